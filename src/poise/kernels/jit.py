@@ -1,0 +1,139 @@
+"""How Poise compiles: one decorator, one on-disk cache.
+
+Numba decides whether a cached kernel is fresh by the time stamp of the file that holds it, so a
+kernel that calls an edited function of another file would come back stale. Here the cache folder
+carries a hash of *all* kernel sources and of the compile options instead.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+from numba.core import caching
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+# Reassociation lets LLVM vectorise sums. NaN and infinity keep their meaning, and no division
+# becomes a multiplication by a rounded reciprocal.
+FAST_MATH = {"reassoc", "contract", "nsz"}
+_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+
+compile_listeners: list[Callable[[str], None]] = []
+"""Called with a kernel's name just before it is compiled (never for a kernel found in the cache)."""
+
+
+def _source_stamp() -> str:
+    digest = hashlib.sha256(repr((sorted(_OPTIONS.items()), numba.__version__)).encode())
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_root() -> Path:
+    if chosen := os.environ.get("POISE_CACHE_DIR"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", str(Path.home() / "AppData" / "Local")))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache")))
+    return base / "poise"
+
+
+def _writable_cache_folder() -> Path | None:
+    folder = _cache_root() / f"kernels-{_source_stamp()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return None
+    return folder
+
+
+CACHE_FOLDER: Path | None = _writable_cache_folder()
+"""Where compiled kernels are kept; None when no such folder can be written (then every process
+compiles for itself)."""
+
+
+class _StampedLocator(caching._CacheLocator):
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._py_file = __file__
+
+    def get_cache_path(self) -> str:
+        return str(CACHE_FOLDER)
+
+    def get_source_stamp(self) -> str:
+        return "stamped by the folder's name"
+
+    def get_disambiguator(self) -> str:
+        return "0"
+
+
+class _StampedImpl(caching.CompileResultCacheImpl):
+    def __init__(self, name: str) -> None:
+        self._lineno = 0
+        self._locator = _StampedLocator(name)
+        self._filename_base = f"{name}.py{sys.version_info[0]}{sys.version_info[1]}"
+
+
+class _StampedCache(caching.Cache):
+    """Numba's cache driver with our folder as the only judge of freshness."""
+
+    def __init__(self, py_func: Callable[..., Any], name: str) -> None:
+        self._name = name
+        self._py_func = py_func
+        self._impl = _StampedImpl(name)
+        self._cache_path = self._impl.locator.get_cache_path()
+        self._cache_file = caching.IndexDataCacheFile(
+            cache_path=self._cache_path,
+            filename_base=self._impl.filename_base,
+            source_stamp=self._impl.locator.get_source_stamp(),
+        )
+        self.enable()
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        return (sig, codegen.magic_tuple())
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        found = super().load_overload(sig, target_context)
+        if found is None:
+            for listener in compile_listeners:
+                listener(self._name)
+        return found
+
+
+def kernel(
+    function: Function | None = None,
+    *,
+    fast: bool = False,
+    inline: bool = False,
+    name: str | None = None,
+) -> Any:
+    """Compile a function of arrays and scalars; it must not allocate.
+
+    ``fast`` allows sums to be reassociated, ``inline`` folds the function into its callers, and
+    ``name`` tells apart kernels that one factory makes from different parts.
+    """
+
+    def decorate(function: Function) -> Any:
+        options = dict(_OPTIONS, forceinline=inline)
+        if fast:
+            options["fastmath"] = FAST_MATH
+        compiled = numba.njit(**options)(function)
+        if CACHE_FOLDER is not None:
+            module = function.__module__.rpartition(".")[2]
+            label = f"{module}.{name or function.__name__}"
+            compiled._cache = _StampedCache(function, label)
+        return compiled
+
+    return decorate if function is None else decorate(function)
