@@ -1,0 +1,163 @@
+"""Poise: character kinematics.
+
+Read a character, pull on its handles, get a pose, write it back:
+
+    import poise
+
+    hero = poise.read("02.asf")
+    result = poise.solve(hero.rest, [poise.reach("lhand", (0.3, 1.4, 0.5)), poise.pin("rfoot")])
+    poise.write(hero.at(result.pose), "posed.bvh")
+
+The public names are loaded on first use, so that `import poise` costs nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from poise import errors, geometry
+    from poise.constraints import aim, orient, pin, place, reach
+    from poise.formats import read, write
+    from poise.geometry import Camera, Curve
+    from poise.joints import (
+        Ball,
+        Channels,
+        Composite,
+        Fixed,
+        Free,
+        Hinge,
+        Path,
+        Planar,
+        Prismatic,
+        QuaternionBall,
+        QuaternionFree,
+        Scale,
+        ScaleXYZ,
+        Screw,
+        Shear,
+        Translational,
+        UniformScale,
+        Universal,
+        UserJoint,
+        VolumeScale,
+    )
+    from poise.model import (
+        Character,
+        Cone,
+        Joint,
+        Motion,
+        Pose,
+        Skeleton,
+        SkeletonBuilder,
+        Unit,
+    )
+    from poise.rows import point
+    from poise.solvers import Problem, Result, solve
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Ball",
+    "Camera",
+    "Channels",
+    "Character",
+    "Composite",
+    "Cone",
+    "Curve",
+    "Fixed",
+    "Free",
+    "Hinge",
+    "Joint",
+    "Motion",
+    "Path",
+    "Planar",
+    "Pose",
+    "Prismatic",
+    "Problem",
+    "QuaternionBall",
+    "QuaternionFree",
+    "Result",
+    "Scale",
+    "ScaleXYZ",
+    "Screw",
+    "Shear",
+    "Skeleton",
+    "SkeletonBuilder",
+    "Translational",
+    "UniformScale",
+    "Unit",
+    "Universal",
+    "UserJoint",
+    "VolumeScale",
+    "__version__",
+    "aim",
+    "errors",
+    "geometry",
+    "orient",
+    "pin",
+    "place",
+    "point",
+    "reach",
+    "read",
+    "solve",
+    "write",
+]
+
+_HOMES = {
+    "poise.constraints": ("aim", "orient", "pin", "place", "reach"),
+    "poise.formats": ("read", "write"),
+    "poise.geometry": ("Camera", "Curve"),
+    "poise.joints": (
+        "Ball",
+        "Channels",
+        "Composite",
+        "Fixed",
+        "Free",
+        "Hinge",
+        "Path",
+        "Planar",
+        "Prismatic",
+        "QuaternionBall",
+        "QuaternionFree",
+        "Scale",
+        "ScaleXYZ",
+        "Screw",
+        "Shear",
+        "Translational",
+        "UniformScale",
+        "Universal",
+        "UserJoint",
+        "VolumeScale",
+    ),
+    "poise.model": (
+        "Character",
+        "Cone",
+        "Joint",
+        "Motion",
+        "Pose",
+        "Skeleton",
+        "SkeletonBuilder",
+        "Unit",
+    ),
+    "poise.rows": ("point",),
+    "poise.solvers": ("Problem", "Result", "solve"),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+_MODULES = ("errors", "geometry")
+
+
+def __getattr__(name: str) -> object:
+    if name in _MODULES:
+        return importlib.import_module(f"poise.{name}")
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module 'poise' has no attribute {name!r}")
+    value: object = getattr(importlib.import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,232 @@
+"""Every error and warning of Poise, as one tree.
+
+    PoiseError
+        UsageError              a call that cannot mean anything
+            UnknownName         a name that is not there; the message offers the nearest ones
+                UnknownJoint
+                UnknownDof
+                UnknownSolver
+                UnknownFormat
+                UnknownOption
+            ShapeError          an array of the wrong shape
+            InvalidValue        a value out of its range, or of the wrong kind
+        SkeletonError           a skeleton that cannot be built
+        FileError               a file that cannot be read or written
+            FileMissing
+            FileSyntax          the text breaks the format's grammar
+            FileUnsupported     well-formed, and beyond what Poise reads
+            FileTooLarge
+        MissingExtra            an optional library is not installed
+        SolveError              raised only where the caller asked for an exception
+            LocalMinimum
+    PoiseWarning (a UserWarning)
+        RepairWarning           a reader mended something
+
+A target that cannot be reached is no error: it is a `Result` that says so.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
+
+__all__ = [
+    "FileError",
+    "FileMissing",
+    "FileSyntax",
+    "FileTooLarge",
+    "FileUnsupported",
+    "InvalidValue",
+    "LocalMinimum",
+    "MissingExtra",
+    "PoiseError",
+    "PoiseWarning",
+    "RepairWarning",
+    "ShapeError",
+    "SkeletonError",
+    "SolveError",
+    "UnknownDof",
+    "UnknownFormat",
+    "UnknownJoint",
+    "UnknownName",
+    "UnknownOption",
+    "UnknownSolver",
+    "UsageError",
+]
+
+FileName: TypeAlias = str | os.PathLike[str]
+
+
+class _Located(Exception):
+    """A message and, where there is one, the file and the line (from 1) it is about."""
+
+    def __init__(
+        self, message: str, *, file: FileName | None = None, line: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.message: str = message
+        self.file: str | None = None if file is None else os.fspath(file)
+        self.line: int | None = line
+
+    @property
+    def kind(self) -> str:
+        """The class name, as `--json` reports it."""
+        return type(self).__name__
+
+    def __str__(self) -> str:
+        if self.file is not None:
+            place = self.file if self.line is None else f"{self.file}:{self.line}"
+            return f"{place}: {self.message}"
+        return self.message if self.line is None else f"line {self.line}: {self.message}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The default calls the class with the message alone, which UnknownName would refuse; an
+        # error has to survive the way home from a worker process.
+        return _restore, (type(self), self.args, dict(vars(self)))
+
+
+def _restore(
+    kind: type[_Located], args: tuple[object, ...], state: Mapping[str, object]
+) -> _Located:
+    error = kind.__new__(kind, *args)
+    vars(error).update(state)
+    return error
+
+
+class PoiseError(_Located):
+    """The root of every error Poise raises.
+
+    `message` says what is wrong and what would be right; `file` (str or None) and `line` (int from
+    1, or None) say where; `kind` is the class name.
+
+    >>> str(PoiseError("a limit without a joint", file="02.asf", line=31))
+    '02.asf:31: a limit without a joint'
+    """
+
+
+class UsageError(PoiseError):
+    """A call that cannot mean anything."""
+
+
+class UnknownName(UsageError):
+    """A name that is not there.
+
+    `name` is what was asked for, `what` the kind of thing ("joint", "solver"), `known` the names
+    there are. The message ends with the nearest of them, or with the first few when none is near.
+
+    >>> raise UnknownJoint("lhnd", "joint", ["root", "lhand", "rfoot"])
+    Traceback (most recent call last):
+    ...
+    poise.errors.UnknownJoint: no joint 'lhnd'; near: lhand
+    """
+
+    def __init__(
+        self,
+        name: str,
+        what: str,
+        known: Iterable[str],
+        *,
+        file: FileName | None = None,
+        line: int | None = None,
+    ) -> None:
+        self.name: str = name
+        self.what: str = what
+        self.known: tuple[str, ...] = tuple(known)
+        super().__init__(
+            f"no {what} {name!r}{_way_out(name, self.known)}", file=file, line=line
+        )
+
+
+def _way_out(name: str, known: tuple[str, ...], most: int = 8) -> str:
+    """What follows the name in an `UnknownName`: near names, else the first few, else nothing."""
+    import difflib
+
+    by_folded = {k.casefold(): k for k in reversed(known)}
+    near = difflib.get_close_matches(str(name).casefold(), by_folded, n=3, cutoff=0.6)
+    if near:
+        return "; near: " + ", ".join(by_folded[k] for k in near)
+    if known:
+        return "; known: " + ", ".join(known[:most]) + (", ..." if len(known) > most else "")
+    return ""
+
+
+class UnknownJoint(UnknownName):
+    """No joint of that name in the skeleton."""
+
+
+class UnknownDof(UnknownName):
+    """No degree of freedom of that name in the skeleton or the joint."""
+
+
+class UnknownSolver(UnknownName):
+    """No solver of that name is registered."""
+
+
+class UnknownFormat(UnknownName):
+    """No file format of that name or extension is registered."""
+
+
+class UnknownOption(UnknownName):
+    """A choice that is not among those offered, such as a limit mode."""
+
+
+class ShapeError(UsageError):
+    """An array of the wrong shape; the message gives the shape wanted and the shape given."""
+
+
+class InvalidValue(UsageError):
+    """A value out of its range, not finite, or of the wrong kind."""
+
+
+class SkeletonError(PoiseError):
+    """A skeleton that cannot be built: a cycle, a doubled name, a limit upside down."""
+
+
+class FileError(PoiseError):
+    """A file that cannot be read or written."""
+
+
+class FileMissing(FileError):
+    """There is no such file."""
+
+
+class FileSyntax(FileError):
+    """The text breaks the format's grammar in a way that leaves no safe reading."""
+
+
+class FileUnsupported(FileError):
+    """The file is well formed, and holds something Poise does not read."""
+
+
+class FileTooLarge(FileError):
+    """The file declares or holds more than Poise is willing to keep in memory."""
+
+
+class MissingExtra(PoiseError):
+    """An optional library is not installed.
+
+    >>> print(MissingExtra("video", "av"))
+    this needs the package av: pip install "poise[video]"
+    """
+
+    def __init__(self, extra: str, package: str) -> None:
+        self.extra: str = extra
+        self.package: str = package
+        super().__init__(f'this needs the package {package}: pip install "poise[{extra}]"')
+
+
+class SolveError(PoiseError):
+    """A solve that the caller asked to raise instead of returning."""
+
+
+class LocalMinimum(SolveError):
+    """The solver stopped in a local minimum, and its options say that this raises."""
+
+
+class PoiseWarning(_Located, UserWarning):
+    """The root of every warning Poise issues, with the same attributes as `PoiseError`."""
+
+
+class RepairWarning(PoiseWarning):
+    """A reader met something wrong, and mended it as the message says."""

@@ -1,0 +1,123 @@
+"""Registries: what a room offers by name, loaded on first use and open to other packages.
+
+A room lists its own entries in one table of `"module:attribute"` targets. Another package adds
+one through an entry point of the registry's group:
+
+    [project.entry-points."poise.solvers"]
+    my-method = "my_package.method:MyMethod"
+"""
+
+from __future__ import annotations
+
+import importlib
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Generic, TypeVar
+
+Entry = TypeVar("Entry")
+
+__all__ = ["Registry"]
+
+
+class Registry(Generic[Entry]):
+    """Names and what they stand for.
+
+    `what` is the word errors use ("solver"); `group` the entry-point group that other packages
+    fill; `builtin` the room's own table, name -> "module:attribute"; `error(name, what, known)`
+    makes the exception that an unknown name raises. A room's own name wins over an entry point of
+    the same name: installing a package never changes what a name of Poise means.
+
+    >>> from poise.errors import UnknownOption
+    >>> shapes = Registry("shape", group="poise.examples", builtin={"ratio": "fractions:Fraction"},
+    ...                   error=UnknownOption)
+    >>> shapes.names()
+    ('ratio',)
+    >>> shapes.get("ratio")(1, 2)
+    Fraction(1, 2)
+    >>> shapes.get("ration")
+    Traceback (most recent call last):
+    ...
+    poise.errors.UnknownOption: no shape 'ration'; near: ratio
+    """
+
+    def __init__(
+        self,
+        what: str,
+        *,
+        group: str,
+        builtin: Mapping[str, str],
+        error: Callable[[str, str, tuple[str, ...]], Exception],
+    ) -> None:
+        self.what = what
+        self.group = group
+        self._error = error
+        self._targets: dict[str, str] = dict(builtin)
+        self._loaded: dict[str, Entry] = {}
+        self._merged = False
+        self._lock = threading.RLock()
+
+    def names(self) -> tuple[str, ...]:
+        """Every name: the room's own in their order, then the others."""
+        self._merge_entry_points()
+        return tuple(self._targets)
+
+    def get(self, name: str) -> Entry:
+        """What `name` stands for, imported now if this is its first use.
+
+        Raises the registry's error for a name it does not know; an import that fails raises its
+        own ImportError.
+        """
+        if name not in self._loaded:
+            if name not in self._targets:
+                self._merge_entry_points()
+            if name not in self._targets:
+                raise self._error(name, self.what, self.names())
+            with self._lock:
+                if name not in self._loaded:
+                    self._loaded[name] = _load(self._targets[name])
+        return self._loaded[name]
+
+    def register(self, name: str, target: str | Entry) -> None:
+        """Add an entry: the object itself, or where it is found as "module:attribute".
+
+        Raises ValueError if the name is taken.
+        """
+        if name in self.names():
+            raise ValueError(f"there is a {self.what} {name!r} already")
+        with self._lock:
+            if isinstance(target, str):
+                self._targets[name] = target
+            else:
+                self._loaded[name] = target
+                self._targets[name] = f"{type(target).__module__}:{type(target).__qualname__}"
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names())
+
+    def __len__(self) -> int:
+        return len(self.names())
+
+    def __repr__(self) -> str:
+        return f"<Registry of {len(self)} {self.what}s: {', '.join(self.names())}>"
+
+    def _merge_entry_points(self) -> None:
+        if self._merged:
+            return
+        from importlib.metadata import entry_points
+
+        with self._lock:
+            if not self._merged:
+                for point in entry_points(group=self.group):
+                    self._targets.setdefault(point.name, point.value)
+                self._merged = True
+
+
+def _load(target: str) -> Any:
+    module, _, attribute = target.partition(":")
+    found: Any = importlib.import_module(module)
+    for part in attribute.split("."):
+        found = getattr(found, part)
+    return found
