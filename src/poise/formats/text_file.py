@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from poise.errors import FileMissing, FileTooLarge, FileUnsupported
+from poise.errors import FileError, FileMissing, FileTooLarge, FileUnsupported
 
 MAX_BYTES = 1 << 30
 """Larger text files are refused: no skeleton or motion comes near, and they would fill the memory."""
@@ -42,7 +42,7 @@ class TextFile:
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """The file's bytes; :class:`FileMissing` or :class:`FileTooLarge` where there are none to have."""
+    """The file's bytes; a `FileError` where they cannot be had."""
     path = Path(path)
     try:
         if path.stat().st_size > MAX_BYTES:
@@ -51,7 +51,7 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
     except FileNotFoundError:
         raise FileMissing("no such file", file=str(path)) from None
     except OSError as problem:
-        raise FileMissing(f"cannot be read: {problem.strerror}", file=str(path)) from None
+        raise FileError(f"cannot be read: {problem.strerror}", file=str(path)) from None
 
 
 def read_text(path: str | os.PathLike[str]) -> TextFile:
@@ -81,7 +81,7 @@ def replace_file(path: str | os.PathLike[str], data: bytes) -> None:
     except OSError as problem:
         with contextlib.suppress(OSError):
             beside.unlink()
-        raise FileMissing(f"cannot be written: {problem.strerror}", file=str(path)) from None
+        raise FileError(f"cannot be written: {problem.strerror}", file=str(path)) from None
 
 
 def write_text(

@@ -1,0 +1,44 @@
+"""What a reader found wrong in a file: mended and noted, or refused."""
+
+from __future__ import annotations
+
+import os
+import warnings
+
+from poise.errors import FileSyntax, RepairWarning
+
+
+class RepairLog:
+    """Collects the repairs of one file while it is read.
+
+    >>> log = RepairLog("walk.amc")
+    >>> log.repair("the last frame is cut short: dropped", 93)
+    >>> str(log.repairs[0])
+    'walk.amc:93: the last frame is cut short: dropped'
+    >>> raise log.fault("'1.0x' is no number", 7)
+    Traceback (most recent call last):
+    ...
+    poise.errors.FileSyntax: walk.amc:7: '1.0x' is no number
+    """
+
+    def __init__(self, file: str | os.PathLike[str]) -> None:
+        self.file = os.fspath(file)
+        self._repairs: list[RepairWarning] = []
+
+    @property
+    def repairs(self) -> tuple[RepairWarning, ...]:
+        """The repairs so far, in the order they were made."""
+        return tuple(self._repairs)
+
+    def repair(self, message: str, line: int | None = None) -> None:
+        """Note that something was mended, as ``message`` says."""
+        self._repairs.append(RepairWarning(message, file=self.file, line=line))
+
+    def fault(self, message: str, line: int | None = None) -> FileSyntax:
+        """The error to raise where nothing can be mended; ``message`` says what would be right."""
+        return FileSyntax(message, file=self.file, line=line)
+
+    def warn(self, stacklevel: int = 3) -> None:
+        """Issue every repair as a Python warning."""
+        for repair in self._repairs:
+            warnings.warn(repair, stacklevel=stacklevel)
