@@ -1,0 +1,306 @@
+"""Rotations as unit quaternions (w, x, y, z).
+
+``multiply(a, b)`` turns first by b, then by a, as the matrix product does. q and -q are the same
+rotation. Source 000 writes components in two orders (x, y, z, w and w first); here w is first.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.geometry import transforms
+
+Array = NDArray[np.float64]
+
+
+def _array(values: ArrayLike, size: int, name: str) -> Array:
+    array = np.asarray(values, dtype=np.float64)
+    if array.ndim < 1 or array.shape[-1] != size:
+        raise ShapeError(f"{name} must have shape (..., {size}), not {array.shape}")
+    return array
+
+
+def _norm(vectors: Array) -> Array:
+    return np.sqrt(np.sum(vectors * vectors, axis=-1, keepdims=True))
+
+
+def _unit(vectors: ArrayLike, name: str) -> Array:
+    array = _array(vectors, 3, name)
+    size = np.max(np.abs(array), axis=-1, keepdims=True, initial=0.0)
+    if not np.all(np.isfinite(size) & (size > 0.0)):
+        raise InvalidValue(f"{name} must be finite and not zero")
+    return array / size / _norm(array / size)
+
+
+def multiply(a: ArrayLike, b: ArrayLike) -> Array:
+    """The product a b (..., 4): the rotation b, followed by the rotation a.
+
+    >>> half = from_axis_angle((0.0, 0.0, 1.0), np.pi / 4)
+    >>> bool(np.allclose(multiply(half, half), from_axis_angle((0.0, 0.0, 1.0), np.pi / 2)))
+    True
+    """
+    p, q = _array(a, 4, "a"), _array(b, 4, "b")
+    pw, pv, qw, qv = p[..., :1], p[..., 1:], q[..., :1], q[..., 1:]
+    w = pw * qw - np.sum(pv * qv, axis=-1, keepdims=True)
+    return np.concatenate([w, pw * qv + qw * pv + np.cross(pv, qv)], axis=-1)
+
+
+def conjugate(q: ArrayLike) -> Array:
+    """The inverse rotation of a unit quaternion (..., 4). Source 004 calls it "-q".
+
+    >>> conjugate((1.0, 2.0, 3.0, 4.0))
+    array([ 1., -2., -3., -4.])
+    """
+    return _array(q, 4, "q") * np.array([1.0, -1.0, -1.0, -1.0])
+
+
+def normalize(q: ArrayLike) -> Array:
+    """The quaternion (..., 4) scaled to length 1; the sign stays.
+
+    Raises:
+        InvalidValue: a quaternion is zero or not finite.
+
+    >>> normalize((2.0, 0.0, 0.0, 0.0))
+    array([1., 0., 0., 0.])
+    """
+    array = _array(q, 4, "q")
+    size = np.max(np.abs(array), axis=-1, keepdims=True, initial=0.0)
+    if not np.all(np.isfinite(size) & (size > 0.0)):
+        raise InvalidValue("a quaternion must be finite and not zero")
+    return array / size / _norm(array / size)
+
+
+def rotate(q: ArrayLike, v: ArrayLike) -> Array:
+    """Vectors v (..., 3) turned by unit quaternions q (..., 4); batch axes broadcast.
+
+    >>> rotate(from_axis_angle((0.0, 0.0, 1.0), np.pi / 2), (1.0, 0.0, 0.0)).round(12)
+    array([0., 1., 0.])
+    """
+    quaternion, vector = _array(q, 4, "q"), _array(v, 3, "v")
+    w, u = quaternion[..., :1], quaternion[..., 1:]
+    turned = 2.0 * np.cross(u, vector)
+    return vector + w * turned + np.cross(u, turned)
+
+
+def to_matrix(q: ArrayLike) -> Array:
+    """The rotation matrix (..., 3, 3) of unit quaternions (..., 4). Source 000, transposed.
+
+    >>> to_matrix((0.0, 1.0, 0.0, 0.0))
+    array([[ 1.,  0.,  0.],
+           [ 0., -1.,  0.],
+           [ 0.,  0., -1.]])
+    """
+    array = _array(q, 4, "q")
+    w, x, y, z = (array[..., i] for i in range(4))
+    rows = [
+        1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y - w * z), 2.0 * (x * z + w * y),
+        2.0 * (x * y + w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z - w * x),
+        2.0 * (x * z - w * y), 2.0 * (y * z + w * x), 1.0 - 2.0 * (x * x + y * y),
+    ]  # fmt: skip
+    return np.stack(rows, axis=-1).reshape(*array.shape[:-1], 3, 3)
+
+
+def from_matrix(rotation: ArrayLike) -> Array:
+    """The unit quaternion (..., 4) with w >= 0 of rotations (..., 3, 3), accurate everywhere.
+
+    The 3x3 part of a 4x4 transform is taken. For a matrix that is only nearly a rotation take
+    `transforms.nearest_rotation` first.
+
+    Raises:
+        ShapeError: not (..., 3, 3) or (..., 4, 4).
+
+    >>> from_matrix(np.diag([1.0, -1.0, -1.0]))
+    array([0., 1., 0., 0.])
+    """
+    R = np.asarray(rotation, dtype=np.float64)
+    if R.ndim < 2 or R.shape[-2:] not in ((3, 3), (4, 4)):
+        raise ShapeError(f"rotation must have shape (..., 3, 3) or (..., 4, 4), not {R.shape}")
+    xx, yy, zz = R[..., 0, 0], R[..., 1, 1], R[..., 2, 2]
+    wx, wy, wz = (R[..., i, j] - R[..., j, i] for i, j in ((2, 1), (0, 2), (1, 0)))
+    yz, zx, xy = (R[..., i, j] + R[..., j, i] for i, j in ((2, 1), (0, 2), (1, 0)))
+    rows = [
+        1.0 + xx + yy + zz, wx, wy, wz,
+        wx, 1.0 + xx - yy - zz, xy, zx,
+        wy, xy, 1.0 - xx + yy - zz, yz,
+        wz, zx, yz, 1.0 - xx - yy + zz,
+    ]  # fmt: skip
+    outer = np.stack(rows, axis=-1).reshape(*R.shape[:-2], 4, 4)  # 4 q q^T: its best row is q
+    best = np.argmax(np.diagonal(outer, axis1=-2, axis2=-1), axis=-1)
+    q = np.take_along_axis(outer, best[..., None, None], axis=-2)[..., 0, :]
+    return normalize(np.where(q[..., :1] < 0.0, -q, q))
+
+
+def from_axis_angle(axis: ArrayLike, angle: ArrayLike) -> Array:
+    """The rotation by `angle` (...), radians, about `axis` (..., 3) of any length: (..., 4).
+
+    Source 000: ``(cos(angle / 2), axis sin(angle / 2))``.
+
+    Raises:
+        InvalidValue: an axis is zero or not finite.
+
+    >>> from_axis_angle((0.0, 3.0, 0.0), np.pi).round(12)
+    array([0., 0., 1., 0.])
+    """
+    a = _unit(axis, "axis")
+    half = 0.5 * np.asarray(angle, dtype=np.float64)[..., None]
+    w, v = np.cos(half), np.sin(half) * a
+    return np.concatenate([np.broadcast_to(w, (*v.shape[:-1], 1)), v], axis=-1)
+
+
+def to_axis_angle(q: ArrayLike) -> tuple[Array, Array]:
+    """Unit axes (..., 3) and angles (...) in [0, pi] of quaternions (..., 4).
+
+    The axis of no rotation at all is x.
+
+    >>> axis, angle = to_axis_angle(from_axis_angle((0.0, 0.0, 2.0), 0.5))
+    >>> axis, round(float(angle), 12)
+    (array([0., 0., 1.]), 0.5)
+    """
+    vector = to_rotation_vector(q)
+    size = np.max(np.abs(vector), axis=-1, keepdims=True)
+    scaled = vector / np.where(size > 0.0, size, 1.0)
+    norm = _norm(scaled)
+    axis = np.where(size > 0.0, scaled / np.where(norm > 0.0, norm, 1.0), [1.0, 0.0, 0.0])
+    return axis, (size * norm)[..., 0]
+
+
+def from_rotation_vector(vector: ArrayLike) -> Array:
+    """The rotation about v (..., 3) by its length in radians: (..., 4). Source 000's scaled axis.
+
+    >>> from_rotation_vector((np.pi, 0.0, 0.0)).round(12)
+    array([0., 1., 0., 0.])
+    """
+    v = _array(vector, 3, "vector")
+    angle = _norm(v)
+    return np.concatenate([np.cos(0.5 * angle), 0.5 * np.sinc(angle / (2.0 * np.pi)) * v], axis=-1)
+
+
+def to_rotation_vector(q: ArrayLike) -> Array:
+    """The scaled axis (..., 3), radians, length in [0, pi], of quaternions (..., 4).
+
+    Accurate from the smallest angles up to pi; q and -q give the same.
+
+    >>> to_rotation_vector(from_rotation_vector((0.0, 1e-9, 0.0)))
+    array([0.e+00, 1.e-09, 0.e+00])
+    """
+    array = normalize(q)
+    array = np.where(array[..., :1] < 0.0, -array, array)
+    w, v = array[..., :1], array[..., 1:]
+    sine = _norm(v)
+    ratio = 2.0 * np.arctan2(sine, w) / np.where(sine > 0.0, sine, 1.0)
+    return np.where(sine > 0.0, ratio, 2.0) * v
+
+
+def from_euler(angles: ArrayLike, order: str) -> Array:
+    """The quaternion (..., 4) of Euler angles (..., 3), radians; see `transforms.euler_matrix`.
+
+    Raises:
+        UnknownOption: `order` is none of `transforms.EULER_ORDERS`.
+
+    >>> bool(np.allclose(to_euler(from_euler((0.1, 0.2, 0.3), "zyx"), "zyx"), (0.1, 0.2, 0.3)))
+    True
+    """
+    return from_matrix(transforms.euler_matrix(angles, order))
+
+
+def to_euler(q: ArrayLike, order: str) -> Array:
+    """Euler angles (..., 3), radians, of quaternions (..., 4); see `transforms.euler_angles`.
+
+    Raises:
+        UnknownOption: `order` is none of `transforms.EULER_ORDERS`.
+
+    >>> to_euler((1.0, 0.0, 0.0, 0.0), "xyz")
+    array([0., 0., 0.])
+    """
+    return transforms.euler_angles(to_matrix(normalize(q)), order)
+
+
+def slerp(a: ArrayLike, b: ArrayLike, t: ArrayLike) -> Array:
+    """The rotation a fraction `t` (...) of the shorter way from a to b (..., 4), at even speed.
+
+    It starts with a's sign and stays continuous in t; t outside [0, 1] goes on turning.
+
+    >>> q = slerp((1.0, 0.0, 0.0, 0.0), from_axis_angle((1.0, 0.0, 0.0), 1.0), 0.25)
+    >>> bool(np.allclose(q, from_axis_angle((1.0, 0.0, 0.0), 0.25)))
+    True
+    """
+    start = normalize(a)
+    turn = to_rotation_vector(multiply(conjugate(start), normalize(b)))
+    return multiply(start, from_rotation_vector(np.asarray(t, dtype=np.float64)[..., None] * turn))
+
+
+def continuous(q: ArrayLike) -> Array:
+    """Signs chosen so that q (frames, ..., 4) has no jump over its first axis; the first stays.
+
+    >>> continuous([(0.5, 0.5, 0.5, 0.5), (-0.5, -0.5, -0.5, -0.5)])
+    array([[0.5, 0.5, 0.5, 0.5],
+           [0.5, 0.5, 0.5, 0.5]])
+    """
+    array = _array(q, 4, "q")
+    if array.ndim < 2:
+        raise ShapeError(f"q must have shape (frames, ..., 4), not {array.shape}")
+    signs = np.ones((*array.shape[:-1], 1))
+    dots = np.sum(array[1:] * array[:-1], axis=-1, keepdims=True)
+    signs[1:] = np.cumprod(np.where(dots < 0.0, -1.0, 1.0), axis=0)
+    return signs * array
+
+
+def between(a: ArrayLike, b: ArrayLike) -> Array:
+    """The shortest rotation (..., 4) that takes direction a to direction b (..., 3).
+
+    Accurate also when they are nearly opposite; when they are exactly so, the axis is a
+    perpendicular of a, towards the coordinate axis that a has least of. Source 004's "rotation
+    between two vectors".
+
+    Raises:
+        InvalidValue: a direction is zero or not finite.
+
+    >>> between((1.0, 0.0, 0.0), (0.0, 5.0, 0.0)).round(6)
+    array([0.707107, 0.      , 0.      , 0.707107])
+    """
+    u, v = np.broadcast_arrays(_unit(a, "a"), _unit(b, "b"))
+    cross = np.cross(u, v)
+    sine = _norm(cross)
+    least = np.eye(3)[np.argmin(np.abs(u), axis=-1)]
+    axis = np.where(sine > 1e-15, cross / np.where(sine > 0.0, sine, 1.0), least)
+    # Nearly opposite directions leave rounding in the cross product: clear it of a.
+    axis = axis - np.sum(axis * u, axis=-1, keepdims=True) * u
+    half = 0.5 * np.arctan2(sine, np.sum(u * v, axis=-1, keepdims=True))
+    return np.concatenate([np.cos(half), np.sin(half) * axis / _norm(axis)], axis=-1)
+
+
+def swing_twist(q: ArrayLike, axis: ArrayLike) -> tuple[Array, Array]:
+    """Unit q (..., 4) as ``multiply(swing, twist)``: a twist about `axis` (..., 3), then a swing
+    about a perpendicular of it.
+
+    The twist has w >= 0. Where the swing is half a turn every twist would do; it is none there.
+
+    Raises:
+        InvalidValue: an axis is zero or not finite.
+
+    >>> swing, twist = swing_twist(from_axis_angle((0.0, 1.0, 0.0), 0.3), (0.0, 1.0, 0.0))
+    >>> swing.round(12)
+    array([1., 0., 0., 0.])
+    """
+    quaternion, a = normalize(q), _unit(axis, "axis")
+    w = quaternion[..., :1]
+    along = np.sum(quaternion[..., 1:] * a, axis=-1, keepdims=True)
+    size = np.hypot(w, along)
+    degenerate = size < 1e-150
+    safe = np.where(degenerate, 1.0, size)
+    sign = np.where(w < 0.0, -1.0, 1.0)
+    w, along = np.where(degenerate, 1.0, sign * w / safe), np.where(degenerate, 0.0, along / safe)
+    twist = np.concatenate([w, sign * along * a], axis=-1)
+    return multiply(quaternion, conjugate(twist)), twist
+
+
+def from_swing_twist(swing: ArrayLike, twist: ArrayLike) -> Array:
+    """The rotation (..., 4) that twists, then swings: ``multiply(swing, twist)``.
+
+    >>> q = from_axis_angle((1.0, 2.0, 3.0), 2.0)
+    >>> bool(np.allclose(from_swing_twist(*swing_twist(q, (0.0, 0.0, 1.0))), q))
+    True
+    """
+    return multiply(swing, twist)

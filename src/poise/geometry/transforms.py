@@ -1,0 +1,423 @@
+"""Rotations, Euler angles, affine 4x4 transforms and Denavit-Hartenberg links.
+
+Everything is written for column vectors: ``p_w = T_wj @ p_j`` and ``T_wh = T_wj @ T_jh``. The
+sources use row vectors; their matrices are the transposes of these.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError, UnknownOption
+
+Array = NDArray[np.float64]
+
+EULER_ORDERS: tuple[str, ...] = (
+    "xyz", "xzy", "yxz", "yzx", "zxy", "zyx",
+    "xyx", "xzx", "yxy", "yzy", "zxz", "zyz",
+)  # fmt: skip
+"""The six Tait-Bryan orders, then the six proper ones; letters run from the parent outwards."""
+
+_LOCKED = 8.0 * float(np.finfo(np.float64).eps)
+
+
+def _array(values: ArrayLike, tail: tuple[int, ...], name: str) -> Array:
+    array = np.asarray(values, dtype=np.float64)
+    if array.ndim < len(tail) or array.shape[array.ndim - len(tail) :] != tail:
+        shape = ", ".join(str(size) for size in tail)
+        raise ShapeError(f"{name} must have shape (..., {shape}), not {array.shape}")
+    return array
+
+
+def _unit(vector: ArrayLike, name: str) -> Array:
+    array = _array(vector, (3,), name)
+    size = np.max(np.abs(array), axis=-1, keepdims=True, initial=0.0)
+    if not np.all(np.isfinite(size) & (size > 0.0)):
+        raise InvalidValue(f"{name} must be finite and not zero")
+    scaled = array / size
+    return scaled / np.sqrt(np.sum(scaled * scaled, axis=-1, keepdims=True))
+
+
+def _linear(matrix: ArrayLike, name: str) -> Array:
+    """The 3x3 part of a (..., 3, 3), (..., 3, 4) or (..., 4, 4) matrix."""
+    array = np.asarray(matrix, dtype=np.float64)
+    if array.ndim < 2 or array.shape[-2:] not in ((3, 3), (3, 4), (4, 4)):
+        raise ShapeError(f"{name} must have shape (..., 3, 3) or (..., 4, 4), not {array.shape}")
+    return array[..., :3, :3]
+
+
+# --- affine transforms ------------------------------------------------------------------------
+
+
+def compose(rotation: ArrayLike, translation: ArrayLike) -> Array:
+    """The affine transform with this 3x3 part and this translation.
+
+    Args:
+        rotation: (..., 3, 3), any linear map.
+        translation: (..., 3), metres; batch axes broadcast against those of `rotation`.
+
+    Returns:
+        (..., 4, 4).
+
+    Raises:
+        ShapeError: an input has another shape.
+
+    Source 000 writes it with the translation in the bottom row.
+
+    >>> compose(rotation_z(0.0), (1.0, 2.0, 3.0))[:3, 3]
+    array([1., 2., 3.])
+    """
+    A = _array(rotation, (3, 3), "rotation")
+    t = _array(translation, (3,), "translation")
+    T = np.zeros((*np.broadcast_shapes(A.shape[:-2], t.shape[:-1]), 4, 4))
+    T[..., :3, :3] = A
+    T[..., :3, 3] = t
+    T[..., 3, 3] = 1.0
+    return T
+
+
+def translation(vector: ArrayLike) -> Array:
+    """The translation by `vector` (..., 3), metres, as (..., 4, 4). Source 000's joint offset.
+
+    >>> apply(translation((0.0, 1.0, 0.0)), (0.5, 0.0, 0.0))
+    array([0.5, 1. , 0. ])
+    """
+    return compose(np.eye(3), vector)
+
+
+def inverse(T: ArrayLike) -> Array:
+    """The inverse of an affine transform (..., 4, 4), scale and shear included.
+
+    Raises:
+        InvalidValue: the 3x3 part is singular.
+
+    >>> T = compose(scale((1.0, 2.0, 4.0)), (1.0, 2.0, 3.0))
+    >>> bool(np.allclose(inverse(T) @ T, np.eye(4)))
+    True
+    """
+    matrix = _array(T, (4, 4), "T")
+    try:
+        A = np.linalg.inv(matrix[..., :3, :3])
+    except np.linalg.LinAlgError as error:
+        raise InvalidValue("the transform is singular and has no inverse") from error
+    return compose(A, -np.einsum("...ij,...j->...i", A, matrix[..., :3, 3]))
+
+
+def rigid_inverse(T: ArrayLike) -> Array:
+    """The inverse of a rotation and translation (..., 4, 4): transposed, translated back.
+
+    >>> T = compose(rotation_x(0.3), (1.0, 2.0, 3.0))
+    >>> bool(np.allclose(rigid_inverse(T), inverse(T)))
+    True
+    """
+    matrix = _array(T, (4, 4), "T")
+    A = np.swapaxes(matrix[..., :3, :3], -1, -2)
+    return compose(A, -np.einsum("...ij,...j->...i", A, matrix[..., :3, 3]))
+
+
+def apply(T: ArrayLike, points: ArrayLike) -> Array:
+    """Points (..., 3) taken through T (..., 4, 4): homogeneous coordinate 1 (source 000).
+
+    Batch axes broadcast: one T takes any number of points; for several points under each of
+    many transforms pass ``T[:, None]``.
+
+    >>> apply(compose(rotation_z(np.pi / 2), (0.0, 0.0, 1.0)), (1.0, 0.0, 0.0)).round(12)
+    array([0., 1., 1.])
+    """
+    matrix = _array(T, (4, 4), "T")
+    p = _array(points, (3,), "points")
+    return np.einsum("...ij,...j->...i", matrix[..., :3, :3], p) + matrix[..., :3, 3]
+
+
+def apply_direction(T: ArrayLike, directions: ArrayLike) -> Array:
+    """Directions (..., 3) taken through T (..., 4, 4): homogeneous coordinate 0 (source 000).
+
+    >>> apply_direction(translation((5.0, 5.0, 5.0)), (1.0, 0.0, 0.0))
+    array([1., 0., 0.])
+    """
+    matrix = _array(T, (4, 4), "T")
+    d = _array(directions, (3,), "directions")
+    return np.einsum("...ij,...j->...i", matrix[..., :3, :3], d)
+
+
+# --- rotations ---------------------------------------------------------------------------------
+
+
+def axis_angle(axis: ArrayLike, angle: ArrayLike) -> Array:
+    """The rotation by `angle` (...), radians, about `axis` (..., 3), as (..., 3, 3).
+
+    The axis need not have unit length. Source 000, "rotation around an arbitrary axis a":
+    ``R = c I + (1 - c) a a^T + s [a]x``.
+
+    Raises:
+        InvalidValue: an axis is zero or not finite.
+
+    >>> axis_angle((0.0, 0.0, 2.0), np.pi / 2).round(12) + 0.0
+    array([[ 0., -1.,  0.],
+           [ 1.,  0.,  0.],
+           [ 0.,  0.,  1.]])
+    """
+    a = _unit(axis, "axis")
+    theta = np.asarray(angle, dtype=np.float64)[..., None, None]
+    s, versine = np.sin(theta), 2.0 * np.sin(0.5 * theta) ** 2
+    outer = a[..., :, None] * a[..., None, :]
+    return np.eye(3) + s * cross_matrix(a) - versine * (np.eye(3) - outer)
+
+
+def cross_matrix(vector: ArrayLike) -> Array:
+    """The matrix [v]x with ``[v]x @ p == cross(v, p)`` (..., 3, 3); source 001's Omega.
+
+    >>> cross_matrix((1.0, 2.0, 3.0)) @ np.array([0.0, 0.0, 1.0])
+    array([ 2., -1.,  0.])
+    """
+    v = _array(vector, (3,), "vector")
+    x, y, z = v[..., 0], v[..., 1], v[..., 2]
+    zero = np.zeros_like(x)
+    rows = [zero, -z, y, z, zero, -x, -y, x, zero]
+    return np.stack(rows, axis=-1).reshape(*v.shape[:-1], 3, 3)
+
+
+def _about(letter: str, angle: ArrayLike) -> Array:
+    theta = np.asarray(angle, dtype=np.float64)
+    a = "xyz".index(letter)
+    b, c = (a + 1) % 3, (a + 2) % 3
+    R = np.zeros((*theta.shape, 3, 3))
+    cosine, sine = np.cos(theta), np.sin(theta)
+    R[..., a, a] = 1.0
+    R[..., b, b] = cosine
+    R[..., c, c] = cosine
+    R[..., b, c] = -sine
+    R[..., c, b] = sine
+    return R
+
+
+def rotation_x(angle: ArrayLike) -> Array:
+    """The rotation about x by `angle` (...), radians: (..., 3, 3). Source 000, transposed.
+
+    >>> rotation_x(np.pi / 2).round(12)[1] + 0.0
+    array([ 0.,  0., -1.])
+    """
+    return _about("x", angle)
+
+
+def rotation_y(angle: ArrayLike) -> Array:
+    """The rotation about y by `angle` (...), radians: (..., 3, 3). Source 000, transposed.
+
+    >>> rotation_y(np.pi / 2).round(12)[2] + 0.0
+    array([-1.,  0.,  0.])
+    """
+    return _about("y", angle)
+
+
+def rotation_z(angle: ArrayLike) -> Array:
+    """The rotation about z by `angle` (...), radians: (..., 3, 3). Source 000, transposed.
+
+    >>> rotation_z(np.pi / 2).round(12)[0] + 0.0
+    array([ 0., -1.,  0.])
+    """
+    return _about("z", angle)
+
+
+def nearest_rotation(matrix: ArrayLike) -> Array:
+    """The rotation nearest to a matrix (..., 3, 3) in the Frobenius norm, determinant +1.
+
+    The orthogonal polar factor by the SVD; where the matrix mirrors, the direction of its
+    smallest singular value is turned round.
+
+    Raises:
+        InvalidValue: an entry is not finite.
+
+    >>> bool(np.allclose(nearest_rotation(3.0 * rotation_y(0.4)), rotation_y(0.4)))
+    True
+    """
+    A = _linear(matrix, "matrix")
+    if not np.all(np.isfinite(A)):
+        raise InvalidValue("the matrix has an entry that is not finite")
+    U, _, Vt = np.linalg.svd(A)
+    U[..., :, 2] *= np.sign(np.linalg.det(U @ Vt))[..., None]
+    return U @ Vt
+
+
+# --- Euler angles ------------------------------------------------------------------------------
+
+
+def _axes(order: str) -> tuple[int, int, int, float]:
+    """Indices a, b, k of an order's first, second and remaining axis; the sign of (a, b, k)."""
+    if order not in EULER_ORDERS:
+        raise UnknownOption(order, "Euler order", EULER_ORDERS)
+    a, b = "xyz".index(order[0]), "xyz".index(order[1])
+    return a, b, 3 - a - b, 1.0 if (b - a) % 3 == 1 else -1.0
+
+
+def euler_matrix(angles: ArrayLike, order: str) -> Array:
+    """The rotation of three Euler angles (..., 3), radians, as (..., 3, 3).
+
+    `order` lists the rotations from the parent outwards and the angles stand in the same order:
+    ``"zyx"`` is ``Rz @ Ry @ Rx`` with angles (z, y, x), SciPy's intrinsic ``"ZYX"``. Source
+    000's "first x, then y, then z" in row vectors is this ``"zyx"``.
+
+    Raises:
+        UnknownOption: `order` is none of `EULER_ORDERS`.
+
+    >>> R = euler_matrix((0.1, 0.2, 0.3), "zyx")
+    >>> bool(np.allclose(R, rotation_z(0.1) @ rotation_y(0.2) @ rotation_x(0.3)))
+    True
+    """
+    _axes(order)
+    q = _array(angles, (3,), "angles")
+    first, second, third = (_about(letter, q[..., i]) for i, letter in enumerate(order))
+    return first @ second @ third
+
+
+def euler_angles(rotation: ArrayLike, order: str) -> Array:
+    """The Euler angles (..., 3), radians, of a rotation (..., 3, 3); see `euler_matrix`.
+
+    The middle angle lies in [-pi/2, pi/2] for the six Tait-Bryan orders and in [0, pi] for the
+    proper ones, the others in [-pi, pi]. At gimbal lock (within rounding) the first angle is 0
+    and the third carries the whole turn. Near it the first angle is what the matrix still says,
+    and the other two are read from the matrix with that angle taken off: the angles always give
+    the rotation back to rounding.
+
+    Raises:
+        UnknownOption: `order` is none of `EULER_ORDERS`.
+
+    >>> euler_angles(rotation_z(0.1) @ rotation_y(np.pi / 2), "zyx").round(12) + 0.0
+    array([ 0.        ,  1.57079633, -0.1       ])
+    """
+    a, b, k, sign = _axes(order)
+    R = _linear(rotation, "rotation")
+    proper = order[0] == order[2]
+    if proper:
+        sine, cosine = R[..., b, a], -sign * R[..., k, a]
+    else:
+        sine, cosine = -sign * R[..., b, k], R[..., k, k]
+    locked = np.hypot(sine, cosine) <= _LOCKED
+    first = np.where(locked, 0.0, np.arctan2(sine, cosine))
+    c, s = np.cos(first)[..., None], sign * np.sin(first)[..., None]
+    row_a = R[..., a, :]
+    row_b = c * R[..., b, :] + s * R[..., k, :]
+    row_k = c * R[..., k, :] - s * R[..., b, :]
+    if proper:
+        second = np.arctan2(-sign * row_k[..., a], row_a[..., a])
+        third = np.arctan2(-sign * row_b[..., k], row_b[..., b])
+    else:
+        second = np.arctan2(sign * row_a[..., k], row_k[..., k])
+        third = np.arctan2(sign * row_b[..., a], row_b[..., b])
+    return np.stack([first, second, third], axis=-1) + 0.0  # no negative zeros
+
+
+def gimbal_distance(angles: ArrayLike, order: str) -> Array:
+    """How far the middle Euler angle is from gimbal lock: (...), radians in [0, pi/2].
+
+    A Tait-Bryan order locks at odd multiples of pi/2, a proper one at multiples of pi. The
+    number is also the angle between the first and the third axis as they stand.
+
+    Raises:
+        UnknownOption: `order` is none of `EULER_ORDERS`.
+
+    >>> float(gimbal_distance((0.0, np.pi / 2, 1.0), "zyx"))
+    0.0
+    """
+    _axes(order)
+    middle = _array(angles, (3,), "angles")[..., 1]
+    if order[0] != order[2]:
+        middle = middle - 0.5 * np.pi
+    return np.abs(middle - np.pi * np.round(middle / np.pi))
+
+
+# --- what is not rigid -------------------------------------------------------------------------
+
+
+def scale(factors: ArrayLike) -> Array:
+    """The scale by `factors` (..., 3) along x, y and z: (..., 3, 3). Source 000, "non-rigid".
+
+    >>> scale((1.0, 2.0, 3.0)) @ np.ones(3)
+    array([1., 2., 3.])
+    """
+    f = _array(factors, (3,), "factors")
+    return f[..., :, None] * np.eye(3)
+
+
+def scale_along(axis: ArrayLike, factor: ArrayLike) -> Array:
+    """The scale by `factor` (...) along one axis (..., 3): ``I + (f - 1) a a^T``, (..., 3, 3).
+
+    >>> scale_along((0.0, 2.0, 0.0), 3.0) @ np.ones(3)
+    array([1., 3., 1.])
+    """
+    a = _unit(axis, "axis")
+    f = np.asarray(factor, dtype=np.float64)[..., None, None]
+    return np.eye(3) + (f - 1.0) * (a[..., :, None] * a[..., None, :])
+
+
+def scale_preserving_volume(axis: ArrayLike, factor: ArrayLike) -> Array:
+    """The scale by `factor` along `axis` and by ``1 / sqrt(factor)`` across it: (..., 3, 3).
+
+    Its determinant is 1. Source 000, "volume preserving".
+
+    Raises:
+        InvalidValue: a factor is not positive.
+
+    >>> round(float(np.linalg.det(scale_preserving_volume((1.0, 1.0, 0.0), 2.0))), 12)
+    1.0
+    """
+    f = np.asarray(factor, dtype=np.float64)[..., None, None]
+    if not np.all(f > 0.0):
+        raise InvalidValue("a volume-preserving scale needs factors above 0")
+    a = _unit(axis, "axis")
+    across = 1.0 / np.sqrt(f)
+    return across * np.eye(3) + (f - across) * (a[..., :, None] * a[..., None, :])
+
+
+def shear(direction: ArrayLike, normal: ArrayLike, amount: ArrayLike) -> Array:
+    """The shear ``I + k d n^T`` (..., 3, 3): a point moves along `direction` by k times its
+    height over the plane with this `normal`. Both (..., 3), perpendicular; `amount` k (...).
+
+    Raises:
+        InvalidValue: the two directions are not perpendicular, or one is zero.
+
+    >>> shear((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), 0.5) @ np.array([0.0, 2.0, 0.0])
+    array([1., 2., 0.])
+    """
+    d, n = _unit(direction, "direction"), _unit(normal, "normal")
+    if not np.all(np.abs(np.sum(d * n, axis=-1)) <= 1e-9):
+        raise InvalidValue("the shear's direction must be perpendicular to its normal")
+    k = np.asarray(amount, dtype=np.float64)[..., None, None]
+    return np.eye(3) + k * (d[..., :, None] * n[..., None, :])
+
+
+# --- Denavit-Hartenberg ------------------------------------------------------------------------
+
+
+def dh_modified(alpha: ArrayLike, a: ArrayLike, theta: ArrayLike, d: ArrayLike) -> Array:
+    """One link of a modified (Craig) Denavit-Hartenberg table: frame i in frame i-1, (..., 4, 4).
+
+    ``Rx(alpha_{i-1}) Tx(a_{i-1}) Rz(theta_i) Tz(d_i)``: twist and angle in radians, lengths in
+    metres; the inputs broadcast. Source 001 has the row-vector product, in reverse order.
+
+    >>> dh_modified(0.0, 2.0, 0.0, 1.0)[:3, 3]
+    array([2., 0., 1.])
+    """
+    alpha, a, theta, d = np.broadcast_arrays(*_floats(alpha, a, theta, d))
+    zero = np.zeros_like(a)
+    twist = compose(rotation_x(alpha), np.stack([a, zero, zero], axis=-1))
+    return twist @ compose(rotation_z(theta), np.stack([zero, zero, d], axis=-1))
+
+
+def dh_standard(theta: ArrayLike, d: ArrayLike, a: ArrayLike, alpha: ArrayLike) -> Array:
+    """One link of a standard Denavit-Hartenberg table: frame i in frame i-1, (..., 4, 4).
+
+    ``Rz(theta_i) Tz(d_i) Tx(a_i) Rx(alpha_i)``: angles in radians, lengths in metres; the
+    inputs broadcast.
+
+    >>> dh_standard(np.pi / 2, 1.0, 2.0, 0.0)[:3, 3].round(12)
+    array([0., 2., 1.])
+    """
+    theta, d, a, alpha = np.broadcast_arrays(*_floats(theta, d, a, alpha))
+    zero = np.zeros_like(a)
+    turn = compose(rotation_z(theta), np.stack([zero, zero, d], axis=-1))
+    return turn @ compose(rotation_x(alpha), np.stack([a, zero, zero], axis=-1))
+
+
+def _floats(*values: ArrayLike) -> list[Array]:
+    return [np.asarray(value, dtype=np.float64) for value in values]
