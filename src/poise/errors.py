@@ -133,9 +133,7 @@ class UnknownName(UsageError):
         self.name: str = name
         self.what: str = what
         self.known: tuple[str, ...] = tuple(known)
-        super().__init__(
-            f"no {what} {name!r}{_way_out(name, self.known)}", file=file, line=line
-        )
+        super().__init__(f"no {what} {name!r}{_way_out(name, self.known)}", file=file, line=line)
 
 
 def _way_out(name: str, known: tuple[str, ...], most: int = 8) -> str:

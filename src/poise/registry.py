@@ -10,7 +10,6 @@ one through an entry point of the registry's group:
 from __future__ import annotations
 
 import importlib
-import threading
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
@@ -54,7 +53,6 @@ class Registry(Generic[Entry]):
         self._targets: dict[str, str] = dict(builtin)
         self._loaded: dict[str, Entry] = {}
         self._merged = False
-        self._lock = threading.RLock()
 
     def names(self) -> tuple[str, ...]:
         """Every name: the room's own in their order, then the others."""
@@ -72,9 +70,7 @@ class Registry(Generic[Entry]):
                 self._merge_entry_points()
             if name not in self._targets:
                 raise self._error(name, self.what, self.names())
-            with self._lock:
-                if name not in self._loaded:
-                    self._loaded[name] = _load(self._targets[name])
+            self._loaded.setdefault(name, _load(self._targets[name]))
         return self._loaded[name]
 
     def register(self, name: str, target: str | Entry) -> None:
@@ -84,12 +80,10 @@ class Registry(Generic[Entry]):
         """
         if name in self.names():
             raise ValueError(f"there is a {self.what} {name!r} already")
-        with self._lock:
-            if isinstance(target, str):
-                self._targets[name] = target
-            else:
-                self._loaded[name] = target
-                self._targets[name] = f"{type(target).__module__}:{type(target).__qualname__}"
+        if not isinstance(target, str):
+            self._loaded[name] = target
+            target = f"a {type(target).__name__} registered by hand"
+        self._targets[name] = target
 
     def __contains__(self, name: object) -> bool:
         return name in self.names()
@@ -108,11 +102,9 @@ class Registry(Generic[Entry]):
             return
         from importlib.metadata import entry_points
 
-        with self._lock:
-            if not self._merged:
-                for point in entry_points(group=self.group):
-                    self._targets.setdefault(point.name, point.value)
-                self._merged = True
+        for point in entry_points(group=self.group):
+            self._targets.setdefault(point.name, point.value)
+        self._merged = True
 
 
 def _load(target: str) -> Any:

@@ -1,0 +1,66 @@
+# make demo    what Poise does, into demo/
+# make test    the tests
+# make lint types layers bench
+#
+# Needs Python 3.11 or newer with venv and pip, and make. Everything else goes into .venv.
+
+PYTHON ?= python3
+OUT ?= demo
+PYTEST_ARGS ?= -n 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+BENCHMARKS := $(wildcard bench/bench_*.py)
+
+.PHONY: demo test lint types layers check bench clean
+.DELETE_ON_ERROR:
+
+demo: $(VENV)/.stamp-all
+	$(BIN)/poise demo -o $(OUT)
+
+# The kernels are compiled once, before the workers start, into the cache they all share.
+test: $(VENV)/.stamp-test
+	@if [ -f src/poise/kernels/warmup.py ]; then $(BIN)/python -m poise.kernels.warmup; fi
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+lint: $(VENV)/.stamp-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.stamp-dev
+	$(BIN)/pyright --pythonpath $(BIN)/python
+
+layers: $(VENV)/.stamp-dev
+	$(BIN)/lint-imports
+
+check: test lint types layers
+
+bench: $(VENV)/.stamp-test
+	@for script in $(BENCHMARKS); do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .hypothesis .ruff_cache .import_linter_cache
+
+# The stamps keep a second run from installing again; the package itself is installed in place, so
+# an edited source needs no new install.
+$(VENV)/.stamp-venv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Poise needs Python 3.11 or newer; try: make PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.stamp-all: pyproject.toml $(VENV)/.stamp-venv
+	@echo "Installing Poise and its libraries into $(VENV) (about a minute)"
+	$(PIP) -e '.[all]'
+	@touch $@
+
+$(VENV)/.stamp-test: $(VENV)/.stamp-all
+	@echo "Installing what the tests need into $(VENV)"
+	$(PIP) -e '.[all,test]'
+	@touch $@
+
+$(VENV)/.stamp-dev: $(VENV)/.stamp-test
+	@echo "Installing the checkers into $(VENV)"
+	$(PIP) -e '.[all,test,dev]'
+	@touch $@

@@ -1,0 +1,79 @@
+"""The public names: which they are, where they live, and that the lazy table is complete."""
+
+from __future__ import annotations
+
+import importlib
+
+import pytest
+
+import poise
+
+HOMES = {
+    "poise.constraints": ["aim", "orient", "pin", "place", "reach"],
+    "poise.formats": ["read", "write"],
+    "poise.geometry": ["Camera", "Curve"],
+    "poise.joints": [
+        "Ball",
+        "Channels",
+        "Composite",
+        "Fixed",
+        "Free",
+        "Hinge",
+        "Path",
+        "Planar",
+        "Prismatic",
+        "QuaternionBall",
+        "QuaternionFree",
+        "Scale",
+        "ScaleXYZ",
+        "Screw",
+        "Shear",
+        "Translational",
+        "UniformScale",
+        "Universal",
+        "UserJoint",
+        "VolumeScale",
+    ],
+    "poise.model": [
+        "Character",
+        "Cone",
+        "Joint",
+        "Motion",
+        "Pose",
+        "Skeleton",
+        "SkeletonBuilder",
+        "Unit",
+    ],
+    "poise.rows": ["point"],
+    "poise.solvers": ["Problem", "Result", "solve"],
+}
+MODULES = ["errors", "geometry"]
+
+
+def test_the_list_of_public_names() -> None:
+    names = [name for home in HOMES.values() for name in home]
+    assert sorted(poise.__all__) == sorted([*names, *MODULES, "__version__"])
+
+
+@pytest.mark.parametrize(
+    ("home", "name"), [(home, name) for home, names in HOMES.items() for name in names]
+)
+def test_a_public_name_is_its_room_s_own(home: str, name: str) -> None:
+    room = importlib.import_module(home)
+    assert getattr(poise, name) is getattr(room, name)
+    assert name in room.__all__
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_public_module(name: str) -> None:
+    assert getattr(poise, name) is importlib.import_module(f"poise.{name}")
+
+
+def test_dir_shows_names_that_are_not_loaded_yet() -> None:
+    assert set(poise.__all__) <= set(dir(poise))
+
+
+def test_an_unknown_attribute_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="module 'poise' has no attribute 'wiggle'"):
+        poise.wiggle  # noqa: B018
+    assert not hasattr(poise, "wiggle")

@@ -1,0 +1,102 @@
+"""The import contract of pyproject.toml holds, and it bites."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import grimp
+import pytest
+from importlinter.cli import lint_imports
+
+PYPROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
+
+ROOMS_FROM_THE_TOP = [
+    {"cli"},
+    {"studio"},
+    {"batch"},
+    {"render"},
+    {"bundled"},
+    {"formats"},
+    {"motion"},
+    {"binding"},
+    {"skinning"},
+    {"solvers"},
+    {"constraints", "metrics"},
+    {"rows"},
+    {"model"},
+    {"kinematics"},
+    {"joints"},
+    {"geometry"},
+    {"kernels"},
+    {"errors", "registry"},
+]
+
+
+@pytest.fixture(scope="module")
+def contract() -> dict[str, Any]:
+    with PYPROJECT.open("rb") as file:
+        [only] = tomllib.load(file)["tool"]["importlinter"]["contracts"]
+    return only
+
+
+def test_the_contract_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    status = lint_imports(config_filename=str(PYPROJECT), no_cache=True)
+    assert status == 0, capsys.readouterr().out
+
+
+def test_the_contract_lists_the_rooms_of_the_plan(contract: dict[str, Any]) -> None:
+    layers = [{room.strip(" ()") for room in layer.split("|")} for layer in contract["layers"]]
+    assert layers == ROOMS_FROM_THE_TOP
+    assert contract["type"] == "layers"
+    assert contract["containers"] == ["poise"]
+    assert contract["exhaustive"] is True
+    assert "ignore_imports" not in contract
+
+
+@pytest.fixture(scope="module")
+def graph() -> grimp.ImportGraph:
+    return grimp.build_graph("poise", cache_dir=None)
+
+
+def _illegal(graph: grimp.ImportGraph) -> set[tuple[str, str]]:
+    layers = [grimp.Layer(*rooms, independent=True) for rooms in ROOMS_FROM_THE_TOP]
+    found = graph.find_illegal_dependencies_for_layers(layers=layers, containers={"poise"})
+    return {(chain.importer, chain.imported) for chain in found}
+
+
+@pytest.mark.parametrize(
+    ("importer", "imported"),
+    [
+        ("registry", "errors"),
+        ("errors", "registry"),
+        ("kernels", "errors"),
+        ("registry", "kernels"),
+    ],
+)
+def test_an_import_upwards_or_sideways_would_be_seen(
+    graph: grimp.ImportGraph, importer: str, imported: str
+) -> None:
+    assert _illegal(graph) == set()
+    rank = {room: i for i, rooms in enumerate(ROOMS_FROM_THE_TOP) for room in rooms}
+    down = rank[importer] < rank[imported]
+    names = (f"poise.{importer}", f"poise.{imported}")
+    graph.add_import(importer=names[0], imported=names[1])
+    try:
+        assert (names in _illegal(graph)) is not down
+    finally:
+        graph.remove_import(importer=names[0], imported=names[1])
+
+
+def test_no_room_imports_through_the_front_door(graph: grimp.ImportGraph) -> None:
+    # `from poise import Skeleton` inside the library would walk around the contract.
+    assert graph.find_modules_that_directly_import("poise") == set()
+
+
+def test_kernels_import_nothing_of_ours(graph: grimp.ImportGraph) -> None:
+    kernels = {"poise.kernels"} | graph.find_descendants("poise.kernels")
+    imported = {
+        name for kernel in kernels for name in graph.find_modules_directly_imported_by(kernel)
+    }
+    assert {name for name in imported if name.startswith("poise")} <= kernels

@@ -1,0 +1,31 @@
+"""What every test shares: where the real motion-capture files are, and how Hypothesis draws."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+
+# Kernels compile at their first call, so a deadline would measure the compiler. Drawn cases are
+# the same in every run; a failing one can be replayed.
+settings.register_profile("poise", deadline=None, derandomize=True, max_examples=50)
+settings.load_profile("poise")
+
+
+def shared_data_folder() -> Path | None:
+    """The folder of real files beside the checkout (or $POISE_SHARED_DATA), if it is there."""
+    folder = Path(os.environ.get("POISE_SHARED_DATA", REPOSITORY.parent / "shared" / "data"))
+    return folder if folder.is_dir() else None
+
+
+@pytest.fixture(scope="session")
+def shared_data() -> Path:
+    """The folder of real files; a test that needs it is skipped where there is none."""
+    folder = shared_data_folder()
+    if folder is None:
+        pytest.skip("needs the real motion-capture files of ../shared/data (or $POISE_SHARED_DATA)")
+    return folder

@@ -1,0 +1,143 @@
+"""The error tree: its shape, its messages, and that it travels between processes."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import pickle
+import warnings
+from pathlib import Path
+
+import pytest
+
+from poise import errors
+from poise.errors import (
+    FileSyntax,
+    MissingExtra,
+    PoiseError,
+    PoiseWarning,
+    RepairWarning,
+    UnknownJoint,
+    UnknownName,
+    UnknownSolver,
+)
+
+TREE = """
+PoiseError
+    UsageError
+        UnknownName
+            UnknownJoint
+            UnknownDof
+            UnknownSolver
+            UnknownFormat
+            UnknownOption
+        ShapeError
+        InvalidValue
+    SkeletonError
+    FileError
+        FileMissing
+        FileSyntax
+        FileUnsupported
+        FileTooLarge
+    MissingExtra
+    SolveError
+        LocalMinimum
+PoiseWarning
+    RepairWarning
+"""
+
+
+def _tree(kind: type, depth: int = 0) -> list[str]:
+    below = [line for child in kind.__subclasses__() for line in _tree(child, depth + 1)]
+    return ["    " * depth + kind.__name__, *below]
+
+
+def test_the_tree_is_the_documented_one() -> None:
+    assert [*_tree(PoiseError), *_tree(PoiseWarning)] == TREE.strip().splitlines()
+
+
+def test_the_module_shows_the_tree_and_exports_all_of_it() -> None:
+    names = [line.strip() for line in TREE.strip().splitlines()]
+    assert sorted(errors.__all__) == sorted(names)
+    shown = [line.split()[0] for line in (errors.__doc__ or "").splitlines() if line[:4] == "    "]
+    assert shown == names
+
+
+def test_a_repair_is_a_user_warning_and_no_error() -> None:
+    assert issubclass(RepairWarning, UserWarning)
+    assert not issubclass(RepairWarning, PoiseError)
+    with pytest.warns(UserWarning, match=r"a\.bvh:3: frame count mended"):
+        warnings.warn(RepairWarning("frame count mended", file="a.bvh", line=3), stacklevel=1)
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "text"),
+    [
+        (None, None, "a limit without a joint"),
+        ("02.asf", None, "02.asf: a limit without a joint"),
+        ("02.asf", 31, "02.asf:31: a limit without a joint"),
+        (Path("02.asf"), 31, "02.asf:31: a limit without a joint"),
+        (None, 31, "line 31: a limit without a joint"),
+    ],
+)
+def test_the_message_says_where(file: str | Path | None, line: int | None, text: str) -> None:
+    error = FileSyntax("a limit without a joint", file=file, line=line)
+    assert str(error) == text
+    assert error.message == "a limit without a joint"
+    assert error.file == (None if file is None else str(file))
+    assert error.line == line
+    assert error.kind == "FileSyntax"
+
+
+JOINTS = ["root", "lhip", "lhand", "rhand", "head", "thorax", "rfoot", "lfoot", "ltoes", "neck"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "known", "message"),
+    [
+        ("lhnd", ["lhand", "root"], "no joint 'lhnd'; near: lhand"),
+        ("LHAND", JOINTS, "no joint 'LHAND'; near: lhand, rhand, head"),
+        ("wing", ["root", "head"], "no joint 'wing'; known: root, head"),
+        ("q", JOINTS, "no joint 'q'; known: " + ", ".join(JOINTS[:8]) + ", ..."),
+        ("head", [], "no joint 'head'"),
+        ("head", iter(["heads"]), "no joint 'head'; near: heads"),
+    ],
+)
+def test_an_unknown_name_offers_the_way_out(asked: str, known: list[str], message: str) -> None:
+    error = UnknownJoint(asked, "joint", known)
+    assert error.message == message
+    assert (error.name, error.what) == (asked, "joint")
+
+
+def test_near_names_keep_their_own_letters() -> None:
+    assert str(UnknownName("hips", "joint", ["Hips"])) == "no joint 'hips'; near: Hips"
+
+
+def test_an_unknown_name_can_say_in_which_file() -> None:
+    error = UnknownJoint("lhnd", "joint", ["lhand"], file="02.asf", line=4)
+    assert str(error) == "02.asf:4: no joint 'lhnd'; near: lhand"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        PoiseError("odd", file="a.asf", line=3),
+        UnknownSolver("lmm", "solver", ["lm"]),
+        UnknownJoint("lhnd", "joint", ["lhand"], file="02.asf"),
+        MissingExtra("video", "av"),
+        RepairWarning("mended", file="a.bvh", line=3),
+    ],
+)
+@pytest.mark.parametrize("send", [lambda e: pickle.loads(pickle.dumps(e)), copy.copy])
+def test_an_error_survives_the_way_to_another_process(error, send) -> None:
+    back = send(error)
+    assert type(back) is type(error)
+    assert str(back) == str(error)
+    assert vars(back) == vars(error)
+    assert back.args == error.args
+
+
+def test_every_class_says_what_it_means() -> None:
+    for name in errors.__all__:
+        assert inspect.getdoc(getattr(errors, name)), name
+        assert "__doc__" in vars(getattr(errors, name)), name
