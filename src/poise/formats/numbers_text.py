@@ -1,4 +1,4 @@
-"""Numbers as text: the file's own digits where nothing changed, short digits where something did."""
+"""Numbers as text: the file's own digits where nothing changed, short ones where it did."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ _ULPS = 8.0
 _EXPONENT = re.compile(r"e([+-])(\d+)$")
 
 
-def restore_raw(values: ArrayLike, raw: ArrayLike | None) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+def restore_raw(
+    values: ArrayLike, raw: ArrayLike | None
+) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
     """``values`` with every entry that agrees with the file's ``raw`` number replaced by it.
 
     Both are in the file's units. The second array says which entries are the file's own. A ``raw``
@@ -54,7 +56,7 @@ def format_number(value: float, *, exact: bool = False, exponent_digits: int = 2
 def format_values(
     values: ArrayLike, raw: ArrayLike | None = None, *, exponent_digits: int = 2
 ) -> list[str]:
-    """Texts of ``values`` (any shape, read row by row), with the digits of ``raw`` where they agree.
+    """Texts of ``values`` (any shape, row by row), with the digits of ``raw`` where they agree.
 
     ``raw`` are the numbers a file gave for the same quantities, in the same units and shape.
 

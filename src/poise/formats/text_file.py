@@ -1,4 +1,4 @@
-"""Text files as characters and lines, and writing them so that no half-written file is ever seen."""
+"""Text files as characters and lines, written so that no half-written file is ever seen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from poise.errors import FileError, FileMissing, FileTooLarge, FileUnsupported
 
 MAX_BYTES = 1 << 30
-"""Larger text files are refused: no skeleton or motion comes near, and they would fill the memory."""
+"""Larger text files are refused: no motion comes near, and they would fill the memory."""
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
@@ -71,7 +71,7 @@ def read_text(path: str | os.PathLike[str]) -> TextFile:
 
 
 def replace_file(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write ``data`` beside ``path`` and rename it into place: readers see the old or the new file."""
+    """Write ``data`` beside ``path`` and rename it: readers see the old or the new file."""
     path = Path(path)
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
