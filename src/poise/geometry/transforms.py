@@ -299,10 +299,10 @@ def euler_angles(rotation: ArrayLike, order: str) -> Array:
     row_b = c * R[..., b, :] + s * R[..., k, :]
     row_k = c * R[..., k, :] - s * R[..., b, :]
     if proper:
-        second = np.arctan2(-sign * row_k[..., a], row_a[..., a])
+        second = np.arctan2(np.abs(row_k[..., a]), row_a[..., a])
         third = np.arctan2(-sign * row_b[..., k], row_b[..., b])
     else:
-        second = np.arctan2(sign * row_a[..., k], row_k[..., k])
+        second = np.arctan2(sign * row_a[..., k], np.abs(row_k[..., k]))
         third = np.arctan2(sign * row_b[..., a], row_b[..., b])
     return np.stack([first, second, third], axis=-1) + 0.0  # no negative zeros
 
