@@ -1,0 +1,34 @@
+"""Without the extras every module still imports: optional libraries are loaded on first use."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import poise
+
+SOURCE = Path(poise.__file__).parents[1]
+
+IMPORT_EVERYTHING = """
+import importlib, pkgutil, sys
+for name in ("PIL", "av", "matplotlib"):
+    sys.modules[name] = None
+import poise
+for module in pkgutil.walk_packages(poise.__path__, "poise."):
+    if not module.name.endswith("__main__"):
+        importlib.import_module(module.name)
+"""
+
+
+def test_every_module_imports_without_the_extras() -> None:
+    path = os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(
+        [sys.executable, "-c", IMPORT_EVERYTHING],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
