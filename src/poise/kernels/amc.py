@@ -63,13 +63,15 @@ def read_bone_line(
 
 @kernel
 def read_frames(
-    buffer, start, stop, names, name_ends, counts, columns, powers, high, low, out, numbers, report
-):
+    buffer, start, stop, names, name_ends, counts, columns, powers, high, low,
+    out, numbers, starts, report,
+):  # fmt: skip
     """Read frames from ``buffer[start:stop]`` (uint8) until the end or the first odd one.
 
     Line ``b`` of a frame is named ``names[name_ends[b-1]:name_ends[b]]`` (uint8) and carries
-    ``counts[b]`` numbers for ``out[frame, columns[b]:]`` (float64); ``numbers`` (int64) receives
-    the frames' numbers. ``powers, high, low`` are `poise.kernels.numbers.power_tables`.
+    ``counts[b]`` numbers for ``out[frame, columns[b]:]`` (float64); ``numbers`` and ``starts``
+    (int64) receive the frames' numbers and first bytes. ``powers, high, low`` are
+    `poise.kernels.numbers.power_tables`.
 
     ``report`` (3,) int64 receives the count of frames read, the status (``FRAMES_...``) and the byte
     where reading stopped: the end, or the first byte of the frame not read.
@@ -108,6 +110,7 @@ def read_frames(
             status = 1
             break
         numbers[frames] = number
+        starts[frames] = begin
         frames += 1
     report[0] = frames
     report[1] = status

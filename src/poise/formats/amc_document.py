@@ -1,0 +1,108 @@
+"""Acclaim motion files (AMC) as plain records: what the text says, without a skeleton."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import PureWindowsPath
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.numbers_text import format_number
+
+_RATE = re.compile(
+    r"(?:fps|frame[ -]?rate|frames per second|samples-per-second)\s*[:=]?\s*(\d+(?:\.\d*)?)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class AmcBone:
+    """A bone's place in a frame: ``count`` numbers from ``column`` on; first seen in ``line``."""
+
+    name: str
+    column: int
+    count: int
+    line: int | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, eq=False)
+class AmcDocument:
+    """A whole AMC file.
+
+    ``values`` (frames, columns) float64 holds the numbers in the file's units, ``bones`` says whose
+    they are, in the order of the first frame; ``numbers`` (frames,) int64 the frames' own numbers.
+    ``header`` keeps the lines before the first frame, flags and comments alike; ``comments`` those
+    found later, by the frame they stand before or in. Arrays are read-only.
+    """
+
+    header: tuple[str, ...]
+    bones: tuple[AmcBone, ...]
+    values: NDArray[np.float64]
+    numbers: NDArray[np.int64]
+    comments: Mapping[int, tuple[str, ...]] = field(default_factory=dict[int, tuple[str, ...]])
+    newline: str = "\n"
+    encoding: str = "utf-8"
+
+    def __post_init__(self) -> None:
+        self.values.setflags(write=False)
+        self.numbers.setflags(write=False)
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """The words that start with a colon, lower-case, without it."""
+        return tuple(line[1:].lower() for line in self.header if line.startswith(":"))
+
+    @property
+    def degrees(self) -> bool | None:
+        """Whether angles are in degrees; None where the file does not say."""
+        if "radians" in self.flags:
+            return False
+        return True if "degrees" in self.flags else None
+
+    @property
+    def skeleton_name(self) -> str | None:
+        """The file name in the ``#!OML:ASF`` line, without its folders."""
+        for line in self.header:
+            if line.upper().startswith("#!OML:ASF"):
+                return PureWindowsPath(line[9:].strip()).name or None
+        return None
+
+    @property
+    def rate(self) -> float | None:
+        """Frames per second, where a comment or flag of the header states them.
+
+        >>> AmcDocument(("# frame rate 60",), (), np.zeros((0, 0)), np.zeros(0, int)).rate
+        60.0
+        """
+        for line in self.header:
+            found = _RATE.search(line)
+            if found is not None and float(found[1]) > 0.0:
+                return float(found[1])
+        return None
+
+
+def write_document(document: AmcDocument) -> str:
+    r"""The text of an AMC file, lines ended by ``\n``; numbers keep all their digits.
+
+    >>> bones = (AmcBone("root", 0, 2), AmcBone("neck", 2, 1))
+    >>> values = np.array([[0.1, 2.0, 1e-20]])
+    >>> print(write_document(AmcDocument((":DEGREES",), bones, values, np.array([1]))), end="")
+    :DEGREES
+    1
+    root 0.1 2
+    neck 1e-20
+    """
+    lines = list(document.header)
+    spans = [(bone.name, bone.column, bone.column + bone.count) for bone in document.bones]
+    for frame, (number, row) in enumerate(
+        zip(document.numbers.tolist(), document.values.tolist(), strict=True)
+    ):
+        lines.extend(document.comments.get(frame, ()))
+        lines.append(str(number))
+        texts = [format_number(value, exact=True) for value in row]
+        lines.extend(" ".join((name, *texts[first:last])) for name, first, last in spans)
+    lines.extend(document.comments.get(len(document.numbers), ()))
+    return "\n".join(lines) + "\n"
