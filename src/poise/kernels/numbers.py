@@ -149,12 +149,7 @@ def scale_mantissa(mantissa, exponent, high, low):
     power = ((217706 * exponent) >> 16) + np.int64(top) - leading + 63
     if power < -1022 or power > 1022:
         return 0.0, UNDECIDED
-    if (
-        lower <= _ONE
-        and -4 <= exponent <= 23
-        and bits & _THREE == _ONE
-        and bits << shift == upper
-    ):
+    if lower <= _ONE and -4 <= exponent <= 23 and bits & _THREE == _ONE and bits << shift == upper:
         bits &= ~_ONE  # exactly halfway: to even
     bits = (bits + (bits & _ONE)) >> _ONE
     return math.ldexp(float(np.int64(bits)), power - 52), PARSED

@@ -1,0 +1,358 @@
+"""A BVH file as a plain document: its joints, its numbers and how they were spelled.
+
+Nothing here knows the model: lengths are in the file's unit, angles in degrees.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported
+from poise.formats.bvh_hierarchy import Node, parse_hierarchy, parse_number_text
+from poise.formats.repair_log import RepairLog
+from poise.formats.text_file import read_bytes
+from poise.kernels import numbers
+
+_UTF8_MARK = b"\xef\xbb\xbf"
+_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_FRAMES = re.compile(rb"\s*frames\b[ \t]*[:=]?[ \t]*([^\s:]*)", re.IGNORECASE)
+_FRAME_TIME = re.compile(rb"\s*frame[ \t_]*time\b[ \t]*[:=]?[ \t]*([^\s:]*)", re.IGNORECASE)
+_LINE_END = re.compile(rb"\r\n|\n|\r")
+_PADDING = b" \t\r\n\x00\x1a"
+_FALLBACK_FRAME_TIME = "0.0333333"
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a file spells its motion, for the numbers `bvh_text` writes that are not the file's own.
+
+    ``decimals`` is None where the numbers have no common count of decimals; ``newline``, ``blank``
+    (between numbers), ``lead`` and ``trail`` (before and after a row) are the file's own.
+    """
+
+    newline: str = "\n"
+    decimals: int | None = None
+    blank: str = " "
+    lead: str = ""
+    trail: str = ""
+    indent: str = "\t"
+    exponent_digits: int = 2
+
+
+@dataclass(frozen=True, eq=False)
+class BvhDocument:
+    """A BVH file.
+
+    ``frame_time_text`` is spelled as in the file (None without a MOTION section). ``head`` holds
+    the bytes before the rows, ``body`` (uint8) the rows, whose first byte is on ``body_line``;
+    ``mended`` says that ``head`` needed repairs and must not be written again as it is.
+    """
+
+    file: str
+    nodes: tuple[Node, ...]
+    frames: int | None
+    frame_time_text: str | None
+    head: bytes
+    body: NDArray[np.uint8]
+    body_line: int
+    encoding: str = "utf-8"
+    mended: bool = False
+    by_lines: bool = True
+    style: Style = Style()
+
+    @property
+    def columns(self) -> int:
+        """Numbers a frame."""
+        return sum(len(node.channels) for node in self.nodes)
+
+    @property
+    def frame_time(self) -> float | None:
+        """Seconds a frame."""
+        return None if self.frame_time_text is None else parse_number_text(self.frame_time_text)
+
+
+def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
+    """Read a BVH file up to its rows, which `read_rows` reads.
+
+    Raises FileMissing, FileTooLarge, FileUnsupported (UTF-16) or FileSyntax.
+    """
+    data = read_bytes(path)
+    if not data.strip(_PADDING):
+        raise log.fault("the file is empty; expected HIERARCHY", 1)
+    if data.startswith(_UTF16_MARKS):
+        raise FileUnsupported("is UTF-16 text; save it as UTF-8 or ASCII", file=str(path), line=1)
+    start = len(_UTF8_MARK) if data.startswith(_UTF8_MARK) else 0
+    encoding = _encoding(data)
+    hierarchy = parse_hierarchy(data, start, encoding, log)
+    mended = bool(log.repairs)
+    if hierarchy.end is None:
+        log.repair("no MOTION section: read as a skeleton without motion", hierarchy.line)
+        empty = np.empty(0, dtype=np.uint8)
+        return BvhDocument(
+            str(path), hierarchy.nodes, None, None, data, empty, hierarchy.line, encoding, mended
+        )
+    frames, time_text, end = _read_timing(data, hierarchy.end, hierarchy.line, log)
+    kept = max(end, len(data.rstrip(_PADDING))) if data[-1:] in (b"\x00", b"\x1a") else len(data)
+    if kept < len(data):
+        log.repair("control characters after the last frame: left out", None)
+    body = np.frombuffer(data, dtype=np.uint8)[end:kept].copy()
+    document = BvhDocument(
+        file=str(path),
+        nodes=hierarchy.nodes,
+        frames=frames,
+        frame_time_text=time_text,
+        head=data[:end],
+        body=body,
+        body_line=hierarchy.line + _count_lines(data[hierarchy.end : end]),
+        encoding=encoding,
+        mended=mended,
+        style=_find_style(data[:end], body),
+    )
+    return _unwrapped(document, log)
+
+
+def _encoding(data: bytes) -> str:
+    """Latin-1 where the first megabyte (every name is there) is no UTF-8."""
+    try:
+        data[: 1 << 20].decode("utf-8")
+    except UnicodeDecodeError as problem:
+        if problem.start < (1 << 20) - 4 or len(data) <= 1 << 20:
+            return "latin-1"
+    return "utf-8"
+
+
+def _count_lines(data: bytes) -> int:
+    return sum(1 for _ in _LINE_END.finditer(data))
+
+
+def _read_timing(data: bytes, end: int, line: int, log: RepairLog) -> tuple[int | None, str, int]:
+    """The declared frames, the frame time as spelled, and the byte after the two lines."""
+    frames: int | None = None
+    time_text: str | None = None
+    time_line = frames_line = None
+    while True:
+        if frames_line is None and (found := _FRAMES.match(data, end)):
+            frames_line = line + _count_lines(data[end : found.start(1)])
+            frames = _frame_count(found[1].decode("latin-1"), frames_line, log)
+        elif time_text is None and (found := _FRAME_TIME.match(data, end)):
+            time_line = line + _count_lines(data[end : found.start(1)])
+            time_text = found[1].decode("latin-1")
+        else:
+            break
+        line += _count_lines(data[end : found.end()])
+        end = found.end()
+    if frames_line is None:
+        log.repair("no 'Frames:' line: the frames are counted", line + 1)
+    return frames, _checked_time(time_text, frames, time_line or line + 1, log), end
+
+
+def _frame_count(text: str, line: int, log: RepairLog) -> int | None:
+    value = parse_number_text(text)
+    if value is None or value < 0 or value != int(value):
+        log.repair(f"Frames: {text[:40]!r} is no count: the frames are counted", line)
+        return None
+    return int(value)
+
+
+def _checked_time(text: str | None, frames: int | None, line: int, log: RepairLog) -> str:
+    """The frame time as spelled; a still picture may do without, a motion may not."""
+    value = None if text is None else parse_number_text(text)
+    if text is not None and value is not None and 1e-9 < value < 1e9:
+        return text
+    wrong = "no 'Frame Time:' line" if text is None else f"Frame Time {text[:40]!r}"
+    if frames is None or frames > 1:
+        raise log.fault(f"{wrong}; expected seconds a frame, such as 0.0083333", line)
+    log.repair(f"{wrong}: {_FALLBACK_FRAME_TIME} s assumed for a single frame", line)
+    return _FALLBACK_FRAME_TIME
+
+
+def _unwrapped(document: BvhDocument, log: RepairLog) -> BvhDocument:
+    """Leave the line ends out of account where an exporter wrapped its frames over several lines.
+
+    That is so when the first line has another count of numbers than there are channels, and all
+    lines together have exactly the stated frames times the channels.
+    """
+    stated, columns = document.frames, document.columns
+    if not stated or columns == 0 or 2 * stated * columns > document.body.size + 1:
+        return document
+    text = document.body.tobytes()
+    first = re.match(rb"\s*([^\r\n]*)", text)
+    if first is None or len(first[1].split()) == columns:
+        return document
+    if len(text.split()) != stated * columns:
+        return document
+    log.repair("the frames are not one to a line: read by their count", document.body_line + 1)
+    return replace(document, by_lines=False)
+
+
+def _find_style(head: bytes, body: NDArray[np.uint8]) -> Style:
+    newline = _LINE_END.search(head)
+    indent = re.search(rb"[\r\n]([ \t]+)OFFSET", head, re.IGNORECASE)
+    style = Style(
+        newline=newline.group().decode() if newline else "\n",
+        indent=indent[1].decode() if indent else "\t",
+    )
+    start = body[: 1 << 20].tobytes()
+    row = next((row for row in _LINE_END.split(start) if row.strip()), b"").decode("latin-1")
+    words = row.split()
+    if not words:
+        return style
+    decimals = {len(word.partition(".")[2]) for word in words}
+    fixed = (
+        len(decimals) == 1 and max(decimals) <= 15 and re.fullmatch(r"[-+.\d\s]*\.[-+.\d\s]*", row)
+    )
+    blanks = re.search(r"\S([ \t]+)\S", row)
+    return replace(
+        style,
+        decimals=decimals.pop() if fixed else None,
+        blank="\t" if blanks and "\t" in blanks[1] else " ",
+        lead=row[: len(row) - len(row.lstrip())],
+        trail=row[len(row.rstrip()) :],
+        exponent_digits=3 if re.search(r"[eE][+-]\d{3}\b", row) else 2,
+    )
+
+
+def read_rows(
+    document: BvhDocument,
+    log: RepairLog,
+    scale: NDArray[np.float64] | None = None,
+    place: NDArray[np.int64] | None = None,
+    most: int | None = None,
+) -> NDArray[np.float64]:
+    """The numbers of the frames, (frames, columns) float64.
+
+    Column ``c`` comes times ``scale[c]`` in column ``place[c]``; without both, as in the file.
+    ``most`` stops after that many rows. A truncated last frame is dropped and a wrong frame count
+    corrected, each with a repair; any other malformed, short or long row raises FileSyntax.
+    """
+    columns = document.columns
+    if columns == 0:
+        return _empty_rows(document, log)
+    scale = np.ones(columns) if scale is None else np.ascontiguousarray(scale, dtype=np.float64)
+    place = np.arange(columns) if place is None else np.ascontiguousarray(place, dtype=np.int64)
+    reader = _RowReader(document, log, scale, place)
+    return reader.first(most) if most is not None else reader.all()
+
+
+def _empty_rows(document: BvhDocument, log: RepairLog) -> NDArray[np.float64]:
+    """Frames of a skeleton without channels: as many as stated, if the file has that many lines."""
+    text = document.body.tobytes()
+    if text.strip(_PADDING):
+        raise log.fault(
+            "numbers in the motion, and no CHANNELS in the hierarchy", document.body_line
+        )
+    lines = _count_lines(text)
+    stated = document.frames or 0
+    if stated > lines:
+        log.repair(f"{stated} frames stated, {lines} there", document.body_line)
+    return np.empty((min(stated, lines), 0))
+
+
+@dataclass
+class _RowReader:
+    """Runs the kernel over a document's rows and judges what it reports."""
+
+    document: BvhDocument
+    log: RepairLog
+    scale: NDArray[np.float64]
+    place: NDArray[np.int64]
+
+    def first(self, rows: int) -> NDArray[np.float64]:
+        out, report = self._run(rows)
+        if report[1] not in (numbers.TABLE_READ, numbers.TABLE_FULL):
+            return out[: report[0]]
+        return out[: min(rows, int(report[0]))]
+
+    def all(self) -> NDArray[np.float64]:
+        out, report = self._run(self._most_rows())
+        rows, status = int(report[0]), int(report[1])
+        if status != numbers.TABLE_READ and not self._is_cut_short(report):
+            raise self.log.fault(self._fault(report), self._line(int(report[2])))
+        if status != numbers.TABLE_READ:
+            self.log.repair("the last frame is cut short: dropped", self._line(int(report[2])))
+        stated = self.document.frames
+        if stated is not None and stated != rows:
+            self.log.repair(f"{stated} frames stated, {rows} read", self._frames_line())
+        return out[:rows]
+
+    def _most_rows(self) -> int:
+        """No more rows than lines, and a number takes two bytes."""
+        body = self.document.body
+        by_bytes = body.size // (2 * self.place.size) + 1
+        if not self.document.by_lines:
+            return by_bytes
+        ends = int(np.count_nonzero(body == 10))
+        if returns := int(np.count_nonzero(body == 13)):
+            ends += returns - int(np.count_nonzero((body[:-1] == 13) & (body[1:] == 10)))
+        return min(ends + 1, by_bytes)
+
+    def _run(self, rows: int) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+        body = self.document.body
+        out = np.empty((rows, self.place.size))
+        report = np.zeros(6, dtype=np.int64)
+        room = 1024
+        while True:
+            pending = np.empty((room, 4), dtype=np.int64)
+            numbers.parse_table(
+                body,
+                0,
+                body.size,
+                self.document.by_lines,
+                *numbers.power_tables(),
+                self.scale,
+                self.place,
+                out,
+                pending,
+                report,
+            )
+            if report[1] != numbers.TABLE_PENDING_FULL:
+                break
+            room *= 8
+        for row, column, start, end in pending[: report[4]].tolist():
+            value = numbers.finish_number(body, start, end)
+            if abs(value) == np.inf:
+                raise self.log.fault(f"{self._word(start)} is too large", self._line(start))
+            out[row, self.place[column]] = value * self.scale[column]
+        return out, report
+
+    def _is_cut_short(self, report: NDArray[np.int64]) -> bool:
+        """Whether the fault is that the file ends within its last row."""
+        status, fault, stopped = int(report[1]), int(report[2]), int(report[5])
+        rest = self.document.body[stopped:].tobytes()
+        if status == numbers.TABLE_SHORT_ROW:
+            return int(report[0]) > 0 and not rest.strip(_PADDING)
+        if status != numbers.TABLE_BAD_NUMBER or report[3] >= self.place.size:
+            return False
+        word = self.document.body[fault : fault + 64].tobytes()
+        return (
+            int(report[0]) > 0
+            and fault + len(word) == self.document.body.size
+            and re.fullmatch(rb"[-+]?[.\d]*([eEdD][-+]?)?", word) is not None
+        )
+
+    def _fault(self, report: NDArray[np.int64]) -> str:
+        status, found, columns = int(report[1]), int(report[3]), self.place.size
+        if status == numbers.TABLE_BAD_NUMBER:
+            word = self._word(int(report[2]))
+            hint = " (a decimal comma?)" if re.search(r"\d,\d", word) else ""
+            return f"{word} is no finite decimal number{hint}"
+        if status == numbers.TABLE_SHORT_ROW:
+            return f"a frame of {found} numbers; the hierarchy has {columns} channels"
+        return f"a frame of more than {columns} numbers; the hierarchy has {columns} channels"
+
+    def _word(self, start: int) -> str:
+        text = self.document.body[start : start + 200].tobytes().decode("latin-1")
+        word = re.split(r"[ \t\r\n]", text, maxsplit=1)[0]
+        return repr(word if len(word) <= 40 else word[:37] + "...")
+
+    def _line(self, byte: int) -> int:
+        return self.document.body_line + _count_lines(self.document.body[:byte].tobytes())
+
+    def _frames_line(self) -> int | None:
+        found = list(re.finditer(rb"(?i)\bframes\b", self.document.head))
+        return _count_lines(self.document.head[: found[-1].start()]) + 1 if found else None

@@ -1,0 +1,307 @@
+"""The HIERARCHY half of a BVH file: joints, offsets and channels, as the file states them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from poise.formats.repair_log import RepairLog
+
+Offset = tuple[float, float, float]
+
+CHANNEL_NAMES = (
+    "Xposition",
+    "Yposition",
+    "Zposition",
+    "Xrotation",
+    "Yrotation",
+    "Zrotation",
+)
+_CHANNEL_BY_KEY = {name.lower(): name for name in CHANNEL_NAMES}
+_LINE = re.compile(rb"([^\r\n]*)(\r\n|\r|\n|\Z)")
+_PIECE = re.compile(r"[{}]|[^{}]+")
+_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eEdD][+-]?\d+)?\Z")
+_MOTION = re.compile(rb"(?i)motion:?")
+_COMMENT_MARKS = ("#", "//", ";")
+_LONGEST_PIECE = 10_000
+
+
+@dataclass(frozen=True)
+class Node:
+    """One joint as the file states it, in the file's units.
+
+    ``parent`` is its index among the nodes (-1 for a ROOT), ``channels`` are the canonical names in
+    the order listed, ``tip`` is the OFFSET of its End Site, or None without one.
+    """
+
+    name: str
+    parent: int
+    offset: Offset
+    channels: tuple[str, ...] = ()
+    tip: Offset | None = None
+    line: int | None = None
+
+
+@dataclass(eq=False)
+class _Draft:
+    """A node while its block is open; an End Site has index -1 and no name."""
+
+    name: str
+    index: int
+    parent: int
+    line: int
+    offset: Offset | None = None
+    channels: tuple[str, ...] | None = None
+    tip: Offset | None = None
+
+    def finish(self) -> Node:
+        return Node(
+            self.name,
+            self.parent,
+            self.offset or (0.0, 0.0, 0.0),
+            self.channels or (),
+            self.tip,
+            self.line,
+        )
+
+
+@dataclass(frozen=True)
+class Hierarchy:
+    """The nodes, parents first, and where the MOTION half begins.
+
+    ``end`` is the byte after the word MOTION (None when the file has no such section), ``line`` the
+    line it stands on.
+    """
+
+    nodes: tuple[Node, ...]
+    end: int | None
+    line: int
+
+
+def parse_number_text(text: str) -> float | None:
+    """A finite decimal number, or None; D exponents count, NaN and infinity do not.
+
+    >>> parse_number_text(".0083333"), parse_number_text("1.5D-3"), parse_number_text("nan")
+    (0.0083333, 0.0015, None)
+    """
+    if not text.isascii() or not _NUMBER.match(text):
+        return None
+    value = float(text.replace("D", "e").replace("d", "e"))
+    return value if abs(value) < float("inf") else None
+
+
+def parse_hierarchy(data: bytes, start: int, encoding: str, log: RepairLog) -> Hierarchy:
+    """Read the joints of ``data`` from byte ``start`` on, to the word MOTION or the end.
+
+    Doubled and missing names are mended into ``log``; everything else that does not fit raises
+    FileSyntax with its line.
+    """
+    parser = _Parser(log)
+    for found in _LINE.finditer(data, start):
+        if found.start() == len(data):
+            break
+        parser.line += 1
+        if parser.take_line(found[1].decode(encoding, errors="replace")):
+            parser.check_closed()
+            word = list(_MOTION.finditer(found[1]))[-1]
+            return Hierarchy(parser.finish(), found.start() + word.end(), parser.line)
+    parser.check_closed()
+    return Hierarchy(parser.finish(), None, parser.line)
+
+
+@dataclass
+class _Parser:
+    """A line at a time; the innermost open block is the last of ``stack``."""
+
+    log: RepairLog
+    line: int = 0
+    drafts: list[_Draft] = field(default_factory=list[_Draft])
+    stack: list[_Draft] = field(default_factory=list[_Draft])
+    taken: set[str] = field(default_factory=set[str])
+    waiting: _Draft | None = None  # named, its "{" still to come
+    started: bool = False
+
+    def take_line(self, text: str) -> bool:
+        """Take one line in; True when it held the word MOTION."""
+        if text.lstrip().startswith(_COMMENT_MARKS):
+            return False
+        for piece in _PIECE.findall(text):
+            if piece == "{":
+                self._open()
+            elif piece == "}":
+                self._close()
+            elif len(piece) > _LONGEST_PIECE:
+                raise self.log.fault(
+                    f"a line of {len(piece)} characters in the hierarchy", self.line
+                )
+            elif self._statements(piece.strip()):
+                return True
+        return False
+
+    def finish(self) -> tuple[Node, ...]:
+        if not self.drafts:
+            raise self.log.fault("no joints: expected HIERARCHY and a ROOT", self.line or 1)
+        return tuple(draft.finish() for draft in self.drafts)
+
+    def check_closed(self) -> None:
+        if self.waiting is not None:
+            raise self.log.fault(f"{self._title(self.waiting)} has no block", self.waiting.line)
+        if self.stack:
+            inner = self.stack[-1]
+            raise self.log.fault(
+                f"{len(self.stack)} '}}' missing before the motion; the innermost open block is "
+                f"{self._title(inner)} of line {inner.line}",
+                self.line,
+            )
+
+    def _title(self, draft: _Draft) -> str:
+        return "End Site" if draft.index < 0 else f"joint {draft.name!r}"
+
+    def _statements(self, text: str) -> bool:
+        while text:
+            word, _, rest = _split_word(text)
+            key = word.lower().rstrip(":")
+            if key == "motion":
+                return True
+            text = self._statement(key, word, rest.strip())
+        return False
+
+    def _statement(self, key: str, word: str, rest: str) -> str:
+        """Take one statement; what is left of the line comes back."""
+        if key == "hierarchy":
+            self.started = True
+            return rest
+        if key in ("root", "joint"):
+            self._begin(key, rest)
+            return ""
+        if key == "endsite" or (key == "end" and rest.lower().startswith("site")):
+            self._begin_site()
+            return ""
+        if key == "offset":
+            return self._offset(rest)
+        if key == "channels":
+            return self._channels(rest)
+        if not self.started and not self.drafts:
+            raise self.log.fault(
+                f"not a BVH file: expected HIERARCHY, found {_short(word)}", self.line
+            )
+        raise self.log.fault(
+            "expected ROOT, JOINT, End Site, OFFSET, CHANNELS, a brace or MOTION, found "
+            + _short(word),
+            self.line,
+        )
+
+    def _begin(self, key: str, name: str) -> None:
+        self._expect_open_done()
+        if not self.started:
+            self.log.repair("the word HIERARCHY is missing: read as if it were there", self.line)
+            self.started = True
+        if key == "root" and self.stack:
+            raise self.log.fault(
+                "a ROOT inside another joint; a JOINT, or a missing '}'?", self.line
+            )
+        if key == "joint" and not self.stack:
+            raise self.log.fault("a JOINT outside any ROOT; a '}' too many above?", self.line)
+        if self.stack and self.stack[-1].index < 0:
+            raise self.log.fault("a JOINT inside an End Site; a missing '}' above?", self.line)
+        parent = self.stack[-1].index if self.stack else -1
+        self.waiting = _Draft(self._free_name(name), len(self.drafts), parent, self.line)
+        self.drafts.append(self.waiting)
+
+    def _free_name(self, name: str) -> str:
+        wanted = name or f"joint{len(self.drafts)}"
+        free, number = wanted, 1
+        while free in self.taken:
+            number += 1
+            free = f"{wanted}_{number}"
+        if not name:
+            self.log.repair(f"a joint without a name: called {free!r}", self.line)
+        elif free != name:
+            self.log.repair(f"a second joint {name!r}: renamed {free!r}", self.line)
+        self.taken.add(free)
+        return free
+
+    def _begin_site(self) -> None:
+        self._expect_open_done()
+        if not self.stack or self.stack[-1].index < 0:
+            raise self.log.fault("an End Site outside any joint", self.line)
+        if self.stack[-1].tip is not None:
+            self.log.repair(
+                f"a second End Site of {self._title(self.stack[-1])}: the first one counts",
+                self.line,
+            )
+        self.waiting = _Draft("", -1, -1, self.line)
+
+    def _expect_open_done(self) -> None:
+        if self.waiting is not None:
+            raise self.log.fault(f"expected '{{' after {self._title(self.waiting)}", self.line)
+
+    def _open(self) -> None:
+        if self.waiting is None:
+            raise self.log.fault("a '{' that no ROOT, JOINT or End Site precedes", self.line)
+        self.stack.append(self.waiting)
+        self.waiting = None
+
+    def _close(self) -> None:
+        self._expect_open_done()
+        if not self.stack:
+            raise self.log.fault("a '}' too many", self.line)
+        draft = self.stack.pop()
+        if draft.offset is None:
+            raise self.log.fault(f"{self._title(draft)} has no OFFSET", self.line)
+        if draft.index < 0 and self.stack[-1].tip is None:
+            self.stack[-1].tip = draft.offset
+
+    def _block(self, statement: str) -> _Draft:
+        self._expect_open_done()
+        if not self.stack:
+            raise self.log.fault(f"{statement} outside any joint", self.line)
+        return self.stack[-1]
+
+    def _offset(self, rest: str) -> str:
+        draft = self._block("OFFSET")
+        words = rest.split(None, 3)
+        values = [parse_number_text(word) for word in words[:3]]
+        if len(values) < 3 or None in values:
+            raise self.log.fault(
+                f"OFFSET needs three finite numbers, found {_short(rest)}", self.line
+            )
+        if draft.offset is not None:
+            raise self.log.fault(f"a second OFFSET in {self._title(draft)}", self.line)
+        x, y, z = (value for value in values if value is not None)
+        draft.offset = (x, y, z)
+        return words[3] if len(words) > 3 else ""
+
+    def _channels(self, rest: str) -> str:
+        draft = self._block("CHANNELS")
+        if draft.index < 0:
+            raise self.log.fault("CHANNELS in an End Site, which cannot move", self.line)
+        if draft.channels is not None:
+            raise self.log.fault(f"a second CHANNELS in {self._title(draft)}", self.line)
+        count, _, rest = _split_word(rest)
+        if not (count.isascii() and count.isdigit()):
+            raise self.log.fault(f"CHANNELS needs a count, found {_short(count)}", self.line)
+        names: list[str] = []
+        while (word := _split_word(rest))[0].lower() in _CHANNEL_BY_KEY:
+            names.append(_CHANNEL_BY_KEY[word[0].lower()])
+            rest = word[2]
+        if len(names) != int(count[:9]):
+            follows = f", then {_short(rest)}" if rest else ""
+            raise self.log.fault(
+                f"CHANNELS says {count[:20]} and names {len(names)}{follows}; a channel is one of "
+                + " ".join(CHANNEL_NAMES),
+                self.line,
+            )
+        if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
+            raise self.log.fault(f"channel {twice[0]} twice in {self._title(draft)}", self.line)
+        draft.channels = tuple(names)
+        return rest.strip()
+
+
+def _split_word(text: str) -> tuple[str, str, str]:
+    words = text.split(None, 1)
+    return (words[0] if words else "", " ", words[1] if len(words) > 1 else "")
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...") if text else "nothing"

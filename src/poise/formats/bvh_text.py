@@ -1,0 +1,191 @@
+"""Writing a BVH file: the source's own bytes where nothing changed, else its style."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.formats.bvh_document import BvhDocument, Style, read_rows
+from poise.formats.bvh_hierarchy import Node
+from poise.formats.numbers_text import format_number, format_values, restore_raw
+from poise.formats.repair_log import RepairLog
+
+_LEAST_DECIMALS = 6
+"""A changed number keeps at least so many: two decimals of a degree move a hand by a millimetre."""
+
+
+def bvh_bytes(
+    nodes: Sequence[Node],
+    rows: NDArray[np.float64] | None,
+    frame_time: float,
+    source: BvhDocument | None = None,
+) -> bytes:
+    """A BVH file of ``nodes`` and ``rows`` (frames, columns), in the file's units and degrees.
+
+    What agrees with ``source``, the file these were read from, to a few units in the last place
+    comes out in the source's own bytes: the whole hierarchy, the frame time, every row and number.
+    ``rows`` None writes a MOTION section without frames.
+    """
+    columns = sum(len(node.channels) for node in nodes)
+    values = np.empty((0, columns)) if rows is None else rows
+    if values.shape[1:] != (columns,) or not np.isfinite(values).all():
+        raise InvalidValue(f"BVH rows must be finite and {columns} wide; shape {values.shape}")
+    style = source.style if source else Style()
+    head, encoding = _head(nodes, source)
+    time_text = _time_text(frame_time, source)
+    if (
+        head is not None
+        and source
+        and (source.frames, source.frame_time_text)
+        == (
+            len(values),
+            time_text,
+        )
+    ):
+        before = source.head
+    else:
+        lines = ["MOTION", f"Frames: {len(values)}", f"Frame Time: {time_text}"]
+        hierarchy = head if head is not None else _hierarchy(nodes, source).encode(encoding)
+        before = hierarchy + style.newline.join(lines).encode()
+    return before + _body(values, style, source)
+
+
+def _time_text(frame_time: float, source: BvhDocument | None) -> str:
+    if source is None or source.frame_time_text is None or source.frame_time is None:
+        return format_number(frame_time)
+    same = bool(restore_raw(frame_time, source.frame_time)[1])
+    return source.frame_time_text if same else format_number(frame_time)
+
+
+def _head(nodes: Sequence[Node], source: BvhDocument | None) -> tuple[bytes | None, str]:
+    """The source's bytes before MOTION if they still say what ``nodes`` say, and the encoding."""
+    encoding = source.encoding if source else "utf-8"
+    if source and not source.mended and _same_nodes(nodes, source.nodes):
+        words = list(re.finditer(rb"(?i)motion", source.head))
+        if source.frame_time_text is not None and words:
+            return source.head[: words[-1].start()], encoding
+        newline = source.style.newline.encode()
+        return source.head.rstrip() + newline, encoding
+    names = "".join(node.name for node in nodes)
+    try:
+        names.encode(encoding)
+    except UnicodeEncodeError:
+        encoding = "utf-8"
+    return None, encoding
+
+
+def _same_nodes(nodes: Sequence[Node], others: Sequence[Node]) -> bool:
+    def layout(node: Node) -> tuple[object, ...]:
+        return node.name, node.parent, node.channels, node.tip is None
+
+    if [layout(node) for node in nodes] != [layout(node) for node in others]:
+        return False
+    numbers = [[*node.offset, *(node.tip or ())] for node in nodes]
+    own = [[*node.offset, *(node.tip or ())] for node in others]
+    return all(restore_raw(a, b)[1].all() for a, b in zip(numbers, own, strict=True))
+
+
+def _hierarchy(nodes: Sequence[Node], source: BvhDocument | None) -> str:
+    """The HIERARCHY section, its line ends included; children follow their parents in order."""
+    style = source.style if source else Style()
+    own = {node.name: node for node in source.nodes} if source else {}
+    children: dict[int, list[int]] = {}
+    for index, node in enumerate(nodes):
+        children.setdefault(node.parent, []).append(index)
+    lines = ["HIERARCHY"]
+    todo = [(index, 0) for index in reversed(children.get(-1, []))]
+    while todo:
+        index, depth = todo.pop()
+        indent = style.indent * depth
+        if index < 0:
+            lines.append(f"{indent}}}")
+            continue
+        node, raw = nodes[index], own.get(nodes[index].name)
+        word = "ROOT" if node.parent < 0 else "JOINT"
+        lines += [f"{indent}{word} {node.name}", f"{indent}{{"]
+        inner = indent + style.indent
+        offset = format_values(node.offset, raw.offset if raw else None)
+        lines.append(f"{inner}OFFSET {' '.join(offset)}")
+        lines.append(f"{inner}CHANNELS {' '.join([str(len(node.channels)), *node.channels])}")
+        if node.tip is not None:
+            tip = " ".join(format_values(node.tip, raw.tip if raw else None))
+            lines += [f"{inner}End Site", f"{inner}{{"]
+            lines += [f"{inner}{style.indent}OFFSET {tip}", f"{inner}}}"]
+        todo.append((-1, depth))
+        todo += [(child, depth + 1) for child in reversed(children.get(index, []))]
+    return style.newline.join(lines) + style.newline
+
+
+def _body(values: NDArray[np.float64], style: Style, source: BvhDocument | None) -> bytes:
+    """The rows, from the end of the frame-time line on."""
+    newline = style.newline.encode()
+    if source is not None and source.columns == values.shape[1] and source.columns > 0:
+        raw = read_rows(source, RepairLog(source.file))
+        if raw.shape == values.shape:
+            return _body_like(values, raw, style, source)
+    rows = [row.encode() for row in format_rows(values, style)]
+    return newline + b"".join(row + newline for row in rows)
+
+
+def _body_like(
+    values: NDArray[np.float64], raw: NDArray[np.float64], style: Style, source: BvhDocument
+) -> bytes:
+    """Rows of a source's shape: its own rows, and within a changed row its own numbers."""
+    restored, same = restore_raw(values, raw)
+    text = source.body.tobytes()
+    lines = [line for line in re.split(rb"\r\n|\n|\r", text) if line.strip()]
+    if same.all() and (not source.by_lines or len(lines) == len(values)):
+        return text
+    newline = style.newline.encode()
+    changed = np.flatnonzero(~same.all(axis=1))
+    if not source.by_lines:
+        rows = [row.encode() for row in format_rows(restored, style)]
+        return newline + b"".join(row + newline for row in rows)
+    lines = lines[: len(values)]
+    for index, row in zip(changed.tolist(), format_rows(restored[changed], style), strict=True):
+        numbers = [word.encode() for word in row.split()]
+        own = lines[index].split()
+        for column in np.flatnonzero(same[index]).tolist():
+            numbers[column] = own[column]
+        joined = style.blank.encode().join(numbers)
+        lines[index] = style.lead.encode() + joined + style.trail.encode()
+    return newline + b"".join(line + newline for line in lines)
+
+
+def format_rows(values: NDArray[np.float64], style: Style) -> list[str]:
+    """Rows as text in a file's style.
+
+    With a count of decimals, numbers that need no more get it, others at least six; without one,
+    every number gets at most 15 significant digits.
+
+    >>> format_rows(np.array([[1.5, 1 / 3]]), Style(decimals=2))
+    ['1.50 0.333333']
+    """
+    values = values + 0.0  # no negative zeros
+    if style.decimals is None:
+        if style.exponent_digits == 2:
+            rows = [style.blank.join(["%.15g"] * values.shape[1]) % tuple(row) for row in values]
+        else:
+            digits = style.exponent_digits
+            rows = [
+                style.blank.join(format_number(value, exponent_digits=digits) for value in row)
+                for row in values.tolist()
+            ]
+    else:
+        rows = _fixed_rows(values, style.decimals, style.blank)
+    return [style.lead + row + style.trail for row in rows]
+
+
+def _fixed_rows(values: NDArray[np.float64], decimals: int, blank: str) -> list[str]:
+    more = max(decimals, _LEAST_DECIMALS)
+    short = restore_raw(values, np.round(values, decimals))[1]
+    values = np.where(short, np.round(values, decimals), np.round(values, more)) + 0.0
+    if short.all() or more == decimals:
+        form = blank.join([f"%.{decimals}f"] * values.shape[1])
+        return [form % tuple(row) for row in values.tolist()]
+    forms = np.where(short, f"%.{decimals}f", f"%.{more}f").tolist()
+    return [blank.join(form) % tuple(row) for form, row in zip(forms, values.tolist(), strict=True)]
