@@ -1,0 +1,400 @@
+"""The software rasteriser: rows of a picture from quadrics, triangles and a floor.
+
+Everything lives in camera space: x right, y up, z the distance in front of the camera. The ray of a
+sample is d = (x, y, 1), so the ray parameter t of a hit *is* its depth.
+
+A solid is a quadric between two parallel planes: G(p, p) + 2 b.p + c = 0 where 0 < v + s.p < w. With
+the eye at the origin a ray meets it at t = (-b.d - sqrt((b.d)^2 - c G(d, d))) / G(d, d). Along a row
+of samples each of these forms is a polynomial in x, and so is the discriminant: its roots are the
+exact span of samples to visit. Spheres, ellipsoids, cones and their stretched forms are all of this
+kind, and G p + b is the outward normal of every one of them.
+
+A triangle with corners as the columns of M is hit where M^-1 d has no negative entry, at depth
+1 / sum(M^-1 d): no clipping against the near plane is needed.
+
+Samples are shaded after all hits are known, once a pixel where the whole pixel shows one solid.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.jit import kernel
+
+# Columns of `view`: what is constant over one picture.
+INVERSE_FOCAL, CENTRE_X, CENTRE_Y, NEAR, FLOOR_DISTANCE, UP = 0, 1, 2, 3, 4, 5
+VIEW_SIZE = 8
+
+# Columns of `quadrics`.
+FORM, LINEAR, CONSTANT, SLAB, SLAB_START, SLAB_WIDTH, BIAS = 0, 6, 9, 10, 13, 14, 15
+QUADRIC_SIZE = 16
+
+# Rows of `lights`, each (direction or nothing, colour).
+KEY, FILL, SKY, GROUND, RIM, SHINE = 0, 1, 2, 3, 4, 5
+
+# Columns of `floor`.
+AXIS_U, AXIS_V, EYE_U, EYE_V, TILE, LIGHT_TILE, DARK_TILE = 0, 3, 6, 7, 8, 9, 12
+FADE_START, FADE_END, FADE_U, FADE_V, SHADOW_U, SHADOW_V, SHADOW_SCALE = 15, 16, 17, 18, 19, 20, 21
+FLOOR_SIZE = 22
+
+NOTHING = -1
+FAR = 1e30
+
+
+@kernel
+def clear(view, row_start, row_stop, depth, ident):
+    """Reset rows of samples: the floor's depth where there is floor, FAR elsewhere."""
+    inverse_focal = view[INVERSE_FOCAL]
+    distance = view[FLOOR_DISTANCE]
+    across = view[UP] * inverse_focal
+    for j in range(row_start, row_stop):
+        y = (view[CENTRE_Y] - j - 0.5) * inverse_focal
+        along = view[UP + 1] * y + view[UP + 2] + (0.5 - view[CENTRE_X]) * across
+        for i in range(depth.shape[1]):
+            fall = -(along + across * i)
+            ident[j, i] = NOTHING
+            if distance > 0.0 and fall > 1e-9:
+                depth[j, i] = distance / fall
+            else:
+                depth[j, i] = FAR
+
+
+@kernel
+def trace_quadrics(view, quadrics, boxes, row_start, row_stop, depth, ident):
+    """Enter quadrics into rows of samples.
+
+    quadrics (n, QUADRIC_SIZE); boxes (n, 4) int64: x_start, x_stop, y_start, y_stop in samples.
+    """
+    inverse_focal = view[INVERSE_FOCAL]
+    centre_x = view[CENTRE_X]
+    near = view[NEAR]
+    for k in range(quadrics.shape[0]):
+        first = max(boxes[k, 2], row_start)
+        last = min(boxes[k, 3], row_stop)
+        if first >= last:
+            continue
+        gxx, gxy, gxz = quadrics[k, 0], quadrics[k, 1], quadrics[k, 2]
+        gyy, gyz, gzz = quadrics[k, 3], quadrics[k, 4], quadrics[k, 5]
+        bx, by, bz = quadrics[k, LINEAR], quadrics[k, LINEAR + 1], quadrics[k, LINEAR + 2]
+        c = quadrics[k, CONSTANT]
+        sx, sy, sz = quadrics[k, SLAB], quadrics[k, SLAB + 1], quadrics[k, SLAB + 2]
+        v0, width, bias = quadrics[k, SLAB_START], quadrics[k, SLAB_WIDTH], quadrics[k, BIAS]
+        for j in range(first, last):
+            y = (view[CENTRE_Y] - j - 0.5) * inverse_focal
+            g1 = 2.0 * (gxy * y + gxz)
+            g0 = (gyy * y + 2.0 * gyz) * y + gzz
+            b0 = by * y + bz
+            s0 = sy * y + sz
+            start, stop = boxes[k, 0], boxes[k, 1]
+            d2 = bx * bx - c * gxx
+            d1 = b0 * bx - 0.5 * c * g1
+            d0 = b0 * b0 - c * g0
+            if d2 < 0.0:
+                inside = d1 * d1 - d0 * d2
+                if inside <= 0.0:
+                    continue
+                root = math.sqrt(inside)
+                low = (-d1 + root) / d2
+                high = (-d1 - root) / d2
+                if low / inverse_focal + centre_x - 0.5 > start:
+                    start = int(math.ceil(min(low / inverse_focal + centre_x - 0.5, 1e9)))
+                if high / inverse_focal + centre_x + 0.5 < stop:
+                    stop = int(math.floor(max(high / inverse_focal + centre_x + 0.5, -1e9)))
+            for i in range(start, stop):
+                x = (i + 0.5 - centre_x) * inverse_focal
+                g = (gxx * x + g1) * x + g0
+                b = bx * x + b0
+                d = (d2 * x + 2.0 * d1) * x + d0
+                if d < 0.0 or g == 0.0:
+                    continue
+                t = (-b - math.sqrt(d)) / g
+                if t < near or t - bias >= depth[j, i]:
+                    continue
+                v = v0 + t * (sx * x + s0)
+                if v > 0.0 and v < width:
+                    depth[j, i] = t - bias
+                    ident[j, i] = k
+
+
+@kernel
+def trace_triangles(view, inverses, boxes, offset, row_start, row_stop, depth, ident):
+    """Enter triangles into rows of samples, numbered from `offset` on.
+
+    inverses (n, 3, 3): M^-1 of each triangle; boxes as in trace_quadrics.
+    """
+    inverse_focal = view[INVERSE_FOCAL]
+    for k in range(inverses.shape[0]):
+        first = max(boxes[k, 2], row_start)
+        last = min(boxes[k, 3], row_stop)
+        if first >= last:
+            continue
+        ax, bx, cx = inverses[k, 0, 0], inverses[k, 1, 0], inverses[k, 2, 0]
+        for j in range(first, last):
+            y = (view[CENTRE_Y] - j - 0.5) * inverse_focal
+            a0 = inverses[k, 0, 1] * y + inverses[k, 0, 2]
+            b0 = inverses[k, 1, 1] * y + inverses[k, 1, 2]
+            c0 = inverses[k, 2, 1] * y + inverses[k, 2, 2]
+            for i in range(boxes[k, 0], boxes[k, 1]):
+                x = (i + 0.5 - view[CENTRE_X]) * inverse_focal
+                a = ax * x + a0
+                b = bx * x + b0
+                c = cx * x + c0
+                if a < 0.0 or b < 0.0 or c < 0.0 or a + b + c <= 0.0:
+                    continue
+                t = 1.0 / (a + b + c)
+                if t >= view[NEAR] and t < depth[j, i]:
+                    depth[j, i] = t
+                    ident[j, i] = offset + k
+
+
+@kernel(inline=True)
+def _lit(nx, ny, nz, px, py, pz, view, lights, red, green, blue, glow):
+    """Colour of a surface point p with unit normal n (camera space), in linear light."""
+    away = 1.0 / math.sqrt(px * px + py * py + pz * pz)
+    vx, vy, vz = -px * away, -py * away, -pz * away
+    facing = nx * vx + ny * vy + nz * vz
+    up = 0.5 + 0.5 * (nx * view[UP] + ny * view[UP + 1] + nz * view[UP + 2])
+    kx, ky, kz = lights[KEY, 0], lights[KEY, 1], lights[KEY, 2]
+    key = max(0.0, (nx * kx + ny * ky + nz * kz + 0.3) / 1.3)
+    key *= key
+    fill = nx * lights[FILL, 0] + ny * lights[FILL, 1] + nz * lights[FILL, 2]
+    fill = max(0.0, (fill + 0.4) / 1.4)
+    edge = 1.0 - min(1.0, max(0.0, facing))
+    edge = edge * edge * edge * (0.35 + 0.65 * up)
+    hx, hy, hz = kx + vx, ky + vy, kz + vz
+    shine = (nx * hx + ny * hy + nz * hz) / math.sqrt(hx * hx + hy * hy + hz * hz)
+    shine = max(0.0, shine)
+    shine *= shine
+    shine *= shine
+    shine *= shine
+    shine *= shine * shine * lights[SHINE, 3] * (1.0 - glow)
+    key *= 1.0 - glow
+    plain = 1.0 - glow
+    r = key * lights[KEY, 3] + plain * (
+        fill * lights[FILL, 3] + up * lights[SKY, 3] + (1.0 - up) * lights[GROUND, 3]
+    )
+    g = key * lights[KEY, 4] + plain * (
+        fill * lights[FILL, 4] + up * lights[SKY, 4] + (1.0 - up) * lights[GROUND, 4]
+    )
+    b = key * lights[KEY, 5] + plain * (
+        fill * lights[FILL, 5] + up * lights[SKY, 5] + (1.0 - up) * lights[GROUND, 5]
+    )
+    soft = glow * (0.62 + 0.38 * min(1.0, max(0.0, facing)))
+    edge *= plain
+    return (
+        red * (r + soft) + edge * lights[RIM, 3] + shine,
+        green * (g + soft) + edge * lights[RIM, 4] + shine,
+        blue * (b + soft) + edge * lights[RIM, 5] + shine,
+    )
+
+
+@kernel
+def _quadric_colour(k, x, y, depth, view, quadrics, paints, lights):
+    t = depth + quadrics[k, BIAS]
+    px, py = x * t, y * t
+    nx = quadrics[k, 0] * px + quadrics[k, 1] * py + quadrics[k, 2] * t + quadrics[k, LINEAR]
+    ny = quadrics[k, 1] * px + quadrics[k, 3] * py + quadrics[k, 4] * t + quadrics[k, LINEAR + 1]
+    nz = quadrics[k, 2] * px + quadrics[k, 4] * py + quadrics[k, 5] * t + quadrics[k, LINEAR + 2]
+    size = 1.0 / math.sqrt(nx * nx + ny * ny + nz * nz + 1e-300)
+    return _lit(
+        nx * size, ny * size, nz * size, px, py, t,
+        view, lights, paints[k, 0], paints[k, 1], paints[k, 2], paints[k, 3],
+    )  # fmt: skip
+
+
+@kernel
+def _triangle_colour(k, x, y, view, inverses, corners, normals, vertex_paints, lights):
+    a = max(0.0, inverses[k, 0, 0] * x + inverses[k, 0, 1] * y + inverses[k, 0, 2])
+    b = max(0.0, inverses[k, 1, 0] * x + inverses[k, 1, 1] * y + inverses[k, 1, 2])
+    c = max(0.0, inverses[k, 2, 0] * x + inverses[k, 2, 1] * y + inverses[k, 2, 2])
+    t = 1.0 / (a + b + c + 1e-300)
+    a, b, c = a * t, b * t, c * t
+    i, j, m = corners[k, 0], corners[k, 1], corners[k, 2]
+    nx = a * normals[i, 0] + b * normals[j, 0] + c * normals[m, 0]
+    ny = a * normals[i, 1] + b * normals[j, 1] + c * normals[m, 1]
+    nz = a * normals[i, 2] + b * normals[j, 2] + c * normals[m, 2]
+    size = 1.0 / math.sqrt(nx * nx + ny * ny + nz * nz + 1e-300)
+    if nx * x + ny * y + nz > 0.0:
+        size = -size
+    return _lit(
+        nx * size, ny * size, nz * size, x * t, y * t, t, view, lights,
+        a * vertex_paints[i, 0] + b * vertex_paints[j, 0] + c * vertex_paints[m, 0],
+        a * vertex_paints[i, 1] + b * vertex_paints[j, 1] + c * vertex_paints[m, 1],
+        a * vertex_paints[i, 2] + b * vertex_paints[j, 2] + c * vertex_paints[m, 2],
+        a * vertex_paints[i, 3] + b * vertex_paints[j, 3] + c * vertex_paints[m, 3],
+    )  # fmt: skip
+
+
+@kernel(inline=True)
+def _stripe(u, width):
+    """Average of the +-1 square wave of period 2 over [u - width / 2, u + width / 2]."""
+    low = 0.5 * (u - 0.5 * width)
+    high = 0.5 * (u + 0.5 * width)
+    rise = abs(high - math.floor(high) - 0.5) - abs(low - math.floor(low) - 0.5)
+    return 2.0 * rise / width
+
+
+@kernel
+def _floor_colour(x, y, samples, view, floor, shadow, red, green, blue):
+    """Colour of the floor along the ray (x, y, 1), faded towards the given background."""
+    distance = view[FLOOR_DISTANCE]
+    fall = -(view[UP] * x + view[UP + 1] * y + view[UP + 2])
+    if distance <= 0.0 or fall <= 1e-9:
+        return red, green, blue
+    t = distance / fall
+    ray_u = floor[AXIS_U] * x + floor[AXIS_U + 1] * y + floor[AXIS_U + 2]
+    ray_v = floor[AXIS_V] * x + floor[AXIS_V + 1] * y + floor[AXIS_V + 2]
+    u = floor[EYE_U] + t * ray_u
+    v = floor[EYE_V] + t * ray_v
+    du, dv = u - floor[FADE_U], v - floor[FADE_V]
+    fade = (math.sqrt(du * du + dv * dv) - floor[FADE_START]) / (
+        floor[FADE_END] - floor[FADE_START]
+    )
+    if fade >= 1.0:
+        return red, green, blue
+    fade = max(0.0, fade)
+    keep = 1.0 - fade * fade * (3.0 - 2.0 * fade)
+    # How far one pixel reaches on the floor: the derivative of eye + t d, with t = distance / fall.
+    step = samples * view[INVERSE_FOCAL] * t
+    slope_x, slope_y = view[UP] / fall, view[UP + 1] / fall
+    reach_u = max(abs(floor[AXIS_U] + slope_x * ray_u), abs(floor[AXIS_U + 1] + slope_y * ray_u))
+    reach_v = max(abs(floor[AXIS_V] + slope_x * ray_v), abs(floor[AXIS_V + 1] + slope_y * ray_v))
+    tile = 1.0 / floor[TILE]
+    mix = 0.5 - 0.5 * _stripe(u * tile, step * reach_u * tile + 1e-6) * _stripe(
+        v * tile, step * reach_v * tile + 1e-6
+    )
+    dim = 1.0
+    a = (u - floor[SHADOW_U]) * floor[SHADOW_SCALE] - 0.5
+    b = (v - floor[SHADOW_V]) * floor[SHADOW_SCALE] - 0.5
+    if a >= 0.0 and b >= 0.0 and a < shadow.shape[1] - 1 and b < shadow.shape[0] - 1:
+        i, j = int(a), int(b)
+        a, b = a - i, b - j
+        dim -= (1.0 - b) * ((1.0 - a) * shadow[j, i] + a * shadow[j, i + 1]) + b * (
+            (1.0 - a) * shadow[j + 1, i] + a * shadow[j + 1, i + 1]
+        )
+    light, dark = keep * dim * (1.0 - mix), keep * dim * mix
+    rest = 1.0 - keep
+    return (
+        light * floor[LIGHT_TILE] + dark * floor[DARK_TILE] + rest * red,
+        light * floor[LIGHT_TILE + 1] + dark * floor[DARK_TILE + 1] + rest * green,
+        light * floor[LIGHT_TILE + 2] + dark * floor[DARK_TILE + 2] + rest * blue,
+    )
+
+
+@kernel(inline=True)
+def _byte(value):
+    """Linear light to a stored byte: gamma 2, as the colours came in."""
+    return int(255.0 * math.sqrt(min(1.0, max(0.0, value))) + 0.5)
+
+
+@kernel
+def resolve(
+    view, quadrics, paints, inverses, corners, normals, vertex_paints, lights, floor, shadow,
+    backdrop, samples, row_start, row_stop, depth, ident, picture,
+):  # fmt: skip
+    """Shade rows of pixels from their samples x samples block of hits.
+
+    paints (n, 4) and vertex_paints (vertices, 4): linear red, green, blue and glow (0 lit, 1 its own
+    light); backdrop (2, 3): colour of the top and bottom row; picture (h, w, 3) uint8 is written.
+    """
+    count = quadrics.shape[0]
+    share = 1.0 / (samples * samples)
+    inverse_focal = view[INVERSE_FOCAL]
+    height, width = picture.shape[0], picture.shape[1]
+    for row in range(row_start, row_stop):
+        blend = (row + 0.5) / height
+        back_r = backdrop[0, 0] + blend * (backdrop[1, 0] - backdrop[0, 0])
+        back_g = backdrop[0, 1] + blend * (backdrop[1, 1] - backdrop[0, 1])
+        back_b = backdrop[0, 2] + blend * (backdrop[1, 2] - backdrop[0, 2])
+        centre_y = (view[CENTRE_Y] - (row + 0.5) * samples) * inverse_focal
+        for column in range(width):
+            centre_x = ((column + 0.5) * samples - view[CENTRE_X]) * inverse_focal
+            j0, i0 = row * samples, column * samples
+            first = ident[j0, i0]
+            total, same, empty = 0.0, True, 0
+            for j in range(j0, j0 + samples):
+                for i in range(i0, i0 + samples):
+                    k = ident[j, i]
+                    same = same and k == first
+                    if k == NOTHING:
+                        empty += 1
+                    total += depth[j, i]
+            r, g, b = 0.0, 0.0, 0.0
+            if empty > 0:
+                r, g, b = _floor_colour(
+                    centre_x, centre_y, samples, view, floor, shadow, back_r, back_g, back_b
+                )
+                part = empty * share
+                r, g, b = r * part, g * part, b * part
+            if empty < samples * samples:
+                rounds = 1 if same else samples * samples
+                part = 1.0 if same else share
+                for turn in range(rounds):
+                    j, i = j0 + turn // samples, i0 + turn % samples
+                    k = ident[j, i]
+                    if k == NOTHING:
+                        continue
+                    x, y, t = centre_x, centre_y, total * share
+                    if not same:
+                        x = (i + 0.5 - view[CENTRE_X]) * inverse_focal
+                        y = (view[CENTRE_Y] - j - 0.5) * inverse_focal
+                        t = float(depth[j, i])
+                    if k < count:
+                        cr, cg, cb = _quadric_colour(k, x, y, t, view, quadrics, paints, lights)
+                    else:
+                        cr, cg, cb = _triangle_colour(
+                            k - count, x, y, view, inverses, corners, normals, vertex_paints,
+                            lights,
+                        )  # fmt: skip
+                    # Clipped before averaging, so that bright edges are anti-aliased too.
+                    r += part * min(1.0, cr)
+                    g += part * min(1.0, cg)
+                    b += part * min(1.0, cb)
+            picture[row, column, 0] = _byte(r)
+            picture[row, column, 1] = _byte(g)
+            picture[row, column, 2] = _byte(b)
+
+
+@kernel
+def cast_shadows(
+    casters, kinds, corner_u, corner_v, texel, strengths, row_start, row_stop, layers, shadow
+):  # fmt: skip
+    """Rows of the shadow map: how much light the casters take from each texel of the floor.
+
+    casters (n, 10): the ends of a thick segment on the floor (u, v, u, v), then radius, softness and
+    density at each end; kinds (n,) int64: 0 the key light's shadow, 1 the darkening near contact.
+    Within a kind the darkest caster wins (layers (2, size, size)); the kinds multiply into shadow
+    (size, size), in [0, 1].
+    """
+    size = shadow.shape[1]
+    for j in range(row_start, row_stop):
+        v = corner_v + (j + 0.5) * texel
+        for i in range(size):
+            layers[0, j, i] = 0.0
+            layers[1, j, i] = 0.0
+        for k in range(casters.shape[0]):
+            au, av = casters[k, 0], casters[k, 1]
+            eu, ev = casters[k, 2] - au, casters[k, 3] - av
+            reach = max(casters[k, 4] + casters[k, 6], casters[k, 5] + casters[k, 7])
+            if v < min(av, av + ev) - reach or v > max(av, av + ev) + reach:
+                continue
+            kind = kinds[k]
+            low = max(0.0, (min(au, au + eu) - reach - corner_u) / texel)
+            high = min(float(size), (max(au, au + eu) + reach - corner_u) / texel + 1.0)
+            square = eu * eu + ev * ev
+            for i in range(int(low), int(high)):
+                u = corner_u + (i + 0.5) * texel
+                s = 0.0
+                if square > 0.0:
+                    s = min(1.0, max(0.0, ((u - au) * eu + (v - av) * ev) / square))
+                du, dv = u - au - s * eu, v - av - s * ev
+                radius = casters[k, 4] + s * (casters[k, 5] - casters[k, 4])
+                soft = casters[k, 6] + s * (casters[k, 7] - casters[k, 6])
+                fall = 0.5 + 0.5 * (radius - math.sqrt(du * du + dv * dv)) / soft
+                if fall > 0.0:
+                    fall = min(1.0, fall)
+                    density = casters[k, 8] + s * (casters[k, 9] - casters[k, 8])
+                    dark = strengths[kind] * density * fall * fall * (3.0 - 2.0 * fall)
+                    layers[kind, j, i] = max(layers[kind, j, i], dark)
+        for i in range(size):
+            shadow[j, i] = 1.0 - (1.0 - layers[0, j, i]) * (1.0 - layers[1, j, i])

@@ -1,0 +1,1 @@
+"""Pictures, videos and plots, drawn on the CPU: no display, no GPU."""

@@ -1,0 +1,166 @@
+"""A body for a skeleton: the solids that each joint carries, made once from the rest pose.
+
+Where the names tell a human body apart (see `anatomy`), the solids have human proportions: pelvis,
+waist, ribs, a head that faces forward, tapered limbs, flat hands and feet. Every other skeleton gets
+tapered bones whose thickness grows with their length and with the weight of what hangs on them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import ShapeError
+from poise.render import mannequin
+from poise.render.segments import Palette, Segment, segments_of
+from poise.render.solids import Solids, capsule, frames_along, join
+
+Array = NDArray[np.float64]
+Indices = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Solids that follow a skeleton's joints.
+
+    rigid: solids in the frames of the joints `rigid_joint` (n,). bones: round cones whose start stays
+    at a point (m, 3) of the joint `start_joint` (m,) and whose end at a point of `end_joint`, so that
+    a bone follows even where a joint slides.
+    """
+
+    rigid: Solids
+    rigid_joint: Indices
+    bones: Solids
+    start_joint: Indices
+    start_point: Array
+    end_joint: Indices
+    end_point: Array
+
+    def at(self, world: ArrayLike) -> Solids:
+        """The solids of a pose; world (joints, 4, 4) are the joints' frames."""
+        world = np.asarray(world, dtype=np.float64)
+        if world.ndim != 3 or world.shape[1:] != (4, 4):
+            raise ShapeError(f"the joints' frames are {world.shape}, not (joints, 4, 4)")
+        carried = world[self.rigid_joint]
+        rigid = dataclasses.replace(
+            self.rigid,
+            origin=_applied(carried, self.rigid.origin),
+            frame=carried[:, :3, :3] @ self.rigid.frame,
+        )
+        start = _applied(world[self.start_joint], self.start_point)
+        end = _applied(world[self.end_joint], self.end_point)
+        frame, length = frames_along(end - start)
+        bones = dataclasses.replace(self.bones, origin=start, frame=frame, length=length)
+        return join([bones, rigid])
+
+
+def figure_of(
+    rest: ArrayLike,
+    parents: Sequence[int],
+    names: Sequence[str],
+    tips: ArrayLike | None = None,
+    *,
+    palette: Palette | None = None,
+) -> Figure:
+    """The body of a skeleton from its rest pose.
+
+    rest (joints, 4, 4) world frames, or (joints, 3) world positions, metres; parents (joints,) with
+    -1 for roots; tips (joints, 3) in the joints' frames, NaN where a joint has none.
+
+    >>> arm = figure_of([(0, 0, 0), (0, 0.3, 0)], [-1, 0], ["a", "b"], [(np.nan,) * 3, (0, 0.2, 0)])
+    >>> len(arm.bones)
+    2
+    """
+    world = _frames(rest)
+    parents = [int(parent) for parent in parents]
+    if len(parents) != len(world) or len(names) != len(world):
+        raise ShapeError(
+            f"{len(world)} frames, {len(parents)} parents and {len(names)} names do not match"
+        )
+    local_tips = np.full((len(world), 3), np.nan) if tips is None else np.asarray(tips, dtype=float)
+    if local_tips.shape != (len(world), 3):
+        raise ShapeError(f"tips are {local_tips.shape}, not ({len(world)}, 3)")
+    palette = palette or Palette()
+    segments = segments_of(world, parents, list(names), local_tips)
+    body = mannequin.Landmarks.of(world, parents, segments)
+    if body is None:
+        rigid: list[tuple[int, Solids]] = _knobs(world, segments, palette)
+        shaped = [(s, _plain_radii(s, segments), palette.of(s.side)) for s in segments]
+    else:
+        rigid, shaped = mannequin.build(body, world, segments, palette)
+    return _assembled(world, rigid, shaped)
+
+
+def _assembled(
+    world: Array,
+    rigid: list[tuple[int, Solids]],
+    shaped: list[tuple[Segment, tuple[float, float], tuple[float, float, float]]],
+) -> Figure:
+    """A figure from solids and segments placed in the world at rest."""
+    inverse = np.linalg.inv(world)
+    owners = np.array([joint for joint, part in rigid for _ in range(len(part))], dtype=np.int64)
+    solids = join([part for _, part in rigid])
+    local = dataclasses.replace(
+        solids,
+        origin=_applied(inverse[owners], solids.origin),
+        frame=inverse[owners][:, :3, :3] @ solids.frame,
+    )
+    starts = np.array([s.start for s, _, _ in shaped]).reshape(-1, 3)
+    ends = np.array([s.end for s, _, _ in shaped]).reshape(-1, 3)
+    radii = np.array([r for _, r, _ in shaped]).reshape(-1, 2)
+    bones = capsule(
+        starts, ends, radii[:, 0], radii[:, 1],
+        colour=np.array([c for _, _, c in shaped]).reshape(-1, 3),
+    )  # fmt: skip
+    start_joint = np.array([s.joint for s, _, _ in shaped], dtype=np.int64)
+    end_joint = np.array([s.end_joint for s, _, _ in shaped], dtype=np.int64)
+    return Figure(
+        rigid=local,
+        rigid_joint=owners,
+        bones=bones,
+        start_joint=start_joint,
+        start_point=_applied(inverse[start_joint], starts),
+        end_joint=end_joint,
+        end_point=_applied(inverse[end_joint], ends),
+    )
+
+
+def _plain_radii(segment: Segment, segments: list[Segment]) -> tuple[float, float]:
+    """Radii by length and, as a tree's branches, by the root of what the bone carries."""
+    total = max(s.carried for s in segments)
+    thick = min(0.13 * segment.length, 0.05 * total**0.5 * segment.carried**0.5)
+    thick = max(thick, 0.012 * total / len(segments), 0.004 * total**0.5 * segment.carried**0.5)
+    return thick, 0.62 * thick
+
+
+def _knobs(world: Array, segments: list[Segment], palette: Palette) -> list[tuple[int, Solids]]:
+    """A darker ball at the start of every bone, one a joint."""
+    widest: dict[int, Segment] = {}
+    for segment in segments:
+        if segment.joint not in widest or segment.length > widest[segment.joint].length:
+            widest[segment.joint] = segment
+    knobs: list[tuple[int, Solids]] = []
+    for joint, segment in widest.items():
+        radius = 1.18 * _plain_radii(segment, segments)[0]
+        ball = capsule(world[joint, :3, 3], world[joint, :3, 3], radius, colour=palette.joint)
+        knobs.append((joint, ball))
+    return knobs
+
+
+def _frames(rest: ArrayLike) -> Array:
+    given = np.asarray(rest, dtype=np.float64)
+    if given.ndim == 3 and given.shape[1:] == (4, 4):
+        return given
+    if given.ndim != 2 or given.shape[1] != 3:
+        raise ShapeError(f"rest is {given.shape}, not (joints, 4, 4) or (joints, 3)")
+    world = np.tile(np.eye(4), (len(given), 1, 1))
+    world[:, :3, 3] = given
+    return world
+
+
+def _applied(transforms: Array, points: Array) -> Array:
+    return np.einsum("nij,nj->ni", transforms[:, :3, :3], points) + transforms[:, :3, 3]

@@ -1,0 +1,193 @@
+"""Draw a scene into an array of pixels, and save it."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import TracebackType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.kernels import raster
+from poise.render.quadrics import (
+    View,
+    linear,
+    pack_casters,
+    pack_floor,
+    pack_lamps,
+    pack_solids,
+    pack_surface,
+)
+from poise.render.scene import Floor, Scene
+
+Image = NDArray[np.uint8]
+Array = NDArray[np.float64]
+
+_SHADOW_TEXELS = 256
+_ROWS_A_BAND = 16
+
+
+class Renderer:
+    """Draws scenes of one size, one after the other, on all the cores it may use.
+
+    width, height: pixels of the picture, whatever the scene's camera says (its vertical field of view
+    is kept). samples: the picture is supersampled samples x samples. threads: None for one per
+    available core. Use it as a context manager, or call `close`; one thread at a time.
+
+    >>> from poise.render.solids import sphere
+    >>> with Renderer(64, 48) as renderer:
+    ...     picture = renderer.draw(Scene(sphere((0, 1, 0), 0.5)))
+    >>> picture.shape, picture.dtype
+    ((48, 64, 3), dtype('uint8'))
+    """
+
+    def __init__(
+        self, width: int, height: int, *, samples: int = 2, threads: int | None = None
+    ) -> None:
+        if width < 1 or height < 1:
+            raise InvalidValue(f"a picture of {width} x {height} pixels is empty")
+        if not 1 <= samples <= 8:
+            raise InvalidValue(f"samples must lie between 1 and 8, not {samples}")
+        self.width, self.height, self.samples = width, height, samples
+        count = threads if threads is not None else _cores()
+        self._pool = ThreadPoolExecutor(count, "render") if count > 1 else None
+        self._threads = count
+        self._depth = np.empty((height * samples, width * samples), dtype=np.float32)
+        self._ident = np.empty((height * samples, width * samples), dtype=np.int32)
+        self._layers = np.empty((2, _SHADOW_TEXELS, _SHADOW_TEXELS), dtype=np.float32)
+        self._shadow = np.zeros((_SHADOW_TEXELS, _SHADOW_TEXELS), dtype=np.float32)
+
+    def __enter__(self) -> Renderer:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
+    def draw(self, scene: Scene) -> Image:
+        """The picture of a scene, (height, width, 3) uint8 sRGB."""
+        camera = dataclasses.replace(scene.camera, width=self.width, height=self.height)
+        view = View.of(camera, self.samples)
+        quadrics, boxes, paints = pack_solids(scene.solids, view)
+        inverses, corner_boxes, corners, normals, vertex_paints = pack_surface(scene.surfaces, view)
+        packed_view = view.packed(scene.floor)
+        lights = pack_lamps(scene.lamps, view)
+        floor = self._floor(scene, view)
+        backdrop = linear(scene.backdrop)
+        picture = np.empty((self.height, self.width, 3), dtype=np.uint8)
+
+        def band(start: int, stop: int) -> None:
+            rows = start * self.samples, stop * self.samples
+            raster.clear(packed_view, *rows, self._depth, self._ident)
+            raster.trace_quadrics(packed_view, quadrics, boxes, *rows, self._depth, self._ident)
+            raster.trace_triangles(
+                packed_view, inverses, corner_boxes, len(quadrics), *rows, self._depth, self._ident
+            )
+            raster.resolve(
+                packed_view, quadrics, paints, inverses, corners, normals, vertex_paints, lights,
+                floor, self._shadow, backdrop, self.samples, start, stop, self._depth, self._ident,
+                picture,
+            )  # fmt: skip
+
+        self._over_rows(band, self.height)
+        return picture
+
+    def depth(self) -> NDArray[np.float32]:
+        """Of the last picture: the depth of the nearest sample of each pixel, (height, width) metres.
+
+        Depth is measured along the camera's axis; infinite where there is nothing, not even floor.
+        """
+        n = self.samples
+        blocks = self._depth.reshape(self.height, n, self.width, n)
+        nearest = blocks.min(axis=(1, 3))
+        return np.where(nearest < raster.FAR, nearest, np.float32(np.inf))
+
+    def _over_rows(self, work: Callable[[int, int], None], rows: int) -> None:
+        starts = range(0, rows, _ROWS_A_BAND)
+        if self._pool is None:
+            for start in starts:
+                work(start, min(start + _ROWS_A_BAND, rows))
+            return
+        for job in [self._pool.submit(work, at, min(at + _ROWS_A_BAND, rows)) for at in starts]:
+            job.result()
+
+    def _floor(self, scene: Scene, view: View) -> Array:
+        """The packed floor of a scene; fills the shadow map on the way."""
+        floor = scene.floor
+        if floor is None:
+            return np.zeros(raster.FLOOR_SIZE)
+        centre = floor.centre if floor.centre is not None else _middle(scene)
+        packed = pack_floor(floor, centre, view)
+        casters, kinds = pack_casters(scene.solids, floor, scene.lamps, view)
+        u, v, texel = _shadow_place(casters, centre, floor)
+        packed[raster.SHADOW_U], packed[raster.SHADOW_V] = u, v
+        packed[raster.SHADOW_SCALE] = 1.0 / texel
+        strengths = np.array([floor.shadow, floor.contact])
+
+        def rows(start: int, stop: int) -> None:
+            raster.cast_shadows(
+                casters, kinds, u, v, texel, strengths, start, stop, self._layers, self._shadow
+            )
+
+        self._over_rows(rows, _SHADOW_TEXELS)
+        return packed
+
+
+def draw(scene: Scene, width: int = 640, height: int = 480, *, samples: int = 2) -> Image:
+    """The picture of a scene, (height, width, 3) uint8 sRGB.
+
+    >>> draw(Scene(), 32, 24).shape
+    (24, 32, 3)
+    """
+    with Renderer(width, height, samples=samples) as renderer:
+        return renderer.draw(scene)
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, len(os.sched_getaffinity(0)))
+    return max(1, os.cpu_count() or 1)
+
+
+def _middle(scene: Scene) -> tuple[float, float]:
+    ends = scene.solids.ends.reshape(-1, 3)
+    points = np.concatenate([ends, *(surface.vertices for surface in scene.surfaces)])
+    if not len(points):
+        return 0.0, 0.0
+    middle = 0.5 * (points.min(axis=0) + points.max(axis=0))
+    return float(middle[0]), float(middle[2])
+
+
+def _shadow_place(
+    casters: Array, centre: tuple[float, float], floor: Floor
+) -> tuple[float, float, float]:
+    """Corner u, v and texel size, metres, of a square map that holds the shadows."""
+    if not len(casters):
+        return centre[0], centre[1], 1e-3
+    reach = np.maximum(casters[:, 4] + casters[:, 6], casters[:, 5] + casters[:, 7])
+    u, v = casters[:, (0, 2)], casters[:, (1, 3)]
+    low = np.array([(u.min(axis=1) - reach).min(), (v.min(axis=1) - reach).min()])
+    high = np.array([(u.max(axis=1) + reach).max(), (v.max(axis=1) + reach).max()])
+    # What has faded away needs no shadow: a far-off solid must not coarsen the map.
+    low = np.maximum(low, np.asarray(centre) - floor.fade[1])
+    high = np.minimum(high, np.asarray(centre) + floor.fade[1])
+    side = max(0.1, float((high - low).max()))
+    middle = 0.5 * (low + high)
+    texel = side / (_SHADOW_TEXELS - 4)
+    corner = middle - 0.5 * _SHADOW_TEXELS * texel
+    return float(corner[0]), float(corner[1]), texel

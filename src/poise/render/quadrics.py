@@ -1,0 +1,312 @@
+"""A scene as the rasteriser wants it: camera-space quadrics, boxes of samples, casters of shadows.
+
+See `poise.kernels.raster` for the meaning of the numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry.cameras import Camera
+from poise.kernels import raster
+from poise.render.scene import Floor, Lamps, Surface
+from poise.render.solids import Solids
+
+Array = NDArray[np.float64]
+Indices = NDArray[np.int64]
+_Y = np.array([0.0, 1.0, 0.0])
+
+
+@dataclass(frozen=True)
+class View:
+    """A camera at a number of samples across: eye (3,), axes (3, 3) rows right, up, forward."""
+
+    eye: Array
+    axes: Array
+    focal: float
+    width: int
+    height: int
+    samples: int
+    near: float
+
+    @classmethod
+    def of(cls, camera: Camera, samples: int) -> View:
+        T_wc = camera.T_wc
+        axes = T_wc[:3, :3].T * np.array([[1.0], [1.0], [-1.0]])
+        return cls(
+            eye=T_wc[:3, 3],
+            axes=axes,
+            focal=camera.focal * samples,
+            width=camera.width * samples,
+            height=camera.height * samples,
+            samples=samples,
+            near=camera.near,
+        )
+
+    def packed(self, floor: Floor | None) -> Array:
+        """The kernel's `view` array; without a floor its distance is 0."""
+        values = np.zeros(raster.VIEW_SIZE)
+        values[: raster.UP] = (
+            1.0 / self.focal,
+            0.5 * self.width,
+            0.5 * self.height,
+            self.near,
+            0.0 if floor is None else max(0.0, self.eye[1] - floor.height),
+        )
+        values[raster.UP :] = self.axes[:, 1]
+        return values
+
+    def heading(self) -> Array:
+        """Rows: right and level, up, level and towards the viewer; in the world."""
+        right = self.axes[0] * np.array([1.0, 0.0, 1.0])
+        size = np.sqrt(right @ right)
+        right = right / size if size > 1e-6 else np.array([1.0, 0.0, 0.0])
+        return np.stack([right, _Y, np.cross(right, _Y)])
+
+
+def linear(colour: object) -> Array:
+    """sRGB to the linear light of the rasteriser, which takes the gamma as 2."""
+    return np.square(np.asarray(colour, dtype=np.float64))
+
+
+def pack_solids(solids: Solids, view: View) -> tuple[Array, Indices, Array]:
+    """Quadrics (m, 16), boxes (m, 4) and paints (m, 4): both end balls and the cone of each solid."""
+    centre = (solids.origin - view.eye) @ view.axes.T
+    frame = np.einsum("ij,njk->nik", view.axes, solids.frame)
+    tip = centre + solids.length[:, None] * frame[:, :, 1]
+    radii = _thickened(solids, centre[:, 2], tip[:, 2], view)
+    inverse = _inverses(frame)
+    eye = -np.einsum("nij,nj->ni", inverse, centre)
+    stretched = solids.length > np.abs(radii[:, 0] - radii[:, 1])
+    first = stretched | (radii[:, 0] >= radii[:, 1])
+
+    boxes_a = _ball_boxes(centre, frame * radii[:, :1, None], view)
+    boxes_b = _ball_boxes(tip, frame * radii[:, 1:, None], view)
+    boxes = np.concatenate([boxes_a, boxes_b, _united(boxes_a, boxes_b)])
+    forms = np.concatenate(
+        [
+            _balls(inverse, eye, radii[:, 0]),
+            _balls(inverse, eye - solids.length[:, None] * _Y, radii[:, 1]),
+            _cones(inverse, eye, solids.length, radii),
+        ]
+    )
+    paint = np.concatenate([linear(solids.colour), solids.glow[:, None]], axis=1)
+    paints = np.concatenate([paint, paint, paint])
+    forms[:, raster.BIAS] = np.tile(solids.lift, 3)
+    seen = np.concatenate([first, stretched | ~first, stretched])
+    seen &= (boxes[:, 0] < boxes[:, 1]) & (boxes[:, 2] < boxes[:, 3])
+    return forms[seen], boxes[seen], paints[seen]
+
+
+def _thickened(solids: Solids, start: Array, end: Array, view: View) -> Array:
+    """Radii (n, 2) of at least `pixels` on the picture at the depths of both ends."""
+    least = solids.pixels[:, None] * view.samples / view.focal
+    depth = np.maximum(np.stack([start, end], axis=1), view.near)
+    return np.maximum(solids.radii, least * depth)
+
+
+def _inverses(frame: Array) -> Array:
+    """Inverses (n, 3, 3); axes of no length are given a tenth of a micrometre."""
+    size = np.sqrt((frame * frame).sum(axis=1, keepdims=True))
+    flat = size[:, 0].min(axis=1) < 1e-7 if len(frame) else np.zeros(0, dtype=bool)
+    if flat.any():
+        frame = np.where(flat[:, None, None], frame + 1e-7 * np.eye(3), frame)
+    return np.linalg.inv(frame)
+
+
+def _quadrics(form: Array, b: Array, c: Array) -> Array:
+    packed = np.zeros((len(form), raster.QUADRIC_SIZE))
+    packed[:, 0:6] = form[:, (0, 0, 0, 1, 1, 2), (0, 1, 2, 1, 2, 2)]
+    packed[:, raster.LINEAR : raster.LINEAR + 3] = b
+    packed[:, raster.CONSTANT] = c
+    return packed
+
+
+def _balls(inverse: Array, eye: Array, radius: Array) -> Array:
+    """|A p + o|^2 = r^2 with A = inverse (n, 3, 3) and o = eye (n, 3), the eye in local axes."""
+    form = np.einsum("nki,nkj->nij", inverse, inverse)
+    packed = _quadrics(
+        form, np.einsum("nki,nk->ni", inverse, eye), (eye * eye).sum(axis=1) - radius**2
+    )
+    packed[:, raster.SLAB_START] = 0.5
+    packed[:, raster.SLAB_WIDTH] = 1.0
+    return packed
+
+
+def _cones(inverse: Array, eye: Array, length: Array, radii: Array) -> Array:
+    """The mantle that touches both end balls.
+
+    With u the local height, e the local point, r and L the first radius and the length, and
+    k = L^2 - (r0 - r1)^2: a point lies on the mantle where
+    k |e|^2 - (L u - r0 (r0 - r1))^2 - k r0^2 = 0, between L u - r0 (r0 - r1) = 0 and k.
+    """
+    shrink = radii[:, 0] - radii[:, 1]
+    k = length**2 - shrink**2
+    height = length * eye[:, 1] - radii[:, 0] * shrink
+    upright = inverse[:, 1, :]
+    form = k[:, None, None] * np.einsum("nki,nkj->nij", inverse, inverse)
+    form -= (length**2)[:, None, None] * upright[:, :, None] * upright[:, None, :]
+    b = k[:, None] * np.einsum("nki,nk->ni", inverse, eye)
+    b -= (height * length)[:, None] * upright
+    packed = _quadrics(form, b, k * ((eye * eye).sum(axis=1) - radii[:, 0] ** 2) - height**2)
+    packed[:, raster.SLAB : raster.SLAB + 3] = length[:, None] * upright
+    packed[:, raster.SLAB_START] = height
+    packed[:, raster.SLAB_WIDTH] = k
+    return packed
+
+
+def _ball_boxes(centre: Array, axes: Array, view: View) -> Indices:
+    """Boxes (n, 4) of samples around ellipsoids, from their dual conics M - c c^T."""
+    spread = np.einsum("nik,njk->nij", axes, axes)
+    reach = np.sqrt(spread[:, 2, 2])
+    ahead = centre[:, 2] - reach > 0.5 * view.near
+    behind = centre[:, 2] + reach < view.near
+    square = np.where(ahead, centre[:, 2] ** 2 - spread[:, 2, 2], 1.0)
+    boxes = np.empty((len(centre), 4), dtype=np.int64)
+    for axis, size, sign in ((0, view.width, 1.0), (1, view.height, -1.0)):
+        mean = (centre[:, axis] * centre[:, 2] - spread[:, axis, 2]) / square
+        rest = (centre[:, axis] ** 2 - spread[:, axis, axis]) / square
+        half = np.sqrt(np.maximum(mean * mean - rest, 0.0))
+        middle = 0.5 * size + sign * view.focal * mean
+        low = np.floor(np.clip(middle - view.focal * half, 0, size))
+        high = np.ceil(np.clip(middle + view.focal * half, 0, size))
+        boxes[:, 2 * axis] = np.where(ahead, low, 0)
+        boxes[:, 2 * axis + 1] = np.where(ahead, high, np.where(behind, 0, size))
+    return boxes
+
+
+def _united(a: Indices, b: Indices) -> Indices:
+    both = np.empty_like(a)
+    for axis in (0, 2):
+        empty_a, empty_b = a[:, axis] >= a[:, axis + 1], b[:, axis] >= b[:, axis + 1]
+        low = np.minimum(a[:, axis], b[:, axis])
+        high = np.maximum(a[:, axis + 1], b[:, axis + 1])
+        # An end outside the picture has an empty box at the edge it left through, which still
+        # bounds the cone; an end behind the camera has (0, 0) and says nothing.
+        gone = (empty_a & (a[:, axis + 1] == 0)) | (empty_b & (b[:, axis + 1] == 0))
+        size = np.maximum(high, 0)
+        both[:, axis] = np.where(gone, 0, low)
+        both[:, axis + 1] = size
+    return both
+
+
+def pack_surface(
+    surfaces: tuple[Surface, ...], view: View
+) -> tuple[Array, Indices, Indices, Array, Array]:
+    """Inverses (t, 3, 3), boxes (t, 4), corners (t, 3), normals and paints (v, 4) of the triangles."""
+    if not surfaces:
+        none = np.zeros((0, 4), dtype=np.int64)
+        return np.zeros((0, 3, 3)), none, none[:, :3].copy(), np.zeros((0, 3)), np.zeros((0, 4))
+    starts = np.cumsum([0] + [len(surface.vertices) for surface in surfaces])
+    corners = np.concatenate([s.triangles + at for s, at in zip(surfaces, starts, strict=False)])
+    points = (np.concatenate([s.vertices for s in surfaces]) - view.eye) @ view.axes.T
+    normals = np.concatenate([np.asarray(s.normals) for s in surfaces]) @ view.axes.T
+    colours = linear(np.concatenate([s.colour for s in surfaces]))
+    paints = np.concatenate([colours, np.zeros((len(colours), 1))], axis=1)
+
+    p = points[corners]
+    volume = np.einsum("ni,ni->n", p[:, 0], np.cross(p[:, 1], p[:, 2]))
+    boxes = _triangle_boxes(p, view)
+    seen = (volume != 0.0) & (boxes[:, 0] < boxes[:, 1]) & (boxes[:, 2] < boxes[:, 3])
+    p, volume = p[seen], volume[seen]
+    rows = np.stack(
+        [np.cross(p[:, 1], p[:, 2]), np.cross(p[:, 2], p[:, 0]), np.cross(p[:, 0], p[:, 1])], axis=1
+    )
+    inverses = rows / volume[:, None, None]
+    return inverses, boxes[seen], np.ascontiguousarray(corners[seen]), normals, paints
+
+
+def _triangle_boxes(points: Array, view: View) -> Indices:
+    depth = points[:, :, 2]
+    ahead = depth.min(axis=1) >= view.near
+    behind = depth.max(axis=1) < view.near
+    ratio = view.focal / np.maximum(depth, view.near)
+    boxes = np.empty((len(points), 4), dtype=np.int64)
+    for axis, size, sign in ((0, view.width, 1.0), (1, view.height, -1.0)):
+        at = 0.5 * size + sign * ratio * points[:, :, axis]
+        low = np.floor(np.clip(at.min(axis=1), 0, size))
+        high = np.ceil(np.clip(at.max(axis=1), 0, size))
+        boxes[:, 2 * axis] = np.where(ahead, low, 0)
+        boxes[:, 2 * axis + 1] = np.where(ahead, high, np.where(behind, 0, size))
+    return boxes
+
+
+def pack_lamps(lamps: Lamps, view: View) -> Array:
+    """The kernel's `lights` (6, 6), directions in camera space."""
+    packed = np.zeros((6, 6))
+    for row, (direction, colour) in {
+        raster.KEY: (lamps.key_from, lamps.key),
+        raster.FILL: (lamps.fill_from, lamps.fill),
+    }.items():
+        packed[row, :3] = view.axes @ _unit(np.asarray(direction) @ view.heading())
+        packed[row, 3:] = colour
+    packed[raster.SKY, 3:] = lamps.sky
+    packed[raster.GROUND, 3:] = lamps.ground
+    packed[raster.RIM, 3:] = lamps.rim
+    packed[raster.SHINE, 3] = lamps.shine
+    return packed
+
+
+def _unit(vector: Array) -> Array:
+    return vector / np.sqrt(vector @ vector)
+
+
+def pack_floor(floor: Floor, centre: tuple[float, float], view: View) -> Array:
+    """The kernel's `floor`, still without a place for the shadow map. u is world x and v world z."""
+    packed = np.zeros(raster.FLOOR_SIZE)
+    packed[raster.AXIS_U : raster.AXIS_U + 3] = view.axes[:, 0]
+    packed[raster.AXIS_V : raster.AXIS_V + 3] = view.axes[:, 2]
+    packed[raster.EYE_U], packed[raster.EYE_V] = view.eye[0], view.eye[2]
+    packed[raster.TILE] = floor.tile
+    packed[raster.LIGHT_TILE : raster.LIGHT_TILE + 3] = linear(floor.light)
+    packed[raster.DARK_TILE : raster.DARK_TILE + 3] = linear(floor.dark)
+    packed[raster.FADE_START], packed[raster.FADE_END] = floor.fade
+    packed[raster.FADE_U], packed[raster.FADE_V] = centre
+    return packed
+
+
+def pack_casters(
+    solids: Solids, floor: Floor, lamps: Lamps, view: View, reach: float = 3.0
+) -> tuple[Array, Indices]:
+    """Casters (m, 10) and their kinds (m,) of all solids with a shadow above the floor."""
+    solid = (solids.shadow > 0.0) & (solids.ends[:, :, 1].max(axis=1) > floor.height - 0.05)
+    ends, radii = _thick_segments(solids)
+    ends, radii, dark = ends[solid], radii[solid], solids.shadow[solid]
+    height = np.maximum(ends[:, :, 1] - floor.height, 0.0)
+    key = np.asarray(lamps.key_from) @ view.heading()
+    slope = key[[0, 2]] / max(1e-3, key[1])
+
+    shaded = ends[:, :, (0, 2)] - height[:, :, None] * slope
+    soft = 0.02 + 0.16 * height
+    packed_key = _casters(shaded, radii, soft, dark[:, None] * radii / np.maximum(radii, 0.7 * soft))
+    near = 0.35
+    soft = 0.5 * radii + 0.5 * height + 0.02
+    fade = np.clip(1.0 - height / near, 0.0, 1.0)
+    close = fade.max(axis=1) > 0.0
+    packed_near = _casters(ends[:, :, (0, 2)], 0.9 * radii, soft, dark[:, None] * fade)[close]
+    kinds = np.repeat(np.array([0, 1]), [len(packed_key), len(packed_near)])
+    return np.concatenate([packed_key, packed_near]), kinds.astype(np.int64)
+
+
+def _casters(ends: Array, radii: Array, soft: Array, density: Array) -> Array:
+    return np.concatenate([ends.reshape(-1, 4), radii, soft, np.minimum(density, 1.0)], axis=1)
+
+
+def _thick_segments(solids: Solids) -> tuple[Array, Array]:
+    """Unstretched segments (n, 2, 3) and radii (n, 2) that stand in for the solids."""
+    size = np.sqrt((solids.frame * solids.frame).sum(axis=1))
+    across = np.sqrt(size[:, 0] * size[:, 2])
+    ends, radii = solids.ends.copy(), solids.radii * across[:, None]
+    ball = solids.length == 0.0
+    longest = np.argmax(size, axis=1)
+    half = np.take_along_axis(size, longest[:, None], axis=1)[:, 0]
+    mean = np.sqrt(np.maximum(size.prod(axis=1) / np.maximum(half, 1e-12), 0.0))
+    axis = np.take_along_axis(solids.frame, longest[:, None, None], axis=2)[:, :, 0]
+    along = axis * (np.maximum(1.0 - mean / np.maximum(half, 1e-12), 0.0) * solids.radii[:, 0])[:, None]
+    ends[ball, 0] -= along[ball]
+    ends[ball, 1] += along[ball]
+    radii[ball] = (solids.radii[:, 0] * mean)[ball, None]
+    return ends, radii

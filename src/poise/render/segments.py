@@ -1,0 +1,105 @@
+"""The bones of a skeleton as straight segments in its rest pose, with part, side and load."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.render.anatomy import Part, Side, part_of, side_of
+
+Array = NDArray[np.float64]
+Colour = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Colours of a figure, sRGB: its middle, its left and right limbs, its joints."""
+
+    centre: Colour = (0.80, 0.775, 0.74)
+    left: Colour = (0.37, 0.56, 0.75)
+    right: Colour = (0.85, 0.53, 0.35)
+    joint: Colour = (0.34, 0.35, 0.385)
+
+    def of(self, side: Side) -> Colour:
+        """The colour of a side."""
+        return {"left": self.left, "right": self.right, "": self.centre}[side]
+
+    @classmethod
+    def plain(cls, colour: Colour) -> Palette:
+        """One colour for all, with darker joints."""
+        dark = (0.55 * colour[0], 0.55 * colour[1], 0.55 * colour[2])
+        return cls(colour, colour, colour, dark)
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A straight piece of bone from a joint to a child's origin or to the joint's own tip.
+
+    start, end (3,) world metres at rest; end_joint is the child, or the joint itself at a tip.
+    carried: the length of this piece and of all that hangs on its end, metres.
+    """
+
+    joint: int
+    end_joint: int
+    start: Array
+    end: Array
+    part: Part
+    side: Side
+    carried: float
+
+    @property
+    def length(self) -> float:
+        """Metres."""
+        return float(np.sqrt(((self.end - self.start) ** 2).sum()))
+
+
+def segments_of(
+    world: Array, parents: list[int], names: list[str], tips: Array
+) -> list[Segment]:
+    """All pieces of bone with a length, parents first.
+
+    world (joints, 4, 4) at rest; tips (joints, 3) local, NaN where there is none.
+    """
+    origins = world[:, :3, 3]
+    ends = np.einsum("nij,nj->ni", world[:, :3, :3], tips) + origins
+    children: list[list[int]] = [[] for _ in parents]
+    for joint, parent in enumerate(parents):
+        if parent >= 0:
+            children[parent].append(joint)
+    size = max(float(np.ptp(origins, axis=0).max()), float(np.nanmax(np.abs(tips), initial=0.0)))
+    least = 1e-6 * size
+    load = _loads(origins, parents)
+    pieces: list[Segment] = []
+    for joint, name in enumerate(names):
+        part, side = part_of(name), side_of(name)
+        for child in children[joint]:
+            long = _distance(origins[joint], origins[child])
+            if long > least:
+                owner: Side = side or side_of(names[child])
+                pieces.append(
+                    Segment(
+                        joint, child, origins[joint], origins[child], part, owner,
+                        long + float(load[child]),
+                    )  # fmt: skip
+                )
+        at_child = any(_distance(ends[joint], origins[c]) <= 1e-3 * size for c in children[joint])
+        long = _distance(origins[joint], ends[joint])
+        if np.isfinite(long) and long > least and not at_child:
+            pieces.append(Segment(joint, joint, origins[joint], ends[joint], part, side, long))
+    return pieces
+
+
+def _loads(origins: Array, parents: list[int]) -> Array:
+    """The summed length of all bones below each joint, metres."""
+    load = np.zeros(len(parents))
+    for joint in range(len(parents) - 1, -1, -1):
+        parent = parents[joint]
+        if parent >= 0:
+            load[parent] += load[joint] + _distance(origins[joint], origins[parent])
+    return load
+
+
+def _distance(a: Array, b: Array) -> float:
+    return float(np.sqrt(((a - b) ** 2).sum()))

@@ -1,0 +1,233 @@
+"""Solids: many round shapes as a few arrays, and the functions that make them.
+
+A solid is a round cone, that is a sphere of radius `radii[0]` that slides `length` along the local y
+axis while its radius becomes `radii[1]`, seen through an affine frame. Equal ends make a capsule, no
+length a sphere, a stretched frame an ellipsoid or a flattened limb.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import ShapeError
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Solids:
+    """`n` round cones with colours.
+
+    origin (n, 3): centre of the first end, metres. frame (n, 3, 3): the local axes as columns; their
+    lengths stretch the solid. length (n,) and radii (n, 2): before the stretching, metres.
+    colour (n, 3): sRGB in [0, 1]. glow (n,): 0 lit by the lamps, 1 shining by itself. shadow (n,):
+    how dark its shadow is, 0 to 1. lift (n,): metres it is treated as nearer to the camera, so that a
+    mark inside a limb shows. pixels (n,): the least radius on the picture, for thin lines.
+    """
+
+    origin: Array
+    frame: Array
+    length: Array
+    radii: Array
+    colour: Array
+    glow: Array
+    shadow: Array
+    lift: Array
+    pixels: Array
+
+    def __post_init__(self) -> None:
+        count = len(self.origin)
+        shapes = {"origin": (3,), "frame": (3, 3), "radii": (2,), "colour": (3,)}
+        for field in dataclasses.fields(self):
+            value = np.array(getattr(self, field.name), dtype=np.float64)
+            wanted = (count, *shapes.get(field.name, ()))
+            if value.shape != wanted:
+                raise ShapeError(f"{field.name} of the solids is {value.shape}, not {wanted}")
+            value.flags.writeable = False
+            object.__setattr__(self, field.name, value)
+
+    def __len__(self) -> int:
+        return len(self.origin)
+
+    @property
+    def ends(self) -> Array:
+        """The centres of both ends, (n, 2, 3) metres."""
+        tip = self.origin + self.length[:, None] * self.frame[:, :, 1]
+        return np.stack([self.origin, tip], axis=1)
+
+    def tinted(self, colour: ArrayLike, amount: float = 1.0) -> Solids:
+        """The same solids with their colours mixed with `colour` (3,) by `amount` in [0, 1]."""
+        mixed = (1.0 - amount) * self.colour + amount * np.asarray(colour, dtype=np.float64)
+        return dataclasses.replace(self, colour=mixed)
+
+    def moved(self, offset: ArrayLike) -> Solids:
+        """The same solids moved by `offset` (3,) metres."""
+        return dataclasses.replace(self, origin=self.origin + np.asarray(offset, dtype=np.float64))
+
+
+def join(parts: Iterable[Solids]) -> Solids:
+    """All solids of all parts as one value, in their order.
+
+    >>> len(join([sphere((0, 1, 0), 0.1), capsule((0, 0, 0), (0, 1, 0), 0.05)]))
+    2
+    """
+    parts = list(parts)
+    if not parts:
+        return NO_SOLIDS
+    names = [field.name for field in dataclasses.fields(Solids)]
+    return Solids(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+
+
+def capsule(
+    start: ArrayLike,
+    end: ArrayLike,
+    radius: ArrayLike,
+    end_radius: ArrayLike | None = None,
+    *,
+    colour: ArrayLike = (0.8, 0.8, 0.8),
+    width_axis: ArrayLike | None = None,
+    stretch: ArrayLike = (1.0, 1.0),
+    glow: float = 0.0,
+    shadow: float = 1.0,
+    lift: float = 0.0,
+    pixels: float = 0.0,
+) -> Solids:
+    """Round cones from start (..., 3) to end (..., 3), metres; colours (..., 3).
+
+    Across its axis a cone is stretched by `stretch` (2,): along `width_axis` (as near to it as lies
+    across the cone) and along the direction across both. Equal ends make a sphere.
+
+    >>> arm = capsule((0, 0, 0), (0, 0.3, 0), 0.05, 0.03)
+    >>> arm.length
+    array([0.3])
+    """
+    start, end = np.broadcast_arrays(
+        np.atleast_2d(np.asarray(start, dtype=np.float64)),
+        np.atleast_2d(np.asarray(end, dtype=np.float64)),
+    )
+    count = len(start)
+    frame, length = frames_along(end - start, width_axis)
+    wide, deep = np.asarray(stretch, dtype=np.float64)
+    radii = np.empty((count, 2))
+    radii[:, 0] = radius
+    radii[:, 1] = radius if end_radius is None else end_radius
+    return Solids(
+        origin=start,
+        frame=frame * np.array([wide, 1.0, deep]),
+        length=length,
+        radii=radii,
+        colour=np.broadcast_to(np.asarray(colour, dtype=np.float64), (count, 3)),
+        glow=np.full(count, glow),
+        shadow=np.full(count, shadow),
+        lift=np.full(count, lift),
+        pixels=np.full(count, pixels),
+    )
+
+
+def sphere(
+    centre: ArrayLike, radius: ArrayLike, *, colour: ArrayLike = (0.8, 0.8, 0.8), **look: float
+) -> Solids:
+    """Spheres about centre (..., 3), metres; `look` is glow, shadow and lift."""
+    return capsule(centre, centre, radius, colour=colour, **look)
+
+
+def ellipsoid(
+    centre: ArrayLike,
+    axes: ArrayLike,
+    *,
+    colour: ArrayLike = (0.8, 0.8, 0.8),
+    glow: float = 0.0,
+    shadow: float = 1.0,
+) -> Solids:
+    """One ellipsoid about centre (3,); the columns of axes (3, 3) are its half axes, metres."""
+    round_one = sphere(centre, 1.0, colour=colour, glow=glow, shadow=shadow)
+    return dataclasses.replace(round_one, frame=np.asarray(axes, dtype=np.float64)[None])
+
+
+def line(
+    start: ArrayLike,
+    end: ArrayLike,
+    *,
+    colour: ArrayLike = (0.2, 0.2, 0.2),
+    radius: float = 0.004,
+    pixels: float = 0.9,
+) -> Solids:
+    """Thin lines from start (..., 3) to end (..., 3), never thinner than `pixels` to each side."""
+    return capsule(
+        start, end, radius, colour=colour, glow=1.0, shadow=0.0, pixels=pixels, lift=0.02
+    )
+
+
+def arrow(
+    start: ArrayLike, end: ArrayLike, *, colour: ArrayLike = (0.2, 0.2, 0.2), radius: float = 0.008
+) -> Solids:
+    """One arrow from start (3,) to end (3,), metres."""
+    start, end = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
+    neck = end - (end - start) * min(1.0, 6.0 * radius / max(1e-12, _norm(end - start)))
+    return join(
+        [
+            line(start, neck, colour=colour, radius=radius),
+            capsule(neck, end, 2.6 * radius, 0.2 * radius, colour=colour, glow=0.6, shadow=0.3),
+        ]
+    )
+
+
+def target(
+    position: ArrayLike, *, colour: ArrayLike = (0.86, 0.15, 0.36), size: float = 0.03
+) -> Solids:
+    """A goal for a point: a ball on a cross of three thin arms; position (3,) metres."""
+    centre = np.asarray(position, dtype=np.float64)
+    arms = 2.6 * size * np.eye(3)
+    cross = capsule(
+        centre - arms, centre + arms, 0.13 * size, colour=colour, glow=0.8,
+        shadow=0.0, lift=4.0 * size, pixels=0.6,
+    )  # fmt: skip
+    ball = sphere(centre, size, colour=colour, glow=0.35, shadow=0.6, lift=2.0 * size)
+    return join([cross, ball])
+
+
+def pin(
+    position: ArrayLike, *, colour: ArrayLike = (0.16, 0.16, 0.2), size: float = 0.06
+) -> Solids:
+    """A place that is held: a flat disc in a ring of four studs; position (3,) metres."""
+    centre = np.asarray(position, dtype=np.float64)
+    disc = ellipsoid(centre, np.diag([size, 0.3 * size, size]), colour=colour, glow=0.2, shadow=0.3)
+    around = 1.15 * size * np.array([[1.0, 0, 0], [0, 0, 1.0], [-1.0, 0, 0], [0, 0, -1.0]])
+    studs = sphere(centre + around, 0.3 * size, colour=colour, glow=0.2, shadow=0.3)
+    return dataclasses.replace(joined := join([disc, studs]), lift=np.full(len(joined), size))
+
+
+def frames_along(direction: Array, width_axis: ArrayLike | None = None) -> tuple[Array, Array]:
+    """Orthonormal frames (n, 3, 3) whose y axis runs along direction (n, 3), and its length (n,).
+
+    The x axis is as near to `width_axis` (3,) as can be. A direction of no length gives the identity.
+    """
+    length = np.sqrt((direction * direction).sum(axis=1))
+    short = length < 1e-9
+    y = np.where(short[:, None], (0.0, 1.0, 0.0), direction / np.where(short, 1.0, length)[:, None])
+    if width_axis is None:
+        wide = np.where(np.abs(y[:, :1]) < 0.8, (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
+    else:
+        wide = np.broadcast_to(np.asarray(width_axis, dtype=np.float64), y.shape)
+    x = wide - (wide * y).sum(axis=1, keepdims=True) * y
+    size = np.sqrt((x * x).sum(axis=1, keepdims=True))
+    lost = size < 1e-6 * np.sqrt((wide * wide).sum(axis=1, keepdims=True)) + 1e-300
+    spare = np.where(np.abs(y[:, :1]) < 0.8, (1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
+    spare = spare - (spare * y).sum(axis=1, keepdims=True) * y
+    x = np.where(lost, spare, x)
+    x /= np.sqrt((x * x).sum(axis=1, keepdims=True))
+    frame = np.stack([x, y, np.cross(x, y)], axis=2)
+    return frame, np.where(short, 0.0, length)
+
+
+def _norm(vector: Array) -> float:
+    return float(np.sqrt(vector @ vector))
+
+
+NO_SOLIDS = capsule(np.zeros((0, 3)), np.zeros((0, 3)), 0.0)
+"""No solids at all."""
