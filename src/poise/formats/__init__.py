@@ -1,0 +1,119 @@
+"""Files: one module a format, chosen by the extension.
+
+>>> "bvh" in FORMATS.names()
+True
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from poise.errors import FileMissing, FileUnsupported, InvalidValue, UnknownFormat
+from poise.registry import Registry
+
+if TYPE_CHECKING:
+    from poise.model import Character, Motion, Unit
+
+__all__ = ["FORMATS", "Format", "read", "write"]
+
+
+class Format(Protocol):
+    """What a file format has to offer.
+
+    ``extensions`` are lower-case with their point. ``read`` returns a `Character`; ``skeleton`` is
+    a path or a character where the format needs one beside the file, ``unit`` overrides what the
+    file says or what is guessed. ``write`` leaves the old file in place until the new one is whole.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def extensions(self) -> tuple[str, ...]: ...
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character: ...
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None: ...
+
+
+FORMATS: Registry[Format] = Registry(
+    "file format",
+    group="poise.formats",
+    builtin={
+        "asf": "poise.formats.asf:ASF",
+        "amc": "poise.formats.amc:AMC",
+        "bvh": "poise.formats.bvh:BVH",
+    },
+    error=UnknownFormat,
+)
+
+
+def read(
+    path: str | os.PathLike[str],
+    *,
+    skeleton: object = None,
+    unit: Unit | str | float | None = None,
+) -> Character:
+    """Read a character from a file; the extension says which format it is.
+
+    ``skeleton`` is the skeleton's file (or a `Character`, or a `Skeleton`) for formats that keep
+    motion apart, such as AMC. ``unit`` (a name such as "cm", metres a unit, or a `Unit`) overrides
+    the file's own or the guessed unit.
+
+    Repairs are issued as `RepairWarning` and kept in ``character.repairs``. Raises UnknownFormat,
+    FileMissing, FileSyntax, FileUnsupported or FileTooLarge, with the file and where possible the
+    line.
+
+    >>> import tempfile
+    >>> folder = Path(tempfile.mkdtemp())
+    >>> _ = (folder / "stick.bvh").write_text(
+    ...     "HIERARCHY ROOT hip { OFFSET 0 0 0 CHANNELS 3 Zrotation Xrotation Yrotation End Site "
+    ...     "{ OFFSET 0 170 0 } } MOTION Frames: 1 Frame Time: 0.01 90 0 0"
+    ... )
+    >>> stick = read(folder / "stick.bvh")
+    >>> stick.skeleton.joint_names, stick.unit.name, stick.motion.fps
+    (('hip',), 'cm', 100.0)
+    """
+    found = _format_of(path)
+    if Path(path).is_dir():
+        raise FileMissing("is a folder; expected a file", file=path)
+    return found.read(path, skeleton=skeleton, unit=unit)
+
+
+def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
+    """Write a character, or a motion with its skeleton, in the format of the path's extension.
+
+    The file is written beside ``path`` and then renamed. Lengths are in the character's unit.
+    Raises UnknownFormat, FileUnsupported where the format cannot hold the character, or
+    FileMissing where the folder cannot be written.
+    """
+    from poise.model import Character, Motion
+
+    found = _format_of(path)
+    if isinstance(character, Motion):
+        character = Character.of_motion(character)
+    if not isinstance(character, Character):
+        raise InvalidValue(f"expected a Character or a Motion, not {type(character).__name__}")
+    if Path(path).is_dir():
+        raise FileUnsupported("is a folder; expected a file's name", file=path)
+    found.write(character, path)
+
+
+def _format_of(path: str | os.PathLike[str]) -> Format:
+    extension = Path(path).suffix.lower()
+    for name in FORMATS.names():
+        if extension == f".{name}":
+            return FORMATS.get(name)
+    for name in FORMATS.names():
+        if extension in FORMATS.get(name).extensions:
+            return FORMATS.get(name)
+    known = [f".{name}" for name in FORMATS.names()]
+    raise UnknownFormat(extension or Path(path).name, "file format", known, file=path)
