@@ -73,8 +73,8 @@ def read_frames(
     (int64) receive the frames' numbers and first bytes. ``powers, high, low`` are
     `poise.kernels.numbers.power_tables`.
 
-    ``report`` (3,) int64 receives the count of frames read, the status (``FRAMES_...``) and the byte
-    where reading stopped: the end, or the first byte of the frame not read.
+    ``report`` (3,) int64 receives the count of frames read, the status (``FRAMES_...``) and the
+    byte where reading stopped: the end, or the first byte of the frame not read.
     """
     frames = 0
     status = 0

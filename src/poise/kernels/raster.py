@@ -33,9 +33,10 @@ QUADRIC_SIZE = 16
 KEY, FILL, SKY, GROUND, RIM, SHINE = 0, 1, 2, 3, 4, 5
 
 # Columns of `floor`.
-AXIS_U, AXIS_V, EYE_U, EYE_V, TILE, LIGHT_TILE, DARK_TILE = 0, 3, 6, 7, 8, 9, 12
-FADE_START, FADE_END, FADE_U, FADE_V, SHADOW_U, SHADOW_V, SHADOW_SCALE = 15, 16, 17, 18, 19, 20, 21
-FLOOR_SIZE = 22
+AXIS_U, AXIS_V, EYE_U, EYE_V, TILE_RATE, LIGHT_TILE, DARK_TILE = 0, 3, 6, 7, 8, 9, 12
+FADE_START, FADE_END, FADE_RATE, FADE_U, FADE_V = 15, 16, 17, 18, 19
+SHADOW_U, SHADOW_V, SHADOW_SCALE = 20, 21, 22
+FLOOR_SIZE = 23
 
 NOTHING = -1
 FAR = 1e30
@@ -147,7 +148,7 @@ def trace_triangles(view, inverses, boxes, offset, row_start, row_stop, depth, i
                     ident[j, i] = offset + k
 
 
-@kernel(inline=True)
+@kernel
 def _lit(nx, ny, nz, px, py, pz, view, lights, red, green, blue, glow):
     """Colour of a surface point p with unit normal n (camera space), in linear light."""
     away = 1.0 / math.sqrt(px * px + py * py + pz * pz)
@@ -188,7 +189,7 @@ def _lit(nx, ny, nz, px, py, pz, view, lights, red, green, blue, glow):
     )
 
 
-@kernel
+@kernel(inline=True)
 def _quadric_colour(k, x, y, depth, view, quadrics, paints, lights):
     t = depth + quadrics[k, BIAS]
     px, py = x * t, y * t
@@ -202,7 +203,7 @@ def _quadric_colour(k, x, y, depth, view, quadrics, paints, lights):
     )  # fmt: skip
 
 
-@kernel
+@kernel(inline=True)
 def _triangle_colour(k, x, y, view, inverses, corners, normals, vertex_paints, lights):
     a = max(0.0, inverses[k, 0, 0] * x + inverses[k, 0, 1] * y + inverses[k, 0, 2])
     b = max(0.0, inverses[k, 1, 0] * x + inverses[k, 1, 1] * y + inverses[k, 1, 2])
@@ -226,43 +227,44 @@ def _triangle_colour(k, x, y, view, inverses, corners, normals, vertex_paints, l
 
 
 @kernel(inline=True)
-def _stripe(u, width):
-    """Average of the +-1 square wave of period 2 over [u - width / 2, u + width / 2]."""
-    low = 0.5 * (u - 0.5 * width)
-    high = 0.5 * (u + 0.5 * width)
-    rise = abs(high - math.floor(high) - 0.5) - abs(low - math.floor(low) - 0.5)
-    return 2.0 * rise / width
+def _stripes(u, width):
+    """`width` times the mean of the +-1 square wave of period 2 over [u - width/2, u + width/2]."""
+    low = 0.5 * u - 0.25 * width
+    high = 0.5 * u + 0.25 * width
+    return 2.0 * (abs(high - math.floor(high) - 0.5) - abs(low - math.floor(low) - 0.5))
 
 
-@kernel
+@kernel(inline=True)
 def _floor_colour(x, y, samples, view, floor, shadow, red, green, blue):
     """Colour of the floor along the ray (x, y, 1), faded towards the given background."""
     distance = view[FLOOR_DISTANCE]
     fall = -(view[UP] * x + view[UP + 1] * y + view[UP + 2])
     if distance <= 0.0 or fall <= 1e-9:
         return red, green, blue
-    t = distance / fall
+    steep = 1.0 / fall
+    t = distance * steep
     ray_u = floor[AXIS_U] * x + floor[AXIS_U + 1] * y + floor[AXIS_U + 2]
     ray_v = floor[AXIS_V] * x + floor[AXIS_V + 1] * y + floor[AXIS_V + 2]
     u = floor[EYE_U] + t * ray_u
     v = floor[EYE_V] + t * ray_v
     du, dv = u - floor[FADE_U], v - floor[FADE_V]
-    fade = (math.sqrt(du * du + dv * dv) - floor[FADE_START]) / (
-        floor[FADE_END] - floor[FADE_START]
-    )
-    if fade >= 1.0:
+    away = du * du + dv * dv
+    if away >= floor[FADE_END] * floor[FADE_END]:
         return red, green, blue
-    fade = max(0.0, fade)
-    keep = 1.0 - fade * fade * (3.0 - 2.0 * fade)
+    keep = 1.0
+    if away > floor[FADE_START] * floor[FADE_START]:
+        fade = (math.sqrt(away) - floor[FADE_START]) * floor[FADE_RATE]
+        keep -= fade * fade * (3.0 - 2.0 * fade)
     # How far one pixel reaches on the floor: the derivative of eye + t d, with t = distance / fall.
-    step = samples * view[INVERSE_FOCAL] * t
-    slope_x, slope_y = view[UP] / fall, view[UP + 1] / fall
+    tile = floor[TILE_RATE]
+    step = samples * view[INVERSE_FOCAL] * t * tile
+    slope_x, slope_y = view[UP] * steep, view[UP + 1] * steep
     reach_u = max(abs(floor[AXIS_U] + slope_x * ray_u), abs(floor[AXIS_U + 1] + slope_y * ray_u))
     reach_v = max(abs(floor[AXIS_V] + slope_x * ray_v), abs(floor[AXIS_V + 1] + slope_y * ray_v))
-    tile = 1.0 / floor[TILE]
-    mix = 0.5 - 0.5 * _stripe(u * tile, step * reach_u * tile + 1e-6) * _stripe(
-        v * tile, step * reach_v * tile + 1e-6
-    )
+    reach_u = step * reach_u + 1e-6
+    reach_v = step * reach_v + 1e-6
+    both = _stripes(u * tile, reach_u) * _stripes(v * tile, reach_v) / (reach_u * reach_v)
+    mix = 0.5 - 0.5 * both
     dim = 1.0
     a = (u - floor[SHADOW_U]) * floor[SHADOW_SCALE] - 0.5
     b = (v - floor[SHADOW_V]) * floor[SHADOW_SCALE] - 0.5
@@ -390,9 +392,9 @@ def cast_shadows(
                 du, dv = u - au - s * eu, v - av - s * ev
                 radius = casters[k, 4] + s * (casters[k, 5] - casters[k, 4])
                 soft = casters[k, 6] + s * (casters[k, 7] - casters[k, 6])
-                fall = 0.5 + 0.5 * (radius - math.sqrt(du * du + dv * dv)) / soft
-                if fall > 0.0:
-                    fall = min(1.0, fall)
+                away = du * du + dv * dv
+                if away < (radius + soft) * (radius + soft):
+                    fall = min(1.0, 0.5 + 0.5 * (radius - math.sqrt(away)) / soft)
                     density = casters[k, 8] + s * (casters[k, 9] - casters[k, 8])
                     dark = strengths[kind] * density * fall * fall * (3.0 - 2.0 * fall)
                     layers[kind, j, i] = max(layers[kind, j, i], dark)

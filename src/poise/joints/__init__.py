@@ -1,0 +1,67 @@
+"""Joint types, one file a family, each lowered to a chain of primitive motions."""
+
+from poise.errors import UnknownName
+from poise.joints.compound import Channels, Composite, Fixed, Free, QuaternionFree, Screw
+from poise.joints.joint_type import JointType
+from poise.joints.nonrigid import Scale, ScaleXYZ, Shear, UniformScale, VolumeScale
+from poise.joints.primitive import Dof, Primitive
+from poise.joints.rotational import EULER_ORDERS, Ball, Hinge, QuaternionBall, Universal
+from poise.joints.translational import Path, Planar, Prismatic, Translational
+from poise.joints.user import UserJoint
+from poise.registry import Registry
+
+JOINT_TYPES: Registry[type[JointType]] = Registry(
+    "joint type",
+    group="poise.joints",
+    builtin={
+        "hinge": "poise.joints.rotational:Hinge",
+        "universal": "poise.joints.rotational:Universal",
+        "ball": "poise.joints.rotational:Ball",
+        "quaternion-ball": "poise.joints.rotational:QuaternionBall",
+        "prismatic": "poise.joints.translational:Prismatic",
+        "translational": "poise.joints.translational:Translational",
+        "planar": "poise.joints.translational:Planar",
+        "path": "poise.joints.translational:Path",
+        "free": "poise.joints.compound:Free",
+        "quaternion-free": "poise.joints.compound:QuaternionFree",
+        "screw": "poise.joints.compound:Screw",
+        "fixed": "poise.joints.compound:Fixed",
+        "channels": "poise.joints.compound:Channels",
+        "composite": "poise.joints.compound:Composite",
+        "scale": "poise.joints.nonrigid:Scale",
+        "scale-xyz": "poise.joints.nonrigid:ScaleXYZ",
+        "uniform-scale": "poise.joints.nonrigid:UniformScale",
+        "volume-scale": "poise.joints.nonrigid:VolumeScale",
+        "shear": "poise.joints.nonrigid:Shear",
+        "user": "poise.joints.user:UserJoint",
+    },
+    error=UnknownName,
+)
+
+__all__ = [
+    "EULER_ORDERS",
+    "JOINT_TYPES",
+    "Ball",
+    "Channels",
+    "Composite",
+    "Dof",
+    "Fixed",
+    "Free",
+    "Hinge",
+    "JointType",
+    "Path",
+    "Planar",
+    "Primitive",
+    "Prismatic",
+    "QuaternionBall",
+    "QuaternionFree",
+    "Scale",
+    "ScaleXYZ",
+    "Screw",
+    "Shear",
+    "Translational",
+    "UniformScale",
+    "Universal",
+    "UserJoint",
+    "VolumeScale",
+]

@@ -1,0 +1,161 @@
+"""Compound joints: fixed, free, screw, channels, and joints composed of others (source 000)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from poise.errors import InvalidValue
+from poise.joints.joint_type import JointType
+from poise.joints.primitive import Dof, Primitive, Vector, rotate, translate, unit_vector
+from poise.joints.rotational import Ball, QuaternionBall, distinct
+from poise.joints.translational import Translational
+from poise.kernels import primitives as code
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """No motion: the joint keeps its rest frame."""
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return ()
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return ()
+
+
+@dataclass(frozen=True)
+class Screw:
+    """Rotation about an axis that advances along it by ``pitch`` metres a radian; 1 DOF."""
+
+    axis: str | Vector = "x"
+    pitch: float = 0.0
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return (Dof("r", angular=True),)
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return (Primitive(code.SCREW, 0, axis=unit_vector(self.axis), pitch=float(self.pitch)),)
+
+
+@dataclass(frozen=True)
+class Free:
+    """Six degrees of freedom: translation, then Euler angles in ``order``."""
+
+    order: str = "zyx"
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return Composite((Translational(), Ball(self.order))).dofs
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return Composite((Translational(), Ball(self.order))).lower()
+
+
+@dataclass(frozen=True)
+class QuaternionFree:
+    """Six degrees of freedom: translation, then a quaternion (7 values, 6 rates)."""
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return Composite((Translational(), QuaternionBall())).dofs
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return Composite((Translational(), QuaternionBall())).lower()
+
+
+@dataclass(frozen=True)
+class Channels:
+    """Single-axis motions as motion files list them.
+
+    ``chain`` lists the motions from the parent outwards, "tx ty tz rz ry rx" being
+    ``T @ Rz @ Ry @ Rx``; ``dofs_order`` the order of their values in the pose vector (by default
+    the same).
+
+    >>> [dof.suffix for dof in Channels("rz ry rx", "rx ry rz").dofs]
+    ['rx', 'ry', 'rz']
+    """
+
+    chain: str
+    dofs_order: str | None = None
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return tuple(Dof(name, angular=name.startswith("r")) for name in self._values())
+
+    def lower(self) -> tuple[Primitive, ...]:
+        values = self._values()
+        motions: list[Primitive] = []
+        for name in self._chain():
+            make = rotate if name.startswith("r") else translate
+            motions.append(make(name[1], values.index(name)))
+        return tuple(motions)
+
+    def _chain(self) -> list[str]:
+        names = self.chain.split()
+        if not names or any(len(name) != 2 or name[0] not in "rt" for name in names):
+            raise InvalidValue(f"channels {self.chain!r}: expected names like rx or tz")
+        return distinct(names)
+
+    def _values(self) -> list[str]:
+        chain = self._chain()
+        if self.dofs_order is None:
+            return chain
+        values = distinct(self.dofs_order.split())
+        if sorted(values) != sorted(chain):
+            raise InvalidValue(f"the values {values} are not those of the chain {chain}")
+        return values
+
+
+@dataclass(frozen=True)
+class Composite:
+    """A joint composed of others, from the parent outwards.
+
+    ``frames``, if given, holds a fixed (4, 4) transform before each part.
+
+    >>> piston = Composite((Free("xyz"), Fixed()))
+    >>> len(piston.dofs)
+    6
+    """
+
+    parts: tuple[JointType, ...]
+    frames: tuple[tuple[tuple[float, ...], ...], ...] | None = None
+
+    @classmethod
+    def with_frames(cls, parts: Sequence[JointType], frames: Sequence[ArrayLike]) -> Composite:
+        """A composite with a fixed (4, 4) transform before each part."""
+        if len(parts) != len(frames):
+            raise InvalidValue(f"{len(parts)} parts need as many frames, not {len(frames)}")
+        rows: list[tuple[tuple[float, ...], ...]] = []
+        for frame in frames:
+            matrix = np.asarray(frame, dtype=np.float64)
+            if matrix.shape != (4, 4):
+                raise InvalidValue(f"a frame is a (4, 4) matrix, not {matrix.shape}")
+            rows.append(tuple(tuple(float(value) for value in row) for row in matrix))
+        return cls(tuple(parts), tuple(rows))
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        dofs = [dof for part in self.parts for dof in part.dofs]
+        names = distinct([dof.suffix for dof in dofs])
+        return tuple(replace(dof, suffix=name) for dof, name in zip(dofs, names, strict=True))
+
+    def lower(self) -> tuple[Primitive, ...]:
+        motions: list[Primitive] = []
+        first = 0
+        for number, part in enumerate(self.parts):
+            lowered = [
+                replace(motion, dof=motion.dof + first if motion.dof >= 0 else -1)
+                for motion in part.lower()
+            ]
+            if self.frames is not None:
+                frame = np.array(self.frames[number])
+                lowered.insert(0, Primitive(code.FIXED, frame=frame, values=0))
+            motions.extend(lowered)
+            first += len(part.dofs)
+        return tuple(motions)

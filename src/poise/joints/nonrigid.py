@@ -1,0 +1,95 @@
+"""Non-rigid joints: scales and shear (source 000). A scale's value is its factor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from poise.errors import InvalidValue
+from poise.joints.primitive import AXES, Dof, Primitive, Vector, unit_vector
+from poise.kernels import primitives as code
+
+SMALLEST_SCALE = 1e-3
+"""Scales keep above this unless the caller sets other limits: at 0 a body would vanish."""
+
+
+def _scale_dof(suffix: str) -> Dof:
+    return Dof(suffix, neutral=1.0, lower=SMALLEST_SCALE)
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Scale along one axis by a factor; 1 DOF: ``I + (s - 1) a a^T``."""
+
+    axis: str | Vector = "x"
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        axis = unit_vector(self.axis)
+        named = [name for name in "xyz" if axis == AXES[name]]
+        return (_scale_dof("s" + named[0] if named else "s"),)
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return (Primitive(code.SCALE, 0, axis=unit_vector(self.axis)),)
+
+
+@dataclass(frozen=True)
+class ScaleXYZ:
+    """Scale along each axis by its own factor; 3 DOFs."""
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return tuple(_scale_dof("s" + axis) for axis in "xyz")
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return tuple(Primitive(code.SCALE, i, axis=AXES[axis]) for i, axis in enumerate("xyz"))
+
+
+@dataclass(frozen=True)
+class UniformScale:
+    """Scale by one factor in all directions; 1 DOF."""
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return (_scale_dof("s"),)
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return (Primitive(code.UNIFORM_SCALE, 0),)
+
+
+@dataclass(frozen=True)
+class VolumeScale:
+    """Scale along an axis by ``s`` and across it by ``1 / sqrt(s)``: volume is kept; 1 DOF."""
+
+    axis: str | Vector = "x"
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return (_scale_dof("s"),)
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return (Primitive(code.VOLUME_SCALE, 0, axis=unit_vector(self.axis)),)
+
+
+@dataclass(frozen=True)
+class Shear:
+    """Shear along ``direction`` in proportion to the height along ``normal``; 1 DOF.
+
+    ``I + h d n^T`` with ``d`` orthogonal to ``n``.
+    """
+
+    direction: str | Vector = "x"
+    normal: str | Vector = "y"
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return (Dof("h"),)
+
+    def lower(self) -> tuple[Primitive, ...]:
+        direction, normal = unit_vector(self.direction), unit_vector(self.normal)
+        if abs(np.dot(direction, normal)) > 1e-9:
+            raise InvalidValue(
+                f"shear direction {self.direction!r} has to be orthogonal to {self.normal!r}"
+            )
+        return (Primitive(code.SHEAR, 0, axis=direction, second=normal),)

@@ -1,0 +1,94 @@
+"""The primitive motion: what every joint type lowers to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue
+from poise.geometry.curves import Curve
+from poise.kernels import primitives as code
+
+Vector = tuple[float, float, float]
+
+AXES: dict[str, Vector] = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
+_ROTATE_CODES = {AXES["x"]: code.ROTATE_X, AXES["y"]: code.ROTATE_Y, AXES["z"]: code.ROTATE_Z}
+
+
+def unit_vector(axis: str | ArrayLike, what: str = "axis") -> Vector:
+    """A named axis ("x", "-y", ...) or any non-zero 3-vector, as a unit vector.
+
+    >>> unit_vector("-y")
+    (-0.0, -1.0, -0.0)
+    >>> unit_vector((0, 3, 4))
+    (0.0, 0.6, 0.8)
+    """
+    if isinstance(axis, str):
+        named = AXES.get(axis.lstrip("-"))
+        if named is None:
+            raise InvalidValue(f"{what} {axis!r}: expected x, y, z, -x, -y, -z or a 3-vector")
+        sign = -1.0 if axis.startswith("-") else 1.0
+        return (sign * named[0], sign * named[1], sign * named[2])
+    vector = np.asarray(axis, dtype=np.float64)
+    length = float(np.linalg.norm(vector)) if vector.shape == (3,) else 0.0
+    if not np.isfinite(length) or length == 0.0:
+        raise InvalidValue(f"{what} {axis!r}: expected a finite, non-zero vector of 3 numbers")
+    if length != 1.0:
+        vector = vector / length
+    return (float(vector[0]), float(vector[1]), float(vector[2]))
+
+
+@dataclass(frozen=True)
+class Primitive:
+    """One elementary motion of a joint.
+
+    ``kind`` is a code of ``poise.kernels.primitives``; ``dof`` the index of its first value among
+    the joint's values (-1 when it has none); ``frame`` a fixed (4, 4) transform before it.
+    """
+
+    kind: int
+    dof: int = -1
+    axis: Vector = (0.0, 0.0, 0.0)
+    second: Vector = (0.0, 0.0, 0.0)
+    pitch: float = 0.0
+    frame: NDArray[np.float64] | None = field(default=None, compare=False)
+    path: tuple[Curve, Curve, Curve] | None = None
+    function: Callable[[NDArray[np.float64]], ArrayLike] | None = None
+    values: int = 1
+    """How many values of the pose vector it reads."""
+
+    @property
+    def rates(self) -> int:
+        """How many columns of the Jacobian it has (3 for a quaternion's 4 values)."""
+        if self.kind == code.QUATERNION:
+            return 3
+        return 0 if self.kind == code.FIXED else self.values
+
+
+def rotate(axis: str | ArrayLike, dof: int) -> Primitive:
+    """Rotation about an axis, in radians (the three named axes have kernels of their own)."""
+    vector = unit_vector(axis)
+    return Primitive(_ROTATE_CODES.get(vector, code.ROTATE), dof, axis=vector)
+
+
+def translate(axis: str | ArrayLike, dof: int) -> Primitive:
+    """Translation along an axis, in metres."""
+    return Primitive(code.TRANSLATE, dof, axis=unit_vector(axis))
+
+
+@dataclass(frozen=True)
+class Dof:
+    """One value of a joint: its suffix in ``<joint>_<suffix>`` and its value when neutral.
+
+    ``angular`` tells radians from metres and factors; ``lower`` and ``upper`` are the limits a
+    joint type imposes by its nature (a scale stays positive).
+    """
+
+    suffix: str
+    neutral: float = 0.0
+    angular: bool = False
+    lower: float = -np.inf
+    upper: float = np.inf

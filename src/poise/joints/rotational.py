@@ -1,0 +1,122 @@
+"""Rotational joints: hinge, universal, ball as Euler angles and as quaternion (source 000)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from poise.errors import InvalidValue
+from poise.joints.primitive import Dof, Primitive, Vector, rotate, unit_vector
+from poise.kernels import primitives as code
+
+EULER_ORDERS = (
+    *("xyz", "xzy", "yxz", "yzx", "zxy", "zyx"),
+    *("xyx", "xzx", "yxy", "yzy", "zxz", "zyz"),
+)
+
+
+def _suffix(axis: Vector, fallback: str) -> str:
+    for name in "xyz":
+        if axis == unit_vector(name):
+            return "r" + name
+    return fallback
+
+
+def distinct(names: list[str]) -> list[str]:
+    """Number repeated names: rx, rz, rx -> rx, rz, rx2."""
+    seen: dict[str, int] = {}
+    result: list[str] = []
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        result.append(name if seen[name] == 1 else f"{name}{seen[name]}")
+    return result
+
+
+@dataclass(frozen=True)
+class Hinge:
+    """One rotation about ``axis`` ("x", "-z" or any 3-vector); 1 DOF in radians.
+
+    Source 000, rotation about an arbitrary axis.
+
+    >>> Hinge("x").dofs[0].suffix
+    'rx'
+    """
+
+    axis: str | Vector = "x"
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return (Dof(_suffix(unit_vector(self.axis), "r"), angular=True),)
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return (rotate(self.axis, 0),)
+
+
+@dataclass(frozen=True)
+class Universal:
+    """Two rotations; the first axis is the outer one: ``L = R(first) @ R(second)``.
+
+    Source 000 writes "first x, then y" in rows, ``v Rx Ry``: that is ``Universal(("y", "x"))``.
+    """
+
+    axes: str | tuple[str | Vector, str | Vector] = "xy"
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        first, second = (unit_vector(axis) for axis in self._pair())
+        names = distinct([_suffix(first, "r1"), _suffix(second, "r2")])
+        return tuple(Dof(name, angular=True) for name in names)
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return tuple(rotate(axis, i) for i, axis in enumerate(self._pair()))
+
+    def _pair(self) -> tuple[str | Vector, str | Vector]:
+        if len(self.axes) != 2:
+            raise InvalidValue(f"a universal joint has two axes, not {self.axes!r}")
+        return self.axes[0], self.axes[1]
+
+
+@dataclass(frozen=True)
+class Ball:
+    """Ball and socket as three Euler angles, in any of the 12 orders; 3 DOFs in radians.
+
+    ``order`` lists the rotations from the parent outwards: "zyx" is ``Rz @ Ry @ Rx``, the joint
+    that source 000 writes in rows as "first x, then y, then z".
+
+    >>> [dof.suffix for dof in Ball("zxz").dofs]
+    ['rz', 'rx', 'rz2']
+    """
+
+    order: str = "zyx"
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        if self.order not in EULER_ORDERS:
+            raise InvalidValue(
+                f"Euler order {self.order!r}: expected one of {', '.join(EULER_ORDERS)}"
+            )
+        names = distinct(["r" + axis for axis in self.order])
+        return tuple(Dof(name, angular=True) for name in names)
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return tuple(rotate(axis, i) for i, axis in enumerate(self.order))
+
+
+@dataclass(frozen=True)
+class QuaternionBall:
+    """Ball and socket as a unit quaternion wxyz: 4 values, 3 rates (source 000).
+
+    Rates are the angular velocity in the joint's own, turned frame: ``q <- q * exp(v / 2)``.
+    """
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return quaternion_dofs()
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return (Primitive(code.QUATERNION, 0, values=4),)
+
+
+def quaternion_dofs() -> tuple[Dof, ...]:
+    """The four values of a quaternion, wxyz, neutral at the identity."""
+    return (Dof("qw", neutral=1.0), Dof("qx"), Dof("qy"), Dof("qz"))
+

@@ -1,0 +1,103 @@
+"""Translational joints: prismatic, translational, planar and path (source 000)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from poise.errors import InvalidValue
+from poise.geometry.curves import Curve
+from poise.joints.primitive import Dof, Primitive, Vector, rotate, translate, unit_vector
+from poise.kernels import primitives as code
+
+
+@dataclass(frozen=True)
+class Prismatic:
+    """Translation along one axis; 1 DOF in metres."""
+
+    axis: str | Vector = "x"
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        axis = unit_vector(self.axis)
+        named = [name for name in "xyz" if axis == unit_vector(name)]
+        return (Dof("t" + named[0] if named else "t"),)
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return (translate(self.axis, 0),)
+
+
+@dataclass(frozen=True)
+class Translational:
+    """Translation along one, two or three of the named axes, each a DOF in metres."""
+
+    axes: str = "xyz"
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        if not 1 <= len(self.axes) <= 3 or set(self.axes) - set("xyz") or self._repeats():
+            raise InvalidValue(f"axes {self.axes!r}: expected one to three of x, y, z, each once")
+        return tuple(Dof("t" + axis) for axis in self.axes)
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return tuple(translate(axis, i) for i, axis in enumerate(self.axes))
+
+    def _repeats(self) -> bool:
+        return len(set(self.axes)) != len(self.axes)
+
+
+@dataclass(frozen=True)
+class Planar:
+    """Sliding in a plane and turning about its normal: 2 DOFs in metres, 1 in radians."""
+
+    normal: str = "y"
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        first, second = self._in_plane()
+        return (Dof("t" + first), Dof("t" + second), Dof("r" + self.normal, angular=True))
+
+    def lower(self) -> tuple[Primitive, ...]:
+        first, second = self._in_plane()
+        return (translate(first, 0), translate(second, 1), rotate(self.normal, 2))
+
+    def _in_plane(self) -> tuple[str, str]:
+        planes = {"x": ("y", "z"), "y": ("x", "z"), "z": ("x", "y")}
+        if self.normal not in planes:
+            raise InvalidValue(f"normal {self.normal!r}: expected x, y or z")
+        return planes[self.normal]
+
+
+@dataclass(frozen=True)
+class Path:
+    """Translation along a space curve; its one DOF is the curve's parameter.
+
+    ``x``, ``y`` and ``z`` are curves of that parameter, in metres.
+
+    >>> rail = Path.through([(0, 0, 0), (0, 1, 0), (1, 1, 0)])
+    >>> rail.dofs[0].suffix
+    'u'
+    """
+
+    x: Curve
+    y: Curve
+    z: Curve
+
+    @classmethod
+    def through(cls, points: ArrayLike, kind: str = "cubic") -> Path:
+        """The path through ``points`` (n, 3), whose parameter counts the points from 0."""
+        array = np.asarray(points, dtype=np.float64)
+        if array.ndim != 2 or array.shape[1] != 3 or len(array) < 2:
+            raise InvalidValue(f"a path needs two or more points (n, 3), not {array.shape}")
+        counts = np.arange(len(array), dtype=np.float64)
+        x, y, z = (Curve.through(counts, array[:, i], kind=kind) for i in range(3))
+        return cls(x, y, z)
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return (Dof("u"),)
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return (Primitive(code.PATH, 0, path=(self.x, self.y, self.z)),)

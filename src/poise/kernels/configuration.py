@@ -1,0 +1,154 @@
+"""The pose vector's own geometry: stepping, differences, limits.
+
+The degrees of freedom travel as one tuple of arrays, ``DOFS``.
+
+========= ================ ====================================================================
+name      shape            meaning
+========= ================ ====================================================================
+index     (nv,) int64      where rate i's value stands in q, -1 for a quaternion's rates
+balls     (Q, 2) int64     where each quaternion starts in q and its rates in v
+lower     (nq,) float64    limits (infinite for quaternion entries)
+upper     (nq,) float64
+cones     (Q, 6) float64   twist axis, largest swing, lowest and highest twist (swing < 0: none)
+mobility  (nv,) float64    how readily a rate moves: 1 / stiffness, 0 when locked
+========= ================ ====================================================================
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.jit import kernel
+
+
+@kernel
+def step(dofs, q, v, out):
+    """``out = integrate(q, v)``: add the rates, turn the quaternions; the limits are not looked at.
+
+    Quaternions follow ``q * exp(v / 2)`` and are renormalised.
+    """
+    index, balls = dofs[0], dofs[1]
+    for i in range(q.shape[0]):
+        out[i] = q[i]
+    for i in range(index.shape[0]):
+        if index[i] >= 0:
+            out[index[i]] = q[index[i]] + v[i]
+    for b in range(balls.shape[0]):
+        i, r = balls[b, 0], balls[b, 1]
+        if v[r] != 0.0 or v[r + 1] != 0.0 or v[r + 2] != 0.0:
+            turn(q, i, v[r], v[r + 1], v[r + 2], out)
+
+
+@kernel
+def turn(q, i, vx, vy, vz, out):
+    """One quaternion at ``q[i:i+4]`` turned by the rotation vector (vx, vy, vz) on its right."""
+    angle = math.sqrt(vx * vx + vy * vy + vz * vz)
+    half = 0.5 * angle
+    s = 0.5 - angle * angle / 48.0 if angle < 1e-4 else math.sin(half) / angle
+    a, b, c, d = q[i], q[i + 1], q[i + 2], q[i + 3]
+    w, x, y, z = math.cos(half), s * vx, s * vy, s * vz
+    e = a * w - b * x - c * y - d * z
+    f = a * x + b * w + c * z - d * y
+    g = a * y - b * z + c * w + d * x
+    h = a * z + b * y - c * x + d * w
+    scale = 1.0 / math.sqrt(e * e + f * f + g * g + h * h)
+    out[i], out[i + 1], out[i + 2], out[i + 3] = e * scale, f * scale, g * scale, h * scale
+
+
+@kernel
+def difference(dofs, q1, q0, out):
+    """The rates ``v`` (nv,) with ``integrate(q0, v) = q1``; the shorter way round for balls."""
+    index, balls = dofs[0], dofs[1]
+    for i in range(index.shape[0]):
+        if index[i] >= 0:
+            out[i] = q1[index[i]] - q0[index[i]]
+    for ball in range(balls.shape[0]):
+        i, r = balls[ball, 0], balls[ball, 1]
+        a, b, c, d = q0[i], -q0[i + 1], -q0[i + 2], -q0[i + 3]
+        w, x, y, z = q1[i], q1[i + 1], q1[i + 2], q1[i + 3]
+        e = a * w - b * x - c * y - d * z
+        f = a * x + b * w + c * z - d * y
+        g = a * y - b * z + c * w + d * x
+        h = a * z + b * y - c * x + d * w
+        if e < 0.0:
+            e, f, g, h = -e, -f, -g, -h
+        sine = math.sqrt(f * f + g * g + h * h)
+        scale = 2.0 if sine < 1e-9 else 2.0 * math.atan2(sine, e) / sine
+        out[r], out[r + 1], out[r + 2] = f * scale, g * scale, h * scale
+
+
+@kernel
+def project(dofs, q):
+    """Move ``q`` into its limits and cones; the number of values it had to move."""
+    balls, lower, upper, cones = dofs[1], dofs[2], dofs[3], dofs[4]
+    moved = 0
+    for i in range(q.shape[0]):
+        if q[i] < lower[i]:
+            q[i] = lower[i]
+            moved += 1
+        elif q[i] > upper[i]:
+            q[i] = upper[i]
+            moved += 1
+    for b in range(balls.shape[0]):
+        if cones[b, 3] >= 0.0:
+            moved += into_cone(q, balls[b, 0], cones[b])
+    return moved
+
+
+@kernel
+def into_cone(q, i, cone):
+    """Bring the quaternion at ``q[i:i+4]`` into its swing-twist cone; 1 if it had to move.
+
+    ``q = swing * twist``, twist about the cone's axis; each is brought to the nearest allowed.
+    """
+    ax, ay, az = cone[0], cone[1], cone[2]
+    w, x, y, z = q[i], q[i + 1], q[i + 2], q[i + 3]
+    along = x * ax + y * ay + z * az
+    size = math.sqrt(w * w + along * along)
+    if size > 1e-12:
+        tw, ts = w / size, along / size
+    else:
+        tw, ts = 1.0, 0.0
+    twist = 2.0 * math.atan2(ts, tw)
+    if twist > math.pi:
+        twist -= 2.0 * math.pi
+    elif twist < -math.pi:
+        twist += 2.0 * math.pi
+    # swing = q * conj(twist)
+    bx, by, bz = -ts * ax, -ts * ay, -ts * az
+    sw = w * tw - x * bx - y * by - z * bz
+    sx = w * bx + x * tw + y * bz - z * by
+    sy = w * by - x * bz + y * tw + z * bx
+    sz = w * bz + x * by - y * bx + z * tw
+    if sw < 0.0:
+        sw, sx, sy, sz = -sw, -sx, -sy, -sz
+    sine = math.sqrt(sx * sx + sy * sy + sz * sz)
+    swing = 2.0 * math.atan2(sine, sw)
+    slack = 1e-12
+    inside = swing <= cone[3] + slack and cone[4] - slack <= twist <= cone[5] + slack
+    if inside:
+        return 0
+    if swing > cone[3]:
+        scale = math.sin(0.5 * cone[3]) / sine
+        sw, sx, sy, sz = math.cos(0.5 * cone[3]), sx * scale, sy * scale, sz * scale
+    if twist < cone[4] or twist > cone[5]:
+        twist = nearer_end(twist, cone[4], cone[5])
+    c, s = math.cos(0.5 * twist), math.sin(0.5 * twist)
+    bx, by, bz = s * ax, s * ay, s * az
+    q[i] = sw * c - sx * bx - sy * by - sz * bz
+    q[i + 1] = sw * bx + sx * c + sy * bz - sz * by
+    q[i + 2] = sw * by - sx * bz + sy * c + sz * bx
+    q[i + 3] = sw * bz + sx * by - sy * bx + sz * c
+    return 1
+
+
+@kernel
+def nearer_end(angle, low, high):
+    """The end of [low, high] that is nearer to ``angle`` on the circle."""
+    return low if wrapped(angle - low) <= wrapped(angle - high) else high
+
+
+@kernel
+def wrapped(angle):
+    """The size of an angle on the circle, in [0, pi]."""
+    return abs(angle - 2.0 * math.pi * math.floor(angle / (2.0 * math.pi) + 0.5))

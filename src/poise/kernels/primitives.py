@@ -1,0 +1,44 @@
+"""The primitive motions and the layout of a compiled mechanism.
+
+A skeleton is, to the kernels, a list of joints, each a run of primitive motions. The mechanism
+travels as one tuple of arrays, ``MECHANISM`` below; ``P`` primitives, ``N`` joints.
+
+======== =============== ===========================================================
+name     shape           meaning
+======== =============== ===========================================================
+joints   (N, 3) int64    parent (-1 for a root), first primitive, end of primitives
+prims    (P, 6) int64    kind, index into x, index into v (-1: no column), frame kind,
+                         first row of its table, number of table rows
+frames   (P, 12) float   fixed 3x4 frame before the motion, row major
+vectors  (P, 8) float    axis or direction (3), second vector (3), pitch, unused
+driven   (D, 4) int64    index into x, driver's index into x, driver's index into v,
+                         first row of its curve's table (number of pieces in the next)
+pieces   (D,) int64      number of pieces of each driven value's curve
+table    (T, 13) float   curve pieces: start, 4 coefficients; path pieces: start, 3 x 4
+                         coefficients; user primitives: a 3x4 matrix a row, value first,
+                         then one derivative a DOF
+======== =============== ===========================================================
+
+``x`` is the pose vector ``q`` followed by the values of the driven DOFs.
+"""
+
+FIXED = 0
+ROTATE_X = 1
+ROTATE_Y = 2
+ROTATE_Z = 3
+ROTATE = 4
+TRANSLATE = 5
+SCREW = 6
+QUATERNION = 7
+SCALE = 8
+UNIFORM_SCALE = 9
+VOLUME_SCALE = 10
+SHEAR = 11
+PATH = 12
+USER = 13
+
+FRAME_IDENTITY = 0
+FRAME_TRANSLATION = 1
+FRAME_GENERAL = 2
+
+NON_RIGID = (SCALE, UNIFORM_SCALE, VOLUME_SCALE, SHEAR, USER)

@@ -1,0 +1,50 @@
+"""Stepping along the pose space, and measuring in it."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import ShapeError
+from poise.kinematics.forward import as_poses
+from poise.kinematics.mechanism import Mechanism
+
+Floats = NDArray[np.float64]
+
+
+def integrate(mechanism: Mechanism, q: ArrayLike, v: ArrayLike) -> Floats:
+    """Poses (..., nq) after the rates ``v`` (..., nv) from ``q`` (..., nq).
+
+    Scalars add; a quaternion follows ``q * exp(v / 2)``. Limits are not looked at.
+    """
+    from poise.kernels.configuration import step
+
+    rates = np.asarray(v, dtype=np.float64)
+    if rates.ndim == 0 or rates.shape[-1] != mechanism.nv:
+        raise ShapeError(f"velocities have shape (..., {mechanism.nv}), not {rates.shape}")
+    poses = np.asarray(q, dtype=np.float64)
+    if poses.ndim == 0 or poses.shape[-1] != mechanism.nq:
+        raise ShapeError(f"poses have shape (..., {mechanism.nq}), not {poses.shape}")
+    shape = np.broadcast_shapes(poses.shape[:-1], rates.shape[:-1])
+    starts = np.broadcast_to(poses, (*shape, mechanism.nq)).reshape(-1, mechanism.nq).copy()
+    steps = np.broadcast_to(rates, (*shape, mechanism.nv)).reshape(-1, mechanism.nv).copy()
+    out = np.empty_like(starts)
+    for row in range(len(starts)):
+        step(mechanism.dofs, starts[row], steps[row], out[row])
+    return out.reshape(*shape, mechanism.nq)
+
+
+def difference(mechanism: Mechanism, q1: ArrayLike, q0: ArrayLike) -> Floats:
+    """The rates (..., nv) with ``integrate(q0, v) = q1``; the shorter way round for balls."""
+    from poise.kernels.configuration import difference as between
+
+    ends, shape = as_poses(mechanism, q1)
+    starts, other = as_poses(mechanism, q0)
+    whole = np.broadcast_shapes(shape, other)
+    ends = np.broadcast_to(ends.reshape(*shape, -1), (*whole, mechanism.nq)).reshape(-1, mechanism.nq)
+    starts = np.broadcast_to(starts.reshape(*other, -1), (*whole, mechanism.nq))
+    starts = starts.reshape(-1, mechanism.nq)
+    out = np.zeros((len(ends), mechanism.nv))
+    for row in range(len(out)):
+        between(mechanism.dofs, ends[row].copy(), starts[row].copy(), out[row])
+    return out.reshape(*whole, mechanism.nv)

@@ -1,0 +1,72 @@
+"""World frames of one pose or of any batch of poses."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import ShapeError
+from poise.kinematics.mechanism import Mechanism, Workspace
+
+Floats = NDArray[np.float64]
+
+_WORTH_A_THREAD = 2000  # poses; below, starting threads costs more than they win
+
+
+def as_poses(mechanism: Mechanism, q: ArrayLike) -> tuple[Floats, tuple[int, ...]]:
+    """``q`` as contiguous rows (B, nq), and its batch shape.
+
+    Raises:
+        ShapeError: the last axis is not nq long.
+    """
+    array = np.asarray(q, dtype=np.float64)
+    if array.ndim == 0 or array.shape[-1] != mechanism.nq:
+        raise ShapeError(f"poses have shape (..., {mechanism.nq}), not {array.shape}")
+    return np.require(array.reshape(-1, mechanism.nq), requirements=["C", "W"]), array.shape[:-1]
+
+
+def world_frames(mechanism: Mechanism, q: ArrayLike, threads: int | None = None) -> Floats:
+    """World frames (..., joints, 4, 4) of poses (..., nq); ``W = W_parent L`` (source 000).
+
+    ``threads`` shares a large batch among that many threads (by default all cores).
+    """
+    poses, shape = as_poses(mechanism, q)
+    count = len(poses)
+    world = np.empty((count, mechanism.joint_count, 16))
+    workers = threads or (os.cpu_count() or 1)
+    workers = max(1, min(workers, count // _WORTH_A_THREAD))
+    if workers == 1 or not mechanism.native:
+        _fill(mechanism, poses, 0, count, world)
+    else:
+        ends = np.linspace(0, count, workers + 1).astype(int)
+        with ThreadPoolExecutor(workers) as pool:
+            jobs = [
+                pool.submit(_fill, mechanism, poses, int(a), int(b), world)
+                for a, b in zip(ends[:-1], ends[1:], strict=True)
+            ]
+            for job in jobs:
+                job.result()
+    return world.reshape(*shape, mechanism.joint_count, 4, 4)
+
+
+def _fill(mechanism: Mechanism, poses: Floats, first: int, end: int, world: Floats) -> None:
+    from poise.kernels.forward import forward_batch
+
+    work = Workspace(mechanism)
+    x, slopes, angles, sines, cosines, scratch, before, _ = work.body
+    nothing = before[:0]
+    if mechanism.native:
+        forward_batch(
+            work.arrays, poses, first, end, x, slopes, angles, sines, cosines, scratch[0],
+            nothing, world,
+        )  # fmt: skip
+        return
+    for b in range(first, end):
+        work.refresh(poses[b])
+        forward_batch(
+            work.arrays, poses, b, b + 1, x, slopes, angles, sines, cosines, scratch[0],
+            nothing, world,
+        )  # fmt: skip

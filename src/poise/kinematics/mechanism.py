@@ -1,0 +1,376 @@
+"""The compiled mechanism: a skeleton's joints as the flat arrays that kernels walk over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.geometry.curves import Curve
+from poise.joints.primitive import Primitive
+from poise.kernels import primitives as code
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_TABLE_WIDTH = 13
+_IDENTITY = np.eye(4)
+
+
+@dataclass(frozen=True)
+class Segment:
+    """One joint, as the compiler sees it: its parent (-1: none), rest frame and motions.
+
+    ``frame`` (4, 4) is the joint's frame relative to its parent's when nothing moves; ``values``
+    counts the joint's values, driven ones included.
+    """
+
+    parent: int
+    frame: Floats
+    motions: tuple[Primitive, ...]
+    values: int
+
+
+@dataclass(frozen=True)
+class Drive:
+    """Value number ``value`` of joint ``joint`` follows ``curve`` of another value.
+
+    ``driver`` is that value's index in q, or nq + d for the driven value number d < this one's.
+    """
+
+    joint: int
+    value: int
+    driver: int
+    curve: Curve
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What bounds and weighs the degrees of freedom; see ``poise.kernels.configuration``.
+
+    ``cones`` has a row (axis, swing, lowest and highest twist) for each quaternion, in order.
+    """
+
+    lower: Floats
+    upper: Floats
+    cones: Floats
+    mobility: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Mechanism:
+    """Arrays for the kernels: ``arrays`` moves the bodies, ``dofs`` describes q.
+
+    Their layouts stand in ``poise.kernels.primitives`` and ``poise.kernels.configuration``.
+    ``python_motions`` and ``python_curves`` list what only Python can evaluate: (table row,
+    index into x, count, function), with the pose to be refreshed before each kernel call.
+    """
+
+    arrays: tuple[NDArray[Any], ...]
+    dofs: tuple[NDArray[Any], ...]
+    nq: int
+    nv: int
+    nx: int
+    rigid: bool
+    joint_of: Integers
+    python_motions: tuple[tuple[int, int, int, Callable[[Floats], Any]], ...] = ()
+    python_curves: tuple[tuple[int, int, int, Curve], ...] = ()
+    value_index: tuple[Integers, ...] = field(default=())
+    """For each joint, where its values stand in x."""
+    rate_index: Integers = field(default_factory=lambda: np.zeros(0, np.int64))
+    """For each entry of x, its rate's index in v (-1: none; quaternions: that of their first)."""
+
+    @property
+    def native(self) -> bool:
+        """Whether kernels can evaluate all of it without Python's help."""
+        return not self.python_motions and not self.python_curves
+
+    @property
+    def joint_count(self) -> int:
+        return len(self.arrays[0])
+
+    @property
+    def primitive_count(self) -> int:
+        return len(self.arrays[1])
+
+    def with_mobility(self, mobility: Floats) -> tuple[NDArray[Any], ...]:
+        """The ``dofs`` arrays with other mobilities (0 locks a rate)."""
+        return (*self.dofs[:5], np.ascontiguousarray(mobility, dtype=np.float64))
+
+
+class Workspace:
+    """Scratch memory for one mechanism and one thread, and the mechanism as that thread sees it.
+
+    ``body`` is the tuple of work arrays that ``poise.kernels.rows`` documents.
+    """
+
+    def __init__(self, mechanism: Mechanism) -> None:
+        count = mechanism.primitive_count
+        self.mechanism = mechanism
+        self.x = np.zeros(max(1, mechanism.nx))
+        self.slopes = np.zeros(max(1, mechanism.nx - mechanism.nq))
+        self.before = np.zeros((count, 12))
+        self.world = np.zeros((mechanism.joint_count, 16))
+        self.world[:, 15] = 1.0
+        self.scratch = np.zeros((5, 12))
+        self.body = (
+            self.x, self.slopes, np.zeros(count), np.zeros(count), np.zeros(count), self.scratch,
+            self.before, self.world,
+        )  # fmt: skip
+        arrays = mechanism.arrays
+        if not mechanism.native:
+            arrays = (*arrays[:6], arrays[6].copy(), *arrays[7:])
+        self.arrays = arrays
+
+    def refresh(self, q: Floats) -> None:
+        """Evaluate at ``q`` what only Python can: user primitives and callable curves."""
+        mechanism, table = self.mechanism, self.arrays[6]
+        x = np.zeros(mechanism.nx)
+        x[: mechanism.nq] = q
+        if mechanism.nx > mechanism.nq:
+            self._drive(x, table)
+        for row, first, count, function in mechanism.python_motions:
+            values = x[first : first + count].copy()
+            table[row, :12] = _motion_of(function, values)
+            for i in range(count):
+                h = 1e-5 * max(1.0, abs(values[i]))
+                ahead, behind = values.copy(), values.copy()
+                ahead[i] += h
+                behind[i] -= h
+                slope = _motion_of(function, ahead) - _motion_of(function, behind)
+                table[row + 1 + i, :12] = slope / (2.0 * h)
+
+    def _drive(self, x: Floats, table: Floats) -> None:
+        from poise.kernels.forward import drive
+
+        mechanism = self.mechanism
+        if not mechanism.python_curves:
+            drive(self.arrays, np.ascontiguousarray(x[: mechanism.nq]), x, self.slopes)
+            return
+        for row, target, driver, curve in mechanism.python_curves:
+            # Values before this one are final once the kernel has run over them.
+            drive(self.arrays, np.ascontiguousarray(x[: mechanism.nq]), x, self.slopes)
+            table[row, 0] = float(curve.value(x[driver]))
+            table[row, 1] = float(curve.slope(x[driver]))
+            x[target] = table[row, 0]
+        drive(self.arrays, np.ascontiguousarray(x[: mechanism.nq]), x, self.slopes)
+
+
+def _motion_of(function: Callable[[Floats], Any], values: Floats) -> Floats:
+    matrix = np.asarray(function(values), dtype=np.float64)
+    if matrix.shape != (4, 4) or not np.all(np.isfinite(matrix)):
+        raise InvalidValue(
+            f"a user's joint returned shape {matrix.shape} at {values.tolist()}: "
+            "expected a finite (4, 4) matrix"
+        )
+    return matrix[:3].reshape(12)
+
+
+class _Tables:
+    """Collects curve pieces, path pieces and rows for Python's results."""
+
+    def __init__(self) -> None:
+        self.rows: list[Floats] = []
+
+    def add(self, rows: Floats) -> tuple[int, int]:
+        """Append rows (n, up to 13); their first row and count."""
+        padded = np.zeros((len(rows), _TABLE_WIDTH))
+        padded[:, : rows.shape[1]] = rows
+        first = sum(len(block) for block in self.rows)
+        self.rows.append(padded)
+        return first, len(rows)
+
+    def array(self) -> Floats:
+        return np.concatenate(self.rows) if self.rows else np.zeros((1, _TABLE_WIDTH))
+
+
+def curve_rows(curve: Curve) -> Floats:
+    """A curve's pieces as table rows (n, 5), with a straight piece at either end."""
+    breaks, coefficients = curve.breakpoints, curve.coefficients
+    pieces = np.column_stack([breaks[:-1], coefficients])
+    first, last = breaks[0], breaks[-1]
+    before = [first, float(curve.value(first)), float(coefficients[0, 1]), 0.0, 0.0]
+    after = [last, float(curve.value(last)), float(curve.slope(last)), 0.0, 0.0]
+    return np.vstack([before, pieces, after])
+
+
+def path_rows(path: tuple[Curve, Curve, Curve]) -> Floats:
+    """Three curves as table rows (n, 13) over their common breakpoints."""
+    if any(curve.callable is not None for curve in path):
+        raise InvalidValue("a path needs curves of pieces; for a function use a UserJoint")
+    tables = [curve_rows(curve) for curve in path]
+    starts = np.unique(np.concatenate([table[1:, 0] for table in tables]))
+    origins = np.concatenate([starts[:1], starts])
+    rows = np.zeros((len(origins), _TABLE_WIDTH))
+    rows[:, 0] = origins
+    for axis, table in enumerate(tables):
+        for i, origin in enumerate(origins):
+            # The first row serves what lies before every breakpoint.
+            at = 0 if i == 0 else max(0, int(np.searchsorted(table[1:, 0], origin, "right")))
+            rows[i, 1 + 4 * axis : 5 + 4 * axis] = _shifted(table[at, 1:], origin - table[at, 0])
+    return rows
+
+
+def _shifted(c: Floats, by: float) -> Floats:
+    """Coefficients of the same cubic about an origin further right by ``by``."""
+    return np.array([
+        c[0] + by * (c[1] + by * (c[2] + by * c[3])),
+        c[1] + by * (2 * c[2] + 3 * by * c[3]),
+        c[2] + 3 * by * c[3],
+        c[3],
+    ])  # fmt: skip
+
+
+def _with_frames(segment: Segment) -> list[Primitive]:
+    """The joint's motions with fixed frames folded into the motion behind them."""
+    pending = np.array(segment.frame, dtype=np.float64)
+    result: list[Primitive] = []
+    for motion in segment.motions:
+        frame = pending if motion.frame is None else pending @ motion.frame
+        if motion.kind == code.FIXED:
+            pending = frame
+            continue
+        result.append(replace(motion, frame=frame))
+        pending = _IDENTITY
+    if not result or not np.array_equal(pending, _IDENTITY):
+        result.append(Primitive(code.FIXED, frame=pending, values=0))
+    return result
+
+
+def _frame_kind(frame: Floats) -> int:
+    if not np.array_equal(frame[:3, :3], _IDENTITY[:3, :3]):
+        return code.FRAME_GENERAL
+    return code.FRAME_TRANSLATION if np.any(frame[:3, 3]) else code.FRAME_IDENTITY
+
+
+def _is_rigid(frame: Floats) -> bool:
+    block = frame[:3, :3]
+    return bool(np.allclose(block @ block.T, np.eye(3), atol=1e-9)) and np.linalg.det(block) > 0
+
+
+def compile_mechanism(
+    segments: Sequence[Segment], drives: Sequence[Drive], parameters: int, limits: Limits
+) -> Mechanism:
+    """Compile joints, driven values and free parameters into one mechanism.
+
+    ``parameters`` values stand at the end of q and move nothing.
+    """
+    driven_at = {(drive.joint, drive.value): d for d, drive in enumerate(drives)}
+    nq = sum(segment.values for segment in segments) - len(drives) + parameters
+    value_index: list[Integers] = []
+    place = 0
+    for number, segment in enumerate(segments):
+        where = np.zeros(segment.values, np.int64)
+        for value in range(segment.values):
+            d = driven_at.get((number, value))
+            where[value] = place if d is None else nq + d
+            place += d is None
+        value_index.append(where)
+    lowered = [_with_frames(segment) for segment in segments]
+    balls = sorted(
+        int(value_index[j][motion.dof])
+        for j, motions in enumerate(lowered)
+        for motion in motions
+        if motion.kind == code.QUATERNION
+    )
+    index, ball_rows, rate_index = _rates(nq, len(drives), balls)
+    nv = len(index)
+    for d, drive in enumerate(drives):
+        rate_index[nq + d] = rate_index[drive.driver]
+    tables = _Tables()
+    driven, pieces, python_curves = _driven_arrays(drives, nq, rate_index, tables)
+    built = _primitive_arrays(segments, lowered, value_index, rate_index, tables)
+    joints, prims, frames, vectors, joint_of, python_motions, rigid = built
+    sizes = np.array([nq, nv, int(rigid)], np.int64)
+    arrays = (joints, prims, frames, vectors, driven, pieces, tables.array(), sizes)
+    dofs = (
+        index, ball_rows,
+        np.ascontiguousarray(limits.lower, np.float64),
+        np.ascontiguousarray(limits.upper, np.float64),
+        np.ascontiguousarray(limits.cones, np.float64).reshape(len(balls), 6),
+        np.ascontiguousarray(limits.mobility, np.float64),
+    )  # fmt: skip
+    return Mechanism(
+        arrays, dofs, nq, nv, nq + len(drives), rigid, joint_of, tuple(python_motions),
+        tuple(python_curves), tuple(value_index), rate_index,
+    )  # fmt: skip
+
+
+def _rates(nq: int, driven: int, balls: list[int]) -> tuple[Integers, Integers, Integers]:
+    index: list[int] = []
+    ball_rows: list[tuple[int, int]] = []
+    rate_index = np.full(nq + driven, -1, np.int64)
+    entry = 0
+    while entry < nq:
+        rate_index[entry] = len(index)
+        if entry in balls:
+            ball_rows.append((entry, len(index)))
+            index.extend((-1, -1, -1))
+            entry += 4
+        else:
+            index.append(entry)
+            entry += 1
+    return (
+        np.array(index, np.int64),
+        np.array(ball_rows, np.int64).reshape(len(ball_rows), 2),
+        rate_index,
+    )
+
+
+def _driven_arrays(
+    drives: Sequence[Drive], nq: int, rate_index: Integers, tables: _Tables
+) -> tuple[Integers, Integers, list[tuple[int, int, int, Curve]]]:
+    driven = np.zeros((len(drives), 4), np.int64)
+    pieces = np.zeros(len(drives), np.int64)
+    python_curves: list[tuple[int, int, int, Curve]] = []
+    for d, drive in enumerate(drives):
+        if drive.driver >= nq + d:
+            raise InvalidValue("a driven value may only follow one that comes before it")
+        if drive.curve.native:
+            first, pieces[d] = tables.add(curve_rows(drive.curve))
+        else:
+            first, _ = tables.add(np.zeros((1, 2)))
+            python_curves.append((first, nq + d, drive.driver, drive.curve))
+        driven[d] = (nq + d, drive.driver, rate_index[drive.driver], first)
+    return driven, pieces, python_curves
+
+
+def _primitive_arrays(
+    segments: Sequence[Segment],
+    lowered: list[list[Primitive]],
+    value_index: list[Integers],
+    rate_index: Integers,
+    tables: _Tables,
+) -> Any:
+    count = sum(len(motions) for motions in lowered)
+    joints = np.zeros((len(segments), 3), np.int64)
+    prims = np.zeros((count, 6), np.int64)
+    frames = np.zeros((count, 12))
+    vectors = np.zeros((count, 8))
+    joint_of = np.zeros(count, np.int64)
+    python_motions: list[tuple[int, int, int, Any]] = []
+    rigid = True
+    k = 0
+    for j, (segment, motions) in enumerate(zip(segments, lowered, strict=True)):
+        joints[j] = (segment.parent, k, k + len(motions))
+        for motion in motions:
+            frame = np.asarray(motion.frame)
+            rigid = rigid and motion.kind not in code.NON_RIGID and _is_rigid(frame)
+            x = int(value_index[j][motion.dof]) if motion.dof >= 0 else 0
+            rate = int(rate_index[x]) if motion.dof >= 0 else -1
+            first, rows = 0, 0
+            if motion.path is not None:
+                first, rows = tables.add(path_rows(motion.path))
+            elif motion.function is not None:
+                first, rows = tables.add(np.zeros((1 + motion.values, 12)))
+                python_motions.append((first, x, motion.values, motion.function))
+            prims[k] = (motion.kind, x, rate, _frame_kind(frame), first, rows)
+            frames[k] = frame[:3].reshape(12)
+            vectors[k] = (*motion.axis, *motion.second, motion.pitch, 0.0)
+            joint_of[k] = j
+            k += 1
+    return joints, prims, frames, vectors, joint_of, python_motions, rigid

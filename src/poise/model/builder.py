@@ -1,0 +1,384 @@
+"""Building and editing a skeleton step by step (source 000, skeleton rigging)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint
+from poise.geometry import quaternions, transforms
+from poise.geometry.curves import Curve
+from poise.joints import JointType
+from poise.model.joint import Cone, Joint, Parameter
+from poise.model.pose import frozen
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+Range = tuple[float, float]
+_State = tuple[tuple[Joint, ...], tuple[Parameter, ...]]
+
+
+class SkeletonBuilder:
+    """A skeleton in the making: every step returns the builder, and can be undone.
+
+    >>> import poise
+    >>> builder = (
+    ...     poise.SkeletonBuilder("arm")
+    ...     .add("shoulder", poise.Ball("xyz"), offset=(0, 1.4, 0))
+    ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0),
+    ...          limits={"rz": (0.0, 2.6)})
+    ... )
+    >>> builder.build().dof_names
+    ('shoulder_rx', 'shoulder_ry', 'shoulder_rz', 'elbow_rz')
+    >>> builder.undo().build().joint_names
+    ('shoulder',)
+    """
+
+    def __init__(self, name: str = "") -> None:
+        self.name = name
+        self._state: _State = ((), ())
+        self._undone: list[_State] = []
+        self._done: list[_State] = []
+
+    @classmethod
+    def of(cls, skeleton: Skeleton) -> SkeletonBuilder:
+        """A builder that starts from a finished skeleton."""
+        builder = cls(skeleton.name)
+        builder._state = (skeleton.joints, skeleton.parameters)
+        return builder
+
+    # -- steps ---------------------------------------------------------------------------------
+
+    def add(
+        self,
+        name: str,
+        joint_type: JointType,
+        parent: str | None = None,
+        *,
+        offset: ArrayLike = (0.0, 0.0, 0.0),
+        rotation: ArrayLike | None = None,
+        tip: ArrayLike | None = None,
+        limits: Mapping[str, Range] | None = None,
+        rest: Mapping[str, float] | None = None,
+        preferred: Mapping[str, float] | None = None,
+        stiffness: Mapping[str, float] | float = 1.0,
+        cone: Cone | None = None,
+    ) -> SkeletonBuilder:
+        """Add a joint behind ``parent`` (None: a root).
+
+        ``offset`` (3,) is its pivot in the parent's frame, in metres; ``rotation`` its rest
+        rotation there, a (3, 3) matrix or a quaternion wxyz; ``tip`` (3,) where its bone ends, in
+        its own frame. ``limits``, ``rest``, ``preferred`` and ``stiffness`` go by the suffix of
+        the value ("rx", "tz", ...).
+
+        Raises:
+            SkeletonError: the name is taken, or empty.
+            UnknownJoint, UnknownDof, InvalidValue: a name or a value that cannot be.
+        """
+        if not name or name in self._names():
+            raise SkeletonError(f"a joint's name has to be new and not empty: {name!r}")
+        dofs = joint_type.dofs
+        suffixes = tuple(dof.suffix for dof in dofs)
+        bounds = np.array([[dof.lower, dof.upper] for dof in dofs]).reshape(len(dofs), 2)
+        neutral = np.array([dof.neutral for dof in dofs])
+        if not isinstance(stiffness, Mapping):
+            stiffness = dict.fromkeys(suffixes, float(stiffness))
+        values = _filled(neutral, rest, name, suffixes, "rest value")
+        joint = Joint(
+            name=name,
+            parent=-1 if parent is None else self._index(parent),
+            type=joint_type,
+            frame=frozen(transforms.compose(_matrix(rotation), _vector(offset, "offset", name))),
+            tip=None if tip is None else frozen(_vector(tip, "tip", name)),
+            suffixes=suffixes,
+            limits=frozen(bounds),
+            rest=frozen(values),
+            preferred=frozen(_filled(values, preferred, name, suffixes, "preferred value")),
+            stiffness=frozen(_filled(np.ones(len(dofs)), stiffness, name, suffixes, "stiffness")),
+            cone=_checked_cone(cone, name, suffixes),
+            drives=(None,) * len(dofs),
+        )
+        if np.any(joint.stiffness <= 0.0):
+            raise InvalidValue(f"{name}: stiffness has to be positive")
+        joint = _with_limits(joint, limits or {})
+        joints, parameters = self._state
+        return self._step((*joints, joint), parameters)
+
+    def remove(self, name: str) -> SkeletonBuilder:
+        """Remove a joint; its children move to its parent and keep their places in the world.
+
+        Values that a removed DOF drove become free.
+        """
+        joints, parameters = self._state
+        at = self._index(name)
+        gone = joints[at]
+        kept: list[Joint] = []
+        for i, joint in enumerate(joints):
+            if i == at:
+                continue
+            parent = joint.parent
+            if parent == at:
+                frame = frozen(gone.frame @ joint.frame)
+                joint = replace(joint, frame=frame, parent=gone.parent)
+            elif parent > at:
+                joint = replace(joint, parent=parent - 1)
+            drives = tuple(
+                None if drive and drive[0] in gone.dof_names else drive for drive in joint.drives
+            )
+            kept.append(replace(joint, drives=drives))
+        return self._step(tuple(kept), parameters)
+
+    def reparent(
+        self, name: str, parent: str | None, *, keep_world: bool = True
+    ) -> SkeletonBuilder:
+        """Hang a joint behind another; its rest place in the world stays unless told otherwise.
+
+        Raises:
+            SkeletonError: the new parent is the joint itself or hangs behind it.
+        """
+        joints, parameters = self._state
+        at = self._index(name)
+        to = -1 if parent is None else self._index(parent)
+        above = to
+        while above >= 0:
+            if above == at:
+                raise SkeletonError(f"{name} cannot hang behind {parent}, which hangs behind it")
+            above = joints[above].parent
+        frame = joints[at].frame
+        if keep_world:
+            world = self.build().rest.world
+            old = joints[at].parent
+            place = frame if old < 0 else world[old] @ frame
+            frame = place if to < 0 else np.linalg.solve(world[to], place)
+        changed = list(joints)
+        changed[at] = replace(joints[at], parent=to, frame=frozen(frame))
+        return self._step(_parents_first(changed), parameters)
+
+    def place(
+        self,
+        name: str,
+        *,
+        offset: ArrayLike | None = None,
+        rotation: ArrayLike | None = None,
+        tip: ArrayLike | None = None,
+    ) -> SkeletonBuilder:
+        """Move a joint's pivot, turn its rest frame, or move its bone's tip."""
+        joint = self._joint(name)
+        frame = joint.frame.copy()
+        if offset is not None:
+            frame[:3, 3] = _vector(offset, "offset", name)
+        if rotation is not None:
+            frame[:3, :3] = _matrix(rotation)
+        end = joint.tip if tip is None else frozen(_vector(tip, "tip", name))
+        return self._replace(replace(joint, frame=frozen(frame), tip=end))
+
+    def retype(self, name: str, joint_type: JointType) -> SkeletonBuilder:
+        """Give a joint another type; values of the same suffix keep their limits and the like."""
+        old = self._joint(name)
+        fresh = SkeletonBuilder().add(name, joint_type)._joint(name)
+        limits, rest = fresh.limits.copy(), fresh.rest.copy()
+        preferred, stiffness = fresh.preferred.copy(), fresh.stiffness.copy()
+        drives = list(fresh.drives)
+        for i, suffix in enumerate(fresh.suffixes):
+            if suffix in old.suffixes:
+                j = old.suffixes.index(suffix)
+                limits[i], rest[i], preferred[i] = old.limits[j], old.rest[j], old.preferred[j]
+                stiffness[i], drives[i] = old.stiffness[j], old.drives[j]
+        joint = replace(
+            old, type=joint_type, suffixes=fresh.suffixes, limits=frozen(limits),
+            rest=frozen(rest), preferred=frozen(preferred), stiffness=frozen(stiffness),
+            drives=tuple(drives), cone=old.cone if "qw" in fresh.suffixes else None,
+        )  # fmt: skip
+        return self._replace(joint)
+
+    def limit(self, name: str, cone: Cone | None = None, **limits: Range) -> SkeletonBuilder:
+        """Set limits of a joint's values by suffix, or the cone of its quaternion."""
+        joint = _with_limits(self._joint(name), limits)
+        if cone is not None:
+            joint = replace(joint, cone=_checked_cone(cone, name, joint.suffixes))
+        return self._replace(joint)
+
+    def rename(self, name: str, new: str) -> SkeletonBuilder:
+        """Give a joint another name; its DOFs follow, and so do the values they drive."""
+        joint = self._joint(name)
+        if not new or (new != name and new in self._names()):
+            raise SkeletonError(f"a joint's name has to be new and not empty: {new!r}")
+        renamed = replace(joint, name=new)
+        names = dict(zip(joint.dof_names, renamed.dof_names, strict=True))
+        joints, parameters = self._state
+        changed = [renamed if other.name == name else other for other in joints]
+        followed = [
+            replace(other, drives=tuple(
+                drive and (names.get(drive[0], drive[0]), drive[1]) for drive in other.drives
+            ))
+            for other in changed
+        ]  # fmt: skip
+        return self._step(tuple(followed), parameters)
+
+    def drive(self, dof: str, by: str, curve: Curve) -> SkeletonBuilder:
+        """Let one DOF follow a curve of another (source 000: a bicep by the elbow).
+
+        The driven DOF leaves the pose vector.
+
+        Raises:
+            UnknownDof: one of the two is not there.
+            SkeletonError: a quaternion cannot be driven, nor can a DOF drive itself.
+        """
+        joints, parameters = self._state
+        known = [name for joint in joints for name in joint.dof_names]
+        known += [parameter.name for parameter in parameters]
+        for name in (dof, by):
+            if name not in known:
+                raise UnknownDof(name, "degree of freedom", known)
+        if dof == by:
+            raise SkeletonError(f"{dof} cannot drive itself")
+        owner = next((joint for joint in joints if dof in joint.dof_names), None)
+        if owner is None or dof.endswith(("_qw", "_qx", "_qy", "_qz")):
+            raise SkeletonError(f"{dof} cannot be driven: only a joint's scalar value can")
+        if by.endswith(("_qw", "_qx", "_qy", "_qz")):
+            raise SkeletonError(f"{by} cannot drive: a quaternion's entries do not move one by one")
+        at = owner.dof_names.index(dof)
+        drives = list(owner.drives)
+        drives[at] = (by, curve)
+        before = self._state
+        self._replace(replace(owner, drives=tuple(drives)))
+        try:
+            self.build()._drives()
+        except SkeletonError:
+            self._state = before
+            self._done.pop()
+            raise
+        return self
+
+    def parameter(
+        self, name: str, *, lower: float = -math.inf, upper: float = math.inf, rest: float = 0.0
+    ) -> SkeletonBuilder:
+        """Add a DOF that moves no joint by itself: a morph weight, a slider for driven DOFs."""
+        if not lower <= rest <= upper:
+            raise InvalidValue(f"{name}: {lower} <= {rest} <= {upper} does not hold")
+        joints, parameters = self._state
+        return self._step(joints, (*parameters, Parameter(name, lower, upper, rest)))
+
+    # -- the way back, and the end ----------------------------------------------------------------
+
+    def undo(self) -> SkeletonBuilder:
+        """Take the last step back."""
+        if not self._done:
+            raise SkeletonError("there is no step to undo")
+        self._undone.append(self._state)
+        self._state = self._done.pop()
+        return self
+
+    def redo(self) -> SkeletonBuilder:
+        """Take the step again that was undone last."""
+        if not self._undone:
+            raise SkeletonError("there is no step to redo")
+        self._done.append(self._state)
+        self._state = self._undone.pop()
+        return self
+
+    def build(self) -> Skeleton:
+        """The finished, frozen skeleton."""
+        joints, parameters = self._state
+        return Skeleton(joints, parameters, self.name)
+
+    # -- inside --------------------------------------------------------------------------------
+
+    def _step(
+        self, joints: tuple[Joint, ...], parameters: tuple[Parameter, ...]
+    ) -> SkeletonBuilder:
+        self._done.append(self._state)
+        self._undone.clear()
+        self._state = (joints, parameters)
+        return self
+
+    def _replace(self, joint: Joint) -> SkeletonBuilder:
+        joints, parameters = self._state
+        changed = tuple(joint if other.name == joint.name else other for other in joints)
+        return self._step(changed, parameters)
+
+    def _names(self) -> list[str]:
+        return [joint.name for joint in self._state[0]]
+
+    def _index(self, name: str) -> int:
+        names = self._names()
+        if name not in names:
+            raise UnknownJoint(name, "joint", names)
+        return names.index(name)
+
+    def _joint(self, name: str) -> Joint:
+        return self._state[0][self._index(name)]
+
+
+def _parents_first(joints: Sequence[Joint]) -> tuple[Joint, ...]:
+    """The same tree in an order with parents before children, otherwise as it was."""
+    order: list[int] = []
+    placed: set[int] = {-1}
+    waiting = list(range(len(joints)))
+    while waiting:
+        at = next(i for i in waiting if joints[i].parent in placed)
+        waiting.remove(at)
+        placed.add(at)
+        order.append(at)
+    new_index = {old: new for new, old in enumerate(order)} | {-1: -1}
+    return tuple(replace(joints[i], parent=new_index[joints[i].parent]) for i in order)
+
+
+def _vector(values: ArrayLike, what: str, name: str) -> Floats:
+    vector = np.asarray(values, dtype=np.float64)
+    if vector.shape != (3,) or not np.isfinite(vector).all():
+        raise InvalidValue(f"{name}: its {what} has to be 3 finite numbers, not {values!r}")
+    return vector
+
+
+def _matrix(rotation: ArrayLike | None) -> Floats:
+    if rotation is None:
+        return np.eye(3)
+    array = np.asarray(rotation, dtype=np.float64)
+    if array.shape == (4,) and np.linalg.norm(array) > 0:
+        return quaternions.to_matrix(quaternions.normalize(array))
+    if array.shape != (3, 3) or not np.isfinite(array).all():
+        raise InvalidValue(f"a rotation is a (3, 3) matrix or a quaternion, not {array.shape}")
+    return array
+
+
+def _filled(
+    values: Floats,
+    given: Mapping[str, float] | None,
+    name: str,
+    suffixes: tuple[str, ...],
+    what: str,
+) -> Floats:
+    result = values.copy()
+    for suffix, value in (given or {}).items():
+        if suffix not in suffixes:
+            raise UnknownDof(suffix, f"value of {name}", list(suffixes))
+        if not math.isfinite(value):
+            raise InvalidValue(f"{name}: the {what} of {suffix} is not finite")
+        result[suffixes.index(suffix)] = value
+    return result
+
+
+def _with_limits(joint: Joint, limits: Mapping[str, Range]) -> Joint:
+    bounds = joint.limits.copy()
+    for suffix, (low, high) in limits.items():
+        if suffix not in joint.suffixes:
+            raise UnknownDof(suffix, f"value of {joint.name}", list(joint.suffixes))
+        if suffix in ("qw", "qx", "qy", "qz"):
+            raise InvalidValue(f"{joint.name}: a quaternion is limited by a cone, not by {suffix}")
+        if not low <= high:
+            raise InvalidValue(f"{joint.name}: the limits of {suffix}, {low} and {high}, are swapped")
+        bounds[joint.suffixes.index(suffix)] = (low, high)
+    return replace(joint, limits=frozen(bounds))
+
+
+def _checked_cone(cone: Cone | None, name: str, suffixes: tuple[str, ...]) -> Cone | None:
+    if cone is not None and "qw" not in suffixes:
+        raise InvalidValue(
+            f"{name}: a cone limits a quaternion ball; this joint has {', '.join(suffixes) or 'no DOF'}"
+        )
+    return cone

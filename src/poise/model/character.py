@@ -1,0 +1,82 @@
+"""A character: what a file holds, whatever its format."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+import numpy as np
+
+from poise.errors import InvalidValue, RepairWarning, UnknownName
+from poise.model.motion import Motion
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.model.units import METRE, Unit
+
+
+@dataclass(frozen=True, eq=False)
+class Character:
+    """A skeleton with its motions and skins, as read from a file or made in code.
+
+    Attributes:
+        name: the file's name for it, or its stem.
+        skeleton: the skeleton.
+        motions: the motions by name, in the file's order.
+        unit: the file's unit of length; inside, everything is in metres.
+        source: the reader's own record (header, comments, digits) for an exact way back, or None.
+        repairs: what the reader mended or skipped, in order.
+    """
+
+    name: str
+    skeleton: Skeleton
+    motions: Mapping[str, Motion] = field(default_factory=dict)
+    unit: Unit = METRE
+    source: object = None
+    repairs: tuple[RepairWarning, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "motions", MappingProxyType(dict(self.motions)))
+        for name, motion in self.motions.items():
+            if motion.skeleton is not self.skeleton:
+                raise InvalidValue(f"the motion {name!r} belongs to another skeleton")
+
+    @property
+    def rest(self) -> Pose:
+        """The rest pose."""
+        return self.skeleton.rest
+
+    @property
+    def motion(self) -> Motion:
+        """The first motion.
+
+        Raises:
+            UnknownName: there is none.
+        """
+        for motion in self.motions.values():
+            return motion
+        raise UnknownName("motion", "motion", [])
+
+    @property
+    def skins(self) -> tuple[()]:
+        """The skins; this version reads none."""
+        return ()
+
+    def at(self, pose: Pose) -> Character:
+        """The character with one motion: ``pose`` as its only frame.
+
+        The rate is that of the first motion, or 30 frames a second.
+        """
+        if pose.skeleton is not self.skeleton:
+            raise InvalidValue("the pose belongs to another skeleton")
+        fps = next((motion.fps for motion in self.motions.values()), 30.0)
+        motion = Motion(self.skeleton, np.atleast_2d(pose.q), fps, "pose")
+        return replace(self, motions={"pose": motion})
+
+    def with_motion(self, motion: Motion) -> Character:
+        """The character with this motion alone."""
+        return replace(self, motions={motion.name or "motion": motion})
+
+    def __repr__(self) -> str:
+        count = len(self.motions)
+        return f"<Character {self.name!r}: {len(self.skeleton.joints)} joints, {count} motions>"

@@ -1,0 +1,91 @@
+"""A joint of a skeleton: a name, a place, a type and what bounds it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.geometry.curves import Curve
+from poise.joints import JointType
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Cone:
+    """A swing-twist limit of a quaternion ball, in radians.
+
+    ``swing`` bounds the angle between the joint's ``axis`` and where it is turned to; ``twist`` the
+    turn about that axis.
+    """
+
+    swing: float
+    twist: tuple[float, float] = (-math.pi, math.pi)
+    axis: tuple[float, float, float] = (1.0, 0.0, 0.0)
+
+    def __post_init__(self) -> None:
+        if not 0.0 <= self.swing <= math.pi:
+            raise InvalidValue(f"a cone's swing of {self.swing} rad: expected 0 to pi")
+        low, high = self.twist
+        if not (-math.pi <= low <= 0.0 <= high <= math.pi):
+            raise InvalidValue(
+                f"a cone's twist of {self.twist} rad: expected (low, high), -pi <= low <= 0 <= high <= pi"
+            )
+
+
+@dataclass(frozen=True, eq=False)
+class Joint:
+    """One joint: frozen, its arrays read-only.
+
+    Attributes:
+        name: unique within the skeleton.
+        parent: index of the parent joint, -1 for a root.
+        type: the joint type, which lowers to primitive motions.
+        frame: (4, 4) rest frame relative to the parent's frame.
+        tip: (3,) where the bone ends, in the joint's frame, or None.
+        suffixes: names of its values, in order.
+        limits: (n, 2) lower and upper of each value (radians, metres, factors).
+        rest: (n,) values in the rest pose.
+        preferred: (n,) values a solver bends towards first.
+        stiffness: (n,) relative stiffness of each value, 1 by default; stiffer moves less.
+        cone: swing-twist limit of its quaternion, or None.
+        drives: for each value, None or (driver's DOF name, curve).
+    """
+
+    name: str
+    parent: int
+    type: JointType
+    frame: Floats
+    tip: Floats | None
+    suffixes: tuple[str, ...]
+    limits: Floats
+    rest: Floats
+    preferred: Floats
+    stiffness: Floats
+    cone: Cone | None
+    drives: tuple[tuple[str, Curve] | None, ...]
+
+    @property
+    def offset(self) -> Floats:
+        """(3,) the joint's pivot in its parent's frame (source 000's r)."""
+        return self.frame[:3, 3]
+
+    @property
+    def dof_names(self) -> tuple[str, ...]:
+        """Names of its values, ``<joint>_<suffix>``, driven ones included."""
+        return tuple(f"{self.name}_{suffix}" for suffix in self.suffixes)
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A DOF that drives no joint by itself: a morph weight, a muscle, a user's slider."""
+
+    name: str
+    lower: float = -math.inf
+    upper: float = math.inf
+    rest: float = 0.0
+    stiffness: float = 1.0

@@ -1,0 +1,97 @@
+"""A motion: poses at a steady rate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, overload
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.kinematics.forward import world_frames
+from poise.model.pose import Pose, frozen
+
+if TYPE_CHECKING:
+    from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+
+class Motion:
+    """Frames by DOFs, frozen.
+
+    Attributes:
+        skeleton: the skeleton it moves.
+        q: (frames, nq) read-only values: radians, metres, quaternions wxyz.
+        fps: frames per second.
+        name: what its file calls it.
+        source: the reader's own record, from which a writer gives back the same digits, or None.
+
+    Raises:
+        ShapeError: q is not (frames, nq).
+        InvalidValue: a value is not finite, or fps is not positive.
+    """
+
+    def __init__(
+        self,
+        skeleton: Skeleton,
+        q: ArrayLike,
+        fps: float,
+        name: str = "",
+        source: object = None,
+    ) -> None:
+        values = q if isinstance(q, np.ndarray) and not q.flags.writeable else frozen(q)
+        if values.ndim != 2 or values.shape[1] != skeleton.nq:
+            raise ShapeError(f"a motion is (frames, {skeleton.nq}), not {values.shape}")
+        if not np.isfinite(values).all():
+            frame, dof = np.argwhere(~np.isfinite(values))[0]
+            raise InvalidValue(f"frame {frame}: {skeleton.dof_names[dof]} is not finite")
+        if not 0.0 < fps < float("inf"):
+            raise InvalidValue(f"a motion of {fps} frames per second: expected a positive number")
+        self.skeleton = skeleton
+        self.q: Floats = values
+        self.fps = float(fps)
+        self.name = name
+        self.source = source
+
+    @cached_property
+    def world(self) -> Floats:
+        """(frames, joints, 4, 4) read-only world frames ``T_wj``."""
+        world = world_frames(self.skeleton.mechanism, self.q)
+        world.setflags(write=False)
+        return world
+
+    @property
+    def frames(self) -> int:
+        """How many frames it has."""
+        return len(self.q)
+
+    @property
+    def seconds(self) -> float:
+        """Its length: frames / fps."""
+        return len(self.q) / self.fps
+
+    def __len__(self) -> int:
+        return len(self.q)
+
+    @overload
+    def __getitem__(self, frame: int) -> Pose: ...
+    @overload
+    def __getitem__(self, frame: slice) -> Motion: ...
+    def __getitem__(self, frame: int | slice) -> Pose | Motion:
+        """A pose by its frame, or a shorter motion by a slice (a step changes the rate)."""
+        if isinstance(frame, slice):
+            step = abs(frame.step or 1)
+            return Motion(self.skeleton, self.q[frame], self.fps / step, self.name)
+        try:
+            return Pose(self.skeleton, self.q[frame])
+        except IndexError:
+            raise InvalidValue(f"frame {frame} of a motion of {len(self.q)} frames") from None
+
+    def __iter__(self) -> Iterator[Pose]:
+        return (Pose(self.skeleton, row) for row in self.q)
+
+    def __repr__(self) -> str:
+        return f"<Motion {self.name!r}: {len(self.q)} frames at {self.fps:g} fps>"

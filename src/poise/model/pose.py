@@ -1,0 +1,91 @@
+"""A pose: one value for every degree of freedom."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.kinematics.forward import world_frames
+
+if TYPE_CHECKING:
+    from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+
+def frozen(values: ArrayLike) -> Floats:
+    """A read-only float64 copy."""
+    array = np.array(values, dtype=np.float64)
+    array.setflags(write=False)
+    return array
+
+
+class Pose:
+    """Values of all degrees of freedom, frozen; leading batch axes are allowed.
+
+    Attributes:
+        skeleton: the skeleton it poses.
+        q: (..., nq) read-only values: radians, metres, quaternions wxyz.
+
+    Raises:
+        ShapeError: the last axis of q is not ``skeleton.nq`` long.
+        InvalidValue: a value is not finite.
+    """
+
+    def __init__(self, skeleton: Skeleton, q: ArrayLike) -> None:
+        values = frozen(q)
+        if values.ndim == 0 or values.shape[-1] != skeleton.nq:
+            raise ShapeError(f"a pose of this skeleton is (..., {skeleton.nq}), not {values.shape}")
+        if not np.isfinite(values).all():
+            bad = skeleton.dof_names[int(np.argwhere(~np.isfinite(values))[0][-1])]
+            raise InvalidValue(f"the value of {bad} is not finite")
+        self.skeleton = skeleton
+        self.q = values
+
+    @cached_property
+    def world(self) -> Floats:
+        """(..., joints, 4, 4) read-only world frames ``T_wj`` (source 000: forward kinematics)."""
+        world = world_frames(self.skeleton.mechanism, self.q)
+        world.setflags(write=False)
+        return world
+
+    def value(self, dof: str) -> Floats | float:
+        """The value of one DOF, by name: a float, or (...) for a batch."""
+        value = self.q[..., self.skeleton.dof_index(dof)]
+        return float(value) if value.ndim == 0 else value
+
+    def with_values(self, **dofs: ArrayLike) -> Pose:
+        """The same pose with some DOFs changed, by name.
+
+        >>> import poise
+        >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x")).build()
+        >>> arm.pose().with_values(elbow_rx=0.4).value("elbow_rx")
+        0.4
+        """
+        q = self.q.copy()
+        for name, value in dofs.items():
+            q[..., self.skeleton.dof_index(name)] = value
+        return Pose(self.skeleton, q)
+
+    def joint(self, name: str) -> Floats:
+        """(..., n) the values of one joint, by its name."""
+        return self.q[..., self.skeleton.joint_dofs(name)]
+
+    def local(self, name: str) -> Floats:
+        """(..., 4, 4) a joint's frame relative to its parent's (source 000's L)."""
+        j = self.skeleton.joint_index(name)
+        parent = self.skeleton.parents[j]
+        if parent < 0:
+            return self.world[..., j, :, :]
+        return np.linalg.solve(self.world[..., parent, :, :], self.world[..., j, :, :])
+
+    def __repr__(self) -> str:
+        batch = "" if self.q.ndim == 1 else f" batch {self.q.shape[:-1]}"
+        return f"<Pose of {self.skeleton.name or 'skeleton'}: {self.skeleton.nq} values{batch}>"
+
+
+__all__ = ["Pose", "frozen"]

@@ -1,0 +1,317 @@
+"""The skeleton: a frozen tree of joints with names, limits and one pose vector."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError, SkeletonError, UnknownDof, UnknownJoint
+from poise.joints import Dof
+from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, compile_mechanism
+from poise.model.joint import Cone, Joint, Parameter
+from poise.model.pose import Pose, frozen
+
+if TYPE_CHECKING:
+    from poise.model.builder import SkeletonBuilder
+    from poise.model.motion import Motion
+
+Floats = NDArray[np.float64]
+
+
+class Skeleton:
+    """Joints, parents before children, and the layout of the pose vector ``q``.
+
+    Made by a `SkeletonBuilder`, by a reader, or by the constructors ``from_...`` of
+    `poise.model.bones` and `poise.model.denavit_hartenberg`. Frozen; ``with_...`` make new ones.
+
+    Attributes:
+        name: for people.
+        joints: the joints, parents first.
+        parameters: DOFs that move no joint by themselves; they stand at the end of q.
+        joint_names, parents: of each joint.
+        dof_names: of each entry of q.
+        lower, upper: (nq,) limits; infinite where there are none and for quaternions.
+        nq, nv: lengths of a pose vector and of a velocity (a quaternion has 4 values, 3 rates).
+    """
+
+    def __init__(
+        self, joints: Sequence[Joint], parameters: Sequence[Parameter] = (), name: str = ""
+    ) -> None:
+        self.name = name
+        self.joints = tuple(joints)
+        self.parameters = tuple(parameters)
+        self.joint_names = tuple(joint.name for joint in self.joints)
+        self.parents = tuple(joint.parent for joint in self.joints)
+        self._joint_index = {name: i for i, name in enumerate(self.joint_names)}
+        self._check_tree()
+        self._slices: dict[str, slice] = {}
+        names: list[str] = []
+        for joint in self.joints:
+            free = [n for n, drive in zip(joint.dof_names, joint.drives, strict=True) if not drive]
+            self._slices[joint.name] = slice(len(names), len(names) + len(free))
+            names.extend(free)
+        names.extend(parameter.name for parameter in self.parameters)
+        self.dof_names = tuple(names)
+        self._dof_index = {name: i for i, name in enumerate(names)}
+        if len(self._dof_index) != len(names):
+            repeated = next(name for name in names if names.count(name) > 1)
+            raise SkeletonError(f"two degrees of freedom are called {repeated}")
+        self.nq = len(names)
+        self.lower = frozen(self._gather("lower"))
+        self.upper = frozen(self._gather("upper"))
+
+    def _check_tree(self) -> None:
+        if not self.joints:
+            raise SkeletonError("a skeleton needs at least one joint")
+        if len(self._joint_index) != len(self.joints):
+            repeated = next(n for n in self.joint_names if self.joint_names.count(n) > 1)
+            raise SkeletonError(f"two joints are called {repeated}")
+        for i, parent in enumerate(self.parents):
+            if not -1 <= parent < i:
+                raise SkeletonError(f"the parent of {self.joint_names[i]} has to come before it")
+
+    def _gather(self, what: str) -> Floats:
+        """One number per entry of q, from the joints and the parameters."""
+        values: list[float] = []
+        for joint in self.joints:
+            column = {
+                "lower": joint.limits[:, 0],
+                "upper": joint.limits[:, 1],
+                "rest": joint.rest,
+                "preferred": joint.preferred,
+                "stiffness": joint.stiffness,
+            }[what]
+            for value, drive in zip(column, joint.drives, strict=True):
+                if drive is None:
+                    values.append(float(value))
+        for parameter in self.parameters:
+            at = {"preferred": parameter.rest}
+            values.append(float(at[what] if what in at else getattr(parameter, what)))
+        return np.array(values)
+
+    @property
+    def nv(self) -> int:
+        """Length of a velocity."""
+        return self.mechanism.nv
+
+    @cached_property
+    def mechanism(self) -> Mechanism:
+        """The compiled form for the kernels."""
+        segments = [
+            Segment(joint.parent, joint.frame, joint.type.lower(), len(joint.suffixes))
+            for joint in self.joints
+        ]
+        cones = [_cone_row(joint) for joint in self.joints if "qw" in joint.suffixes]
+        limits = Limits(self.lower, self.upper, np.array(cones).reshape(-1, 6), np.zeros(0))
+        compiled = compile_mechanism(segments, self._drives(), len(self.parameters), limits)
+        return replace(compiled, dofs=compiled.with_mobility(self._mobility(compiled)))
+
+    def _mobility(self, compiled: Mechanism) -> Floats:
+        per_value = 1.0 / self._gather("stiffness")
+        mobility = np.zeros(compiled.nv)
+        for i in range(self.nq):
+            rate = compiled.rate_index[i]
+            if rate >= 0:
+                width = 3 if compiled.dofs[0][rate] < 0 else 1
+                mobility[rate : rate + width] = per_value[i]
+        return mobility
+
+    def _drives(self) -> list[Drive]:
+        """Driven values in an order in which each follows only earlier ones."""
+        waiting = {
+            name: (j, value, drive)
+            for j, joint in enumerate(self.joints)
+            for value, (name, drive) in enumerate(zip(joint.dof_names, joint.drives, strict=True))
+            if drive is not None
+        }
+        place = dict(self._dof_index)
+        drives: list[Drive] = []
+        while waiting:
+            ready = [name for name, (_, _, (driver, _)) in waiting.items() if driver in place]
+            if not ready:
+                name, (_, _, (driver, _)) = next(iter(waiting.items()))
+                if driver in waiting:
+                    raise SkeletonError(f"{', '.join(waiting)} drive each other in a circle")
+                raise UnknownDof(driver, f"driver of {name}", list(place) + list(waiting))
+            for name in ready:
+                j, value, (driver, curve) = waiting.pop(name)
+                place[name] = self.nq + len(drives)
+                drives.append(Drive(j, value, place[driver], curve))
+        return drives
+
+    # -- names ---------------------------------------------------------------------------------
+
+    def joint_index(self, name: str) -> int:
+        """Index of a joint.
+
+        Raises:
+            UnknownJoint: there is none of that name; the message offers the nearest.
+        """
+        try:
+            return self._joint_index[name]
+        except KeyError:
+            where = f"joint of {self.name}" if self.name else "joint"
+            raise UnknownJoint(name, where, list(self.joint_names)) from None
+
+    def joint(self, name: str) -> Joint:
+        """A joint by its name."""
+        return self.joints[self.joint_index(name)]
+
+    def dof_index(self, name: str) -> int:
+        """Index of a DOF in q.
+
+        Raises:
+            UnknownDof: there is none of that name (driven DOFs are outside q).
+        """
+        try:
+            return self._dof_index[name]
+        except KeyError:
+            raise UnknownDof(name, "degree of freedom", list(self.dof_names)) from None
+
+    def joint_dofs(self, name: str) -> slice:
+        """Where a joint's values stand in q."""
+        self.joint_index(name)
+        return self._slices[name]
+
+    def dofs(self, name: str) -> tuple[Dof, ...]:
+        """What a joint's values are, driven ones included."""
+        return self.joint(name).type.dofs
+
+    def children(self, name: str) -> tuple[str, ...]:
+        """Names of a joint's children."""
+        at = self.joint_index(name)
+        return tuple(
+            child for child, parent in zip(self.joint_names, self.parents, strict=True)
+            if parent == at
+        )  # fmt: skip
+
+    # -- poses ---------------------------------------------------------------------------------
+
+    @cached_property
+    def rest(self) -> Pose:
+        """The rest pose."""
+        return Pose(self, self._gather("rest"))
+
+    @cached_property
+    def preferred(self) -> Pose:
+        """Every DOF at its preferred value, which tells a solver which way to bend."""
+        return Pose(self, self._gather("preferred"))
+
+    def pose(self, q: ArrayLike | None = None) -> Pose:
+        """The pose of ``q`` (..., nq), or the rest pose."""
+        return self.rest if q is None else Pose(self, q)
+
+    def integrate(self, q: ArrayLike, v: ArrayLike) -> Floats:
+        """The pose after the rates ``v`` (..., nv) from ``q`` (..., nq); limits are not looked at."""
+        from poise.kinematics.configuration import integrate
+
+        return integrate(self.mechanism, q, v)
+
+    def difference(self, q1: ArrayLike, q0: ArrayLike) -> Floats:
+        """The rates (..., nv) that lead from ``q0`` to ``q1``."""
+        from poise.kinematics.configuration import difference
+
+        return difference(self.mechanism, q1, q0)
+
+    # -- variants ------------------------------------------------------------------------------
+
+    def edit(self) -> SkeletonBuilder:
+        """A builder that starts from this skeleton."""
+        from poise.model.builder import SkeletonBuilder
+
+        return SkeletonBuilder.of(self)
+
+    def with_joints(self, **joints: Joint) -> Skeleton:
+        """The same tree with some joints replaced, by name."""
+        replaced = [joints.get(joint.name, joint) for joint in self.joints]
+        return Skeleton(replaced, self.parameters, self.name)
+
+    def with_limits(
+        self,
+        limits: Mapping[str, tuple[float, float]] | None = None,
+        *,
+        containing: Motion | ArrayLike | None = None,
+        unlimited: bool = False,
+    ) -> Skeleton:
+        """A skeleton with other limits, in radians and metres.
+
+        ``limits`` sets (lower, upper) by DOF name; ``containing`` widens all so that every frame
+        of a motion (or every pose of an array (..., nq)) lies inside; ``unlimited`` first drops
+        all limits and cones.
+
+        >>> import math, poise
+        >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x")).build()
+        >>> arm.with_limits({"elbow_rx": (0.0, 2.5)}).upper
+        array([2.5])
+        """
+        lower, upper = self.lower.copy(), self.upper.copy()
+        if unlimited:
+            lower[:], upper[:] = -math.inf, math.inf
+        for name, (low, high) in (limits or {}).items():
+            if not low <= high:
+                raise InvalidValue(f"limits of {name}: {low} is above {high}")
+            at = self.dof_index(name)
+            lower[at], upper[at] = low, high
+        if containing is not None:
+            q = np.asarray(getattr(containing, "q", containing), dtype=np.float64)
+            if q.ndim == 0 or q.shape[-1] != self.nq:
+                raise ShapeError(f"poses of this skeleton are (..., {self.nq}), not {q.shape}")
+            flat = q.reshape(-1, self.nq)
+            ball = np.array([name.endswith(("_qw", "_qx", "_qy", "_qz")) for name in self.dof_names])
+            lower = np.where(ball, lower, np.minimum(lower, flat.min(axis=0)))
+            upper = np.where(ball, upper, np.maximum(upper, flat.max(axis=0)))
+        return self._with_bounds(lower, upper, keep_cones=not unlimited)
+
+    def _with_bounds(self, lower: Floats, upper: Floats, keep_cones: bool) -> Skeleton:
+        joints: list[Joint] = []
+        for joint in self.joints:
+            bounds = joint.limits.copy()
+            free = [i for i, drive in enumerate(joint.drives) if drive is None]
+            at = self._slices[joint.name]
+            bounds[free, 0], bounds[free, 1] = lower[at], upper[at]
+            cone = joint.cone if keep_cones else None
+            joints.append(replace(joint, limits=frozen(bounds), cone=cone))
+        first = self.nq - len(self.parameters)
+        parameters = [
+            replace(parameter, lower=float(lower[first + i]), upper=float(upper[first + i]))
+            for i, parameter in enumerate(self.parameters)
+        ]
+        return Skeleton(joints, parameters, self.name)
+
+    def with_stiffness(self, stiffness: Mapping[str, float]) -> Skeleton:
+        """A skeleton with other stiffness (> 0), by DOF or by joint name; stiffer moves less."""
+        joints: dict[str, Joint] = {}
+        for name, value in stiffness.items():
+            if not 0.0 < value < math.inf:
+                raise InvalidValue(f"the stiffness {value} of {name}: expected a positive number")
+            owner = name if name in self._joint_index else self._owner(name)
+            joint = joints.get(owner, self.joint(owner))
+            values = joint.stiffness.copy()
+            which = [i for i, dof in enumerate(joint.dof_names) if name in (dof, owner)]
+            values[which] = value
+            joints[owner] = replace(joint, stiffness=frozen(values))
+        return self.with_joints(**joints)
+
+    def _owner(self, dof: str) -> str:
+        self.dof_index(dof)
+        for joint in self.joints:
+            if dof in joint.dof_names:
+                return joint.name
+        raise UnknownDof(dof, "degree of freedom of a joint", list(self.dof_names))
+
+    def __repr__(self) -> str:
+        return f"<Skeleton {self.name!r}: {len(self.joints)} joints, {self.nq} DOFs>"
+
+
+def _cone_row(joint: Joint) -> list[float]:
+    if joint.cone is None:
+        return [1.0, 0.0, 0.0, -1.0, 0.0, 0.0]
+    axis = np.asarray(joint.cone.axis, dtype=np.float64)
+    axis = axis / np.linalg.norm(axis)
+    return [*axis.tolist(), joint.cone.swing, *joint.cone.twist]

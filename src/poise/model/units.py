@@ -1,0 +1,82 @@
+"""Units of length, named or guessed from a body's height."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from poise.errors import InvalidValue
+
+HUMAN_HEIGHT = 1.6
+"""Metres; a guess takes the unit that brings a rest height nearest to it, as a ratio."""
+
+INCH = 0.0254
+CMU = INCH / 0.45
+"""CMU's and HDM05's length unit: their files say ``length 0.45``, in inches."""
+
+NAMED_UNITS: dict[str, float] = {
+    "m": 1.0,
+    "dm": 0.1,
+    "cm": 0.01,
+    "mm": 0.001,
+    "inch": INCH,
+    "cmu": CMU,
+}
+
+_FARTHEST = 3.0  # a body this many times taller or smaller than human tells nothing
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A file's unit of length: its name, its length in metres, whether it was guessed.
+
+    >>> Unit.of("cm")
+    Unit(name='cm', metres=0.01, guessed=False)
+    >>> Unit.of(0.3048).name
+    '0.3048 m'
+    """
+
+    name: str
+    metres: float
+    guessed: bool = False
+
+    @classmethod
+    def of(cls, unit: str | float | Unit) -> Unit:
+        """The unit of a name (m, dm, cm, mm, inch, cmu) or of a length in metres."""
+        if isinstance(unit, Unit):
+            return unit
+        if isinstance(unit, str):
+            if unit not in NAMED_UNITS:
+                known = ", ".join(NAMED_UNITS)
+                raise InvalidValue(f"unit {unit!r}: expected one of {known}, or metres a unit")
+            return cls(unit, NAMED_UNITS[unit])
+        if not 0.0 < unit < float("inf"):
+            raise InvalidValue(f"a unit of {unit!r} metres: expected a positive number")
+        for name, metres in NAMED_UNITS.items():
+            if metres == unit:
+                return cls(name, metres)
+        return cls(f"{unit:g} m", float(unit))
+
+
+METRE = Unit("m", 1.0)
+
+
+def guess_unit(height: float) -> Unit:
+    """The unit in which ``height`` (file units) comes nearest to a human's 1.6 m.
+
+    Metres when none brings it within a factor of 3, as for a robot's finger or a tree.
+
+    >>> guess_unit(170.0).name, guess_unit(17.0).name, guess_unit(31.0).name
+    ('cm', 'dm', 'cmu')
+    >>> guess_unit(0.0)
+    Unit(name='m', metres=1.0, guessed=True)
+    """
+    if height > 0.0:
+
+        def away(name: str) -> float:
+            ratio = height * NAMED_UNITS[name] / HUMAN_HEIGHT
+            return max(ratio, 1.0 / ratio)
+
+        best = min(NAMED_UNITS, key=away)
+        if away(best) <= _FARTHEST:
+            return Unit(best, NAMED_UNITS[best], guessed=True)
+    return Unit("m", 1.0, guessed=True)
