@@ -3,6 +3,10 @@
 Every test computes what the source writes and what Poise takes in its place.
 """
 
+import importlib
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
@@ -16,6 +20,9 @@ LIST = (
     "rhand rfingers rthumb rhipjoint rfemur rtibia rfoot rtoes"
 )
 BONES = LIST.split()
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "conventions.md"
+ROOMS = "formats|geometry|joints|kernels|kinematics|model|solvers"
 
 
 @pytest.fixture
@@ -353,3 +360,32 @@ def test_004_derivation_inverts_a_matrix_that_has_no_inverse(rng: np.random.Gene
     null = np.linalg.svd(J)[2][3:]
     np.testing.assert_allclose(J @ step, dx, atol=1e-13)
     np.testing.assert_allclose(null @ step, 0.0, atol=1e-14)
+
+
+# --- the page ------------------------------------------------------------------------------------
+
+
+def test_the_page_names_every_test_here() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    here = {name for name in globals() if name.startswith("test_") and "_the_page_" not in name}
+    assert set(re.findall(r"`(test_\w+)`", page)) == here
+
+
+def test_the_page_points_at_what_exists() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    pointers = set(re.findall(rf"`((?:{ROOMS})(?:\.\w+)+)`", page))
+    assert len(pointers) > 40
+    for pointer in pointers:
+        room, module, *names = pointer.split(".")
+        place = importlib.import_module(f"poise.{room}.{module}")
+        for name in names:
+            place = getattr(place, name)
+    titles = re.findall(r"^#+ (.+)$", page, re.MULTILINE)
+    anchors = {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
+    assert set(re.findall(r"\]\(#([\w-]+)\)", page)) <= anchors
+
+
+def test_the_page_lists_source_004s_bones() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    rows = re.findall(r"\| (\d+) \| ([a-z]+) (?=\|)", page)
+    assert {int(number): bone for number, bone in rows} == dict(enumerate(BONES))
