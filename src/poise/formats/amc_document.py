@@ -84,8 +84,11 @@ class AmcDocument:
         return None
 
 
-def write_document(document: AmcDocument) -> str:
-    r"""The text of an AMC file, lines ended by ``\n``; numbers keep all their digits.
+def write_document(document: AmcDocument, own: NDArray[np.bool_] | None = None) -> str:
+    r"""The text of an AMC file, lines ended by ``\n``.
+
+    Numbers keep all their digits; with ``own`` (frames, columns) only those where it is true, and
+    the others at most 15.
 
     >>> bones = (AmcBone("root", 0, 2), AmcBone("neck", 2, 1))
     >>> values = np.array([[0.1, 2.0, 1e-20]])
@@ -97,12 +100,12 @@ def write_document(document: AmcDocument) -> str:
     """
     lines = list(document.header)
     spans = [(bone.name, bone.column, bone.column + bone.count) for bone in document.bones]
-    for frame, (number, row) in enumerate(
-        zip(document.numbers.tolist(), document.values.tolist(), strict=True)
-    ):
+    exact = np.ones(document.values.shape, dtype=bool) if own is None else own
+    rows = zip(document.numbers.tolist(), document.values.tolist(), exact.tolist(), strict=True)
+    for frame, (number, row, kept) in enumerate(rows):
         lines.extend(document.comments.get(frame, ()))
         lines.append(str(number))
-        texts = [format_number(value, exact=True) for value in row]
+        texts = [format_number(value, exact=keep) for value, keep in zip(row, kept, strict=True)]
         lines.extend(" ".join((name, *texts[first:last])) for name, first, last in spans)
     lines.extend(document.comments.get(len(document.numbers), ()))
     return "\n".join(lines) + "\n"

@@ -93,7 +93,7 @@ class AsfDocument:
 
     @property
     def angle(self) -> str:
-        """"deg" or "rad"; degrees where the file does not say."""
+        """ "deg" or "rad"; degrees where the file does not say."""
         return "rad" if self.units.get("angle", "deg").lower().startswith("rad") else "deg"
 
     @property

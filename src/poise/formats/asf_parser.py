@@ -378,5 +378,3 @@ def _without_blank_end(lines: tuple[str, ...]) -> tuple[str, ...]:
     while lines and not lines[-1].strip():
         lines = lines[:-1]
     return lines
-
-

@@ -1,0 +1,366 @@
+"""Acclaim motions, ``.amc``, each with the ``.asf`` of its skeleton."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileMissing, FileUnsupported, InvalidValue
+from poise.formats.amc_document import AmcBone, AmcDocument, write_document
+from poise.formats.amc_parser import parse_document
+from poise.formats.asf import ASF, read_skeleton
+from poise.formats.asf_conversion import convert_skeleton
+from poise.formats.asf_document import AsfDocument
+from poise.formats.asf_document import write_document as write_asf
+from poise.formats.asf_skeleton import AsfSource, same_bones, with_skeleton_limits
+from poise.formats.numbers_text import restore_raw
+from poise.formats.repair_log import RepairLog
+from poise.formats.text_file import read_text, write_text
+from poise.model import Character, Motion, Skeleton, Unit
+from poise.model.units import NAMED_UNITS
+
+Array = NDArray[np.float64]
+
+ASSUMED_RATE = 120.0
+"""Frames per second where a file does not say, as none of CMU's and HDM05's does."""
+
+_DEGREE = float(np.pi / 180.0)
+
+
+@dataclass(frozen=True, eq=False)
+class AmcSource:
+    """Where a motion came from; ``rate_assumed`` tells that the file states no rate."""
+
+    document: AmcDocument
+    asf: AsfSource | None
+    rate_assumed: bool
+
+
+@dataclass(frozen=True, eq=False)
+class _Rig:
+    """A skeleton's bones as an AMC names them: their dofs, and each dof's index in q."""
+
+    skeleton: Skeleton
+    dofs: Mapping[str, tuple[str, ...]]
+    columns: Mapping[tuple[str, str], int]
+
+
+class AmcFormat:
+    """Motions of an ASF skeleton."""
+
+    name = "amc"
+    extensions = (".amc",)
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character:
+        """Read a motion and its skeleton.
+
+        ``skeleton`` is the path of the ASF, a `Character` or a `Skeleton`; without it, the ASF
+        beside the file whose name fits is taken. The rate is 120 frames a second unless a comment
+        of the header states another.
+
+        Raises FileMissing, FileSyntax with the line, or FileUnsupported; issues `RepairWarning`.
+        """
+        path = Path(path)
+        file = read_text(path)
+        log = RepairLog(path)
+        document = parse_document(file, log)
+        skeleton_log = RepairLog("")
+        if skeleton is None:
+            skeleton = find_skeleton(path, document)
+        if isinstance(skeleton, (str, os.PathLike)):
+            skeleton_log = RepairLog(skeleton)
+            skeleton = _read_character(skeleton, skeleton_log, unit)
+        character = _character(skeleton, document, unit)
+        motion = _motion(character, document, path.stem, log)
+        repairs = (*character.repairs, *log.repairs)
+        skeleton_log.warn()
+        log.warn()
+        return replace(character, motions={motion.name: motion}, repairs=repairs)
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+        """Write the first motion (or the rest pose), in the character's unit.
+
+        The ASF is written beside it, under the same stem, unless the one that the skeleton came
+        from is there already and unchanged. Raises FileUnsupported where a joint scales or shears.
+        """
+        path = Path(path)
+        motion = next(iter(character.motions.values()), None)
+        if motion is None:
+            motion = Motion(character.skeleton, character.rest.q[None], ASSUMED_RATE, "rest")
+        source = _asf_source(character, motion)
+        if source is None:
+            rig = convert_skeleton(character.skeleton, character.unit.metres)
+            document, own = _new_document(rig.values(motion), motion, path)
+            _write_asf(rig.document, path)
+        else:
+            document, own = _known_document(source, motion, path)
+            skeleton = with_skeleton_limits(source, motion.skeleton)
+            if skeleton != source.document or not _finds(path, document, source.path):
+                _write_asf(skeleton, path)
+        text = write_document(document, own)
+        write_text(path, text, newline=document.newline, encoding=document.encoding)
+
+
+AMC = AmcFormat()
+
+
+# Reading
+
+
+def find_skeleton(path: Path, document: AmcDocument) -> Path:
+    """The ASF beside an AMC: of the same stem, named in the header, or the start of its stem.
+
+    ``02_01.amc`` takes ``02.asf``. Raises `FileMissing` where none fits.
+    """
+    beside = {
+        entry.stem.lower(): entry
+        for entry in sorted(path.absolute().parent.iterdir())
+        if entry.suffix.lower() == ".asf"
+    }
+    stem = path.stem.lower()
+    named = Path(document.skeleton_name or "").stem.lower()
+    starts = [stem[: found.start()] for found in re.finditer(r"[^a-z0-9]", stem)]
+    for candidate in (stem, named, *reversed(starts)):
+        if candidate in beside:
+            return beside[candidate]
+    raise FileMissing(
+        f"no skeleton {path.stem}.asf beside it; name one with skeleton=", file=str(path)
+    )
+
+
+def _finds(path: Path, document: AmcDocument, wanted: Path | None) -> bool:
+    """Whether reading an AMC written to ``path`` would find the skeleton ``wanted``."""
+    try:
+        return wanted is not None and find_skeleton(path, document) == wanted.absolute()
+    except OSError:
+        return False
+    except FileMissing:
+        return False
+
+
+def _read_character(
+    path: str | os.PathLike[str], log: RepairLog, unit: Unit | str | float | None
+) -> Character:
+    if Path(path).suffix.lower() not in ASF.extensions:
+        raise FileUnsupported("a skeleton for an AMC is an .asf file", file=os.fspath(path))
+    return read_skeleton(path, log, unit)
+
+
+def _character(
+    skeleton: object, document: AmcDocument, unit: Unit | str | float | None
+) -> Character:
+    if isinstance(skeleton, Character):
+        return replace(skeleton, unit=Unit.of(unit)) if unit is not None else skeleton
+    if isinstance(skeleton, Skeleton):
+        found = Unit.of(unit) if unit is not None else _guess_from_hips(skeleton, document)
+        return Character(skeleton.name, skeleton, unit=found)
+    raise InvalidValue(
+        f"skeleton= is a path, a Character or a Skeleton, not {type(skeleton).__name__}"
+    )
+
+
+def _guess_from_hips(skeleton: Skeleton, document: AmcDocument) -> Unit:
+    """The unit in which the file's root stands as high as the skeleton's, nearest as a ratio."""
+    heights = skeleton.rest.world[:, 1, 3]
+    own = float(heights[0] - heights.min())
+    root = next((bone for bone in document.bones if bone.name.lower() == "root"), None)
+    if root is None or root.count < 3 or own <= 0.0:
+        return Unit.of("cmu")
+    file = float(np.median(np.abs(document.values[:, root.column + 1])))
+    if file == 0.0:
+        return Unit.of("cmu")
+
+    def away(name: str) -> float:
+        return abs(float(np.log(file * NAMED_UNITS[name] / own)))
+
+    best = min(NAMED_UNITS, key=away)
+    return Unit(best, NAMED_UNITS[best], guessed=True)
+
+
+def _rig(character: Character) -> _Rig:
+    source = character.source
+    skeleton = character.skeleton
+    if isinstance(source, AsfSource) and same_bones(source, skeleton):
+        dofs = {bone.name: bone.dofs for bone in source.document.bones}
+        return _Rig(skeleton, {"root": source.document.root.order, **dofs}, source.columns)
+    dofs = {}
+    columns: dict[tuple[str, str], int] = {}
+    for joint in skeleton.joints:
+        first = skeleton.joint_dofs(joint.name).start
+        name = "root" if joint.parent < 0 and joint.name.lower() == "root" else joint.name
+        dofs[name] = tuple(joint.suffixes)
+        for number, suffix in enumerate(joint.suffixes):
+            columns[name, suffix] = first + number
+    return _Rig(skeleton, dofs, columns)
+
+
+def _motion(character: Character, document: AmcDocument, name: str, log: RepairLog) -> Motion:
+    """The document's frames as a motion of the character's skeleton."""
+    rig = _rig(character)
+    source = character.source if isinstance(character.source, AsfSource) else None
+    angle = _angle_unit(document, source)
+    from_columns: list[int] = []
+    to_columns: list[int] = []
+    scales: list[float] = []
+    for bone in document.bones:
+        for column, (bone_name, dof) in enumerate(_match(rig, bone, log), start=bone.column):
+            from_columns.append(column)
+            to_columns.append(rig.columns[bone_name, dof])
+            scales.append(angle if dof.startswith("r") else character.unit.metres)
+    present = {_bone_name(bone.name) for bone in document.bones}
+    for missing in (bone for bone, dofs in rig.dofs.items() if dofs and bone not in present):
+        log.repair(f"no values for {missing}: it stays at rest")
+    q = np.tile(character.rest.q, (len(document.values), 1))
+    q[:, to_columns] = document.values[:, from_columns] * np.array(scales)
+    q.setflags(write=False)
+    rate = document.rate
+    record = AmcSource(document, source, rate_assumed=rate is None)
+    return Motion(character.skeleton, q, rate or ASSUMED_RATE, name, record)
+
+
+def _bone_name(name: str) -> str:
+    return "root" if name.lower() == "root" else name
+
+
+def _match(rig: _Rig, bone: AmcBone, log: RepairLog) -> list[tuple[str, str]]:
+    """The skeleton's (bone, dof) of each of an AMC bone's values; empty where it has none."""
+    name = _bone_name(bone.name)
+    dofs = rig.dofs.get(name)
+    if dofs is None:
+        log.repair(f"the skeleton has no bone {bone.name}: its values are left out", bone.line)
+        return []
+    if bone.count == len(dofs):
+        return [(name, dof) for dof in dofs]
+    if dofs:
+        raise log.fault(
+            f"{bone.name} has {bone.count} values; its dofs {' '.join(dofs)} need {len(dofs)}",
+            bone.line,
+        )
+    log.repair(f"{bone.name} has values and no dofs: they are left out", bone.line)
+    return []
+
+
+def _angle_unit(document: AmcDocument, source: AsfSource | None) -> float:
+    """Radians in one unit of the document's angles: its own word, else its skeleton's."""
+    if document.degrees is not None:
+        return _DEGREE if document.degrees else 1.0
+    return source.radians if source is not None else _DEGREE
+
+
+# Writing
+
+
+def _asf_source(character: Character, motion: Motion) -> AsfSource | None:
+    """The ASF that the motion's skeleton came from, if its bones are unchanged."""
+    amc = motion.source.asf if isinstance(motion.source, AmcSource) else None
+    for source in (character.source, amc):
+        if isinstance(source, AsfSource) and same_bones(source, motion.skeleton):
+            return source
+    return None
+
+
+def _known_document(
+    source: AsfSource, motion: Motion, path: Path
+) -> tuple[AmcDocument, NDArray[np.bool_]]:
+    """The AMC of a motion of an ASF's own bones, and which of its numbers are the file's own."""
+    before = motion.source.document if isinstance(motion.source, AmcSource) else None
+    angle = _DEGREE if before is None else _angle_unit(before, source)
+    own_dofs = {bone.name: bone.dofs for bone in source.document.bones}
+    dofs = {"root": source.document.root.order, **own_dofs}
+    values: dict[str, Array] = {}
+    for name, listed in dofs.items():
+        if listed:
+            columns = [source.columns[name, dof] for dof in listed]
+            units = [angle if dof.startswith("r") else source.metres for dof in listed]
+            values[name] = motion.q[:, columns] / np.array(units)
+    if before is None:
+        return _new_document(values, motion, path)
+    return _updated_document(before, values, motion)
+
+
+def _updated_document(
+    before: AmcDocument, values: dict[str, Array], motion: Motion
+) -> tuple[AmcDocument, NDArray[np.bool_]]:
+    """``before`` with other values: its order, comments, frame numbers and unchanged digits."""
+    frames = len(motion.q)
+    same_frames = frames == len(before.values)
+    blocks: list[tuple[str, Array, Array | None]] = []
+    for bone in before.bones:
+        raw = before.values[:, bone.column : bone.column + bone.count] if same_frames else None
+        name = _bone_name(bone.name)
+        if name in values:
+            blocks.append((bone.name, values.pop(name), raw))
+        elif bone.count == 0:
+            blocks.append((bone.name, np.zeros((frames, 0)), raw))
+    blocks += [(name, found, None) for name, found in values.items() if found.any()]
+    first = int(before.numbers[0])
+    numbers = before.numbers if same_frames else np.arange(first, first + frames)
+    document, own = _assemble(blocks, numbers, _with_rate(before.header, before, motion.fps))
+    comments = before.comments if same_frames else {}
+    return (
+        replace(document, comments=comments, newline=before.newline, encoding=before.encoding),
+        own,
+    )
+
+
+def _new_document(
+    values: dict[str, Array], motion: Motion, path: Path
+) -> tuple[AmcDocument, NDArray[np.bool_]]:
+    """A fresh AMC in degrees, of a skeleton under the same stem."""
+    header = (f"#!OML:ASF {path.stem}.asf", ":FULLY-SPECIFIED", ":DEGREES")
+    blocks = [(name, found, None) for name, found in values.items() if found.shape[1]]
+    numbers = np.arange(1, len(motion.q) + 1)
+    return _assemble(blocks, numbers, _with_rate(header, None, motion.fps))
+
+
+def _with_rate(header: tuple[str, ...], before: AmcDocument | None, fps: float) -> tuple[str, ...]:
+    """The header, saying the rate where it is not what a reader would take it to be."""
+    said = before.rate if before is not None else None
+    if fps == (said or ASSUMED_RATE):
+        return header
+    kept = tuple(line for line in header if AmcDocument((line,), (), *_NOTHING).rate is None)
+    return (*kept[:1], f"# frame rate {fps!r}", *kept[1:])
+
+
+_NOTHING = (np.zeros((0, 0)), np.zeros(0, dtype=np.int64))
+
+
+def _assemble(
+    blocks: list[tuple[str, Array, Array | None]],
+    numbers: NDArray[np.int64],
+    header: tuple[str, ...],
+) -> tuple[AmcDocument, NDArray[np.bool_]]:
+    """A document of blocks (name, values, the file's own numbers or None)."""
+    bones: list[AmcBone] = []
+    texts: list[Array] = [np.zeros((len(numbers), 0))]
+    own: list[NDArray[np.bool_]] = [np.zeros((len(numbers), 0), dtype=bool)]
+    column = 0
+    for name, values, raw in blocks:
+        restored, same = restore_raw(values, raw)
+        bones.append(AmcBone(name, column, values.shape[1]))
+        column += values.shape[1]
+        texts.append(restored)
+        own.append(same)
+    document = AmcDocument(header, tuple(bones), np.hstack(texts), np.array(numbers, np.int64))
+    return document, np.hstack(own)
+
+
+def _write_asf(document: AsfDocument, path: Path) -> None:
+    write_text(
+        path.with_suffix(".asf"),
+        write_asf(document),
+        newline=document.newline,
+        encoding=document.encoding,
+    )

@@ -1,0 +1,115 @@
+"""Acclaim skeletons, ``.asf``."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from poise.formats.asf_conversion import convert_skeleton
+from poise.formats.asf_document import AsfDocument, write_document
+from poise.formats.asf_parser import parse_document
+from poise.formats.asf_skeleton import (
+    INCH,
+    AsfSource,
+    build_skeleton,
+    resolve_parents,
+    rest_height,
+    same_bones,
+    with_skeleton_limits,
+)
+from poise.formats.repair_log import RepairLog
+from poise.formats.text_file import read_text, write_text
+from poise.model import Character, Unit, guess_unit
+
+CMU_LENGTH = 0.45
+"""The ``:units length`` of CMU's and HDM05's files."""
+
+_HUMAN = (0.5, 3.0)
+"""Metres; a rest pose of this extent needs no guess."""
+
+_STATED_UNIT = re.compile(r"one length is ([0-9.eE+-]+) m\b")
+
+
+class AsfFormat:
+    """Skeletons; a character's motions are not written."""
+
+    name = "asf"
+    extensions = (".asf",)
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character:
+        """Read a skeleton. ``skeleton`` has no meaning here and is ignored.
+
+        Raises FileMissing, FileSyntax with the line, or FileUnsupported; issues `RepairWarning`.
+        """
+        del skeleton
+        log = RepairLog(path)
+        character = read_skeleton(path, log, unit)
+        log.warn()
+        return character
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+        """Write the skeleton, in the character's unit.
+
+        Raises FileUnsupported where it scales or shears.
+        """
+        document = skeleton_document(character)
+        write_text(
+            path, write_document(document), newline=document.newline, encoding=document.encoding
+        )
+
+
+ASF = AsfFormat()
+
+
+def read_skeleton(
+    path: str | os.PathLike[str], log: RepairLog, unit: Unit | str | float | None = None
+) -> Character:
+    """The character of an ASF file, whose ``source`` is an `AsfSource`."""
+    path = Path(path)
+    document = parse_document(read_text(path), log)
+    parents = resolve_parents(document, log)
+    found = find_unit(document, parents, unit)
+    source = build_skeleton(document, parents, found.metres, path.stem, log, path)
+    return Character(path.stem, source.skeleton, unit=found, source=source, repairs=log.repairs)
+
+
+def find_unit(
+    document: AsfDocument, parents: Mapping[str, str], given: Unit | str | float | None
+) -> Unit:
+    """The unit of length: as given, as Poise wrote it, as ``:units`` says, or guessed."""
+    if given is not None:
+        return Unit.of(given)
+    for comment in document.comments.get("units", ()):
+        if stated := _STATED_UNIT.search(comment):
+            try:
+                return Unit.of(float(stated[1]))
+            except ValueError:
+                continue
+    length = document.length
+    if length == CMU_LENGTH:
+        return Unit.of("cmu")
+    height = rest_height(document, parents)
+    if length is None:
+        return guess_unit(height)
+    said = Unit.of(INCH / length)
+    guess = guess_unit(height)
+    hopeless = guess == guess_unit(0.0) and not _HUMAN[0] <= height <= _HUMAN[1]
+    return said if hopeless or _HUMAN[0] <= height * said.metres <= _HUMAN[1] else guess
+
+
+def skeleton_document(character: Character) -> AsfDocument:
+    """The ASF of a character: its own document where its bones are unchanged, else a new one."""
+    source = character.source
+    if isinstance(source, AsfSource) and same_bones(source, character.skeleton):
+        return with_skeleton_limits(source, character.skeleton)
+    document = convert_skeleton(character.skeleton, character.unit.metres).document
+    return replace(document, name=document.name)

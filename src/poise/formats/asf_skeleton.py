@@ -1,0 +1,294 @@
+"""From an ASF document to a skeleton, and back where only its limits changed.
+
+A bone's joint stands where the bone starts, turned by the bone's own ``axis`` frame ``C``: with
+column vectors, ``frame = [C_parent^-1 C | C_parent^-1 d_parent l_parent]`` and the joint's motion
+follows in that frame. So ``C M C^-1`` is the bone's rotation in world axes, as the format has it,
+and ``dof rx ry rz``, first applied first, is ``M = Rz @ Ry @ Rx``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.asf_document import UNLIMITED, AsfBone, AsfDocument, Triple
+from poise.formats.numbers_text import restore_raw
+from poise.formats.repair_log import RepairLog
+from poise.geometry.transforms import euler_matrix
+from poise.joints import Channels, Fixed, Prismatic
+from poise.joints.joint_type import JointType
+from poise.model import Skeleton, SkeletonBuilder
+
+Array = NDArray[np.float64]
+
+INCH = 0.0254
+"""Metres; ASF lengths are inches divided by the ``length`` of ``:units``."""
+
+
+@dataclass(frozen=True)
+class AsfSource:
+    """Where a skeleton came from: the document and what each of its bones became.
+
+    ``columns`` maps a bone and one of its dofs to the index in ``q``; ``joints`` a bone to the
+    index of its joint. ``metres`` is the length of one file unit, ``path`` the file or None.
+    """
+
+    document: AsfDocument
+    skeleton: Skeleton
+    metres: float
+    columns: Mapping[tuple[str, str], int]
+    path: Path | None = None
+
+    @property
+    def radians(self) -> float:
+        """Radians in one unit of the file's angles."""
+        return angle_unit(self.document)
+
+    def scale(self, dof: str) -> float:
+        """Radians or metres in one of the file's units of a dof."""
+        return self.radians if dof.startswith("r") else self.metres
+
+
+def angle_unit(document: AsfDocument) -> float:
+    """Radians in one unit of the document's angles."""
+    return 1.0 if document.angle == "rad" else float(np.pi / 180.0)
+
+
+def axis_frame(document: AsfDocument, angles: Triple, order: str) -> Array:
+    """The rotation (3, 3) of an ``axis`` line: the first of ``order`` is applied first.
+
+    >>> axis_frame(AsfDocument(), (90.0, 0.0, 90.0), "xyz").round(12) + 0.0
+    array([[0., 0., 1.],
+           [1., 0., 0.],
+           [0., 1., 0.]])
+    """
+    radians = np.array(angles) * angle_unit(document)
+    turned = dict(zip("xyz", radians.tolist(), strict=True))
+    outwards = order[::-1]
+    return euler_matrix([turned[letter] for letter in outwards], outwards)
+
+
+def bone_vector(bone: AsfBone) -> Array:
+    """From the bone's start to its end (3,), in world axes and the file's unit."""
+    direction = np.array(bone.direction)
+    norm = float(np.linalg.norm(direction))
+    if norm == 0.0:
+        return np.zeros(3)
+    return direction * (bone.length / norm)
+
+
+def joint_type(dofs: Sequence[str]) -> JointType:
+    """The joint of a ``dof`` or ``order`` line: translations outside, rotations first-innermost.
+
+    >>> joint_type(("rx", "rz"))
+    Channels(chain='rz rx', dofs_order='rx rz')
+    """
+    translations = [dof for dof in dofs if dof.startswith("t")]
+    rotations = [dof for dof in dofs if dof.startswith("r")]
+    chain = [*translations, *reversed(rotations)]
+    if not chain:
+        return Fixed()
+    return Channels(" ".join(chain), " ".join(dof for dof in dofs if dof != "l"))
+
+
+def resolve_parents(document: AsfDocument, log: RepairLog) -> dict[str, str]:
+    """The parent of every bone, parents before children, else in the file's order.
+
+    Unknown names, a second parent and cycles raise `FileSyntax`; a bone that nothing leads to is
+    hung on the root, with a repair.
+    """
+    bones = {bone.name: bone for bone in document.bones}
+    parents: dict[str, str] = {}
+    lines: dict[str, int | None] = {}
+    for branch in document.hierarchy:
+        for name in (branch.parent, *branch.children):
+            if name not in bones and name != "root":
+                raise log.fault(
+                    f"the hierarchy names {name!r}, which :bonedata lacks{_near(name, bones)}",
+                    branch.line,
+                )
+        for child in branch.children:
+            if child == "root":
+                raise log.fault("the root hangs on a bone; it is due to hang on none", branch.line)
+            if parents.get(child, branch.parent) != branch.parent:
+                raise log.fault(
+                    f"{child} hangs on {branch.parent} and on {parents[child]}; one is due",
+                    branch.line,
+                )
+            parents[child] = branch.parent
+            lines[child] = branch.line
+    for name, bone in bones.items():
+        if name not in parents:
+            log.repair(f"{name} hangs on nothing in :hierarchy: hung on the root", bone.line)
+            parents[name] = "root"
+    return _parents_first(parents, list(bones), lines, log)
+
+
+def _parents_first(
+    parents: dict[str, str], names: list[str], lines: dict[str, int | None], log: RepairLog
+) -> dict[str, str]:
+    placed: dict[str, str] = {}
+    for name in names:
+        chain: list[str] = []
+        waiting: set[str] = set()
+        while name != "root" and name not in placed:
+            if name in waiting:
+                raise log.fault(f"{name} hangs on itself, by way of its children", lines[name])
+            waiting.add(name)
+            chain.append(name)
+            name = parents[name]
+        for above in reversed(chain):
+            placed[above] = parents[above]
+    return placed
+
+
+def _near(name: str, known: Mapping[str, object]) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(name, known, n=3)
+    return "; near: " + ", ".join(near) if near else ""
+
+
+def rest_height(document: AsfDocument, parents: Mapping[str, str]) -> float:
+    """The largest extent of the zero pose along a world axis, in the file's unit."""
+    ends = {"root": np.zeros(3)}
+    bones = {bone.name: bone for bone in document.bones}
+    for name, parent in parents.items():
+        ends[name] = ends[parent] + bone_vector(bones[name])
+    points = np.array(list(ends.values()))
+    return float(np.ptp(points, axis=0).max())
+
+
+def build_skeleton(
+    document: AsfDocument,
+    parents: Mapping[str, str],
+    metres: float,
+    name: str,
+    log: RepairLog,
+    path: Path | None = None,
+) -> AsfSource:
+    """The skeleton of a document, with the map from its bones to it; ``metres`` is one unit."""
+    builder = SkeletonBuilder(name)
+    root = document.root
+    frames = {"root": axis_frame(document, root.orientation, root.axis)}
+    ends = {"root": np.zeros(3)}
+    owners = {"root": "root"}
+    builder.add(
+        "root",
+        joint_type(root.order),
+        offset=np.array(root.position) * metres,
+        rotation=frames["root"],
+    )
+    columns = [("root", dof, "root") for dof in root.order]
+    bones = {bone.name: bone for bone in document.bones}
+    taken = {"root", *bones}
+    for name_, parent in parents.items():
+        bone = bones[name_]
+        frame = axis_frame(document, bone.axis, bone.axis_order)
+        end = frame.T @ bone_vector(bone) * metres
+        builder.add(
+            name_,
+            joint_type(bone.dofs),
+            parent=owners[parent],
+            offset=ends[parent],
+            rotation=frames[parent].T @ frame,
+            tip=end,
+            limits=_limits(document, bone, metres),
+        )
+        frames[name_], ends[name_], owners[name_] = frame, end, name_
+        columns += [(name_, dof, name_) for dof in bone.dofs if dof != "l"]
+        if "l" in bone.dofs:
+            stretch = _add_stretch(builder, document, bone, end, metres, taken, log)
+            owners[name_], ends[name_] = stretch, np.zeros(3)
+            columns.append((name_, "l", stretch))
+    skeleton = builder.build()
+    return AsfSource(document, skeleton, metres, _q_columns(skeleton, columns), path)
+
+
+def _limits(
+    document: AsfDocument, bone: AsfBone, metres: float
+) -> dict[str, tuple[float, float]] | None:
+    scales = {"r": angle_unit(document), "t": metres}
+    pairs = zip(bone.dofs, bone.limits, strict=False)
+    limits = {
+        dof: (low * scales[dof[0]], high * scales[dof[0]])
+        for dof, (low, high) in pairs
+        if dof != "l"
+    }
+    return limits or None
+
+
+def _add_stretch(
+    builder: SkeletonBuilder,
+    document: AsfDocument,
+    bone: AsfBone,
+    end: Array,
+    metres: float,
+    taken: set[str],
+    log: RepairLog,
+) -> str:
+    """A joint at the bone's end for its ``l`` dof: what hangs on the bone moves along it."""
+    frame = axis_frame(document, bone.axis, bone.axis_order)
+    direction = frame.T @ np.array(bone.direction)
+    if not direction.any():
+        raise log.fault(f"{bone.name} has the dof l and no direction to stretch in", bone.line)
+    name = f"{bone.name}_length"
+    while name in taken:
+        name += "_"
+    taken.add(name)
+    prismatic = Prismatic((float(direction[0]), float(direction[1]), float(direction[2])))
+    limits = None
+    if bone.limits:
+        low, high = bone.limits[bone.dofs.index("l")]
+        limits = {prismatic.dofs[0].suffix: (low * metres, high * metres)}
+    builder.add(name, prismatic, parent=bone.name, offset=end, limits=limits)
+    return name
+
+
+def _q_columns(
+    skeleton: Skeleton, columns: list[tuple[str, str, str]]
+) -> dict[tuple[str, str], int]:
+    """The index in ``q`` of each bone's dofs; columns are (bone, dof, joint)."""
+    found: dict[tuple[str, str], int] = {}
+    for bone, dof, joint in columns:
+        first = skeleton.joint_dofs(joint).start
+        suffixes = [entry.suffix for entry in skeleton.joint(joint).type.dofs]
+        found[bone, dof] = first + (0 if dof == "l" else suffixes.index(dof))
+    return found
+
+
+def same_bones(source: AsfSource, skeleton: Skeleton) -> bool:
+    """Whether a skeleton is the one the source describes, limits aside."""
+    if skeleton is source.skeleton:
+        return True
+    own = source.skeleton
+    return len(own.joints) == len(skeleton.joints) and all(
+        a.name == b.name
+        and a.parent == b.parent
+        and a.type == b.type
+        and np.array_equal(a.frame, b.frame)
+        and (a.tip is None) == (b.tip is None)
+        and (a.tip is None or b.tip is None or np.array_equal(a.tip, b.tip))
+        for a, b in zip(own.joints, skeleton.joints, strict=True)
+    )
+
+
+def with_skeleton_limits(source: AsfSource, skeleton: Skeleton) -> AsfDocument:
+    """The source's document with the limits of ``skeleton``, own digits where they are the same."""
+    bones: list[AsfBone] = []
+    for bone in source.document.bones:
+        limits: list[tuple[float, float]] = []
+        for number, dof in enumerate(bone.dofs):
+            index = source.columns[bone.name, dof]
+            pair = np.array([skeleton.lower[index], skeleton.upper[index]]) / source.scale(dof)
+            raw = bone.limits[number] if bone.limits else UNLIMITED
+            low, high = restore_raw(pair, raw)[0].tolist()
+            limits.append((low, high))
+        if not bone.limits and all(limit == UNLIMITED for limit in limits):
+            limits = []
+        bones.append(replace(bone, limits=tuple(limits)))
+    return replace(source.document, bones=tuple(bones))
