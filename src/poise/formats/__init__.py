@@ -99,12 +99,28 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
 
     found = _format_of(path)
     if isinstance(character, Motion):
-        character = Character.of_motion(character)
-    if not isinstance(character, Character):
-        raise InvalidValue(f"expected a Character or a Motion, not {type(character).__name__}")
+        character = _character_of(character)
+    given: object = character
+    if not isinstance(given, Character):
+        raise InvalidValue(f"expected a Character or a Motion, not {type(given).__name__}")
     if Path(path).is_dir():
         raise FileUnsupported("is a folder; expected a file's name", file=path)
     found.write(character, path)
+
+
+def _character_of(motion: Motion) -> Character:
+    """A motion as a character, in its file's unit where its record tells one, else in metres."""
+    from poise.model import Character, Unit
+
+    unit = getattr(motion.source, "unit", None)
+    name = motion.name or "motion"
+    return Character(
+        name=motion.skeleton.name or name,
+        skeleton=motion.skeleton,
+        motions={name: motion},
+        unit=unit if isinstance(unit, Unit) else Unit.of("m"),
+        source=motion.source,
+    )
 
 
 def _format_of(path: str | os.PathLike[str]) -> Format:

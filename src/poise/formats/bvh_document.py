@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -50,7 +51,9 @@ class BvhDocument:
 
     ``frame_time_text`` is spelled as in the file (None without a MOTION section). ``head`` holds
     the bytes before the rows, ``body`` (uint8) the rows, whose first byte is on ``body_line``;
-    ``mended`` says that ``head`` needed repairs and must not be written again as it is.
+    ``mended`` says that ``head`` needed repairs and must not be written again as it is;
+    ``relative`` that position channels below the roots are added to the OFFSET (see
+    `displaces_offsets`); ``by_lines`` that a frame is a line.
     """
 
     file: str
@@ -62,6 +65,7 @@ class BvhDocument:
     body_line: int
     encoding: str = "utf-8"
     mended: bool = False
+    relative: bool = False
     by_lines: bool = True
     style: Style = Style()
 
@@ -89,12 +93,21 @@ def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
     start = len(_UTF8_MARK) if data.startswith(_UTF8_MARK) else 0
     encoding = _encoding(data)
     hierarchy = parse_hierarchy(data, start, encoding, log)
-    mended = bool(log.repairs)
     if hierarchy.end is None:
+        mended = bool(log.repairs)
         log.repair("no MOTION section: read as a skeleton without motion", hierarchy.line)
         empty = np.empty(0, dtype=np.uint8)
         return BvhDocument(
-            str(path), hierarchy.nodes, None, None, data, empty, hierarchy.line, encoding, mended
+            str(path),
+            hierarchy.nodes,
+            None,
+            None,
+            data,
+            empty,
+            hierarchy.line,
+            encoding,
+            mended,
+            style=_find_style(data, empty),
         )
     frames, time_text, end = _read_timing(data, hierarchy.end, hierarchy.line, log)
     kept = max(end, len(data.rstrip(_PADDING))) if data[-1:] in (b"\x00", b"\x1a") else len(data)
@@ -110,10 +123,19 @@ def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
         body=body,
         body_line=hierarchy.line + _count_lines(data[hierarchy.end : end]),
         encoding=encoding,
-        mended=mended,
+        mended=bool(log.repairs),
         style=_find_style(data[:end], body),
     )
-    return _unwrapped(document, log)
+    document = _unwrapped(document, log)
+    first = read_rows(document, RepairLog(path), most=1)
+    if len(first) and displaces_offsets(*below_roots(document.nodes, first[0])):
+        log.repair(
+            "the position channels below the root are next to zero: added to the OFFSETs instead "
+            "of replacing them",
+            document.body_line + 1,
+        )
+        document = replace(document, relative=True)
+    return document
 
 
 def _encoding(data: bytes) -> str:
@@ -169,6 +191,37 @@ def _checked_time(text: str | None, frames: int | None, line: int, log: RepairLo
         raise log.fault(f"{wrong}; expected seconds a frame, such as 0.0083333", line)
     log.repair(f"{wrong}: {_FALLBACK_FRAME_TIME} s assumed for a single frame", line)
     return _FALLBACK_FRAME_TIME
+
+
+def below_roots(
+    nodes: Sequence[Node], row: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The position channels of a row, without those of roots: their values and their OFFSETs."""
+    values: list[float] = []
+    offsets: list[float] = []
+    column = 0
+    for node in nodes:
+        for channel in node.channels:
+            if channel.endswith("position") and node.parent >= 0:
+                values.append(row[column])
+                offsets.append(node.offset["XYZ".index(channel[0])])
+            column += 1
+    return np.array(values), np.array(offsets)
+
+
+def displaces_offsets(values: NDArray[np.float64], offsets: NDArray[np.float64]) -> bool:
+    """Whether position channels of a first frame are displacements from the OFFSETs.
+
+    They should be positions, near the OFFSETs they replace. Some exporters (Blender's, once) write
+    what has to be added to them: then all are next to zero, and replacing would put every joint on
+    its parent.
+
+    >>> displaces_offsets(np.array([0.0, 0.001]), np.array([0.4, -0.7]))
+    True
+    >>> displaces_offsets(np.array([0.4, -0.6]), np.array([0.4, -0.7]))
+    False
+    """
+    return bool(3.0 * np.abs(values).sum() < np.abs(values - offsets).sum())
 
 
 def _unwrapped(document: BvhDocument, log: RepairLog) -> BvhDocument:

@@ -28,30 +28,22 @@ def bvh_bytes(
 
     What agrees with ``source``, the file these were read from, to a few units in the last place
     comes out in the source's own bytes: the whole hierarchy, the frame time, every row and number.
-    ``rows`` None writes a MOTION section without frames.
+    ``rows`` None writes no MOTION section.
     """
     columns = sum(len(node.channels) for node in nodes)
     values = np.empty((0, columns)) if rows is None else rows
     if values.shape[1:] != (columns,) or not np.isfinite(values).all():
         raise InvalidValue(f"BVH rows must be finite and {columns} wide; shape {values.shape}")
     style = source.style if source else Style()
-    head, encoding = _head(nodes, source)
+    own = source if source and not source.mended and _same_nodes(nodes, source.nodes) else None
+    hierarchy = _own_hierarchy(own) if own else _hierarchy(nodes, source)
+    if rows is None:
+        return hierarchy
     time_text = _time_text(frame_time, source)
-    if (
-        head is not None
-        and source
-        and (source.frames, source.frame_time_text)
-        == (
-            len(values),
-            time_text,
-        )
-    ):
-        before = source.head
-    else:
-        lines = ["MOTION", f"Frames: {len(values)}", f"Frame Time: {time_text}"]
-        hierarchy = head if head is not None else _hierarchy(nodes, source).encode(encoding)
-        before = hierarchy + style.newline.join(lines).encode()
-    return before + _body(values, style, source)
+    if own and (own.frames, own.frame_time_text) == (len(values), time_text):
+        return own.head + _body(values, style, source)
+    lines = ["MOTION", f"Frames: {len(values)}", f"Frame Time: {time_text}"]
+    return hierarchy + style.newline.join(lines).encode() + _body(values, style, source)
 
 
 def _time_text(frame_time: float, source: BvhDocument | None) -> str:
@@ -61,21 +53,12 @@ def _time_text(frame_time: float, source: BvhDocument | None) -> str:
     return source.frame_time_text if same else format_number(frame_time)
 
 
-def _head(nodes: Sequence[Node], source: BvhDocument | None) -> tuple[bytes | None, str]:
-    """The source's bytes before MOTION if they still say what ``nodes`` say, and the encoding."""
-    encoding = source.encoding if source else "utf-8"
-    if source and not source.mended and _same_nodes(nodes, source.nodes):
-        words = list(re.finditer(rb"(?i)motion", source.head))
-        if source.frame_time_text is not None and words:
-            return source.head[: words[-1].start()], encoding
-        newline = source.style.newline.encode()
-        return source.head.rstrip() + newline, encoding
-    names = "".join(node.name for node in nodes)
-    try:
-        names.encode(encoding)
-    except UnicodeEncodeError:
-        encoding = "utf-8"
-    return None, encoding
+def _own_hierarchy(source: BvhDocument) -> bytes:
+    """The source's bytes before the word MOTION."""
+    if source.frame_time_text is None:
+        return source.head.rstrip() + source.style.newline.encode()
+    word = list(re.finditer(rb"(?i)motion", source.head))[-1]
+    return source.head[: word.start()]
 
 
 def _same_nodes(nodes: Sequence[Node], others: Sequence[Node]) -> bool:
@@ -89,7 +72,7 @@ def _same_nodes(nodes: Sequence[Node], others: Sequence[Node]) -> bool:
     return all(restore_raw(a, b)[1].all() for a, b in zip(numbers, own, strict=True))
 
 
-def _hierarchy(nodes: Sequence[Node], source: BvhDocument | None) -> str:
+def _hierarchy(nodes: Sequence[Node], source: BvhDocument | None) -> bytes:
     """The HIERARCHY section, its line ends included; children follow their parents in order."""
     style = source.style if source else Style()
     own = {node.name: node for node in source.nodes} if source else {}
@@ -117,7 +100,11 @@ def _hierarchy(nodes: Sequence[Node], source: BvhDocument | None) -> str:
             lines += [f"{inner}{style.indent}OFFSET {tip}", f"{inner}}}"]
         todo.append((-1, depth))
         todo += [(child, depth + 1) for child in reversed(children.get(index, []))]
-    return style.newline.join(lines) + style.newline
+    text = style.newline.join(lines) + style.newline
+    try:
+        return text.encode(source.encoding if source else "utf-8")
+    except UnicodeEncodeError:
+        return text.encode("utf-8")
 
 
 def _body(values: NDArray[np.float64], style: Style, source: BvhDocument | None) -> bytes:

@@ -1,0 +1,192 @@
+"""BVH: a hierarchy of joints with channels, and a frame of numbers a line.
+
+What the numbers mean here. A joint's position channels take the place of its OFFSET, axis by axis;
+its translation comes before (outside) its rotations, in whatever order the channels are listed; the
+rotations apply in the listed order from the parent outwards (``Zrotation Xrotation Yrotation`` is
+``Rz @ Rx @ Ry``). The pose vector keeps the order of the channels. An End Site is the tip of its
+joint. Angles are degrees; a BVH file has no unit of length, so that is guessed (`guess_unit`) from
+the larger of the zero pose and the first frame. Axes are kept as they are: a Z-up file stays Z-up.
+Where the first frame shows that the position channels below the roots are displacements instead
+(`displaces_offsets`), they are added to the OFFSETs, with a warning.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import UsageError
+from poise.formats.bvh_document import BvhDocument, read_document, read_rows
+from poise.formats.bvh_export import export_character
+from poise.formats.bvh_hierarchy import Node
+from poise.formats.bvh_text import bvh_bytes
+from poise.formats.repair_log import RepairLog
+from poise.formats.text_file import replace_file
+from poise.joints import Channels, Fixed
+from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Unit, guess_unit
+
+DEGREE = math.pi / 180.0
+
+
+@dataclass(frozen=True, eq=False)
+class BvhSource:
+    """What a character read from BVH remembers: the file as it was, and its unit."""
+
+    document: BvhDocument
+    unit: Unit
+
+
+@dataclass(frozen=True)
+class BvhFormat:
+    """Reads and writes ``.bvh`` files."""
+
+    name: str = "bvh"
+    extensions: tuple[str, ...] = (".bvh",)
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character:
+        """The character of a BVH file, its motion under the file's name."""
+        if skeleton is not None:
+            raise UsageError("a BVH file brings its own skeleton: leave skeleton out", file=path)
+        log = RepairLog(path)
+        document = read_document(path, log)
+        chosen = guess_unit(standing_height(document)) if unit is None else Unit.of(unit)
+        body = build_skeleton(document, chosen.metres, Path(path).stem)
+        source = BvhSource(document, chosen)
+        motions = _read_motion(document, body, source, log)
+        log.warn()
+        return Character(
+            name=body.name,
+            skeleton=body,
+            motions=motions,
+            unit=chosen,
+            source=source,
+            repairs=log.repairs,
+        )
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+        """Write the character's first motion, or its rest pose as a single frame.
+
+        A character read from a BVH file without a MOTION section gets none.
+        """
+        document = None
+        if isinstance(character.source, BvhSource):
+            document = character.source.document
+        relative = document is not None and document.relative
+        nodes, rows, frame_time = export_character(character, path, relative=relative)
+        if document and document.frame_time_text is None and not character.motions:
+            rows = None
+        replace_file(path, bvh_bytes(nodes, rows, frame_time, document))
+
+
+BVH = BvhFormat()
+
+
+def build_skeleton(document: BvhDocument, metres: float, name: str) -> Skeleton:
+    """The skeleton of a document, ``metres`` a unit long."""
+    builder = SkeletonBuilder(name)
+    for node in document.nodes:
+        chain = node_chain(node)
+        replaced = [] if document.relative and node.parent >= 0 else chain[0]
+        free = {suffix: metres * node.offset["xyz".index(suffix[1])] for suffix in replaced}
+        offset = [0.0 if f"t{axis}" in free else metres * x for axis, x in zip("xyz", node.offset)]
+        values = [_SUFFIX[channel] for channel in node.channels]
+        builder.add(
+            node.name,
+            Channels(" ".join([*chain[0], *chain[1]]), " ".join(values)) if values else Fixed(),
+            parent=None if node.parent < 0 else document.nodes[node.parent].name,
+            offset=offset,
+            tip=None if node.tip is None else [metres * x for x in node.tip],
+            rest=free or None,
+        )
+    return builder.build()
+
+
+_SUFFIX = {
+    f"{axis}{kind}": f"{kind[0].replace('p', 't')}{axis.lower()}"
+    for axis in "XYZ"
+    for kind in ("position", "rotation")
+}
+
+
+def node_chain(node: Node) -> tuple[list[str], list[str]]:
+    """The node's translations and its rotations as suffixes, each in the listed order.
+
+    >>> node_chain(Node("hip", -1, (0, 0, 0), ("Zrotation", "Yposition", "Xrotation")))
+    (['ty'], ['rz', 'rx'])
+    """
+    suffixes = [_SUFFIX[channel] for channel in node.channels]
+    return (
+        [suffix for suffix in suffixes if suffix[0] == "t"],
+        [suffix for suffix in suffixes if suffix[0] == "r"],
+    )
+
+
+def _read_motion(
+    document: BvhDocument, skeleton: Skeleton, source: BvhSource, log: RepairLog
+) -> dict[str, Motion]:
+    if document.frame_time is None:
+        return {}
+    scale: list[float] = []
+    place: list[int] = []
+    for node in document.nodes:
+        first = skeleton.joint_dofs(node.name).start
+        place += range(first, first + len(node.channels))
+        scale += [DEGREE if "rot" in channel else source.unit.metres for channel in node.channels]
+    q = read_rows(document, log, np.array(scale), np.array(place, dtype=np.int64))
+    q.setflags(write=False)
+    motion = Motion(skeleton, q, fps=1.0 / document.frame_time, name=skeleton.name, source=source)
+    return {skeleton.name: motion}
+
+
+def standing_height(document: BvhDocument) -> float:
+    """The largest extent along any axis, in the zero pose or in the first frame, in file units.
+
+    The up axis is unknown, and a zero pose need not be a human pose, nor a first frame.
+    """
+    first = read_rows(document, RepairLog(document.file), most=1)
+    return max([_extent(document), *(_extent(document, row) for row in first)])
+
+
+def _extent(document: BvhDocument, row: NDArray[np.float64] | None = None) -> float:
+    """The extent of all joints and tips posed by one row of numbers, or by the OFFSETs alone."""
+    worlds: list[NDArray[np.float64]] = []
+    points: list[NDArray[np.float64]] = []
+    column = 0
+    for node in document.nodes:
+        local = np.eye(4)
+        local[:3, 3] = node.offset
+        added = document.relative and node.parent >= 0
+        for channel in node.channels:
+            if row is None:
+                break
+            axis = "XYZ".index(channel[0])
+            if channel.endswith("position"):
+                local[axis, 3] = row[column] + (local[axis, 3] if added else 0.0)
+            else:
+                local[:3, :3] = local[:3, :3] @ _rotation(axis, row[column] * DEGREE)
+            column += 1
+        world = worlds[node.parent] @ local if node.parent >= 0 else local
+        worlds.append(world)
+        points.append(world[:3, 3])
+        if node.tip is not None:
+            points.append(world[:3, :3] @ np.asarray(node.tip) + world[:3, 3])
+    return float(np.ptp(np.array(points), axis=0).max())
+
+
+def _rotation(axis: int, angle: float) -> NDArray[np.float64]:
+    turned = np.eye(3)
+    i, j = (axis + 1) % 3, (axis + 2) % 3
+    turned[i, i] = turned[j, j] = math.cos(angle)
+    turned[i, j], turned[j, i] = -math.sin(angle), math.sin(angle)
+    return turned

@@ -1,0 +1,284 @@
+"""Any character as BVH joints and channels.
+
+A BVH joint has an OFFSET, at most one position and one rotation a axis, and no rest rotation. A
+joint that is just that, in a skeleton without rest rotations, keeps its own channels and values.
+Every other joint is written by its motion: rotations as ``Zrotation Xrotation Yrotation`` (source
+000's Euler form, unwrapped over the frames), and positions where its origin moves in its parent.
+
+Where a skeleton has rest rotations, such as an ASF file's bone axes, they are folded away: the BVH
+joint's frame is ``B_j = W_j @ C_j`` with the constant ``C_j`` that makes it upright in the rest
+pose. World positions of joints and tips are the same in every frame, and every joint turns as
+before; only the axes in which a joint's own frame is drawn differ. BVH has no place for limits,
+scale or shear: a character stretched by a scale joint cannot be written.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported
+from poise.formats.bvh_document import below_roots, displaces_offsets
+from poise.formats.bvh_hierarchy import CHANNEL_NAMES, Node, Offset
+from poise.joints.primitive import AXES
+from poise.kernels import primitives as code
+from poise.model import Character, Joint, Motion, Skeleton
+
+Floats = NDArray[np.float64]
+
+DEGREE = math.pi / 180.0
+POSITIONS = CHANNEL_NAMES[:3]
+ZXY = ("Zrotation", "Xrotation", "Yrotation")
+
+_STILL = 1e-11
+"""Metres, relative to the skeleton's size from 1 m on: an origin that moves less does not move."""
+_RIGID = 1e-9
+_ROTATIONS = {code.ROTATE_X: "Xrotation", code.ROTATE_Y: "Yrotation", code.ROTATE_Z: "Zrotation"}
+
+
+def export_character(
+    character: Character, path: str | os.PathLike[str], *, relative: bool = False
+) -> tuple[list[Node], Floats, float]:
+    """The nodes, the rows (frames, columns) and the frame time in seconds of a BVH file.
+
+    Lengths are in the character's unit, angles in degrees. The frames are those of the first
+    motion, or the rest pose. ``relative`` says that positions below the roots were displacements in
+    the file the character comes from; they stay so as long as a reader can tell.
+
+    Raises:
+        FileUnsupported: a joint scales or shears.
+    """
+    motion = next(iter(character.motions.values()), None)
+    if motion is None:
+        motion = Motion(character.skeleton, character.rest.q[None], 30.0)
+    export = _Export(character.skeleton, motion, character.unit.metres, path)
+    nodes, rows = export.table(relative=relative)
+    if relative and len(rows) and not displaces_offsets(*below_roots(nodes, rows[0])):
+        nodes, rows = export.table(relative=False)
+    return nodes, rows, 1.0 / motion.fps
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A joint's node and its columns, (frames, channels)."""
+
+    node: Node
+    values: Floats
+
+
+class _Export:
+    def __init__(
+        self, skeleton: Skeleton, motion: Motion, metres: float, path: str | os.PathLike[str]
+    ) -> None:
+        self.skeleton = skeleton
+        self.motion = motion
+        self.metres = metres
+        self.path = path
+        self.order = depth_first([int(parent) for parent in skeleton.parents])
+        self.place = {joint: place for place, joint in enumerate(self.order)}
+        frames = np.array([joint.frame[:3, :3] for joint in skeleton.joints])
+        self.upright = bool((frames == np.eye(3)).all())
+        self._posed: tuple[Floats, Floats, Floats] | None = None
+
+    def table(self, *, relative: bool) -> tuple[list[Node], Floats]:
+        """All nodes and all rows; ``relative`` leaves OFFSETs out of positions below the roots."""
+        parts = [self._part(index, relative) for index in self.order]
+        rows = np.concatenate([part.values for part in parts], axis=1)
+        return [part.node for part in parts], rows
+
+    def _part(self, index: int, relative: bool) -> _Part:
+        joint = self.skeleton.joints[index]
+        own = single_axis_channels(joint) if self.upright else None
+        if own is None:
+            return self._by_motion(index)
+        return self._as_it_is(index, joint, own, relative)
+
+    def _as_it_is(
+        self, index: int, joint: Joint, own: list[tuple[str, int]], relative: bool
+    ) -> _Part:
+        """A joint whose values are BVH channels already."""
+        first = self.skeleton.joint_dofs(joint.name).start
+        offset = np.array(joint.frame[:3, 3])
+        values = np.empty((self.motion.frames, len(own)))
+        for column, (channel, dof) in enumerate(own):
+            q = self.motion.q[:, first + dof]
+            if channel in POSITIONS:
+                axis = POSITIONS.index(channel)
+                start = 0.0 if relative and joint.parent >= 0 else joint.frame[axis, 3]
+                values[:, column] = (q + start) / self.metres
+                offset[axis] += joint.rest[dof]
+            else:
+                values[:, column] = q / DEGREE
+        channels = tuple(channel for channel, _ in own)
+        return _Part(self._node(index, offset, channels, joint.tip), values)
+
+    def _by_motion(self, index: int) -> _Part:
+        """A joint by its local motion, in frames that are upright in the rest pose."""
+        frames, rest, fold = self._worlds()
+        parent = int(self.skeleton.parents[index])
+        local, still = frames[:, index], rest[index]
+        if parent >= 0:
+            local = _relative(frames[:, parent], local)
+            still = _relative(rest[parent], still)
+        size = max(1.0, float(np.abs(rest[:, :3, 3]).max()))
+        moved = np.abs(local[:, :3, 3] - still[:3, 3]) > _STILL * size
+        moves = parent < 0 or bool(moved.any())
+        channels = (*POSITIONS, *ZXY) if moves else ZXY
+        angles = zxy_angles(local[:, :3, :3]) / DEGREE
+        values = np.concatenate([local[:, :3, 3] / self.metres, angles], axis=1)
+        tip = self.skeleton.joints[index].tip
+        if tip is not None:
+            tip = fold[index].T @ tip
+        return _Part(self._node(index, still[:3, 3], channels, tip), values if moves else angles)
+
+    def _worlds(self) -> tuple[Floats, Floats, Floats]:
+        """World frames of all frames and of the rest pose, upright, and the folds ``C_j``."""
+        if self._posed is None:
+            rest = np.array(self.skeleton.rest.world)
+            frames = np.array(self.motion.world)
+            self._check_rigid(rest[None])
+            self._check_rigid(frames)
+            fold = np.broadcast_to(np.eye(3), (len(rest), 3, 3))
+            if not self.upright:
+                fold = rest[:, :3, :3].swapaxes(-1, -2)
+                rest[:, :3, :3] = rest[:, :3, :3] @ fold
+                frames[..., :3, :3] = frames[..., :3, :3] @ fold
+            self._posed = frames, rest, np.array(fold)
+        return self._posed
+
+    def _check_rigid(self, worlds: Floats) -> None:
+        turns = worlds[..., :3, :3]
+        off = np.abs(turns.swapaxes(-1, -2) @ turns - np.eye(3)).max(axis=(-1, -2), initial=0.0)
+        bad = np.argwhere(~(off <= _RIGID))
+        if len(bad):
+            frame, index = bad[0]
+            name = self.skeleton.joints[index].name
+            raise FileUnsupported(
+                f"BVH holds no scale and no shear: joint {name!r} is stretched in frame {frame}; "
+                "set its scale to 1 or write another format",
+                file=self.path,
+            )
+
+    def _node(
+        self, index: int, offset: Floats, channels: tuple[str, ...], tip: Floats | None
+    ) -> Node:
+        parent = int(self.skeleton.parents[index])
+        return Node(
+            written_name(self.skeleton.joints[index].name),
+            self.place[parent] if parent >= 0 else -1,
+            _triple(offset / self.metres),
+            channels,
+            None if tip is None else _triple(tip / self.metres),
+        )
+
+
+def _triple(values: Floats) -> Offset:
+    x, y, z = (float(value) + 0.0 for value in values)
+    return x, y, z
+
+
+def _relative(parent: Floats, child: Floats) -> Floats:
+    """``parent^-1 @ child`` of rigid transforms (..., 4, 4)."""
+    turn = parent[..., :3, :3].swapaxes(-1, -2)
+    local = np.zeros(np.broadcast_shapes(parent.shape, child.shape))
+    local[..., :3, :3] = turn @ child[..., :3, :3]
+    local[..., :3, 3:] = turn @ (child[..., :3, 3:] - parent[..., :3, 3:])
+    local[..., 3, 3] = 1.0
+    return local
+
+
+def depth_first(parents: list[int]) -> list[int]:
+    """The joints as a BVH file nests them: each one's children, in order, right after it.
+
+    >>> depth_first([-1, 0, 0, 1])
+    [0, 1, 3, 2]
+    """
+    children: dict[int, list[int]] = {}
+    for index, parent in enumerate(parents):
+        children.setdefault(parent, []).append(index)
+    order: list[int] = []
+    todo = children.get(-1, [])[::-1]
+    while todo:
+        order.append(todo.pop())
+        todo += reversed(children.get(order[-1], []))
+    return order
+
+
+def single_axis_channels(joint: Joint) -> list[tuple[str, int]] | None:
+    """The joint as BVH channels, each with its value's index, or None if it is not just that.
+
+    The channels stand in the order of the values where that order says the same motion.
+    """
+    if any(drive is not None for drive in joint.drives):
+        return None
+    chain: list[tuple[str, int]] = []
+    for motion in joint.type.lower():
+        channel = _ROTATIONS.get(motion.kind)
+        if motion.kind == code.TRANSLATE and motion.axis in AXES.values():
+            channel = POSITIONS[list(AXES.values()).index(motion.axis)]
+        if channel is None or motion.frame is not None or motion.dof < 0:
+            return None
+        if channel in POSITIONS and chain and chain[-1][0] not in POSITIONS:
+            return None
+        chain.append((channel, motion.dof))
+    channels = [channel for channel, _ in chain]
+    dofs = [dof for _, dof in chain]
+    if len(set(channels)) < len(channels) or sorted(dofs) != list(range(len(joint.suffixes))):
+        return None
+    by_value = sorted(chain, key=lambda item: item[1])
+    turns = [item for item in by_value if item[0] not in POSITIONS]
+    return by_value if turns == [item for item in chain if item[0] not in POSITIONS] else chain
+
+
+def zxy_angles(turns: Floats) -> Floats:
+    """Angles (frames, 3) about Z, X, Y with ``Rz @ Rx @ Ry`` equal to ``turns`` (frames, 3, 3).
+
+    Of the two solutions each frame takes the one nearest to the frame before, turns of 2 pi
+    included, so that a smooth motion has smooth angles; in gimbal lock Z keeps its last value.
+
+    >>> zxy_angles(np.eye(3)[None]).tolist()
+    [[0.0, 0.0, 0.0]]
+    """
+    flat = np.hypot(turns[:, 0, 1], turns[:, 1, 1])
+    z = np.arctan2(-turns[:, 0, 1], turns[:, 1, 1])
+    angles = np.unwrap(_with_z(turns, z), axis=0)
+    steps = np.abs(np.diff(angles, axis=0))
+    if flat.min(initial=1.0) < _LOCKED or steps.max(initial=0.0) > math.pi / 2:
+        for frame in range(1 if len(turns) else 0, len(turns)):
+            _follow(angles, frame, turns[frame : frame + 1], z[frame], flat[frame] < _LOCKED)
+    return angles
+
+
+_LOCKED = 1e-9
+
+
+def _follow(angles: Floats, frame: int, turn: Floats, z: float, locked: bool) -> None:
+    """Give a frame the solution nearest to the frame before."""
+    last = angles[frame - 1]
+    first = last[0] if locked else z
+    both = _with_z(np.repeat(turn, 2, axis=0), np.array([first, first + math.pi]))
+    both += 2 * math.pi * np.round((last - both) / (2 * math.pi))
+    near, other = np.abs(both - last).max(axis=1)
+    angles[frame] = both[1] if other < near - 1e-9 else both[0]
+
+
+def _with_z(turns: Floats, z: Floats) -> Floats:
+    """The three angles (frames, 3) once those about Z are known."""
+    c, s = np.cos(z), np.sin(z)
+    x = np.arctan2(turns[:, 2, 1], c * turns[:, 1, 1] - s * turns[:, 0, 1])
+    y = np.arctan2(c * turns[:, 0, 2] + s * turns[:, 1, 2], c * turns[:, 0, 0] + s * turns[:, 1, 0])
+    return np.stack([z, x, y], axis=1)
+
+
+def written_name(name: str) -> str:
+    """A joint's name as BVH can hold it: on one line, without braces.
+
+    >>> written_name("left {upper} arm")
+    'left _upper_ arm'
+    """
+    return re.sub(r"[{}\r\n]", "_", name).strip() or "joint"
