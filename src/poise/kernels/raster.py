@@ -234,53 +234,79 @@ def _stripes(u, width):
     return 2.0 * (abs(high - math.floor(high) - 0.5) - abs(low - math.floor(low) - 0.5))
 
 
-@kernel(inline=True)
-def _floor_colour(x, y, samples, view, floor, shadow, red, green, blue):
-    """Colour of the floor along the ray (x, y, 1), faded towards the given background."""
+@kernel(fast=True)
+def paint_ground(view, floor, shadow, backdrop, samples, row_start, row_stop, ground):
+    """Rows of floor and backdrop, linear light, into the first planes of ground (h, 6, w) float32.
+
+    backdrop (2, 3): the colours of the top and of the bottom row. The first loop over a row has no
+    branch and no look-up, so that it becomes vector code; it leaves to the second, in the other
+    planes, how much is backdrop and where to look in the shadow map.
+    """
+    ux, uy, uz = view[UP], view[UP + 1], view[UP + 2]
+    ax, ay, az = floor[AXIS_U], floor[AXIS_U + 1], floor[AXIS_U + 2]
+    bx, by, bz = floor[AXIS_V], floor[AXIS_V + 1], floor[AXIS_V + 2]
+    eye_u, eye_v, tile = floor[EYE_U], floor[EYE_V], floor[TILE_RATE]
+    light_r, light_g, light_b = floor[LIGHT_TILE], floor[LIGHT_TILE + 1], floor[LIGHT_TILE + 2]
+    dark_r, dark_g, dark_b = floor[DARK_TILE], floor[DARK_TILE + 1], floor[DARK_TILE + 2]
+    fade_start, fade_rate = floor[FADE_START], floor[FADE_RATE]
+    fade_u, fade_v = floor[FADE_U], floor[FADE_V]
+    shadow_u, shadow_v, shadow_scale = floor[SHADOW_U], floor[SHADOW_V], floor[SHADOW_SCALE]
     distance = view[FLOOR_DISTANCE]
-    fall = -(view[UP] * x + view[UP + 1] * y + view[UP + 2])
-    if distance <= 0.0 or fall <= 1e-9:
-        return red, green, blue
-    steep = 1.0 / fall
-    t = distance * steep
-    ray_u = floor[AXIS_U] * x + floor[AXIS_U + 1] * y + floor[AXIS_U + 2]
-    ray_v = floor[AXIS_V] * x + floor[AXIS_V + 1] * y + floor[AXIS_V + 2]
-    u = floor[EYE_U] + t * ray_u
-    v = floor[EYE_V] + t * ray_v
-    du, dv = u - floor[FADE_U], v - floor[FADE_V]
-    away = du * du + dv * dv
-    if away >= floor[FADE_END] * floor[FADE_END]:
-        return red, green, blue
-    keep = 1.0
-    if away > floor[FADE_START] * floor[FADE_START]:
-        fade = (math.sqrt(away) - floor[FADE_START]) * floor[FADE_RATE]
-        keep -= fade * fade * (3.0 - 2.0 * fade)
-    # How far one pixel reaches on the floor: the derivative of eye + t d, with t = distance / fall.
-    tile = floor[TILE_RATE]
-    step = samples * view[INVERSE_FOCAL] * t * tile
-    slope_x, slope_y = view[UP] * steep, view[UP + 1] * steep
-    reach_u = max(abs(floor[AXIS_U] + slope_x * ray_u), abs(floor[AXIS_U + 1] + slope_y * ray_u))
-    reach_v = max(abs(floor[AXIS_V] + slope_x * ray_v), abs(floor[AXIS_V + 1] + slope_y * ray_v))
-    reach_u = step * reach_u + 1e-6
-    reach_v = step * reach_v + 1e-6
-    both = _stripes(u * tile, reach_u) * _stripes(v * tile, reach_v) / (reach_u * reach_v)
-    mix = 0.5 - 0.5 * both
-    dim = 1.0
-    a = (u - floor[SHADOW_U]) * floor[SHADOW_SCALE] - 0.5
-    b = (v - floor[SHADOW_V]) * floor[SHADOW_SCALE] - 0.5
-    if a >= 0.0 and b >= 0.0 and a < shadow.shape[1] - 1 and b < shadow.shape[0] - 1:
-        i, j = int(a), int(b)
-        a, b = a - i, b - j
-        dim -= (1.0 - b) * ((1.0 - a) * shadow[j, i] + a * shadow[j, i + 1]) + b * (
-            (1.0 - a) * shadow[j + 1, i] + a * shadow[j + 1, i + 1]
-        )
-    light, dark = keep * dim * (1.0 - mix), keep * dim * mix
-    rest = 1.0 - keep
-    return (
-        light * floor[LIGHT_TILE] + dark * floor[DARK_TILE] + rest * red,
-        light * floor[LIGHT_TILE + 1] + dark * floor[DARK_TILE + 1] + rest * green,
-        light * floor[LIGHT_TILE + 2] + dark * floor[DARK_TILE + 2] + rest * blue,
-    )
+    pixel = samples * view[INVERSE_FOCAL]
+    left = view[CENTRE_X] * view[INVERSE_FOCAL]
+    top = view[CENTRE_Y] * view[INVERSE_FOCAL]
+    last = shadow.shape[0] - 1
+    height, width = ground.shape[0], ground.shape[2]
+    for row in range(row_start, row_stop):
+        blend = (row + 0.5) / height
+        back_r = backdrop[0, 0] + blend * (backdrop[1, 0] - backdrop[0, 0])
+        back_g = backdrop[0, 1] + blend * (backdrop[1, 1] - backdrop[0, 1])
+        back_b = backdrop[0, 2] + blend * (backdrop[1, 2] - backdrop[0, 2])
+        y = top - (row + 0.5) * pixel
+        fall_y = uy * y + uz
+        if distance <= 0.0 or min(fall_y - ux * left, fall_y + ux * left) >= 0.0:
+            for column in range(width):
+                ground[row, 0, column] = back_r
+                ground[row, 1, column] = back_g
+                ground[row, 2, column] = back_b
+            continue
+        for column in range(width):
+            x = (column + 0.5) * pixel - left
+            steep = 1.0 / max(1e-7, -(ux * x + fall_y))
+            t = distance * steep
+            ray_u = ax * x + ay * y + az
+            ray_v = bx * x + by * y + bz
+            u = eye_u + t * ray_u
+            v = eye_v + t * ray_v
+            du, dv = u - fade_u, v - fade_v
+            fade = (math.sqrt(du * du + dv * dv) - fade_start) * fade_rate
+            fade = min(1.0, max(0.0, fade))
+            keep = 1.0 - fade * fade * (3.0 - 2.0 * fade)
+            # How far a pixel reaches on the floor: the derivative of eye + t d, t = distance / fall.
+            step = pixel * t * tile
+            slope_x, slope_y = ux * steep, uy * steep
+            reach_u = step * max(abs(ax + slope_x * ray_u), abs(ay + slope_y * ray_u)) + 1e-6
+            reach_v = step * max(abs(bx + slope_x * ray_v), abs(by + slope_y * ray_v)) + 1e-6
+            both = _stripes(u * tile, reach_u) * _stripes(v * tile, reach_v)
+            mix = 0.5 - 0.5 * both / (reach_u * reach_v)
+            light, dark, rest = keep * (1.0 - mix), keep * mix, 1.0 - keep
+            ground[row, 0, column] = light * light_r + dark * dark_r + rest * back_r
+            ground[row, 1, column] = light * light_g + dark * dark_g + rest * back_g
+            ground[row, 2, column] = light * light_b + dark * dark_b + rest * back_b
+            ground[row, 3, column] = rest
+            ground[row, 4, column] = (u - shadow_u) * shadow_scale - 0.5
+            ground[row, 5, column] = (v - shadow_v) * shadow_scale - 0.5
+        for column in range(width):
+            a, b = ground[row, 4, column], ground[row, 5, column]
+            if a >= 0.0 and b >= 0.0 and a < last and b < last:
+                i, j = int(a), int(b)
+                a, b = a - i, b - j
+                dim = (1.0 - b) * ((1.0 - a) * shadow[j, i] + a * shadow[j, i + 1])
+                dim += b * ((1.0 - a) * shadow[j + 1, i] + a * shadow[j + 1, i + 1])
+                rest = ground[row, 3, column]
+                ground[row, 0, column] -= dim * (ground[row, 0, column] - rest * back_r)
+                ground[row, 1, column] -= dim * (ground[row, 1, column] - rest * back_g)
+                ground[row, 2, column] -= dim * (ground[row, 2, column] - rest * back_b)
 
 
 @kernel(inline=True)
@@ -291,56 +317,52 @@ def _byte(value):
 
 @kernel
 def resolve(
-    view, quadrics, paints, inverses, corners, normals, vertex_paints, lights, floor, shadow,
-    backdrop, samples, row_start, row_stop, depth, ident, picture,
+    view, quadrics, paints, inverses, corners, normals, vertex_paints, lights, ground, samples,
+    row_start, row_stop, depth, ident, picture,
 ):  # fmt: skip
-    """Shade rows of pixels from their samples x samples block of hits.
+    """Shade rows of pixels from their samples x samples block of hits, over the ground.
 
     paints (n, 4) and vertex_paints (vertices, 4): linear red, green, blue and glow (0 lit, 1 its own
-    light); backdrop (2, 3): colour of the top and bottom row; picture (h, w, 3) uint8 is written.
+    light); ground from paint_ground; picture (h, w, 3) uint8 is written.
     """
     count = quadrics.shape[0]
-    share = 1.0 / (samples * samples)
+    block = samples * samples
+    share = 1.0 / block
     inverse_focal = view[INVERSE_FOCAL]
-    height, width = picture.shape[0], picture.shape[1]
+    middle_x, middle_y = view[CENTRE_X], view[CENTRE_Y]
     for row in range(row_start, row_stop):
-        blend = (row + 0.5) / height
-        back_r = backdrop[0, 0] + blend * (backdrop[1, 0] - backdrop[0, 0])
-        back_g = backdrop[0, 1] + blend * (backdrop[1, 1] - backdrop[0, 1])
-        back_b = backdrop[0, 2] + blend * (backdrop[1, 2] - backdrop[0, 2])
-        centre_y = (view[CENTRE_Y] - (row + 0.5) * samples) * inverse_focal
-        for column in range(width):
-            centre_x = ((column + 0.5) * samples - view[CENTRE_X]) * inverse_focal
-            j0, i0 = row * samples, column * samples
+        centre_y = (middle_y - (row + 0.5) * samples) * inverse_focal
+        j0 = row * samples
+        for column in range(picture.shape[1]):
+            i0 = column * samples
             first = ident[j0, i0]
-            total, same, empty = 0.0, True, 0
+            other, empty = 0, 0
             for j in range(j0, j0 + samples):
                 for i in range(i0, i0 + samples):
-                    k = ident[j, i]
-                    same = same and k == first
-                    if k == NOTHING:
-                        empty += 1
-                    total += depth[j, i]
-            r, g, b = 0.0, 0.0, 0.0
-            if empty > 0:
-                r, g, b = _floor_colour(
-                    centre_x, centre_y, samples, view, floor, shadow, back_r, back_g, back_b
-                )
-                part = empty * share
-                r, g, b = r * part, g * part, b * part
-            if empty < samples * samples:
-                rounds = 1 if same else samples * samples
-                part = 1.0 if same else share
+                    other += ident[j, i] != first
+                    empty += ident[j, i] == NOTHING
+            part = empty * share
+            r = part * ground[row, 0, column]
+            g = part * ground[row, 1, column]
+            b = part * ground[row, 2, column]
+            if empty < block:
+                rounds, part = (block, share) if other else (1, 1.0)
                 for turn in range(rounds):
                     j, i = j0 + turn // samples, i0 + turn % samples
                     k = ident[j, i]
                     if k == NOTHING:
                         continue
-                    x, y, t = centre_x, centre_y, total * share
-                    if not same:
-                        x = (i + 0.5 - view[CENTRE_X]) * inverse_focal
-                        y = (view[CENTRE_Y] - j - 0.5) * inverse_focal
+                    if other:
+                        x = (i + 0.5 - middle_x) * inverse_focal
+                        y = (middle_y - j - 0.5) * inverse_focal
                         t = float(depth[j, i])
+                    else:
+                        x = ((column + 0.5) * samples - middle_x) * inverse_focal
+                        y = centre_y
+                        t = 0.0
+                        for below in range(j0, j0 + samples):
+                            for beside in range(i0, i0 + samples):
+                                t += share * depth[below, beside]
                     if k < count:
                         cr, cg, cb = _quadric_colour(k, x, y, t, view, quadrics, paints, lights)
                     else:

@@ -13,6 +13,7 @@ Side = Literal["left", "right", ""]
 
 # In order: the first word found in the name decides.
 _WORDS: tuple[tuple[Part, tuple[str, ...]], ...] = (
+    ("hand", ("fingers", "fingerbase")),
     ("finger", ("thumb", "finger", "index", "middle", "pinky", "ringfinger", "handring")),
     ("toe", ("toe", "football")),
     ("forearm", ("forearm", "lowerarm", "lowarm", "radius", "ulna", "elbow")),

@@ -28,7 +28,7 @@ from poise.render.scene import Floor, Scene
 Image = NDArray[np.uint8]
 Array = NDArray[np.float64]
 
-_SHADOW_TEXELS = 256
+_SHADOW_TEXELS = 208
 _ROWS_A_BAND = 16
 
 
@@ -59,6 +59,7 @@ class Renderer:
         self._threads = count
         self._depth = np.empty((height * samples, width * samples), dtype=np.float32)
         self._ident = np.empty((height * samples, width * samples), dtype=np.int32)
+        self._ground = np.empty((height, 6, width), dtype=np.float32)
         self._layers = np.empty((2, _SHADOW_TEXELS, _SHADOW_TEXELS), dtype=np.float32)
         self._shadow = np.zeros((_SHADOW_TEXELS, _SHADOW_TEXELS), dtype=np.float32)
 
@@ -98,10 +99,12 @@ class Renderer:
             raster.trace_triangles(
                 packed_view, inverses, corner_boxes, len(quadrics), *rows, self._depth, self._ident
             )
+            raster.paint_ground(
+                packed_view, floor, self._shadow, backdrop, self.samples, start, stop, self._ground
+            )
             raster.resolve(
                 packed_view, quadrics, paints, inverses, corners, normals, vertex_paints, lights,
-                floor, self._shadow, backdrop, self.samples, start, stop, self._depth, self._ident,
-                picture,
+                self._ground, self.samples, start, stop, self._depth, self._ident, picture,
             )  # fmt: skip
 
         self._over_rows(band, self.height)

@@ -23,9 +23,9 @@ Placed = tuple[int, Solids]
 _LIMBS: dict[Part, tuple[float, float]] = {
     "thigh": (0.047, 0.0315),
     "shin": (0.0295, 0.0185),
-    "upper arm": (0.0275, 0.0215),
-    "forearm": (0.0215, 0.0145),
-    "clavicle": (0.026, 0.026),
+    "upper arm": (0.0285, 0.0220),
+    "forearm": (0.0220, 0.0150),
+    "clavicle": (0.027, 0.029),
     "neck": (0.031, 0.027),
     "finger": (0.0085, 0.006),
 }
@@ -113,6 +113,8 @@ def build(
             continue
         else:
             radii = _limb_radii(body, segment, segments)
+            if segment.part == "clavicle":
+                colour = palette.centre
             shaped.append((segment, radii, colour))
             rigid.extend(_joint_ball(body, segment, palette, radii[0]))
             if segment.part == "shin":
@@ -141,10 +143,12 @@ def _joint_ball(
     body: Landmarks, segment: Segment, palette: Palette, radius: float
 ) -> list[Placed]:
     """The visible joints of a jointed doll: hip, knee, shoulder and elbow."""
-    scale = {"thigh": 1.06, "shin": 1.13, "upper arm": 1.16, "forearm": 1.12}.get(segment.part)
+    scale = {"thigh": 1.06, "shin": 1.13, "upper arm": 1.14, "forearm": 1.12}.get(segment.part)
     if scale is None:
         return []
-    return [(segment.joint, sphere(segment.start, scale * radius, colour=palette.joint))]
+    # A shoulder has the arm's colour: dark, it would look like a ball beside the trunk.
+    colour = palette.of(segment.side) if segment.part == "upper arm" else palette.joint
+    return [(segment.joint, sphere(segment.start, scale * radius, colour=colour))]
 
 
 def _calf(body: Landmarks, segment: Segment, colour: Colour) -> Solids:
@@ -172,9 +176,9 @@ def _trunk(
         hip + 0.10 * tall * up, axes * np.array([hip_width + 0.036 * h, 0.058 * h, 0.058 * h]),
         colour=palette.centre,
     )  # fmt: skip
-    ribs_axes = axes * np.array([min(0.84 * chest_width, 0.098 * h), 0.31 * tall, 0.063 * h])
+    ribs_axes = axes * np.array([min(0.86 * chest_width, 0.104 * h), 0.33 * tall, 0.064 * h])
     ribs = ellipsoid(
-        hip + 0.74 * tall * up + 0.006 * h * forward, ribs_axes, colour=palette.centre
+        hip + 0.73 * tall * up + 0.006 * h * forward, ribs_axes, colour=palette.centre
     )
     yoke = capsule(
         shoulder + 0.62 * (body.shoulders[0] - shoulder) - 0.012 * h * up,
@@ -214,6 +218,9 @@ def _head(body: Landmarks, segments: list[Segment], palette: Palette) -> list[Pl
         joint, base, along = necks[-1].end_joint, necks[-1].end, necks[-1].end - necks[-1].start
     else:
         return []
+    # Some files put the head's joint at the base of the skull, others (CMU's) well inside it.
+    neck = float(np.sqrt(((base - body.neck) ** 2).sum()))
+    base = base - min(max(neck - 0.055 * h, 0.0), 0.032 * h) * along / np.sqrt(along @ along)
     up = along / np.sqrt(along @ along)
     if up @ body.axes[:, 1] < 0.5:
         up = body.axes[:, 1]
@@ -245,8 +252,8 @@ def _flat(body: Landmarks, segment: Segment, segments: list[Segment], colour: Co
     along = (segment.end - segment.start) / segment.length
     if segment.part == "hand":
         return capsule(
-            segment.start, segment.end, 0.0165 * h, 0.0195 * h, colour=colour,
-            width_axis=_thumb_direction(segment, segments, forward), stretch=(1.15, 0.62),
+            segment.start, segment.end, 0.0175 * h, 0.0205 * h, colour=colour,
+            width_axis=_thumb_direction(segment, segments, forward), stretch=(1.2, 0.66),
         )  # fmt: skip
     side = np.cross(up, along)
     if segment.part == "toe":

@@ -260,10 +260,11 @@ def pack_floor(floor: Floor, centre: tuple[float, float], view: View) -> Array:
     packed[raster.AXIS_U : raster.AXIS_U + 3] = view.axes[:, 0]
     packed[raster.AXIS_V : raster.AXIS_V + 3] = view.axes[:, 2]
     packed[raster.EYE_U], packed[raster.EYE_V] = view.eye[0], view.eye[2]
-    packed[raster.TILE] = floor.tile
+    packed[raster.TILE_RATE] = 1.0 / floor.tile
     packed[raster.LIGHT_TILE : raster.LIGHT_TILE + 3] = linear(floor.light)
     packed[raster.DARK_TILE : raster.DARK_TILE + 3] = linear(floor.dark)
     packed[raster.FADE_START], packed[raster.FADE_END] = floor.fade
+    packed[raster.FADE_RATE] = 1.0 / (floor.fade[1] - floor.fade[0])
     packed[raster.FADE_U], packed[raster.FADE_V] = centre
     return packed
 
