@@ -12,8 +12,9 @@ from types import TracebackType
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue
+from poise.errors import FileUnsupported, InvalidValue, MissingExtra
 from poise.kernels import raster
+from poise.render.files import replacing
 from poise.render.quadrics import (
     View,
     linear,
@@ -96,9 +97,11 @@ class Renderer:
             rows = start * self.samples, stop * self.samples
             raster.clear(packed_view, *rows, self._depth, self._ident)
             raster.trace_quadrics(packed_view, quadrics, boxes, *rows, self._depth, self._ident)
-            raster.trace_triangles(
-                packed_view, inverses, corner_boxes, len(quadrics), *rows, self._depth, self._ident
-            )
+            if len(inverses):
+                raster.trace_triangles(
+                    packed_view, inverses, corner_boxes, len(quadrics), *rows,
+                    self._depth, self._ident,
+                )  # fmt: skip
             raster.paint_ground(
                 packed_view, floor, self._shadow, backdrop, self.samples, start, stop, self._ground
             )
@@ -159,6 +162,22 @@ def draw(scene: Scene, width: int = 640, height: int = 480, *, samples: int = 2)
     """
     with Renderer(width, height, samples=samples) as renderer:
         return renderer.draw(scene)
+
+
+def save_image(image: Image, path: str | os.PathLike[str]) -> None:
+    """Write an image (h, w, 3) uint8 as PNG.
+
+    Raises FileUnsupported for another extension, MissingExtra without Pillow, FileError when the file
+    cannot be written.
+    """
+    if Path(path).suffix.lower() != ".png":
+        raise FileUnsupported(f"a picture is .png, not '{Path(path).suffix}'", file=path)
+    try:
+        from PIL import Image as pil_image
+    except ImportError as error:
+        raise MissingExtra("render", "pillow") from error
+    with replacing(path) as beside:
+        pil_image.fromarray(image).save(beside, format="PNG")
 
 
 def _cores() -> int:

@@ -1,0 +1,66 @@
+"""Words on a picture: titles and small print with a halo, so that they read on any ground."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from poise.errors import MissingExtra
+from poise.render.images import Image
+
+if TYPE_CHECKING:
+    from PIL import ImageFont
+
+_INK = (38, 42, 50)
+_HALO = (246, 247, 249)
+
+
+def captioned(
+    image: Image, title: str = "", lines: Sequence[str] = (), *, size: int | None = None
+) -> Image:
+    """A copy of an image (h, w, 3) with a title and lines below it in the upper left corner.
+
+    size: of the title's letters, pixels; None takes 1/22 of the height. Raises MissingExtra without
+    Pillow.
+
+    >>> from poise.render.images import draw
+    >>> from poise.render.scene import Scene
+    >>> plain = draw(Scene(), 160, 120)
+    >>> bool((captioned(plain, "lm") != plain).any())
+    True
+    """
+    if not title and not lines:
+        return image.copy()
+    pil_image, pil_draw = _pillow()
+    picture = pil_image.fromarray(image)
+    pen = pil_draw.Draw(picture)
+    big = size if size is not None else max(11, round(image.shape[0] / 22))
+    small = max(10, round(0.74 * big))
+    left, top = round(0.7 * big), round(0.5 * big)
+    for text, height in ((title, big), *((line, small) for line in lines)):
+        if text:
+            pen.text(
+                (left, top), text, font=_font(height), fill=_INK,
+                stroke_width=max(1, height // 9), stroke_fill=_HALO,
+            )  # fmt: skip
+            top += round(1.28 * height)
+    return np.asarray(picture, dtype=np.uint8).copy()
+
+
+@lru_cache(maxsize=16)
+def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    from PIL import ImageFont
+
+    return ImageFont.load_default(size)
+
+
+def _pillow() -> tuple[Any, Any]:
+    try:
+        from PIL import Image as pil_image
+        from PIL import ImageDraw as pil_draw
+    except ImportError as error:
+        raise MissingExtra("render", "pillow") from error
+    return pil_image, pil_draw

@@ -1,0 +1,123 @@
+"""Videos from pictures: MP4 (H.264, by PyAV) and GIF (by Pillow)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from poise.errors import FileUnsupported, InvalidValue, MissingExtra, ShapeError
+from poise.render.files import replacing
+from poise.render.images import Image
+
+FORMATS = (".mp4", ".gif")
+FASTEST_GIF = 50.0
+"""Frames a second; viewers slow a GIF down that asks for more."""
+
+
+def write_video(
+    frames: Iterable[Image], path: str | os.PathLike[str], *, fps: float = 30.0, quality: int = 19
+) -> int:
+    """Write frames, each (h, w, 3) uint8 of one size, as `.mp4` or `.gif`; returns how many.
+
+    fps: frames a second. quality: of MP4, H.264's constant rate factor; 0 is lossless, 51 worst. An
+    odd width or height of an MP4 grows by one pixel, as its 4:2:0 colours need. A GIF holds its time
+    to 1/100 s by spreading the rounding. The frames are taken one at a time.
+
+    Raises FileUnsupported for another extension, InvalidValue for no frames or a rate that cannot be,
+    ShapeError when a frame differs in size, MissingExtra without the library.
+    """
+    suffix = Path(path).suffix.lower()
+    if suffix not in FORMATS:
+        raise FileUnsupported(f"a video is {' or '.join(FORMATS)}, not '{suffix}'", file=path)
+    fastest = FASTEST_GIF if suffix == ".gif" else 1000.0
+    if not 0.0 < fps <= fastest:
+        raise InvalidValue(f"{suffix} shows more than 0 and at most {fastest:g} frames/s, not {fps}")
+    stream = _checked(frames)
+    with replacing(path) as beside:
+        if suffix == ".gif":
+            return _write_gif(stream, beside, fps)
+        return _write_mp4(stream, beside, fps, quality)
+
+
+def _checked(frames: Iterable[Image]) -> Iterator[Image]:
+    shape: tuple[int, ...] | None = None
+    for number, frame in enumerate(frames):
+        if shape is None:
+            shape = frame.shape
+        if frame.shape != shape or frame.ndim != 3 or frame.shape[2] != 3:
+            raise ShapeError(f"frame {number} is {frame.shape}, not {shape} = (h, w, 3)")
+        yield frame
+    if shape is None:
+        raise InvalidValue("a video needs at least one frame")
+
+
+def _write_mp4(frames: Iterator[Image], path: Path, fps: float, quality: int) -> int:
+    try:
+        import av
+    except ImportError as error:
+        raise MissingExtra("video", "av") from error
+    count = 0
+    first = _even(next(frames))
+    rate = Fraction(fps).limit_denominator(1001)
+    with av.open(str(path), "w", format="mp4", options={"movflags": "faststart"}) as container:
+        stream: Any = container.add_stream(
+            "h264", rate=rate, options={"crf": str(quality), "preset": "veryfast"}
+        )
+        stream.height, stream.width = first.shape[:2]
+        stream.pix_fmt = "yuv420p"
+        # 1 is BT.709 in each; without them players guess, and the colours shift.
+        context = stream.codec_context
+        context.color_primaries = context.color_trc = context.colorspace = context.color_range = 1
+        for image in _chain(first, frames):
+            frame = av.VideoFrame.from_ndarray(_even(image), format="rgb24")
+            frame = frame.reformat(format="yuv420p", dst_colorspace="ITU709")
+            frame.pts = count
+            container.mux(stream.encode(frame))
+            count += 1
+        container.mux(stream.encode())
+    return count
+
+
+def _chain(first: Image, rest: Iterator[Image]) -> Iterator[Image]:
+    yield first
+    yield from rest
+
+
+def _even(image: Image) -> Image:
+    height, width = image.shape[:2]
+    if height % 2 == 0 and width % 2 == 0:
+        return np.ascontiguousarray(image)
+    return np.pad(image, ((0, height % 2), (0, width % 2), (0, 0)), mode="edge")
+
+
+def _write_gif(frames: Iterator[Image], path: Path, fps: float) -> int:
+    try:
+        from PIL import Image as pil_image
+    except ImportError as error:
+        raise MissingExtra("render", "pillow") from error
+    first = pil_image.fromarray(next(frames))
+    # One palette for the whole film: with one a frame, still areas would flicker.
+    palette = first.quantize(255, method=pil_image.Quantize.MEDIANCUT)
+    count = 0
+
+    def pages() -> Iterator[Any]:
+        nonlocal count
+        for image in _chain(np.asarray(first), frames):
+            page = pil_image.fromarray(image).quantize(
+                palette=palette, dither=pil_image.Dither.NONE
+            )
+            hundredths = round(100.0 * (count + 1) / fps) - round(100.0 * count / fps)
+            page.info["duration"] = 10 * hundredths
+            count += 1
+            yield page
+
+    stream = pages()
+    next(stream).save(
+        path, format="GIF", save_all=True, append_images=stream, loop=0, disposal=1, optimize=False
+    )
+    return count
