@@ -100,9 +100,8 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
     found = _format_of(path)
     if isinstance(character, Motion):
         character = _character_of(character)
-    given: object = character
-    if not isinstance(given, Character):
-        raise InvalidValue(f"expected a Character or a Motion, not {type(given).__name__}")
+    if not isinstance(character, Character):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InvalidValue(f"expected a Character or a Motion, not {type(character).__name__}")
     if Path(path).is_dir():
         raise FileUnsupported("is a folder; expected a file's name", file=path)
     found.write(character, path)

@@ -24,6 +24,8 @@ _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _FRAMES = re.compile(rb"\s*frames\b[ \t]*[:=]?[ \t]*([^\s:]*)", re.IGNORECASE)
 _FRAME_TIME = re.compile(rb"\s*frame[ \t_]*time\b[ \t]*[:=]?[ \t]*([^\s:]*)", re.IGNORECASE)
 _LINE_END = re.compile(rb"\r\n|\n|\r")
+_INK = re.compile(rb"[^ \t\r\n\x00\x1a]")
+_FIRST_ROW = re.compile(rb"[^\r\n]*[^ \t\r\n][^\r\n]*")
 _PADDING = b" \t\r\n\x00\x1a"
 _FALLBACK_FRAME_TIME = "0.0333333"
 
@@ -86,7 +88,7 @@ def read_document(path: str | os.PathLike[str], log: RepairLog) -> BvhDocument:
     Raises FileMissing, FileTooLarge, FileUnsupported (UTF-16) or FileSyntax.
     """
     data = read_bytes(path)
-    if not data.strip(_PADDING):
+    if not _INK.search(data):
         raise log.fault("the file is empty; expected HIERARCHY", 1)
     if data.startswith(_UTF16_MARKS):
         raise FileUnsupported("is UTF-16 text; save it as UTF-8 or ASCII", file=str(path), line=1)
@@ -154,6 +156,7 @@ def _count_lines(data: bytes) -> int:
 
 def _read_timing(data: bytes, end: int, line: int, log: RepairLog) -> tuple[int | None, str, int]:
     """The declared frames, the frame time as spelled, and the byte after the two lines."""
+    motion_line = line
     frames: int | None = None
     time_text: str | None = None
     time_line = frames_line = None
@@ -169,7 +172,7 @@ def _read_timing(data: bytes, end: int, line: int, log: RepairLog) -> tuple[int 
         line += _count_lines(data[end : found.end()])
         end = found.end()
     if frames_line is None:
-        log.repair("no 'Frames:' line: the frames are counted", line + 1)
+        log.repair("no 'Frames:' line: the frames are counted", motion_line + 1)
     return frames, _checked_time(time_text, frames, time_line or line + 1, log), end
 
 
@@ -233,11 +236,10 @@ def _unwrapped(document: BvhDocument, log: RepairLog) -> BvhDocument:
     stated, columns = document.frames, document.columns
     if not stated or columns == 0 or 2 * stated * columns > document.body.size + 1:
         return document
-    text = document.body.tobytes()
-    first = re.match(rb"\s*([^\r\n]*)", text)
-    if first is None or len(first[1].split()) == columns:
+    first = _FIRST_ROW.search(document.body.data)
+    if first is None or len(first.group().split()) == columns:
         return document
-    if len(text.split()) != stated * columns:
+    if len(document.body.tobytes().split()) != stated * columns:
         return document
     log.repair("the frames are not one to a line: read by their count", document.body_line + 1)
     return replace(document, by_lines=False)
@@ -250,8 +252,8 @@ def _find_style(head: bytes, body: NDArray[np.uint8]) -> Style:
         newline=newline.group().decode() if newline else "\n",
         indent=indent[1].decode() if indent else "\t",
     )
-    start = body[: 1 << 20].tobytes()
-    row = next((row for row in _LINE_END.split(start) if row.strip()), b"").decode("latin-1")
+    first = _FIRST_ROW.search(body.data)
+    row = "" if first is None else first.group().decode("latin-1")
     words = row.split()
     if not words:
         return style

@@ -143,12 +143,12 @@ class _Export:
             frames = np.array(self.motion.world)
             self._check_rigid(rest[None])
             self._check_rigid(frames)
-            fold = np.broadcast_to(np.eye(3), (len(rest), 3, 3))
+            fold = np.tile(np.eye(3), (len(rest), 1, 1))
             if not self.upright:
-                fold = rest[:, :3, :3].swapaxes(-1, -2)
+                fold = rest[:, :3, :3].swapaxes(-1, -2).copy()
                 rest[:, :3, :3] = rest[:, :3, :3] @ fold
                 frames[..., :3, :3] = frames[..., :3, :3] @ fold
-            self._posed = frames, rest, np.array(fold)
+            self._posed = frames, rest, fold
         return self._posed
 
     def _check_rigid(self, worlds: Floats) -> None:
@@ -251,7 +251,7 @@ def zxy_angles(turns: Floats) -> Floats:
     if flat.min(initial=1.0) < _LOCKED or steps.max(initial=0.0) > math.pi / 2:
         for frame in range(1 if len(turns) else 0, len(turns)):
             _follow(angles, frame, turns[frame : frame + 1], z[frame], flat[frame] < _LOCKED)
-    return angles
+    return angles + 0.0  # no negative zeros
 
 
 _LOCKED = 1e-9
