@@ -1,0 +1,128 @@
+"""Several scenes side by side in one picture, each with a title and numbers."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from types import TracebackType
+
+import numpy as np
+
+from poise.errors import InvalidValue
+from poise.render.images import Image, Renderer
+from poise.render.scene import Scene
+from poise.render.text import captioned
+from poise.render.video import write_video
+
+_GAP = 2
+_GAP_SHADE = 252
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One scene with its title and lines of small print."""
+
+    scene: Scene
+    title: str = ""
+    lines: tuple[str, ...] = ()
+
+
+class Sheet:
+    """Draws pictures of `count` panels in a grid; use it as a context manager, or call `close`.
+
+    width, height: pixels of the whole picture. columns: None chooses the grid whose panels are
+    nearest to a shape of 4:5, upright as a standing figure.
+
+    >>> with Sheet(160, 60, count=2) as sheet:
+    ...     picture = sheet.draw([Panel(Scene(), "ccd"), Panel(Scene(), "lm")])
+    >>> picture.shape
+    (60, 160, 3)
+    """
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        *,
+        count: int,
+        columns: int | None = None,
+        samples: int = 2,
+        threads: int | None = None,
+    ) -> None:
+        if count < 1:
+            raise InvalidValue("a sheet needs at least one panel")
+        self.width, self.height, self.count = width, height, count
+        self.columns = columns if columns is not None else _columns(width, height, count)
+        rows = math.ceil(count / self.columns)
+        self.panel_width = (width - (self.columns - 1) * _GAP) // self.columns
+        self.panel_height = (height - (rows - 1) * _GAP) // rows
+        self._renderer = Renderer(
+            self.panel_width, self.panel_height, samples=samples, threads=threads
+        )
+
+    def __enter__(self) -> Sheet:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the threads go."""
+        self._renderer.close()
+
+    def draw(self, panels: Sequence[Panel]) -> Image:
+        """The picture of the panels, row by row, (height, width, 3) uint8."""
+        if len(panels) != self.count:
+            raise InvalidValue(f"this sheet has {self.count} panels, not {len(panels)}")
+        sheet = np.full((self.height, self.width, 3), _GAP_SHADE, dtype=np.uint8)
+        for number, panel in enumerate(panels):
+            row, column = divmod(number, self.columns)
+            top = row * (self.panel_height + _GAP)
+            left = column * (self.panel_width + _GAP)
+            picture = captioned(self._renderer.draw(panel.scene), panel.title, panel.lines)
+            sheet[top : top + self.panel_height, left : left + self.panel_width] = picture
+        return sheet
+
+
+def _columns(width: int, height: int, count: int) -> int:
+    def strangeness(columns: int) -> float:
+        rows = math.ceil(count / columns)
+        shape = (width / columns) / (height / rows)
+        return abs(math.log(shape / 0.8)) + 0.5 * (rows * columns - count) / count
+
+    return min(range(1, count + 1), key=strangeness)
+
+
+def write_panels(
+    frames: Iterable[Sequence[Panel]],
+    path: str | os.PathLike[str],
+    *,
+    width: int = 1280,
+    height: int = 480,
+    fps: float = 30.0,
+    columns: int | None = None,
+) -> int:
+    """Write a video of sheets, one a frame, all with the same number of panels; returns how many.
+
+    Raises what `write_video` raises.
+    """
+
+    def pictures() -> Iterator[Image]:
+        sheet: Sheet | None = None
+        try:
+            for panels in frames:
+                if sheet is None:
+                    sheet = Sheet(width, height, count=len(panels), columns=columns)
+                yield sheet.draw(panels)
+        finally:
+            if sheet is not None:
+                sheet.close()
+
+    return write_video(pictures(), path, fps=fps)

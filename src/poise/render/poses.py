@@ -1,0 +1,179 @@
+"""From poses to scenes: the body, what it is aimed at, and a camera that has it all in view."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import ShapeError
+from poise.geometry.cameras import Camera
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.render.anatomy import side_of
+from poise.render.figure import Figure, figure_of
+from poise.render.scene import Floor, Scene
+from poise.render.segments import Palette
+from poise.render.solids import Solids, join, line, pin, target
+
+Array = NDArray[np.float64]
+
+FIELD_OF_VIEW = math.radians(30.0)
+
+
+@lru_cache(maxsize=32)
+def body_of(skeleton: Skeleton, palette: Palette | None = None) -> Figure:
+    """The body of a skeleton, made from its rest pose (and remembered).
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x"), tip=(0, 0.3, 0)).build()
+    >>> len(body_of(arm).bones)
+    1
+    """
+    tips = np.full((len(skeleton.joints), 3), np.nan)
+    for number, joint in enumerate(skeleton.joints):
+        if joint.tip is not None:
+            tips[number] = joint.tip
+    return figure_of(
+        skeleton.rest.world, list(skeleton.parents), skeleton.joint_names, tips, palette=palette
+    )
+
+
+def marks_of(
+    targets: ArrayLike = (), pins: ArrayLike = (), reached: ArrayLike | None = None
+) -> Solids:
+    """Crosses at targets (n, 3) and discs at pins (m, 3), metres.
+
+    reached (n, 3): where the effectors are; a thin line joins each to its target.
+    """
+    goals, held = _points(targets, "targets"), _points(pins, "pins")
+    parts = [*(target(goal) for goal in goals), *(pin(point) for point in held)]
+    if reached is not None:
+        at = _points(reached, "reached")
+        if len(at) != len(goals):
+            raise ShapeError(f"{len(goals)} targets but {len(at)} effectors")
+        if len(at):
+            parts.append(line(at, goals, colour=(0.86, 0.15, 0.36), radius=0.003))
+    return join(parts)
+
+
+def _points(points: ArrayLike, what: str) -> Array:
+    array = np.asarray(points, dtype=np.float64)
+    if array.size == 0:
+        return np.zeros((0, 3))
+    if array.shape[-1] != 3:
+        raise ShapeError(f"{what} are {array.shape}, not (n, 3)")
+    return array.reshape(-1, 3)
+
+
+def scene_of(
+    pose: Pose,
+    *,
+    targets: ArrayLike = (),
+    pins: ArrayLike = (),
+    reached: ArrayLike | None = None,
+    camera: Camera | None = None,
+    floor_height: float | None = None,
+    palette: Palette | None = None,
+    width: int = 640,
+    height: int = 480,
+) -> Scene:
+    """A pose with its targets and pins (n, 3), on a floor, seen from its front and left.
+
+    floor_height: world y, metres; None lays the floor below the lowest point. camera: None frames the
+    body and the targets; width and height are the picture's then.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x"), tip=(0, 0.3, 0)).build()
+    >>> len(scene_of(arm.rest, targets=[(0, 0.3, 0.1)]).solids)
+    6
+    """
+    body = body_of(pose.skeleton, palette).at(pose.world)
+    marks = marks_of(targets, pins, reached)
+    everything = join([body, marks])
+    if floor_height is None:
+        floor_height = lowest(body)
+    if camera is None:
+        camera = framing(
+            everything, direction=front_view(pose.skeleton, pose.world), width=width, height=height
+        )
+    return Scene(everything, camera, floor_of(everything, floor_height))
+
+
+def floor_of(solids: Solids, height: float) -> Floor:
+    """A floor to stand on, its tiles and fading in proportion to what stands on it."""
+    low, high = bounds(solids)
+    size = max(float((high - low).max()), 1e-3)
+    tile = _round_size(0.3 * size)
+    middle = 0.5 * (low + high)
+    return Floor(
+        height=height, tile=tile, centre=(float(middle[0]), float(middle[2])),
+        fade=(0.9 * size, 2.6 * size),
+    )  # fmt: skip
+
+
+def _round_size(size: float) -> float:
+    """The nearest of 1, 2 and 5 times a power of ten, so that a tile can be read as a scale."""
+    power = 10.0 ** math.floor(math.log10(size))
+    return min((factor * power for factor in (1, 2, 5, 10)), key=lambda s: abs(math.log(s / size)))
+
+
+def bounds(solids: Solids) -> tuple[Array, Array]:
+    """The lowest and the highest corner, (3,) each, of a box around solids; zeros when none."""
+    if not len(solids):
+        return np.zeros(3), np.zeros(3)
+    centres = solids.ends
+    # Along world axis i an ellipsoid with half axes a_k reaches sqrt(sum_k a_ki^2).
+    spread = np.sqrt((solids.frame**2).sum(axis=2))
+    reach = solids.radii[:, :, None] * spread[:, None, :]
+    return (centres - reach).min(axis=(0, 1)), (centres + reach).max(axis=(0, 1))
+
+
+def lowest(solids: Solids) -> float:
+    """The lowest world y of any solid, metres."""
+    return float(bounds(solids)[0][1])
+
+
+def framing(
+    solids: Solids,
+    *,
+    direction: Sequence[float] = (0.5, 0.25, 1.0),
+    width: int = 640,
+    height: int = 480,
+    margin: float = 1.18,
+) -> Camera:
+    """A camera that has all solids in its picture, looking from `direction`."""
+    low, high = bounds(solids)
+    if not len(solids) or not np.all(high > low):
+        return Camera((0.5, 0.5, 2.0), (0.0, 0.0, 0.0), width=width, height=height)
+    centres = solids.ends
+    reach = (solids.radii * np.sqrt((solids.frame**2).sum(axis=1)).max(axis=1)[:, None])[..., None]
+    points = np.concatenate([centres - reach, centres + reach]).reshape(-1, 3)
+    points = np.clip(points, low, high)
+    return Camera.framing(
+        points, direction=direction, margin=margin, fov=FIELD_OF_VIEW, width=width, height=height,
+        near=max(1e-4, 0.02 * float((high - low).max())),
+    )  # fmt: skip
+
+
+def front_view(skeleton: Skeleton, world: Array, turn: float = 0.5) -> tuple[float, float, float]:
+    """The direction to look from: a body's front, turned to its left by `turn` radians.
+
+    world (joints, 4, 4). The front is across the line from the right-hand joints to the left-hand
+    ones; without sides it is world z.
+    """
+    places = world[:, :3, 3]
+    sides = [side_of(name) for name in skeleton.joint_names]
+    left = [i for i, side in enumerate(sides) if side == "left"]
+    right = [i for i, side in enumerate(sides) if side == "right"]
+    heading = math.pi / 2.0
+    if left and right:
+        across = places[left].mean(axis=0) - places[right].mean(axis=0)
+        forward = np.cross(across, (0.0, 1.0, 0.0))
+        if float(np.hypot(forward[0], forward[2])) > 1e-6:
+            heading = math.atan2(forward[2], forward[0])
+    heading -= turn
+    return math.cos(heading), 0.24, math.sin(heading)
