@@ -1,0 +1,405 @@
+"""Denavit-Hartenberg tables, modified (source 001, Craig) and standard, to skeletons and back.
+
+Both kinds give four numbers a link. In column vectors frame i in frame i-1 is
+
+- modified: ``Rx(alpha) Tx(a) Rz(theta) Tz(d)``, twist and length of the link before the joint;
+- standard: ``Rz(theta) Tz(d) Tx(a) Rx(alpha)``, twist and length of the link behind it.
+
+A joint's value q adds to ``theta`` (revolute) or to ``d`` (prismatic).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError, SkeletonError, UnknownOption
+from poise.geometry import transforms
+from poise.joints import Fixed, Hinge, Prismatic
+from poise.kernels import primitives as code
+from poise.model.builder import SkeletonBuilder
+from poise.model.joint import Joint
+from poise.model.pose import frozen
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+Kind = Literal["revolute", "prismatic"]
+Convention = Literal["modified", "standard"]
+
+KINDS = ("revolute", "prismatic")
+CONVENTIONS = ("modified", "standard")
+
+_PARALLEL = 1e-12
+"""Sine below which two axes count as parallel."""
+
+_SINGLE_AXIS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE, code.TRANSLATE)
+
+
+@dataclass(frozen=True)
+class DenavitHartenbergRow:
+    """One link: ``theta`` and ``alpha`` in radians, ``d`` and ``a`` in metres, all at q = 0.
+
+    ``limits`` bounds the joint's value q; ``name`` names the joint (by default ``joint1``, ...).
+
+    >>> DenavitHartenbergRow(d=0.4, alpha=-1.5).kind
+    'revolute'
+    """
+
+    theta: float = 0.0
+    d: float = 0.0
+    a: float = 0.0
+    alpha: float = 0.0
+    kind: Kind = "revolute"
+    limits: tuple[float, float] = (-math.inf, math.inf)
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        if not all(math.isfinite(x) for x in (self.theta, self.d, self.a, self.alpha)):
+            raise InvalidValue(f"a Denavit-Hartenberg row has four finite numbers, not {self}")
+        if self.kind not in KINDS:
+            raise UnknownOption(self.kind, "kind of joint", KINDS)
+        if not self.limits[0] <= self.limits[1]:
+            raise InvalidValue(f"{self.name or 'joint'}: the limits {self.limits} are swapped")
+
+
+def _identity() -> Floats:
+    return frozen(np.eye(4))
+
+
+@dataclass(frozen=True, eq=False)
+class DenavitHartenbergTable:
+    """Rows in order from the base, the convention, and where the chain begins and ends.
+
+    ``base`` (4, 4) is frame 0 in the world, ``tool`` (4, 4) the end effector in the last frame:
+    ``T_we = base @ T_01 @ ... @ tool``.
+
+    >>> elbow = DenavitHartenbergTable.of([(0, 0, 0, 0), (0, 0, 0.3, 0)])
+    >>> elbow.end_effector([0.0, math.pi / 2])[:3, 3].round(12)
+    array([0.3, 0. , 0. ])
+    """
+
+    rows: tuple[DenavitHartenbergRow, ...]
+    convention: Convention = "modified"
+    base: Floats = field(default_factory=_identity)
+    tool: Floats = field(default_factory=_identity)
+
+    def __post_init__(self) -> None:
+        if self.convention not in CONVENTIONS:
+            raise UnknownOption(self.convention, "convention", CONVENTIONS)
+        if not self.rows:
+            raise InvalidValue("a Denavit-Hartenberg table needs at least one row")
+        object.__setattr__(self, "rows", tuple(self.rows))
+        for name in ("base", "tool"):
+            frame = np.asarray(getattr(self, name), dtype=np.float64)
+            if frame.shape != (4, 4):
+                raise ShapeError(f"the {name} is a (4, 4) transform, not {frame.shape}")
+            object.__setattr__(self, name, frozen(frame))
+
+    @classmethod
+    def of(
+        cls,
+        numbers: ArrayLike,
+        kinds: str | Sequence[Kind] | None = None,
+        convention: Convention = "modified",
+    ) -> DenavitHartenbergTable:
+        """A table from rows (n, 4) of theta, d, a, alpha.
+
+        ``kinds`` gives each joint's kind, also as letters ("rrp"); revolute by default.
+        """
+        array = np.asarray(numbers, dtype=np.float64)
+        if array.ndim != 2 or array.shape[1] != 4:
+            raise ShapeError(f"a table has rows of theta, d, a, alpha: (n, 4), not {array.shape}")
+        words = _kinds(["revolute"] * len(array) if kinds is None else kinds)
+        if len(words) != len(array):
+            raise ShapeError(f"{len(array)} rows need as many kinds, not {len(words)}")
+        rows = [
+            DenavitHartenbergRow(*(float(x) for x in row), kind=kind)
+            for row, kind in zip(array, words, strict=True)
+        ]
+        return cls(tuple(rows), convention)
+
+    def frames(self, q: ArrayLike) -> Floats:
+        """Frames 1 to n in the world (..., n, 4, 4) for joint values q (..., n)."""
+        values = np.asarray(q, dtype=np.float64)
+        if values.ndim == 0 or values.shape[-1] != len(self.rows):
+            raise ShapeError(f"joint values are (..., {len(self.rows)}), not {values.shape}")
+        world = np.broadcast_to(self.base, (*values.shape[:-1], 4, 4))
+        result: list[Floats] = []
+        for i, row in enumerate(self.rows):
+            world = world @ self._link(row, values[..., i])
+            result.append(world)
+        return np.stack(result, axis=-3)
+
+    def end_effector(self, q: ArrayLike) -> Floats:
+        """The end effector's frame in the world (..., 4, 4)."""
+        return self.frames(q)[..., -1, :, :] @ self.tool
+
+    def _link(self, row: DenavitHartenbergRow, q: Floats) -> Floats:
+        theta = row.theta + q if row.kind == "revolute" else row.theta
+        d = row.d + q if row.kind == "prismatic" else row.d
+        if self.convention == "modified":
+            return transforms.dh_modified(row.alpha, row.a, theta, d)
+        return transforms.dh_standard(theta, d, row.a, row.alpha)
+
+    def converted(self, convention: Convention) -> DenavitHartenbergTable:
+        """The same chain in the other convention: the same end effector for the same values.
+
+        ``a`` and ``alpha`` move by one row; the one that falls off goes into base or tool.
+        """
+        if convention not in CONVENTIONS:
+            raise UnknownOption(convention, "convention", CONVENTIONS)
+        if convention == self.convention:
+            return self
+        links = [(row.a, row.alpha) for row in self.rows]
+        base, tool = self.base, self.tool
+        if convention == "standard":
+            base = base @ transforms.dh_modified(links[0][1], links[0][0], 0.0, 0.0)
+            links = [*links[1:], (0.0, 0.0)]
+        else:
+            tool = transforms.dh_standard(0.0, 0.0, links[-1][0], links[-1][1]) @ tool
+            links = [(0.0, 0.0), *links[:-1]]
+        rows = [
+            replace(row, a=a, alpha=alpha) for row, (a, alpha) in zip(self.rows, links, strict=True)
+        ]
+        return DenavitHartenbergTable(tuple(rows), convention, base, tool)
+
+
+def _kinds(kinds: str | Iterable[str]) -> list[Kind]:
+    words: list[Kind] = []
+    for kind in kinds:
+        if kind in ("r", "R", "revolute"):
+            words.append("revolute")
+        elif kind in ("p", "P", "prismatic"):
+            words.append("prismatic")
+        else:
+            raise UnknownOption(kind, "kind of joint", (*KINDS, "r", "p"))
+    return words
+
+
+# --- table to skeleton -------------------------------------------------------------------------
+
+
+def skeleton_from_denavit_hartenberg(
+    table: DenavitHartenbergTable, name: str = "", *, end: str = "tool"
+) -> Skeleton:
+    """The chain of a table as a skeleton: hinges and prismatics about their own z, then ``end``.
+
+    A joint's frame in the world is the table's frame i in the modified convention; in the
+    standard one it is frame i before its link ``Tx(a) Rx(alpha)``. The last joint, ``end``, is
+    fixed: its frame is the end effector's.
+
+    Raises:
+        SkeletonError: two rows, or a row and ``end``, share a name.
+
+    >>> table = DenavitHartenbergTable.of([(0, 0.4, 0, 0), (0, 0, 0.3, 0)], "rp")
+    >>> arm = skeleton_from_denavit_hartenberg(table, "arm")
+    >>> arm.dof_names
+    ('joint1_rz', 'joint2_tz')
+    >>> arm.pose([0.0, 0.1]).world[-1, :3, 3]
+    array([0.3, 0. , 0.5])
+    """
+    modified = table.converted("modified")
+    builder = SkeletonBuilder(name)
+    parent: str | None = None
+    frame = modified.base
+    for number, row in enumerate(modified.rows, 1):
+        frame = frame @ transforms.dh_modified(row.alpha, row.a, row.theta, row.d)
+        revolute = row.kind == "revolute"
+        joint = row.name or f"joint{number}"
+        last = number == len(modified.rows)
+        builder.add(
+            joint, Hinge("z") if revolute else Prismatic("z"), parent,
+            offset=frame[:3, 3], rotation=frame[:3, :3],
+            tip=modified.tool[:3, 3] if last else None,
+            limits={"rz" if revolute else "tz": row.limits},
+        )  # fmt: skip
+        parent, frame = joint, np.eye(4)
+    builder.add(end, Fixed(), parent, offset=modified.tool[:3, 3], rotation=modified.tool[:3, :3])
+    return builder.build()
+
+
+# --- skeleton to table -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Axis:
+    """A joint axis in the world when every value is 0; for a prismatic only z means anything."""
+
+    point: Floats
+    z: Floats
+    kind: Kind
+    limits: tuple[float, float]
+    name: str
+
+
+def to_denavit_hartenberg(
+    skeleton: Skeleton, convention: Convention = "modified", *, end: str | None = None
+) -> DenavitHartenbergTable:
+    """The table of the chain from the root to the joint ``end`` (by default the last joint).
+
+    Every joint on the way has to consist of single rotations and translations: hinges,
+    prismatics, universals, Euler balls, planars, free joints, channels; each of their motions
+    becomes a row, named by its DOF, in the order of the chain. Rows count from q = 0.
+
+    The table's frames are free where the convention leaves them free: frame 0 stands on the first
+    axis, at that joint's pivot; between parallel axes the common normal is the one with the
+    smallest ``d``; a prismatic axis runs through the frame before it; the last frame keeps the x
+    of the one before. Base and tool make up for it: ``end_effector(q)`` is the world frame of
+    ``end`` for every q. As with any such table, accuracy falls where two axes are nearly, but not
+    exactly, parallel: their common normal runs away (by eps / sine).
+
+    Raises:
+        UnknownJoint, UnknownOption: ``end`` or the convention is not there.
+        SkeletonError: a joint on the way is of another type, scaled, or driven; or none moves.
+
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder("arm")
+    ...     .add("shoulder", poise.Hinge("z"))
+    ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0.0, 0.0))
+    ...     .add("hand", poise.Fixed(), "elbow", offset=(0.25, 0.0, 0.0))
+    ...     .build()
+    ... )
+    >>> table = to_denavit_hartenberg(arm)
+    >>> [(row.name, row.a) for row in table.rows]
+    [('shoulder_rz', 0.0), ('elbow_rz', 0.3)]
+    """
+    if convention not in CONVENTIONS:
+        raise UnknownOption(convention, "convention", CONVENTIONS)
+    at = len(skeleton.joints) - 1 if end is None else skeleton.joint_index(end)
+    axes, effector, reference = _axes(skeleton, at)
+    if not axes:
+        raise SkeletonError(f"nothing moves between the root and {skeleton.joint_names[at]}")
+    table = _table(axes, reference)
+    zero = table.frames(np.zeros(len(axes)))[-1]
+    tool = transforms.rigid_inverse(zero) @ effector
+    return replace(table, tool=tool).converted(convention)
+
+
+def _axes(skeleton: Skeleton, end: int) -> tuple[list[_Axis], Floats, Floats]:
+    """Axes down to joint ``end``, its frame, and the root's, all with every value at 0."""
+    chain: list[int] = []
+    while end >= 0:
+        chain.append(end)
+        end = skeleton.parents[end]
+    world = np.eye(4)
+    axes: list[_Axis] = []
+    root = skeleton.joints[chain[-1]].frame
+    for index in reversed(chain):
+        joint = skeleton.joints[index]
+        world = world @ joint.frame
+        for motion in joint.type.lower():
+            if motion.frame is not None:
+                world = world @ motion.frame
+            if motion.kind == code.FIXED:
+                continue
+            axes.append(_axis(joint, motion.kind, motion.dof, world, np.array(motion.axis)))
+        _check_rigid(joint, world)
+    return axes, world, root
+
+
+def _axis(joint: Joint, kind: int, value: int, world: Floats, axis: Floats) -> _Axis:
+    if kind not in _SINGLE_AXIS:
+        raise SkeletonError(
+            f"{joint.name}: a Denavit-Hartenberg table holds single rotations and translations, "
+            f"no {type(joint.type).__name__}"
+        )
+    if joint.drives[value] is not None:
+        raise SkeletonError(f"{joint.dof_names[value]} is driven: a table's joints are free")
+    low, high = joint.limits[value]
+    return _Axis(
+        world[:3, 3], world[:3, :3] @ axis, "prismatic" if kind == code.TRANSLATE else "revolute",
+        (float(low), float(high)), joint.dof_names[value],
+    )  # fmt: skip
+
+
+def _check_rigid(joint: Joint, world: Floats) -> None:
+    block = world[:3, :3]
+    if np.max(np.abs(block @ block.T - np.eye(3))) > 1e-9 or np.linalg.det(block) < 0.0:
+        raise SkeletonError(f"{joint.name}: a Denavit-Hartenberg table holds no scaled frames")
+
+
+def _table(axes: list[_Axis], reference: Floats) -> DenavitHartenbergTable:
+    """A modified table through these axes; its tool is left for the caller."""
+    z = axes[0].z
+    x = _across(z, reference)
+    foot = axes[0].point
+    base = transforms.compose(np.column_stack([x, np.cross(z, x), z]), foot)
+    rows: list[DenavitHartenbergRow] = []
+    a = alpha = 0.0
+    for i, axis in enumerate(axes):
+        if i + 1 < len(axes):
+            here, there, next_x = _common_normal(axis.z, foot, axes[i + 1], x)
+        else:
+            here, there, next_x = foot, foot, x
+        rows.append(
+            DenavitHartenbergRow(
+                _angle(x, next_x, axis.z),
+                float((here - foot) @ axis.z),
+                a,
+                alpha,
+                axis.kind,
+                axis.limits,
+                axis.name,
+            )
+        )
+        if i + 1 < len(axes):
+            a = float((there - here) @ next_x)
+            alpha = _angle(axis.z, axes[i + 1].z, next_x)
+        x, foot = next_x, there
+    return DenavitHartenbergTable(tuple(rows), "modified", base)
+
+
+def _common_normal(
+    z: Floats, foot: Floats, ahead: _Axis, x: Floats
+) -> tuple[Floats, Floats, Floats]:
+    """Where the common normal of an axis and the one ahead begins and ends, and its direction.
+
+    ``foot`` is a point of the first axis, ``x`` the normal before, which decides where this one
+    is free.
+    """
+    point = foot if ahead.kind == "prismatic" else ahead.point
+    between = point - foot
+    cross = np.cross(z, ahead.z)
+    sine = float(np.linalg.norm(cross))
+    if sine <= _PARALLEL:
+        offset = between - (between @ z) * z
+        apart = float(np.linalg.norm(offset))
+        if apart <= _PARALLEL * max(1.0, float(np.linalg.norm(between))):
+            return foot, foot, x
+        return foot, foot + offset, offset / apart
+    normal = cross / sine
+    here = foot + z * (float(np.cross(between, ahead.z) @ normal) / sine)
+    there = point + ahead.z * (float(np.cross(between, z) @ normal) / sine)
+    along = float((there - here) @ normal)
+    backwards = float(normal @ x) < 0.0 if abs(along) <= _PARALLEL else along < 0.0
+    return here, there, -normal if backwards else normal
+
+
+def _angle(start: Floats, end: Floats, about: Floats) -> float:
+    """The angle from one unit vector to another about an axis perpendicular to both."""
+    return math.atan2(float(np.cross(start, end) @ about), float(start @ end)) + 0.0
+
+
+def _across(z: Floats, reference: Floats) -> Floats:
+    """A unit vector perpendicular to z, the reference frame's x where that is clear of z."""
+    for axis in (0, 1):
+        x = reference[:3, axis] - (reference[:3, axis] @ z) * z
+        length = float(np.linalg.norm(x))
+        if length > 0.5:
+            return x / length
+    raise InvalidValue(f"the frame {reference.tolist()} is no rotation")
+
+
+__all__ = [
+    "CONVENTIONS",
+    "DenavitHartenbergRow",
+    "DenavitHartenbergTable",
+    "skeleton_from_denavit_hartenberg",
+    "to_denavit_hartenberg",
+]
