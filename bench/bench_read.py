@@ -99,7 +99,8 @@ def main() -> None:
         for extension, read in readers.items():
             seconds = best(read, chosen.repeats)
             print(
-                f"poise.read of the {extension}  {seconds * 1e3:8.1f} ms  {size / seconds:6.0f} MB/s"
+                f"poise.read of the {extension}  "
+                f"{seconds * 1e3:8.1f} ms  {size / seconds:6.0f} MB/s"
                 f"  {reference / seconds:5.2f} x loadtxt"
             )
 

@@ -33,17 +33,3 @@ def mutated(data: bytes, chance: random.Random, words: Sequence[bytes], most: in
         elif chance.random() < 0.2:
             data = before
     return data
-
-
-BVH_WORDS: tuple[bytes, ...] = (
-    *(b" ", b"{", b"}", b"\n", b"\r", b"\t", b"\0", b"nan", b"1e999", b"-", b".", b"e", b" 1 2 3"),
-    *(b"CHANNELS 6", b"CHANNELS 999999999", b"Xposition", b"JOINT x", b"ROOT", b"End Site"),
-    *(
-        b"OFFSET",
-        b"MOTION",
-        b"Frames: 99999999999999999999",
-        b"Frame Time: 0",
-        b"\xff",
-        b"\xef\xbb",
-    ),
-)

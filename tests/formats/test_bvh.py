@@ -12,7 +12,8 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import poise
-from mutations import BVH_WORDS, mutated
+from formats.biovision import BVH_WORDS, PLAIN
+from mutations import mutated
 from poise import errors
 from poise.formats import FORMATS
 from poise.geometry import Curve
@@ -34,28 +35,6 @@ REAL = (
     "sinusoidal_no_endsite",
     "toolbox_walk01",
 )
-
-PLAIN = """HIERARCHY
-ROOT hip
-{
-  OFFSET 0 90 0
-  CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation
-  JOINT knee
-  {
-    OFFSET 0 -40 0
-    CHANNELS 3 Zrotation Xrotation Yrotation
-    End Site
-    {
-      OFFSET 0 -45 5
-    }
-  }
-}
-MOTION
-Frames: 2
-Frame Time: 0.0083333
-1 91 2 10 20 30 0 45 0
-2 92 3 11 21 31 0 46 0
-"""
 
 Reader = Callable[..., poise.Character]
 

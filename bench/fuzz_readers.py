@@ -1,0 +1,165 @@
+"""Mutated files, many of them: every one is read, or refused with Poise's own error.
+
+    python bench/fuzz_readers.py [--count 200000] [--seed 1] [--readers bvh asf amc] [--keep FOLDER]
+
+Each reader runs in a child process whose memory may grow by 200 MB over what it needs to read the
+unbroken file; a file may take a second. A file that breaks a rule is kept in the folder given, and
+the exit code is 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import random
+import resource
+import signal
+import sys
+import tempfile
+import time
+import traceback
+import warnings
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1] / "tests"
+sys.path.insert(0, str(TESTS))
+
+from formats import acclaim, biovision  # noqa: E402
+from mutations import mutated  # noqa: E402
+from poise.errors import PoiseError  # noqa: E402
+from poise.formats import FORMATS, read  # noqa: E402
+
+GROWTH = 200 << 20
+SECONDS = 1.0
+HANG = 20.0
+
+
+@dataclass(frozen=True)
+class Target:
+    """A format, the files to break, and the words that belong (or do not) into them."""
+
+    extension: str
+    seeds: tuple[bytes, ...]
+    words: tuple[bytes, ...]
+
+
+def targets(data: Path | None) -> dict[str, Target]:
+    """The made-up files of the tests and, where there is a data folder, small real ones."""
+    bvh = [biovision.PLAIN.encode()]
+    asf = [acclaim.ASF.encode()]
+    if data is not None:
+        names = ("example1_two_frames", "rotation_first_root", "sinusoidal_no_endsite")
+        bvh += [(data / "bvh" / f"{name}.bvh").read_bytes() for name in names]
+        asf.append((data / "asf_amc" / "cmu_02.asf").read_bytes())
+    return {
+        "bvh": Target("bvh", tuple(bvh), biovision.BVH_WORDS),
+        "asf": Target("asf", tuple(asf), acclaim.WORDS),
+        "amc": Target("amc", (acclaim.AMC.encode(),), acclaim.WORDS),
+    }
+
+
+class Hung(Exception):
+    """A file took far more than its second."""
+
+
+def _hung(*_: object) -> None:
+    raise Hung
+
+
+def campaign(target: Target, count: int, seed: int, keep: Path | None) -> int:
+    """Read ``count`` mutated files; the number of those that broke a rule."""
+    chance = random.Random(f"{seed} {target.extension}")
+    warnings.simplefilter("ignore")
+    endings: Counter[str] = Counter()
+    slowest = 0.0
+    shared_memory = Path("/dev/shm")
+    home = shared_memory if shared_memory.is_dir() else None
+    with tempfile.TemporaryDirectory(dir=home) as name:
+        (Path(name) / "m.asf").write_text(acclaim.ASF)
+        path = Path(name) / f"m.{target.extension}"
+        for data in target.seeds:
+            path.write_bytes(data)
+            read(path)
+        limit = _address_space() + GROWTH
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+        signal.signal(signal.SIGALRM, _hung)
+        for index in range(count):
+            data = mutated(chance.choice(target.seeds), chance, target.words, most=4)
+            path.write_bytes(data)
+            start = time.perf_counter()
+            ending, report = _ending(path)
+            seconds = time.perf_counter() - start
+            slowest = max(slowest, seconds)
+            if ending in ("read", "refused") and seconds > SECONDS:
+                ending, report = "slow", f"{seconds:.1f} s"
+            endings[ending] += 1
+            if ending not in ("read", "refused"):
+                print(f"{target.extension} {index}: {ending}: {report}", flush=True)
+                if keep is not None:
+                    (keep / f"{target.extension}-{seed}-{index}.{target.extension}").write_bytes(
+                        data
+                    )
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+    counts = ", ".join(f"{number} {ending}" for ending, number in sorted(endings.items()))
+    print(f"{target.extension}: {counts}; slowest {slowest:.3f} s, peak {peak} MiB", flush=True)
+    return count - endings["read"] - endings["refused"]
+
+
+def _ending(path: Path) -> tuple[str, str]:
+    signal.setitimer(signal.ITIMER_REAL, HANG)
+    try:
+        read(path)
+    except PoiseError as error:
+        return "refused", error.kind
+    except Hung:
+        return "hung", f"over {HANG} s"
+    except MemoryError:
+        return "memory", traceback.format_exc(limit=-1)
+    except Exception:  # noqa: BLE001 - what the campaign is looking for
+        return "crashed", traceback.format_exc(limit=-3)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    return "read", ""
+
+
+def _address_space() -> int:
+    """Bytes of address space in use, Linux's measure for RLIMIT_AS."""
+    return int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _child(target: Target, count: int, seed: int, keep: Path | None) -> None:
+    sys.exit(1 if campaign(target, count, seed, keep) else 0)
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--count", type=int, default=200_000)
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--readers", nargs="+", default=["bvh", "asf", "amc"])
+    arguments.add_argument("--keep", type=Path)
+    chosen = arguments.parse_args()
+    if chosen.keep is not None:
+        chosen.keep.mkdir(parents=True, exist_ok=True)
+    beside = TESTS.parents[1] / "shared" / "data"
+    data = Path(os.environ.get("POISE_SHARED_DATA", beside))
+    known = targets(data if data.is_dir() else None)
+    unknown = [name for name in chosen.readers if name not in known or name not in FORMATS.names()]
+    if unknown:
+        arguments.error(f"no fuzz seeds for {', '.join(unknown)}; known: {', '.join(known)}")
+    context = multiprocessing.get_context("spawn")
+    failed = False
+    for name in chosen.readers:
+        process = context.Process(
+            target=_child, args=(known[name], chosen.count, chosen.seed, chosen.keep)
+        )
+        process.start()
+        process.join()
+        failed = failed or process.exitcode != 0
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
