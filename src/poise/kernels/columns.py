@@ -19,6 +19,7 @@ from poise.kernels.primitives import (
     ROTATE_Z,
     SCREW,
     TRANSLATE,
+    USER,
 )
 from poise.kernels.rotations import nearest_rotation, polar_rate
 
@@ -138,15 +139,16 @@ def general_columns(
             motion(prims, vectors, table, x, k, value)
             if included[k] != 0:
                 i = prims[k, 1]
-                gain = weight if i < nq else weight * slopes[i - nq]
-                rates = 3 if prims[k, 0] == QUATERNION else max(1, prims[k, 5] - 1)
-                if prims[k, 0] == PATH:
-                    rates = 1
+                kind = prims[k, 0]
+                gain = weight if i < nq or kind == USER else weight * slopes[i - nq]
+                rates = 3 if kind == QUATERNION else (prims[k, 5] - 1 if kind == USER else 1)
                 for rate in range(rates):
                     motion_rate(prims, vectors, table, x, k, rate, value, rate_of)
                     multiply(rate_of, behind, 1.0, product)
                     multiply(before[k], product, 0.0, rate_of)
                     column = prims[k, 2] + rate
+                    if kind == USER:
+                        column = int(table[prims[k, 4] + 1 + rate, 12])
                     if linear >= 0:
                         add_column(J, linear, column, gain, rate_of[3], rate_of[7], rate_of[11])
                     if angular >= 0:

@@ -16,7 +16,7 @@ driven   (D, 4) int64    index into x, driver's index into x, driver's index int
 pieces   (D,) int64      number of pieces of each driven value's curve
 table    (T, 13) float   curve pieces: start, 4 coefficients; path pieces: start, 3 x 4
                          coefficients; user primitives: a 3x4 matrix a row, value first,
-                         then one derivative a DOF
+                         then one derivative a DOF with its index into v in the last column
 ======== =============== ===========================================================
 
 ``x`` is the pose vector ``q`` followed by the values of the driven DOFs.

@@ -1,5 +1,62 @@
-"""The compiled mechanism: forward kinematics, Jacobians, moving points, analysis."""
+"""The compiled mechanism: forward kinematics, Jacobians, moving points, analysis.
 
+``poise.kinematics.jacobian(pose, "lhand")`` and its like take a `poise.Pose` and a joint's name.
+"""
+
+from poise.kinematics.analysis import (
+    Analysis,
+    GimbalLock,
+    analyse,
+    gimbal_locks,
+    manipulability,
+    numerical_rank,
+)
+from poise.kinematics.forward import world_frames
+from poise.kinematics.jacobian import (
+    BestAxis,
+    jacobian,
+    orientation_jacobian,
+    position_jacobian,
+    quaternion_best_axis,
+)
 from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, Workspace
+from poise.kinematics.points import (
+    MotionState,
+    acceleration,
+    angular_acceleration,
+    angular_velocity,
+    direction,
+    frame,
+    motion_state,
+    position,
+    velocity,
+)
 
-__all__ = ["Drive", "Limits", "Mechanism", "Segment", "Workspace"]
+__all__ = [
+    "Analysis",
+    "BestAxis",
+    "Drive",
+    "GimbalLock",
+    "Limits",
+    "Mechanism",
+    "MotionState",
+    "Segment",
+    "Workspace",
+    "acceleration",
+    "analyse",
+    "angular_acceleration",
+    "angular_velocity",
+    "direction",
+    "frame",
+    "gimbal_locks",
+    "jacobian",
+    "manipulability",
+    "motion_state",
+    "numerical_rank",
+    "orientation_jacobian",
+    "position",
+    "position_jacobian",
+    "quaternion_best_axis",
+    "velocity",
+    "world_frames",
+]

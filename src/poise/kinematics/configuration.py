@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -26,8 +28,9 @@ def integrate(mechanism: Mechanism, q: ArrayLike, v: ArrayLike) -> Floats:
     if poses.ndim == 0 or poses.shape[-1] != mechanism.nq:
         raise ShapeError(f"poses have shape (..., {mechanism.nq}), not {poses.shape}")
     shape = np.broadcast_shapes(poses.shape[:-1], rates.shape[:-1])
-    starts = np.broadcast_to(poses, (*shape, mechanism.nq)).reshape(-1, mechanism.nq).copy()
-    steps = np.broadcast_to(rates, (*shape, mechanism.nv)).reshape(-1, mechanism.nv).copy()
+    count = math.prod(shape)
+    starts = np.broadcast_to(poses, (*shape, mechanism.nq)).reshape(count, mechanism.nq).copy()
+    steps = np.broadcast_to(rates, (*shape, mechanism.nv)).reshape(count, mechanism.nv).copy()
     out = np.empty_like(starts)
     for row in range(len(starts)):
         step(mechanism.dofs, starts[row], steps[row], out[row])
@@ -41,10 +44,11 @@ def difference(mechanism: Mechanism, q1: ArrayLike, q0: ArrayLike) -> Floats:
     ends, shape = as_poses(mechanism, q1)
     starts, other = as_poses(mechanism, q0)
     whole = np.broadcast_shapes(shape, other)
-    ends = np.broadcast_to(ends.reshape(*shape, -1), (*whole, mechanism.nq)).reshape(-1, mechanism.nq)
-    starts = np.broadcast_to(starts.reshape(*other, -1), (*whole, mechanism.nq))
-    starts = starts.reshape(-1, mechanism.nq)
+    rows = (math.prod(whole), mechanism.nq)
+    ends = np.broadcast_to(ends.reshape(*shape, mechanism.nq), (*whole, mechanism.nq))
+    starts = np.broadcast_to(starts.reshape(*other, mechanism.nq), (*whole, mechanism.nq))
+    ends, starts = ends.reshape(rows).copy(), starts.reshape(rows).copy()
     out = np.zeros((len(ends), mechanism.nv))
     for row in range(len(out)):
-        between(mechanism.dofs, ends[row].copy(), starts[row].copy(), out[row])
+        between(mechanism.dofs, ends[row], starts[row], out[row])
     return out.reshape(*whole, mechanism.nv)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import os
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -25,7 +27,9 @@ def as_poses(mechanism: Mechanism, q: ArrayLike) -> tuple[Floats, tuple[int, ...
     array = np.asarray(q, dtype=np.float64)
     if array.ndim == 0 or array.shape[-1] != mechanism.nq:
         raise ShapeError(f"poses have shape (..., {mechanism.nq}), not {array.shape}")
-    return np.require(array.reshape(-1, mechanism.nq), requirements=["C", "W"]), array.shape[:-1]
+    shape = array.shape[:-1]
+    rows = array.reshape(math.prod(shape), mechanism.nq)
+    return np.require(rows, requirements=["C", "W"]), shape
 
 
 def world_frames(mechanism: Mechanism, q: ArrayLike, threads: int | None = None) -> Floats:
@@ -36,8 +40,9 @@ def world_frames(mechanism: Mechanism, q: ArrayLike, threads: int | None = None)
     poses, shape = as_poses(mechanism, q)
     count = len(poses)
     world = np.empty((count, mechanism.joint_count, 16))
-    workers = threads or (os.cpu_count() or 1)
-    workers = max(1, min(workers, count // _WORTH_A_THREAD))
+    workers = 1
+    if count >= 2 * _WORTH_A_THREAD:
+        workers = min(threads or os.cpu_count() or 1, count // _WORTH_A_THREAD)
     if workers == 1 or not mechanism.native:
         _fill(mechanism, poses, 0, count, world)
     else:
@@ -45,7 +50,7 @@ def world_frames(mechanism: Mechanism, q: ArrayLike, threads: int | None = None)
         with ThreadPoolExecutor(workers) as pool:
             jobs = [
                 pool.submit(_fill, mechanism, poses, int(a), int(b), world)
-                for a, b in zip(ends[:-1], ends[1:], strict=True)
+                for a, b in pairwise(ends)
             ]
             for job in jobs:
                 job.result()

@@ -18,6 +18,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _TABLE_WIDTH = 13
+_DIFFERENCE_STEP = 6e-6  # the cube root of a float's precision: best for central differences
 _IDENTITY = np.eye(4)
 
 
@@ -66,8 +67,9 @@ class Mechanism:
     """Arrays for the kernels: ``arrays`` moves the bodies, ``dofs`` describes q.
 
     Their layouts stand in ``poise.kernels.primitives`` and ``poise.kernels.configuration``.
-    ``python_motions`` and ``python_curves`` list what only Python can evaluate: (table row,
-    index into x, count, function), with the pose to be refreshed before each kernel call.
+    ``python_motions`` (table row, indices into x, primitive, function) and ``python_curves``
+    (table row, index into x, driver's index into x, curve) list what only Python can evaluate:
+    `Workspace.refresh` does so before each kernel call.
     """
 
     arrays: tuple[NDArray[Any], ...]
@@ -77,7 +79,7 @@ class Mechanism:
     nx: int
     rigid: bool
     joint_of: Integers
-    python_motions: tuple[tuple[int, int, int, Callable[[Floats], Any]], ...] = ()
+    python_motions: tuple[tuple[int, Integers, int, Callable[[Floats], Any]], ...] = ()
     python_curves: tuple[tuple[int, int, int, Curve], ...] = ()
     value_index: tuple[Integers, ...] = field(default=())
     """For each joint, where its values stand in x."""
@@ -133,16 +135,26 @@ class Workspace:
         x[: mechanism.nq] = q
         if mechanism.nx > mechanism.nq:
             self._drive(x, table)
-        for row, first, count, function in mechanism.python_motions:
-            values = x[first : first + count].copy()
-            table[row, :12] = _motion_of(function, values)
-            for i in range(count):
-                h = 1e-5 * max(1.0, abs(values[i]))
+        for row, at, _, function in mechanism.python_motions:
+            values = x[at]
+            table[row, :12] = motion_of(function, values)
+            for i, place in enumerate(at):
+                h = _DIFFERENCE_STEP * max(1.0, abs(values[i]))
                 ahead, behind = values.copy(), values.copy()
                 ahead[i] += h
                 behind[i] -= h
-                slope = _motion_of(function, ahead) - _motion_of(function, behind)
-                table[row + 1 + i, :12] = slope / (2.0 * h)
+                slope = motion_of(function, ahead) - motion_of(function, behind)
+                # A driven value's rate is its driver's: the kernels see the chain rule applied.
+                gain = 1.0 if place < mechanism.nq else self.slopes[place - mechanism.nq]
+                table[row + 1 + i, :12] = gain * slope / (ahead[i] - behind[i])
+
+    def refresh_curvatures(self, q: Floats) -> None:
+        """Evaluate the second derivatives of callable curves, after `refresh` at the same ``q``."""
+        x, table = np.zeros(self.mechanism.nx), self.arrays[6]
+        x[: self.mechanism.nq] = q
+        self._drive(x, table)
+        for row, _, driver, curve in self.mechanism.python_curves:
+            table[row, 2] = float(curve.second(x[driver]))
 
     def _drive(self, x: Floats, table: Floats) -> None:
         from poise.kernels.forward import drive
@@ -160,7 +172,12 @@ class Workspace:
         drive(self.arrays, np.ascontiguousarray(x[: mechanism.nq]), x, self.slopes)
 
 
-def _motion_of(function: Callable[[Floats], Any], values: Floats) -> Floats:
+def motion_of(function: Callable[[Floats], Any], values: Floats) -> Floats:
+    """A user's motion at its values (n,), as a 3x4 matrix (12,).
+
+    Raises:
+        InvalidValue: the function returned something other than a finite (4, 4) matrix.
+    """
     matrix = np.asarray(function(values), dtype=np.float64)
     if matrix.shape != (4, 4) or not np.all(np.isfinite(matrix)):
         raise InvalidValue(
@@ -289,10 +306,10 @@ def compile_mechanism(
     arrays = (joints, prims, frames, vectors, driven, pieces, tables.array(), sizes)
     dofs = (
         index, ball_rows,
-        np.ascontiguousarray(limits.lower, np.float64),
-        np.ascontiguousarray(limits.upper, np.float64),
-        np.ascontiguousarray(limits.cones, np.float64).reshape(len(balls), 6),
-        np.ascontiguousarray(limits.mobility, np.float64),
+        np.array(limits.lower, np.float64),
+        np.array(limits.upper, np.float64),
+        np.array(limits.cones, np.float64).reshape(len(balls), 6),
+        np.array(limits.mobility, np.float64),
     )  # fmt: skip
     return Mechanism(
         arrays, dofs, nq, nv, nq + len(drives), rigid, joint_of, tuple(python_motions),
@@ -352,7 +369,7 @@ def _primitive_arrays(
     frames = np.zeros((count, 12))
     vectors = np.zeros((count, 8))
     joint_of = np.zeros(count, np.int64)
-    python_motions: list[tuple[int, int, int, Any]] = []
+    python_motions: list[tuple[int, Integers, int, Any]] = []
     rigid = True
     k = 0
     for j, (segment, motions) in enumerate(zip(segments, lowered, strict=True)):
@@ -366,8 +383,11 @@ def _primitive_arrays(
             if motion.path is not None:
                 first, rows = tables.add(path_rows(motion.path))
             elif motion.function is not None:
-                first, rows = tables.add(np.zeros((1 + motion.values, 12)))
-                python_motions.append((first, x, motion.values, motion.function))
+                at = value_index[j][motion.dof : motion.dof + motion.values]
+                columns = np.zeros((1 + motion.values, _TABLE_WIDTH))
+                columns[1:, 12] = rate_index[at]
+                first, rows = tables.add(columns)
+                python_motions.append((first, at, k, motion.function))
             prims[k] = (motion.kind, x, rate, _frame_kind(frame), first, rows)
             frames[k] = frame[:3].reshape(12)
             vectors[k] = (*motion.axis, *motion.second, motion.pitch, 0.0)

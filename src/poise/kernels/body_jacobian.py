@@ -1,0 +1,72 @@
+"""The 6-row Jacobian of one point on one body, for any number of poses."""
+
+from __future__ import annotations
+
+from poise.kernels.columns import general_columns, rigid_columns
+from poise.kernels.forward import drive, forward
+from poise.kernels.jit import kernel
+
+
+@kernel
+def moving_primitives(mechanism, joint, chain, included):
+    """List the primitives with a column between a joint and its root; their number.
+
+    ``chain`` (P,) receives their indices, ``included`` (P,) 1 for each of them and 0 otherwise.
+    """
+    joints, prims = mechanism[0], mechanism[1]
+    for k in range(included.shape[0]):
+        included[k] = 0
+    count = 0
+    j = joint
+    while j >= 0:
+        for k in range(joints[j, 1], joints[j, 2]):
+            if prims[k, 2] >= 0:
+                chain[count] = k
+                included[k] = 1
+                count += 1
+        j = joints[j, 0]
+    return count
+
+
+@kernel
+def body_jacobian_batch(mechanism, q, first, end, body, joint, point, chain, included, J):
+    """Jacobians (B, 6, nv), linear rows first, of the local ``point`` (3,) of ``joint``.
+
+    ``body`` is the work space that ``poise.kernels.rows`` documents; ``chain`` and ``included``
+    (P,) are work space too.
+    """
+    x, slopes, angles, sines, cosines, scratch, before, world = body
+    count = moving_primitives(mechanism, joint, chain, included)
+    px, py, pz = point[0], point[1], point[2]
+    rigid = mechanism[7][2] != 0
+    for b in range(first, end):
+        drive(mechanism, q[b], x, slopes)
+        forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)
+        for row in range(6):
+            for column in range(J.shape[2]):
+                J[b, row, column] = 0.0
+        if rigid:
+            w = world[joint]
+            rigid_columns(
+                mechanism, x, slopes, before,
+                w[0] * px + w[1] * py + w[2] * pz + w[3],
+                w[4] * px + w[5] * py + w[6] * pz + w[7],
+                w[8] * px + w[9] * py + w[10] * pz + w[11],
+                chain, 0, count, 1.0, J[b], 0, 3,
+            )  # fmt: skip
+        else:
+            general_columns(
+                mechanism, x, slopes, before, world, joint, px, py, pz, included, 1.0, J[b], 0, 3,
+                scratch,
+            )  # fmt: skip
+
+
+@kernel
+def primitive_frames_batch(mechanism, q, first, end, body, k, out):
+    """World frames (B, 12) of primitive ``k`` before its motion, for the poses ``q`` (B, nq)."""
+    x, slopes, angles, sines, cosines, scratch, before, world = body
+    for b in range(first, end):
+        drive(mechanism, q[b], x, slopes)
+        forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)
+        for i in range(12):
+            out[b, i] = before[k, i]

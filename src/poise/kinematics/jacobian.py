@@ -1,0 +1,278 @@
+"""Jacobians of a point on a body: how its place and turn follow the rates of the pose.
+
+Rows: the world velocity of the point (3), then the angular velocity of the body (3). Columns: the
+rates ``v`` (nv), so that ``J @ v`` is what `poise.kinematics.velocity` and `angular_velocity` give.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError, UnknownOption
+from poise.geometry import quaternions, transforms
+from poise.kernels import primitives as code
+from poise.kinematics.configuration import integrate
+from poise.kinematics.forward import as_poses, world_frames
+from poise.kinematics.mechanism import Mechanism, Workspace
+from poise.kinematics.points import ORIGIN, position
+from poise.kinematics.posed import Posed, times, vectors
+
+Floats = NDArray[np.float64]
+Method = Literal["analytic", "numeric"]
+
+METHODS = ("analytic", "numeric")
+
+STEP = float(np.finfo(np.float64).eps ** (1.0 / 3.0))
+"""The numeric Jacobian's half step, 6e-6 radians, metres or factors: where the error of the
+difference (step squared) meets that of rounding (1e-16 / step)."""
+
+
+def jacobian(
+    pose: Posed, joint: str, point: ArrayLike = ORIGIN, *, method: Method = "analytic"
+) -> Floats:
+    """Jacobian (..., 6, nv) of ``point`` (3,), metres in the frame of ``joint``, in the world.
+
+    Rows 0-2 are the point's velocity per rate, rows 3-5 the body's angular velocity (source 000's
+    ``a' x (e - r')`` over ``a'``, with the axes of universals and balls carried through the
+    rotations before them). Scales, shears, paths and users' joints go through the derivative of
+    their matrix; the rotation of a scaled body is the nearest one. Quaternions have three columns,
+    about the axes of the turned frame.
+
+    Args:
+        pose: one pose or any batch.
+        joint: its name.
+        point: (3,), the joint's own origin by default.
+        method: "analytic", or "numeric": central differences along each rate with a half step of
+            `STEP` (times the value, where that is above 1), good to about 1e-10 of the chain's
+            length. It asks nothing of the joint types but their motion.
+
+    Raises:
+        UnknownJoint: no such joint.
+        UnknownOption: no such method.
+        ShapeError, InvalidValue: ``point`` is not three finite numbers.
+
+    >>> import poise
+    >>> from poise.kinematics import jacobian
+    >>> arm = (poise.SkeletonBuilder().add("upper", poise.Hinge("z"))
+    ...        .add("lower", poise.Hinge("z"), "upper", offset=(1, 0, 0)).build())
+    >>> jacobian(arm.rest, "lower", (1, 0, 0))[:2]
+    array([[0., 0.],
+           [2., 1.]])
+    """
+    if method not in METHODS:
+        raise UnknownOption(method, "Jacobian method", METHODS)
+    place = _one_point(point)
+    j = pose.skeleton.joint_index(joint)
+    if method == "numeric":
+        return _numeric(pose.skeleton.mechanism, pose.q, j, place)
+    return _analytic(pose.skeleton.mechanism, pose.q, j, place)
+
+
+def position_jacobian(
+    pose: Posed, joint: str, point: ArrayLike = ORIGIN, *, method: Method = "analytic"
+) -> Floats:
+    """The linear rows (..., 3, nv) of `jacobian`: metres per radian, metre or factor.
+
+    >>> import poise
+    >>> from poise.kinematics import position_jacobian
+    >>> slide = poise.SkeletonBuilder().add("sledge", poise.Prismatic("z")).build()
+    >>> position_jacobian(slide.rest, "sledge").ravel()
+    array([0., 0., 1.])
+    """
+    return jacobian(pose, joint, point, method=method)[..., :3, :]
+
+
+def orientation_jacobian(pose: Posed, joint: str, *, method: Method = "analytic") -> Floats:
+    """The angular rows (..., 3, nv) of `jacobian`: radians per radian, metre or factor.
+
+    >>> import poise
+    >>> from poise.kinematics import orientation_jacobian
+    >>> door = poise.SkeletonBuilder().add("leaf", poise.Hinge("y")).build()
+    >>> orientation_jacobian(door.rest, "leaf").ravel()
+    array([0., 1., 0.])
+    """
+    return jacobian(pose, joint, method=method)[..., 3:, :]
+
+
+class BestAxis(NamedTuple):
+    """The axis about which a quaternion joint brings its effector nearest to a goal.
+
+    Attributes:
+        axis: (..., 3) unit vector in the world.
+        column: (..., 3) the effector's velocity, metres a radian, when turning about it.
+        rates: (..., 3) the joint's three rates for one radian about it: after a solver found the
+            angle, ``v[first:first + 3] = angle * rates`` turns the quaternion.
+        first: where those rates stand in ``v``.
+    """
+
+    axis: Floats
+    column: Floats
+    rates: Floats
+    first: int
+
+
+def quaternion_best_axis(
+    pose: Posed, joint: str, effector: str, goal: ArrayLike, point: ArrayLike = ORIGIN
+) -> BestAxis:
+    """Source 000's goal-dependent axis of a quaternion joint, and its single Jacobian column.
+
+    ``a' = (e - r') x (g - r') / |...|`` and ``a' x (e - r')``, with r' the joint's pivot, e the
+    effector's point and g the goal, in the world. Where e, r' and g stand in one line every axis
+    across it is as good as another and one of them is taken: the right choice when the goal lies
+    behind the pivot, and harmless when there is nothing to turn. Behind a scale or a shear the
+    axis is the best in the joint's own frame. An effector that does not hang on the joint has a
+    column of zeros.
+
+    Args:
+        pose: one pose or any batch.
+        joint: a joint with a quaternion (`QuaternionBall`, `QuaternionFree`, or composed of them;
+            its first quaternion counts).
+        effector: the joint whose ``point`` (3,) is to move.
+        goal: (..., 3) in the world.
+
+    Raises:
+        UnknownJoint: no such joint.
+        InvalidValue: the joint has no quaternion, or a number is not finite.
+        ShapeError: a vector is not three numbers.
+
+    >>> import poise
+    >>> from poise.kinematics import quaternion_best_axis
+    >>> arm = poise.SkeletonBuilder().add("shoulder", poise.QuaternionBall()).build()
+    >>> best = quaternion_best_axis(arm.rest, "shoulder", "shoulder", (0, 2, 0), (1, 0, 0))
+    >>> best.axis, best.column
+    (array([0., 0., 1.]), array([0., 1., 0.]))
+    """
+    skeleton = pose.skeleton
+    mechanism = skeleton.mechanism
+    k = _quaternion_of(mechanism, skeleton.joint_index(joint), joint)
+    j = skeleton.joint_index(effector)
+    e = position(pose, effector, _one_point(point))
+    before = _frames_before(mechanism, pose.q, k)
+    linear, pivot = before[..., :3], before[..., 3]
+    g = vectors(goal, "a goal")
+    # In the joint's own frame: the same thing where the chain is rigid, and right where it is not.
+    to_effector = _solved(linear, e - pivot)
+    to_goal = _solved(linear, g - pivot)
+    to_effector, to_goal = np.broadcast_arrays(to_effector, to_goal)
+    local = _across(to_effector, to_goal)
+    column = times(linear, np.cross(local, to_effector))
+    if not _hangs_on(mechanism, j, int(mechanism.joint_of[k])):
+        column = np.zeros_like(column)
+    axis = times(linear, local)
+    axis = axis / np.linalg.norm(axis, axis=-1, keepdims=True)
+    x = int(mechanism.arrays[1][k, 1])
+    turned = quaternions.to_matrix(quaternions.normalize(pose.q[..., x : x + 4]))
+    rates = times(np.swapaxes(turned, -1, -2), local)
+    return BestAxis(axis, column, rates, int(mechanism.arrays[1][k, 2]))
+
+
+# -- analytic -----------------------------------------------------------------------------------
+
+
+def _analytic(mechanism: Mechanism, q: Floats, joint: int, point: Floats) -> Floats:
+    from poise.kernels.body_jacobian import body_jacobian_batch
+
+    poses, shape = as_poses(mechanism, q)
+    work = Workspace(mechanism)
+    count = mechanism.primitive_count
+    J = np.empty((len(poses), 6, mechanism.nv))
+    chain, included = np.empty(count, np.int64), np.empty(count, np.int64)
+    for first, end in _runs(work, poses):
+        body_jacobian_batch(
+            work.arrays, poses, first, end, work.body, joint, point, chain, included, J
+        )
+    return J.reshape(*shape, 6, mechanism.nv)
+
+
+def _runs(work: Workspace, poses: Floats) -> Iterator[tuple[int, int]]:
+    """Ranges of poses that a kernel can do in one call: all, or each after a refresh."""
+    if work.mechanism.native:
+        yield 0, len(poses)
+        return
+    for b in range(len(poses)):
+        work.refresh(poses[b])
+        yield b, b + 1
+
+
+def _frames_before(mechanism: Mechanism, q: Floats, k: int) -> Floats:
+    """World frames (..., 3, 4) of primitive ``k`` before its motion."""
+    from poise.kernels.body_jacobian import primitive_frames_batch
+
+    poses, shape = as_poses(mechanism, q)
+    work = Workspace(mechanism)
+    out = np.empty((len(poses), 12))
+    for first, end in _runs(work, poses):
+        primitive_frames_batch(work.arrays, poses, first, end, work.body, k, out)
+    return out.reshape(*shape, 3, 4)
+
+
+# -- numeric ------------------------------------------------------------------------------------
+
+
+def _numeric(mechanism: Mechanism, q: Floats, joint: int, point: Floats) -> Floats:
+    index = mechanism.dofs[0]
+    size = np.ones((*q.shape[:-1], mechanism.nv))
+    scalar = index >= 0
+    size[..., scalar] = np.maximum(1.0, np.abs(q[..., index[scalar]]))
+    steps = STEP * size[..., None] * np.eye(mechanism.nv)
+    ahead = world_frames(mechanism, integrate(mechanism, q[..., None, :], steps))
+    behind = world_frames(mechanism, integrate(mechanism, q[..., None, :], -steps))
+    ahead, behind = ahead[..., joint, :, :], behind[..., joint, :, :]
+    moved = times(ahead[..., :3, :3] - behind[..., :3, :3], point)
+    moved = moved + ahead[..., :3, 3] - behind[..., :3, 3]
+    after = transforms.nearest_rotation(ahead[..., :3, :3])
+    turn = after @ np.swapaxes(transforms.nearest_rotation(behind[..., :3, :3]), -1, -2)
+    turned = quaternions.to_rotation_vector(quaternions.from_matrix(turn))
+    rows = np.concatenate([moved, turned], axis=-1) / (2.0 * STEP * size[..., None])
+    return np.swapaxes(rows, -1, -2)
+
+
+# -- the best axis ------------------------------------------------------------------------------
+
+
+def _quaternion_of(mechanism: Mechanism, j: int, name: str) -> int:
+    joints, prims = mechanism.arrays[0], mechanism.arrays[1]
+    for k in range(joints[j, 1], joints[j, 2]):
+        if prims[k, 0] == code.QUATERNION:
+            return k
+    raise InvalidValue(f"{name} has no quaternion; its columns are those of `jacobian`")
+
+
+def _hangs_on(mechanism: Mechanism, j: int, ancestor: int) -> bool:
+    while j >= 0 and j != ancestor:
+        j = int(mechanism.arrays[0][j, 0])
+    return j == ancestor
+
+
+def _solved(linear: Floats, vector: Floats) -> Floats:
+    solution = np.linalg.solve(linear, vector[..., None])[..., 0]
+    return solution.astype(np.float64, copy=False)
+
+
+def _across(e: Floats, g: Floats) -> Floats:
+    """Unit vectors (..., 3) along ``e x g``, or across the line that both lie on."""
+    normal = np.cross(e, g)
+    size = np.linalg.norm(normal, axis=-1, keepdims=True)
+    lengths = [np.linalg.norm(vector, axis=-1, keepdims=True) for vector in (e, g)]
+    flat = size <= 1e-12 * lengths[0] * lengths[1]
+    line = np.where(lengths[0] > 0.0, e, g)
+    other = np.eye(3)[np.argmin(np.abs(line), axis=-1)]
+    spare = np.cross(line, other)
+    length = np.linalg.norm(spare, axis=-1, keepdims=True)
+    nowhere = length == 0.0
+    spare = np.where(nowhere, (1.0, 0.0, 0.0), spare / np.where(nowhere, 1.0, length))
+    return np.where(flat, spare, normal / np.where(flat, 1.0, size))
+
+
+def _one_point(point: ArrayLike) -> Floats:
+    array = np.array(point, dtype=np.float64)
+    if array.shape != (3,):
+        raise ShapeError(f"a point has shape (3,), not {array.shape}")
+    if not all(math.isfinite(value) for value in array.tolist()):
+        raise InvalidValue(f"a point has to be finite, not {array.tolist()}")
+    return array
