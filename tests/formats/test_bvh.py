@@ -529,7 +529,7 @@ def mixed_skeleton() -> poise.Skeleton:
     builder.add("left", poise.QuaternionBall(), "base", offset=(0.3, 0.1, 0), rotation=tilt.T)
     builder.add("right", poise.Universal(("x", "z")), "base", offset=(-0.3, 0.1, 0), rotation=tilt)
     builder.add("slider", poise.Prismatic((1, 1, 0)), "left", offset=(0.2, 0, 0), tip=(0.1, 0.2, 0))
-    builder.add("screw", poise.Screw("y", 0.05), "right", offset=(0, -0.4, 0), tip=(0, -0.2, 0.1))
+    builder.add("screw", poise.Screw("y", 0.05), "right", offset=(0, -0.4, 0), tip=(0, -0.25, 0.1))
     builder.add("fixed", poise.Fixed(), "slider", offset=(0, 0.1, 0), rotation=tilt)
     builder.add("hinge", poise.Hinge((1, 2, 3)), "fixed", offset=(0, 0.3, 0), tip=(0.05, 0, 0))
     builder.add("follower", poise.Hinge("x"), "screw", offset=(0, -0.2, 0.1), tip=(0, -0.1, 0))
@@ -577,6 +577,40 @@ def test_any_skeleton_keeps_its_world_positions(
     same_points(motion, back.motion)
     moving = [joint.name for joint in back.skeleton.joints if "tx" in joint.suffixes]
     assert sorted(moving) == ["base", "screw", "slider"]
+
+
+def test_a_motion_of_no_frames_keeps_its_skeleton(
+    again: Callable[[poise.Character], poise.Character],
+) -> None:
+    skeleton = mixed_skeleton()
+    motion = poise.Motion(skeleton, np.empty((0, skeleton.nq)), 25.0, "none")
+    back = again(poise.Character("mixed", skeleton, {"none": motion}))
+    assert back.motion.frames == 0
+    assert sorted(back.skeleton.joint_names) == sorted(skeleton.joint_names)
+
+
+def test_an_end_site_stands_where_no_child_sits(
+    again: Callable[[poise.Character], poise.Character],
+) -> None:
+    builder = poise.SkeletonBuilder("leg").add("thigh", poise.Ball(), tip=(0, -0.4, 0))
+    builder.add("shin", poise.Hinge("x"), "thigh", offset=(0, -0.4, 0), tip=(0, -0.4, 0))
+    back = again(poise.Character("leg", builder.build())).skeleton
+    assert back.joint("thigh").tip is None
+    np.testing.assert_allclose(back.joint("shin").tip, [0, -0.4, 0])
+
+
+def test_a_real_asf_motion_written_as_bvh(shared_data: Path, tmp_path: Path) -> None:
+    folder = shared_data / "asf_amc"
+    walk = poise.read(folder / "cmu_02_01_walk.amc", skeleton=folder / "cmu_02.asf")
+    poise.write(walk, tmp_path / "walk.bvh")
+    back = poise.read(tmp_path / "walk.bvh")
+    assert back.unit.name == "cmu"
+    theirs = points(back.motion)
+    for name, positions in points(walk.motion).items():
+        if name in theirs:
+            np.testing.assert_allclose(positions, theirs[name], atol=1e-12, err_msg=name)
+    assert set(walk.skeleton.joint_names) <= set(theirs)
+    assert np.abs(np.diff(back.motion.q, axis=0)).max() < 0.2
 
 
 def test_every_joint_turns_as_before(

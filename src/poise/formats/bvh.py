@@ -82,8 +82,7 @@ class BvhFormat:
         document = None
         if isinstance(character.source, BvhSource):
             document = character.source.document
-        relative = document is not None and document.relative
-        nodes, rows, frame_time = export_character(character, path, relative=relative)
+        nodes, rows, frame_time = export_character(character, path, document)
         if document and document.frame_time_text is None and not character.motions:
             rows = None
         replace_file(path, bvh_bytes(nodes, rows, frame_time, document))

@@ -17,13 +17,13 @@ from __future__ import annotations
 import math
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
-from poise.formats.bvh_document import below_roots, displaces_offsets
+from poise.formats.bvh_document import BvhDocument, below_roots, displaces_offsets
 from poise.formats.bvh_hierarchy import CHANNEL_NAMES, Node, Offset
 from poise.joints.primitive import AXES
 from poise.kernels import primitives as code
@@ -42,13 +42,15 @@ _ROTATIONS = {code.ROTATE_X: "Xrotation", code.ROTATE_Y: "Yrotation", code.ROTAT
 
 
 def export_character(
-    character: Character, path: str | os.PathLike[str], *, relative: bool = False
+    character: Character, path: str | os.PathLike[str], source: BvhDocument | None = None
 ) -> tuple[list[Node], Floats, float]:
     """The nodes, the rows (frames, columns) and the frame time in seconds of a BVH file.
 
     Lengths are in the character's unit, angles in degrees. The frames are those of the first
-    motion, or the rest pose. ``relative`` says that positions below the roots were displacements in
-    the file the character comes from; they stay so as long as a reader can tell.
+    motion, or the rest pose. ``source`` is the file the character was read from, if that was BVH:
+    where its positions below the roots were displacements they stay so, as long as a reader can
+    tell. Without it, a tip at which a child sits is left out: other programs expect an End Site at
+    the end of a chain only.
 
     Raises:
         FileUnsupported: a joint scales or shears.
@@ -57,10 +59,20 @@ def export_character(
     if motion is None:
         motion = Motion(character.skeleton, character.rest.q[None], 30.0)
     export = _Export(character.skeleton, motion, character.unit.metres, path)
+    relative = source is not None and source.relative
     nodes, rows = export.table(relative=relative)
     if relative and len(rows) and not displaces_offsets(*below_roots(nodes, rows[0])):
         nodes, rows = export.table(relative=False)
-    return nodes, rows, 1.0 / motion.fps
+    return nodes if source else _without_inner_tips(nodes), rows, 1.0 / motion.fps
+
+
+def _without_inner_tips(nodes: list[Node]) -> list[Node]:
+    at_tip: set[int] = set()
+    for node in nodes:
+        tip = nodes[node.parent].tip if node.parent >= 0 else None
+        if tip is not None and np.allclose(tip, node.offset, rtol=1e-9, atol=1e-9):
+            at_tip.add(node.parent)
+    return [replace(node, tip=None) if i in at_tip else node for i, node in enumerate(nodes)]
 
 
 @dataclass(frozen=True)
