@@ -31,7 +31,7 @@ def step(dofs, q, v, out):
     for i in range(q.shape[0]):
         out[i] = q[i]
     for i in range(index.shape[0]):
-        if index[i] >= 0:
+        if index[i] >= 0 and v[i] != 0.0:  # a locked value keeps its very bits
             out[index[i]] = q[index[i]] + v[i]
     for b in range(balls.shape[0]):
         i, r = balls[b, 0], balls[b, 1]

@@ -1,0 +1,52 @@
+"""Aim goals: a joint's axis points at a place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.constraints import target as checked
+from poise.joints.primitive import unit_vector
+from poise.kernels.rows import AIM
+from poise.model.pose import Pose
+from poise.rows.goal import RowKind
+from poise.rows.point import Point
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Aim:
+    """A joint's local axis points at ``target`` (..., 3), metres in the world."""
+
+    name: str
+    rows: tuple[RowKind, ...]
+    target: NDArray[np.float64]
+    hard: bool = False
+
+    def targets(self, start: Pose) -> NDArray[np.float64]:
+        """The target itself."""
+        return self.target
+
+
+def aim(
+    joint: str | Point,
+    target: ArrayLike,
+    *,
+    axis: str | Sequence[float] = "z",
+    weight: float = 1.0,
+    hard: bool = False,
+    base: str | None = None,
+) -> Aim:
+    """The goal that an axis of a joint's frame points from the joint at a place.
+
+    ``axis`` is "x", "-z" or any 3-vector in the joint's frame; the error is the angle, in radians.
+
+    >>> aim("head", (0, 1.7, 3)).name
+    'head aimed'
+    """
+    point = joint if isinstance(joint, Point) else Point(joint)
+    name = f"{point.name} aimed"
+    row = RowKind(AIM, point, checked.weight(weight, name), unit_vector(axis), base)
+    return Aim(name, (row,), checked.position(target, name), hard)

@@ -1,0 +1,49 @@
+"""Orientation goals: a joint's frame turns to an orientation (source 000, scaled axis)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.constraints import target
+from poise.kernels.rows import ORIENTATION
+from poise.model.pose import Pose
+from poise.rows.goal import RowKind
+from poise.rows.point import Point
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Orient:
+    """A joint's frame turns to ``quaternion`` (..., 4) wxyz, in the world."""
+
+    name: str
+    rows: tuple[RowKind, ...]
+    quaternion: NDArray[np.float64]
+    hard: bool = False
+
+    def targets(self, start: Pose) -> NDArray[np.float64]:
+        """The quaternion itself."""
+        return self.quaternion
+
+
+def orient(
+    joint: str,
+    quaternion_or_matrix: ArrayLike,
+    *,
+    weight: float = 1.0,
+    hard: bool = False,
+    base: str | None = None,
+) -> Orient:
+    """The goal that a joint's frame has an orientation in the world.
+
+    It is a quaternion wxyz (..., 4) or a rotation matrix (..., 3, 3); the error is the angle
+    between the two, in radians.
+
+    >>> orient("head", (1, 0, 0, 0)).name
+    'head orientation'
+    """
+    name = f"{joint} orientation"
+    row = RowKind(ORIENTATION, Point(joint), target.weight(weight, name), (0.0, 0.0, 0.0), base)
+    return Orient(name, (row,), target.quaternion(quaternion_or_matrix, name), hard)

@@ -1,0 +1,96 @@
+"""Pose goals: position and orientation together (source 000, the 6-DOF end effector)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.constraints import target
+from poise.errors import InvalidValue
+from poise.geometry import quaternions
+from poise.kernels.rows import ORIENTATION, POSITION
+from poise.model.pose import Pose
+from poise.rows.goal import RowKind
+from poise.rows.point import Point
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Place:
+    """A joint's frame reaches a transform; ``goal`` (..., 7) is position, then quaternion."""
+
+    name: str
+    rows: tuple[RowKind, ...]
+    goal: NDArray[np.float64]
+    hard: bool = False
+
+    def targets(self, start: Pose) -> NDArray[np.float64]:
+        """Position and quaternion."""
+        return self.goal
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pin:
+    """A joint's frame stays where the start pose has it."""
+
+    name: str
+    joint: str
+    rows: tuple[RowKind, ...]
+    hard: bool = False
+
+    def targets(self, start: Pose) -> NDArray[np.float64]:
+        """Position and quaternion of the joint in the start pose."""
+        world = start.world[..., start.skeleton.joint_index(self.joint), :, :]
+        return as_goal(world)
+
+
+def as_goal(transform: NDArray[np.float64]) -> NDArray[np.float64]:
+    """(..., 4, 4) as position and quaternion (..., 7); scales are left out."""
+    from poise.geometry.transforms import nearest_rotation
+
+    turn = quaternions.from_matrix(nearest_rotation(transform[..., :3, :3]))
+    return np.concatenate([transform[..., :3, 3], turn], axis=-1)
+
+
+def _rows(joint: str, weight: float, base: str | None) -> tuple[RowKind, ...]:
+    nothing = (0.0, 0.0, 0.0)
+    return (
+        RowKind(POSITION, Point(joint), weight, nothing, base),
+        RowKind(ORIENTATION, Point(joint), weight, nothing, base),
+    )
+
+
+def place(
+    joint: str,
+    transform: ArrayLike,
+    *,
+    weight: float = 1.0,
+    hard: bool = False,
+    base: str | None = None,
+) -> Place:
+    """The goal that a joint's frame reaches ``transform`` (..., 4, 4) in the world.
+
+    >>> import numpy as np
+    >>> place("lhand", np.eye(4)).name
+    'lhand pose'
+    """
+    name = f"{joint} pose"
+    array = np.asarray(transform, dtype=np.float64)
+    if array.shape[-2:] != (4, 4) or not np.isfinite(array).all():
+        raise InvalidValue(f"the transform for {joint} has to be finite, (..., 4, 4): {array.shape}")
+    turn = target.quaternion(array[..., :3, :3], name)
+    goal = np.concatenate([array[..., :3, 3], turn], axis=-1)
+    return Place(name, _rows(joint, target.weight(weight, name), base), goal, hard)
+
+
+def pin(
+    joint: str, *, weight: float = 1.0, hard: bool = False, base: str | None = None
+) -> Pin:
+    """The goal that a joint keeps the position and orientation that the start pose gives it.
+
+    >>> pin("rfoot").name
+    'rfoot pinned'
+    """
+    name = f"{joint} pinned"
+    return Pin(name, joint, _rows(joint, target.weight(weight, name), base), hard)

@@ -1,0 +1,121 @@
+"""Steps of the linear problem inside joint limits: clamped, directional, or by an active set.
+
+Source 000 clamps the pose after the step, or leaves out a column that would push outwards
+("directional"). The active set solves again without every rate that would cross a limit, with
+what remains to be done, until none crosses: the others make up for those that are stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from poise.kernels.configuration import project, step
+from poise.kernels.jit import kernel
+from poise.kernels.linear_steps import largest_entry, remaining
+from poise.kernels.solver_state import (
+    ACTIVE_SET,
+    BETA,
+    BOUNDED,
+    CLAMP,
+    LIMIT_MODE,
+    MAX_STEP,
+    PREDICTED,
+    TRUST,
+)
+
+
+@kernel(fast=True)
+def free_rates(dofs, q, J, e, mode, mobility):
+    """Copy the mobilities, without the rates at a limit that the error pushes outwards."""
+    index, lower, upper, readiness = dofs[0], dofs[2], dofs[3], dofs[5]
+    for i in range(index.shape[0]):
+        mobility[i] = readiness[i]
+        at = index[i]
+        if mode == CLAMP or at < 0 or readiness[i] == 0.0:
+            continue
+        low, high = q[at] <= lower[at], q[at] >= upper[at]
+        if low or high:
+            push = 0.0
+            for row in range(J.shape[0]):
+                push += J[row, i] * e[row]
+            if (low and push <= 0.0) or (high and push >= 0.0):
+                mobility[i] = 0.0
+
+
+@kernel
+def stop_at_limits(dofs, q, v, mobility, fixed):
+    """Fix every free rate that would cross a limit at that limit; how many."""
+    index, lower, upper = dofs[0], dofs[2], dofs[3]
+    count = 0
+    for i in range(index.shape[0]):
+        at = index[i]
+        if at < 0 or mobility[i] == 0.0:
+            continue
+        if q[at] + v[i] < lower[at]:
+            fixed[i] = lower[at] - q[at]
+        elif q[at] + v[i] > upper[at]:
+            fixed[i] = upper[at] - q[at]
+        else:
+            continue
+        mobility[i] = 0.0
+        count += 1
+    return count
+
+
+def make_bounded(solve: Callable[..., Any]) -> Callable[..., Any]:
+    """A step inside the limits from a method for the unbounded linear problem.
+
+    ``solve(J, mobility, e, v, linear, state, options)`` writes the rates ``v``; False: no way on.
+    """
+
+    def propose(mechanism, rows, dofs, targets, q, work, linear, state, options):
+        r, J, v, q_try = work[1], work[6], work[8], work[9]
+        e, rest, fixed, mobility = linear[4], linear[5], linear[6], linear[7]
+        mode = options[LIMIT_MODE]
+        for row in range(r.shape[0]):
+            e[row] = -options[BETA] * r[row]
+        free_rates(dofs, q, J, e, mode, mobility)
+        if not solve(J, mobility, e, v, linear, state, options):
+            return False
+        cap = min(options[MAX_STEP], state[TRUST])
+        largest = largest_entry(v)
+        state[BOUNDED] = 1.0 if largest > cap else 0.0
+        if not largest > 0.0:
+            return False
+        if largest > cap:
+            shrink = cap / largest
+            for i in range(v.shape[0]):
+                v[i] *= shrink
+            for row in range(e.shape[0]):
+                e[row] *= shrink
+        if mode == ACTIVE_SET:
+            for i in range(v.shape[0]):
+                fixed[i] = 0.0
+            for _ in range(v.shape[0]):
+                if stop_at_limits(dofs, q, v, mobility, fixed) == 0:
+                    break
+                remaining(J, fixed, e, rest)
+                if not solve(J, mobility, rest, v, linear, state, options):
+                    for i in range(v.shape[0]):
+                        v[i] = 0.0
+                largest = largest_entry(v)
+                shrink = cap / largest if largest > cap else 1.0
+                for i in range(v.shape[0]):
+                    v[i] = shrink * v[i]
+                    if mobility[i] == 0.0:
+                        v[i] = fixed[i]
+        step(dofs, q, v, q_try)
+        project(dofs, q_try)
+        for row in range(r.shape[0]):
+            e[row] = -r[row]
+        left = remaining(J, v, e, rest)
+        state[PREDICTED] = 0.5 * left * left
+        return True
+
+    return propose
+
+
+def bounded(solve: Callable[..., Any], name: str) -> Any:
+    """``make_bounded``, compiled."""
+    return kernel(make_bounded(solve), name=f"bounded_{name}")

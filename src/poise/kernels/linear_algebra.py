@@ -1,0 +1,122 @@
+"""Small dense linear algebra without allocation: Cholesky and a one-sided Jacobi SVD."""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.jit import kernel
+
+
+@kernel(fast=True)
+def weighted_gram(J, mobility, damping, A):
+    """Lower triangle of ``A = J diag(mobility) J^T + damping I``, (m, m)."""
+    m, n = J.shape
+    for i in range(m):
+        for j in range(i + 1):
+            total = 0.0
+            for k in range(n):
+                total += J[i, k] * mobility[k] * J[j, k]
+            A[i, j] = total
+        A[i, i] += damping
+
+
+@kernel(fast=True)
+def weighted_normal(J, mobility, damping, A):
+    """Lower triangle of ``A = S J^T J S + damping I``, (n, n), with ``S = sqrt(mobility)``."""
+    m, n = J.shape
+    for i in range(n):
+        for j in range(i + 1):
+            A[i, j] = 0.0
+    for row in range(m):
+        for i in range(n):
+            left = J[row, i] * math.sqrt(mobility[i])
+            if left != 0.0:
+                for j in range(i + 1):
+                    A[i, j] += left * J[row, j] * math.sqrt(mobility[j])
+    for i in range(n):
+        A[i, i] += damping
+
+
+@kernel(fast=True)
+def cholesky(A, size):
+    """Factor the lower triangle in place; the smallest pivot over the largest diagonal, or <= 0.
+
+    A result of 0 or less says that ``A`` is not positive definite; the factor is then unusable.
+    """
+    largest = 0.0
+    for i in range(size):
+        largest = max(largest, A[i, i])
+    if not largest > 0.0:
+        return 0.0
+    smallest = math.inf
+    for j in range(size):
+        pivot = A[j, j]
+        for k in range(j):
+            pivot -= A[j, k] * A[j, k]
+        smallest = min(smallest, pivot)
+        if not pivot > 0.0:
+            return pivot / largest
+        root = math.sqrt(pivot)
+        A[j, j] = root
+        scale = 1.0 / root
+        for i in range(j + 1, size):
+            total = A[i, j]
+            for k in range(j):
+                total -= A[i, k] * A[j, k]
+            A[i, j] = total * scale
+    return smallest / largest
+
+
+@kernel(fast=True)
+def cholesky_solve(A, size, b):
+    """Solve ``L L^T x = b`` in place of ``b``."""
+    for i in range(size):
+        total = b[i]
+        for k in range(i):
+            total -= A[i, k] * b[k]
+        b[i] = total / A[i, i]
+    for i in range(size - 1, -1, -1):
+        total = b[i]
+        for k in range(i + 1, size):
+            total -= A[k, i] * b[k]
+        b[i] = total / A[i, i]
+
+
+@kernel(fast=True)
+def orthogonal_rows(A, rows, columns, V):
+    """Rotate the rows of ``A`` (rows, columns) until they are orthogonal: ``V A_before = A``.
+
+    One-sided Jacobi: the lengths of the rows of ``A`` are then the singular values, and ``V``
+    (rows, rows) holds the left singular vectors as rows. Returns the number of sweeps.
+    """
+    for i in range(rows):
+        for j in range(rows):
+            V[i, j] = 1.0 if i == j else 0.0
+    for sweep in range(60):
+        largest = 0.0
+        for i in range(rows - 1):
+            for j in range(i + 1, rows):
+                a = b = c = 0.0
+                for k in range(columns):
+                    a += A[i, k] * A[i, k]
+                    b += A[j, k] * A[j, k]
+                    c += A[i, k] * A[j, k]
+                size = math.sqrt(a * b)
+                if abs(c) <= 1e-15 * size or size == 0.0:
+                    continue
+                largest = max(largest, abs(c) / size)
+                zeta = (b - a) / (2.0 * c)
+                t = 1.0 / (abs(zeta) + math.sqrt(1.0 + zeta * zeta))
+                if zeta < 0.0:
+                    t = -t
+                cosine = 1.0 / math.sqrt(1.0 + t * t)
+                sine = cosine * t
+                for k in range(columns):
+                    u, w = A[i, k], A[j, k]
+                    A[i, k], A[j, k] = cosine * u - sine * w, sine * u + cosine * w
+                for k in range(rows):
+                    u, w = V[i, k], V[j, k]
+                    V[i, k], V[j, k] = cosine * u - sine * w, sine * u + cosine * w
+        if largest < 1e-14:
+            return sweep + 1
+    return 60

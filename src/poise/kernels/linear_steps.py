@@ -1,0 +1,149 @@
+"""Steps of the linearised problem ``J v = e``: damped, pseudo-inverse, SVD.
+
+Each solves for the rates that ``mobility`` (nv,) lets move (0: not at all); a stiffer rate moves
+less, because the step is the smallest in the norm ``sum v^2 / mobility``.
+``linear`` is a tuple of work arrays: A (k, k), V (k, k), B (k, n), b (k,) and c (k,), with k the
+larger of m and n.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.jit import kernel
+from poise.kernels.linear_algebra import (
+    cholesky,
+    cholesky_solve,
+    orthogonal_rows,
+    weighted_gram,
+    weighted_normal,
+)
+
+
+@kernel(fast=True)
+def through_rows(J, mobility, y, v):
+    """``v = diag(mobility) J^T y``."""
+    m, n = J.shape
+    for i in range(n):
+        v[i] = 0.0
+    for row in range(m):
+        factor = y[row]
+        for i in range(n):
+            v[i] += J[row, i] * factor
+    for i in range(n):
+        v[i] *= mobility[i]
+
+
+@kernel(fast=True)
+def through_columns(J, mobility, e, x):
+    """``x = S J^T e`` with ``S = sqrt(mobility)``."""
+    m, n = J.shape
+    for i in range(n):
+        x[i] = 0.0
+    for row in range(m):
+        for i in range(n):
+            x[i] += J[row, i] * e[row]
+    for i in range(n):
+        x[i] *= math.sqrt(mobility[i])
+
+
+@kernel
+def damped(J, mobility, e, damping, v, linear):
+    """Damped least squares, in the smaller of its two forms (sources 000, 001).
+
+    ``M J^T (J M J^T + d I)^-1 e``, or ``S (S J^T J S + d I)^-1 S J^T e``. Returns the pivot ratio.
+    """
+    A, b = linear[0], linear[3]
+    m, n = J.shape
+    if m <= n:
+        weighted_gram(J, mobility, damping, A)
+        ratio = cholesky(A, m)
+        if ratio <= 0.0:
+            return ratio
+        for i in range(m):
+            b[i] = e[i]
+        cholesky_solve(A, m, b)
+        through_rows(J, mobility, b, v)
+    else:
+        weighted_normal(J, mobility, damping, A)
+        ratio = cholesky(A, n)
+        if ratio <= 0.0:
+            return ratio
+        through_columns(J, mobility, e, b)
+        cholesky_solve(A, n, b)
+        for i in range(n):
+            v[i] = math.sqrt(mobility[i]) * b[i]
+    return ratio
+
+
+@kernel
+def decomposed(J, mobility, e, cutoff, damping, v, linear):
+    """Step from the SVD of ``J S``: singular values below ``cutoff`` times the largest dropped.
+
+    With ``damping`` each kept one counts as ``s / (s^2 + damping)``. Returns how many were dropped.
+    """
+    V, B, b = linear[1], linear[2], linear[3]
+    m, n = J.shape
+    wide = m <= n
+    rows, columns = (m, n) if wide else (n, m)
+    for i in range(m):
+        for k in range(n):
+            value = J[i, k] * math.sqrt(mobility[k])
+            if wide:
+                B[i, k] = value
+            else:
+                B[k, i] = value
+    orthogonal_rows(B, rows, columns, V)
+    largest = 0.0
+    for i in range(rows):
+        square = 0.0
+        for k in range(columns):
+            square += B[i, k] * B[i, k]
+        b[i] = square
+        largest = max(largest, square)
+    for k in range(n):
+        v[k] = 0.0
+    dropped = 0
+    for i in range(rows):
+        if b[i] == 0.0 or b[i] < cutoff * cutoff * largest:
+            dropped += 1
+            continue
+        along = 0.0
+        if wide:
+            for k in range(rows):
+                along += V[i, k] * e[k]
+            along /= b[i] + damping
+            for k in range(n):
+                v[k] += along * B[i, k]
+        else:
+            for k in range(columns):
+                along += B[i, k] * e[k]
+            along /= b[i] + damping
+            for k in range(rows):
+                v[k] += along * V[i, k]
+    for k in range(n):
+        v[k] *= math.sqrt(mobility[k])
+    return dropped
+
+
+@kernel(fast=True)
+def remaining(J, v, e, out):
+    """``out = e - J v``; its length."""
+    m, n = J.shape
+    square = 0.0
+    for row in range(m):
+        total = e[row]
+        for k in range(n):
+            total -= J[row, k] * v[k]
+        out[row] = total
+        square += total * total
+    return math.sqrt(square)
+
+
+@kernel
+def largest_entry(v):
+    """The largest absolute value of a vector."""
+    largest = 0.0
+    for i in range(v.shape[0]):
+        largest = max(largest, abs(v[i]))
+    return largest

@@ -1,0 +1,265 @@
+"""The one loop that all iterative solvers share, and the numerical Jacobian.
+
+``make_loop`` takes the parts: compiled, they give the native loop; with a Python function that
+refreshes user-written joints in place of ``residuals``, the same text is the Python loop.
+
+The work space travels as one tuple, ``WORK``: body, r (m,), r_try (m,), points (G, 12), errors
+(G,), errors_try (G,), J (m, nv), spread (6, nv), v (nv,), q_try (nq,), q_best (nq,).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from poise.kernels.configuration import project, step
+from poise.kernels.forward import is_finite
+from poise.kernels.jit import kernel
+from poise.kernels.rows import ORIENTATION, POSITION, residuals
+from poise.kernels.rows import jacobian as analytic_jacobian
+from poise.kernels.solver_state import (
+    ANGLE_TOLERANCE,
+    BEST,
+    CONVERGED,
+    COST,
+    DAMPING,
+    EVALUATIONS,
+    IDLE,
+    ITERATION_LIMIT,
+    ITERATIONS,
+    MAX_ITERATIONS,
+    MAX_STEP,
+    NUMERIC,
+    PATIENCE,
+    POSITION_TOLERANCE,
+    PROGRESS,
+    RUNNING,
+    STALE,
+    STALLED,
+    STARTED,
+    TRUST,
+)
+
+
+@kernel
+def within_tolerance(rows, errors, options):
+    """Whether every goal of positive weight is met."""
+    goals, parameters = rows[0], rows[1]
+    for g in range(goals.shape[0]):
+        tolerance = options[POSITION_TOLERANCE if goals[g, 0] == POSITION else ANGLE_TOLERANCE]
+        if parameters[g, 3] > 0.0 and not errors[g] <= tolerance:
+            return False
+    return True
+
+
+@kernel
+def copy(source, out):
+    """Copy a vector."""
+    for i in range(source.shape[0]):
+        out[i] = source[i]
+
+
+def make_numeric(evaluate: Callable[..., Any]) -> Callable[..., Any]:
+    """Central differences of the residuals over the tangent space (K3, at the user's choice)."""
+
+    def numeric(mechanism, rows, dofs, targets, q, work):
+        body, r_try, points, errors_try, J, v, q_try = (
+            work[0], work[2], work[3], work[5], work[6], work[8], work[9],
+        )  # fmt: skip
+        h = 6e-6  # cube root of the precision of a double
+        for i in range(J.shape[1]):
+            for k in range(J.shape[1]):
+                v[k] = 0.0
+            v[i] = h
+            step(dofs, q, v, q_try)
+            evaluate(mechanism, rows, targets, q_try, body, r_try, points, errors_try)
+            for row in range(J.shape[0]):
+                J[row, i] = r_try[row]
+            v[i] = -h
+            step(dofs, q, v, q_try)
+            evaluate(mechanism, rows, targets, q_try, body, r_try, points, errors_try)
+            for row in range(J.shape[0]):
+                J[row, i] = (J[row, i] - r_try[row]) / (2.0 * h)
+        # Leave the work space at q, as the analytic Jacobian does.
+        evaluate(mechanism, rows, targets, q, body, r_try, points, errors_try)
+
+    return numeric
+
+
+numeric_jacobian = kernel(make_numeric(residuals), name="numeric_jacobian")
+
+
+def make_loop(
+    evaluate: Callable[..., Any],
+    differentiate: Callable[..., Any],
+    propose: Callable[..., Any],
+    judge: Callable[..., Any],
+    uses_jacobian: bool = True,
+) -> Callable[..., Any]:
+    """A solver's loop from its parts.
+
+    ``evaluate`` gives residuals, ``differentiate`` a numerical Jacobian, ``propose`` puts a new
+    pose inside the limits into q_try (False: no way on), ``judge`` accepts or rejects it.
+    """
+
+    def loop(mechanism, rows, dofs, targets, q, work, linear, state, options, budget):
+        """Run up to ``budget`` iterations on ``q`` in place; the status."""
+        body, r, r_try, points, errors, errors_try, J, spread, _, q_try, q_best = work
+        if state[STARTED] == 0.0:
+            state[COST] = evaluate(mechanism, rows, targets, q, body, r, points, errors)
+            state[BEST] = state[COST]
+            state[EVALUATIONS] = 1.0
+            state[STARTED] = 1.0
+            state[STALE] = 1.0
+            copy(q, q_best)
+        status = RUNNING
+        for _ in range(budget):
+            if within_tolerance(rows, errors, options):
+                return CONVERGED
+            if state[ITERATIONS] >= options[MAX_ITERATIONS]:
+                status = ITERATION_LIMIT
+                break
+            if state[IDLE] >= options[PATIENCE]:
+                status = STALLED
+                break
+            if uses_jacobian and state[STALE] != 0.0:
+                if options[NUMERIC] != 0.0:
+                    differentiate(mechanism, rows, dofs, targets, q, work)
+                    state[EVALUATIONS] += 2.0 * J.shape[1] + 1.0
+                else:
+                    analytic_jacobian(mechanism, rows, body, r, points, J, spread)
+                state[STALE] = 0.0
+            state[ITERATIONS] += 1.0
+            if not propose(mechanism, rows, dofs, targets, q, work, linear, state, options):
+                status = STALLED
+                break
+            cost = evaluate(mechanism, rows, targets, q_try, body, r_try, points, errors_try)
+            state[EVALUATIONS] += 1.0
+            before = state[BEST]
+            if judge(state, options, cost):
+                copy(q_try, q)
+                copy(r_try, r)
+                copy(errors_try, errors)
+                state[COST] = cost
+                state[STALE] = 1.0
+                if cost < before:
+                    state[BEST] = cost
+                    copy(q_try, q_best)
+            if state[BEST] <= before * (1.0 - options[PROGRESS]):
+                state[IDLE] = 0.0
+            else:
+                state[IDLE] += 1.0
+        if status == RUNNING:
+            if within_tolerance(rows, errors, options):
+                return CONVERGED
+            return RUNNING
+        if state[BEST] < state[COST]:
+            copy(q_best, q)
+            state[COST] = evaluate(mechanism, rows, targets, q, body, r, points, errors)
+            if within_tolerance(rows, errors, options):
+                return CONVERGED
+        return status
+
+    return loop
+
+
+@kernel
+def always(state, options, cost):
+    """The judge of methods that take every step; a cost that is no number is refused."""
+    return cost == cost
+
+
+@kernel
+def begin(start, wanted, rows, dofs, targets, q, state, options):
+    """Take over a start and targets: checked, normalised, inside the limits.
+
+    Returns the number of values moved into their limits, -1 for a start that is not finite, -2 for
+    targets that are not.
+    """
+    if not is_finite(start):
+        return -1
+    if not is_finite(wanted):
+        return -2
+    copy(wanted, targets)
+    goals = rows[0]
+    for g in range(goals.shape[0]):
+        if goals[g, 0] == ORIENTATION:
+            t = goals[g, 5]
+            size = 0.0
+            for i in range(4):
+                size += targets[t + i] * targets[t + i]
+            if not size > 1e-24:
+                return -2
+            if abs(size - 1.0) > 1e-15:
+                for i in range(4):
+                    targets[t + i] /= math.sqrt(size)
+    copy(start, q)
+    for i in range(state.shape[0]):
+        state[i] = 0.0
+    state[TRUST] = options[MAX_STEP]
+    state[DAMPING] = 1.0
+    return project(dofs, q)
+
+
+def make_entry(loop: Callable[..., Any]) -> Callable[..., Any]:
+    """One call from Python: begin, then run the loop; (status, values moved)."""
+
+    def entry(start, wanted, budget, mechanism, rows, dofs, targets, q, work, linear, state, options):
+        moved = begin(start, wanted, rows, dofs, targets, q, state, options)
+        if moved < 0:
+            return moved, 0
+        status = loop(mechanism, rows, dofs, targets, q, work, linear, state, options, budget)
+        return status, moved
+
+    return entry
+
+
+def make_batch(loop: Callable[..., Any]) -> Callable[..., Any]:
+    """Many starts and targets: rows ``first`` to ``end`` of (B, nq) and (B, t), one thread's share.
+
+    ``poses`` (B, nq), ``errors`` (B, G) and ``reports`` (B, 4: status, iterations, evaluations,
+    values moved) receive the outcome.
+    """
+
+    def batch(
+        first, end, starts, wanted, poses, errors, reports, budget, mechanism, rows, dofs, targets,
+        q, work, linear, state, options,
+    ):  # fmt: skip
+        for b in range(first, end):
+            moved = begin(starts[b], wanted[b], rows, dofs, targets, q, state, options)
+            status = moved
+            if moved >= 0:
+                status = loop(
+                    mechanism, rows, dofs, targets, q, work, linear, state, options, budget
+                )
+                copy(q, poses[b])
+                copy(work[4], errors[b])
+            reports[b, 0] = status
+            reports[b, 1] = state[ITERATIONS]
+            reports[b, 2] = state[EVALUATIONS]
+            reports[b, 3] = moved
+
+    return batch
+
+
+class Loops:
+    """A method's loop, compiled: the step-wise one, the whole call, and the batch."""
+
+    def __init__(
+        self,
+        name: str,
+        propose: Callable[..., Any],
+        judge: Callable[..., Any],
+        uses_jacobian: bool = True,
+    ) -> None:
+        self.propose, self.judge, self.uses_jacobian = propose, judge, uses_jacobian
+        loop = make_loop(residuals, numeric_jacobian, propose, judge, uses_jacobian)
+        self.loop = kernel(loop, name=f"loop_{name}")
+        self.entry = kernel(make_entry(self.loop), name=f"entry_{name}")
+        self.batch = kernel(make_batch(self.loop), name=f"batch_{name}")
+
+    def in_python(self, evaluate: Callable[..., Any]) -> Callable[..., Any]:
+        """The same loop in Python, with ``evaluate`` in place of the residual kernel."""
+        differentiate = make_numeric(evaluate)
+        return make_loop(evaluate, differentiate, self.propose, self.judge, self.uses_jacobian)

@@ -1,0 +1,40 @@
+"""What a solver's loop and its step share: the slots of ``state`` and ``options``."""
+
+from __future__ import annotations
+
+# state (16,) float64
+COST = 0  # |r|^2 / 2 at the accepted pose
+BEST = 1  # the least cost so far
+TRUST = 2  # largest rate a step may take
+DAMPING = 3  # factor of the damping
+PREDICTED = 4  # cost that the linear model foresees for the proposed pose
+FALLBACKS = 5  # how often a closed form gave way to the SVD
+IDLE = 6  # iterations in a row without worthwhile progress
+ITERATIONS = 7
+EVALUATIONS = 8
+STARTED = 9  # 0 before the first evaluation
+STALE = 10  # 1 when the Jacobian has to be computed anew
+BOUNDED = 11  # 1 when the step was cut by the trust region
+STATE_SIZE = 16
+
+# options (24,) float64
+POSITION_TOLERANCE = 0  # metres
+ANGLE_TOLERANCE = 1  # radians
+MAX_ITERATIONS = 2
+LIMIT_MODE = 3
+NUMERIC = 4  # 1: Jacobian by central differences
+PROGRESS = 5  # an iteration that does not shrink the cost by this fraction is idle
+PATIENCE = 6  # idle iterations before giving up
+BETA = 7  # fraction of the error asked for (source 000's beta)
+MAX_STEP = 8  # largest rate of one step, radians or metres
+METHOD = 9  # the first slot of a method's own
+OPTIONS_SIZE = 24
+
+CLAMP = 0
+DIRECTIONAL = 1
+ACTIVE_SET = 2
+
+RUNNING = 0
+CONVERGED = 1
+STALLED = 2
+ITERATION_LIMIT = 3

@@ -1,0 +1,337 @@
+"""Cyclic coordinate descent: one joint after the other, from the tips to the root.
+
+Sources 000, 001 and 004. A rotation or a translation of a rigid chain has its best value in closed
+form for any number of goals (with a goal-dependent best axis for quaternions, source 000); every
+other rate takes a one-dimensional Gauss-Newton step, halved until the error shrinks.
+
+``linear[9]`` (R,) int64 lists the visits, tips first: a primitive for a closed form, or -1 - rate.
+``linear[10]`` (G, 12) holds the goals' frames during a sweep.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.configuration import into_cone, nearer_end, project, step
+from poise.kernels.jit import kernel
+from poise.kernels.primitives import QUATERNION, TRANSLATE
+from poise.kernels.rows import AIM, ORIENTATION, POSITION, jacobian, residuals
+from poise.kernels.solver_loop import Loops, always
+from poise.kernels.solver_state import EVALUATIONS, MAX_STEP
+
+
+@kernel
+def rotated(x, y, z, ax, ay, az, s, c):
+    """A vector turned about a unit axis."""
+    v = (ax * x + ay * y + az * z) * (1.0 - c)
+    return (
+        c * x + s * (ay * z - az * y) + v * ax,
+        c * y + s * (az * x - ax * z) + v * ay,
+        c * z + s * (ax * y - ay * x) + v * az,
+    )
+
+
+@kernel
+def torque_of(g, rows, targets, frames, cx, cy, cz):
+    """One goal's pull about the pivot c, as the 3x3 matrix ``sum w d g^T`` of pairs (d, g).
+
+    Turning by R changes the goal's squared error by ``-2 tr(R sum d g^T)``: positions pair the
+    point with its target, orientations the axes of the two frames, aims the two directions.
+    """
+    goals, parameters = rows[0], rows[1]
+    kind, t = goals[g, 0], goals[g, 5]
+    frame = frames[g]
+    weight = parameters[g, 3] * parameters[g, 3]
+    a = b = c = d = e = f = h = i = j = 0.0
+    if kind == POSITION:
+        x, y, z = frame[9] - cx, frame[10] - cy, frame[11] - cz
+        u, v, w = targets[t] - cx, targets[t + 1] - cy, targets[t + 2] - cz
+        a, b, c = x * u, x * v, x * w
+        d, e, f = y * u, y * v, y * w
+        h, i, j = z * u, z * v, z * w
+    elif kind == ORIENTATION:
+        qw, qx, qy, qz = targets[t], targets[t + 1], targets[t + 2], targets[t + 3]
+        g00, g01, g02 = 1 - 2 * (qy * qy + qz * qz), 2 * (qx * qy - qw * qz), 2 * (qx * qz + qw * qy)
+        g10, g11, g12 = 2 * (qx * qy + qw * qz), 1 - 2 * (qx * qx + qz * qz), 2 * (qy * qz - qw * qx)
+        g20, g21, g22 = 2 * (qx * qz - qw * qy), 2 * (qy * qz + qw * qx), 1 - 2 * (qx * qx + qy * qy)
+        weight *= 0.5  # |R - G|^2 / 2 is the squared angle, to second order
+        a = frame[0] * g00 + frame[1] * g01 + frame[2] * g02
+        b = frame[0] * g10 + frame[1] * g11 + frame[2] * g12
+        c = frame[0] * g20 + frame[1] * g21 + frame[2] * g22
+        d = frame[3] * g00 + frame[4] * g01 + frame[5] * g02
+        e = frame[3] * g10 + frame[4] * g11 + frame[5] * g12
+        f = frame[3] * g20 + frame[4] * g21 + frame[5] * g22
+        h = frame[6] * g00 + frame[7] * g01 + frame[8] * g02
+        i = frame[6] * g10 + frame[7] * g11 + frame[8] * g12
+        j = frame[6] * g20 + frame[7] * g21 + frame[8] * g22
+    else:
+        x, y, z = frame[0], frame[3], frame[6]
+        u, v, w = targets[t] - frame[9], targets[t + 1] - frame[10], targets[t + 2] - frame[11]
+        size = math.sqrt(u * u + v * v + w * w)
+        if size > 1e-12:
+            u, v, w = u / size, v / size, w / size
+            a, b, c = x * u, x * v, x * w
+            d, e, f = y * u, y * v, y * w
+            h, i, j = z * u, z * v, z * w
+    return (
+        weight * a, weight * b, weight * c, weight * d, weight * e, weight * f,
+        weight * h, weight * i, weight * j,
+    )  # fmt: skip
+
+
+@kernel
+def pull(k, rows, targets, frames, cx, cy, cz):
+    """The summed pull of the goals that primitive ``k`` moves."""
+    goals, included = rows[0], rows[3]
+    a = b = c = d = e = f = h = i = j = 0.0
+    for g in range(goals.shape[0]):
+        if included[g, k] != 0:
+            t = torque_of(g, rows, targets, frames, cx, cy, cz)
+            a, b, c = a + t[0], b + t[1], c + t[2]
+            d, e, f = d + t[3], e + t[4], f + t[5]
+            h, i, j = h + t[6], i + t[7], j + t[8]
+    return a, b, c, d, e, f, h, i, j
+
+
+@kernel
+def best_angle(p, ax, ay, az):
+    """The angle about an axis that most lowers the error whose pull is ``p``."""
+    trace = p[0] + p[4] + p[8]
+    along = (
+        ax * (p[0] * ax + p[1] * ay + p[2] * az)
+        + ay * (p[3] * ax + p[4] * ay + p[5] * az)
+        + az * (p[6] * ax + p[7] * ay + p[8] * az)
+    )
+    sine = ax * (p[5] - p[7]) + ay * (p[6] - p[2]) + az * (p[1] - p[3])
+    cosine = trace - along
+    if sine * sine + cosine * cosine < 1e-30:
+        return 0.0
+    return math.atan2(sine, cosine)
+
+
+@kernel
+def turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle):
+    """Turn the frames of the goals that primitive ``k`` moves."""
+    goals, included = rows[0], rows[3]
+    s, c = math.sin(angle), math.cos(angle)
+    for g in range(goals.shape[0]):
+        if included[g, k] == 0:
+            continue
+        f = frames[g]
+        x, y, z = rotated(f[9] - cx, f[10] - cy, f[11] - cz, ax, ay, az, s, c)
+        f[9], f[10], f[11] = x + cx, y + cy, z + cz
+        for column in range(3):
+            x, y, z = rotated(f[column], f[3 + column], f[6 + column], ax, ay, az, s, c)
+            f[column], f[3 + column], f[6 + column] = x, y, z
+
+
+@kernel
+def clipped(value, low, high):
+    """A value brought into [low, high]."""
+    return min(max(value, low), high)
+
+
+@kernel
+def inside_or_nearest(angle, low, high):
+    """The same angle a turn further where that lies in [low, high], else the nearer end.
+
+    Nearer on the circle: the error of a turn is a cosine about its best angle.
+    """
+    if low <= angle <= high:
+        return angle
+    turn = 2.0 * math.pi
+    other = angle - turn * math.ceil((angle - high) / turn)
+    if other >= low:
+        return other
+    return nearer_end(angle, low, high)
+
+
+@kernel
+def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most):
+    """The best value of one rotation or translation, inside its limits."""
+    prims, vectors = mechanism[1], mechanism[3]
+    i = prims[k, 1]
+    u, v, w = vectors[k, 0], vectors[k, 1], vectors[k, 2]
+    b = before[k]
+    ax = b[0] * u + b[1] * v + b[2] * w
+    ay = b[4] * u + b[5] * v + b[6] * w
+    az = b[8] * u + b[9] * v + b[10] * w
+    low, high = dofs[2][i], dofs[3][i]
+    readiness = dofs[5][prims[k, 2]]
+    if prims[k, 0] == TRANSLATE:
+        goals, parameters, included = rows[0], rows[1], rows[3]
+        total = weights = 0.0
+        for g in range(goals.shape[0]):
+            if included[g, k] != 0 and goals[g, 0] == POSITION:
+                t = goals[g, 5]
+                f = frames[g]
+                size = parameters[g, 3] * parameters[g, 3]
+                total += size * (
+                    ax * (targets[t] - f[9]) + ay * (targets[t + 1] - f[10])
+                    + az * (targets[t + 2] - f[11])
+                )  # fmt: skip
+                weights += size
+        if not weights > 0.0:
+            return
+        shift = clipped(min(1.0, readiness) * total / weights, -most, most)
+        value = clipped(q[i] + shift, low, high)
+        shift = value - q[i]
+        q[i] = value
+        for g in range(goals.shape[0]):
+            if included[g, k] != 0:
+                frames[g, 9] += shift * ax
+                frames[g, 10] += shift * ay
+                frames[g, 11] += shift * az
+        return
+    cx, cy, cz = b[3], b[7], b[11]
+    p = pull(k, rows, targets, frames, cx, cy, cz)
+    angle = best_angle(p, ax, ay, az)
+    if angle == 0.0:
+        return
+    wanted = inside_or_nearest(q[i] + angle, low, high)
+    value = clipped(q[i] + clipped(min(1.0, readiness) * (wanted - q[i]), -most, most), low, high)
+    angle = value - q[i]
+    q[i] = value
+    turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle)
+
+
+@kernel
+def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball):
+    """The goal-dependent best axis of a quaternion (source 000) and the best turn about it."""
+    i = mechanism[1][k, 1]
+    b = before[k]
+    cx, cy, cz = b[3], b[7], b[11]
+    p = pull(k, rows, targets, frames, cx, cy, cz)
+    ax, ay, az = p[5] - p[7], p[6] - p[2], p[1] - p[3]
+    size = math.sqrt(ax * ax + ay * ay + az * az)
+    if size < 1e-15:
+        return
+    ax, ay, az = ax / size, ay / size, az / size
+    readiness = dofs[5][mechanism[1][k, 2]]
+    angle = clipped(min(1.0, readiness) * best_angle(p, ax, ay, az), -most, most)
+    lx = b[0] * ax + b[4] * ay + b[8] * az
+    ly = b[1] * ax + b[5] * ay + b[9] * az
+    lz = b[2] * ax + b[6] * ay + b[10] * az
+    s, c = math.sin(0.5 * angle), math.cos(0.5 * angle)
+    w0, x0, y0, z0 = q[i], q[i + 1], q[i + 2], q[i + 3]
+    multiply_into(q, i, c, s * lx, s * ly, s * lz, w0, x0, y0, z0)
+    cones = dofs[4]
+    if cones[ball, 3] >= 0.0:
+        into_cone(q, i, cones[ball])
+    # What was turned in the end, q q0^-1, as an axis and an angle in the world.
+    w = q[i] * w0 + q[i + 1] * x0 + q[i + 2] * y0 + q[i + 3] * z0
+    x = -q[i] * x0 + q[i + 1] * w0 - q[i + 2] * z0 + q[i + 3] * y0
+    y = -q[i] * y0 + q[i + 1] * z0 + q[i + 2] * w0 - q[i + 3] * x0
+    z = -q[i] * z0 - q[i + 1] * y0 + q[i + 2] * x0 + q[i + 3] * w0
+    size = math.sqrt(x * x + y * y + z * z)
+    if size < 1e-15:
+        return
+    angle = 2.0 * math.atan2(size, w)
+    x, y, z = x / size, y / size, z / size
+    turn_goals(
+        k, rows, frames, cx, cy, cz,
+        b[0] * x + b[1] * y + b[2] * z,
+        b[4] * x + b[5] * y + b[6] * z,
+        b[8] * x + b[9] * y + b[10] * z,
+        angle,
+    )  # fmt: skip
+
+
+@kernel
+def multiply_into(q, i, a, b, c, d, w, x, y, z):
+    """``q[i:i+4] = (a, b, c, d) * (w, x, y, z)``, normalised."""
+    e = a * w - b * x - c * y - d * z
+    f = a * x + b * w + c * z - d * y
+    g = a * y - b * z + c * w + d * x
+    h = a * z + b * y - c * x + d * w
+    scale = 1.0 / math.sqrt(e * e + f * f + g * g + h * h)
+    q[i], q[i + 1], q[i + 2], q[i + 3] = e * scale, f * scale, g * scale, h * scale
+
+
+@kernel
+def goal_frames(rows, body, points, frames):
+    """Rotation (9, row major) and point (3) of each goal at the pose last evaluated.
+
+    For an aim the first column is the aimed direction.
+    """
+    goals = rows[0]
+    world = body[7]
+    for g in range(goals.shape[0]):
+        w = world[goals[g, 1]]
+        f = frames[g]
+        for row in range(3):
+            for column in range(3):
+                f[3 * row + column] = w[4 * row + column]
+            f[9 + row] = points[g, row]
+        if goals[g, 0] == AIM:
+            f[0], f[3], f[6] = points[g, 3], points[g, 4], points[g, 5]
+
+
+@kernel
+def visit_rate(rate, mechanism, rows, dofs, targets, work, q, most, state):
+    """One Gauss-Newton step of one rate, halved until the error shrinks; ``q`` in place."""
+    body, r_try, points, errors_try, J, spread, v, trial = (
+        work[0], work[2], work[3], work[5], work[6], work[7], work[8], work[10],
+    )  # fmt: skip
+    cost = residuals(mechanism, rows, targets, q, body, r_try, points, errors_try)
+    jacobian(mechanism, rows, body, r_try, points, J, spread)
+    state[EVALUATIONS] += 1.0
+    slope = curvature = 0.0
+    for row in range(J.shape[0]):
+        slope += J[row, rate] * r_try[row]
+        curvature += J[row, rate] * J[row, rate]
+    if not curvature > 0.0:
+        return
+    change = clipped(-min(1.0, dofs[5][rate]) * slope / curvature, -most, most)
+    for _ in range(12):
+        for i in range(v.shape[0]):
+            v[i] = 0.0
+        v[rate] = change
+        step(dofs, q, v, trial)
+        project(dofs, trial)
+        state[EVALUATIONS] += 1.0
+        if residuals(mechanism, rows, targets, trial, body, r_try, points, errors_try) < cost:
+            for i in range(q.shape[0]):
+                q[i] = trial[i]
+            return
+        change *= 0.5
+
+
+@kernel
+def propose(mechanism, rows, dofs, targets, q, work, linear, state, options):
+    """One sweep over all joints."""
+    body, points, q_try, q_best = work[0], work[3], work[9], work[10]
+    visits, frames = linear[9], linear[10]
+    prims, before, balls = mechanism[1], body[6], dofs[1]
+    most = options[MAX_STEP]
+    for i in range(q.shape[0]):
+        q_try[i] = q[i]
+    goal_frames(rows, body, points, frames)
+    general = False
+    for n in range(visits.shape[0]):
+        k = visits[n]
+        if k < 0:
+            general = True
+        elif prims[k, 0] == QUATERNION:
+            for ball in range(balls.shape[0]):
+                if balls[ball, 0] == prims[k, 1]:
+                    visit_ball(
+                        k, mechanism, rows, dofs, targets, before, frames, q_try, most, ball
+                    )
+        else:
+            visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q_try, most)
+    if general:
+        # The best pose so far is kept aside while q_best serves as the trial pose.
+        kept = linear[11]
+        for i in range(q.shape[0]):
+            kept[i] = q_best[i]
+        for n in range(visits.shape[0]):
+            if visits[n] < 0:
+                rate = -1 - visits[n]
+                visit_rate(rate, mechanism, rows, dofs, targets, work, q_try, most, state)
+        for i in range(q.shape[0]):
+            q_best[i] = kept[i]
+    return True
+
+
+loops = Loops("ccd", propose, always, uses_jacobian=False)

@@ -1,0 +1,46 @@
+"""The step and the judge of damped least squares (Levenberg-Marquardt)."""
+
+from __future__ import annotations
+
+from poise.kernels.bounded import bounded
+from poise.kernels.jit import kernel
+from poise.kernels.linear_steps import damped
+from poise.kernels.solver_loop import Loops
+from poise.kernels.solver_state import BOUNDED, COST, DAMPING, METHOD, PREDICTED, TRUST
+
+FLOOR = METHOD  # least damping
+PER_COST = METHOD + 1  # damping per unit of cost
+
+
+@kernel
+def solve(J, mobility, e, v, linear, state, options):
+    """Damping grows with the cost that is left (Sugihara 2011) and with refused steps."""
+    damping = state[DAMPING] * (options[PER_COST] * state[COST] + options[FLOOR])
+    for _ in range(40):
+        if damped(J, mobility, e, damping, v, linear) > 0.0:
+            return True
+        damping = 10.0 * damping + 1e-12
+    return False
+
+
+@kernel
+def judge(state, options, cost):
+    """Compare the gain with the one foreseen; adapt the trust region and the damping."""
+    foreseen = state[COST] - state[PREDICTED]
+    gain = state[COST] - cost
+    if not gain > 1e-4 * foreseen:
+        state[TRUST] = 0.25 * min(state[TRUST], 2.0)
+        state[DAMPING] = min(1e8, 4.0 * state[DAMPING])
+        return False
+    if gain > 0.75 * foreseen:
+        if state[BOUNDED] != 0.0:
+            state[TRUST] = min(1e6, 2.0 * state[TRUST])
+        state[DAMPING] = max(1e-3, 0.5 * state[DAMPING])
+    elif gain < 0.25 * foreseen:
+        state[TRUST] = 0.5 * min(state[TRUST], 2.0)
+        state[DAMPING] = min(1e8, 2.0 * state[DAMPING])
+    return True
+
+
+propose = bounded(solve, "damped")
+loops = Loops("damped", propose, judge)

@@ -1,0 +1,56 @@
+"""What a goal has to say about itself, and the plain rows it becomes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kernels.rows import AIM, ORIENTATION, POSITION
+from poise.model.pose import Pose
+from poise.rows.point import Point, Vector
+
+Floats = NDArray[np.float64]
+
+__all__ = ["AIM", "ORIENTATION", "POSITION", "Goal", "RowKind", "TARGET_SIZES"]
+
+TARGET_SIZES = {POSITION: 3, ORIENTATION: 4, AIM: 3}
+"""Numbers in a row's target: a position, a quaternion wxyz, a position."""
+
+
+class RowKind(NamedTuple):
+    """Three rows of residuals without their target: what the kernel has to look at.
+
+    ``kind`` is one of POSITION, ORIENTATION, AIM; ``axis`` the aimed axis in the joint's frame;
+    ``base`` the joint from which on the chain may move, or None for the whole of it.
+    """
+
+    kind: int
+    point: Point
+    weight: float = 1.0
+    axis: Vector = (0.0, 0.0, 0.0)
+    base: str | None = None
+
+
+class Goal(Protocol):
+    """Something to reach. A new kind is a class with these members, in a file of its own."""
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+        ...
+
+    @property
+    def rows(self) -> tuple[RowKind, ...]:
+        """Its rows, hashable, without targets."""
+        ...
+
+    @property
+    def hard(self) -> bool:
+        """Whether it has to hold exactly (for constrained methods)."""
+        ...
+
+    def targets(self, start: Pose) -> Floats:
+        """(..., n) its targets, one row's after the other; ``start`` is the pose to begin from."""
+        ...

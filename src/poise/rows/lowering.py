@@ -1,0 +1,106 @@
+"""Goals lowered to the arrays that the row kernels read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.skeleton import Skeleton
+from poise.rows.goal import TARGET_SIZES, RowKind
+
+Integers = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class RowArrays:
+    """The ``ROWS`` of ``poise.kernels.rows`` and what Python wants to know about them."""
+
+    arrays: tuple[Integers, Floats, Integers, Integers]
+    kinds: tuple[int, ...]
+    height: int
+    target_size: int
+
+
+def locked_rates(skeleton: Skeleton, locked: Iterable[str]) -> NDArray[np.bool_]:
+    """(nv,) which rates stand still, from names of joints and of DOFs."""
+    mechanism = skeleton.mechanism
+    still = np.zeros(mechanism.nv, dtype=bool)
+    for name in locked:
+        if name in skeleton.joint_names:
+            at = skeleton.joint_dofs(name)
+            entries = range(at.start, at.stop)
+        else:
+            entries = range(skeleton.dof_index(name), skeleton.dof_index(name) + 1)
+        for entry in entries:
+            # A quaternion's first entry stands for its three rates; the others have none.
+            rate = int(mechanism.rate_index[entry])
+            ball = rate < 0 or mechanism.dofs[0][rate] < 0
+            if ball and len(entries) == 1:
+                raise InvalidValue(f"{name}: a quaternion is locked as a whole, by its joint")
+            if rate >= 0:
+                still[rate : rate + (3 if ball else 1)] = True
+    return still
+
+
+def lower_rows(
+    skeleton: Skeleton, kinds: Sequence[RowKind], still: NDArray[np.bool_]
+) -> RowArrays:
+    """Compile rows for a skeleton; ``still`` (nv,) are the locked rates."""
+    mechanism = skeleton.mechanism
+    prims = mechanism.arrays[1]
+    goals = np.zeros((len(kinds), 6), np.int64)
+    parameters = np.zeros((len(kinds), 8))
+    included = np.zeros((len(kinds), len(prims)), np.int64)
+    chain: list[int] = []
+    row = target = 0
+    for g, kind in enumerate(kinds):
+        joint = skeleton.joint_index(kind.point.joint)
+        first = len(chain)
+        for k in _chain(skeleton, joint, kind.base):
+            rate = int(prims[k, 2])
+            if rate >= 0 and not still[rate]:
+                chain.append(k)
+                included[g, k] = 1
+        goals[g] = (kind.kind, joint, first, len(chain), row, target)
+        parameters[g, :3] = place_of(skeleton, kind)
+        parameters[g, 3] = np.sqrt(kind.weight)
+        parameters[g, 4:7] = kind.axis
+        row += 3
+        target += TARGET_SIZES[kind.kind]
+    arrays = (goals, parameters, np.array(chain, np.int64), included)
+    return RowArrays(arrays, tuple(kind.kind for kind in kinds), row, target)
+
+
+def place_of(skeleton: Skeleton, kind: RowKind) -> Floats:
+    """(3,) a row's point in its joint's frame."""
+    if not kind.point.tip:
+        return np.array(kind.point.offset)
+    tip = skeleton.joint(kind.point.joint).tip
+    if tip is None:
+        raise InvalidValue(
+            f"{kind.point.joint} has no tip: reach with the joint itself or with an offset"
+        )
+    return tip
+
+
+def _chain(skeleton: Skeleton, joint: int, base: str | None) -> list[int]:
+    """The primitives from the base (or the root) to a joint, root first."""
+    joints = skeleton.mechanism.arrays[0]
+    last = -2 if base is None else skeleton.joint_index(base)
+    runs: list[range] = []
+    at = joint
+    while at >= 0:
+        runs.append(range(int(joints[at, 1]), int(joints[at, 2])))
+        if at == last:
+            break
+        at = int(joints[at, 0])
+    else:
+        if base is not None:
+            name = skeleton.joint_names[joint]
+            raise InvalidValue(f"{base} is not on the way from the root to {name}")
+    return [k for run in reversed(runs) for k in run]

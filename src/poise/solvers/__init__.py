@@ -1,0 +1,25 @@
+"""Inverse kinematics: one method a file, one interface."""
+
+from poise.solvers.ccd import CCD
+from poise.solvers.damped_least_squares import DampedLeastSquares
+from poise.solvers.jacobian_transpose import JacobianTranspose
+from poise.solvers.method import Method
+from poise.solvers.problem import Problem
+from poise.solvers.pseudo_inverse import PseudoInverse
+from poise.solvers.registry import SOLVERS
+from poise.solvers.result import GoalError, Result, TraceEntry
+from poise.solvers.svd import SVD
+
+__all__ = [
+    "CCD",
+    "SOLVERS",
+    "SVD",
+    "DampedLeastSquares",
+    "GoalError",
+    "JacobianTranspose",
+    "Method",
+    "Problem",
+    "PseudoInverse",
+    "Result",
+    "TraceEntry",
+]

@@ -1,0 +1,30 @@
+"""Cyclic coordinate descent (sources 000, 001 and 004)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from poise.solvers.method import Method
+
+
+@dataclass(frozen=True, kw_only=True)
+class CCD(Method):
+    """One joint after the other, from the tips to the root, each to its own best value.
+
+    Works for every joint type, several goals and orientations. ``max_step`` is the largest change
+    of a DOF in one visit (source 001: without it, solutions can be odd). As only one DOF moves at
+    a time, all limit modes come to the same, exact clamp.
+    """
+
+    name: ClassVar[str] = "ccd"
+
+    max_step: float = 0.5
+    progress: float = 1e-8
+    patience: int = 50
+    max_iterations: int = 1000
+
+    def loops(self) -> Any:
+        from poise.kernels.step_ccd import loops
+
+        return loops

@@ -1,0 +1,36 @@
+"""Damped least squares / Levenberg-Marquardt, the default method (source 000)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from poise.solvers.method import Method
+
+
+@dataclass(frozen=True, kw_only=True)
+class DampedLeastSquares(Method):
+    """``v = M J^T (J M J^T + d I)^-1 e`` inside a trust region, each step judged by its gain.
+
+    The damping ``d`` follows the cost that is left (Sugihara 2011) and every refused step. Limits
+    are exact by an active set. The Jacobian is that of the residuals, M the mobility of the DOFs.
+
+    Attributes:
+        damping: damping per unit of cost (|r|^2 / 2).
+        least_damping: what remains of it at the goal.
+    """
+
+    name: ClassVar[str] = "lm"
+
+    max_step: float = 0.6
+    patience: int = 12
+    damping: float = 0.01
+    least_damping: float = 1e-12
+
+    def loops(self) -> Any:
+        from poise.kernels.step_damped import loops
+
+        return loops
+
+    def own(self) -> tuple[float, ...]:
+        return (self.least_damping, self.damping)

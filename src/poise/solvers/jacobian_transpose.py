@@ -1,0 +1,35 @@
+"""The Jacobian transpose (sources 000, 001 and 004)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from poise.solvers.method import Method
+
+
+@dataclass(frozen=True, kw_only=True)
+class JacobianTranspose(Method):
+    """``v = alpha M J^T e``: the torques that a force e at the effectors would cause.
+
+    Attributes:
+        step: a fixed alpha (source 004's; source 001's lambda), or None for the one that
+            minimises the linearised error, ``(e . J v) / |J v|^2``.
+    """
+
+    name: ClassVar[str] = "jacobian-transpose"
+
+    limits: str = "directional"
+    max_step: float = 0.3
+    progress: float = 1e-8
+    patience: int = 50
+    max_iterations: int = 1000
+    step: float | None = None
+
+    def loops(self) -> Any:
+        from poise.kernels.step_transpose import loops
+
+        return loops
+
+    def own(self) -> tuple[float, ...]:
+        return (self.step or 0.0,)

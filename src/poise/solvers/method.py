@@ -1,0 +1,90 @@
+"""What every solver is: frozen options, and the loop they choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.kernels import solver_state as slot
+
+LIMIT_MODES = {"clamp": slot.CLAMP, "directional": slot.DIRECTIONAL, "active-set": slot.ACTIVE_SET}
+JACOBIANS = ("analytic", "numeric")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Method:
+    """Options that all iterative solvers share.
+
+    Attributes:
+        limits: how joint limits enter the step: "clamp" the pose after it, "directional" (a
+            column is left out when the error pushes its DOF out of its limit), or "active-set"
+            (the step is solved again for the DOFs that stay inside). Exact in all three.
+        jacobian: "analytic", or "numeric" central differences.
+        max_step: largest change of a DOF in one iteration, radians or metres.
+        beta: fraction of the error asked for in one iteration (source 000).
+        progress: an iteration that does not lower the cost by this fraction is idle.
+        patience: idle iterations in a row after which the solver has stalled.
+        max_iterations: unless the caller of ``solve`` says otherwise.
+        restarts: seeded new starts inside the limits when the solver has not converged.
+    """
+
+    name: ClassVar[str] = ""
+
+    limits: str = "active-set"
+    jacobian: str = "analytic"
+    max_step: float = 1.0
+    beta: float = 1.0
+    progress: float = 1e-6
+    patience: int = 8
+    max_iterations: int = 200
+    restarts: int = 0
+
+    def __post_init__(self) -> None:
+        _one_of(self, "limits", tuple(LIMIT_MODES))
+        _one_of(self, "jacobian", JACOBIANS)
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if isinstance(value, (int, float)) and not isinstance(value, bool):
+                least = 0 if field.name != "max_step" else 1e-12
+                if not value >= least:
+                    raise InvalidValue(f"{self.name}: {field.name}={value} has to be positive")
+        if self.beta > 1.0:
+            raise InvalidValue(f"{self.name}: beta={self.beta} has to be at most 1")
+
+    def loops(self) -> Any:
+        """Its compiled loops (``poise.kernels.solver_loop.Loops``)."""
+        raise InvalidValue(f"the method {self.name} has no loop")
+
+    def own(self) -> tuple[float, ...]:
+        """The method's own numbers, in the order in which its kernel reads them."""
+        return ()
+
+    def numbers(self, position: float, angle: float, max_iterations: int) -> NDArray[np.float64]:
+        """All options as the kernel's ``options``."""
+        options = np.zeros(slot.OPTIONS_SIZE)
+        options[slot.POSITION_TOLERANCE] = position
+        options[slot.ANGLE_TOLERANCE] = angle
+        options[slot.MAX_ITERATIONS] = max_iterations
+        options[slot.LIMIT_MODE] = LIMIT_MODES[self.limits]
+        options[slot.NUMERIC] = float(self.jacobian == "numeric")
+        options[slot.PROGRESS] = self.progress
+        options[slot.PATIENCE] = self.patience
+        options[slot.BETA] = self.beta
+        options[slot.MAX_STEP] = self.max_step
+        own = self.own()
+        options[slot.METHOD : slot.METHOD + len(own)] = own
+        return options
+
+    def notes(self, fallbacks: int) -> tuple[str, ...]:
+        """What a result should mention about how the method went."""
+        return ()
+
+
+def _one_of(method: Method, option: str, allowed: tuple[str, ...]) -> None:
+    value = getattr(method, option)
+    if value not in allowed:
+        raise InvalidValue(f"{method.name}: {option}={value!r}: expected {', '.join(allowed)}")

@@ -1,0 +1,374 @@
+"""A problem prepared for solving again and again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.kernels import solver_state as slot
+from poise.kernels.rows import POSITION
+from poise.kinematics.mechanism import Workspace
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.rows.goal import Goal
+from poise.rows.lowering import RowArrays, locked_rates, lower_rows
+from poise.solvers.method import Method
+from poise.solvers.registry import find_method
+from poise.solvers.result import GoalError, Result, Status, TraceEntry
+
+Floats = NDArray[np.float64]
+
+STATUS: dict[int, Status] = {
+    slot.CONVERGED: "converged",
+    slot.STALLED: "stalled",
+    slot.ITERATION_LIMIT: "iteration_limit",
+}
+_ENDLESS = 1 << 40
+
+
+class Problem:
+    """A skeleton and its goals, compiled; not to be shared between threads.
+
+    Attributes:
+        skeleton, goals, method: what it was made from.
+        tolerance: (metres, radians) within which every goal of positive weight has to be.
+        status, iterations, errors: of the last solve.
+
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("shoulder", poise.Ball("xyz"))
+    ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0))
+    ...     .build()
+    ... )
+    >>> problem = poise.Problem(arm, [poise.reach(poise.point("elbow", tip=True), (0.3, 0.2, 0.1))])
+    >>> q = problem.solve([0.1, 0.1, 0.1, 0.5])
+    >>> problem.status
+    'converged'
+    >>> q = problem.solve(q, [(0.2, 0.3, 0.1)])
+    >>> problem.status
+    'converged'
+    """
+
+    def __init__(
+        self,
+        skeleton: Skeleton,
+        goals: Sequence[Goal],
+        *,
+        solver: str | Method = "auto",
+        tolerance: float | tuple[float, float] = 1e-4,
+        locked: Iterable[str] = (),
+        start: Pose | None = None,
+        max_iterations: int | None = None,
+    ) -> None:
+        self.skeleton = skeleton
+        self.goals = tuple(goals)
+        self.method = find_method(solver)
+        self.tolerance = _tolerances(tolerance)
+        self._refuse_hard()
+        mechanism = skeleton.mechanism
+        still = locked_rates(skeleton, locked)
+        kinds = [kind for goal in self.goals for kind in goal.rows]
+        self._rows: RowArrays = lower_rows(skeleton, kinds, still)
+        self._dofs = _with_locked(skeleton, still)
+        self._space = Workspace(mechanism)
+        limit = self.method.max_iterations if max_iterations is None else max_iterations
+        if limit < 0:
+            raise InvalidValue(f"max_iterations={limit}: expected zero or more")
+        self._options = self.method.numbers(*self.tolerance, limit)
+        self._state = np.zeros(slot.STATE_SIZE)
+        self._q = np.zeros(mechanism.nq)
+        self._targets = np.zeros(self._rows.target_size)
+        self._errors = np.zeros(len(kinds))
+        self._work = self._work_arrays()
+        self._linear = self._linear_arrays(still)
+        self._fixed = (
+            self._space.arrays, self._rows.arrays, self._dofs, self._targets, self._q, self._work,
+            self._linear, self._state, self._options,
+        )  # fmt: skip
+        self._entry = self.method.loops().entry if mechanism.native else None
+        self._python_loop: Any = None
+        self._wanted = np.zeros(self._rows.target_size)
+        if self.goals:
+            self._wanted[:] = self.default_targets(start or skeleton.rest)
+        self._status = slot.RUNNING
+        self._moved = 0
+        self.seconds = 0.0
+
+    # -- solving -------------------------------------------------------------------------------
+
+    def solve(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
+        """The pose (nq,) found from ``q``; ``status``, ``errors``, ``iterations`` tell how it went.
+
+        ``targets`` are the goals' targets one after the other, in any shape: 3 numbers a
+        position, 4 a quaternion; by default those the goals were made with. A start outside the
+        limits is first moved into them.
+
+        Raises:
+            ShapeError: q or targets do not have the right number of entries.
+            InvalidValue: they are not finite.
+        """
+        start = np.ascontiguousarray(q, dtype=np.float64)
+        if start.shape != self._q.shape:
+            raise ShapeError(f"a pose of this skeleton is ({self._q.size},), not {start.shape}")
+        if targets is None:
+            wanted = self._wanted
+        else:
+            wanted = np.ascontiguousarray(targets, dtype=np.float64).reshape(-1)
+            if wanted.size != self._wanted.size:
+                raise ShapeError(
+                    f"these goals have {self._wanted.size} target numbers, not {wanted.size}"
+                )
+        if not start.flags.writeable:
+            start = start.copy()
+        if not wanted.flags.writeable:
+            wanted = wanted.copy()
+        if self._entry is not None:
+            status, self._moved = self._entry(start, wanted, _ENDLESS, *self._fixed)
+        else:
+            self._begin(start, wanted)
+            status = self._advance(_ENDLESS)
+        self._check(status)
+        self._status = status
+        return self._q.copy()
+
+    def _check(self, status: int) -> None:
+        if status == -1:
+            raise InvalidValue("the start pose is not finite")
+        if status == -2:
+            raise InvalidValue("a target is not finite, or a quaternion is zero")
+
+    def _begin(self, start: Floats, wanted: Floats) -> None:
+        """Take over a start for step-wise solving."""
+        from poise.kernels.solver_loop import begin
+
+        self._moved = begin(
+            start, wanted, self._rows.arrays, self._dofs, self._targets, self._q, self._state,
+            self._options,
+        )  # fmt: skip
+        self._check(min(self._moved, 0))
+
+    def _advance(self, budget: int) -> int:
+        """Run some iterations from where the last stopped."""
+        loop: Any = self.method.loops().loop
+        if not self.skeleton.mechanism.native:
+            loop = self._python_loop = self._python_loop or self._make_python_loop()
+        self._status = loop(*self._fixed, budget)
+        return self._status
+
+    def _make_python_loop(self) -> Any:
+        from poise.kernels.rows import residuals
+
+        def evaluate(mechanism: Any, rows: Any, targets: Any, q: Floats, *rest: Any) -> float:
+            self._space.refresh(q)
+            return residuals(mechanism, rows, targets, q, *rest)
+
+        return self.method.loops().in_python(evaluate)
+
+    # -- the problem as a black box (source 000) -----------------------------------------------
+
+    def default_targets(self, start: Pose) -> Floats:
+        """The goals' own targets (..., t), pins taken from ``start``."""
+        parts = [np.asarray(goal.targets(start), dtype=np.float64) for goal in self.goals]
+        shape = np.broadcast_shapes(*(part.shape[:-1] for part in parts))
+        wide = [np.broadcast_to(part, (*shape, part.shape[-1])) for part in parts]
+        return np.concatenate(wide, axis=-1)
+
+    def residual(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
+        """Residual rows (m,) at a pose: where each goal is, minus where it should be, weighted."""
+        self._evaluate(q, targets)
+        return self._work[1].copy()
+
+    def jacobian(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
+        """Jacobian (m, nv) of the residuals with respect to the rates v."""
+        from poise.kernels.rows import jacobian
+
+        self._evaluate(q, targets)
+        body, r, points, J, spread = (self._work[i] for i in (0, 1, 3, 6, 7))
+        jacobian(self._space.arrays, self._rows.arrays, body, r, points, J, spread)
+        return J.copy()
+
+    @property
+    def limits(self) -> tuple[Floats, Floats]:
+        """Lower and upper limits (nq,) of the pose; locked DOFs are not singled out."""
+        return self.skeleton.lower, self.skeleton.upper
+
+    def _evaluate(self, q: ArrayLike, targets: ArrayLike | None) -> None:
+        from poise.kernels.rows import residuals
+
+        pose = np.array(q, dtype=np.float64)
+        if pose.shape != self._q.shape:
+            raise ShapeError(f"a pose of this skeleton is ({self._q.size},), not {pose.shape}")
+        wanted = self._wanted
+        if targets is not None:
+            wanted = np.array(targets, dtype=np.float64).reshape(-1)
+        self._begin(self._q.copy(), np.ascontiguousarray(wanted))
+        if not self.skeleton.mechanism.native:
+            self._space.refresh(pose)
+        body, r, points, errors = (self._work[i] for i in (0, 1, 3, 4))
+        residuals(
+            self._space.arrays, self._rows.arrays, self._targets, pose, body, r, points, errors
+        )
+
+    # -- reports -------------------------------------------------------------------------------
+
+    @property
+    def status(self) -> Status:
+        """How the last solve ended."""
+        return STATUS.get(self._status, "iteration_limit")
+
+    @property
+    def iterations(self) -> int:
+        """Iterations of the last solve."""
+        return int(self._state[slot.ITERATIONS])
+
+    @property
+    def evaluations(self) -> int:
+        """How often the last solve evaluated the residuals."""
+        return int(self._state[slot.EVALUATIONS])
+
+    @property
+    def errors(self) -> tuple[GoalError, ...]:
+        """What the last solve left of each goal."""
+        return self.errors_of(self._errors)
+
+    def errors_of(self, values: Floats) -> tuple[GoalError, ...]:
+        """Errors of rows (G,) as errors of goals."""
+        result: list[GoalError] = []
+        at = 0
+        for goal in self.goals:
+            position = orientation = None
+            for kind in goal.rows:
+                value = float(values[at])
+                if kind.kind == POSITION:
+                    position = value
+                else:
+                    orientation = value
+                at += 1
+            result.append(GoalError(goal.name, position, orientation))
+        return tuple(result)
+
+    def notes(self) -> tuple[str, ...]:
+        """What happened on the way that the caller should know."""
+        notes = self.method.notes(int(self._state[slot.FALLBACKS]))
+        if self._moved:
+            values = "value" if self._moved == 1 else "values"
+            notes += (f"the start was outside its limits: {self._moved} {values} moved into them",)
+        return notes
+
+    def result(self, seconds: float = 0.0, trace: tuple[TraceEntry, ...] = ()) -> Result:
+        """The last solve as a `Result`."""
+        return Result(
+            pose=Pose(self.skeleton, self._q),
+            status=self.status,
+            errors=self.errors,
+            iterations=self.iterations,
+            evaluations=self.evaluations,
+            seconds=seconds,
+            solver=self.method.name,
+            notes=self.notes(),
+            trace=trace,
+        )
+
+    def traced(self, start: Floats, wanted: Floats) -> tuple[TraceEntry, ...]:
+        """Solve one iteration at a time, with an entry for each; times leave Python's share out."""
+        self._begin(start, wanted)
+        began = time.perf_counter()
+        status = self._advance(0)
+        entries: list[TraceEntry] = []
+        spent = time.perf_counter() - began
+        while True:
+            entries.append(
+                TraceEntry(
+                    self.iterations, spent, self._q.copy(), float(self._state[slot.COST]),
+                    self.errors,
+                )
+            )  # fmt: skip
+            if status != slot.RUNNING:
+                return tuple(entries)
+            began = time.perf_counter()
+            status = self._advance(1)
+            spent += time.perf_counter() - began
+
+    # -- memory --------------------------------------------------------------------------------
+
+    def _refuse_hard(self) -> None:
+        for goal in self.goals:
+            if goal.hard:
+                raise InvalidValue(
+                    f"{goal.name} is hard, and {self.method.name} weighs its goals: "
+                    "leave hard out and give it a weight"
+                )
+
+    def _work_arrays(self) -> tuple[Any, ...]:
+        m, count = self._rows.height, len(self._rows.kinds)
+        nq, nv = self.skeleton.nq, self.skeleton.nv
+        return (
+            self._space.body, np.zeros(m), np.zeros(m), np.zeros((count, 12)), self._errors,
+            np.zeros(count), np.zeros((m, nv)), np.zeros((6, nv)), np.zeros(nv), np.zeros(nq),
+            np.zeros(nq),
+        )  # fmt: skip
+
+    def _linear_arrays(self, still: NDArray[np.bool_]) -> tuple[Any, ...]:
+        m, nv, nq = self._rows.height, self.skeleton.nv, self.skeleton.nq
+        size = max(1, m, nv)
+        return (
+            np.zeros((size, size)), np.zeros((size, size)), np.zeros((size, size)), np.zeros(size),
+            np.zeros(m), np.zeros(m), np.zeros(nv), np.zeros(nv), np.zeros(m),
+            _visits(self.skeleton, self._rows, still), np.zeros((len(self._rows.kinds), 12)),
+            np.zeros(nq),
+        )  # fmt: skip
+
+
+def _tolerances(tolerance: float | tuple[float, float]) -> tuple[float, float]:
+    pair = tolerance if isinstance(tolerance, tuple) else (tolerance, tolerance)
+    if len(pair) != 2 or not all(0.0 < value < float("inf") for value in pair):
+        raise InvalidValue(f"tolerance={tolerance!r}: expected metres and radians above zero")
+    return float(pair[0]), float(pair[1])
+
+
+def _with_locked(skeleton: Skeleton, still: NDArray[np.bool_]) -> tuple[Any, ...]:
+    """The ``dofs`` arrays with locked rates immobile and their limits out of the way."""
+    mechanism = skeleton.mechanism
+    index, balls, lower, upper, cones, mobility = mechanism.dofs
+    lower, upper, cones, mobility = lower.copy(), upper.copy(), cones.copy(), mobility.copy()
+    mobility[still] = 0.0
+    for rate in np.flatnonzero(still):
+        if index[rate] >= 0:
+            lower[index[rate]], upper[index[rate]] = -np.inf, np.inf
+    for ball in range(len(balls)):
+        if still[balls[ball, 1]]:
+            cones[ball, 3] = -1.0
+    return (index, balls, lower, upper, cones, mobility)
+
+
+def _visits(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Where cyclic coordinate descent goes, tips first: primitives, or -1 - rate."""
+    from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
+
+    mechanism = skeleton.mechanism
+    prims = mechanism.arrays[1]
+    used = rows.arrays[3].any(axis=0)
+    shared = np.bincount(prims[prims[:, 2] >= 0, 2], minlength=mechanism.nv)
+    closed = {*range(ROTATE_X, ROTATE + 1), TRANSLATE, QUATERNION}
+    visits: list[int] = []
+    for k in reversed(range(len(prims))):
+        rate = int(prims[k, 2])
+        if not used[k] or rate < 0 or still[rate]:
+            continue
+        alone = shared[rate] == 1 and prims[k, 1] < mechanism.nq
+        if mechanism.rigid and alone and int(prims[k, 0]) in closed:
+            visits.append(k)
+            continue
+        width = 3 if prims[k, 0] == QUATERNION else max(1, int(prims[k, 5]) - 1)
+        if int(prims[k, 0]) == 12:
+            width = 1
+        for i in range(width):
+            if -1 - (rate + i) not in visits:
+                visits.append(-1 - (rate + i))
+    return np.array(visits, np.int64)

@@ -1,0 +1,52 @@
+"""The pseudo-inverse, in both closed forms (sources 000, 001 and 004)."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from poise.solvers.method import Method, _one_of
+
+_FORMS = {"auto": 0.0, "right": 1.0, "left": 2.0}
+
+
+@dataclass(frozen=True, kw_only=True)
+class PseudoInverse(Method):
+    """``v = J^+ e``, the smallest step that does what can be done.
+
+    Attributes:
+        form: "right" ``J^T (J J^T)^-1`` for fewer rows than free DOFs, "left" ``(J^T J)^-1 J^T``
+            for more, or "auto". An ill-conditioned one falls back to the SVD; the result says how
+            often.
+        condition: the smallest pivot ratio of the Cholesky factor that is trusted.
+        cutoff: singular values below this fraction of the largest count as zero in the SVD.
+        halving: source 001's goal halving: the step asked for is halved until
+            ``|J J^+ dX - dX|`` is at most this (metres and radians); infinite: never.
+    """
+
+    name: ClassVar[str] = "pseudo-inverse"
+
+    max_step: float = 0.5
+    patience: int = 20
+    form: str = "auto"
+    condition: float = 1e-12
+    cutoff: float = 1e-6
+    halving: float = math.inf
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _one_of(self, "form", tuple(_FORMS))
+
+    def loops(self) -> Any:
+        from poise.kernels.step_linear import pseudo_inverse_loops
+
+        return pseudo_inverse_loops
+
+    def own(self) -> tuple[float, ...]:
+        return (_FORMS[self.form], self.condition, self.halving, self.cutoff)
+
+    def notes(self, fallbacks: int) -> tuple[str, ...]:
+        if not fallbacks:
+            return ()
+        return (f"the closed form was ill-conditioned: {fallbacks} steps fell back to the SVD",)

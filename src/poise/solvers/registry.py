@@ -1,0 +1,41 @@
+"""The methods by name."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from poise.errors import InvalidValue, UnknownSolver
+from poise.registry import Registry
+from poise.solvers.method import Method
+
+SOLVERS: Registry[type[Method]] = Registry(
+    "solver",
+    group="poise.solvers",
+    builtin={
+        "auto": "poise.solvers.damped_least_squares:DampedLeastSquares",
+        "lm": "poise.solvers.damped_least_squares:DampedLeastSquares",
+        "pseudo-inverse": "poise.solvers.pseudo_inverse:PseudoInverse",
+        "svd": "poise.solvers.svd:SVD",
+        "jacobian-transpose": "poise.solvers.jacobian_transpose:JacobianTranspose",
+        "ccd": "poise.solvers.ccd:CCD",
+    },
+    error=UnknownSolver,
+)
+
+
+@lru_cache(maxsize=64)
+def _default(name: str) -> Method:
+    return SOLVERS.get(name)()
+
+
+def find_method(solver: str | Method) -> Method:
+    """A method from its name (with its default options) or from its options.
+
+    Raises:
+        UnknownSolver: there is none of that name; the message offers the nearest.
+    """
+    if isinstance(solver, Method):
+        return solver
+    if not isinstance(solver, str):
+        raise InvalidValue(f"solver={solver!r}: expected a name or a method's options")
+    return _default(solver)

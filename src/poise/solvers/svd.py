@@ -1,0 +1,33 @@
+"""The singular value decomposition, truncated or damped (source 000)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from poise.solvers.method import Method
+
+
+@dataclass(frozen=True, kw_only=True)
+class SVD(Method):
+    """``v = sum_i (s_i / (s_i^2 + d)) v_i (u_i . e)`` over the singular values that count.
+
+    Attributes:
+        cutoff: values below this fraction of the largest are left out (truncation).
+        damping: d, in squared units of the Jacobian; 0 gives the plain truncated SVD.
+    """
+
+    name: ClassVar[str] = "svd"
+
+    max_step: float = 0.5
+    patience: int = 20
+    cutoff: float = 1e-4
+    damping: float = 0.0
+
+    def loops(self) -> Any:
+        from poise.kernels.step_linear import svd_loops
+
+        return svd_loops
+
+    def own(self) -> tuple[float, ...]:
+        return (self.cutoff, self.damping)
