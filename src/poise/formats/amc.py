@@ -173,8 +173,10 @@ def _character(
 
 def _guess_from_hips(skeleton: Skeleton, document: AmcDocument) -> Unit:
     """The unit in which the file's root stands as high as the skeleton's, nearest as a ratio."""
-    heights = skeleton.rest.world[:, 1, 3]
-    own = float(heights[0] - heights.min())
+    ends = [np.zeros(3) if joint.tip is None else joint.tip for joint in skeleton.joints]
+    world = skeleton.rest.world
+    lowest = (world[:, 1, :3] * np.array(ends)).sum(axis=1) + world[:, 1, 3]
+    own = float(world[0, 1, 3] - min(lowest.min(), world[:, 1, 3].min()))
     root = next((bone for bone in document.bones if bone.name.lower() == "root"), None)
     if root is None or root.count < 3 or own <= 0.0:
         return Unit.of("cmu")

@@ -35,14 +35,17 @@ class AmcDocument:
     ``values`` (frames, columns) float64 holds the numbers in the file's units, ``bones`` says whose
     they are, in the order of the first frame; ``numbers`` (frames,) int64 the frames' own numbers.
     ``header`` keeps the lines before the first frame, flags and comments alike; ``comments`` those
-    found later, by the frame they stand before or in. Arrays are read-only.
+    found later, by the frame they stand in and how many bones of it they follow. Arrays are
+    read-only.
     """
 
     header: tuple[str, ...]
     bones: tuple[AmcBone, ...]
     values: NDArray[np.float64]
     numbers: NDArray[np.int64]
-    comments: Mapping[int, tuple[str, ...]] = field(default_factory=dict[int, tuple[str, ...]])
+    comments: Mapping[tuple[int, int], tuple[str, ...]] = field(
+        default_factory=dict[tuple[int, int], tuple[str, ...]]
+    )
     newline: str = "\n"
     encoding: str = "utf-8"
 
@@ -103,9 +106,18 @@ def write_document(document: AmcDocument, own: NDArray[np.bool_] | None = None) 
     exact = np.ones(document.values.shape, dtype=bool) if own is None else own
     rows = zip(document.numbers.tolist(), document.values.tolist(), exact.tolist(), strict=True)
     for frame, (number, row, kept) in enumerate(rows):
-        lines.extend(document.comments.get(frame, ()))
         lines.append(str(number))
         texts = [format_number(value, exact=keep) for value, keep in zip(row, kept, strict=True)]
-        lines.extend(" ".join((name, *texts[first:last])) for name, first, last in spans)
-    lines.extend(document.comments.get(len(document.numbers), ()))
+        written = [" ".join((name, *texts[first:last])) for name, first, last in spans]
+        lines.extend(_with_comments(written, document, frame) if document.comments else written)
     return "\n".join(lines) + "\n"
+
+
+def _with_comments(written: list[str], document: AmcDocument, frame: int) -> list[str]:
+    """A frame's lines with the comments that stand among them."""
+    lines: list[str] = []
+    for place, line in enumerate((*written, None)):
+        lines.extend(document.comments.get((frame, place), ()))
+        if line is not None:
+            lines.append(line)
+    return lines

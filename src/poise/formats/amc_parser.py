@@ -37,7 +37,8 @@ class _Frame:
     entries: dict[bytes, tuple[list[float], int]] = field(
         default_factory=dict[bytes, tuple[list[float], int]]
     )
-    comments: list[str] = field(default_factory=list[str])
+    comments: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+    """How many entries came before each comment, and the comment."""
     stop: int = 0
     broken: tuple[str, int] | None = None
     """What is wrong with the line at which reading stopped, and that line's first byte."""
@@ -62,7 +63,7 @@ class _Parser:
         self.data = file.data.rstrip(b" \t\r\n\x1a\x00")
         self.buffer = np.frombuffer(self.data, dtype=np.uint8).copy()
         self.header: list[str] = []
-        self.comments: defaultdict[int, list[str]] = defaultdict(list)
+        self.comments: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
         self.bones: dict[bytes, AmcBone] = {}
         self.order: list[AmcBone] = []
         self.frames = 0
@@ -96,7 +97,7 @@ class _Parser:
             bones=tuple(self.bones.values()),
             values=np.ascontiguousarray(self.values[: self.frames]),
             numbers=self.numbers[: self.frames].copy(),
-            comments={frame: tuple(lines) for frame, lines in self.comments.items()},
+            comments={place: tuple(lines) for place, lines in self.comments.items()},
             newline=self.file.newline,
             encoding=self.file.encoding,
         )
@@ -156,7 +157,7 @@ class _Parser:
             if not words:
                 pass
             elif text[:1] == b"#":
-                frame.comments.append(self._decode(text))
+                frame.comments.append((len(frame.entries), self._decode(text)))
             elif text[:1].isdigit():
                 if numbered or frame.entries:
                     break
@@ -257,7 +258,8 @@ class _Parser:
     def _drop(self, frame: _Frame) -> None:
         number = "" if frame.number is None else f" {frame.number}"
         self._repair(f"the last frame{number} is cut short: dropped", frame.start)
-        self.comments[self.frames].extend(frame.comments)
+        for _, comment in frame.comments:
+            self.comments[self.frames - 1, len(self.bones)].append(comment)
 
     def _store(self, frame: _Frame) -> None:
         if self.frames == len(self.values):
@@ -271,8 +273,8 @@ class _Parser:
         before = int(self.numbers[index - 1]) if index else 0
         self.numbers[index] = before + 1 if frame.number is None else frame.number
         self.starts[index] = frame.start
-        if frame.comments:
-            self.comments[index].extend(frame.comments)
+        for place, comment in frame.comments:
+            self.comments[index, place].append(comment)
         self.frames += 1
 
     def _grow(self) -> None:

@@ -71,12 +71,17 @@ class AsfRig:
     metres: float
     bones: tuple[_Bone, ...] = field(repr=False)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The bone that each joint became; the only root is called ``root``."""
+        return tuple(bone.name for bone in self.bones)
+
     def values(self, motion: Motion) -> dict[str, Array]:
         """For each bone with dofs, its values (frames, dofs) in degrees and file units.
 
         Raises `FileUnsupported` where a joint scales or shears.
         """
-        found: dict[str, Array] = {}
+        found = {"root": np.zeros((len(motion.q), len(self.document.root.order)))}
         for number, bone in enumerate(self.bones):
             if bone.channels is None:
                 values = _measure(motion, number, bone)

@@ -78,6 +78,8 @@ def replace_file(path: str | os.PathLike[str], data: bytes) -> None:
         with open(beside, "wb") as stream:
             stream.write(data)
         os.replace(beside, path)
+    except FileNotFoundError:
+        raise FileMissing(f"no folder {path.parent}", file=str(path)) from None
     except OSError as problem:
         with contextlib.suppress(OSError):
             beside.unlink()
