@@ -1,16 +1,28 @@
 """Skeletons, poses, motions and characters: names, units, limits."""
 
+from poise.model.bones import Bones, skeleton_from_tails_and_tips
 from poise.model.builder import SkeletonBuilder
 from poise.model.character import Character
+from poise.model.conversion import with_ball
+from poise.model.denavit_hartenberg import (
+    DenavitHartenbergRow,
+    DenavitHartenbergTable,
+    skeleton_from_denavit_hartenberg,
+    to_denavit_hartenberg,
+)
 from poise.model.joint import Cone, Joint, Parameter
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.model.stiffness import default_stiffness
 from poise.model.units import Unit, guess_unit
 
 __all__ = [
+    "Bones",
     "Character",
     "Cone",
+    "DenavitHartenbergRow",
+    "DenavitHartenbergTable",
     "Joint",
     "Motion",
     "Parameter",
@@ -18,5 +30,10 @@ __all__ = [
     "Skeleton",
     "SkeletonBuilder",
     "Unit",
+    "default_stiffness",
     "guess_unit",
+    "skeleton_from_denavit_hartenberg",
+    "skeleton_from_tails_and_tips",
+    "to_denavit_hartenberg",
+    "with_ball",
 ]

@@ -1,0 +1,271 @@
+"""Skeletons as bones (source 002): lengths, ends, and transforms relative to the rest pose.
+
+A bone reaches from its joint's pivot, its head (002 calls it the tail), to its tip. In its
+canonical pose it lies along an axis, here x, from the origin; ``That`` takes it to the rest pose,
+``T`` from the rest pose to a pose. In column vectors
+
+    ``T_i = T_parent That_i Rbar_i That_i^-1``,  ``Rbar_i = Rx(twist2) Rz(bend) Rx(twist1)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError, SkeletonError
+from poise.geometry import quaternions, transforms
+from poise.joints import Ball, JointType
+from poise.model.builder import SkeletonBuilder
+from poise.model.motion import Motion
+from poise.model.pose import Pose, frozen
+from poise.model.rotations import JointRotation
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+AXIS = np.array([1.0, 0.0, 0.0])
+"""The canonical bone's direction."""
+
+_SHORTEST = 1e-12
+"""Metres; a bone no longer than this has no direction of its own."""
+
+
+class Bones:
+    """The bones of a skeleton, one a joint, in the skeleton's order.
+
+    A bone ends at its joint's tip; without one at the only child's pivot, or at the mean of
+    several children's; without children it has no length. ``T_wb``, a bone's frame in a pose, is
+    the joint's frame with x turned along the bone by the shortest way.
+
+    Attributes:
+        skeleton: the skeleton.
+        names: the joints' names.
+        parents: index of each bone's parent, -1 for a root.
+        heads, tips: (bones, 3) at rest, world, metres.
+        lengths: (bones,) metres.
+
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder("arm")
+    ...     .add("upper", poise.Ball(), offset=(0, 1, 0))
+    ...     .add("lower", poise.Hinge("x"), "upper", offset=(0, 0.3, 0), tip=(0, 0.25, 0))
+    ...     .build()
+    ... )
+    >>> bones = Bones(arm)
+    >>> bones.lengths
+    array([0.3 , 0.25])
+    >>> bones.tips_at(arm.pose().with_values(lower_rx=np.pi / 2)).round(6)[1]
+    array([0.  , 1.3 , 0.25])
+    """
+
+    def __init__(self, skeleton: Skeleton) -> None:
+        self.skeleton = skeleton
+        self.names = skeleton.joint_names
+        self.parents = skeleton.parents
+        world = skeleton.rest.world
+        self.heads = frozen(world[:, :3, 3])
+        self.tips = frozen(_rest_tips(skeleton))
+        self.lengths = frozen(np.linalg.norm(self.tips - self.heads, axis=1))
+
+    @cached_property
+    def canonical_to_rest(self) -> Floats:
+        """(bones, 4, 4) ``That``: rotation, then translation to the head (source 002).
+
+        It takes ``length * x`` to the rest tip. A bone without length keeps its joint's axes.
+        """
+        world = self.skeleton.rest.world
+        turn = transforms.nearest_rotation(world)
+        along = np.einsum("bji,bj->bi", turn, self.tips - self.heads)
+        along[self.lengths <= _SHORTEST] = AXIS
+        turn = turn @ quaternions.to_matrix(quaternions.between(AXIS, along))
+        result = transforms.compose(turn, self.heads)
+        result.setflags(write=False)
+        return result
+
+    @cached_property
+    def _from_rest(self) -> Floats:
+        return transforms.inverse(self.skeleton.rest.world)
+
+    def pose_transforms(self, pose: Pose | Motion) -> Floats:
+        """(..., bones, 4, 4) ``T``: rest to pose, in world coordinates; what skinning takes."""
+        return self._world(pose) @ self._from_rest
+
+    def frames(self, pose: Pose | Motion) -> Floats:
+        """(..., bones, 4, 4) ``T_wb``: canonical to pose, ``T That``."""
+        return self.pose_transforms(pose) @ self.canonical_to_rest
+
+    def relative(self, pose: Pose | Motion) -> Floats:
+        """(..., bones, 4, 4) ``Rbar``: how each bone moved against its parent, in its own frame.
+
+        ``T_i = T_parent That_i Rbar_i That_i^-1``; a joint that also translates has that in the
+        last column.
+        """
+        T = self.pose_transforms(pose)
+        above = np.broadcast_to(np.eye(4), T.shape).copy()
+        children = [i for i, parent in enumerate(self.parents) if parent >= 0]
+        above[..., children, :, :] = T[..., [self.parents[i] for i in children], :, :]
+        hat = self.canonical_to_rest
+        return transforms.rigid_inverse(hat) @ transforms.inverse(above) @ T @ hat
+
+    def heads_at(self, pose: Pose | Motion) -> Floats:
+        """(..., bones, 3) the heads in a pose, world, metres."""
+        return transforms.apply(self.pose_transforms(pose), self.heads)
+
+    def tips_at(self, pose: Pose | Motion) -> Floats:
+        """(..., bones, 3) the tips in a pose, world, metres."""
+        return transforms.apply(self.pose_transforms(pose), self.tips)
+
+    def twist_bend_twist(self, pose: Pose | Motion) -> Floats:
+        """(..., bones, 3) 002's angles of each bone: twist about x, bend about z, twist about x.
+
+        Radians; the bend lies in [0, pi]. A bone without bend has its whole turn in the first
+        twist. Of a scaled skeleton the nearest rotation is taken.
+        """
+        R = self.relative(pose)[..., :3, :3]
+        if not self.skeleton.mechanism.rigid:
+            R = transforms.nearest_rotation(R)
+        return transforms.euler_angles(R, "xzx")[..., ::-1]
+
+    def pose_of(self, angles: ArrayLike, start: Pose | None = None) -> Pose:
+        """The pose with these twist-bend-twist angles (..., bones, 3), radians.
+
+        What does not rotate stays as in ``start`` (one pose; by default the rest pose).
+
+        Raises:
+            ShapeError: angles of another shape.
+            InvalidValue: a joint cannot turn as its angles say.
+            SkeletonError: a rotation is driven, or of a joint type that has none to set.
+        """
+        theta = np.asarray(angles, dtype=np.float64)
+        count = len(self.names)
+        if theta.ndim < 2 or theta.shape[-2:] != (count, 3):
+            raise ShapeError(f"twist-bend-twist angles are (..., {count}, 3), not {theta.shape}")
+        Rbar = transforms.euler_matrix(theta[..., ::-1], "xzx")
+        start = self.skeleton.rest if start is None else start
+        q = np.broadcast_to(start.q, (*theta.shape[:-2], self.skeleton.nq)).copy()
+        for i, joint in enumerate(self.skeleton.joints):
+            rotation = JointRotation.of(joint.type, joint.name)
+            if any(joint.drives[value] is not None for value in rotation.values):
+                raise SkeletonError(f"the rotation of {joint.name} is driven and cannot be set")
+            # The joint's frame against the canonical one is the same in every pose.
+            turn = self._from_rest[i, :3, :3] @ self.canonical_to_rest[i, :3, :3]
+            moved = rotation.matrix(joint.rest) @ turn @ Rbar[..., i, :, :] @ turn.T
+            values = rotation.fit(moved, joint.name)
+            for number, value in enumerate(rotation.values):
+                q[..., self.skeleton.dof_index(joint.dof_names[value])] = values[..., number]
+        return Pose(self.skeleton, q)
+
+    def _world(self, pose: Pose | Motion) -> Floats:
+        if pose.skeleton is not self.skeleton:
+            raise InvalidValue("the pose belongs to another skeleton than these bones")
+        return pose.world
+
+    def __repr__(self) -> str:
+        return f"<Bones of {self.skeleton.name or 'skeleton'}: {len(self.names)}>"
+
+
+def _rest_tips(skeleton: Skeleton) -> Floats:
+    """(bones, 3) the tips at rest, world."""
+    world = skeleton.rest.world
+    tips = world[:, :3, 3].copy()
+    for i, joint in enumerate(skeleton.joints):
+        children = [c for c, parent in enumerate(skeleton.parents) if parent == i]
+        if joint.tip is not None:
+            tips[i] = transforms.apply(world[i], joint.tip)
+        elif children:
+            tips[i] = world[children, :3, 3].mean(axis=0)
+    return tips
+
+
+def skeleton_from_tails_and_tips(
+    names: Sequence[str],
+    tails: ArrayLike,
+    tips: ArrayLike,
+    parents: Sequence[int] | Sequence[str | None],
+    *,
+    joint_type: JointType | None = None,
+    root_type: JointType | None = None,
+    name: str = "",
+) -> Skeleton:
+    """A skeleton from 002's rest bones: where each begins and ends, in the world.
+
+    Args:
+        names: of the bones, and so of the joints.
+        tails, tips: (bones, 3) metres, world, at rest. A tail need not lie on its parent's tip.
+        parents: indices with -1 for roots, or names with None; in any order.
+        joint_type: of every joint, by default `Ball("zyx")`. A joint's x runs along its bone, by
+            the shortest turn from the world's x, so that ``Ball("xzx")`` has 002's own angles.
+        root_type: of the roots, by default the same.
+        name: the skeleton's.
+
+    Joints are put in an order with parents first, otherwise as given.
+
+    Raises:
+        ShapeError: tails or tips of another shape, or not as many parents as names.
+        SkeletonError: parents in a circle, or a name twice.
+
+    >>> body = skeleton_from_tails_and_tips(
+    ...     ["thigh", "shin"], [(0, 1, 0), (0, 0.5, 0)], [(0, 0.5, 0), (0, 0, 0)], [-1, 0])
+    >>> body.joint("shin").offset.round(12) + 0.0, body.joint("shin").tip
+    (array([0.5, 0. , 0. ]), array([0.5, 0. , 0. ]))
+    """
+    heads, ends = (np.asarray(points, dtype=np.float64) for points in (tails, tips))
+    for what, points in (("tails", heads), ("tips", ends)):
+        if points.shape != (len(names), 3):
+            raise ShapeError(f"{what} of {len(names)} bones are {points.shape}, not (bones, 3)")
+        if not np.isfinite(points).all():
+            raise InvalidValue(f"{what} have to be finite")
+    above = _parent_indices(names, parents)
+    along = ends - heads
+    lengths = np.linalg.norm(along, axis=1)
+    along[lengths <= _SHORTEST] = AXIS
+    rest = transforms.compose(quaternions.to_matrix(quaternions.between(AXIS, along)), heads)
+    builder = SkeletonBuilder(name)
+    for i in _parents_first(names, above):
+        parent = above[i]
+        frame = rest[i] if parent < 0 else transforms.rigid_inverse(rest[parent]) @ rest[i]
+        kind = joint_type if parent >= 0 or root_type is None else root_type
+        builder.add(
+            names[i], kind or Ball("zyx"), None if parent < 0 else names[parent],
+            offset=frame[:3, 3], rotation=frame[:3, :3], tip=(lengths[i], 0.0, 0.0),
+        )  # fmt: skip
+    return builder.build()
+
+
+def _parent_indices(
+    names: Sequence[str], parents: Sequence[int] | Sequence[str | None]
+) -> list[int]:
+    if len(parents) != len(names):
+        raise ShapeError(f"{len(names)} bones need as many parents, not {len(parents)}")
+    result: list[int] = []
+    for i, parent in enumerate(parents):
+        if parent is None:
+            result.append(-1)
+        elif isinstance(parent, str):
+            if parent not in names:
+                raise SkeletonError(f"the parent of {names[i]}, {parent!r}, is no bone")
+            result.append(list(names).index(parent))
+        elif -1 <= parent < len(names):
+            result.append(int(parent))
+        else:
+            raise SkeletonError(f"the parent of {names[i]} is {parent}, of {len(names)} bones")
+    return result
+
+
+def _parents_first(names: Sequence[str], parents: list[int]) -> list[int]:
+    order: list[int] = []
+    placed = {-1}
+    while len(order) < len(parents):
+        at = next((i for i in range(len(parents)) if i not in placed and parents[i] in placed), -1)
+        if at < 0:
+            circle = [names[i] for i in range(len(parents)) if i not in placed]
+            raise SkeletonError(f"{', '.join(circle)} hang behind each other in a circle")
+        placed.add(at)
+        order.append(at)
+    return order
+
+
+__all__ = ["AXIS", "Bones", "skeleton_from_tails_and_tips"]

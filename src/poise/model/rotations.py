@@ -1,0 +1,172 @@
+"""The rotation within a joint: its matrix from the joint's values, and the values of a matrix."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, SkeletonError
+from poise.geometry import quaternions, transforms
+from poise.joints import JointType, Primitive
+from poise.kernels import primitives as code
+
+Floats = NDArray[np.float64]
+
+_ROTATIONS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
+_UNDERSTOOD = (*_ROTATIONS, code.QUATERNION, code.TRANSLATE, code.PATH, code.FIXED)
+_LOCKED = 1e-14
+_NAMED = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
+
+
+@dataclass(frozen=True)
+class JointRotation:
+    """How a joint rotates: about single axes from the parent outwards, or by a quaternion.
+
+    ``values`` says which of the joint's values they are; ``axes`` (n,) the unit axes, none for a
+    quaternion; ``order`` is the Euler order where three named axes make one, else "".
+    """
+
+    values: tuple[int, ...]
+    axes: tuple[tuple[float, float, float], ...]
+    order: str
+
+    @classmethod
+    def of(cls, joint_type: JointType, name: str = "joint") -> JointRotation:
+        """The rotation of a joint type.
+
+        Raises:
+            SkeletonError: it scales, shears, screws or is a user's own, or rotates about a frame
+                within the joint, so that its rotation is no such chain.
+        """
+        values: list[int] = []
+        rotations: list[Primitive] = []
+        for motion in joint_type.lower():
+            frame = motion.frame
+            turned = frame is not None and not np.array_equal(frame[:3, :3], np.eye(3))
+            if turned or motion.kind not in _UNDERSTOOD:
+                kind = type(joint_type).__name__
+                raise SkeletonError(f"{name}: the rotation of a {kind} cannot be told apart")
+            if motion.kind == code.QUATERNION:
+                values.extend(range(motion.dof, motion.dof + 4))
+                rotations.append(motion)
+            elif motion.kind in _ROTATIONS:
+                values.append(motion.dof)
+                rotations.append(motion)
+        if any(motion.kind == code.QUATERNION for motion in rotations):
+            if len(rotations) > 1:
+                raise SkeletonError(f"{name}: a quaternion and more cannot be told apart")
+            return cls(tuple(values), (), "")
+        letters = "".join(_NAMED.get(motion.kind, "?") for motion in rotations)
+        order = letters if letters in transforms.EULER_ORDERS else ""
+        return cls(tuple(values), tuple(motion.axis for motion in rotations), order)
+
+    @property
+    def is_quaternion(self) -> bool:
+        """Whether its values are a quaternion wxyz."""
+        return len(self.values) == 4 and not self.axes
+
+    def matrix(self, values: ArrayLike) -> Floats:
+        """The rotation (..., 3, 3) of all the joint's values (..., n)."""
+        array = np.asarray(values, dtype=np.float64)
+        own = array[..., list(self.values)]
+        if self.is_quaternion:
+            return quaternions.to_matrix(quaternions.normalize(own))
+        R = np.broadcast_to(np.eye(3), (*array.shape[:-1], 3, 3))
+        for i, axis in enumerate(self.axes):
+            R = R @ transforms.axis_angle(axis, own[..., i])
+        return R
+
+    def fit(self, rotation: ArrayLike, name: str = "joint", tolerance: float = 1e-9) -> Floats:
+        """The rotational values (..., len(values)) that give a rotation (..., 3, 3).
+
+        Euler angles are the principal ones of `transforms.euler_angles`.
+
+        Raises:
+            InvalidValue: the joint cannot turn that way, by more than ``tolerance``.
+        """
+        R = np.asarray(rotation, dtype=np.float64)
+        if self.is_quaternion:
+            return quaternions.from_matrix(R)
+        if self.order:
+            return transforms.euler_angles(R, self.order)
+        values = self._few(R)
+        whole = np.zeros((*R.shape[:-2], max(self.values, default=-1) + 1))
+        whole[..., list(self.values)] = values
+        away = np.max(np.abs(self.matrix(whole) - R), initial=0.0)
+        if away > tolerance:
+            what = "cannot turn" if not self.axes else f"turns about {len(self.axes)} axes only"
+            raise InvalidValue(f"{name} {what}, which does not give the rotation asked for")
+        return values
+
+    def _few(self, R: Floats) -> Floats:
+        """Angles about no axis, one, or two; no other chain has a fit."""
+        if not self.axes:
+            return np.zeros((*R.shape[:-2], 0))
+        if len(self.axes) == 1:
+            return _turn(R, np.array(self.axes[0]))[..., None]
+        if len(self.axes) > 2:
+            raise InvalidValue("three axes that make no Euler order have no closed form")
+        first, second = (np.array(axis) for axis in self.axes)
+        # The second axis is left where it is by its own turn: only the first moves it.
+        outer = _angle_about(first, np.broadcast_to(second, R.shape[:-1]), R @ second)
+        rest = np.swapaxes(transforms.axis_angle(first, outer), -1, -2) @ R
+        return np.stack([outer, _turn(rest, second)], axis=-1)
+
+
+def _turn(R: Floats, axis: Floats) -> Floats:
+    """The angle of R about an axis, as if it were a rotation about it."""
+    across = np.eye(3)[np.argmin(np.abs(axis))]
+    return _angle_about(axis, np.broadcast_to(across, R.shape[:-1]), R @ across)
+
+
+def _angle_about(axis: Floats, start: Floats, end: Floats) -> Floats:
+    u = start - (start @ axis)[..., None] * axis
+    v = end - (end @ axis)[..., None] * axis
+    return np.arctan2(np.cross(u, v) @ axis, np.sum(u * v, axis=-1))
+
+
+def nearest_euler(angles: ArrayLike, order: str, near: ArrayLike) -> Floats:
+    """The Euler angles (3,) of the same rotation that lie nearest to ``near`` (3,).
+
+    Of the two ways to give a rotation, and of whole turns, those with the smallest sum of squared
+    differences; at gimbal lock the first angle stays that of ``near`` and the third carries the
+    rest.
+
+    >>> nearest_euler((-3.0, 0.0, 0.0), "zyx", (3.1, 0.0, 0.0)).round(6)
+    array([3.283185, 0.      , 0.      ])
+    """
+    target = np.asarray(near, dtype=np.float64)
+    principal = np.asarray(angles, dtype=np.float64)
+    if float(transforms.gimbal_distance(principal, order)) < _LOCKED:
+        principal = _at_lock(principal, order, float(target[0]))
+    a, b, c = (float(x) for x in principal)
+    other = (a + math.pi, -b if order[0] == order[2] else math.pi - b, c + math.pi)
+    candidates = [_same_turns(np.array(way), target) for way in ((a, b, c), other)]
+    distances = [float(np.sum((way - target) ** 2)) for way in candidates]
+    return candidates[0] if distances[0] <= distances[1] else candidates[1]
+
+
+def _same_turns(angles: Floats, near: Floats) -> Floats:
+    return angles + 2.0 * math.pi * np.round((near - angles) / (2.0 * math.pi))
+
+
+def _at_lock(angles: Floats, order: str, first: float) -> Floats:
+    R = transforms.euler_matrix(angles, order)
+    turn = transforms.axis_angle(np.eye(3)["xyz".index(order[0])], first)
+    rest = transforms.euler_angles(turn.T @ R, order)
+    return np.array([first + rest[0], rest[1], rest[2]])
+
+
+def continuous_euler(angles: ArrayLike, order: str, start: ArrayLike | None = None) -> Floats:
+    """Euler angles (frames, 3) without jumps: each frame's nearest to the frame before.
+
+    ``start`` (3,) is what the first frame comes near to; without it the first frame stays.
+    """
+    result = np.array(angles, dtype=np.float64)
+    previous = result[0] if start is None and len(result) else start
+    for i in range(len(result)):
+        result[i] = previous = nearest_euler(result[i], order, np.asarray(previous))
+    return result

@@ -1,0 +1,117 @@
+"""Default stiffness: units for DOFs of unlike kind, from the lengths of the bones they move."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import transforms
+from poise.kernels import primitives as code
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+LEAST_REACH = 0.02
+"""Share of the whole skeleton's size: what swings less counts as swinging this much."""
+
+_SWINGING = (
+    code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE, code.QUATERNION,
+    code.SCALE, code.UNIFORM_SCALE, code.VOLUME_SCALE, code.SHEAR,
+)  # fmt: skip
+_STEP = 1e-6
+
+
+def reaches(skeleton: Skeleton) -> Floats:
+    """(joints,) how far the farthest pivot or tip that a joint carries is from it, at rest, metres.
+
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder("arm")
+    ...     .add("upper", poise.Ball())
+    ...     .add("lower", poise.Hinge("x"), "upper", offset=(0, 0.3, 0), tip=(0, 0.25, 0))
+    ...     .build()
+    ... )
+    >>> reaches(arm)
+    array([0.55, 0.25])
+    """
+    world = skeleton.rest.world
+    points = [[world[i, :3, 3]] for i in range(len(world))]
+    for i, joint in enumerate(skeleton.joints):
+        if joint.tip is not None:
+            points[i].append(transforms.apply(world[i], joint.tip))
+    for i in range(len(world) - 1, -1, -1):
+        if skeleton.parents[i] >= 0:
+            points[skeleton.parents[i]].extend(points[i])
+    return np.array([
+        max(math.dist(point, world[i, :3, 3]) for point in points[i]) for i in range(len(world))
+    ])  # fmt: skip
+
+
+def default_stiffness(skeleton: Skeleton) -> dict[str, float]:
+    """A stiffness for every joint's DOF by name, for `Skeleton.with_stiffness`.
+
+    A step of a solver is the one with the smallest ``sum k v^2``. Radians and metres become alike
+    when ``k = m^2``, with m the metres that a unit of the DOF moves what hangs on it:
+
+    - rotations, scales and shears: the reach of the joint, from its pivot to the farthest pivot
+      or tip that it carries at rest, at least 2 % of the skeleton's size;
+    - translations: 1;
+    - screws: ``sqrt(reach^2 + pitch^2)``; paths and a user's joints: the largest movement per
+      unit at rest, measured.
+
+    So ``sum k v^2`` is in square metres, and a long limb is swung less readily than a finger.
+    Source 000 scales radians against metres by a number of one's choice and names functions of
+    the bone's length as a default, after Welman (1993, "Inverse Kinematics and Geometric
+    Constraints for Articulated Figure Manipulation").
+
+    Parameters, which move no joint, are left out; so are driven DOFs.
+
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder("arm")
+    ...     .add("base", poise.Prismatic("x"))
+    ...     .add("upper", poise.Hinge("x"), "base")
+    ...     .add("lower", poise.Hinge("x"), "upper", offset=(0, 0.5, 0), tip=(0, 0.5, 0))
+    ...     .build()
+    ... )
+    >>> default_stiffness(arm)
+    {'base_tx': 1.0, 'upper_rx': 1.0, 'lower_rx': 0.25}
+    >>> arm.with_stiffness(default_stiffness(arm)).joint("lower").stiffness
+    array([0.25])
+    """
+    reach = reaches(skeleton)
+    reach = np.maximum(reach, LEAST_REACH * float(reach.max(initial=0.0)))
+    result: dict[str, float] = {}
+    for i, joint in enumerate(skeleton.joints):
+        metres = np.ones(len(joint.suffixes))
+        for motion in joint.type.lower():
+            own = slice(motion.dof, motion.dof + motion.values)
+            if motion.kind in _SWINGING:
+                metres[own] = reach[i]
+            elif motion.kind == code.SCREW:
+                metres[own] = math.hypot(reach[i], motion.pitch)
+            elif motion.kind in (code.PATH, code.USER):
+                for value in range(motion.dof, motion.dof + motion.values):
+                    metres[value] = _measured(skeleton, joint.dof_names[value])
+        for name, size, drive in zip(joint.dof_names, metres, joint.drives, strict=True):
+            if drive is None:
+                result[name] = float(size) ** 2 if size > 0.0 else 1.0
+    return result
+
+
+def _measured(skeleton: Skeleton, dof: str) -> float:
+    """The largest movement of a pivot or tip per unit of a DOF, at rest; 0 for a driven one."""
+    if dof not in skeleton.dof_names:
+        return 0.0
+    at = skeleton.dof_index(dof)
+    steps = np.zeros((2, skeleton.nq))
+    steps[:, at] = (-_STEP, _STEP)
+    world = skeleton.pose(skeleton.rest.q + steps).world
+    tips = np.array([np.zeros(3) if j.tip is None else j.tip for j in skeleton.joints])
+    points = np.concatenate([world[..., :3, 3], transforms.apply(world, tips)], axis=-2)
+    return float(np.max(np.linalg.norm(points[1] - points[0], axis=-1))) / (2.0 * _STEP)
+
+
+__all__ = ["LEAST_REACH", "default_stiffness", "reaches"]
