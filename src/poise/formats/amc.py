@@ -322,7 +322,9 @@ def _new_document(
 ) -> tuple[AmcDocument, NDArray[np.bool_]]:
     """A fresh AMC in degrees, of a skeleton under the same stem."""
     header = (f"#!OML:ASF {path.stem}.asf", ":FULLY-SPECIFIED", ":DEGREES")
-    blocks = [(name, found, None) for name, found in values.items() if found.shape[1]]
+    blocks: list[tuple[str, Array, Array | None]] = [
+        (name, found, None) for name, found in values.items() if found.shape[1]
+    ]
     numbers = np.arange(1, len(motion.q) + 1)
     return _assemble(blocks, numbers, _with_rate(header, None, motion.fps))
 

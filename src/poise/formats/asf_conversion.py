@@ -302,7 +302,7 @@ def _measure(motion: Motion, j: int, bone: _Bone) -> Array:
     local = motion.world[:, j]
     if joint.parent >= 0:
         local = np.linalg.solve(motion.world[:, joint.parent], local)
-    made = np.linalg.solve(joint.frame, local)
+    made: Array = np.linalg.solve(joint.frame, local).astype(np.float64, copy=False)
     rotation, shift = made[:, :3, :3], made[:, :3, 3]
     error = np.abs(np.swapaxes(rotation, 1, 2) @ rotation - np.eye(3)).max(axis=(1, 2))
     if error.max(initial=0.0) > _RIGID_WITHIN:

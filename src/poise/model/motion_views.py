@@ -287,7 +287,7 @@ def _joint_motion(motion: Motion | Pose, j: int, *, may_shift: bool) -> Floats:
     local = motion.world[..., j, :, :]
     if joint.parent >= 0:
         local = np.linalg.solve(motion.world[..., joint.parent, :, :], local)
-    made = np.linalg.solve(joint.frame, local)
+    made: Floats = np.linalg.solve(joint.frame, local).astype(np.float64, copy=False)
     _check_turn(joint, made)
     if not may_shift and np.abs(made[..., :3, 3]).max(initial=0.0) > _WITHIN:
         raise InvalidValue(f"{joint.name} shifts; this view has a place for the root's shift only")
