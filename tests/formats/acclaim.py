@@ -1,11 +1,9 @@
-"""A small made-up character in ASF and AMC, for tests to bend, and a fuzzer's mutations."""
+"""A small made-up character in ASF and AMC, for tests to bend, and a fuzzer's words."""
 
 from __future__ import annotations
 
 import warnings
 from pathlib import Path
-
-import numpy as np
 
 from poise.errors import PoiseError, RepairWarning
 from poise.formats import read
@@ -120,30 +118,6 @@ def quietly(path: Path, **options: object) -> Character:
 def repairs(character: Character) -> list[tuple[int | None, str]]:
     """Line and message of every repair."""
     return [(repair.line, repair.message) for repair in character.repairs]
-
-
-def mutate(data: bytes, random: np.random.Generator) -> bytes:
-    """One to four cuts, copies, flips or foreign words at random places."""
-    for _ in range(int(random.integers(1, 5))):
-        at, length = int(random.integers(0, len(data) + 1)), int(random.integers(1, 60))
-        kind = int(random.integers(0, 6))
-        if kind == 0:
-            data = data[:at] + data[at + length :]
-        elif kind == 1:
-            data = data[:at] + bytes(random.integers(0, 256, 3, dtype=np.uint8)) + data[at + 1 :]
-        elif kind == 2:
-            data = data[:at] + data[at : at + length] * 2 + data[at + length :]
-        elif kind == 3:
-            data = data[:at]
-        elif kind == 4:
-            word = WORDS[int(random.integers(0, len(WORDS)))]
-            data = data[:at] + word + data[at:]
-        else:
-            lines = data.split(b"\n")
-            i, j = (int(k) for k in random.integers(0, len(lines), 2))
-            lines[i], lines[j] = lines[j], lines[i]
-            data = b"\n".join(lines)
-    return data
 
 
 WORDS = (

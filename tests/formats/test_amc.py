@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import warnings
 from pathlib import Path
@@ -9,7 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from formats.acclaim import AMC, ASF, mutate, put, quietly, reads_or_refuses, repairs
+from formats.acclaim import AMC, ASF, WORDS, put, quietly, reads_or_refuses, repairs
+from mutations import mutated
 from poise.errors import FileMissing, FileSyntax, FileUnsupported, InvalidValue, RepairWarning
 from poise.formats import read, write
 from poise.formats.amc import AmcSource
@@ -435,8 +437,8 @@ def shifted(*offset: float) -> np.ndarray:
 
 
 def random_motion(skeleton: Skeleton, frames: int = 12) -> Motion:
-    random = np.random.default_rng(8)
-    q = np.cumsum(random.uniform(-0.4, 0.4, (frames, skeleton.nq)), axis=0)
+    chance = np.random.default_rng(8)
+    q = np.cumsum(chance.uniform(-0.4, 0.4, (frames, skeleton.nq)), axis=0)
     for first in [i for i, name in enumerate(skeleton.dof_names) if name.endswith("_qw")]:
         turn = q[:, first : first + 4] + (1, 0, 0, 0)
         q[:, first : first + 4] = turn / np.linalg.norm(turn, axis=1, keepdims=True)
@@ -562,7 +564,8 @@ def plain_numbers(path: Path, frames: int) -> np.ndarray:
 
 
 def test_mutated_files_read_or_are_refused(tmp_path: Path) -> None:
-    random = np.random.default_rng(21)
+    chance = random.Random(21)
     path = put(tmp_path, amc=AMC)
-    read_well = sum(reads_or_refuses(path, mutate(AMC.encode(), random)) for _ in range(2000))
+    files = (mutated(AMC.encode(), chance, WORDS) for _ in range(2000))
+    read_well = sum(reads_or_refuses(path, data) for data in files)
     assert 200 < read_well < 1800

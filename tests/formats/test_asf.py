@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import warnings
 from pathlib import Path
@@ -10,7 +11,8 @@ import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
 
-from formats.acclaim import ASF, mutate, put, quietly, reads_or_refuses, repairs
+from formats.acclaim import ASF, WORDS, put, quietly, reads_or_refuses, repairs
+from mutations import mutated
 from poise.errors import FileMissing, FileSyntax, FileUnsupported, RepairWarning
 from poise.formats import read, write
 from poise.formats.asf_skeleton import AsfSource
@@ -429,7 +431,8 @@ def test_all_real_skeletons_read_and_come_back(shared_data: Path, tmp_path: Path
 
 
 def test_mutated_files_read_or_are_refused(tmp_path: Path) -> None:
-    random = np.random.default_rng(20)
+    chance = random.Random(20)
     path = tmp_path / "m.asf"
-    read_well = sum(reads_or_refuses(path, mutate(ASF.encode(), random)) for _ in range(2000))
+    files = (mutated(ASF.encode(), chance, WORDS) for _ in range(2000))
+    read_well = sum(reads_or_refuses(path, data) for data in files)
     assert 200 < read_well < 1800

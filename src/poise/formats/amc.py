@@ -124,11 +124,11 @@ def find_skeleton(path: Path, document: AmcDocument) -> Path:
 
     ``02_01.amc`` takes ``02.asf``. Raises `FileMissing` where none fits.
     """
-    beside = {
-        entry.stem.lower(): entry
-        for entry in sorted(path.absolute().parent.iterdir())
-        if entry.suffix.lower() == ".asf"
-    }
+    try:
+        entries = sorted(path.absolute().parent.iterdir())
+    except OSError:
+        entries = []
+    beside = {entry.stem.lower(): entry for entry in entries if entry.suffix.lower() == ".asf"}
     stem = path.stem.lower()
     named = Path(document.skeleton_name or "").stem.lower()
     starts = [stem[: found.start()] for found in re.finditer(r"[^a-z0-9]", stem)]
@@ -144,8 +144,6 @@ def _finds(path: Path, document: AmcDocument, wanted: Path | None) -> bool:
     """Whether reading an AMC written to ``path`` would find the skeleton ``wanted``."""
     try:
         return wanted is not None and find_skeleton(path, document) == wanted.absolute()
-    except OSError:
-        return False
     except FileMissing:
         return False
 

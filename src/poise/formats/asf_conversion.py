@@ -8,6 +8,7 @@ written as ``rx ry rz`` (and ``tx ty tz``) of the motion that it makes, frame by
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass, field, replace
 
@@ -318,15 +319,19 @@ def _measure(motion: Motion, j: int, bone: _Bone) -> Array:
 
 def _continuous(angles: Array) -> Array:
     """The same rotations (frames, 3), each as near to the frame before as Euler angles allow."""
-    result = angles.copy()
-    turn = 2.0 * np.pi
-    for i in range(1, len(result)):
-        z, y, x = angles[i]
-        choices = np.array([(z, y, x), (z + np.pi, np.pi - y, x + np.pi)])
-        choices -= turn * np.round((choices - result[i - 1]) / turn)
-        far = np.abs(choices - result[i - 1]).sum(axis=1)
-        result[i] = choices[int(far[1] < far[0])]
-    return result
+    pi, turn = math.pi, 2.0 * math.pi
+    rows = angles.tolist()
+    for i in range(1, len(rows)):
+        before = rows[i - 1]
+        z, y, x = rows[i]
+        best, least = rows[i], math.inf
+        for choice in ((z, y, x), (z + pi, pi - y, x + pi)):
+            near = [a - turn * round((a - b) / turn) for a, b in zip(choice, before, strict=True)]
+            far = sum(abs(a - b) for a, b in zip(near, before, strict=True))
+            if far < least:
+                best, least = near, far
+        rows[i] = best
+    return np.array(rows).reshape(angles.shape)
 
 
 def _limits(bone: _Bone, skeleton: Skeleton, metres: float) -> tuple[tuple[float, float], ...]:
