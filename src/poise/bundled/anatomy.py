@@ -1,0 +1,184 @@
+"""The bundled character's skeleton: CMU's bones (source 004) in human proportions.
+
+Limb and foot lengths are shares of the stature after Drillis and Contini, "Body Segment
+Parameters" (1966, as tabulated in Winter, "Biomechanics and Motor Control of Human Movement"):
+thigh 0.245, shank 0.246, foot 0.152, upper arm 0.186 less the 0.014 between the acromion and the
+joint's centre, forearm 0.146; shoulders at 0.818 of the stature. What their table lacks (hip and
+shoulder centres, vertebrae, hand and toes) is drawn from an adult of 1.75 m.
+
+Limits are the ranges of motion of the American Academy of Orthopaedic Surgeons ("Joint Motion:
+Method of Measuring and Recording", 1965), shared out over the joints where one of theirs is
+several here (neck, back, shoulder girdle).
+
+The rest pose is a T-pose that looks along +z: palms down, feet flat on y = 0, legs 10 degrees
+apart. Frames are such that a pose and its mirror image have the same rx, and ry and rz of
+opposite sign; +rx bends: knees and elbows flex, the trunk bows, toes and fingers curl.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.joints import Ball, Fixed, Free, Hinge, JointType, Universal
+from poise.model import Skeleton, SkeletonBuilder
+
+Floats = NDArray[np.float64]
+
+STATURE = 1.75
+THIGH, SHANK = 0.245 * STATURE, 0.246 * STATURE
+UPPER_ARM, FOREARM = 0.172 * STATURE, 0.146 * STATURE
+SHOULDER_HEIGHT = 0.818 * STATURE
+ANKLE_HEIGHT = 0.082
+HIP = 0.090
+"""Half the distance between the hips; the root is as far above them."""
+SHOULDER = 0.178
+SPREAD = math.radians(5.0)
+"""How far each leg stands out to its side at rest."""
+BALL = np.array([0.0, 0.024 - ANKLE_HEIGHT, 0.132])
+"""From the ankle to the ball of the foot, where the toes begin; world axes, foot flat."""
+TOE = np.array([0.0, -0.010, 0.068])
+"""From there to the toes' tip."""
+HEEL = np.array([0.0, -ANKLE_HEIGHT, 0.132 + 0.068 - 0.152 * STATURE])
+"""From the ankle to where the heel stands on the floor."""
+
+
+@dataclass(frozen=True)
+class _Part:
+    """One joint of the middle or of the left side; a right side is its mirror image.
+
+    ``bone`` reaches from the pivot to the tip at rest, in world axes. -y of the joint's frame runs
+    along ``down``, and +rx takes that towards ``towards``; without them the frame is the world's.
+    Limits and preferred angles are in degrees.
+    """
+
+    name: str
+    parent: str
+    type: JointType
+    bone: ArrayLike
+    down: ArrayLike | None = None
+    towards: ArrayLike = (0.0, 0.0, 0.0)
+    limits: dict[str, tuple[float, float]] = field(default_factory=dict)
+    preferred: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def frame(self) -> Floats:
+        """(3, 3) the joint's axes at rest, in the world."""
+        if self.down is None:
+            return np.eye(3)
+        y = -np.asarray(self.down, dtype=np.float64)
+        y = y / np.linalg.norm(y)
+        z = -np.asarray(self.towards, dtype=np.float64)
+        z = z - (z @ y) * y
+        z = z / np.linalg.norm(z)
+        return np.column_stack([np.cross(y, z), y, z])
+
+
+_ALONG_LEG = (math.sin(SPREAD), -math.cos(SPREAD), 0.0)
+_BACK, _FORWARD, _DOWN, _LEFT = (0, 0, -1), (0, 0, 1), (0, -1, 0), (1, 0, 0)
+_HIP_HEIGHT = ANKLE_HEIGHT + (THIGH + SHANK) * math.cos(SPREAD)
+ROOT_HEIGHT = _HIP_HEIGHT + HIP
+_SPINE = ((0.0, 0.124, -0.004), (0.0, 0.128, -0.006), (0.0, 0.130, -0.008))
+_NECK = ((0.0, 0.088, 0.006), (0.0, 0.078, 0.012))
+_CHEST = np.array([0.0, ROOT_HEIGHT, 0.0]) + np.sum(_SPINE, axis=0)
+_SKULL = STATURE - _CHEST[1] - sum(bone[1] for bone in _NECK)
+_THUMB = (0.62, -0.18, 0.76)
+
+_LEG = (
+    _Part("hipjoint", "root", Fixed(), (HIP, -HIP, 0.0)),
+    _Part("femur", "hipjoint", Ball("zyx"), THIGH * np.array(_ALONG_LEG), _ALONG_LEG, _BACK,
+          {"rx": (-120, 30), "ry": (-45, 45), "rz": (-30, 45)}, {"rx": -5}),
+    _Part("tibia", "femur", Hinge("x"), SHANK * np.array(_ALONG_LEG), _ALONG_LEG, _BACK,
+          {"rx": (0, 140)}, {"rx": 10}),
+    _Part("foot", "tibia", Universal("yx"), BALL, _FORWARD, _DOWN,
+          {"rx": (-25, 50), "ry": (-25, 35)}, {"rx": -5}),
+    _Part("toes", "foot", Hinge("x"), TOE, _FORWARD, _DOWN, {"rx": (-70, 45)}),
+)  # fmt: skip
+
+_TRUNK = (
+    _Part("lowerback", "root", Ball("zyx"), _SPINE[0],
+          limits={"rx": (-15, 40), "ry": (-10, 10), "rz": (-15, 15)}),
+    _Part("upperback", "lowerback", Ball("zyx"), _SPINE[1],
+          limits={"rx": (-10, 25), "ry": (-15, 15), "rz": (-12, 12)}),
+    _Part("thorax", "upperback", Ball("zyx"), _SPINE[2],
+          limits={"rx": (-10, 20), "ry": (-20, 20), "rz": (-12, 12)}),
+    _Part("lowerneck", "thorax", Ball("zyx"), _NECK[0],
+          limits={"rx": (-15, 15), "ry": (-20, 20), "rz": (-15, 15)}),
+    _Part("upperneck", "lowerneck", Ball("zyx"), _NECK[1],
+          limits={"rx": (-15, 15), "ry": (-25, 25), "rz": (-15, 15)}),
+    _Part("head", "upperneck", Ball("zyx"), (0.0, _SKULL, 0.006),
+          limits={"rx": (-25, 25), "ry": (-40, 40), "rz": (-20, 20)}),
+)  # fmt: skip
+
+_ARM = (
+    _Part("clavicle", "thorax", Universal("zx"),
+          np.array([SHOULDER, SHOULDER_HEIGHT, -0.018]) - _CHEST, _LEFT, _FORWARD,
+          {"rx": (-15, 25), "rz": (-35, 10)}),
+    _Part("humerus", "clavicle", Ball("zyx"), (UPPER_ARM, 0.0, 0.0), _LEFT, _FORWARD,
+          {"rx": (-60, 150), "ry": (-85, 85), "rz": (-90, 100)}, {"rz": 20}),
+    _Part("radius", "humerus", Hinge("x"), (0.64 * FOREARM, 0.0, 0.0), _LEFT, _FORWARD,
+          {"rx": (0, 150)}, {"rx": 15}),
+    _Part("wrist", "radius", Hinge("y"), (0.36 * FOREARM, 0.0, 0.0), _LEFT, _FORWARD,
+          {"ry": (-80, 80)}),
+    _Part("hand", "wrist", Universal("zx"), (0.090, 0.0, 0.0), _LEFT, _DOWN,
+          {"rx": (-70, 80), "rz": (-20, 30)}),
+    _Part("fingers", "hand", Hinge("x"), (0.086, 0.0, 0.0), _LEFT, _DOWN,
+          {"rx": (-20, 90)}, {"rx": 15}),
+    _Part("thumb", "wrist", Universal("zx"), 0.088 * np.array(_THUMB), _THUMB, _DOWN,
+          {"rx": (-20, 60), "rz": (-30, 40)}),
+)  # fmt: skip
+
+
+def skeleton() -> Skeleton:
+    """The skeleton: 31 joints, 62 DOFs, 1.75 m tall, standing on y = 0 in its rest pose.
+
+    >>> body = skeleton()
+    >>> len(body.joints), body.nq
+    (31, 62)
+    """
+    body = _Body()
+    for side in "lr":
+        for part in _LEG:
+            body.add(part, side)
+    for part in _TRUNK:
+        body.add(part)
+    for side in "lr":
+        for part in _ARM:
+            body.add(part, side)
+    return body.builder.build()
+
+
+class _Body:
+    """The skeleton in the making, with each joint's axes, pivot and tip in the world."""
+
+    def __init__(self) -> None:
+        at = np.array([0.0, ROOT_HEIGHT, 0.0])
+        self.builder = SkeletonBuilder("poise").add("root", Free("zyx"), offset=at)
+        self.axes = {"root": np.eye(3)}
+        self.pivots, self.tips = {"root": at}, {"root": at}
+
+    def add(self, part: _Part, side: str = "") -> None:
+        """Add a part, on the right as a mirror image; it begins where its parent ends."""
+        mirror = np.diag([-1.0 if side == "r" else 1.0, 1.0, 1.0])
+        name = side + part.name
+        parent = side + part.parent if side + part.parent in self.axes else part.parent
+        axes = mirror @ part.frame @ mirror
+        bone = mirror @ np.asarray(part.bone, dtype=np.float64)
+        above, pivot = self.axes[parent], self.tips[parent]
+        limits = {suffix: _sided(suffix, side, *bounds) for suffix, bounds in part.limits.items()}
+        self.builder.add(
+            name, part.type, parent, tip=axes.T @ bone, limits=limits,
+            offset=above.T @ (pivot - self.pivots[parent]), rotation=above.T @ axes,
+            preferred={s: _sided(s, side, angle, angle)[0] for s, angle in part.preferred.items()},
+        )  # fmt: skip
+        self.axes[name], self.pivots[name], self.tips[name] = axes, pivot, pivot + bone
+
+
+def _sided(suffix: str, side: str, low: float, high: float) -> tuple[float, float]:
+    """Degrees of the left side as radians of either: mirrored, ry and rz change their sign."""
+    if side == "r" and suffix != "rx":
+        low, high = -high, -low
+    return math.radians(low), math.radians(high)
