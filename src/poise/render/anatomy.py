@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Literal
 
 Part = Literal[
-    "pelvis", "spine", "neck", "head", "clavicle", "upper arm", "forearm", "hand", "finger", "thigh",
-    "shin", "foot", "toe", "",
+    "pelvis", "spine", "neck", "head", "clavicle", "upper arm", "forearm", "hand", "finger",
+    "thigh", "shin", "foot", "toe", "",
 ]  # fmt: skip
 Side = Literal["left", "right", ""]
 
@@ -29,7 +30,15 @@ _WORDS: tuple[tuple[Part, tuple[str, ...]], ...] = (
     ("pelvis", ("hips", "root")),
     ("spine", ("spine", "back", "thorax", "chest", "abdomen", "torso", "waist")),
 )
-_WHOLE_WORDS: dict[str, Part] = {"arm": "upper arm", "leg": "shin", "hip": "pelvis"}
+_WHOLE_WORDS: dict[str, Part] = {
+    "arm": "upper arm",
+    "leg": "shin",
+    "hip": "pelvis",
+    "ring": "finger",
+    "mid": "finger",
+}
+
+_SIDES: tuple[tuple[Side, str], ...] = (("left", "l"), ("right", "r"))
 
 
 def side_of(name: str) -> Side:
@@ -58,18 +67,36 @@ def part_of(name: str) -> Part:
     return ""
 
 
+def parts_of(names: Sequence[str]) -> list[Part]:
+    """The parts of a whole skeleton, where one name explains another.
+
+    `LeftHip` begins the thigh where nothing else does, and `LeftShoulder` the upper arm.
+
+    >>> parts_of(["Hips", "LeftHip", "LeftKnee", "LeftCollar", "LeftShoulder", "LeftElbow"])
+    ['pelvis', 'thigh', 'shin', 'clavicle', 'upper arm', 'forearm']
+    """
+    parts: list[Part] = [part_of(name) for name in names]
+    for wanted, stem in (("thigh", "hip"), ("upper arm", "shoulder")):
+        if wanted not in parts:
+            part: Part = "thigh" if wanted == "thigh" else "upper arm"
+            for number, name in enumerate(names):
+                if _split(name)[0] == stem and side_of(name):
+                    parts[number] = part
+    return parts
+
+
 def _split(name: str) -> tuple[str, Side]:
     """The name without prefix, digits and side, in lower case; and the side."""
     stem = re.split(r"[:|]", name)[-1]
     stem = re.sub(r"^Bip\d+", "", stem)
     words = [word for word in re.split(r"[^A-Za-z]+", stem) if word]
     lowered = [word.lower() for word in words]
-    for side, letter in (("left", "l"), ("right", "r")):
+    for side, letter in _SIDES:
         if letter in lowered:
             lowered.remove(letter)
             return "".join(lowered), side
     joined = "".join(lowered)
-    for side, letter in (("left", "l"), ("right", "r")):
+    for side, letter in _SIDES:
         if side in joined:
             return joined.replace(side, "", 1), side
         first = words[0] if words else ""
@@ -79,7 +106,7 @@ def _split(name: str) -> tuple[str, Side]:
 
 
 def _known(stem: str) -> bool:
-    """Whether a word list entry starts this stem: `lfemur` is a left femur, `legs` no left `egs`."""
+    """Whether a listed word starts this stem: `lfemur` is a left femur, `legs` no left `egs`."""
     return stem in _WHOLE_WORDS or any(
         stem.startswith(word) for _, words in _WORDS for word in words
     )

@@ -1,8 +1,9 @@
 """A body for a skeleton: the solids that each joint carries, made once from the rest pose.
 
 Where the names tell a human body apart (see `anatomy`), the solids have human proportions: pelvis,
-waist, ribs, a head that faces forward, tapered limbs, flat hands and feet. Every other skeleton gets
-tapered bones whose thickness grows with their length and with the weight of what hangs on them.
+waist, ribs, a head that faces forward, tapered limbs, flat hands and feet. Every other skeleton
+gets tapered bones whose thickness grows with their length and with the weight of what hangs on
+them.
 """
 
 from __future__ import annotations
@@ -17,19 +18,22 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import ShapeError
 from poise.render import mannequin
 from poise.render.segments import Palette, Segment, segments_of
-from poise.render.solids import Solids, capsule, frames_along, join
+from poise.render.solids import Solids, capsule, frames_along, join, sphere
 
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]
+
+# Real rest poses reach 0.4 and more: a foot that points down and forward is the least of them.
+_SOUND = 0.25
 
 
 @dataclass(frozen=True)
 class Figure:
     """Solids that follow a skeleton's joints.
 
-    rigid: solids in the frames of the joints `rigid_joint` (n,). bones: round cones whose start stays
-    at a point (m, 3) of the joint `start_joint` (m,) and whose end at a point of `end_joint`, so that
-    a bone follows even where a joint slides.
+    rigid: solids in the frames of the joints `rigid_joint` (n,). bones: round cones whose start
+    stays at a point (m, 3) of the joint `start_joint` (m,) and whose end at a point of `end_joint`,
+    so that a bone follows even where a joint slides.
     """
 
     rigid: Solids
@@ -87,12 +91,32 @@ def figure_of(
     palette = palette or Palette()
     segments = segments_of(world, parents, list(names), local_tips)
     body = mannequin.Landmarks.of(world, parents, segments)
+    if not segments:
+        dots = [
+            (j, sphere(at, 0.05, colour=palette.centre)) for j, at in enumerate(world[:, :3, 3])
+        ]
+        return _assembled(world, dots, [])
     if body is None:
         rigid: list[tuple[int, Solids]] = _knobs(world, segments, palette)
         shaped = [(s, _plain_radii(s, segments), palette.of(s.side)) for s in segments]
     else:
-        rigid, shaped = mannequin.build(body, world, segments, palette)
+        rigid, shaped = mannequin.build(body, segments, palette)
     return _assembled(world, rigid, shaped)
+
+
+def misleading(
+    rest: ArrayLike, parents: Sequence[int], names: Sequence[str], tips: ArrayLike
+) -> float:
+    """How much a body's pose hides which way its parts face: 0 no more than common, up to 2.
+
+    The arguments are those of `figure_of`. A skeleton without human names never misleads.
+    """
+    world = _frames(rest)
+    segments = segments_of(world, list(parents), list(names), np.asarray(tips, dtype=float))
+    body = mannequin.Landmarks.of(world, list(parents), segments) if segments else None
+    if body is None:
+        return 0.0
+    return max(0.0, _SOUND - mannequin.soundness(body, segments))
 
 
 def _assembled(
@@ -101,7 +125,7 @@ def _assembled(
     shaped: list[tuple[Segment, tuple[float, float], tuple[float, float, float]]],
 ) -> Figure:
     """A figure from solids and segments placed in the world at rest."""
-    inverse = np.linalg.inv(world)
+    inverse = np.linalg.inv(world).astype(np.float64, copy=False)
     owners = np.array([joint for joint, part in rigid for _ in range(len(part))], dtype=np.int64)
     solids = join([part for _, part in rigid])
     local = dataclasses.replace(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from poise.errors import FileError
 
 
 @contextmanager
-def replacing(path: str | os.PathLike[str]) -> Iterator[Path]:
+def replacing(path: str | os.PathLike[str]) -> Generator[Path]:
     """A path next to `path` to write to; it takes the name of `path` when the block ends well.
 
     Raises FileError where the folder does not exist or cannot be written.

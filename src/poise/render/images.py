@@ -36,8 +36,8 @@ _ROWS_A_BAND = 16
 class Renderer:
     """Draws scenes of one size, one after the other, on all the cores it may use.
 
-    width, height: pixels of the picture, whatever the scene's camera says (its vertical field of view
-    is kept). samples: the picture is supersampled samples x samples. threads: None for one per
+    width, height: pixels of the picture, whatever the scene's camera says (its vertical field of
+    view is kept). samples: the picture is supersampled samples x samples. threads: None for one per
     available core. Use it as a context manager, or call `close`; one thread at a time.
 
     >>> from poise.render.solids import sphere
@@ -56,7 +56,7 @@ class Renderer:
             raise InvalidValue(f"samples must lie between 1 and 8, not {samples}")
         self.width, self.height, self.samples = width, height, samples
         count = threads if threads is not None else _cores()
-        self._pool = ThreadPoolExecutor(count, "render") if count > 1 else None
+        self._pool = ThreadPoolExecutor(count - 1, "render") if count > 1 else None
         self._threads = count
         self._depth = np.empty((height * samples, width * samples), dtype=np.float32)
         self._ident = np.empty((height * samples, width * samples), dtype=np.int32)
@@ -114,7 +114,7 @@ class Renderer:
         return picture
 
     def depth(self) -> NDArray[np.float32]:
-        """Of the last picture: the depth of the nearest sample of each pixel, (height, width) metres.
+        """Of the last picture: the depth of each pixel's nearest sample, (height, width) metres.
 
         Depth is measured along the camera's axis; infinite where there is nothing, not even floor.
         """
@@ -124,12 +124,16 @@ class Renderer:
         return np.where(nearest < raster.FAR, nearest, np.float32(np.inf))
 
     def _over_rows(self, work: Callable[[int, int], None], rows: int) -> None:
-        starts = range(0, rows, _ROWS_A_BAND)
-        if self._pool is None:
-            for start in starts:
-                work(start, min(start + _ROWS_A_BAND, rows))
-            return
-        for job in [self._pool.submit(work, at, min(at + _ROWS_A_BAND, rows)) for at in starts]:
+        """Do the work band by band; whoever is free takes the next one, this thread too."""
+        bands = iter([(at, min(at + _ROWS_A_BAND, rows)) for at in range(0, rows, _ROWS_A_BAND)])
+
+        def take() -> None:
+            for band in bands:
+                work(*band)
+
+        jobs = [self._pool.submit(take) for _ in range(self._threads - 1)] if self._pool else []
+        take()
+        for job in jobs:
             job.result()
 
     def _floor(self, scene: Scene, view: View) -> Array:
@@ -167,8 +171,8 @@ def draw(scene: Scene, width: int = 640, height: int = 480, *, samples: int = 2)
 def save_image(image: Image, path: str | os.PathLike[str]) -> None:
     """Write an image (h, w, 3) uint8 as PNG.
 
-    Raises FileUnsupported for another extension, MissingExtra without Pillow, FileError when the file
-    cannot be written.
+    Raises FileUnsupported for another extension, MissingExtra without Pillow, FileError when the
+    file cannot be written.
     """
     if Path(path).suffix.lower() != ".png":
         raise FileUnsupported(f"a picture is .png, not '{Path(path).suffix}'", file=path)

@@ -47,6 +47,11 @@ class Landmarks:
     pelvis: int
     ribs: int
 
+    @property
+    def trunk(self) -> float:
+        """From between the hips to between the shoulders along the trunk, metres."""
+        return float((self.shoulders.mean(axis=0) - self.hips.mean(axis=0)) @ self.axes[:, 1])
+
     @classmethod
     def of(cls, world: Array, parents: list[int], segments: list[Segment]) -> Landmarks | None:
         """The landmarks, or None when the skeleton does not tell a human body."""
@@ -73,6 +78,33 @@ class Landmarks:
         )
 
 
+def soundness(body: Landmarks, segments: list[Segment]) -> float:
+    """How well a pose shows which way a body's parts face: 1 at best, below 0 when it misleads.
+
+    It is the least of five cosines: of the hip line with the shoulder line, of the thighs with
+    down, of neck and head with up, and of the feet with forward; and of the shoulders' distance in
+    0.2 H, as shoulders drawn up to the neck hide the breadth of the ribs. Some files' rest pose has
+    all its joints turned at random; a body must not be shaped after that.
+    """
+    across = [body.hips[0] - body.hips[1], body.shoulders[0] - body.shoulders[1]]
+    breadth = float(np.sqrt(across[1] @ across[1])) / (0.2 * body.stature)
+    cosines = [min(1.0, breadth), _cosine(across[0], across[1])]
+    for part, towards in (
+        ("thigh", -body.axes[:, 1]),
+        ("neck", body.axes[:, 1]),
+        ("head", body.axes[:, 1]),
+        ("foot", body.axes[:, 2]),
+    ):
+        along = [s.end - s.start for s in segments if s.part == part]
+        if along:
+            cosines.append(min(_cosine(direction, towards) for direction in along))
+    return min(cosines)
+
+
+def _cosine(a: Array, b: Array) -> float:
+    return float(a @ b / max(np.sqrt((a @ a) * (b @ b)), 1e-300))
+
+
 def _pair(segments: list[Segment], part: Part) -> tuple[int, int] | None:
     """The first joints of a part on the left and on the right."""
     found: dict[Side, int] = {}
@@ -94,18 +126,21 @@ def _common(parents: list[int], a: int, b: int) -> int:
 
 
 def build(
-    body: Landmarks, world: Array, segments: list[Segment], palette: Palette
+    body: Landmarks, segments: list[Segment], palette: Palette
 ) -> tuple[list[Placed], list[Shaped]]:
     """Solids carried by joints, and bones with their radii and colours, both at rest."""
-    rigid = [*_trunk(body, world, segments, palette), *_head(body, segments, palette)]
+    rigid = [*_trunk(body, segments, palette), *_head(body, segments, palette)]
     shaped: list[Shaped] = []
     for segment in segments:
         colour = palette.of(segment.side)
         if segment.part in ("hand", "foot", "toe"):
             rigid.append((segment.joint, _flat(body, segment, segments, colour)))
         elif segment.part == "spine" or (segment.part == "pelvis" and not segment.side):
-            inner = 0.04 * body.stature
-            shaped.append((segment, (inner, inner), palette.joint))
+            inner = 0.032 * body.stature
+            high = (segment.start - body.hips.mean(axis=0)) @ body.axes[:, 1]
+            within_ribs = high > 0.4 * body.trunk
+            shade = palette.centre if within_ribs else palette.joint
+            shaped.append((segment, (inner, inner), shade))
         elif segment.part == "pelvis":
             inner = 0.046 * body.stature
             shaped.append((segment, (inner, inner), palette.centre))
@@ -116,15 +151,13 @@ def build(
             if segment.part == "clavicle":
                 colour = palette.centre
             shaped.append((segment, radii, colour))
-            rigid.extend(_joint_ball(body, segment, palette, radii[0]))
+            rigid.extend(_joint_ball(segment, palette, radii[0]))
             if segment.part == "shin":
                 rigid.append((segment.joint, _calf(body, segment, colour)))
     return rigid, shaped
 
 
-def _limb_radii(
-    body: Landmarks, segment: Segment, segments: list[Segment]
-) -> tuple[float, float]:
+def _limb_radii(body: Landmarks, segment: Segment, segments: list[Segment]) -> tuple[float, float]:
     """The taper of a limb, shared out where several bones make up one part (twist bones)."""
     if segment.part not in _LIMBS:
         thick = min(0.10 * segment.length, 0.03 * body.stature)
@@ -139,9 +172,7 @@ def _limb_radii(
     return wide * body.stature, narrow * body.stature
 
 
-def _joint_ball(
-    body: Landmarks, segment: Segment, palette: Palette, radius: float
-) -> list[Placed]:
+def _joint_ball(segment: Segment, palette: Palette, radius: float) -> list[Placed]:
     """The visible joints of a jointed doll: hip, knee, shoulder and elbow."""
     scale = {"thigh": 1.06, "shin": 1.13, "upper arm": 1.14, "forearm": 1.12}.get(segment.part)
     if scale is None:
@@ -157,19 +188,18 @@ def _calf(body: Landmarks, segment: Segment, colour: Colour) -> Solids:
     side = np.cross(along, back)
     middle = segment.start + 0.33 * (segment.end - segment.start) + 0.006 * body.stature * back
     axes = np.stack(
-        [0.0305 * body.stature * side, 0.27 * segment.length * along, 0.031 * body.stature * back], 1
+        [0.0305 * body.stature * side, 0.27 * segment.length * along, 0.031 * body.stature * back],
+        1,
     )
     return ellipsoid(middle, axes, colour=colour)
 
 
-def _trunk(
-    body: Landmarks, world: Array, segments: list[Segment], palette: Palette
-) -> list[Placed]:
+def _trunk(body: Landmarks, segments: list[Segment], palette: Palette) -> list[Placed]:
     """Pelvis, waist and ribs as ellipsoids."""
     h, axes = body.stature, body.axes
     up, forward = axes[:, 1], axes[:, 2]
     hip, shoulder = body.hips.mean(axis=0), body.shoulders.mean(axis=0)
-    tall = float((shoulder - hip) @ up)
+    tall = body.trunk
     hip_width = 0.5 * float(np.sqrt(((body.hips[0] - body.hips[1]) ** 2).sum()))
     chest_width = 0.5 * float(np.sqrt(((body.shoulders[0] - body.shoulders[1]) ** 2).sum()))
     pelvis = ellipsoid(
@@ -177,9 +207,7 @@ def _trunk(
         colour=palette.centre,
     )  # fmt: skip
     ribs_axes = axes * np.array([min(0.86 * chest_width, 0.104 * h), 0.33 * tall, 0.064 * h])
-    ribs = ellipsoid(
-        hip + 0.73 * tall * up + 0.006 * h * forward, ribs_axes, colour=palette.centre
-    )
+    ribs = ellipsoid(hip + 0.73 * tall * up + 0.006 * h * forward, ribs_axes, colour=palette.centre)
     yoke = capsule(
         shoulder + 0.62 * (body.shoulders[0] - shoulder) - 0.012 * h * up,
         shoulder + 0.62 * (body.shoulders[1] - shoulder) - 0.012 * h * up,
@@ -191,18 +219,18 @@ def _trunk(
     )
     return [
         (body.pelvis, pelvis),
-        (_spine_joint_near(body, waist_centre, world, segments), waist),
+        (_spine_joint_near(body, waist_centre, segments), waist),
         (body.ribs, join([ribs, yoke])),
     ]
 
 
-def _spine_joint_near(
-    body: Landmarks, point: Array, world: Array, segments: list[Segment]
-) -> int:
+def _spine_joint_near(body: Landmarks, point: Array, segments: list[Segment]) -> int:
     """The joint of the spine that carries what is at a point: the last one that starts below it."""
     up = body.axes[:, 1]
     below = [
-        s.joint for s in segments if s.part == "spine" and (s.start - point) @ up < 0.02 * body.stature
+        s.joint
+        for s in segments
+        if s.part == "spine" and (s.start - point) @ up < 0.02 * body.stature
     ]
     return below[-1] if below else body.pelvis
 

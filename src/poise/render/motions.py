@@ -61,7 +61,7 @@ def steady_scene(
 
     A motion that travels far is seen from the side, one on the spot from its front.
     """
-    body = body_of(motion.skeleton, palette)
+    body = body_of(motion.skeleton, palette, motion[0])
     picked = np.unique(np.linspace(0, len(motion) - 1, min(len(motion), 40)).round().astype(int))
     world = _world(motion, picked)
     marks = marks_of(targets, pins)
@@ -70,14 +70,14 @@ def steady_scene(
     if camera is None:
         direction = _viewpoint(motion, world, poses)
         camera = framing(everything, direction=direction, width=width, height=height)
-    floor = floor_of(everything, min(lowest(pose) for pose in poses))
+    # A toe that dips below the ground in a few frames must not leave the others hovering.
+    ground = float(np.percentile([lowest(pose) for pose in poses], 20.0, method="lower"))
+    floor = floor_of(everything, ground)
     first = floor_of(poses[0], floor.height)
     return Scene(marks, camera, dataclasses.replace(floor, tile=first.tile))
 
 
-def _viewpoint(
-    motion: Motion, world: Array, poses: list[Solids]
-) -> tuple[float, float, float]:
+def _viewpoint(motion: Motion, world: Array, poses: list[Solids]) -> tuple[float, float, float]:
     """From the front of the first frame; across the way, ahead of the walker, when there is one."""
     front = front_view(motion.skeleton, world[0])
     way = world[-1, :, :3, 3].mean(axis=0) - world[0, :, :3, 3].mean(axis=0)
@@ -117,7 +117,7 @@ def motion_pictures(
     time into the picture. progress: called with the pictures done and their total.
     """
     stage = scene or steady_scene(motion, width=width, height=height, palette=palette)
-    body = body_of(motion.skeleton, palette)
+    body = body_of(motion.skeleton, palette, motion[0])
     numbers = frame_numbers(motion, fps)
     with Renderer(width, height) as renderer:
         for done, number in enumerate(numbers):
@@ -186,7 +186,7 @@ def strobe(
 ) -> Image:
     """One picture of `count` moments of a motion, the earlier ones paler."""
     stage = scene or steady_scene(motion, width=width, height=height, palette=palette)
-    body = body_of(motion.skeleton, palette)
+    body = body_of(motion.skeleton, palette, motion[0])
     numbers = np.unique(np.linspace(0, len(motion) - 1, max(1, count)).round().astype(np.int64))
     shown: list[Solids] = [stage.solids]
     for place, frame in enumerate(_world(motion, numbers)):

@@ -29,8 +29,8 @@ _LEAST = 1e-16
 class ErrorCurve:
     """How one method came nearer to its goals.
 
-    errors (n,): after 0, 1, ... n - 1 iterations, metres or radians; seconds (n,): the time spent by
-    then, or None when it was not measured; note: a word for the legend, as "converged".
+    errors (n,): after 0, 1, ... n - 1 iterations, metres or radians; seconds (n,): the time spent
+    by then, or None when it was not measured; note: a word for the legend, as "converged".
     """
 
     name: str
@@ -67,8 +67,8 @@ def plot_errors(
 ) -> None:
     """Draw the curves on a logarithmic scale, per iteration and, where timed, per millisecond.
 
-    path: `.png` or `.svg`; the same curves give the same bytes. tolerance: where a dashed line marks
-    the goal. size: inches at 120 pixels an inch.
+    path: `.png` or `.svg`; the same curves give the same bytes. tolerance: where a dashed line
+    marks the goal. size: inches at 120 pixels an inch.
 
     Raises FileUnsupported for another extension, InvalidValue for no curves, MissingExtra without
     Matplotlib.
@@ -79,18 +79,18 @@ def plot_errors(
     if not curves:
         raise InvalidValue("a plot needs at least one curve")
     try:
-        import matplotlib
+        import matplotlib as mpl
         from matplotlib.figure import Figure
     except ImportError as error:
         raise MissingExtra("render", "matplotlib") from error
-    settings = {
+    settings: dict[Any, Any] = {
         "svg.hashsalt": "poise", "svg.fonttype": "path", "font.family": "DejaVu Sans",
         "font.size": 9.5, "axes.spines.top": False, "axes.spines.right": False,
         "axes.edgecolor": "#666a70", "axes.labelcolor": "#26292e", "xtick.color": "#4a4d52",
         "ytick.color": "#4a4d52",
     }  # fmt: skip
     timed = any(curve.seconds is not None for curve in curves)
-    with matplotlib.rc_context(settings):
+    with mpl.rc_context(settings):
         figure: Any = Figure(figsize=size, dpi=120, layout="constrained")
         axes: Any = figure.subplots(1, 2 if timed else 1, sharey=True, squeeze=False)[0]
         _draw_axes(axes[0], curves, tolerance, "iterations", None)
@@ -100,9 +100,7 @@ def plot_errors(
         if title:
             figure.suptitle(title, x=0.01, ha="left", fontsize=12, fontweight="bold")
         handles, labels = axes[0].get_legend_handles_labels()
-        figure.legend(
-            handles, labels, loc="outside right upper", frameon=False, handlelength=3.2
-        )
+        figure.legend(handles, labels, loc="outside right upper", frameon=False, handlelength=3.2)
         metadata = {"Date": None} if suffix == ".svg" else None
         with replacing(path) as beside:
             figure.savefig(beside, format=suffix[1:], metadata=metadata)
@@ -137,6 +135,7 @@ def _draw_axes(
     longest = max(len(curve.errors) for curve in curves)
     if _spread(curves, scale) > 30.0 and (scale is not None or longest > 60):
         axes.set_xscale("symlog", linthresh=_threshold(curves, scale), linscale=0.4)
+    axes.margins(x=0.04, y=0.06)
     axes.set_xlim(left=0)
     axes.set_xlabel(label)
     axes.grid(True, which="major", color="#dfe2e6", linewidth=0.7)

@@ -14,7 +14,7 @@ from poise.geometry.cameras import Camera
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.render.anatomy import side_of
-from poise.render.figure import Figure, figure_of
+from poise.render.figure import Figure, figure_of, misleading
 from poise.render.scene import Floor, Scene
 from poise.render.segments import Palette
 from poise.render.solids import Solids, join, line, pin, target
@@ -25,8 +25,12 @@ FIELD_OF_VIEW = math.radians(30.0)
 
 
 @lru_cache(maxsize=32)
-def body_of(skeleton: Skeleton, palette: Palette | None = None) -> Figure:
+def body_of(
+    skeleton: Skeleton, palette: Palette | None = None, example: Pose | None = None
+) -> Figure:
     """The body of a skeleton, made from its rest pose (and remembered).
+
+    example: a pose to shape the body after where the rest pose is no human stance.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x"), tip=(0, 0.3, 0)).build()
@@ -37,9 +41,13 @@ def body_of(skeleton: Skeleton, palette: Palette | None = None) -> Figure:
     for number, joint in enumerate(skeleton.joints):
         if joint.tip is not None:
             tips[number] = joint.tip
-    return figure_of(
-        skeleton.rest.world, list(skeleton.parents), skeleton.joint_names, tips, palette=palette
-    )
+    parents, names = [int(parent) for parent in skeleton.parents], skeleton.joint_names
+    world = skeleton.rest.world
+    if example is not None:
+        doubt = misleading(world, parents, names, tips)
+        if doubt > 0.0 and misleading(example.world, parents, names, tips) < doubt:
+            world = example.world
+    return figure_of(world, parents, names, tips, palette=palette)
 
 
 def marks_of(
@@ -83,15 +91,15 @@ def scene_of(
 ) -> Scene:
     """A pose with its targets and pins (n, 3), on a floor, seen from its front and left.
 
-    floor_height: world y, metres; None lays the floor below the lowest point. camera: None frames the
-    body and the targets; width and height are the picture's then.
+    floor_height: world y, metres; None lays the floor below the lowest point. camera: None frames
+    the body and the targets; width and height are the picture's then.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x"), tip=(0, 0.3, 0)).build()
     >>> len(scene_of(arm.rest, targets=[(0, 0.3, 0.1)]).solids)
     6
     """
-    body = body_of(pose.skeleton, palette).at(pose.world)
+    body = body_of(pose.skeleton, palette, pose).at(pose.world)
     marks = marks_of(targets, pins, reached)
     everything = join([body, marks])
     if floor_height is None:

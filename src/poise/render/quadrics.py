@@ -73,7 +73,7 @@ def linear(colour: object) -> Array:
 
 
 def pack_solids(solids: Solids, view: View) -> tuple[Array, Indices, Array]:
-    """Quadrics (m, 16), boxes (m, 4) and paints (m, 4): both end balls and the cone of each solid."""
+    """Quadrics (m, 16), boxes (m, 4), paints (m, 4): both end balls and the cone of each solid."""
     centre = (solids.origin - view.eye) @ view.axes.T
     frame = np.einsum("ij,njk->nik", view.axes, solids.frame)
     tip = centre + solids.length[:, None] * frame[:, :, 1]
@@ -83,9 +83,14 @@ def pack_solids(solids: Solids, view: View) -> tuple[Array, Indices, Array]:
     stretched = solids.length > np.abs(radii[:, 0] - radii[:, 1])
     first = stretched | (radii[:, 0] >= radii[:, 1])
 
-    boxes_a = _ball_boxes(centre, frame * radii[:, :1, None], view)
-    boxes_b = _ball_boxes(tip, frame * radii[:, 1:, None], view)
-    boxes = np.concatenate([boxes_a, boxes_b, _united(boxes_a, boxes_b)])
+    boxes_a, behind_a = _ball_boxes(centre, frame * radii[:, :1, None], view)
+    boxes_b, behind_b = _ball_boxes(tip, frame * radii[:, 1:, None], view)
+    united = np.empty_like(boxes_a)
+    united[:, 0::2] = np.minimum(boxes_a[:, 0::2], boxes_b[:, 0::2])
+    united[:, 1::2] = np.maximum(boxes_a[:, 1::2], boxes_b[:, 1::2])
+    # A cone that passes the camera may leave the picture anywhere.
+    united[behind_a != behind_b] = (0, view.width, 0, view.height)
+    boxes = np.concatenate([boxes_a, boxes_b, united])
     forms = np.concatenate(
         [
             _balls(inverse, eye, radii[:, 0]),
@@ -114,7 +119,7 @@ def _inverses(frame: Array) -> Array:
     flat = size[:, 0].min(axis=1) < 1e-7 if len(frame) else np.zeros(0, dtype=bool)
     if flat.any():
         frame = np.where(flat[:, None, None], frame + 1e-7 * np.eye(3), frame)
-    return np.linalg.inv(frame)
+    return np.linalg.inv(frame).astype(np.float64, copy=False)
 
 
 def _quadrics(form: Array, b: Array, c: Array) -> Array:
@@ -158,8 +163,11 @@ def _cones(inverse: Array, eye: Array, length: Array, radii: Array) -> Array:
     return packed
 
 
-def _ball_boxes(centre: Array, axes: Array, view: View) -> Indices:
-    """Boxes (n, 4) of samples around ellipsoids, from their dual conics M - c c^T."""
+def _ball_boxes(centre: Array, axes: Array, view: View) -> tuple[Indices, NDArray[np.bool_]]:
+    """Boxes (n, 4) of samples around ellipsoids, from their dual conics M - c c^T.
+
+    Also (n,) which of them lie behind the camera; their boxes are empty.
+    """
     spread = np.einsum("nik,njk->nij", axes, axes)
     reach = np.sqrt(spread[:, 2, 2])
     ahead = centre[:, 2] - reach > 0.5 * view.near
@@ -175,28 +183,13 @@ def _ball_boxes(centre: Array, axes: Array, view: View) -> Indices:
         high = np.ceil(np.clip(middle + view.focal * half, 0, size))
         boxes[:, 2 * axis] = np.where(ahead, low, 0)
         boxes[:, 2 * axis + 1] = np.where(ahead, high, np.where(behind, 0, size))
-    return boxes
-
-
-def _united(a: Indices, b: Indices) -> Indices:
-    both = np.empty_like(a)
-    for axis in (0, 2):
-        empty_a, empty_b = a[:, axis] >= a[:, axis + 1], b[:, axis] >= b[:, axis + 1]
-        low = np.minimum(a[:, axis], b[:, axis])
-        high = np.maximum(a[:, axis + 1], b[:, axis + 1])
-        # An end outside the picture has an empty box at the edge it left through, which still
-        # bounds the cone; an end behind the camera has (0, 0) and says nothing.
-        gone = (empty_a & (a[:, axis + 1] == 0)) | (empty_b & (b[:, axis + 1] == 0))
-        size = np.maximum(high, 0)
-        both[:, axis] = np.where(gone, 0, low)
-        both[:, axis + 1] = size
-    return both
+    return boxes, behind
 
 
 def pack_surface(
     surfaces: tuple[Surface, ...], view: View
 ) -> tuple[Array, Indices, Indices, Array, Array]:
-    """Inverses (t, 3, 3), boxes (t, 4), corners (t, 3), normals and paints (v, 4) of the triangles."""
+    """Inverses (t, 3, 3), boxes (t, 4), corners (t, 3), normals (v, 3), paints (v, 4)."""
     if not surfaces:
         none = np.zeros((0, 4), dtype=np.int64)
         return np.zeros((0, 3, 3)), none, none[:, :3].copy(), np.zeros((0, 3)), np.zeros((0, 4))
@@ -255,7 +248,7 @@ def _unit(vector: Array) -> Array:
 
 
 def pack_floor(floor: Floor, centre: tuple[float, float], view: View) -> Array:
-    """The kernel's `floor`, still without a place for the shadow map. u is world x and v world z."""
+    """The kernel's `floor`, without a place for the shadow map; u is world x and v world z."""
     packed = np.zeros(raster.FLOOR_SIZE)
     packed[raster.AXIS_U : raster.AXIS_U + 3] = view.axes[:, 0]
     packed[raster.AXIS_V : raster.AXIS_V + 3] = view.axes[:, 2]
@@ -269,9 +262,7 @@ def pack_floor(floor: Floor, centre: tuple[float, float], view: View) -> Array:
     return packed
 
 
-def pack_casters(
-    solids: Solids, floor: Floor, lamps: Lamps, view: View, reach: float = 3.0
-) -> tuple[Array, Indices]:
+def pack_casters(solids: Solids, floor: Floor, lamps: Lamps, view: View) -> tuple[Array, Indices]:
     """Casters (m, 10) and their kinds (m,) of all solids with a shadow above the floor."""
     solid = (solids.shadow > 0.0) & (solids.ends[:, :, 1].max(axis=1) > floor.height - 0.05)
     ends, radii = _thick_segments(solids)
@@ -282,7 +273,9 @@ def pack_casters(
 
     shaded = ends[:, :, (0, 2)] - height[:, :, None] * slope
     soft = 0.02 + 0.16 * height
-    packed_key = _casters(shaded, radii, soft, dark[:, None] * radii / np.maximum(radii, 0.7 * soft))
+    packed_key = _casters(
+        shaded, radii, soft, dark[:, None] * radii / np.maximum(radii, 0.7 * soft)
+    )
     near = 0.35
     soft = 0.5 * radii + 0.5 * height + 0.02
     fade = np.clip(1.0 - height / near, 0.0, 1.0)
@@ -306,7 +299,9 @@ def _thick_segments(solids: Solids) -> tuple[Array, Array]:
     half = np.take_along_axis(size, longest[:, None], axis=1)[:, 0]
     mean = np.sqrt(np.maximum(size.prod(axis=1) / np.maximum(half, 1e-12), 0.0))
     axis = np.take_along_axis(solids.frame, longest[:, None, None], axis=2)[:, :, 0]
-    along = axis * (np.maximum(1.0 - mean / np.maximum(half, 1e-12), 0.0) * solids.radii[:, 0])[:, None]
+    along = (
+        axis * (np.maximum(1.0 - mean / np.maximum(half, 1e-12), 0.0) * solids.radii[:, 0])[:, None]
+    )
     ends[ball, 0] -= along[ball]
     ends[ball, 1] += along[ball]
     radii[ball] = (solids.radii[:, 0] * mean)[ball, None]

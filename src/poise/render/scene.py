@@ -14,6 +14,8 @@ from poise.render.solids import NO_SOLIDS, Solids
 Array = NDArray[np.float64]
 Colour = tuple[float, float, float]
 
+_CAMERA = Camera((1.5, 1.6, 4.0), (0.0, 0.9, 0.0))
+
 
 @dataclass(frozen=True)
 class Floor:
@@ -38,15 +40,17 @@ class Floor:
         if not self.tile > 0.0:
             raise InvalidValue(f"the side of a floor tile must be positive, not {self.tile}")
         if not 0.0 <= self.fade[0] < self.fade[1]:
-            raise InvalidValue(f"a floor fades from a smaller to a larger distance, not {self.fade}")
+            raise InvalidValue(
+                f"a floor fades from a smaller to a larger distance, not {self.fade}"
+            )
 
 
 @dataclass(frozen=True)
 class Lamps:
     """The light: a key lamp, a fill lamp, sky and ground, a rim of light and highlights.
 
-    key_from, fill_from: directions towards the lamps as (right, up, towards the viewer), turning with
-    the camera's heading but not with its tilt. The colours are linear and may exceed 1.
+    key_from, fill_from: directions towards the lamps as (right, up, towards the viewer), turning
+    with the camera's heading but not with its tilt. The colours are linear and may exceed 1.
     """
 
     key_from: Colour = (-0.55, 1.0, 0.62)
@@ -122,7 +126,7 @@ class Scene:
     """
 
     solids: Solids = NO_SOLIDS
-    camera: Camera = Camera((1.5, 1.6, 4.0), (0.0, 0.9, 0.0))
+    camera: Camera = _CAMERA
     floor: Floor | None = Floor()
     surfaces: tuple[Surface, ...] = ()
     backdrop: tuple[Colour, Colour] = ((0.80, 0.84, 0.89), (0.93, 0.94, 0.95))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.render.anatomy import Part, Side, part_of, side_of
+from poise.render.anatomy import Part, Side, parts_of, side_of
 
 Array = NDArray[np.float64]
 Colour = tuple[float, float, float]
@@ -55,9 +55,7 @@ class Segment:
         return float(np.sqrt(((self.end - self.start) ** 2).sum()))
 
 
-def segments_of(
-    world: Array, parents: list[int], names: list[str], tips: Array
-) -> list[Segment]:
+def segments_of(world: Array, parents: list[int], names: list[str], tips: Array) -> list[Segment]:
     """All pieces of bone with a length, parents first.
 
     world (joints, 4, 4) at rest; tips (joints, 3) local, NaN where there is none.
@@ -71,18 +69,27 @@ def segments_of(
     size = max(float(np.ptp(origins, axis=0).max()), float(np.nanmax(np.abs(tips), initial=0.0)))
     least = 1e-6 * size
     load = _loads(origins, parents)
+    parts = parts_of(names)
     pieces: list[Segment] = []
     for joint, name in enumerate(names):
-        part, side = part_of(name), side_of(name)
+        # Jaws, eyes and tongues belong to the head they hang on.
+        if parents[joint] >= 0 and parts[parents[joint]] == "head":
+            parts[joint] = "head"
+        part, side = parts[joint], side_of(name)
         for child in children[joint]:
             long = _distance(origins[joint], origins[child])
             if long > least:
                 owner: Side = side or side_of(names[child])
                 pieces.append(
                     Segment(
-                        joint, child, origins[joint], origins[child], part, owner,
+                        joint,
+                        child,
+                        origins[joint],
+                        origins[child],
+                        part,
+                        owner,
                         long + float(load[child]),
-                    )  # fmt: skip
+                    )
                 )
         at_child = any(_distance(ends[joint], origins[c]) <= 1e-3 * size for c in children[joint])
         long = _distance(origins[joint], ends[joint])

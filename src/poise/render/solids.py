@@ -1,8 +1,8 @@
 """Solids: many round shapes as a few arrays, and the functions that make them.
 
-A solid is a round cone, that is a sphere of radius `radii[0]` that slides `length` along the local y
-axis while its radius becomes `radii[1]`, seen through an affine frame. Equal ends make a capsule, no
-length a sphere, a stretched frame an ellipsoid or a flattened limb.
+A solid is a round cone, that is a sphere of radius `radii[0]` that slides `length` along the local
+y axis while its radius becomes `radii[1]`, seen through an affine frame. Equal ends make a capsule,
+no length a sphere, a stretched frame an ellipsoid or a flattened limb.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Array = NDArray[np.float64]
 class Solids:
     """`n` round cones with colours.
 
-    origin (n, 3): centre of the first end, metres. frame (n, 3, 3): the local axes as columns; their
-    lengths stretch the solid. length (n,) and radii (n, 2): before the stretching, metres.
+    origin (n, 3): centre of the first end, metres. frame (n, 3, 3): the local axes as columns;
+    their lengths stretch the solid. length (n,) and radii (n, 2): before the stretching, metres.
     colour (n, 3): sRGB in [0, 1]. glow (n,): 0 lit by the lamps, 1 shining by itself. shadow (n,):
-    how dark its shadow is, 0 to 1. lift (n,): metres it is treated as nearer to the camera, so that a
-    mark inside a limb shows. pixels (n,): the least radius on the picture, for thin lines.
+    how dark its shadow is, 0 to 1. lift (n,): metres it is treated as nearer to the camera, so that
+    a mark inside a limb shows. pixels (n,): the least radius on the picture, for thin lines.
     """
 
     origin: Array
@@ -205,7 +205,8 @@ def pin(
 def frames_along(direction: Array, width_axis: ArrayLike | None = None) -> tuple[Array, Array]:
     """Orthonormal frames (n, 3, 3) whose y axis runs along direction (n, 3), and its length (n,).
 
-    The x axis is as near to `width_axis` (3,) as can be. A direction of no length gives the identity.
+    The x axis is as near to `width_axis` (3,) as can be. A direction of no length gives the
+    identity.
     """
     length = np.sqrt((direction * direction).sum(axis=1))
     short = length < 1e-9

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import zlib
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -25,18 +26,20 @@ def write_video(
     """Write frames, each (h, w, 3) uint8 of one size, as `.mp4` or `.gif`; returns how many.
 
     fps: frames a second. quality: of MP4, H.264's constant rate factor; 0 is lossless, 51 worst. An
-    odd width or height of an MP4 grows by one pixel, as its 4:2:0 colours need. A GIF holds its time
-    to 1/100 s by spreading the rounding. The frames are taken one at a time.
+    odd width or height of an MP4 grows by one pixel, as its 4:2:0 colours need. A GIF holds its
+    time to 1/100 s by spreading the rounding. The frames are taken one at a time.
 
-    Raises FileUnsupported for another extension, InvalidValue for no frames or a rate that cannot be,
-    ShapeError when a frame differs in size, MissingExtra without the library.
+    Raises FileUnsupported for another extension, InvalidValue for no frames or a rate that cannot
+    be, ShapeError when a frame differs in size, MissingExtra without the library.
     """
     suffix = Path(path).suffix.lower()
     if suffix not in FORMATS:
         raise FileUnsupported(f"a video is {' or '.join(FORMATS)}, not '{suffix}'", file=path)
     fastest = FASTEST_GIF if suffix == ".gif" else 1000.0
     if not 0.0 < fps <= fastest:
-        raise InvalidValue(f"{suffix} shows more than 0 and at most {fastest:g} frames/s, not {fps}")
+        raise InvalidValue(
+            f"{suffix} shows more than 0 and at most {fastest:g} frames/s, not {fps}"
+        )
     stream = _checked(frames)
     with replacing(path) as beside:
         if suffix == ".gif":
@@ -100,24 +103,43 @@ def _write_gif(frames: Iterator[Image], path: Path, fps: float) -> int:
         from PIL import Image as pil_image
     except ImportError as error:
         raise MissingExtra("render", "pillow") from error
-    first = pil_image.fromarray(next(frames))
-    # One palette for the whole film: with one a frame, still areas would flicker.
-    palette = first.quantize(255, method=pil_image.Quantize.MEDIANCUT)
-    count = 0
+    # One palette for the whole film, or still areas would flicker; so every frame has to be seen
+    # before the first is written, and waits compressed.
+    waiting: list[bytes] = []
+    shape: tuple[int, ...] = ()
+    for image in frames:
+        shape = image.shape
+        waiting.append(zlib.compress(np.ascontiguousarray(image).tobytes(), 1))
+
+    def unpacked(number: int) -> Image:
+        return np.frombuffer(zlib.decompress(waiting[number]), dtype=np.uint8).reshape(shape)
+
+    palette = _palette([unpacked(number) for number in _spread(len(waiting), 12)])
 
     def pages() -> Iterator[Any]:
-        nonlocal count
-        for image in _chain(np.asarray(first), frames):
-            page = pil_image.fromarray(image).quantize(
+        for number in range(len(waiting)):
+            page = pil_image.fromarray(unpacked(number)).quantize(
                 palette=palette, dither=pil_image.Dither.NONE
             )
-            hundredths = round(100.0 * (count + 1) / fps) - round(100.0 * count / fps)
+            hundredths = round(100.0 * (number + 1) / fps) - round(100.0 * number / fps)
             page.info["duration"] = 10 * hundredths
-            count += 1
             yield page
 
     stream = pages()
     next(stream).save(
         path, format="GIF", save_all=True, append_images=stream, loop=0, disposal=1, optimize=False
     )
-    return count
+    return len(waiting)
+
+
+def _spread(count: int, most: int) -> list[int]:
+    """At most `most` numbers below `count`, evenly from the first to the last."""
+    return sorted({round(at) for at in np.linspace(0, count - 1, min(count, most))})
+
+
+def _palette(images: list[Image]) -> Any:
+    """A palette of 255 colours for all the images, from every second pixel of each."""
+    from PIL import Image as pil_image
+
+    mosaic = pil_image.fromarray(np.concatenate([image[::2, ::2] for image in images]))
+    return mosaic.quantize(255, method=pil_image.Quantize.MEDIANCUT)

@@ -1,0 +1,144 @@
+"""Films and pictures of motions, sheets of panels, and the words on them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import poise
+from poise.errors import FileUnsupported, InvalidValue, ShapeError
+from poise.render.motions import (
+    frame_numbers,
+    motion_pictures,
+    render_motion,
+    render_pose,
+    steady_scene,
+    strobe,
+)
+from poise.render.panels import Panel, Sheet, write_panels
+from poise.render.poses import body_of, marks_of, scene_of
+from poise.render.scene import Scene
+from poise.render.text import captioned
+
+pytest.importorskip("PIL")
+
+
+def swing(frames: int = 24, fps: float = 120.0) -> poise.Motion:
+    """A pendulum that also travels along x."""
+    builder = poise.SkeletonBuilder("pendulum")
+    builder.add("root", poise.Channels("tx ty tz"), offset=(0, 1, 0))
+    builder.add("arm", poise.Hinge("z"), "root", tip=(0, -0.8, 0))
+    skeleton = builder.build()
+    q = np.zeros((frames, skeleton.nq))
+    time = np.linspace(0.0, 1.0, frames)
+    q[:, 0], q[:, 3] = 2.0 * time, np.sin(6.0 * time)
+    return poise.Motion(skeleton, q, fps, "swing")
+
+
+def test_a_film_shows_the_nearest_frames():
+    motion = swing(25, 120.0)
+    assert frame_numbers(motion, 30.0).tolist() == [0, 4, 8, 12, 16, 20, 24]
+    assert frame_numbers(motion, 120.0).tolist() == list(range(25))
+    assert frame_numbers(motion, 240.0).max() == 24
+    assert frame_numbers(swing(1, 30.0), 30.0).tolist() == [0]
+
+
+def test_the_steady_camera_holds_every_frame():
+    motion = swing()
+    scene = steady_scene(motion, targets=[(3.0, 1.0, 0.0)], width=320, height=240)
+    body = body_of(motion.skeleton)
+    for pose in motion:
+        pixels, _ = scene.camera.project(body.at(pose.world).ends)
+        assert (pixels > 0).all() and (pixels < (320, 240)).all()
+    pixels, _ = scene.camera.project([(3.0, 1.0, 0.0)])
+    assert (pixels > 0).all() and (pixels < (320, 240)).all()
+
+
+def test_pictures_move_and_report_their_progress():
+    seen: list[tuple[int, int]] = []
+    pictures = list(
+        motion_pictures(
+            swing(), width=80, height=60, progress=lambda done, total: seen.append((done, total))
+        )
+    )
+    assert len(pictures) == 6 and all(p.shape == (60, 80, 3) for p in pictures)
+    assert (pictures[0] != pictures[-1]).any()
+    assert seen == [(i, 6) for i in range(1, 7)]
+
+
+def test_a_motion_becomes_a_film_or_a_picture(tmp_path):
+    av = pytest.importorskip("av")
+    motion = swing()
+    small = {"width": 96, "height": 64}
+    assert render_motion(motion, tmp_path / "a.mp4", **small) == 6
+    with av.open(str(tmp_path / "a.mp4")) as film:
+        stream = film.streams.video[0]
+        assert (stream.width, stream.height) == (96, 64) and float(stream.average_rate) == 30.0
+        assert sum(1 for _ in film.decode(stream)) == 6
+    assert render_motion(motion, tmp_path / "a.gif", **small) == 5
+    assert render_motion(motion, tmp_path / "a.png", **small) == 1
+    with pytest.raises(FileUnsupported, match=r"\.png, \.mp4, \.gif"):
+        render_motion(motion, tmp_path / "a.webm", **small)
+
+
+def test_a_stroboscopic_picture_shows_several_moments():
+    motion = swing()
+    scene = steady_scene(motion, width=160, height=120)
+    one, many = (strobe(motion, count=n, scene=scene, width=160, height=120) for n in (1, 5))
+    body = np.abs(many.astype(int) - one).sum(axis=2) > 60
+    assert np.ptp(np.nonzero(body.any(axis=0))[0]) > 50
+
+
+def test_a_pose_becomes_a_picture(tmp_path):
+    images = pytest.importorskip("PIL.Image")
+    pose = swing()[3]
+    render_pose(
+        pose, tmp_path / "a.png", targets=[(0.2, 0.4, 0.0)], pins=[(0, 1, 0)],
+        reached=[(0.1, 0.3, 0.0)], width=120, height=90, title="lm", lines=("3 iterations",),
+    )  # fmt: skip
+    with images.open(tmp_path / "a.png") as found:
+        assert found.size == (120, 90)
+
+
+def test_marks_stand_where_they_are_told():
+    marks = marks_of([(1, 2, 3)], [(0, 0, 1)], reached=[(1, 2, 2)])
+    spots = np.abs(marks.ends.mean(axis=1) - (1, 2, 3)).max(axis=1)
+    assert (spots < 1e-12).sum() == 4  # Three arms of the cross and the ball.
+    with pytest.raises(ShapeError, match="1 targets but 2 effectors"):
+        marks_of([(1, 2, 3)], reached=[(0, 0, 0), (1, 1, 1)])
+    with pytest.raises(ShapeError, match="targets"):
+        marks_of([(1, 2)])
+
+
+def test_a_sheet_shows_every_panel():
+    scene = scene_of(swing()[0])
+    panels = [Panel(scene, "lm"), Panel(Scene(floor=None)), Panel(scene, "ccd", ("error 3 mm",))]
+    with Sheet(302, 90, count=3) as sheet:
+        picture = sheet.draw(panels)
+        with pytest.raises(InvalidValue, match="3 panels, not 2"):
+            sheet.draw(panels[:2])
+    assert picture.shape == (90, 302, 3)
+    assert sheet.columns == 3 and sheet.panel_width == 99
+    left, middle, right = (picture[:, at : at + 99] for at in (0, 101, 202))
+    assert (left != right).any() and (middle != left).any()
+    assert len(np.unique(middle[:, :, 0], axis=1).T) == 1
+
+
+def test_a_grid_of_many_panels_fits():
+    with Sheet(400, 300, count=5) as sheet:
+        picture = sheet.draw([Panel(Scene(floor=None))] * 5)
+    assert picture.shape == (300, 400, 3) and sheet.columns == 3
+
+
+def test_a_film_of_panels(tmp_path):
+    motion = swing(4)
+    stages = ([Panel(scene_of(pose), "a"), Panel(scene_of(pose), "b")] for pose in motion)
+    assert write_panels(stages, tmp_path / "a.gif", width=160, height=80, fps=10) == 4
+
+
+def test_words_change_the_corner_only():
+    plain = np.full((200, 300, 3), 128, dtype=np.uint8)
+    words = captioned(plain, "jacobian-transpose", ["error 12.3 mm"])
+    changed = (words != plain).any(axis=2)
+    assert changed[:60, :200].any() and not changed[80:].any()
+    assert (captioned(plain) == plain).all()
