@@ -124,10 +124,10 @@ class Bones:
         Radians; the bend lies in [0, pi]. A bone without bend has its whole turn in the first
         twist. Of a scaled skeleton the nearest rotation is taken.
         """
-        R = self.relative(pose)[..., :3, :3]
+        turn = self.relative(pose)[..., :3, :3]
         if not self.skeleton.mechanism.rigid:
-            R = transforms.nearest_rotation(R)
-        return transforms.euler_angles(R, "xzx")[..., ::-1]
+            turn = transforms.nearest_rotation(turn)
+        return transforms.euler_angles(turn, "xzx")[..., ::-1]
 
     def pose_of(self, angles: ArrayLike, start: Pose | None = None) -> Pose:
         """The pose with these twist-bend-twist angles (..., bones, 3), radians.

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from poise.errors import PoiseWarning, SkeletonError, UnknownOption
 from poise.geometry import quaternions
+from poise.geometry.curves import Curve
 from poise.joints import (
     EULER_ORDERS,
     Ball,
@@ -177,7 +178,7 @@ def _carried(before: Joint, kind: JointType) -> Joint:
     old_rotation, rotation = JointRotation.of(before.type), JointRotation.of(kind)
     limits = np.array([[dof.lower, dof.upper] for dof in kind.dofs])
     stiffness = np.full(len(suffixes), float(np.max(before.stiffness[list(old_rotation.values)])))
-    drives = list(before.drives[:0])
+    drives: list[tuple[str, Curve] | None] = []
     shell = replace(
         before, type=kind, suffixes=suffixes, limits=limits, stiffness=stiffness, cone=None
     )

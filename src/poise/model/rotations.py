@@ -74,10 +74,10 @@ class JointRotation:
         own = array[..., list(self.values)]
         if self.is_quaternion:
             return quaternions.to_matrix(quaternions.normalize(own))
-        R = np.broadcast_to(np.eye(3), (*array.shape[:-1], 3, 3))
+        turn = np.broadcast_to(np.eye(3), (*array.shape[:-1], 3, 3))
         for i, axis in enumerate(self.axes):
-            R = R @ transforms.axis_angle(axis, own[..., i])
-        return R
+            turn = turn @ transforms.axis_angle(axis, own[..., i])
+        return turn
 
     def fit(self, rotation: ArrayLike, name: str = "joint", tolerance: float = 1e-9) -> Floats:
         """The rotational values (..., len(values)) that give a rotation (..., 3, 3).
