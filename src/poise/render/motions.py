@@ -141,7 +141,7 @@ def render_motion(
     targets: ArrayLike = (),
     pins: ArrayLike = (),
     camera: Camera | None = None,
-    width: int = 640,
+    width: int = 848,
     height: int = 480,
     palette: Palette | None = None,
     title: str = "",
