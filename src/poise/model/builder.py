@@ -111,25 +111,24 @@ class SkeletonBuilder:
     def remove(self, name: str) -> SkeletonBuilder:
         """Remove a joint; its children move to its parent and keep their places in the world.
 
-        Values that a removed DOF drove become free.
+        Values that a removed DOF drove become free, at rest where it held them.
         """
         joints, parameters = self._state
         at = self._index(name)
         gone = joints[at]
+        # With the removed joint's own motion at rest, so that what hangs behind it stays.
+        held = self.build().rest.local(name)
         kept: list[Joint] = []
         for i, joint in enumerate(joints):
             if i == at:
                 continue
             parent = joint.parent
             if parent == at:
-                frame = frozen(gone.frame @ joint.frame)
+                frame = frozen(held @ joint.frame)
                 joint = replace(joint, frame=frame, parent=gone.parent)
             elif parent > at:
                 joint = replace(joint, parent=parent - 1)
-            drives = tuple(
-                None if drive and drive[0] in gone.dof_names else drive for drive in joint.drives
-            )
-            kept.append(replace(joint, drives=drives))
+            kept.append(self._released(joint, gone.dof_names))
         return self._step(tuple(kept), parameters)
 
     def reparent(
@@ -177,7 +176,10 @@ class SkeletonBuilder:
         return self._replace(replace(joint, frame=frozen(frame), tip=end))
 
     def retype(self, name: str, joint_type: JointType) -> SkeletonBuilder:
-        """Give a joint another type; values of the same suffix keep their limits and the like."""
+        """Give a joint another type; values of the same suffix keep their limits and the like.
+
+        Values that a lost DOF drove become free, at rest where it held them.
+        """
         old = self._joint(name)
         fresh = SkeletonBuilder().add(name, joint_type)._joint(name)
         limits, rest = fresh.limits.copy(), fresh.rest.copy()
@@ -193,7 +195,10 @@ class SkeletonBuilder:
             rest=frozen(rest), preferred=frozen(preferred), stiffness=frozen(stiffness),
             drives=tuple(drives), cone=old.cone if "qw" in fresh.suffixes else None,
         )  # fmt: skip
-        return self._replace(joint)
+        lost = tuple(dof for dof in old.dof_names if dof not in joint.dof_names)
+        joints, parameters = self._state
+        changed = [joint if other is old else self._released(other, lost) for other in joints]
+        return self._step(tuple(changed), parameters)
 
     def limit(self, name: str, cone: Cone | None = None, **limits: Range) -> SkeletonBuilder:
         """Set limits of a joint's values by suffix, or the cone of its quaternion."""
@@ -244,15 +249,11 @@ class SkeletonBuilder:
         at = owner.dof_names.index(dof)
         drives = list(owner.drives)
         drives[at] = (by, curve)
-        before = self._state
-        self._replace(replace(owner, drives=tuple(drives)))
-        try:
-            self.build()._drives()
-        except SkeletonError:
-            self._state = before
-            self._done.pop()
-            raise
-        return self
+        changed = tuple(
+            replace(owner, drives=tuple(drives)) if joint is owner else joint for joint in joints
+        )
+        _ = Skeleton(changed, parameters, self.name).mechanism  # a circle is found here
+        return self._step(changed, parameters)
 
     def parameter(
         self, name: str, *, lower: float = -math.inf, upper: float = math.inf, rest: float = 0.0
@@ -300,6 +301,23 @@ class SkeletonBuilder:
         joints, parameters = self._state
         changed = tuple(joint if other.name == joint.name else other for other in joints)
         return self._step(changed, parameters)
+
+    def _released(self, joint: Joint, lost: Sequence[str]) -> Joint:
+        """The joint with the values free that one of the ``lost`` DOFs drove."""
+        drives, rest = list(joint.drives), joint.rest.copy()
+        for i, drive in enumerate(joint.drives):
+            if drive is not None and drive[0] in lost:
+                drives[i], rest[i] = None, self._rest_value(joint.dof_names[i])
+        return replace(joint, drives=tuple(drives), rest=frozen(rest))
+
+    def _rest_value(self, dof: str) -> float:
+        """What a DOF is at rest, driven or not."""
+        joints, parameters = self._state
+        for joint in joints:
+            for name, value, drive in zip(joint.dof_names, joint.rest, joint.drives, strict=True):
+                if name == dof:
+                    return float(drive[1].value(self._rest_value(drive[0])) if drive else value)
+        return next(parameter.rest for parameter in parameters if parameter.name == dof)
 
     def _names(self) -> list[str]:
         return [joint.name for joint in self._state[0]]
@@ -371,14 +389,13 @@ def _with_limits(joint: Joint, limits: Mapping[str, Range]) -> Joint:
         if suffix in ("qw", "qx", "qy", "qz"):
             raise InvalidValue(f"{joint.name}: a quaternion is limited by a cone, not by {suffix}")
         if not low <= high:
-            raise InvalidValue(f"{joint.name}: the limits of {suffix}, {low} and {high}, are swapped")
+            raise InvalidValue(f"{joint.name}: {low} and {high}, limits of {suffix}, are swapped")
         bounds[joint.suffixes.index(suffix)] = (low, high)
     return replace(joint, limits=frozen(bounds))
 
 
 def _checked_cone(cone: Cone | None, name: str, suffixes: tuple[str, ...]) -> Cone | None:
     if cone is not None and "qw" not in suffixes:
-        raise InvalidValue(
-            f"{name}: a cone limits a quaternion ball; this joint has {', '.join(suffixes) or 'no DOF'}"
-        )
+        held = ", ".join(suffixes) or "no DOF"
+        raise InvalidValue(f"{name}: a cone limits a quaternion ball; this joint has {held}")
     return cone

@@ -33,8 +33,11 @@ class Cone:
         low, high = self.twist
         if not (-math.pi <= low <= 0.0 <= high <= math.pi):
             raise InvalidValue(
-                f"a cone's twist of {self.twist} rad: expected (low, high), -pi <= low <= 0 <= high <= pi"
+                f"a cone's twist of {self.twist} rad: expected -pi <= low <= 0 <= high <= pi"
             )
+        length = math.hypot(*self.axis)
+        if not 0.0 < length < math.inf:
+            raise InvalidValue(f"a cone's axis {self.axis}: expected a finite, non-zero vector")
 
 
 @dataclass(frozen=True, eq=False)

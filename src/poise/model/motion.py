@@ -42,7 +42,8 @@ class Motion:
         name: str = "",
         source: object = None,
     ) -> None:
-        values = q if isinstance(q, np.ndarray) and not q.flags.writeable else frozen(q)
+        kept = isinstance(q, np.ndarray) and q.dtype == np.float64 and not q.flags.writeable
+        values = np.asarray(q) if kept else frozen(q)
         if values.ndim != 2 or values.shape[1] != skeleton.nq:
             raise ShapeError(f"a motion is (frames, {skeleton.nq}), not {values.shape}")
         if not np.isfinite(values).all():

@@ -59,16 +59,25 @@ class Pose:
         return float(value) if value.ndim == 0 else value
 
     def with_values(self, **dofs: ArrayLike) -> Pose:
-        """The same pose with some DOFs changed, by name.
+        """The same pose with some DOFs changed, by name; arrays of values make a batch.
 
         >>> import poise
         >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x")).build()
         >>> arm.pose().with_values(elbow_rx=0.4).value("elbow_rx")
         0.4
         """
-        q = self.q.copy()
-        for name, value in dofs.items():
-            q[..., self.skeleton.dof_index(name)] = value
+        values = {
+            self.skeleton.dof_index(name): np.asarray(value, dtype=np.float64)
+            for name, value in dofs.items()
+        }
+        shapes = [self.q.shape[:-1], *(value.shape for value in values.values())]
+        try:
+            batch = np.broadcast_shapes(*shapes)
+        except ValueError:
+            raise ShapeError(f"values and poses of shapes {shapes} make no batch") from None
+        q = np.broadcast_to(self.q, (*batch, self.skeleton.nq)).copy()
+        for index, value in values.items():
+            q[..., index] = value
         return Pose(self.skeleton, q)
 
     def joint(self, name: str) -> Floats:
@@ -81,7 +90,8 @@ class Pose:
         parent = self.skeleton.parents[j]
         if parent < 0:
             return self.world[..., j, :, :]
-        return np.linalg.solve(self.world[..., parent, :, :], self.world[..., j, :, :])
+        local = np.linalg.solve(self.world[..., parent, :, :], self.world[..., j, :, :])
+        return np.asarray(local, dtype=np.float64)
 
     def __repr__(self) -> str:
         batch = "" if self.q.ndim == 1 else f" batch {self.q.shape[:-1]}"

@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError, SkeletonError, UnknownDof, UnknownJoint
 from poise.joints import Dof
 from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, compile_mechanism
-from poise.model.joint import Cone, Joint, Parameter
+from poise.model.joint import Joint, Parameter
 from poise.model.pose import Pose, frozen
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from poise.model.motion import Motion
 
 Floats = NDArray[np.float64]
+
+_QUATERNION = ("_qw", "_qx", "_qy", "_qz")
 
 
 class Skeleton:
@@ -122,6 +124,28 @@ class Skeleton:
                 mobility[rate : rate + width] = per_value[i]
         return mobility
 
+    @cached_property
+    def units(self) -> Floats:
+        """(nv,) the default stiffness of each rate, from bone lengths (`default_stiffness`).
+
+        A solver multiplies it by the user's own stiffness, so that radians and metres weigh alike.
+        """
+        from poise.model.stiffness import default_stiffness
+
+        units = np.ones(self.nv)
+        compiled = self.mechanism
+        for name, value in default_stiffness(self).items():
+            if name in self._dof_index:
+                rate = int(compiled.rate_index[self._dof_index[name]])
+                if rate >= 0:
+                    units[rate : rate + (3 if compiled.dofs[0][rate] < 0 else 1)] = value
+            else:
+                for at in range(*self.joint_dofs(name).indices(self.nq)):
+                    rate = int(compiled.rate_index[at])
+                    if rate >= 0:
+                        units[rate : rate + (3 if compiled.dofs[0][rate] < 0 else 1)] = value
+        return frozen(units)
+
     def _drives(self) -> list[Drive]:
         """Driven values in an order in which each follows only earlier ones."""
         waiting = {
@@ -208,7 +232,7 @@ class Skeleton:
         return self.rest if q is None else Pose(self, q)
 
     def integrate(self, q: ArrayLike, v: ArrayLike) -> Floats:
-        """The pose after the rates ``v`` (..., nv) from ``q`` (..., nq); limits are not looked at."""
+        """The pose after the rates ``v`` (..., nv) from ``q`` (..., nq), whatever the limits."""
         from poise.kinematics.configuration import integrate
 
         return integrate(self.mechanism, q, v)
@@ -228,7 +252,13 @@ class Skeleton:
         return SkeletonBuilder.of(self)
 
     def with_joints(self, **joints: Joint) -> Skeleton:
-        """The same tree with some joints replaced, by name."""
+        """The same tree with some joints replaced, by name.
+
+        Raises:
+            UnknownJoint: there is none of that name.
+        """
+        for name in joints:
+            self.joint_index(name)
         replaced = [joints.get(joint.name, joint) for joint in self.joints]
         return Skeleton(replaced, self.parameters, self.name)
 
@@ -257,15 +287,19 @@ class Skeleton:
             if not low <= high:
                 raise InvalidValue(f"limits of {name}: {low} is above {high}")
             at = self.dof_index(name)
+            if name.endswith(_QUATERNION):
+                raise InvalidValue(f"{name}: a quaternion is limited by a cone, not by its entries")
             lower[at], upper[at] = low, high
         if containing is not None:
             q = np.asarray(getattr(containing, "q", containing), dtype=np.float64)
             if q.ndim == 0 or q.shape[-1] != self.nq:
                 raise ShapeError(f"poses of this skeleton are (..., {self.nq}), not {q.shape}")
+            if not np.isfinite(q).all():
+                raise InvalidValue("the poses to contain are not finite")
             flat = q.reshape(-1, self.nq)
-            ball = np.array([name.endswith(("_qw", "_qx", "_qy", "_qz")) for name in self.dof_names])
-            lower = np.where(ball, lower, np.minimum(lower, flat.min(axis=0)))
-            upper = np.where(ball, upper, np.maximum(upper, flat.max(axis=0)))
+            ball = np.array([name.endswith(_QUATERNION) for name in self.dof_names], dtype=bool)
+            lower = np.where(ball, lower, np.minimum(lower, flat.min(axis=0, initial=math.inf)))
+            upper = np.where(ball, upper, np.maximum(upper, flat.max(axis=0, initial=-math.inf)))
         return self._with_bounds(lower, upper, keep_cones=not unlimited)
 
     def _with_bounds(self, lower: Floats, upper: Floats, keep_cones: bool) -> Skeleton:
