@@ -126,9 +126,9 @@ def kernel(
     """
 
     def decorate(function: Function) -> Any:
-        options = dict(_OPTIONS, forceinline=inline)
-        if fast:
-            options["fastmath"] = FAST_MATH
+        # Said even where it is off: what is left unsaid a function inherits from whichever caller
+        # happens to compile it first.
+        options = dict(_OPTIONS, forceinline=inline, fastmath=FAST_MATH if fast else False)
         compiled = numba.njit(**options)(function)
         if CACHE_FOLDER is not None:
             module = function.__module__.rpartition(".")[2]
