@@ -57,7 +57,7 @@ def body_jacobian_batch(mechanism, q, first, end, body, joint, point, chain, inc
         else:
             general_columns(
                 mechanism, x, slopes, before, world, joint, px, py, pz, included, 1.0, J[b], 0, 3,
-                scratch,
+                -1, 0.0, 0.0, 0.0, scratch,
             )  # fmt: skip
 
 

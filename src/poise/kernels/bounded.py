@@ -20,27 +20,37 @@ from poise.kernels.solver_state import (
     CLAMP,
     LIMIT_MODE,
     MAX_STEP,
+    NEAR,
     PREDICTED,
     TRUST,
 )
 
 
 @kernel(fast=True)
-def free_rates(dofs, q, J, e, mode, mobility):
-    """Copy the mobilities, without the rates at a limit that the error pushes outwards."""
+def free_rates(dofs, q, J, e, mode, near, push, mobility):
+    """How readily each rate moves: not at all at a limit that the error pushes out of.
+
+    Nearer to such a limit than ``near``, its mobility shrinks with the distance (Coleman and Li
+    1996), so that steps bend away from limits before they meet them. ``push`` (nv,) is work space.
+    """
     index, lower, upper, readiness = dofs[0], dofs[2], dofs[3], dofs[5]
-    for i in range(index.shape[0]):
+    m, n = J.shape
+    for i in range(n):
+        push[i] = 0.0
+    for row in range(m):
+        factor = e[row]
+        for i in range(n):
+            push[i] += J[row, i] * factor
+    for i in range(n):
         mobility[i] = readiness[i]
         at = index[i]
-        if mode == CLAMP or at < 0 or readiness[i] == 0.0:
+        if mode == CLAMP or at < 0 or readiness[i] == 0.0 or push[i] == 0.0:
             continue
-        low, high = q[at] <= lower[at], q[at] >= upper[at]
-        if low or high:
-            push = 0.0
-            for row in range(J.shape[0]):
-                push += J[row, i] * e[row]
-            if (low and push <= 0.0) or (high and push >= 0.0):
-                mobility[i] = 0.0
+        room = upper[at] - q[at] if push[i] > 0.0 else q[at] - lower[at]
+        if room <= 0.0:
+            mobility[i] = 0.0
+        elif room < near:
+            mobility[i] *= room / near
 
 
 @kernel
@@ -75,11 +85,11 @@ def make_bounded(solve: Callable[..., Any]) -> Callable[..., Any]:
         mode = options[LIMIT_MODE]
         for row in range(r.shape[0]):
             e[row] = -options[BETA] * r[row]
-        free_rates(dofs, q, J, e, mode, mobility)
+        free_rates(dofs, q, J, e, mode, options[NEAR], fixed, mobility)
         if not solve(J, mobility, e, v, linear, state, options):
             return False
         cap = min(options[MAX_STEP], state[TRUST])
-        largest = largest_entry(v)
+        largest = largest_entry(v, linear[12])
         state[BOUNDED] = 1.0 if largest > cap else 0.0
         if not largest > 0.0:
             return False
@@ -99,7 +109,7 @@ def make_bounded(solve: Callable[..., Any]) -> Callable[..., Any]:
                 if not solve(J, mobility, rest, v, linear, state, options):
                     for i in range(v.shape[0]):
                         v[i] = 0.0
-                largest = largest_entry(v)
+                largest = largest_entry(v, linear[12])
                 shrink = cap / largest if largest > cap else 1.0
                 for i in range(v.shape[0]):
                     v[i] = shrink * v[i]

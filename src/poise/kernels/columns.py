@@ -115,12 +115,13 @@ def quaternion_columns(x, i, before, k, dx, dy, dz, gain, J, linear, angular, co
 @kernel
 def general_columns(
     mechanism, x, slopes, before, world, joint, px, py, pz, included, weight, J, linear, angular,
-    scratch,
+    aimed, dx, dy, dz, scratch,
 ):  # fmt: skip
     """Columns of the local point (px, py, pz) of ``joint``, whatever its chain is made of.
 
     Walks from the joint to its root, carrying the motion behind each primitive. ``included`` (P,)
-    tells which primitives count (0 leaves a primitive out); ``scratch`` is (5, 12).
+    tells which primitives count (0 leaves a primitive out); ``scratch`` is (5, 12). Rows ``aimed``
+    on (-1: none) receive the rates of the local direction (dx, dy, dz), not normalised.
     """
     joints, prims, frames, vectors = mechanism[0], mechanism[1], mechanism[2], mechanism[3]
     table, sizes = mechanism[6], mechanism[7]
@@ -154,6 +155,13 @@ def general_columns(
                     if angular >= 0:
                         wx, wy, wz = polar_rate(world[joint], rate_of, polar)
                         add_column(J, angular, column, gain, wx, wy, wz)
+                    if aimed >= 0:
+                        add_column(
+                            J, aimed, column, gain,
+                            rate_of[0] * dx + rate_of[1] * dy + rate_of[2] * dz,
+                            rate_of[4] * dx + rate_of[5] * dy + rate_of[6] * dz,
+                            rate_of[8] * dx + rate_of[9] * dy + rate_of[10] * dz,
+                        )  # fmt: skip
             multiply(value, behind, 1.0, product)
             if prims[k, 3] == FRAME_GENERAL or prims[k, 3] == FRAME_TRANSLATION:
                 multiply(frames[k], product, 1.0, behind)

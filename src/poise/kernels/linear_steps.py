@@ -141,9 +141,9 @@ def remaining(J, v, e, out):
 
 
 @kernel
-def largest_entry(v):
-    """The largest absolute value of a vector."""
+def largest_entry(v, scales):
+    """The largest absolute value of ``v * scales``."""
     largest = 0.0
     for i in range(v.shape[0]):
-        largest = max(largest, abs(v[i]))
+        largest = max(largest, abs(v[i]) * scales[i])
     return largest

@@ -136,11 +136,13 @@ def jacobian(mechanism, rows, body, r, points, J, spread):
     for g in range(goals.shape[0]):
         kind, j, first, end, row = goals[g, 0], goals[g, 1], goals[g, 2], goals[g, 3], goals[g, 4]
         weight = parameters[g, 3]
-        out, linear, angular = J, row, -1
+        out, linear, angular, aimed = J, row, -1, -1
         if kind == ORIENTATION:
             linear, angular = -1, row
         elif kind == AIM:
             out, linear, angular, weight = spread, 0, 3, 1.0
+            if not rigid:
+                angular, aimed = -1, 3
             for i in range(6):
                 for column in range(nv):
                     spread[i, column] = 0.0
@@ -152,16 +154,13 @@ def jacobian(mechanism, rows, body, r, points, J, spread):
             )  # fmt: skip
         else:
             px, py, pz = parameters[g, 0], parameters[g, 1], parameters[g, 2]
+            general_columns(
+                mechanism, x, slopes, before, world, j, px, py, pz, included[g], weight, out,
+                linear, angular, aimed, parameters[g, 4], parameters[g, 5], parameters[g, 6],
+                scratch,
+            )  # fmt: skip
             if kind == AIM:
-                aim_directions(
-                    mechanism, x, slopes, before, world, g, j, parameters, points, included[g],
-                    scratch, spread,
-                )  # fmt: skip
-            else:
-                general_columns(
-                    mechanism, x, slopes, before, world, j, px, py, pz, included[g], weight, out,
-                    linear, angular, scratch,
-                )  # fmt: skip
+                straighten(points[g], spread)
         if kind == ORIENTATION:
             log_rows(J, row, r, weight)
         elif kind == AIM:
@@ -169,32 +168,18 @@ def jacobian(mechanism, rows, body, r, points, J, spread):
 
 
 @kernel
-def aim_directions(
-    mechanism, x, slopes, before, world, g, j, parameters, points, included, scratch, spread
-):
-    """For a non-rigid chain: rates of the point, and of the unit direction, into ``spread``."""
-    px, py, pz = parameters[g, 0], parameters[g, 1], parameters[g, 2]
-    general_columns(
-        mechanism, x, slopes, before, world, j, px, py, pz, included, 1.0, spread, 0, -1, scratch
-    )
-    # The direction's rate is the difference of two points' rates.
-    general_columns(
-        mechanism, x, slopes, before, world, j,
-        px + parameters[g, 4], py + parameters[g, 5], pz + parameters[g, 6],
-        included, 1.0, spread, 3, -1, scratch,
-    )  # fmt: skip
-    stretch = points[g, 10]
-    dx, dy, dz = points[g, 3], points[g, 4], points[g, 5]
-    if points[g, 9] == 0.0:
+def straighten(point, spread):
+    """Rates of a direction in rows 3 to 5 become those of the unit direction."""
+    stretch = point[10]
+    dx, dy, dz = point[3], point[4], point[5]
+    if point[9] == 0.0:
         return
     for column in range(spread.shape[1]):
-        a = (spread[3, column] - spread[0, column]) / stretch
-        b = (spread[4, column] - spread[1, column]) / stretch
-        c = (spread[5, column] - spread[2, column]) / stretch
+        a, b, c = spread[3, column], spread[4, column], spread[5, column]
         along = dx * a + dy * b + dz * c
-        spread[3, column] = a - along * dx
-        spread[4, column] = b - along * dy
-        spread[5, column] = c - along * dz
+        spread[3, column] = (a - along * dx) / stretch
+        spread[4, column] = (b - along * dy) / stretch
+        spread[5, column] = (c - along * dz) / stretch
 
 
 @kernel

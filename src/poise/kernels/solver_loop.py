@@ -30,6 +30,7 @@ from poise.kernels.solver_state import (
     ITERATIONS,
     MAX_ITERATIONS,
     MAX_STEP,
+    MOVED,
     NUMERIC,
     PATIENCE,
     POSITION_TOLERANCE,
@@ -90,6 +91,38 @@ def make_numeric(evaluate: Callable[..., Any]) -> Callable[..., Any]:
 numeric_jacobian = kernel(make_numeric(residuals), name="numeric_jacobian")
 
 
+@kernel
+def begin(start, wanted, rows, dofs, targets, q, state, options):
+    """Take over a start and targets: checked, normalised, inside the limits.
+
+    Returns 0, -1 for a start that is not finite, -2 for targets that are not.
+    """
+    if not is_finite(start):
+        return -1
+    if not is_finite(wanted):
+        return -2
+    copy(wanted, targets)
+    goals = rows[0]
+    for g in range(goals.shape[0]):
+        if goals[g, 0] == ORIENTATION:
+            t = goals[g, 5]
+            size = 0.0
+            for i in range(4):
+                size += targets[t + i] * targets[t + i]
+            if not size > 1e-24:
+                return -2
+            if abs(size - 1.0) > 1e-15:
+                for i in range(4):
+                    targets[t + i] /= math.sqrt(size)
+    copy(start, q)
+    for i in range(state.shape[0]):
+        state[i] = 0.0
+    state[TRUST] = options[MAX_STEP]
+    state[DAMPING] = 1.0
+    state[MOVED] = project(dofs, q)
+    return 0
+
+
 def make_loop(
     evaluate: Callable[..., Any],
     differentiate: Callable[..., Any],
@@ -103,8 +136,18 @@ def make_loop(
     pose inside the limits into q_try (False: no way on), ``judge`` accepts or rejects it.
     """
 
-    def loop(mechanism, rows, dofs, targets, q, work, linear, state, options, budget):
-        """Run up to ``budget`` iterations on ``q`` in place; the status."""
+    def loop(
+        start, wanted, fresh, budget, mechanism, rows, dofs, targets, q, work, linear, state,
+        options,
+    ):  # fmt: skip
+        """Run up to ``budget`` iterations on ``q`` in place; the status.
+
+        A ``fresh`` run takes over ``start`` and ``wanted`` first; another goes on where it stopped.
+        """
+        if fresh:
+            moved = begin(start, wanted, rows, dofs, targets, q, state, options)
+            if moved < 0:
+                return moved
         body, r, r_try, points, errors, errors_try, J, spread, _, q_try, q_best = work
         if state[STARTED] == 0.0:
             state[COST] = evaluate(mechanism, rows, targets, q, body, r, points, errors)
@@ -170,51 +213,6 @@ def always(state, options, cost):
     return cost == cost
 
 
-@kernel
-def begin(start, wanted, rows, dofs, targets, q, state, options):
-    """Take over a start and targets: checked, normalised, inside the limits.
-
-    Returns the number of values moved into their limits, -1 for a start that is not finite, -2 for
-    targets that are not.
-    """
-    if not is_finite(start):
-        return -1
-    if not is_finite(wanted):
-        return -2
-    copy(wanted, targets)
-    goals = rows[0]
-    for g in range(goals.shape[0]):
-        if goals[g, 0] == ORIENTATION:
-            t = goals[g, 5]
-            size = 0.0
-            for i in range(4):
-                size += targets[t + i] * targets[t + i]
-            if not size > 1e-24:
-                return -2
-            if abs(size - 1.0) > 1e-15:
-                for i in range(4):
-                    targets[t + i] /= math.sqrt(size)
-    copy(start, q)
-    for i in range(state.shape[0]):
-        state[i] = 0.0
-    state[TRUST] = options[MAX_STEP]
-    state[DAMPING] = 1.0
-    return project(dofs, q)
-
-
-def make_entry(loop: Callable[..., Any]) -> Callable[..., Any]:
-    """One call from Python: begin, then run the loop; (status, values moved)."""
-
-    def entry(start, wanted, budget, mechanism, rows, dofs, targets, q, work, linear, state, options):
-        moved = begin(start, wanted, rows, dofs, targets, q, state, options)
-        if moved < 0:
-            return moved, 0
-        status = loop(mechanism, rows, dofs, targets, q, work, linear, state, options, budget)
-        return status, moved
-
-    return entry
-
-
 def make_batch(loop: Callable[..., Any]) -> Callable[..., Any]:
     """Many starts and targets: rows ``first`` to ``end`` of (B, nq) and (B, t), one thread's share.
 
@@ -227,24 +225,21 @@ def make_batch(loop: Callable[..., Any]) -> Callable[..., Any]:
         q, work, linear, state, options,
     ):  # fmt: skip
         for b in range(first, end):
-            moved = begin(starts[b], wanted[b], rows, dofs, targets, q, state, options)
-            status = moved
-            if moved >= 0:
-                status = loop(
-                    mechanism, rows, dofs, targets, q, work, linear, state, options, budget
-                )
-                copy(q, poses[b])
-                copy(work[4], errors[b])
-            reports[b, 0] = status
+            reports[b, 0] = loop(
+                starts[b], wanted[b], True, budget, mechanism, rows, dofs, targets, q, work,
+                linear, state, options,
+            )  # fmt: skip
+            copy(q, poses[b])
+            copy(work[4], errors[b])
             reports[b, 1] = state[ITERATIONS]
             reports[b, 2] = state[EVALUATIONS]
-            reports[b, 3] = moved
+            reports[b, 3] = state[MOVED]
 
     return batch
 
 
 class Loops:
-    """A method's loop, compiled: the step-wise one, the whole call, and the batch."""
+    """A method's loop, compiled: for one problem, and for a batch."""
 
     def __init__(
         self,
@@ -256,7 +251,6 @@ class Loops:
         self.propose, self.judge, self.uses_jacobian = propose, judge, uses_jacobian
         loop = make_loop(residuals, numeric_jacobian, propose, judge, uses_jacobian)
         self.loop = kernel(loop, name=f"loop_{name}")
-        self.entry = kernel(make_entry(self.loop), name=f"entry_{name}")
         self.batch = kernel(make_batch(self.loop), name=f"batch_{name}")
 
     def in_python(self, evaluate: Callable[..., Any]) -> Callable[..., Any]:

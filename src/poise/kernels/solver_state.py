@@ -15,6 +15,7 @@ EVALUATIONS = 8
 STARTED = 9  # 0 before the first evaluation
 STALE = 10  # 1 when the Jacobian has to be computed anew
 BOUNDED = 11  # 1 when the step was cut by the trust region
+MOVED = 12  # values of the start that had to be moved into their limits
 STATE_SIZE = 16
 
 # options (24,) float64
@@ -27,7 +28,8 @@ PROGRESS = 5  # an iteration that does not shrink the cost by this fraction is i
 PATIENCE = 6  # idle iterations before giving up
 BETA = 7  # fraction of the error asked for (source 000's beta)
 MAX_STEP = 8  # largest rate of one step, radians or metres
-METHOD = 9  # the first slot of a method's own
+NEAR = 9  # distance from a limit at which a rate begins to slow down
+METHOD = 10  # the first slot of a method's own
 OPTIONS_SIZE = 24
 
 CLAMP = 0

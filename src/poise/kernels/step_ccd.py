@@ -5,7 +5,8 @@ form for any number of goals (with a goal-dependent best axis for quaternions, s
 other rate takes a one-dimensional Gauss-Newton step, halved until the error shrinks.
 
 ``linear[9]`` (R,) int64 lists the visits, tips first: a primitive for a closed form, or -1 - rate.
-``linear[10]`` (G, 12) holds the goals' frames during a sweep.
+``linear[10]`` (G, 12) holds the goals' frames during a sweep, ``linear[13]`` (nv,) the share of its
+best change that a rate takes (less than 1: stiff).
 """
 
 from __future__ import annotations
@@ -147,7 +148,7 @@ def inside_or_nearest(angle, low, high):
 
 
 @kernel
-def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most):
+def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, readiness):
     """The best value of one rotation or translation, inside its limits."""
     prims, vectors = mechanism[1], mechanism[3]
     i = prims[k, 1]
@@ -157,7 +158,6 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most):
     ay = b[4] * u + b[5] * v + b[6] * w
     az = b[8] * u + b[9] * v + b[10] * w
     low, high = dofs[2][i], dofs[3][i]
-    readiness = dofs[5][prims[k, 2]]
     if prims[k, 0] == TRANSLATE:
         goals, parameters, included = rows[0], rows[1], rows[3]
         total = weights = 0.0
@@ -173,7 +173,7 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most):
                 weights += size
         if not weights > 0.0:
             return
-        shift = clipped(min(1.0, readiness) * total / weights, -most, most)
+        shift = clipped(readiness[prims[k, 2]] * total / weights, -most, most)
         value = clipped(q[i] + shift, low, high)
         shift = value - q[i]
         q[i] = value
@@ -189,14 +189,14 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most):
     if angle == 0.0:
         return
     wanted = inside_or_nearest(q[i] + angle, low, high)
-    value = clipped(q[i] + clipped(min(1.0, readiness) * (wanted - q[i]), -most, most), low, high)
+    value = clipped(q[i] + clipped(readiness[prims[k, 2]] * (wanted - q[i]), -most, most), low, high)
     angle = value - q[i]
     q[i] = value
     turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle)
 
 
 @kernel
-def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball):
+def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball, readiness):
     """The goal-dependent best axis of a quaternion (source 000) and the best turn about it."""
     i = mechanism[1][k, 1]
     b = before[k]
@@ -207,8 +207,7 @@ def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball)
     if size < 1e-15:
         return
     ax, ay, az = ax / size, ay / size, az / size
-    readiness = dofs[5][mechanism[1][k, 2]]
-    angle = clipped(min(1.0, readiness) * best_angle(p, ax, ay, az), -most, most)
+    angle = clipped(readiness[mechanism[1][k, 2]] * best_angle(p, ax, ay, az), -most, most)
     lx = b[0] * ax + b[4] * ay + b[8] * az
     ly = b[1] * ax + b[5] * ay + b[9] * az
     lz = b[2] * ax + b[6] * ay + b[10] * az
@@ -268,7 +267,7 @@ def goal_frames(rows, body, points, frames):
 
 
 @kernel
-def visit_rate(rate, mechanism, rows, dofs, targets, work, q, most, state):
+def visit_rate(rate, mechanism, rows, dofs, targets, work, q, most, state, readiness):
     """One Gauss-Newton step of one rate, halved until the error shrinks; ``q`` in place."""
     body, r_try, points, errors_try, J, spread, v, trial = (
         work[0], work[2], work[3], work[5], work[6], work[7], work[8], work[10],
@@ -282,7 +281,7 @@ def visit_rate(rate, mechanism, rows, dofs, targets, work, q, most, state):
         curvature += J[row, rate] * J[row, rate]
     if not curvature > 0.0:
         return
-    change = clipped(-min(1.0, dofs[5][rate]) * slope / curvature, -most, most)
+    change = clipped(-readiness[rate] * slope / curvature, -most, most)
     for _ in range(12):
         for i in range(v.shape[0]):
             v[i] = 0.0
@@ -301,7 +300,7 @@ def visit_rate(rate, mechanism, rows, dofs, targets, work, q, most, state):
 def propose(mechanism, rows, dofs, targets, q, work, linear, state, options):
     """One sweep over all joints."""
     body, points, q_try, q_best = work[0], work[3], work[9], work[10]
-    visits, frames = linear[9], linear[10]
+    visits, frames, readiness = linear[9], linear[10], linear[13]
     prims, before, balls = mechanism[1], body[6], dofs[1]
     most = options[MAX_STEP]
     for i in range(q.shape[0]):
@@ -316,10 +315,10 @@ def propose(mechanism, rows, dofs, targets, q, work, linear, state, options):
             for ball in range(balls.shape[0]):
                 if balls[ball, 0] == prims[k, 1]:
                     visit_ball(
-                        k, mechanism, rows, dofs, targets, before, frames, q_try, most, ball
+                        k, mechanism, rows, dofs, targets, before, frames, q_try, most, ball, readiness
                     )
         else:
-            visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q_try, most)
+            visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q_try, most, readiness)
     if general:
         # The best pose so far is kept aside while q_best serves as the trial pose.
         kept = linear[11]
@@ -328,7 +327,9 @@ def propose(mechanism, rows, dofs, targets, q, work, linear, state, options):
         for n in range(visits.shape[0]):
             if visits[n] < 0:
                 rate = -1 - visits[n]
-                visit_rate(rate, mechanism, rows, dofs, targets, work, q_try, most, state)
+                visit_rate(
+                    rate, mechanism, rows, dofs, targets, work, q_try, most, state, readiness
+                )  # fmt: skip
         for i in range(q.shape[0]):
             q_best[i] = kept[i]
     return True

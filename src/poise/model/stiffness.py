@@ -50,7 +50,9 @@ def reaches(skeleton: Skeleton) -> Floats:
 
 
 def default_stiffness(skeleton: Skeleton) -> dict[str, float]:
-    """A stiffness for every joint's DOF by name, for `Skeleton.with_stiffness`.
+    """The stiffness that every joint's DOF has by default, by name.
+
+    Solvers use it through `Skeleton.units`; a stiffness of the user's own multiplies it.
 
     A step of a solver is the one with the smallest ``sum k v^2``. Radians and metres become alike
     when ``k = m^2``, with m the metres that a unit of the DOF moves what hangs on it:
@@ -78,8 +80,8 @@ def default_stiffness(skeleton: Skeleton) -> dict[str, float]:
     ... )
     >>> default_stiffness(arm)
     {'base_tx': 1.0, 'upper_rx': 1.0, 'lower_rx': 0.25}
-    >>> arm.with_stiffness(default_stiffness(arm)).joint("lower").stiffness
-    array([0.25])
+    >>> arm.units
+    array([1.  , 1.  , 0.25])
     """
     reach = reaches(skeleton)
     reach = np.maximum(reach, LEAST_REACH * float(reach.max(initial=0.0)))

@@ -1,5 +1,6 @@
 """Inverse kinematics: one method a file, one interface."""
 
+from poise.solvers.batch import BatchResult, solve_batch
 from poise.solvers.ccd import CCD
 from poise.solvers.damped_least_squares import DampedLeastSquares
 from poise.solvers.jacobian_transpose import JacobianTranspose
@@ -8,12 +9,14 @@ from poise.solvers.problem import Problem
 from poise.solvers.pseudo_inverse import PseudoInverse
 from poise.solvers.registry import SOLVERS
 from poise.solvers.result import GoalError, Result, TraceEntry
+from poise.solvers.solve import solve
 from poise.solvers.svd import SVD
 
 __all__ = [
     "CCD",
     "SOLVERS",
     "SVD",
+    "BatchResult",
     "DampedLeastSquares",
     "GoalError",
     "JacobianTranspose",
@@ -22,4 +25,6 @@ __all__ = [
     "PseudoInverse",
     "Result",
     "TraceEntry",
+    "solve",
+    "solve_batch",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -23,8 +24,9 @@ class DampedLeastSquares(Method):
     name: ClassVar[str] = "lm"
 
     max_step: float = 0.6
+    near: float = 2.0 * math.pi
     patience: int = 12
-    damping: float = 0.01
+    damping: float = 0.3
     least_damping: float = 1e-12
 
     def loops(self) -> Any:

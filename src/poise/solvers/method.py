@@ -25,6 +25,8 @@ class Method:
             (the step is solved again for the DOFs that stay inside). Exact in all three.
         jacobian: "analytic", or "numeric" central differences.
         max_step: largest change of a DOF in one iteration, radians or metres.
+        near: distance from a limit (radians or metres) at which a DOF that the error pushes
+            towards it begins to slow down; 0: not before it.
         beta: fraction of the error asked for in one iteration (source 000).
         progress: an iteration that does not lower the cost by this fraction is idle.
         patience: idle iterations in a row after which the solver has stalled.
@@ -37,6 +39,7 @@ class Method:
     limits: str = "active-set"
     jacobian: str = "analytic"
     max_step: float = 1.0
+    near: float = 0.0
     beta: float = 1.0
     progress: float = 1e-6
     patience: int = 8
@@ -75,6 +78,7 @@ class Method:
         options[slot.PATIENCE] = self.patience
         options[slot.BETA] = self.beta
         options[slot.MAX_STEP] = self.max_step
+        options[slot.NEAR] = self.near
         own = self.own()
         options[slot.METHOD : slot.METHOD + len(own)] = own
         return options

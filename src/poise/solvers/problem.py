@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,7 @@ STATUS: dict[int, Status] = {
     slot.ITERATION_LIMIT: "iteration_limit",
 }
 _ENDLESS = 1 << 40
+_METRES_PER_STEP = 0.2  # a step of one metre counts as one of this many radians
 
 
 class Problem:
@@ -70,12 +72,15 @@ class Problem:
         self.goals = tuple(goals)
         self.method = find_method(solver)
         self.tolerance = _tolerances(tolerance)
+        self.locked = tuple(locked)
         self._refuse_hard()
         mechanism = skeleton.mechanism
-        still = locked_rates(skeleton, locked)
+        still = locked_rates(skeleton, self.locked)
         kinds = [kind for goal in self.goals for kind in goal.rows]
         self._rows: RowArrays = lower_rows(skeleton, kinds, still)
-        self._dofs = _with_locked(skeleton, still)
+        self.dofs = _with_locked(skeleton, still)
+        self._readiness = np.minimum(1.0, self.dofs[5])
+        self.dofs[5][:] /= skeleton.units
         self._space = Workspace(mechanism)
         limit = self.method.max_iterations if max_iterations is None else max_iterations
         if limit < 0:
@@ -88,17 +93,14 @@ class Problem:
         self._work = self._work_arrays()
         self._linear = self._linear_arrays(still)
         self._fixed = (
-            self._space.arrays, self._rows.arrays, self._dofs, self._targets, self._q, self._work,
+            self._space.arrays, self._rows.arrays, self.dofs, self._targets, self._q, self._work,
             self._linear, self._state, self._options,
         )  # fmt: skip
-        self._entry = self.method.loops().entry if mechanism.native else None
-        self._python_loop: Any = None
+        self._loop = self.method.loops().loop if mechanism.native else self._python_loop()
         self._wanted = np.zeros(self._rows.target_size)
         if self.goals:
             self._wanted[:] = self.default_targets(start or skeleton.rest)
         self._status = slot.RUNNING
-        self._moved = 0
-        self.seconds = 0.0
 
     # -- solving -------------------------------------------------------------------------------
 
@@ -124,44 +126,66 @@ class Problem:
                 raise ShapeError(
                     f"these goals have {self._wanted.size} target numbers, not {wanted.size}"
                 )
+        self.run(start, wanted)
+        return self._q.copy()
+
+    def run(self, start: Floats, wanted: Floats, budget: int = _ENDLESS) -> bool:
+        """Begin at ``start`` (nq,) with targets (t,), for up to ``budget`` iterations.
+
+        True when the solver could go on. The bare form of ``solve``, for loops and drivers.
+        """
+        # Read-only arrays would be another type to the kernels, and compile another time.
         if not start.flags.writeable:
             start = start.copy()
         if not wanted.flags.writeable:
             wanted = wanted.copy()
-        if self._entry is not None:
-            status, self._moved = self._entry(start, wanted, _ENDLESS, *self._fixed)
-        else:
-            self._begin(start, wanted)
-            status = self._advance(_ENDLESS)
-        self._check(status)
-        self._status = status
-        return self._q.copy()
+        return self._advance(start, wanted, True, budget) == slot.RUNNING
 
-    def _check(self, status: int) -> None:
-        if status == -1:
+    def resume(self, budget: int) -> bool:
+        """Go on for up to ``budget`` iterations; True when the solver could go on still."""
+        return self._advance(self._q, self._targets, False, budget) == slot.RUNNING
+
+    def _advance(self, start: Floats, wanted: Floats, fresh: bool, budget: int) -> int:
+        self._status = self._loop(start, wanted, fresh, budget, *self._fixed)
+        if self._status == -1:
             raise InvalidValue("the start pose is not finite")
-        if status == -2:
+        if self._status == -2:
             raise InvalidValue("a target is not finite, or a quaternion is zero")
-
-    def _begin(self, start: Floats, wanted: Floats) -> None:
-        """Take over a start for step-wise solving."""
-        from poise.kernels.solver_loop import begin
-
-        self._moved = begin(
-            start, wanted, self._rows.arrays, self._dofs, self._targets, self._q, self._state,
-            self._options,
-        )  # fmt: skip
-        self._check(min(self._moved, 0))
-
-    def _advance(self, budget: int) -> int:
-        """Run some iterations from where the last stopped."""
-        loop: Any = self.method.loops().loop
-        if not self.skeleton.mechanism.native:
-            loop = self._python_loop = self._python_loop or self._make_python_loop()
-        self._status = loop(*self._fixed, budget)
         return self._status
 
-    def _make_python_loop(self) -> Any:
+    def run_batch(
+        self, first: int, end: int, starts: Floats, wanted: Floats, poses: Floats, errors: Floats,
+        reports: Floats,
+    ) -> None:  # fmt: skip
+        """Solve rows ``first`` to ``end`` of (B, nq) starts and (B, t) targets into the others.
+
+        ``reports`` (B, 4): status, iterations, evaluations, values moved into their limits.
+        """
+        if self.skeleton.mechanism.native:
+            self.method.loops().batch(
+                first, end, starts, wanted, poses, errors, reports, _ENDLESS, *self._fixed
+            )
+            return
+        for b in range(first, end):
+            self.run(starts[b], wanted[b])
+            self.report(b, poses, errors, reports)
+            reports[b, 1], reports[b, 2] = self.iterations, self.evaluations
+
+    def report(self, b: int, poses: Floats, errors: Floats, reports: Floats) -> None:
+        """Write pose, errors and status of the last solve into row ``b`` of a batch."""
+        poses[b] = self._q
+        errors[b] = self._errors
+        reports[b, 0] = self._status
+        reports[b, 3] = self._state[slot.MOVED]
+
+    def clone(self) -> Problem:
+        """The same problem with memory of its own, for another thread."""
+        return Problem(
+            self.skeleton, self.goals, solver=self.method, tolerance=self.tolerance,
+            locked=self.locked, max_iterations=int(self._options[slot.MAX_ITERATIONS]),
+        )  # fmt: skip
+
+    def _python_loop(self) -> Any:
         from poise.kernels.rows import residuals
 
         def evaluate(mechanism: Any, rows: Any, targets: Any, q: Floats, *rest: Any) -> float:
@@ -204,10 +228,8 @@ class Problem:
         pose = np.array(q, dtype=np.float64)
         if pose.shape != self._q.shape:
             raise ShapeError(f"a pose of this skeleton is ({self._q.size},), not {pose.shape}")
-        wanted = self._wanted
-        if targets is not None:
-            wanted = np.array(targets, dtype=np.float64).reshape(-1)
-        self._begin(self._q.copy(), np.ascontiguousarray(wanted))
+        wanted = self._wanted if targets is None else np.array(targets, dtype=np.float64)
+        self._targets[:] = wanted.reshape(-1)
         if not self.skeleton.mechanism.native:
             self._space.refresh(pose)
         body, r, points, errors = (self._work[i] for i in (0, 1, 3, 4))
@@ -253,12 +275,39 @@ class Problem:
             result.append(GoalError(goal.name, position, orientation))
         return tuple(result)
 
+    @property
+    def cost(self) -> float:
+        """``|r|^2 / 2`` of the last solve's pose."""
+        return float(self._state[slot.COST])
+
+    def cost_at(self, q: Floats, targets: Floats) -> float:
+        """``|r|^2 / 2`` at any pose."""
+        r = self.residual(q, targets)
+        return 0.5 * float(r @ r)
+
+    @property
+    def row_kinds(self) -> tuple[int, ...]:
+        """The kind of each row of goals (``poise.kernels.rows``)."""
+        return self._rows.kinds
+
+    @cached_property
+    def angular(self) -> NDArray[np.bool_]:
+        """(nq,) which DOFs are angles."""
+        names = {
+            f"{joint.name}_{dof.suffix}"
+            for joint in self.skeleton.joints
+            for dof in joint.type.dofs
+            if dof.angular
+        }
+        return np.array([name in names for name in self.skeleton.dof_names])
+
     def notes(self) -> tuple[str, ...]:
         """What happened on the way that the caller should know."""
         notes = self.method.notes(int(self._state[slot.FALLBACKS]))
-        if self._moved:
-            values = "value" if self._moved == 1 else "values"
-            notes += (f"the start was outside its limits: {self._moved} {values} moved into them",)
+        moved = int(self._state[slot.MOVED])
+        if moved:
+            values = "value" if moved == 1 else "values"
+            notes += (f"the start was outside its limits: {moved} {values} moved into them",)
         return notes
 
     def result(self, seconds: float = 0.0, trace: tuple[TraceEntry, ...] = ()) -> Result:
@@ -277,23 +326,20 @@ class Problem:
 
     def traced(self, start: Floats, wanted: Floats) -> tuple[TraceEntry, ...]:
         """Solve one iteration at a time, with an entry for each; times leave Python's share out."""
-        self._begin(start, wanted)
-        began = time.perf_counter()
-        status = self._advance(0)
+        spent = 0.0
+        fresh = True
         entries: list[TraceEntry] = []
-        spent = time.perf_counter() - began
         while True:
+            began = time.perf_counter()
+            status = self._advance(start, wanted, fresh, 0 if fresh else 1)
+            spent += time.perf_counter() - began
+            fresh = False
+            cost = float(self._state[slot.COST])
             entries.append(
-                TraceEntry(
-                    self.iterations, spent, self._q.copy(), float(self._state[slot.COST]),
-                    self.errors,
-                )
+                TraceEntry(self.iterations, spent, self._q.copy(), cost, self.errors)
             )  # fmt: skip
             if status != slot.RUNNING:
                 return tuple(entries)
-            began = time.perf_counter()
-            status = self._advance(1)
-            spent += time.perf_counter() - began
 
     # -- memory --------------------------------------------------------------------------------
 
@@ -314,6 +360,14 @@ class Problem:
             np.zeros(nq),
         )  # fmt: skip
 
+    def _step_scales(self) -> Floats:
+        """(nv,) what a rate counts against ``max_step``: metres less than radians."""
+        scales = np.full(self.skeleton.nv, _METRES_PER_STEP)
+        for rate, at in enumerate(self.dofs[0]):
+            if at < 0 or self.angular[at]:
+                scales[rate] = 1.0
+        return scales
+
     def _linear_arrays(self, still: NDArray[np.bool_]) -> tuple[Any, ...]:
         m, nv, nq = self._rows.height, self.skeleton.nv, self.skeleton.nq
         size = max(1, m, nv)
@@ -321,7 +375,7 @@ class Problem:
             np.zeros((size, size)), np.zeros((size, size)), np.zeros((size, size)), np.zeros(size),
             np.zeros(m), np.zeros(m), np.zeros(nv), np.zeros(nv), np.zeros(m),
             _visits(self.skeleton, self._rows, still), np.zeros((len(self._rows.kinds), 12)),
-            np.zeros(nq),
+            np.zeros(nq), self._step_scales(), self._readiness,
         )  # fmt: skip
 
 

@@ -1,0 +1,123 @@
+"""Many starts or targets at once, on all cores."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.kernels import solver_state as slot
+from poise.model.pose import Pose
+from poise.solvers.problem import STATUS, Problem
+from poise.solvers.restarts import starts_inside
+from poise.solvers.result import GoalError, Status
+
+Floats = NDArray[np.float64]
+
+_WORTH_A_THREAD = 64  # problems
+
+
+@dataclass(frozen=True, eq=False)
+class BatchResult:
+    """The outcome of a batch of solves, with one status each.
+
+    Attributes:
+        pose: the poses (..., nq).
+        statuses: (...) the statuses as strings.
+        row_errors: (..., rows of goals) metres for positions, radians for the others.
+        iterations, evaluations: (...) what each took, restarts included.
+    """
+
+    pose: Pose
+    statuses: NDArray[np.str_]
+    row_errors: Floats
+    iterations: NDArray[np.int64]
+    evaluations: NDArray[np.int64]
+    _problem: Problem = field(repr=False)
+
+    @property
+    def converged(self) -> NDArray[np.bool_]:
+        """(...) which problems were solved."""
+        return self.statuses == "converged"
+
+    @property
+    def status(self) -> NDArray[np.str_]:
+        """(...) the statuses, by the name a single `Result` uses."""
+        return self.statuses
+
+    def errors(self, *index: int) -> tuple[GoalError, ...]:
+        """The errors of one problem of the batch."""
+        return self._problem.errors_of(self.row_errors[index])
+
+
+def solve_batch(
+    problem: Problem, q: Floats, wanted: Floats, seed: int = 0, threads: int | None = None
+) -> BatchResult:
+    """Solve for starts (..., nq) and targets (..., t), which broadcast against each other.
+
+    ``threads`` shares the work among that many threads (all cores by default).
+    """
+    shape = np.broadcast_shapes(q.shape[:-1], wanted.shape[:-1])
+    starts = np.broadcast_to(q, (*shape, q.shape[-1])).reshape(-1, q.shape[-1])
+    targets = np.broadcast_to(wanted, (*shape, wanted.shape[-1])).reshape(-1, wanted.shape[-1])
+    starts, targets = np.require(starts, requirements="CW"), np.require(targets, requirements="CW")
+    count = len(starts)
+    poses = np.zeros((count, problem.skeleton.nq))
+    errors = np.zeros((count, len(problem.row_kinds)))
+    reports = np.zeros((count, 4))
+    workers = max(1, min(threads or os.cpu_count() or 1, count // _WORTH_A_THREAD))
+    if workers == 1 or not problem.skeleton.mechanism.native:
+        problem.run_batch(0, count, starts, targets, poses, errors, reports)
+    else:
+        ends = np.linspace(0, count, workers + 1).astype(int)
+        copies = [problem, *(problem.clone() for _ in range(workers - 1))]
+        with ThreadPoolExecutor(workers) as pool:
+            jobs = [
+                pool.submit(own.run_batch, int(a), int(b), starts, targets, poses, errors, reports)
+                for own, a, b in zip(copies, ends[:-1], ends[1:], strict=True)
+            ]
+            for job in jobs:
+                job.result()
+    _refuse(reports[:, 0])
+    if problem.method.restarts:
+        _restart(problem, starts, targets, poses, errors, reports, seed)
+    names = np.array([STATUS.get(int(status), "stalled") for status in reports[:, 0]])
+    return BatchResult(
+        pose=Pose(problem.skeleton, poses.reshape(*shape, -1)),
+        statuses=names.reshape(shape),
+        row_errors=errors.reshape(*shape, -1),
+        iterations=reports[:, 1].astype(np.int64).reshape(shape),
+        evaluations=reports[:, 2].astype(np.int64).reshape(shape),
+        _problem=problem,
+    )
+
+
+def _refuse(statuses: Floats) -> None:
+    for status, what in ((-1, "start pose is not finite"), (-2, "target is not finite")):
+        bad = np.flatnonzero(statuses == status)
+        if len(bad):
+            raise InvalidValue(f"number {int(bad[0])} of the batch: its {what}")
+
+
+def _restart(
+    problem: Problem, starts: Floats, targets: Floats, poses: Floats, errors: Floats,
+    reports: Floats, seed: int,
+) -> None:  # fmt: skip
+    """New starts for the problems that have not converged; the best pose is kept."""
+    for b in np.flatnonzero(reports[:, 0] != slot.CONVERGED):
+        lowest = problem.cost_at(poses[b], targets[b])
+        draws = starts_inside(problem, starts[b], seed)
+        next(draws)
+        for _ in range(problem.method.restarts):
+            problem.run(next(draws), targets[b])
+            reports[b, 1] += problem.iterations
+            reports[b, 2] += problem.evaluations
+            if problem.status == "converged" or problem.cost < lowest:
+                lowest = problem.cost
+                problem.report(b, poses, errors, reports)
+            if problem.status == "converged":
+                break

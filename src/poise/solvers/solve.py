@@ -1,0 +1,190 @@
+"""One call that solves: from a start pose and goals to a result."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from typing import Any, cast, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.rows.goal import Goal
+from poise.solvers.batch import BatchResult, solve_batch
+from poise.solvers.method import Method
+from poise.solvers.problem import Problem
+from poise.solvers.registry import find_method
+from poise.solvers.restarts import starts_inside
+from poise.solvers.result import Result, Status
+
+Floats = NDArray[np.float64]
+
+_CHUNK = 8  # iterations between two looks at the clock
+_KEPT = 16  # prepared problems a thread keeps
+
+
+class _Prepared(threading.local):
+    """The problems a thread prepared last, so that solving in a loop prepares once."""
+
+    def __init__(self) -> None:
+        self.problems: OrderedDict[Any, Problem] = OrderedDict()
+
+    def get(
+        self,
+        skeleton: Skeleton,
+        goals: Sequence[Goal],
+        method: Method,
+        tolerance: Any,
+        locked: tuple[str, ...],
+        max_iterations: int | None,
+    ) -> Problem:
+        rows = tuple([goal.rows for goal in goals])
+        key = (skeleton, rows, method, tolerance, locked, max_iterations)
+        problem = self.problems.get(key)
+        if problem is None or any(goal.hard for goal in goals):
+            problem = Problem(
+                skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
+                max_iterations=max_iterations,
+            )  # fmt: skip
+            self.problems[key] = problem
+            if len(self.problems) > _KEPT:
+                self.problems.popitem(last=False)
+        else:
+            self.problems.move_to_end(key)
+            problem.goals = tuple(goals)
+        return problem
+
+
+_prepared = _Prepared()
+
+
+def solve(
+    start: Pose,
+    goals: Sequence[Goal],
+    *,
+    metrics: Sequence[Any] = (),
+    solver: str | Method = "auto",
+    tolerance: float | tuple[float, float] = 1e-4,
+    locked: Iterable[str] = (),
+    max_iterations: int | None = None,
+    max_seconds: float | None = None,
+    seed: int = 0,
+    trace: bool = False,
+) -> Result | BatchResult:
+    """Find a pose that meets the goals, from ``start`` on.
+
+    Args:
+        start: the pose to begin from, the rest pose for repeatable answers, the last one for
+            smooth ones (source 000). One outside the limits is moved into them, and a note says
+            so. A batch of poses, or goals with batches of targets, give a `BatchResult`.
+        goals: what to reach (``reach``, ``orient``, ``place``, ``pin``, ``aim``).
+        solver: a method's name, or its options.
+        tolerance: metres and radians (one number, or a pair) within which every goal of positive
+            weight has to be.
+        locked: names of joints and DOFs that keep their very values.
+        max_iterations: of each start; by default the method's own.
+        max_seconds: wall-clock limit; the best pose found by then is returned.
+        seed: for the method's ``restarts``, drawn inside the limits.
+        trace: keep pose and errors of every iteration.
+
+    A goal that cannot be reached is no error: the result says how far it is off.
+
+    Raises:
+        UnknownJoint, UnknownDof, UnknownSolver: a name that is not there.
+        InvalidValue, ShapeError: values that cannot be.
+
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("shoulder", poise.Ball("xyz"))
+    ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0))
+    ...     .build()
+    ... )
+    >>> tip = poise.point("elbow", tip=True)
+    >>> poise.solve(arm.rest, [poise.reach(tip, (0.3, 0.2, 0.1))]).status
+    'converged'
+    >>> far = poise.solve(arm.rest, [poise.reach(tip, (2.0, 0.0, 0.0))])
+    >>> far.status, round(far.errors[0].position, 4)
+    ('stalled', 1.45)
+    """
+    if metrics:
+        raise InvalidValue("metrics come with the constrained methods; this version has none")
+    method = find_method(solver)
+    still = tuple(locked)
+    problem = _prepared.get(start.skeleton, goals, method, tolerance, still, max_iterations)
+    q = start.q
+    wanted = _targets(goals, start)
+    if q.ndim > 1 or wanted.ndim > 1:
+        if trace or max_seconds is not None:
+            raise InvalidValue("a batch takes neither trace nor max_seconds")
+        return solve_batch(problem, q, wanted, seed)
+    began = time.perf_counter()
+    if trace:
+        steps = problem.traced(q.copy(), wanted)
+        return problem.result(time.perf_counter() - began, steps)
+    if max_seconds is None and method.restarts == 0:
+        problem.run(q, wanted)
+        return problem.result(time.perf_counter() - began)
+    return _with_restarts(problem, q, wanted, began, max_seconds, seed)
+
+
+def _targets(goals: Sequence[Goal], start: Pose) -> Floats:
+    parts = [goal.targets(start) for goal in goals]
+    if not parts:
+        return np.zeros(0)
+    if all([part.ndim == 1 for part in parts]):
+        return np.concatenate(parts)
+    shape = np.broadcast_shapes(*(part.shape[:-1] for part in parts))
+    return np.concatenate(
+        [np.broadcast_to(part, (*shape, part.shape[-1])) for part in parts], axis=-1
+    )
+
+
+def _with_restarts(
+    problem: Problem, q: Floats, wanted: Floats, began: float, limit: float | None, seed: int
+) -> Result:
+    """The best of the first start and the seeded ones, within one wall-clock limit."""
+    best: Result | None = None
+    lowest = np.inf
+    iterations = evaluations = 0
+    for number, start in enumerate(starts_inside(problem, q, seed)):
+        status = _run_until(problem, start, wanted, began, limit)
+        iterations += problem.iterations
+        evaluations += problem.evaluations
+        result = problem.result()
+        if result.converged or problem.cost < lowest:
+            best, lowest = result, problem.cost
+            if status == "time_limit" and not result.converged:
+                best = _with(best, status=status)
+        if result.converged or status == "time_limit" or number >= problem.method.restarts:
+            break
+    final = cast(Result, best)
+    return _with(
+        final, iterations=iterations, evaluations=evaluations, restarts=number,
+        seconds=time.perf_counter() - began,
+    )  # fmt: skip
+
+
+def _run_until(
+    problem: Problem, start: Floats, wanted: Floats, began: float, limit: float | None
+) -> Status:
+    if limit is None:
+        problem.run(start, wanted)
+        return problem.status
+    running = problem.run(start, wanted, 0)
+    while running:
+        if time.perf_counter() - began >= limit:
+            return "time_limit"
+        running = problem.resume(_CHUNK)
+    return problem.status
+
+
+def _with(result: Result, **changes: Any) -> Result:
+    from dataclasses import replace
+
+    return replace(result, **changes)
