@@ -61,7 +61,7 @@ class Analysis:
         rank: how many of them exceed `RANK_TOLERANCE` times the largest.
         rows: how many numbers the effectors prescribe.
         free: how many rates move an effector and are not locked.
-        condition: largest singular value over the smallest; infinite where the rank is short.
+        condition: largest singular value over the smallest; infinite where that one counts as zero.
         manipulability: Yoshikawa's ``sqrt(det(J J^T))``, the product of the singular values; 0
             where there are more rows than free rates.
         verdict: "over-constrained" where the rank falls short of the rows (not every motion of

@@ -40,7 +40,8 @@ def jacobian(
     Rows 0-2 are the point's velocity per rate, rows 3-5 the body's angular velocity (source 000's
     ``a' x (e - r')`` over ``a'``, with the axes of universals and balls carried through the
     rotations before them). Scales, shears, paths and users' joints go through the derivative of
-    their matrix; the rotation of a scaled body is the nearest one. Quaternions have three columns,
+    their matrix; the rotation of a scaled body is the nearest one (where a factor is negative and
+    mirrors it, that of the body mirrored back through its origin). Quaternions have three columns,
     about the axes of the turned frame.
 
     Args:
@@ -225,11 +226,20 @@ def _numeric(mechanism: Mechanism, q: Floats, joint: int, point: Floats) -> Floa
     ahead, behind = ahead[..., joint, :, :], behind[..., joint, :, :]
     moved = times(ahead[..., :3, :3] - behind[..., :3, :3], point)
     moved = moved + ahead[..., :3, 3] - behind[..., :3, 3]
-    after = transforms.nearest_rotation(ahead[..., :3, :3])
-    turn = after @ np.swapaxes(transforms.nearest_rotation(behind[..., :3, :3]), -1, -2)
+    turn = _rotation(ahead) @ np.swapaxes(_rotation(behind), -1, -2)
     turned = quaternions.to_rotation_vector(quaternions.from_matrix(turn))
     rows = np.concatenate([moved, turned], axis=-1) / (2.0 * STEP * size[..., None])
     return np.swapaxes(rows, -1, -2)
+
+
+def _rotation(frames: Floats) -> Floats:
+    """The nearest rotation; of a mirrored frame that of its opposite, as in the kernels.
+
+    (The nearest to a mirrored frame itself would jump from axis to axis as it stretches.)
+    """
+    linear = frames[..., :3, :3]
+    mirrored = np.linalg.det(linear) < 0.0
+    return transforms.nearest_rotation(np.where(mirrored[..., None, None], -linear, linear))
 
 
 # -- the best axis ------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""Joints, trees and poses that the tests share."""

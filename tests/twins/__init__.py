@@ -1,0 +1,1 @@
+"""Plain twins of the kernels: NumPy and SciPy, written from the formulas, with no loop saved."""

@@ -1,0 +1,9 @@
+"""Twin of ``poise.kernels.trigonometry``."""
+
+from __future__ import annotations
+
+import numpy as np
+
+
+def sines_and_cosines(angles):
+    return np.sin(angles), np.cos(angles)
