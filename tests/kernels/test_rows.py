@@ -95,8 +95,8 @@ def test_residuals_and_jacobian_of_random_goals(data: st.DataObject) -> None:
     np.testing.assert_allclose(rows.errors, errors, rtol=0, atol=1e-7 * size)
     assert cost == pytest.approx(0.5 * float(r @ r), rel=1e-9)
     expected = twin.jacobian(skeleton, goals, q)
-    # Half a turn away the rotation vector jumps; the aim's rows turn sharply when it is opposed, and
-    # when its target is near: differences say little there.
+    # Half a turn away the rotation vector jumps, and an aim's rows turn sharply when it is opposed
+    # or its target near: differences say little there.
     keep = np.repeat([True, errors[1] < math.pi - 1e-2, errors[2] < math.pi - 1e-1], 3)
     keep[6:] &= rows.points[2, 9] > 0.3
     large = max(1.0, float(np.abs(expected[keep]).max(initial=0.0)))
