@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -47,7 +48,15 @@ def reach(
     >>> reach("lhand", (0.3, 1.4, 0.5)).name
     'lhand'
     """
-    point = joint_or_point if isinstance(joint_or_point, Point) else Point(joint_or_point)
-    name = point.name
-    row = RowKind(POSITION, point, target.weight(weight, name), (0.0, 0.0, 0.0), base)
-    return Reach(name, (row,), target.position(position, name), hard)
+    name, rows = _rows(joint_or_point, weight, base)
+    return Reach(name, rows, target.position(position, name), hard)
+
+
+@lru_cache(maxsize=1024)
+def _rows(
+    joint_or_point: str | Point, weight: float, base: str | None
+) -> tuple[str, tuple[RowKind, ...]]:
+    """Name and rows of a goal; the same ones for the same goal, which makes loops cheap."""
+    point = target.as_point(joint_or_point)
+    row = RowKind(POSITION, point, target.weight(weight, point.name), (0.0, 0.0, 0.0), base)
+    return point.name, (row,)

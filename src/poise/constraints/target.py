@@ -21,10 +21,15 @@ def as_point(where: str | Point) -> Point:
 
 def position(values: ArrayLike, name: str) -> Floats:
     """A target position (..., 3), finite."""
-    array = np.asarray(values, dtype=np.float64)
-    if array.ndim == 0 or array.shape[-1] != 3:
+    array = np.array(values, dtype=np.float64)
+    if array.shape == (3,):
+        x, y, z = array.tolist()
+        finite = math.isfinite(x) and math.isfinite(y) and math.isfinite(z)
+    elif array.ndim == 0 or array.shape[-1] != 3:
         raise InvalidValue(f"the target of {name} has to be (..., 3) numbers, not {array.shape}")
-    if not math.isfinite(math.fsum(array.flat) if array.ndim == 1 else float(array.sum())):
+    else:
+        finite = bool(np.isfinite(array).all())
+    if not finite:
         raise InvalidValue(f"the target of {name} has to be finite: {array.tolist()}")
     return array
 

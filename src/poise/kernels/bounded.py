@@ -19,6 +19,7 @@ from poise.kernels.solver_state import (
     BOUNDED,
     CLAMP,
     LIMIT_MODE,
+    LIMITED,
     MAX_STEP,
     NEAR,
     PREDICTED,
@@ -85,7 +86,12 @@ def make_bounded(solve: Callable[..., Any]) -> Callable[..., Any]:
         mode = options[LIMIT_MODE]
         for row in range(r.shape[0]):
             e[row] = -options[BETA] * r[row]
-        free_rates(dofs, q, J, e, mode, options[NEAR], fixed, mobility)
+        limited = options[LIMITED] != 0.0
+        if limited:
+            free_rates(dofs, q, J, e, mode, options[NEAR], fixed, mobility)
+        else:
+            for i in range(mobility.shape[0]):
+                mobility[i] = dofs[5][i]
         if not solve(J, mobility, e, v, linear, state, options):
             return False
         cap = min(options[MAX_STEP], state[TRUST])
@@ -99,7 +105,7 @@ def make_bounded(solve: Callable[..., Any]) -> Callable[..., Any]:
                 v[i] *= shrink
             for row in range(e.shape[0]):
                 e[row] *= shrink
-        if mode == ACTIVE_SET:
+        if limited and mode == ACTIVE_SET:
             for i in range(v.shape[0]):
                 fixed[i] = 0.0
             for _ in range(v.shape[0]):

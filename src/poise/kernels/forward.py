@@ -48,7 +48,7 @@ def forward(mechanism, x, angles, sines, cosines, scratch, before, world):
     """World frames of all joints, ``world`` (N, 16), top three rows of each 4x4.
 
     When ``before`` (P, 12) has rows, it receives each primitive's world frame before its motion.
-    ``angles``, ``sines``, ``cosines`` (P,) and ``scratch`` (12,) are work space.
+    ``angles``, ``sines``, ``cosines`` (P or more,) and ``scratch`` (12,) are work space.
     """
     joints, prims, frames, vectors = mechanism[0], mechanism[1], mechanism[2], mechanism[3]
     table = mechanism[6]
@@ -56,7 +56,7 @@ def forward(mechanism, x, angles, sines, cosines, scratch, before, world):
     count = prims.shape[0]
     for k in range(count):
         angles[k] = x[prims[k, 1]]
-    sines_and_cosines(angles, sines, cosines, count)
+    sines_and_cosines(angles, sines, cosines, angles.shape[0])
     for j in range(joints.shape[0]):
         parent = joints[j, 0]
         if parent >= 0:

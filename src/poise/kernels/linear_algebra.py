@@ -8,15 +8,40 @@ from poise.kernels.jit import kernel
 
 
 @kernel(fast=True)
-def weighted_gram(J, mobility, damping, A):
-    """Lower triangle of ``A = J diag(mobility) J^T + damping I``, (m, m)."""
+def scale_columns(J, factors, B):
+    """``B = J diag(factors)``, in the first rows and columns of ``B``."""
     m, n = J.shape
-    for i in range(m):
-        for j in range(i + 1):
+    for row in range(m):
+        for k in range(n):
+            B[row, k] = J[row, k] * factors[k]
+
+
+@kernel(fast=True)
+def gram(B, m, n, damping, A):
+    """Lower triangle of ``A = B B^T + damping I`` of the first (m, n) of ``B``.
+
+    Two rows by two at a time, so that each number is read once for two products.
+    """
+    for i in range(0, m - 1, 2):
+        for j in range(0, i + 2, 2):
+            s00 = s01 = s10 = s11 = 0.0
+            for k in range(n):
+                a, b = B[i, k], B[i + 1, k]
+                c, d = B[j, k], B[j + 1, k]
+                s00 += a * c
+                s01 += a * d
+                s10 += b * c
+                s11 += b * d
+            A[i, j], A[i, j + 1] = s00, s01
+            A[i + 1, j], A[i + 1, j + 1] = s10, s11
+    if m % 2 == 1:
+        i = m - 1
+        for j in range(m):
             total = 0.0
             for k in range(n):
-                total += J[i, k] * mobility[k] * J[j, k]
+                total += B[i, k] * B[j, k]
             A[i, j] = total
+    for i in range(m):
         A[i, i] += damping
 
 
@@ -57,8 +82,8 @@ def cholesky(A, size):
         if not pivot > 0.0:
             return pivot / largest
         root = math.sqrt(pivot)
-        A[j, j] = root
         scale = 1.0 / root
+        A[j, j] = scale  # reciprocals on the diagonal: solving then needs no division
         for i in range(j + 1, size):
             total = A[i, j]
             for k in range(j):
@@ -74,12 +99,12 @@ def cholesky_solve(A, size, b):
         total = b[i]
         for k in range(i):
             total -= A[i, k] * b[k]
-        b[i] = total / A[i, i]
+        b[i] = total * A[i, i]
     for i in range(size - 1, -1, -1):
         total = b[i]
         for k in range(i + 1, size):
             total -= A[k, i] * b[k]
-        b[i] = total / A[i, i]
+        b[i] = total * A[i, i]
 
 
 @kernel(fast=True)

@@ -2,8 +2,9 @@
 
 Each solves for the rates that ``mobility`` (nv,) lets move (0: not at all); a stiffer rate moves
 less, because the step is the smallest in the norm ``sum v^2 / mobility``.
-``linear`` is a tuple of work arrays: A (k, k), V (k, k), B (k, n), b (k,) and c (k,), with k the
-larger of m and n.
+``linear`` is a tuple of work arrays, with k the larger of m and n: 0 A (k, k), 1 V (k, k),
+2 B (k, k), 3 b (k,), 4 e (m,), 5 rest (m,), 6 fixed (nv,), 7 mobility (nv,), 8 unmet (m,),
+9 visits, 10 frames, 11 kept (nq,), 12 step scales (nv,), 13 readiness (nv,), 14 roots (nv,).
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from poise.kernels.jit import kernel
 from poise.kernels.linear_algebra import (
     cholesky,
     cholesky_solve,
+    gram,
     orthogonal_rows,
-    weighted_gram,
+    scale_columns,
     weighted_normal,
 )
 
@@ -53,10 +55,13 @@ def damped(J, mobility, e, damping, v, linear):
 
     ``M J^T (J M J^T + d I)^-1 e``, or ``S (S J^T J S + d I)^-1 S J^T e``. Returns the pivot ratio.
     """
-    A, b = linear[0], linear[3]
+    A, B, b, roots = linear[0], linear[2], linear[3], linear[14]
     m, n = J.shape
     if m <= n:
-        weighted_gram(J, mobility, damping, A)
+        for k in range(n):
+            roots[k] = math.sqrt(mobility[k])
+        scale_columns(J, roots, B)
+        gram(B, m, n, damping, A)
         ratio = cholesky(A, m)
         if ratio <= 0.0:
             return ratio

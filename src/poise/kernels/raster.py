@@ -3,11 +3,11 @@
 Everything lives in camera space: x right, y up, z the distance in front of the camera. The ray of a
 sample is d = (x, y, 1), so the ray parameter t of a hit *is* its depth.
 
-A solid is a quadric between two parallel planes: G(p, p) + 2 b.p + c = 0 where 0 < v + s.p < w. With
-the eye at the origin a ray meets it at t = (-b.d - sqrt((b.d)^2 - c G(d, d))) / G(d, d). Along a row
-of samples each of these forms is a polynomial in x, and so is the discriminant: its roots are the
-exact span of samples to visit. Spheres, ellipsoids, cones and their stretched forms are all of this
-kind, and G p + b is the outward normal of every one of them.
+A solid is a quadric between two parallel planes: G(p, p) + 2 b.p + c = 0 where 0 < v + s.p < w.
+With the eye at the origin a ray meets it at t = (-b.d - sqrt((b.d)^2 - c G(d, d))) / G(d, d). Along
+a row of samples each of these forms is a polynomial in x, and so is the discriminant: its roots are
+the exact span of samples to visit. Spheres, ellipsoids, cones and their stretched forms are all of
+this kind, and G p + b is the outward normal of every one of them.
 
 A triangle with corners as the columns of M is hit where M^-1 d has no negative entry, at depth
 1 / sum(M^-1 d): no clipping against the near plane is needed.
@@ -282,7 +282,7 @@ def paint_ground(view, floor, shadow, backdrop, samples, row_start, row_stop, gr
             fade = (math.sqrt(du * du + dv * dv) - fade_start) * fade_rate
             fade = min(1.0, max(0.0, fade))
             keep = 1.0 - fade * fade * (3.0 - 2.0 * fade)
-            # How far a pixel reaches on the floor: the derivative of eye + t d, t = distance / fall.
+            # How far a pixel reaches: the derivative of eye + t d, with t = distance / fall.
             step = pixel * t * tile
             slope_x, slope_y = ux * steep, uy * steep
             reach_u = step * max(abs(ax + slope_x * ray_u), abs(ay + slope_y * ray_u)) + 1e-6
@@ -322,8 +322,8 @@ def resolve(
 ):  # fmt: skip
     """Shade rows of pixels from their samples x samples block of hits, over the ground.
 
-    paints (n, 4) and vertex_paints (vertices, 4): linear red, green, blue and glow (0 lit, 1 its own
-    light); ground from paint_ground; picture (h, w, 3) uint8 is written.
+    paints (n, 4) and vertex_paints (vertices, 4): linear red, green, blue and glow (0 lit, 1 its
+    own light); ground from paint_ground; picture (h, w, 3) uint8 is written.
     """
     count = quadrics.shape[0]
     block = samples * samples
@@ -385,10 +385,10 @@ def cast_shadows(
 ):  # fmt: skip
     """Rows of the shadow map: how much light the casters take from each texel of the floor.
 
-    casters (n, 10): the ends of a thick segment on the floor (u, v, u, v), then radius, softness and
-    density at each end; kinds (n,) int64: 0 the key light's shadow, 1 the darkening near contact.
-    Within a kind the darkest caster wins (layers (2, size, size)); the kinds multiply into shadow
-    (size, size), in [0, 1].
+    casters (n, 10): the ends of a thick segment on the floor (u, v, u, v), then radius, softness
+    and density at each end; kinds (n,) int64: 0 the key light's shadow, 1 the darkening near
+    contact. Within a kind the darkest caster wins (layers (2, size, size)); the kinds multiply into
+    shadow (size, size), in [0, 1].
     """
     size = shadow.shape[1]
     for j in range(row_start, row_stop):

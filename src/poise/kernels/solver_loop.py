@@ -16,6 +16,7 @@ from typing import Any
 from poise.kernels.configuration import project, step
 from poise.kernels.forward import is_finite
 from poise.kernels.jit import kernel
+from poise.kernels.pointers import FLOATS_1, FLOATS_2, INTEGERS_1, INTEGERS_2, unpacker
 from poise.kernels.rows import ORIENTATION, POSITION, residuals
 from poise.kernels.rows import jacobian as analytic_jacobian
 from poise.kernels.solver_state import (
@@ -123,7 +124,29 @@ def begin(start, wanted, rows, dofs, targets, q, state, options):
     return 0
 
 
+_MECHANISM = (
+    INTEGERS_2, INTEGERS_2, FLOATS_2, FLOATS_2, INTEGERS_2, INTEGERS_1, FLOATS_2, INTEGERS_1,
+)  # fmt: skip
+_ROWS = (INTEGERS_2, FLOATS_2, INTEGERS_1, INTEGERS_2)
+_DOFS = (INTEGERS_1, INTEGERS_2, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_1)
+_BODY = (FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_2, FLOATS_2)
+_WORK = (
+    _BODY, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_2, FLOATS_1,
+    FLOATS_1, FLOATS_1,
+)  # fmt: skip
+_LINEAR = (
+    FLOATS_2, FLOATS_2, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1,
+    INTEGERS_1, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1,
+)  # fmt: skip
+LAYOUT = (_MECHANISM, _ROWS, _DOFS, FLOATS_1, FLOATS_1, _WORK, _LINEAR, FLOATS_1, FLOATS_1)
+"""What a problem's table of addresses holds: mechanism, rows, dofs, targets, q, work, linear,
+state, options."""
+
+arrays_of = unpacker(LAYOUT)
+
+
 def make_loop(
+    unpack: Callable[..., Any],
     evaluate: Callable[..., Any],
     differentiate: Callable[..., Any],
     propose: Callable[..., Any],
@@ -132,18 +155,17 @@ def make_loop(
 ) -> Callable[..., Any]:
     """A solver's loop from its parts.
 
+    ``unpack`` gives a problem's arrays (from addresses, in the native loop);
     ``evaluate`` gives residuals, ``differentiate`` a numerical Jacobian, ``propose`` puts a new
     pose inside the limits into q_try (False: no way on), ``judge`` accepts or rejects it.
     """
 
-    def loop(
-        start, wanted, fresh, budget, mechanism, rows, dofs, targets, q, work, linear, state,
-        options,
-    ):  # fmt: skip
+    def loop(start, wanted, fresh, budget, table):
         """Run up to ``budget`` iterations on ``q`` in place; the status.
 
         A ``fresh`` run takes over ``start`` and ``wanted`` first; another goes on where it stopped.
         """
+        mechanism, rows, dofs, targets, q, work, linear, state, options = unpack(table)
         if fresh:
             moved = begin(start, wanted, rows, dofs, targets, q, state, options)
             if moved < 0:
@@ -220,15 +242,10 @@ def make_batch(loop: Callable[..., Any]) -> Callable[..., Any]:
     values moved) receive the outcome.
     """
 
-    def batch(
-        first, end, starts, wanted, poses, errors, reports, budget, mechanism, rows, dofs, targets,
-        q, work, linear, state, options,
-    ):  # fmt: skip
+    def batch(first, end, starts, wanted, poses, errors, reports, budget, table):
+        _, _, _, _, q, work, _, state, _ = arrays_of(table)
         for b in range(first, end):
-            reports[b, 0] = loop(
-                starts[b], wanted[b], True, budget, mechanism, rows, dofs, targets, q, work,
-                linear, state, options,
-            )  # fmt: skip
+            reports[b, 0] = loop(starts[b], wanted[b], True, budget, table)
             copy(q, poses[b])
             copy(work[4], errors[b])
             reports[b, 1] = state[ITERATIONS]
@@ -249,11 +266,16 @@ class Loops:
         uses_jacobian: bool = True,
     ) -> None:
         self.propose, self.judge, self.uses_jacobian = propose, judge, uses_jacobian
-        loop = make_loop(residuals, numeric_jacobian, propose, judge, uses_jacobian)
+        loop = make_loop(
+            arrays_of, residuals, numeric_jacobian, propose, judge, uses_jacobian
+        )
         self.loop = kernel(loop, name=f"loop_{name}")
         self.batch = kernel(make_batch(self.loop), name=f"batch_{name}")
 
     def in_python(self, evaluate: Callable[..., Any]) -> Callable[..., Any]:
         """The same loop in Python, with ``evaluate`` in place of the residual kernel."""
         differentiate = make_numeric(evaluate)
-        return make_loop(evaluate, differentiate, self.propose, self.judge, self.uses_jacobian)
+        return make_loop(
+            lambda arrays: arrays, evaluate, differentiate, self.propose, self.judge,
+            self.uses_jacobian,
+        )  # fmt: skip

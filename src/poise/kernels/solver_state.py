@@ -29,7 +29,8 @@ PATIENCE = 6  # idle iterations before giving up
 BETA = 7  # fraction of the error asked for (source 000's beta)
 MAX_STEP = 8  # largest rate of one step, radians or metres
 NEAR = 9  # distance from a limit at which a rate begins to slow down
-METHOD = 10  # the first slot of a method's own
+LIMITED = 10  # 0 when no free DOF has a limit
+METHOD = 11  # the first slot of a method's own
 OPTIONS_SIZE = 24
 
 CLAMP = 0

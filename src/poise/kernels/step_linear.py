@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from poise.kernels.bounded import bounded
 from poise.kernels.jit import kernel
-from poise.kernels.linear_algebra import cholesky, cholesky_solve, weighted_gram, weighted_normal
+from poise.kernels.linear_algebra import (
+    cholesky,
+    cholesky_solve,
+    gram,
+    scale_columns,
+    weighted_normal,
+)
 from poise.kernels.linear_steps import (
     decomposed,
     remaining,
@@ -29,9 +35,12 @@ SVD_DAMPING = METHOD + 1
 @kernel
 def right_inverse(J, mobility, e, least, v, linear):
     """``M J^T (J M J^T)^-1 e``; False when the pivots say it is ill-conditioned."""
-    A, b = linear[0], linear[3]
-    m = J.shape[0]
-    weighted_gram(J, mobility, 0.0, A)
+    A, B, b, roots = linear[0], linear[2], linear[3], linear[14]
+    m, n = J.shape
+    for k in range(n):
+        roots[k] = mobility[k] ** 0.5
+    scale_columns(J, roots, B)
+    gram(B, m, n, 0.0, A)
     if not cholesky(A, m) > least:
         return False
     for i in range(m):

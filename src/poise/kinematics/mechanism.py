@@ -18,6 +18,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _TABLE_WIDTH = 13
+_LANES = 16  # angles are taken in whole vectors; a remainder would go one by one
 _DIFFERENCE_STEP = 6e-6  # the cube root of a float's precision: best for central differences
 _IDENTITY = np.eye(4)
 
@@ -119,8 +120,9 @@ class Workspace:
         self.world = np.zeros((mechanism.joint_count, 16))
         self.world[:, 15] = 1.0
         self.scratch = np.zeros((5, 12))
+        whole = -(-count // _LANES) * _LANES
         self.body = (
-            self.x, self.slopes, np.zeros(count), np.zeros(count), np.zeros(count), self.scratch,
+            self.x, self.slopes, np.zeros(whole), np.zeros(whole), np.zeros(whole), self.scratch,
             self.before, self.world,
         )  # fmt: skip
         arrays = mechanism.arrays

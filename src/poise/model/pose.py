@@ -46,6 +46,15 @@ class Pose:
         self.skeleton = skeleton
         self.q = values
 
+    @classmethod
+    def trusted(cls, skeleton: Skeleton, q: Floats) -> Pose:
+        """A pose of a copy of ``q`` that is known to fit and to be finite (for solvers' loops)."""
+        pose = cls.__new__(cls)
+        pose.skeleton = skeleton
+        pose.q = q.copy()
+        pose.q.setflags(write=False)
+        return pose
+
     @cached_property
     def world(self) -> Floats:
         """(..., joints, 4, 4) read-only world frames ``T_wj`` (source 000: forward kinematics)."""

@@ -12,7 +12,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels import solver_state as slot
-from poise.kernels.rows import POSITION
 from poise.kinematics.mechanism import Workspace
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -20,7 +19,7 @@ from poise.rows.goal import Goal
 from poise.rows.lowering import RowArrays, locked_rates, lower_rows
 from poise.solvers.method import Method
 from poise.solvers.registry import find_method
-from poise.solvers.result import GoalError, Result, Status, TraceEntry
+from poise.solvers.result import GoalError, Result, Status, TraceEntry, goal_errors
 
 Floats = NDArray[np.float64]
 
@@ -74,6 +73,9 @@ class Problem:
         self.tolerance = _tolerances(tolerance)
         self.locked = tuple(locked)
         self._refuse_hard()
+        from poise.kernels.pointers import address_table
+        from poise.kernels.solver_loop import LAYOUT
+
         mechanism = skeleton.mechanism
         still = locked_rates(skeleton, self.locked)
         kinds = [kind for goal in self.goals for kind in goal.rows]
@@ -86,6 +88,7 @@ class Problem:
         if limit < 0:
             raise InvalidValue(f"max_iterations={limit}: expected zero or more")
         self._options = self.method.numbers(*self.tolerance, limit)
+        self._options[slot.LIMITED] = float(np.isfinite(self.dofs[2:4]).any())
         self._state = np.zeros(slot.STATE_SIZE)
         self._q = np.zeros(mechanism.nq)
         self._targets = np.zeros(self._rows.target_size)
@@ -96,7 +99,13 @@ class Problem:
             self._space.arrays, self._rows.arrays, self.dofs, self._targets, self._q, self._work,
             self._linear, self._state, self._options,
         )  # fmt: skip
-        self._loop = self.method.loops().loop if mechanism.native else self._python_loop()
+        if mechanism.native:
+            # The table holds addresses: the arrays have to live, unmoved, as long as it does.
+            self._table: Any = address_table(self._fixed, LAYOUT)
+            self._loop = self.method.loops().loop
+        else:
+            self._table = self._fixed
+            self._loop = self._python_loop()
         self._wanted = np.zeros(self._rows.target_size)
         if self.goals:
             self._wanted[:] = self.default_targets(start or skeleton.rest)
@@ -146,7 +155,7 @@ class Problem:
         return self._advance(self._q, self._targets, False, budget) == slot.RUNNING
 
     def _advance(self, start: Floats, wanted: Floats, fresh: bool, budget: int) -> int:
-        self._status = self._loop(start, wanted, fresh, budget, *self._fixed)
+        self._status = self._loop(start, wanted, fresh, budget, self._table)
         if self._status == -1:
             raise InvalidValue("the start pose is not finite")
         if self._status == -2:
@@ -163,7 +172,7 @@ class Problem:
         """
         if self.skeleton.mechanism.native:
             self.method.loops().batch(
-                first, end, starts, wanted, poses, errors, reports, _ENDLESS, *self._fixed
+                first, end, starts, wanted, poses, errors, reports, _ENDLESS, self._table
             )
             return
         for b in range(first, end):
@@ -198,7 +207,11 @@ class Problem:
 
     def default_targets(self, start: Pose) -> Floats:
         """The goals' own targets (..., t), pins taken from ``start``."""
-        parts = [np.asarray(goal.targets(start), dtype=np.float64) for goal in self.goals]
+        parts = [goal.targets(start) for goal in self.goals]
+        if not parts:
+            return np.zeros(0)
+        if all([part.ndim == 1 for part in parts]):
+            return np.concatenate(parts)
         shape = np.broadcast_shapes(*(part.shape[:-1] for part in parts))
         wide = [np.broadcast_to(part, (*shape, part.shape[-1])) for part in parts]
         return np.concatenate(wide, axis=-1)
@@ -261,19 +274,7 @@ class Problem:
 
     def errors_of(self, values: Floats) -> tuple[GoalError, ...]:
         """Errors of rows (G,) as errors of goals."""
-        result: list[GoalError] = []
-        at = 0
-        for goal in self.goals:
-            position = orientation = None
-            for kind in goal.rows:
-                value = float(values[at])
-                if kind.kind == POSITION:
-                    position = value
-                else:
-                    orientation = value
-                at += 1
-            result.append(GoalError(goal.name, position, orientation))
-        return tuple(result)
+        return goal_errors(self.goals, values.tolist())
 
     @property
     def cost(self) -> float:
@@ -313,9 +314,10 @@ class Problem:
     def result(self, seconds: float = 0.0, trace: tuple[TraceEntry, ...] = ()) -> Result:
         """The last solve as a `Result`."""
         return Result(
-            pose=Pose(self.skeleton, self._q),
+            pose=Pose.trusted(self.skeleton, self._q),
             status=self.status,
-            errors=self.errors,
+            errors=self._errors.tolist(),
+            goals=self.goals,
             iterations=self.iterations,
             evaluations=self.evaluations,
             seconds=seconds,
@@ -375,7 +377,7 @@ class Problem:
             np.zeros((size, size)), np.zeros((size, size)), np.zeros((size, size)), np.zeros(size),
             np.zeros(m), np.zeros(m), np.zeros(nv), np.zeros(nv), np.zeros(m),
             _visits(self.skeleton, self._rows, still), np.zeros((len(self._rows.kinds), 12)),
-            np.zeros(nq), self._step_scales(), self._readiness,
+            np.zeros(nq), self._step_scales(), self._readiness, np.zeros(nv),
         )  # fmt: skip
 
 

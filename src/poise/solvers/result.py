@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Literal
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels.rows import POSITION
 from poise.model.pose import Pose
+from poise.rows.goal import Goal
 
 Floats = NDArray[np.float64]
 Status = Literal["converged", "stalled", "iteration_limit", "time_limit", "infeasible"]
@@ -45,39 +47,82 @@ class TraceEntry:
         return max((e.orientation for e in self.errors if e.orientation is not None), default=0.0)
 
 
-@dataclass(frozen=True, eq=False)
+def goal_errors(goals: Sequence[Goal], values: Sequence[float]) -> tuple[GoalError, ...]:
+    """Errors of rows as errors of goals."""
+    result: list[GoalError] = []
+    at = 0
+    for goal in goals:
+        position = orientation = None
+        for row in goal.rows:
+            if row.kind == POSITION:
+                position = values[at]
+            else:
+                orientation = values[at]
+            at += 1
+        result.append(GoalError(goal.name, position, orientation))
+    return tuple(result)
+
+
 class Result:
-    """The outcome of a solve.
+    """The outcome of a solve; frozen.
 
     Attributes:
         pose: the best pose found, always inside the limits.
         status: "converged" when every goal of positive weight is within tolerance, else why it
             ended: "stalled", "iteration_limit", "time_limit", "infeasible".
-        errors: what is left of each goal.
         iterations, evaluations, seconds: what it took, restarts included.
-        active_limits: DOFs of the pose that stand at a limit.
-        notes: what happened on the way that the caller should know.
+        solver: the method's name.
         restarts: how many new starts were made.
+        notes: what happened on the way that the caller should know.
         trace: one entry an iteration if asked for, else empty.
     """
 
-    pose: Pose
-    status: Status
-    errors: tuple[GoalError, ...]
-    iterations: int
-    evaluations: int
-    seconds: float
-    solver: str
-    restarts: int = 0
-    notes: tuple[str, ...] = ()
-    trace: tuple[TraceEntry, ...] = field(default=(), repr=False)
+    # No dataclass: solving at frame rate makes one a call, and most of it is never looked at.
+    __slots__ = (
+        "_goals", "_row_errors", "evaluations", "iterations", "notes", "pose",
+        "restarts", "seconds", "solver", "status", "trace",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        *,
+        pose: Pose,
+        status: Status,
+        errors: Sequence[float],
+        goals: Sequence[Goal],
+        iterations: int,
+        evaluations: int,
+        seconds: float,
+        solver: str,
+        restarts: int = 0,
+        notes: tuple[str, ...] = (),
+        trace: tuple[TraceEntry, ...] = (),
+    ) -> None:
+        self.pose = pose
+        self.status: Status = status
+        self._row_errors, self._goals = errors, goals
+        self.iterations, self.evaluations, self.seconds = iterations, evaluations, seconds
+        self.solver, self.restarts, self.notes, self.trace = solver, restarts, notes, trace
+
+    def changed(self, **values: Any) -> Result:
+        """The same result with some attributes changed."""
+        names = ("status", "iterations", "evaluations", "seconds", "restarts", "notes", "trace")
+        same = {name: getattr(self, name) for name in names} | values
+        return Result(
+            pose=self.pose, errors=self._row_errors, goals=self._goals, solver=self.solver, **same
+        )
+
+    @property
+    def errors(self) -> tuple[GoalError, ...]:
+        """What is left of each goal."""
+        return goal_errors(self._goals, self._row_errors)
 
     @property
     def converged(self) -> bool:
         """Whether every goal of positive weight is within tolerance."""
         return self.status == "converged"
 
-    @cached_property
+    @property
     def active_limits(self) -> tuple[str, ...]:
         """Names of the DOFs that stand at one of their limits."""
         skeleton = self.pose.skeleton
@@ -103,3 +148,6 @@ class Result:
             lines.append(f"  at their limits: {', '.join(self.active_limits)}")
         lines.extend(f"  {note}" for note in self.notes)
         return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<Result: {self.status} after {self.iterations} iterations of {self.solver}>"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from typing import Any, cast, overload
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,31 +31,32 @@ class _Prepared(threading.local):
     """The problems a thread prepared last, so that solving in a loop prepares once."""
 
     def __init__(self) -> None:
-        self.problems: OrderedDict[Any, Problem] = OrderedDict()
+        self.problems: list[tuple[Any, Problem]] = []
 
     def get(
         self,
         skeleton: Skeleton,
-        goals: Sequence[Goal],
+        goals: tuple[Goal, ...],
         method: Method,
         tolerance: Any,
         locked: tuple[str, ...],
         max_iterations: int | None,
     ) -> Problem:
-        rows = tuple([goal.rows for goal in goals])
-        key = (skeleton, rows, method, tolerance, locked, max_iterations)
-        problem = self.problems.get(key)
-        if problem is None or any(goal.hard for goal in goals):
-            problem = Problem(
-                skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
-                max_iterations=max_iterations,
-            )  # fmt: skip
-            self.problems[key] = problem
-            if len(self.problems) > _KEPT:
-                self.problems.popitem(last=False)
-        else:
-            self.problems.move_to_end(key)
-            problem.goals = tuple(goals)
+        rows = [goal.rows for goal in goals]
+        key = (rows, tolerance, locked, max_iterations)
+        for number, (known, problem) in enumerate(self.problems):
+            # Rows are compared before anything is hashed: a loop asks for the same ones.
+            if problem.skeleton is skeleton and problem.method is method and known == key:
+                if number:
+                    self.problems.insert(0, self.problems.pop(number))
+                problem.goals = goals
+                return problem
+        problem = Problem(
+            skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
+            max_iterations=max_iterations,
+        )  # fmt: skip
+        self.problems.insert(0, (key, problem))
+        del self.problems[_KEPT:]
         return problem
 
 
@@ -115,10 +115,11 @@ def solve(
     if metrics:
         raise InvalidValue("metrics come with the constrained methods; this version has none")
     method = find_method(solver)
+    wished = tuple(goals)
     still = tuple(locked)
-    problem = _prepared.get(start.skeleton, goals, method, tolerance, still, max_iterations)
+    problem = _prepared.get(start.skeleton, wished, method, tolerance, still, max_iterations)
     q = start.q
-    wanted = _targets(goals, start)
+    wanted = problem.default_targets(start)
     if q.ndim > 1 or wanted.ndim > 1:
         if trace or max_seconds is not None:
             raise InvalidValue("a batch takes neither trace nor max_seconds")
@@ -131,18 +132,6 @@ def solve(
         problem.run(q, wanted)
         return problem.result(time.perf_counter() - began)
     return _with_restarts(problem, q, wanted, began, max_seconds, seed)
-
-
-def _targets(goals: Sequence[Goal], start: Pose) -> Floats:
-    parts = [goal.targets(start) for goal in goals]
-    if not parts:
-        return np.zeros(0)
-    if all([part.ndim == 1 for part in parts]):
-        return np.concatenate(parts)
-    shape = np.broadcast_shapes(*(part.shape[:-1] for part in parts))
-    return np.concatenate(
-        [np.broadcast_to(part, (*shape, part.shape[-1])) for part in parts], axis=-1
-    )
 
 
 def _with_restarts(
@@ -160,12 +149,12 @@ def _with_restarts(
         if result.converged or problem.cost < lowest:
             best, lowest = result, problem.cost
             if status == "time_limit" and not result.converged:
-                best = _with(best, status=status)
+                best = best.changed(status=status)
         if result.converged or status == "time_limit" or number >= problem.method.restarts:
             break
     final = cast(Result, best)
-    return _with(
-        final, iterations=iterations, evaluations=evaluations, restarts=number,
+    return final.changed(
+        iterations=iterations, evaluations=evaluations, restarts=number,
         seconds=time.perf_counter() - began,
     )  # fmt: skip
 
@@ -183,8 +172,3 @@ def _run_until(
         running = problem.resume(_CHUNK)
     return problem.status
 
-
-def _with(result: Result, **changes: Any) -> Result:
-    from dataclasses import replace
-
-    return replace(result, **changes)
