@@ -25,7 +25,7 @@ class Aim:
     target: NDArray[np.float64]
     hard: bool = False
 
-    def targets(self, start: Pose) -> NDArray[np.float64]:
+    def targets(self, start: Pose) -> NDArray[np.float64]:  # noqa: ARG002
         """The target itself."""
         return self.target
 
@@ -42,6 +42,9 @@ def aim(
     """The goal that an axis of a joint's frame points from the joint at a place.
 
     ``axis`` is "x", "-z" or any 3-vector in the joint's frame; the error is the angle, in radians.
+
+    Raises:
+        InvalidValue: the target or the axis is not 3 finite numbers, or the weight is negative.
 
     >>> aim("head", (0, 1.7, 3)).name
     'head aimed'

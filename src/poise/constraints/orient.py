@@ -23,7 +23,7 @@ class Orient:
     quaternion: NDArray[np.float64]
     hard: bool = False
 
-    def targets(self, start: Pose) -> NDArray[np.float64]:
+    def targets(self, start: Pose) -> NDArray[np.float64]:  # noqa: ARG002
         """The quaternion itself."""
         return self.quaternion
 
@@ -40,6 +40,9 @@ def orient(
 
     It is a quaternion wxyz (..., 4) or a rotation matrix (..., 3, 3); the error is the angle
     between the two, in radians.
+
+    Raises:
+        InvalidValue: it is no rotation, or the weight is negative.
 
     >>> orient("head", (1, 0, 0, 0)).name
     'head orientation'

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.constraints import target
-from poise.errors import InvalidValue
 from poise.geometry import quaternions
+from poise.geometry.transforms import nearest_rotation
 from poise.kernels.rows import ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.rows.goal import RowKind
@@ -25,7 +25,7 @@ class Place:
     goal: NDArray[np.float64]
     hard: bool = False
 
-    def targets(self, start: Pose) -> NDArray[np.float64]:
+    def targets(self, start: Pose) -> NDArray[np.float64]:  # noqa: ARG002
         """Position and quaternion."""
         return self.goal
 
@@ -47,8 +47,6 @@ class Pin:
 
 def as_goal(transform: NDArray[np.float64]) -> NDArray[np.float64]:
     """(..., 4, 4) as position and quaternion (..., 7); scales are left out."""
-    from poise.geometry.transforms import nearest_rotation
-
     turn = quaternions.from_matrix(nearest_rotation(transform[..., :3, :3]))
     return np.concatenate([transform[..., :3, 3], turn], axis=-1)
 
@@ -71,22 +69,19 @@ def place(
 ) -> Place:
     """The goal that a joint's frame reaches ``transform`` (..., 4, 4) in the world.
 
+    Raises:
+        InvalidValue: it is not a finite rotation and translation, or the weight is negative.
+
     >>> import numpy as np
     >>> place("lhand", np.eye(4)).name
     'lhand pose'
     """
     name = f"{joint} pose"
-    array = np.asarray(transform, dtype=np.float64)
-    if array.shape[-2:] != (4, 4) or not np.isfinite(array).all():
-        raise InvalidValue(f"the transform for {joint} has to be finite, (..., 4, 4): {array.shape}")
-    turn = target.quaternion(array[..., :3, :3], name)
-    goal = np.concatenate([array[..., :3, 3], turn], axis=-1)
+    goal = target.transform(transform, name)
     return Place(name, _rows(joint, target.weight(weight, name), base), goal, hard)
 
 
-def pin(
-    joint: str, *, weight: float = 1.0, hard: bool = False, base: str | None = None
-) -> Pin:
+def pin(joint: str, *, weight: float = 1.0, hard: bool = False, base: str | None = None) -> Pin:
     """The goal that a joint keeps the position and orientation that the start pose gives it.
 
     >>> pin("rfoot").name

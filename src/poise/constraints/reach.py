@@ -24,7 +24,7 @@ class Reach:
     position: NDArray[np.float64]
     hard: bool = False
 
-    def targets(self, start: Pose) -> NDArray[np.float64]:
+    def targets(self, start: Pose) -> NDArray[np.float64]:  # noqa: ARG002
         """The position itself."""
         return self.position
 

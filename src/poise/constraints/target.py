@@ -13,6 +13,9 @@ from poise.rows.point import Point
 
 Floats = NDArray[np.float64]
 
+FARTHEST = 1e100
+"""Metres; further away, squared distances overflow."""
+
 
 def as_point(where: str | Point) -> Point:
     """A joint's name as its frame's origin, or a point as it is."""
@@ -21,30 +24,29 @@ def as_point(where: str | Point) -> Point:
 
 def position(values: ArrayLike, name: str) -> Floats:
     """A target position (..., 3), finite."""
-    array = np.array(values, dtype=np.float64)
-    if array.shape == (3,):
-        x, y, z = array.tolist()
-        finite = math.isfinite(x) and math.isfinite(y) and math.isfinite(z)
-    elif array.ndim == 0 or array.shape[-1] != 3:
+    array = _numbers(values, f"the target of {name}")
+    if array.ndim == 0 or array.shape[-1] != 3:
         raise InvalidValue(f"the target of {name} has to be (..., 3) numbers, not {array.shape}")
-    else:
-        finite = bool(np.isfinite(array).all())
-    if not finite:
-        raise InvalidValue(f"the target of {name} has to be finite: {array.tolist()}")
+    if not within(array, FARTHEST):
+        raise InvalidValue(
+            f"the target of {name} has to be finite, and nearer than {FARTHEST:g} m: "
+            f"{array.tolist()}"
+        )
     return array
 
 
 def quaternion(rotation: ArrayLike, name: str) -> Floats:
     """A target orientation (..., 4), from quaternions wxyz or rotation matrices (..., 3, 3)."""
-    array = np.asarray(rotation, dtype=np.float64)
-    if not np.isfinite(array).all():
+    array = _numbers(rotation, f"the orientation for {name}")
+    if not within(array, FARTHEST):
         raise InvalidValue(f"the orientation for {name} has to be finite")
     if array.shape[-2:] == (3, 3):
         gram = array @ np.swapaxes(array, -1, -2)
-        if np.abs(gram - np.eye(3)).max() > 1e-6 or np.any(np.linalg.det(array) < 0):
+        off = np.abs(gram - np.eye(3)).max(initial=0.0)
+        if off > 1e-6 or np.any(np.linalg.det(array) < 0):
             raise InvalidValue(f"the orientation for {name} is not a rotation matrix")
         return quaternions.from_matrix(array)
-    if array.ndim >= 1 and array.shape[-1] == 4:
+    if array.ndim >= 1 and array.shape[-1] == 4 and array.shape[-2:] != (4, 4):
         if np.any(np.linalg.norm(array, axis=-1) < 1e-12):
             raise InvalidValue(f"the quaternion for {name} is zero")
         return quaternions.normalize(array)
@@ -54,8 +56,33 @@ def quaternion(rotation: ArrayLike, name: str) -> Floats:
     )
 
 
-def weight(value: float, name: str) -> float:
+def transform(matrix: ArrayLike, name: str) -> Floats:
+    """A target frame (..., 7), position and quaternion, from transforms (..., 4, 4)."""
+    array = _numbers(matrix, f"the transform for {name}")
+    if array.shape[-2:] != (4, 4):
+        raise InvalidValue(f"the transform for {name} has to be (..., 4, 4), not {array.shape}")
+    turn = quaternion(array[..., :3, :3], name)
+    if np.any(array[..., 3, :] != (0.0, 0.0, 0.0, 1.0)):
+        raise InvalidValue(f"the transform for {name} has to end with the row 0 0 0 1")
+    return np.concatenate([position(array[..., :3, 3], name), turn], axis=-1)
+
+
+def weight(value: object, name: str) -> float:
     """A weight: finite, zero or more."""
-    if not 0.0 <= value < math.inf:
-        raise InvalidValue(f"the weight {value} of {name}: expected a number, zero or more")
+    if not isinstance(value, (int, float, np.number)) or not 0.0 <= value < math.inf:
+        raise InvalidValue(f"the weight {value!r} of {name}: expected a number, zero or more")
     return float(value)
+
+
+def within(array: Floats, most: float) -> bool:
+    """Whether all numbers are finite and none is larger than ``most``."""
+    if array.size <= 16:  # much quicker than NumPy
+        return all([-most <= value <= most for value in array.ravel().tolist()])  # noqa: C419
+    return bool((np.abs(array) <= most).all())
+
+
+def _numbers(values: ArrayLike, what: str) -> Floats:
+    try:
+        return np.asarray(values, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise InvalidValue(f"{what} has to be numbers, not {values!r}") from None

@@ -13,7 +13,7 @@ from poise.rows.point import Point, Vector
 
 Floats = NDArray[np.float64]
 
-__all__ = ["AIM", "ORIENTATION", "POSITION", "Goal", "RowKind", "TARGET_SIZES"]
+__all__ = ["AIM", "ORIENTATION", "POSITION", "TARGET_SIZES", "Goal", "RowKind"]
 
 TARGET_SIZES = {POSITION: 3, ORIENTATION: 4, AIM: 3}
 """Numbers in a row's target: a position, a quaternion wxyz, a position."""

@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
+from poise.kernels.primitives import QUATERNION, USER
+from poise.kinematics.mechanism import Mechanism
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import TARGET_SIZES, RowKind
 
@@ -47,23 +49,20 @@ def locked_rates(skeleton: Skeleton, locked: Iterable[str]) -> NDArray[np.bool_]
     return still
 
 
-def lower_rows(
-    skeleton: Skeleton, kinds: Sequence[RowKind], still: NDArray[np.bool_]
-) -> RowArrays:
+def lower_rows(skeleton: Skeleton, kinds: Sequence[RowKind], still: NDArray[np.bool_]) -> RowArrays:
     """Compile rows for a skeleton; ``still`` (nv,) are the locked rates."""
     mechanism = skeleton.mechanism
-    prims = mechanism.arrays[1]
     goals = np.zeros((len(kinds), 6), np.int64)
     parameters = np.zeros((len(kinds), 8))
-    included = np.zeros((len(kinds), len(prims)), np.int64)
+    included = np.zeros((len(kinds), mechanism.primitive_count), np.int64)
     chain: list[int] = []
     row = target = 0
     for g, kind in enumerate(kinds):
         joint = skeleton.joint_index(kind.point.joint)
         first = len(chain)
         for k in _chain(skeleton, joint, kind.base):
-            rate = int(prims[k, 2])
-            if rate >= 0 and not still[rate]:
+            rates = rates_of(mechanism, k)
+            if rates and not still[list(rates)].all():
                 chain.append(k)
                 included[g, k] = 1
         goals[g] = (kind.kind, joint, first, len(chain), row, target)
@@ -74,6 +73,17 @@ def lower_rows(
         target += TARGET_SIZES[kind.kind]
     arrays = (goals, parameters, np.array(chain, np.int64), included)
     return RowArrays(arrays, tuple(kind.kind for kind in kinds), row, target)
+
+
+def rates_of(mechanism: Mechanism, k: int) -> tuple[int, ...]:
+    """The rates that move primitive ``k``: one, a quaternion's three, or all of a user's motion."""
+    prims, table = mechanism.arrays[1], mechanism.arrays[6]
+    kind, rate, first, rows = (int(prims[k, i]) for i in (0, 2, 4, 5))
+    if kind == USER:
+        return tuple(int(rate) for rate in table[first + 1 : first + rows, 12] if rate >= 0)
+    if rate < 0:
+        return ()
+    return (rate, rate + 1, rate + 2) if kind == QUATERNION else (rate,)
 
 
 def place_of(skeleton: Skeleton, kind: RowKind) -> Floats:

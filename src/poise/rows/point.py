@@ -42,9 +42,14 @@ def point(joint: str, offset: Sequence[float] = (0.0, 0.0, 0.0), *, tip: bool = 
     >>> point("lhand", tip=True).name
     'lhand:tip'
     """
-    if len(offset) != 3 or not all(math.isfinite(value) for value in offset):
-        raise InvalidValue(f"the offset of a point of {joint} has to be 3 finite numbers: {offset!r}")
-    x, y, z = (float(value) for value in offset)
+    try:
+        x, y, z = (float(value) for value in offset)
+    except (TypeError, ValueError):
+        x = y = z = math.nan
+    if not (math.isfinite(x) and math.isfinite(y) and math.isfinite(z)):
+        raise InvalidValue(
+            f"the offset of a point of {joint} has to be 3 finite numbers: {offset!r}"
+        )
     if tip and (x, y, z) != (0.0, 0.0, 0.0):
         raise InvalidValue(f"a point of {joint} is either its tip or an offset, not both")
     return Point(joint, (x, y, z), tip)
