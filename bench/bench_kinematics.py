@@ -1,0 +1,118 @@
+"""Forward kinematics of many poses, against a Python loop around MuJoCo.
+
+    python bench/bench_kinematics.py [--poses 1000] [--rounds 40]
+
+The reference writes each pose to `qpos`, calls `mj_kinematics` and copies `xpos` and `xmat`; its
+model is MuJoCo's own humanoid of the CMU skeleton (56 hinges and a free root), or, without the real
+files, one made from the bundled character. Poise poses the CMU skeleton (62 DOFs) from the same
+values in one call, on one thread. Both are measured in CPU time of that thread, so that
+other programs count as little as they can.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import mujoco
+import numpy as np
+from cases import DATA, Floats, has_data, person, use_tests
+from measure import best_of, machine, verdict
+
+import poise
+from poise.formats.asf_skeleton import AsfSource
+from poise.kinematics import world_frames
+
+use_tests()
+
+from parity.test_mujoco import mjcf  # noqa: E402
+
+
+def model_and_poses(motion: poise.Motion, count: int) -> tuple[mujoco.MjModel, Floats, Floats]:
+    """A MuJoCo model, and the same poses for Poise (P, nq) and for it (P, its nq)."""
+    q = motion.q[np.arange(count) % len(motion)].copy()
+    skeleton = motion.skeleton
+    if has_data():
+        model = mujoco.MjModel.from_xml_path(str(DATA / "robot" / "humanoid_CMU_V2020.xml"))
+        qpos = np.zeros((count, model.nq))
+        qpos[:, :3] = q[:, :3]
+        root = skeleton.pose(q).world[:, 0, :3, :3]
+        qpos[:, 3:7] = poise.geometry.quaternions.from_matrix(root)
+        names = {name: name.replace("_", "") for name in skeleton.dof_names[6:]}
+    else:
+        source = as_asf(motion)
+        model = mujoco.MjModel.from_xml_string(mjcf(source.document, source.metres))
+        qpos = np.zeros((count, model.nq))
+        names = {name: name for name in skeleton.dof_names}
+    for ours, theirs in names.items():
+        qpos[:, model.joint(theirs).qposadr[0]] = q[:, skeleton.dof_index(ours)]
+    return model, q, qpos
+
+
+def as_asf(motion: poise.Motion) -> AsfSource:
+    """The motion's skeleton as an ASF: written, and read again."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "figure.asf"
+        poise.write(poise.Character("figure", motion.skeleton, {"walk": motion}), path)
+        source = poise.read(path).source
+    assert isinstance(source, AsfSource)
+    return source
+
+
+def loop(model: mujoco.MjModel, poses: Floats) -> Callable[[], object]:
+    """One pose after the other through MuJoCo, with everything looked up beforehand."""
+    data = mujoco.MjData(model)
+    positions = np.empty((len(poses), model.nbody, 3))
+    rotations = np.empty((len(poses), model.nbody, 9))
+    qpos, xpos, xmat, kinematics = data.qpos, data.xpos, data.xmat, mujoco.mj_kinematics
+
+    def run() -> None:
+        for i in range(len(poses)):
+            qpos[:] = poses[i]
+            kinematics(model, data)
+            positions[i] = xpos
+            rotations[i] = xmat
+
+    return run
+
+
+def bare(model: mujoco.MjModel, count: int) -> Callable[[], object]:
+    """`mj_kinematics` alone, as often."""
+    data, kinematics = mujoco.MjData(model), mujoco.mj_kinematics
+
+    def run() -> None:
+        for _ in range(count):
+            kinematics(model, data)
+
+    return run
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--poses", type=int, default=1000)
+    parser.add_argument("--rounds", type=int, default=40)
+    chosen = parser.parse_args()
+    motion = person().motion
+    mechanism = motion.skeleton.mechanism
+    model, q, qpos = model_and_poses(motion, chosen.poses)
+    print(machine())
+    found = best_of(
+        {
+            "poise": lambda: world_frames(mechanism, q, threads=1),
+            "mujoco": loop(model, qpos),
+            "bare": bare(model, chosen.poses),
+        },
+        chosen.rounds,
+    )
+    ours, theirs, bare_ones = (1e6 * found[name] / chosen.poses for name in found)
+    print(verdict("forward kinematics, a batch against MuJoCo in a loop", theirs / ours, 1.7))
+    print(
+        f"  {ours:.2f} us a pose of {mechanism.joint_count} joints and {mechanism.nq} DOFs, MuJoCo "
+        f"{theirs:.2f} us ({bare_ones:.2f} us of them mj_kinematics alone, called from Python)"
+    )
+
+
+if __name__ == "__main__":
+    main()

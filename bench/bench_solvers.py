@@ -1,0 +1,202 @@
+"""What a solve costs, against the same loop written in NumPy (`reference_solver.py`).
+
+    python bench/bench_solvers.py [--cases 20] [--rounds 15] [--batch 2000]
+
+A seven-axis arm has to bring its flange to a frame (6 rows), a person with 62 DOFs both hands,
+both feet and the head to places (15 rows); targets are scattered and reachable, every solve starts
+cold and ends at 1e-6. All calls take turns; of each case the best run counts, in CPU time of the
+one thread (batches: on the clock). Before anything is timed, both loops have to take the same number of iterations to the same pose.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import mean, median
+
+import numpy as np
+from cases import EFFECTORS, PANDA_READY, Floats, panda, person
+from measure import best_of, each_best, machine, verdict
+from reference_solver import ReferenceSolver
+
+import poise
+from poise.solvers.batch import solve_batch
+
+TOLERANCE = 1e-6
+METHODS = ("lm", "pseudo-inverse", "svd", "jacobian-transpose", "ccd")
+
+
+@dataclass(frozen=True)
+class Task:
+    """A problem, its start (nq,) and targets (C, t)."""
+
+    name: str
+    skeleton: poise.Skeleton
+    goals: tuple[poise.rows.goal.Goal, ...]
+    start: Floats
+    targets: Floats
+
+    def problem(self, solver: str = "lm", tolerance: float = TOLERANCE) -> poise.Problem:
+        return poise.Problem(self.skeleton, self.goals, solver=solver, tolerance=tolerance)
+
+
+def arm(cases: int, limits: bool) -> Task:
+    """The arm from its ready pose to frames it has at poses up to half a radian a joint away."""
+    skeleton = panda() if limits else panda().with_limits(unlimited=True)
+    draws = np.random.default_rng(11).uniform(-0.5, 0.5, (cases, 7))
+    poses = np.clip(PANDA_READY + draws, panda().lower, panda().upper)
+    frames = skeleton.pose(poses).world[:, -1]
+    turns = poise.geometry.quaternions.from_matrix(frames[:, :3, :3])
+    name = f"7-DOF arm, {'limits' if limits else 'no limits'}"
+    goal = poise.place("tool", np.eye(4))
+    return Task(name, skeleton, (goal,), PANDA_READY, np.hstack([frames[:, :3, 3], turns]))
+
+
+def body(cases: int, limits: bool) -> Task:
+    """A person from the rest pose to where frames of a walk have hands, feet and head."""
+    motion = person().motion
+    every = max(1, len(motion) // cases)
+    targets = person().targets(every)[1][:cases]
+    skeleton = motion.skeleton
+    skeleton = skeleton.with_limits(containing=motion if limits else None, unlimited=not limits)
+    goals = tuple(poise.reach(name, (0.0, 0.0, 0.0)) for name in EFFECTORS)
+    name = f"{skeleton.nq}-DOF body, {'limits' if limits else 'no limits'}"
+    return Task(name, skeleton, goals, skeleton.rest.q.copy(), targets.reshape(len(targets), -1))
+
+
+def check(task: Task) -> tuple[float, list[int]]:
+    """Poise and the reference end alike; the largest difference of their poses, and iterations."""
+    problem, worst, iterations = task.problem(), 0.0, []
+    reference = ReferenceSolver(problem)
+    for target in task.targets:
+        ours, theirs = problem.solve(task.start, target), reference.solve(task.start, target)
+        alike = (problem.status, problem.iterations) == (reference.status, reference.iterations)
+        far = float(np.abs(ours - theirs).max())
+        if not alike or far > 1e-6:
+            raise SystemExit(
+                f"{task.name}: {problem.status} in {problem.iterations}, the reference "
+                f"{reference.status} in {reference.iterations}, {far:g} apart"
+            )
+        worst = max(worst, far)
+        iterations.append(problem.iterations)
+    return worst, iterations
+
+
+def ratio(task: Task, rounds: int) -> tuple[float, float, float]:
+    """Mean seconds of a `Problem.solve` and of the reference, and the latter over the former."""
+    problem = task.problem()
+    reference = ReferenceSolver(problem)
+
+    def with_target(solve: Callable[..., object]) -> list[Callable[[], object]]:
+        return [lambda target=target: solve(task.start, target) for target in task.targets]
+
+    calls = {"poise": with_target(problem.solve), "numpy": with_target(reference.solve)}
+    found = each_best(calls, rounds)
+    ours, theirs = mean(found["poise"]), mean(found["numpy"])
+    return ours, theirs, theirs / ours
+
+
+def overhead(task: Task, rounds: int) -> tuple[float, float]:
+    """Seconds `poise.solve` adds to `Problem.solve`: goals made beforehand, and in the call."""
+    problem, pose = task.problem(), task.skeleton.pose(task.start)
+    places = [target.reshape(-1, 3) for target in task.targets]
+
+    def goals_for(place: Floats) -> list[poise.rows.goal.Goal]:
+        return [poise.reach(name, xyz) for name, xyz in zip(EFFECTORS, place, strict=True)]
+
+    def solve(goals: list[poise.rows.goal.Goal]) -> object:
+        return poise.solve(pose, goals, solver="lm", tolerance=TOLERANCE)
+
+    made = [goals_for(place) for place in places]
+    calls: dict[str, list[Callable[[], object]]] = {
+        "bare": [lambda t=target: problem.solve(task.start, t) for target in task.targets],
+        "made": [lambda goals=goals: solve(goals) for goals in made],
+        "making": [lambda place=place: solve(goals_for(place)) for place in places],
+    }
+    found = {name: mean(times) for name, times in each_best(calls, rounds).items()}
+    return found["made"] - found["bare"], found["making"] - found["bare"]
+
+
+def scaling(task: Task, count: int, rounds: int) -> tuple[float, float, float]:
+    """Solves a second on one thread, how many times that on two, and how many times by CPU time.
+
+    One and two threads take turns, and the best run of each counts. Where other programs hold a
+    core, the wall clock cannot show what two threads can do; the CPU time that both together take
+    for the work of one still shows what they cost each other.
+    """
+    problem = task.problem()
+    targets = task.targets[np.arange(count) % len(task.targets)]
+
+    def solve(threads: int) -> float:
+        began = time.process_time()
+        solve_batch(problem, task.start, targets, threads=threads)
+        return time.process_time() - began
+
+    used: dict[int, list[float]] = {1: [], 2: []}
+    calls = {str(n): lambda n=n: used[n].append(solve(n)) for n in used}
+    found = best_of(calls, rounds, time.perf_counter, burst=0.0)
+    return count / found["1"], found["1"] / found["2"], 2.0 * min(used[1]) / min(used[2])
+
+
+def methods(task: Task, rounds: int, tolerance: float) -> None:
+    """Median microseconds and iterations a solve, method by method."""
+    problems = {name: task.problem(name, tolerance) for name in METHODS}
+    calls = {
+        name: [
+            lambda solve=problem.solve, t=target: solve(task.start, t) for target in task.targets
+        ]
+        for name, problem in problems.items()
+    }
+    for name, times in each_best(calls, rounds).items():
+        problem, iterations, converged = problems[name], [], 0
+        for call in calls[name]:
+            call()
+            iterations.append(problem.iterations)
+            converged += problem.status == "converged"
+        each = median(t / max(1, i) for t, i in zip(times, iterations, strict=True))
+        print(
+            f"  {name:20s} {1e6 * median(times):9.1f} us a solve {1e6 * each:7.2f} us an iteration "
+            f"{median(iterations):6.0f} iterations {converged:3d} of {len(times)} converged"
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--cases", type=int, default=20)
+    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--batch", type=int, default=2000)
+    chosen = parser.parse_args()
+    print(machine())
+    bars = {7: 60.0, 62: 20.0}
+    for make in (arm, body):
+        for limits in (False, True):
+            task = make(chosen.cases, limits)
+            apart, iterations = check(task)
+            ours, theirs, times = ratio(task, chosen.rounds)
+            print(verdict(f"{task.name}: lm against NumPy", times, bars[task.skeleton.nq]))
+            print(
+                f"  {1e6 * ours:.1f} us a call, NumPy {1e6 * theirs:.0f} us, "
+                f"{median(iterations):g} iterations, poses agree to {apart:.0e}"
+            )
+    task = body(chosen.cases, False)
+    for what, seconds in zip(("made before", "made in the call"), overhead(task, chosen.rounds)):
+        text = f"poise.solve over Problem.solve, 5 goals {what}"
+        print(verdict(text, 1e6 * seconds, 25.0, at_most=True, unit="us"))
+    for make in (arm, body):
+        task = make(chosen.cases, False)
+        rate, times, free = scaling(task, chosen.batch, 4 * chosen.rounds)
+        print(verdict(f"{task.name}: a batch on 2 threads", times, 1.8))
+        print(
+            f"  {rate:.0f} solves a second on one thread; by CPU time two threads do {free:.2f} x"
+        )
+    for make in (arm, body):
+        task = make(chosen.cases, True)
+        print(f"{task.name}, all methods to 1e-4:")
+        methods(task, min(3, chosen.rounds), 1e-4)
+    print(machine())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""What the benchmarks pose: a seven-axis arm, and people from real motion capture.
+
+The real files lie beside the checkout (or at $POISE_SHARED_DATA); without them the bundled
+character and its walk stand in.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+import poise
+from poise.model.denavit_hartenberg import (
+    DenavitHartenbergRow,
+    DenavitHartenbergTable,
+    skeleton_from_denavit_hartenberg,
+)
+
+Floats = NDArray[np.float64]
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+DATA = Path(os.environ.get("POISE_SHARED_DATA", REPOSITORY.parent / "shared" / "data"))
+EFFECTORS = ("lhand", "rhand", "lfoot", "rfoot", "head")
+CLIPS = (
+    "02_01_walk", "02_03_run", "02_04_jump_balance", "07_12_walk_truncated", "09_06_run",
+    "131_04_dance", "49_08_cartwheel",
+)  # fmt: skip
+
+
+def use_tests() -> None:
+    """Make the tests' plain twins importable."""
+    tests = str(REPOSITORY / "tests")
+    if tests not in sys.path:
+        sys.path.insert(0, tests)
+
+
+def has_data() -> bool:
+    return DATA.is_dir()
+
+
+def panda() -> poise.Skeleton:
+    """A seven-axis arm with the lengths and limits of Franka Emika's Panda, and its flange."""
+    half = 0.5 * np.pi
+    rows = [  # theta, d, a, alpha (modified), lower, upper
+        (0.0, 0.333, 0.0, 0.0, -2.8973, 2.8973),
+        (0.0, 0.0, 0.0, -half, -1.7628, 1.7628),
+        (0.0, 0.316, 0.0, half, -2.8973, 2.8973),
+        (0.0, 0.0, 0.0825, half, -3.0718, -0.0698),
+        (0.0, 0.384, -0.0825, -half, -2.8973, 2.8973),
+        (0.0, 0.0, 0.0, half, -0.0175, 3.7525),
+        (0.0, 0.0, 0.088, half, -2.8973, 2.8973),
+    ]
+    tool = np.eye(4)
+    tool[2, 3] = 0.107
+    table = DenavitHartenbergTable(
+        tuple(DenavitHartenbergRow(*row[:4], limits=(row[4], row[5])) for row in rows), tool=tool
+    )
+    return skeleton_from_denavit_hartenberg(table)
+
+
+PANDA_READY = np.array([0.0, -0.25 * np.pi, 0.0, -0.75 * np.pi, 0.0, 0.5 * np.pi, 0.25 * np.pi])
+
+
+@dataclass(frozen=True)
+class Clip:
+    """A motion and what it is called."""
+
+    name: str
+    motion: poise.Motion
+
+    def targets(self, every: int) -> tuple[Floats, Floats]:
+        """Poses (F, nq) of every so many frames, and where they have the effectors (F, 5, 3)."""
+        skeleton = self.motion.skeleton
+        joints = [skeleton.joint_index(name) for name in EFFECTORS]
+        # Two steps: an index list and an integer in one go would put their axis first.
+        frames = self.motion.world[::every]
+        return self.motion.q[::every].copy(), frames[:, joints][..., :3, 3].copy()
+
+
+@cache
+def clip(name: str) -> Clip:
+    """A clip of the data folder by its file's name without "cmu_" and ".amc"."""
+    folder = DATA / "asf_amc"
+    subject = name.partition("_")[0]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", poise.errors.RepairWarning)
+        character = poise.read(
+            folder / f"cmu_{name}.amc", skeleton=folder / f"cmu_{subject}.asf"
+        )  # fmt: skip
+    return Clip(name, character.motion)
+
+
+def person() -> Clip:
+    """CMU's subject 02 walking, or the bundled character's walk where there is no data."""
+    if has_data():
+        return clip("02_01_walk")
+    from poise.bundled import character
+
+    return Clip("bundled walk", character().motion)
