@@ -5,7 +5,8 @@
 A seven-axis arm has to bring its flange to a frame (6 rows), a person with 62 DOFs both hands,
 both feet and the head to places (15 rows); targets are scattered and reachable, every solve starts
 cold and ends at 1e-6. All calls take turns; of each case the best run counts, in CPU time of the
-one thread (batches: on the clock). Before anything is timed, both loops have to take the same number of iterations to the same pose.
+one thread (batches: on the clock). Before anything is timed, both loops have to take the same
+number of iterations to the same pose.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from measure import best_of, each_best, machine, verdict
 from reference_solver import ReferenceSolver
 
 import poise
+from poise.rows.goal import Goal
 from poise.solvers.batch import solve_batch
 
 TOLERANCE = 1e-6
@@ -34,7 +36,7 @@ class Task:
 
     name: str
     skeleton: poise.Skeleton
-    goals: tuple[poise.rows.goal.Goal, ...]
+    goals: tuple[Goal, ...]
     start: Floats
     targets: Floats
 
@@ -103,10 +105,10 @@ def overhead(task: Task, rounds: int) -> tuple[float, float]:
     problem, pose = task.problem(), task.skeleton.pose(task.start)
     places = [target.reshape(-1, 3) for target in task.targets]
 
-    def goals_for(place: Floats) -> list[poise.rows.goal.Goal]:
+    def goals_for(place: Floats) -> list[Goal]:
         return [poise.reach(name, xyz) for name, xyz in zip(EFFECTORS, place, strict=True)]
 
-    def solve(goals: list[poise.rows.goal.Goal]) -> object:
+    def solve(goals: list[Goal]) -> object:
         return poise.solve(pose, goals, solver="lm", tolerance=TOLERANCE)
 
     made = [goals_for(place) for place in places]

@@ -1,0 +1,232 @@
+"""Every tenth frame of every CMU clip: hands, feet and head reached from the rest pose.
+
+    python bench/campaign_solving.py [--every 10] [--clips 02_01_walk ...]
+
+For each frame the origins of both hands, both feet and the head are the targets of position goals,
+the rest pose is the start, the tolerance 1e-4 m. Then
+
+- `lm` without limits;
+- `lm` with limits widened to contain the clip, from that one start, and with eight seeded restarts;
+- single hands 2 m out of reach, the root locked;
+- `ccd` and `jacobian-transpose` on single hands, the root locked where the frame has it, to 1e-3 m
+  in at most 1,000 iterations.
+
+No claim of a solver is taken on trust: each pose is posed again by the tests' plain twin (one
+joint type at a time, SciPy's rotations), the errors are measured there, statuses have to agree
+with them, and no value may be outside its limit by 1e-12.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+import numpy as np
+from cases import CLIPS, EFFECTORS, Clip, Floats, clip, use_tests
+from measure import machine, verdict
+
+import poise
+from poise.solvers.damped_least_squares import DampedLeastSquares
+from poise.solvers.method import Method
+
+use_tests()
+
+from twins.forward import world_frames  # noqa: E402
+
+TOLERANCE = 1e-4
+HAND_TOLERANCE = 1e-3
+HANDS = ("lhand", "rhand")
+BEYOND = 2.0  # metres
+
+
+@dataclass
+class Tally:
+    """What one experiment came to, over all frames."""
+
+    solved: int = 0
+    count: int = 0
+    false_claims: list[str] = field(default_factory=list)
+    worst_error: float = 0.0  # of what converged, metres, by the twin
+    worst_report: float = 0.0  # a reported error against the twin's, metres
+    worst_breach: float = 0.0  # of a limit, radians or metres
+    seconds: float = 0.0
+    iterations: list[int] = field(default_factory=list)
+    restarts: Counter[int] = field(default_factory=Counter)
+    missed: list[str] = field(default_factory=list)
+    statuses: Counter[str] = field(default_factory=Counter)
+
+    def add(
+        self, where: str, result: poise.Result, goals: dict[str, Floats], tolerance: float
+    ) -> Floats:
+        """Judge one result by the twin; the true distance (G,) of each goal."""
+        skeleton, q = result.pose.skeleton, result.pose.q
+        world = world_frames(skeleton, q)
+        far = np.array([
+            np.linalg.norm(world[skeleton.joint_index(name), :3, 3] - place)
+            for name, place in goals.items()
+        ])  # fmt: skip
+        reported = np.array([error.position for error in result.errors])
+        breach = max(float((skeleton.lower - q).max()), float((q - skeleton.upper).max()), 0.0)
+        self.count += 1
+        self.statuses[result.status] += 1
+        self.restarts[result.restarts] += 1
+        self.iterations.append(result.iterations)
+        self.seconds += result.seconds
+        self.worst_breach = max(self.worst_breach, breach)
+        self.worst_report = max(self.worst_report, float(np.abs(far - reported).max()))
+        if not np.isfinite(q).all() or result.converged != bool((far <= tolerance).all()):
+            self.false_claims.append(f"{where}: {result.status}, {far.max():g} m off")
+        if result.converged:
+            self.solved += 1
+            self.worst_error = max(self.worst_error, float(far.max()))
+        else:
+            self.missed.append(f"{where} ({far.max():.2g} m)")
+        return far
+
+    def report(self, what: str, bar: float) -> None:
+        share = 100.0 * self.solved / max(1, self.count)
+        print(verdict(f"{what}: {self.solved} of {self.count}", share, bar, unit="%"))
+        print(
+            f"  {1e6 * self.seconds / max(1, self.count):.0f} us each, "
+            f"{np.median(self.iterations):.0f} iterations (at most {max(self.iterations)}); "
+            f"worst error {self.worst_error:.1e} m, reported to {self.worst_report:.0e} m; "
+            f"worst breach of a limit {self.worst_breach:.0e}"
+        )
+        if set(self.restarts) - {0}:
+            print(f"  restarts taken: {dict(sorted(self.restarts.items()))}")
+        if self.missed:
+            print(f"  missed: {', '.join(self.missed[:12])}{' ...' * (len(self.missed) > 12)}")
+        for claim in self.false_claims:
+            print(f"  FALSE CLAIM {claim}")
+        if self.worst_breach > 1e-12:
+            print("  A LIMIT IS BROKEN")
+
+
+def solve_all(
+    clips: Iterable[Clip], every: int, skeleton_of: Callable[[Clip], poise.Skeleton],
+    solver: str | Method,
+) -> Tally:  # fmt: skip
+    """Five goals in each frame, from the rest pose."""
+    tally = Tally()
+    for one in clips:
+        skeleton = skeleton_of(one)
+        for number, places in enumerate(one.targets(every)[1]):
+            targets = dict(zip(EFFECTORS, places, strict=True))
+            goals = [poise.reach(name, place) for name, place in targets.items()]
+            result = poise.solve(skeleton.rest, goals, solver=solver, tolerance=TOLERANCE)
+            tally.add(f"{one.name}[{number * every}]", result, targets, TOLERANCE)
+    return tally
+
+
+def solve_hands(
+    clips: Iterable[Clip], every: int, skeleton_of: Callable[[Clip], poise.Skeleton],
+    solver: str | Method,
+) -> Tally:  # fmt: skip
+    """One hand at a time, the root where the frame has it and locked."""
+    tally = Tally()
+    for one in clips:
+        skeleton = skeleton_of(one)
+        root = skeleton.joint_dofs("root")
+        poses, targets = one.targets(every)
+        for number, (q, places) in enumerate(zip(poses, targets, strict=True)):
+            start = skeleton.rest.q.copy()
+            start[root] = q[root]
+            for hand in HANDS:
+                place = places[EFFECTORS.index(hand)]
+                result = poise.solve(
+                    skeleton.pose(start), [poise.reach(hand, place)], solver=solver,
+                    tolerance=HAND_TOLERANCE, locked=("root",), max_iterations=1000,
+                )  # fmt: skip
+                if not np.array_equal(result.pose.q[root], start[root]):
+                    tally.false_claims.append(f"{one.name}[{number * every}]: the root moved")
+                where = f"{one.name}[{number * every}] {hand}"
+                tally.add(where, result, {hand: place}, HAND_TOLERANCE)
+    return tally
+
+
+def reach_of(skeleton: poise.Skeleton, joint: str) -> float:
+    """No pose brings the joint farther from the root than its bones are long together."""
+    at, total = skeleton.joint_index(joint), 0.0
+    while skeleton.parents[at] >= 0:
+        total += float(np.linalg.norm(skeleton.joints[at].frame[:3, 3]))
+        at = skeleton.parents[at]
+    return total
+
+
+def out_of_reach(clips: Iterable[Clip], limited: bool) -> Tally:
+    """Hands of each clip's first frame, six ways, 2 m past all its bones laid end to end."""
+    tally = Tally()
+    ways = np.concatenate([np.eye(3), -np.eye(3)])
+    gaps: list[float] = []
+    nearer: list[float] = []
+    restarting = DampedLeastSquares(restarts=8)
+    for one in clips:
+        skeleton = one.motion.skeleton
+        skeleton = skeleton.with_limits(
+            containing=one.motion if limited else None, unlimited=not limited
+        )  # fmt: skip
+        start = skeleton.rest
+        origin = start.world[0, :3, 3]
+        for hand in HANDS:
+            for way in ways:
+                place = origin + (reach_of(skeleton, hand) + BEYOND) * way
+                goals = [poise.reach(hand, place)]
+                result = poise.solve(start, goals, locked=("root",))
+                far = tally.add(f"{one.name} {hand} {way}", result, {hand: place}, TOLERANCE)
+                best = poise.solve(start, goals, locked=("root",), solver=restarting)
+                nearer.append(float(far[0]) - best.errors[0].position)
+                gaps.append(float(far[0]) - BEYOND)
+                if far[0] < BEYOND - 1e-9:
+                    tally.false_claims.append(f"{one.name} {hand} {way}: nearer than can be")
+    honest = tally.statuses.keys() <= {"stalled", "infeasible"} and not tally.false_claims
+    print(
+        f"2 m out of reach, {'limits' if limited else 'no limits'}: {dict(tally.statuses)} of "
+        f"{tally.count}, {'met' if honest and tally.worst_report < 1e-9 else 'MISSED'}"
+    )
+    print(
+        f"  distances reported to {tally.worst_report:.0e} m, {min(gaps):.3f} to {max(gaps):.3f} m "
+        f"above the 2 m of a straight chain; {max(tally.iterations)} iterations at most; "
+        f"worst breach of a limit {tally.worst_breach:.0e}; eight restarts come nearer by "
+        f"{np.median(nearer):.4f} m (median), {max(nearer):.3f} m (at most)"
+    )
+    for claim in tally.false_claims:
+        print(f"  FALSE CLAIM {claim}")
+    return tally
+
+
+def unlimited(one: Clip) -> poise.Skeleton:
+    return one.motion.skeleton.with_limits(unlimited=True)
+
+
+def widened(one: Clip) -> poise.Skeleton:
+    return one.motion.skeleton.with_limits(containing=one.motion)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--every", type=int, default=10)
+    parser.add_argument("--clips", nargs="+", default=list(CLIPS), choices=CLIPS)
+    chosen = parser.parse_args()
+    print(machine())
+    began = time.perf_counter()
+    clips = [clip(name) for name in chosen.clips]
+    every = chosen.every
+    restarting = DampedLeastSquares(restarts=8)
+    solve_all(clips, every, unlimited, "lm").report("lm, five goals, no limits", 100.0)
+    solve_all(clips, every, widened, "lm").report("lm, five goals, limits, one start", 95.0)
+    again = solve_all(clips, every, widened, restarting)
+    again.report("lm, five goals, limits, up to 8 restarts", 100.0)
+    for limited in (False, True):
+        out_of_reach(clips, limited)
+    for name in ("ccd", "jacobian-transpose"):
+        for kind, skeleton_of in (("no limits", unlimited), ("limits", widened)):
+            tally = solve_hands(clips, every, skeleton_of, name)
+            tally.report(f"{name}, one hand, root locked, {kind}", 99.0)
+    print(f"{time.perf_counter() - began:.0f} s in all; {machine()}")
+
+
+if __name__ == "__main__":
+    main()
