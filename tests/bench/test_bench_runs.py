@@ -1,0 +1,55 @@
+"""Every benchmark and campaign runs to its end at its smallest size and prints its figures."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+BENCH = Path(__file__).resolve().parents[2] / "bench"
+
+
+def run(script: str, *arguments: str) -> str:
+    """What a script prints, run as a user would; it has to end well."""
+    path = os.pathsep.join([str(BENCH.parent / "src"), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(
+        [sys.executable, str(BENCH / script), *arguments],
+        env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_solvers() -> None:
+    printed = run("bench_solvers.py", "--cases", "1", "--rounds", "1", "--batch", "128")
+    assert printed.count("lm against NumPy") == 4
+    assert "5 goals made in the call" in printed
+    assert printed.count("a batch on 2 threads") == 2
+
+
+def test_kinematics() -> None:
+    pytest.importorskip("mujoco", reason="needs MuJoCo")
+    printed = run("bench_kinematics.py", "--poses", "20", "--rounds", "1")
+    assert "a batch against MuJoCo in a loop" in printed
+
+
+def test_import() -> None:
+    assert "import poise against import numpy" in run("bench_import.py", "--rounds", "1")
+
+
+def test_solving_campaign(shared_data: Path) -> None:
+    printed = run("campaign_solving.py", "--clips", "02_01_walk", "--every", "100")
+    assert printed.count("met") >= 8
+    assert "MISSED" not in printed
+    assert "FALSE CLAIM" not in printed
+    assert "BROKEN" not in printed
+
+
+def test_oracles_campaign(shared_data: Path) -> None:
+    pytest.importorskip("mujoco", reason="needs MuJoCo")
+    printed = run("campaign_oracles.py", "--poses", "3", "--trees", "3", "--examples", "3")
+    assert printed.count("met") == 6
+    assert "MISSED" not in printed
