@@ -18,6 +18,7 @@ from poise.kernels.solver_state import (
     BETA,
     BOUNDED,
     CLAMP,
+    COST,
     LIMIT_MODE,
     LIMITED,
     MAX_STEP,
@@ -27,7 +28,7 @@ from poise.kernels.solver_state import (
 )
 
 
-@kernel(fast=True)
+@kernel(fast=True, part=True)
 def free_rates(dofs, q, J, e, mode, near, push, mobility):
     """How readily each rate moves: not at all at a limit that the error pushes out of.
 
@@ -54,7 +55,7 @@ def free_rates(dofs, q, J, e, mode, near, push, mobility):
             mobility[i] *= room / near
 
 
-@kernel
+@kernel(part=True)
 def stop_at_limits(dofs, q, v, mobility, fixed):
     """Fix every free rate that would cross a limit at that limit; how many."""
     index, lower, upper = dofs[0], dofs[2], dofs[3]
@@ -127,11 +128,12 @@ def make_bounded(solve: Callable[..., Any]) -> Callable[..., Any]:
             e[row] = -r[row]
         left = remaining(J, v, e, rest)
         state[PREDICTED] = 0.5 * left * left
-        return True
+        # A step that promises nothing is no step: a local minimum, or a dead point.
+        return state[COST] - state[PREDICTED] > 1e-13 * state[COST]
 
     return propose
 
 
 def bounded(solve: Callable[..., Any], name: str) -> Any:
     """``make_bounded``, compiled."""
-    return kernel(make_bounded(solve), name=f"bounded_{name}")
+    return kernel(make_bounded(solve), part=True, name=f"bounded_{name}")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from poise.kernels.jit import kernel
 from poise.kernels.motions import find_piece, motion
 from poise.kernels.primitives import (
@@ -19,7 +17,7 @@ from poise.kernels.primitives import (
 from poise.kernels.trigonometry import sines_and_cosines
 
 
-@kernel
+@kernel(part=True)
 def drive(mechanism, q, x, slopes):
     """Extend ``q`` by the driven values to ``x``; ``slopes`` are their derivatives."""
     driven, pieces, table = mechanism[4], mechanism[5], mechanism[6]
@@ -43,7 +41,7 @@ def drive(mechanism, q, x, slopes):
             slopes[d] *= slopes[driven[d, 1] - q.shape[0]]
 
 
-@kernel(fast=True)
+@kernel(fast=True, part=True)
 def forward(mechanism, x, angles, sines, cosines, scratch, before, world):
     """World frames of all joints, ``world`` (N, 16), top three rows of each 4x4.
 
@@ -179,10 +177,10 @@ def forward_batch(mechanism, q, first, end, x, slopes, angles, sines, cosines, s
             world[b, j, 12], world[b, j, 13], world[b, j, 14], world[b, j, 15] = 0.0, 0.0, 0.0, 1.0
 
 
-@kernel
+@kernel(part=True)
 def is_finite(values):
-    """Whether every entry of a vector is finite."""
-    total = 0.0
+    """Whether every entry of a vector is finite, and small enough to be squared."""
     for i in range(values.shape[0]):
-        total += values[i] * 0.0
-    return not math.isnan(total)
+        if not abs(values[i]) < 1e100:
+            return False
+    return True

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
-from numba.core import caching
+from numba.core import caching, config
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -112,17 +112,46 @@ class _StampedCache(caching.Cache):
         return found
 
 
+_FULL = config.OPT
+_LIGHT = config._OptLevel(1)
+_compiling: list[str] = []
+
+
+def _compiled_in_turn(compiled: Any, part: bool) -> None:
+    """Let a part that is compiled for the sake of its caller be optimised lightly.
+
+    The caller links it in and optimises all of it again; doing it twice took half the time of a
+    cold start. Numba reads the level when it builds its passes, so it is set around our own
+    compiles only.
+    """
+    original = compiled.compile
+
+    def compile_at_level(sig: Any) -> Any:
+        before = config.OPT
+        config.OPT = _LIGHT if part and _compiling else _FULL
+        _compiling.append(compiled.__name__)
+        try:
+            return original(sig)
+        finally:
+            _compiling.pop()
+            config.OPT = before
+
+    compiled.compile = compile_at_level
+
+
 def kernel(
     function: Function | None = None,
     *,
     fast: bool = False,
     inline: bool = False,
+    part: bool = False,
     name: str | None = None,
 ) -> Any:
     """Compile a function of arrays and scalars; it must not allocate.
 
     ``fast`` allows sums to be reassociated, ``inline`` folds the function into its callers, and
-    ``name`` tells apart kernels that one factory makes from different parts.
+    ``name`` tells apart kernels that one factory makes from different parts. A ``part`` is meant
+    to be called by other kernels: compiled for one of them, it is optimised with it, not before.
     """
 
     def decorate(function: Function) -> Any:
@@ -134,6 +163,7 @@ def kernel(
             module = function.__module__.rpartition(".")[2]
             label = f"{module}.{name or function.__name__}"
             compiled._cache = _StampedCache(function, label)
+        _compiled_in_turn(compiled, part or inline)
         return compiled
 
     return decorate if function is None else decorate(function)

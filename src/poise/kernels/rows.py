@@ -19,6 +19,8 @@ radians for orientations (source 000's scaled axis), the turning angle towards t
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import Any
 
 from poise.kernels.columns import general_columns, rigid_columns
 from poise.kernels.forward import drive, forward
@@ -30,49 +32,7 @@ ORIENTATION = 1
 AIM = 2
 
 
-@kernel(fast=True)
-def residuals(mechanism, rows, targets, q, body, r, points, errors):
-    """Residual rows ``r`` (m,), goal points ``points`` (G, 12) and unweighted ``errors`` (G,).
-
-    ``body`` is the work space of a pose: x, slopes, angles, sines, cosines, scratch (5, 12),
-    before (P, 12), world (N, 16); it holds the pose's kinematics afterwards. Returns the cost
-    ``|r|^2 / 2``.
-    """
-    x, slopes, angles, sines, cosines, scratch, before, world = body
-    drive(mechanism, q, x, slopes)
-    forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)
-    goals, parameters = rows[0], rows[1]
-    rigid = mechanism[7][2] != 0
-    cost = 0.0
-    for g in range(goals.shape[0]):
-        kind, j, row, t = goals[g, 0], goals[g, 1], goals[g, 4], goals[g, 5]
-        weight = parameters[g, 3]
-        w = world[j]
-        px, py, pz = parameters[g, 0], parameters[g, 1], parameters[g, 2]
-        wx = w[0] * px + w[1] * py + w[2] * pz + w[3]
-        wy = w[4] * px + w[5] * py + w[6] * pz + w[7]
-        wz = w[8] * px + w[9] * py + w[10] * pz + w[11]
-        point = points[g]
-        point[0], point[1], point[2] = wx, wy, wz
-        if kind == POSITION:
-            a, b, c = wx - targets[t], wy - targets[t + 1], wz - targets[t + 2]
-            errors[g] = math.sqrt(a * a + b * b + c * c)
-        elif kind == ORIENTATION:
-            frame = w
-            if not rigid:
-                nearest_rotation(w, scratch[0])
-                frame = scratch[0]
-            a, b, c = turn_from(targets, t, frame)
-            errors[g] = math.sqrt(a * a + b * b + c * c)
-        else:
-            a, b, c, errors[g] = aim_residual(parameters, g, targets, t, w, point)
-        a, b, c = weight * a, weight * b, weight * c
-        r[row], r[row + 1], r[row + 2] = a, b, c
-        cost += a * a + b * b + c * c
-    return 0.5 * cost
-
-
-@kernel
+@kernel(part=True)
 def turn_from(targets, t, e):
     """Rotation vector of ``E G^-1``: the turn from the goal's quaternion to the frame."""
     w, x, y, z = targets[t], targets[t + 1], targets[t + 2], targets[t + 3]
@@ -92,7 +52,7 @@ def turn_from(targets, t, e):
     )
 
 
-@kernel
+@kernel(part=True)
 def aim_residual(parameters, g, targets, t, w, point):
     """``f (d - u)`` with |r| the angle between the aimed direction d and u, the one wanted.
 
@@ -120,54 +80,7 @@ def aim_residual(parameters, g, targets, t, w, point):
     return f * (dx - ux), f * (dy - uy), f * (dz - uz), angle
 
 
-@kernel(fast=True)
-def jacobian(mechanism, rows, body, r, points, J, spread):
-    """Jacobian (m, nv) of the residuals at the pose that ``residuals`` was last called with.
-
-    ``spread`` (6, nv) is work space.
-    """
-    x, slopes, scratch, before, world = body[0], body[1], body[5], body[6], body[7]
-    goals, parameters, chain, included = rows[0], rows[1], rows[2], rows[3]
-    nv = J.shape[1]
-    rigid = mechanism[7][2] != 0
-    for row in range(J.shape[0]):
-        for column in range(nv):
-            J[row, column] = 0.0
-    for g in range(goals.shape[0]):
-        kind, j, first, end, row = goals[g, 0], goals[g, 1], goals[g, 2], goals[g, 3], goals[g, 4]
-        weight = parameters[g, 3]
-        out, linear, angular, aimed = J, row, -1, -1
-        if kind == ORIENTATION:
-            linear, angular = -1, row
-        elif kind == AIM:
-            out, linear, angular, weight = spread, 0, 3, 1.0
-            if not rigid:
-                angular, aimed = -1, 3
-            for i in range(6):
-                for column in range(nv):
-                    spread[i, column] = 0.0
-        if rigid:
-            px, py, pz = points[g, 0], points[g, 1], points[g, 2]
-            rigid_columns(
-                mechanism, x, slopes, before, px, py, pz, chain, first, end, weight, out,
-                linear, angular,
-            )  # fmt: skip
-        else:
-            px, py, pz = parameters[g, 0], parameters[g, 1], parameters[g, 2]
-            general_columns(
-                mechanism, x, slopes, before, world, j, px, py, pz, included[g], weight, out,
-                linear, angular, aimed, parameters[g, 4], parameters[g, 5], parameters[g, 6],
-                scratch,
-            )  # fmt: skip
-            if kind == AIM:
-                straighten(points[g], spread)
-        if kind == ORIENTATION:
-            log_rows(J, row, r, weight)
-        elif kind == AIM:
-            aim_rows(J, row, spread, points[g], parameters[g, 3], rigid)
-
-
-@kernel
+@kernel(part=True)
 def straighten(point, spread):
     """Rates of a direction in rows 3 to 5 become those of the unit direction."""
     stretch = point[10]
@@ -182,7 +95,7 @@ def straighten(point, spread):
         spread[5, column] = (c - along * dz) / stretch
 
 
-@kernel
+@kernel(part=True)
 def log_rows(J, row, r, weight):
     """Turn angular velocity columns into rates of the rotation vector."""
     if weight == 0.0:
@@ -196,7 +109,7 @@ def log_rows(J, row, r, weight):
         J[row + 2, column] = b20 * u + b21 * v + b22 * w
 
 
-@kernel
+@kernel(part=True)
 def aim_rows(J, row, spread, point, weight, rigid):
     """Rates of ``f (d - u)`` from the rates of the point and of the frame (or direction)."""
     distance = point[9]
@@ -240,3 +153,109 @@ def aim_rows(J, row, spread, point, weight, rigid):
         J[row, column] = weight * (f * (wx - vx) + g * (dx - ux))
         J[row + 1, column] = weight * (f * (wy - vy) + g * (dy - uy))
         J[row + 2, column] = weight * (f * (wz - vz) + g * (dz - uz))
+
+
+def make_residuals(rigid_only: bool) -> Callable[..., Any]:
+    """The residuals, for any chain or, shorter to compile, for rigid ones only."""
+
+    def residuals(mechanism, rows, targets, q, body, r, points, errors):
+        """Residual rows ``r`` (m,), goal points ``points`` (G, 12) and unweighted ``errors`` (G,).
+
+        ``body`` is the work space of a pose: x, slopes, angles, sines, cosines, scratch (5, 12),
+        before (P, 12), world (N, 16); it holds the pose's kinematics afterwards. Returns the cost
+        ``|r|^2 / 2``.
+        """
+        x, slopes, angles, sines, cosines, scratch, before, world = body
+        drive(mechanism, q, x, slopes)
+        forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)
+        goals, parameters = rows[0], rows[1]
+        cost = 0.0
+        for g in range(goals.shape[0]):
+            kind, j, row, t = goals[g, 0], goals[g, 1], goals[g, 4], goals[g, 5]
+            weight = parameters[g, 3]
+            w = world[j]
+            px, py, pz = parameters[g, 0], parameters[g, 1], parameters[g, 2]
+            wx = w[0] * px + w[1] * py + w[2] * pz + w[3]
+            wy = w[4] * px + w[5] * py + w[6] * pz + w[7]
+            wz = w[8] * px + w[9] * py + w[10] * pz + w[11]
+            point = points[g]
+            point[0], point[1], point[2] = wx, wy, wz
+            if kind == POSITION:
+                a, b, c = wx - targets[t], wy - targets[t + 1], wz - targets[t + 2]
+                errors[g] = math.sqrt(a * a + b * b + c * c)
+            elif kind == ORIENTATION:
+                frame = w
+                if not rigid_only:
+                    if mechanism[7][2] == 0:
+                        nearest_rotation(w, scratch[0])
+                        frame = scratch[0]
+                a, b, c = turn_from(targets, t, frame)
+                errors[g] = math.sqrt(a * a + b * b + c * c)
+            else:
+                a, b, c, errors[g] = aim_residual(parameters, g, targets, t, w, point)
+            a, b, c = weight * a, weight * b, weight * c
+            r[row], r[row + 1], r[row + 2] = a, b, c
+            cost += a * a + b * b + c * c
+        return 0.5 * cost
+
+    return residuals
+
+
+def make_jacobian(rigid_only: bool) -> Callable[..., Any]:
+    """The rows' Jacobian, for any chain or for rigid ones only."""
+
+    def jacobian(mechanism, rows, body, r, points, J, spread):
+        """Jacobian (m, nv) of the residuals at the pose that ``residuals`` was last called with.
+
+        ``spread`` (6, nv) is work space.
+        """
+        x, slopes, scratch, before, world = body[0], body[1], body[5], body[6], body[7]
+        goals, parameters, chain, included = rows[0], rows[1], rows[2], rows[3]
+        nv = J.shape[1]
+        rigid = rigid_only or mechanism[7][2] != 0
+        for row in range(J.shape[0]):
+            for column in range(nv):
+                J[row, column] = 0.0
+        for g in range(goals.shape[0]):
+            kind, j, first, end, row = goals[g, 0], goals[g, 1], goals[g, 2], goals[g, 3], goals[g, 4]
+            weight = parameters[g, 3]
+            out, linear, angular, aimed = J, row, -1, -1
+            if kind == ORIENTATION:
+                linear, angular = -1, row
+            elif kind == AIM:
+                out, linear, angular, weight = spread, 0, 3, 1.0
+                if not rigid:
+                    angular, aimed = -1, 3
+                for i in range(6):
+                    for column in range(nv):
+                        spread[i, column] = 0.0
+            if rigid:
+                px, py, pz = points[g, 0], points[g, 1], points[g, 2]
+                rigid_columns(
+                    mechanism, x, slopes, before, px, py, pz, chain, first, end, weight, out,
+                    linear, angular,
+                )  # fmt: skip
+            if not rigid_only:
+                if not rigid:
+                    px, py, pz = parameters[g, 0], parameters[g, 1], parameters[g, 2]
+                    general_columns(
+                        mechanism, x, slopes, before, world, j, px, py, pz, included[g], weight, out,
+                        linear, angular, aimed, parameters[g, 4], parameters[g, 5], parameters[g, 6],
+                        scratch,
+                    )  # fmt: skip
+                    if kind == AIM:
+                        straighten(points[g], spread)
+            if kind == ORIENTATION:
+                log_rows(J, row, r, weight)
+            elif kind == AIM:
+                aim_rows(J, row, spread, points[g], parameters[g, 3], rigid)
+
+    return jacobian
+
+
+residuals = kernel(make_residuals(rigid_only=False), fast=True, part=True)
+jacobian = kernel(make_jacobian(rigid_only=False), fast=True, part=True)
+rigid_residuals = kernel(
+    make_residuals(rigid_only=True), fast=True, part=True, name="rigid_residuals"
+)
+rigid_jacobian = kernel(make_jacobian(rigid_only=True), fast=True, part=True, name="rigid_jacobian")

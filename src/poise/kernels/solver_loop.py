@@ -17,10 +17,18 @@ from poise.kernels.configuration import project, step
 from poise.kernels.forward import is_finite
 from poise.kernels.jit import kernel
 from poise.kernels.pointers import FLOATS_1, FLOATS_2, INTEGERS_1, INTEGERS_2, unpacker
-from poise.kernels.rows import ORIENTATION, POSITION, residuals
-from poise.kernels.rows import jacobian as analytic_jacobian
+from poise.kernels.primitives import QUATERNION, USER
+from poise.kernels.rows import (
+    ORIENTATION,
+    POSITION,
+    jacobian,
+    residuals,
+    rigid_jacobian,
+    rigid_residuals,
+)
 from poise.kernels.solver_state import (
     ANGLE_TOLERANCE,
+    BENT,
     BEST,
     CONVERGED,
     COST,
@@ -44,7 +52,7 @@ from poise.kernels.solver_state import (
 )
 
 
-@kernel
+@kernel(part=True)
 def within_tolerance(rows, errors, options):
     """Whether every goal of positive weight is met."""
     goals, parameters = rows[0], rows[1]
@@ -55,19 +63,52 @@ def within_tolerance(rows, errors, options):
     return True
 
 
-@kernel
+@kernel(part=True)
 def copy(source, out):
     """Copy a vector."""
     for i in range(source.shape[0]):
         out[i] = source[i]
 
 
+def make_analytic(jacobian: Callable[..., Any]) -> Callable[..., Any]:
+    """The analytic Jacobian as a loop calls it."""
+
+    def differentiate(mechanism, rows, dofs, targets, q, work):
+        body, r, points, J, spread = work[0], work[1], work[3], work[6], work[7]
+        jacobian(mechanism, rows, body, r, points, J, spread)
+
+    return differentiate
+
+
+@kernel(part=True)
+def keep_chain(mechanism, rows, g, J, mask):
+    """Zero goal ``g``'s rows in the columns of rates that are not in its chain."""
+    prims, table = mechanism[1], mechanism[6]
+    goals, chain = rows[0], rows[2]
+    for i in range(J.shape[1]):
+        mask[i] = 0.0
+    for c in range(goals[g, 2], goals[g, 3]):
+        k = chain[c]
+        if prims[k, 0] == USER:
+            for row in range(prims[k, 4] + 1, prims[k, 4] + prims[k, 5]):
+                if table[row, 12] >= 0.0:
+                    mask[int(table[row, 12])] = 1.0
+            continue
+        mask[prims[k, 2]] = 1.0
+        if prims[k, 0] == QUATERNION:
+            mask[prims[k, 2] + 1] = 1.0
+            mask[prims[k, 2] + 2] = 1.0
+    for row in range(goals[g, 4], goals[g, 4] + 3):
+        for i in range(J.shape[1]):
+            J[row, i] *= mask[i]
+
+
 def make_numeric(evaluate: Callable[..., Any]) -> Callable[..., Any]:
     """Central differences of the residuals over the tangent space (K3, at the user's choice)."""
 
-    def numeric(mechanism, rows, dofs, targets, q, work):
-        body, r_try, points, errors_try, J, v, q_try = (
-            work[0], work[2], work[3], work[5], work[6], work[8], work[9],
+    def differentiate(mechanism, rows, dofs, targets, q, work):
+        body, r_try, points, errors_try, J, spread, v, q_try = (
+            work[0], work[2], work[3], work[5], work[6], work[7], work[8], work[9],
         )  # fmt: skip
         h = 6e-6  # cube root of the precision of a double
         for i in range(J.shape[1]):
@@ -83,25 +124,26 @@ def make_numeric(evaluate: Callable[..., Any]) -> Callable[..., Any]:
             evaluate(mechanism, rows, targets, q_try, body, r_try, points, errors_try)
             for row in range(J.shape[0]):
                 J[row, i] = (J[row, i] - r_try[row]) / (2.0 * h)
+        for g in range(rows[0].shape[0]):
+            keep_chain(mechanism, rows, g, J, spread[0])
         # Leave the work space at q, as the analytic Jacobian does.
         evaluate(mechanism, rows, targets, q, body, r_try, points, errors_try)
 
-    return numeric
+    return differentiate
 
 
-numeric_jacobian = kernel(make_numeric(residuals), name="numeric_jacobian")
-
-
-@kernel
+@kernel(part=True)
 def begin(start, wanted, rows, dofs, targets, q, state, options):
     """Take over a start and targets: checked, normalised, inside the limits.
 
-    Returns 0, -1 for a start that is not finite, -2 for targets that are not.
+    Returns 0, -1 for a start that is not finite, -2 for targets that are not, -3 for a quaternion
+    of the start that is no rotation.
     """
     if not is_finite(start):
         return -1
     if not is_finite(wanted):
         return -2
+    balls, mobility = dofs[1], dofs[5]
     copy(wanted, targets)
     goals = rows[0]
     for g in range(goals.shape[0]):
@@ -116,6 +158,16 @@ def begin(start, wanted, rows, dofs, targets, q, state, options):
                 for i in range(4):
                     targets[t + i] /= math.sqrt(size)
     copy(start, q)
+    for ball in range(balls.shape[0]):
+        at = balls[ball, 0]
+        size = 0.0
+        for i in range(4):
+            size += q[at + i] * q[at + i]
+        if not 1e-24 < size < 1e24:
+            return -3
+        if abs(size - 1.0) > 1e-15 and mobility[balls[ball, 1]] > 0.0:
+            for i in range(4):
+                q[at + i] /= math.sqrt(size)
     for i in range(state.shape[0]):
         state[i] = 0.0
     state[TRUST] = options[MAX_STEP]
@@ -145,6 +197,24 @@ state, options."""
 arrays_of = unpacker(LAYOUT)
 
 
+@kernel(part=True)
+def bend(dofs, q, v, q_try):
+    """A small bend of every rate, to the side with more room; False when nothing can move."""
+    index, lower, upper, mobility = dofs[0], dofs[2], dofs[3], dofs[5]
+    found = False
+    for i in range(v.shape[0]):
+        v[i] = 0.0
+        if mobility[i] > 0.0:
+            found = True
+            at = index[i]
+            v[i] = 0.01
+            if at >= 0 and upper[at] - q[at] < q[at] - lower[at]:
+                v[i] = -0.01
+    step(dofs, q, v, q_try)
+    project(dofs, q_try)
+    return found
+
+
 def make_loop(
     unpack: Callable[..., Any],
     evaluate: Callable[..., Any],
@@ -156,8 +226,10 @@ def make_loop(
     """A solver's loop from its parts.
 
     ``unpack`` gives a problem's arrays (from addresses, in the native loop);
-    ``evaluate`` gives residuals, ``differentiate`` a numerical Jacobian, ``propose`` puts a new
-    pose inside the limits into q_try (False: no way on), ``judge`` accepts or rejects it.
+    ``evaluate`` gives residuals, ``differentiate`` their Jacobian, ``propose`` puts a new pose
+    inside the limits into q_try (False: no way on), ``judge`` accepts or rejects it. Where there
+    is no way on for the first time, as for a straight arm and a target on its line, every joint
+    is bent a little.
     """
 
     def loop(start, wanted, fresh, budget, table):
@@ -170,7 +242,7 @@ def make_loop(
             moved = begin(start, wanted, rows, dofs, targets, q, state, options)
             if moved < 0:
                 return moved
-        body, r, r_try, points, errors, errors_try, J, spread, _, q_try, q_best = work
+        body, r, r_try, points, errors, errors_try, J, _, v, q_try, q_best = work
         if state[STARTED] == 0.0:
             state[COST] = evaluate(mechanism, rows, targets, q, body, r, points, errors)
             state[BEST] = state[COST]
@@ -189,20 +261,22 @@ def make_loop(
                 status = STALLED
                 break
             if uses_jacobian and state[STALE] != 0.0:
+                differentiate(mechanism, rows, dofs, targets, q, work)
                 if options[NUMERIC] != 0.0:
-                    differentiate(mechanism, rows, dofs, targets, q, work)
                     state[EVALUATIONS] += 2.0 * J.shape[1] + 1.0
-                else:
-                    analytic_jacobian(mechanism, rows, body, r, points, J, spread)
                 state[STALE] = 0.0
             state[ITERATIONS] += 1.0
+            bent = False
             if not propose(mechanism, rows, dofs, targets, q, work, linear, state, options):
-                status = STALLED
-                break
+                if state[BENT] != 0.0 or not bend(dofs, q, v, q_try):
+                    status = STALLED
+                    break
+                state[BENT] = 1.0
+                bent = True
             cost = evaluate(mechanism, rows, targets, q_try, body, r_try, points, errors_try)
             state[EVALUATIONS] += 1.0
             before = state[BEST]
-            if judge(state, options, cost):
+            if bent or judge(state, options, cost):
                 copy(q_try, q)
                 copy(r_try, r)
                 copy(errors_try, errors)
@@ -229,7 +303,7 @@ def make_loop(
     return loop
 
 
-@kernel
+@kernel(part=True)
 def always(state, options, cost):
     """The judge of methods that take every step; a cost that is no number is refused."""
     return cost == cost
@@ -256,7 +330,11 @@ def make_batch(loop: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Loops:
-    """A method's loop, compiled: for one problem, and for a batch."""
+    """A method's loops, each compiled on first use: for rigid or any chains, one problem or many.
+
+    ``propose`` is the method's compiled step or, where it ``makes_step``, a function that makes it
+    from ``evaluate`` and ``jacobian`` (for steps that evaluate poses themselves).
+    """
 
     def __init__(
         self,
@@ -264,18 +342,44 @@ class Loops:
         propose: Callable[..., Any],
         judge: Callable[..., Any],
         uses_jacobian: bool = True,
+        makes_step: bool = False,
     ) -> None:
-        self.propose, self.judge, self.uses_jacobian = propose, judge, uses_jacobian
-        loop = make_loop(
-            arrays_of, residuals, numeric_jacobian, propose, judge, uses_jacobian
-        )
-        self.loop = kernel(loop, name=f"loop_{name}")
-        self.batch = kernel(make_batch(self.loop), name=f"batch_{name}")
+        self.name, self.propose, self.judge = name, propose, judge
+        self.uses_jacobian, self.makes_step = uses_jacobian, makes_step
+        self._made: dict[tuple[bool, bool], tuple[Any, Any]] = {}
 
-    def in_python(self, evaluate: Callable[..., Any]) -> Callable[..., Any]:
+    def native(self, rigid: bool, numeric: bool) -> tuple[Any, Any]:
+        """The compiled loop and batch, for rigid chains or for any."""
+        key = (rigid, numeric)
+        if key not in self._made:
+            evaluate = rigid_residuals if rigid else residuals
+            exact = rigid_jacobian if rigid else jacobian
+            label = self.name + ("_rigid" if rigid else "") + ("_numeric" if numeric else "")
+            make = make_numeric(evaluate) if numeric else make_analytic(exact)
+            differentiate = kernel(make, part=True, name=f"differentiate_{label}")
+            propose = self.propose
+            if self.makes_step:
+
+                def made(part: Callable[..., Any], part_name: str) -> Any:
+                    return kernel(part, part=True, name=f"{part_name}_{label}")
+
+                propose = made(propose(evaluate, exact, made), "step")
+            loop = kernel(
+                make_loop(
+                    arrays_of, evaluate, differentiate, propose, self.judge, self.uses_jacobian
+                ),
+                name=f"loop_{label}",
+            )
+            self._made[key] = (loop, kernel(make_batch(loop), name=f"batch_{label}"))
+        return self._made[key]
+
+    def in_python(self, evaluate: Callable[..., Any], numeric: bool) -> Callable[..., Any]:
         """The same loop in Python, with ``evaluate`` in place of the residual kernel."""
-        differentiate = make_numeric(evaluate)
+        differentiate = make_numeric(evaluate) if numeric else make_analytic(jacobian)
+        propose = self.propose
+        if self.makes_step:
+            propose = propose(evaluate, jacobian, lambda part, _: part)
         return make_loop(
-            lambda arrays: arrays, evaluate, differentiate, self.propose, self.judge,
+            lambda arrays: arrays, evaluate, differentiate, propose, self.judge,
             self.uses_jacobian,
         )  # fmt: skip

@@ -16,6 +16,7 @@ STARTED = 9  # 0 before the first evaluation
 STALE = 10  # 1 when the Jacobian has to be computed anew
 BOUNDED = 11  # 1 when the step was cut by the trust region
 MOVED = 12  # values of the start that had to be moved into their limits
+BENT = 13  # 1 once the pose was bent to get away from a dead point
 STATE_SIZE = 16
 
 # options (24,) float64
@@ -41,3 +42,4 @@ RUNNING = 0
 CONVERGED = 1
 STALLED = 2
 ITERATION_LIMIT = 3
+TIME_LIMIT = 4

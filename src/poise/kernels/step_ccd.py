@@ -12,16 +12,18 @@ best change that a rate takes (less than 1: stiff).
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import Any
 
 from poise.kernels.configuration import into_cone, nearer_end, project, step
 from poise.kernels.jit import kernel
 from poise.kernels.primitives import QUATERNION, TRANSLATE
-from poise.kernels.rows import AIM, ORIENTATION, POSITION, jacobian, residuals
+from poise.kernels.rows import AIM, ORIENTATION, POSITION
 from poise.kernels.solver_loop import Loops, always
 from poise.kernels.solver_state import EVALUATIONS, MAX_STEP
 
 
-@kernel
+@kernel(part=True)
 def rotated(x, y, z, ax, ay, az, s, c):
     """A vector turned about a unit axis."""
     v = (ax * x + ay * y + az * z) * (1.0 - c)
@@ -32,7 +34,7 @@ def rotated(x, y, z, ax, ay, az, s, c):
     )
 
 
-@kernel
+@kernel(part=True)
 def torque_of(g, rows, targets, frames, cx, cy, cz):
     """One goal's pull about the pivot c, as the 3x3 matrix ``sum w d g^T`` of pairs (d, g).
 
@@ -52,9 +54,21 @@ def torque_of(g, rows, targets, frames, cx, cy, cz):
         h, i, j = z * u, z * v, z * w
     elif kind == ORIENTATION:
         qw, qx, qy, qz = targets[t], targets[t + 1], targets[t + 2], targets[t + 3]
-        g00, g01, g02 = 1 - 2 * (qy * qy + qz * qz), 2 * (qx * qy - qw * qz), 2 * (qx * qz + qw * qy)
-        g10, g11, g12 = 2 * (qx * qy + qw * qz), 1 - 2 * (qx * qx + qz * qz), 2 * (qy * qz - qw * qx)
-        g20, g21, g22 = 2 * (qx * qz - qw * qy), 2 * (qy * qz + qw * qx), 1 - 2 * (qx * qx + qy * qy)
+        g00, g01, g02 = (
+            1 - 2 * (qy * qy + qz * qz),
+            2 * (qx * qy - qw * qz),
+            2 * (qx * qz + qw * qy),
+        )
+        g10, g11, g12 = (
+            2 * (qx * qy + qw * qz),
+            1 - 2 * (qx * qx + qz * qz),
+            2 * (qy * qz - qw * qx),
+        )
+        g20, g21, g22 = (
+            2 * (qx * qz - qw * qy),
+            2 * (qy * qz + qw * qx),
+            1 - 2 * (qx * qx + qy * qy),
+        )
         weight *= 0.5  # |R - G|^2 / 2 is the squared angle, to second order
         a = frame[0] * g00 + frame[1] * g01 + frame[2] * g02
         b = frame[0] * g10 + frame[1] * g11 + frame[2] * g12
@@ -80,7 +94,7 @@ def torque_of(g, rows, targets, frames, cx, cy, cz):
     )  # fmt: skip
 
 
-@kernel
+@kernel(part=True)
 def pull(k, rows, targets, frames, cx, cy, cz):
     """The summed pull of the goals that primitive ``k`` moves."""
     goals, included = rows[0], rows[3]
@@ -94,7 +108,7 @@ def pull(k, rows, targets, frames, cx, cy, cz):
     return a, b, c, d, e, f, h, i, j
 
 
-@kernel
+@kernel(part=True)
 def best_angle(p, ax, ay, az):
     """The angle about an axis that most lowers the error whose pull is ``p``."""
     trace = p[0] + p[4] + p[8]
@@ -110,7 +124,7 @@ def best_angle(p, ax, ay, az):
     return math.atan2(sine, cosine)
 
 
-@kernel
+@kernel(part=True)
 def turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle):
     """Turn the frames of the goals that primitive ``k`` moves."""
     goals, included = rows[0], rows[3]
@@ -126,13 +140,13 @@ def turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle):
             f[column], f[3 + column], f[6 + column] = x, y, z
 
 
-@kernel
+@kernel(part=True)
 def clipped(value, low, high):
     """A value brought into [low, high]."""
     return min(max(value, low), high)
 
 
-@kernel
+@kernel(part=True)
 def inside_or_nearest(angle, low, high):
     """The same angle a turn further where that lies in [low, high], else the nearer end.
 
@@ -147,7 +161,7 @@ def inside_or_nearest(angle, low, high):
     return nearer_end(angle, low, high)
 
 
-@kernel
+@kernel(part=True)
 def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, readiness):
     """The best value of one rotation or translation, inside its limits."""
     prims, vectors = mechanism[1], mechanism[3]
@@ -189,13 +203,15 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
     if angle == 0.0:
         return
     wanted = inside_or_nearest(q[i] + angle, low, high)
-    value = clipped(q[i] + clipped(readiness[prims[k, 2]] * (wanted - q[i]), -most, most), low, high)
+    value = clipped(
+        q[i] + clipped(readiness[prims[k, 2]] * (wanted - q[i]), -most, most), low, high
+    )
     angle = value - q[i]
     q[i] = value
     turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle)
 
 
-@kernel
+@kernel(part=True)
 def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball, readiness):
     """The goal-dependent best axis of a quaternion (source 000) and the best turn about it."""
     i = mechanism[1][k, 1]
@@ -236,7 +252,7 @@ def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball,
     )  # fmt: skip
 
 
-@kernel
+@kernel(part=True)
 def multiply_into(q, i, a, b, c, d, w, x, y, z):
     """``q[i:i+4] = (a, b, c, d) * (w, x, y, z)``, normalised."""
     e = a * w - b * x - c * y - d * z
@@ -247,7 +263,7 @@ def multiply_into(q, i, a, b, c, d, w, x, y, z):
     q[i], q[i + 1], q[i + 2], q[i + 3] = e * scale, f * scale, g * scale, h * scale
 
 
-@kernel
+@kernel(part=True)
 def goal_frames(rows, body, points, frames):
     """Rotation (9, row major) and point (3) of each goal at the pose last evaluated.
 
@@ -266,73 +282,94 @@ def goal_frames(rows, body, points, frames):
             f[0], f[3], f[6] = points[g, 3], points[g, 4], points[g, 5]
 
 
-@kernel
-def visit_rate(rate, mechanism, rows, dofs, targets, work, q, most, state, readiness):
-    """One Gauss-Newton step of one rate, halved until the error shrinks; ``q`` in place."""
-    body, r_try, points, errors_try, J, spread, v, trial = (
-        work[0], work[2], work[3], work[5], work[6], work[7], work[8], work[10],
-    )  # fmt: skip
-    cost = residuals(mechanism, rows, targets, q, body, r_try, points, errors_try)
-    jacobian(mechanism, rows, body, r_try, points, J, spread)
-    state[EVALUATIONS] += 1.0
-    slope = curvature = 0.0
-    for row in range(J.shape[0]):
-        slope += J[row, rate] * r_try[row]
-        curvature += J[row, rate] * J[row, rate]
-    if not curvature > 0.0:
-        return
-    change = clipped(-readiness[rate] * slope / curvature, -most, most)
-    for _ in range(12):
-        for i in range(v.shape[0]):
-            v[i] = 0.0
-        v[rate] = change
-        step(dofs, q, v, trial)
-        project(dofs, trial)
+def make_visit_rate(
+    evaluate: Callable[..., Any], jacobian: Callable[..., Any]
+) -> Callable[..., Any]:
+    """The visit of a rate that has no closed form, with ``evaluate`` giving the residuals."""
+
+    def visit_rate(rate, mechanism, rows, dofs, targets, work, q, most, state, readiness):
+        """One Gauss-Newton step of one rate, halved until the error shrinks; ``q`` in place."""
+        body, r_try, points, errors_try, J, spread, v, trial = (
+            work[0], work[2], work[3], work[5], work[6], work[7], work[8], work[10],
+        )  # fmt: skip
+        cost = evaluate(mechanism, rows, targets, q, body, r_try, points, errors_try)
+        jacobian(mechanism, rows, body, r_try, points, J, spread)
         state[EVALUATIONS] += 1.0
-        if residuals(mechanism, rows, targets, trial, body, r_try, points, errors_try) < cost:
-            for i in range(q.shape[0]):
-                q[i] = trial[i]
+        slope = curvature = 0.0
+        for row in range(J.shape[0]):
+            slope += J[row, rate] * r_try[row]
+            curvature += J[row, rate] * J[row, rate]
+        if not curvature > 0.0:
             return
-        change *= 0.5
+        change = clipped(-readiness[rate] * slope / curvature, -most, most)
+        for _ in range(12):
+            for i in range(v.shape[0]):
+                v[i] = 0.0
+            v[rate] = change
+            step(dofs, q, v, trial)
+            project(dofs, trial)
+            state[EVALUATIONS] += 1.0
+            if evaluate(mechanism, rows, targets, trial, body, r_try, points, errors_try) < cost:
+                for i in range(q.shape[0]):
+                    q[i] = trial[i]
+                return
+            change *= 0.5
+
+    return visit_rate
 
 
-@kernel
-def propose(mechanism, rows, dofs, targets, q, work, linear, state, options):
-    """One sweep over all joints."""
-    body, points, q_try, q_best = work[0], work[3], work[9], work[10]
-    visits, frames, readiness = linear[9], linear[10], linear[13]
-    prims, before, balls = mechanism[1], body[6], dofs[1]
-    most = options[MAX_STEP]
-    for i in range(q.shape[0]):
-        q_try[i] = q[i]
-    goal_frames(rows, body, points, frames)
-    general = False
-    for n in range(visits.shape[0]):
-        k = visits[n]
-        if k < 0:
-            general = True
-        elif prims[k, 0] == QUATERNION:
-            for ball in range(balls.shape[0]):
-                if balls[ball, 0] == prims[k, 1]:
-                    visit_ball(
-                        k, mechanism, rows, dofs, targets, before, frames, q_try, most, ball, readiness
-                    )
-        else:
-            visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q_try, most, readiness)
-    if general:
-        # The best pose so far is kept aside while q_best serves as the trial pose.
-        kept = linear[11]
+def make_propose(
+    evaluate: Callable[..., Any],
+    jacobian: Callable[..., Any],
+    made: Callable[[Callable[..., Any], str], Any],
+) -> Callable[..., Any]:
+    """One sweep over all joints, from what it evaluates poses with.
+
+    ``made(function, name)`` compiles a part, or leaves it in Python.
+    """
+    visit_rate = made(make_visit_rate(evaluate, jacobian), "visit_rate")
+
+    def propose(mechanism, rows, dofs, targets, q, work, linear, state, options):
+        """One sweep over all joints."""
+        body, points, q_try, q_best = work[0], work[3], work[9], work[10]
+        visits, frames, readiness = linear[9], linear[10], linear[13]
+        prims, before, balls = mechanism[1], body[6], dofs[1]
+        most = options[MAX_STEP]
         for i in range(q.shape[0]):
-            kept[i] = q_best[i]
+            q_try[i] = q[i]
+        goal_frames(rows, body, points, frames)
+        general = False
         for n in range(visits.shape[0]):
-            if visits[n] < 0:
-                rate = -1 - visits[n]
-                visit_rate(
-                    rate, mechanism, rows, dofs, targets, work, q_try, most, state, readiness
-                )  # fmt: skip
-        for i in range(q.shape[0]):
-            q_best[i] = kept[i]
-    return True
+            k = visits[n]
+            if k < 0:
+                general = True
+            elif prims[k, 0] == QUATERNION:
+                for ball in range(balls.shape[0]):
+                    if balls[ball, 0] == prims[k, 1]:
+                        visit_ball(
+                            k, mechanism, rows, dofs, targets, before, frames, q_try, most, ball,
+                            readiness,
+                        )  # fmt: skip
+            else:
+                visit_hinge(
+                    k, mechanism, rows, dofs, targets, before, frames, q_try, most, readiness
+                )
+        if general:
+            # The best pose so far is kept aside while q_best serves as the trial pose.
+            kept = linear[11]
+            for i in range(q.shape[0]):
+                kept[i] = q_best[i]
+            for n in range(visits.shape[0]):
+                if visits[n] < 0:
+                    rate = -1 - visits[n]
+                    visit_rate(
+                        rate, mechanism, rows, dofs, targets, work, q_try, most, state, readiness
+                    )
+            for i in range(q.shape[0]):
+                q_best[i] = kept[i]
+        return True
+
+    return propose
 
 
-loops = Loops("ccd", propose, always, uses_jacobian=False)
+loops = Loops("ccd", make_propose, always, uses_jacobian=False, makes_step=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from poise.kernels.bounded import bounded
+from poise.kernels.descent import caution, cautious
 from poise.kernels.jit import kernel
 from poise.kernels.linear_algebra import (
     cholesky,
@@ -17,7 +18,7 @@ from poise.kernels.linear_steps import (
     through_columns,
     through_rows,
 )
-from poise.kernels.solver_loop import Loops, always
+from poise.kernels.solver_loop import Loops
 from poise.kernels.solver_state import FALLBACKS, METHOD
 
 FORM = METHOD  # 0: the one that fits, 1: J^T (J J^T)^-1, 2: (J^T J)^-1 J^T
@@ -32,7 +33,21 @@ SVD_CUTOFF = METHOD
 SVD_DAMPING = METHOD + 1
 
 
-@kernel
+@kernel(part=True)
+def fill_empty(A, size):
+    """Make a Gram matrix regular where its rows and columns are zero, which changes no solution.
+
+    They are of goals of weight zero, and of rates that stand still.
+    """
+    largest = 0.0
+    for i in range(size):
+        largest = max(largest, A[i, i])
+    for i in range(size):
+        if A[i, i] == 0.0:
+            A[i, i] = largest
+
+
+@kernel(part=True)
 def right_inverse(J, mobility, e, least, v, linear):
     """``M J^T (J M J^T)^-1 e``; False when the pivots say it is ill-conditioned."""
     A, B, b, roots = linear[0], linear[2], linear[3], linear[14]
@@ -41,6 +56,7 @@ def right_inverse(J, mobility, e, least, v, linear):
         roots[k] = mobility[k] ** 0.5
     scale_columns(J, roots, B)
     gram(B, m, n, 0.0, A)
+    fill_empty(A, m)
     if not cholesky(A, m) > least:
         return False
     for i in range(m):
@@ -50,15 +66,13 @@ def right_inverse(J, mobility, e, least, v, linear):
     return True
 
 
-@kernel
+@kernel(part=True)
 def left_inverse(J, mobility, e, least, v, linear):
     """``S (S J^T J S)^-1 S J^T e``; False when the pivots say it is ill-conditioned."""
     A, b = linear[0], linear[3]
     n = J.shape[1]
     weighted_normal(J, mobility, 0.0, A)
-    for i in range(n):
-        if mobility[i] == 0.0:
-            A[i, i] = 1.0  # a rate that stands still: its row and column are zero
+    fill_empty(A, n)
     if not cholesky(A, n) > least:
         return False
     through_columns(J, mobility, e, b)
@@ -68,19 +82,25 @@ def left_inverse(J, mobility, e, least, v, linear):
     return True
 
 
-@kernel
+@kernel(part=True)
 def solve_pseudo_inverse(J, mobility, e, v, linear, state, options):
-    """A closed form, or the SVD where that is ill-conditioned, with source 001's goal halving."""
+    """A closed form, or the SVD where that is ill-conditioned, with source 001's goal halving.
+
+    After a refused step it is the SVD too, which can be damped.
+    """
     form = options[FORM]
     m, n = J.shape
+    damping = caution(J, mobility, state)
     right = form == RIGHT or (form == 0.0 and m <= n)
-    if right:
+    if damping > 0.0:
+        done = False
+    elif right:
         done = right_inverse(J, mobility, e, options[CONDITION], v, linear)
     else:
         done = left_inverse(J, mobility, e, options[CONDITION], v, linear)
     if not done:
         state[FALLBACKS] += 1.0
-        decomposed(J, mobility, e, options[CUTOFF], 0.0, v, linear)
+        decomposed(J, mobility, e, options[CUTOFF], damping, v, linear)
     # J J^+ dX - dX is linear in dX, so halving dX k times halves it k times.
     unmet = remaining(J, v, e, linear[8])
     shrink = 1.0
@@ -93,14 +113,15 @@ def solve_pseudo_inverse(J, mobility, e, v, linear, state, options):
     return True
 
 
-@kernel
+@kernel(part=True)
 def solve_svd(J, mobility, e, v, linear, state, options):
     """The SVD, truncated or damped."""
-    decomposed(J, mobility, e, options[SVD_CUTOFF], options[SVD_DAMPING], v, linear)
+    damping = options[SVD_DAMPING] + caution(J, mobility, state)
+    decomposed(J, mobility, e, options[SVD_CUTOFF], damping, v, linear)
     return True
 
 
 propose_pseudo_inverse = bounded(solve_pseudo_inverse, "pseudo_inverse")
-pseudo_inverse_loops = Loops("pseudo_inverse", propose_pseudo_inverse, always)
+pseudo_inverse_loops = Loops("pseudo_inverse", propose_pseudo_inverse, cautious)
 propose_svd = bounded(solve_svd, "svd")
-svd_loops = Loops("svd", propose_svd, always)
+svd_loops = Loops("svd", propose_svd, cautious)

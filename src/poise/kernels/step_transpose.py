@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from poise.kernels.bounded import bounded
+from poise.kernels.descent import cautious
 from poise.kernels.jit import kernel
 from poise.kernels.linear_steps import through_rows
-from poise.kernels.solver_loop import Loops, always
+from poise.kernels.solver_loop import Loops
 from poise.kernels.solver_state import METHOD
 
 STEP = METHOD  # a fixed alpha, or 0: the one that minimises the linearised error
 
 
-@kernel(fast=True)
+@kernel(fast=True, part=True)
 def solve(J, mobility, e, v, linear, state, options):
     """The fixed step, or ``alpha = (e . J v) / |J v|^2`` with ``v = M J^T e``."""
     through_rows(J, mobility, e, v)
@@ -34,4 +35,4 @@ def solve(J, mobility, e, v, linear, state, options):
 
 
 propose = bounded(solve, "transpose")
-loops = Loops("transpose", propose, always)
+loops = Loops("transpose", propose, cautious)

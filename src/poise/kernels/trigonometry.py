@@ -15,7 +15,7 @@ _PART_3 = 2.0222662487959506e-21
 LARGEST = 1.0e5
 
 
-@kernel
+@kernel(part=True)
 def sines_and_cosines(angles, sines, cosines, count):
     """Write sin and cos of ``angles[:count]`` (radians), each within 2 ulp.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, ShapeError
 from poise.kernels import solver_state as slot
 from poise.model.pose import Pose
 from poise.solvers.problem import STATUS, Problem
@@ -61,11 +62,16 @@ def solve_batch(
 
     ``threads`` shares the work among that many threads (all cores by default).
     """
-    shape = np.broadcast_shapes(q.shape[:-1], wanted.shape[:-1])
-    starts = np.broadcast_to(q, (*shape, q.shape[-1])).reshape(-1, q.shape[-1])
-    targets = np.broadcast_to(wanted, (*shape, wanted.shape[-1])).reshape(-1, wanted.shape[-1])
+    try:
+        shape = np.broadcast_shapes(q.shape[:-1], wanted.shape[:-1])
+    except ValueError:
+        raise ShapeError(
+            f"a batch of starts {q.shape[:-1]} does not go with targets {wanted.shape[:-1]}"
+        ) from None
+    count = math.prod(shape)
+    starts = np.broadcast_to(q, (*shape, q.shape[-1])).reshape(count, q.shape[-1])
+    targets = np.broadcast_to(wanted, (*shape, wanted.shape[-1])).reshape(count, wanted.shape[-1])
     starts, targets = np.require(starts, requirements="CW"), np.require(targets, requirements="CW")
-    count = len(starts)
     poses = np.zeros((count, problem.skeleton.nq))
     errors = np.zeros((count, len(problem.row_kinds)))
     reports = np.zeros((count, 4))
@@ -85,11 +91,11 @@ def solve_batch(
     _refuse(reports[:, 0])
     if problem.method.restarts:
         _restart(problem, starts, targets, poses, errors, reports, seed)
-    names = np.array([STATUS.get(int(status), "stalled") for status in reports[:, 0]])
+    names = np.array([STATUS[int(status)] for status in reports[:, 0]], dtype=np.str_)
     return BatchResult(
-        pose=Pose(problem.skeleton, poses.reshape(*shape, -1)),
+        pose=Pose(problem.skeleton, poses.reshape(*shape, problem.skeleton.nq)),
         statuses=names.reshape(shape),
-        row_errors=errors.reshape(*shape, -1),
+        row_errors=errors.reshape(*shape, len(problem.row_kinds)),
         iterations=reports[:, 1].astype(np.int64).reshape(shape),
         evaluations=reports[:, 2].astype(np.int64).reshape(shape),
         _problem=problem,
@@ -97,7 +103,11 @@ def solve_batch(
 
 
 def _refuse(statuses: Floats) -> None:
-    for status, what in ((-1, "start pose is not finite"), (-2, "target is not finite")):
+    for status, what in (
+        (-1, "start pose is not finite"),
+        (-2, "target is not finite"),
+        (-3, "start pose has a quaternion of zero"),
+    ):
         bad = np.flatnonzero(statuses == status)
         if len(bad):
             raise InvalidValue(f"number {int(bad[0])} of the batch: its {what}")

@@ -23,8 +23,8 @@ class DampedLeastSquares(Method):
 
     name: ClassVar[str] = "lm"
 
-    max_step: float = 0.6
-    near: float = 2.0 * math.pi
+    max_step: float = 0.5
+    near: float = 8.0 * math.pi
     patience: int = 12
     damping: float = 0.3
     least_damping: float = 1e-12

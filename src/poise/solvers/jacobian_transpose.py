@@ -12,6 +12,8 @@ from poise.solvers.method import Method
 class JacobianTranspose(Method):
     """``v = alpha M J^T e``: the torques that a force e at the effectors would cause.
 
+    A step that makes the error grow is refused and shortened.
+
     Attributes:
         step: a fixed alpha (source 004's; source 001's lambda), or None for the one that
             minimises the linearised error, ``(e . J v) / |J v|^2``.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -16,10 +16,13 @@ from poise.kinematics.mechanism import Workspace
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
-from poise.rows.lowering import RowArrays, locked_rates, lower_rows
+from poise.rows.lowering import RowArrays, locked_rates, lower_rows, rates_of
 from poise.solvers.method import Method
 from poise.solvers.registry import find_method
 from poise.solvers.result import GoalError, Result, Status, TraceEntry, goal_errors
+
+if TYPE_CHECKING:
+    from poise.kernels.solver_loop import Loops
 
 Floats = NDArray[np.float64]
 
@@ -27,6 +30,7 @@ STATUS: dict[int, Status] = {
     slot.CONVERGED: "converged",
     slot.STALLED: "stalled",
     slot.ITERATION_LIMIT: "iteration_limit",
+    slot.TIME_LIMIT: "time_limit",
 }
 _ENDLESS = 1 << 40
 _METRES_PER_STEP = 0.2  # a step of one metre counts as one of this many radians
@@ -62,7 +66,7 @@ class Problem:
         goals: Sequence[Goal],
         *,
         solver: str | Method = "auto",
-        tolerance: float | tuple[float, float] = 1e-4,
+        tolerance: float | Sequence[float] = 1e-4,
         locked: Iterable[str] = (),
         start: Pose | None = None,
         max_iterations: int | None = None,
@@ -71,7 +75,7 @@ class Problem:
         self.goals = tuple(goals)
         self.method = find_method(solver)
         self.tolerance = _tolerances(tolerance)
-        self.locked = tuple(locked)
+        self.locked = (locked,) if isinstance(locked, str) else tuple(locked)
         self._refuse_hard()
         from poise.kernels.pointers import address_table
         from poise.kernels.solver_loop import LAYOUT
@@ -81,12 +85,12 @@ class Problem:
         kinds = [kind for goal in self.goals for kind in goal.rows]
         self._rows: RowArrays = lower_rows(skeleton, kinds, still)
         self.dofs = _with_locked(skeleton, still)
-        self._readiness = np.minimum(1.0, self.dofs[5])
+        self._readiness = self.dofs[5] / max(1e-300, float(self.dofs[5].max(initial=0.0)))
         self.dofs[5][:] /= skeleton.units
         self._space = Workspace(mechanism)
         limit = self.method.max_iterations if max_iterations is None else max_iterations
-        if limit < 0:
-            raise InvalidValue(f"max_iterations={limit}: expected zero or more")
+        if isinstance(limit, bool) or not isinstance(limit, int | np.integer) or limit < 0:
+            raise InvalidValue(f"max_iterations={limit!r}: expected a whole number, zero or more")
         self._options = self.method.numbers(*self.tolerance, limit)
         self._options[slot.LIMITED] = float(np.isfinite(self.dofs[2:4]).any())
         self._state = np.zeros(slot.STATE_SIZE)
@@ -102,13 +106,14 @@ class Problem:
         if mechanism.native:
             # The table holds addresses: the arrays have to live, unmoved, as long as it does.
             self._table: Any = address_table(self._fixed, LAYOUT)
-            self._loop = self.method.loops().loop
+            self._loop, self._batch = self._loops().native(mechanism.rigid, self._numeric)
         else:
             self._table = self._fixed
             self._loop = self._python_loop()
         self._wanted = np.zeros(self._rows.target_size)
-        if self.goals:
-            self._wanted[:] = self.default_targets(start or skeleton.rest)
+        wanted = self.default_targets(start or skeleton.rest)
+        if wanted.ndim == 1:
+            self._wanted[:] = wanted
         self._status = slot.RUNNING
 
     # -- solving -------------------------------------------------------------------------------
@@ -143,6 +148,11 @@ class Problem:
 
         True when the solver could go on. The bare form of ``solve``, for loops and drivers.
         """
+        if start.shape != self._q.shape or wanted.shape != self._wanted.shape:
+            raise ShapeError(
+                f"a start ({self._q.size},) and targets ({self._wanted.size},) are wanted, "
+                f"not {start.shape} and {wanted.shape}"
+            )
         # Read-only arrays would be another type to the kernels, and compile another time.
         if not start.flags.writeable:
             start = start.copy()
@@ -154,12 +164,22 @@ class Problem:
         """Go on for up to ``budget`` iterations; True when the solver could go on still."""
         return self._advance(self._q, self._targets, False, budget) == slot.RUNNING
 
+    def stop(self) -> None:
+        """End a run that the clock cuts short, at the best pose it has found."""
+        best = self._work[10]
+        if self._state[slot.BEST] < self._state[slot.COST]:
+            kept = best.copy()
+            self._advance(kept, self._targets.copy(), True, 0)
+        self._status = slot.TIME_LIMIT if self._status == slot.RUNNING else self._status
+
     def _advance(self, start: Floats, wanted: Floats, fresh: bool, budget: int) -> int:
         self._status = self._loop(start, wanted, fresh, budget, self._table)
         if self._status == -1:
             raise InvalidValue("the start pose is not finite")
         if self._status == -2:
             raise InvalidValue("a target is not finite, or a quaternion is zero")
+        if self._status == -3:
+            raise InvalidValue("a quaternion of the start pose is zero: it is no rotation")
         return self._status
 
     def run_batch(
@@ -171,7 +191,7 @@ class Problem:
         ``reports`` (B, 4): status, iterations, evaluations, values moved into their limits.
         """
         if self.skeleton.mechanism.native:
-            self.method.loops().batch(
+            self._batch(
                 first, end, starts, wanted, poses, errors, reports, _ENDLESS, self._table
             )
             return
@@ -187,12 +207,28 @@ class Problem:
         reports[b, 0] = self._status
         reports[b, 3] = self._state[slot.MOVED]
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Problem:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The table holds addresses of this process: a copy makes its own.
+        limit = int(self._options[slot.MAX_ITERATIONS])
+        made = (self.skeleton, self.goals, self.method, self.tolerance, self.locked, limit)
+        return _remade, made
+
     def clone(self) -> Problem:
         """The same problem with memory of its own, for another thread."""
-        return Problem(
-            self.skeleton, self.goals, solver=self.method, tolerance=self.tolerance,
-            locked=self.locked, max_iterations=int(self._options[slot.MAX_ITERATIONS]),
-        )  # fmt: skip
+        remade, made = self.__reduce__()
+        copy = remade(*made)
+        copy._wanted[:] = self._wanted
+        return copy
+
+    def _loops(self) -> Loops:
+        return self.method.loops()
+
+    @property
+    def _numeric(self) -> bool:
+        return self.method.jacobian == "numeric"
 
     def _python_loop(self) -> Any:
         from poise.kernels.rows import residuals
@@ -201,7 +237,7 @@ class Problem:
             self._space.refresh(q)
             return residuals(mechanism, rows, targets, q, *rest)
 
-        return self.method.loops().in_python(evaluate)
+        return self._loops().in_python(evaluate, self._numeric)
 
     # -- the problem as a black box (source 000) -----------------------------------------------
 
@@ -212,7 +248,11 @@ class Problem:
             return np.zeros(0)
         if all([part.ndim == 1 for part in parts]):
             return np.concatenate(parts)
-        shape = np.broadcast_shapes(*(part.shape[:-1] for part in parts))
+        try:
+            shape = np.broadcast_shapes(*(part.shape[:-1] for part in parts))
+        except ValueError:
+            shapes = ", ".join(str(part.shape[:-1]) for part in parts)
+            raise ShapeError(f"batches of targets of different shapes: {shapes}") from None
         wide = [np.broadcast_to(part, (*shape, part.shape[-1])) for part in parts]
         return np.concatenate(wide, axis=-1)
 
@@ -241,8 +281,9 @@ class Problem:
         pose = np.array(q, dtype=np.float64)
         if pose.shape != self._q.shape:
             raise ShapeError(f"a pose of this skeleton is ({self._q.size},), not {pose.shape}")
-        wanted = self._wanted if targets is None else np.array(targets, dtype=np.float64)
-        self._targets[:] = wanted.reshape(-1)
+        wanted = self._wanted if targets is None else np.array(targets, dtype=np.float64).reshape(-1)
+        # No iterations: this checks and normalises the start and the targets.
+        self.run(pose, wanted, 0)
         if not self.skeleton.mechanism.native:
             self._space.refresh(pose)
         body, r, points, errors = (self._work[i] for i in (0, 1, 3, 4))
@@ -326,8 +367,14 @@ class Problem:
             trace=trace,
         )
 
-    def traced(self, start: Floats, wanted: Floats) -> tuple[TraceEntry, ...]:
-        """Solve one iteration at a time, with an entry for each; times leave Python's share out."""
+    def traced(
+        self, start: Floats, wanted: Floats, limit: float | None = None
+    ) -> tuple[TraceEntry, ...]:
+        """Solve one iteration at a time, with an entry for each; times leave Python's share out.
+
+        ``limit`` is a wall-clock limit in seconds.
+        """
+        until = None if limit is None else time.perf_counter() + limit
         spent = 0.0
         fresh = True
         entries: list[TraceEntry] = []
@@ -341,6 +388,9 @@ class Problem:
                 TraceEntry(self.iterations, spent, self._q.copy(), cost, self.errors)
             )  # fmt: skip
             if status != slot.RUNNING:
+                return tuple(entries)
+            if until is not None and time.perf_counter() >= until:
+                self.stop()
                 return tuple(entries)
 
     # -- memory --------------------------------------------------------------------------------
@@ -381,11 +431,28 @@ class Problem:
         )  # fmt: skip
 
 
-def _tolerances(tolerance: float | tuple[float, float]) -> tuple[float, float]:
-    pair = tolerance if isinstance(tolerance, tuple) else (tolerance, tolerance)
-    if len(pair) != 2 or not all(0.0 < value < float("inf") for value in pair):
+def _remade(
+    skeleton: Skeleton,
+    goals: Sequence[Goal],
+    method: Method,
+    tolerance: tuple[float, float],
+    locked: tuple[str, ...],
+    max_iterations: int,
+) -> Problem:
+    return Problem(
+        skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
+        max_iterations=max_iterations,
+    )  # fmt: skip
+
+
+def _tolerances(tolerance: float | Sequence[float]) -> tuple[float, float]:
+    try:
+        pair = np.broadcast_to(np.asarray(tolerance, dtype=np.float64), (2,)).tolist()
+    except (TypeError, ValueError):
+        pair = [0.0, 0.0]
+    if not all(0.0 < value < float("inf") for value in pair):
         raise InvalidValue(f"tolerance={tolerance!r}: expected metres and radians above zero")
-    return float(pair[0]), float(pair[1])
+    return pair[0], pair[1]
 
 
 def _with_locked(skeleton: Skeleton, still: NDArray[np.bool_]) -> tuple[Any, ...]:
@@ -414,17 +481,13 @@ def _visits(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> ND
     closed = {*range(ROTATE_X, ROTATE + 1), TRANSLATE, QUATERNION}
     visits: list[int] = []
     for k in reversed(range(len(prims))):
-        rate = int(prims[k, 2])
-        if not used[k] or rate < 0 or still[rate]:
+        if not used[k]:
             continue
-        alone = shared[rate] == 1 and prims[k, 1] < mechanism.nq
+        alone = shared[int(prims[k, 2])] == 1 and prims[k, 1] < mechanism.nq
         if mechanism.rigid and alone and int(prims[k, 0]) in closed:
             visits.append(k)
             continue
-        width = 3 if prims[k, 0] == QUATERNION else max(1, int(prims[k, 5]) - 1)
-        if int(prims[k, 0]) == 12:
-            width = 1
-        for i in range(width):
-            if -1 - (rate + i) not in visits:
-                visits.append(-1 - (rate + i))
+        for rate in rates_of(mechanism, k):
+            if not still[rate] and -1 - rate not in visits:
+                visits.append(-1 - rate)
     return np.array(visits, np.int64)

@@ -17,8 +17,8 @@ class PseudoInverse(Method):
 
     Attributes:
         form: "right" ``J^T (J J^T)^-1`` for fewer rows than free DOFs, "left" ``(J^T J)^-1 J^T``
-            for more, or "auto". An ill-conditioned one falls back to the SVD; the result says how
-            often.
+            for more, or "auto". An ill-conditioned one falls back to the SVD, and so does the
+            step after one that made the error grow (damped then); the result says how often.
         condition: the smallest pivot ratio of the Cholesky factor that is trusted.
         cutoff: singular values below this fraction of the largest count as zero in the SVD.
         halving: source 001's goal halving: the step asked for is halved until
@@ -29,6 +29,7 @@ class PseudoInverse(Method):
 
     max_step: float = 0.5
     patience: int = 20
+    max_iterations: int = 400
     form: str = "auto"
     condition: float = 1e-12
     cutoff: float = 1e-6
@@ -49,4 +50,5 @@ class PseudoInverse(Method):
     def notes(self, fallbacks: int) -> tuple[str, ...]:
         if not fallbacks:
             return ()
-        return (f"the closed form was ill-conditioned: {fallbacks} steps fell back to the SVD",)
+        steps = "1 step" if fallbacks == 1 else f"{fallbacks} steps"
+        return (f"the closed form was ill-conditioned or overshot: {steps} fell back to the SVD",)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.geometry import quaternions
 from poise.kernels.rows import POSITION
+from poise.model.joint import Cone, Joint
 from poise.model.pose import Pose
 from poise.rows.goal import Goal
 
@@ -124,11 +126,15 @@ class Result:
 
     @property
     def active_limits(self) -> tuple[str, ...]:
-        """Names of the DOFs that stand at one of their limits."""
+        """Names of the DOFs that stand at one of their limits, and of balls at their cone's."""
         skeleton = self.pose.skeleton
         q = self.pose.q
         at = (q <= skeleton.lower) | (q >= skeleton.upper)
-        return tuple(name for name, active in zip(skeleton.dof_names, at, strict=True) if active)
+        names = [name for name, active in zip(skeleton.dof_names, at, strict=True) if active]
+        for joint in skeleton.joints:
+            if joint.cone is not None and _at_cone(q[skeleton.joint_dofs(joint.name)], joint):
+                names.append(f"{joint.name}_cone")
+        return tuple(names)
 
     def explain(self) -> str:
         """The outcome in words, one line a goal.
@@ -151,3 +157,17 @@ class Result:
 
     def __repr__(self) -> str:
         return f"<Result: {self.status} after {self.iterations} iterations of {self.solver}>"
+
+
+def _at_cone(values: NDArray[np.float64], joint: Joint) -> bool:
+    """Whether a joint's quaternion stands at the bound of its swing-twist cone."""
+    cone = cast(Cone, joint.cone)
+    start = joint.suffixes.index("qw")
+    swing, twist = quaternions.swing_twist(values[start : start + 4], np.asarray(cone.axis, float))
+    bent = float(np.linalg.norm(quaternions.to_rotation_vector(swing)))
+    turned = float(np.dot(quaternions.to_rotation_vector(twist), cone.axis))
+    turned /= float(np.linalg.norm(cone.axis))
+    low, high = cone.twist
+    edge = 1e-9
+    limited = high - low < 2.0 * np.pi - edge
+    return bent >= cone.swing - edge or (limited and not low + edge < turned < high - edge)

@@ -43,10 +43,14 @@ class _Prepared(threading.local):
         max_iterations: int | None,
     ) -> Problem:
         rows = [goal.rows for goal in goals]
+        if not isinstance(tolerance, float):
+            tolerance = tuple(np.ravel(tolerance).tolist())
+            tolerance = tolerance[0] if len(tolerance) == 1 else tolerance
         key = (rows, tolerance, locked, max_iterations)
         for number, (known, problem) in enumerate(self.problems):
             # Rows are compared before anything is hashed: a loop asks for the same ones.
-            if problem.skeleton is skeleton and problem.method is method and known == key:
+            same = problem.skeleton is skeleton and problem.method == method
+            if same and known == key and not any([goal.hard for goal in goals]):
                 if number:
                     self.problems.insert(0, self.problems.pop(number))
                 problem.goals = goals
@@ -69,7 +73,7 @@ def solve(
     *,
     metrics: Sequence[Any] = (),
     solver: str | Method = "auto",
-    tolerance: float | tuple[float, float] = 1e-4,
+    tolerance: float | Sequence[float] = 1e-4,
     locked: Iterable[str] = (),
     max_iterations: int | None = None,
     max_seconds: float | None = None,
@@ -115,8 +119,7 @@ def solve(
     if metrics:
         raise InvalidValue("metrics come with the constrained methods; this version has none")
     method = find_method(solver)
-    wished = tuple(goals)
-    still = tuple(locked)
+    wished, still = _checked(start, goals, locked, max_seconds, seed)
     problem = _prepared.get(start.skeleton, wished, method, tolerance, still, max_iterations)
     q = start.q
     wanted = problem.default_targets(start)
@@ -126,8 +129,7 @@ def solve(
         return solve_batch(problem, q, wanted, seed)
     began = time.perf_counter()
     if trace:
-        steps = problem.traced(q.copy(), wanted)
-        return problem.result(time.perf_counter() - began, steps)
+        return _traced(problem, q, wanted, began, max_seconds, seed)
     if max_seconds is None and method.restarts == 0:
         problem.run(q, wanted)
         return problem.result(time.perf_counter() - began)
@@ -140,22 +142,19 @@ def _with_restarts(
     """The best of the first start and the seeded ones, within one wall-clock limit."""
     best: Result | None = None
     lowest = np.inf
-    iterations = evaluations = 0
+    iterations = evaluations = number = 0
     for number, start in enumerate(starts_inside(problem, q, seed)):
         status = _run_until(problem, start, wanted, began, limit)
         iterations += problem.iterations
         evaluations += problem.evaluations
-        result = problem.result()
-        if result.converged or problem.cost < lowest:
-            best, lowest = result, problem.cost
-            if status == "time_limit" and not result.converged:
-                best = best.changed(status=status)
-        if result.converged or status == "time_limit" or number >= problem.method.restarts:
+        if best is None or problem.status == "converged" or problem.cost < lowest:
+            best, lowest = problem.result(), problem.cost
+        if best.converged or status == "time_limit" or number >= problem.method.restarts:
             break
     final = cast(Result, best)
     return final.changed(
-        iterations=iterations, evaluations=evaluations, restarts=number,
-        seconds=time.perf_counter() - began,
+        status=final.status if final.converged else status, iterations=iterations,
+        evaluations=evaluations, restarts=number, seconds=time.perf_counter() - began,
     )  # fmt: skip
 
 
@@ -168,7 +167,57 @@ def _run_until(
     running = problem.run(start, wanted, 0)
     while running:
         if time.perf_counter() - began >= limit:
-            return "time_limit"
+            problem.stop()
+            return problem.status
         running = problem.resume(_CHUNK)
     return problem.status
 
+
+def _traced(
+    problem: Problem, q: Floats, wanted: Floats, began: float, limit: float | None, seed: int
+) -> Result:
+    """A solve with the trace of the start that won."""
+    steps = problem.traced(q.copy(), wanted, limit)
+    best = problem.result(time.perf_counter() - began, steps)
+    lowest = problem.cost
+    starts = starts_inside(problem, q, seed)
+    next(starts)
+    iterations, evaluations, made = problem.iterations, problem.evaluations, 0
+    while not best.converged and made < problem.method.restarts:
+        left = None if limit is None else limit - (time.perf_counter() - began)
+        if left is not None and left <= 0.0:
+            break
+        made += 1
+        steps = problem.traced(next(starts), wanted, left)
+        iterations += problem.iterations
+        evaluations += problem.evaluations
+        if problem.status == "converged" or problem.cost < lowest:
+            best, lowest = problem.result(0.0, steps), problem.cost
+    return best.changed(
+        iterations=iterations, evaluations=evaluations, restarts=made,
+        seconds=time.perf_counter() - began,
+    )  # fmt: skip
+
+
+def _checked(
+    start: Pose, goals: Any, locked: Any, max_seconds: Any, seed: Any
+) -> tuple[tuple[Goal, ...], tuple[str, ...]]:
+    """Goals and locked names as tuples; everything a call can get wrong, said plainly."""
+    if not isinstance(start, Pose):
+        raise InvalidValue(f"start has to be a Pose (skeleton.pose(q)), not {type(start).__name__}")
+    if hasattr(goals, "rows"):
+        goals = (goals,)
+    try:
+        wished = tuple(goals)
+    except TypeError:
+        raise InvalidValue(f"goals: expected a list of goals, not {goals!r}") from None
+    for goal in wished:
+        if not hasattr(goal, "rows"):
+            raise InvalidValue(f"a goal is what reach, orient, place, pin or aim make, not {goal!r}")
+    if max_seconds is not None and not (
+        isinstance(max_seconds, int | float) and 0.0 <= max_seconds < float("inf")
+    ):
+        raise InvalidValue(f"max_seconds={max_seconds!r}: expected seconds, zero or more")
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
+        raise InvalidValue(f"seed={seed!r}: expected a whole number, zero or more")
+    return wished, (locked,) if isinstance(locked, str) else tuple(locked)

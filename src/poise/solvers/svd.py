@@ -12,6 +12,8 @@ from poise.solvers.method import Method
 class SVD(Method):
     """``v = sum_i (s_i / (s_i^2 + d)) v_i (u_i . e)`` over the singular values that count.
 
+    After a step that made the error grow, more damping is added until it shrinks again.
+
     Attributes:
         cutoff: values below this fraction of the largest are left out (truncation).
         damping: d, in squared units of the Jacobian; 0 gives the plain truncated SVD.
@@ -21,6 +23,7 @@ class SVD(Method):
 
     max_step: float = 0.5
     patience: int = 20
+    max_iterations: int = 400
     cutoff: float = 1e-4
     damping: float = 0.0
 
