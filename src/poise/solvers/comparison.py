@@ -19,6 +19,7 @@ from poise.solvers.solve import solve
 
 Floats = NDArray[np.float64]
 
+_TRACES = 3
 _ENOUGH = 0.3  # seconds after which a run is not timed again
 
 
@@ -78,8 +79,8 @@ def compare(
 
     Kernels are compiled and loaded beforehand: no time includes that. The time of a run is the
     median of ``repeats`` native calls (fewer where one takes long). The run is then traced, one
-    iteration a call; the times of its iterations are scaled so that they add up to the native
-    call's, since the calls themselves cost something.
+    iteration a call, a few times over; the shortest time of each iteration counts, and all are
+    scaled to add up to the native call's, since the calls themselves cost something.
 
     Raises:
         UnknownSolver: a name that is not there.
@@ -110,7 +111,8 @@ def compare(
             max_iterations=max_iterations,
         )  # fmt: skip
         seconds = _timed(lambda run=run: _single(run()), max(1, repeats))
-        runs.append(Contender(method.name, _scaled(_single(run(trace=True)), seconds)))
+        traced = [_single(run(trace=True)) for _ in range(_TRACES)]
+        runs.append(Contender(method.name, _scaled(traced, seconds)))
     return tuple(runs)
 
 
@@ -134,9 +136,15 @@ def _timed(run: Callable[[], Result], repeats: int) -> float:
     return float(np.median(times))
 
 
-def _scaled(result: Result, seconds: float) -> Result:
-    """The result with the times of its trace scaled to add up to ``seconds``."""
-    last = result.trace[-1].seconds if result.trace else 0.0
-    scale = seconds / last if last > 0.0 else 1.0
-    trace = tuple(replace(entry, seconds=scale * entry.seconds) for entry in result.trace)
-    return result.changed(seconds=seconds, trace=trace)
+def _scaled(results: Sequence[Result], seconds: float) -> Result:
+    """The first result, its trace timed by the quickest of all and scaled to ``seconds``."""
+    first = results[0]
+    entries = [
+        entry for at, entry in enumerate(first.trace)
+        if at == 0 or entry.iteration > first.trace[at - 1].iteration
+    ]  # fmt: skip
+    spent = np.array([[e.seconds for e in r.trace[: len(entries)]] for r in results])
+    steps = np.diff(spent, axis=1, prepend=0.0).min(axis=0)
+    times = np.cumsum(steps) * (seconds / max(float(steps.sum()), 1e-12))
+    trace = tuple(replace(e, seconds=float(t)) for e, t in zip(entries, times, strict=True))
+    return first.changed(seconds=seconds, trace=trace)

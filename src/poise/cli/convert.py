@@ -1,0 +1,131 @@
+"""``poise convert``: a file in another format, and what the way cost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from poise.cli.output import checked_output
+from poise.cli.reading import (
+    File,
+    Json,
+    SkeletonFile,
+    UnitName,
+    read_character,
+    repair_lines,
+    unit_line,
+)
+from poise.cli.report import Report, counted
+
+if TYPE_CHECKING:
+    from poise.model import Character, Joint
+
+OUTPUTS = (".bvh", ".asf", ".amc")
+
+
+def convert(
+    file: File,
+    output: Annotated[str, typer.Argument(metavar="OUT", help="A .bvh, .asf or .amc file.")],
+    skeleton: SkeletonFile = None,
+    unit: UnitName = None,
+    as_json: Json = False,
+) -> Report:
+    """Write a file in another format, and say what that format cannot hold.
+
+    The result is read back and compared with the original, joint by joint and frame by frame.
+
+    poise convert 02_01.amc walk.bvh --skeleton 02.asf
+    """
+    kind = checked_output(output, OUTPUTS)
+    character = read_character(file, skeleton, unit)
+    from poise.formats import write
+
+    write(character, output)
+    losses = _losses(character, kind)
+    shared, error = _read_back(character, output, kind)
+    total = len(character.skeleton.joints)
+    named = counted(total, "joint") if shared == total else f"{shared} of {total} joints, by name,"
+    checked = f"read back: {named} within {error:.2g} m of the original"
+    return Report(
+        lines=[
+            f"{file}: {counted(total, 'joint')}, {_frames(character)}",
+            f"unit: {unit_line(character, unit)}",
+            *(f"not kept: {loss}" for loss in losses),
+            checked + ("" if kind == ".asf" or not character.motions else ", in all frames"),
+            *repair_lines(character),
+            f"written: {output}",
+        ],
+        data={
+            "file": file,
+            "output": output,
+            "losses": losses,
+            "joints_compared": shared,
+            "position_error_m": error,
+            "repairs": [str(repair) for repair in character.repairs],
+        },
+        as_json=as_json,
+    )
+
+
+def _frames(character: Character) -> str:
+    motion = next(iter(character.motions.values()), None)
+    return "no motion" if motion is None else counted(motion.frames, "frame")
+
+
+def _losses(character: Character, kind: str) -> list[str]:
+    """What the target format has no place for."""
+    import numpy as np
+
+    body = character.skeleton
+    losses: list[str] = []
+    limited = int((np.isfinite(body.lower) | np.isfinite(body.upper)).sum())
+    cones = sum(joint.cone is not None for joint in body.joints)
+    driven = sum(drive is not None for joint in body.joints for drive in joint.drives)
+    if kind == ".bvh" and limited:
+        losses.append(f"the limits of {counted(limited, 'value')}: BVH has no place for them")
+    if kind == ".bvh" and any(_turned(joint) for joint in body.joints):
+        losses.append("the bones' own axis frames: BVH joints are upright in the rest pose")
+    if cones:
+        losses.append(f"the cones of {counted(cones, 'joint')}")
+    if driven:
+        losses.append(f"the drivers of {counted(driven, 'value')}: they become plain values")
+    if body.parameters:
+        losses.append(f"{counted(len(body.parameters), 'parameter')} that move no joint")
+    if kind == ".asf" and character.motions:
+        losses.append(f"the motion ({_frames(character)}): an .asf is a skeleton; write .amc")
+    elif len(character.motions) > 1:
+        losses.append(f"all motions but the first of {len(character.motions)}")
+    return losses
+
+
+def _turned(joint: Joint) -> bool:
+    import numpy as np
+
+    return bool(np.abs(joint.frame[:3, :3] - np.eye(3)).max() > 1e-9)
+
+
+def _read_back(character: Character, output: str, kind: str) -> tuple[int, float]:
+    """How many joints are there under the same names, and how far they are off at most."""
+    import numpy as np
+
+    beside = Path(output).with_suffix(".asf")
+    own = str(beside) if kind == ".amc" and beside.exists() else None
+    again = read_character(output, own, f"{character.unit.metres!r}")
+    before, after = _world(character, kind), _world(again, kind)
+    names = again.skeleton.joint_names
+    error, shared = 0.0, 0
+    for number, name in enumerate(character.skeleton.joint_names):
+        if name in names and len(before) == len(after):
+            gap = before[:, number, :3, 3] - after[:, names.index(name), :3, 3]
+            error = max(error, float(np.sqrt((gap * gap).sum(axis=1)).max()))
+            shared += 1
+    return shared, error
+
+
+def _world(character: Character, kind: str) -> Any:
+    motion = next(iter(character.motions.values()), None)
+    if motion is None or kind == ".asf":
+        return character.rest.world[None]
+    return motion.world

@@ -1,0 +1,159 @@
+"""``poise demo``: the main job on the character that comes with Poise."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from poise.cli.compare import film, plot, table
+from poise.cli.handles import Wishes
+from poise.cli.pose import draw, result_lines, solved
+from poise.cli.reading import Json
+from poise.cli.report import Report, columns
+from poise.cli.task import Task
+from poise.cli.terminal import announce_compiling, progress
+from poise.errors import FileError, MissingExtra
+
+if TYPE_CHECKING:
+    from poise.model import Character
+
+WISHES = Wishes(
+    reach=["lhand:tip=0.42,1.72,0.42", "rhand:tip=-0.46,0.62,0.36"],
+    aim=["head=0.42,1.72,0.42"],
+    pin=["lfoot", "rfoot"],
+    weight=["head=0.05"],
+)
+
+
+def demo(
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FOLDER", help="Where to put the results.")
+    ] = "demo",
+    as_json: Json = False,
+) -> Report:
+    """Pose the character that comes with Poise, compare the solvers, and leave pictures and films.
+
+    poise demo -o demo
+    """
+    began = time.perf_counter()
+    announce_compiling()
+    from poise.bundled import character
+
+    hero = character()
+    folder = _folder(output)
+    task = Task(hero, hero.rest, WISHES.goals(hero.skeleton), (), (1e-4, 1e-3))
+    result = solved(task, solver="auto")
+    gallery = _Gallery(folder)
+    _pose_files(gallery, hero, task, result)
+    runs = _comparison(gallery, task)
+    _walk(gallery, hero)
+    seconds = time.perf_counter() - began
+    own = folder / "posed.bvh"
+    lines = [
+        f"This is what Poise does, shown on the character it brings along ({_sizes(hero)}).",
+        "",
+        "1. The pose. From a T-pose, the left hand was to go up and forward, the right hand down,",
+        "   the head to look at the left hand, and both feet to stay where they are:",
+        *(f"   {line}" for line in result_lines(task, result)),
+        "",
+        "2. The comparison. The same problem, solved by every method from the same start:",
+        *(f"   {line}" for line in table(runs)),
+        "",
+        "3. The walk that comes with the character, as a picture and a film.",
+        "",
+        f"All of it took {seconds:.1f} s and is in the folder {folder}:",
+        *columns(gallery.files),
+        *gallery.missing,
+        "",
+        "Try it on a file of your own:",
+        f"  poise info {own}",
+        f"  poise pose {own} --frame 0 --reach lhand=0.3,1.2,0.5 --pin rfoot -o mine.png",
+    ]
+    data: dict[str, Any] = {
+        "status": result.status,
+        "converged": result.converged,
+        "seconds": seconds,
+        "files": [str(folder / name) for name, _ in gallery.files],
+    }
+    return Report(lines, data, as_json)
+
+
+def _folder(output: str) -> Path:
+    folder = Path(output)
+    if folder.exists() and not folder.is_dir():
+        raise FileError("is a file; expected a folder's name", file=output)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _sizes(hero: Character) -> str:
+    body = hero.skeleton
+    return f"{len(body.joints)} joints, {body.nq} degrees of freedom, 1.75 m tall"
+
+
+@dataclass
+class _Gallery:
+    """The files made so far; one that needs a library that is not there is told, not fatal."""
+
+    folder: Path
+    files: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    missing: list[str] = field(default_factory=list[str])
+
+    def add(self, name: str, what: str, make: Callable[[str], object]) -> None:
+        try:
+            make(str(self.folder / name))
+        except MissingExtra as lack:
+            self.missing.append(f"  {name} is missing: {lack}")
+        else:
+            self.files.append((name, what))
+
+
+def _pose_files(gallery: _Gallery, hero: Character, task: Task, result: Any) -> None:
+    from poise.formats import write
+    from poise.render.motions import render_pose
+
+    targets, pins, _ = task.marks()
+    posed = task.posed(result.pose)
+    gallery.add(
+        "rest.png", "the character before, and where its hands are to go",
+        lambda path: render_pose(hero.rest, path, targets=targets, pins=pins, title="before"),
+    )  # fmt: skip
+    gallery.add(
+        "posed.png", "the pose that was found", lambda path: draw(task, result, path, "after")
+    )
+    gallery.add("posed.bvh", "the pose for other programs", lambda path: write(posed, path))
+    gallery.add("posed.amc", "the same as ASF/AMC", lambda path: write(posed, path))
+    gallery.files.append(("posed.asf", "and its skeleton"))
+
+
+def _comparison(gallery: _Gallery, task: Task) -> Any:
+    from poise.solvers.comparison import compare
+
+    runs = compare(task.start, task.goals, tolerance=task.tolerance)
+    title = "the same problem, every solver"
+    what = "error per iteration and per millisecond of every solver"
+    gallery.add("compare.png", what, lambda path: plot(task, runs, path, title))
+    gallery.add("compare.svg", "the same, to scale", lambda path: plot(task, runs, path, title))
+    gallery.add(
+        "compare.mp4", "the solvers at work side by side", lambda path: film(task, runs, path)
+    )
+    return runs
+
+
+def _walk(gallery: _Gallery, hero: Character) -> None:
+    from poise.render.motions import render_motion
+
+    def filmed(path: str) -> None:
+        with progress(path) as advance:
+            render_motion(hero.motion, path, title="walk", progress=advance)
+
+    def drawn(path: str) -> None:
+        render_motion(hero.motion, path)
+
+    gallery.add("walk.png", "five moments of the walk", drawn)
+    gallery.add("walk.mp4", "the walk", filmed)

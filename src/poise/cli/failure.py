@@ -1,0 +1,130 @@
+"""The edge of the process: every way to fail as one line and an exit code.
+
+| exit code | |
+| --- | --- |
+| 0 | done |
+| 2 | bad input: an option, a file, a name |
+| 3 | a goal was missed; the nearest pose is written all the same |
+| 70 | a fault in Poise |
+| 130 | interrupted |
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import traceback
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any
+
+import typer
+
+from poise.errors import PoiseError
+
+BAD_INPUT = 2
+FAULT = 70
+INTERRUPTED = 130
+CLOSED = 141
+"""Whoever read our output has gone (128 + SIGPIPE), which needs no message."""
+
+# Typer's parse errors have their root above the one name that every version of it exports.
+_PARSE_ERROR: type[Exception] = typer.BadParameter.__mro__[2]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why a command ended early."""
+
+    code: int
+    kind: str
+    message: str
+    file: str | None = None
+    line: int | None = None
+
+    @property
+    def sentence(self) -> str:
+        """The one line for people."""
+        where = ""
+        if self.file is not None:
+            where = f"{self.file}: " if self.line is None else f"{self.file}:{self.line}: "
+        return f"poise: {where}{self.message}"
+
+    @property
+    def json(self) -> str:
+        """The one object for programs."""
+        error = {
+            "kind": self.kind, "message": self.message, "file": self.file, "line": self.line
+        }  # fmt: skip
+        return json.dumps({"error": error}, ensure_ascii=False)
+
+
+def failure_of(error: BaseException) -> Failure:
+    """What an exception comes to.
+
+    >>> from poise.errors import FileMissing
+    >>> failure_of(FileMissing("no such file", file="02.asf")).sentence
+    'poise: 02.asf: no such file'
+    """
+    kind = type(error).__name__
+    if isinstance(error, PoiseError):
+        return Failure(BAD_INPUT, error.kind, _flat(error.message), error.file, error.line)
+    if isinstance(error, _PARSE_ERROR):
+        return Failure(BAD_INPUT, "UsageError", _parse_message(error))
+    if isinstance(error, KeyboardInterrupt):
+        return Failure(INTERRUPTED, "Interrupted", "interrupted; no half-written file is left")
+    if isinstance(error, BrokenPipeError):
+        return Failure(CLOSED, kind, "the output was closed")
+    if isinstance(error, OSError):
+        reason = error.strerror or str(error)
+        file = "standard output" if error.filename is None else os.fsdecode(error.filename)
+        return Failure(BAD_INPUT, "FileError", _flat(reason), file)
+    if isinstance(error, MemoryError):
+        return Failure(FAULT, kind, "out of memory")
+    message = (
+        f"a fault in Poise, please report it: {kind}: {_flat(str(error))} "
+        "(POISE_DEBUG=1 shows where)"
+    )
+    return Failure(FAULT, kind, message)
+
+
+def _parse_message(error: Any) -> str:
+    """Typer's message, with the command whose help would help."""
+    message = _flat(error.format_message()).rstrip(".")
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "poise"
+    return f"{message}; see {command} --help"
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+class Boundary:
+    """A context that no exception leaves; ``failure`` tells what went wrong in it, if anything.
+
+    >>> with Boundary() as boundary:
+    ...     raise PoiseError("a limit without a joint", file="02.asf", line=31)
+    >>> boundary.failure.code, boundary.failure.line
+    (2, 31)
+    """
+
+    def __init__(self) -> None:
+        self.failure: Failure | None = None
+
+    def __enter__(self) -> Boundary:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> bool:
+        if not isinstance(error, (Exception, KeyboardInterrupt)):
+            return False
+        self.failure = failure_of(error)
+        if self.failure.code == FAULT and os.environ.get("POISE_DEBUG"):
+            traceback.print_exception(error, file=sys.stderr)
+        return True

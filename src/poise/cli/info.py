@@ -1,0 +1,178 @@
+"""``poise info``: what is in a file."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from poise.cli.pose import extent
+from poise.cli.reading import (
+    File,
+    Json,
+    SkeletonFile,
+    UnitName,
+    read_character,
+    repair_lines,
+    unit_line,
+)
+from poise.cli.report import Report, columns, counted
+
+if TYPE_CHECKING:
+    from poise.model import Character, Joint, Motion
+
+
+def info(
+    file: File, skeleton: SkeletonFile = None, unit: UnitName = None, as_json: Json = False
+) -> Report:
+    """Say what is in a file: joints, degrees of freedom, limits, unit, motions, repairs.
+
+    poise info walk.amc --skeleton 02.asf
+    """
+    character = read_character(file, skeleton, unit)
+    return Report(_lines(file, character, unit), _data(file, character), as_json)
+
+
+def _lines(file: str, character: Character, unit: str | None) -> list[str]:
+    body = character.skeleton
+    low, high = extent(character.rest)
+    spans = ", ".join(
+        f"{axis} {a:.3f} to {b:.3f}" for axis, a, b in zip("xyz", low, high, strict=True)
+    )
+    sizes = f"{counted(len(body.joints), 'joint')}, {body.nq} degrees of freedom"
+    lines = [
+        f"{file}: {character.name}, {sizes}",
+        f"unit: {unit_line(character, unit)}",
+        f"rest pose: {_size(low, high)}; {spans} m",
+        *_motion_lines(character),
+        "joints (limits in degrees and millimetres):",
+        *columns([_row(character, number) for number in range(len(body.joints))]),
+    ]
+    if body.parameters:
+        names = ", ".join(parameter.name for parameter in body.parameters)
+        lines.append(f"parameters that move no joint by themselves: {names}")
+    return [*lines, *repair_lines(character, most=None)]
+
+
+def _size(low: list[float], high: list[float]) -> str:
+    """The extent along y, and the largest where that is another: some files stand along z."""
+    spans = [b - a for a, b in zip(low, high, strict=True)]
+    said = f"{spans[1]:.3f} m high"
+    longest = max(range(3), key=spans.__getitem__)
+    return said if longest == 1 else f"{said}, {spans[longest]:.3f} m along {'xyz'[longest]}"
+
+
+def _motion_lines(character: Character) -> list[str]:
+    if not character.motions:
+        return ["motions: none"]
+    rows = [
+        (name, counted(motion.frames, "frame"), f"{motion.fps:.6g} fps", f"{motion.seconds:.3f} s")
+        for name, motion in character.motions.items()
+    ]
+    return ["motions:", *columns(rows, right=(1, 2, 3)), *_beyond(character)]
+
+
+def _beyond(character: Character) -> list[str]:
+    """How many values of the motions lie outside the limits, as those of real clips do."""
+    import numpy as np
+
+    body = character.skeleton
+    lines: list[str] = []
+    for name, motion in character.motions.items():
+        outside = ((motion.q < body.lower) | (motion.q > body.upper)).any(axis=0)
+        frames = ((motion.q < body.lower) | (motion.q > body.upper)).any(axis=1)
+        if outside.any():
+            most = motion.frames == int(np.count_nonzero(frames))
+            share = "every frame" if most else counted(int(frames.sum()), "frame")
+            dofs = counted(int(outside.sum()), "degree of freedom", "degrees of freedom")
+            lines.append(f"  {name} leaves the limits of {dofs} in {share}")
+    return lines
+
+
+def _row(character: Character, number: int) -> tuple[str, ...]:
+    body = character.skeleton
+    joint = body.joints[number]
+    parent = "" if joint.parent < 0 else body.joint_names[joint.parent]
+    return joint.name, parent, type_of(joint), _limits(joint)
+
+
+def type_of(joint: Joint) -> str:
+    """A joint's type in one word, with its chain of motions where that says more.
+
+    >>> from poise.bundled import character
+    >>> body = character().skeleton
+    >>> type_of(body.joint("lfemur")), type_of(body.joint("ltibia"))
+    ('Ball zyx', 'Hinge')
+    """
+    chain = getattr(joint.type, "chain", None) or getattr(joint.type, "order", None)
+    name = type(joint.type).__name__
+    return f"{name} {chain}" if isinstance(chain, str) else name
+
+
+def _limits(joint: Joint) -> str:
+    parts: list[str] = []
+    angular = {dof.suffix: dof.angular for dof in joint.type.dofs}
+    for suffix, (low, high), drive in zip(joint.suffixes, joint.limits, joint.drives, strict=True):
+        if drive is not None:
+            parts.append(f"{suffix} driven by {drive[0]}")
+        elif math.isinf(low) and math.isinf(high):
+            parts.append(suffix)
+        else:
+            scale = math.degrees(1.0) if angular.get(suffix) else 1e3
+            parts.append(f"{suffix} {_bound(scale * low)}..{_bound(scale * high)}")
+    return ", ".join(parts)
+
+
+def _bound(value: float) -> str:
+    return f"{value:.5g}" if math.isfinite(value) else ("-inf" if value < 0 else "inf")
+
+
+def _data(file: str, character: Character) -> dict[str, Any]:
+    low, high = extent(character.rest)
+    unit = character.unit
+    return {
+        "file": file,
+        "name": character.name,
+        "unit": {"name": unit.name, "metres": unit.metres, "guessed": unit.guessed},
+        "rest_height_m": high[1] - low[1],
+        "rest_extent_m": [low, high],
+        "degrees_of_freedom": character.skeleton.nq,
+        "joints": [_joint_data(character, joint) for joint in character.skeleton.joints],
+        "motions": [_motion_data(name, motion) for name, motion in character.motions.items()],
+        "repairs": [
+            {"message": repair.message, "file": repair.file, "line": repair.line}
+            for repair in character.repairs
+        ],
+    }
+
+
+def _joint_data(character: Character, joint: Joint) -> dict[str, Any]:
+    names = character.skeleton.joint_names
+    angular = {dof.suffix: dof.angular for dof in joint.type.dofs}
+    return {
+        "name": joint.name,
+        "parent": None if joint.parent < 0 else names[joint.parent],
+        "type": type_of(joint),
+        "offset_m": [float(value) for value in joint.offset],
+        "tip_m": None if joint.tip is None else [float(value) for value in joint.tip],
+        "dofs": [
+            {
+                "name": name,
+                "angular": bool(angular.get(suffix)),
+                "lower": float(low),
+                "upper": float(high),
+                "driven_by": None if drive is None else drive[0],
+            }
+            for name, suffix, (low, high), drive in zip(
+                joint.dof_names, joint.suffixes, joint.limits, joint.drives, strict=True
+            )
+        ],
+    }
+
+
+def _motion_data(name: str, motion: Motion) -> dict[str, Any]:
+    return {
+        "name": name,
+        "frames": motion.frames,
+        "fps": motion.fps,
+        "seconds": motion.seconds,
+    }

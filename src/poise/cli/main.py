@@ -1,0 +1,83 @@
+"""The console script: ``poise COMMAND``."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+import poise
+from poise.cli.compare import compare
+from poise.cli.convert import convert
+from poise.cli.demo import demo
+from poise.cli.failure import INTERRUPTED, Boundary, Failure, failure_of
+from poise.cli.info import info
+from poise.cli.pose import pose
+from poise.cli.render import render
+from poise.cli.report import Report
+
+app = typer.Typer(
+    name="poise",
+    help="Character kinematics: read a character, pull on its handles, get the pose.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"poise {poise.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _poise(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    del version
+
+
+for _command in (demo, info, pose, compare, convert, render):
+    app.command()(_command)
+
+
+def run(args: Sequence[str]) -> int:
+    """Run one command line and return its exit code; nothing is raised."""
+    boundary = Boundary()
+    with boundary:
+        words = list(args) or ["--help"]
+        outcome: object = app(args=words, prog_name="poise", standalone_mode=False)
+        if isinstance(outcome, Report):
+            sys.stdout.write(outcome.text())
+            sys.stdout.flush()
+            return outcome.code
+        if outcome == INTERRUPTED:
+            raise KeyboardInterrupt
+        sys.stdout.flush()
+        return outcome if isinstance(outcome, int) else 0
+    return _report(boundary.failure or failure_of(RuntimeError("no outcome")), args)
+
+
+def _report(failure: Failure, args: Sequence[str]) -> int:
+    """Say why it failed: on standard output under ``--json``, else on standard error."""
+    closing = Boundary()
+    with closing:
+        if failure.kind == "BrokenPipeError":
+            # What is still in the buffer would fail again when Python closes it.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        elif "--json" in args:
+            print(failure.json, flush=True)
+        else:
+            print(failure.sentence, file=sys.stderr, flush=True)
+    return failure.code
+
+
+def main() -> None:
+    """The console script."""
+    sys.exit(run(sys.argv[1:]))

@@ -1,0 +1,58 @@
+"""Where results go; what cannot be written is found out before the work, not after."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from poise.errors import FileError, FileMissing, FileUnsupported, InvalidValue, MissingExtra
+
+_NEEDS = {
+    ".png": ("render", "PIL", "pillow"),
+    ".gif": ("render", "PIL", "pillow"),
+    ".svg": ("render", "matplotlib", "matplotlib"),
+    ".mp4": ("video", "av", "av"),
+}
+
+
+def checked_output(path: str, kinds: Sequence[str], why: str = "") -> str:
+    """The extension of an output, lower-case, one of ``kinds``.
+
+    Raises FileUnsupported for another (with ``why``), FileMissing without its folder, FileError
+    where it cannot be written, MissingExtra without the library that writes it.
+
+    >>> checked_output("posed.BVH", (".bvh", ".amc"))
+    '.bvh'
+    """
+    kind = Path(path).suffix.lower()
+    if kind not in kinds:
+        said = f"an output named '{kind}'" if kind else "an output without an extension"
+        raise FileUnsupported(f"{said}; expected {', '.join(kinds)}{why}", file=path)
+    folder = Path(path).parent
+    if not folder.is_dir():
+        raise FileMissing(f"there is no folder {folder}", file=path)
+    if Path(path).is_dir():
+        raise FileError("is a folder; expected a file's name", file=path)
+    if not os.access(folder, os.W_OK):
+        raise FileError(f"the folder {folder} cannot be written", file=path)
+    if kind in _NEEDS:
+        extra, module, package = _NEEDS[kind]
+        if find_spec(module) is None:
+            raise MissingExtra(extra, package)
+    return kind
+
+
+def size_of(text: str) -> tuple[int, int]:
+    """Width and height in pixels from ``WxH``.
+
+    >>> size_of("640x480")
+    (640, 480)
+    """
+    width, _, height = text.lower().partition("x")
+    if not (width.isdigit() and height.isdigit()):
+        raise InvalidValue(f"--size {text}: expected WIDTHxHEIGHT in pixels, as in 640x480")
+    if not (16 <= int(width) <= 4096 and 16 <= int(height) <= 4096):
+        raise InvalidValue(f"--size {text}: expected 16 to 4096 pixels each way")
+    return int(width), int(height)

@@ -1,0 +1,267 @@
+"""``poise pose``: pull on handles, get the pose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from poise.cli import task as options
+from poise.cli.handles import Wishes
+from poise.cli.output import checked_output
+from poise.cli.reading import File, Json, SkeletonFile, UnitName, repair_lines, unit_line
+from poise.cli.report import NOT_CONVERGED, Report, columns, counted, degrees, milli, place
+from poise.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from poise.solvers import Result
+
+OUTPUTS = (".bvh", ".amc", ".png")
+_MOST_LIMITS = 12
+
+
+def pose(
+    file: File,
+    reach: options.Reach = None,
+    orient: options.OrientTo = None,
+    aim: options.AimAt = None,
+    pin: options.PinAt = None,
+    lock: options.Lock = None,
+    base: options.Base = None,
+    weight: options.Weight = None,
+    frame: options.Frame = None,
+    skeleton: SkeletonFile = None,
+    unit: UnitName = None,
+    solver: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME", rich_help_panel=options.SOLVING,
+            help="auto, lm, pseudo-inverse, svd, jacobian-transpose or ccd.",
+        ),
+    ] = "auto",
+    option: options.Options = None,
+    tolerance: options.Tolerance = "1e-4",
+    max_iterations: options.MaxIterations = None,
+    max_seconds: Annotated[
+        float | None,
+        typer.Option(
+            metavar="S", rich_help_panel=options.SOLVING, help="Stop after this many seconds."
+        ),
+    ] = None,
+    restarts: Annotated[
+        int,
+        typer.Option(
+            metavar="N", min=0, rich_help_panel=options.SOLVING,
+            help="New starts inside the limits, if the first misses.",
+        ),
+    ] = 0,
+    seed: Annotated[
+        int, typer.Option(metavar="N", min=0, rich_help_panel=options.SOLVING, help="For them.")
+    ] = 0,
+    unlimited: options.Unlimited = False,
+    widen_limits: options.Widen = False,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output", "-o", metavar="OUT",
+            help="Where to write the pose: .bvh, .amc (with its .asf), or a picture .png.",
+        ),
+    ] = None,
+    as_json: Json = False,
+    trace: Annotated[
+        bool, typer.Option("--trace", help="Also report the error after every iteration.")
+    ] = False,
+) -> Report:  # fmt: skip
+    """Pull on handles of a character and get the pose.
+
+    The pose nearest to the goals is written even when not all are met; the exit code is then 3.
+
+    poise pose 02.asf --reach lhand=0.3,0.4,0.5 --pin rfoot -o posed.bvh
+    """
+    if output is not None:
+        checked_output(output, OUTPUTS, " (an .asf holds no pose: .amc brings its .asf along)")
+    if trace and (restarts or max_seconds is not None):
+        raise InvalidValue("--trace follows a single start: leave --restarts, --max-seconds out")
+    method = options.method_of(solver, option or (), restarts)
+    wishes = Wishes(reach or (), orient or (), aim or (), pin or (), base or (), weight or ())
+    task = options.Request(
+        file, skeleton, unit, frame, wishes, lock or (), unlimited, widen_limits, tolerance
+    ).task()
+    result = solved(
+        task, solver=method, max_iterations=max_iterations, max_seconds=max_seconds, seed=seed,
+        trace=trace,
+    )  # fmt: skip
+    written = _write(task, result, output) if output is not None else []
+    return Report(
+        lines=[
+            *_opening(file, task, frame, unit),
+            *result_lines(task, result),
+            *(_trace_lines(result) if trace else ()),
+            *repair_lines(task.character),
+            *(f"written: {path}" for path in written),
+        ],
+        data=_data(result, output, trace),
+        as_json=as_json,
+        code=0 if result.converged else NOT_CONVERGED,
+    )
+
+
+def solved(task: options.Task, **settings: Any) -> Result:
+    """The result of a task. Kernels are loaded before the clock starts."""
+    from poise.solvers import Result, solve
+    from poise.solvers.comparison import load_kernels
+
+    load_kernels(task.start, task.goals, settings["solver"])
+    result = solve(task.start, task.goals, tolerance=task.tolerance, locked=task.locked, **settings)
+    if not isinstance(result, Result):
+        raise InvalidValue("the command line solves one pose at a time")
+    return result
+
+
+def _opening(file: str, task: options.Task, frame: int | None, unit: str | None) -> list[str]:
+    skeleton = task.character.skeleton
+    start = "the rest pose" if frame is None else f"frame {frame}"
+    sizes = f"{counted(len(skeleton.joints), 'joint')}, {skeleton.nq} degrees of freedom"
+    return [f"{file}: {sizes}; from {start}", f"unit: {unit_line(task.character, unit)}"]
+
+
+def result_lines(task: options.Task, result: Result) -> list[str]:
+    """What was reached, in words and numbers, one line a goal."""
+    near, angle = milli(task.tolerance[0]), degrees(task.tolerance[1])
+    if result.converged:
+        verdict = f"converged: every goal is within {near} and {angle}"
+    else:
+        words = result.status.replace("_", " ")
+        verdict = f"not converged ({words}): this is the nearest pose found"
+    effort = f"{counted(result.iterations, 'iteration')}, {1e3 * result.seconds:.3g} ms"
+    if result.restarts:
+        effort += f", {counted(result.restarts, 'restart')}"
+    lines = [verdict, f"solver: {result.solver}, {effort}", *columns(_goal_rows(task, result))]
+    if result.active_limits:
+        shown = ", ".join(result.active_limits[:_MOST_LIMITS])
+        more = len(result.active_limits) - _MOST_LIMITS
+        lines.append(f"at a limit: {shown}" + (f" and {more} more" if more > 0 else ""))
+    lines.extend(f"note: {note}" for note in result.notes)
+    if not result.converged:
+        lines.extend(_hints(task, result))
+    return lines
+
+
+def _goal_rows(task: options.Task, result: Result) -> list[list[str]]:
+    rows: list[list[str]] = []
+    for goal, error in zip(task.goals, result.errors, strict=True):
+        row = [
+            error.name,
+            "" if error.position is None else f"{milli(error.position)} off",
+            "" if error.orientation is None else f"{degrees(error.orientation)} off",
+        ]
+        if error.position is not None and error.position > task.tolerance[0]:
+            row.append(f"wanted {place(goal.targets(task.start)[:3].tolist())}")
+        rows.append(row)
+    return rows
+
+
+def _hints(task: options.Task, result: Result) -> list[str]:
+    """What somebody who missed may not know: where the character stands."""
+    missed = [e for e in result.errors if (e.position or 0.0) > task.tolerance[0]]
+    if not missed:
+        return []
+    low, high = extent(task.start)
+    box = f"{place(low)} to {place(high)}"
+    return [f"hint: at the start the body reaches from {box} m; targets are in the same world"]
+
+
+def extent(pose: Any) -> tuple[list[float], list[float]]:
+    """The lowest and highest corner (3,) of the box around all joints and tips, metres."""
+    import numpy as np
+
+    world = pose.world
+    points = [world[:, :3, 3]]
+    for number, joint in enumerate(pose.skeleton.joints):
+        if joint.tip is not None:
+            points.append((world[number, :3, :3] @ joint.tip + world[number, :3, 3])[None])
+    every = np.concatenate(points)
+    return every.min(axis=0).tolist(), every.max(axis=0).tolist()
+
+
+def _trace_lines(result: Result) -> list[str]:
+    rows = [("iteration", "ms", "position", "orientation")]
+    rows += [
+        (
+            str(entry.iteration), f"{1e3 * entry.seconds:.3f}", milli(entry.position_error),
+            degrees(entry.orientation_error),
+        )
+        for entry in result.trace
+    ]  # fmt: skip
+    return ["largest errors:", *columns(rows, right=(0, 1, 2, 3))]
+
+
+def _data(result: Result, output: str | None, trace: bool) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "status": result.status,
+        "converged": result.converged,
+        "iterations": result.iterations,
+        "seconds": result.seconds,
+        "solver": result.solver,
+        "goals": [
+            {
+                "name": error.name,
+                "position_error_m": error.position,
+                "orientation_error_rad": error.orientation,
+            }
+            for error in result.errors
+        ],
+        "active_limits": list(result.active_limits),
+        "output": output,
+    }
+    if trace:
+        data["trace"] = trace_data(result)
+    return data
+
+
+def trace_data(result: Result) -> list[dict[str, float]]:
+    """The largest errors after each iteration, as ``--json`` gives them."""
+    return [
+        {
+            "iteration": entry.iteration,
+            "seconds": entry.seconds,
+            "position_error_m": entry.position_error,
+            "orientation_error_rad": entry.orientation_error,
+        }
+        for entry in result.trace
+    ]
+
+
+def _write(task: options.Task, result: Result, output: str) -> list[str]:
+    """Write the pose; returns the files that were written."""
+    from pathlib import Path
+
+    path = Path(output)
+    if path.suffix.lower() == ".png":
+        draw(task, result, output)
+        return [output]
+    from poise.formats import write
+
+    beside = path.with_suffix(".asf")
+    before = beside.stat().st_mtime_ns if beside.exists() else None
+    write(task.posed(result.pose), output)
+    after = beside.stat().st_mtime_ns if beside.exists() else None
+    return [output, str(beside)] if after != before else [output]
+
+
+def draw(task: options.Task, result: Result, output: str, title: str = "") -> None:
+    """A picture of the result with its targets, a line from each handle that missed."""
+    import numpy as np
+
+    from poise.render.motions import render_pose
+
+    targets, pins, points = task.marks()
+    world = result.pose.world
+    reached = [world[joint, :3, :3] @ point + world[joint, :3, 3] for joint, point in points]
+    errors = [e.position for e in result.errors if e.position is not None]
+    said = "all goals reached" if result.converged else f"{milli(max(errors, default=0.0))} off"
+    render_pose(
+        result.pose, output, targets=targets, pins=pins,
+        reached=np.array(reached) if reached else None,
+        title=title or task.character.name, lines=(f"{result.solver}: {said}",),
+    )  # fmt: skip

@@ -1,0 +1,268 @@
+"""What `pose` and `compare` share: a character, a start, goals, and how to solve for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from poise.cli.handles import Wishes
+from poise.cli.reading import pose_at, read_character
+from poise.errors import InvalidValue, UnknownName, UnknownOption
+
+if TYPE_CHECKING:
+    from poise.model import Character, Pose
+    from poise.rows.goal import Goal
+    from poise.solvers import Method
+
+GOALS = "Goals (metres, in the world; each may be given several times)"
+SOLVING = "Solving"
+
+Reach = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--reach", metavar="HANDLE=X,Y,Z", rich_help_panel=GOALS,
+        help="Bring a handle to a position. HANDLE is a joint, lhand; its bone's tip, lhand:tip; "
+        "or a point in its frame, lhand@0.1,0,0.",
+    ),
+]  # fmt: skip
+OrientTo = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--orient", metavar="JOINT=W,X,Y,Z", rich_help_panel=GOALS,
+        help="Turn a joint's frame to a quaternion, or with three numbers to turns about the "
+        "world's x, then y, then z, in degrees.",
+    ),
+]  # fmt: skip
+AimAt = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--aim", metavar="JOINT[:AXIS]=X,Y,Z", rich_help_panel=GOALS,
+        help="Point an axis of a joint's frame at a position; AXIS is x, y, z, -x, -y or -z "
+        "(z by default), or @x,y,z.",
+    ),
+]  # fmt: skip
+PinAt = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--pin", metavar="JOINT", rich_help_panel=GOALS,
+        help="Keep a joint's position and orientation as they are at the start.",
+    ),
+]  # fmt: skip
+Base = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--base", metavar="[HANDLE=]JOINT", rich_help_panel=GOALS,
+        help="Only joints from this one on may move for what is pulled: for all of --reach, "
+        "--orient and --aim, or for one handle.",
+    ),
+]  # fmt: skip
+Weight = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--weight", metavar="HANDLE=W", rich_help_panel=GOALS,
+        help="How much a handle's squared errors count against the others' (1 by default).",
+    ),
+]  # fmt: skip
+Lock = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--lock", metavar="JOINT|DOF", rich_help_panel=GOALS,
+        help="Keep all values of a joint, or one degree of freedom such as lradius_rx.",
+    ),
+]  # fmt: skip
+Frame = Annotated[
+    int | None,
+    typer.Option(
+        "--frame", metavar="N",
+        help="Start from this frame of the file's motion, counted from 0 (-1 is the last); "
+        "by default from the rest pose.",
+    ),
+]  # fmt: skip
+Unlimited = Annotated[
+    bool, typer.Option("--unlimited", rich_help_panel=SOLVING, help="Leave all joint limits out.")
+]
+Widen = Annotated[
+    bool,
+    typer.Option(
+        "--widen-limits", rich_help_panel=SOLVING,
+        help="Widen the joint limits until they contain the file's motion.",
+    ),
+]  # fmt: skip
+Tolerance = Annotated[
+    str,
+    typer.Option(
+        "--tolerance", metavar="M[,RAD]", rich_help_panel=SOLVING,
+        help="How near every goal has to come: metres and radians, one number for both or a pair.",
+    ),
+]  # fmt: skip
+MaxIterations = Annotated[
+    int | None,
+    typer.Option(
+        "--max-iterations", metavar="N", rich_help_panel=SOLVING,
+        help="Iterations of each start; by default the solver's own limit.",
+    ),
+]  # fmt: skip
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", metavar="KEY=VALUE", rich_help_panel=SOLVING,
+        help="An option of the solver, such as limits=clamp or max_step=0.3.",
+    ),
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Task:
+    """A character with goals, ready to be solved.
+
+    Attributes:
+        character: as read; a solved pose is written with its own limits.
+        start: where to begin, on a skeleton whose limits are those asked for.
+        goals, locked, tolerance: as `poise.solve` takes them.
+    """
+
+    character: Character
+    start: Pose
+    goals: list[Goal]
+    locked: tuple[str, ...]
+    tolerance: tuple[float, float]
+
+    def posed(self, pose: Pose) -> Character:
+        """The character as read, at a pose that was solved for."""
+        from poise.model import Pose
+
+        return self.character.at(Pose(self.character.skeleton, pose.q))
+
+    def marks(self) -> tuple[list[Any], list[Any], list[tuple[int, Any]]]:
+        """Targets (n, 3) and pins (m, 3) for pictures, and each target's (joint, point in it)."""
+        from poise.kernels.rows import POSITION
+        from poise.rows.lowering import place_of
+
+        targets: list[Any] = []
+        pins: list[Any] = []
+        points: list[tuple[int, Any]] = []
+        skeleton = self.start.skeleton
+        for goal in self.goals:
+            row = goal.rows[0]
+            if row.kind != POSITION:
+                continue
+            position = goal.targets(self.start)[:3]
+            if len(goal.rows) > 1:
+                pins.append(position)
+            else:
+                targets.append(position)
+                points.append((skeleton.joint_index(row.point.joint), place_of(skeleton, row)))
+        return targets, pins, points
+
+
+@dataclass(frozen=True)
+class Request:
+    """The options of `pose` and `compare` that make a task, as typed."""
+
+    file: str
+    skeleton: str | None = None
+    unit: str | None = None
+    frame: int | None = None
+    wishes: Wishes = field(default_factory=Wishes)
+    lock: Sequence[str] = ()
+    unlimited: bool = False
+    widen: bool = False
+    tolerance: str = "1e-4"
+
+    def task(self) -> Task:
+        """Read the file and make the task.
+
+        Raises what reading raises; UnknownJoint, UnknownDof or InvalidValue for options that do
+        not fit the character.
+        """
+        tolerance = tolerances(self.tolerance)
+        if self.unlimited and self.widen:
+            raise InvalidValue("--unlimited and --widen-limits: choose one")
+        character = read_character(self.file, self.skeleton, self.unit)
+        start = self._start(character)
+        return Task(
+            character, start, self.wishes.goals(start.skeleton, self.file),
+            self._locked(start), tolerance,
+        )  # fmt: skip
+
+    def _start(self, character: Character) -> Pose:
+        from poise.model import Pose
+
+        start = pose_at(character, self.file, self.frame)
+        skeleton = start.skeleton
+        if self.unlimited:
+            skeleton = skeleton.with_limits(unlimited=True)
+        elif self.widen:
+            motion = next(iter(character.motions.values()), None)
+            if motion is None:
+                raise InvalidValue("--widen-limits: the file has no motion", file=self.file)
+            skeleton = skeleton.with_limits(containing=motion)
+        return start if skeleton is start.skeleton else Pose(skeleton, start.q)
+
+    def _locked(self, start: Pose) -> tuple[str, ...]:
+        skeleton = start.skeleton
+        for name in self.lock:
+            if name not in skeleton.joint_names and name not in skeleton.dof_names:
+                known = [*skeleton.joint_names, *skeleton.dof_names]
+                raise UnknownName(name, "joint or degree of freedom", known, file=self.file)
+        return tuple(self.lock)
+
+
+def tolerances(text: str) -> tuple[float, float]:
+    """Metres and radians from one number for both, or from a pair.
+
+    >>> tolerances("1e-4"), tolerances("0.001,0.01")
+    ((0.0001, 0.0001), (0.001, 0.01))
+    """
+    try:
+        numbers = [float(word) for word in text.split(",")]
+    except ValueError:
+        numbers = []
+    if not 1 <= len(numbers) <= 2 or not all(0.0 < number < float("inf") for number in numbers):
+        raise InvalidValue(
+            f"--tolerance {text}: expected metres, or metres,radians, above zero, as in 0.001,0.01"
+        )
+    return numbers[0], numbers[-1]
+
+
+def method_of(solver: str, options: Sequence[str] = (), restarts: int = 0) -> Method:
+    """A solver with options, from its name and KEY=VALUE texts.
+
+    Raises UnknownSolver, UnknownOption with the nearest names, InvalidValue.
+
+    >>> method_of("ccd", ["max_step=0.2"]).max_step
+    0.2
+    """
+    from poise.solvers.registry import find_method
+
+    method = find_method(solver)
+    known = {entry.name: getattr(method, entry.name) for entry in fields(method)}
+    chosen: dict[str, Any] = {}
+    for text in options:
+        key, mark, value = text.partition("=")
+        key = key.strip().replace("-", "_")
+        if not mark:
+            raise InvalidValue(f"--option {text}: expected KEY=VALUE, as in max_step=0.3")
+        if key not in known:
+            raise UnknownOption(key, f"option of {method.name}", known)
+        chosen[key] = _value(text, value.strip(), known[key])
+    if restarts:
+        chosen["restarts"] = restarts
+    return replace(method, **chosen) if chosen else method
+
+
+def _value(text: str, value: str, default: object) -> object:
+    """The value as the kind of thing its default is."""
+    if isinstance(default, str):
+        return value
+    if value.lower() == "none" and default is None:
+        return None
+    kind = int if isinstance(default, int) else float
+    try:
+        return kind(value)
+    except ValueError:
+        what = "a whole number" if kind is int else "a number"
+        raise InvalidValue(f"--option {text}: {value!r} is not {what}") from None

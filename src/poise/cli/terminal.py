@@ -1,0 +1,57 @@
+"""What is said while a command works, all of it on standard error."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
+Progress = Callable[[int, int], None]
+
+
+@contextmanager
+def progress(label: str) -> Generator[Progress]:
+    """A bar on a terminal, nothing in a pipe; yields what to call with (done, total)."""
+    if not sys.stderr.isatty():
+        yield _silent
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bars
+
+    bars = Bars(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=Console(stderr=True), transient=True,
+    )  # fmt: skip
+    with bars:
+        task = bars.add_task(label, total=None)
+
+        def advance(done: int, total: int) -> None:
+            bars.update(task, completed=done, total=total)
+
+        yield advance
+
+
+def _silent(done: int, total: int) -> None:
+    del done, total
+
+
+def announce_compiling() -> None:
+    """Say once, should kernels have to be compiled, that this takes a while and stays done."""
+    from poise.kernels import jit
+
+    if _compiling not in jit.compile_listeners:
+        jit.compile_listeners.append(_compiling)
+
+
+def _compiling(kernel: str) -> None:
+    from poise.kernels import jit
+
+    jit.compile_listeners.remove(_compiling)
+    name = kernel.replace("_", " ").replace(".", ", ")
+    if jit.CACHE_FOLDER is None:
+        kept = "no cache folder can be written, so every run compiles anew: set POISE_CACHE_DIR"
+    else:
+        kept = f"once, about ten seconds; kept in {jit.CACHE_FOLDER.parent}"
+    print(f"poise: compiling the kernels for this machine ({name}, ...): {kept}", file=sys.stderr)
+    sys.stderr.flush()
