@@ -21,7 +21,7 @@ demo: $(VENV)/.stamp-all
 
 # The kernels are compiled once, before the workers start, into the cache they all share.
 test: $(VENV)/.stamp-test
-	@if [ -f src/poise/kernels/warmup.py ]; then $(BIN)/python -m poise.kernels.warmup; fi
+	$(BIN)/python tests/warm_up.py
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 lint: $(VENV)/.stamp-dev

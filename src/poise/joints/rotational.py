@@ -119,4 +119,3 @@ class QuaternionBall:
 def quaternion_dofs() -> tuple[Dof, ...]:
     """The four values of a quaternion, wxyz, neutral at the identity."""
     return (Dof("qw", neutral=1.0), Dof("qx"), Dof("qy"), Dof("qz"))
-

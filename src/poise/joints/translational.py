@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from poise.errors import InvalidValue
-from poise.geometry.curves import Curve
+from poise.geometry.curves import Curve, Kind
 from poise.joints.primitive import Dof, Primitive, Vector, rotate, translate, unit_vector
 from poise.kernels import primitives as code
 
@@ -86,7 +86,7 @@ class Path:
     z: Curve
 
     @classmethod
-    def through(cls, points: ArrayLike, kind: str = "cubic") -> Path:
+    def through(cls, points: ArrayLike, kind: Kind = "cubic") -> Path:
         """The path through ``points`` (n, 3), whose parameter counts the points from 0."""
         array = np.asarray(points, dtype=np.float64)
         if array.ndim != 2 or array.shape[1] != 3 or len(array) < 2:

@@ -28,7 +28,7 @@ from poise.kernels.solver_state import (
 )
 
 
-@kernel(fast=True, part=True)
+@kernel(fast=True)
 def free_rates(dofs, q, J, e, mode, near, push, mobility):
     """How readily each rate moves: not at all at a limit that the error pushes out of.
 
@@ -55,7 +55,7 @@ def free_rates(dofs, q, J, e, mode, near, push, mobility):
             mobility[i] *= room / near
 
 
-@kernel(part=True)
+@kernel
 def stop_at_limits(dofs, q, v, mobility, fixed):
     """Fix every free rate that would cross a limit at that limit; how many."""
     index, lower, upper = dofs[0], dofs[2], dofs[3]
@@ -136,4 +136,4 @@ def make_bounded(solve: Callable[..., Any]) -> Callable[..., Any]:
 
 def bounded(solve: Callable[..., Any], name: str) -> Any:
     """``make_bounded``, compiled."""
-    return kernel(make_bounded(solve), part=True, name=f"bounded_{name}")
+    return kernel(make_bounded(solve), name=f"bounded_{name}")

@@ -32,7 +32,7 @@ def add_column(J, row, column, gain, a, b, c):
     J[row + 2, column] += gain * c
 
 
-@kernel(fast=True, part=True)
+@kernel(fast=True)
 def rigid_columns(
     mechanism, x, slopes, before, px, py, pz, chain, first, end, weight, J, linear, angular
 ):
@@ -74,7 +74,7 @@ def rigid_columns(
             add_column(J, angular, column, gain, ax, ay, az)
 
 
-@kernel(part=True)
+@kernel
 def path_column(prims, table, x, before, k, gain, J, linear, column):
     """The path's tangent in the world."""
     i = prims[k, 1]
@@ -89,7 +89,7 @@ def path_column(prims, table, x, before, k, gain, J, linear, column):
         )  # fmt: skip
 
 
-@kernel(part=True)
+@kernel
 def quaternion_columns(x, i, before, k, dx, dy, dz, gain, J, linear, angular, column):
     """Three columns, about the axes of the turned frame."""
     w, a, b, c = x[i], x[i + 1], x[i + 2], x[i + 3]
@@ -112,7 +112,7 @@ def quaternion_columns(x, i, before, k, dx, dy, dz, gain, J, linear, angular, co
             add_column(J, angular, column + rate, gain, ax, ay, az)
 
 
-@kernel(part=True)
+@kernel
 def general_columns(
     mechanism, x, slopes, before, world, joint, px, py, pz, included, weight, J, linear, angular,
     aimed, dx, dy, dz, scratch,
@@ -169,4 +169,3 @@ def general_columns(
                 for i in range(12):
                     behind[i] = product[i]
         j = joints[j, 0]
-

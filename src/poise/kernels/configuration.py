@@ -21,7 +21,7 @@ import math
 from poise.kernels.jit import kernel
 
 
-@kernel(part=True)
+@kernel
 def step(dofs, q, v, out):
     """``out = integrate(q, v)``: add the rates, turn the quaternions; the limits are not looked at.
 
@@ -39,7 +39,7 @@ def step(dofs, q, v, out):
             turn(q, i, v[r], v[r + 1], v[r + 2], out)
 
 
-@kernel(part=True)
+@kernel
 def turn(q, i, vx, vy, vz, out):
     """One quaternion at ``q[i:i+4]`` turned by the rotation vector (vx, vy, vz) on its right."""
     angle = math.sqrt(vx * vx + vy * vy + vz * vz)
@@ -55,7 +55,7 @@ def turn(q, i, vx, vy, vz, out):
     out[i], out[i + 1], out[i + 2], out[i + 3] = e * scale, f * scale, g * scale, h * scale
 
 
-@kernel(part=True)
+@kernel
 def difference(dofs, q1, q0, out):
     """The rates ``v`` (nv,) with ``integrate(q0, v) = q1``; the shorter way round for balls."""
     index, balls = dofs[0], dofs[1]
@@ -77,7 +77,7 @@ def difference(dofs, q1, q0, out):
         out[r], out[r + 1], out[r + 2] = f * scale, g * scale, h * scale
 
 
-@kernel(part=True)
+@kernel
 def project(dofs, q):
     """Move ``q`` into its limits and cones; the number of values it had to move."""
     balls, lower, upper, cones = dofs[1], dofs[2], dofs[3], dofs[4]
@@ -95,7 +95,7 @@ def project(dofs, q):
     return moved
 
 
-@kernel(part=True)
+@kernel
 def into_cone(q, i, cone):
     """Bring the quaternion at ``q[i:i+4]`` into its swing-twist cone; 1 if it had to move.
 
@@ -142,13 +142,13 @@ def into_cone(q, i, cone):
     return 1
 
 
-@kernel(part=True)
+@kernel
 def nearer_end(angle, low, high):
     """The end of [low, high] that is nearer to ``angle`` on the circle."""
     return low if wrapped(angle - low) <= wrapped(angle - high) else high
 
 
-@kernel(part=True)
+@kernel
 def wrapped(angle):
     """The size of an angle on the circle, in [0, pi]."""
     return abs(angle - 2.0 * math.pi * math.floor(angle / (2.0 * math.pi) + 0.5))

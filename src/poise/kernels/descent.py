@@ -11,7 +11,7 @@ from poise.kernels.jit import kernel
 from poise.kernels.solver_state import BOUNDED, COST, DAMPING, MAX_STEP, TRUST
 
 
-@kernel(part=True)
+@kernel
 def cautious(state, options, cost):
     """The judge: a rise is refused; after a fall the steps may grow again."""
     if not cost < state[COST]:
@@ -24,7 +24,7 @@ def cautious(state, options, cost):
     return True
 
 
-@kernel(part=True)
+@kernel
 def caution(J, mobility, state):
     """Damping after refused steps, in squared units of the Jacobian; 0 as long as all is well."""
     if state[DAMPING] <= 1.0:

@@ -17,7 +17,7 @@ from poise.kernels.primitives import (
 from poise.kernels.trigonometry import sines_and_cosines
 
 
-@kernel(part=True)
+@kernel
 def drive(mechanism, q, x, slopes):
     """Extend ``q`` by the driven values to ``x``; ``slopes`` are their derivatives."""
     driven, pieces, table = mechanism[4], mechanism[5], mechanism[6]
@@ -41,7 +41,7 @@ def drive(mechanism, q, x, slopes):
             slopes[d] *= slopes[driven[d, 1] - q.shape[0]]
 
 
-@kernel(fast=True, part=True)
+@kernel(fast=True)
 def forward(mechanism, x, angles, sines, cosines, scratch, before, world):
     """World frames of all joints, ``world`` (N, 16), top three rows of each 4x4.
 
@@ -58,9 +58,24 @@ def forward(mechanism, x, angles, sines, cosines, scratch, before, world):
     for j in range(joints.shape[0]):
         parent = joints[j, 0]
         if parent >= 0:
-            m00, m01, m02, m03 = world[parent, 0], world[parent, 1], world[parent, 2], world[parent, 3]
-            m10, m11, m12, m13 = world[parent, 4], world[parent, 5], world[parent, 6], world[parent, 7]
-            m20, m21, m22, m23 = world[parent, 8], world[parent, 9], world[parent, 10], world[parent, 11]
+            m00, m01, m02, m03 = (
+                world[parent, 0],
+                world[parent, 1],
+                world[parent, 2],
+                world[parent, 3],
+            )
+            m10, m11, m12, m13 = (
+                world[parent, 4],
+                world[parent, 5],
+                world[parent, 6],
+                world[parent, 7],
+            )
+            m20, m21, m22, m23 = (
+                world[parent, 8],
+                world[parent, 9],
+                world[parent, 10],
+                world[parent, 11],
+            )
         else:
             m00, m01, m02, m03 = 1.0, 0.0, 0.0, 0.0
             m10, m11, m12, m13 = 0.0, 1.0, 0.0, 0.0
@@ -168,7 +183,9 @@ def forward(mechanism, x, angles, sines, cosines, scratch, before, world):
 
 
 @kernel
-def forward_batch(mechanism, q, first, end, x, slopes, angles, sines, cosines, scratch, before, world):
+def forward_batch(
+    mechanism, q, first, end, x, slopes, angles, sines, cosines, scratch, before, world
+):
     """World frames (B, N, 16) of the poses ``q[first:end]`` (B, nq), whole 4x4 matrices."""
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)
@@ -177,7 +194,7 @@ def forward_batch(mechanism, q, first, end, x, slopes, angles, sines, cosines, s
             world[b, j, 12], world[b, j, 13], world[b, j, 14], world[b, j, 15] = 0.0, 0.0, 0.0, 1.0
 
 
-@kernel(part=True)
+@kernel
 def is_finite(values):
     """Whether every entry of a vector is finite, and small enough to be squared."""
     for i in range(values.shape[0]):

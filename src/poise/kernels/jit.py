@@ -13,12 +13,10 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, cast
 
 import numba
-from numba.core import caching, config
-
-Function = TypeVar("Function", bound=Callable[..., Any])
+from numba.core import caching
 
 # Reassociation lets LLVM vectorise sums. NaN and infinity keep their meaning, and no division
 # becomes a multiplication by a rounded reciprocal.
@@ -26,7 +24,7 @@ FAST_MATH = {"reassoc", "contract", "nsz"}
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
 compile_listeners: list[Callable[[str], None]] = []
-"""Called with a kernel's name just before it is compiled (never for a kernel found in the cache)."""
+"""Called with a kernel's name just before it is compiled, never for one found in the cache."""
 
 
 def _source_stamp() -> str:
@@ -64,7 +62,10 @@ CACHE_FOLDER: Path | None = _writable_cache_folder()
 compiles for itself)."""
 
 
-class _StampedLocator(caching._CacheLocator):
+_STAMPED = "stamped by the folder's name"
+
+
+class _StampedLocator(cast("Any", caching)._CacheLocator):
     def __init__(self, name: str) -> None:
         self._name = name
         self._py_file = __file__
@@ -73,7 +74,7 @@ class _StampedLocator(caching._CacheLocator):
         return str(CACHE_FOLDER)
 
     def get_source_stamp(self) -> str:
-        return "stamped by the folder's name"
+        return _STAMPED
 
     def get_disambiguator(self) -> str:
         return "0"
@@ -93,11 +94,11 @@ class _StampedCache(caching.Cache):
         self._name = name
         self._py_func = py_func
         self._impl = _StampedImpl(name)
-        self._cache_path = self._impl.locator.get_cache_path()
+        self._cache_path = str(CACHE_FOLDER)
         self._cache_file = caching.IndexDataCacheFile(
             cache_path=self._cache_path,
             filename_base=self._impl.filename_base,
-            source_stamp=self._impl.locator.get_source_stamp(),
+            source_stamp=_STAMPED,
         )
         self.enable()
 
@@ -112,58 +113,28 @@ class _StampedCache(caching.Cache):
         return found
 
 
-_FULL = config.OPT
-_LIGHT = config._OptLevel(1)
-_compiling: list[str] = []
-
-
-def _compiled_in_turn(compiled: Any, part: bool) -> None:
-    """Let a part that is compiled for the sake of its caller be optimised lightly.
-
-    The caller links it in and optimises all of it again; doing it twice took half the time of a
-    cold start. Numba reads the level when it builds its passes, so it is set around our own
-    compiles only.
-    """
-    original = compiled.compile
-
-    def compile_at_level(sig: Any) -> Any:
-        before = config.OPT
-        config.OPT = _LIGHT if part and _compiling else _FULL
-        _compiling.append(compiled.__name__)
-        try:
-            return original(sig)
-        finally:
-            _compiling.pop()
-            config.OPT = before
-
-    compiled.compile = compile_at_level
-
-
 def kernel(
-    function: Function | None = None,
+    function: Callable[..., Any] | None = None,
     *,
     fast: bool = False,
     inline: bool = False,
-    part: bool = False,
     name: str | None = None,
 ) -> Any:
     """Compile a function of arrays and scalars; it must not allocate.
 
     ``fast`` allows sums to be reassociated, ``inline`` folds the function into its callers, and
-    ``name`` tells apart kernels that one factory makes from different parts. A ``part`` is meant
-    to be called by other kernels: compiled for one of them, it is optimised with it, not before.
+    ``name`` tells apart kernels that one factory makes from different parts.
     """
 
-    def decorate(function: Function) -> Any:
+    def decorate(function: Callable[..., Any]) -> Any:
         # Said even where it is off: what is left unsaid a function inherits from whichever caller
         # happens to compile it first.
         options = dict(_OPTIONS, forceinline=inline, fastmath=FAST_MATH if fast else False)
-        compiled = numba.njit(**options)(function)
+        compiled = cast("Any", numba.njit(**options)(function))
         if CACHE_FOLDER is not None:
             module = function.__module__.rpartition(".")[2]
             label = f"{module}.{name or function.__name__}"
             compiled._cache = _StampedCache(function, label)
-        _compiled_in_turn(compiled, part or inline)
         return compiled
 
     return decorate if function is None else decorate(function)

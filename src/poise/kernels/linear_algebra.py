@@ -7,7 +7,7 @@ import math
 from poise.kernels.jit import kernel
 
 
-@kernel(fast=True, part=True)
+@kernel(fast=True)
 def scale_columns(J, factors, B):
     """``B = J diag(factors)``, in the first rows and columns of ``B``."""
     m, n = J.shape
@@ -16,7 +16,7 @@ def scale_columns(J, factors, B):
             B[row, k] = J[row, k] * factors[k]
 
 
-@kernel(fast=True, part=True)
+@kernel(fast=True)
 def gram(B, m, n, damping, A):
     """Lower triangle of ``A = B B^T + damping I`` of the first (m, n) of ``B``.
 
@@ -45,7 +45,7 @@ def gram(B, m, n, damping, A):
         A[i, i] += damping
 
 
-@kernel(fast=True, part=True)
+@kernel(fast=True)
 def weighted_normal(J, mobility, damping, A):
     """Lower triangle of ``A = S J^T J S + damping I``, (n, n), with ``S = sqrt(mobility)``."""
     m, n = J.shape
@@ -62,7 +62,7 @@ def weighted_normal(J, mobility, damping, A):
         A[i, i] += damping
 
 
-@kernel(fast=True, part=True)
+@kernel(fast=True)
 def cholesky(A, size):
     """Factor the lower triangle in place; the smallest pivot over the largest diagonal, or <= 0.
 
@@ -92,7 +92,7 @@ def cholesky(A, size):
     return smallest / largest
 
 
-@kernel(fast=True, part=True)
+@kernel(fast=True)
 def cholesky_solve(A, size, b):
     """Solve ``L L^T x = b`` in place of ``b``."""
     for i in range(size):
@@ -107,7 +107,7 @@ def cholesky_solve(A, size, b):
         b[i] = total * A[i, i]
 
 
-@kernel(fast=True, part=True)
+@kernel(fast=True)
 def orthogonal_rows(A, rows, columns, V):
     """Rotate the rows of ``A`` (rows, columns) until they are orthogonal: ``V A_before = A``.
 

@@ -22,7 +22,7 @@ from poise.kernels.linear_algebra import (
 )
 
 
-@kernel(fast=True, part=True)
+@kernel(fast=True)
 def through_rows(J, mobility, y, v):
     """``v = diag(mobility) J^T y``."""
     m, n = J.shape
@@ -36,7 +36,7 @@ def through_rows(J, mobility, y, v):
         v[i] *= mobility[i]
 
 
-@kernel(fast=True, part=True)
+@kernel(fast=True)
 def through_columns(J, mobility, e, x):
     """``x = S J^T e`` with ``S = sqrt(mobility)``."""
     m, n = J.shape
@@ -49,7 +49,7 @@ def through_columns(J, mobility, e, x):
         x[i] *= math.sqrt(mobility[i])
 
 
-@kernel(part=True)
+@kernel
 def damped(J, mobility, e, damping, v, linear):
     """Damped least squares, in the smaller of its two forms (sources 000, 001).
 
@@ -81,7 +81,7 @@ def damped(J, mobility, e, damping, v, linear):
     return ratio
 
 
-@kernel(part=True)
+@kernel
 def decomposed(J, mobility, e, cutoff, damping, v, linear):
     """Step from the SVD of ``J S``: singular values below ``cutoff`` times the largest dropped.
 
@@ -131,7 +131,7 @@ def decomposed(J, mobility, e, cutoff, damping, v, linear):
     return dropped
 
 
-@kernel(fast=True, part=True)
+@kernel(fast=True)
 def remaining(J, v, e, out):
     """``out = e - J v``; its length."""
     m, n = J.shape
@@ -145,7 +145,7 @@ def remaining(J, v, e, out):
     return math.sqrt(square)
 
 
-@kernel(part=True)
+@kernel
 def largest_entry(v, scales):
     """The largest absolute value of ``v * scales``."""
     largest = 0.0

@@ -122,9 +122,7 @@ def propagate(mechanism, x, slopes, curvatures, v, a, user, scratch, world, rate
             if prims[k, 0] == FIXED:
                 continue
             motion(prims, vectors, table, x, k, m0)
-            motion_derivatives(
-                mechanism, x, slopes, curvatures, v, a, user, k, m0, m1, m2, work
-            )
+            motion_derivatives(mechanism, x, slopes, curvatures, v, a, user, k, m0, m1, m2, work)
             multiply(w0, m0, 1.0, n0)
             multiply(w1, m0, 1.0, n1)
             accumulate(w0, m1, 0.0, 1.0, n1)

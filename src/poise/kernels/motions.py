@@ -26,7 +26,7 @@ from poise.kernels.primitives import (
 )
 
 
-@kernel(part=True)
+@kernel
 def find_piece(table, first, count, value):
     """Row of the curve piece that holds ``value`` (pieces start in column 0, ascending)."""
     low = 0
@@ -40,7 +40,7 @@ def find_piece(table, first, count, value):
     return first + low
 
 
-@kernel(part=True)
+@kernel
 def fill(out, m00, m01, m02, m03, m10, m11, m12, m13, m20, m21, m22, m23):
     """Write a 3x4 matrix, row major."""
     out[0], out[1], out[2], out[3] = m00, m01, m02, m03
@@ -48,7 +48,7 @@ def fill(out, m00, m01, m02, m03, m10, m11, m12, m13, m20, m21, m22, m23):
     out[8], out[9], out[10], out[11] = m20, m21, m22, m23
 
 
-@kernel(part=True)
+@kernel
 def multiply(a, b, last, out):
     """``out = a @ b`` for 3x4 matrices; the implied last row of ``b`` is (0, 0, 0, last)."""
     for row in range(3):
@@ -58,7 +58,7 @@ def multiply(a, b, last, out):
         out[4 * row + 3] += last * a[4 * row + 3]
 
 
-@kernel(part=True)
+@kernel
 def rotation(out, ax, ay, az, angle):
     """Rotation about a unit axis (Rodrigues; source 000, rotation about an arbitrary axis)."""
     s = math.sin(angle)
@@ -72,7 +72,7 @@ def rotation(out, ax, ay, az, angle):
     )  # fmt: skip
 
 
-@kernel(part=True)
+@kernel
 def motion(prims, vectors, table, x, k, out):
     """The motion of primitive ``k`` at the values ``x``."""
     kind = prims[k, 0]
@@ -114,7 +114,7 @@ def motion(prims, vectors, table, x, k, out):
         stretch(out, along, across, shear, vectors, k)
 
 
-@kernel(part=True)
+@kernel
 def factors(kind, s, order):
     """(along the axis, across it, shear) of a non-rigid motion or of its derivatives."""
     if kind == SCALE:
@@ -133,7 +133,7 @@ def factors(kind, s, order):
     return (0.0, 0.0, 1.0 if order == 1 else 0.0)
 
 
-@kernel(part=True)
+@kernel
 def stretch(out, along, across, shear, vectors, k):
     """``along a a^T + across (I - a a^T) + shear a n^T``."""
     for row in range(3):
@@ -144,7 +144,7 @@ def stretch(out, along, across, shear, vectors, k):
         out[4 * row + 3] = 0.0
 
 
-@kernel(part=True)
+@kernel
 def cross_rows(out, source, ax, ay, az):
     """``out = [a]x source`` for the 3x3 parts; the last column of ``out`` is zero."""
     for column in range(3):
@@ -155,7 +155,7 @@ def cross_rows(out, source, ax, ay, az):
     out[3], out[7], out[11] = 0.0, 0.0, 0.0
 
 
-@kernel(part=True)
+@kernel
 def cross_columns(out, source, ax, ay, az):
     """``out = source [a]x`` for the 3x3 parts; the last column of ``out`` is zero."""
     for row in range(3):
@@ -166,7 +166,7 @@ def cross_columns(out, source, ax, ay, az):
         out[4 * row + 3] = 0.0
 
 
-@kernel(part=True)
+@kernel
 def motion_rate(prims, vectors, table, x, k, rate, value, out):
     """Derivative of the motion by its rate number ``rate``; ``value`` is the motion itself."""
     kind = prims[k, 0]
@@ -204,7 +204,7 @@ def motion_rate(prims, vectors, table, x, k, rate, value, out):
         stretch(out, along, across, shear, vectors, k)
 
 
-@kernel(part=True)
+@kernel
 def motion_second(prims, vectors, table, x, k, value, first, out):
     """Second derivative of a motion of one value (not of quaternions and user primitives)."""
     kind = prims[k, 0]

@@ -8,7 +8,7 @@ arrays of them again.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from llvmlite import ir
@@ -90,7 +90,9 @@ def unpacker(layout: Layout) -> Callable[..., Any]:
 
             def build(kind: Any) -> Any:
                 if isinstance(kind, types.BaseTuple):
-                    return context.make_tuple(builder, kind, [build(part) for part in kind])
+                    return context.make_tuple(
+                        builder, kind, [build(part) for part in cast("Any", kind).types]
+                    )
                 return array(kind)
 
             return build(whole)

@@ -7,7 +7,7 @@ import math
 from poise.kernels.jit import kernel
 
 
-@kernel(part=True)
+@kernel
 def to_quaternion(r00, r01, r02, r10, r11, r12, r20, r21, r22):
     """Unit quaternion wxyz of a rotation matrix, w >= 0 (Shepperd's choice of the largest)."""
     trace = r00 + r11 + r22
@@ -25,7 +25,7 @@ def to_quaternion(r00, r01, r02, r10, r11, r12, r20, r21, r22):
     return w * scale, x * scale, y * scale, z * scale
 
 
-@kernel(part=True)
+@kernel
 def rotation_vector(r00, r01, r02, r10, r11, r12, r20, r21, r22):
     """Axis times angle in [0, pi] of a rotation matrix (source 000, scaled rotation axis)."""
     w, x, y, z = to_quaternion(r00, r01, r02, r10, r11, r12, r20, r21, r22)
@@ -36,7 +36,7 @@ def rotation_vector(r00, r01, r02, r10, r11, r12, r20, r21, r22):
     return x * scale, y * scale, z * scale
 
 
-@kernel(part=True)
+@kernel
 def inverse_left_jacobian(x, y, z):
     """The matrix B with ``d log(R) = B omega`` at ``log(R) = (x, y, z)``.
 
@@ -56,7 +56,7 @@ def inverse_left_jacobian(x, y, z):
     )  # fmt: skip
 
 
-@kernel(part=True)
+@kernel
 def nearest_rotation(a, out):
     """Polar factor of the 3x3 part of the 4-wide matrix ``a`` into the 3x4 ``out``.
 
@@ -84,8 +84,15 @@ def nearest_rotation(a, out):
             fallback_identity(out)
             return
         cofactor = (
-            c00 * c00 + c01 * c01 + c02 * c02 + c10 * c10 + c11 * c11 + c12 * c12
-            + c20 * c20 + c21 * c21 + c22 * c22
+            c00 * c00
+            + c01 * c01
+            + c02 * c02
+            + c10 * c10
+            + c11 * c11
+            + c12 * c12
+            + c20 * c20
+            + c21 * c21
+            + c22 * c22
         ) / (det * det)
         gamma = math.sqrt(math.sqrt(cofactor / size))
         if abs(gamma - 1.0) < 1e-2:
@@ -114,7 +121,7 @@ def nearest_rotation(a, out):
             out[i] = -out[i]
 
 
-@kernel(part=True)
+@kernel
 def step_entry(out, i, g, addend):
     """One entry of Newton's polar step; the square of its change."""
     value = g * out[i] + addend
@@ -123,7 +130,7 @@ def step_entry(out, i, g, addend):
     return change * change
 
 
-@kernel(part=True)
+@kernel
 def fallback_identity(out):
     """The identity, where a matrix has no rotation to speak of."""
     for row in range(3):
@@ -131,7 +138,7 @@ def fallback_identity(out):
             out[4 * row + column] = 1.0 if row == column else 0.0
 
 
-@kernel(part=True)
+@kernel
 def polar_rate(a, da, rotation):
     """World angular velocity of the polar factor R of A when A changes by dA.
 

@@ -32,7 +32,7 @@ ORIENTATION = 1
 AIM = 2
 
 
-@kernel(part=True)
+@kernel
 def turn_from(targets, t, e):
     """Rotation vector of ``E G^-1``: the turn from the goal's quaternion to the frame."""
     w, x, y, z = targets[t], targets[t + 1], targets[t + 2], targets[t + 3]
@@ -52,7 +52,7 @@ def turn_from(targets, t, e):
     )
 
 
-@kernel(part=True)
+@kernel
 def aim_residual(parameters, g, targets, t, w, point):
     """``f (d - u)`` with |r| the angle between the aimed direction d and u, the one wanted.
 
@@ -80,7 +80,7 @@ def aim_residual(parameters, g, targets, t, w, point):
     return f * (dx - ux), f * (dy - uy), f * (dz - uz), angle
 
 
-@kernel(part=True)
+@kernel
 def straighten(point, spread):
     """Rates of a direction in rows 3 to 5 become those of the unit direction."""
     stretch = point[10]
@@ -95,7 +95,7 @@ def straighten(point, spread):
         spread[5, column] = (c - along * dz) / stretch
 
 
-@kernel(part=True)
+@kernel
 def log_rows(J, row, r, weight):
     """Turn angular velocity columns into rates of the rotation vector."""
     if weight == 0.0:
@@ -109,7 +109,7 @@ def log_rows(J, row, r, weight):
         J[row + 2, column] = b20 * u + b21 * v + b22 * w
 
 
-@kernel(part=True)
+@kernel
 def aim_rows(J, row, spread, point, weight, rigid):
     """Rates of ``f (d - u)`` from the rates of the point and of the frame (or direction)."""
     distance = point[9]
@@ -139,15 +139,23 @@ def aim_rows(J, row, spread, point, weight, rigid):
     for column in range(J.shape[1]):
         a, b, c = spread[0, column], spread[1, column], spread[2, column]
         along = ux * a + uy * b + uz * c
-        vx, vy, vz = (along * ux - a) / distance, (along * uy - b) / distance, (along * uz - c) / distance
+        vx, vy, vz = (
+            (along * ux - a) / distance,
+            (along * uy - b) / distance,
+            (along * uz - c) / distance,
+        )
         a, b, c = spread[3, column], spread[4, column], spread[5, column]
         if rigid:
             wx, wy, wz = b * dz - c * dy, c * dx - a * dz, a * dy - b * dx
         else:
             wx, wy, wz = a, b, c
         turn = (
-            vx * (ny * uz - nz * uy) + vy * (nz * ux - nx * uz) + vz * (nx * uy - ny * ux)
-            - wx * (ny * dz - nz * dy) - wy * (nz * dx - nx * dz) - wz * (nx * dy - ny * dx)
+            vx * (ny * uz - nz * uy)
+            + vy * (nz * ux - nx * uz)
+            + vz * (nx * uy - ny * ux)
+            - wx * (ny * dz - nz * dy)
+            - wy * (nz * dx - nx * dz)
+            - wz * (nx * dy - ny * dx)
         )
         g = slope * turn
         J[row, column] = weight * (f * (wx - vx) + g * (dx - ux))
@@ -217,7 +225,13 @@ def make_jacobian(rigid_only: bool) -> Callable[..., Any]:
             for column in range(nv):
                 J[row, column] = 0.0
         for g in range(goals.shape[0]):
-            kind, j, first, end, row = goals[g, 0], goals[g, 1], goals[g, 2], goals[g, 3], goals[g, 4]
+            kind, j, first, end, row = (
+                goals[g, 0],
+                goals[g, 1],
+                goals[g, 2],
+                goals[g, 3],
+                goals[g, 4],
+            )
             weight = parameters[g, 3]
             out, linear, angular, aimed = J, row, -1, -1
             if kind == ORIENTATION:
@@ -253,9 +267,7 @@ def make_jacobian(rigid_only: bool) -> Callable[..., Any]:
     return jacobian
 
 
-residuals = kernel(make_residuals(rigid_only=False), fast=True, part=True)
-jacobian = kernel(make_jacobian(rigid_only=False), fast=True, part=True)
-rigid_residuals = kernel(
-    make_residuals(rigid_only=True), fast=True, part=True, name="rigid_residuals"
-)
-rigid_jacobian = kernel(make_jacobian(rigid_only=True), fast=True, part=True, name="rigid_jacobian")
+residuals = kernel(make_residuals(rigid_only=False), fast=True)
+jacobian = kernel(make_jacobian(rigid_only=False), fast=True)
+rigid_residuals = kernel(make_residuals(rigid_only=True), fast=True, name="rigid_residuals")
+rigid_jacobian = kernel(make_jacobian(rigid_only=True), fast=True, name="rigid_jacobian")

@@ -52,7 +52,7 @@ from poise.kernels.solver_state import (
 )
 
 
-@kernel(part=True)
+@kernel
 def within_tolerance(rows, errors, options):
     """Whether every goal of positive weight is met."""
     goals, parameters = rows[0], rows[1]
@@ -63,7 +63,7 @@ def within_tolerance(rows, errors, options):
     return True
 
 
-@kernel(part=True)
+@kernel
 def copy(source, out):
     """Copy a vector."""
     for i in range(source.shape[0]):
@@ -80,7 +80,7 @@ def make_analytic(jacobian: Callable[..., Any]) -> Callable[..., Any]:
     return differentiate
 
 
-@kernel(part=True)
+@kernel
 def keep_chain(mechanism, rows, g, J, mask):
     """Zero goal ``g``'s rows in the columns of rates that are not in its chain."""
     prims, table = mechanism[1], mechanism[6]
@@ -132,7 +132,7 @@ def make_numeric(evaluate: Callable[..., Any]) -> Callable[..., Any]:
     return differentiate
 
 
-@kernel(part=True)
+@kernel
 def begin(start, wanted, rows, dofs, targets, q, state, options):
     """Take over a start and targets: checked, normalised, inside the limits.
 
@@ -197,7 +197,7 @@ state, options."""
 arrays_of = unpacker(LAYOUT)
 
 
-@kernel(part=True)
+@kernel
 def bend(dofs, q, v, q_try):
     """A small bend of every rate, to the side with more room; False when nothing can move."""
     index, lower, upper, mobility = dofs[0], dofs[2], dofs[3], dofs[5]
@@ -303,7 +303,7 @@ def make_loop(
     return loop
 
 
-@kernel(part=True)
+@kernel
 def always(state, options, cost):
     """The judge of methods that take every step; a cost that is no number is refused."""
     return cost == cost
@@ -356,12 +356,12 @@ class Loops:
             exact = rigid_jacobian if rigid else jacobian
             label = self.name + ("_rigid" if rigid else "") + ("_numeric" if numeric else "")
             make = make_numeric(evaluate) if numeric else make_analytic(exact)
-            differentiate = kernel(make, part=True, name=f"differentiate_{label}")
+            differentiate = kernel(make, name=f"differentiate_{label}")
             propose = self.propose
             if self.makes_step:
 
                 def made(part: Callable[..., Any], part_name: str) -> Any:
-                    return kernel(part, part=True, name=f"{part_name}_{label}")
+                    return kernel(part, name=f"{part_name}_{label}")
 
                 propose = made(propose(evaluate, exact, made), "step")
             loop = kernel(

@@ -23,7 +23,7 @@ from poise.kernels.solver_loop import Loops, always
 from poise.kernels.solver_state import EVALUATIONS, MAX_STEP
 
 
-@kernel(part=True)
+@kernel
 def rotated(x, y, z, ax, ay, az, s, c):
     """A vector turned about a unit axis."""
     v = (ax * x + ay * y + az * z) * (1.0 - c)
@@ -34,7 +34,7 @@ def rotated(x, y, z, ax, ay, az, s, c):
     )
 
 
-@kernel(part=True)
+@kernel
 def torque_of(g, rows, targets, frames, cx, cy, cz):
     """One goal's pull about the pivot c, as the 3x3 matrix ``sum w d g^T`` of pairs (d, g).
 
@@ -94,7 +94,7 @@ def torque_of(g, rows, targets, frames, cx, cy, cz):
     )  # fmt: skip
 
 
-@kernel(part=True)
+@kernel
 def pull(k, rows, targets, frames, cx, cy, cz):
     """The summed pull of the goals that primitive ``k`` moves."""
     goals, included = rows[0], rows[3]
@@ -108,7 +108,7 @@ def pull(k, rows, targets, frames, cx, cy, cz):
     return a, b, c, d, e, f, h, i, j
 
 
-@kernel(part=True)
+@kernel
 def best_angle(p, ax, ay, az):
     """The angle about an axis that most lowers the error whose pull is ``p``."""
     trace = p[0] + p[4] + p[8]
@@ -124,7 +124,7 @@ def best_angle(p, ax, ay, az):
     return math.atan2(sine, cosine)
 
 
-@kernel(part=True)
+@kernel
 def turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle):
     """Turn the frames of the goals that primitive ``k`` moves."""
     goals, included = rows[0], rows[3]
@@ -140,13 +140,13 @@ def turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle):
             f[column], f[3 + column], f[6 + column] = x, y, z
 
 
-@kernel(part=True)
+@kernel
 def clipped(value, low, high):
     """A value brought into [low, high]."""
     return min(max(value, low), high)
 
 
-@kernel(part=True)
+@kernel
 def inside_or_nearest(angle, low, high):
     """The same angle a turn further where that lies in [low, high], else the nearer end.
 
@@ -161,7 +161,7 @@ def inside_or_nearest(angle, low, high):
     return nearer_end(angle, low, high)
 
 
-@kernel(part=True)
+@kernel
 def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, readiness):
     """The best value of one rotation or translation, inside its limits."""
     prims, vectors = mechanism[1], mechanism[3]
@@ -211,7 +211,7 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
     turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle)
 
 
-@kernel(part=True)
+@kernel
 def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball, readiness):
     """The goal-dependent best axis of a quaternion (source 000) and the best turn about it."""
     i = mechanism[1][k, 1]
@@ -252,7 +252,7 @@ def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball,
     )  # fmt: skip
 
 
-@kernel(part=True)
+@kernel
 def multiply_into(q, i, a, b, c, d, w, x, y, z):
     """``q[i:i+4] = (a, b, c, d) * (w, x, y, z)``, normalised."""
     e = a * w - b * x - c * y - d * z
@@ -263,7 +263,7 @@ def multiply_into(q, i, a, b, c, d, w, x, y, z):
     q[i], q[i + 1], q[i + 2], q[i + 3] = e * scale, f * scale, g * scale, h * scale
 
 
-@kernel(part=True)
+@kernel
 def goal_frames(rows, body, points, frames):
     """Rotation (9, row major) and point (3) of each goal at the pose last evaluated.
 

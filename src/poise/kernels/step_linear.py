@@ -33,7 +33,7 @@ SVD_CUTOFF = METHOD
 SVD_DAMPING = METHOD + 1
 
 
-@kernel(part=True)
+@kernel
 def fill_empty(A, size):
     """Make a Gram matrix regular where its rows and columns are zero, which changes no solution.
 
@@ -47,7 +47,7 @@ def fill_empty(A, size):
             A[i, i] = largest
 
 
-@kernel(part=True)
+@kernel
 def right_inverse(J, mobility, e, least, v, linear):
     """``M J^T (J M J^T)^-1 e``; False when the pivots say it is ill-conditioned."""
     A, B, b, roots = linear[0], linear[2], linear[3], linear[14]
@@ -66,7 +66,7 @@ def right_inverse(J, mobility, e, least, v, linear):
     return True
 
 
-@kernel(part=True)
+@kernel
 def left_inverse(J, mobility, e, least, v, linear):
     """``S (S J^T J S)^-1 S J^T e``; False when the pivots say it is ill-conditioned."""
     A, b = linear[0], linear[3]
@@ -82,7 +82,7 @@ def left_inverse(J, mobility, e, least, v, linear):
     return True
 
 
-@kernel(part=True)
+@kernel
 def solve_pseudo_inverse(J, mobility, e, v, linear, state, options):
     """A closed form, or the SVD where that is ill-conditioned, with source 001's goal halving.
 
@@ -113,7 +113,7 @@ def solve_pseudo_inverse(J, mobility, e, v, linear, state, options):
     return True
 
 
-@kernel(part=True)
+@kernel
 def solve_svd(J, mobility, e, v, linear, state, options):
     """The SVD, truncated or damped."""
     damping = options[SVD_DAMPING] + caution(J, mobility, state)

@@ -12,7 +12,7 @@ from poise.kernels.solver_state import METHOD
 STEP = METHOD  # a fixed alpha, or 0: the one that minimises the linearised error
 
 
-@kernel(fast=True, part=True)
+@kernel(fast=True)
 def solve(J, mobility, e, v, linear, state, options):
     """The fixed step, or ``alpha = (e . J v) / |J v|^2`` with ``v = M J^T e``."""
     through_rows(J, mobility, e, v)

@@ -15,7 +15,7 @@ from poise.kernels import solver_state as slot
 from poise.model.pose import Pose
 from poise.solvers.problem import STATUS, Problem
 from poise.solvers.restarts import starts_inside
-from poise.solvers.result import GoalError, Status
+from poise.solvers.result import GoalError
 
 Floats = NDArray[np.float64]
 
@@ -71,7 +71,7 @@ def solve_batch(
     count = math.prod(shape)
     starts = np.broadcast_to(q, (*shape, q.shape[-1])).reshape(count, q.shape[-1])
     targets = np.broadcast_to(wanted, (*shape, wanted.shape[-1])).reshape(count, wanted.shape[-1])
-    starts, targets = np.require(starts, requirements="CW"), np.require(targets, requirements="CW")
+    starts, targets = np.array(starts), np.array(targets)
     poses = np.zeros((count, problem.skeleton.nq))
     errors = np.zeros((count, len(problem.row_kinds)))
     reports = np.zeros((count, 4))
@@ -118,7 +118,7 @@ def _restart(
     reports: Floats, seed: int,
 ) -> None:  # fmt: skip
     """New starts for the problems that have not converged; the best pose is kept."""
-    for b in np.flatnonzero(reports[:, 0] != slot.CONVERGED):
+    for b in np.flatnonzero(reports[:, 0] != slot.CONVERGED).tolist():
         lowest = problem.cost_at(poses[b], targets[b])
         draws = starts_inside(problem, starts[b], seed)
         next(draws)

@@ -47,8 +47,8 @@ class Method:
     restarts: int = 0
 
     def __post_init__(self) -> None:
-        _one_of(self, "limits", tuple(LIMIT_MODES))
-        _one_of(self, "jacobian", JACOBIANS)
+        one_of(self, "limits", tuple(LIMIT_MODES))
+        one_of(self, "jacobian", JACOBIANS)
         for field in fields(self):
             value = getattr(self, field.name)
             if isinstance(value, (int, float)) and not isinstance(value, bool):
@@ -88,7 +88,8 @@ class Method:
         return ()
 
 
-def _one_of(method: Method, option: str, allowed: tuple[str, ...]) -> None:
+def one_of(method: Method, option: str, allowed: tuple[str, ...]) -> None:
+    """Refuse an option that is not among the allowed ones."""
     value = getattr(method, option)
     if value not in allowed:
         raise InvalidValue(f"{method.name}: {option}={value!r}: expected {', '.join(allowed)}")

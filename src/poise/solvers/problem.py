@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -16,7 +15,8 @@ from poise.kinematics.mechanism import Workspace
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
-from poise.rows.lowering import RowArrays, locked_rates, lower_rows, rates_of
+from poise.rows.lowering import RowArrays, locked_rates, lower_rows
+from poise.solvers.memory import angular_dofs, linear_arrays, locked_dofs, work_arrays
 from poise.solvers.method import Method
 from poise.solvers.registry import find_method
 from poise.solvers.result import GoalError, Result, Status, TraceEntry, goal_errors
@@ -33,7 +33,6 @@ STATUS: dict[int, Status] = {
     slot.TIME_LIMIT: "time_limit",
 }
 _ENDLESS = 1 << 40
-_METRES_PER_STEP = 0.2  # a step of one metre counts as one of this many radians
 
 
 class Problem:
@@ -42,6 +41,7 @@ class Problem:
     Attributes:
         skeleton, goals, method: what it was made from.
         tolerance: (metres, radians) within which every goal of positive weight has to be.
+        angular: (nq,) which DOFs are angles.
         status, iterations, errors: of the last solve.
 
     >>> import poise
@@ -84,12 +84,11 @@ class Problem:
         still = locked_rates(skeleton, self.locked)
         kinds = [kind for goal in self.goals for kind in goal.rows]
         self._rows: RowArrays = lower_rows(skeleton, kinds, still)
-        self.dofs = _with_locked(skeleton, still)
-        self._readiness = self.dofs[5] / max(1e-300, float(self.dofs[5].max(initial=0.0)))
-        self.dofs[5][:] /= skeleton.units
+        self.dofs, readiness = locked_dofs(skeleton, still)
+        self.angular = angular_dofs(skeleton)
         self._space = Workspace(mechanism)
         limit = self.method.max_iterations if max_iterations is None else max_iterations
-        if isinstance(limit, bool) or not isinstance(limit, int | np.integer) or limit < 0:
+        if isinstance(limit, bool) or not isinstance(cast("object", limit), int) or limit < 0:
             raise InvalidValue(f"max_iterations={limit!r}: expected a whole number, zero or more")
         self._options = self.method.numbers(*self.tolerance, limit)
         self._options[slot.LIMITED] = float(np.isfinite(self.dofs[2:4]).any())
@@ -97,8 +96,8 @@ class Problem:
         self._q = np.zeros(mechanism.nq)
         self._targets = np.zeros(self._rows.target_size)
         self._errors = np.zeros(len(kinds))
-        self._work = self._work_arrays()
-        self._linear = self._linear_arrays(still)
+        self._work = work_arrays(self._space, self._rows, self._errors)
+        self._linear = linear_arrays(skeleton, self._rows, still, self.angular, readiness)
         self._fixed = (
             self._space.arrays, self._rows.arrays, self.dofs, self._targets, self._q, self._work,
             self._linear, self._state, self._options,
@@ -191,9 +190,7 @@ class Problem:
         ``reports`` (B, 4): status, iterations, evaluations, values moved into their limits.
         """
         if self.skeleton.mechanism.native:
-            self._batch(
-                first, end, starts, wanted, poses, errors, reports, _ENDLESS, self._table
-            )
+            self._batch(first, end, starts, wanted, poses, errors, reports, _ENDLESS, self._table)
             return
         for b in range(first, end):
             self.run(starts[b], wanted[b])
@@ -281,7 +278,9 @@ class Problem:
         pose = np.array(q, dtype=np.float64)
         if pose.shape != self._q.shape:
             raise ShapeError(f"a pose of this skeleton is ({self._q.size},), not {pose.shape}")
-        wanted = self._wanted if targets is None else np.array(targets, dtype=np.float64).reshape(-1)
+        wanted = self._wanted
+        if targets is not None:
+            wanted = np.array(targets, dtype=np.float64).reshape(-1)
         # No iterations: this checks and normalises the start and the targets.
         self.run(pose, wanted, 0)
         if not self.skeleton.mechanism.native:
@@ -331,17 +330,6 @@ class Problem:
     def row_kinds(self) -> tuple[int, ...]:
         """The kind of each row of goals (``poise.kernels.rows``)."""
         return self._rows.kinds
-
-    @cached_property
-    def angular(self) -> NDArray[np.bool_]:
-        """(nq,) which DOFs are angles."""
-        names = {
-            f"{joint.name}_{dof.suffix}"
-            for joint in self.skeleton.joints
-            for dof in joint.type.dofs
-            if dof.angular
-        }
-        return np.array([name in names for name in self.skeleton.dof_names])
 
     def notes(self) -> tuple[str, ...]:
         """What happened on the way that the caller should know."""
@@ -403,33 +391,6 @@ class Problem:
                     "leave hard out and give it a weight"
                 )
 
-    def _work_arrays(self) -> tuple[Any, ...]:
-        m, count = self._rows.height, len(self._rows.kinds)
-        nq, nv = self.skeleton.nq, self.skeleton.nv
-        return (
-            self._space.body, np.zeros(m), np.zeros(m), np.zeros((count, 12)), self._errors,
-            np.zeros(count), np.zeros((m, nv)), np.zeros((6, nv)), np.zeros(nv), np.zeros(nq),
-            np.zeros(nq),
-        )  # fmt: skip
-
-    def _step_scales(self) -> Floats:
-        """(nv,) what a rate counts against ``max_step``: metres less than radians."""
-        scales = np.full(self.skeleton.nv, _METRES_PER_STEP)
-        for rate, at in enumerate(self.dofs[0]):
-            if at < 0 or self.angular[at]:
-                scales[rate] = 1.0
-        return scales
-
-    def _linear_arrays(self, still: NDArray[np.bool_]) -> tuple[Any, ...]:
-        m, nv, nq = self._rows.height, self.skeleton.nv, self.skeleton.nq
-        size = max(1, m, nv)
-        return (
-            np.zeros((size, size)), np.zeros((size, size)), np.zeros((size, size)), np.zeros(size),
-            np.zeros(m), np.zeros(m), np.zeros(nv), np.zeros(nv), np.zeros(m),
-            _visits(self.skeleton, self._rows, still), np.zeros((len(self._rows.kinds), 12)),
-            np.zeros(nq), self._step_scales(), self._readiness, np.zeros(nv),
-        )  # fmt: skip
-
 
 def _remade(
     skeleton: Skeleton,
@@ -453,41 +414,3 @@ def _tolerances(tolerance: float | Sequence[float]) -> tuple[float, float]:
     if not all(0.0 < value < float("inf") for value in pair):
         raise InvalidValue(f"tolerance={tolerance!r}: expected metres and radians above zero")
     return pair[0], pair[1]
-
-
-def _with_locked(skeleton: Skeleton, still: NDArray[np.bool_]) -> tuple[Any, ...]:
-    """The ``dofs`` arrays with locked rates immobile and their limits out of the way."""
-    mechanism = skeleton.mechanism
-    index, balls, lower, upper, cones, mobility = mechanism.dofs
-    lower, upper, cones, mobility = lower.copy(), upper.copy(), cones.copy(), mobility.copy()
-    mobility[still] = 0.0
-    for rate in np.flatnonzero(still):
-        if index[rate] >= 0:
-            lower[index[rate]], upper[index[rate]] = -np.inf, np.inf
-    for ball in range(len(balls)):
-        if still[balls[ball, 1]]:
-            cones[ball, 3] = -1.0
-    return (index, balls, lower, upper, cones, mobility)
-
-
-def _visits(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Where cyclic coordinate descent goes, tips first: primitives, or -1 - rate."""
-    from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
-
-    mechanism = skeleton.mechanism
-    prims = mechanism.arrays[1]
-    used = rows.arrays[3].any(axis=0)
-    shared = np.bincount(prims[prims[:, 2] >= 0, 2], minlength=mechanism.nv)
-    closed = {*range(ROTATE_X, ROTATE + 1), TRANSLATE, QUATERNION}
-    visits: list[int] = []
-    for k in reversed(range(len(prims))):
-        if not used[k]:
-            continue
-        alone = shared[int(prims[k, 2])] == 1 and prims[k, 1] < mechanism.nq
-        if mechanism.rigid and alone and int(prims[k, 0]) in closed:
-            visits.append(k)
-            continue
-        for rate in rates_of(mechanism, k):
-            if not still[rate] and -1 - rate not in visits:
-                visits.append(-1 - rate)
-    return np.array(visits, np.int64)

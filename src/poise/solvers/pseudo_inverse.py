@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from poise.solvers.method import Method, _one_of
+from poise.solvers.method import Method, one_of
 
 _FORMS = {"auto": 0.0, "right": 1.0, "left": 2.0}
 
@@ -37,7 +37,7 @@ class PseudoInverse(Method):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _one_of(self, "form", tuple(_FORMS))
+        one_of(self, "form", tuple(_FORMS))
 
     def loops(self) -> Any:
         from poise.kernels.step_linear import pseudo_inverse_loops

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import cast
 
 from poise.errors import InvalidValue, UnknownSolver
 from poise.registry import Registry
@@ -36,6 +37,6 @@ def find_method(solver: str | Method) -> Method:
     """
     if isinstance(solver, Method):
         return solver
-    if not isinstance(solver, str):
+    if not isinstance(cast("object", solver), str):
         raise InvalidValue(f"solver={solver!r}: expected a name or a method's options")
     return _default(solver)

@@ -161,7 +161,7 @@ class Result:
 
 def _at_cone(values: NDArray[np.float64], joint: Joint) -> bool:
     """Whether a joint's quaternion stands at the bound of its swing-twist cone."""
-    cone = cast(Cone, joint.cone)
+    cone = cast("Cone", joint.cone)
     start = joint.suffixes.index("qw")
     swing, twist = quaternions.swing_twist(values[start : start + 4], np.asarray(cone.axis, float))
     bent = float(np.linalg.norm(quaternions.to_rotation_vector(swing)))

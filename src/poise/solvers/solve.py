@@ -50,7 +50,7 @@ class _Prepared(threading.local):
         for number, (known, problem) in enumerate(self.problems):
             # Rows are compared before anything is hashed: a loop asks for the same ones.
             same = problem.skeleton is skeleton and problem.method == method
-            if same and known == key and not any([goal.hard for goal in goals]):
+            if same and known == key and not any(goal.hard for goal in goals):
                 if number:
                     self.problems.insert(0, self.problems.pop(number))
                 problem.goals = goals
@@ -141,6 +141,7 @@ def _with_restarts(
 ) -> Result:
     """The best of the first start and the seeded ones, within one wall-clock limit."""
     best: Result | None = None
+    status: Status = "stalled"
     lowest = np.inf
     iterations = evaluations = number = 0
     for number, start in enumerate(starts_inside(problem, q, seed)):
@@ -151,7 +152,7 @@ def _with_restarts(
             best, lowest = problem.result(), problem.cost
         if best.converged or status == "time_limit" or number >= problem.method.restarts:
             break
-    final = cast(Result, best)
+    final = cast("Result", best)
     return final.changed(
         status=final.status if final.converged else status, iterations=iterations,
         evaluations=evaluations, restarts=number, seconds=time.perf_counter() - began,
@@ -203,7 +204,7 @@ def _checked(
     start: Pose, goals: Any, locked: Any, max_seconds: Any, seed: Any
 ) -> tuple[tuple[Goal, ...], tuple[str, ...]]:
     """Goals and locked names as tuples; everything a call can get wrong, said plainly."""
-    if not isinstance(start, Pose):
+    if not isinstance(cast("object", start), Pose):
         raise InvalidValue(f"start has to be a Pose (skeleton.pose(q)), not {type(start).__name__}")
     if hasattr(goals, "rows"):
         goals = (goals,)
@@ -213,7 +214,9 @@ def _checked(
         raise InvalidValue(f"goals: expected a list of goals, not {goals!r}") from None
     for goal in wished:
         if not hasattr(goal, "rows"):
-            raise InvalidValue(f"a goal is what reach, orient, place, pin or aim make, not {goal!r}")
+            raise InvalidValue(
+                f"a goal is what reach, orient, place, pin or aim make, not {goal!r}"
+            )
     if max_seconds is not None and not (
         isinstance(max_seconds, int | float) and 0.0 <= max_seconds < float("inf")
     ):

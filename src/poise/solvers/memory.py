@@ -1,0 +1,102 @@
+"""The work space of a problem, laid out as the solver kernels want it.
+
+The layouts stand in ``poise.kernels.configuration`` (dofs), ``solver_loop`` (work) and
+``linear_steps`` (linear).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
+from poise.kinematics.mechanism import Workspace
+from poise.model.skeleton import Skeleton
+from poise.rows.lowering import RowArrays, rates_of
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+_METRES_PER_STEP = 0.2
+"""A step of one metre counts against ``max_step`` as one of this many radians."""
+
+
+def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[tuple[Any, ...], Floats]:
+    """The ``dofs`` arrays of a problem, and how readily each rate moves by the user's wish alone.
+
+    ``still`` (nv,) are the locked rates: immobile, their limits out of the way. The mobility also
+    counts the skeleton's units; the readiness (nv,), 0 to 1, leaves them out.
+    """
+    index, balls, lower, upper, cones, mobility = skeleton.mechanism.dofs
+    lower, upper, cones, mobility = lower.copy(), upper.copy(), cones.copy(), mobility.copy()
+    mobility[still] = 0.0
+    for rate in np.flatnonzero(still):
+        if index[rate] >= 0:
+            lower[index[rate]], upper[index[rate]] = -np.inf, np.inf
+    for ball in range(len(balls)):
+        if still[balls[ball, 1]]:
+            cones[ball, 3] = -1.0
+    readiness = mobility / max(1e-300, float(mobility.max(initial=0.0)))
+    return (index, balls, lower, upper, cones, mobility / skeleton.units), readiness
+
+
+def angular_dofs(skeleton: Skeleton) -> Flags:
+    """(nq,) which DOFs are angles."""
+    names = {
+        f"{joint.name}_{dof.suffix}"
+        for joint in skeleton.joints
+        for dof in joint.type.dofs
+        if dof.angular
+    }
+    return np.array([name in names for name in skeleton.dof_names], dtype=np.bool_)
+
+
+def work_arrays(space: Workspace, rows: RowArrays, errors: Floats) -> tuple[Any, ...]:
+    """What evaluating and stepping need: ``WORK`` of ``poise.kernels.solver_loop``."""
+    m, count = rows.height, len(rows.kinds)
+    nq, nv = space.mechanism.nq, space.mechanism.nv
+    return (
+        space.body, np.zeros(m), np.zeros(m), np.zeros((count, 12)), errors, np.zeros(count),
+        np.zeros((m, nv)), np.zeros((6, nv)), np.zeros(nv), np.zeros(nq), np.zeros(nq),
+    )  # fmt: skip
+
+
+def linear_arrays(
+    skeleton: Skeleton, rows: RowArrays, still: Flags, angular: Flags, readiness: Floats
+) -> tuple[Any, ...]:
+    """What the linear problem of a step needs: ``linear`` of ``poise.kernels.linear_steps``."""
+    m, nv, nq = rows.height, skeleton.nv, skeleton.nq
+    size = max(1, m, nv)
+    scales = np.full(nv, _METRES_PER_STEP)
+    for rate, at in enumerate(skeleton.mechanism.dofs[0]):
+        if at < 0 or angular[at]:
+            scales[rate] = 1.0
+    return (
+        np.zeros((size, size)), np.zeros((size, size)), np.zeros((size, size)), np.zeros(size),
+        np.zeros(m), np.zeros(m), np.zeros(nv), np.zeros(nv), np.zeros(m),
+        visits_of(skeleton, rows, still), np.zeros((len(rows.kinds), 12)), np.zeros(nq), scales,
+        readiness, np.zeros(nv),
+    )  # fmt: skip
+
+
+def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Where cyclic coordinate descent goes, tips first: primitives, or -1 - rate."""
+    mechanism = skeleton.mechanism
+    prims = mechanism.arrays[1]
+    used: Flags = np.any(rows.arrays[3], axis=0)
+    shared = np.bincount(prims[prims[:, 2] >= 0, 2], minlength=mechanism.nv)
+    closed = {*range(ROTATE_X, ROTATE + 1), TRANSLATE, QUATERNION}
+    visits: list[int] = []
+    for k in reversed(range(len(prims))):
+        if not used[k]:
+            continue
+        alone = shared[int(prims[k, 2])] == 1 and prims[k, 1] < mechanism.nq
+        if mechanism.rigid and alone and int(prims[k, 0]) in closed:
+            visits.append(k)
+            continue
+        for rate in rates_of(mechanism, k):
+            if not still[rate] and -1 - rate not in visits:
+                visits.append(-1 - rate)
+    return np.array(visits, np.int64)

@@ -1,0 +1,36 @@
+"""Compile what most tests use, once, before the test workers start and would each do it."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+
+import poise
+from poise.bundled import character
+from poise.kernels.jit import compile_listeners
+from poise.solvers import SOLVERS, solve_batch
+
+
+def main() -> None:
+    compile_listeners.append(lambda name: print(".", end="", flush=True, file=sys.stderr))
+    print("compiling the kernels, once:", end=" ", flush=True, file=sys.stderr)
+    hero = character()
+    goals = [poise.reach("lhand", (0.3, 1.2, 0.3)), poise.pin("rfoot"), poise.aim("head", (0, 1, 3))]
+    scaled = poise.SkeletonBuilder().add("belly", poise.Scale("y"), tip=(0, 1, 0)).build()
+    for name in SOLVERS.names():
+        poise.solve(hero.rest, goals, solver=name, max_iterations=2)
+        grow = [poise.reach(poise.point("belly", tip=True), (0, 1.2, 0))]
+        poise.solve(scaled.rest, grow, solver=name, max_iterations=2)
+    solve_batch(poise.Problem(hero.skeleton, goals), hero.rest.q[None], np.zeros((1, 13)) + 0.5)
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("walk.bvh", "walk.amc"):
+            poise.write(hero, Path(folder) / name)
+            poise.read(Path(folder) / name)
+    print(file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
