@@ -84,7 +84,8 @@ class Dof:
     """One value of a joint: its suffix in ``<joint>_<suffix>`` and its value when neutral.
 
     ``angular`` tells radians from metres and factors; ``lower`` and ``upper`` are the limits a
-    joint type imposes by its nature (a scale stays positive).
+    joint type imposes by its nature (a scale stays positive). ``quaternion`` marks the four
+    entries of one, wxyz in a row.
     """
 
     suffix: str
@@ -92,3 +93,4 @@ class Dof:
     angular: bool = False
     lower: float = -np.inf
     upper: float = np.inf
+    quaternion: bool = False

@@ -118,4 +118,5 @@ class QuaternionBall:
 
 def quaternion_dofs() -> tuple[Dof, ...]:
     """The four values of a quaternion, wxyz, neutral at the identity."""
-    return (Dof("qw", neutral=1.0), Dof("qx"), Dof("qy"), Dof("qz"))
+    neutral = {"qw": 1.0, "qx": 0.0, "qy": 0.0, "qz": 0.0}
+    return tuple(Dof(name, value, quaternion=True) for name, value in neutral.items())

@@ -99,7 +99,7 @@ class SkeletonBuilder:
             rest=frozen(values),
             preferred=frozen(_filled(values, preferred, name, suffixes, "preferred value")),
             stiffness=frozen(_filled(np.ones(len(dofs)), stiffness, name, suffixes, "stiffness")),
-            cone=_checked_cone(cone, name, suffixes),
+            cone=_checked_cone(cone, name, joint_type),
             drives=(None,) * len(dofs),
         )
         if np.any(joint.stiffness <= 0.0):
@@ -193,7 +193,7 @@ class SkeletonBuilder:
         joint = replace(
             old, type=joint_type, suffixes=fresh.suffixes, limits=frozen(limits),
             rest=frozen(rest), preferred=frozen(preferred), stiffness=frozen(stiffness),
-            drives=tuple(drives), cone=old.cone if "qw" in fresh.suffixes else None,
+            drives=tuple(drives), cone=old.cone if any(fresh.quaternion) else None,
         )  # fmt: skip
         lost = tuple(dof for dof in old.dof_names if dof not in joint.dof_names)
         joints, parameters = self._state
@@ -204,7 +204,7 @@ class SkeletonBuilder:
         """Set limits of a joint's values by suffix, or the cone of its quaternion."""
         joint = _with_limits(self._joint(name), limits)
         if cone is not None:
-            joint = replace(joint, cone=_checked_cone(cone, name, joint.suffixes))
+            joint = replace(joint, cone=_checked_cone(cone, name, joint.type))
         return self._replace(joint)
 
     def rename(self, name: str, new: str) -> SkeletonBuilder:
@@ -242,9 +242,15 @@ class SkeletonBuilder:
         if dof == by:
             raise SkeletonError(f"{dof} cannot drive itself")
         owner = next((joint for joint in joints if dof in joint.dof_names), None)
-        if owner is None or dof.endswith(("_qw", "_qx", "_qy", "_qz")):
+        turns = {
+            name
+            for joint in joints
+            for name, mark in zip(joint.dof_names, joint.quaternion, strict=True)
+            if mark
+        }
+        if owner is None or dof in turns:
             raise SkeletonError(f"{dof} cannot be driven: only a joint's scalar value can")
-        if by.endswith(("_qw", "_qx", "_qy", "_qz")):
+        if by in turns:
             raise SkeletonError(f"{by} cannot drive: a quaternion's entries do not move one by one")
         at = owner.dof_names.index(dof)
         drives = list(owner.drives)
@@ -386,7 +392,7 @@ def _with_limits(joint: Joint, limits: Mapping[str, Range]) -> Joint:
     for suffix, (low, high) in limits.items():
         if suffix not in joint.suffixes:
             raise UnknownDof(suffix, f"value of {joint.name}", list(joint.suffixes))
-        if suffix in ("qw", "qx", "qy", "qz"):
+        if joint.quaternion[joint.suffixes.index(suffix)]:
             raise InvalidValue(f"{joint.name}: a quaternion is limited by a cone, not by {suffix}")
         if not low <= high:
             raise InvalidValue(f"{joint.name}: {low} and {high}, limits of {suffix}, are swapped")
@@ -394,8 +400,9 @@ def _with_limits(joint: Joint, limits: Mapping[str, Range]) -> Joint:
     return replace(joint, limits=frozen(bounds))
 
 
-def _checked_cone(cone: Cone | None, name: str, suffixes: tuple[str, ...]) -> Cone | None:
-    if cone is not None and "qw" not in suffixes:
-        held = ", ".join(suffixes) or "no DOF"
+def _checked_cone(cone: Cone | None, name: str, joint_type: JointType) -> Cone | None:
+    dofs = joint_type.dofs
+    if cone is not None and not any(dof.quaternion for dof in dofs):
+        held = ", ".join(dof.suffix for dof in dofs) or "no DOF"
         raise InvalidValue(f"{name}: a cone limits a quaternion ball; this joint has {held}")
     return cone

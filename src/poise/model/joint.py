@@ -78,6 +78,11 @@ class Joint:
         return self.frame[:3, 3]
 
     @property
+    def quaternion(self) -> tuple[bool, ...]:
+        """Which of its values are entries of a quaternion."""
+        return tuple(dof.quaternion for dof in self.type.dofs)
+
+    @property
     def dof_names(self) -> tuple[str, ...]:
         """Names of its values, ``<joint>_<suffix>``, driven ones included."""
         return tuple(f"{self.name}_{suffix}" for suffix in self.suffixes)

@@ -53,6 +53,8 @@ class Motion:
             raise InvalidValue(f"a motion of {fps} frames per second: expected a positive number")
         self.skeleton = skeleton
         self.q: Floats = values
+        if skeleton.quaternion.any():
+            self.q = frozen(skeleton.unit_quaternions(values))
         self.fps = float(fps)
         self.name = name
         self.source = source

@@ -29,7 +29,7 @@ class Pose:
 
     Attributes:
         skeleton: the skeleton it poses.
-        q: (..., nq) read-only values: radians, metres, quaternions wxyz.
+        q: (..., nq) read-only values: radians, metres, quaternions wxyz (brought to length 1).
 
     Raises:
         ShapeError: the last axis of q is not ``skeleton.nq`` long.
@@ -44,7 +44,8 @@ class Pose:
             bad = skeleton.dof_names[int(np.argwhere(~np.isfinite(values))[0][-1])]
             raise InvalidValue(f"the value of {bad} is not finite")
         self.skeleton = skeleton
-        self.q = values
+        unit = skeleton.unit_quaternions(values)
+        self.q = values if unit is values else frozen(unit)
 
     @classmethod
     def trusted(cls, skeleton: Skeleton, q: Floats) -> Pose:

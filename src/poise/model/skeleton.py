@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-_QUATERNION = ("_qw", "_qx", "_qy", "_qz")
-
 
 class Skeleton:
     """Joints, parents before children, and the layout of the pose vector ``q``.
@@ -109,7 +107,7 @@ class Skeleton:
             Segment(joint.parent, joint.frame, joint.type.lower(), len(joint.suffixes))
             for joint in self.joints
         ]
-        cones = [_cone_row(joint) for joint in self.joints if "qw" in joint.suffixes]
+        cones = [row for joint in self.joints for row in _cone_rows(joint)]
         limits = Limits(self.lower, self.upper, np.array(cones).reshape(-1, 6), np.zeros(0))
         compiled = compile_mechanism(segments, self._drives(), len(self.parameters), limits)
         return replace(compiled, dofs=compiled.with_mobility(self._mobility(compiled)))
@@ -168,6 +166,37 @@ class Skeleton:
                 place[name] = self.nq + len(drives)
                 drives.append(Drive(j, value, place[driver], curve))
         return drives
+
+    @cached_property
+    def quaternion(self) -> NDArray[np.bool_]:
+        """(nq,) which entries of q belong to quaternions, four in a row each."""
+        marks = np.zeros(self.nq, dtype=np.bool_)
+        for joint in self.joints:
+            if any(joint.quaternion):
+                marks[self._slices[joint.name]] = [
+                    mark
+                    for mark, drive in zip(joint.quaternion, joint.drives, strict=True)
+                    if not drive
+                ]
+        return marks
+
+    def unit_quaternions(self, q: Floats) -> Floats:
+        """``q`` (..., nq) with every quaternion of length 1; itself where they are.
+
+        Raises:
+            InvalidValue: a quaternion is zero.
+        """
+        if not self.quaternion.any():
+            return q
+        turns = q[..., self.quaternion].reshape(*q.shape[:-1], -1, 4)
+        sizes = np.linalg.norm(turns, axis=-1, keepdims=True)
+        if np.all(np.abs(sizes - 1.0) <= 1e-12):
+            return q
+        if np.any(sizes < 1e-12):
+            raise InvalidValue("a quaternion of the pose is zero: it is no rotation")
+        unit = q.copy()
+        unit[..., self.quaternion] = (turns / sizes).reshape(*q.shape[:-1], -1)
+        return unit
 
     # -- names ---------------------------------------------------------------------------------
 
@@ -273,7 +302,7 @@ class Skeleton:
 
         ``limits`` sets (lower, upper) by DOF name; ``containing`` widens all so that every frame
         of a motion (or every pose of an array (..., nq)) lies inside; ``unlimited`` first drops
-        all limits and cones.
+        all limits and cones but those of a joint type's nature (a scale stays positive).
 
         >>> import math, poise
         >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x")).build()
@@ -282,12 +311,12 @@ class Skeleton:
         """
         lower, upper = self.lower.copy(), self.upper.copy()
         if unlimited:
-            lower[:], upper[:] = -math.inf, math.inf
+            lower, upper = self._natural_bounds()
         for name, (low, high) in (limits or {}).items():
             if not low <= high:
                 raise InvalidValue(f"limits of {name}: {low} is above {high}")
             at = self.dof_index(name)
-            if name.endswith(_QUATERNION):
+            if self.quaternion[at]:
                 raise InvalidValue(f"{name}: a quaternion is limited by a cone, not by its entries")
             lower[at], upper[at] = low, high
         if containing is not None:
@@ -297,10 +326,21 @@ class Skeleton:
             if not np.isfinite(q).all():
                 raise InvalidValue("the poses to contain are not finite")
             flat = q.reshape(-1, self.nq)
-            ball = np.array([name.endswith(_QUATERNION) for name in self.dof_names], dtype=bool)
+            ball = self.quaternion
             lower = np.where(ball, lower, np.minimum(lower, flat.min(axis=0, initial=math.inf)))
             upper = np.where(ball, upper, np.maximum(upper, flat.max(axis=0, initial=-math.inf)))
         return self._with_bounds(lower, upper, keep_cones=not unlimited)
+
+    def _natural_bounds(self) -> tuple[Floats, Floats]:
+        lower, upper = np.full(self.nq, -math.inf), np.full(self.nq, math.inf)
+        for joint in self.joints:
+            at = self._slices[joint.name]
+            free = [
+                dof for dof, drive in zip(joint.type.dofs, joint.drives, strict=True) if not drive
+            ]
+            lower[at] = [dof.lower for dof in free]
+            upper[at] = [dof.upper for dof in free]
+        return lower, upper
 
     def _with_bounds(self, lower: Floats, upper: Floats, keep_cones: bool) -> Skeleton:
         joints: list[Joint] = []
@@ -343,9 +383,11 @@ class Skeleton:
         return f"<Skeleton {self.name!r}: {len(self.joints)} joints, {self.nq} DOFs>"
 
 
-def _cone_row(joint: Joint) -> list[float]:
-    if joint.cone is None:
-        return [1.0, 0.0, 0.0, -1.0, 0.0, 0.0]
-    axis = np.asarray(joint.cone.axis, dtype=np.float64)
-    axis = axis / np.linalg.norm(axis)
-    return [*axis.tolist(), joint.cone.swing, *joint.cone.twist]
+def _cone_rows(joint: Joint) -> list[list[float]]:
+    """A row for each quaternion of a joint; its cone bounds the first."""
+    rows = [[1.0, 0.0, 0.0, -1.0, 0.0, 0.0] for _ in range(sum(joint.quaternion) // 4)]
+    if joint.cone is not None:
+        axis = np.asarray(joint.cone.axis, dtype=np.float64)
+        axis = axis / np.linalg.norm(axis)
+        rows[0] = [*axis.tolist(), joint.cone.swing, *joint.cone.twist]
+    return rows

@@ -84,8 +84,10 @@ class Method:
         return options
 
     def notes(self, fallbacks: int) -> tuple[str, ...]:
-        """What a result should mention about how the method went."""
-        return ()
+        """What a result should mention: ``fallbacks`` steps had to go by the SVD."""
+        if not fallbacks:
+            return ()
+        return (f"the closed form was ill-conditioned: {fallbacks} steps fell back to the SVD",)
 
 
 def one_of(method: Method, option: str, allowed: tuple[str, ...]) -> None:

@@ -243,7 +243,7 @@ class Problem:
         parts = [goal.targets(start) for goal in self.goals]
         if not parts:
             return np.zeros(0)
-        if all([part.ndim == 1 for part in parts]):
+        if all(part.ndim == 1 for part in parts):
             return np.concatenate(parts)
         try:
             shape = np.broadcast_shapes(*(part.shape[:-1] for part in parts))

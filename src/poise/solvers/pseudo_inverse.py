@@ -46,9 +46,3 @@ class PseudoInverse(Method):
 
     def own(self) -> tuple[float, ...]:
         return (_FORMS[self.form], self.condition, self.halving, self.cutoff)
-
-    def notes(self, fallbacks: int) -> tuple[str, ...]:
-        if not fallbacks:
-            return ()
-        steps = "1 step" if fallbacks == 1 else f"{fallbacks} steps"
-        return (f"the closed form was ill-conditioned or overshot: {steps} fell back to the SVD",)

@@ -131,9 +131,11 @@ class Result:
         q = self.pose.q
         at = (q <= skeleton.lower) | (q >= skeleton.upper)
         names = [name for name, active in zip(skeleton.dof_names, at, strict=True) if active]
-        for joint in skeleton.joints:
-            if joint.cone is not None and _at_cone(q[skeleton.joint_dofs(joint.name)], joint):
-                names.append(f"{joint.name}_cone")
+        names.extend(
+            f"{joint.name}_cone"
+            for joint in skeleton.joints
+            if joint.cone is not None and _at_cone(q[skeleton.joint_dofs(joint.name)], joint)
+        )
         return tuple(names)
 
     def explain(self) -> str:
@@ -162,7 +164,7 @@ class Result:
 def _at_cone(values: NDArray[np.float64], joint: Joint) -> bool:
     """Whether a joint's quaternion stands at the bound of its swing-twist cone."""
     cone = cast("Cone", joint.cone)
-    start = joint.suffixes.index("qw")
+    start = joint.quaternion.index(True)
     swing, twist = quaternions.swing_twist(values[start : start + 4], np.asarray(cone.axis, float))
     bent = float(np.linalg.norm(quaternions.to_rotation_vector(swing)))
     turned = float(np.dot(quaternions.to_rotation_vector(twist), cone.axis))
