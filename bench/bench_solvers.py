@@ -1,6 +1,6 @@
 """What a solve costs, against the same loop written in NumPy (`reference_solver.py`).
 
-    python bench/bench_solvers.py [--cases 20] [--rounds 15] [--batch 2000]
+    python bench/bench_solvers.py [--cases 20] [--rounds 15] [--batch 0.06]
 
 A seven-axis arm has to bring its flange to a frame (6 rows), a person with 62 DOFs both hands,
 both feet and the head to places (15 rows); targets are scattered and reachable, every solve starts
@@ -121,14 +121,18 @@ def overhead(task: Task, rounds: int) -> tuple[float, float]:
     return found["made"] - found["bare"], found["making"] - found["bare"]
 
 
-def scaling(task: Task, count: int, rounds: int) -> tuple[float, float, float]:
+def scaling(task: Task, length: float, rounds: int) -> tuple[float, float, float]:
     """Solves a second on one thread, how many times that on two, and how many times by CPU time.
+
+    The batch is as large as one thread solves in about ``length`` seconds.
 
     One and two threads take turns, and the best run of each counts. Where other programs hold a
     core, the wall clock cannot show what two threads can do; the CPU time that both together take
     for the work of one still shows what they cost each other.
     """
     problem = task.problem()
+    one = best_of({"one": lambda: problem.solve(task.start, task.targets[0])}, 3)["one"]
+    count = max(128, round(length / one))
     targets = task.targets[np.arange(count) % len(task.targets)]
 
     def solve(threads: int) -> float:
@@ -168,7 +172,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cases", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=15)
-    parser.add_argument("--batch", type=int, default=2000)
+    parser.add_argument("--batch", type=float, default=0.06, help="seconds on one thread")
     chosen = parser.parse_args()
     print(machine())
     bars = {7: 60.0, 62: 20.0}
