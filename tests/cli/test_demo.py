@@ -1,0 +1,40 @@
+"""`poise demo`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import poise
+from samples.command_line import Poise
+
+MADE = [
+    "compare.mp4", "compare.png", "compare.svg", "posed.amc", "posed.asf", "posed.bvh",
+    "posed.png", "rest.png", "walk.mp4", "walk.png",
+]  # fmt: skip
+
+
+def test_the_demo_leaves_all_it_lists(
+    command: Poise, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("PIL", "av", "matplotlib"):
+        pytest.importorskip(module, reason="needs the extras render and video")
+    monkeypatch.setattr("poise.cli.comparison_film._FAST_SECONDS", 0.4)
+    monkeypatch.setattr("poise.cli.comparison_film.PANEL", (160, 200))
+    folder = tmp_path / "new" / "demo"
+    done = command("demo", "-o", folder)
+    assert done.code == 0, done.err
+    assert sorted(path.name for path in folder.iterdir()) == MADE
+    for name in MADE:
+        assert f"  {name} " in done.out
+    assert "converged: every goal is within" in done.out
+    for name in ("lm", "ccd", "jacobian-transpose"):
+        assert f"  {name} " in done.out
+    assert poise.read(folder / "posed.bvh").motion.frames == 1
+
+
+def test_a_file_in_the_way(command: Poise, tmp_path: Path) -> None:
+    (tmp_path / "demo").write_text("")
+    done = command("demo", "-o", tmp_path / "demo", "--json")
+    assert done.code == 2 and done.data["error"]["kind"] == "FileError"

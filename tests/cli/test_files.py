@@ -1,0 +1,92 @@
+"""`poise info`, `poise convert`, `poise render`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import poise
+from samples.command_line import Poise
+
+
+def test_info_of_a_skeleton(command: Poise, files: Path) -> None:
+    done = command("info", files / "hero.asf")
+    assert done.code == 0
+    assert "31 joints, 62 degrees of freedom" in done.out
+    assert "motions: none" in done.out
+    assert "rx 0..140" in done.out, "the limits of the knee, degrees"
+
+
+def test_info_json(command: Poise, files: Path) -> None:
+    data = command("info", files / "walk.amc", "--json").data
+    assert list(data) == [
+        "file", "name", "unit", "rest_height_m", "rest_extent_m", "degrees_of_freedom", "joints",
+        "motions", "repairs",
+    ]  # fmt: skip
+    assert data["rest_height_m"] == pytest.approx(1.74, abs=0.01)
+    assert data["unit"] == {"name": "m", "metres": 1.0, "guessed": False}
+    assert [motion["name"] for motion in data["motions"]] == ["walk"]
+    assert data["motions"][0]["fps"] == 60.0
+    assert data["degrees_of_freedom"] == 62 and len(data["joints"]) == 31
+    knee = next(joint for joint in data["joints"] if joint["name"] == "ltibia")
+    assert knee["parent"] == "lfemur" and knee["dofs"][0]["name"] == "ltibia_rx"
+    root = data["joints"][0]
+    assert root["parent"] is None and root["dofs"][0]["upper"] is None
+
+
+def test_info_lists_repairs_with_their_lines(command: Poise, shared_data: Path) -> None:
+    path = shared_data / "asf_amc" / "cmu_07_12_walk_truncated.amc"
+    done = command("info", path, "--skeleton", shared_data / "asf_amc" / "cmu_07.asf")
+    assert done.code == 0 and done.err == ""
+    assert "repaired while reading:" in done.out and f"{path}:" in done.out
+    words = ("info", path, "--skeleton", shared_data / "asf_amc" / "cmu_07.asf", "--json")
+    assert all(repair["message"] for repair in command(*words).data["repairs"])
+
+
+@pytest.mark.parametrize("target", ["out.bvh", "out.amc", "out.asf"])
+def test_convert(command: Poise, files: Path, tmp_path: Path, target: str) -> None:
+    path = tmp_path / target
+    done = command("convert", files / "walk.amc", path)
+    assert done.code == 0, done.err
+    assert f"written: {path}" in done.out and "read back: 31 joints within" in done.out
+    kept = {"out.bvh": "not kept: the limits", "out.asf": "not kept: the motion"}
+    assert kept.get(target, "") in done.out
+    data = command("convert", files / "walk.amc", path, "--json").data
+    assert data["position_error_m"] < 1e-6 and data["joints_compared"] == 31
+
+
+def test_convert_a_real_clip(command: Poise, shared_data: Path, tmp_path: Path) -> None:
+    path = tmp_path / "walk.bvh"
+    done = command(
+        "convert", shared_data / "asf_amc" / "cmu_02_01_walk.amc", path,
+        "--skeleton", shared_data / "asf_amc" / "cmu_02.asf",
+    )  # fmt: skip
+    assert done.code == 0
+    assert poise.read(path).motion.frames == 343
+
+
+def test_render(command: Poise, files: Path, tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image", reason="needs Pillow")
+    small = ("--size", "160x120")
+    for name, words in {
+        "strip.png": (files / "walk.amc",),
+        "frame.png": (files / "walk.amc", "--frame", "5"),
+        "rest.png": (files / "walk.amc", "--rest"),
+        "asf.png": (files / "hero.asf",),
+        "film.gif": (files / "walk.amc", "--from", "10", "--to", "40", "--every", "3", "--fps", 10),
+    }.items():
+        done = command("render", *words, *small, "-o", tmp_path / name)
+        assert done.code == 0, done.err
+        with image.open(tmp_path / name) as picture:
+            assert picture.size == (160, 120)
+    assert "film of 6 frames" in done.out
+    data = command("render", files / "hero.asf", *small, "-o", tmp_path / "a.png", "--json").data
+    assert data["frames"] == 1 and data["width"] == 160
+
+
+def test_render_a_film(command: Poise, files: Path, tmp_path: Path) -> None:
+    pytest.importorskip("av", reason="needs PyAV")
+    path = tmp_path / "film.mp4"
+    done = command("render", files / "walk.amc", "--to", "9", "--size", "160x120", "-o", path)
+    assert done.code == 0 and path.stat().st_size > 1000

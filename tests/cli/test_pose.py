@@ -1,0 +1,156 @@
+"""`poise pose`: what it reaches, what it writes, what it reports."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import poise
+from samples.command_line import Poise
+
+KEYS = [
+    "status", "converged", "iterations", "seconds", "solver", "goals", "active_limits", "output",
+]  # fmt: skip
+REACH = ("--reach", "lhand=0.3,1.2,0.5")
+
+
+def at(path: Path, joint: str) -> np.ndarray:
+    """Where a joint stands in the first frame of a file, metres."""
+    character = poise.read(path)
+    return character.motion[0].world[character.skeleton.joint_index(joint), :3, 3]
+
+
+def test_the_pose_that_was_asked_for_is_in_the_file(
+    command: Poise, files: Path, tmp_path: Path
+) -> None:
+    before = poise.read(files / "hero.asf")
+    foot = before.rest.world[before.skeleton.joint_index("rfoot"), :3, 3]
+    for name in ("posed.bvh", "posed.amc"):
+        path = tmp_path / name
+        done = command("pose", files / "hero.asf", *REACH, "--pin", "rfoot", "-o", path)
+        assert done.code == 0, done.err
+        assert "converged: every goal is within 0.1 mm" in done.out
+        assert f"written: {path}" in done.out
+        assert np.linalg.norm(at(path, "lhand") - [0.3, 1.2, 0.5]) < 1.1e-4
+        assert np.linalg.norm(at(path, "rfoot") - foot) < 1.1e-4
+    assert f"written: {tmp_path / 'posed.asf'}" in done.out
+
+
+def test_json_is_one_object_with_the_documented_keys(
+    command: Poise, files: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "posed.bvh"
+    done = command("pose", files / "hero.asf", *REACH, "--pin", "rfoot", "-o", path, "--json")
+    assert done.code == 0
+    assert list(done.data) == KEYS
+    assert done.data["status"] == "converged" and done.data["converged"] is True
+    assert done.data["solver"] == "lm" and done.data["output"] == str(path)
+    assert done.data["seconds"] < 1.0, "compile time counts for nothing"
+    hand, foot = done.data["goals"]
+    assert list(hand) == ["name", "position_error_m", "orientation_error_rad"]
+    assert hand["name"] == "lhand" and hand["orientation_error_rad"] is None
+    assert foot["name"] == "rfoot pinned" and foot["orientation_error_rad"] <= 1e-4
+    assert done.out.count("\n") == 1 and done.err == ""
+
+
+def test_a_miss_is_reported_written_and_exits_with_3(
+    command: Poise, files: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "posed.bvh"
+    words = ("pose", files / "hero.asf", "--reach", "lhand=9,1,0", "--lock", "root", "-o", path)
+    done = command(*words)
+    assert done.code == 3 and path.exists()
+    assert "not converged" in done.out and "wanted (9.000, 1.000, 0.000)" in done.out
+    assert "hint: at the start the body reaches from" in done.out
+    data = command(*words, "--json").data
+    assert data["converged"] is False and data["status"] in ("stalled", "iteration_limit")
+    gap = np.linalg.norm(at(path, "lhand") - [9, 1, 0])
+    assert data["goals"][0]["position_error_m"] == pytest.approx(gap, abs=1e-6)
+
+
+def test_every_kind_of_handle_and_goal(command: Poise, files: Path) -> None:
+    done = command(
+        "pose", files / "hero.asf", "--reach", "lhand:tip=0.4,1.3,0.4", "--reach",
+        "rhand@0,0.02,0=-0.5,1.3,0.25", "--orient", "lfoot=0,20,0", "--orient", "root=1,0,0,0",
+        "--aim", "head:z=0,1.6,3", "--weight", "head:z=0.1", "--weight", "lhand:tip=2",
+        "--base", "rhand@0,0.02,0=lowerback", "--lock", "rtoes", "--lock", "ltoes_rx", "--json",
+    )  # fmt: skip
+    assert done.code == 0, done.out
+    assert [goal["name"] for goal in done.data["goals"]] == [
+        "lhand:tip", "rhand@0,0.02,0", "lfoot orientation", "root orientation", "head aimed",
+    ]  # fmt: skip
+
+
+def test_a_base_for_all_holds_for_what_is_pulled(
+    command: Poise, files: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "posed.bvh"
+    done = command(
+        "pose", files / "hero.asf", "--reach", "lhand=0.4,1.2,0.3", "--base", "lclavicle",
+        "--pin", "rfoot", "-o", path,
+    )  # fmt: skip
+    assert done.code == 0, done.out + done.err
+    rest = poise.read(files / "hero.asf").rest
+    np.testing.assert_allclose(
+        at(path, "thorax"), rest.world[rest.skeleton.joint_index("thorax"), :3, 3], atol=1e-9
+    )
+
+
+def test_frames_limits_and_units(command: Poise, files: Path) -> None:
+    walk = files / "walk.amc"
+    reach = ("--reach", "lhand=0.3,1.2,0.6")
+    for extra in (("--frame", "10"), ("--frame", "-1"), ("--unlimited",), ("--widen-limits",)):
+        done = command("pose", walk, *reach, *extra, "--json")
+        assert done.code == 0, (extra, done.out)
+    assert command("pose", walk, *reach, "--unlimited", "--json").data["active_limits"] == []
+    done = command("pose", files / "hero.bvh", "--reach", "lhand=30,120,50", "--unit", "100")
+    assert done.code == 0 and "100 m), as --unit says" in done.out
+    assert "guessed" in command("pose", files / "hero.bvh", *reach).out
+    done = command("pose", walk, *reach, "--skeleton", files / "hero.asf", "--json")
+    assert done.code == 0
+
+
+@pytest.mark.parametrize("solver", ["lm", "pseudo-inverse", "svd", "jacobian-transpose", "ccd"])
+def test_solvers_and_their_options(command: Poise, files: Path, solver: str) -> None:
+    done = command(
+        "pose", files / "hero.asf", *REACH, "--solver", solver, "--option", "max_step=0.25",
+        "--option", "limits=clamp", "--tolerance", "0.001,0.01", "--max-iterations", "500",
+        "--max-seconds", "20", "--restarts", "2", "--seed", "7", "--json",
+    )  # fmt: skip
+    assert done.code == 0
+    assert done.data["solver"] == solver
+
+
+def test_the_trace(command: Poise, files: Path) -> None:
+    done = command("pose", files / "hero.asf", *REACH, "--trace", "--json")
+    trace = done.data["trace"]
+    assert [entry["iteration"] for entry in trace] == list(range(done.data["iterations"] + 1))
+    assert list(trace[0]) == [
+        "iteration", "seconds", "position_error_m", "orientation_error_rad"
+    ]  # fmt: skip
+    assert trace[-1]["position_error_m"] == done.data["goals"][0]["position_error_m"]
+    assert "largest errors:" in command("pose", files / "hero.asf", *REACH, "--trace").out
+
+
+def test_a_picture(command: Poise, files: Path, tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image", reason="needs Pillow")
+    path = tmp_path / "posed.png"
+    assert command("pose", files / "hero.asf", *REACH, "-o", path).code == 0
+    with image.open(path) as picture:
+        assert picture.size == (960, 720)
+
+
+def test_a_real_walk(command: Poise, shared_data: Path, tmp_path: Path) -> None:
+    data = shared_data / "asf_amc"
+    path = tmp_path / "posed.amc"
+    done = command(
+        "pose", data / "cmu_02_01_walk.amc", "--skeleton", data / "cmu_02.asf", "--frame", "100",
+        "--reach", "lhand=0.75,1.2,-0.3", "--pin", "rfoot", "--widen-limits", "-o", path,
+    )  # fmt: skip
+    assert done.code == 0, done.out
+    assert "unit: cmu (0.0564444 m), as the file says" in done.out
+    posed = poise.read(path)
+    hand = posed.motion[0].world[posed.skeleton.joint_index("lhand"), :3, 3]
+    assert np.linalg.norm(hand - [0.75, 1.2, -0.3]) < 1.1e-4
