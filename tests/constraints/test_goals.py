@@ -1,0 +1,148 @@
+"""Goals: their names, targets, batches, and what they refuse."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from scipy.spatial.transform import Rotation
+
+import poise
+from poise.errors import InvalidValue
+from poise.rows.goal import AIM, ORIENTATION, POSITION
+from samples.problems import arm
+
+WEIGHTS = [-1.0, math.nan, math.inf, "a", None]
+MAKERS = {
+    "reach": lambda **options: poise.reach("wrist", (1, 2, 3), **options),
+    "orient": lambda **options: poise.orient("wrist", (1, 0, 0, 0), **options),
+    "place": lambda **options: poise.place("wrist", np.eye(4), **options),
+    "pin": lambda **options: poise.pin("wrist", **options),
+    "aim": lambda **options: poise.aim("wrist", (1, 2, 3), **options),
+}
+every_goal = pytest.mark.parametrize("kind", MAKERS)
+
+
+@every_goal
+def test_what_every_goal_says_about_itself(kind: str) -> None:
+    goal = MAKERS[kind](weight=2, hard=True, base="shoulder")
+    assert goal.name.startswith("wrist") and goal.hard and hash(goal.rows)
+    assert all(row.weight == 2.0 and row.base == "shoulder" for row in goal.rows)
+    assert MAKERS[kind]().rows == MAKERS[kind]().rows and not MAKERS[kind]().hard
+    size = {"reach": 3, "orient": 4, "place": 7, "pin": 7, "aim": 3}[kind]
+    assert goal.targets(arm().rest).shape == (size,)
+
+
+@every_goal
+@pytest.mark.parametrize("weight", WEIGHTS)
+def test_weights_that_cannot_be(kind: str, weight) -> None:
+    with pytest.raises(InvalidValue, match="weight"):
+        MAKERS[kind](weight=weight)
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        (math.nan, 0, 0),
+        (math.inf, 0, 0),
+        (math.inf, -math.inf, 0),
+        (1e308, 1e308, 1e308),
+        (1e200, 0, 0),
+        (1, 2),
+        (1, 2, 3, 4),
+        5.0,
+        "abc",
+        None,
+        [["a", 1, 2]],
+        [[1, 2, 3], [1, 2]],
+        np.full((40, 3), math.nan),
+    ],
+    ids=repr,
+)
+def test_positions_that_cannot_be(target) -> None:
+    for make in (lambda: poise.reach("wrist", target), lambda: poise.aim("wrist", target)):
+        with pytest.raises(InvalidValue):
+            make()
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        (0, 0, 0, 0),
+        (math.nan, 0, 0, 0),
+        (1, 0, 0),
+        np.eye(4),
+        2.0 * np.eye(3),
+        np.diag([1.0, 1.0, -1.0]),
+        np.zeros((3, 3)),
+        "abc",
+        None,
+    ],
+    ids=repr,
+)
+def test_orientations_that_cannot_be(turn) -> None:
+    with pytest.raises(InvalidValue):
+        poise.orient("wrist", turn)
+
+
+@pytest.mark.parametrize(
+    "transform",
+    [
+        np.eye(3),
+        (1, 2, 3),
+        "abc",
+        np.full((4, 4), math.nan),
+        np.full((4, 4), 1.0),
+        np.diag([2.0, 2.0, 2.0, 1.0]),
+        np.eye(4) + np.eye(4, k=-3),
+    ],
+    ids=repr,
+)
+def test_transforms_that_cannot_be(transform) -> None:
+    with pytest.raises(InvalidValue):
+        poise.place("wrist", transform)
+
+
+@pytest.mark.parametrize("axis", ["w", (0, 0, 0), (math.nan, 0, 0), (1, 2)])
+def test_axes_that_cannot_be(axis) -> None:
+    with pytest.raises(InvalidValue):
+        poise.aim("wrist", (1, 2, 3), axis=axis)
+
+
+def test_the_same_orientation_in_every_form() -> None:
+    turn = Rotation.from_rotvec((0.3, -0.4, 1.2))
+    wxyz = np.roll(turn.as_quat(), 1)
+    wanted = poise.orient("wrist", wxyz).targets(arm().rest)
+    for form in (3.0 * wxyz, -wxyz, turn.as_matrix()):
+        found = poise.orient("wrist", form).targets(arm().rest)
+        assert abs(found @ wanted) == pytest.approx(1.0, abs=1e-15)
+    frame = np.eye(4)
+    frame[:3, :3], frame[:3, 3] = turn.as_matrix(), (1, 2, 3)
+    goal = poise.place("wrist", frame).targets(arm().rest)
+    assert goal[:3].tolist() == [1, 2, 3] and abs(goal[3:] @ wanted) == pytest.approx(1.0)
+
+
+def test_batches_of_targets() -> None:
+    assert poise.reach("wrist", np.zeros((2, 5, 3))).targets(arm().rest).shape == (2, 5, 3)
+    assert poise.orient("wrist", np.tile(np.eye(3), (5, 1, 1))).targets(arm().rest).shape == (5, 4)
+    assert poise.place("wrist", np.tile(np.eye(4), (5, 1, 1))).targets(arm().rest).shape == (5, 7)
+    assert poise.orient("wrist", np.zeros((0, 3, 3))).targets(arm().rest).shape == (0, 4)
+
+
+def test_a_pin_stays_where_the_start_has_it() -> None:
+    skeleton = arm()
+    poses = skeleton.pose(np.random.default_rng(0).uniform(-1, 1, (4, 7)))
+    goals = poise.pin("elbow").targets(poses)
+    world = poses.world[:, 1]
+    np.testing.assert_array_equal(goals[:, :3], world[:, :3, 3])
+    turns = Rotation.from_quat(np.roll(goals[:, 3:], -1, axis=1)).as_matrix()
+    np.testing.assert_allclose(turns, world[:, :3, :3], atol=1e-15)
+
+
+def test_kinds_and_axes_of_rows() -> None:
+    assert [row.kind for row in MAKERS["place"]().rows] == [POSITION, ORIENTATION]
+    assert [row.kind for row in MAKERS["pin"]().rows] == [POSITION, ORIENTATION]
+    (row,) = poise.aim(poise.point("wrist", (0, 1, 0)), (1, 2, 3), axis=(0, 3, 4)).rows
+    assert row.kind == AIM and row.axis == (0.0, 0.6, 0.8) and row.point.offset == (0, 1, 0)
+    assert poise.aim("wrist", (1, 2, 3), axis="-z").rows[0].axis[2] == -1.0

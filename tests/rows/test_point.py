@@ -1,0 +1,34 @@
+"""Points of the body and their names."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from poise import point
+from poise.errors import InvalidValue
+from poise.rows import Point
+
+
+def test_names_are_those_of_the_command_line() -> None:
+    assert point("lhand").name == "lhand"
+    assert point("lhand", tip=True).name == "lhand:tip"
+    assert point("lhand", (0.1, 0, -2)).name == "lhand@0.1,0,-2"
+    assert point("lhand", np.array([0.0, 0.0, 0.0])) == Point("lhand") == point("lhand")
+    assert hash(point("a", (1, 2, 3))) == hash(point("a", (1.0, 2.0, 3.0)))
+
+
+@pytest.mark.parametrize(
+    "offset", [(1, 2), (1, 2, 3, 4), (math.nan, 0, 0), (math.inf, 0, 0), "abc", "ab", None, 3]
+)
+def test_offsets_that_are_none(offset) -> None:
+    with pytest.raises(InvalidValue, match="3 finite numbers"):
+        point("lhand", offset)
+
+
+def test_a_tip_or_an_offset() -> None:
+    with pytest.raises(InvalidValue, match="not both"):
+        point("lhand", (0, 0, 1), tip=True)
+    assert point("lhand", (0, 0, 0), tip=True).tip

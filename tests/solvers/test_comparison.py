@@ -1,0 +1,73 @@
+"""Comparing solvers: the numbers of every run belong to that run and to nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import poise
+from poise.errors import InvalidValue, UnknownSolver
+from poise.solvers import CCD
+from poise.solvers.comparison import compare, default_solvers
+
+
+@pytest.fixture(scope="module")
+def arm() -> poise.Skeleton:
+    return (
+        poise.SkeletonBuilder("arm")
+        .add("shoulder", poise.Ball("xyz"), limits={"rx": (-1.5, 1.5)})
+        .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0))
+        .build()
+    )
+
+
+TIP = poise.point("elbow", tip=True)
+
+
+def test_every_solver_runs_and_agrees_with_solve(arm: poise.Skeleton) -> None:
+    goals = [poise.reach(TIP, (0.3, 0.2, 0.1))]
+    runs = compare(arm.rest, goals)
+    assert tuple(run.name for run in runs) == default_solvers()
+    for run in runs:
+        alone = poise.solve(arm.rest, goals, solver=run.name)
+        assert isinstance(alone, poise.Result)
+        assert (run.result.status, run.result.iterations) == (alone.status, alone.iterations)
+        np.testing.assert_array_equal(run.result.pose.q, alone.pose.q)
+
+
+@pytest.mark.parametrize("solver", ["lm", "ccd", "jacobian-transpose"])
+@pytest.mark.parametrize("target", [(0.3, 0.2, 0.1), (2.0, 0.0, 0.0)])
+def test_traces_have_one_entry_an_iteration_and_end_at_the_result(
+    arm: poise.Skeleton, solver: str, target: tuple[float, float, float]
+) -> None:
+    goals = [poise.reach(TIP, target), poise.aim("elbow", (1, 0, 0), axis="x", weight=0)]
+    (run,) = compare(arm.rest, goals, [solver], max_iterations=40)
+    assert [entry.iteration for entry in run.trace] == list(range(run.result.iterations + 1))
+    assert run.position_errors[-1] == run.result.errors[0].position
+    assert run.orientation_errors[-1] == run.result.errors[1].orientation
+    assert np.all(np.diff(run.seconds) >= 0.0)
+    assert run.seconds[-1] == pytest.approx(run.result.seconds)
+    start = np.linalg.norm(np.array([0.55, 0, 0]) - target)
+    assert run.position_errors[0] == pytest.approx(start)
+
+
+def test_options_and_locks_are_kept(arm: poise.Skeleton) -> None:
+    goals = [poise.reach(TIP, (0.3, 0.2, 0.1))]
+    (run,) = compare(
+        arm.rest, goals, [CCD(max_step=0.01)], locked=["elbow"], max_iterations=5,
+        tolerance=(1e-3, 1e-2),
+    )  # fmt: skip
+    assert run.result.iterations == 5 and run.result.pose.value("elbow_rz") == 0.0
+    assert np.abs(np.diff([entry.q for entry in run.trace], axis=0)).max() <= 0.01 + 1e-12
+
+
+def test_what_cannot_be_compared(arm: poise.Skeleton) -> None:
+    goals = [poise.reach(TIP, (0.3, 0.2, 0.1))]
+    with pytest.raises(UnknownSolver, match="near: ccd"):
+        compare(arm.rest, goals, ["ccdd"])
+    with pytest.raises(InvalidValue, match="leave restarts out"):
+        compare(arm.rest, goals, [replace(CCD(), restarts=2)])
+    with pytest.raises(InvalidValue, match="not a batch"):
+        compare(arm.rest, [poise.reach(TIP, np.zeros((2, 3)))], ["ccd"])

@@ -1,0 +1,187 @@
+"""What callers get wrong is said plainly, as an error of Poise."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+import poise
+from poise.errors import (
+    InvalidValue,
+    PoiseError,
+    ShapeError,
+    UnknownDof,
+    UnknownJoint,
+    UnknownSolver,
+)
+from poise.solvers import CCD, DampedLeastSquares, JacobianTranspose, Problem, PseudoInverse, solve
+from samples.problems import arm, chain, tip_of
+
+SKELETON = arm()
+START = SKELETON.rest
+GOAL = poise.reach("wrist", (0.3, 1.4, 0.1))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"tolerance": 0.0},
+        {"tolerance": -1e-4},
+        {"tolerance": math.nan},
+        {"tolerance": math.inf},
+        {"tolerance": None},
+        {"tolerance": "fine"},
+        {"tolerance": (1e-4, 0.0)},
+        {"tolerance": (1e-4, 1e-4, 1e-4)},
+        {"max_iterations": -1},
+        {"max_iterations": 1.5},
+        {"max_iterations": math.nan},
+        {"max_iterations": "many"},
+        {"max_seconds": -1.0},
+        {"max_seconds": math.nan},
+        {"max_seconds": "long"},
+        {"seed": -1, "solver": DampedLeastSquares(restarts=2)},
+        {"seed": 0.5, "solver": DampedLeastSquares(restarts=2)},
+        {"seed": "x", "solver": DampedLeastSquares(restarts=2)},
+        {"solver": 3},
+        {"solver": CCD},
+        {"metrics": [1]},
+    ],
+    ids=str,
+)
+def test_options_that_cannot_be(wrong) -> None:
+    with pytest.raises(InvalidValue):
+        solve(START, [GOAL], **wrong)
+
+
+def test_a_pair_of_tolerances_in_any_form() -> None:
+    for pair in ((1e-3, 1e-2), [1e-3, 1e-2], np.array([1e-3, 1e-2]), np.float32(1e-3)):
+        assert solve(START, [GOAL], tolerance=pair).converged
+        assert solve(START, [GOAL], tolerance=pair).converged
+
+
+@pytest.mark.parametrize("wrong", [3, [3], [None], ["wrist"], [GOAL, 4]], ids=str)
+def test_goals_that_are_none(wrong) -> None:
+    with pytest.raises(InvalidValue):
+        solve(START, wrong)
+
+
+def test_one_goal_needs_no_list_and_one_name_no_list() -> None:
+    single = solve(START, GOAL)  # type: ignore[arg-type]
+    assert single.converged
+    result = solve(START, [GOAL], locked="elbow_ry")
+    assert result.pose.value("elbow_ry") == START.value("elbow_ry")
+
+
+def test_a_start_that_is_no_pose() -> None:
+    with pytest.raises(InvalidValue, match="Pose"):
+        solve(START.q, [GOAL])  # type: ignore[arg-type]
+
+
+def test_unknown_names_offer_the_nearest() -> None:
+    with pytest.raises(UnknownJoint, match="near: wrist"):
+        solve(START, [poise.reach("writs", (0, 0, 0))])
+    with pytest.raises(UnknownJoint, match="near: elbow"):
+        solve(START, [poise.pin("elbows")])
+    with pytest.raises(UnknownJoint):
+        solve(START, [poise.reach("wrist", (0, 0, 0), base="sholder")])
+    with pytest.raises(UnknownDof, match="near: elbow_ry"):
+        solve(START, [GOAL], locked=["elbow_rx"])
+    with pytest.raises(UnknownSolver, match="near: ccd"):
+        solve(START, [GOAL], solver="cdd")
+
+
+def test_a_base_that_is_not_on_the_way() -> None:
+    with pytest.raises(InvalidValue, match="not on the way"):
+        solve(START, [poise.reach("elbow", (0, 0, 0), base="wrist")])
+
+
+def test_a_tip_that_is_not_there() -> None:
+    with pytest.raises(InvalidValue, match="has no tip"):
+        solve(START, [poise.reach(tip_of("elbow"), (0, 0, 0))])
+
+
+def test_hard_goals_need_a_constrained_method_whatever_was_prepared() -> None:
+    solve(START, [GOAL])
+    with pytest.raises(InvalidValue, match="hard"):
+        solve(START, [poise.reach("wrist", (0.3, 1.4, 0.1), hard=True)])
+
+
+def test_a_quaternion_is_locked_whole() -> None:
+    skeleton = chain(2, poise.QuaternionBall())
+    with pytest.raises(InvalidValue, match="as a whole"):
+        solve(skeleton.rest, [poise.reach("j1", (0.1, 0, 0))], locked=["j0_qx"])
+
+
+def test_batches_that_do_not_fit() -> None:
+    starts = SKELETON.pose(np.zeros((5, 7)))
+    with pytest.raises(ShapeError):
+        solve(starts, [poise.reach("wrist", np.zeros((4, 3)))])
+    with pytest.raises(ShapeError):
+        solve(
+            START, [poise.reach("wrist", np.zeros((5, 3))), poise.reach("elbow", np.zeros((4, 3)))]
+        )
+    with pytest.raises(InvalidValue):
+        solve(starts, [GOAL], trace=True)
+    with pytest.raises(InvalidValue):
+        solve(starts, [GOAL], max_seconds=1.0)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: DampedLeastSquares(limits="hard"),
+        lambda: DampedLeastSquares(jacobian="none"),
+        lambda: DampedLeastSquares(max_step=0.0),
+        lambda: DampedLeastSquares(max_step=math.nan),
+        lambda: DampedLeastSquares(beta=1.5),
+        lambda: DampedLeastSquares(restarts=-1),
+        lambda: PseudoInverse(form="middle"),
+        lambda: PseudoInverse(halving=-1.0),
+        lambda: JacobianTranspose(step=-0.1),
+        lambda: CCD(max_step=-1.0),
+    ],
+)
+def test_options_of_methods_are_checked(make) -> None:
+    with pytest.raises(InvalidValue):
+        make()
+
+
+def test_the_black_box_checks_what_it_is_given() -> None:
+    problem = Problem(SKELETON, [GOAL, poise.orient("wrist", (1, 0, 0, 0))])
+    targets = problem.default_targets(START)
+    for call in (problem.residual, problem.jacobian):
+        with pytest.raises(ShapeError):
+            call(np.zeros(6))
+        with pytest.raises(ShapeError):
+            call(START.q, np.zeros(3))
+        with pytest.raises(InvalidValue):
+            call(np.full(7, math.nan))
+        with pytest.raises(InvalidValue):
+            call(START.q, np.full(7, math.inf))
+    doubled = targets.copy()
+    doubled[3:] *= 2.0
+    np.testing.assert_allclose(
+        problem.residual(START.q, doubled), problem.residual(START.q, targets), atol=1e-15
+    )
+    with pytest.raises(ShapeError):
+        problem.run(np.zeros(9), targets)
+    with pytest.raises(ShapeError):
+        problem.run(np.zeros(7), np.zeros(9))
+
+
+def test_quaternions_of_any_length_and_of_none() -> None:
+    skeleton = chain(2, poise.QuaternionBall())
+    q = skeleton.rest.q.copy()
+    q[:4] = (2.0, 0.0, 0.0, 0.0)
+    goals = [poise.reach(tip_of("j1"), (0.4, 0.3, 0.0))]
+    result = solve(skeleton.pose(q), goals)
+    assert result.converged
+    np.testing.assert_allclose(np.linalg.norm(result.pose.q.reshape(2, 4), axis=1), 1.0, atol=1e-15)
+    q[:4] = 0.0
+    with pytest.raises(PoiseError):
+        solve(skeleton.pose(q), goals)
+    with pytest.raises(PoiseError):
+        solve(skeleton.pose(np.stack([skeleton.rest.q, q])), goals)

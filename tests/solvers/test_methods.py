@@ -1,0 +1,283 @@
+"""What is each method's own: forms, fallbacks, halving, steps, limit modes, Python loops."""
+
+from __future__ import annotations
+
+import math
+import warnings
+
+import numpy as np
+import pytest
+
+import poise
+from poise.geometry import Curve, transforms
+from poise.solvers import (
+    CCD,
+    SVD,
+    DampedLeastSquares,
+    JacobianTranspose,
+    Problem,
+    PseudoInverse,
+    solve,
+)
+from samples.joints import rock, spiral
+from samples.problems import REACHABLE, agree, arm, body, chain, cone_chain, excess, tip_of
+
+ALL = (DampedLeastSquares, PseudoInverse, SVD, JacobianTranspose, CCD)
+every_method = pytest.mark.parametrize("method", ALL)
+every_mode = pytest.mark.parametrize("limits", ["clamp", "directional", "active-set"])
+
+
+@every_method
+@every_mode
+def test_limits_hold_exactly_however_they_enter(method, limits: str) -> None:
+    bounds = {"rz": (-0.5, 0.5), "ry": (-0.2, 1.0), "rx": (-0.1, 0.1)}
+    skeleton = chain(6, limits=bounds)
+    rng = np.random.default_rng(0)
+    met = 0
+    for _ in range(25):
+        goal = skeleton.pose(rng.uniform(skeleton.lower, skeleton.upper))
+        goals = [poise.reach(tip_of("j5"), (goal.world[5] @ (0.3, 0, 0, 1))[:3])]
+        result = solve(
+            skeleton.rest.with_values(j1_ry=0.1), goals, solver=method(limits=limits),
+            max_iterations=3000,
+        )  # fmt: skip
+        assert excess(skeleton, result.pose.q) == 0.0
+        agree(result, goals, skeleton.rest)
+        met += result.converged
+    assert met >= 24
+
+
+@every_method
+@every_mode
+def test_out_of_reach_inside_limits(method, limits: str) -> None:
+    skeleton = chain(2, poise.Hinge("z"), limits={"rz": (-0.4, 0.4)})
+    goals = [poise.reach(tip_of("j1"), (0.0, 2.0, 0.0))]
+    result = solve(skeleton.rest.with_values(j0_rz=0.1), goals, solver=method(limits=limits))
+    tip = 0.3 * np.array([math.cos(0.4) + math.cos(0.8), math.sin(0.4) + math.sin(0.8)])
+    assert result.status in ("stalled", "infeasible")
+    assert result.errors[0].position == pytest.approx(math.hypot(tip[0], tip[1] - 2.0), rel=1e-6)
+    assert result.active_limits == ("j0_rz", "j1_rz")
+
+
+@every_method
+def test_cones_hold(method) -> None:
+    skeleton = cone_chain()
+    rng = np.random.default_rng(3)
+    for _ in range(25):
+        goals = [poise.reach(tip_of("j2"), rng.uniform(-0.9, 0.9, 3))]
+        result = solve(skeleton.rest, goals, solver=method())
+        assert excess(skeleton, result.pose.q) <= 2e-15
+        agree(result, goals, skeleton.rest)
+        np.testing.assert_allclose(
+            np.linalg.norm(result.pose.q.reshape(3, 4), axis=1), 1.0, atol=1e-15
+        )
+
+
+def test_both_closed_forms_where_both_exist() -> None:
+    # As many rows as free DOFs: the two closed forms are the same inverse.
+    builder = poise.SkeletonBuilder().add("a", poise.Hinge("z")).add("b", poise.Hinge("y"), "a")
+    builder.add("c", poise.Hinge("y"), "b", offset=(1, 0, 0), tip=(0.8, 0, 0))
+    skeleton = builder.build()
+    start = skeleton.rest.with_values(b_ry=0.3, c_ry=0.9)
+    goals = [poise.reach(tip_of("c"), (0.9, 0.4, 0.3))]
+    found = {
+        form: solve(start, goals, solver=PseudoInverse(form=form))
+        for form in ("right", "left", "auto")
+    }
+    for result in found.values():
+        assert result.converged and result.notes == ()
+    np.testing.assert_allclose(found["left"].pose.q, found["right"].pose.q, atol=1e-9)
+    assert found["auto"].pose.q.tobytes() == found["right"].pose.q.tobytes()
+
+
+def test_the_form_that_fails_falls_back_and_says_so() -> None:
+    case = REACHABLE["reach a tip"]()  # 7 DOFs, 3 rows: J^T J is singular
+    left = solve(case.start, case.goals, solver=PseudoInverse(form="left"))
+    right = solve(case.start, case.goals, solver=PseudoInverse(form="right"))
+    assert right.notes == () and "fell back to the SVD" in left.notes[0]
+    assert f"{left.iterations} steps" in left.notes[0]
+    np.testing.assert_allclose(left.pose.q, right.pose.q, atol=1e-8)
+    overdetermined = [poise.reach(tip_of("wrist"), t) for t in np.eye(3)]
+    wide = solve(case.start, overdetermined, solver=PseudoInverse(form="right"))
+    assert "fell back to the SVD" in wide.notes[0] and not wide.converged
+
+
+def test_a_goal_without_weight_is_no_ill_condition() -> None:
+    case = REACHABLE["reach a tip"]()
+    goals = [*case.goals, poise.reach("elbow", (0, 0, 0), weight=0.0)]
+    result = solve(case.start, goals, solver=PseudoInverse(form="right"))
+    assert result.converged and result.notes == ()
+
+
+def test_duplicated_goals_fall_back_and_are_reached() -> None:
+    case = REACHABLE["reach a tip"]()
+    result = solve(case.start, [*case.goals, *case.goals], solver="pseudo-inverse")
+    assert result.converged and "fell back" in result.notes[0]
+
+
+def test_goal_halving_takes_smaller_steps() -> None:
+    case = REACHABLE["reach a tip"]()
+    far = [poise.reach(tip_of("wrist"), (3.0, 1.4, 0.2))]
+    whole = solve(case.start, far, solver=PseudoInverse(max_step=9.0), max_iterations=1, trace=True)
+    half = solve(
+        case.start, far, solver=PseudoInverse(max_step=9.0, halving=1e-6), max_iterations=1
+    )
+    assert np.abs(half.pose.q - case.start.q).max() <= np.abs(whole.pose.q - case.start.q).max()
+    near = solve(case.start, case.goals, solver=PseudoInverse(halving=1e-6))
+    assert near.converged  # within reach J J^+ dX = dX, and nothing is halved
+    plain = solve(case.start, case.goals, solver=PseudoInverse())
+    assert near.pose.q.tobytes() == plain.pose.q.tobytes()
+
+
+def test_beta_asks_for_a_part_of_the_error() -> None:
+    skeleton = arm()
+    start = skeleton.rest.with_values(wrist_ry=0.2)
+    aside = (start.world[2] @ (0.2, 0, 0, 1))[:3]
+    aside[1] += 1e-3
+    goals = [poise.reach(tip_of("wrist"), aside)]
+    for beta in (0.25, 0.5, 1.0):
+        result = solve(
+            start, goals, solver=PseudoInverse(beta=beta), max_iterations=1, tolerance=1e-9
+        )
+        assert result.errors[0].position == pytest.approx(1e-3 * (1 - beta), abs=2e-6)
+
+
+def test_truncated_and_damped() -> None:
+    skeleton = chain()
+    straight = skeleton.rest.with_values(j2_rz=1e-3)
+    goals = [poise.reach(tip_of("j5"), (1.7, 0.2, 0.0))]
+    for method in (SVD(), SVD(cutoff=1e-2), SVD(cutoff=0.0, damping=1e-3), SVD(damping=1e-6)):
+        result = solve(straight, goals, solver=method, max_iterations=2000)
+        assert result.converged, method
+
+
+def test_the_transpose_with_a_fixed_step() -> None:
+    case = REACHABLE["reach a tip"]()
+    steps = {}
+    for alpha in (0.05, 0.2):
+        result = solve(
+            case.start, case.goals, solver=JacobianTranspose(step=alpha), max_iterations=20000
+        )
+        assert result.converged
+        steps[alpha] = result.iterations
+    assert steps[0.05] > steps[0.2]
+    best = solve(case.start, case.goals, solver="jacobian-transpose")
+    assert best.iterations < steps[0.2]
+    # A step far too long is shortened, not taken.
+    wild = solve(case.start, case.goals, solver=JacobianTranspose(step=500.0), max_iterations=2000)
+    agree(wild, case.goals, case.start)
+    assert wild.errors[0].position <= 0.4
+
+
+def test_ccd_minds_its_largest_step() -> None:
+    case = REACHABLE["reach a tip"]()
+    for most in (0.01, 0.1):
+        result = solve(case.start, case.goals, solver=CCD(max_step=most), trace=True)
+        jumps = [np.abs(b.q - a.q).max() for a, b in zip(result.trace, result.trace[1:])]
+        assert max(jumps[:-1]) <= most + 1e-12
+
+
+def python_loop(problem: Problem):
+    """A native problem driven by the loop for joints of the user's own."""
+    problem._loop = problem._python_loop()
+    problem._table = problem._fixed
+    return problem
+
+
+@every_method
+@pytest.mark.parametrize(
+    "name",
+    ["place", "aim", "several effectors", "limits", "cones", "driven", "scale", "screw and path"],
+)
+def test_the_python_loop_gives_the_native_numbers(method, name: str) -> None:
+    case = REACHABLE[name]()
+    for jacobian in ("analytic", "numeric"):
+        solver = method(jacobian=jacobian)
+        native = Problem(case.start.skeleton, case.goals, solver=solver, max_iterations=60)
+        python = Problem(case.start.skeleton, case.goals, solver=solver, max_iterations=60)
+        expected = native.solve(case.start.q)
+        found = python_loop(python).solve(case.start.q)
+        np.testing.assert_allclose(found, expected, rtol=0, atol=1e-12)
+        assert (python.status, python.iterations) == (native.status, native.iterations)
+        assert python.evaluations == native.evaluations
+
+
+def hinge_by_function(values):
+    return transforms.compose(transforms.rotation_z(values[0]), (0, 0, 0))
+
+
+@every_method
+def test_a_users_hinge_is_as_good_as_the_native_one(method) -> None:
+    def build(joint):
+        builder = poise.SkeletonBuilder().add("a", poise.Ball("zyx"))
+        builder.add("b", joint, "a", offset=(0.4, 0, 0))
+        builder.add("c", poise.Hinge("y"), "b", offset=(0.3, 0, 0), tip=(0.3, 0, 0))
+        return builder.build()
+
+    start = [0.1, 0.2, 0.3, 0.6, -0.2]
+    goals = [poise.reach(tip_of("c"), (0.5, 0.5, 0.3))]
+    # Units differ with a joint that is no hinge by name; at the goal both have to be.
+    for skeleton in (build(poise.Hinge("z")), build(poise.UserJoint(hinge_by_function, ("u",)))):
+        result = solve(skeleton.pose(start), goals, solver=method(), max_iterations=3000)
+        assert result.converged
+        assert result.pose.q[3] != start[3]
+        agree(result, goals, skeleton.pose(start))
+
+
+@every_method
+def test_one_value_of_a_users_joint_can_be_locked(method) -> None:
+    builder = poise.SkeletonBuilder().add("a", poise.UserJoint(spiral, ("u", "w")))
+    builder.add("b", poise.UserJoint(rock, ("u",)), "a", offset=(0.3, 0.1, 0), tip=(0.2, 0, 0))
+    skeleton = builder.build()
+    start = skeleton.pose([0.2, 0.3, 0.4])
+    for locked, free in (("a_u", "a_w"), ("a_w", "a_u")):
+        goal = start.with_values(**{free: start.value(free) + 0.2, "b_u": 0.5})
+        target = (goal.world[1] @ (0.2, 0, 0, 1))[:3]
+        goals = [poise.reach(tip_of("b"), target)]
+        result = solve(start, goals, solver=method(), locked=[locked], max_iterations=5000)
+        assert result.pose.value(locked) == start.value(locked)
+        assert result.pose.value(free) != start.value(free)
+        assert result.converged, result.explain()
+        agree(result, goals, start)
+
+
+@every_method
+def test_a_users_joint_with_a_driven_value(method) -> None:
+    builder = poise.SkeletonBuilder().add("h", poise.Hinge("x"))
+    builder.add("a", poise.UserJoint(spiral, ("u", "w")), "h", tip=(0.2, 0, 0))
+    builder.drive("a_u", "h_rx", Curve.polynomial((0.1, 0.5), (-9.0, 9.0)))
+    skeleton = builder.build()
+    start = skeleton.pose([0.3, 0.2])
+    target = (skeleton.pose([0.6, 0.4]).world[1] @ (0.2, 0, 0, 1))[:3]
+    goals = [poise.reach(tip_of("a"), target)]
+    result = solve(start, goals, solver=method(), max_iterations=5000)
+    assert result.converged, result.explain()
+    agree(result, goals, start)
+
+
+def test_a_users_joint_that_returns_no_motion_is_told() -> None:
+    def broken(values):
+        return np.full((4, 4), math.nan if abs(values[0]) > 0.05 else 0.0) + np.eye(4)
+
+    builder = poise.SkeletonBuilder().add("a", poise.UserJoint(broken, ("u",)), tip=(1, 0, 0))
+    builder.add("b", poise.Hinge("z"), "a", tip=(1, 0, 0))
+    skeleton = builder.build()
+    with pytest.raises(poise.errors.InvalidValue, match="user's joint"):
+        solve(skeleton.pose([0.2, 0.1]), [poise.reach(tip_of("b"), (0.2, 0.2, 0.2))])
+
+
+def test_nothing_warns() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for name in ("user", "cones", "place"):
+            case = REACHABLE[name]()
+            solve(case.start, case.goals, solver=DampedLeastSquares(restarts=1))
+
+
+def test_two_effectors_share_the_way() -> None:
+    case = REACHABLE["several effectors"]()
+    for method in ALL:
+        result = solve(case.start, case.goals, solver=method(), max_iterations=5000)
+        assert result.converged
+        assert max(error.position for error in result.errors) <= 1e-4
+    assert case.start.skeleton.nq == body().nq
