@@ -56,7 +56,11 @@ def pose(
         ),
     ] = 0,
     seed: Annotated[
-        int, typer.Option(metavar="N", min=0, rich_help_panel=options.SOLVING, help="For them.")
+        int,
+        typer.Option(
+            metavar="N", min=0, rich_help_panel=options.SOLVING,
+            help="The same seed makes the same new starts.",
+        ),
     ] = 0,
     unlimited: options.Unlimited = False,
     widen_limits: options.Widen = False,
@@ -188,10 +192,10 @@ def _trace_lines(result: Result) -> list[str]:
     rows = [("iteration", "ms", "position", "orientation")]
     rows += [
         (
-            str(entry.iteration), f"{1e3 * entry.seconds:.3f}", milli(entry.position_error),
-            degrees(entry.orientation_error),
+            f"{entry['iteration']}", f"{1e3 * entry['seconds']:.3f}",
+            milli(entry["position_error_m"]), degrees(entry["orientation_error_rad"]),
         )
-        for entry in result.trace
+        for entry in trace_data(result)
     ]  # fmt: skip
     return ["largest errors:", *columns(rows, right=(0, 1, 2, 3))]
 
@@ -221,6 +225,8 @@ def _data(result: Result, output: str | None, trace: bool) -> dict[str, Any]:
 
 def trace_data(result: Result) -> list[dict[str, float]]:
     """The largest errors after each iteration, as ``--json`` gives them."""
+    from poise.solvers.comparison import one_each
+
     return [
         {
             "iteration": entry.iteration,
@@ -228,7 +234,7 @@ def trace_data(result: Result) -> list[dict[str, float]]:
             "position_error_m": entry.position_error,
             "orientation_error_rad": entry.orientation_error,
         }
-        for entry in result.trace
+        for entry in one_each(result.trace)
     ]
 
 

@@ -136,15 +136,21 @@ def _timed(run: Callable[[], Result], repeats: int) -> float:
     return float(np.median(times))
 
 
+def one_each(trace: Sequence[TraceEntry]) -> tuple[TraceEntry, ...]:
+    """The last entry of each iteration: a solver that stops looks once more at its best pose."""
+    after = [entry.iteration for entry in trace[1:]]
+    return tuple(
+        entry for entry, following in zip(trace, [*after, None], strict=True)
+        if following is None or following > entry.iteration
+    )  # fmt: skip
+
+
 def _scaled(results: Sequence[Result], seconds: float) -> Result:
     """The first result, its trace timed by the quickest of all and scaled to ``seconds``."""
     first = results[0]
-    entries = [
-        entry for at, entry in enumerate(first.trace)
-        if at == 0 or entry.iteration > first.trace[at - 1].iteration
-    ]  # fmt: skip
-    spent = np.array([[e.seconds for e in r.trace[: len(entries)]] for r in results])
+    kept = one_each(first.trace)
+    spent = np.array([[e.seconds for e in one_each(r.trace)] for r in results])
     steps = np.diff(spent, axis=1, prepend=0.0).min(axis=0)
     times = np.cumsum(steps) * (seconds / max(float(steps.sum()), 1e-12))
-    trace = tuple(replace(e, seconds=float(t)) for e, t in zip(entries, times, strict=True))
+    trace = tuple(replace(e, seconds=float(t)) for e, t in zip(kept, times, strict=True))
     return first.changed(seconds=seconds, trace=trace)
