@@ -84,7 +84,7 @@ def _beyond(character: Character) -> list[str]:
             most = motion.frames == int(np.count_nonzero(frames))
             share = "every frame" if most else counted(int(frames.sum()), "frame")
             dofs = counted(int(outside.sum()), "degree of freedom", "degrees of freedom")
-            lines.append(f"  {name} leaves the limits of {dofs} in {share}")
+            lines.append(f"  {name} leaves the limits in {share}: {dofs}")
     return lines
 
 
