@@ -17,17 +17,18 @@ def scale_columns(J, factors, B):
 
 
 @kernel(fast=True)
-def gram(B, m, n, damping, A):
-    """Lower triangle of ``A = B B^T + damping I`` of the first (m, n) of ``B``.
+def gram(B, J, damping, A):
+    """Lower triangle of ``A = B J^T + damping I`` for ``B = J D``, D diagonal, (m, n) each.
 
     Two rows by two at a time, so that each number is read once for two products.
     """
+    m, n = J.shape
     for i in range(0, m - 1, 2):
         for j in range(0, i + 2, 2):
             s00 = s01 = s10 = s11 = 0.0
             for k in range(n):
                 a, b = B[i, k], B[i + 1, k]
-                c, d = B[j, k], B[j + 1, k]
+                c, d = J[j, k], J[j + 1, k]
                 s00 += a * c
                 s01 += a * d
                 s10 += b * c
@@ -39,7 +40,7 @@ def gram(B, m, n, damping, A):
         for j in range(m):
             total = 0.0
             for k in range(n):
-                total += B[i, k] * B[j, k]
+                total += B[i, k] * J[j, k]
             A[i, j] = total
     for i in range(m):
         A[i, i] += damping
@@ -62,7 +63,7 @@ def weighted_normal(J, mobility, damping, A):
         A[i, i] += damping
 
 
-@kernel(fast=True)
+@kernel
 def cholesky(A, size):
     """Factor the lower triangle in place; the smallest pivot over the largest diagonal, or <= 0.
 
@@ -92,7 +93,7 @@ def cholesky(A, size):
     return smallest / largest
 
 
-@kernel(fast=True)
+@kernel
 def cholesky_solve(A, size, b):
     """Solve ``L L^T x = b`` in place of ``b``."""
     for i in range(size):

@@ -4,7 +4,7 @@ Each solves for the rates that ``mobility`` (nv,) lets move (0: not at all); a s
 less, because the step is the smallest in the norm ``sum v^2 / mobility``.
 ``linear`` is a tuple of work arrays, with k the larger of m and n: 0 A (k, k), 1 V (k, k),
 2 B (k, k), 3 b (k,), 4 e (m,), 5 rest (m,), 6 fixed (nv,), 7 mobility (nv,), 8 unmet (m,),
-9 visits, 10 frames, 11 kept (nq,), 12 step scales (nv,), 13 readiness (nv,), 14 roots (nv,).
+9 visits, 10 frames, 11 kept (nq,), 12 step scales (nv,), 13 readiness (nv,).
 """
 
 from __future__ import annotations
@@ -55,13 +55,11 @@ def damped(J, mobility, e, damping, v, linear):
 
     ``M J^T (J M J^T + d I)^-1 e``, or ``S (S J^T J S + d I)^-1 S J^T e``. Returns the pivot ratio.
     """
-    A, B, b, roots = linear[0], linear[2], linear[3], linear[14]
+    A, B, b = linear[0], linear[2], linear[3]
     m, n = J.shape
     if m <= n:
-        for k in range(n):
-            roots[k] = math.sqrt(mobility[k])
-        scale_columns(J, roots, B)
-        gram(B, m, n, damping, A)
+        scale_columns(J, mobility, B)
+        gram(B, J, damping, A)
         ratio = cholesky(A, m)
         if ratio <= 0.0:
             return ratio

@@ -209,6 +209,18 @@ def make_residuals(rigid_only: bool) -> Callable[..., Any]:
     return residuals
 
 
+@kernel
+def same_chain(goals, parameters, chain, g):
+    """Whether the next goal is the orientation that goes with this position, as in a pose goal."""
+    n = g + 1
+    if n == goals.shape[0] or goals[n, 0] != ORIENTATION or goals[n, 1] != goals[g, 1]:
+        return False
+    count = goals[g, 3] - goals[g, 2]
+    if goals[n, 3] - goals[n, 2] != count or parameters[n, 3] != parameters[g, 3]:
+        return False
+    return count == 0 or chain[goals[n, 2]] == chain[goals[g, 2]]
+
+
 def make_jacobian(rigid_only: bool) -> Callable[..., Any]:
     """The rows' Jacobian, for any chain or for rigid ones only."""
 
@@ -224,17 +236,20 @@ def make_jacobian(rigid_only: bool) -> Callable[..., Any]:
         for row in range(J.shape[0]):
             for column in range(nv):
                 J[row, column] = 0.0
+        filled = -1  # an orientation whose columns came along with its position's
         for g in range(goals.shape[0]):
             kind, j, first, end, row = (
-                goals[g, 0],
-                goals[g, 1],
-                goals[g, 2],
-                goals[g, 3],
-                goals[g, 4],
-            )
+                goals[g, 0], goals[g, 1], goals[g, 2], goals[g, 3], goals[g, 4],
+            )  # fmt: skip
             weight = parameters[g, 3]
+            if g == filled:
+                log_rows(J, row, r, weight)
+                continue
             out, linear, angular, aimed = J, row, -1, -1
-            if kind == ORIENTATION:
+            if kind == POSITION and rigid and same_chain(goals, parameters, chain, g):
+                angular = goals[g + 1, 4]
+                filled = g + 1
+            elif kind == ORIENTATION:
                 linear, angular = -1, row
             elif kind == AIM:
                 out, linear, angular, weight = spread, 0, 3, 1.0
@@ -252,10 +267,10 @@ def make_jacobian(rigid_only: bool) -> Callable[..., Any]:
             if not rigid_only:
                 if not rigid:
                     px, py, pz = parameters[g, 0], parameters[g, 1], parameters[g, 2]
+                    ax, ay, az = parameters[g, 4], parameters[g, 5], parameters[g, 6]
                     general_columns(
-                        mechanism, x, slopes, before, world, j, px, py, pz, included[g], weight, out,
-                        linear, angular, aimed, parameters[g, 4], parameters[g, 5], parameters[g, 6],
-                        scratch,
+                        mechanism, x, slopes, before, world, j, px, py, pz, included[g], weight,
+                        out, linear, angular, aimed, ax, ay, az, scratch,
                     )  # fmt: skip
                     if kind == AIM:
                         straighten(points[g], spread)

@@ -187,8 +187,8 @@ _WORK = (
     FLOATS_1, FLOATS_1,
 )  # fmt: skip
 _LINEAR = (
-    FLOATS_2, FLOATS_2, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1,
-    INTEGERS_1, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1,
+    FLOATS_2, FLOATS_2, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1,
+    FLOATS_1, INTEGERS_1, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1,
 )  # fmt: skip
 LAYOUT = (_MECHANISM, _ROWS, _DOFS, FLOATS_1, FLOATS_1, _WORK, _LINEAR, FLOATS_1, FLOATS_1)
 """What a problem's table of addresses holds: mechanism, rows, dofs, targets, q, work, linear,

@@ -50,12 +50,10 @@ def fill_empty(A, size):
 @kernel
 def right_inverse(J, mobility, e, least, v, linear):
     """``M J^T (J M J^T)^-1 e``; False when the pivots say it is ill-conditioned."""
-    A, B, b, roots = linear[0], linear[2], linear[3], linear[14]
-    m, n = J.shape
-    for k in range(n):
-        roots[k] = mobility[k] ** 0.5
-    scale_columns(J, roots, B)
-    gram(B, m, n, 0.0, A)
+    A, B, b = linear[0], linear[2], linear[3]
+    m = J.shape[0]
+    scale_columns(J, mobility, B)
+    gram(B, J, 0.0, A)
     fill_empty(A, m)
     if not cholesky(A, m) > least:
         return False

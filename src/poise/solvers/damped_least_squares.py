@@ -26,6 +26,7 @@ class DampedLeastSquares(Method):
     max_step: float = 0.5
     near: float = 8.0 * math.pi
     patience: int = 12
+    max_iterations: int = 500
     damping: float = 0.3
     least_damping: float = 1e-12
 

@@ -77,7 +77,7 @@ def linear_arrays(
         np.zeros((size, size)), np.zeros((size, size)), np.zeros((size, size)), np.zeros(size),
         np.zeros(m), np.zeros(m), np.zeros(nv), np.zeros(nv), np.zeros(m),
         visits_of(skeleton, rows, still), np.zeros((len(rows.kinds), 12)), np.zeros(nq), scales,
-        readiness, np.zeros(nv),
+        readiness,
     )  # fmt: skip
 
 

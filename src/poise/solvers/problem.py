@@ -33,6 +33,11 @@ STATUS: dict[int, Status] = {
     slot.TIME_LIMIT: "time_limit",
 }
 _ENDLESS = 1 << 40
+_REFUSALS = {
+    -1: "the start pose is not finite",
+    -2: "a target is not finite, or a quaternion is zero",
+    -3: "a quaternion of the start pose is zero: it is no rotation",
+}
 
 
 class Problem:
@@ -110,10 +115,12 @@ class Problem:
             self._table = self._fixed
             self._loop = self._python_loop()
         self._wanted = np.zeros(self._rows.target_size)
+        self._pose_shape, self._target_shape = self._q.shape, self._wanted.shape
         wanted = self.default_targets(start or skeleton.rest)
         if wanted.ndim == 1:
             self._wanted[:] = wanted
         self._status = slot.RUNNING
+        self._mirror: Problem | None = None
 
     # -- solving -------------------------------------------------------------------------------
 
@@ -128,18 +135,13 @@ class Problem:
             ShapeError: q or targets do not have the right number of entries.
             InvalidValue: they are not finite.
         """
-        start = np.ascontiguousarray(q, dtype=np.float64)
-        if start.shape != self._q.shape:
-            raise ShapeError(f"a pose of this skeleton is ({self._q.size},), not {start.shape}")
+        # Copies: contiguous and writeable, as any other kind would compile the kernels anew.
+        start = np.array(q, dtype=np.float64)
         if targets is None:
             wanted = self._wanted
         else:
-            wanted = np.ascontiguousarray(targets, dtype=np.float64).reshape(-1)
-            if wanted.size != self._wanted.size:
-                raise ShapeError(
-                    f"these goals have {self._wanted.size} target numbers, not {wanted.size}"
-                )
-        self.run(start, wanted)
+            wanted = np.array(targets, dtype=np.float64).reshape(-1)
+        self._advance(start, wanted, True, _ENDLESS)
         return self._q.copy()
 
     def run(self, start: Floats, wanted: Floats, budget: int = _ENDLESS) -> bool:
@@ -147,16 +149,9 @@ class Problem:
 
         True when the solver could go on. The bare form of ``solve``, for loops and drivers.
         """
-        if start.shape != self._q.shape or wanted.shape != self._wanted.shape:
-            raise ShapeError(
-                f"a start ({self._q.size},) and targets ({self._wanted.size},) are wanted, "
-                f"not {start.shape} and {wanted.shape}"
-            )
         # Read-only arrays would be another type to the kernels, and compile another time.
         if not start.flags.writeable:
             start = start.copy()
-        if not wanted.flags.writeable:
-            wanted = wanted.copy()
         return self._advance(start, wanted, True, budget) == slot.RUNNING
 
     def resume(self, budget: int) -> bool:
@@ -172,14 +167,15 @@ class Problem:
         self._status = slot.TIME_LIMIT if self._status == slot.RUNNING else self._status
 
     def _advance(self, start: Floats, wanted: Floats, fresh: bool, budget: int) -> int:
-        self._status = self._loop(start, wanted, fresh, budget, self._table)
-        if self._status == -1:
-            raise InvalidValue("the start pose is not finite")
-        if self._status == -2:
-            raise InvalidValue("a target is not finite, or a quaternion is zero")
-        if self._status == -3:
-            raise InvalidValue("a quaternion of the start pose is zero: it is no rotation")
-        return self._status
+        if start.shape != self._pose_shape or wanted.shape != self._target_shape:
+            raise ShapeError(
+                f"a pose {self._pose_shape} and targets {self._target_shape} are wanted, "
+                f"not {start.shape} and {wanted.shape}"
+            )
+        self._status = status = self._loop(start, wanted, fresh, budget, self._table)
+        if status < 0:
+            raise InvalidValue(_REFUSALS[status])
+        return status
 
     def run_batch(
         self, first: int, end: int, starts: Floats, wanted: Floats, poses: Floats, errors: Floats,
@@ -255,16 +251,15 @@ class Problem:
 
     def residual(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
         """Residual rows (m,) at a pose: where each goal is, minus where it should be, weighted."""
-        self._evaluate(q, targets)
-        return self._work[1].copy()
+        return self._at(q, targets)._work[1].copy()
 
     def jacobian(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
         """Jacobian (m, nv) of the residuals with respect to the rates v."""
         from poise.kernels.rows import jacobian
 
-        self._evaluate(q, targets)
-        body, r, points, J, spread = (self._work[i] for i in (0, 1, 3, 6, 7))
-        jacobian(self._space.arrays, self._rows.arrays, body, r, points, J, spread)
+        own = self._at(q, targets)
+        body, r, points, J, spread = (own._work[i] for i in (0, 1, 3, 6, 7))
+        jacobian(own._space.arrays, own._rows.arrays, body, r, points, J, spread)
         return J.copy()
 
     @property
@@ -272,23 +267,23 @@ class Problem:
         """Lower and upper limits (nq,) of the pose; locked DOFs are not singled out."""
         return self.skeleton.lower, self.skeleton.upper
 
-    def _evaluate(self, q: ArrayLike, targets: ArrayLike | None) -> None:
+    def _at(self, q: ArrayLike, targets: ArrayLike | None) -> Problem:
+        """A copy that holds the residuals at ``q``: looking leaves the last solve's report alone."""
         from poise.kernels.rows import residuals
 
         pose = np.array(q, dtype=np.float64)
-        if pose.shape != self._q.shape:
-            raise ShapeError(f"a pose of this skeleton is ({self._q.size},), not {pose.shape}")
         wanted = self._wanted
         if targets is not None:
             wanted = np.array(targets, dtype=np.float64).reshape(-1)
-        # No iterations: this checks and normalises the start and the targets.
-        self.run(pose, wanted, 0)
+        if self._mirror is None:
+            self._mirror = self.clone()
+        own = self._mirror
+        own.run(pose, wanted, 0)  # no iterations: this checks, and normalises the targets
         if not self.skeleton.mechanism.native:
-            self._space.refresh(pose)
-        body, r, points, errors = (self._work[i] for i in (0, 1, 3, 4))
-        residuals(
-            self._space.arrays, self._rows.arrays, self._targets, pose, body, r, points, errors
-        )
+            own._space.refresh(pose)
+        body, r, points, errors = (own._work[i] for i in (0, 1, 3, 4))
+        residuals(own._space.arrays, own._rows.arrays, own._targets, pose, body, r, points, errors)
+        return own
 
     # -- reports -------------------------------------------------------------------------------
 
