@@ -25,6 +25,7 @@ class DampedLeastSquares(Method):
 
     max_step: float = 0.5
     near: float = 8.0 * math.pi
+    progress: float = 1e-5
     patience: int = 12
     max_iterations: int = 500
     damping: float = 0.3
