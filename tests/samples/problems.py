@@ -237,7 +237,7 @@ def true_errors(pose, goals, start=None):
                 found.append((np.linalg.norm(where - goal.goal[:3]), turned))
             case Pin():
                 kept = Frames(skeleton, start.q).frame(place.joint)
-                turned = Rotation.from_matrix(frame[:3, :3] @ kept[:3, :3].T).magnitude()
+                turned = angle_between(frame, np.roll(turn_of(kept).as_quat(), 1))
                 found.append((np.linalg.norm(where - kept[:3, 3]), turned))
             case Aim():
                 d = frame[:3, :3] @ goal.rows[0].axis
@@ -248,10 +248,15 @@ def true_errors(pose, goals, start=None):
     return found
 
 
-def angle_between(frame, quaternion):
+def turn_of(frame):
+    """The rotation nearest to a frame that may be scaled and sheared."""
     u, _, vt = np.linalg.svd(frame[:3, :3])
+    return Rotation.from_matrix(u @ vt)
+
+
+def angle_between(frame, quaternion):
     wanted = Rotation.from_quat(np.roll(quaternion, -1))
-    return (Rotation.from_matrix(u @ vt) * wanted.inv()).magnitude()
+    return (turn_of(frame) * wanted.inv()).magnitude()
 
 
 def excess(skeleton, q, still=()):

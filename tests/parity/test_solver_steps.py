@@ -1,0 +1,265 @@
+"""The step kernels against plain NumPy, and against what the sources say of them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from poise.kernels import solver_state as slot
+from poise.kernels.linear_algebra import cholesky, cholesky_solve, orthogonal_rows
+from poise.kernels.linear_steps import damped, decomposed, remaining
+from poise.kernels.step_linear import (
+    CONDITION,
+    CUTOFF,
+    FORM,
+    HALVING,
+    SVD_CUTOFF,
+    SVD_DAMPING,
+    solve_pseudo_inverse,
+    solve_svd,
+)
+from poise.kernels.step_transpose import STEP
+from poise.kernels.step_transpose import solve as solve_transpose
+from twins import linear_steps as twin
+
+SHAPES = [(3, 7), (7, 3), (6, 6), (15, 62), (12, 4), (1, 1), (3, 1), (1, 5)]
+every_shape = pytest.mark.parametrize(("m", "n"), SHAPES)
+
+
+def linear_arrays(m, n):
+    """Work arrays as a problem makes them."""
+    size = max(1, m, n)
+    square = [np.zeros((size, size)) for _ in range(3)]
+    return (
+        *square, np.zeros(size), np.zeros(m), np.zeros(m), np.zeros(n), np.zeros(n), np.zeros(m),
+        np.zeros(0, np.int64), np.zeros((0, 12)), np.zeros(n), np.ones(n), np.ones(n), np.zeros(n),
+    )  # fmt: skip
+
+
+def drawn(m, n, seed=0, rank=None):
+    rng = np.random.default_rng(seed)
+    J = rng.normal(size=(m, n))
+    if rank is not None:
+        u, s, vt = np.linalg.svd(J, full_matrices=False)
+        s[rank:] = 0.0
+        J = (u * s) @ vt
+    return np.ascontiguousarray(J), rng.uniform(0.2, 4.0, n), rng.normal(size=m)
+
+
+def state_and_options():
+    state, options = np.zeros(slot.STATE_SIZE), np.zeros(slot.OPTIONS_SIZE)
+    state[slot.DAMPING] = 1.0
+    options[HALVING] = np.inf
+    options[CONDITION], options[CUTOFF] = 1e-12, 1e-6
+    return state, options
+
+
+@every_shape
+@pytest.mark.parametrize("damping", [1e-6, 1e-2, 10.0])
+def test_damped_least_squares(m: int, n: int, damping: float) -> None:
+    J, mobility, e = drawn(m, n)
+    mobility[:: max(2, n)] *= 0.5
+    v = np.zeros(n)
+    assert damped(J, mobility, e, damping, v, linear_arrays(m, n)) > 0.0
+    expected = twin.damped(J, mobility, e, damping)
+    np.testing.assert_allclose(v, expected, rtol=1e-7, atol=1e-9 * np.abs(expected).max())
+
+
+@every_shape
+def test_both_closed_forms_are_the_pseudo_inverse(m: int, n: int) -> None:
+    J, mobility, e = drawn(m, n)
+    expected = twin.pseudo_inverse(J, mobility, e)
+    for form, exists, plain in (
+        (1.0, m <= n, twin.right_inverse),
+        (2.0, n <= m, twin.left_inverse),
+        (0.0, True, None),
+    ):
+        state, options = state_and_options()
+        options[FORM] = form
+        v = np.zeros(n)
+        assert solve_pseudo_inverse(J, mobility, e, v, linear_arrays(m, n), state, options)
+        np.testing.assert_allclose(v, expected, rtol=1e-8, atol=1e-9)
+        assert state[slot.FALLBACKS] == (0.0 if exists else 1.0)
+        if exists and plain is not None:
+            np.testing.assert_allclose(v, plain(J, mobility, e), rtol=1e-8, atol=1e-9)
+
+
+@pytest.mark.parametrize(("m", "n", "rank"), [(3, 7, 2), (7, 3, 1), (6, 6, 4), (3, 7, 0)])
+def test_singular_matrices_fall_back_to_the_decomposition(m: int, n: int, rank: int) -> None:
+    J, mobility, e = drawn(m, n, rank=rank)
+    mobility[:] = 1.0
+    state, options = state_and_options()
+    v = np.full(n, np.nan)
+    solve_pseudo_inverse(J, mobility, e, v, linear_arrays(m, n), state, options)
+    assert state[slot.FALLBACKS] == 1.0
+    expected = twin.pseudo_inverse(J, mobility, e, cutoff=1e-6)
+    np.testing.assert_allclose(v, expected, rtol=1e-8, atol=1e-10)
+
+
+def test_rates_that_stand_still_and_goals_without_weight() -> None:
+    J, mobility, e = drawn(4, 6)
+    mobility[[1, 4]] = 0.0
+    J[2], e[2] = 0.0, 0.0
+    for form, rows in ((1.0, slice(None)), (2.0, slice(None))):
+        state, options = state_and_options()
+        options[FORM] = form
+        v = np.zeros(6)
+        solve_pseudo_inverse(J[rows], mobility, e, v, linear_arrays(4, 6), state, options)
+        assert not v[[1, 4]].any()
+        np.testing.assert_allclose(v, twin.pseudo_inverse(J, mobility, e), rtol=1e-8, atol=1e-10)
+        assert state[slot.FALLBACKS] == (form == 2.0)  # 4 free rates, 3 rows that count
+
+
+def test_after_a_refused_step_the_decomposition_is_damped() -> None:
+    J, mobility, e = drawn(3, 7)
+    state, options = state_and_options()
+    state[slot.DAMPING] = 4.0
+    v = np.zeros(7)
+    solve_pseudo_inverse(J, mobility, e, v, linear_arrays(3, 7), state, options)
+    damping = 1e-4 * 3.0 * (mobility * J**2).sum()
+    np.testing.assert_allclose(v, twin.decomposed(J, mobility, e, 1e-6, damping), rtol=1e-9)
+    assert state[slot.FALLBACKS] == 1.0
+
+
+@pytest.mark.parametrize("epsilon", [1.0, 1e-1, 1e-4])
+def test_the_goal_is_halved_until_the_error_test_of_source_001_holds(epsilon: float) -> None:
+    J, mobility, e = drawn(7, 3)  # overdetermined: J J^+ dX is not dX
+    state, options = state_and_options()
+    whole, halved = np.zeros(3), np.zeros(3)
+    solve_pseudo_inverse(J, mobility, e, whole, linear_arrays(7, 3), state, options)
+    options[HALVING] = epsilon
+    solve_pseudo_inverse(J, mobility, e, halved, linear_arrays(7, 3), state, options)
+    count = twin.halvings(J, whole, e, epsilon)
+    assert count > 0
+    np.testing.assert_allclose(halved, whole * 0.5**count, rtol=1e-13)
+    # That is J^+ of the halved goal, and it meets the test.
+    goal = e * 0.5**count
+    np.testing.assert_allclose(twin.pseudo_inverse(J, mobility, goal), halved, atol=1e-12)
+    assert np.linalg.norm(J @ halved - goal) <= epsilon * (1 + 1e-12)
+
+
+@every_shape
+@pytest.mark.parametrize(("cutoff", "damping"), [(0.0, 0.0), (0.3, 0.0), (1e-6, 0.1), (0.5, 1.0)])
+def test_the_decomposition(m: int, n: int, cutoff: float, damping: float) -> None:
+    J, mobility, e = drawn(m, n, seed=3)
+    v = np.zeros(n)
+    dropped = decomposed(J, mobility, e, cutoff, damping, v, linear_arrays(m, n))
+    expected = twin.decomposed(J, mobility, e, cutoff, damping)
+    np.testing.assert_allclose(v, expected, rtol=1e-8, atol=1e-10 * max(1.0, np.abs(v).max()))
+    s = np.linalg.svd(J * np.sqrt(mobility), compute_uv=False)
+    assert dropped == (s < cutoff * s[0]).sum()
+    state, options = state_and_options()
+    options[SVD_CUTOFF], options[SVD_DAMPING] = cutoff, damping
+    again = np.zeros(n)
+    assert solve_svd(J, mobility, e, again, linear_arrays(m, n), state, options)
+    assert np.array_equal(again, v)
+
+
+@every_shape
+def test_the_four_identities_of_penrose(m: int, n: int) -> None:
+    J, mobility, _ = drawn(m, n, seed=5)
+    mobility[:] = 1.0
+    for rank in (None, max(1, min(m, n) - 1)):
+        A = J if rank is None else drawn(m, n, seed=5, rank=rank)[0]
+        P = np.zeros((n, m))
+        for i in range(m):
+            state, options = state_and_options()
+            v = np.zeros(n)
+            e = np.eye(m)[i].copy()
+            solve_pseudo_inverse(A, mobility, e, v, linear_arrays(m, n), state, options)
+            P[:, i] = v
+        for left, right in ((A @ P @ A, A), (P @ A @ P, P), ((P @ A).T, P @ A), ((A @ P).T, A @ P)):
+            np.testing.assert_allclose(left, right, atol=1e-9 * max(1.0, np.abs(right).max()))
+
+
+@every_shape
+def test_the_transpose_does_virtual_work(m: int, n: int) -> None:
+    J, mobility, e = drawn(m, n, seed=7)
+    state, options = state_and_options()
+    v = np.zeros(n)
+    assert solve_transpose(J, mobility, e, v, linear_arrays(m, n), state, options)
+    np.testing.assert_allclose(v, twin.transpose(J, mobility, e), rtol=1e-10)
+    # Source 001: F . dX = tau . dTheta for every dTheta, with tau = J^T F.
+    options[STEP] = 0.25
+    torque = np.zeros(n)
+    unit = np.ones(n)
+    solve_transpose(J, unit, e, torque, linear_arrays(m, n), state, options)
+    for turn in np.random.default_rng(1).normal(size=(5, n)):
+        assert 0.25 * e @ (J @ turn) == pytest.approx(torque @ turn, rel=1e-9, abs=1e-12)
+    # The best alpha: no other multiple leaves less of the linearised error.
+    left = np.linalg.norm(e - J @ v)
+    for factor in (0.9, 0.99, 1.01, 1.1):
+        assert np.linalg.norm(e - factor * (J @ v)) >= left
+    nothing = np.zeros((m, n))
+    options[STEP] = 0.0
+    assert not solve_transpose(nothing, unit, e, v, linear_arrays(m, n), state, options)
+
+
+@given(st.integers(1, 12), st.integers(0, 10**6), st.floats(0.0, 8.0))
+@settings(max_examples=40)
+def test_cholesky(size: int, seed: int, spread: float) -> None:
+    rng = np.random.default_rng(seed)
+    q, _ = np.linalg.qr(rng.normal(size=(size, size)))
+    A = (q * np.logspace(0.0, -spread, size)) @ q.T
+    A = 0.5 * (A + A.T)
+    b = rng.normal(size=size)
+    L, x = A.copy(), b.copy()
+    ratio = cholesky(L, size)
+    assert ratio > 0.0
+    lower = np.tril(L)
+    lower[np.diag_indices(size)] = 1.0 / np.diag(L)  # the kernel keeps their reciprocals
+    np.testing.assert_allclose(lower @ lower.T, A, atol=1e-14)
+    np.testing.assert_allclose(lower, np.linalg.cholesky(A), rtol=1e-6, atol=1e-7)
+    assert ratio == pytest.approx((np.diag(lower) ** 2).min() / np.diag(A).max(), rel=1e-12)
+    cholesky_solve(L, size, x)
+    np.testing.assert_allclose(A @ x, b, atol=1e-6 * max(1.0, np.abs(x).max()))
+
+
+@pytest.mark.parametrize(
+    "A",
+    [
+        np.zeros((3, 3)),
+        np.diag([1.0, -1.0, 2.0]),
+        np.ones((3, 3)),
+        np.full((2, 2), np.nan),
+        -np.eye(2),
+    ],
+    ids=["zero", "indefinite", "singular", "nan", "negative"],
+)
+def test_cholesky_says_what_is_not_positive_definite(A) -> None:
+    ratio = cholesky(A.copy(), len(A))
+    assert not ratio > 1e-15
+
+
+@given(st.integers(1, 8), st.integers(0, 8), st.integers(0, 10**6), st.booleans())
+@settings(max_examples=40)
+def test_orthogonal_rows_are_a_singular_value_decomposition(
+    rows: int, more: int, seed: int, deficient: bool
+) -> None:
+    rng = np.random.default_rng(seed)
+    columns = rows + more
+    A = rng.normal(size=(rows, columns)) * 10.0 ** rng.uniform(-4, 4)
+    if deficient:
+        A[-1] = A[0]
+    B, V = A.copy(), np.zeros((rows, rows))
+    sweeps = orthogonal_rows(B, rows, columns, V)
+    size = np.abs(A).max()
+    assert sweeps < 60
+    np.testing.assert_allclose(V @ V.T, np.eye(rows), atol=1e-13)
+    np.testing.assert_allclose(V @ A, B, atol=1e-13 * size * columns)
+    lengths = np.linalg.norm(B, axis=1)
+    expected = np.linalg.svd(A, compute_uv=False)
+    np.testing.assert_allclose(np.sort(lengths)[::-1], expected, atol=1e-12 * expected[0])
+    gram = B @ B.T - np.diag(lengths**2)
+    assert np.abs(gram).max() <= 1e-12 * expected[0] ** 2
+
+
+@every_shape
+def test_what_remains(m: int, n: int) -> None:
+    J, _, e = drawn(m, n)
+    v, out = np.random.default_rng(2).normal(size=n), np.zeros(m)
+    length = remaining(J, v, e, out)
+    np.testing.assert_allclose(out, e - J @ v, atol=1e-12)
+    assert length == pytest.approx(np.linalg.norm(e - J @ v))
