@@ -1,0 +1,57 @@
+"""The same problem through every solver: what each reaches, and how fast.
+
+python examples/05_compare_solvers.py [FOLDER]
+
+With a folder, the errors are drawn there as compare.png where Matplotlib is installed.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import poise
+from poise.bundled import character
+from poise.solvers import SVD, JacobianTranspose, PseudoInverse
+from poise.solvers.comparison import Contender, compare
+
+
+def main(folder: Path | None = None) -> None:
+    hero = character()
+    goals = [poise.reach("lhand", (0.4, 1.6, 0.4)), poise.reach("rhand", (-0.4, 0.8, 0.4))]
+
+    # Every solver by its name; the whole body may move except for the root.
+    runs = compare(hero.rest, goals, locked=["root"], max_iterations=300)
+    show("every solver", runs)
+
+    # Options belong to their solver.
+    variants = [JacobianTranspose(step=0.3), PseudoInverse(beta=0.5), SVD(damping=0.01)]
+    others = compare(hero.rest, goals, variants, locked=["root"], max_iterations=300)
+    show("with a fixed step, half the error a step, and damping", others)
+
+    if folder is not None:
+        try:
+            from poise.render.plots import ErrorCurve, plot_errors
+
+            curves = [
+                ErrorCurve(run.name, run.position_errors, run.seconds, run.result.status)
+                for run in runs
+            ]
+            plot_errors(curves, folder / "compare.png", tolerance=1e-4)
+            print("written:", folder / "compare.png")
+        except poise.errors.MissingExtra as missing:
+            print(missing)
+
+
+def show(title: str, runs: tuple[Contender, ...]) -> None:
+    print(f"{title}:")
+    print(f"  {'solver':20}{'status':16}{'iterations':>10}{'ms':>8}{'error [m]':>11}")
+    for run in runs:
+        result = run.result
+        error = run.position_errors[-1]
+        print(f"  {run.name:20}{result.status:16}{result.iterations:10}"
+              f"{1e3 * result.seconds:8.2f}{error:11.1e}")  # fmt: skip
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)

@@ -1,0 +1,65 @@
+"""Every example runs to its end on the bundled character, and writes only where it was told to."""
+
+from __future__ import annotations
+
+import runpy
+import sys
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).resolve().parents[1] / "examples"
+EXAMPLES = sorted(FOLDER.glob("[0-9][0-9]_*.py"))
+
+FILES = {
+    "01_pose_a_character": {"posed.bvh", "posed.png"},
+    "02_read_and_write_files": {
+        "again.bvh", "broken.bvh", "short.bvh", "walk.amc", "walk.asf", "walk.bvh",
+    },
+    "05_compare_solvers": {"compare.png"},
+}  # fmt: skip
+SIZES = {"04_follow_a_target": "60", "08_batches": "100"}
+SAYS = {
+    "01_pose_a_character": ("converged", "three metres away"),
+    "02_read_and_write_files": ("same bytes: True", "read as centimetres", "repaired:", "refused:"),
+    "03_build_a_skeleton": ("near: elbow_rx", "its table agrees: True"),
+    "04_follow_a_target": ("60 frames, 0 missed",),
+    "05_compare_solvers": ("lm ", "pseudo-inverse", "svd", "jacobian-transpose", "ccd"),
+    "06_limits_stiffness_and_locks": ("inside: True", "without limits: converged", "cone"),
+    "07_jacobian_and_analysis": ("J v is that velocity: True", "under-constrained"),
+    "08_batches": ("100 converged", "120 converged"),
+    "09_motion_views": ("angles (120, 96)", "back from poses"),
+    "10_your_own_joint_and_solver": (
+        "own joint: converged",
+        "own solver: damping 0.001: converged",
+    ),
+}
+
+
+@pytest.mark.parametrize("script", EXAMPLES, ids=lambda script: script.stem)
+def test_example(
+    script: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    output, elsewhere = tmp_path / "output", tmp_path / "elsewhere"
+    output.mkdir()
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    argument = SIZES.get(script.stem, str(output))
+    monkeypatch.setattr(sys, "argv", [str(script), argument])
+    runpy.run_path(str(script), run_name="__main__")
+    said = capsys.readouterr().out
+    for words in SAYS[script.stem]:
+        assert words in said
+    assert "inside: False" not in said
+    assert {path.name for path in output.iterdir()} == FILES.get(script.stem, set())
+    assert not list(elsewhere.iterdir())
+
+
+def test_every_example_is_in_the_index() -> None:
+    index = (FOLDER / "README.md").read_text(encoding="utf-8")
+    for script in EXAMPLES:
+        assert f"]({script.name})" in index
+    assert len(EXAMPLES) == index.count(".py)")
