@@ -26,12 +26,13 @@ OUTPUTS = (".png", ".gif", ".mp4")
 def render(
     file: File,
     output: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--output", "-o", metavar="OUT",
-            help="A picture .png (a pose, or several moments of a motion) or a film .mp4, .gif.",
+            help="A picture .png (a pose, or several moments of a motion) or a film .mp4, .gif; "
+            "it has to be given.",
         ),
-    ],
+    ] = None,
     frame: Annotated[
         int | None,
         typer.Option("--frame", metavar="N", help="Only this frame, counted from 0 (-1 the last)."),
@@ -57,6 +58,8 @@ def render(
 
     poise render walk.bvh -o walk.mp4
     """
+    if output is None:
+        raise InvalidValue("where to? Add --output picture.png, film.mp4 or film.gif")
     kind = checked_output(output, OUTPUTS)
     pixels = None if size is None else size_of(size)
     if fps is not None and not 0.0 < fps <= 240.0:
