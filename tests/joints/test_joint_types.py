@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 import numpy as np
 import pytest
@@ -72,7 +73,7 @@ def test_motions_against_the_twin(joint_type: JointType, data: st.DataObject) ->
     np.testing.assert_allclose(found, local_motion(joint_type, values), rtol=0, atol=1e-13)
 
 
-@pytest.mark.parametrize("joint_type", ALL, ids=str)
+@pytest.mark.parametrize("joint_type", ALL, ids=lambda joint_type: type(joint_type).__name__)
 def test_neutral_values_are_the_rest_pose(joint_type: JointType) -> None:
     neutral = [dof.neutral for dof in joint_type.dofs]
     rest = alone(joint_type).rest
@@ -189,7 +190,7 @@ def test_a_quaternion_and_its_opposite_are_one_rotation() -> None:
         UserJoint(spiral, ()),
         UserJoint(spiral, ("u", "w"), (0.0,)),
     ],
-    ids=str,
+    ids=lambda value: re.sub(r" at 0x\w+", "", str(value)),
 )
 def test_parameters_that_cannot_be(joint_type: JointType) -> None:
     with pytest.raises(InvalidValue):

@@ -106,11 +106,17 @@ class _StampedCache(caching.Cache):
         return (sig, codegen.magic_tuple())
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        found = super().load_overload(sig, target_context)
-        if found is None:
-            for listener in compile_listeners:
-                listener(self._name)
-        return found
+        # Numba's own version first registers all it could compile, SciPy's BLAS among it: longer
+        # than everything else a process does on a warm cache. Our kernels allocate nothing, so
+        # bringing one back needs none of it.
+        with self._guard_against_spurious_io_errors():
+            found = self._load_overload(sig, target_context)
+            if found is not None:
+                return found
+        for listener in list(compile_listeners):
+            listener(self._name)
+        target_context.refresh()
+        return None
 
 
 def kernel(

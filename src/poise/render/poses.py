@@ -24,7 +24,6 @@ Array = NDArray[np.float64]
 FIELD_OF_VIEW = math.radians(30.0)
 
 
-@lru_cache(maxsize=32)
 def body_of(
     skeleton: Skeleton, palette: Palette | None = None, example: Pose | None = None
 ) -> Figure:
@@ -37,17 +36,32 @@ def body_of(
     >>> len(body_of(arm).bones)
     1
     """
+    if example is not None and _doubt(skeleton) == 0.0:
+        example = None  # the rest pose serves, and every pose of the skeleton shares its body
+    return _body(skeleton, palette, example)
+
+
+@lru_cache(maxsize=32)
+def _body(skeleton: Skeleton, palette: Palette | None, example: Pose | None) -> Figure:
+    parents, names, tips = _shape_of(skeleton)
+    world = skeleton.rest.world
+    if example is not None and misleading(example.world, parents, names, tips) < _doubt(skeleton):
+        world = example.world
+    return figure_of(world, parents, names, tips, palette=palette)
+
+
+@lru_cache(maxsize=32)
+def _doubt(skeleton: Skeleton) -> float:
+    """How little the rest pose looks like a stance; 0 where it serves."""
+    return misleading(skeleton.rest.world, *_shape_of(skeleton))
+
+
+def _shape_of(skeleton: Skeleton) -> tuple[list[int], tuple[str, ...], Array]:
     tips = np.full((len(skeleton.joints), 3), np.nan)
     for number, joint in enumerate(skeleton.joints):
         if joint.tip is not None:
             tips[number] = joint.tip
-    parents, names = [int(parent) for parent in skeleton.parents], skeleton.joint_names
-    world = skeleton.rest.world
-    if example is not None:
-        doubt = misleading(world, parents, names, tips)
-        if doubt > 0.0 and misleading(example.world, parents, names, tips) < doubt:
-            world = example.world
-    return figure_of(world, parents, names, tips, palette=palette)
+    return [int(parent) for parent in skeleton.parents], skeleton.joint_names, tips
 
 
 def marks_of(
