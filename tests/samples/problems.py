@@ -242,7 +242,9 @@ def true_errors(pose, goals, start=None):
             case Aim():
                 d = frame[:3, :3] @ goal.rows[0].axis
                 u = goal.target - where
-                found.append((None, math.atan2(np.linalg.norm(np.cross(d, u)), d @ u)))
+                angle = math.atan2(np.linalg.norm(np.cross(d, u)), d @ u)
+                # At its own target an axis has no direction to point in: never a success.
+                found.append((None, angle if np.linalg.norm(u) > 1e-12 else math.pi))
             case _:
                 raise TypeError(goal)
     return found
@@ -267,7 +269,8 @@ def excess(skeleton, q, still=()):
     worst = float(over.max(initial=0.0))
     for joint in skeleton.joints:
         if joint.cone is not None:
-            for ball in q[..., skeleton.joint_dofs(joint.name)].reshape(-1, 4):
+            at = skeleton.dof_index(f"{joint.name}_qw")
+            for ball in q[..., at : at + 4].reshape(-1, 4):
                 worst = max(worst, out_of_cone(ball, joint.cone))
     return max(0.0, worst)
 

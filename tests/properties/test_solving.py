@@ -1,0 +1,167 @@
+"""Random trees, random goals: no NaN, no false success, no broken limit, no foreign exception."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.spatial.transform import Rotation
+
+import poise
+from poise.errors import PoiseError
+from poise.model import Cone
+from poise.solvers import (
+    CCD,
+    SVD,
+    DampedLeastSquares,
+    JacobianTranspose,
+    PseudoInverse,
+    solve,
+)
+from samples.problems import agree, excess, out_of_cone, tip_of
+from samples.trees import chain_length, is_quaternion, random_pose, ranges, tree
+
+METHODS = (DampedLeastSquares, PseudoInverse, SVD, JacobianTranspose, CCD)
+KINDS = ("reach", "tip", "offset", "orient", "place", "pin", "aim")
+
+
+def limited(skeleton, rng):
+    """The same skeleton with limits on some DOFs and a cone on some quaternions."""
+    bounds = {}
+    for name, (low, high) in ranges(skeleton).items():
+        if name in skeleton.dof_names and not is_quaternion(name) and rng.random() < 0.6:
+            a, b = np.sort(rng.uniform(low, high, 2))
+            bounds[name] = (float(a), float(b)) if rng.random() < 0.9 else (float(a), float(a))
+    skeleton = skeleton.with_limits(bounds)
+    editor = skeleton.edit()
+    for joint in skeleton.joints:
+        if "qw" in joint.suffixes and rng.random() < 0.5:
+            axis = tuple(rng.normal(size=3))
+            editor.limit(joint.name, Cone(rng.uniform(0, math.pi), (-rng.uniform(0, 3), 0.5), axis))
+    return editor.build()
+
+
+def random_goal(skeleton, rng, reachable):
+    """A goal of any kind, met by a random pose or by none."""
+    joint = skeleton.joint_names[int(rng.integers(len(skeleton.joint_names)))]
+    at = skeleton.joint_index(joint)
+    frame = skeleton.pose(random_pose(skeleton, rng)).world[at]
+    if not reachable:
+        frame = frame.copy()
+        frame[:3, 3] += rng.normal(size=3) * 10.0 ** rng.uniform(-3, 6)
+    weight = float(rng.choice([0.0, 1e-6, 1.0, 1.0, 1.0, 7.0, 1e6]))
+    base = joint if rng.random() < 0.1 else None
+    options = {"weight": weight, "base": base}
+    u, _, vt = np.linalg.svd(frame[:3, :3])
+    turn = u @ np.diag([1.0, 1.0, np.linalg.det(u @ vt)]) @ vt
+    transform = np.eye(4)
+    transform[:3, :3], transform[:3, 3] = turn, frame[:3, 3]
+    match str(rng.choice(KINDS)):
+        case "reach":
+            return poise.reach(joint, frame[:3, 3], **options)
+        case "tip":
+            return poise.reach(tip_of(joint), frame[:3, 3], **options)
+        case "offset":
+            return poise.reach(poise.point(joint, rng.uniform(-1, 1, 3)), frame[:3, 3], **options)
+        case "orient":
+            return poise.orient(joint, turn, **options)
+        case "place":
+            return poise.place(joint, transform, **options)
+        case "pin":
+            return poise.pin(joint, **options)
+        case _:
+            axis = Rotation.random(random_state=rng).as_matrix()[0]
+            aside = frame[:3, 3] + rng.uniform(0.3, 2.0) * turn[0]
+            return poise.aim(joint, aside, axis=axis, **options)
+
+
+@given(
+    st.integers(0, 24),
+    st.integers(0, 10**9),
+    st.sampled_from(METHODS),
+    st.sampled_from(["clamp", "directional", "active-set"]),
+    st.sampled_from(["rigid", "native", "any"]),
+)
+@settings(max_examples=150)
+def test_what_comes_back_is_true(number, seed, method, limits, kind) -> None:
+    rng = np.random.default_rng(seed)
+    skeleton = tree(number, kind, 5)
+    if rng.random() < 0.7:
+        skeleton = limited(skeleton, rng)
+    start = skeleton.pose(random_pose(skeleton, rng))
+    goals = [random_goal(skeleton, rng, rng.random() < 0.6) for _ in range(int(rng.integers(1, 4)))]
+    locked = [name for name in skeleton.joint_names if rng.random() < 0.15]
+    jacobian = "numeric" if rng.random() < 0.2 else "analytic"
+    try:
+        result = solve(
+            start, goals, solver=method(limits=limits, jacobian=jacobian), locked=locked,
+            max_iterations=25,
+        )  # fmt: skip
+    except PoiseError:
+        pytest.fail("a well-formed problem was refused")
+    q = result.pose.q
+    assert np.isfinite(q).all()
+    assert result.status in ("converged", "stalled", "iteration_limit", "infeasible")
+    still = [name for joint in locked for name in skeleton.dof_names[skeleton.joint_dofs(joint)]]
+    for name in still:
+        at = skeleton.dof_index(name)
+        assert q[at].tobytes() == start.q[at].tobytes()
+    unlocked = [joint for joint in skeleton.joints if joint.cone and joint.name not in locked]
+    assert excess_without(skeleton, q, still, unlocked) <= 1e-14
+    size = max(1.0, chain_length(skeleton, result.pose.world))
+    size = max(size, *(float(np.abs(goal.targets(start)).max()) for goal in goals))
+    agree(result, goals, start, size)
+
+
+def excess_without(skeleton, q, still, unlocked):
+    """The excess over limits, and over the cones of joints that are not locked."""
+    coneless = {j.name: replace(j, cone=None) for j in skeleton.joints if j.cone is not None}
+    worst = excess(skeleton.with_joints(**coneless), q, still)
+    for joint in unlocked:
+        at = skeleton.dof_index(f"{joint.name}_qw")
+        worst = max(worst, out_of_cone(q[at : at + 4], joint.cone))
+    return worst
+
+
+@given(st.integers(0, 24), st.integers(0, 10**9), st.sampled_from(METHODS))
+@settings(max_examples=60)
+def test_a_goal_that_is_met_is_met_at_once(number, seed, method) -> None:
+    skeleton = tree(number, "native", 5)
+    rng = np.random.default_rng(seed)
+    start = skeleton.pose(random_pose(skeleton, rng)).q
+    start = skeleton.pose(np.clip(start, skeleton.lower, skeleton.upper))
+    joint = skeleton.joint_names[-1]
+    goals = [poise.reach(joint, start.world[-1, :3, 3]), poise.pin(skeleton.joint_names[0])]
+    result = solve(start, goals, solver=method())
+    assert result.converged and result.iterations == 0 and np.array_equal(result.pose.q, start.q)
+
+
+@given(st.integers(0, 10**9), st.sampled_from(METHODS), st.floats(1.5, 50.0))
+@settings(max_examples=60)
+def test_stiffer_moves_less_under_every_method(seed, method, factor) -> None:
+    rng = np.random.default_rng(seed)
+    builder = poise.SkeletonBuilder()
+    for i in range(3):
+        builder.add(
+            f"j{i}", poise.Hinge("z"), f"j{i - 1}" if i else None, offset=(0.5 * (i > 0), 0, 0),
+            tip=(0.5, 0, 0), stiffness=float(rng.uniform(0.5, 2.0)),
+        )  # fmt: skip
+    skeleton = builder.build()
+    start = skeleton.pose(rng.uniform(0.3, 0.9, 3))
+    # One small step: there the linear problem, whose solution stiffness weighs, is all there is.
+    target = (start.world[2] @ (0.5, 0, 0, 1))[:3] + rng.uniform(-1e-5, 1e-5, 3) * (1, 1, 0)
+    joint = f"j{int(rng.integers(3))}"
+    moved = []
+    for stiffness in (1.0, factor):
+        value = float(skeleton.joint(joint).stiffness[0]) * stiffness
+        stiffer = skeleton.with_stiffness({joint: value})
+        result = solve(
+            stiffer.pose(start.q), [poise.reach(tip_of("j2"), target)], solver=method(),
+            max_iterations=1, tolerance=1e-12,
+        )  # fmt: skip
+        moved.append(abs(result.pose.value(f"{joint}_rz") - start.value(f"{joint}_rz")))
+    assert moved[1] <= moved[0] * (1 + 1e-6) + 1e-13, moved
