@@ -17,6 +17,7 @@ from poise.kernels.rows import POSITION
 from poise.model import Cone
 from samples.joints import rock, spiral
 from twins.forward import world_frames
+from twins.rotations import nearest_rotation
 
 # -- skeletons -----------------------------------------------------------------------------------
 
@@ -252,8 +253,7 @@ def true_errors(pose, goals, start=None):
 
 def turn_of(frame):
     """The rotation nearest to a frame that may be scaled and sheared."""
-    u, _, vt = np.linalg.svd(frame[:3, :3])
-    return Rotation.from_matrix(u @ vt)
+    return Rotation.from_matrix(nearest_rotation(frame[:3, :3]))
 
 
 def angle_between(frame, quaternion):
