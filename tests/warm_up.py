@@ -18,7 +18,8 @@ def main() -> None:
     compile_listeners.append(lambda name: print(".", end="", flush=True, file=sys.stderr))
     print("compiling the kernels, once:", end=" ", flush=True, file=sys.stderr)
     hero = character()
-    goals = [poise.reach("lhand", (0.3, 1.2, 0.3)), poise.pin("rfoot"), poise.aim("head", (0, 1, 3))]
+    hand = poise.reach("lhand", (0.3, 1.2, 0.3))
+    goals = [hand, poise.pin("rfoot"), poise.aim("head", (0, 1, 3))]
     scaled = poise.SkeletonBuilder().add("belly", poise.Scale("y"), tip=(0, 1, 0)).build()
     for name in SOLVERS.names():
         poise.solve(hero.rest, goals, solver=name, max_iterations=2)

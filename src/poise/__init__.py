@@ -145,7 +145,17 @@ _HOMES = {
     "poise.solvers": ("Problem", "Result", "solve"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
-_MODULES = ("errors", "geometry")
+_MODULES = (
+    "bundled",
+    "errors",
+    "formats",
+    "geometry",
+    "joints",
+    "kinematics",
+    "model",
+    "render",
+    "solvers",
+)
 
 
 def __getattr__(name: str) -> object:
@@ -160,4 +170,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*__all__, *_MODULES})

@@ -18,8 +18,10 @@ FARTHEST = 1e100
 
 
 def as_point(where: str | Point) -> Point:
-    """A joint's name as its frame's origin, or a point as it is."""
-    return where if isinstance(where, Point) else Point(where)
+    """A joint's name as its frame's origin (``lhand:tip``: the bone's tip), or a point as it is."""
+    if isinstance(where, Point):
+        return where
+    return Point(where[:-4], tip=True) if where.endswith(":tip") else Point(where)
 
 
 def position(values: ArrayLike, name: str) -> Floats:

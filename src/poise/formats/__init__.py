@@ -101,7 +101,10 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
     if isinstance(character, Motion):
         character = _character_of(character)
     if not isinstance(character, Character):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidValue(f"expected a Character or a Motion, not {type(character).__name__}")
+        raise InvalidValue(
+            f"expected a Character or a Motion, not {type(character).__name__}; "
+            "a pose goes as character.at(pose)"
+        )
     if Path(path).is_dir():
         raise FileUnsupported("is a folder; expected a file's name", file=path)
     found.write(character, path)

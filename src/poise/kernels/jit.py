@@ -119,6 +119,31 @@ class _StampedCache(caching.Cache):
         return None
 
 
+def _foreign_mark(function: Callable[..., Any]) -> str:
+    """A hash of the code that is not ours in a function and in what it closes over or calls.
+
+    The folder's stamp covers Poise's kernels alone: somebody else's step has to go stale by itself.
+    """
+    seen: dict[int, Callable[..., Any]] = {}
+    waiting = [function]
+    while waiting:
+        part = waiting.pop()
+        plain = getattr(part, "py_func", part)
+        if id(plain) in seen:
+            continue
+        seen[id(plain)] = plain
+        cells = [cell.cell_contents for cell in plain.__closure__ or ()]
+        named = [plain.__globals__.get(name) for name in plain.__code__.co_names]
+        waiting.extend(part for part in cells + named if hasattr(part, "py_func"))
+    digest = hashlib.sha256()
+    foreign = [f for f in seen.values() if not f.__module__.startswith("poise.kernels.")]
+    for part in foreign:
+        digest.update(part.__qualname__.encode())
+        digest.update(part.__code__.co_code)
+        digest.update(repr(part.__code__.co_consts).encode())
+    return f"-{digest.hexdigest()[:12]}" if foreign else ""
+
+
 def kernel(
     function: Callable[..., Any] | None = None,
     *,
@@ -139,7 +164,7 @@ def kernel(
         compiled = cast("Any", numba.njit(**options)(function))
         if CACHE_FOLDER is not None:
             module = function.__module__.rpartition(".")[2]
-            label = f"{module}.{name or function.__name__}"
+            label = f"{module}.{name or function.__name__}{_foreign_mark(function)}"
             compiled._cache = _StampedCache(function, label)
         return compiled
 

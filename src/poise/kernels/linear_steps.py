@@ -4,7 +4,8 @@ Each solves for the rates that ``mobility`` (nv,) lets move (0: not at all); a s
 less, because the step is the smallest in the norm ``sum v^2 / mobility``.
 ``linear`` is a tuple of work arrays, with k the larger of m and n: 0 A (k, k), 1 V (k, k),
 2 B (k, k), 3 b (k,), 4 e (m,), 5 rest (m,), 6 fixed (nv,), 7 mobility (nv,), 8 unmet (m,),
-9 visits, 10 frames, 11 kept (nq,), 12 step scales (nv,), 13 readiness (nv,).
+9 visits, 10 frames, 11 kept (nq,), 12 step scales (nv,), 13 readiness (nv,),
+14 preferred (nv,).
 """
 
 from __future__ import annotations

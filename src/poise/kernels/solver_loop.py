@@ -188,7 +188,7 @@ _WORK = (
 )  # fmt: skip
 _LINEAR = (
     FLOATS_2, FLOATS_2, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1,
-    FLOATS_1, INTEGERS_1, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1,
+    FLOATS_1, INTEGERS_1, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1,
 )  # fmt: skip
 LAYOUT = (_MECHANISM, _ROWS, _DOFS, FLOATS_1, FLOATS_1, _WORK, _LINEAR, FLOATS_1, FLOATS_1)
 """What a problem's table of addresses holds: mechanism, rows, dofs, targets, q, work, linear,
@@ -198,8 +198,11 @@ arrays_of = unpacker(LAYOUT)
 
 
 @kernel
-def bend(dofs, q, v, q_try):
-    """A small bend of every rate, to the side with more room; False when nothing can move."""
+def bend(dofs, q, v, q_try, preferred):
+    """A small bend of every rate; False when nothing can move.
+
+    It goes towards the preferred value, or where that is already had, to the side with more room.
+    """
     index, lower, upper, mobility = dofs[0], dofs[2], dofs[3], dofs[5]
     found = False
     for i in range(v.shape[0]):
@@ -208,7 +211,9 @@ def bend(dofs, q, v, q_try):
             found = True
             at = index[i]
             v[i] = 0.01
-            if at >= 0 and upper[at] - q[at] < q[at] - lower[at]:
+            if at >= 0 and preferred[i] != q[at]:
+                v[i] = min(max(preferred[i] - q[at], -0.01), 0.01)
+            elif at >= 0 and upper[at] - q[at] < q[at] - lower[at]:
                 v[i] = -0.01
     step(dofs, q, v, q_try)
     project(dofs, q_try)
@@ -268,7 +273,7 @@ def make_loop(
             state[ITERATIONS] += 1.0
             bent = False
             if not propose(mechanism, rows, dofs, targets, q, work, linear, state, options):
-                if state[BENT] != 0.0 or not bend(dofs, q, v, q_try):
+                if state[BENT] != 0.0 or not bend(dofs, q, v, q_try, linear[14]):
                     status = STALLED
                     break
                 state[BENT] = 1.0

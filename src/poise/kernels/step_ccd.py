@@ -6,7 +6,7 @@ other rate takes a one-dimensional Gauss-Newton step, halved until the error shr
 
 ``linear[9]`` (R,) int64 lists the visits, tips first: a primitive for a closed form, or -1 - rate.
 ``linear[10]`` (G, 12) holds the goals' frames during a sweep, ``linear[13]`` (nv,) the share of its
-best change that a rate takes (less than 1: stiff).
+best change that a rate takes (less than 1: stiff, up to 2: loose).
 """
 
 from __future__ import annotations
@@ -187,7 +187,7 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
                 weights += size
         if not weights > 0.0:
             return
-        shift = clipped(readiness[prims[k, 2]] * total / weights, -most, most)
+        shift = readiness[prims[k, 2]] * clipped(total / weights, -most, most)
         value = clipped(q[i] + shift, low, high)
         shift = value - q[i]
         q[i] = value
@@ -203,9 +203,7 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
     if angle == 0.0:
         return
     wanted = inside_or_nearest(q[i] + angle, low, high)
-    value = clipped(
-        q[i] + clipped(readiness[prims[k, 2]] * (wanted - q[i]), -most, most), low, high
-    )
+    value = clipped(q[i] + readiness[prims[k, 2]] * clipped(wanted - q[i], -most, most), low, high)
     angle = value - q[i]
     q[i] = value
     turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle)
@@ -223,7 +221,7 @@ def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball,
     if size < 1e-15:
         return
     ax, ay, az = ax / size, ay / size, az / size
-    angle = clipped(readiness[mechanism[1][k, 2]] * best_angle(p, ax, ay, az), -most, most)
+    angle = readiness[mechanism[1][k, 2]] * clipped(best_angle(p, ax, ay, az), -most, most)
     lx = b[0] * ax + b[4] * ay + b[8] * az
     ly = b[1] * ax + b[5] * ay + b[9] * az
     lz = b[2] * ax + b[6] * ay + b[10] * az
@@ -301,7 +299,7 @@ def make_visit_rate(
             curvature += J[row, rate] * J[row, rate]
         if not curvature > 0.0:
             return
-        change = clipped(-readiness[rate] * slope / curvature, -most, most)
+        change = readiness[rate] * clipped(-slope / curvature, -most, most)
         for _ in range(12):
             for i in range(v.shape[0]):
                 v[i] = 0.0

@@ -186,7 +186,7 @@ class Skeleton:
         Raises:
             InvalidValue: a quaternion is zero.
         """
-        if not self.quaternion.any():
+        if not self.quaternion.any() or q.size == 0:
             return q
         turns = q[..., self.quaternion].reshape(*q.shape[:-1], -1, 4)
         sizes = np.linalg.norm(turns, axis=-1, keepdims=True)

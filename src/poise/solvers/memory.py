@@ -27,7 +27,7 @@ def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[tuple[Any, ...], Floa
     """The ``dofs`` arrays of a problem, and how readily each rate moves by the user's wish alone.
 
     ``still`` (nv,) are the locked rates: immobile, their limits out of the way. The mobility also
-    counts the skeleton's units; the readiness (nv,), 0 to 1, leaves them out.
+    counts the skeleton's units; the readiness (nv,), 0 to 2 and 1 by default, leaves them out.
     """
     index, balls, lower, upper, cones, mobility = skeleton.mechanism.dofs
     lower, upper, cones, mobility = lower.copy(), upper.copy(), cones.copy(), mobility.copy()
@@ -38,7 +38,7 @@ def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[tuple[Any, ...], Floa
     for ball in range(len(balls)):
         if still[balls[ball, 1]]:
             cones[ball, 3] = -1.0
-    readiness = mobility / max(1e-300, float(mobility.max(initial=0.0)))
+    readiness = 2.0 * mobility / (1.0 + mobility)  # 2 / (1 + stiffness): 1 by default
     return (index, balls, lower, upper, cones, mobility / skeleton.units), readiness
 
 
@@ -51,6 +51,21 @@ def angular_dofs(skeleton: Skeleton) -> Flags:
         if dof.angular
     }
     return np.array([name in names for name in skeleton.dof_names], dtype=np.bool_)
+
+
+def movable_dofs(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
+    """(nq,) which DOFs can move for the goals."""
+    mechanism = skeleton.mechanism
+    rates = np.zeros(skeleton.nv, dtype=np.bool_)
+    for k in np.flatnonzero(np.any(rows.arrays[3], axis=0)).tolist():
+        rates[list(rates_of(mechanism, k))] = True
+    rates &= ~still
+    movable = np.zeros(skeleton.nq, dtype=np.bool_)
+    index, balls = mechanism.dofs[0], mechanism.dofs[1]
+    movable[index[rates & (index >= 0)]] = True
+    for at, rate in balls.tolist():
+        movable[at : at + 4] = rates[rate]
+    return movable
 
 
 def work_arrays(space: Workspace, rows: RowArrays, errors: Floats) -> tuple[Any, ...]:
@@ -77,8 +92,15 @@ def linear_arrays(
         np.zeros((size, size)), np.zeros((size, size)), np.zeros((size, size)), np.zeros(size),
         np.zeros(m), np.zeros(m), np.zeros(nv), np.zeros(nv), np.zeros(m),
         visits_of(skeleton, rows, still), np.zeros((len(rows.kinds), 12)), np.zeros(nq), scales,
-        readiness,
+        readiness, _preferred_rates(skeleton),
     )  # fmt: skip
+
+
+def _preferred_rates(skeleton: Skeleton) -> Floats:
+    """(nv,) the preferred value of each rate's DOF; 0 for a quaternion's."""
+    index = skeleton.mechanism.dofs[0]
+    preferred = skeleton.preferred.q
+    return np.array([preferred[at] if at >= 0 else 0.0 for at in index], dtype=np.float64)
 
 
 def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> NDArray[np.int64]:

@@ -16,7 +16,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
 from poise.rows.lowering import RowArrays, locked_rates, lower_rows
-from poise.solvers.memory import angular_dofs, linear_arrays, locked_dofs, work_arrays
+from poise.solvers.memory import angular_dofs, linear_arrays, locked_dofs, movable_dofs, work_arrays
 from poise.solvers.method import Method
 from poise.solvers.registry import find_method
 from poise.solvers.result import GoalError, Result, Status, TraceEntry, goal_errors
@@ -42,6 +42,9 @@ _REFUSALS = {
 
 class Problem:
     """A skeleton and its goals, compiled; not to be shared between threads.
+
+    ``solver``, ``tolerance``, ``locked`` and ``max_iterations`` are those of `solve`; ``start`` is
+    the pose that pins hold on to, the rest pose by default.
 
     Attributes:
         skeleton, goals, method: what it was made from.
@@ -91,6 +94,7 @@ class Problem:
         self._rows: RowArrays = lower_rows(skeleton, kinds, still)
         self.dofs, readiness = locked_dofs(skeleton, still)
         self.angular = angular_dofs(skeleton)
+        self._movable = movable_dofs(skeleton, self._rows, still)
         self._space = Workspace(mechanism)
         limit = self.method.max_iterations if max_iterations is None else max_iterations
         if isinstance(limit, bool) or not isinstance(cast("object", limit), int) or limit < 0:
@@ -121,10 +125,14 @@ class Problem:
             self._wanted[:] = wanted
         self._status = slot.RUNNING
         self._mirror: Problem | None = None
+        if mechanism.native:
+            # No iterations: what has to be compiled is compiled now, not in the first solve.
+            self._loop(self._q, self._targets, False, 0, self._table)
+            self._state[:] = 0.0
 
     # -- solving -------------------------------------------------------------------------------
 
-    def solve(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
+    def solve(self, q: ArrayLike | Pose, targets: ArrayLike | None = None) -> Floats:
         """The pose (nq,) found from ``q``; ``status``, ``errors``, ``iterations`` tell how it went.
 
         ``targets`` are the goals' targets one after the other, in any shape: 3 numbers a
@@ -136,7 +144,7 @@ class Problem:
             InvalidValue: they are not finite.
         """
         # Copies: contiguous and writeable, as any other kind would compile the kernels anew.
-        start = np.array(q, dtype=np.float64)
+        start = np.array(getattr(q, "q", q), dtype=np.float64)
         if targets is None:
             wanted = self._wanted
         else:
@@ -268,7 +276,7 @@ class Problem:
         return self.skeleton.lower, self.skeleton.upper
 
     def _at(self, q: ArrayLike, targets: ArrayLike | None) -> Problem:
-        """A copy that holds the residuals at ``q``: looking leaves the last solve's report alone."""
+        """A copy that holds the residuals at ``q``; the last solve's report stays as it is."""
         from poise.kernels.rows import residuals
 
         pose = np.array(q, dtype=np.float64)
@@ -342,6 +350,7 @@ class Problem:
             status=self.status,
             errors=self._errors.tolist(),
             goals=self.goals,
+            movable=self._movable,
             iterations=self.iterations,
             evaluations=self.evaluations,
             seconds=seconds,

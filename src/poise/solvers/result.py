@@ -13,6 +13,7 @@ from poise.geometry import quaternions
 from poise.kernels.rows import POSITION
 from poise.model.joint import Cone, Joint
 from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
 
 Floats = NDArray[np.float64]
@@ -81,7 +82,7 @@ class Result:
 
     # No dataclass: solving at frame rate makes one a call, and most of it is never looked at.
     __slots__ = (
-        "_goals", "_row_errors", "evaluations", "iterations", "notes", "pose",
+        "_goals", "_movable", "_row_errors", "evaluations", "iterations", "notes", "pose",
         "restarts", "seconds", "solver", "status", "trace",
     )  # fmt: skip
 
@@ -92,6 +93,7 @@ class Result:
         status: Status,
         errors: Sequence[float],
         goals: Sequence[Goal],
+        movable: NDArray[np.bool_],
         iterations: int,
         evaluations: int,
         seconds: float,
@@ -102,7 +104,7 @@ class Result:
     ) -> None:
         self.pose = pose
         self.status: Status = status
-        self._row_errors, self._goals = errors, goals
+        self._row_errors, self._goals, self._movable = errors, goals, movable
         self.iterations, self.evaluations, self.seconds = iterations, evaluations, seconds
         self.solver, self.restarts, self.notes, self.trace = solver, restarts, notes, trace
 
@@ -111,8 +113,9 @@ class Result:
         names = ("status", "iterations", "evaluations", "seconds", "restarts", "notes", "trace")
         same = {name: getattr(self, name) for name in names} | values
         return Result(
-            pose=self.pose, errors=self._row_errors, goals=self._goals, solver=self.solver, **same
-        )
+            pose=self.pose, errors=self._row_errors, goals=self._goals, movable=self._movable,
+            solver=self.solver, **same,
+        )  # fmt: skip
 
     @property
     def errors(self) -> tuple[GoalError, ...]:
@@ -126,15 +129,18 @@ class Result:
 
     @property
     def active_limits(self) -> tuple[str, ...]:
-        """Names of the DOFs that stand at one of their limits, and of balls at their cone's."""
+        """Names of the DOFs that stand at one of their limits, and of balls at their cone's.
+
+        Only those that can move for the goals count.
+        """
         skeleton = self.pose.skeleton
         q = self.pose.q
-        at = (q <= skeleton.lower) | (q >= skeleton.upper)
+        at = ((q <= skeleton.lower) | (q >= skeleton.upper)) & self._movable
         names = [name for name, active in zip(skeleton.dof_names, at, strict=True) if active]
         names.extend(
             f"{joint.name}_cone"
             for joint in skeleton.joints
-            if joint.cone is not None and _at_cone(q[skeleton.joint_dofs(joint.name)], joint)
+            if joint.cone is not None and _at_cone(skeleton, joint, q, self._movable)
         )
         return tuple(names)
 
@@ -161,14 +167,19 @@ class Result:
         return f"<Result: {self.status} after {self.iterations} iterations of {self.solver}>"
 
 
-def _at_cone(values: NDArray[np.float64], joint: Joint) -> bool:
-    """Whether a joint's quaternion stands at the bound of its swing-twist cone."""
+def _at_cone(
+    skeleton: Skeleton, joint: Joint, q: NDArray[np.float64], movable: NDArray[np.bool_]
+) -> bool:
+    """Whether a joint's first quaternion can move and stands at the bound of its cone."""
+    at = skeleton.joint_dofs(joint.name)
+    turn = np.flatnonzero(skeleton.quaternion[at])[:4] + at.start
+    if not movable[turn].any():
+        return False
     cone = cast("Cone", joint.cone)
-    start = joint.quaternion.index(True)
-    swing, twist = quaternions.swing_twist(values[start : start + 4], np.asarray(cone.axis, float))
+    axis = np.asarray(cone.axis, dtype=np.float64)
+    swing, twist = quaternions.swing_twist(q[turn], axis)
     bent = float(np.linalg.norm(quaternions.to_rotation_vector(swing)))
-    turned = float(np.dot(quaternions.to_rotation_vector(twist), cone.axis))
-    turned /= float(np.linalg.norm(cone.axis))
+    turned = float(np.dot(quaternions.to_rotation_vector(twist), axis) / np.linalg.norm(axis))
     low, high = cone.twist
     edge = 1e-9
     limited = high - low < 2.0 * np.pi - edge
