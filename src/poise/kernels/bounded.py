@@ -55,7 +55,7 @@ def free_rates(dofs, q, J, e, mode, near, push, mobility):
             mobility[i] *= room / near
 
 
-@kernel
+@kernel(inline=True)
 def stop_at_limits(dofs, q, v, mobility, fixed):
     """Fix every free rate that would cross a limit at that limit; how many."""
     index, lower, upper = dofs[0], dofs[2], dofs[3]

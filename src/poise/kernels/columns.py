@@ -8,6 +8,9 @@ of -1 leaves that half out. ``chain`` lists the primitives with a column, root f
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from poise.kernels.jit import kernel
 from poise.kernels.motions import find_piece, motion, motion_rate, multiply
 from poise.kernels.primitives import (
@@ -24,7 +27,7 @@ from poise.kernels.primitives import (
 from poise.kernels.rotations import nearest_rotation, polar_rate
 
 
-@kernel(inline=True)
+@kernel
 def add_column(J, row, column, gain, a, b, c):
     """Add a 3-vector to a column of ``J``, from ``row`` on."""
     J[row, column] += gain * a
@@ -32,49 +35,7 @@ def add_column(J, row, column, gain, a, b, c):
     J[row + 2, column] += gain * c
 
 
-@kernel(fast=True)
-def rigid_columns(
-    mechanism, x, slopes, before, px, py, pz, chain, first, end, weight, J, linear, angular
-):
-    """Columns of the world point (px, py, pz) on a rigid chain."""
-    prims, vectors, table, sizes = mechanism[1], mechanism[3], mechanism[6], mechanism[7]
-    nq = sizes[0]
-    for c in range(first, end):
-        k = chain[c]
-        kind = prims[k, 0]
-        i = prims[k, 1]
-        column = prims[k, 2]
-        gain = weight if i < nq else weight * slopes[i - nq]
-        if ROTATE_X <= kind <= ROTATE_Z:
-            ax, ay, az = before[k, kind - 1], before[k, kind + 3], before[k, kind + 7]
-        else:
-            u, v, w = vectors[k, 0], vectors[k, 1], vectors[k, 2]
-            ax = before[k, 0] * u + before[k, 1] * v + before[k, 2] * w
-            ay = before[k, 4] * u + before[k, 5] * v + before[k, 6] * w
-            az = before[k, 8] * u + before[k, 9] * v + before[k, 10] * w
-        if kind == TRANSLATE:
-            if linear >= 0:
-                add_column(J, linear, column, gain, ax, ay, az)
-            continue
-        if kind == PATH:
-            if linear >= 0:
-                path_column(prims, table, x, before, k, gain, J, linear, column)
-            continue
-        dx, dy, dz = px - before[k, 3], py - before[k, 7], pz - before[k, 11]
-        if kind == QUATERNION:
-            quaternion_columns(x, i, before, k, dx, dy, dz, gain, J, linear, angular, column)
-            continue
-        if linear >= 0:
-            lx, ly, lz = ay * dz - az * dy, az * dx - ax * dz, ax * dy - ay * dx
-            if kind == SCREW:
-                pitch = vectors[k, 6]
-                lx, ly, lz = lx + pitch * ax, ly + pitch * ay, lz + pitch * az
-            add_column(J, linear, column, gain, lx, ly, lz)
-        if angular >= 0:
-            add_column(J, angular, column, gain, ax, ay, az)
-
-
-@kernel
+@kernel(inline=True)
 def path_column(prims, table, x, before, k, gain, J, linear, column):
     """The path's tangent in the world."""
     i = prims[k, 1]
@@ -89,7 +50,7 @@ def path_column(prims, table, x, before, k, gain, J, linear, column):
         )  # fmt: skip
 
 
-@kernel
+@kernel(inline=True)
 def quaternion_columns(x, i, before, k, dx, dy, dz, gain, J, linear, angular, column):
     """Three columns, about the axes of the turned frame."""
     w, a, b, c = x[i], x[i + 1], x[i + 2], x[i + 3]
@@ -169,3 +130,57 @@ def general_columns(
                 for i in range(12):
                     behind[i] = product[i]
         j = joints[j, 0]
+
+
+def make_rigid_columns(simple: bool) -> Callable[..., Any]:
+    """The columns on a rigid chain of any primitives, or of ``SIMPLE`` ones alone."""
+
+    def rigid_columns(
+        mechanism, x, slopes, before, px, py, pz, chain, first, end, weight, J, linear, angular
+    ):
+        """Columns of the world point (px, py, pz) on a rigid chain."""
+        prims, vectors, table, sizes = mechanism[1], mechanism[3], mechanism[6], mechanism[7]
+        nq = sizes[0]
+        for c in range(first, end):
+            k = chain[c]
+            kind = prims[k, 0]
+            i = prims[k, 1]
+            column = prims[k, 2]
+            gain = weight if i < nq else weight * slopes[i - nq]
+            if ROTATE_X <= kind <= ROTATE_Z:
+                ax, ay, az = before[k, kind - 1], before[k, kind + 3], before[k, kind + 7]
+            else:
+                u, v, w = vectors[k, 0], vectors[k, 1], vectors[k, 2]
+                ax = before[k, 0] * u + before[k, 1] * v + before[k, 2] * w
+                ay = before[k, 4] * u + before[k, 5] * v + before[k, 6] * w
+                az = before[k, 8] * u + before[k, 9] * v + before[k, 10] * w
+            if kind == TRANSLATE:
+                if linear >= 0:
+                    add_column(J, linear, column, gain, ax, ay, az)
+                continue
+            dx, dy, dz = px - before[k, 3], py - before[k, 7], pz - before[k, 11]
+            if not simple:
+                if kind == PATH:
+                    if linear >= 0:
+                        path_column(prims, table, x, before, k, gain, J, linear, column)
+                    continue
+                if kind == QUATERNION:
+                    quaternion_columns(
+                        x, i, before, k, dx, dy, dz, gain, J, linear, angular, column
+                    )
+                    continue
+            if linear >= 0:
+                lx, ly, lz = ay * dz - az * dy, az * dx - ax * dz, ax * dy - ay * dx
+                if not simple:
+                    if kind == SCREW:
+                        pitch = vectors[k, 6]
+                        lx, ly, lz = lx + pitch * ax, ly + pitch * ay, lz + pitch * az
+                add_column(J, linear, column, gain, lx, ly, lz)
+            if angular >= 0:
+                add_column(J, angular, column, gain, ax, ay, az)
+
+    return rigid_columns
+
+
+rigid_columns = kernel(make_rigid_columns(simple=False), fast=True)
+simple_columns = kernel(make_rigid_columns(simple=True), fast=True, name="simple_columns")

@@ -39,7 +39,7 @@ def step(dofs, q, v, out):
             turn(q, i, v[r], v[r + 1], v[r + 2], out)
 
 
-@kernel
+@kernel(inline=True)
 def turn(q, i, vx, vy, vz, out):
     """One quaternion at ``q[i:i+4]`` turned by the rotation vector (vx, vy, vz) on its right."""
     angle = math.sqrt(vx * vx + vy * vy + vz * vz)
@@ -142,13 +142,13 @@ def into_cone(q, i, cone):
     return 1
 
 
-@kernel
+@kernel(inline=True)
 def nearer_end(angle, low, high):
     """The end of [low, high] that is nearer to ``angle`` on the circle."""
     return low if wrapped(angle - low) <= wrapped(angle - high) else high
 
 
-@kernel
+@kernel(inline=True)
 def wrapped(angle):
     """The size of an angle on the circle, in [0, pi]."""
     return abs(angle - 2.0 * math.pi * math.floor(angle / (2.0 * math.pi) + 0.5))

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from poise.kernels.jit import kernel
 from poise.kernels.motions import find_piece, motion
 from poise.kernels.primitives import (
-    FIXED,
     FRAME_GENERAL,
     FRAME_TRANSLATION,
     ROTATE,
     ROTATE_X,
     ROTATE_Y,
     ROTATE_Z,
+    SCREW,
     TRANSLATE,
 )
 from poise.kernels.trigonometry import sines_and_cosines
 
 
-@kernel
+@kernel(inline=True)
 def drive(mechanism, q, x, slopes):
     """Extend ``q`` by the driven values to ``x``; ``slopes`` are their derivatives."""
     driven, pieces, table = mechanism[4], mechanism[5], mechanism[6]
@@ -41,163 +44,184 @@ def drive(mechanism, q, x, slopes):
             slopes[d] *= slopes[driven[d, 1] - q.shape[0]]
 
 
-@kernel(fast=True)
-def forward(mechanism, x, angles, sines, cosines, scratch, before, world):
-    """World frames of all joints, ``world`` (N, 16), top three rows of each 4x4.
-
-    When ``before`` (P, 12) has rows, it receives each primitive's world frame before its motion.
-    ``angles``, ``sines``, ``cosines`` (P or more,) and ``scratch`` (12,) are work space.
-    """
-    joints, prims, frames, vectors = mechanism[0], mechanism[1], mechanism[2], mechanism[3]
-    table = mechanism[6]
-    keep = before.shape[0] > 0
-    count = prims.shape[0]
-    for k in range(count):
-        angles[k] = x[prims[k, 1]]
-    sines_and_cosines(angles, sines, cosines, angles.shape[0])
-    for j in range(joints.shape[0]):
-        parent = joints[j, 0]
-        if parent >= 0:
-            m00, m01, m02, m03 = (
-                world[parent, 0],
-                world[parent, 1],
-                world[parent, 2],
-                world[parent, 3],
-            )
-            m10, m11, m12, m13 = (
-                world[parent, 4],
-                world[parent, 5],
-                world[parent, 6],
-                world[parent, 7],
-            )
-            m20, m21, m22, m23 = (
-                world[parent, 8],
-                world[parent, 9],
-                world[parent, 10],
-                world[parent, 11],
-            )
-        else:
-            m00, m01, m02, m03 = 1.0, 0.0, 0.0, 0.0
-            m10, m11, m12, m13 = 0.0, 1.0, 0.0, 0.0
-            m20, m21, m22, m23 = 0.0, 0.0, 1.0, 0.0
-        for k in range(joints[j, 1], joints[j, 2]):
-            frame = prims[k, 3]
-            if frame == FRAME_TRANSLATION:
-                a, b, c = frames[k, 3], frames[k, 7], frames[k, 11]
-                m03 += m00 * a + m01 * b + m02 * c
-                m13 += m10 * a + m11 * b + m12 * c
-                m23 += m20 * a + m21 * b + m22 * c
-            elif frame == FRAME_GENERAL:
-                f00, f01, f02, f03 = frames[k, 0], frames[k, 1], frames[k, 2], frames[k, 3]
-                f10, f11, f12, f13 = frames[k, 4], frames[k, 5], frames[k, 6], frames[k, 7]
-                f20, f21, f22, f23 = frames[k, 8], frames[k, 9], frames[k, 10], frames[k, 11]
-                m03 += m00 * f03 + m01 * f13 + m02 * f23
-                m13 += m10 * f03 + m11 * f13 + m12 * f23
-                m23 += m20 * f03 + m21 * f13 + m22 * f23
-                m00, m01, m02 = (
-                    m00 * f00 + m01 * f10 + m02 * f20,
-                    m00 * f01 + m01 * f11 + m02 * f21,
-                    m00 * f02 + m01 * f12 + m02 * f22,
-                )
-                m10, m11, m12 = (
-                    m10 * f00 + m11 * f10 + m12 * f20,
-                    m10 * f01 + m11 * f11 + m12 * f21,
-                    m10 * f02 + m11 * f12 + m12 * f22,
-                )
-                m20, m21, m22 = (
-                    m20 * f00 + m21 * f10 + m22 * f20,
-                    m20 * f01 + m21 * f11 + m22 * f21,
-                    m20 * f02 + m21 * f12 + m22 * f22,
-                )
-            if keep:
-                before[k, 0], before[k, 1], before[k, 2], before[k, 3] = m00, m01, m02, m03
-                before[k, 4], before[k, 5], before[k, 6], before[k, 7] = m10, m11, m12, m13
-                before[k, 8], before[k, 9], before[k, 10], before[k, 11] = m20, m21, m22, m23
-            kind = prims[k, 0]
-            s, c = sines[k], cosines[k]
-            if kind == ROTATE_X:
-                m01, m02 = c * m01 + s * m02, c * m02 - s * m01
-                m11, m12 = c * m11 + s * m12, c * m12 - s * m11
-                m21, m22 = c * m21 + s * m22, c * m22 - s * m21
-            elif kind == ROTATE_Y:
-                m00, m02 = c * m00 - s * m02, s * m00 + c * m02
-                m10, m12 = c * m10 - s * m12, s * m10 + c * m12
-                m20, m22 = c * m20 - s * m22, s * m20 + c * m22
-            elif kind == ROTATE_Z:
-                m00, m01 = c * m00 + s * m01, c * m01 - s * m00
-                m10, m11 = c * m10 + s * m11, c * m11 - s * m10
-                m20, m21 = c * m20 + s * m21, c * m21 - s * m20
-            elif kind == ROTATE:
-                ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
-                v = 1.0 - c
-                r00, r01, r02 = c + ax * ax * v, ax * ay * v - az * s, ax * az * v + ay * s
-                r10, r11, r12 = ax * ay * v + az * s, c + ay * ay * v, ay * az * v - ax * s
-                r20, r21, r22 = ax * az * v - ay * s, ay * az * v + ax * s, c + az * az * v
-                m00, m01, m02 = (
-                    m00 * r00 + m01 * r10 + m02 * r20,
-                    m00 * r01 + m01 * r11 + m02 * r21,
-                    m00 * r02 + m01 * r12 + m02 * r22,
-                )
-                m10, m11, m12 = (
-                    m10 * r00 + m11 * r10 + m12 * r20,
-                    m10 * r01 + m11 * r11 + m12 * r21,
-                    m10 * r02 + m11 * r12 + m12 * r22,
-                )
-                m20, m21, m22 = (
-                    m20 * r00 + m21 * r10 + m22 * r20,
-                    m20 * r01 + m21 * r11 + m22 * r21,
-                    m20 * r02 + m21 * r12 + m22 * r22,
-                )
-            elif kind == TRANSLATE:
-                t = angles[k]
-                a, b, d = t * vectors[k, 0], t * vectors[k, 1], t * vectors[k, 2]
-                m03 += m00 * a + m01 * b + m02 * d
-                m13 += m10 * a + m11 * b + m12 * d
-                m23 += m20 * a + m21 * b + m22 * d
-            elif kind != FIXED:
-                motion(prims, vectors, table, x, k, scratch)
-                f00, f01, f02, f03 = scratch[0], scratch[1], scratch[2], scratch[3]
-                f10, f11, f12, f13 = scratch[4], scratch[5], scratch[6], scratch[7]
-                f20, f21, f22, f23 = scratch[8], scratch[9], scratch[10], scratch[11]
-                m03 += m00 * f03 + m01 * f13 + m02 * f23
-                m13 += m10 * f03 + m11 * f13 + m12 * f23
-                m23 += m20 * f03 + m21 * f13 + m22 * f23
-                m00, m01, m02 = (
-                    m00 * f00 + m01 * f10 + m02 * f20,
-                    m00 * f01 + m01 * f11 + m02 * f21,
-                    m00 * f02 + m01 * f12 + m02 * f22,
-                )
-                m10, m11, m12 = (
-                    m10 * f00 + m11 * f10 + m12 * f20,
-                    m10 * f01 + m11 * f11 + m12 * f21,
-                    m10 * f02 + m11 * f12 + m12 * f22,
-                )
-                m20, m21, m22 = (
-                    m20 * f00 + m21 * f10 + m22 * f20,
-                    m20 * f01 + m21 * f11 + m22 * f21,
-                    m20 * f02 + m21 * f12 + m22 * f22,
-                )
-        world[j, 0], world[j, 1], world[j, 2], world[j, 3] = m00, m01, m02, m03
-        world[j, 4], world[j, 5], world[j, 6], world[j, 7] = m10, m11, m12, m13
-        world[j, 8], world[j, 9], world[j, 10], world[j, 11] = m20, m21, m22, m23
-
-
-@kernel
-def forward_batch(
-    mechanism, q, first, end, x, slopes, angles, sines, cosines, scratch, before, world
-):
-    """World frames (B, N, 16) of the poses ``q[first:end]`` (B, nq), whole 4x4 matrices."""
-    for b in range(first, end):
-        drive(mechanism, q[b], x, slopes)
-        forward(mechanism, x, angles, sines, cosines, scratch, before, world[b])
-        for j in range(world.shape[1]):
-            world[b, j, 12], world[b, j, 13], world[b, j, 14], world[b, j, 15] = 0.0, 0.0, 0.0, 1.0
-
-
-@kernel
+@kernel(inline=True)
 def is_finite(values):
     """Whether every entry of a vector is finite, and small enough to be squared."""
     for i in range(values.shape[0]):
         if not abs(values[i]) < 1e100:
             return False
     return True
+
+
+def make_forward(simple: bool) -> Callable[..., Any]:
+    """Forward kinematics for all primitives or, shorter to compile, for ``SIMPLE`` ones."""
+
+    def forward(mechanism, x, angles, sines, cosines, scratch, before, world):
+        """World frames of all joints, ``world`` (N, 16), top three rows of each 4x4.
+
+        When ``before`` (P, 12) has rows, it receives each primitive's world frame before its
+        motion. ``angles``, ``sines``, ``cosines`` (P or more,) and ``scratch`` (12,) are work
+        space.
+        """
+        joints, prims, frames, vectors = mechanism[0], mechanism[1], mechanism[2], mechanism[3]
+        table = mechanism[6]
+        keep = before.shape[0] > 0
+        count = prims.shape[0]
+        for k in range(count):
+            angles[k] = x[prims[k, 1]]
+        sines_and_cosines(angles, sines, cosines, angles.shape[0])
+        for j in range(joints.shape[0]):
+            parent = joints[j, 0]
+            if parent >= 0:
+                m00, m01, m02, m03 = (
+                    world[parent, 0],
+                    world[parent, 1],
+                    world[parent, 2],
+                    world[parent, 3],
+                )
+                m10, m11, m12, m13 = (
+                    world[parent, 4],
+                    world[parent, 5],
+                    world[parent, 6],
+                    world[parent, 7],
+                )
+                m20, m21, m22, m23 = (
+                    world[parent, 8],
+                    world[parent, 9],
+                    world[parent, 10],
+                    world[parent, 11],
+                )
+            else:
+                m00, m01, m02, m03 = 1.0, 0.0, 0.0, 0.0
+                m10, m11, m12, m13 = 0.0, 1.0, 0.0, 0.0
+                m20, m21, m22, m23 = 0.0, 0.0, 1.0, 0.0
+            for k in range(joints[j, 1], joints[j, 2]):
+                frame = prims[k, 3]
+                if frame == FRAME_TRANSLATION:
+                    a, b, c = frames[k, 3], frames[k, 7], frames[k, 11]
+                    m03 += m00 * a + m01 * b + m02 * c
+                    m13 += m10 * a + m11 * b + m12 * c
+                    m23 += m20 * a + m21 * b + m22 * c
+                elif frame == FRAME_GENERAL:
+                    f00, f01, f02, f03 = frames[k, 0], frames[k, 1], frames[k, 2], frames[k, 3]
+                    f10, f11, f12, f13 = frames[k, 4], frames[k, 5], frames[k, 6], frames[k, 7]
+                    f20, f21, f22, f23 = frames[k, 8], frames[k, 9], frames[k, 10], frames[k, 11]
+                    m03 += m00 * f03 + m01 * f13 + m02 * f23
+                    m13 += m10 * f03 + m11 * f13 + m12 * f23
+                    m23 += m20 * f03 + m21 * f13 + m22 * f23
+                    m00, m01, m02 = (
+                        m00 * f00 + m01 * f10 + m02 * f20,
+                        m00 * f01 + m01 * f11 + m02 * f21,
+                        m00 * f02 + m01 * f12 + m02 * f22,
+                    )
+                    m10, m11, m12 = (
+                        m10 * f00 + m11 * f10 + m12 * f20,
+                        m10 * f01 + m11 * f11 + m12 * f21,
+                        m10 * f02 + m11 * f12 + m12 * f22,
+                    )
+                    m20, m21, m22 = (
+                        m20 * f00 + m21 * f10 + m22 * f20,
+                        m20 * f01 + m21 * f11 + m22 * f21,
+                        m20 * f02 + m21 * f12 + m22 * f22,
+                    )
+                if keep:
+                    before[k, 0], before[k, 1], before[k, 2], before[k, 3] = m00, m01, m02, m03
+                    before[k, 4], before[k, 5], before[k, 6], before[k, 7] = m10, m11, m12, m13
+                    before[k, 8], before[k, 9], before[k, 10], before[k, 11] = m20, m21, m22, m23
+                kind = prims[k, 0]
+                s, c = sines[k], cosines[k]
+                if kind == ROTATE_X:
+                    m01, m02 = c * m01 + s * m02, c * m02 - s * m01
+                    m11, m12 = c * m11 + s * m12, c * m12 - s * m11
+                    m21, m22 = c * m21 + s * m22, c * m22 - s * m21
+                elif kind == ROTATE_Y:
+                    m00, m02 = c * m00 - s * m02, s * m00 + c * m02
+                    m10, m12 = c * m10 - s * m12, s * m10 + c * m12
+                    m20, m22 = c * m20 - s * m22, s * m20 + c * m22
+                elif kind == ROTATE_Z:
+                    m00, m01 = c * m00 + s * m01, c * m01 - s * m00
+                    m10, m11 = c * m10 + s * m11, c * m11 - s * m10
+                    m20, m21 = c * m20 + s * m21, c * m21 - s * m20
+                elif kind == TRANSLATE:
+                    t = angles[k]
+                    a, b, d = t * vectors[k, 0], t * vectors[k, 1], t * vectors[k, 2]
+                    m03 += m00 * a + m01 * b + m02 * d
+                    m13 += m10 * a + m11 * b + m12 * d
+                    m23 += m20 * a + m21 * b + m22 * d
+                if not simple:
+                    if kind == ROTATE:
+                        ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
+                        v = 1.0 - c
+                        r00, r01, r02 = c + ax * ax * v, ax * ay * v - az * s, ax * az * v + ay * s
+                        r10, r11, r12 = ax * ay * v + az * s, c + ay * ay * v, ay * az * v - ax * s
+                        r20, r21, r22 = ax * az * v - ay * s, ay * az * v + ax * s, c + az * az * v
+                        m00, m01, m02 = (
+                            m00 * r00 + m01 * r10 + m02 * r20,
+                            m00 * r01 + m01 * r11 + m02 * r21,
+                            m00 * r02 + m01 * r12 + m02 * r22,
+                        )
+                        m10, m11, m12 = (
+                            m10 * r00 + m11 * r10 + m12 * r20,
+                            m10 * r01 + m11 * r11 + m12 * r21,
+                            m10 * r02 + m11 * r12 + m12 * r22,
+                        )
+                        m20, m21, m22 = (
+                            m20 * r00 + m21 * r10 + m22 * r20,
+                            m20 * r01 + m21 * r11 + m22 * r21,
+                            m20 * r02 + m21 * r12 + m22 * r22,
+                        )
+                    elif kind >= SCREW:
+                        motion(prims, vectors, table, x, k, scratch)
+                        f00, f01, f02, f03 = scratch[0], scratch[1], scratch[2], scratch[3]
+                        f10, f11, f12, f13 = scratch[4], scratch[5], scratch[6], scratch[7]
+                        f20, f21, f22, f23 = scratch[8], scratch[9], scratch[10], scratch[11]
+                        m03 += m00 * f03 + m01 * f13 + m02 * f23
+                        m13 += m10 * f03 + m11 * f13 + m12 * f23
+                        m23 += m20 * f03 + m21 * f13 + m22 * f23
+                        m00, m01, m02 = (
+                            m00 * f00 + m01 * f10 + m02 * f20,
+                            m00 * f01 + m01 * f11 + m02 * f21,
+                            m00 * f02 + m01 * f12 + m02 * f22,
+                        )
+                        m10, m11, m12 = (
+                            m10 * f00 + m11 * f10 + m12 * f20,
+                            m10 * f01 + m11 * f11 + m12 * f21,
+                            m10 * f02 + m11 * f12 + m12 * f22,
+                        )
+                        m20, m21, m22 = (
+                            m20 * f00 + m21 * f10 + m22 * f20,
+                            m20 * f01 + m21 * f11 + m22 * f21,
+                            m20 * f02 + m21 * f12 + m22 * f22,
+                        )
+            world[j, 0], world[j, 1], world[j, 2], world[j, 3] = m00, m01, m02, m03
+            world[j, 4], world[j, 5], world[j, 6], world[j, 7] = m10, m11, m12, m13
+            world[j, 8], world[j, 9], world[j, 10], world[j, 11] = m20, m21, m22, m23
+
+    return forward
+
+
+def make_forward_batch(forward: Callable[..., Any]) -> Callable[..., Any]:
+    """Forward kinematics of many poses, from that of one."""
+
+    def forward_batch(
+        mechanism, q, first, end, x, slopes, angles, sines, cosines, scratch, before, world
+    ):
+        """World frames (B, N, 16) of the poses ``q[first:end]`` (B, nq), whole 4x4 matrices."""
+        for b in range(first, end):
+            drive(mechanism, q[b], x, slopes)
+            forward(mechanism, x, angles, sines, cosines, scratch, before, world[b])
+            for j in range(world.shape[1]):
+                world[b, j, 12], world[b, j, 13], world[b, j, 14], world[b, j, 15] = (
+                    0.0,
+                    0.0,
+                    0.0,
+                    1.0,
+                )
+
+    return forward_batch
+
+
+forward = kernel(make_forward(simple=False), fast=True)
+simple_forward = kernel(make_forward(simple=True), fast=True, name="simple_forward")
+forward_batch = kernel(make_forward_batch(forward))
+simple_forward_batch = kernel(make_forward_batch(simple_forward), name="simple_forward_batch")

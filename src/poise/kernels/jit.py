@@ -160,7 +160,9 @@ def kernel(
     def decorate(function: Callable[..., Any]) -> Any:
         # Said even where it is off: what is left unsaid a function inherits from whichever caller
         # happens to compile it first.
-        options = dict(_OPTIONS, forceinline=inline, fastmath=FAST_MATH if fast else False)
+        options = dict(_OPTIONS, fastmath=FAST_MATH if fast else False)
+        if inline:
+            options["forceinline"] = True
         compiled = cast("Any", numba.njit(**options)(function))
         if CACHE_FOLDER is not None:
             module = function.__module__.rpartition(".")[2]

@@ -50,7 +50,7 @@ def through_columns(J, mobility, e, x):
         x[i] *= math.sqrt(mobility[i])
 
 
-@kernel
+@kernel(inline=True)
 def damped(J, mobility, e, damping, v, linear):
     """Damped least squares, in the smaller of its two forms (sources 000, 001).
 
@@ -144,7 +144,7 @@ def remaining(J, v, e, out):
     return math.sqrt(square)
 
 
-@kernel
+@kernel(inline=True)
 def largest_entry(v, scales):
     """The largest absolute value of ``v * scales``."""
     largest = 0.0

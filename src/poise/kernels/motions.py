@@ -40,7 +40,7 @@ def find_piece(table, first, count, value):
     return first + low
 
 
-@kernel
+@kernel(inline=True)
 def fill(out, m00, m01, m02, m03, m10, m11, m12, m13, m20, m21, m22, m23):
     """Write a 3x4 matrix, row major."""
     out[0], out[1], out[2], out[3] = m00, m01, m02, m03
@@ -58,7 +58,7 @@ def multiply(a, b, last, out):
         out[4 * row + 3] += last * a[4 * row + 3]
 
 
-@kernel
+@kernel(inline=True)
 def rotation(out, ax, ay, az, angle):
     """Rotation about a unit axis (Rodrigues; source 000, rotation about an arbitrary axis)."""
     s = math.sin(angle)
@@ -114,7 +114,7 @@ def motion(prims, vectors, table, x, k, out):
         stretch(out, along, across, shear, vectors, k)
 
 
-@kernel
+@kernel(inline=True)
 def factors(kind, s, order):
     """(along the axis, across it, shear) of a non-rigid motion or of its derivatives."""
     if kind == SCALE:
@@ -133,7 +133,7 @@ def factors(kind, s, order):
     return (0.0, 0.0, 1.0 if order == 1 else 0.0)
 
 
-@kernel
+@kernel(inline=True)
 def stretch(out, along, across, shear, vectors, k):
     """``along a a^T + across (I - a a^T) + shear a n^T``."""
     for row in range(3):

@@ -41,4 +41,7 @@ FRAME_IDENTITY = 0
 FRAME_TRANSLATION = 1
 FRAME_GENERAL = 2
 
+SIMPLE = (FIXED, ROTATE_X, ROTATE_Y, ROTATE_Z, TRANSLATE)
+"""What a skeleton from a motion file is made of; kernels for these alone compile faster."""
+
 NON_RIGID = (SCALE, UNIFORM_SCALE, VOLUME_SCALE, SHEAR, USER)

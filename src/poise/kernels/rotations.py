@@ -7,7 +7,7 @@ import math
 from poise.kernels.jit import kernel
 
 
-@kernel
+@kernel(inline=True)
 def to_quaternion(r00, r01, r02, r10, r11, r12, r20, r21, r22):
     """Unit quaternion wxyz of a rotation matrix, w >= 0 (Shepperd's choice of the largest)."""
     trace = r00 + r11 + r22
@@ -25,7 +25,7 @@ def to_quaternion(r00, r01, r02, r10, r11, r12, r20, r21, r22):
     return w * scale, x * scale, y * scale, z * scale
 
 
-@kernel
+@kernel(inline=True)
 def rotation_vector(r00, r01, r02, r10, r11, r12, r20, r21, r22):
     """Axis times angle in [0, pi] of a rotation matrix (source 000, scaled rotation axis)."""
     w, x, y, z = to_quaternion(r00, r01, r02, r10, r11, r12, r20, r21, r22)
@@ -36,7 +36,7 @@ def rotation_vector(r00, r01, r02, r10, r11, r12, r20, r21, r22):
     return x * scale, y * scale, z * scale
 
 
-@kernel
+@kernel(inline=True)
 def inverse_left_jacobian(x, y, z):
     """The matrix B with ``d log(R) = B omega`` at ``log(R) = (x, y, z)``.
 
@@ -121,7 +121,7 @@ def nearest_rotation(a, out):
             out[i] = -out[i]
 
 
-@kernel
+@kernel(inline=True)
 def step_entry(out, i, g, addend):
     """One entry of Newton's polar step; the square of its change."""
     value = g * out[i] + addend
@@ -130,7 +130,7 @@ def step_entry(out, i, g, addend):
     return change * change
 
 
-@kernel
+@kernel(inline=True)
 def fallback_identity(out):
     """The identity, where a matrix has no rotation to speak of."""
     for row in range(3):

@@ -22,8 +22,8 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from poise.kernels.columns import general_columns, rigid_columns
-from poise.kernels.forward import drive, forward
+from poise.kernels.columns import general_columns, rigid_columns, simple_columns
+from poise.kernels.forward import drive, forward, simple_forward
 from poise.kernels.jit import kernel
 from poise.kernels.rotations import inverse_left_jacobian, nearest_rotation, rotation_vector
 
@@ -32,7 +32,7 @@ ORIENTATION = 1
 AIM = 2
 
 
-@kernel
+@kernel(inline=True)
 def turn_from(targets, t, e):
     """Rotation vector of ``E G^-1``: the turn from the goal's quaternion to the frame."""
     w, x, y, z = targets[t], targets[t + 1], targets[t + 2], targets[t + 3]
@@ -52,7 +52,7 @@ def turn_from(targets, t, e):
     )
 
 
-@kernel
+@kernel(inline=True)
 def aim_residual(parameters, g, targets, t, w, point):
     """``f (d - u)`` with |r| the angle between the aimed direction d and u, the one wanted.
 
@@ -95,7 +95,7 @@ def straighten(point, spread):
         spread[5, column] = (c - along * dz) / stretch
 
 
-@kernel
+@kernel(inline=True)
 def log_rows(J, row, r, weight):
     """Turn angular velocity columns into rates of the rotation vector."""
     if weight == 0.0:
@@ -109,7 +109,7 @@ def log_rows(J, row, r, weight):
         J[row + 2, column] = b20 * u + b21 * v + b22 * w
 
 
-@kernel
+@kernel(inline=True)
 def aim_rows(J, row, spread, point, weight, rigid):
     """Rates of ``f (d - u)`` from the rates of the point and of the frame (or direction)."""
     distance = point[9]
@@ -163,7 +163,7 @@ def aim_rows(J, row, spread, point, weight, rigid):
         J[row + 2, column] = weight * (f * (wz - vz) + g * (dz - uz))
 
 
-def make_residuals(rigid_only: bool) -> Callable[..., Any]:
+def make_residuals(rigid_only: bool, forward: Callable[..., Any]) -> Callable[..., Any]:
     """The residuals, for any chain or, shorter to compile, for rigid ones only."""
 
     def residuals(mechanism, rows, targets, q, body, r, points, errors):
@@ -209,7 +209,7 @@ def make_residuals(rigid_only: bool) -> Callable[..., Any]:
     return residuals
 
 
-@kernel
+@kernel(inline=True)
 def same_chain(goals, parameters, chain, g):
     """Whether the next goal is the orientation that goes with this position, as in a pose goal."""
     n = g + 1
@@ -221,7 +221,7 @@ def same_chain(goals, parameters, chain, g):
     return count == 0 or chain[goals[n, 2]] == chain[goals[g, 2]]
 
 
-def make_jacobian(rigid_only: bool) -> Callable[..., Any]:
+def make_jacobian(rigid_only: bool, rigid_columns: Callable[..., Any]) -> Callable[..., Any]:
     """The rows' Jacobian, for any chain or for rigid ones only."""
 
     def jacobian(mechanism, rows, body, r, points, J, spread):
@@ -282,7 +282,24 @@ def make_jacobian(rigid_only: bool) -> Callable[..., Any]:
     return jacobian
 
 
-residuals = kernel(make_residuals(rigid_only=False), fast=True)
-jacobian = kernel(make_jacobian(rigid_only=False), fast=True)
-rigid_residuals = kernel(make_residuals(rigid_only=True), fast=True, name="rigid_residuals")
-rigid_jacobian = kernel(make_jacobian(rigid_only=True), fast=True, name="rigid_jacobian")
+residuals = kernel(make_residuals(rigid_only=False, forward=forward), fast=True)
+jacobian = kernel(make_jacobian(rigid_only=False, rigid_columns=rigid_columns), fast=True)
+_rigid_residuals = kernel(
+    make_residuals(rigid_only=True, forward=forward), fast=True, name="rigid_residuals"
+)
+_rigid_jacobian = kernel(
+    make_jacobian(rigid_only=True, rigid_columns=rigid_columns), fast=True, name="rigid_jacobian"
+)
+_simple_residuals = kernel(
+    make_residuals(rigid_only=True, forward=simple_forward), fast=True, name="simple_residuals"
+)
+_simple_jacobian = kernel(
+    make_jacobian(rigid_only=True, rigid_columns=simple_columns), fast=True, name="simple_jacobian"
+)
+
+EVALUATION = {
+    "simple": (_simple_residuals, _simple_jacobian),
+    "rigid": (_rigid_residuals, _rigid_jacobian),
+    "any": (residuals, jacobian),
+}
+"""Residuals and Jacobian for each kind of mechanism; the narrower, the sooner compiled."""

@@ -4,7 +4,8 @@
 refreshes user-written joints in place of ``residuals``, the same text is the Python loop.
 
 The work space travels as one tuple, ``WORK``: body, r (m,), r_try (m,), points (G, 12), errors
-(G,), errors_try (G,), J (m, nv), spread (6, nv), v (nv,), q_try (nq,), q_best (nq,).
+(G,), errors_try (G,), J (m, nv), spread (6, nv), v (nv,), q_try (nq,), q_best (nq,),
+errors_best (G,).
 """
 
 from __future__ import annotations
@@ -18,14 +19,7 @@ from poise.kernels.forward import is_finite
 from poise.kernels.jit import kernel
 from poise.kernels.pointers import FLOATS_1, FLOATS_2, INTEGERS_1, INTEGERS_2, unpacker
 from poise.kernels.primitives import QUATERNION, USER
-from poise.kernels.rows import (
-    ORIENTATION,
-    POSITION,
-    jacobian,
-    residuals,
-    rigid_jacobian,
-    rigid_residuals,
-)
+from poise.kernels.rows import EVALUATION, ORIENTATION, POSITION, jacobian
 from poise.kernels.solver_state import (
     ANGLE_TOLERANCE,
     BENT,
@@ -52,7 +46,7 @@ from poise.kernels.solver_state import (
 )
 
 
-@kernel
+@kernel(inline=True)
 def within_tolerance(rows, errors, options):
     """Whether every goal of positive weight is met."""
     goals, parameters = rows[0], rows[1]
@@ -63,7 +57,7 @@ def within_tolerance(rows, errors, options):
     return True
 
 
-@kernel
+@kernel(inline=True)
 def copy(source, out):
     """Copy a vector."""
     for i in range(source.shape[0]):
@@ -132,7 +126,7 @@ def make_numeric(evaluate: Callable[..., Any]) -> Callable[..., Any]:
     return differentiate
 
 
-@kernel
+@kernel(inline=True)
 def begin(start, wanted, rows, dofs, targets, q, state, options):
     """Take over a start and targets: checked, normalised, inside the limits.
 
@@ -184,7 +178,7 @@ _DOFS = (INTEGERS_1, INTEGERS_2, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_1)
 _BODY = (FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_2, FLOATS_2)
 _WORK = (
     _BODY, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_2, FLOATS_1,
-    FLOATS_1, FLOATS_1,
+    FLOATS_1, FLOATS_1, FLOATS_1,
 )  # fmt: skip
 _LINEAR = (
     FLOATS_2, FLOATS_2, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1,
@@ -197,7 +191,7 @@ state, options."""
 arrays_of = unpacker(LAYOUT)
 
 
-@kernel
+@kernel(inline=True)
 def bend(dofs, q, v, q_try, preferred):
     """A small bend of every rate; False when nothing can move.
 
@@ -218,6 +212,55 @@ def bend(dofs, q, v, q_try, preferred):
     step(dofs, q, v, q_try)
     project(dofs, q_try)
     return found
+
+
+@kernel
+def take(first, accepted, cost, q, work, state, options):
+    """Take over an accepted trial pose, and keep count of progress and of the best pose."""
+    r, r_try, errors, errors_try, q_try, q_best, errors_best = (
+        work[1], work[2], work[4], work[5], work[9], work[10], work[11],
+    )  # fmt: skip
+    before = state[BEST]
+    if accepted:
+        copy(q_try, q)
+        copy(r_try, r)
+        copy(errors_try, errors)
+        state[COST] = cost
+        state[STALE] = 1.0
+        if first or cost < before:
+            state[BEST] = cost
+            copy(q_try, q_best)
+            copy(errors_try, errors_best)
+    if first:
+        state[STARTED] = 1.0
+    elif state[BEST] <= before * (1.0 - options[PROGRESS]):
+        state[IDLE] = 0.0
+    else:
+        state[IDLE] += 1.0
+
+
+@kernel
+def forthcoming(rows, work, state, options):
+    """What the pose now held says: converged, to be given up, or running on."""
+    if within_tolerance(rows, work[4], options):
+        return CONVERGED
+    if state[ITERATIONS] >= options[MAX_ITERATIONS]:
+        return ITERATION_LIMIT
+    if state[IDLE] >= options[PATIENCE]:
+        return STALLED
+    return RUNNING
+
+
+@kernel
+def settled(status, rows, q, work, state, options):
+    """The status after going back to the best pose there was."""
+    if state[BEST] < state[COST]:
+        copy(work[10], q)
+        copy(work[11], work[4])
+        state[COST] = state[BEST]
+        if within_tolerance(rows, work[4], options):
+            return CONVERGED
+    return status
 
 
 def make_loop(
@@ -247,63 +290,41 @@ def make_loop(
             moved = begin(start, wanted, rows, dofs, targets, q, state, options)
             if moved < 0:
                 return moved
-        body, r, r_try, points, errors, errors_try, J, _, v, q_try, q_best = work
+        body, _, r_try, points, _, errors_try, J, _, v, q_try, _, _ = work
+        bent = False
         if state[STARTED] == 0.0:
-            state[COST] = evaluate(mechanism, rows, targets, q, body, r, points, errors)
-            state[BEST] = state[COST]
-            state[EVALUATIONS] = 1.0
-            state[STARTED] = 1.0
-            state[STALE] = 1.0
-            copy(q, q_best)
-        status = RUNNING
-        for _ in range(budget):
-            if within_tolerance(rows, errors, options):
-                return CONVERGED
-            if state[ITERATIONS] >= options[MAX_ITERATIONS]:
-                status = ITERATION_LIMIT
-                break
-            if state[IDLE] >= options[PATIENCE]:
-                status = STALLED
-                break
-            if uses_jacobian and state[STALE] != 0.0:
-                differentiate(mechanism, rows, dofs, targets, q, work)
-                if options[NUMERIC] != 0.0:
-                    state[EVALUATIONS] += 2.0 * J.shape[1] + 1.0
-                state[STALE] = 0.0
-            state[ITERATIONS] += 1.0
-            bent = False
-            if not propose(mechanism, rows, dofs, targets, q, work, linear, state, options):
-                if state[BENT] != 0.0 or not bend(dofs, q, v, q_try, linear[14]):
-                    status = STALLED
-                    break
-                state[BENT] = 1.0
-                bent = True
+            copy(q, q_try)
+        else:
+            status = forthcoming(rows, work, state, options)
+            if status != RUNNING or budget == 0:
+                return status
+        done = 0
+        while True:
+            first = state[STARTED] == 0.0
+            if not first:
+                if uses_jacobian and state[STALE] != 0.0:
+                    differentiate(mechanism, rows, dofs, targets, q, work)
+                    if options[NUMERIC] != 0.0:
+                        state[EVALUATIONS] += 2.0 * J.shape[1] + 1.0
+                    state[STALE] = 0.0
+                done += 1
+                state[ITERATIONS] += 1.0
+                bent = False
+                if not propose(mechanism, rows, dofs, targets, q, work, linear, state, options):
+                    if state[BENT] != 0.0 or not bend(dofs, q, v, q_try, linear[14]):
+                        return settled(STALLED, rows, q, work, state, options)
+                    state[BENT] = 1.0
+                    bent = True
             cost = evaluate(mechanism, rows, targets, q_try, body, r_try, points, errors_try)
             state[EVALUATIONS] += 1.0
-            before = state[BEST]
-            if bent or judge(state, options, cost):
-                copy(q_try, q)
-                copy(r_try, r)
-                copy(errors_try, errors)
-                state[COST] = cost
-                state[STALE] = 1.0
-                if cost < before:
-                    state[BEST] = cost
-                    copy(q_try, q_best)
-            if state[BEST] <= before * (1.0 - options[PROGRESS]):
-                state[IDLE] = 0.0
-            else:
-                state[IDLE] += 1.0
-        if status == RUNNING:
-            if within_tolerance(rows, errors, options):
+            take(first, first or bent or judge(state, options, cost), cost, q, work, state, options)
+            status = forthcoming(rows, work, state, options)
+            if status == CONVERGED:
                 return CONVERGED
-            return RUNNING
-        if state[BEST] < state[COST]:
-            copy(q_best, q)
-            state[COST] = evaluate(mechanism, rows, targets, q, body, r, points, errors)
-            if within_tolerance(rows, errors, options):
-                return CONVERGED
-        return status
+            if status != RUNNING:
+                return settled(status, rows, q, work, state, options)
+            if done >= budget:
+                return RUNNING
 
     return loop
 
@@ -335,7 +356,7 @@ def make_batch(loop: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Loops:
-    """A method's loops, each compiled on first use: for rigid or any chains, one problem or many.
+    """A method's loops, each compiled on first use: for a kind of mechanism, one problem or many.
 
     ``propose`` is the method's compiled step or, where it ``makes_step``, a function that makes it
     from ``evaluate`` and ``jacobian`` (for steps that evaluate poses themselves).
@@ -351,15 +372,14 @@ class Loops:
     ) -> None:
         self.name, self.propose, self.judge = name, propose, judge
         self.uses_jacobian, self.makes_step = uses_jacobian, makes_step
-        self._made: dict[tuple[bool, bool], tuple[Any, Any]] = {}
+        self._made: dict[tuple[str, bool], tuple[Any, Any]] = {}
 
-    def native(self, rigid: bool, numeric: bool) -> tuple[Any, Any]:
-        """The compiled loop and batch, for rigid chains or for any."""
-        key = (rigid, numeric)
+    def native(self, kind: str, numeric: bool) -> tuple[Any, Any]:
+        """The compiled loop and batch for a kind of mechanism: simple, rigid or any."""
+        key = (kind, numeric)
         if key not in self._made:
-            evaluate = rigid_residuals if rigid else residuals
-            exact = rigid_jacobian if rigid else jacobian
-            label = self.name + ("_rigid" if rigid else "") + ("_numeric" if numeric else "")
+            evaluate, exact = EVALUATION[kind]
+            label = f"{self.name}_{kind}" + ("_numeric" if numeric else "")
             make = make_numeric(evaluate) if numeric else make_analytic(exact)
             differentiate = kernel(make, name=f"differentiate_{label}")
             propose = self.propose

@@ -12,7 +12,7 @@ FLOOR = METHOD  # least damping
 PER_COST = METHOD + 1  # damping per unit of cost
 
 
-@kernel
+@kernel(inline=True)
 def solve(J, mobility, e, v, linear, state, options):
     """Damping grows with the cost that is left (Sugihara 2011) and with refused steps."""
     damping = state[DAMPING] * (options[PER_COST] * state[COST] + options[FLOOR])
@@ -23,7 +23,7 @@ def solve(J, mobility, e, v, linear, state, options):
     return False
 
 
-@kernel
+@kernel(inline=True)
 def judge(state, options, cost):
     """Compare the gain with the one foreseen; adapt the trust region and the damping."""
     foreseen = state[COST] - state[PREDICTED]

@@ -58,20 +58,22 @@ def world_frames(mechanism: Mechanism, q: ArrayLike, threads: int | None = None)
 
 
 def _fill(mechanism: Mechanism, poses: Floats, first: int, end: int, world: Floats) -> None:
-    from poise.kernels.forward import forward_batch
+    from poise.kernels import forward
 
+    simple = mechanism.kind == "simple"
+    fill = forward.simple_forward_batch if simple else forward.forward_batch
     work = Workspace(mechanism)
     x, slopes, angles, sines, cosines, scratch, before, _ = work.body
     nothing = before[:0]
     if mechanism.native:
-        forward_batch(
+        fill(
             work.arrays, poses, first, end, x, slopes, angles, sines, cosines, scratch[0],
             nothing, world,
         )  # fmt: skip
         return
     for b in range(first, end):
         work.refresh(poses[b])
-        forward_batch(
+        fill(
             work.arrays, poses, b, b + 1, x, slopes, angles, sines, cosines, scratch[0],
             nothing, world,
         )  # fmt: skip

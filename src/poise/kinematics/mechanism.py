@@ -93,6 +93,13 @@ class Mechanism:
         return not self.python_motions and not self.python_curves
 
     @property
+    def kind(self) -> str:
+        """Which kernels serve it: "simple", "rigid" or "any" (``poise.kernels.rows``)."""
+        if not self.rigid:
+            return "any"
+        return "simple" if np.isin(self.arrays[1][:, 0], code.SIMPLE).all() else "rigid"
+
+    @property
     def joint_count(self) -> int:
         return len(self.arrays[0])
 

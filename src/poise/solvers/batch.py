@@ -6,6 +6,7 @@ import math
 import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,7 @@ from poise.solvers.result import GoalError
 Floats = NDArray[np.float64]
 
 _WORTH_A_THREAD = 64  # problems
+_SHARES = 8  # for each thread
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,15 +81,18 @@ def solve_batch(
     if workers == 1 or not problem.skeleton.mechanism.native:
         problem.run_batch(0, count, starts, targets, poses, errors, reports)
     else:
-        ends = np.linspace(0, count, workers + 1).astype(int)
+        # Small shares, taken one by one: problems differ in how long they take.
+        ends = np.linspace(0, count, _SHARES * workers + 1).astype(int).tolist()
+        shares = iter(list(pairwise(ends)))
+
+        def work(own: Problem) -> None:
+            for first, end in shares:  # next() on a list's iterator is atomic
+                own.run_batch(first, end, starts, targets, poses, errors, reports)
+
         copies = [problem, *(problem.clone() for _ in range(workers - 1))]
         with ThreadPoolExecutor(workers) as pool:
-            jobs = [
-                pool.submit(own.run_batch, int(a), int(b), starts, targets, poses, errors, reports)
-                for own, a, b in zip(copies, ends[:-1], ends[1:], strict=True)
-            ]
-            for job in jobs:
-                job.result()
+            for done in [pool.submit(work, own) for own in copies]:
+                done.result()
     _refuse(reports[:, 0])
     if problem.method.restarts:
         _restart(problem, starts, targets, poses, errors, reports, seed)

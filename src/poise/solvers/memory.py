@@ -75,6 +75,7 @@ def work_arrays(space: Workspace, rows: RowArrays, errors: Floats) -> tuple[Any,
     return (
         space.body, np.zeros(m), np.zeros(m), np.zeros((count, 12)), errors, np.zeros(count),
         np.zeros((m, nv)), np.zeros((6, nv)), np.zeros(nv), np.zeros(nq), np.zeros(nq),
+        np.zeros(count),
     )  # fmt: skip
 
 

@@ -114,7 +114,7 @@ class Problem:
         if mechanism.native:
             # The table holds addresses: the arrays have to live, unmoved, as long as it does.
             self._table: Any = address_table(self._fixed, LAYOUT)
-            self._loop, self._batch = self._loops().native(mechanism.rigid, self._numeric)
+            self._loop, self._batch = self._loops().native(mechanism.kind, self._numeric)
         else:
             self._table = self._fixed
             self._loop = self._python_loop()

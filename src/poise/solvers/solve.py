@@ -42,15 +42,16 @@ class _Prepared(threading.local):
         locked: tuple[str, ...],
         max_iterations: int | None,
     ) -> Problem:
-        rows = [goal.rows for goal in goals]
+        rows = [(goal.rows, goal.hard) for goal in goals]
         if not isinstance(tolerance, float):
             tolerance = tuple(np.ravel(tolerance).tolist())
             tolerance = tolerance[0] if len(tolerance) == 1 else tolerance
         key = (rows, tolerance, locked, max_iterations)
         for number, (known, problem) in enumerate(self.problems):
             # Rows are compared before anything is hashed: a loop asks for the same ones.
-            same = problem.skeleton is skeleton and problem.method == method
-            if same and known == key and not any(goal.hard for goal in goals):
+            if problem.skeleton is not skeleton or known != key:
+                continue
+            if problem.method is method or problem.method == method:
                 if number:
                     self.problems.insert(0, self.problems.pop(number))
                 problem.goals = goals
