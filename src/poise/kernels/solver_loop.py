@@ -291,17 +291,20 @@ def make_loop(
             if moved < 0:
                 return moved
         body, _, r_try, points, _, errors_try, J, _, v, q_try, _, _ = work
-        bent = False
         if state[STARTED] == 0.0:
             copy(q, q_try)
-        else:
-            status = forthcoming(rows, work, state, options)
-            if status != RUNNING or budget == 0:
-                return status
         done = 0
         while True:
             first = state[STARTED] == 0.0
+            bent = False
             if not first:
+                status = forthcoming(rows, work, state, options)
+                if status == CONVERGED:
+                    return CONVERGED
+                if done >= budget:
+                    return RUNNING
+                if status != RUNNING:
+                    return settled(status, rows, q, work, state, options)
                 if uses_jacobian and state[STALE] != 0.0:
                     differentiate(mechanism, rows, dofs, targets, q, work)
                     if options[NUMERIC] != 0.0:
@@ -309,7 +312,6 @@ def make_loop(
                     state[STALE] = 0.0
                 done += 1
                 state[ITERATIONS] += 1.0
-                bent = False
                 if not propose(mechanism, rows, dofs, targets, q, work, linear, state, options):
                     if state[BENT] != 0.0 or not bend(dofs, q, v, q_try, linear[14]):
                         return settled(STALLED, rows, q, work, state, options)
@@ -318,13 +320,6 @@ def make_loop(
             cost = evaluate(mechanism, rows, targets, q_try, body, r_try, points, errors_try)
             state[EVALUATIONS] += 1.0
             take(first, first or bent or judge(state, options, cost), cost, q, work, state, options)
-            status = forthcoming(rows, work, state, options)
-            if status == CONVERGED:
-                return CONVERGED
-            if status != RUNNING:
-                return settled(status, rows, q, work, state, options)
-            if done >= budget:
-                return RUNNING
 
     return loop
 
