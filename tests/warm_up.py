@@ -21,10 +21,12 @@ def main() -> None:
     hand = poise.reach("lhand", (0.3, 1.2, 0.3))
     goals = [hand, poise.pin("rfoot"), poise.aim("head", (0, 1, 3))]
     scaled = poise.SkeletonBuilder().add("belly", poise.Scale("y"), tip=(0, 1, 0)).build()
+    ball = poise.SkeletonBuilder().add("belly", poise.QuaternionBall(), tip=(0, 1, 0)).build()
     for name in SOLVERS.names():
         poise.solve(hero.rest, goals, solver=name, max_iterations=2)
         grow = [poise.reach(poise.point("belly", tip=True), (0, 1.2, 0))]
-        poise.solve(scaled.rest, grow, solver=name, max_iterations=2)
+        for other in (scaled, ball):
+            poise.solve(other.rest, grow, solver=name, max_iterations=2)
     solve_batch(poise.Problem(hero.skeleton, goals), hero.rest.q[None], np.zeros((1, 13)) + 0.5)
     with tempfile.TemporaryDirectory() as folder:
         for name in ("walk.bvh", "walk.amc"):

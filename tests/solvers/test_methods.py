@@ -197,7 +197,9 @@ def test_the_python_loop_gives_the_native_numbers(method, name: str) -> None:
         python = Problem(case.start.skeleton, case.goals, solver=solver, max_iterations=60)
         expected = native.solve(case.start.q)
         found = python_loop(python).solve(case.start.q)
-        np.testing.assert_allclose(found, expected, rtol=0, atol=1e-12)
+        # Not the same bits: where the compiler fuses multiplications and additions depends on what
+        # it inlines, and sixty iterations carry the last bit of the first one far.
+        np.testing.assert_allclose(found, expected, rtol=0, atol=1e-9)
         assert (python.status, python.iterations) == (native.status, native.iterations)
         assert python.evaluations == native.evaluations
 

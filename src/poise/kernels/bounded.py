@@ -12,7 +12,7 @@ from typing import Any
 
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
-from poise.kernels.linear_steps import largest_entry, remaining
+from poise.kernels.linear_steps import largest_entry, pulled, remaining
 from poise.kernels.solver_state import (
     ACTIVE_SET,
     BETA,
@@ -36,14 +36,8 @@ def free_rates(dofs, q, J, e, mode, near, push, mobility):
     1996), so that steps bend away from limits before they meet them. ``push`` (nv,) is work space.
     """
     index, lower, upper, readiness = dofs[0], dofs[2], dofs[3], dofs[5]
-    m, n = J.shape
-    for i in range(n):
-        push[i] = 0.0
-    for row in range(m):
-        factor = e[row]
-        for i in range(n):
-            push[i] += J[row, i] * factor
-    for i in range(n):
+    pulled(J, e, push)
+    for i in range(J.shape[1]):
         mobility[i] = readiness[i]
         at = index[i]
         if mode == CLAMP or at < 0 or readiness[i] == 0.0 or push[i] == 0.0:

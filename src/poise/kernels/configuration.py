@@ -19,6 +19,7 @@ from __future__ import annotations
 import math
 
 from poise.kernels.jit import kernel
+from poise.kernels.rotations import quaternion_product
 
 
 @kernel
@@ -47,10 +48,7 @@ def turn(q, i, vx, vy, vz, out):
     s = 0.5 - angle * angle / 48.0 if angle < 1e-4 else math.sin(half) / angle
     a, b, c, d = q[i], q[i + 1], q[i + 2], q[i + 3]
     w, x, y, z = math.cos(half), s * vx, s * vy, s * vz
-    e = a * w - b * x - c * y - d * z
-    f = a * x + b * w + c * z - d * y
-    g = a * y - b * z + c * w + d * x
-    h = a * z + b * y - c * x + d * w
+    e, f, g, h = quaternion_product(a, b, c, d, w, x, y, z)
     scale = 1.0 / math.sqrt(e * e + f * f + g * g + h * h)
     out[i], out[i + 1], out[i + 2], out[i + 3] = e * scale, f * scale, g * scale, h * scale
 
@@ -66,10 +64,7 @@ def difference(dofs, q1, q0, out):
         i, r = balls[ball, 0], balls[ball, 1]
         a, b, c, d = q0[i], -q0[i + 1], -q0[i + 2], -q0[i + 3]
         w, x, y, z = q1[i], q1[i + 1], q1[i + 2], q1[i + 3]
-        e = a * w - b * x - c * y - d * z
-        f = a * x + b * w + c * z - d * y
-        g = a * y - b * z + c * w + d * x
-        h = a * z + b * y - c * x + d * w
+        e, f, g, h = quaternion_product(a, b, c, d, w, x, y, z)
         if e < 0.0:
             e, f, g, h = -e, -f, -g, -h
         sine = math.sqrt(f * f + g * g + h * h)

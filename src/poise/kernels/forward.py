@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from poise.kernels.jit import kernel
-from poise.kernels.motions import find_piece, motion
+from poise.kernels.motions import find_piece, motion, turning
 from poise.kernels.primitives import (
     FRAME_GENERAL,
     FRAME_TRANSLATION,
@@ -51,6 +51,17 @@ def is_finite(values):
         if not abs(values[i]) < 1e100:
             return False
     return True
+
+
+@kernel(fast=True, inline=True)
+def row_times(a, b, c, d, f):
+    """One row (a, b, c, d) of a 3x4 matrix times the 3x4 matrix ``f``."""
+    return (
+        a * f[0] + b * f[4] + c * f[8],
+        a * f[1] + b * f[5] + c * f[9],
+        a * f[2] + b * f[6] + c * f[10],
+        a * f[3] + b * f[7] + c * f[11] + d,
+    )
 
 
 def make_forward(simple: bool) -> Callable[..., Any]:
@@ -103,27 +114,9 @@ def make_forward(simple: bool) -> Callable[..., Any]:
                     m13 += m10 * a + m11 * b + m12 * c
                     m23 += m20 * a + m21 * b + m22 * c
                 elif frame == FRAME_GENERAL:
-                    f00, f01, f02, f03 = frames[k, 0], frames[k, 1], frames[k, 2], frames[k, 3]
-                    f10, f11, f12, f13 = frames[k, 4], frames[k, 5], frames[k, 6], frames[k, 7]
-                    f20, f21, f22, f23 = frames[k, 8], frames[k, 9], frames[k, 10], frames[k, 11]
-                    m03 += m00 * f03 + m01 * f13 + m02 * f23
-                    m13 += m10 * f03 + m11 * f13 + m12 * f23
-                    m23 += m20 * f03 + m21 * f13 + m22 * f23
-                    m00, m01, m02 = (
-                        m00 * f00 + m01 * f10 + m02 * f20,
-                        m00 * f01 + m01 * f11 + m02 * f21,
-                        m00 * f02 + m01 * f12 + m02 * f22,
-                    )
-                    m10, m11, m12 = (
-                        m10 * f00 + m11 * f10 + m12 * f20,
-                        m10 * f01 + m11 * f11 + m12 * f21,
-                        m10 * f02 + m11 * f12 + m12 * f22,
-                    )
-                    m20, m21, m22 = (
-                        m20 * f00 + m21 * f10 + m22 * f20,
-                        m20 * f01 + m21 * f11 + m22 * f21,
-                        m20 * f02 + m21 * f12 + m22 * f22,
-                    )
+                    m00, m01, m02, m03 = row_times(m00, m01, m02, m03, frames[k])
+                    m10, m11, m12, m13 = row_times(m10, m11, m12, m13, frames[k])
+                    m20, m21, m22, m23 = row_times(m20, m21, m22, m23, frames[k])
                 if keep:
                     before[k, 0], before[k, 1], before[k, 2], before[k, 3] = m00, m01, m02, m03
                     before[k, 4], before[k, 5], before[k, 6], before[k, 7] = m10, m11, m12, m13
@@ -151,48 +144,13 @@ def make_forward(simple: bool) -> Callable[..., Any]:
                 if not simple:
                     if kind == ROTATE:
                         ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
-                        v = 1.0 - c
-                        r00, r01, r02 = c + ax * ax * v, ax * ay * v - az * s, ax * az * v + ay * s
-                        r10, r11, r12 = ax * ay * v + az * s, c + ay * ay * v, ay * az * v - ax * s
-                        r20, r21, r22 = ax * az * v - ay * s, ay * az * v + ax * s, c + az * az * v
-                        m00, m01, m02 = (
-                            m00 * r00 + m01 * r10 + m02 * r20,
-                            m00 * r01 + m01 * r11 + m02 * r21,
-                            m00 * r02 + m01 * r12 + m02 * r22,
-                        )
-                        m10, m11, m12 = (
-                            m10 * r00 + m11 * r10 + m12 * r20,
-                            m10 * r01 + m11 * r11 + m12 * r21,
-                            m10 * r02 + m11 * r12 + m12 * r22,
-                        )
-                        m20, m21, m22 = (
-                            m20 * r00 + m21 * r10 + m22 * r20,
-                            m20 * r01 + m21 * r11 + m22 * r21,
-                            m20 * r02 + m21 * r12 + m22 * r22,
-                        )
+                        turning(scratch, ax, ay, az, s, c)
                     elif kind >= SCREW:
                         motion(prims, vectors, table, x, k, scratch)
-                        f00, f01, f02, f03 = scratch[0], scratch[1], scratch[2], scratch[3]
-                        f10, f11, f12, f13 = scratch[4], scratch[5], scratch[6], scratch[7]
-                        f20, f21, f22, f23 = scratch[8], scratch[9], scratch[10], scratch[11]
-                        m03 += m00 * f03 + m01 * f13 + m02 * f23
-                        m13 += m10 * f03 + m11 * f13 + m12 * f23
-                        m23 += m20 * f03 + m21 * f13 + m22 * f23
-                        m00, m01, m02 = (
-                            m00 * f00 + m01 * f10 + m02 * f20,
-                            m00 * f01 + m01 * f11 + m02 * f21,
-                            m00 * f02 + m01 * f12 + m02 * f22,
-                        )
-                        m10, m11, m12 = (
-                            m10 * f00 + m11 * f10 + m12 * f20,
-                            m10 * f01 + m11 * f11 + m12 * f21,
-                            m10 * f02 + m11 * f12 + m12 * f22,
-                        )
-                        m20, m21, m22 = (
-                            m20 * f00 + m21 * f10 + m22 * f20,
-                            m20 * f01 + m21 * f11 + m22 * f21,
-                            m20 * f02 + m21 * f12 + m22 * f22,
-                        )
+                    if kind == ROTATE or kind >= SCREW:
+                        m00, m01, m02, m03 = row_times(m00, m01, m02, m03, scratch)
+                        m10, m11, m12, m13 = row_times(m10, m11, m12, m13, scratch)
+                        m20, m21, m22, m23 = row_times(m20, m21, m22, m23, scratch)
             world[j, 0], world[j, 1], world[j, 2], world[j, 3] = m00, m01, m02, m03
             world[j, 4], world[j, 5], world[j, 6], world[j, 7] = m10, m11, m12, m13
             world[j, 8], world[j, 9], world[j, 10], world[j, 11] = m20, m21, m22, m23

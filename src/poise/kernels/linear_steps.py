@@ -24,29 +24,30 @@ from poise.kernels.linear_algebra import (
 
 
 @kernel(fast=True)
-def through_rows(J, mobility, y, v):
-    """``v = diag(mobility) J^T y``."""
+def pulled(J, y, out):
+    """``out = J^T y``: what a pull ``y`` on the rows asks of each rate (its torque, in 001)."""
     m, n = J.shape
     for i in range(n):
-        v[i] = 0.0
+        out[i] = 0.0
     for row in range(m):
         factor = y[row]
         for i in range(n):
-            v[i] += J[row, i] * factor
-    for i in range(n):
+            out[i] += J[row, i] * factor
+
+
+@kernel(fast=True)
+def through_rows(J, mobility, y, v):
+    """``v = diag(mobility) J^T y``."""
+    pulled(J, y, v)
+    for i in range(J.shape[1]):
         v[i] *= mobility[i]
 
 
 @kernel(fast=True)
 def through_columns(J, mobility, e, x):
     """``x = S J^T e`` with ``S = sqrt(mobility)``."""
-    m, n = J.shape
-    for i in range(n):
-        x[i] = 0.0
-    for row in range(m):
-        for i in range(n):
-            x[i] += J[row, i] * e[row]
-    for i in range(n):
+    pulled(J, e, x)
+    for i in range(J.shape[1]):
         x[i] *= math.sqrt(mobility[i])
 
 

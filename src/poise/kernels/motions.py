@@ -59,10 +59,11 @@ def multiply(a, b, last, out):
 
 
 @kernel(inline=True)
-def rotation(out, ax, ay, az, angle):
-    """Rotation about a unit axis (Rodrigues; source 000, rotation about an arbitrary axis)."""
-    s = math.sin(angle)
-    c = math.cos(angle)
+def turning(out, ax, ay, az, s, c):
+    """Rotation about a unit axis by the angle of sine ``s`` and cosine ``c``.
+
+    Rodrigues; source 000, rotation about an arbitrary axis.
+    """
     v = 1.0 - c
     fill(
         out,
@@ -70,6 +71,12 @@ def rotation(out, ax, ay, az, angle):
         ax * ay * v + az * s, c + ay * ay * v, ay * az * v - ax * s, 0.0,
         ax * az * v - ay * s, ay * az * v + ax * s, c + az * az * v, 0.0,
     )  # fmt: skip
+
+
+@kernel(inline=True)
+def rotation(out, ax, ay, az, angle):
+    """Rotation about a unit axis by an angle."""
+    turning(out, ax, ay, az, math.sin(angle), math.cos(angle))
 
 
 @kernel

@@ -8,6 +8,17 @@ from poise.kernels.jit import kernel
 
 
 @kernel(inline=True)
+def quaternion_product(a, b, c, d, w, x, y, z):
+    """``(a, b, c, d) * (w, x, y, z)``, both wxyz."""
+    return (
+        a * w - b * x - c * y - d * z,
+        a * x + b * w + c * z - d * y,
+        a * y - b * z + c * w + d * x,
+        a * z + b * y - c * x + d * w,
+    )
+
+
+@kernel(inline=True)
 def to_quaternion(r00, r01, r02, r10, r11, r12, r20, r21, r22):
     """Unit quaternion wxyz of a rotation matrix, w >= 0 (Shepperd's choice of the largest)."""
     trace = r00 + r11 + r22

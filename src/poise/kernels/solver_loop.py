@@ -19,7 +19,7 @@ from poise.kernels.forward import is_finite
 from poise.kernels.jit import kernel
 from poise.kernels.pointers import FLOATS_1, FLOATS_2, INTEGERS_1, INTEGERS_2, unpacker
 from poise.kernels.primitives import QUATERNION, USER
-from poise.kernels.rows import EVALUATION, ORIENTATION, POSITION, jacobian
+from poise.kernels.rows import EVALUATION, ORIENTATION, POSITION
 from poise.kernels.solver_state import (
     ANGLE_TOLERANCE,
     BENT,
@@ -393,8 +393,16 @@ class Loops:
             self._made[key] = (loop, kernel(make_batch(loop), name=f"batch_{label}"))
         return self._made[key]
 
-    def in_python(self, evaluate: Callable[..., Any], numeric: bool) -> Callable[..., Any]:
-        """The same loop in Python, with ``evaluate`` in place of the residual kernel."""
+    def in_python(
+        self, kind: str, refresh: Callable[..., Any], numeric: bool
+    ) -> Callable[..., Any]:
+        """The same loop in Python; ``refresh(q)`` goes before each evaluation of a pose."""
+        residuals, jacobian = EVALUATION[kind]
+
+        def evaluate(mechanism: Any, rows: Any, targets: Any, q: Any, *rest: Any) -> float:
+            refresh(q)
+            return residuals(mechanism, rows, targets, q, *rest)
+
         differentiate = make_numeric(evaluate) if numeric else make_analytic(jacobian)
         propose = self.propose
         if self.makes_step:

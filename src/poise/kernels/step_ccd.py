@@ -18,6 +18,7 @@ from typing import Any
 from poise.kernels.configuration import into_cone, nearer_end, project, step
 from poise.kernels.jit import kernel
 from poise.kernels.primitives import QUATERNION, TRANSLATE
+from poise.kernels.rotations import quaternion_product
 from poise.kernels.rows import AIM, ORIENTATION, POSITION
 from poise.kernels.solver_loop import Loops, always
 from poise.kernels.solver_state import EVALUATIONS, MAX_STEP
@@ -253,10 +254,7 @@ def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball,
 @kernel
 def multiply_into(q, i, a, b, c, d, w, x, y, z):
     """``q[i:i+4] = (a, b, c, d) * (w, x, y, z)``, normalised."""
-    e = a * w - b * x - c * y - d * z
-    f = a * x + b * w + c * z - d * y
-    g = a * y - b * z + c * w + d * x
-    h = a * z + b * y - c * x + d * w
+    e, f, g, h = quaternion_product(a, b, c, d, w, x, y, z)
     scale = 1.0 / math.sqrt(e * e + f * f + g * g + h * h)
     q[i], q[i + 1], q[i + 2], q[i + 3] = e * scale, f * scale, g * scale, h * scale
 

@@ -232,13 +232,8 @@ class Problem:
         return self.method.jacobian == "numeric"
 
     def _python_loop(self) -> Any:
-        from poise.kernels.rows import residuals
-
-        def evaluate(mechanism: Any, rows: Any, targets: Any, q: Floats, *rest: Any) -> float:
-            self._space.refresh(q)
-            return residuals(mechanism, rows, targets, q, *rest)
-
-        return self._loops().in_python(evaluate, self._numeric)
+        kind = self.skeleton.mechanism.kind
+        return self._loops().in_python(kind, self._space.refresh, self._numeric)
 
     # -- the problem as a black box (source 000) -----------------------------------------------
 
