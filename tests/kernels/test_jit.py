@@ -1,0 +1,57 @@
+"""The cache of compiled kernels: whose code makes a kernel go stale."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from poise.kernels.jit import _foreign_mark
+from poise.kernels.solver_loop import copy, make_numeric
+from poise.kernels.step_damped import loops
+
+STEP = """
+from poise.kernels.jit import kernel
+
+@kernel
+def part(x):
+    return x + {addend}
+
+def make(inner):
+    @kernel(name="whole")
+    def whole(x):
+        return inner(x) * 2.0
+    return whole
+
+print(make(part)(1.0))
+"""
+
+
+def test_our_own_kernels_bear_no_mark() -> None:
+    assert _foreign_mark(copy.py_func) == ""
+    loop, _ = loops.native("simple", numeric=False)
+    assert _foreign_mark(loop.py_func) == ""
+
+
+def test_a_kernel_of_ours_around_somebody_elses_part_is_marked() -> None:
+    class Part:
+        def __init__(self, function) -> None:
+            self.py_func = function
+
+    first = _foreign_mark(make_numeric(Part(lambda r: r + 1.0)))
+    second = _foreign_mark(make_numeric(Part(lambda r: r + 2.0)))
+    assert first and second and first != second
+
+
+def test_an_edited_part_of_somebody_elses_kernel_is_compiled_anew(tmp_path: Path) -> None:
+    script = tmp_path / "step.py"
+    answers = []
+    for addend in ("1.0", "100.0"):
+        script.write_text(STEP.format(addend=addend))
+        run = subprocess.run(
+            [sys.executable, str(script)], capture_output=True, text=True, check=True,
+            env={**os.environ, "POISE_CACHE_DIR": str(tmp_path / "cache")},
+        )  # fmt: skip
+        answers.append(run.stdout.strip())
+    assert answers == ["4.0", "202.0"]
