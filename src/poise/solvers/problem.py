@@ -143,12 +143,20 @@ class Problem:
             ShapeError: q or targets do not have the right number of entries.
             InvalidValue: they are not finite.
         """
-        # Copies: contiguous and writeable, as any other kind would compile the kernels anew.
-        start = np.array(getattr(q, "q", q), dtype=np.float64)
-        if targets is None:
-            wanted = self._wanted
-        else:
-            wanted = np.array(targets, dtype=np.float64).reshape(-1)
+        try:
+            start = np.asarray(q, np.float64)
+        except TypeError:
+            start = np.asarray(getattr(q, "q", q), np.float64)
+        # Contiguous and writeable: any other kind would compile the kernels anew.
+        if not start.flags.carray:
+            start = start.copy()
+        wanted = self._wanted
+        if targets is not None:
+            wanted = np.asarray(targets, np.float64)
+            if wanted.ndim != 1:
+                wanted = wanted.reshape(-1)
+            if not wanted.flags.carray:
+                wanted = wanted.copy()
         self._advance(start, wanted, True, _ENDLESS)
         return self._q.copy()
 
