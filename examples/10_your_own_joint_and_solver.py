@@ -14,11 +14,10 @@ import numpy as np
 
 import poise
 from poise.bundled import character
-from poise.kernels.bounded import bounded
 from poise.kernels.descent import cautious
 from poise.kernels.jit import kernel
 from poise.kernels.linear_steps import damped
-from poise.kernels.solver_loop import Loops
+from poise.kernels.method_step import LinearStep
 from poise.kernels.solver_state import METHOD
 from poise.solvers import Method
 
@@ -88,7 +87,7 @@ def constant_damping(J, mobility, e, v, linear, state, options):  # noqa: ARG001
     return True
 
 
-loops = Loops("constant_damping", bounded(constant_damping, "constant_damping"), cautious)
+step = LinearStep("constant_damping", constant_damping, cautious)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,8 +97,8 @@ class ConstantDamping(Method):
     name: ClassVar[str] = "constant-damping"
     damping: float = 0.01
 
-    def loops(self) -> Any:
-        return loops
+    def kernels(self) -> Any:
+        return step
 
     def own(self) -> tuple[float, ...]:
         return (self.damping,)

@@ -10,6 +10,7 @@ import numpy as np
 
 import poise
 from poise.bundled import character
+from poise.cli.ahead import compile_ahead
 from poise.kernels.jit import compile_listeners
 from poise.solvers import SOLVERS, solve_batch
 
@@ -17,6 +18,7 @@ from poise.solvers import SOLVERS, solve_batch
 def main() -> None:
     compile_listeners.append(lambda name: print(".", end="", flush=True, file=sys.stderr))
     print("compiling the kernels, once:", end=" ", flush=True, file=sys.stderr)
+    compile_ahead(SOLVERS.names())
     hero = character()
     hand = poise.reach("lhand", (0.3, 1.2, 0.3))
     goals = [hand, poise.pin("rfoot"), poise.aim("head", (0, 1, 3))]

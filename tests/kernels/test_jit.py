@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 from poise.kernels.jit import _foreign_mark
-from poise.kernels.solver_loop import copy, make_numeric
-from poise.kernels.step_damped import loops
+from poise.kernels.method_step import make_solve
+from poise.kernels.solver_loop import copy, loop
 
 STEP = """
 from poise.kernels.jit import kernel
@@ -30,7 +30,6 @@ print(make(part)(1.0))
 
 def test_our_own_kernels_bear_no_mark() -> None:
     assert _foreign_mark(copy.py_func) == ""
-    loop, _ = loops.native("simple", numeric=False)
     assert _foreign_mark(loop.py_func) == ""
 
 
@@ -39,8 +38,8 @@ def test_a_kernel_of_ours_around_somebody_elses_part_is_marked() -> None:
         def __init__(self, function) -> None:
             self.py_func = function
 
-    first = _foreign_mark(make_numeric(Part(lambda r: r + 1.0)))
-    second = _foreign_mark(make_numeric(Part(lambda r: r + 2.0)))
+    first = _foreign_mark(make_solve(Part(lambda r: r + 1.0)))
+    second = _foreign_mark(make_solve(Part(lambda r: r + 2.0)))
     assert first and second and first != second
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli import task as options
+from poise.cli.ahead import compile_ahead
 from poise.cli.handles import Wishes
 from poise.cli.output import checked_output
 from poise.cli.pose import trace_data
@@ -63,12 +64,14 @@ def compare(
     kind = None if output is None else checked_output(output, OUTPUTS)
     names = None if solvers is None else [name.strip() for name in solvers.split(",")]
     methods = None if names is None else [options.method_of(name) for name in names if name]
+    from poise.solvers.comparison import compare as run_all
+    from poise.solvers.comparison import default_solvers
+
+    compile_ahead(methods or default_solvers())
     wishes = Wishes(reach or (), orient or (), aim or (), pin or (), base or (), weight or ())
     task = options.Request(
         file, skeleton, unit, frame, wishes, lock or (), unlimited, widen_limits, tolerance
     ).task()
-    from poise.solvers.comparison import compare as run_all
-
     runs = run_all(
         task.start, task.goals, methods or None, tolerance=task.tolerance, locked=task.locked,
         max_iterations=max_iterations,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from poise.cli.ahead import compile_ahead
 from poise.cli.compare import film, plot, table
 from poise.cli.handles import Wishes
 from poise.cli.pose import draw, result_lines, solved
@@ -43,6 +44,9 @@ def demo(
     began = time.perf_counter()
     announce_compiling()
     from poise.bundled import character
+    from poise.solvers.comparison import default_solvers
+
+    compile_ahead(default_solvers())
 
     hero = character()
     folder = _folder(output)

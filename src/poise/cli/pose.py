@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli import task as options
+from poise.cli.ahead import compile_ahead
 from poise.cli.handles import Wishes
 from poise.cli.output import checked_output
 from poise.cli.reading import File, Json, SkeletonFile, UnitName, repair_lines, unit_line
@@ -87,6 +88,7 @@ def pose(
     if trace and (restarts or max_seconds is not None):
         raise InvalidValue("--trace follows a single start: leave --restarts, --max-seconds out")
     method = options.method_of(solver, option or (), restarts)
+    compile_ahead([method])
     wishes = Wishes(reach or (), orient or (), aim or (), pin or (), base or (), weight or ())
     task = options.Request(
         file, skeleton, unit, frame, wishes, lock or (), unlimited, widen_limits, tolerance

@@ -7,12 +7,21 @@ what remains to be done, until none crosses: the others make up for those that a
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
 from poise.kernels.linear_steps import largest_entry, pulled, remaining
+from poise.kernels.pointers import entry
+from poise.kernels.problem_table import (
+    DOFS,
+    LINEAR,
+    OPTIONS,
+    STATE,
+    WORK,
+    Q,
+    differentiate,
+    picker,
+    solve,
+)
 from poise.kernels.solver_state import (
     ACTIVE_SET,
     BETA,
@@ -24,11 +33,12 @@ from poise.kernels.solver_state import (
     MAX_STEP,
     NEAR,
     PREDICTED,
+    STALE,
     TRUST,
 )
 
 
-@kernel(fast=True)
+@kernel(fast=True, inline=True)
 def free_rates(dofs, q, J, e, mode, near, push, mobility):
     """How readily each rate moves: not at all at a limit that the error pushes out of.
 
@@ -69,65 +79,66 @@ def stop_at_limits(dofs, q, v, mobility, fixed):
     return count
 
 
-def make_bounded(solve: Callable[..., Any]) -> Callable[..., Any]:
-    """A step inside the limits from a method for the unbounded linear problem.
+_parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS)
 
-    ``solve(J, mobility, e, v, linear, state, options)`` writes the rates ``v``; False: no way on.
-    """
 
-    def propose(mechanism, rows, dofs, targets, q, work, linear, state, options):
-        r, J, v, q_try = work[1], work[6], work[8], work[9]
-        e, rest, fixed, mobility = linear[4], linear[5], linear[6], linear[7]
-        mode = options[LIMIT_MODE]
-        for row in range(r.shape[0]):
-            e[row] = -options[BETA] * r[row]
-        limited = options[LIMITED] != 0.0
-        if limited:
-            free_rates(dofs, q, J, e, mode, options[NEAR], fixed, mobility)
-        else:
-            for i in range(mobility.shape[0]):
-                mobility[i] = dofs[5][i]
-        if not solve(J, mobility, e, v, linear, state, options):
-            return False
-        cap = min(options[MAX_STEP], state[TRUST])
-        largest = largest_entry(v, linear[12])
-        state[BOUNDED] = 1.0 if largest > cap else 0.0
-        if not largest > 0.0:
-            return False
-        if largest > cap:
-            shrink = cap / largest
-            for i in range(v.shape[0]):
-                v[i] *= shrink
-            for row in range(e.shape[0]):
-                e[row] *= shrink
-        if limited and mode == ACTIVE_SET:
-            for i in range(v.shape[0]):
-                fixed[i] = 0.0
-            for _ in range(v.shape[0]):
-                if stop_at_limits(dofs, q, v, mobility, fixed) == 0:
-                    break
-                remaining(J, fixed, e, rest)
-                if not solve(J, mobility, rest, v, linear, state, options):
-                    for i in range(v.shape[0]):
-                        v[i] = 0.0
-                largest = largest_entry(v, linear[12])
-                shrink = cap / largest if largest > cap else 1.0
+def bounded(table):
+    """A step inside the limits from what the method's ``solve`` says of the linear problem."""
+    dofs, q, work, linear, state, options = _parts(table)
+    r, J, v, q_try = work[1], work[6], work[8], work[9]
+    e, rest, fixed, mobility = linear[4], linear[5], linear[6], linear[7]
+    if state[STALE] != 0.0:
+        differentiate(table)
+        state[STALE] = 0.0
+    mode = options[LIMIT_MODE]
+    for row in range(r.shape[0]):
+        e[row] = -options[BETA] * r[row]
+        rest[row] = e[row]
+    limited = options[LIMITED] != 0.0
+    if limited:
+        free_rates(dofs, q, J, e, mode, options[NEAR], fixed, mobility)
+    else:
+        for i in range(mobility.shape[0]):
+            mobility[i] = dofs[5][i]
+    if solve(table) == 0.0:
+        return 0.0
+    cap = min(options[MAX_STEP], state[TRUST])
+    largest = largest_entry(v, linear[11])
+    state[BOUNDED] = 1.0 if largest > cap else 0.0
+    if not largest > 0.0:
+        return 0.0
+    if largest > cap:
+        shrink = cap / largest
+        for i in range(v.shape[0]):
+            v[i] *= shrink
+        for row in range(e.shape[0]):
+            e[row] *= shrink
+    if limited and mode == ACTIVE_SET:
+        for i in range(v.shape[0]):
+            fixed[i] = 0.0
+        for _ in range(v.shape[0]):
+            if stop_at_limits(dofs, q, v, mobility, fixed) == 0:
+                break
+            remaining(J, fixed, e, rest)
+            if solve(table) == 0.0:
                 for i in range(v.shape[0]):
-                    v[i] = shrink * v[i]
-                    if mobility[i] == 0.0:
-                        v[i] = fixed[i]
-        step(dofs, q, v, q_try)
-        project(dofs, q_try)
-        for row in range(r.shape[0]):
-            e[row] = -r[row]
-        left = remaining(J, v, e, rest)
-        state[PREDICTED] = 0.5 * left * left
-        # A step that promises nothing is no step: a local minimum, or a dead point.
-        return state[COST] - state[PREDICTED] > 1e-13 * state[COST]
+                    v[i] = 0.0
+            largest = largest_entry(v, linear[11])
+            shrink = cap / largest if largest > cap else 1.0
+            for i in range(v.shape[0]):
+                v[i] = shrink * v[i]
+                if mobility[i] == 0.0:
+                    v[i] = fixed[i]
+    step(dofs, q, v, q_try)
+    project(dofs, q_try)
+    for row in range(r.shape[0]):
+        e[row] = -r[row]
+    left = remaining(J, v, e, rest)
+    state[PREDICTED] = 0.5 * left * left
+    # A step that promises nothing is no step: a local minimum, or a dead point.
+    if state[COST] - state[PREDICTED] > 1e-13 * state[COST]:
+        return 1.0
+    return 0.0
 
-    return propose
 
-
-def bounded(solve: Callable[..., Any], name: str) -> Any:
-    """``make_bounded``, compiled."""
-    return kernel(make_bounded(solve), name=f"bounded_{name}")
+BOUNDED_STEP = entry(bounded, "bounded")

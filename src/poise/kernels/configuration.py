@@ -22,7 +22,7 @@ from poise.kernels.jit import kernel
 from poise.kernels.rotations import quaternion_product
 
 
-@kernel
+@kernel(inline=True)
 def step(dofs, q, v, out):
     """``out = integrate(q, v)``: add the rates, turn the quaternions; the limits are not looked at.
 
@@ -72,7 +72,7 @@ def difference(dofs, q1, q0, out):
         out[r], out[r + 1], out[r + 2] = f * scale, g * scale, h * scale
 
 
-@kernel
+@kernel(inline=True)
 def project(dofs, q):
     """Move ``q`` into its limits and cones; the number of values it had to move."""
     balls, lower, upper, cones = dofs[1], dofs[2], dofs[3], dofs[4]

@@ -179,7 +179,7 @@ def make_forward_batch(forward: Callable[..., Any]) -> Callable[..., Any]:
     return forward_batch
 
 
-forward = kernel(make_forward(simple=False), fast=True)
-simple_forward = kernel(make_forward(simple=True), fast=True, name="simple_forward")
+forward = kernel(make_forward(simple=False), fast=True, inline=True)
+simple_forward = kernel(make_forward(simple=True), fast=True, inline=True, name="simple_forward")
 forward_batch = kernel(make_forward_batch(forward))
 simple_forward_batch = kernel(make_forward_batch(simple_forward), name="simple_forward_batch")

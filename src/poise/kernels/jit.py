@@ -11,6 +11,7 @@ import hashlib
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
@@ -25,6 +26,9 @@ _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False
 
 compile_listeners: list[Callable[[str], None]] = []
 """Called with a kernel's name just before it is compiled, never for one found in the cache."""
+
+compiled_elsewhere: list[Callable[[str], bool]] = []
+"""Asked with the name of a kernel before it is compiled: is another process compiling it?"""
 
 
 def _source_stamp() -> str:
@@ -109,14 +113,28 @@ class _StampedCache(caching.Cache):
         # Numba's own version first registers all it could compile, SciPy's BLAS among it: longer
         # than everything else a process does on a warm cache. Our kernels allocate nothing, so
         # bringing one back needs none of it.
-        with self._guard_against_spurious_io_errors():
-            found = self._load_overload(sig, target_context)
-            if found is not None:
-                return found
+        waiting = True
+        while waiting:
+            # Asked before looking, or what is finished in between would be compiled again.
+            waiting = any(asked(self._name) for asked in compiled_elsewhere)
+            with self._guard_against_spurious_io_errors():
+                found = self._load_overload(sig, target_context)
+                if found is not None:
+                    return found
+            if waiting:
+                time.sleep(0.02)
         for listener in list(compile_listeners):
             listener(self._name)
         target_context.refresh()
         return None
+
+
+def missing_label(kernel: Any) -> str | None:
+    """The name under which a kernel will be cached, if it is not there yet."""
+    cache = kernel._cache
+    if not isinstance(cache, _StampedCache) or Path(cache._cache_file._index_path).exists():
+        return None
+    return cache._name
 
 
 def _foreign_mark(function: Callable[..., Any]) -> str:

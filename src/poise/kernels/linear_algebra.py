@@ -7,7 +7,7 @@ import math
 from poise.kernels.jit import kernel
 
 
-@kernel(fast=True)
+@kernel(fast=True, inline=True)
 def scale_columns(J, factors, B):
     """``B = J diag(factors)``, in the first rows and columns of ``B``."""
     m, n = J.shape
@@ -16,7 +16,7 @@ def scale_columns(J, factors, B):
             B[row, k] = J[row, k] * factors[k]
 
 
-@kernel(fast=True)
+@kernel(fast=True, inline=True)
 def gram(B, J, damping, A):
     """Lower triangle of ``A = B J^T + damping I`` for ``B = J D``, D diagonal, (m, n) each.
 
@@ -46,7 +46,7 @@ def gram(B, J, damping, A):
         A[i, i] += damping
 
 
-@kernel(fast=True)
+@kernel(fast=True, inline=True)
 def weighted_normal(J, mobility, damping, A):
     """Lower triangle of ``A = S J^T J S + damping I``, (n, n), with ``S = sqrt(mobility)``."""
     m, n = J.shape
@@ -63,7 +63,7 @@ def weighted_normal(J, mobility, damping, A):
         A[i, i] += damping
 
 
-@kernel
+@kernel(inline=True)
 def cholesky(A, size):
     """Factor the lower triangle in place; the smallest pivot over the largest diagonal, or <= 0.
 
@@ -93,7 +93,7 @@ def cholesky(A, size):
     return smallest / largest
 
 
-@kernel
+@kernel(inline=True)
 def cholesky_solve(A, size, b):
     """Solve ``L L^T x = b`` in place of ``b``."""
     for i in range(size):
@@ -108,7 +108,7 @@ def cholesky_solve(A, size, b):
         b[i] = total * A[i, i]
 
 
-@kernel(fast=True)
+@kernel(fast=True, inline=True)
 def orthogonal_rows(A, rows, columns, V):
     """Rotate the rows of ``A`` (rows, columns) until they are orthogonal: ``V A_before = A``.
 

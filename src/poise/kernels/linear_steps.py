@@ -4,8 +4,7 @@ Each solves for the rates that ``mobility`` (nv,) lets move (0: not at all); a s
 less, because the step is the smallest in the norm ``sum v^2 / mobility``.
 ``linear`` is a tuple of work arrays, with k the larger of m and n: 0 A (k, k), 1 V (k, k),
 2 B (k, k), 3 b (k,), 4 e (m,), 5 rest (m,), 6 fixed (nv,), 7 mobility (nv,), 8 unmet (m,),
-9 visits, 10 frames, 11 kept (nq,), 12 step scales (nv,), 13 readiness (nv,),
-14 preferred (nv,).
+9 visits, 10 frames, 11 step scales (nv,), 12 readiness (nv,), 13 preferred (nv,).
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from poise.kernels.linear_algebra import (
 )
 
 
-@kernel(fast=True)
+@kernel(fast=True, inline=True)
 def pulled(J, y, out):
     """``out = J^T y``: what a pull ``y`` on the rows asks of each rate (its torque, in 001)."""
     m, n = J.shape
@@ -35,7 +34,7 @@ def pulled(J, y, out):
             out[i] += J[row, i] * factor
 
 
-@kernel(fast=True)
+@kernel(fast=True, inline=True)
 def through_rows(J, mobility, y, v):
     """``v = diag(mobility) J^T y``."""
     pulled(J, y, v)
@@ -43,7 +42,7 @@ def through_rows(J, mobility, y, v):
         v[i] *= mobility[i]
 
 
-@kernel(fast=True)
+@kernel(fast=True, inline=True)
 def through_columns(J, mobility, e, x):
     """``x = S J^T e`` with ``S = sqrt(mobility)``."""
     pulled(J, e, x)
@@ -131,7 +130,7 @@ def decomposed(J, mobility, e, cutoff, damping, v, linear):
     return dropped
 
 
-@kernel(fast=True)
+@kernel(fast=True, inline=True)
 def remaining(J, v, e, out):
     """``out = e - J v``; its length."""
     m, n = J.shape

@@ -1,13 +1,17 @@
-"""Arrays by address: one table of integers instead of fifty array arguments.
+"""Arrays and functions by address: one table of integers instead of fifty array arguments.
 
 Numba spends about 0.07 us on every array argument of a call. A prepared problem owns its arrays for
 as long as it lives, so their addresses and shapes go into one int64 table, and the kernel makes
-arrays of them again.
+arrays of them again. The table begins with the addresses of compiled functions (``entry``), each
+of which takes the table's own address and returns a float: a kernel calls them by their place
+(``caller``), so that a function is compiled once, whatever it is called from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import ctypes
+import math
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 import numpy as np
@@ -16,6 +20,8 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 from numba.np import arrayobj
+
+from poise.kernels.jit import kernel
 
 _WIDTH = 3  # address and up to two lengths
 
@@ -31,13 +37,15 @@ def flatten(nested: Any) -> list[Any]:
     return [nested]
 
 
-def address_table(arrays: Any, layout: Layout) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """Addresses and lengths of nested tuples of C-contiguous arrays.
+def address_table(
+    functions: Sequence[Any], arrays: Any, layout: Layout
+) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Addresses of entries, then addresses and lengths of nested tuples of C-contiguous arrays.
 
     Raises:
         TypeError: an array is not what the layout says (a kernel would read wild memory).
     """
-    rows: list[int] = []
+    rows = [address_of(function) for function in functions]
     leaves, kinds = flatten(arrays), flatten(layout)
     if len(leaves) != len(kinds):
         raise TypeError(f"{len(leaves)} arrays for a layout of {len(kinds)}")
@@ -57,22 +65,25 @@ def _type_of(layout: Layout) -> Any:
     return types.Array(dtype, int(layout[1]), "C")
 
 
-def unpacker(layout: Layout) -> Callable[..., Any]:
-    """A function for kernels that makes a table into nested tuples of arrays of that layout."""
-    whole = _type_of(layout)
+def unpacker(layout: Layout, functions: int, picked: Sequence[int]) -> Callable[..., Any]:
+    """A function for kernels: from a table's address to the ``picked`` parts of its arrays.
+
+    ``functions`` entries stand before the arrays of ``layout``.
+    """
+    starts = [functions]
+    for part in layout:
+        starts.append(starts[-1] + _WIDTH * len(flatten(part)))
+    whole = types.Tuple([_type_of(layout[part]) for part in picked])
 
     @intrinsic
     def unpack(typingctx: Any, table: Any) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            source = arrayobj.make_array(signature.args[0])(context, builder, args[0])
-            place = [0]
+            source = builder.inttoptr(args[0], ir.IntType(64).as_pointer())
 
             def number(at: int) -> Any:
-                return builder.load(builder.gep(source.data, [ir.Constant(ir.IntType(64), at)]))
+                return builder.load(builder.gep(source, [ir.Constant(ir.IntType(64), at)]))
 
-            def array(kind: Any) -> Any:
-                at = _WIDTH * place[0]
-                place[0] += 1
+            def array(kind: Any, at: int) -> Any:
                 item = context.get_data_type(kind.dtype).as_pointer()
                 lengths = [number(at + 1 + axis) for axis in range(kind.ndim)]
                 size = context.get_constant(types.intp, 8)
@@ -88,15 +99,92 @@ def unpacker(layout: Layout) -> Callable[..., Any]:
                 )
                 return made._getvalue()
 
-            def build(kind: Any) -> Any:
+            def build(kind: Any, place: list[int]) -> Any:
                 if isinstance(kind, types.BaseTuple):
-                    return context.make_tuple(
-                        builder, kind, [build(part) for part in cast("Any", kind).types]
-                    )
-                return array(kind)
+                    parts = [build(part, place) for part in cast("Any", kind).types]
+                    return context.make_tuple(builder, kind, parts)
+                place[0] += _WIDTH
+                return array(kind, place[0] - _WIDTH)
 
-            return build(whole)
+            kinds = cast("Any", whole).types
+            parts = [
+                build(kind, [starts[part]]) for kind, part in zip(kinds, picked, strict=True)
+            ]  # fmt: skip
+            return context.make_tuple(builder, whole, parts)
 
-        return whole(table), codegen
+        return whole(types.int64), codegen
 
     return unpack
+
+
+ENTRY_SIGNATURE = (types.int64,)
+
+
+def entry(function: Callable[..., Any], name: str) -> Any:
+    """A kernel of one table's address that returns a float, to be called by address."""
+    return kernel(function, name=name)
+
+
+def address_of(function: Any) -> int:
+    """Where an entry's machine code stands; compiled, or brought from the cache, if need be."""
+    if isinstance(function, PythonEntry):
+        return function.address
+    function.compile(ENTRY_SIGNATURE)
+    result = function.overloads[ENTRY_SIGNATURE]
+    if result.signature.return_type != types.float64:
+        raise TypeError(f"{function.__name__} returns {result.signature.return_type}, not a float")
+    return result.library.get_pointer_to_function(result.fndesc.llvm_func_name)
+
+
+class PythonEntry:
+    """A Python function of a table's address in the place of a compiled entry.
+
+    What it raises cannot pass through compiled code: it returns no number from then on, and
+    ``failure`` holds the exception for whoever made the call.
+    """
+
+    def __init__(self, function: Callable[[int], float]) -> None:
+        self.failure: BaseException | None = None
+
+        def call(result: Any, _problem: Any, table: int) -> int:
+            value = math.nan
+            if self.failure is None:
+                try:
+                    value = function(table)
+                except BaseException as failure:  # noqa: BLE001 - handed on by raise_failure
+                    self.failure = failure
+            result[0] = value
+            return 0
+
+        kind = ctypes.CFUNCTYPE(
+            ctypes.c_int32, ctypes.POINTER(ctypes.c_double), ctypes.c_void_p, ctypes.c_int64
+        )
+        self._callback = kind(call)  # the address is good as long as this lives
+        self.address = ctypes.cast(self._callback, ctypes.c_void_p).value or 0
+
+    def raise_failure(self) -> None:
+        """Raise what the function raised in the last calls."""
+        failure, self.failure = self.failure, None
+        if failure is not None:
+            raise failure
+
+
+def caller(place: int) -> Callable[..., Any]:
+    """A function for kernels that calls a table's function number ``place`` with the table."""
+
+    @intrinsic
+    def call(typingctx: Any, table: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            word = ir.IntType(64)
+            source = builder.inttoptr(args[0], word.as_pointer())
+            address = builder.load(builder.gep(source, [ir.Constant(word, place)]))
+            kind = context.call_conv.get_function_type(types.float64, ENTRY_SIGNATURE)
+            # Numba's own convention: where the result goes, where an exception would, arguments.
+            result = cgutils.alloca_once(builder, kind.args[0].pointee)
+            problem = cgutils.alloca_once(builder, kind.args[1].pointee)
+            builder.call(builder.inttoptr(address, kind.as_pointer()), [result, problem, args[0]])
+            return builder.load(result)
+
+        return types.float64(types.int64), codegen
+
+    return call

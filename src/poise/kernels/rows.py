@@ -282,19 +282,30 @@ def make_jacobian(rigid_only: bool, rigid_columns: Callable[..., Any]) -> Callab
     return jacobian
 
 
-residuals = kernel(make_residuals(rigid_only=False, forward=forward), fast=True)
-jacobian = kernel(make_jacobian(rigid_only=False, rigid_columns=rigid_columns), fast=True)
+residuals = kernel(make_residuals(rigid_only=False, forward=forward), fast=True, inline=True)
+jacobian = kernel(
+    make_jacobian(rigid_only=False, rigid_columns=rigid_columns), fast=True, inline=True
+)
 _rigid_residuals = kernel(
-    make_residuals(rigid_only=True, forward=forward), fast=True, name="rigid_residuals"
+    make_residuals(rigid_only=True, forward=forward), fast=True, inline=True, name="rigid_residuals"
 )
 _rigid_jacobian = kernel(
-    make_jacobian(rigid_only=True, rigid_columns=rigid_columns), fast=True, name="rigid_jacobian"
+    make_jacobian(rigid_only=True, rigid_columns=rigid_columns),
+    fast=True,
+    inline=True,
+    name="rigid_jacobian",
 )
 _simple_residuals = kernel(
-    make_residuals(rigid_only=True, forward=simple_forward), fast=True, name="simple_residuals"
+    make_residuals(rigid_only=True, forward=simple_forward),
+    fast=True,
+    inline=True,
+    name="simple_residuals",
 )
 _simple_jacobian = kernel(
-    make_jacobian(rigid_only=True, rigid_columns=simple_columns), fast=True, name="simple_jacobian"
+    make_jacobian(rigid_only=True, rigid_columns=simple_columns),
+    fast=True,
+    inline=True,
+    name="simple_jacobian",
 )
 
 EVALUATION = {

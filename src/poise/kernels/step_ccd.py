@@ -5,23 +5,34 @@ form for any number of goals (with a goal-dependent best axis for quaternions, s
 other rate takes a one-dimensional Gauss-Newton step, halved until the error shrinks.
 
 ``linear[9]`` (R,) int64 lists the visits, tips first: a primitive for a closed form, or -1 - rate.
-``linear[10]`` (G, 12) holds the goals' frames during a sweep, ``linear[13]`` (nv,) the share of its
+``linear[10]`` (G, 12) holds the goals' frames during a sweep, ``linear[12]`` (nv,) the share of its
 best change that a rate takes (less than 1: stiff, up to 2: loose).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any
 
 from poise.kernels.configuration import into_cone, nearer_end, project, step
 from poise.kernels.jit import kernel
+from poise.kernels.method_step import MethodStep
 from poise.kernels.primitives import QUATERNION, TRANSLATE
+from poise.kernels.problem_table import (
+    DOFS,
+    LINEAR,
+    MECHANISM,
+    OPTIONS,
+    ROWS,
+    TARGETS,
+    WORK,
+    Q,
+    differentiate,
+    evaluate,
+    picker,
+)
 from poise.kernels.rotations import quaternion_product
 from poise.kernels.rows import AIM, ORIENTATION, POSITION
-from poise.kernels.solver_loop import Loops, always
-from poise.kernels.solver_state import EVALUATIONS, MAX_STEP
+from poise.kernels.solver_state import MAX_STEP
 
 
 @kernel
@@ -278,94 +289,64 @@ def goal_frames(rows, body, points, frames):
             f[0], f[3], f[6] = points[g, 3], points[g, 4], points[g, 5]
 
 
-def make_visit_rate(
-    evaluate: Callable[..., Any], jacobian: Callable[..., Any]
-) -> Callable[..., Any]:
-    """The visit of a rate that has no closed form, with ``evaluate`` giving the residuals."""
-
-    def visit_rate(rate, mechanism, rows, dofs, targets, work, q, most, state, readiness):
-        """One Gauss-Newton step of one rate, halved until the error shrinks; ``q`` in place."""
-        body, r_try, points, errors_try, J, spread, v, trial = (
-            work[0], work[2], work[3], work[5], work[6], work[7], work[8], work[10],
-        )  # fmt: skip
-        cost = evaluate(mechanism, rows, targets, q, body, r_try, points, errors_try)
-        jacobian(mechanism, rows, body, r_try, points, J, spread)
-        state[EVALUATIONS] += 1.0
-        slope = curvature = 0.0
-        for row in range(J.shape[0]):
-            slope += J[row, rate] * r_try[row]
-            curvature += J[row, rate] * J[row, rate]
-        if not curvature > 0.0:
+@kernel
+def visit_rate(rate, dofs, work, most, readiness, table):
+    """One Gauss-Newton step of one rate of q_try, halved until the error shrinks."""
+    r_try, J, v, q_try, base = work[2], work[6], work[8], work[9], work[12]
+    for i in range(q_try.shape[0]):
+        base[i] = q_try[i]
+    cost = evaluate(table)
+    differentiate(table)
+    slope = curvature = 0.0
+    for row in range(J.shape[0]):
+        slope += J[row, rate] * r_try[row]
+        curvature += J[row, rate] * J[row, rate]
+    if not curvature > 0.0:
+        return
+    change = readiness[rate] * clipped(-slope / curvature, -most, most)
+    for _ in range(12):
+        for i in range(v.shape[0]):
+            v[i] = 0.0
+        v[rate] = change
+        step(dofs, base, v, q_try)
+        project(dofs, q_try)
+        if evaluate(table) < cost:
             return
-        change = readiness[rate] * clipped(-slope / curvature, -most, most)
-        for _ in range(12):
-            for i in range(v.shape[0]):
-                v[i] = 0.0
-            v[rate] = change
-            step(dofs, q, v, trial)
-            project(dofs, trial)
-            state[EVALUATIONS] += 1.0
-            if evaluate(mechanism, rows, targets, trial, body, r_try, points, errors_try) < cost:
-                for i in range(q.shape[0]):
-                    q[i] = trial[i]
-                return
-            change *= 0.5
-
-    return visit_rate
+        change *= 0.5
+    for i in range(q_try.shape[0]):
+        q_try[i] = base[i]
 
 
-def make_propose(
-    evaluate: Callable[..., Any],
-    jacobian: Callable[..., Any],
-    made: Callable[[Callable[..., Any], str], Any],
-) -> Callable[..., Any]:
-    """One sweep over all joints, from what it evaluates poses with.
-
-    ``made(function, name)`` compiles a part, or leaves it in Python.
-    """
-    visit_rate = made(make_visit_rate(evaluate, jacobian), "visit_rate")
-
-    def propose(mechanism, rows, dofs, targets, q, work, linear, state, options):
-        """One sweep over all joints."""
-        body, points, q_try, q_best = work[0], work[3], work[9], work[10]
-        visits, frames, readiness = linear[9], linear[10], linear[13]
-        prims, before, balls = mechanism[1], body[6], dofs[1]
-        most = options[MAX_STEP]
-        for i in range(q.shape[0]):
-            q_try[i] = q[i]
-        goal_frames(rows, body, points, frames)
-        general = False
-        for n in range(visits.shape[0]):
-            k = visits[n]
-            if k < 0:
-                general = True
-            elif prims[k, 0] == QUATERNION:
-                for ball in range(balls.shape[0]):
-                    if balls[ball, 0] == prims[k, 1]:
-                        visit_ball(
-                            k, mechanism, rows, dofs, targets, before, frames, q_try, most, ball,
-                            readiness,
-                        )  # fmt: skip
-            else:
-                visit_hinge(
-                    k, mechanism, rows, dofs, targets, before, frames, q_try, most, readiness
-                )
-        if general:
-            # The best pose so far is kept aside while q_best serves as the trial pose.
-            kept = linear[11]
-            for i in range(q.shape[0]):
-                kept[i] = q_best[i]
-            for n in range(visits.shape[0]):
-                if visits[n] < 0:
-                    rate = -1 - visits[n]
-                    visit_rate(
-                        rate, mechanism, rows, dofs, targets, work, q_try, most, state, readiness
-                    )
-            for i in range(q.shape[0]):
-                q_best[i] = kept[i]
-        return True
-
-    return propose
+_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, OPTIONS)
 
 
-loops = Loops("ccd", make_propose, always, uses_jacobian=False, makes_step=True)
+def propose(table):
+    """One sweep over all joints."""
+    mechanism, rows, dofs, targets, q, work, linear, options = _parts(table)
+    body, points, q_try = work[0], work[3], work[9]
+    visits, frames, readiness = linear[9], linear[10], linear[12]
+    prims, before, balls = mechanism[1], body[6], dofs[1]
+    most = options[MAX_STEP]
+    for i in range(q.shape[0]):
+        q_try[i] = q[i]
+    goal_frames(rows, body, points, frames)
+    for n in range(visits.shape[0]):
+        k = visits[n]
+        if k < 0:
+            continue
+        if prims[k, 0] == QUATERNION:
+            for ball in range(balls.shape[0]):
+                if balls[ball, 0] == prims[k, 1]:
+                    visit_ball(
+                        k, mechanism, rows, dofs, targets, before, frames, q_try, most, ball,
+                        readiness,
+                    )  # fmt: skip
+        else:
+            visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q_try, most, readiness)
+    for n in range(visits.shape[0]):
+        if visits[n] < 0:
+            visit_rate(-1 - visits[n], dofs, work, most, readiness, table)
+    return 1.0
+
+
+CCD = MethodStep("ccd", propose)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from poise.kernels.bounded import bounded
 from poise.kernels.jit import kernel
 from poise.kernels.linear_steps import damped
-from poise.kernels.solver_loop import Loops
+from poise.kernels.method_step import LinearStep
 from poise.kernels.solver_state import BOUNDED, COST, DAMPING, METHOD, PREDICTED, TRUST
 
 FLOOR = METHOD  # least damping
@@ -42,5 +41,4 @@ def judge(state, options, cost):
     return True
 
 
-propose = bounded(solve, "damped")
-loops = Loops("damped", propose, judge)
+DAMPED = LinearStep("damped", solve, judge)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from poise.kernels.bounded import bounded
 from poise.kernels.descent import caution, cautious
 from poise.kernels.jit import kernel
 from poise.kernels.linear_algebra import (
@@ -18,7 +17,7 @@ from poise.kernels.linear_steps import (
     through_columns,
     through_rows,
 )
-from poise.kernels.solver_loop import Loops
+from poise.kernels.method_step import LinearStep
 from poise.kernels.solver_state import FALLBACKS, METHOD
 
 FORM = METHOD  # 0: the one that fits, 1: J^T (J J^T)^-1, 2: (J^T J)^-1 J^T
@@ -119,7 +118,5 @@ def solve_svd(J, mobility, e, v, linear, state, options):
     return True
 
 
-propose_pseudo_inverse = bounded(solve_pseudo_inverse, "pseudo_inverse")
-pseudo_inverse_loops = Loops("pseudo_inverse", propose_pseudo_inverse, cautious)
-propose_svd = bounded(solve_svd, "svd")
-svd_loops = Loops("svd", propose_svd, cautious)
+PSEUDO_INVERSE = LinearStep("pseudo_inverse", solve_pseudo_inverse, cautious)
+SVD = LinearStep("svd", solve_svd, cautious)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from poise.kernels.bounded import bounded
 from poise.kernels.descent import cautious
 from poise.kernels.jit import kernel
 from poise.kernels.linear_steps import through_rows
-from poise.kernels.solver_loop import Loops
+from poise.kernels.method_step import LinearStep
 from poise.kernels.solver_state import METHOD
 
 STEP = METHOD  # a fixed alpha, or 0: the one that minimises the linearised error
@@ -34,5 +33,4 @@ def solve(J, mobility, e, v, linear, state, options):
     return True
 
 
-propose = bounded(solve, "transpose")
-loops = Loops("transpose", propose, cautious)
+TRANSPOSE = LinearStep("transpose", solve, cautious)

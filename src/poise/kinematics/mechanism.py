@@ -13,6 +13,7 @@ from poise.errors import InvalidValue
 from poise.geometry.curves import Curve
 from poise.joints.primitive import Primitive
 from poise.kernels import primitives as code
+from poise.kinematics.storage import Storage
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -121,15 +122,17 @@ class Workspace:
     def __init__(self, mechanism: Mechanism) -> None:
         count = mechanism.primitive_count
         self.mechanism = mechanism
-        self.x = np.zeros(max(1, mechanism.nx))
-        self.slopes = np.zeros(max(1, mechanism.nx - mechanism.nq))
-        self.before = np.zeros((count, 12))
-        self.world = np.zeros((mechanism.joint_count, 16))
+        self.storage = Storage()
+        zeros = self.storage.zeros
+        self.x = zeros(max(1, mechanism.nx))
+        self.slopes = zeros(max(1, mechanism.nx - mechanism.nq))
+        self.before = zeros(count, 12)
+        self.world = zeros(mechanism.joint_count, 16)
         self.world[:, 15] = 1.0
-        self.scratch = np.zeros((5, 12))
+        self.scratch = zeros(5, 12)
         whole = -(-count // _LANES) * _LANES
         self.body = (
-            self.x, self.slopes, np.zeros(whole), np.zeros(whole), np.zeros(whole), self.scratch,
+            self.x, self.slopes, zeros(whole), zeros(whole), zeros(whole), self.scratch,
             self.before, self.world,
         )  # fmt: skip
         arrays = mechanism.arrays

@@ -57,6 +57,9 @@ class BatchResult:
         return self._problem.errors_of(self.row_errors[index])
 
 
+_NAMES = np.array([STATUS.get(code, "") for code in range(max(STATUS) + 1)], dtype=np.str_)
+
+
 def solve_batch(
     problem: Problem, q: Floats, wanted: Floats, seed: int = 0, threads: int | None = None
 ) -> BatchResult:
@@ -71,9 +74,7 @@ def solve_batch(
             f"a batch of starts {q.shape[:-1]} does not go with targets {wanted.shape[:-1]}"
         ) from None
     count = math.prod(shape)
-    starts = np.broadcast_to(q, (*shape, q.shape[-1])).reshape(count, q.shape[-1])
-    targets = np.broadcast_to(wanted, (*shape, wanted.shape[-1])).reshape(count, wanted.shape[-1])
-    starts, targets = np.array(starts), np.array(targets)
+    starts, targets = _rows(q, shape), _rows(wanted, shape)
     poses = np.zeros((count, problem.skeleton.nq))
     errors = np.zeros((count, len(problem.row_kinds)))
     reports = np.zeros((count, 4))
@@ -89,14 +90,14 @@ def solve_batch(
             for first, end in shares:  # next() on a list's iterator is atomic
                 own.run_batch(first, end, starts, targets, poses, errors, reports)
 
-        copies = [problem, *(problem.clone() for _ in range(workers - 1))]
+        copies = [problem, *problem.clones(workers - 1)]
         with ThreadPoolExecutor(workers) as pool:
             for done in [pool.submit(work, own) for own in copies]:
                 done.result()
     _refuse(reports[:, 0])
     if problem.method.restarts:
         _restart(problem, starts, targets, poses, errors, reports, seed)
-    names = np.array([STATUS[int(status)] for status in reports[:, 0]], dtype=np.str_)
+    names = _NAMES[reports[:, 0].astype(np.int64)]
     return BatchResult(
         pose=Pose(problem.skeleton, poses.reshape(*shape, problem.skeleton.nq)),
         statuses=names.reshape(shape),
@@ -105,6 +106,14 @@ def solve_batch(
         evaluations=reports[:, 2].astype(np.int64).reshape(shape),
         _problem=problem,
     )
+
+
+def _rows(values: Floats, shape: tuple[int, ...]) -> Floats:
+    """Values (..., n) for a batch of this shape, as rows (B, n) of one writeable block."""
+    size = values.shape[-1]
+    if values.shape[:-1] == shape and values.flags.carray:
+        return values.reshape(math.prod(shape), size)
+    return np.array(np.broadcast_to(values, (*shape, size))).reshape(math.prod(shape), size)
 
 
 def _refuse(statuses: Floats) -> None:

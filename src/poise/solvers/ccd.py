@@ -24,7 +24,7 @@ class CCD(Method):
     patience: int = 50
     max_iterations: int = 1000
 
-    def loops(self) -> Any:
-        from poise.kernels.step_ccd import loops
+    def kernels(self) -> Any:
+        from poise.kernels.step_ccd import CCD as step
 
-        return loops
+        return step

@@ -31,10 +31,10 @@ class DampedLeastSquares(Method):
     damping: float = 0.3
     least_damping: float = 1e-12
 
-    def loops(self) -> Any:
-        from poise.kernels.step_damped import loops
+    def kernels(self) -> Any:
+        from poise.kernels.step_damped import DAMPED
 
-        return loops
+        return DAMPED
 
     def own(self) -> tuple[float, ...]:
         return (self.least_damping, self.damping)

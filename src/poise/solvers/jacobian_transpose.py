@@ -28,10 +28,10 @@ class JacobianTranspose(Method):
     max_iterations: int = 1000
     step: float | None = None
 
-    def loops(self) -> Any:
-        from poise.kernels.step_transpose import loops
+    def kernels(self) -> Any:
+        from poise.kernels.step_transpose import TRANSPOSE
 
-        return loops
+        return TRANSPOSE
 
     def own(self) -> tuple[float, ...]:
         return (self.step or 0.0,)

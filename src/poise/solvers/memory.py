@@ -69,31 +69,30 @@ def movable_dofs(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
 
 
 def work_arrays(space: Workspace, rows: RowArrays, errors: Floats) -> tuple[Any, ...]:
-    """What evaluating and stepping need: ``WORK`` of ``poise.kernels.solver_loop``."""
-    m, count = rows.height, len(rows.kinds)
+    """What evaluating and stepping need: ``WORK`` of ``poise.kernels.problem_table``."""
+    m, count, zeros = rows.height, len(rows.kinds), space.storage.zeros
     nq, nv = space.mechanism.nq, space.mechanism.nv
     return (
-        space.body, np.zeros(m), np.zeros(m), np.zeros((count, 12)), errors, np.zeros(count),
-        np.zeros((m, nv)), np.zeros((6, nv)), np.zeros(nv), np.zeros(nq), np.zeros(nq),
-        np.zeros(count),
+        space.body, zeros(m), zeros(m), zeros(count, 12), errors, zeros(count), zeros(m, nv),
+        zeros(6, nv), zeros(nv), zeros(nq), zeros(nq), zeros(count), zeros(nq),
     )  # fmt: skip
 
 
 def linear_arrays(
-    skeleton: Skeleton, rows: RowArrays, still: Flags, angular: Flags, readiness: Floats
-) -> tuple[Any, ...]:
+    skeleton: Skeleton, space: Workspace, rows: RowArrays, still: Flags, angular: Flags,
+    readiness: Floats,
+) -> tuple[Any, ...]:  # fmt: skip
     """What the linear problem of a step needs: ``linear`` of ``poise.kernels.linear_steps``."""
-    m, nv, nq = rows.height, skeleton.nv, skeleton.nq
+    m, nv, zeros = rows.height, skeleton.nv, space.storage.zeros
     size = max(1, m, nv)
     scales = np.full(nv, _METRES_PER_STEP)
     for rate, at in enumerate(skeleton.mechanism.dofs[0]):
         if at < 0 or angular[at]:
             scales[rate] = 1.0
     return (
-        np.zeros((size, size)), np.zeros((size, size)), np.zeros((size, size)), np.zeros(size),
-        np.zeros(m), np.zeros(m), np.zeros(nv), np.zeros(nv), np.zeros(m),
-        visits_of(skeleton, rows, still), np.zeros((len(rows.kinds), 12)), np.zeros(nq), scales,
-        readiness, _preferred_rates(skeleton),
+        zeros(size, size), zeros(size, size), zeros(size, size), zeros(size), zeros(m), zeros(m),
+        zeros(nv), zeros(nv), zeros(m), visits_of(skeleton, rows, still),
+        zeros(len(rows.kinds), 12), scales, readiness, _preferred_rates(skeleton),
     )  # fmt: skip
 
 

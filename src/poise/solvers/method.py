@@ -58,9 +58,9 @@ class Method:
         if self.beta > 1.0:
             raise InvalidValue(f"{self.name}: beta={self.beta} has to be at most 1")
 
-    def loops(self) -> Any:
-        """Its compiled loops (``poise.kernels.solver_loop.Loops``)."""
-        raise InvalidValue(f"the method {self.name} has no loop")
+    def kernels(self) -> Any:
+        """Its own part of the loop (``poise.kernels.method_step.MethodStep``)."""
+        raise InvalidValue(f"the method {self.name} has no step")
 
     def own(self) -> tuple[float, ...]:
         """The method's own numbers, in the order in which its kernel reads them."""

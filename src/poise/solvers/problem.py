@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -22,7 +22,7 @@ from poise.solvers.registry import find_method
 from poise.solvers.result import GoalError, Result, Status, TraceEntry, goal_errors
 
 if TYPE_CHECKING:
-    from poise.kernels.solver_loop import Loops
+    from poise.kernels.pointers import PythonEntry
 
 Floats = NDArray[np.float64]
 
@@ -85,8 +85,9 @@ class Problem:
         self.tolerance = _tolerances(tolerance)
         self.locked = (locked,) if isinstance(locked, str) else tuple(locked)
         self._refuse_hard()
-        from poise.kernels.pointers import address_table
-        from poise.kernels.solver_loop import LAYOUT
+        from poise.kernels.pointers import PythonEntry
+        from poise.kernels.problem_table import problem_table
+        from poise.kernels.solver_loop import batch, loop
 
         mechanism = skeleton.mechanism
         still = locked_rates(skeleton, self.locked)
@@ -101,23 +102,30 @@ class Problem:
             raise InvalidValue(f"max_iterations={limit!r}: expected a whole number, zero or more")
         self._options = self.method.numbers(*self.tolerance, limit)
         self._options[slot.LIMITED] = float(np.isfinite(self.dofs[2:4]).any())
-        self._state = np.zeros(slot.STATE_SIZE)
-        self._q = np.zeros(mechanism.nq)
-        self._targets = np.zeros(self._rows.target_size)
-        self._errors = np.zeros(len(kinds))
+        zeros = self._space.storage.zeros
+        self._state = zeros(slot.STATE_SIZE)
+        self._q = zeros(mechanism.nq)
+        self._targets = zeros(self._rows.target_size)
+        self._errors = zeros(len(kinds))
         self._work = work_arrays(self._space, self._rows, self._errors)
-        self._linear = linear_arrays(skeleton, self._rows, still, self.angular, readiness)
+        self._linear = linear_arrays(
+            skeleton, self._space, self._rows, still, self.angular, readiness
+        )
         self._fixed = (
             self._space.arrays, self._rows.arrays, self.dofs, self._targets, self._q, self._work,
             self._linear, self._state, self._options,
         )  # fmt: skip
-        if mechanism.native:
-            # The table holds addresses: the arrays have to live, unmoved, as long as it does.
-            self._table: Any = address_table(self._fixed, LAYOUT)
-            self._loop, self._batch = self._loops().native(mechanism.kind, self._numeric)
-        else:
-            self._table = self._fixed
-            self._loop = self._python_loop()
+        entries = self.method.kernels().entries(mechanism.kind, self.method.jacobian == "numeric")
+        self._evaluate, self._differentiate = entries[:2]
+        self._python: PythonEntry | None = None
+        if not mechanism.native:
+            self._evaluate = self._refreshed(self._evaluate)
+            self._python = PythonEntry(self._evaluate)
+            entries = (self._python, *entries[1:])
+        # The table holds addresses: what it points at has to live, unmoved, as long as it does.
+        self._entries, self._addresses = entries, problem_table(entries, self._fixed)
+        self._table: int = self._addresses.ctypes.data
+        self._loop, self._batch = loop, batch
         self._wanted = np.zeros(self._rows.target_size)
         self._pose_shape, self._target_shape = self._q.shape, self._wanted.shape
         wanted = self.default_targets(start or skeleton.rest)
@@ -125,10 +133,10 @@ class Problem:
             self._wanted[:] = wanted
         self._status = slot.RUNNING
         self._mirror: Problem | None = None
-        if mechanism.native:
-            # No iterations: what has to be compiled is compiled now, not in the first solve.
-            self._loop(self._q, self._targets, False, 0, self._table)
-            self._state[:] = 0.0
+        self._clones: list[Problem] = []
+        # No iterations: what has to be compiled is compiled now, not in the first solve.
+        self._advance(self._q, self._targets, False, 0)
+        self._state[:] = 0.0
 
     # -- solving -------------------------------------------------------------------------------
 
@@ -189,6 +197,8 @@ class Problem:
                 f"not {start.shape} and {wanted.shape}"
             )
         self._status = status = self._loop(start, wanted, fresh, budget, self._table)
+        if self._python is not None:
+            self._python.raise_failure()
         if status < 0:
             raise InvalidValue(_REFUSALS[status])
         return status
@@ -201,13 +211,9 @@ class Problem:
 
         ``reports`` (B, 4): status, iterations, evaluations, values moved into their limits.
         """
-        if self.skeleton.mechanism.native:
-            self._batch(first, end, starts, wanted, poses, errors, reports, _ENDLESS, self._table)
-            return
-        for b in range(first, end):
-            self.run(starts[b], wanted[b])
-            self.report(b, poses, errors, reports)
-            reports[b, 1], reports[b, 2] = self.iterations, self.evaluations
+        self._batch(first, end, starts, wanted, poses, errors, reports, _ENDLESS, self._table)
+        if self._python is not None:
+            self._python.raise_failure()
 
     def report(self, b: int, poses: Floats, errors: Floats, reports: Floats) -> None:
         """Write pose, errors and status of the last solve into row ``b`` of a batch."""
@@ -232,16 +238,21 @@ class Problem:
         copy._wanted[:] = self._wanted
         return copy
 
-    def _loops(self) -> Loops:
-        return self.method.loops()
+    def clones(self, count: int) -> list[Problem]:
+        """``count`` clones, made once and kept for the next batch."""
+        while len(self._clones) < count:
+            self._clones.append(self.clone())
+        return self._clones[:count]
 
-    @property
-    def _numeric(self) -> bool:
-        return self.method.jacobian == "numeric"
+    def _refreshed(self, compiled: Any) -> Callable[[int], float]:
+        """Evaluation that asks Python for user-written joints and curves first."""
+        refresh, trial = self._space.refresh, self._work[9]
 
-    def _python_loop(self) -> Any:
-        kind = self.skeleton.mechanism.kind
-        return self._loops().in_python(kind, self._space.refresh, self._numeric)
+        def evaluate(table: int) -> float:
+            refresh(trial)
+            return compiled(table)
+
+        return evaluate
 
     # -- the problem as a black box (source 000) -----------------------------------------------
 
@@ -262,16 +273,13 @@ class Problem:
 
     def residual(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
         """Residual rows (m,) at a pose: where each goal is, minus where it should be, weighted."""
-        return self._at(q, targets)._work[1].copy()
+        return self._at(q, targets)._work[2].copy()
 
     def jacobian(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
         """Jacobian (m, nv) of the residuals with respect to the rates v."""
-        from poise.kernels.rows import jacobian
-
         own = self._at(q, targets)
-        body, r, points, J, spread = (own._work[i] for i in (0, 1, 3, 6, 7))
-        jacobian(own._space.arrays, own._rows.arrays, body, r, points, J, spread)
-        return J.copy()
+        own._differentiate(own._table)
+        return own._work[6].copy()
 
     @property
     def limits(self) -> tuple[Floats, Floats]:
@@ -280,8 +288,6 @@ class Problem:
 
     def _at(self, q: ArrayLike, targets: ArrayLike | None) -> Problem:
         """A copy that holds the residuals at ``q``; the last solve's report stays as it is."""
-        from poise.kernels.rows import residuals
-
         pose = np.array(q, dtype=np.float64)
         wanted = self._wanted
         if targets is not None:
@@ -290,10 +296,8 @@ class Problem:
             self._mirror = self.clone()
         own = self._mirror
         own.run(pose, wanted, 0)  # no iterations: this checks, and normalises the targets
-        if not self.skeleton.mechanism.native:
-            own._space.refresh(pose)
-        body, r, points, errors = (own._work[i] for i in (0, 1, 3, 4))
-        residuals(own._space.arrays, own._rows.arrays, own._targets, pose, body, r, points, errors)
+        own._work[9][:] = pose
+        own._evaluate(own._table)
         return own
 
     # -- reports -------------------------------------------------------------------------------

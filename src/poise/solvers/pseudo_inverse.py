@@ -39,10 +39,10 @@ class PseudoInverse(Method):
         super().__post_init__()
         one_of(self, "form", tuple(_FORMS))
 
-    def loops(self) -> Any:
-        from poise.kernels.step_linear import pseudo_inverse_loops
+    def kernels(self) -> Any:
+        from poise.kernels.step_linear import PSEUDO_INVERSE
 
-        return pseudo_inverse_loops
+        return PSEUDO_INVERSE
 
     def own(self) -> tuple[float, ...]:
         return (_FORMS[self.form], self.condition, self.halving, self.cutoff)

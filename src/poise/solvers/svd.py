@@ -27,10 +27,10 @@ class SVD(Method):
     cutoff: float = 1e-4
     damping: float = 0.0
 
-    def loops(self) -> Any:
-        from poise.kernels.step_linear import svd_loops
+    def kernels(self) -> Any:
+        from poise.kernels.step_linear import SVD as step
 
-        return svd_loops
+        return step
 
     def own(self) -> tuple[float, ...]:
         return (self.cutoff, self.damping)

@@ -1,0 +1,61 @@
+"""Compiling on two cores: a second process takes the solvers' kernels, this one the others.
+
+    python -m poise.cli.ahead lm ccd
+
+compiles what those solvers need, whatever the character is, into the cache of kernels.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from poise.solvers import Method
+
+
+def compile_ahead(solvers: Iterable[str | Method]) -> None:
+    """Start the second process if kernels of these solvers are missing in the cache.
+
+    Until it has written them, this process waits for them instead of compiling them too.
+    """
+    from poise.kernels import jit
+    from poise.solvers.registry import find_method
+
+    chosen = [find_method(solver) for solver in solvers]
+    missing = {jit.missing_label(kernel) for kernel, _ in kernels_of(chosen)} - {None}
+    if not missing or jit.CACHE_FOLDER is None or (os.cpu_count() or 1) < 2:
+        return
+    names = dict.fromkeys(method.name for method in chosen)
+    silent: Any = subprocess.DEVNULL
+    process = subprocess.Popen(
+        [sys.executable, "-m", "poise.cli.ahead", *names],
+        stdin=silent, stdout=silent, stderr=silent,
+    )  # fmt: skip
+    atexit.register(process.terminate)
+    jit.compiled_elsewhere.append(lambda name: name in missing and process.poll() is None)
+
+
+def kernels_of(methods: Iterable[Method]) -> list[tuple[Any, Any]]:
+    """The kernels of methods that depend on no mechanism, each with the signature it has."""
+    from poise.kernels.pointers import ENTRY_SIGNATURE
+    from poise.kernels.solver_loop import LOOP_SIGNATURE, loop
+
+    own = [kernel for method in methods for kernel in method.kernels().own]
+    return [(loop, LOOP_SIGNATURE), *((kernel, ENTRY_SIGNATURE) for kernel in own)]
+
+
+def main() -> None:
+    """The second process."""
+    from poise.solvers.registry import find_method
+
+    for kernel, signature in kernels_of(find_method(name) for name in sys.argv[1:]):
+        kernel.compile(signature)
+
+
+if __name__ == "__main__":
+    main()

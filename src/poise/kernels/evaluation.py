@@ -1,0 +1,112 @@
+"""Evaluating and differentiating the residuals of a problem's trial pose, by its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from poise.kernels.configuration import step
+from poise.kernels.jit import kernel
+from poise.kernels.pointers import entry
+from poise.kernels.primitives import QUATERNION, USER
+from poise.kernels.problem_table import (
+    DOFS,
+    MECHANISM,
+    ROWS,
+    STATE,
+    TARGETS,
+    WORK,
+    evaluate,
+    picker,
+)
+from poise.kernels.rows import EVALUATION
+from poise.kernels.solver_state import EVALUATIONS
+
+_evaluated = picker(MECHANISM, ROWS, TARGETS, WORK, STATE)
+_differentiated = picker(MECHANISM, ROWS, WORK)
+_moved = picker(MECHANISM, ROWS, DOFS, WORK)
+
+
+def make_evaluate(residuals: Callable[..., Any]) -> Callable[..., Any]:
+    """Residuals of the trial pose."""
+
+    def evaluate_table(table):
+        mechanism, rows, targets, work, state = _evaluated(table)
+        state[EVALUATIONS] += 1.0
+        return residuals(
+            mechanism, rows, targets, work[9], work[0], work[2], work[3], work[5]
+        )  # fmt: skip
+
+    return evaluate_table
+
+
+def make_analytic(jacobian: Callable[..., Any]) -> Callable[..., Any]:
+    """The analytic Jacobian at the trial pose."""
+
+    def differentiate(table):
+        mechanism, rows, work = _differentiated(table)
+        jacobian(mechanism, rows, work[0], work[2], work[3], work[6], work[7])
+        return 1.0
+
+    return differentiate
+
+
+@kernel
+def keep_chain(mechanism, rows, g, J, mask):
+    """Zero goal ``g``'s rows in the columns of rates that are not in its chain."""
+    prims, table = mechanism[1], mechanism[6]
+    goals, chain = rows[0], rows[2]
+    for i in range(J.shape[1]):
+        mask[i] = 0.0
+    for c in range(goals[g, 2], goals[g, 3]):
+        k = chain[c]
+        if prims[k, 0] == USER:
+            for row in range(prims[k, 4] + 1, prims[k, 4] + prims[k, 5]):
+                if table[row, 12] >= 0.0:
+                    mask[int(table[row, 12])] = 1.0
+            continue
+        mask[prims[k, 2]] = 1.0
+        if prims[k, 0] == QUATERNION:
+            mask[prims[k, 2] + 1] = 1.0
+            mask[prims[k, 2] + 2] = 1.0
+    for row in range(goals[g, 4], goals[g, 4] + 3):
+        for i in range(J.shape[1]):
+            J[row, i] *= mask[i]
+
+
+def numeric(table):
+    """Central differences of the residuals over the tangent space (K3, at the user's choice)."""
+    mechanism, rows, dofs, work = _moved(table)
+    r_try, J, spread, v, q_try, base = work[2], work[6], work[7], work[8], work[9], work[12]
+    h = 6e-6  # cube root of the precision of a double
+    for i in range(q_try.shape[0]):
+        base[i] = q_try[i]
+    for i in range(J.shape[1]):
+        for k in range(J.shape[1]):
+            v[k] = 0.0
+        v[i] = h
+        step(dofs, base, v, q_try)
+        evaluate(table)
+        for row in range(J.shape[0]):
+            J[row, i] = r_try[row]
+        v[i] = -h
+        step(dofs, base, v, q_try)
+        evaluate(table)
+        for row in range(J.shape[0]):
+            J[row, i] = (J[row, i] - r_try[row]) / (2.0 * h)
+    for g in range(rows[0].shape[0]):
+        keep_chain(mechanism, rows, g, J, spread[0])
+    # Leave the work space at the pose it was at, as the analytic Jacobian does.
+    for i in range(q_try.shape[0]):
+        q_try[i] = base[i]
+    evaluate(table)
+    return 1.0
+
+
+EVALUATE = {
+    kind: entry(make_evaluate(parts[0]), f"evaluate_{kind}") for kind, parts in EVALUATION.items()
+}
+ANALYTIC = {
+    kind: entry(make_analytic(parts[1]), f"analytic_{kind}") for kind, parts in EVALUATION.items()
+}
+NUMERIC = entry(numeric, "numeric")
