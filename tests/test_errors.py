@@ -33,6 +33,7 @@ PoiseError
             UnknownOption
         ShapeError
         InvalidValue
+            UnsuitableSolver
     SkeletonError
     FileError
         FileMissing

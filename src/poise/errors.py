@@ -10,6 +10,7 @@
                 UnknownOption
             ShapeError          an array of the wrong shape
             InvalidValue        a value out of its range, or of the wrong kind
+                UnsuitableSolver    a method that is not made for the problem
         SkeletonError           a skeleton that cannot be built
         FileError               a file that cannot be read or written
             FileMissing
@@ -52,6 +53,7 @@ __all__ = [
     "UnknownName",
     "UnknownOption",
     "UnknownSolver",
+    "UnsuitableSolver",
     "UsageError",
 ]
 
@@ -175,6 +177,10 @@ class ShapeError(UsageError):
 
 class InvalidValue(UsageError):
     """A value out of its range, not finite, or of the wrong kind."""
+
+
+class UnsuitableSolver(InvalidValue):
+    """A method that is not made for the problem; the message says why, and which one is."""
 
 
 class SkeletonError(PoiseError):

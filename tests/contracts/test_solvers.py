@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import poise
-from poise.errors import InvalidValue, ShapeError
-from poise.solvers import SOLVERS, Problem, solve
+from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
+from poise.solvers import SOLVERS, Method, Problem, solve
 from samples.problems import REACHABLE, agree, arm, body, chain, excess, tip_of, true_errors
 
 SOLVER_NAMES = SOLVERS.names()
@@ -37,6 +37,22 @@ def test_reaches_what_can_be_reached(solver: str, name: str) -> None:
     for locked in case.locked:
         at = skeleton.joint_dofs(locked)
         assert result.pose.q[at].tobytes() == case.start.q[at].tobytes()
+
+
+@every_solver
+def test_is_made_for_some_of_the_common_problems(solver: str) -> None:
+    refusals = []
+    for make in REACHABLE.values():
+        case = make()
+        try:
+            Problem(case.start.skeleton, case.goals, solver=solver, locked=case.locked)
+        except UnsuitableSolver as refused:
+            refusals.append(str(refused))
+    choosy = SOLVERS.get(solver).refusal is not Method.refusal
+    assert len(refusals) <= (len(REACHABLE) - 2 if choosy else 0)
+    for text in refusals:
+        assert text.startswith(f"{solver} is not made for this: ")
+        assert any(other in text for other in SOLVER_NAMES if other != solver)
 
 
 @every_solver

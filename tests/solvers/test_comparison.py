@@ -29,7 +29,8 @@ TIP = poise.point("elbow", tip=True)
 def test_every_solver_runs_and_agrees_with_solve(arm: poise.Skeleton) -> None:
     goals = [poise.reach(TIP, (0.3, 0.2, 0.1))]
     runs = compare(arm.rest, goals)
-    assert tuple(run.name for run in runs) == default_solvers()
+    left_out = {"jacobian-inverse"}  # not made for this problem
+    assert [run.name for run in runs] == [n for n in default_solvers() if n not in left_out]
     for run in runs:
         alone = poise.solve(arm.rest, goals, solver=run.name)
         assert isinstance(alone, poise.Result)

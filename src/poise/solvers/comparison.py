@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, UnsuitableSolver
 from poise.model.pose import Pose
 from poise.rows.goal import Goal
 from poise.solvers.method import Method
@@ -77,6 +77,7 @@ def compare(
 ) -> tuple[Contender, ...]:
     """Run every solver from the same start towards the same goals, one start each.
 
+    Without ``solvers`` it is every one there is, but for those not made for the problem.
     Kernels are compiled and loaded beforehand: no time includes that. The time of a run is the
     median of ``repeats`` native calls (fewer where one takes long). The run is then traced, one
     iteration a call, a few times over; the shortest time of each iteration counts, and all are
@@ -84,6 +85,7 @@ def compare(
 
     Raises:
         UnknownSolver: a name that is not there.
+        UnsuitableSolver: one that was asked for is not made for the problem.
         InvalidValue: a solver with restarts, a batch, or what `solve` refuses.
 
     >>> import poise
@@ -105,7 +107,12 @@ def compare(
     for method in methods:
         if method.restarts:
             raise InvalidValue(f"{method.name}: a comparison makes one start; leave restarts out")
-        load_kernels(start, goals, method)
+        try:
+            load_kernels(start, goals, method, still)
+        except UnsuitableSolver:
+            if solvers is None:  # asked for by nobody
+                continue
+            raise
         run = partial(
             solve, start, goals, solver=method, tolerance=tolerance, locked=still,
             max_iterations=max_iterations,
@@ -116,10 +123,12 @@ def compare(
     return tuple(runs)
 
 
-def load_kernels(start: Pose, goals: Sequence[Goal], solver: str | Method) -> None:
+def load_kernels(
+    start: Pose, goals: Sequence[Goal], solver: str | Method, locked: Iterable[str] = ()
+) -> None:
     """Compile or load the kernels that a solve needs, so that its time does not include it."""
     method = replace(find_method(solver), restarts=0)
-    solve(start, goals, solver=method, max_iterations=0)
+    solve(start, goals, solver=method, locked=locked, max_iterations=0)
 
 
 def _single(result: object) -> Result:

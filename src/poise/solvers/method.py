@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
+
+if TYPE_CHECKING:
+    from poise.solvers.problem import Problem
 
 LIMIT_MODES = {"clamp": slot.CLAMP, "directional": slot.DIRECTIONAL, "active-set": slot.ACTIVE_SET}
 JACOBIANS = ("analytic", "numeric")
@@ -61,6 +64,14 @@ class Method:
     def kernels(self) -> Any:
         """Its own part of the loop (``poise.kernels.method_step.MethodStep``)."""
         raise InvalidValue(f"the method {self.name} has no step")
+
+    def refusal(self, problem: Problem) -> str | None:  # noqa: ARG002
+        """Why this method is not made for a problem, and which way out there is; None: it is.
+
+        Most methods take any problem. What one that is choosy says here reaches the caller as an
+        `UnsuitableSolver`, and a comparison of all solvers leaves it out.
+        """
+        return None
 
     def own(self) -> tuple[float, ...]:
         """The method's own numbers, in the order in which its kernel reads them."""

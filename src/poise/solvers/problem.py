@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.errors import InvalidValue, ShapeError
+from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
 from poise.kernels import solver_state as slot
 from poise.kinematics.mechanism import Workspace
 from poise.model.pose import Pose
@@ -134,6 +134,9 @@ class Problem:
         self._status = slot.RUNNING
         self._mirror: Problem | None = None
         self._clones: list[Problem] = []
+        reason = self.method.refusal(self)
+        if reason is not None:
+            raise UnsuitableSolver(f"{self.method.name} is not made for this: {reason}")
         # No iterations: what has to be compiled is compiled now, not in the first solve.
         self._advance(self._q, self._targets, False, 0)
         self._state[:] = 0.0
@@ -285,6 +288,16 @@ class Problem:
     def limits(self) -> tuple[Floats, Floats]:
         """Lower and upper limits (nq,) of the pose; locked DOFs are not singled out."""
         return self.skeleton.lower, self.skeleton.upper
+
+    def columns_at(self, q: Floats) -> Floats:
+        """Jacobian (m, nv) at a pose whatever the targets: which rows depend on which rates.
+
+        What the last solve left is overwritten; methods ask it in `Method.refusal`.
+        """
+        self._work[9][:] = q
+        self._evaluate(self._table)
+        self._differentiate(self._table)
+        return self._work[6].copy()
 
     def _at(self, q: ArrayLike, targets: ArrayLike | None) -> Problem:
         """A copy that holds the residuals at ``q``; the last solve's report stays as it is."""
