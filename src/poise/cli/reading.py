@@ -12,7 +12,7 @@ from poise.errors import FileMissing, InvalidValue, RepairWarning
 if TYPE_CHECKING:
     from poise.model import Character, Pose
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="A .bvh, .asf or .amc file.")]
+File = Annotated[str, typer.Argument(metavar="FILE", help="A .bvh, .asf, .amc or .urdf file.")]
 SkeletonFile = Annotated[
     str | None,
     typer.Option(

@@ -51,6 +51,7 @@ FORMATS: Registry[Format] = Registry(
         "asf": "poise.formats.asf:ASF",
         "amc": "poise.formats.amc:AMC",
         "bvh": "poise.formats.bvh:BVH",
+        "urdf": "poise.formats.urdf:URDF",
     },
     error=UnknownFormat,
 )

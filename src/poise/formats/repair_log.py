@@ -30,9 +30,9 @@ class RepairLog:
         """The repairs so far, in the order they were made."""
         return tuple(self._repairs)
 
-    def repair(self, message: str, line: int | None = None) -> None:
-        """Note that something was mended, as ``message`` says."""
-        self._repairs.append(RepairWarning(message, file=self.file, line=line))
+    def repair(self, message: str, line: int | None = None, file: str | None = None) -> None:
+        """Note that something was mended, as ``message`` says; ``file`` where it is another."""
+        self._repairs.append(RepairWarning(message, file=file or self.file, line=line))
 
     def fault(self, message: str, line: int | None = None) -> FileSyntax:
         """The error to raise where nothing can be mended; ``message`` says what would be right."""

@@ -67,13 +67,15 @@ class SkeletonBuilder:
         preferred: Mapping[str, float] | None = None,
         stiffness: Mapping[str, float] | float = 1.0,
         cone: Cone | None = None,
+        names: Mapping[str, str] | None = None,
     ) -> SkeletonBuilder:
         """Add a joint behind ``parent`` (None: a root).
 
         ``offset`` (3,) is its pivot in the parent's frame, in metres; ``rotation`` its rest
         rotation there, a (3, 3) matrix or a quaternion wxyz; ``tip`` (3,) where its bone ends, in
         its own frame. ``limits``, ``rest``, ``preferred`` and ``stiffness`` go by the suffix of
-        the value ("rx", "tz", ...).
+        the value ("rx", "tz", ...), and so do ``names``, for values that are not to be called
+        ``<joint>_<suffix>``.
 
         Raises:
             SkeletonError: the name is taken, or empty.
@@ -101,6 +103,7 @@ class SkeletonBuilder:
             stiffness=frozen(_filled(np.ones(len(dofs)), stiffness, name, suffixes, "stiffness")),
             cone=_checked_cone(cone, name, joint_type),
             drives=(None,) * len(dofs),
+            names=_own_names(names or {}, name, suffixes),
         )
         if np.any(joint.stiffness <= 0.0):
             raise InvalidValue(f"{name}: stiffness has to be positive")
@@ -385,6 +388,17 @@ def _filled(
             raise InvalidValue(f"{name}: the {what} of {suffix} is not finite")
         result[suffixes.index(suffix)] = value
     return result
+
+
+def _own_names(
+    given: Mapping[str, str], name: str, suffixes: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
+    for suffix, own in given.items():
+        if suffix not in suffixes:
+            raise UnknownDof(suffix, f"value of {name}", list(suffixes))
+        if not own:
+            raise SkeletonError(f"{name}: the name of {suffix} is empty")
+    return tuple(given.items())
 
 
 def _with_limits(joint: Joint, limits: Mapping[str, Range]) -> Joint:

@@ -57,6 +57,7 @@ class Joint:
         stiffness: (n,) relative stiffness of each value, 1 by default; stiffer moves less.
         cone: swing-twist limit of its quaternion, or None.
         drives: for each value, None or (driver's DOF name, curve).
+        names: (suffix, name) of the values that have a name of their own, as a robot's joints do.
     """
 
     name: str
@@ -71,6 +72,7 @@ class Joint:
     stiffness: Floats
     cone: Cone | None
     drives: tuple[tuple[str, Curve] | None, ...]
+    names: tuple[tuple[str, str], ...] = ()
 
     @property
     def offset(self) -> Floats:
@@ -84,8 +86,9 @@ class Joint:
 
     @property
     def dof_names(self) -> tuple[str, ...]:
-        """Names of its values, ``<joint>_<suffix>``, driven ones included."""
-        return tuple(f"{self.name}_{suffix}" for suffix in self.suffixes)
+        """Names of its values, ``<joint>_<suffix>`` or their own, driven ones included."""
+        own = dict(self.names)
+        return tuple(own.get(suffix, f"{self.name}_{suffix}") for suffix in self.suffixes)
 
 
 @dataclass(frozen=True)

@@ -45,9 +45,9 @@ def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[tuple[Any, ...], Floa
 def angular_dofs(skeleton: Skeleton) -> Flags:
     """(nq,) which DOFs are angles."""
     names = {
-        f"{joint.name}_{dof.suffix}"
+        name
         for joint in skeleton.joints
-        for dof in joint.type.dofs
+        for name, dof in zip(joint.dof_names, joint.type.dofs)
         if dof.angular
     }
     return np.array([name in names for name in skeleton.dof_names], dtype=np.bool_)

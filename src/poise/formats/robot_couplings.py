@@ -1,0 +1,126 @@
+"""Joints that follow other joints: URDF's mimic and MJCF's joint equalities."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from poise.formats.repair_log import RepairLog
+from poise.formats.xml_tree import XmlElement
+from poise.geometry.curves import Curve
+
+Range = tuple[float, float]
+
+UNLIMITED: Range = (-math.inf, math.inf)
+
+_WIDE = 4.0 * math.pi
+"""A curve that is no straight line ends here where its driver has no limits."""
+
+_SLACK = 1e-4
+"""Limits of two joints that differ by this share are the same, rounded to other digits."""
+
+
+@dataclass(frozen=True)
+class Coupling:
+    """``dof = sum(coefficients[i] * by ** i)``, in radians and metres; ``element`` says so."""
+
+    dof: str
+    by: str
+    coefficients: tuple[float, ...]
+    element: XmlElement
+
+    @property
+    def is_linear(self) -> bool:
+        """Whether it is a straight line."""
+        return not any(self.coefficients[2:])
+
+    def curve(self, limits: Range) -> Curve:
+        """As a curve; one that bends does so within the driver's ``limits``, straight beyond."""
+        if self.is_linear:
+            offset, slope = (*self.coefficients, 0.0, 0.0)[:2]
+            return Curve.linear(slope, offset)
+        low, high = (
+            bound if math.isfinite(bound) else sign * _WIDE
+            for bound, sign in zip(limits, (-1.0, 1.0))
+        )
+        if not low < high:
+            low, high = low - 1.0, low + 1.0
+        return Curve.polynomial(self.coefficients, (low, high))
+
+
+def scaled(coefficients: Iterable[float], out: float, into: float) -> tuple[float, ...]:
+    """Coefficients for values in other units: ``out`` and ``into`` are one file unit of each.
+
+    >>> scaled((0.5, 2.0), 0.001, 1.0)
+    (0.0005, 0.002)
+    """
+    return tuple(c * out / into**power for power, c in enumerate(coefficients))
+
+
+def circle(couplings: Iterable[Coupling]) -> Coupling | None:
+    """A coupling that closes a circle of joints that follow each other, or None."""
+    by = {coupling.dof: coupling for coupling in couplings}
+    sound: set[str] = set()
+    for first in by:
+        way: list[str] = []
+        at = first
+        while at in by and at not in sound:
+            if at in way:
+                return by[at]
+            way.append(at)
+            at = by[at].by
+        sound.update(way)
+    return None
+
+
+def tightened(
+    ranges: Mapping[str, Range], couplings: Iterable[Coupling], log: RepairLog
+) -> dict[str, Range]:
+    """The limits of all values, so that what follows a value stays in its own limits too.
+
+    Where the two have nothing in common the driver's limits stay; both are reported.
+    """
+    result = dict(ranges)
+    by = {coupling.dof: coupling for coupling in couplings}
+    for name in sorted(by, key=lambda dof: -_depth(dof, by)):
+        coupling = by[name]
+        preimage = _preimage(coupling, result.get(name, UNLIMITED))
+        low, high = result.get(coupling.by, UNLIMITED)
+        both = max(low, preimage[0]), min(high, preimage[1])
+        if both[0] > both[1]:
+            log.repair(
+                f"{name} follows {coupling.by} and can never be within its own limits: "
+                "they are left out",
+                coupling.element.line, coupling.element.file,
+            )  # fmt: skip
+            continue
+        slack = _SLACK * max(1.0, *(abs(bound) for bound in (*both, low, high) if abs(bound) < 1e9))
+        if both[0] > low + slack or both[1] < high - slack:
+            log.repair(
+                f"{name} follows {coupling.by} and has narrower limits: they hold for both",
+                coupling.element.line, coupling.element.file,
+            )  # fmt: skip
+        result[coupling.by] = both
+    return result
+
+
+def _depth(dof: str, by: Mapping[str, Coupling]) -> int:
+    """How many values stand between this one and a free one."""
+    depth = 0
+    while dof in by:
+        dof = by[dof].by
+        depth += 1
+    return depth
+
+
+def _preimage(coupling: Coupling, limits: Range) -> Range:
+    """Where the driver may be so that a straight line of it lies within ``limits``."""
+    offset, slope = (*coupling.coefficients, 0.0, 0.0)[:2]
+    if not coupling.is_linear or slope == 0.0:
+        return UNLIMITED
+    with np.errstate(over="ignore"):
+        ends = sorted(float((np.float64(bound) - offset) / slope) for bound in limits)
+    return ends[0], ends[1]

@@ -1,0 +1,155 @@
+"""URDF: links that hang on joints, in metres and radians.
+
+A link becomes a joint of the skeleton, under the link's name: its frame is the link's frame, and
+its motion is that of the URDF joint that carries it. So an end effector is named as robot people
+name it (``panda_hand``, ``tool0``, a link behind a fixed joint like any other). Its degree of
+freedom has the URDF joint's own name (``panda_joint1``); those of a planar or floating joint are
+``<joint>_tx`` and so on. The root link is a fixed joint at the origin.
+
+    T_parent_link = T(xyz) Rz(yaw) Ry(pitch) Rx(roll) M(q)
+
+with M a turn about the joint's axis, or a slide along it. The world is the root link's frame: axes
+are kept as they are, and by the format's convention Z is up. A mimic joint's value is driven by the
+other's, and is not in the pose vector; its limits narrow the other's. Inertia, shapes,
+transmissions and the tags of simulators are passed over.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported, SkeletonError, UsageError
+from poise.formats.repair_log import RepairLog
+from poise.formats.robot_couplings import Coupling, scaled, tightened
+from poise.formats.urdf_robot import ONE_VALUE, UrdfJoint, UrdfRobot, parse_robot
+from poise.formats.xml_tree import XmlElement, read_xml
+from poise.geometry import quaternions
+from poise.geometry.transforms import euler_matrix
+from poise.joints import Composite, Fixed, Hinge, Planar, Prismatic, QuaternionFree
+from poise.joints.joint_type import JointType
+from poise.joints.primitive import AXES, Vector
+from poise.model import Character, Skeleton, SkeletonBuilder, Unit
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class UrdfFormat:
+    """Reads ``.urdf`` files."""
+
+    name: str = "urdf"
+    extensions: tuple[str, ...] = (".urdf",)
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character:
+        """The character of a robot file; by the standard its unit is the metre."""
+        if skeleton is not None:
+            raise UsageError("a URDF file brings its own skeleton: leave skeleton out", file=path)
+        log = RepairLog(path)
+        root = read_xml(log.file)
+        if root.tag != "robot":
+            raise root.fault(f"<{root.tag}> at the top; a URDF file is one <robot>")
+        character = read_robot(root, unit, log)
+        log.warn()
+        return character
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+        """Refused: Poise reads URDF and does not write it."""
+        raise FileUnsupported(
+            f"{character.name}: URDF is read, not written; write the pose as .bvh instead",
+            file=path,
+        )
+
+
+URDF = UrdfFormat()
+
+
+def read_robot(root: XmlElement, unit: Unit | str | float | None, log: RepairLog) -> Character:
+    """The character of a ``<robot>`` element."""
+    chosen = Unit.of("m" if unit is None else unit)
+    robot = parse_robot(root, Path(log.file).stem, log)
+    try:
+        body = build_skeleton(robot, chosen.metres, log)
+    except SkeletonError as problem:  # names that meet where one joint has several values
+        raise root.fault(problem.message) from None
+    return Character(robot.name, body, unit=chosen, repairs=log.repairs)
+
+
+def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:
+    """The skeleton of a robot, ``metres`` a unit long."""
+    lengths = {joint.name: metres if joint.type == "prismatic" else 1.0 for joint in robot.joints}
+    couplings = [
+        Coupling(
+            mimic.dof, mimic.by,
+            scaled(mimic.coefficients, lengths[mimic.dof], lengths[mimic.by]), mimic.element,
+        )
+        for mimic in (joint.mimic for joint in robot.joints)
+        if mimic is not None
+    ]  # fmt: skip
+    ranges = {
+        joint.name: (lengths[joint.name] * joint.limits[0], lengths[joint.name] * joint.limits[1])
+        for joint in robot.joints
+        if joint.type in ONE_VALUE
+    }
+    ranges = tightened(ranges, couplings, log)
+    builder = SkeletonBuilder(robot.name).add(robot.root, Fixed())
+    for joint in robot.joints:
+        kind = joint_type(joint)
+        suffixes = [dof.suffix for dof in kind.dofs]
+        one = joint.type in ONE_VALUE
+        builder.add(
+            joint.child,
+            kind,
+            joint.parent,
+            offset=[metres * value for value in joint.xyz],
+            rotation=euler_matrix(joint.rpy[::-1], "zyx"),
+            limits={suffixes[0]: ranges[joint.name]} if one else None,
+            names={suffix: joint.name if one else f"{joint.name}_{suffix}" for suffix in suffixes},
+        )
+    for coupling in couplings:
+        builder.drive(coupling.dof, coupling.by, coupling.curve(ranges[coupling.by]))
+    return builder.build()
+
+
+def joint_type(joint: UrdfJoint) -> JointType:
+    """The Poise joint of a URDF joint."""
+    axis = named_axis(joint.axis)
+    match joint.type:
+        case "revolute" | "continuous":
+            return Hinge(axis)
+        case "prismatic":
+            return Prismatic(axis)
+        case "floating":
+            return QuaternionFree()
+        case "planar":
+            return _planar(axis)
+        case _:
+            return Fixed()
+
+
+def named_axis(axis: Vector) -> str | Vector:
+    """An axis by its letter where it is one of the frame's own.
+
+    >>> named_axis((0.0, 0.0, 1.0)), named_axis((0.0, 0.6, 0.8))
+    ('z', (0.0, 0.6, 0.8))
+    """
+    return next((name for name, vector in AXES.items() if vector == axis), axis)
+
+
+def _planar(normal: str | Vector) -> JointType:
+    """A plane across ``normal``; across a slanted one, x and y are turned with z, the short way."""
+    if isinstance(normal, str):
+        return Planar(normal)
+    turn = np.eye(4)
+    turn[:3, :3] = quaternions.to_matrix(quaternions.between(np.array([0.0, 0.0, 1.0]), normal))
+    return Composite.with_frames((Planar("z"), Fixed()), (turn, turn.T))

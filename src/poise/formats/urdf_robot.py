@@ -1,0 +1,263 @@
+"""What a URDF file says: links, and the joints that connect them, checked to be one tree."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from poise.formats.repair_log import RepairLog
+from poise.formats.robot_couplings import UNLIMITED, Coupling, Range, circle
+from poise.formats.xml_tree import XmlElement, near
+
+TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
+ONE_VALUE = ("revolute", "continuous", "prismatic")
+WITH_AXIS = (*ONE_VALUE, "planar")
+
+Triple = tuple[float, float, float]
+
+_FAR_FROM_UNIT = 1e-3
+
+
+@dataclass(frozen=True)
+class UrdfJoint:
+    """A joint: metres, radians; ``rpy`` are turns about the parent's fixed x, then y, then z.
+
+    ``axis`` has length 1; ``limits`` are those of its one value, ``mimic`` what it follows.
+    """
+
+    name: str
+    type: str
+    parent: str
+    child: str
+    xyz: Triple
+    rpy: Triple
+    axis: Triple
+    limits: Range
+    mimic: Coupling | None
+    element: XmlElement
+
+
+@dataclass(frozen=True)
+class UrdfRobot:
+    """A robot: its root link, and its joints with parents before children, else in file order."""
+
+    name: str
+    root: str
+    joints: tuple[UrdfJoint, ...]
+
+
+def parse_robot(root: XmlElement, name: str, log: RepairLog) -> UrdfRobot:
+    """The robot of a ``<robot>`` element; ``name`` is taken where it has none.
+
+    Raises:
+        FileSyntax: a joint or a link that cannot be, more than one root, a circle.
+        FileUnsupported: the file is a xacro that was not expanded.
+    """
+    for element in root.children:
+        if element.tag.startswith("xacro:"):
+            raise element.unsupported(
+                f"<{element.tag}> has to be expanded first: xacro FILE -o robot.urdf"
+            )
+    if not root.get("name"):
+        log.repair(f"the robot has no name: called {name}, as the file", root.line, root.file)
+    links = _links(root)
+    joints = [_joint(element, links, log) for element in root.all("joint")]
+    _refuse_doubles(joints)
+    joints = _with_sound_mimics(joints, log)
+    base, ordered = _tree(joints, links)
+    return UrdfRobot(root.get("name") or name, base, tuple(ordered))
+
+
+def _links(root: XmlElement) -> dict[str, XmlElement]:
+    links: dict[str, XmlElement] = {}
+    for element in root.all("link"):
+        name = element.need("name")
+        if name in links:
+            raise element.fault(
+                f"a second link {name!r}, after line {links[name].line}; every link has its name"
+            )
+        links[name] = element
+    if not links:
+        raise root.fault('no <link>; a robot has at least one, <link name="base"/>')
+    return links
+
+
+def _joint(element: XmlElement, links: Mapping[str, XmlElement], log: RepairLog) -> UrdfJoint:
+    name = element.need("name")
+    kind = element.need("type")
+    if kind not in TYPES:
+        raise element.fault(f"joint {name}: no type {kind!r}; expected {', '.join(TYPES)}")
+    parent, child = (_link(element, end, name, links) for end in ("parent", "child"))
+    if parent == child:
+        raise element.fault(f"joint {name} connects {child} with itself; expected two links")
+    origin = element.first("origin")
+    xyz = origin and origin.numbers("xyz", 3)
+    rpy = origin and origin.numbers("rpy", 3)
+    return UrdfJoint(
+        name=name,
+        type=kind,
+        parent=parent,
+        child=child,
+        xyz=_triple(xyz or (0.0, 0.0, 0.0)),
+        rpy=_triple(rpy or (0.0, 0.0, 0.0)),
+        axis=_axis(element, name, log) if kind in WITH_AXIS else (1.0, 0.0, 0.0),
+        limits=_limits(element, name, kind, log),
+        mimic=_mimic(element, name, kind, log),
+        element=element,
+    )
+
+
+def _link(joint: XmlElement, end: str, name: str, links: Mapping[str, XmlElement]) -> str:
+    element = joint.first(end)
+    if element is None:
+        raise joint.fault(f'joint {name} without <{end}>; expected <{end} link="..."/>')
+    link = element.need("link")
+    if link not in links:
+        raise element.fault(f"joint {name}: no link {link!r} in the file{near(link, links)}")
+    return link
+
+
+def _axis(joint: XmlElement, name: str, log: RepairLog) -> Triple:
+    """The axis, x where none is given, made a unit vector."""
+    element = joint.first("axis")
+    given = element and element.numbers("xyz", 3)
+    if element is None or given is None:
+        return (1.0, 0.0, 0.0)
+    length = math.hypot(*given)
+    if not 1e-12 < length < 1e12:
+        raise element.fault(f"joint {name}: the axis {_said(given)} has no direction")
+    if abs(length - 1.0) > _FAR_FROM_UNIT:
+        log.repair(
+            f"joint {name}: the axis {_said(given)} is no unit vector: normalised",
+            element.line, element.file,
+        )  # fmt: skip
+    return _triple(given if length == 1.0 else [value / length for value in given])
+
+
+def _limits(joint: XmlElement, name: str, kind: str, log: RepairLog) -> Range:
+    if kind not in ("revolute", "prismatic"):
+        return UNLIMITED
+    element = joint.first("limit")
+    place = element or joint
+    lower = element and element.numbers("lower", 1, infinite=True)
+    upper = element and element.numbers("upper", 1, infinite=True)
+    if lower is None and upper is None:
+        log.repair(
+            f"{kind} joint {name} has no lower and upper limit: taken as unlimited",
+            place.line, place.file,
+        )  # fmt: skip
+        return UNLIMITED
+    low, high = (lower or [0.0])[0], (upper or [0.0])[0]
+    if low > high:
+        log.repair(
+            f"joint {name}: the lower limit {low:g} is above the upper {high:g}: swapped",
+            place.line, place.file,
+        )  # fmt: skip
+        low, high = high, low
+    return low, high
+
+
+def _mimic(joint: XmlElement, name: str, kind: str, log: RepairLog) -> Coupling | None:
+    element = joint.first("mimic")
+    if element is None:
+        return None
+    by = element.need("joint")
+    multiplier = (element.numbers("multiplier", 1) or [1.0])[0]
+    offset = (element.numbers("offset", 1) or [0.0])[0]
+    if kind not in ONE_VALUE:
+        log.repair(
+            f"joint {name} is {kind}, and only a joint of one value can mimic: left out",
+            element.line, element.file,
+        )  # fmt: skip
+        return None
+    return Coupling(name, by, (offset, multiplier), element)
+
+
+def _refuse_doubles(joints: list[UrdfJoint]) -> None:
+    names: dict[str, UrdfJoint] = {}
+    children: dict[str, UrdfJoint] = {}
+    for joint in joints:
+        before = names.setdefault(joint.name, joint)
+        if before is not joint:
+            raise joint.element.fault(
+                f"a second joint {joint.name!r}, after line {before.element.line}; "
+                "every joint has its name"
+            )
+        before = children.setdefault(joint.child, joint)
+        if before is not joint:
+            raise joint.element.fault(
+                f"link {joint.child} hangs on joint {joint.name} and on joint {before.name} of "
+                f"line {before.element.line}; a URDF is a tree: expected one"
+            )
+
+
+def _with_sound_mimics(joints: list[UrdfJoint], log: RepairLog) -> list[UrdfJoint]:
+    """The joints, their mimics checked: an unknown joint or a circle is refused."""
+    kinds = {joint.name: joint.type for joint in joints}
+    result: list[UrdfJoint] = []
+    for joint in joints:
+        mimic = joint.mimic
+        if mimic is not None and mimic.by not in kinds:
+            raise mimic.element.fault(
+                f"joint {joint.name} mimics {mimic.by!r}, which is no joint of the file"
+                f"{near(mimic.by, kinds)}"
+            )
+        if mimic is not None and kinds[mimic.by] not in ONE_VALUE:
+            log.repair(
+                f"joint {joint.name} mimics {mimic.by}, which is {kinds[mimic.by]} and has no one "
+                "value to follow: left free",
+                mimic.element.line, mimic.element.file,
+            )  # fmt: skip
+            mimic = None
+        result.append(joint if mimic is joint.mimic else replace(joint, mimic=None))
+    round_about = circle(joint.mimic for joint in result if joint.mimic)
+    if round_about is not None:
+        raise round_about.element.fault(
+            f"joint {round_about.dof} mimics {round_about.by}, which follows it in turn; one of "
+            "them has to be free"
+        )
+    return result
+
+
+def _tree(joints: list[UrdfJoint], links: Mapping[str, XmlElement]) -> tuple[str, list[UrdfJoint]]:
+    """The root link, and the joints with parents first; else they stay in the file's order."""
+    children = {joint.child for joint in joints}
+    roots = [name for name in links if name not in children]
+    if not roots:
+        raise joints[0].element.fault(
+            "the links hang on each other in a circle; one has to be the root"
+        )
+    if len(roots) > 1:
+        raise links[roots[1]].fault(
+            f"{len(roots)} links hang on no joint ({', '.join(roots[:4])}"
+            f"{', ...' if len(roots) > 4 else ''}); a URDF is one tree: expected one root"
+        )
+    below: dict[str, list[int]] = {}
+    for number, joint in enumerate(joints):
+        below.setdefault(joint.parent, []).append(number)
+    ready = list(below.get(roots[0], []))
+    ordered: list[UrdfJoint] = []
+    while ready:
+        joint = joints[heapq.heappop(ready)]
+        ordered.append(joint)
+        for number in below.get(joint.child, []):
+            heapq.heappush(ready, number)
+    if len(ordered) < len(joints):
+        placed = {joint.name for joint in ordered}
+        lost = next(joint for joint in joints if joint.name not in placed)
+        raise lost.element.fault(
+            f"joint {lost.name}: its links hang on each other in a circle, apart from the root "
+            f"{roots[0]}"
+        )
+    return roots[0], ordered
+
+
+def _triple(values: tuple[float, ...] | list[float]) -> Triple:
+    x, y, z = values
+    return x, y, z
+
+
+def _said(values: list[float]) -> str:
+    return " ".join(f"{value:g}" for value in values)

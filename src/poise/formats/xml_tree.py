@@ -1,0 +1,198 @@
+"""XML as a tree of elements that know their file and line, read without trust in the file.
+
+No entity is expanded and nothing is fetched: a document type may stand there, a definition of an
+entity in it is refused.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from poise.errors import FileSyntax, FileUnsupported
+from poise.formats.text_file import read_text
+
+DEEPEST = 5000
+"""Elements nested deeper than this are refused: no chain of bodies is so long."""
+
+_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
+_INFINITE = re.compile(r"([+-]?)(inf|infinity)", re.IGNORECASE)
+
+
+@dataclass(slots=True, eq=False)
+class XmlElement:
+    """One element: its tag, attributes and children, and where it begins.
+
+    >>> import tempfile, pathlib
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "a.urdf"
+    >>> _ = path.write_text("<robot>\\n<origin xyz='1 2 x'/></robot>")
+    >>> origin = read_xml(path).first("origin")
+    >>> origin.line
+    2
+    """
+
+    tag: str
+    attributes: dict[str, str]
+    file: str
+    line: int
+    children: list[XmlElement] = field(default_factory=list["XmlElement"])
+
+    def all(self, *tags: str) -> list[XmlElement]:
+        """The children of these tags, in order."""
+        return [child for child in self.children if child.tag in tags]
+
+    def first(self, tag: str) -> XmlElement | None:
+        """The first child of a tag, or None."""
+        return next((child for child in self.children if child.tag == tag), None)
+
+    def fault(self, message: str) -> FileSyntax:
+        """The error to raise at this element; ``message`` says what would be right."""
+        return FileSyntax(message, file=self.file, line=self.line)
+
+    def unsupported(self, message: str) -> FileUnsupported:
+        """The error to raise where the element is well formed and means more than is read."""
+        return FileUnsupported(message, file=self.file, line=self.line)
+
+    def get(self, name: str) -> str | None:
+        """An attribute without the blanks around it, or None."""
+        value = self.attributes.get(name)
+        return None if value is None else value.strip()
+
+    def need(self, name: str) -> str:
+        """An attribute that has to be there, and not empty."""
+        value = self.get(name)
+        if not value:
+            raise self.fault(f'<{self.tag}> without {name}; expected {name}="..."')
+        return value
+
+    def numbers(
+        self, name: str, counts: int | Sequence[int], *, infinite: bool = False
+    ) -> list[float] | None:
+        """The numbers of an attribute, or None where it is not there.
+
+        ``counts`` are the numbers of them that are right; ``infinite`` allows inf among them.
+        """
+        text = self.get(name)
+        if text is None:
+            return None
+        counts = (counts,) if isinstance(counts, int) else counts
+        values = [number(word) for word in text.split()]
+        if (
+            len(values) not in counts
+            or any(value is None for value in values)
+            or not (infinite or all(math.isfinite(value or 0.0) for value in values))
+        ):
+            many = _counted(counts)
+            kind = "number" if counts == (1,) else "numbers"
+            finite = "" if infinite else "finite "
+            raise self.fault(
+                f"{name} of <{self.tag}>: {_short(text)!r}; expected {many} {finite}{kind}"
+            )
+        return [value for value in values if value is not None]
+
+    def flag(self, name: str) -> bool | None:
+        """An attribute that is true or false, or None where it is not there."""
+        text = self.get(name)
+        if text is None:
+            return None
+        if text not in ("true", "false"):
+            raise self.fault(f"{name} of <{self.tag}>: {_short(text)!r}; expected true or false")
+        return text == "true"
+
+
+def number(word: str) -> float | None:
+    """A decimal number or an infinity, None where the word is neither.
+
+    >>> number("-.5e1"), number("1_0"), number("-inf"), number("nan")
+    (-5.0, None, -inf, None)
+    """
+    if _NUMBER.fullmatch(word):
+        return float(word)
+    found = _INFINITE.fullmatch(word)
+    return None if found is None else float(f"{found[1]}inf")
+
+
+def near(name: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown name: the nearest of the known ones.
+
+    >>> near("lnk1", ["link1", "base"])
+    '; near: link1'
+    """
+    import difflib
+
+    found = difflib.get_close_matches(name, list(known), n=3)
+    return "; near: " + ", ".join(found) if found else ""
+
+
+def read_xml(path: str) -> XmlElement:
+    """The root element of an XML file.
+
+    The text is UTF-8, else Latin-1, whatever its declaration says.
+
+    Raises:
+        FileSyntax: the text is not well-formed XML; the line is where that shows.
+        FileUnsupported: it defines entities, or is nested too deeply.
+        FileError: the file cannot be read.
+    """
+    return _Parser(path).parse(read_text(path).text)
+
+
+class _Parser:
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.open: list[XmlElement] = []
+        self.root: XmlElement | None = None
+        self.expat = expat.ParserCreate("utf-8")
+        self.expat.StartElementHandler = self._start
+        self.expat.EndElementHandler = self._end
+        self.expat.EntityDeclHandler = self._entity
+
+    def parse(self, text: str) -> XmlElement:
+        try:
+            self.expat.Parse(text.encode("utf-8"), True)
+        except expat.ExpatError as problem:
+            said = expat.ErrorString(problem.code) or "unknown error"
+            within = f" within <{self.open[-1].tag}>" if self.open else ""
+            raise FileSyntax(
+                f"no well-formed XML, {said}{within}; expected one element with every tag closed "
+                'and every value as name="value"',
+                file=self.file, line=problem.lineno,
+            ) from None  # fmt: skip
+        if self.root is None:
+            raise FileSyntax("no XML element", file=self.file, line=1)
+        return self.root
+
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        line = self.expat.CurrentLineNumber
+        if len(self.open) >= DEEPEST:
+            raise FileUnsupported(
+                f"elements nested {DEEPEST} deep; expected fewer", file=self.file, line=line
+            )
+        element = XmlElement(tag, attributes, self.file, line)
+        if self.open:
+            self.open[-1].children.append(element)
+        else:
+            self.root = element
+        self.open.append(element)
+
+    def _end(self, _: str) -> None:
+        self.open.pop()
+
+    def _entity(self, name: str, *_: object) -> None:
+        raise FileUnsupported(
+            f"defines the entity {name}; entities are not expanded: write out what it stands for",
+            file=self.file, line=self.expat.CurrentLineNumber,
+        )  # fmt: skip
+
+
+def _counted(counts: Sequence[int]) -> str:
+    said = [str(count) for count in counts]
+    return said[0] if len(said) == 1 else ", ".join(said[:-1]) + " or " + said[-1]
+
+
+def _short(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= 40 else words[:37] + "..."

@@ -1,0 +1,134 @@
+"""Small made-up robots in URDF and MJCF for tests to bend, and a fuzzer's words."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+from poise.errors import PoiseError
+from poise.formats import read
+from poise.model import Character
+
+URDF = """<?xml version="1.0"?>
+<robot name="arm">
+  <!-- a comment -->
+  <link name="base"><visual><geometry><box size="1 1 1"/></geometry></visual></link>
+  <link name="upper"/>
+  <link name="lower"/>
+  <link name="hand"/>
+  <link name="finger1"/>
+  <link name="finger2"/>
+  <link name="finger3"/>
+  <link name="tool"/>
+  <joint name="finger3_joint" type="prismatic">
+    <parent link="hand"/>
+    <child link="finger3"/>
+    <axis xyz="0 0 1"/>
+    <limit lower="-1" upper="1" effort="1" velocity="1"/>
+    <mimic joint="finger2_joint" multiplier="-2" offset="0.01"/>
+  </joint>
+  <joint name="shoulder" type="revolute">
+    <origin xyz="0.1 0.2 0.3" rpy="0.1 -0.2 0.3"/>
+    <parent link="base"/>
+    <child link="upper"/>
+    <axis xyz="0 0 1"/>
+    <limit lower="-1.5" upper="2" effort="1" velocity="1"/>
+  </joint>
+  <joint name="elbow" type="continuous">
+    <origin xyz="0.5 0 0"/>
+    <parent link="upper"/>
+    <child link="lower"/>
+    <axis xyz="0 3 4"/>
+  </joint>
+  <joint name="wrist" type="revolute">
+    <origin rpy="0 1.5 0" xyz="0.4 0 0"/>
+    <parent link="lower"/>
+    <child link="hand"/>
+    <limit lower="-1" upper="1" effort="1" velocity="1"/>
+  </joint>
+  <joint name="finger1_joint" type="prismatic">
+    <origin xyz="0 0.02 0.1"/>
+    <parent link="hand"/>
+    <child link="finger1"/>
+    <axis xyz="0 1 0"/>
+    <limit lower="0" upper="0.04" effort="1" velocity="1"/>
+  </joint>
+  <joint name="finger2_joint" type="prismatic">
+    <origin xyz="0 -0.02 0.1"/>
+    <parent link="hand"/>
+    <child link="finger2"/>
+    <axis xyz="0 -1 0"/>
+    <limit lower="0" upper="0.04" effort="1" velocity="1"/>
+    <mimic joint="finger1_joint"/>
+  </joint>
+  <joint name="tool_joint" type="fixed">
+    <origin xyz="0 0 0.2" rpy="0 0 0.5"/>
+    <parent link="hand"/>
+    <child link="tool"/>
+  </joint>
+  <transmission name="t"><joint name="shoulder"/></transmission>
+  <gazebo reference="base"><material>Blue</material></gazebo>
+</robot>
+"""
+
+URDF_WORDS: tuple[bytes, ...] = (
+    *(
+        b" ",
+        b"<",
+        b">",
+        b"/>",
+        b'"',
+        b"\n",
+        b"\0",
+        b"nan",
+        b"1e999",
+        b"inf",
+        b"-",
+        b"&amp;",
+        b"&x;",
+    ),
+    *(b"<joint ", b"</joint>", b'<link name="base"/>', b'name="upper"', b'type="planar"'),
+    *(b'type="floating"', b'<mimic joint="elbow"/>', b'joint="shoulder"', b'xyz="0 0 0"'),
+    *(b'link="hand"', b"<robot>", b"<!--", b"]]>", b"<!DOCTYPE x>", b"<axis/>", b"<limit/>"),
+    *(b"\xff", b"\xef\xbb", b"<mujoco>", b"<xacro:macro/>", b'<axis xyz="1 1 1"/>'),
+)
+
+
+def put(folder: Path, text: str, name: str = "robot.urdf") -> Path:
+    """The text as a file in a folder."""
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def quietly(path: Path) -> Character:
+    """The character, its repairs not issued as warnings."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return read(path)
+
+
+def repairs(character: Character) -> list[tuple[int | None, str]]:
+    """The line and the message of every repair."""
+    return [(repair.line, repair.message) for repair in character.repairs]
+
+
+def reads_or_refuses(path: Path, data: bytes) -> bool:
+    """Whether mutated data was read; a PoiseError is the only other ending there may be."""
+    path.write_bytes(data)
+    try:
+        quietly(path)
+    except PoiseError:
+        return False
+    return True
+
+
+def swap(old: str, new: str, text: str) -> str:
+    """``text`` with ``old``, which it has to hold, replaced once."""
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+def line_of(text: str, part: str) -> int:
+    """The line on which a part of the text begins."""
+    return text[: text.index(part)].count("\n") + 1

@@ -1,0 +1,118 @@
+"""Forward kinematics of robot files against MuJoCo's and pinocchio's, in the file's own axes."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from poise.errors import RepairWarning
+from poise.formats import read
+from poise.model import Character, Skeleton
+
+POSES = 1000
+TIGHT = 1e-10
+
+URDFS = (
+    "baxter", "bullet_humanoid", "fetch", "kuka_iiwa", "omni_no_axis", "panda", "simple_humanoid",
+    "ur5",
+)  # fmt: skip
+
+
+def robot(path: Path) -> Character:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RepairWarning)
+        return read(path)
+
+
+def random_q(skeleton: Skeleton, seed: int = 0) -> np.ndarray:
+    """(POSES, nq): any values, within the limits where they are near enough to be drawn from."""
+    chance = np.random.default_rng(seed)
+    lower, upper = np.maximum(skeleton.lower, -np.pi), np.minimum(skeleton.upper, np.pi)
+    q = chance.uniform(lower, upper, (POSES, skeleton.nq))
+    ball = skeleton.quaternion
+    q[:, ball] = chance.normal(size=(POSES, int(ball.sum())))
+    return skeleton.unit_quaternions(q)
+
+
+def all_values(skeleton: Skeleton, q: np.ndarray) -> dict[str, np.ndarray]:
+    """Every value by its name (POSES,), the driven ones worked out from what drives them."""
+    values = {name: q[:, i] for i, name in enumerate(skeleton.dof_names)}
+    waiting = {
+        name: drive
+        for joint in skeleton.joints
+        for name, drive in zip(joint.dof_names, joint.drives, strict=True)
+        if drive is not None
+    }
+    while waiting:
+        for name, (by, curve) in list(waiting.items()):
+            if by in values:
+                values[name] = curve.value(values[by])
+                del waiting[name]
+    return values
+
+
+@pytest.mark.parametrize("name", URDFS)
+def test_every_link_of_a_urdf_is_where_pinocchio_has_it(shared_data: Path, name: str) -> None:
+    pinocchio = pytest.importorskip("pinocchio", reason="needs pinocchio")
+    path = shared_data / "robot" / f"{name}.urdf"
+    skeleton = robot(path).skeleton
+    q = random_q(skeleton)
+    values = all_values(skeleton, q)
+    world = skeleton.pose(q).world
+    model: Any = pinocchio.buildModelFromUrdf(str(path))
+    data = model.createData()
+    frames = [model.getFrameId(link, pinocchio.FrameType.BODY) for link in skeleton.joint_names]
+    assert max(frames) < model.nframes
+    for number in range(POSES):
+        theirs = pinocchio.neutral(model)
+        for joint_name, at, width in zip(model.names[1:], model.idx_qs[1:], model.nqs[1:]):
+            value = values[joint_name][number]
+            theirs[at : at + width] = [value] if width == 1 else [np.cos(value), np.sin(value)]
+        pinocchio.framesForwardKinematics(model, data, theirs)
+        placed = np.array([data.oMf[frame].homogeneous for frame in frames])
+        assert np.abs(world[number] - placed).max() < TIGHT
+
+
+@pytest.mark.parametrize("name", URDFS)
+def test_every_link_of_a_urdf_is_where_mujoco_has_it(shared_data: Path, name: str) -> None:
+    mujoco = pytest.importorskip("mujoco", reason="needs MuJoCo")
+    path = shared_data / "robot" / f"{name}.urdf"
+    skeleton = robot(path).skeleton
+    q = random_q(skeleton)
+    values = all_values(skeleton, q)
+    world = skeleton.pose(q).world
+    spec = mujoco.MjSpec.from_string(shapeless(path))
+    spec.compiler.fusestatic = False
+    model = spec.compile()
+    data = mujoco.MjData(model)
+    bodies = {model.body(i).name: i for i in range(1, model.nbody)}
+    shared = [i for i, link in enumerate(skeleton.joint_names) if link in bodies]
+    assert len(shared) >= len(skeleton.joints) - 1  # their root link is their world
+    places = [bodies[skeleton.joint_names[i]] for i in shared]
+    for number in range(POSES):
+        for i in range(model.njnt):
+            data.qpos[model.jnt_qposadr[i]] = values[model.joint(i).name][number]
+        mujoco.mj_kinematics(model, data)
+        assert np.abs(world[number, shared, :3, 3] - data.xpos[places]).max() < TIGHT
+        turned = data.xmat[places].reshape(-1, 3, 3)
+        assert np.abs(world[number, shared, :3, :3] - turned).max() < TIGHT
+
+
+def shapeless(path: Path) -> str:
+    """A URDF without its shapes, whose meshes are not there, and with a mass for every link."""
+    import xml.etree.ElementTree as ET
+
+    root = ET.fromstring(path.read_text().replace('version="0.0"', 'version="1.0"'))
+    root.set("name", root.get("name") or "robot")
+    for link in root.findall("link"):
+        for part in list(link):
+            link.remove(part)
+        inertial = ET.SubElement(link, "inertial")
+        ET.SubElement(inertial, "mass", value="1")
+        even = {"ixx": "1", "iyy": "1", "izz": "1", "ixy": "0", "ixz": "0", "iyz": "0"}
+        ET.SubElement(inertial, "inertia", even)
+    return ET.tostring(root, encoding="unicode")
