@@ -54,3 +54,30 @@ def test_an_edited_part_of_somebody_elses_kernel_is_compiled_anew(tmp_path: Path
         )  # fmt: skip
         answers.append(run.stdout.strip())
     assert answers == ["4.0", "202.0"]
+
+
+FACTORY = """
+import sys
+from poise.kernels.pointers import address_of, entry
+
+def make(number):
+    def constant(table):
+        return number
+    return constant
+
+made = {name: entry(make(number), name) for name, number in (("one", 1.0), ("two", 2.0))}
+print(len({address_of(made[name]) for name in sys.argv[1:]}))
+"""
+
+
+def test_what_two_processes_compiled_stays_apart_in_a_third(tmp_path: Path) -> None:
+    script = tmp_path / "factory.py"
+    script.write_text(FACTORY)
+    addresses = []
+    for names in (["one"], ["two"], ["one", "two"]):
+        run = subprocess.run(
+            [sys.executable, str(script), *names], capture_output=True, text=True, check=True,
+            env={**os.environ, "POISE_CACHE_DIR": str(tmp_path / "cache")},
+        )  # fmt: skip
+        addresses.append(int(run.stdout))
+    assert addresses == [1, 1, 2]

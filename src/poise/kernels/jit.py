@@ -176,6 +176,11 @@ def kernel(
     """
 
     def decorate(function: Callable[..., Any]) -> Any:
+        if name is not None:
+            # Numba makes the symbol of the machine code from this and a count that begins anew in
+            # each process: two functions of one factory, compiled by two processes, would be taken
+            # for one another when a third loads both from the cache.
+            function.__qualname__ = name
         # Said even where it is off: what is left unsaid a function inherits from whichever caller
         # happens to compile it first.
         options = dict(_OPTIONS, fastmath=FAST_MATH if fast else False)
