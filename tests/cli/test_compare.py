@@ -74,6 +74,6 @@ def test_films_end_at_the_last_iteration_and_never_go_back() -> None:
         assert len(numbers) < 30 * 10
 
 
-def test_restarts_and_unknown_solvers_are_refused(command: Poise, files: Path) -> None:
+def test_unknown_solvers_are_refused(command: Poise, files: Path) -> None:
     done = command("compare", files / "hero.asf", *REACH, "--solvers", "ccd,lmm")
     assert done.code == 2 and done.err == "poise: no solver 'lmm'; near: lm\n"

@@ -46,7 +46,7 @@ REACH = ("--reach", "lhand=0.3,1.2,0.5")
         ((*REACH, "--widen-limits"), "the file has no motion"),
         ((*REACH, "--unlimited", "--widen-limits"), "choose one"),
         ((*REACH, "--solver", "lmm"), "no solver 'lmm'; near: lm"),
-        ((*REACH, "--option", "maxstep=1"), "no option of lm 'maxstep'; near: max_step"),
+        ((*REACH, "--option", "maxstep=1"), "no option of auto 'maxstep'; near: max_step"),
         ((*REACH, "--option", "max_step"), "expected KEY=VALUE"),
         ((*REACH, "--option", "max_step=far"), "'far' is not a number"),
         ((*REACH, "--option", "patience=1.5"), "'1.5' is not a whole number"),

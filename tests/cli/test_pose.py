@@ -46,7 +46,7 @@ def test_json_is_one_object_with_the_documented_keys(
     assert done.code == 0
     assert list(done.data) == KEYS
     assert done.data["status"] == "converged" and done.data["converged"] is True
-    assert done.data["solver"] == "lm" and done.data["output"] == str(path)
+    assert done.data["solver"] == "auto" and done.data["output"] == str(path)
     assert done.data["seconds"] < 1.0, "compile time counts for nothing"
     hand, foot = done.data["goals"]
     assert list(hand) == ["name", "position_error_m", "orientation_error_rad"]

@@ -457,7 +457,7 @@ def test_restarts_are_seeded(solver: str) -> None:
     found = [solve(start, goals, solver=method, seed=seed) for seed in (1, 1, 2)]
     assert found[0].pose.q.tobytes() == found[1].pose.q.tobytes()
     assert all(result.restarts == 3 and not result.converged for result in found)
-    plain = solve(start, goals, solver=solver)
+    plain = solve(start, goals, solver=options(restarts=0))
     assert plain.restarts == 0 and found[0].iterations > plain.iterations
     assert true_errors(found[0].pose, goals)[0][0] <= true_errors(plain.pose, goals)[0][0] + 1e-12
     batch = solve(

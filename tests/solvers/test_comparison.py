@@ -68,7 +68,14 @@ def test_what_cannot_be_compared(arm: poise.Skeleton) -> None:
     goals = [poise.reach(TIP, (0.3, 0.2, 0.1))]
     with pytest.raises(UnknownSolver, match="near: ccd"):
         compare(arm.rest, goals, ["ccdd"])
-    with pytest.raises(InvalidValue, match="leave restarts out"):
-        compare(arm.rest, goals, [replace(CCD(), restarts=2)])
     with pytest.raises(InvalidValue, match="not a batch"):
         compare(arm.rest, [poise.reach(TIP, np.zeros((2, 3)))], ["ccd"])
+
+
+def test_the_trace_of_several_starts_holds_them_all(arm: poise.Skeleton) -> None:
+    far = [poise.reach(TIP, (3.0, 0.2, 0.1))]
+    (run,) = compare(arm.rest, far, [replace(CCD(), restarts=2)], max_iterations=10)
+    assert run.result.restarts == 2
+    numbers = [entry.iteration for entry in run.trace]
+    assert numbers == list(range(run.result.iterations + 1))
+    assert np.array_equal(run.trace[-1].q, run.result.pose.q)

@@ -20,7 +20,7 @@ BENT = 13  # 1 once the pose was bent to get away from a dead point
 TRIED = 14  # cost of the pose evaluated last, for the judge
 STATE_SIZE = 16
 
-# options (24,) float64
+# options (36,) float64
 POSITION_TOLERANCE = 0  # metres
 ANGLE_TOLERANCE = 1  # radians
 MAX_ITERATIONS = 2
@@ -32,8 +32,32 @@ BETA = 7  # fraction of the error asked for (source 000's beta)
 MAX_STEP = 8  # largest rate of one step, radians or metres
 NEAR = 9  # distance from a limit at which a rate begins to slow down
 LIMITED = 10  # 0 when no free DOF has a limit
-METHOD = 11  # the first slot of a method's own
-OPTIONS_SIZE = 24
+# what several searches share (poise.kernels.search)
+RESTARTS = 11  # searches after the first
+EVALUATION_LIMIT = 12  # no search begins after so many evaluations
+EACH_ITERATIONS = 13  # iterations of one search
+TOTAL_ITERATIONS = 14  # iterations of all of them
+AGREEMENT = 15  # no search begins after so many ended where the best one did
+FIRST_NEAR = 16  # NEAR of the first search, the third, ...
+OTHER_NEAR = 17  # and of the others
+SETTLING = 18  # 1: when all have failed, the best one goes on with what follows
+SETTLING_PROGRESS = 19
+SETTLING_PATIENCE = 20
+SEARCHING_PROGRESS = 21  # PROGRESS and PATIENCE until then
+SEARCHING_PATIENCE = 22
+METHOD = 24  # the first slot of a method's own
+OPTIONS_SIZE = 36
+
+# progress of a search (12,) float64
+SEARCH_NUMBER = 0  # searches begun, without the first
+SEARCH_ITERATIONS = 1  # of the searches that are over
+SEARCH_EVALUATIONS = 2
+SEARCH_BEST = 3  # least cost of a search that is over
+SEARCH_STATUS = 4  # how that search ended
+SEARCH_AGREED = 5  # how many ended there again
+SEARCH_MOVED = 6  # MOVED of the caller's start
+SEARCH_SETTLED = 7  # 1 once the best one goes on
+SEARCH_SEED = 8  # whole number below 2^53
 
 CLAMP = 0
 DIRECTIONAL = 1

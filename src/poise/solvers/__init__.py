@@ -1,5 +1,6 @@
 """Inverse kinematics: one method a file, one interface."""
 
+from poise.solvers.auto import Auto
 from poise.solvers.batch import BatchResult, solve_batch
 from poise.solvers.ccd import CCD
 from poise.solvers.damped_least_squares import DampedLeastSquares
@@ -16,6 +17,7 @@ __all__ = [
     "CCD",
     "SOLVERS",
     "SVD",
+    "Auto",
     "BatchResult",
     "DampedLeastSquares",
     "GoalError",

@@ -12,10 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, ShapeError
-from poise.kernels import solver_state as slot
 from poise.model.pose import Pose
 from poise.solvers.problem import STATUS, Problem
-from poise.solvers.restarts import starts_inside
 from poise.solvers.result import GoalError
 
 Floats = NDArray[np.float64]
@@ -78,6 +76,7 @@ def solve_batch(
     poses = np.zeros((count, problem.skeleton.nq))
     errors = np.zeros((count, len(problem.row_kinds)))
     reports = np.zeros((count, 4))
+    problem.seed = seed
     workers = max(1, min(threads or os.cpu_count() or 1, count // _WORTH_A_THREAD))
     if workers == 1 or not problem.skeleton.mechanism.native:
         problem.run_batch(0, count, starts, targets, poses, errors, reports)
@@ -91,12 +90,12 @@ def solve_batch(
                 own.run_batch(first, end, starts, targets, poses, errors, reports)
 
         copies = [problem, *problem.clones(workers - 1)]
+        for copy in copies:
+            copy.seed = seed
         with ThreadPoolExecutor(workers) as pool:
             for done in [pool.submit(work, own) for own in copies]:
                 done.result()
     _refuse(reports[:, 0])
-    if problem.method.restarts:
-        _restart(problem, starts, targets, poses, errors, reports, seed)
     names = _NAMES[reports[:, 0].astype(np.int64)]
     return BatchResult(
         pose=Pose(problem.skeleton, poses.reshape(*shape, problem.skeleton.nq)),
@@ -125,23 +124,3 @@ def _refuse(statuses: Floats) -> None:
         bad = np.flatnonzero(statuses == status)
         if len(bad):
             raise InvalidValue(f"number {int(bad[0])} of the batch: its {what}")
-
-
-def _restart(
-    problem: Problem, starts: Floats, targets: Floats, poses: Floats, errors: Floats,
-    reports: Floats, seed: int,
-) -> None:  # fmt: skip
-    """New starts for the problems that have not converged; the best pose is kept."""
-    for b in np.flatnonzero(reports[:, 0] != slot.CONVERGED).tolist():
-        lowest = problem.cost_at(poses[b], targets[b])
-        draws = starts_inside(problem, starts[b], seed)
-        next(draws)
-        for _ in range(problem.method.restarts):
-            problem.run(next(draws), targets[b])
-            reports[b, 1] += problem.iterations
-            reports[b, 2] += problem.evaluations
-            if problem.status == "converged" or problem.cost < lowest:
-                lowest = problem.cost
-                problem.report(b, poses, errors, reports)
-            if problem.status == "converged":
-                break

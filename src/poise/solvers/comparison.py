@@ -75,38 +75,42 @@ def compare(
     max_iterations: int | None = None,
     repeats: int = 5,
 ) -> tuple[Contender, ...]:
-    """Run every solver from the same start towards the same goals, one start each.
+    """Run every solver from the same start towards the same goals.
 
-    Without ``solvers`` it is every one there is, but for those not made for the problem.
-    Kernels are compiled and loaded beforehand: no time includes that. The time of a run is the
-    median of ``repeats`` native calls (fewer where one takes long). The run is then traced, one
-    iteration a call, a few times over; the shortest time of each iteration counts, and all are
-    scaled to add up to the native call's, since the calls themselves cost something.
+        Where a solver begins anew, as `auto` does, its trace holds all of its searches.
 
-    Raises:
-        UnknownSolver: a name that is not there.
-        UnsuitableSolver: one that was asked for is not made for the problem.
-        InvalidValue: a solver with restarts, a batch, or what `solve` refuses.
+        Without ``solvers`` it is every one there is, but for those not made for the problem.
+        Kernels are compiled and loaded beforehand: no time includes that. The time of a run is the
+        median of ``repeats`` native calls (fewer where one takes long). The run is then traced, one
+        iteration a call, a few times over; the shortest time of each iteration counts, and all are
+        scaled to add up to the native call's, since the calls themselves cost something.
 
-    >>> import poise
-    >>> arm = (
-    ...     poise.SkeletonBuilder()
-    ...     .add("shoulder", poise.Ball("xyz"))
-    ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0))
-    ...     .build()
-    ... )
-    >>> goal = poise.reach(poise.point("elbow", tip=True), (0.3, 0.2, 0.1))
-    >>> for run in compare(arm.rest, [goal], ["lm", "ccd"]):
-    ...     print(run.name, run.result.status, len(run.trace) == run.result.iterations + 1)
-    lm converged True
-    ccd converged True
+        Raises:
+            UnknownSolver: a name that is not there.
+    <<<<<<< Updated upstream
+            UnsuitableSolver: one that was asked for is not made for the problem.
+            InvalidValue: a solver with restarts, a batch, or what `solve` refuses.
+    =======
+            InvalidValue: a batch, or what `solve` refuses.
+    >>>>>>> Stashed changes
+
+        >>> import poise
+        >>> arm = (
+        ...     poise.SkeletonBuilder()
+        ...     .add("shoulder", poise.Ball("xyz"))
+        ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0))
+        ...     .build()
+        ... )
+        >>> goal = poise.reach(poise.point("elbow", tip=True), (0.3, 0.2, 0.1))
+        >>> for run in compare(arm.rest, [goal], ["lm", "ccd"]):
+        ...     print(run.name, run.result.status, len(run.trace) == run.result.iterations + 1)
+        lm converged True
+        ccd converged True
     """
     still = tuple(locked)
     methods = [find_method(s) for s in (default_solvers() if solvers is None else solvers)]
     runs: list[Contender] = []
     for method in methods:
-        if method.restarts:
-            raise InvalidValue(f"{method.name}: a comparison makes one start; leave restarts out")
         try:
             load_kernels(start, goals, method, still)
         except UnsuitableSolver:

@@ -93,7 +93,14 @@ def linear_arrays(
         zeros(size, size), zeros(size, size), zeros(size, size), zeros(size), zeros(m), zeros(m),
         zeros(nv), zeros(nv), zeros(m), visits_of(skeleton, rows, still),
         zeros(len(rows.kinds), 12), scales, readiness, _preferred_rates(skeleton),
+        np.array([at < 0 or angular[at] for at in skeleton.mechanism.dofs[0]], dtype=np.float64),
     )  # fmt: skip
+
+
+def search_arrays(space: Workspace, rows: RowArrays) -> tuple[Any, ...]:
+    """What searching from several starts needs: ``SEARCH`` of ``poise.kernels.search``."""
+    zeros, nq = space.storage.zeros, space.mechanism.nq
+    return zeros(12), zeros(nq), zeros(len(rows.kinds)), zeros(nq), zeros(nq)
 
 
 def _preferred_rates(skeleton: Skeleton) -> Floats:

@@ -90,6 +90,14 @@ class Method:
         options[slot.BETA] = self.beta
         options[slot.MAX_STEP] = self.max_step
         options[slot.NEAR] = self.near
+        options[slot.FIRST_NEAR] = options[slot.OTHER_NEAR] = self.near
+        options[slot.RESTARTS] = self.restarts
+        options[slot.EACH_ITERATIONS] = max_iterations
+        options[slot.TOTAL_ITERATIONS] = np.inf
+        options[slot.EVALUATION_LIMIT] = np.inf
+        options[slot.AGREEMENT] = np.inf
+        options[slot.SEARCHING_PROGRESS] = self.progress
+        options[slot.SEARCHING_PATIENCE] = self.patience
         own = self.own()
         options[slot.METHOD : slot.METHOD + len(own)] = own
         return options

@@ -16,7 +16,14 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
 from poise.rows.lowering import RowArrays, locked_rates, lower_rows
-from poise.solvers.memory import angular_dofs, linear_arrays, locked_dofs, movable_dofs, work_arrays
+from poise.solvers.memory import (
+    angular_dofs,
+    linear_arrays,
+    locked_dofs,
+    movable_dofs,
+    search_arrays,
+    work_arrays,
+)
 from poise.solvers.method import Method
 from poise.solvers.registry import find_method
 from poise.solvers.result import GoalError, Result, Status, TraceEntry, goal_errors
@@ -100,6 +107,7 @@ class Problem:
         limit = self.method.max_iterations if max_iterations is None else max_iterations
         if isinstance(limit, bool) or not isinstance(cast("object", limit), int) or limit < 0:
             raise InvalidValue(f"max_iterations={limit!r}: expected a whole number, zero or more")
+        self.max_iterations = limit
         self._options = self.method.numbers(*self.tolerance, limit)
         self._options[slot.LIMITED] = float(np.isfinite(self.dofs[2:4]).any())
         zeros = self._space.storage.zeros
@@ -111,9 +119,11 @@ class Problem:
         self._linear = linear_arrays(
             skeleton, self._space, self._rows, still, self.angular, readiness
         )
+        self._search = search_arrays(self._space, self._rows)
+        self._progress = self._search[0]
         self._fixed = (
             self._space.arrays, self._rows.arrays, self.dofs, self._targets, self._q, self._work,
-            self._linear, self._state, self._options,
+            self._linear, self._state, self._options, self._search,
         )  # fmt: skip
         entries = self.method.kernels().entries(mechanism.kind, self.method.jacobian == "numeric")
         self._evaluate, self._differentiate = entries[:2]
@@ -126,6 +136,10 @@ class Problem:
         self._entries, self._addresses = entries, problem_table(entries, self._fixed)
         self._table: int = self._addresses.ctypes.data
         self._loop, self._batch = loop, batch
+        if self.method.restarts:
+            from poise.kernels.search import search, search_batch
+
+            self._loop, self._batch = search, search_batch
         self._wanted = np.zeros(self._rows.target_size)
         self._pose_shape, self._target_shape = self._q.shape, self._wanted.shape
         wanted = self.default_targets(start or skeleton.rest)
@@ -187,11 +201,17 @@ class Problem:
 
     def stop(self) -> None:
         """End a run that the clock cuts short, at the best pose it has found."""
-        best = self._work[10]
-        if self._state[slot.BEST] < self._state[slot.COST]:
-            kept = best.copy()
-            self._advance(kept, self._targets.copy(), True, 0)
-        self._status = slot.TIME_LIMIT if self._status == slot.RUNNING else self._status
+        if self._status != slot.RUNNING:
+            return
+        self._status = slot.TIME_LIMIT
+        candidates = [(self._state[slot.BEST], self._work[10], self._work[11])]
+        if self.restarts:
+            candidates.append((self._progress[slot.SEARCH_BEST], self._search[1], self._search[2]))
+        for cost, q, errors in candidates:
+            if cost < self._state[slot.COST]:
+                self._state[slot.COST] = cost
+                self._q[:] = q
+                self._errors[:] = errors
 
     def _advance(self, start: Floats, wanted: Floats, fresh: bool, budget: int) -> int:
         if start.shape != self._pose_shape or wanted.shape != self._target_shape:
@@ -230,8 +250,10 @@ class Problem:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The table holds addresses of this process: a copy makes its own.
-        limit = int(self._options[slot.MAX_ITERATIONS])
-        made = (self.skeleton, self.goals, self.method, self.tolerance, self.locked, limit)
+        made = (
+            self.skeleton, self.goals, self.method, self.tolerance, self.locked,
+            self.max_iterations,
+        )  # fmt: skip
         return _remade, made
 
     def clone(self) -> Problem:
@@ -322,13 +344,28 @@ class Problem:
 
     @property
     def iterations(self) -> int:
-        """Iterations of the last solve."""
-        return int(self._state[slot.ITERATIONS])
+        """Iterations of the last solve, restarts included."""
+        return int(self._state[slot.ITERATIONS] + self._progress[slot.SEARCH_ITERATIONS])
+
+    @property
+    def restarts(self) -> int:
+        """How many new starts the last solve made."""
+        return int(self._progress[slot.SEARCH_NUMBER])
+
+    @property
+    def seed(self) -> int:
+        """What the new starts are drawn from."""
+        return int(self._progress[slot.SEARCH_SEED])
+
+    @seed.setter
+    def seed(self, seed: int) -> None:
+        # 53 bits are what a float holds; more would be lost without a word.
+        self._progress[slot.SEARCH_SEED] = seed % (1 << 53)
 
     @property
     def evaluations(self) -> int:
         """How often the last solve evaluated the residuals."""
-        return int(self._state[slot.EVALUATIONS])
+        return int(self._state[slot.EVALUATIONS] + self._progress[slot.SEARCH_EVALUATIONS])
 
     @property
     def errors(self) -> tuple[GoalError, ...]:
@@ -373,6 +410,7 @@ class Problem:
             movable=self._movable,
             iterations=self.iterations,
             evaluations=self.evaluations,
+            restarts=self.restarts,
             seconds=seconds,
             solver=self.method.name,
             notes=self.notes(),
@@ -388,22 +426,20 @@ class Problem:
         """
         until = None if limit is None else time.perf_counter() + limit
         spent = 0.0
-        fresh = True
         entries: list[TraceEntry] = []
-        while True:
+        status = slot.RUNNING
+        while status == slot.RUNNING:
             began = time.perf_counter()
-            status = self._advance(start, wanted, fresh, 0 if fresh else 1)
+            status = self._advance(start, wanted, not entries, 1 if entries else 0)
             spent += time.perf_counter() - began
-            fresh = False
+            if until is not None and time.perf_counter() >= until:
+                self.stop()
+                status = self._status
             cost = float(self._state[slot.COST])
             entries.append(
                 TraceEntry(self.iterations, spent, self._q.copy(), cost, self.errors)
             )  # fmt: skip
-            if status != slot.RUNNING:
-                return tuple(entries)
-            if until is not None and time.perf_counter() >= until:
-                self.stop()
-                return tuple(entries)
+        return tuple(entries)
 
     # -- memory --------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ SOLVERS: Registry[type[Method]] = Registry(
     "solver",
     group="poise.solvers",
     builtin={
-        "auto": "poise.solvers.damped_least_squares:DampedLeastSquares",
+        "auto": "poise.solvers.auto:Auto",
         "lm": "poise.solvers.damped_least_squares:DampedLeastSquares",
         "pseudo-inverse": "poise.solvers.pseudo_inverse:PseudoInverse",
         "svd": "poise.solvers.svd:SVD",

@@ -18,8 +18,7 @@ from poise.solvers.batch import BatchResult, solve_batch
 from poise.solvers.method import Method
 from poise.solvers.problem import Problem
 from poise.solvers.registry import find_method
-from poise.solvers.restarts import starts_inside
-from poise.solvers.result import Result, Status
+from poise.solvers.result import Result
 
 Floats = NDArray[np.float64]
 
@@ -129,76 +128,20 @@ def solve(
             raise InvalidValue("a batch takes neither trace nor max_seconds")
         return solve_batch(problem, q, wanted, seed)
     began = time.perf_counter()
+    problem.seed = seed
     if trace:
-        return _traced(problem, q, wanted, began, max_seconds, seed)
-    if max_seconds is None and method.restarts == 0:
+        steps = problem.traced(q.copy(), wanted, max_seconds)
+        return problem.result(time.perf_counter() - began, steps)
+    if max_seconds is None:
         problem.run(q, wanted)
         return problem.result(time.perf_counter() - began)
-    return _with_restarts(problem, q, wanted, began, max_seconds, seed)
-
-
-def _with_restarts(
-    problem: Problem, q: Floats, wanted: Floats, began: float, limit: float | None, seed: int
-) -> Result:
-    """The best of the first start and the seeded ones, within one wall-clock limit."""
-    best: Result | None = None
-    status: Status = "stalled"
-    lowest = np.inf
-    iterations = evaluations = number = 0
-    for number, start in enumerate(starts_inside(problem, q, seed)):
-        status = _run_until(problem, start, wanted, began, limit)
-        iterations += problem.iterations
-        evaluations += problem.evaluations
-        if best is None or problem.status == "converged" or problem.cost < lowest:
-            best, lowest = problem.result(), problem.cost
-        if best.converged or status == "time_limit" or number >= problem.method.restarts:
-            break
-    final = cast("Result", best)
-    return final.changed(
-        status=final.status if final.converged else status, iterations=iterations,
-        evaluations=evaluations, restarts=number, seconds=time.perf_counter() - began,
-    )  # fmt: skip
-
-
-def _run_until(
-    problem: Problem, start: Floats, wanted: Floats, began: float, limit: float | None
-) -> Status:
-    if limit is None:
-        problem.run(start, wanted)
-        return problem.status
-    running = problem.run(start, wanted, 0)
+    running = problem.run(q, wanted, 0)
     while running:
-        if time.perf_counter() - began >= limit:
+        if time.perf_counter() - began >= max_seconds:
             problem.stop()
-            return problem.status
-        running = problem.resume(_CHUNK)
-    return problem.status
-
-
-def _traced(
-    problem: Problem, q: Floats, wanted: Floats, began: float, limit: float | None, seed: int
-) -> Result:
-    """A solve with the trace of the start that won."""
-    steps = problem.traced(q.copy(), wanted, limit)
-    best = problem.result(time.perf_counter() - began, steps)
-    lowest = problem.cost
-    starts = starts_inside(problem, q, seed)
-    next(starts)
-    iterations, evaluations, made = problem.iterations, problem.evaluations, 0
-    while not best.converged and made < problem.method.restarts:
-        left = None if limit is None else limit - (time.perf_counter() - began)
-        if left is not None and left <= 0.0:
             break
-        made += 1
-        steps = problem.traced(next(starts), wanted, left)
-        iterations += problem.iterations
-        evaluations += problem.evaluations
-        if problem.status == "converged" or problem.cost < lowest:
-            best, lowest = problem.result(0.0, steps), problem.cost
-    return best.changed(
-        iterations=iterations, evaluations=evaluations, restarts=made,
-        seconds=time.perf_counter() - began,
-    )  # fmt: skip
+        running = problem.resume(_CHUNK)
+    return problem.result(time.perf_counter() - began)
 
 
 def _checked(

@@ -1,0 +1,215 @@
+"""Searches from several starts: the loop again and again until one succeeds or the budget is up.
+
+The first search begins where the caller wants it to. The others begin anew inside the limits
+(source 000: "randomize the pose vector and try again"), nearby first, then anywhere. Every draw is
+a hash of the seed, the number of the search and the number of the rate, so the same seed gives the
+same searches, however the work is cut into pieces.
+
+``SEARCH`` is (progress (12,), found (nq,), errors of it (G,), home (nq,), draw (nq,)).
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.configuration import step
+from poise.kernels.jit import kernel
+from poise.kernels.problem_table import (
+    DOFS,
+    LINEAR,
+    OPTIONS,
+    SEARCH,
+    STATE,
+    TARGETS,
+    WORK,
+    Q,
+    picker,
+)
+from poise.kernels.solver_loop import copy, loop
+from poise.kernels.solver_state import (
+    AGREEMENT,
+    CONVERGED,
+    COST,
+    EACH_ITERATIONS,
+    EVALUATION_LIMIT,
+    EVALUATIONS,
+    FIRST_NEAR,
+    ITERATIONS,
+    MAX_ITERATIONS,
+    MOVED,
+    NEAR,
+    OTHER_NEAR,
+    PATIENCE,
+    PROGRESS,
+    RESTARTS,
+    RUNNING,
+    SEARCH_AGREED,
+    SEARCH_BEST,
+    SEARCH_EVALUATIONS,
+    SEARCH_ITERATIONS,
+    SEARCH_MOVED,
+    SEARCH_NUMBER,
+    SEARCH_SEED,
+    SEARCH_SETTLED,
+    SEARCH_STATUS,
+    SEARCHING_PATIENCE,
+    SEARCHING_PROGRESS,
+    SETTLING,
+    SETTLING_PATIENCE,
+    SETTLING_PROGRESS,
+    TOTAL_ITERATIONS,
+)
+
+_SPREADS = (0.2, 0.4, 0.7, 1.0)
+
+
+@kernel(inline=True)
+def uniform(seed, number, rate):
+    """A number in [-1, 1): the finaliser of SplitMix64 (Steele et al. 2014) of a counter."""
+    z = seed + number * -7046029254386353131 + rate * -4417276706812531889
+    z = (z ^ ((z >> 30) & 0x3FFFFFFFF)) * -4658895280553007687
+    z = (z ^ ((z >> 27) & 0x1FFFFFFFFF)) * -7723592293110705685
+    z = z ^ ((z >> 31) & 0x1FFFFFFFF)
+    return (z >> 11) / 4503599627370496.0
+
+
+@kernel
+def draw_start(dofs, angular, home, seed, number, v, out):
+    """A new start, strayed from ``home`` (nq,) by a share of what each rate's limits allow.
+
+    Bounded values are drawn from their range, unbounded angles from a full turn about home, balls
+    from all turns; unbounded translations, locked values and free parameters stay.
+    """
+    index, balls, lower, upper, mobility = dofs[0], dofs[1], dofs[2], dofs[3], dofs[5]
+    spread = _SPREADS[(number - 1) % 4]
+    for i in range(index.shape[0]):
+        v[i] = 0.0
+        at = index[i]
+        if at < 0 or mobility[i] == 0.0:
+            continue
+        chance = uniform(seed, number, i)
+        if math.isfinite(lower[at]) and math.isfinite(upper[at]):
+            wanted = lower[at] + 0.5 * (chance + 1.0) * (upper[at] - lower[at])
+            v[i] = spread * (wanted - home[at])
+        elif angular[i] != 0.0:
+            v[i] = spread * math.pi * chance
+    for ball in range(balls.shape[0]):
+        i = balls[ball, 1]
+        if mobility[i] == 0.0:
+            continue
+        # An axis of any direction: height and longitude are uniform.
+        height = uniform(seed, number, i)
+        longitude = math.pi * uniform(seed, number, i + 1)
+        turn = spread * 0.5 * math.pi * (uniform(seed, number, i + 2) + 1.0)
+        across = math.sqrt(max(0.0, 1.0 - height * height))
+        v[i] = turn * across * math.cos(longitude)
+        v[i + 1] = turn * across * math.sin(longitude)
+        v[i + 2] = turn * height
+    step(dofs, home, v, out)
+
+
+@kernel
+def bank(status, search, q, work, state, options):
+    """Keep the better pose, and count; whether there is to be another search."""
+    progress, found, errors = search[0], search[1], search[2]
+    progress[SEARCH_ITERATIONS] += state[ITERATIONS]
+    progress[SEARCH_EVALUATIONS] += state[EVALUATIONS]
+    state[ITERATIONS] = 0.0
+    state[EVALUATIONS] = 0.0
+    if progress[SEARCH_NUMBER] == 0.0:
+        progress[SEARCH_MOVED] = state[MOVED]
+    best, cost = progress[SEARCH_BEST], state[COST]
+    # Ending again where a search has ended before says that there may be nothing lower. They are
+    # given up early: what is the same minimum agrees to a hundredth.
+    if cost < 0.99 * best:
+        progress[SEARCH_AGREED] = 0.0
+    elif cost <= 1.01 * best:
+        progress[SEARCH_AGREED] += 1.0
+    # The search that settles tells how the best pose of all ended, be it lower or not.
+    if cost < best or status == CONVERGED or progress[SEARCH_SETTLED] != 0.0:
+        progress[SEARCH_BEST] = cost
+        progress[SEARCH_STATUS] = status
+        copy(q, found)
+        copy(work[4], errors)
+    if status == CONVERGED:
+        return False
+    return (
+        progress[SEARCH_SETTLED] == 0.0
+        and progress[SEARCH_NUMBER] < options[RESTARTS]
+        and progress[SEARCH_EVALUATIONS] < options[EVALUATION_LIMIT]
+        and progress[SEARCH_ITERATIONS] < options[TOTAL_ITERATIONS]
+        and progress[SEARCH_AGREED] < options[AGREEMENT]
+    )
+
+
+_parts = picker(DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH)
+
+
+@kernel
+def search(start, wanted, fresh, budget, table):
+    """Run up to ``budget`` iterations of as many searches as it takes; the status.
+
+    As ``loop``, for one start: what was found in the end is in the problem's q and errors.
+    """
+    dofs, targets, q, work, linear, state, options, searched = _parts(table)
+    progress, found, errors, home, draw = searched
+    before = state[ITERATIONS]
+    if fresh:
+        before = 0.0
+        for i in range(SEARCH_SEED):
+            progress[i] = 0.0
+        progress[SEARCH_BEST] = math.inf
+        options[NEAR] = options[FIRST_NEAR]
+        options[PROGRESS] = options[SEARCHING_PROGRESS]
+        options[PATIENCE] = options[SEARCHING_PATIENCE]
+        options[MAX_ITERATIONS] = min(options[EACH_ITERATIONS], options[TOTAL_ITERATIONS])
+    status = loop(start, wanted, fresh, budget, table)
+    if status < 0 or (status == CONVERGED and progress[SEARCH_NUMBER] == 0.0):
+        return status
+    if fresh:
+        copy(start, home)
+    done = state[ITERATIONS] - before
+    while status != RUNNING:
+        if not bank(status, searched, q, work, state, options):
+            left = options[TOTAL_ITERATIONS] - progress[SEARCH_ITERATIONS]
+            settled = progress[SEARCH_SETTLED] != 0.0 or options[SETTLING] == 0.0
+            if progress[SEARCH_STATUS] == CONVERGED or settled or left <= 0.0:
+                copy(found, q)
+                copy(errors, work[4])
+                state[COST] = progress[SEARCH_BEST]
+                state[MOVED] = progress[SEARCH_MOVED]
+                return int(progress[SEARCH_STATUS])
+            progress[SEARCH_SETTLED] = 1.0
+            options[NEAR] = options[OTHER_NEAR]
+            options[PROGRESS] = options[SETTLING_PROGRESS]
+            options[PATIENCE] = options[SETTLING_PATIENCE]
+            copy(found, draw)
+        else:
+            progress[SEARCH_NUMBER] += 1.0
+            number = int(progress[SEARCH_NUMBER])
+            options[NEAR] = options[FIRST_NEAR if number % 2 == 0 else OTHER_NEAR]
+            draw_start(dofs, linear[14], home, int(progress[SEARCH_SEED]), number, work[8], draw)
+        left = options[TOTAL_ITERATIONS] - progress[SEARCH_ITERATIONS]
+        options[MAX_ITERATIONS] = min(options[EACH_ITERATIONS], left)
+        anew = left > 0.0  # a variable: loop would be compiled once more for the constant True
+        done += 1.0  # a new start counts as an iteration, so that single steps show it
+        status = loop(draw, targets, anew, budget - int(done), table)
+        done += state[ITERATIONS]
+    return RUNNING
+
+
+_outcome = picker(Q, WORK, STATE, SEARCH)
+
+
+@kernel
+def search_batch(first, end, starts, wanted, poses, errors, reports, budget, table):
+    """As ``batch`` of the loop: rows ``first`` to ``end``, each with its own searches."""
+    q, work, state, searched = _outcome(table)
+    progress = searched[0]
+    for b in range(first, end):
+        reports[b, 0] = search(starts[b], wanted[b], True, budget, table)
+        copy(q, poses[b])
+        copy(work[4], errors[b])
+        reports[b, 1] = progress[SEARCH_ITERATIONS] + state[ITERATIONS]
+        reports[b, 2] = progress[SEARCH_EVALUATIONS] + state[EVALUATIONS]
+        reports[b, 3] = state[MOVED]

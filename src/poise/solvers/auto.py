@@ -1,0 +1,69 @@
+"""The default method: damped least squares from as many starts as it takes, under one budget."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kernels import solver_state as slot
+from poise.solvers.damped_least_squares import DampedLeastSquares
+
+
+@dataclass(frozen=True, kw_only=True)
+class Auto(DampedLeastSquares):
+    """Searches by `lm`, given up as soon as they slow down, until one succeeds.
+
+    The first begins at the caller's start, and where it succeeds it is all there is: an easy
+    problem costs what it costs `lm`. The next begin anew inside the limits, nearby first (source
+    000: switch or randomise, and try again); every second one switches to steps that do not bend
+    away from limits beforehand. The answer is the first pose that meets the goals. Where none
+    does, the best search goes on with the patience of `lm`, so that what is left is the true
+    distance. The same seed gives the same answer.
+
+    Attributes:
+        max_iterations: of all searches together.
+        search_iterations: of each.
+        restarts: new starts at most.
+        max_evaluations: no new search begins after so many evaluations of a pose.
+        agreement: nor after so many that ended where the best one did: where many end, there is
+            taken to be nothing better.
+
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("shoulder", poise.Ball("xyz"))
+    ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0))
+    ...     .build()
+    ... )
+    >>> far = poise.reach(poise.point("elbow", tip=True), (2.0, 0.0, 0.0))
+    >>> result = poise.solve(arm.rest, [far], solver=Auto(agreement=3))
+    >>> result.status, result.restarts >= 3
+    ('stalled', True)
+    """
+
+    name: ClassVar[str] = "auto"
+
+    max_step: float = 1.0
+    progress: float = 1e-2
+    patience: int = 4
+    max_iterations: int = 100_000
+    restarts: int = 1_000_000
+    max_evaluations: int = 5000
+    agreement: int = 50
+    search_iterations: int = 500
+
+    def numbers(self, position: float, angle: float, max_iterations: int) -> NDArray[np.float64]:
+        """All options as the kernel's ``options``."""
+        options = super().numbers(position, angle, max_iterations)
+        options[slot.EACH_ITERATIONS] = self.search_iterations
+        options[slot.TOTAL_ITERATIONS] = max_iterations
+        options[slot.EVALUATION_LIMIT] = self.max_evaluations
+        options[slot.AGREEMENT] = self.agreement
+        options[slot.OTHER_NEAR] = 0.0
+        options[slot.SETTLING] = 1.0
+        options[slot.SETTLING_PROGRESS] = DampedLeastSquares.progress
+        options[slot.SETTLING_PATIENCE] = DampedLeastSquares.patience
+        return options

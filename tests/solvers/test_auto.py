@@ -1,0 +1,116 @@
+"""The default method: several searches under one budget."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import poise
+from poise.solvers import Auto, DampedLeastSquares, Problem, solve, solve_batch
+from samples.problems import REACHABLE, agree, arm, chain, excess, tip_of
+
+
+def far(distance: float = 4.0) -> list[poise.rows.goal.Goal]:
+    return [poise.reach(tip_of("wrist"), (distance, distance, distance))]
+
+
+def crooked(count: int) -> list[tuple[poise.Skeleton, np.ndarray]]:
+    """Planar chains with one-sided limits, and places they can just reach."""
+    skeleton = chain(3, poise.Hinge("z")).with_limits(
+        {"j0_rz": (-3.0, 3.0), "j1_rz": (-0.2, 2.6), "j2_rz": (-0.2, 2.6)}
+    )
+    rng = np.random.default_rng(7)
+    poses = rng.uniform(skeleton.lower, skeleton.upper, (count, 3))
+    return [(skeleton, skeleton.pose(q).world[2, :3] @ (0.3, 0, 0, 1)) for q in poses]
+
+
+def test_an_easy_problem_takes_one_search() -> None:
+    case = REACHABLE["several effectors"]()
+    result = solve(case.start, case.goals)
+    assert result.solver == "auto" and result.converged and result.restarts == 0
+    agree(result, case.goals, case.start)
+
+
+def test_it_solves_what_one_search_misses() -> None:
+    missed = 0
+    for skeleton, target in crooked(200):
+        goals = [poise.reach(tip_of("j2"), target)]
+        result = solve(skeleton.rest, goals)
+        assert result.converged and excess(skeleton, result.pose.q) == 0.0
+        missed += not solve(skeleton.rest, goals, solver="lm").converged
+    assert missed > 5
+
+
+def test_the_same_seed_gives_the_same_answer() -> None:
+    skeleton = arm()
+    method = Auto(search_iterations=2, restarts=5)  # cut off, to see where the searches are
+    answers = {
+        seed: [solve(skeleton.rest, far(), solver=method, seed=seed) for _ in range(2)]
+        for seed in (0, 1, 2**50)
+    }
+    for once, again in answers.values():
+        assert once.pose.q.tobytes() == again.pose.q.tobytes()
+        assert (once.iterations, once.restarts) == (again.iterations, again.restarts)
+    assert len({answer[0].pose.q.tobytes() for answer in answers.values()}) == 3
+
+
+def test_a_batch_answers_as_single_calls_do() -> None:
+    cases = crooked(40)
+    skeleton = cases[0][0]
+    targets = np.array([target for _, target in cases])
+    problem = Problem(skeleton, [poise.reach(tip_of("j2"), targets[0])])
+    batch = solve_batch(problem, skeleton.rest.q, targets, seed=3, threads=2)
+    for number, target in enumerate(targets):
+        goals = [poise.reach(tip_of("j2"), target)]
+        single = solve(skeleton.rest, goals, seed=3)
+        assert single.pose.q.tobytes() == batch.pose.q[number].tobytes()
+        assert single.evaluations == batch.evaluations[number]
+
+
+def test_cut_into_pieces_it_takes_the_same_way() -> None:
+    for skeleton, target in crooked(20):
+        problem = Problem(skeleton, [poise.reach(tip_of("j2"), target)], solver=Auto(patience=1))
+        whole = problem.solve(skeleton.rest.q)
+        iterations = problem.iterations
+        running = problem.run(skeleton.rest.q, problem._wanted, 0)
+        while running:
+            running = problem.resume(1)
+        assert problem._q.tobytes() == whole.tobytes()
+        assert problem.iterations == iterations
+
+
+@pytest.mark.parametrize(("option", "most"), [("restarts", 3), ("agreement", 5)])
+def test_out_of_reach_it_gives_up_with_the_best_pose(option: str, most: int) -> None:
+    skeleton = arm()
+    result = solve(skeleton.rest, far(), solver=Auto(**{option: most}))
+    plain = solve(skeleton.rest, far(), solver="lm")
+    assert result.status == "stalled"
+    assert result.restarts == most if option == "restarts" else result.restarts >= most
+    # A search given up early may end a little short of where lm ends; never the other way by much.
+    assert result.errors[0].position <= plain.errors[0].position + 1e-4
+    agree(result, far(), skeleton.rest)
+
+
+def test_the_budget_is_kept() -> None:
+    skeleton = arm()
+    cheap = solve(skeleton.rest, far(), solver=Auto(max_evaluations=200, max_iterations=50))
+    dear = solve(skeleton.rest, far(), solver=Auto(max_evaluations=2000, agreement=10**6))
+    # A search that has begun is ended: at most its own iterations above the budget.
+    assert cheap.evaluations <= 200 + 51
+    assert 2000 <= dear.evaluations <= 2000 + 501
+
+
+def test_no_new_start_where_there_is_none_to_draw() -> None:
+    skeleton = chain(2, poise.Hinge("z"))
+    result = solve(skeleton.rest, [poise.reach(tip_of("j1"), (9, 9, 0))], locked=["j0", "j1"])
+    assert result.status == "stalled" and not result.converged
+    assert result.evaluations < 500
+
+
+def test_a_search_costs_an_easy_problem_nothing() -> None:
+    case = REACHABLE["several effectors"]()
+    options = {"max_step": 1.0, "progress": 1e-2, "patience": 4}
+    auto = solve(case.start, case.goals, solver=Auto())
+    plain = solve(case.start, case.goals, solver=DampedLeastSquares(**options))
+    assert auto.pose.q.tobytes() == plain.pose.q.tobytes()
+    assert (auto.iterations, auto.evaluations) == (plain.iterations, plain.evaluations)
