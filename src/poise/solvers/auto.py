@@ -64,6 +64,6 @@ class Auto(DampedLeastSquares):
         options[slot.AGREEMENT] = self.agreement
         options[slot.OTHER_NEAR] = 0.0
         options[slot.SETTLING] = 1.0
-        options[slot.SETTLING_PROGRESS] = DampedLeastSquares.progress
+        options[slot.SETTLING_PROGRESS] = 1e-6
         options[slot.SETTLING_PATIENCE] = DampedLeastSquares.patience
         return options

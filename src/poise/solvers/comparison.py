@@ -60,7 +60,7 @@ def default_solvers() -> tuple[str, ...]:
     """Every solver there is, but for names that stand for another.
 
     >>> "ccd" in default_solvers(), "auto" in default_solvers()
-    (True, False)
+    (True, True)
     """
     return tuple(name for name in SOLVERS.names() if SOLVERS.get(name).name == name)
 
@@ -77,35 +77,31 @@ def compare(
 ) -> tuple[Contender, ...]:
     """Run every solver from the same start towards the same goals.
 
-        Where a solver begins anew, as `auto` does, its trace holds all of its searches.
+    Where a solver begins anew, as `auto` does, its trace holds all of its searches.
 
-        Without ``solvers`` it is every one there is, but for those not made for the problem.
-        Kernels are compiled and loaded beforehand: no time includes that. The time of a run is the
-        median of ``repeats`` native calls (fewer where one takes long). The run is then traced, one
-        iteration a call, a few times over; the shortest time of each iteration counts, and all are
-        scaled to add up to the native call's, since the calls themselves cost something.
+    Without ``solvers`` it is every one there is, but for those not made for the problem.
+    Kernels are compiled and loaded beforehand: no time includes that. The time of a run is the
+    median of ``repeats`` native calls (fewer where one takes long). The run is then traced, one
+    iteration a call, a few times over; the shortest time of each iteration counts, and all are
+    scaled to add up to the native call's, since the calls themselves cost something.
 
-        Raises:
-            UnknownSolver: a name that is not there.
-    <<<<<<< Updated upstream
-            UnsuitableSolver: one that was asked for is not made for the problem.
-            InvalidValue: a solver with restarts, a batch, or what `solve` refuses.
-    =======
-            InvalidValue: a batch, or what `solve` refuses.
-    >>>>>>> Stashed changes
+    Raises:
+        UnknownSolver: a name that is not there.
+        UnsuitableSolver: one that was asked for is not made for the problem.
+        InvalidValue: a batch, or what `solve` refuses.
 
-        >>> import poise
-        >>> arm = (
-        ...     poise.SkeletonBuilder()
-        ...     .add("shoulder", poise.Ball("xyz"))
-        ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0))
-        ...     .build()
-        ... )
-        >>> goal = poise.reach(poise.point("elbow", tip=True), (0.3, 0.2, 0.1))
-        >>> for run in compare(arm.rest, [goal], ["lm", "ccd"]):
-        ...     print(run.name, run.result.status, len(run.trace) == run.result.iterations + 1)
-        lm converged True
-        ccd converged True
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("shoulder", poise.Ball("xyz"))
+    ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0))
+    ...     .build()
+    ... )
+    >>> goal = poise.reach(poise.point("elbow", tip=True), (0.3, 0.2, 0.1))
+    >>> for run in compare(arm.rest, [goal], ["lm", "ccd"]):
+    ...     print(run.name, run.result.status, len(run.trace) == run.result.iterations + 1)
+    lm converged True
+    ccd converged True
     """
     still = tuple(locked)
     methods = [find_method(s) for s in (default_solvers() if solvers is None else solvers)]

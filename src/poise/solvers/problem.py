@@ -136,7 +136,7 @@ class Problem:
         self._entries, self._addresses = entries, problem_table(entries, self._fixed)
         self._table: int = self._addresses.ctypes.data
         self._loop, self._batch = loop, batch
-        if self.method.restarts:
+        if self._options[slot.RESTARTS] or self._options[slot.SETTLING]:
             from poise.kernels.search import search, search_batch
 
             self._loop, self._batch = search, search_batch
