@@ -1,6 +1,6 @@
 """Mutated files, many of them: every one is read, or refused with Poise's own error.
 
-    python bench/fuzz_readers.py [--count 200000] [--seed 1] [--readers bvh asf amc] [--keep FOLDER]
+    python bench/fuzz_readers.py [--count 200000] [--seed 1] [--readers bvh urdf] [--keep FOLDER]
 
 Each reader runs in a child process whose memory may grow by 200 MB over what it needs to read the
 unbroken file; a file may take a second. A file that breaks a rule is kept in the folder given, and
@@ -27,10 +27,10 @@ from pathlib import Path
 TESTS = Path(__file__).resolve().parents[1] / "tests"
 sys.path.insert(0, str(TESTS))
 
-from formats import acclaim, biovision  # noqa: E402
+from formats import acclaim, biovision, robots  # noqa: E402
 from mutations import mutated  # noqa: E402
 from poise.errors import PoiseError  # noqa: E402
-from poise.formats import FORMATS, read  # noqa: E402
+from poise.formats import read  # noqa: E402
 
 GROWTH = 200 << 20
 SECONDS = 1.0
@@ -50,14 +50,21 @@ def targets(data: Path | None) -> dict[str, Target]:
     """The made-up files of the tests and, where there is a data folder, small real ones."""
     bvh = [biovision.PLAIN.encode()]
     asf = [acclaim.ASF.encode()]
+    urdf = [robots.URDF.encode()]
+    mjcf = [robots.MJCF.encode()]
     if data is not None:
         names = ("example1_two_frames", "rotation_first_root", "sinusoidal_no_endsite")
         bvh += [(data / "bvh" / f"{name}.bvh").read_bytes() for name in names]
         asf.append((data / "asf_amc" / "cmu_02.asf").read_bytes())
+        urdf += [(data / "robot" / f"{name}.urdf").read_bytes() for name in ("panda", "ur5")]
+        mjcf += [(data / "robot" / f"{name}.xml").read_bytes() for name in ("ur5e", "iiwa14")]
+        mjcf.append((data / "robot" / "mujoco_humanoid.xml").read_bytes())
     return {
         "bvh": Target("bvh", tuple(bvh), biovision.BVH_WORDS),
         "asf": Target("asf", tuple(asf), acclaim.WORDS),
         "amc": Target("amc", (acclaim.AMC.encode(),), acclaim.WORDS),
+        "urdf": Target("urdf", tuple(urdf), robots.URDF_WORDS),
+        "xml": Target("xml", tuple(mjcf), robots.MJCF_WORDS),
     }
 
 
@@ -79,6 +86,7 @@ def campaign(target: Target, count: int, seed: int, keep: Path | None) -> int:
     home = shared_memory if shared_memory.is_dir() else None
     with tempfile.TemporaryDirectory(dir=home) as name:
         (Path(name) / "m.asf").write_text(acclaim.ASF)
+        (Path(name) / "part.xml").write_text(robots.PART)
         path = Path(name) / f"m.{target.extension}"
         for data in target.seeds:
             path.write_bytes(data)
@@ -138,7 +146,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--count", type=int, default=200_000)
     arguments.add_argument("--seed", type=int, default=1)
-    arguments.add_argument("--readers", nargs="+", default=["bvh", "asf", "amc"])
+    arguments.add_argument("--readers", nargs="+", default=["bvh", "asf", "amc", "urdf", "xml"])
     arguments.add_argument("--keep", type=Path)
     chosen = arguments.parse_args()
     if chosen.keep is not None:
@@ -146,7 +154,7 @@ def main() -> None:
     beside = TESTS.parents[1] / "shared" / "data"
     data = Path(os.environ.get("POISE_SHARED_DATA", beside))
     known = targets(data if data.is_dir() else None)
-    unknown = [name for name in chosen.readers if name not in known or name not in FORMATS.names()]
+    unknown = [name for name in chosen.readers if name not in known]
     if unknown:
         arguments.error(f"no fuzz seeds for {', '.join(unknown)}; known: {', '.join(known)}")
     context = multiprocessing.get_context("spawn")

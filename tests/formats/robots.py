@@ -71,6 +71,74 @@ URDF = """<?xml version="1.0"?>
 </robot>
 """
 
+MJCF = """<mujoco model="zoo">
+  <compiler eulerseq="XyZ"/>
+  <default>
+    <geom size="0.01"/>
+    <joint range="-90 90"/>
+    <default class="arm">
+      <joint axis="0 1 0" pos="0.01 0.02 0.03"/>
+      <site pos="0 0 0.1" zaxis="0 1 1"/>
+      <default class="slider">
+        <joint type="slide" axis="1 2 2" range="-0.1 0.2"/>
+      </default>
+    </default>
+    <default class="other"><joint axis="1 0 0" limited="false"/></default>
+  </default>
+  <worldbody>
+    <light pos="0 0 3"/>
+    <site name="corner" pos="1 2 3" euler="10 20 30"/>
+    <body name="base" pos="0.1 0.2 0.3" axisangle="1 1 0 40" childclass="arm">
+      <joint name="turn" ref="30"/>
+      <joint name="slide" class="slider" ref="0.05"/>
+      <joint name="wild" class="main" pos="-0.1 0 0.2" axis="0 0.6 0.8" ref="-10"/>
+      <geom/>
+      <site name="base"/>
+      <site name="line" class="main" type="capsule" fromto="0 0 0 0.1 0.2 -0.1"/>
+      <body name="follower" pos="0 0 0.5" euler="90 -20 15">
+        <joint name="follows" axis="0 0 1"/>
+        <joint name="driver" axis="1 0 0" ref="12" range="-45 60"/>
+        <geom/>
+        <body name="ball" pos="0.3 0 0" xyaxes="1 1 0 0 1 1">
+          <joint name="socket" type="ball" pos="0 0 0.05" range="0 70"/>
+          <geom/>
+        </body>
+      </body>
+      <frame pos="0 0.3 0" euler="0 0 90" childclass="other">
+        <body name="framed" pos="0.2 0 0" zaxis="0 0 -1">
+          <frame pos="0.1 0 0" axisangle="0 0 1 90">
+            <joint name="inner" pos="0 0.2 0"/>
+          </frame>
+          <geom/>
+          <body pos="0 0 0.1" quat="2 0 0 1"><joint axis="0 0 1" pos="0 0 0"/><geom/></body>
+        </body>
+      </frame>
+      <include file="part.xml"/>
+    </body>
+    <frame pos="0 1 0" euler="0 0 90">
+      <body name="flying" pos="1 0 0" euler="90 0 0"><freejoint name="free"/><geom/></body>
+    </frame>
+    <body name="still" mocap="true" pos="5 0 0"/>
+  </worldbody>
+  <equality>
+    <joint joint1="follows" joint2="driver" polycoef="0.1 -0.5 0.2 0.05"/>
+    <joint joint1="wild" joint2="turn" active="false"/>
+  </equality>
+  <keyframe>
+    <key name="bent" qpos="0.1 0.2 0.3 0.4 0.5 1 0 0 0 0.6 0.7 0.8 1 2 3 0 1 0 0"/>
+    <key time="1"/>
+  </keyframe>
+</mujoco>
+"""
+
+PART = """<mujocoinclude>
+  <body name="part" pos="0.4 0 0">
+    <joint name="part_joint" axis="0 0 1"/>
+    <geom/>
+  </body>
+</mujocoinclude>
+"""
+
 URDF_WORDS: tuple[bytes, ...] = (
     *(
         b" ",
@@ -132,3 +200,13 @@ def swap(old: str, new: str, text: str) -> str:
 def line_of(text: str, part: str) -> int:
     """The line on which a part of the text begins."""
     return text[: text.index(part)].count("\n") + 1
+
+
+MJCF_WORDS: tuple[bytes, ...] = (
+    *(b" ", b"<", b">", b"/>", b'"', b"\n", b"\0", b"nan", b"1e999", b"inf", b"-", b"&x;"),
+    *(b"<body>", b"</body>", b"<joint/>", b'<joint type="ball"/>', b"<freejoint/>", b"<frame>"),
+    *(b'class="arm"', b'childclass="slider"', b'range="0 0"', b'limited="true"', b'type="free"'),
+    *(b'quat="0 0 0 0"', b'zaxis="0 0 -1"', b'euler="0 0 0"', b'pos="0 0 0"', b"<replicate>"),
+    *(b'<include file="part.xml"/>', b'<include file="m.xml"/>', b"<default>", b"<worldbody>"),
+    *(b"\xff", b"\xef\xbb", b"<robot>", b'polycoef="0 0 0 0 1"', b'joint2="turn"'),
+)

@@ -243,5 +243,30 @@ def test_cones_that_cannot_be(axis: tuple[float, float, float]) -> None:
     for swing in (-0.1, 4.0, math.nan):
         with pytest.raises(InvalidValue, match="swing"):
             poise.Cone(swing)
+    with pytest.raises(InvalidValue, match="needs an axis"):
+        poise.Cone(0.5, (-0.1, 0.1), None)
     with pytest.raises(InvalidValue, match="twist"):
         poise.Cone(0.5, twist=(0.1, 0.2))
+
+
+def test_values_can_have_names_of_their_own() -> None:
+    builder = poise.SkeletonBuilder().add(
+        "link", poise.Universal("xy"), names={"ry": "tilt"}, limits={"ry": (-1.0, 1.0)}
+    )
+    builder.add("claw", poise.Hinge("x"), "link", names={"rx": "grip"})
+    builder.drive("grip", "tilt", Curve.linear(2.0))
+    arm = builder.rename("link", "arm").build()
+    assert arm.dof_names == ("arm_rx", "tilt")
+    assert arm.joint("claw").drives[0][0] == "tilt"  # type: ignore[index]
+    assert arm.rest.with_values(tilt=0.5).q.tolist() == [0.0, 0.5]
+    assert arm.lower.tolist() == [-np.inf, -1.0]
+
+
+def test_names_of_values_that_cannot_be() -> None:
+    with pytest.raises(UnknownDof, match="no value of arm 'rz'"):
+        poise.SkeletonBuilder().add("arm", poise.Hinge("x"), names={"rz": "turn"})
+    with pytest.raises(SkeletonError, match="the name of rx is empty"):
+        poise.SkeletonBuilder().add("arm", poise.Hinge("x"), names={"rx": ""})
+    doubled = poise.SkeletonBuilder().add("arm", poise.Universal("xy"), names={"ry": "arm_rx"})
+    with pytest.raises(SkeletonError, match="two degrees of freedom are called arm_rx"):
+        doubled.build()

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from formats.robots import MJCF, PART
 from poise.errors import RepairWarning
 from poise.formats import read
 from poise.model import Character, Skeleton
@@ -19,6 +20,11 @@ TIGHT = 1e-10
 URDFS = (
     "baxter", "bullet_humanoid", "fetch", "kuka_iiwa", "omni_no_axis", "panda", "simple_humanoid",
     "ur5",
+)  # fmt: skip
+
+
+MJCFS = (
+    "humanoid_CMU_V2020", "humanoid_CMU_suite", "iiwa14", "mujoco_humanoid", "ur5e",
 )  # fmt: skip
 
 
@@ -115,4 +121,93 @@ def shapeless(path: Path) -> str:
         ET.SubElement(inertial, "mass", value="1")
         even = {"ixx": "1", "iyy": "1", "izz": "1", "ixy": "0", "ixz": "0", "iyz": "0"}
         ET.SubElement(inertial, "inertia", even)
+    return ET.tostring(root, encoding="unicode")
+
+
+@pytest.mark.parametrize("name", MJCFS)
+def test_every_body_and_site_of_an_mjcf_is_where_mujoco_has_it(
+    shared_data: Path, name: str
+) -> None:
+    path = shared_data / "robot" / f"{name}.xml"
+    model = pytest.importorskip("mujoco").MjModel.from_xml_string(meshless(path))
+    agrees_with_mujoco(robot(path), model)
+
+
+def test_what_mjcf_has_to_offer_is_what_mujoco_makes_of_it(tmp_path: Path) -> None:
+    mujoco = pytest.importorskip("mujoco", reason="needs MuJoCo")
+    path = tmp_path / "model.xml"
+    path.write_text(MJCF)
+    (tmp_path / "part.xml").write_text(PART)
+    character = robot(path)
+    model = mujoco.MjModel.from_xml_path(str(path))
+    agrees_with_mujoco(character, model)
+    limits = dict(zip(character.skeleton.dof_names, character.skeleton.upper, strict=True))
+    for i in range(model.njnt):
+        joint = model.joint(i)
+        if joint.name in limits and model.jnt_limited[i] and joint.name != "driver":
+            assert abs(limits[joint.name] - model.jnt_range[i, 1]) < 1e-15, joint.name
+    key = character.motions["bent"].q[0]
+    for name, value in zip(character.skeleton.dof_names, key, strict=True):
+        if name in {model.joint(i).name for i in range(model.njnt)}:
+            assert value == model.key("bent").qpos[model.joint(name).qposadr[0]], name
+
+
+def agrees_with_mujoco(character: Character, model: Any) -> None:
+    """World frames of all bodies and sites at POSES poses, which go to MuJoCo as its qpos."""
+    import mujoco
+
+    skeleton = character.skeleton
+    data = mujoco.MjData(model)
+    q = random_q(skeleton)
+    values = all_values(skeleton, q)
+    world = skeleton.pose(q).world
+    bodies = {model.body(i).name: i for i in range(1, model.nbody)}
+    sites = {model.site(i).name: i for i in range(model.nsite)}
+    joints = {
+        joint: [i for i, name in enumerate(skeleton.joint_names) if name in known]
+        for joint, known in (("body", bodies), ("site", sites))
+    }
+    joints["site"] = [i for i in joints["site"] if i not in joints["body"]]
+    named = set(joints["body"] + joints["site"])
+    left = {n for i, n in enumerate(skeleton.joint_names) if i not in named}
+    assert all(name.endswith("_site") or name.startswith("body") for name in left)
+    assert len(joints["body"]) == len([name for name in bodies if name])
+    for number in range(POSES):
+        for i in range(model.njnt):
+            at = model.jnt_qposadr[i]
+            name = model.joint(i).name or "body8_rz"
+            if name in values:
+                data.qpos[at] = values[name][number]
+                continue
+            suffixes = ("tx", "ty", "tz", "qw", "qx", "qy", "qz")
+            suffixes = suffixes[3:] if model.jnt_type[i] == mujoco.mjtJoint.mjJNT_BALL else suffixes
+            for k, suffix in enumerate(suffixes):
+                data.qpos[at + k] = values[f"{name}_{suffix}"][number]
+        mujoco.mj_kinematics(model, data)
+        for kind, known, where, turned in (
+            ("body", bodies, data.xpos, data.xmat),
+            ("site", sites, data.site_xpos, data.site_xmat),
+        ):
+            places = [known[skeleton.joint_names[i]] for i in joints[kind]]
+            ours = world[number, joints[kind]]
+            assert np.abs(ours[:, :3, 3] - where[places]).max(initial=0.0) < TIGHT
+            theirs = turned[places].reshape(-1, 3, 3)
+            assert np.abs(ours[:, :3, :3] - theirs).max(initial=0.0) < TIGHT
+
+
+def meshless(path: Path) -> str:
+    """A model without the meshes and files that are not there."""
+    import xml.etree.ElementTree as ET
+
+    root = ET.fromstring(path.read_text())
+    for parent in list(root.iter()):
+        for child in list(parent):
+            missing = child.tag == "include" or child.get("mesh") or child.tag == "mesh"
+            if child.tag in ("asset", "contact", "sensor", "actuator", "tendon") or missing:
+                parent.remove(child)
+            for word in ("material", "ctrl"):
+                child.attrib.pop(word, None)
+    for body in root.iter("body"):
+        if body.find("geom") is None and body.find("inertial") is None:
+            ET.SubElement(body, "geom", size="0.01", type="sphere")
     return ET.tostring(root, encoding="unicode")

@@ -12,7 +12,9 @@ from poise.errors import FileMissing, InvalidValue, RepairWarning
 if TYPE_CHECKING:
     from poise.model import Character, Pose
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="A .bvh, .asf, .amc or .urdf file.")]
+File = Annotated[
+    str, typer.Argument(metavar="FILE", help="A .bvh, .asf, .amc, .urdf or .xml (MJCF) file.")
+]
 SkeletonFile = Annotated[
     str | None,
     typer.Option(

@@ -52,6 +52,7 @@ FORMATS: Registry[Format] = Registry(
         "amc": "poise.formats.amc:AMC",
         "bvh": "poise.formats.bvh:BVH",
         "urdf": "poise.formats.urdf:URDF",
+        "mjcf": "poise.formats.mjcf:MJCF",
     },
     error=UnknownFormat,
 )

@@ -97,7 +97,8 @@ def tightened(
                 coupling.element.line, coupling.element.file,
             )  # fmt: skip
             continue
-        slack = _SLACK * max(1.0, *(abs(bound) for bound in (*both, low, high) if abs(bound) < 1e9))
+        sizes = [abs(bound) for bound in (*both, low, high) if math.isfinite(bound)]
+        slack = _SLACK * max(sizes, default=0.0)
         if both[0] > low + slack or both[1] < high - slack:
             log.repair(
                 f"{name} follows {coupling.by} and has narrower limits: they hold for both",

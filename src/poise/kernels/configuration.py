@@ -9,7 +9,8 @@ index     (nv,) int64      where rate i's value stands in q, -1 for a quaternion
 balls     (Q, 2) int64     where each quaternion starts in q and its rates in v
 lower     (nq,) float64    limits (infinite for quaternion entries)
 upper     (nq,) float64
-cones     (Q, 6) float64   twist axis, largest swing, lowest and highest twist (swing < 0: none)
+cones     (Q, 6) float64   twist axis, largest swing, lowest and highest twist (swing < 0: none;
+                           an axis of zeros: the whole turn is swing)
 mobility  (nv,) float64    how readily a rate moves: 1 / stiffness, 0 when locked
 ========= ================ ====================================================================
 """

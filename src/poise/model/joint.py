@@ -20,12 +20,13 @@ class Cone:
     """A swing-twist limit of a quaternion ball, in radians.
 
     ``swing`` bounds the angle between the joint's ``axis`` and where it is turned to; ``twist`` the
-    turn about that axis.
+    turn about that axis. Without an axis (None), ``swing`` bounds the whole turn, about whichever
+    axis it is, and there is no twist to bound.
     """
 
     swing: float
     twist: tuple[float, float] = (-math.pi, math.pi)
-    axis: tuple[float, float, float] = (1.0, 0.0, 0.0)
+    axis: tuple[float, float, float] | None = (1.0, 0.0, 0.0)
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.swing <= math.pi:
@@ -35,8 +36,10 @@ class Cone:
             raise InvalidValue(
                 f"a cone's twist of {self.twist} rad: expected -pi <= low <= 0 <= high <= pi"
             )
-        length = math.hypot(*self.axis)
-        if not 0.0 < length < math.inf:
+        if self.axis is None:
+            if self.twist != (-math.pi, math.pi):
+                raise InvalidValue(f"a cone's twist of {self.twist} rad needs an axis to be about")
+        elif not 0.0 < math.hypot(*self.axis) < math.inf:
             raise InvalidValue(f"a cone's axis {self.axis}: expected a finite, non-zero vector")
 
 

@@ -387,7 +387,8 @@ def _cone_rows(joint: Joint) -> list[list[float]]:
     """A row for each quaternion of a joint; its cone bounds the first."""
     rows = [[1.0, 0.0, 0.0, -1.0, 0.0, 0.0] for _ in range(sum(joint.quaternion) // 4)]
     if joint.cone is not None:
-        axis = np.asarray(joint.cone.axis, dtype=np.float64)
-        axis = axis / np.linalg.norm(axis)
+        axis = np.zeros(3)  # without an axis there is no twist, and the whole turn is swing
+        if joint.cone.axis is not None:
+            axis = np.asarray(joint.cone.axis) / np.linalg.norm(joint.cone.axis)
         rows[0] = [*axis.tolist(), joint.cone.swing, *joint.cone.twist]
     return rows

@@ -176,11 +176,14 @@ def _at_cone(
     if not movable[turn].any():
         return False
     cone = cast("Cone", joint.cone)
+    edge = 1e-9
+    if cone.axis is None:
+        whole = float(np.linalg.norm(quaternions.to_rotation_vector(q[turn])))
+        return whole >= cone.swing - edge
     axis = np.asarray(cone.axis, dtype=np.float64)
     swing, twist = quaternions.swing_twist(q[turn], axis)
     bent = float(np.linalg.norm(quaternions.to_rotation_vector(swing)))
     turned = float(np.dot(quaternions.to_rotation_vector(twist), axis) / np.linalg.norm(axis))
     low, high = cone.twist
-    edge = 1e-9
     limited = high - low < 2.0 * np.pi - edge
     return bent >= cone.swing - edge or (limited and not low + edge < turned < high - edge)

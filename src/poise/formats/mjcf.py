@@ -1,0 +1,158 @@
+"""MJCF, MuJoCo's own format: bodies that hang in each other, in metres; degrees by default.
+
+A body becomes a joint of the skeleton, under the body's name; its frame is the body's frame. Its
+degrees of freedom have the names of the MJCF joints (``abdomen_z``), those of a ball or a free
+joint ``<joint>_qw`` and so on; a joint without a name gives ``<body>_rz`` and the like. A site with
+a name becomes a fixed joint, so that it can be reached with.
+
+    T_parent_body = T(pos) R(orientation) M_1(q_1) M_2(q_2) ...
+    hinge or ball: M = T(anchor) R(q - ref) T(-anchor)      slide: M = T(axis (q - ref))
+    free:          T_world_body = T(q_1..3) R(q_4..7), and the body's own place is the rest pose
+
+Values are MuJoCo's ``qpos``, in its order, in radians and metres. Axes are kept as they are: by the
+format's convention Z is up. An equality of two joints drives the first by the second, which leaves
+the first out of the pose vector. A keyframe is a motion of one frame, under its name. A ball's
+range bounds its whole turn: a `Cone` without an axis. Shapes, masses, tendons, actuators and
+sensors are passed over.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported, InvalidValue, SkeletonError, UsageError
+from poise.formats.mjcf_couplings import read_couplings
+from poise.formats.mjcf_joints import BodyJoint, body_joint
+from poise.formats.mjcf_model import MjcfModel, parse_model
+from poise.formats.repair_log import RepairLog
+from poise.formats.robot_couplings import UNLIMITED, Coupling, tightened
+from poise.formats.urdf import read_robot
+from poise.formats.xml_tree import XmlElement, read_xml
+from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Unit
+
+Array = NDArray[np.float64]
+
+_FPS = 30.0
+
+
+@dataclass(frozen=True)
+class MjcfFormat:
+    """Reads ``.xml`` and ``.mjcf`` files; one that holds a URDF robot is read as that."""
+
+    name: str = "mjcf"
+    extensions: tuple[str, ...] = (".xml", ".mjcf")
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character:
+        """The character of a model file; by MuJoCo's convention its unit is the metre."""
+        if skeleton is not None:
+            raise UsageError("an MJCF file brings its own skeleton: leave skeleton out", file=path)
+        log = RepairLog(path)
+        root = read_xml(log.file)
+        if root.tag == "robot":
+            character = read_robot(root, unit, log)
+        elif root.tag in ("mujoco", "mujocoinclude"):
+            character = read_model(root, unit, log)
+        else:
+            raise root.fault(f"<{root.tag}> at the top; expected <mujoco> (MJCF) or <robot> (URDF)")
+        log.warn()
+        return character
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+        """Refused: Poise reads MJCF and does not write it."""
+        raise FileUnsupported(
+            f"{character.name}: MJCF is read, not written; write the pose as .bvh instead",
+            file=path,
+        )
+
+
+MJCF = MjcfFormat()
+
+
+def read_model(root: XmlElement, unit: Unit | str | float | None, log: RepairLog) -> Character:
+    """The character of a ``<mujoco>`` element."""
+    chosen = Unit.of("m" if unit is None else unit)
+    model = parse_model(root, Path(log.file).stem, log)
+    couplings, held = read_couplings(model, chosen.metres, log)
+    moving = [body_joint(body, chosen.metres, held) for body in model.bodies]
+    try:
+        body = build_skeleton(model, moving, couplings, log)
+    except SkeletonError as problem:  # names that meet where one joint has several values
+        raise root.fault(problem.message) from None
+    motions = _key_motions(model, moving, body, log)
+    return Character(model.name, body, motions=motions, unit=chosen, repairs=log.repairs)
+
+
+def build_skeleton(
+    model: MjcfModel, moving: list[BodyJoint], couplings: list[Coupling], log: RepairLog
+) -> Skeleton:
+    """The skeleton of a model whose bodies move as ``moving`` says."""
+    ranges = {
+        joint.names[suffix]: limits
+        for joint in moving
+        for suffix, limits in joint.limits.items()
+        if suffix in joint.names
+    }
+    ranges = tightened(ranges, couplings, log)
+    builder = SkeletonBuilder(model.name)
+    for body, joint in zip(model.bodies, moving, strict=True):
+        limits = {
+            suffix: ranges.get(joint.names.get(suffix, ""), own)
+            for suffix, own in joint.limits.items()
+        }
+        builder.add(
+            body.name,
+            joint.type,
+            None if body.parent < 0 else model.bodies[body.parent].name,
+            offset=joint.frame[:3, 3],
+            rotation=joint.frame[:3, :3],
+            limits=limits,
+            rest=joint.rest,
+            cone=joint.cone,
+            names=joint.names,
+        )
+    for coupling in couplings:
+        limits = ranges.get(coupling.by, UNLIMITED)
+        builder.drive(coupling.dof, coupling.by, coupling.curve(limits))
+    return builder.build()
+
+
+def _key_motions(
+    model: MjcfModel, moving: list[BodyJoint], skeleton: Skeleton, log: RepairLog
+) -> dict[str, Motion]:
+    """The keyframes that hold a pose, each a motion of one frame."""
+    columns = [column for joint in moving for column in joint.columns]
+    place = {name: i for i, name in enumerate(skeleton.dof_names)}
+    motions: dict[str, Motion] = {}
+    for number, key in enumerate(model.keys):
+        if key.get("qpos") is None:
+            continue
+        name = key.get("name") or f"key{number}"
+        while name in motions:
+            name += "_"
+        values = key.numbers("qpos", range(len(key.attributes["qpos"].split()) + 1)) or []
+        if len(values) != len(columns):
+            log.repair(
+                f"keyframe {name}: {len(values)} values; the joints have {len(columns)}: skipped",
+                key.line, key.file,
+            )  # fmt: skip
+            continue
+        q = skeleton.rest.q.copy()
+        for (dof, scale), value in zip(columns, values, strict=True):
+            if dof in place:
+                q[place[dof]] = scale * value
+        try:
+            motions[name] = Motion(skeleton, skeleton.unit_quaternions(q[None]), _FPS, name)
+        except InvalidValue as problem:
+            log.repair(f"keyframe {name}: {problem.message}: skipped", key.line, key.file)
+    return motions

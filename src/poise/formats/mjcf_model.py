@@ -1,0 +1,288 @@
+"""What an MJCF file says: bodies and sites in a tree, their joints, and which follow which."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.mjcf_frames import Compiler, direction, place_of, read_compiler
+from poise.formats.mjcf_text import Classes, follow_includes, read_classes
+from poise.formats.repair_log import RepairLog
+from poise.formats.robot_couplings import UNLIMITED, Range
+from poise.formats.xml_tree import XmlElement
+
+Array = NDArray[np.float64]
+
+TYPES = ("free", "ball", "slide", "hinge")
+SCALARS = ("slide", "hinge")
+
+_MAKING_BODIES = ("composite", "flexcomp")
+_STRUCTURE = ("body", "joint", "freejoint", "site")
+
+
+@dataclass(frozen=True, eq=False)
+class MjcfJoint:
+    """A joint of a body, in the body's frame: file lengths and radians.
+
+    ``limits`` of a ball are (0, its largest turn); ``ref`` is the value at which the body stands
+    as it was drawn.
+    """
+
+    name: str | None
+    type: str
+    anchor: Array
+    axis: Array
+    limits: Range
+    ref: float
+    element: XmlElement
+
+
+@dataclass(frozen=True, eq=False)
+class MjcfBody:
+    """A body, or a site: where it stands in its parent (-1: the world), and what moves it."""
+
+    name: str
+    parent: int
+    frame: Array
+    joints: tuple[MjcfJoint, ...]
+    element: XmlElement
+
+
+@dataclass(frozen=True, eq=False)
+class MjcfModel:
+    """A model: bodies and sites with parents before children, in MuJoCo's order."""
+
+    name: str
+    bodies: tuple[MjcfBody, ...]
+    equalities: tuple[XmlElement, ...]
+    keys: tuple[XmlElement, ...]
+
+    @property
+    def joints(self) -> dict[str, MjcfJoint]:
+        """The joints that have a name."""
+        return {
+            joint.name: joint
+            for body in self.bodies
+            for joint in body.joints
+            if joint.name is not None
+        }
+
+
+def parse_model(root: XmlElement, name: str, log: RepairLog) -> MjcfModel:
+    """The model of a ``<mujoco>`` element; ``name`` is taken where it has none.
+
+    Raises:
+        FileSyntax: an element that cannot be; the line is its own.
+        FileUnsupported: elements that would make bodies by rules of their own.
+    """
+    name = root.get("model") or name
+    follow_includes(root, log)
+    classes = read_classes(root)
+    bodies = tuple(_Tree(root, read_compiler(root), classes, log).bodies())
+    if not bodies:
+        raise root.fault("no body in <worldbody>; a model has at least one")
+    equalities = [
+        classes.resolved(element, None, "equality")
+        for section in root.all("equality")
+        for element in section.children
+    ]
+    keys = [key for section in root.all("keyframe") for key in section.all("key")]
+    return MjcfModel(name, bodies, tuple(equalities), tuple(keys))
+
+
+@dataclass(frozen=True, eq=False)
+class _Place:
+    """An element inside a body with the frames around it folded: its class, and its frame."""
+
+    element: XmlElement
+    frame: Array
+    childclass: str | None
+
+
+class _Tree:
+    """Walks the world's bodies without recursion: a chain may be as long as it likes."""
+
+    def __init__(
+        self, root: XmlElement, compiler: Compiler, classes: Classes, log: RepairLog
+    ) -> None:
+        self.root, self.compiler, self.classes, self.log = root, compiler, classes, log
+        self.found: list[MjcfBody] = []
+        self.taken: dict[str, XmlElement] = {}
+        self.joints: dict[str, XmlElement] = {}
+
+    def bodies(self) -> list[MjcfBody]:
+        body_names = [
+            element.get("name") for element in _descendants(self.root) if element.tag == "body"
+        ]
+        reserved = {name for name in body_names if name}
+        waiting: list[tuple[_Place, int]] = []
+        for world in reversed(self.root.all("worldbody")):
+            inside = self._inside(world, world.get("childclass"))
+            waiting += [(place, -1) for place in reversed(inside)]
+        while waiting:
+            place, parent = waiting.pop()
+            if place.element.tag == "site":
+                self._add_site(place, parent, reserved)
+            elif place.element.tag == "body":
+                inside = self._add_body(place, parent, reserved)
+                number = len(self.found) - 1
+                waiting.extend((inner, number) for inner in reversed(inside))
+            elif parent < 0:
+                raise place.element.fault(f"<{place.element.tag}> in the world; it is for a body")
+        return self.found
+
+    def _add_body(self, place: _Place, parent: int, reserved: set[str]) -> list[_Place]:
+        element = place.element
+        name = element.get("name") or self._free_name("body", reserved)
+        if name in self.taken:
+            raise element.fault(
+                f"a second body {name!r}, after line {self.taken[name].line}; every body has its "
+                "name"
+            )
+        self.taken[name] = element
+        childclass = self.classes.known(element.get("childclass"), element) or place.childclass
+        inside = self._inside(element, childclass)
+        moving = [inner for inner in inside if inner.element.tag in ("joint", "freejoint")]
+        joints = tuple(self._joint(inner) for inner in moving)
+        free = [joint for joint in joints if joint.type == "free"]
+        if free and (parent >= 0 or len(joints) > 1):
+            raise free[0].element.fault(
+                f"body {name}: a free joint stands alone, on a body right in the world"
+            )
+        frame = place.frame @ place_of(element, self.compiler)
+        self.found.append(MjcfBody(name, parent, frame, joints, element))
+        return [inner for inner in inside if inner.element.tag in ("body", "site")]
+
+    def _add_site(self, place: _Place, parent: int, reserved: set[str]) -> None:
+        """A site with a name becomes a node; a body of the same name has the right to it."""
+        element = self.classes.resolved(place.element, place.childclass)
+        name = element.get("name")
+        if not name:
+            return
+        while name in self.taken or name in reserved:
+            name += "_site"
+        self.taken[name] = element
+        frame = place.frame @ place_of(element, self.compiler)
+        self.found.append(MjcfBody(name, parent, frame, (), element))
+
+    def _free_name(self, stem: str, reserved: set[str]) -> str:
+        number = len(self.found) + 1
+        while f"{stem}{number}" in reserved or f"{stem}{number}" in self.taken:
+            number += 1
+        return f"{stem}{number}"
+
+    def _inside(self, element: XmlElement, childclass: str | None) -> list[_Place]:
+        """What stands in a body, frames folded away, in order."""
+        self.classes.known(childclass, element)
+        result: list[_Place] = []
+        waiting = [_Place(child, np.eye(4), childclass) for child in reversed(element.children)]
+        while waiting:
+            place = waiting.pop()
+            inner = place.element
+            if inner.tag in _STRUCTURE:
+                result.append(place)
+            elif inner.tag == "frame":
+                frame = place.frame @ place_of(inner, self.compiler)
+                own = self.classes.known(inner.get("childclass"), inner) or place.childclass
+                waiting += [_Place(child, frame, own) for child in reversed(inner.children)]
+            else:
+                self._pass_over(inner)
+        return result
+
+    def _pass_over(self, element: XmlElement) -> None:
+        """What has no part in kinematics is silent; what would make bodies is not."""
+        if element.tag == "attach" or (
+            element.tag == "replicate"
+            and any(inner.tag in _STRUCTURE for inner in _descendants(element))
+        ):
+            raise element.unsupported(
+                f"<{element.tag}> makes bodies that are not in the file; let MuJoCo save the "
+                "compiled model first (mj_saveLastXML)"
+            )
+        if element.tag in _MAKING_BODIES:
+            self.log.repair(
+                f"<{element.tag}> is skipped with the bodies it would make",
+                element.line, element.file,
+            )  # fmt: skip
+
+    def _joint(self, place: _Place) -> MjcfJoint:
+        element = place.element
+        if element.tag == "joint":
+            element = self.classes.resolved(element, place.childclass)
+        name = element.get("name") or None
+        if name in self.joints:
+            raise element.fault(
+                f"a second joint {name!r}, after line {self.joints[name].line}; every joint has "
+                "its name"
+            )
+        if name is not None:
+            self.joints[name] = element
+        kind = "free" if element.tag == "freejoint" else element.get("type") or "hinge"
+        if kind not in TYPES:
+            raise element.fault(f"no joint type {kind!r}; expected {', '.join(TYPES)}")
+        anchor = np.append(element.numbers("pos", 3) or [0.0, 0.0, 0.0], 1.0)
+        axis = np.array([0.0, 0.0, 1.0])
+        if kind in SCALARS:
+            axis = direction(element, "axis", element.numbers("axis", 3) or [0.0, 0.0, 1.0])
+        unit = 1.0 if kind == "slide" else self.compiler.radians
+        return MjcfJoint(
+            name=name,
+            type=kind,
+            anchor=(place.frame @ anchor)[:3],
+            axis=place.frame[:3, :3] @ axis,
+            limits=self._limits(element, kind, unit),
+            ref=unit * (element.numbers("ref", 1) or [0.0])[0] if kind in SCALARS else 0.0,
+            element=element,
+        )
+
+    def _limits(self, element: XmlElement, kind: str, unit: float) -> Range:
+        """The joint's range, where it is limited, as MuJoCo takes it."""
+        limited = element.get("limited") or "auto"
+        if limited not in ("true", "false", "auto"):
+            raise element.fault(
+                f"limited of <{element.tag}>: {limited!r}; expected true, false or auto"
+            )
+        values = element.numbers("range", 2) or [0.0, 0.0]
+        if kind == "free" or limited == "false" or (limited == "auto" and values == [0.0, 0.0]):
+            return UNLIMITED
+        low, high = (0.0 if kind == "ball" else values[0]), values[1]
+        if low < high:
+            if limited == "auto" and not self.compiler.autolimits:
+                self._mend(element, "has a range, autolimits are off and limited is not said: "
+                           "taken as limited")  # fmt: skip
+            return unit * low, unit * high
+        said = " ".join(f"{value:g}" for value in values)
+        self._mend(element, f"is limited to the range {said}, which is none: taken as unlimited")
+        return UNLIMITED
+
+    def _mend(self, element: XmlElement, message: str) -> None:
+        name = element.get("name") or "without a name"
+        self.log.repair(f"joint {name} {message}", element.line, element.file)
+
+
+def _descendants(element: XmlElement) -> Iterator[XmlElement]:
+    waiting = list(element.children)
+    while waiting:
+        found = waiting.pop()
+        yield found
+        waiting.extend(found.children)
+
+
+def is_scalar(joint: MjcfJoint | None) -> bool:
+    """Whether there is such a joint, and it has one value."""
+    return joint is not None and joint.type in SCALARS
+
+
+def largest_turn(joint: MjcfJoint) -> float | None:
+    """How far a ball may turn in all, in radians; None where it is not limited."""
+    high = joint.limits[1]
+    return high if joint.type == "ball" and high < math.pi else None
+
+
+def joint_names(joints: Mapping[str, MjcfJoint]) -> list[str]:
+    """The names of the joints that can follow, or lead, another."""
+    return [name for name, joint in joints.items() if is_scalar(joint)]
