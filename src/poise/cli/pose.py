@@ -37,7 +37,7 @@ def pose(
         str,
         typer.Option(
             metavar="NAME", rich_help_panel=options.SOLVING,
-            help="auto, lm, pseudo-inverse, svd, jacobian-transpose or ccd.",
+            help="auto, lm, pseudo-inverse, svd, jacobian-transpose, ccd or fabrik.",
         ),
     ] = "auto",
     option: options.Options = None,

@@ -16,6 +16,8 @@ JUDGE           returns whether the evaluated pose, of cost ``state[TRIED]``, is
 The work space travels as one tuple, ``WORK``: body, r (m,), r_try (m,), points (G, 12), errors
 (G,), errors_try (G,), J (m, nv), spread (6, nv), v (nv,), q_try (nq,), q_best (nq,),
 errors_best (G,), q_base (nq,: what evaluates poses of its own keeps the present one here).
+``OWN`` is what a method brings for itself (``Method.own_shapes``): two arrays of integers and one
+of numbers.
 """
 
 from __future__ import annotations
@@ -48,11 +50,13 @@ _LINEAR = (
     FLOATS_1, INTEGERS_1, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1,
 )  # fmt: skip
 _SEARCH = (FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1)
+_OWN = (INTEGERS_2, INTEGERS_2, FLOATS_2)
 _LAYOUT = (
     _MECHANISM, _ROWS, _DOFS, FLOATS_1, FLOATS_1, _WORK, _LINEAR, FLOATS_1, FLOATS_1, _SEARCH,
+    _OWN,
 )  # fmt: skip
 
-MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH = range(10)
+MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH, OWN = range(11)
 EVALUATE, DIFFERENTIATE, PROPOSE, SOLVE, JUDGE = range(5)
 
 evaluate = caller(EVALUATE)

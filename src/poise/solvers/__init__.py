@@ -4,6 +4,7 @@ from poise.solvers.auto import Auto
 from poise.solvers.batch import BatchResult, solve_batch
 from poise.solvers.ccd import CCD
 from poise.solvers.damped_least_squares import DampedLeastSquares
+from poise.solvers.fabrik import FABRIK
 from poise.solvers.jacobian_transpose import JacobianTranspose
 from poise.solvers.method import Method
 from poise.solvers.problem import Problem
@@ -15,6 +16,7 @@ from poise.solvers.svd import SVD
 
 __all__ = [
     "CCD",
+    "FABRIK",
     "SOLVERS",
     "SVD",
     "Auto",

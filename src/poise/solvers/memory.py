@@ -13,8 +13,10 @@ from numpy.typing import NDArray
 
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
 from poise.kinematics.mechanism import Workspace
+from poise.kinematics.storage import Storage
 from poise.model.skeleton import Skeleton
 from poise.rows.lowering import RowArrays, rates_of
+from poise.solvers.method import OwnShapes
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -76,6 +78,12 @@ def work_arrays(space: Workspace, rows: RowArrays, errors: Floats) -> tuple[Any,
         space.body, zeros(m), zeros(m), zeros(count, 12), errors, zeros(count), zeros(m, nv),
         zeros(6, nv), zeros(nv), zeros(nq), zeros(nq), zeros(count), zeros(nq),
     )  # fmt: skip
+
+
+def own_arrays(shapes: OwnShapes, storage: Storage) -> tuple[Any, ...]:
+    """A method's own arrays: integers, integers, numbers; all zero."""
+    first, second, numbers = shapes
+    return np.zeros(first, np.int64), np.zeros(second, np.int64), storage.zeros(*numbers)
 
 
 def linear_arrays(

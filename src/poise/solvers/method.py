@@ -12,7 +12,11 @@ from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
 
 if TYPE_CHECKING:
+    from poise.kinematics.mechanism import Mechanism
+    from poise.rows.lowering import RowArrays
     from poise.solvers.problem import Problem
+
+OwnShapes = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 
 LIMIT_MODES = {"clamp": slot.CLAMP, "directional": slot.DIRECTIONAL, "active-set": slot.ACTIVE_SET}
 JACOBIANS = ("analytic", "numeric")
@@ -72,6 +76,13 @@ class Method:
         `UnsuitableSolver`, and a comparison of all solvers leaves it out.
         """
         return None
+
+    def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:  # noqa: ARG002
+        """Shapes of its kernel's own arrays (``problem_table.OWN``): integers twice, numbers."""
+        return (0, 0), (0, 0), (0, 0)
+
+    def prepare(self, problem: Problem) -> None:
+        """Fill ``problem.own`` with what its kernel wants to know; called once, before refusal."""
 
     def own(self) -> tuple[float, ...]:
         """The method's own numbers, in the order in which its kernel reads them."""

@@ -21,6 +21,7 @@ from poise.solvers.memory import (
     linear_arrays,
     locked_dofs,
     movable_dofs,
+    own_arrays,
     search_arrays,
     work_arrays,
 )
@@ -57,6 +58,7 @@ class Problem:
         skeleton, goals, method: what it was made from.
         tolerance: (metres, radians) within which every goal of positive weight has to be.
         angular: (nq,) which DOFs are angles.
+        own: the arrays that the method's kernel has for itself.
         status, iterations, errors: of the last solve.
 
     >>> import poise
@@ -121,9 +123,10 @@ class Problem:
         )
         self._search = search_arrays(self._space, self._rows)
         self._progress = self._search[0]
+        self.own = own_arrays(self.method.own_shapes(self._rows, mechanism), self._space.storage)
         self._fixed = (
             self._space.arrays, self._rows.arrays, self.dofs, self._targets, self._q, self._work,
-            self._linear, self._state, self._options, self._search,
+            self._linear, self._state, self._options, self._search, self.own,
         )  # fmt: skip
         entries = self.method.kernels().entries(mechanism.kind, self.method.jacobian == "numeric")
         self._evaluate, self._differentiate = entries[:2]
@@ -148,6 +151,7 @@ class Problem:
         self._status = slot.RUNNING
         self._mirror: Problem | None = None
         self._clones: list[Problem] = []
+        self.method.prepare(self)
         reason = self.method.refusal(self)
         if reason is not None:
             raise UnsuitableSolver(f"{self.method.name} is not made for this: {reason}")
@@ -383,8 +387,19 @@ class Problem:
 
     def cost_at(self, q: Floats, targets: Floats) -> float:
         """``|r|^2 / 2`` at any pose."""
-        r = self.residual(q, targets)
-        return 0.5 * float(r @ r)
+        own = self._at(q, targets)
+        # The kernel's own sum: costs are compared to the last bit.
+        return float(own._evaluate(own._table))
+
+    @property
+    def rows(self) -> RowArrays:
+        """The goals as the kernels see them."""
+        return self._rows
+
+    @property
+    def visits(self) -> NDArray[np.int64]:
+        """Where the methods that go from joint to joint go (``memory.visits_of``)."""
+        return self._linear[9]
 
     @property
     def row_kinds(self) -> tuple[int, ...]:

@@ -19,6 +19,7 @@ SOLVERS: Registry[type[Method]] = Registry(
         "svd": "poise.solvers.svd:SVD",
         "jacobian-transpose": "poise.solvers.jacobian_transpose:JacobianTranspose",
         "ccd": "poise.solvers.ccd:CCD",
+        "fabrik": "poise.solvers.fabrik:FABRIK",
     },
     error=UnknownSolver,
 )

@@ -1,0 +1,105 @@
+"""Forward and backward reaching (Aristidou and Lasenby, 2011)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kernels.primitives import FIXED, QUATERNION, ROTATE, ROTATE_X, TRANSLATE
+from poise.solvers.method import Method, OwnShapes
+
+if TYPE_CHECKING:
+    from poise.kinematics.mechanism import Mechanism
+    from poise.rows.lowering import RowArrays
+    from poise.solvers.problem import Problem
+
+Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, kw_only=True)
+class FABRIK(Method):
+    """Positions first: each chain is laid from its target inwards, then from its base outwards.
+
+    Made for positions, on trees with any number of effectors: where chains meet, the joint goes
+    for the centroid of what they want. Hinges turn about their axis and every joint stays inside
+    its limits in both passes, so what is reported is always a pose. Orientations are set at the
+    last body and handed up the chain; a chain that can hardly give them takes many iterations. All
+    bones have to keep their lengths: skeletons that scale or shear are refused.
+
+    ``max_step`` is the largest change of a DOF in one pass.
+
+    Source: A. Aristidou, J. Lasenby, FABRIK: a fast, iterative solver for the inverse kinematics
+    problem, Graphical Models 73 (2011); joints with limits, several effectors and closed forms for
+    each joint as there, with the pose itself in the place of loose positions.
+    """
+
+    name: ClassVar[str] = "fabrik"
+
+    max_step: float = 3.2
+    progress: float = 1e-8
+    patience: int = 60
+    max_iterations: int = 1000
+
+    def kernels(self) -> Any:
+        from poise.kernels.step_fabrik import FABRIK as step
+
+        return step
+
+    def refusal(self, problem: Problem) -> str | None:
+        if problem.skeleton.mechanism.rigid:
+            return None
+        return "it needs bones of fixed lengths, and this skeleton scales or shears: take lm or ccd"
+
+    def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:
+        goals, count = len(rows.kinds), mechanism.primitive_count
+        entries = len(rows.arrays[2])
+        return (entries, 2), (goals + 3, count), (2 * count + entries + goals, 12)
+
+    def prepare(self, problem: Problem) -> None:
+        links, places, _ = problem.own
+        mechanism, (goals, _, chain, _) = problem.skeleton.mechanism, problem.rows.arrays
+        prims, balls = mechanism.arrays[1], mechanism.dofs[1]
+        size = len(goals)
+        places[:] = -2
+        places[:size] = -1
+        for g, (_, joint, first, end, _, _) in enumerate(goals.tolist()):
+            entries = chain[first:end]
+            places[g, entries] = np.arange(first, end)
+            pivots = _pivots(mechanism, joint, entries)
+            sliding = prims[entries, 0] == TRANSLATE  # where a slide begins holds no turn
+            for n, k in enumerate(entries.tolist()):
+                outer = np.flatnonzero((pivots[:n] != pivots[n]) & (sliding[:n] <= sliding[n]))
+                inner = np.flatnonzero(pivots[n + 1 :] != pivots[n])
+                links[first + n, 0] = first + outer[-1] if len(outer) else -1
+                links[first + n, 1] = first + n + 1 + inner[0] if len(inner) else -1
+                places[size, k] = max(places[size, k], entries[n - 1] if n else -1)
+        visited = problem.visits
+        places[size + 1] = 0
+        places[size + 1, visited[visited >= 0]] = 1
+        places[size + 2] = -1
+        for ball, (at, _) in enumerate(balls.tolist()):
+            places[size + 2, (prims[:, 0] == QUATERNION) & (prims[:, 1] == at)] = ball
+
+
+def _pivots(mechanism: Mechanism, joint: int, entries: Integers) -> Integers:
+    """(n,) numbers that are the same for primitives that turn about one point, whatever the pose.
+
+    ``entries`` (n,) are primitives on the way from the root to ``joint``, root first.
+    """
+    joints, prims, frames = mechanism.arrays[:3]
+    way: list[int] = []
+    while joint >= 0:
+        way[:0] = range(int(joints[joint, 1]), int(joints[joint, 2]))
+        joint = int(joints[joint, 0])
+    numbers: dict[int, int] = {}
+    number, moved = 0, False
+    for k in way:
+        offset = frames[k, 3::4]
+        number += moved or bool(np.any(offset))
+        numbers[k] = number
+        kind = int(prims[k, 0])
+        moved = kind not in (FIXED, *range(ROTATE_X, ROTATE + 1), QUATERNION)
+    return np.array([numbers[int(k)] for k in entries], np.int64)
