@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from statistics import mean, median
 
@@ -23,11 +24,12 @@ from measure import best_of, each_best, machine, verdict
 from reference_solver import ReferenceSolver
 
 import poise
+from poise.errors import UnsuitableSolver
 from poise.rows.goal import Goal
 from poise.solvers.batch import solve_batch
+from poise.solvers.comparison import default_solvers
 
 TOLERANCE = 1e-6
-METHODS = ("lm", "pseudo-inverse", "svd", "jacobian-transpose", "ccd")
 
 
 @dataclass(frozen=True)
@@ -147,8 +149,11 @@ def scaling(task: Task, length: float, rounds: int) -> tuple[float, float, float
 
 
 def methods(task: Task, rounds: int, tolerance: float) -> None:
-    """Median microseconds and iterations a solve, method by method."""
-    problems = {name: task.problem(name, tolerance) for name in METHODS}
+    """Median microseconds and iterations a solve, for each method made for the task."""
+    problems: dict[str, poise.Problem] = {}
+    for name in default_solvers():
+        with suppress(UnsuitableSolver):
+            problems[name] = task.problem(name, tolerance)
     calls = {
         name: [
             lambda solve=problem.solve, t=target: solve(task.start, t) for target in task.targets

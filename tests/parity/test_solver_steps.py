@@ -8,8 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poise.kernels import solver_state as slot
-from poise.kernels.linear_algebra import cholesky, cholesky_solve, orthogonal_rows
+from poise.kernels.linear_algebra import (
+    cholesky,
+    cholesky_solve,
+    eliminate,
+    orthogonal_rows,
+)
 from poise.kernels.linear_steps import damped, decomposed, remaining
+from poise.kernels.step_inverse import CONDITION as PIVOTS
+from poise.kernels.step_inverse import CUTOFF as INVERSE_CUTOFF
+from poise.kernels.step_inverse import solve as solve_inverse
 from poise.kernels.step_linear import (
     CONDITION,
     CUTOFF,
@@ -20,6 +28,8 @@ from poise.kernels.step_linear import (
     solve_pseudo_inverse,
     solve_svd,
 )
+from poise.kernels.step_selective import CUTOFF as SELECTIVE_CUTOFF
+from poise.kernels.step_selective import solve as solve_selective
 from poise.kernels.step_transpose import STEP
 from poise.kernels.step_transpose import solve as solve_transpose
 from twins import linear_steps as twin
@@ -195,6 +205,79 @@ def test_the_transpose_does_virtual_work(m: int, n: int) -> None:
     nothing = np.zeros((m, n))
     options[STEP] = 0.0
     assert not solve_transpose(nothing, unit, e, v, linear_arrays(m, n), state, options)
+
+
+def inverse_step(J, mobility, e):
+    """What the step of the Jacobian inverse writes, and how many steps went by the SVD."""
+    state, options = state_and_options()
+    options[PIVOTS], options[INVERSE_CUTOFF] = 1e-10, 1e-6
+    v = np.full(J.shape[1], np.nan)
+    assert solve_inverse(J, mobility, e, v, linear_arrays(*J.shape), state, options)
+    return v, state[slot.FALLBACKS]
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 6, 9])
+def test_the_inverse(size: int) -> None:
+    J, mobility, e = drawn(size, size, seed=11)
+    v, fallbacks = inverse_step(J, mobility, e)
+    np.testing.assert_allclose(v, np.linalg.solve(J, e), rtol=1e-9, atol=1e-10)
+    assert fallbacks == 0.0
+
+
+def test_the_inverse_of_the_rows_and_columns_that_count() -> None:
+    J, mobility, e = drawn(4, 5, seed=2)
+    J[2] = 0.0  # nothing can move this row
+    mobility[3] = 0.0  # a locked rate,
+    J[:, 1] = 0.0  # and one without effect
+    v, fallbacks = inverse_step(J, mobility, e)
+    rows, columns = [0, 1, 3], [0, 2, 4]
+    np.testing.assert_allclose(v[columns], np.linalg.solve(J[np.ix_(rows, columns)], e[rows]))
+    assert fallbacks == 0.0 and not v[[1, 3]].any()
+
+
+@pytest.mark.parametrize(
+    ("m", "n", "rank"), [(3, 3, 2), (6, 6, 5), (3, 5, 3), (6, 4, 4), (2, 2, 0)]
+)
+def test_where_there_is_no_inverse_the_decomposition_steps_in(m: int, n: int, rank: int) -> None:
+    J, mobility, e = drawn(m, n, seed=4, rank=rank)
+    v, fallbacks = inverse_step(J, mobility, e)
+    expected = twin.pseudo_inverse(J, mobility, e, cutoff=1e-6) if rank else np.zeros(n)
+    np.testing.assert_allclose(v, expected, rtol=1e-8, atol=1e-10)
+    assert fallbacks == 1.0
+
+
+@given(st.integers(1, 12), st.integers(0, 10**6), st.floats(0.0, 6.0))
+@settings(max_examples=40)
+def test_elimination(size: int, seed: int, spread: float) -> None:
+    rng = np.random.default_rng(seed)
+    A = rng.normal(size=(size, size)) * np.logspace(0.0, -spread, size)[:, None]
+    A[rng.integers(size), :] *= 1.0 if size == 1 else 1e-3
+    A[0, 0] = 0.0 if size > 1 else A[0, 0]  # without a change of rows there is no first pivot
+    b = rng.normal(size=size)
+    x = b.copy()
+    ratio = eliminate(A.copy(), size, x)
+    assert 0.0 < ratio <= 1.0
+    expected = np.linalg.solve(A, b)
+    bound = 1e-13 * np.linalg.cond(A) * np.abs(expected).max()
+    np.testing.assert_allclose(x, expected, atol=max(bound, 1e-12))
+    A[-1] = A[0] * 0.5 if size > 1 else 0.0
+    assert eliminate(A, size, b) < 1e-13
+
+
+@every_shape
+@pytest.mark.parametrize("most", [0.05, 0.8, 1e9])
+def test_selective_damping(m: int, n: int, most: float) -> None:
+    J, mobility, e = drawn(m, n, seed=8)
+    state, options = state_and_options()
+    options[slot.MAX_STEP], options[SELECTIVE_CUTOFF] = most, 1e-6
+    v = np.zeros(n)
+    arrays = linear_arrays(m, n)
+    arrays[11][:] = np.where(np.arange(n) % 2, 0.2, 1.0)
+    assert solve_selective(J, mobility, e, v, arrays, state, options)
+    expected = twin.selectively_damped(J, mobility, e, most, arrays[11])
+    np.testing.assert_allclose(v, expected, rtol=1e-8, atol=1e-10 * np.abs(expected).max())
+    if most > 1e6:  # no bound is ever met: the pseudo-inverse
+        np.testing.assert_allclose(v, twin.pseudo_inverse(J, mobility, e), rtol=1e-7, atol=1e-9)
 
 
 @given(st.integers(1, 12), st.integers(0, 10**6), st.floats(0.0, 8.0))

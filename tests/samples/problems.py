@@ -93,6 +93,15 @@ def cone_chain(swing=0.7, twist=(-0.4, 0.4)):
     return chain(3, poise.QuaternionBall(), cone=Cone(swing, twist))
 
 
+def square_arm(limits=None):
+    """Six hinges and translations, as many as a frame has rows, and no two alike."""
+    builder = SkeletonBuilder("square").add("waist", poise.Hinge("y"), offset=(0, 0.3, 0))
+    builder.add("shoulder", poise.Hinge("z"), "waist", offset=(0.1, 0.1, 0), limits=limits)
+    builder.add("elbow", poise.Hinge("z"), "shoulder", offset=(0.4, 0, 0), rest={"rz": -0.8})
+    builder.add("wrist", poise.Ball("xyz"), "elbow", offset=(0.35, 0, 0), tip=(0.15, 0, 0))
+    return builder.build()
+
+
 # -- problems ------------------------------------------------------------------------------------
 
 
@@ -185,6 +194,12 @@ REACHABLE: dict[str, Callable[[], Case]] = {
     "orient": lambda: case(arm(), lambda w: [poise.orient("wrist", w.frame("wrist")[:3, :3])]),
     "place": lambda: case(arm(), lambda w: [poise.place("wrist", w.frame("wrist"))]),
     "aim": lambda: case(arm(), _aimed),
+    "as many rates as rows": lambda: case(
+        square_arm(), lambda w: [poise.place("wrist", w.frame("wrist"))]
+    ),
+    "three rates and three rows": lambda: case(
+        square_arm(), reach_point(poise.point("elbow", (0.3, 0, 0.1)))
+    ),
     "pin and reach": lambda: case(body(), _pinned, size=0.1),
     "several effectors": lambda: case(body(), _hands),
     "base": lambda: case(

@@ -16,7 +16,16 @@ from poise.errors import (
     UnknownJoint,
     UnknownSolver,
 )
-from poise.solvers import CCD, DampedLeastSquares, JacobianTranspose, Problem, PseudoInverse, solve
+from poise.solvers import (
+    CCD,
+    ConjugateGradient,
+    DampedLeastSquares,
+    GradientDescent,
+    JacobianTranspose,
+    Problem,
+    PseudoInverse,
+    solve,
+)
 from samples.problems import arm, chain, tip_of
 
 SKELETON = arm()
@@ -137,6 +146,12 @@ def test_batches_that_do_not_fit() -> None:
         lambda: DampedLeastSquares(max_step=0.0),
         lambda: DampedLeastSquares(max_step=math.nan),
         lambda: DampedLeastSquares(beta=1.5),
+        lambda: DampedLeastSquares(beta=0.0),
+        lambda: DampedLeastSquares(alpha=0.0),
+        lambda: DampedLeastSquares(alpha=1.1),
+        lambda: DampedLeastSquares(adaptive="no"),
+        lambda: GradientDescent(line_search="golden"),
+        lambda: ConjugateGradient(precision=-0.1),
         lambda: DampedLeastSquares(restarts=-1),
         lambda: PseudoInverse(form="middle"),
         lambda: PseudoInverse(halving=-1.0),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import warnings
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -14,18 +15,35 @@ from poise.kernels.pointers import PythonEntry
 from poise.solvers import (
     CCD,
     SVD,
+    ConjugateGradient,
     DampedLeastSquares,
+    GradientDescent,
+    Halley,
     JacobianTranspose,
     Problem,
     PseudoInverse,
+    SelectivelyDamped,
     solve,
 )
 from samples.joints import rock, spiral
-from samples.problems import REACHABLE, agree, arm, body, chain, cone_chain, excess, tip_of
+from samples.problems import (
+    REACHABLE,
+    agree,
+    arm,
+    body,
+    chain,
+    cone_chain,
+    excess,
+    tip_of,
+    true_errors,
+)
 
-ALL = (DampedLeastSquares, PseudoInverse, SVD, JacobianTranspose, CCD)
+ALL = (
+    DampedLeastSquares, PseudoInverse, SVD, JacobianTranspose, CCD, SelectivelyDamped,
+    ConjugateGradient, GradientDescent, Halley,
+)  # fmt: skip
 every_method = pytest.mark.parametrize("method", ALL)
-every_mode = pytest.mark.parametrize("limits", ["clamp", "directional", "active-set"])
+every_mode = pytest.mark.parametrize("limits", ["clamp", "directional", "projection", "active-set"])
 
 
 @every_method
@@ -141,6 +159,96 @@ def test_beta_asks_for_a_part_of_the_error() -> None:
             start, goals, solver=PseudoInverse(beta=beta), max_iterations=1, tolerance=1e-9
         )
         assert result.errors[0].position == pytest.approx(1e-3 * (1 - beta), abs=2e-6)
+
+
+@pytest.mark.parametrize(
+    "method", [DampedLeastSquares, PseudoInverse, SVD, JacobianTranspose, SelectivelyDamped]
+)
+def test_alpha_takes_a_part_of_the_step(method) -> None:
+    case = REACHABLE["reach a tip"]()
+    whole, half = (
+        solve(case.start, case.goals, solver=method(alpha=alpha), max_iterations=1).pose.q
+        for alpha in (1.0, 0.5)
+    )
+    np.testing.assert_allclose(half - case.start.q, 0.5 * (whole - case.start.q), atol=1e-15)
+
+
+@every_method
+def test_a_small_alpha_gets_there_in_small_steps(method) -> None:
+    case = REACHABLE["limits"]()
+    result = solve(case.start, case.goals, solver=method(alpha=0.3), max_iterations=5000)
+    assert result.converged
+    assert result.iterations >= solve(case.start, case.goals, solver=method()).iterations
+    assert excess(case.start.skeleton, result.pose.q) == 0.0
+
+
+def test_steps_are_adapted_or_taken_as_they_come() -> None:
+    # Out of reach the plain inverse swings; where steps are adapted the error never rises.
+    case = REACHABLE["reach a tip"]()
+    far = [poise.reach(tip_of("wrist"), (2.0, 1.4, 0.2))]
+    for method in (PseudoInverse, SVD, DampedLeastSquares):
+        plain, adapted = (
+            solve(case.start, far, solver=method(adaptive=adaptive), max_iterations=60, trace=True)
+            for adaptive in (False, True)
+        )
+        costs = [entry.cost for entry in adapted.trace]
+        rises = [after / before for before, after in pairwise(costs) if after > before]
+        assert len(rises) <= 1 and max(rises, default=1.0) < 1.001  # bent once at a dead point
+        assert plain.errors[0].position >= adapted.errors[0].position - 1e-9
+        agree(plain, far, case.start)
+    swings = solve(
+        case.start, far, solver=PseudoInverse(adaptive=False), max_iterations=60, trace=True
+    )
+    costs = [entry.cost for entry in swings.trace]
+    assert costs != sorted(costs, reverse=True) and costs[-1] == min(costs)
+    near = solve(case.start, case.goals, solver=PseudoInverse(adaptive=False))
+    assert near.converged
+
+
+def test_a_projected_step_is_halved_until_it_helps() -> None:
+    # Two hinges and a target that turns both; the second may hardly move, and the whole inverse
+    # step, cut off at its limit, would bring the tip farther from the target.
+    skeleton = chain(2, poise.Hinge("z"), length=1.0).with_limits({"j1_rz": (-0.05, 0.35)})
+    start = skeleton.rest.with_values(j0_rz=0.4, j1_rz=0.3)
+    goals = [poise.reach(tip_of("j1"), (0.9, 0.4, 0.0))]
+    options = {"max_step": 9.0, "adaptive": False}
+    before = true_errors(start, goals)[0][0]
+    after = {
+        limits: solve(
+            start, goals, solver=PseudoInverse(limits=limits, **options), max_iterations=1,
+            trace=True,
+        ).trace[1]
+        for limits in ("clamp", "projection")
+    }  # fmt: skip
+    problem = Problem(skeleton, goals)
+    J, r = problem.jacobian(start.q), problem.residual(start.q)
+    for limits, entry in after.items():
+        left = np.linalg.norm(r + J @ (entry.q - start.q))
+        assert (left < np.linalg.norm(r)) == (limits == "projection"), (limits, left)
+    assert after["projection"].position_error < before
+    assert excess(skeleton, after["projection"].q) == 0.0
+
+
+def test_a_projected_step_that_no_part_of_helps_gives_way_to_the_gradient() -> None:
+    rng = np.random.default_rng(5)
+    skeleton = chain(3, poise.Hinge("z"), length=0.5, limits={"rz": (-0.3, 0.3)})
+    turned = 0
+    for _ in range(200):
+        q = rng.choice([-0.3, 0.3, 0.1], 3)
+        goals = [poise.reach(tip_of("j2"), (*rng.uniform(-1.5, 1.5, 2), 0.0))]
+        problem = Problem(
+            skeleton, goals, solver=PseudoInverse(limits="projection"), max_iterations=1
+        )
+        J, r = problem.jacobian(q), problem.residual(q)
+        step = -np.linalg.pinv(J / np.sqrt(skeleton.units)) @ r / np.sqrt(skeleton.units)
+        step = np.clip(1e-6 * step, skeleton.lower - q, skeleton.upper - q)
+        downhill = np.clip(-1e-6 * J.T @ r, skeleton.lower - q, skeleton.upper - q)
+        helps = [(J @ v) @ r < -1e-9 * np.linalg.norm(r) * 1e-6 for v in (step, downhill)]
+        if helps == [False, True]:
+            turned += 1
+            moved = problem.solve(q) - q
+            assert np.linalg.norm(r + J @ moved) < np.linalg.norm(r)
+    assert turned >= 3
 
 
 def test_truncated_and_damped() -> None:

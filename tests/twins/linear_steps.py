@@ -50,3 +50,22 @@ def transpose(J, mobility, e):
     v = mobility * (J.T @ e)
     Jv = J @ v
     return v * (e @ Jv) / (Jv @ Jv)
+
+
+def selectively_damped(J, mobility, e, most, scales):
+    """Buss and Kim's step, vector by vector; effectors are the rows, three at a time."""
+    S = np.sqrt(mobility)
+    U, s, Vt = np.linalg.svd(J * S, full_matrices=False)
+    effectors = [slice(row, row + 3) for row in range(0, len(J), 3)]
+    reach = sum(np.linalg.norm((J * S)[part], axis=0) for part in effectors)
+    step = np.zeros(J.shape[1])
+    for u, sigma, w in zip(U.T, s, Vt, strict=True):
+        if sigma <= 1e-6 * s[0]:
+            continue
+        moved = sum(np.linalg.norm(u[part]) for part in effectors)
+        joints_alone = (np.abs(w) @ reach) / sigma
+        bound = most * min(1.0, moved / joints_alone)
+        part = (u @ e) / sigma * S * w
+        largest = np.abs(part * scales).max()
+        step += part * (1.0 if largest <= bound else bound / largest)
+    return step

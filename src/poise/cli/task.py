@@ -228,6 +228,9 @@ def tolerances(text: str) -> tuple[float, float]:
     return numbers[0], numbers[-1]
 
 
+_SWITCH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
 def method_of(solver: str, options: Sequence[str] = (), restarts: int = 0) -> Method:
     """A solver with options, from its name and KEY=VALUE texts.
 
@@ -260,6 +263,10 @@ def _value(text: str, value: str, default: object) -> object:
         return value
     if value.lower() == "none" and default is None:
         return None
+    if isinstance(default, bool):
+        if value.lower() not in _SWITCH:
+            raise InvalidValue(f"--option {text}: {value!r} is neither true nor false")
+        return _SWITCH[value.lower()]
     kind = int if isinstance(default, int) else float
     try:
         return kind(value)

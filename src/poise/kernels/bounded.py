@@ -1,15 +1,16 @@
-"""Steps of the linear problem inside joint limits: clamped, directional, or by an active set.
+"""Steps of the linear problem inside joint limits: clamped, directional, projected, active set.
 
 Source 000 clamps the pose after the step, or leaves out a column that would push outwards
-("directional"). The active set solves again without every rate that would cross a limit, with
-what remains to be done, until none crosses: the others make up for those that are stopped.
+("directional"). Source 002 projects the step and halves it until what is left of it helps. The
+active set solves again without every rate that would cross a limit, with what remains to be done,
+until none crosses: the others make up for those that are stopped.
 """
 
 from __future__ import annotations
 
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
-from poise.kernels.linear_steps import largest_entry, pulled, remaining
+from poise.kernels.linear_steps import largest_entry, pulled, remaining, through_rows
 from poise.kernels.pointers import entry
 from poise.kernels.problem_table import (
     DOFS,
@@ -24,6 +25,7 @@ from poise.kernels.problem_table import (
 )
 from poise.kernels.solver_state import (
     ACTIVE_SET,
+    ALPHA,
     BETA,
     BOUNDED,
     CLAMP,
@@ -33,6 +35,7 @@ from poise.kernels.solver_state import (
     MAX_STEP,
     NEAR,
     PREDICTED,
+    PROJECTION,
     STALE,
     TRUST,
 )
@@ -47,10 +50,11 @@ def free_rates(dofs, q, J, e, mode, near, push, mobility):
     """
     index, lower, upper, readiness = dofs[0], dofs[2], dofs[3], dofs[5]
     pulled(J, e, push)
+    late = mode == CLAMP or mode == PROJECTION
     for i in range(J.shape[1]):
         mobility[i] = readiness[i]
         at = index[i]
-        if mode == CLAMP or at < 0 or readiness[i] == 0.0 or push[i] == 0.0:
+        if late or at < 0 or readiness[i] == 0.0 or push[i] == 0.0:
             continue
         room = upper[at] - q[at] if push[i] > 0.0 else q[at] - lower[at]
         if room <= 0.0:
@@ -77,6 +81,47 @@ def stop_at_limits(dofs, q, v, mobility, fixed):
         mobility[i] = 0.0
         count += 1
     return count
+
+
+@kernel(inline=True)
+def take_part(v, share):
+    """``v`` times ``share``."""
+    for i in range(v.shape[0]):
+        v[i] *= share
+
+
+@kernel
+def project_rates(dofs, q, J, e, v, linear):
+    """The part of a step inside the limits, halved until the linear model has less left with it.
+
+    Where no part of the step helps, the projected gradient takes its place (source 002), which
+    helps unless the pose is a local minimum of that model inside the limits.
+    """
+    index, lower, upper = dofs[0], dofs[2], dofs[3]
+    rest, whole, mobility, scales = linear[5], linear[6], linear[7], linear[11]
+    square = 0.0
+    for row in range(e.shape[0]):
+        square += e[row] * e[row]
+    for attempt in range(2):
+        if attempt == 1:
+            cap = largest_entry(whole, scales) * 2.0**40
+            through_rows(J, mobility, e, v)
+            largest = largest_entry(v, scales)
+            if not largest > 0.0:
+                return
+            take_part(v, cap / largest)
+        for i in range(v.shape[0]):
+            whole[i] = v[i]
+        for _ in range(40):
+            for i in range(v.shape[0]):
+                at = index[i]
+                v[i] = whole[i]
+                if at >= 0 and mobility[i] != 0.0:
+                    v[i] = min(max(v[i], lower[at] - q[at]), upper[at] - q[at])
+            left = remaining(J, v, e, rest)
+            if left * left < (1.0 - 1e-12) * square:
+                return
+            take_part(whole, 0.5)
 
 
 _parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS)
@@ -109,8 +154,7 @@ def bounded(table):
         return 0.0
     if largest > cap:
         shrink = cap / largest
-        for i in range(v.shape[0]):
-            v[i] *= shrink
+        take_part(v, shrink)
         for row in range(e.shape[0]):
             e[row] *= shrink
     if limited and mode == ACTIVE_SET:
@@ -129,6 +173,10 @@ def bounded(table):
                 v[i] = shrink * v[i]
                 if mobility[i] == 0.0:
                     v[i] = fixed[i]
+    elif limited and mode == PROJECTION:
+        project_rates(dofs, q, J, e, v, linear)
+    if options[ALPHA] != 1.0:
+        take_part(v, options[ALPHA])
     step(dofs, q, v, q_try)
     project(dofs, q_try)
     for row in range(r.shape[0]):

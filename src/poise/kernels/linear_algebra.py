@@ -1,4 +1,4 @@
-"""Small dense linear algebra without allocation: Cholesky and a one-sided Jacobi SVD."""
+"""Small dense linear algebra without allocation: Cholesky, LU, and a one-sided Jacobi SVD."""
 
 from __future__ import annotations
 
@@ -106,6 +106,38 @@ def cholesky_solve(A, size, b):
         for k in range(i + 1, size):
             total -= A[k, i] * b[k]
         b[i] = total * A[i, i]
+
+
+@kernel
+def eliminate(A, size, b):
+    """Solve ``A x = b`` in place of ``b`` by LU with partial pivoting; ``A`` is used up.
+
+    Returns the smallest pivot over the largest; 0 says that ``A`` is singular, and ``b`` useless.
+    """
+    smallest, largest = math.inf, 0.0
+    for k in range(size):
+        best = k
+        for i in range(k + 1, size):
+            if abs(A[i, k]) > abs(A[best, k]):
+                best = i
+        if best != k:
+            for j in range(k, size):
+                A[k, j], A[best, j] = A[best, j], A[k, j]
+            b[k], b[best] = b[best], b[k]
+        pivot = abs(A[k, k])
+        smallest, largest = min(smallest, pivot), max(largest, pivot)
+        if not pivot > 0.0:
+            return 0.0
+        for i in range(k + 1, size):
+            factor = A[i, k] / A[k, k]
+            for j in range(k + 1, size):
+                A[i, j] -= factor * A[k, j]
+            b[i] -= factor * b[k]
+    for i in range(size - 1, -1, -1):
+        for j in range(i + 1, size):
+            b[i] -= A[i, j] * b[j]
+        b[i] /= A[i, i]
+    return smallest / largest if size > 0 else 0.0
 
 
 @kernel(fast=True, inline=True)

@@ -10,7 +10,7 @@ from poise.kernels.evaluation import ANALYTIC, EVALUATE, NUMERIC
 from poise.kernels.jit import kernel
 from poise.kernels.pointers import entry
 from poise.kernels.problem_table import LINEAR, OPTIONS, STATE, WORK, picker
-from poise.kernels.solver_state import TRIED
+from poise.kernels.solver_state import ADAPTIVE, TRIED
 
 _linear = picker(WORK, LINEAR, STATE, OPTIONS)
 _judged = picker(STATE, OPTIONS)
@@ -39,6 +39,8 @@ def make_judge(judge: Callable[..., Any]) -> Callable[..., Any]:
 
     def judge_of_table(table):
         state, options = _judged(table)
+        if options[ADAPTIVE] == 0.0:
+            return 1.0 if state[TRIED] == state[TRIED] else 0.0
         return 1.0 if judge(state, options, state[TRIED]) else 0.0
 
     return judge_of_table
@@ -75,17 +77,27 @@ class MethodStep:
         return self._propose, self._solve, self._judge
 
 
-class LinearStep(MethodStep):
-    """The step of a method for the linear problem ``J v = e``, kept inside the limits.
+class BoundedStep(MethodStep):
+    """The step of a method for the linear problem ``J v = rest``, kept inside the limits.
+
+    ``solve(table)`` writes the rates v and returns 1.0, or 0.0 where there is no way on.
+    """
+
+    def __init__(self, name: str, solve: Callable[..., Any], judge: Callable[..., Any]) -> None:
+        self._propose = BOUNDED_STEP
+        self._solve = entry(solve, f"solve_{name}")
+        self._judge = entry(make_judge(judge), f"judge_{name}")
+
+
+class LinearStep(BoundedStep):
+    """A bounded step of a method that needs nothing but the linear problem.
 
     ``solve(J, mobility, e, v, linear, state, options)`` writes the rates ``v``; False: no way on.
     The layouts stand in ``linear_steps`` and ``solver_state``.
     """
 
     def __init__(self, name: str, solve: Callable[..., Any], judge: Callable[..., Any]) -> None:
-        self._propose = BOUNDED_STEP
-        self._solve = entry(make_solve(solve), f"solve_{name}")
-        self._judge = entry(make_judge(judge), f"judge_{name}")
+        super().__init__(name, make_solve(solve), judge)
 
 
 _NOTHING = entry(_nothing, "nothing")

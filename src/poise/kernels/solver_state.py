@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-# state (16,) float64
+# state (24,) float64
 COST = 0  # |r|^2 / 2 at the accepted pose
 BEST = 1  # the least cost so far
 TRUST = 2  # largest rate a step may take
@@ -18,7 +18,8 @@ BOUNDED = 11  # 1 when the step was cut by the trust region
 MOVED = 12  # values of the start that had to be moved into their limits
 BENT = 13  # 1 once the pose was bent to get away from a dead point
 TRIED = 14  # cost of the pose evaluated last, for the judge
-STATE_SIZE = 16
+OWN = 16  # the first slot of a method's own; zero at the start of a run
+STATE_SIZE = 24
 
 # options (36,) float64
 POSITION_TOLERANCE = 0  # metres
@@ -45,7 +46,9 @@ SETTLING_PROGRESS = 19
 SETTLING_PATIENCE = 20
 SEARCHING_PROGRESS = 21  # PROGRESS and PATIENCE until then
 SEARCHING_PATIENCE = 22
-METHOD = 24  # the first slot of a method's own
+ALPHA = 23  # fraction of the step taken
+ADAPTIVE = 24  # 0: every step is taken, at the length it has
+METHOD = 25  # the first slot of a method's own
 OPTIONS_SIZE = 36
 
 # progress of a search (12,) float64
@@ -62,6 +65,7 @@ SEARCH_SEED = 8  # whole number below 2^53
 CLAMP = 0
 DIRECTIONAL = 1
 ACTIVE_SET = 2
+PROJECTION = 3
 
 RUNNING = 0
 CONVERGED = 1

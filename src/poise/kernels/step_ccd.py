@@ -32,7 +32,7 @@ from poise.kernels.problem_table import (
 )
 from poise.kernels.rotations import quaternion_product
 from poise.kernels.rows import AIM, ORIENTATION, POSITION
-from poise.kernels.solver_state import MAX_STEP
+from poise.kernels.solver_state import ALPHA, MAX_STEP
 
 
 @kernel
@@ -324,11 +324,13 @@ def propose(table):
     """One sweep over all joints."""
     mechanism, rows, dofs, targets, q, work, linear, options = _parts(table)
     body, points, q_try = work[0], work[3], work[9]
-    visits, frames, readiness = linear[9], linear[10], linear[12]
+    visits, frames, readiness = linear[9], linear[10], linear[6]
     prims, before, balls = mechanism[1], body[6], dofs[1]
     most = options[MAX_STEP]
     for i in range(q.shape[0]):
         q_try[i] = q[i]
+    for i in range(readiness.shape[0]):
+        readiness[i] = options[ALPHA] * linear[12][i]
     goal_frames(rows, body, points, frames)
     for n in range(visits.shape[0]):
         k = visits[n]

@@ -3,14 +3,19 @@
 from poise.solvers.auto import Auto
 from poise.solvers.batch import BatchResult, solve_batch
 from poise.solvers.ccd import CCD
+from poise.solvers.conjugate_gradient import ConjugateGradient
 from poise.solvers.damped_least_squares import DampedLeastSquares
 from poise.solvers.fabrik import FABRIK
+from poise.solvers.gradient_descent import GradientDescent
+from poise.solvers.halley import Halley
+from poise.solvers.jacobian_inverse import JacobianInverse
 from poise.solvers.jacobian_transpose import JacobianTranspose
 from poise.solvers.method import Method
 from poise.solvers.problem import Problem
 from poise.solvers.pseudo_inverse import PseudoInverse
 from poise.solvers.registry import SOLVERS
 from poise.solvers.result import GoalError, Result, TraceEntry
+from poise.solvers.selectively_damped import SelectivelyDamped
 from poise.solvers.solve import solve
 from poise.solvers.svd import SVD
 
@@ -21,13 +26,18 @@ __all__ = [
     "SVD",
     "Auto",
     "BatchResult",
+    "ConjugateGradient",
     "DampedLeastSquares",
     "GoalError",
+    "GradientDescent",
+    "Halley",
+    "JacobianInverse",
     "JacobianTranspose",
     "Method",
     "Problem",
     "PseudoInverse",
     "Result",
+    "SelectivelyDamped",
     "TraceEntry",
     "solve",
     "solve_batch",

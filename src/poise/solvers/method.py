@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 
 OwnShapes = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 
-LIMIT_MODES = {"clamp": slot.CLAMP, "directional": slot.DIRECTIONAL, "active-set": slot.ACTIVE_SET}
+LIMIT_MODES = {
+    "clamp": slot.CLAMP,
+    "directional": slot.DIRECTIONAL,
+    "projection": slot.PROJECTION,
+    "active-set": slot.ACTIVE_SET,
+}
 JACOBIANS = ("analytic", "numeric")
 
 
@@ -27,14 +32,21 @@ class Method:
     """Options that all iterative solvers share.
 
     Attributes:
-        limits: how joint limits enter the step: "clamp" the pose after it, "directional" (a
-            column is left out when the error pushes its DOF out of its limit), or "active-set"
-            (the step is solved again for the DOFs that stay inside). Exact in all three.
+        limits: how joint limits enter the step: "clamp" the pose after it (source 000),
+            "directional" (a column is left out when the error pushes its DOF out of its limit),
+            "projection" (the part of the step that is inside, halved until it helps; source 002),
+            or "active-set" (the step is solved again for the DOFs that stay inside). Exact in all
+            four.
         jacobian: "analytic", or "numeric" central differences.
         max_step: largest change of a DOF in one iteration, radians or metres.
         near: distance from a limit (radians or metres) at which a DOF that the error pushes
             towards it begins to slow down; 0: not before it.
-        beta: fraction of the error asked for in one iteration (source 000).
+        beta: fraction of the error asked for in one iteration (source 000); the methods that
+            search along a line and cyclic coordinate descent always ask for all.
+        alpha: fraction of the step that is taken (sources 003 and 004), of each visit's for
+            cyclic coordinate descent; FABRIK, which has no step, does not look at it.
+        adaptive: a step that makes matters worse is refused and the next one shorter or more
+            damped; otherwise every step is taken as it comes, and the best pose is kept.
         progress: an iteration that does not lower the cost by this fraction is idle.
         patience: idle iterations in a row after which the solver has stalled.
         max_iterations: unless the caller of ``solve`` says otherwise.
@@ -48,6 +60,8 @@ class Method:
     max_step: float = 1.0
     near: float = 0.0
     beta: float = 1.0
+    alpha: float = 1.0
+    adaptive: bool = True
     progress: float = 1e-6
     patience: int = 8
     max_iterations: int = 200
@@ -62,8 +76,11 @@ class Method:
                 least = 0 if field.name != "max_step" else 1e-12
                 if not value >= least:
                     raise InvalidValue(f"{self.name}: {field.name}={value} has to be positive")
-        if self.beta > 1.0:
-            raise InvalidValue(f"{self.name}: beta={self.beta} has to be at most 1")
+        for share in ("beta", "alpha"):
+            value = getattr(self, share)
+            if not 0.0 < value <= 1.0:
+                raise InvalidValue(f"{self.name}: {share}={value} has to be above 0, at most 1")
+        one_of(self, "adaptive", (True, False))
 
     def kernels(self) -> Any:
         """Its own part of the loop (``poise.kernels.method_step.MethodStep``)."""
@@ -99,6 +116,8 @@ class Method:
         options[slot.PROGRESS] = self.progress
         options[slot.PATIENCE] = self.patience
         options[slot.BETA] = self.beta
+        options[slot.ALPHA] = self.alpha
+        options[slot.ADAPTIVE] = float(self.adaptive)
         options[slot.MAX_STEP] = self.max_step
         options[slot.NEAR] = self.near
         options[slot.FIRST_NEAR] = options[slot.OTHER_NEAR] = self.near
@@ -120,8 +139,9 @@ class Method:
         return (f"the closed form was ill-conditioned: {fallbacks} steps fell back to the SVD",)
 
 
-def one_of(method: Method, option: str, allowed: tuple[str, ...]) -> None:
+def one_of(method: Method, option: str, allowed: tuple[object, ...]) -> None:
     """Refuse an option that is not among the allowed ones."""
     value = getattr(method, option)
     if value not in allowed:
-        raise InvalidValue(f"{method.name}: {option}={value!r}: expected {', '.join(allowed)}")
+        choices = ", ".join(map(str, allowed))
+        raise InvalidValue(f"{method.name}: {option}={value!r}: expected {choices}")

@@ -1,0 +1,186 @@
+"""Searches along a line of poses that is kept inside the limits, ``proj(q + sigma v)``.
+
+By halving, as source 002 has it: from a long step on, until the cost is lower than here. Or by
+minimising in one dimension, as source 003 asks: a bracket, then parabolas through three points of
+it, with the golden section where a parabola gains nothing (after Brent 1973).
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.bounded import free_rates
+from poise.kernels.configuration import project, step
+from poise.kernels.jit import kernel
+from poise.kernels.linear_steps import largest_entry, pulled
+from poise.kernels.problem_table import (
+    DOFS,
+    LINEAR,
+    OPTIONS,
+    STATE,
+    WORK,
+    Q,
+    differentiate,
+    evaluate,
+    picker,
+)
+from poise.kernels.solver_state import (
+    ALPHA,
+    COST,
+    LIMIT_MODE,
+    LIMITED,
+    MAX_STEP,
+    METHOD,
+    NEAR,
+    OWN,
+    STALE,
+)
+
+SEARCH = METHOD  # 0: halving, 1: minimising
+PRECISION = METHOD + 1  # of the minimum, as a fraction of the step
+WARM = METHOD + 2  # 1: begin at twice the last step instead of the longest
+LAST = OWN  # the last step's length in units of the longest
+CLIPPED = OWN + 1  # how many values the last step met limits with
+
+GOLDEN = 0.5 * (3.0 - math.sqrt(5.0))
+
+_parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS)
+_line = picker(DOFS, Q, WORK, LINEAR, STATE)
+
+
+@kernel
+def downhill(table):
+    """The Jacobian, the error, who may move, and ``J^T e`` (nv,) in ``linear[2][0]``.
+
+    That is the negative gradient of the cost ``|r|^2 / 2``.
+    """
+    dofs, q, work, linear, state, options = _parts(table)
+    r, J = work[1], work[6]
+    e, mobility = linear[4], linear[7]
+    if state[STALE] != 0.0:
+        differentiate(table)
+        state[STALE] = 0.0
+    for row in range(r.shape[0]):
+        e[row] = -r[row]
+    if options[LIMITED] != 0.0:
+        free_rates(dofs, q, J, e, options[LIMIT_MODE], options[NEAR], linear[6], mobility)
+    else:
+        for i in range(mobility.shape[0]):
+            mobility[i] = dofs[5][i]
+    pulled(J, e, linear[2][0])
+    return 1.0
+
+
+@kernel
+def cost_along(table, sigma):
+    """The cost at ``proj(q + sigma v)``, infinite where it is no number."""
+    dofs, q, work, linear, state = _line(table)
+    v, q_try, part = work[8], work[9], linear[6]
+    for i in range(v.shape[0]):
+        part[i] = sigma * v[i]
+    step(dofs, q, part, q_try)
+    state[CLIPPED] = project(dofs, q_try)
+    cost = evaluate(table)
+    return cost if cost == cost else math.inf
+
+
+@kernel
+def halved(table, first, cost):
+    """``first``, halved until the cost is lower; 0 when it never is."""
+    sigma = first
+    for _ in range(60):
+        if cost_along(table, sigma) < cost:
+            return sigma
+        sigma *= 0.5
+    return 0.0
+
+
+@kernel
+def minimised(table, first, most, cost, precision):
+    """The sigma in (0, most] at a minimum of the cost along the line; 0 when none is lower."""
+    low, low_cost = 0.0, cost
+    mid = first
+    mid_cost = cost_along(table, mid)
+    high, high_cost = mid, mid_cost
+    if mid_cost < cost:
+        for _ in range(60):
+            high = min(2.0 * mid, most)
+            if not high > mid:
+                return mid
+            high_cost = cost_along(table, high)
+            if not high_cost < mid_cost:
+                break
+            low, low_cost, mid, mid_cost = mid, mid_cost, high, high_cost
+    else:
+        for _ in range(60):
+            high, high_cost = mid, mid_cost
+            mid *= 0.25
+            mid_cost = cost_along(table, mid)
+            if mid_cost < cost:
+                break
+        if not mid_cost < cost:
+            return 0.0
+    for _ in range(20):
+        if high - low <= 2.0 * precision * mid:
+            break
+        a, b = (mid - low) * (mid_cost - high_cost), (mid - high) * (mid_cost - low_cost)
+        below = a - b
+        trial = mid
+        if abs(below) > 0.0 and abs(below) < math.inf:
+            trial = mid - 0.5 * ((mid - low) * a - (mid - high) * b) / below
+        near = precision * mid
+        if not low + near < trial < high - near:
+            trial = mid
+        if abs(trial - mid) < near:
+            if trial != mid:
+                break  # the parabola's minimum is where we are
+            trial = mid + GOLDEN * (high - mid if high - mid > mid - low else low - mid)
+        trial_cost = cost_along(table, trial)
+        if trial_cost < mid_cost:
+            if trial > mid:
+                low, low_cost = mid, mid_cost
+            else:
+                high, high_cost = mid, mid_cost
+            mid, mid_cost = trial, trial_cost
+        elif trial > mid:
+            high, high_cost = trial, trial_cost
+        else:
+            low, low_cost = trial, trial_cost
+    return mid
+
+
+@kernel
+def search(table):
+    """Search from q along v; q_try is then the pose found. Returns 0 where nothing is lower."""
+    _, _, work, linear, state, options = _parts(table)
+    J, v, e = work[6], work[8], linear[4]
+    largest = largest_entry(v, linear[11])
+    if not largest > 0.0:
+        return 0.0
+    most = options[MAX_STEP] / largest
+    cost = state[COST]
+    if options[SEARCH] == 0.0:
+        first = most
+        if options[WARM] != 0.0 and state[LAST] > 0.0:
+            first = min(1.0, 2.0 * state[LAST]) * most
+        sigma = halved(table, first, cost)
+        if sigma == 0.0 and first < most:
+            sigma = halved(table, most, cost)
+    else:
+        # The minimum along the line if the residuals were linear.
+        along = square = 0.0
+        for row in range(J.shape[0]):
+            total = 0.0
+            for i in range(v.shape[0]):
+                total += J[row, i] * v[i]
+            along += e[row] * total
+            square += total * total
+        first = min(most, along / square) if along > 0.0 and square > 0.0 else 0.1 * most
+        sigma = minimised(table, first, most, cost, options[PRECISION])
+    if sigma == 0.0:
+        return 0.0
+    state[LAST] = sigma / most
+    taken = options[ALPHA] * sigma
+    if taken == sigma or not cost_along(table, taken) < cost:
+        cost_along(table, sigma)  # the pose in q_try may be another one of the search
+    return 1.0

@@ -1,0 +1,63 @@
+"""Nonlinear conjugate gradients (source 000 by name) on the cost ``|r|^2 / 2``.
+
+After Polak and Ribiere, with their factor never below 0, which restarts by itself; in the metric of
+the mobility. Where a direction runs into limits the next one starts afresh.
+"""
+
+from __future__ import annotations
+
+from poise.kernels.line_search import CLIPPED, downhill, search
+from poise.kernels.method_step import MethodStep
+from poise.kernels.problem_table import LINEAR, STATE, WORK, picker
+from poise.kernels.solver_state import OWN
+
+COUNT = OWN + 2  # directions since the last restart; 0: begin afresh
+SQUARE = OWN + 3  # g . M g of the last gradient
+
+_parts = picker(WORK, LINEAR, STATE)
+
+
+def propose(table):
+    """The pose that a search along the next conjugate direction finds, or along the gradient."""
+    downhill(table)
+    work, linear, state = _parts(table)
+    v = work[8]
+    before, direction, gradient, mobility = linear[0][0], linear[1][0], linear[2][0], linear[7]
+    square = change = 0.0
+    for i in range(v.shape[0]):
+        square += mobility[i] * gradient[i] * gradient[i]
+        change += mobility[i] * gradient[i] * (gradient[i] - before[i])
+    if not square > 0.0:
+        state[COUNT] = 0.0
+        return 0.0
+    factor = 0.0
+    if 0.0 < state[COUNT] <= v.shape[0] and state[SQUARE] > 0.0:
+        factor = max(0.0, change / state[SQUARE])
+    slope = 0.0
+    for i in range(v.shape[0]):
+        v[i] = mobility[i] * gradient[i]
+        if mobility[i] > 0.0:
+            v[i] += factor * direction[i]
+        slope += v[i] * gradient[i]
+    if not slope > 1e-3 * square:  # hardly downhill
+        factor = 0.0
+        for i in range(v.shape[0]):
+            v[i] = mobility[i] * gradient[i]
+    for i in range(v.shape[0]):
+        before[i] = gradient[i]
+        direction[i] = v[i]
+    state[SQUARE] = square
+    state[COUNT] = state[COUNT] + 1.0 if factor > 0.0 else 1.0
+    found = search(table)
+    if found == 0.0 and factor > 0.0:
+        state[COUNT] = 1.0
+        for i in range(v.shape[0]):
+            v[i] = mobility[i] * before[i]
+            direction[i] = v[i]
+        found = search(table)
+    if found == 0.0 or state[CLIPPED] > 0.0:
+        state[COUNT] = 0.0
+    return found
+
+
+CONJUGATE = MethodStep("conjugate", propose)

@@ -1,0 +1,22 @@
+"""Projected gradient descent (sources 002 and 003): ``a <- proj(a - sigma M dE/da)``."""
+
+from __future__ import annotations
+
+from poise.kernels.line_search import downhill, search
+from poise.kernels.method_step import MethodStep
+from poise.kernels.problem_table import LINEAR, WORK, picker
+
+_parts = picker(WORK, LINEAR)
+
+
+def propose(table):
+    """The pose that a search along the negative gradient finds."""
+    downhill(table)
+    work, linear = _parts(table)
+    v, gradient, mobility = work[8], linear[2][0], linear[7]
+    for i in range(v.shape[0]):
+        v[i] = mobility[i] * gradient[i]
+    return search(table)
+
+
+GRADIENT = MethodStep("gradient", propose)

@@ -1,0 +1,102 @@
+"""Halley's step: Newton's, corrected by how the Jacobian changes along it.
+
+With ``r`` the residuals, ``J`` their Jacobian and ``n`` Newton's step (``J n = -r``), Halley's is
+the solution of ``(J + H[n] / 2) v = -r``, where ``H[n]`` is the derivative of ``J`` along ``n``
+(Lloyd, Irani and Ahmadi 2022). The derivative is a central difference of the Jacobian along the
+step, good to ten digits for every joint type and kind of goal. Both systems are solved by damped
+least squares, whose damping falls with the cost and so leaves the third order as it is.
+"""
+
+from __future__ import annotations
+
+from poise.kernels.configuration import step
+from poise.kernels.jit import kernel
+from poise.kernels.linear_steps import largest_entry, remaining
+from poise.kernels.method_step import BoundedStep
+from poise.kernels.problem_table import (
+    DOFS,
+    LINEAR,
+    OPTIONS,
+    STATE,
+    WORK,
+    Q,
+    differentiate,
+    evaluate,
+    picker,
+)
+from poise.kernels.solver_state import MAX_STEP, TRUST
+from poise.kernels.step_damped import judge
+from poise.kernels.step_damped import solve as newton
+
+SHIFT = 1e-5  # largest rate of the shift by which J is differentiated, radians or metres
+
+_parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS)
+
+
+@kernel
+def shifted_jacobian(dofs, q, along, size, v, q_try, table):
+    """The Jacobian at ``integrate(q, size * along)``, limits or not, into J."""
+    for i in range(v.shape[0]):
+        v[i] = size * along[i]
+    step(dofs, q, v, q_try)
+    evaluate(table)
+    differentiate(table)
+
+
+@kernel
+def copy_matrix(source, out):
+    """Copy ``source`` into the first rows and columns of ``out``."""
+    for row in range(source.shape[0]):
+        for k in range(source.shape[1]):
+            out[row, k] = source[row, k]
+
+
+def solve(table):
+    """Newton's step and, where it is short enough to be trusted whole, Halley's correction."""
+    dofs, q, work, linear, state, options = _parts(table)
+    J, v, q_try = work[6], work[8], work[9]
+    kept, other, e, rest = linear[1], linear[2], linear[4], linear[5]
+    first, mobility, scales = linear[6], linear[7], linear[11]
+    if not newton(J, mobility, rest, v, linear, state, options):
+        return 0.0
+    for row in range(e.shape[0]):
+        if rest[row] != e[row]:  # the active set asks again, for what others left
+            return 1.0
+    largest = largest_entry(v, scales)
+    if not 0.0 < largest <= min(options[MAX_STEP], state[TRUST]):
+        return 1.0
+    for i in range(v.shape[0]):
+        first[i] = v[i]
+    size = SHIFT / largest
+    copy_matrix(J, kept)
+    shifted_jacobian(dofs, q, first, -size, v, q_try, table)
+    copy_matrix(J, other)
+    shifted_jacobian(dofs, q, first, size, v, q_try, table)
+    for row in range(J.shape[0]):
+        for k in range(J.shape[1]):
+            change = (J[row, k] - other[row, k]) / (2.0 * size)
+            J[row, k] = kept[row, k] + 0.5 * change
+    good = newton(J, mobility, rest, v, linear, state, options)
+    for row in range(J.shape[0]):
+        for k in range(J.shape[1]):
+            J[row, k] = kept[row, k]
+    if good:
+        # Far from regular the correction can be anything: it has to be one, no new direction.
+        for i in range(v.shape[0]):
+            v[i] -= first[i]
+        good = largest_entry(v, scales) <= 0.5 * largest
+        for i in range(v.shape[0]):
+            v[i] += first[i]
+    if good:
+        square = 0.0
+        for row in range(rest.shape[0]):
+            square += rest[row] * rest[row]
+        left = remaining(J, v, rest, linear[8])
+        good = left * left < square
+    if not good:
+        for i in range(v.shape[0]):
+            v[i] = first[i]
+    return 1.0
+
+
+HALLEY = BoundedStep("halley", solve, judge)

@@ -1,0 +1,42 @@
+"""Nonlinear conjugate gradients (source 000 by name)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from poise.solvers.line_searching import LineSearching
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConjugateGradient(LineSearching):
+    """``d <- -g + max(0, b) d`` with Polak and Ribiere's b, and a search along each direction.
+
+    g is the gradient of half the sum of the squared residuals, in the metric of the mobility. As
+    cheap a step as the gradient's, without its zigzag; no matrix is built or solved. It starts
+    afresh after as many steps as there are rates, and where a direction has met a limit
+    (J. Nocedal and S. J. Wright, "Numerical Optimization", 2006, section 5.2).
+
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("shoulder", poise.Ball("xyz"))
+    ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0))
+    ...     .build()
+    ... )
+    >>> goal = poise.reach(poise.point("elbow", tip=True), (0.3, 0.2, 0.1))
+    >>> poise.solve(arm.rest, [goal], solver="conjugate-gradient").status
+    'converged'
+    """
+
+    name: ClassVar[str] = "conjugate-gradient"
+
+    max_step: float = 1.0
+    progress: float = 1e-8
+    patience: int = 50
+    max_iterations: int = 1000
+
+    def kernels(self) -> Any:
+        from poise.kernels.step_conjugate import CONJUGATE
+
+        return CONJUGATE

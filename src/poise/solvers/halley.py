@@ -1,0 +1,38 @@
+"""Halley's method, a step of third order (source 000 asks for higher-order approximations)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from poise.solvers.damped_least_squares import DampedLeastSquares
+
+
+@dataclass(frozen=True, kw_only=True)
+class Halley(DampedLeastSquares):
+    """``v = -(J + H[n] / 2)^-1 r``, with Newton's step n and the derivative H[n] of J along it.
+
+    Damped like ``lm``, whose options it has, and judged like it. Steps that the trust region cuts
+    short are Newton's own: far from the goal a correction of second order means nothing. An
+    iteration takes two Jacobians more than Newton's, and a third order instead of a second (S.
+    Lloyd, R. A. Irani and M. Ahmadi, "Fast and Robust Inverse Kinematics of Serial Robots Using
+    Halley's Method", IEEE Transactions on Robotics 38(5), 2022).
+
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("shoulder", poise.Ball("xyz"))
+    ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0))
+    ...     .build()
+    ... )
+    >>> goal = poise.reach(poise.point("elbow", tip=True), (0.3, 0.2, 0.1))
+    >>> poise.solve(arm.rest, [goal], solver="halley").status
+    'converged'
+    """
+
+    name: ClassVar[str] = "halley"
+
+    def kernels(self) -> Any:
+        from poise.kernels.step_halley import HALLEY
+
+        return HALLEY

@@ -1,0 +1,89 @@
+"""The Jacobian inverse, for square systems (sources 000 and 001)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+
+from poise.solvers.method import Method
+
+if TYPE_CHECKING:
+    from poise.solvers.problem import Problem
+
+_DRAWS = 3
+
+
+@dataclass(frozen=True, kw_only=True)
+class JacobianInverse(Method):
+    """``v = J^-1 e``, where the goals have as many rows as there are rates to move.
+
+    By LU with partial pivoting. Where J is singular, or a joint is stopped at its limit, the SVD
+    takes its place, and so it does, damped, after a step that made the error grow; the result says
+    how often. Other systems are declined: the pseudo-inverse is the same where there is an inverse.
+
+    Attributes:
+        condition: the smallest ratio of two pivots that is trusted.
+        cutoff: singular values below this fraction of the largest count as zero in the SVD.
+
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("shoulder", poise.Universal("yz"))
+    ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0))
+    ...     .build()
+    ... )
+    >>> start = arm.rest.with_values(elbow_rz=0.5)
+    >>> goal = poise.reach(poise.point("elbow", tip=True), (0.3, 0.3, 0.1))
+    >>> poise.solve(start, [goal], solver="jacobian-inverse").status
+    'converged'
+    """
+
+    name: ClassVar[str] = "jacobian-inverse"
+
+    max_step: float = 0.5
+    patience: int = 20
+    max_iterations: int = 400
+    condition: float = 1e-10
+    cutoff: float = 1e-6
+
+    def kernels(self) -> Any:
+        from poise.kernels.step_inverse import INVERSE
+
+        return INVERSE
+
+    def own(self) -> tuple[float, ...]:
+        return (self.condition, self.cutoff)
+
+    def refusal(self, problem: Problem) -> str | None:
+        rows, rates = _size(problem)
+        if rows == rates:
+            return None
+        text = f"it inverts a square Jacobian, here {rows} rows meet {rates} rates that can move; "
+        if rates > rows:
+            return f"{text}lock {rates - rows} of these, or take pseudo-inverse"
+        return f"{text}ask for {rows - rates} rows less, or take pseudo-inverse"
+
+    def notes(self, fallbacks: int) -> tuple[str, ...]:
+        if not fallbacks:
+            return ()
+        reasons = "J was singular, a joint stopped at its limit, or a step before had to be refused"
+        steps = "1 step" if fallbacks == 1 else f"{fallbacks} steps"
+        return (f"{steps} went by the SVD: {reasons}",)
+
+
+def _size(problem: Problem) -> tuple[int, int]:
+    """Rows and free rates that have anything to do with each other at poses drawn near rest.
+
+    A row of zeros, as for the third coordinate of a planar arm or a goal without weight, is none.
+    """
+    skeleton = problem.skeleton
+    free = problem.dofs[5] > 0.0
+    draws = np.random.default_rng(0).uniform(-0.7, 0.7, (_DRAWS, skeleton.nv))
+    found = [
+        np.abs(problem.columns_at(skeleton.integrate(skeleton.rest.q, v))) * free for v in draws
+    ]
+    largest = np.max(found, axis=0)
+    there = largest > 1e-13 * largest.max(initial=0.0)
+    return int(there.any(axis=1).sum()), int(there.any(axis=0).sum())
