@@ -15,6 +15,7 @@ from poise.kernels.primitives import (
     ROTATE_Y,
     ROTATE_Z,
     SCREW,
+    SKIPPED,
     TRANSLATE,
 )
 from poise.kernels.trigonometry import sines_and_cosines
@@ -70,6 +71,8 @@ def make_forward(simple: bool) -> Callable[..., Any]:
     def forward(mechanism, x, angles, sines, cosines, scratch, before, world):
         """World frames of all joints, ``world`` (N, 16), top three rows of each 4x4.
 
+        Joints whose parent is given as ``SKIPPED`` are left out.
+
         When ``before`` (P, 12) has rows, it receives each primitive's world frame before its
         motion. ``angles``, ``sines``, ``cosines`` (P or more,) and ``scratch`` (12,) are work
         space.
@@ -83,6 +86,8 @@ def make_forward(simple: bool) -> Callable[..., Any]:
         sines_and_cosines(angles, sines, cosines, angles.shape[0])
         for j in range(joints.shape[0]):
             parent = joints[j, 0]
+            if parent == SKIPPED:
+                continue
             if parent >= 0:
                 m00, m01, m02, m03 = (
                     world[parent, 0],

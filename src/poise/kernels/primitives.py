@@ -37,6 +37,8 @@ SHEAR = 11
 PATH = 12
 USER = 13
 
+SKIPPED = -2  # in the place of a parent: this joint's frame is not wanted
+
 FRAME_IDENTITY = 0
 FRAME_TRANSLATION = 1
 FRAME_GENERAL = 2

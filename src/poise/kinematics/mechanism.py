@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -139,6 +139,18 @@ class Workspace:
         if not mechanism.native:
             arrays = (*arrays[:6], arrays[6].copy(), *arrays[7:])
         self.arrays = arrays
+
+    def keep_only(self, wanted: Iterable[int]) -> None:
+        """Evaluate no other joints than these and the ones they hang from."""
+        joints = self.arrays[0].copy()
+        kept: set[int] = set()
+        for joint in wanted:
+            while joint >= 0 and joint not in kept:
+                kept.add(joint)
+                joint = int(joints[joint, 0])
+        skipped = [j for j in range(len(joints)) if j not in kept]
+        joints[skipped, 0] = code.SKIPPED
+        self.arrays = (joints, *self.arrays[1:])
 
     def refresh(self, q: Floats) -> None:
         """Evaluate at ``q`` what only Python can: user primitives and callable curves."""

@@ -106,6 +106,7 @@ class Problem:
         self.angular = angular_dofs(skeleton)
         self._movable = movable_dofs(skeleton, self._rows, still)
         self._space = Workspace(mechanism)
+        self._space.keep_only(self._rows.arrays[0][:, 1].tolist())
         limit = self.method.max_iterations if max_iterations is None else max_iterations
         if isinstance(limit, bool) or not isinstance(cast("object", limit), int) or limit < 0:
             raise InvalidValue(f"max_iterations={limit!r}: expected a whole number, zero or more")
