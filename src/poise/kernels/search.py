@@ -74,28 +74,31 @@ def uniform(seed, number, rate):
 
 
 @kernel
-def draw_start(dofs, angular, home, seed, number, v, out):
+def draw_start(dofs, reach, home, seed, number, v, out):
     """A new start, strayed from ``home`` (nq,) by a share of what each rate's limits allow.
 
-    Bounded values are drawn from their range, unbounded angles from a full turn about home, balls
-    from all turns; unbounded translations, locked values and free parameters stay.
+    ``reach`` (nv,) tells which rates matter: 0 those that move no goal, 1 lengths, 2 angles.
+    Bounded values are drawn from their range; angles that may turn more than four times round,
+    from a full turn about home; balls from all turns. Lengths with more than a hundred metres to
+    go stay.
     """
-    index, balls, lower, upper, mobility = dofs[0], dofs[1], dofs[2], dofs[3], dofs[5]
+    index, balls, lower, upper = dofs[0], dofs[1], dofs[2], dofs[3]
     spread = _SPREADS[(number - 1) % 4]
     for i in range(index.shape[0]):
         v[i] = 0.0
         at = index[i]
-        if at < 0 or mobility[i] == 0.0:
+        if at < 0 or reach[i] == 0.0:
             continue
         chance = uniform(seed, number, i)
-        if math.isfinite(lower[at]) and math.isfinite(upper[at]):
+        widest = 8.0 * math.pi if reach[i] == 2.0 else 100.0
+        if upper[at] - lower[at] <= widest:
             wanted = lower[at] + 0.5 * (chance + 1.0) * (upper[at] - lower[at])
             v[i] = spread * (wanted - home[at])
-        elif angular[i] != 0.0:
+        elif reach[i] == 2.0:
             v[i] = spread * math.pi * chance
     for ball in range(balls.shape[0]):
         i = balls[ball, 1]
-        if mobility[i] == 0.0:
+        if reach[i] == 0.0:
             continue
         # An axis of any direction: height and longitude are uniform.
         height = uniform(seed, number, i)

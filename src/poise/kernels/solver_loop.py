@@ -113,16 +113,16 @@ def begin(start, wanted, rows, dofs, targets, q, state, options):
 
 
 @kernel(inline=True)
-def bend(dofs, q, v, q_try, preferred):
-    """A small bend of every rate; False when nothing can move.
+def bend(dofs, q, v, q_try, preferred, reach):
+    """A small bend of every rate that moves a goal; False when there is none.
 
     It goes towards the preferred value, or where that is already had, to the side with more room.
     """
-    index, lower, upper, mobility = dofs[0], dofs[2], dofs[3], dofs[5]
+    index, lower, upper = dofs[0], dofs[2], dofs[3]
     found = False
     for i in range(v.shape[0]):
         v[i] = 0.0
-        if mobility[i] > 0.0:
+        if reach[i] > 0.0:
             found = True
             at = index[i]
             v[i] = 0.01
@@ -218,7 +218,7 @@ def loop(start, wanted, fresh, budget, table):
                 done += 1
                 state[ITERATIONS] += 1.0
                 if propose(table) == 0.0:
-                    bent = state[BENT] == 0.0 and bend(dofs, q, v, q_try, linear[13])
+                    bent = state[BENT] == 0.0 and bend(dofs, q, v, q_try, linear[13], linear[14])
                     state[BENT] = 1.0
                     if not bent:
                         status = STALLED

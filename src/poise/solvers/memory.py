@@ -55,15 +55,18 @@ def angular_dofs(skeleton: Skeleton) -> Flags:
     return np.array([name in names for name in skeleton.dof_names], dtype=np.bool_)
 
 
-def movable_dofs(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
-    """(nq,) which DOFs can move for the goals."""
-    mechanism = skeleton.mechanism
+def movable_rates(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
+    """(nv,) which rates can move for the goals."""
     rates = np.zeros(skeleton.nv, dtype=np.bool_)
     for k in np.flatnonzero(np.any(rows.arrays[3], axis=0)).tolist():
-        rates[list(rates_of(mechanism, k))] = True
-    rates &= ~still
+        rates[list(rates_of(skeleton.mechanism, k))] = True
+    return rates & ~still
+
+
+def movable_dofs(skeleton: Skeleton, rates: Flags) -> Flags:
+    """(nq,) the DOFs of those rates (nv,)."""
     movable = np.zeros(skeleton.nq, dtype=np.bool_)
-    index, balls = mechanism.dofs[0], mechanism.dofs[1]
+    index, balls = skeleton.mechanism.dofs[0], skeleton.mechanism.dofs[1]
     movable[index[rates & (index >= 0)]] = True
     for at, rate in balls.tolist():
         movable[at : at + 4] = rates[rate]
@@ -93,15 +96,13 @@ def linear_arrays(
     """What the linear problem of a step needs: ``linear`` of ``poise.kernels.linear_steps``."""
     m, nv, zeros = rows.height, skeleton.nv, space.storage.zeros
     size = max(1, m, nv)
-    scales = np.full(nv, _METRES_PER_STEP)
-    for rate, at in enumerate(skeleton.mechanism.dofs[0]):
-        if at < 0 or angular[at]:
-            scales[rate] = 1.0
+    angles = np.array([at < 0 or angular[at] for at in skeleton.mechanism.dofs[0]], dtype=np.bool_)
+    scales = np.where(angles, 1.0, _METRES_PER_STEP)
+    reach = np.where(movable_rates(skeleton, rows, still), np.where(angles, 2.0, 1.0), 0.0)
     return (
         zeros(size, size), zeros(size, size), zeros(size, size), zeros(size), zeros(m), zeros(m),
         zeros(nv), zeros(nv), zeros(m), visits_of(skeleton, rows, still),
-        zeros(len(rows.kinds), 12), scales, readiness, _preferred_rates(skeleton),
-        np.array([at < 0 or angular[at] for at in skeleton.mechanism.dofs[0]], dtype=np.float64),
+        zeros(len(rows.kinds), 12), scales, readiness, _preferred_rates(skeleton), reach,
     )  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from poise.solvers.memory import (
     locked_dofs,
     movable_dofs,
     own_arrays,
+    movable_rates,
     search_arrays,
     work_arrays,
 )
@@ -104,7 +105,7 @@ class Problem:
         self._rows: RowArrays = lower_rows(skeleton, kinds, still)
         self.dofs, readiness = locked_dofs(skeleton, still)
         self.angular = angular_dofs(skeleton)
-        self._movable = movable_dofs(skeleton, self._rows, still)
+        self._movable = movable_dofs(skeleton, movable_rates(skeleton, self._rows, still))
         self._space = Workspace(mechanism)
         self._space.keep_only(self._rows.arrays[0][:, 1].tolist())
         limit = self.method.max_iterations if max_iterations is None else max_iterations
