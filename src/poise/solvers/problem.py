@@ -21,8 +21,8 @@ from poise.solvers.memory import (
     linear_arrays,
     locked_dofs,
     movable_dofs,
-    own_arrays,
     movable_rates,
+    own_arrays,
     search_arrays,
     work_arrays,
 )
