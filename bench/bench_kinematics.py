@@ -27,7 +27,7 @@ from poise.kinematics import world_frames
 
 use_tests()
 
-from parity.test_mujoco import mjcf  # noqa: E402
+from samples.mujoco_models import mjcf  # noqa: E402
 
 
 def model_and_poses(motion: poise.Motion, count: int) -> tuple[mujoco.MjModel, Floats, Floats]:

@@ -31,6 +31,7 @@ import poise
 use_tests()
 
 from parity import test_cmu_bvh_oracle, test_mujoco  # noqa: E402
+from samples.mujoco_models import mjcf  # noqa: E402
 from samples.trees import chain_length, poses, tree  # noqa: E402
 from twins import columns, forward  # noqa: E402
 
@@ -53,7 +54,7 @@ def against_mujoco(count: int) -> None:
     subject = poise.read(DATA / "asf_amc" / "cmu_02.asf")
     humanoid = mujoco.MjModel.from_xml_path(str(DATA / "robot" / "humanoid_CMU_V2020.xml"))
     source = subject.source
-    made = mujoco.MjModel.from_xml_string(test_mujoco.mjcf(source.document, source.metres))
+    made = mujoco.MjModel.from_xml_string(mjcf(source.document, source.metres))
     bodies = {humanoid.body(i).name for i in range(humanoid.nbody)}
     names = list(subject.skeleton.joint_names)
     shared = [n for n in names[1:] if n in bodies and n not in test_mujoco.THUMBS]

@@ -9,9 +9,9 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 from poise.formats import read
-from poise.formats.asf_document import AsfBone, AsfDocument
 from poise.formats.asf_skeleton import AsfSource
 from poise.model import Character, Pose
+from samples.mujoco_models import mjcf
 
 mujoco = pytest.importorskip("mujoco", reason="needs MuJoCo")
 
@@ -69,40 +69,3 @@ def test_positions_and_orientations_of_an_mjcf_made_from_the_same_asf(subject: C
         positions = np.array([data.body(name).xpos for name in names])
         assert np.abs(pose.world[:, :3, 3] - positions).max() < 1e-10
         assert orientation_errors(pose, names, data).max() < 1e-10
-
-
-def mjcf(document: AsfDocument, metres: float) -> str:
-    """A MuJoCo model of an ASF, straight from its numbers."""
-    bones = {bone.name: bone for bone in document.bones}
-    children = {branch.parent: branch.children for branch in document.hierarchy}
-
-    def frame(bone: AsfBone | None) -> Rotation:
-        angles = document.root.orientation if bone is None else bone.axis
-        return Rotation.from_euler("xyz", angles, degrees=True)  # fixed axes, x first
-
-    def body(name: str) -> str:
-        bone = bones.get(name)
-        parent = next((p for p, under in children.items() if name in under), None)
-        above = bones.get(parent) if parent else None
-        offset = np.zeros(3)
-        turn = frame(bone)
-        if parent is not None:
-            turn = frame(above).inv() * turn
-        if above is not None:
-            direction = np.array(above.direction) / np.linalg.norm(above.direction)
-            offset = frame(above).inv().apply(direction) * above.length * metres
-        x, y, z, w = turn.as_quat().tolist()
-        dofs = document.root.order if bone is None else bone.dofs
-        chain = [d for d in dofs if d[0] == "t"] + [d for d in reversed(dofs) if d[0] == "r"]
-        joints = "".join(
-            f'<joint name="{name}_{dof}" type="{"hinge" if dof[0] == "r" else "slide"}"'
-            f' axis="{" ".join("1" if letter == dof[1] else "0" for letter in "xyz")}"/>'
-            for dof in chain
-        )
-        inner = "".join(body(child) for child in children.get(name, ()))
-        return (
-            f'<body name="{name}" pos="{" ".join(map(repr, offset.tolist()))}"'
-            f' quat="{w!r} {x!r} {y!r} {z!r}">{joints}<geom size="0.01"/>{inner}</body>'
-        )
-
-    return f'<mujoco><compiler angle="radian"/><worldbody>{body("root")}</worldbody></mujoco>'

@@ -1,0 +1,269 @@
+"""What `auto` costs beside other programs: same problems, same tolerance, same run, all verified.
+
+    python bench/bench_peers.py [--poses 500] [--frames 300] [--rounds 3]
+    pip install roboticstoolbox-python mink pin daqp
+
+- Arms: random reachable poses, random starts, 1e-3 m and rad, against `ik_LM` of the Robotics
+  Toolbox (C++); answers judged by pinocchio, limits included.
+- A person of 62 DOFs from real motion capture, limits widened to contain the clip: hands, feet and
+  head to where a frame has them, from rest, to 1e-3 m, against mink; and both hands followed
+  through a clip frame by frame. Mink steps MuJoCo's copy of the same skeleton, whole steps with
+  the damping that served it best here (1e-3 of 1e-3, 1e-2 and 1e-1, posture tasks only cost it
+  time). All answers are judged by Poise's own frames, which the tests hold to MuJoCo's within
+  1e-10.
+
+Calls take turns; of each problem the best of a few runs counts, in CPU time of this thread.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import mink
+import mujoco
+import numpy as np
+from arms import ARMS, Arm
+from campaign_arms import auto
+from cases import DATA, EFFECTORS, Floats, has_data, person, use_tests
+from measure import machine, verdict
+from peers import Solver, toolbox
+
+import poise
+from poise.formats.asf_skeleton import AsfSource
+from poise.solvers import solve_batch
+
+use_tests()
+
+from samples.mujoco_models import mjcf  # noqa: E402
+
+TOLERANCE = 1e-3
+HANDS = ("lhand", "rhand")
+
+
+Problem = tuple[Callable[[], Any], Callable[[Any], bool]]
+"""A problem as two calls: one solves it, the other judges the answer."""
+
+
+@dataclass
+class Row:
+    """Best seconds of each problem, and which were solved."""
+
+    seconds: Floats
+    solved: Floats
+
+    def text(self) -> str:
+        times = 1e6 * self.seconds
+        return (
+            f"median {np.median(times):8.1f} us, mean {times.mean():8.1f} us, "
+            f"{100.0 * self.solved.mean():7.3f} % of {len(times)}"
+        )
+
+
+def measured(calls: dict[str, list[Problem]], rounds: int) -> dict[str, Row]:
+    """All problems by all solvers, in turns."""
+    count = len(next(iter(calls.values())))
+    rows = {name: Row(np.full(count, np.inf), np.zeros(count)) for name in calls}
+    for number in range(count):
+        for _ in range(rounds):
+            for name, problems in calls.items():
+                solve, judge = problems[number]
+                began = time.thread_time()
+                answer = solve()
+                spent = time.thread_time() - began
+                rows[name].seconds[number] = min(rows[name].seconds[number], spent)
+                rows[name].solved[number] = judge(answer)
+    return rows
+
+
+def arms(poses: int, rounds: int) -> None:
+    """One `Problem.solve` against one `ik_LM`."""
+    for arm in ARMS[:2]:
+        starts, frames = arm.draws(poses, seed=23)
+        solve, _ = auto(arm, TOLERANCE)
+        found = measured(
+            {
+                "auto": calls_of(arm, solve, arm.targets(frames), arm.whole(starts), frames),
+                "ik_LM": calls_of(arm, toolbox(arm, TOLERANCE, 100), frames, starts, frames),
+            },
+            rounds,
+        )
+        for name, row in found.items():
+            print(f"  {arm.name} {name:6} {row.text()}")
+        ours, peer = found["auto"], found["ik_LM"]
+        medians = np.median(peer.seconds) / np.median(ours.seconds)
+        print(verdict(f"{arm.name}: ik_LM over auto, median", medians, 3.0))
+        print(verdict(f"{arm.name}: the same, mean", peer.seconds.mean() / ours.seconds.mean(), 3))
+        print(verdict(f"{arm.name}: solved", 100.0 * ours.solved.mean(), 99.99, unit="%"))
+
+
+def calls_of(
+    arm: Arm, solve: Solver, goals: Floats, starts: Floats, frames: Floats
+) -> list[Problem]:
+    """For each problem what solves it, and what judges the answer."""
+
+    def one(number: int) -> Problem:
+        goal, start, frame = goals[number], starts[number], frames[number]
+        return (
+            lambda: solve(goal, start),
+            lambda values: len(values) > 1 and arm.solved(values, frame, TOLERANCE),
+        )
+
+    return [one(number) for number in range(len(goals))]
+
+
+def batch(arm: Arm, poses: int, rounds: int) -> None:
+    """Solves a second on one core: a batch against a loop of `ik_LM`."""
+    starts, frames = arm.draws(poses, seed=29)
+    _, problem = auto(arm, TOLERANCE)
+    targets, wholes = arm.targets(frames), arm.whole(starts)
+    theirs = toolbox(arm, TOLERANCE, 100)
+    best = {"auto": np.inf, "ik_LM": np.inf}
+    for _ in range(rounds):
+        began = time.thread_time()
+        result = solve_batch(problem, wholes, targets, threads=1)
+        best["auto"] = min(best["auto"], time.thread_time() - began)
+        began = time.thread_time()
+        for start, frame in zip(starts, frames, strict=True):
+            theirs(frame, start)
+        best["ik_LM"] = min(best["ik_LM"], time.thread_time() - began)
+    ratio = best["ik_LM"] / best["auto"]
+    print(verdict(f"{arm.name}: a batch on one core against ik_LM", ratio, 5.0))
+    print(f"  {poses / best['auto']:.0f} against {poses / best['ik_LM']:.0f} solves a second; "
+          f"{result.converged.sum()} of {poses} solved")  # fmt: skip
+
+
+class Mink:
+    """Mink on MuJoCo's copy of a skeleton, until the targets are met."""
+
+    def __init__(self, skeleton: poise.Skeleton, source: AsfSource, effectors: tuple[str, ...]):
+        model = mujoco.MjSpec.from_string(mjcf(source.document, source.metres)).compile()
+        self.order = []
+        for name, low, high in zip(skeleton.dof_names, skeleton.lower, skeleton.upper, strict=True):
+            joint = model.joint(name)
+            self.order.append(int(joint.qposadr[0]))
+            if np.isfinite(low) and np.isfinite(high):
+                model.jnt_limited[joint.id] = 1
+                # A start on a limit, rounded, is an error to mink.
+                model.jnt_range[joint.id] = low - 1e-9, high + 1e-9
+        self.configuration = mink.Configuration(model)
+        self.tasks = [
+            mink.FrameTask(name, "body", position_cost=1.0, orientation_cost=0.0)
+            for name in effectors
+        ]
+        self.limits = [mink.ConfigurationLimit(model)]
+        self.bodies = [model.body(name).id for name in effectors]
+
+    def solve(self, q: Floats, targets: Floats, iterations: int) -> tuple[Floats, bool]:
+        """From ``q`` (nq,) to targets (E, 3); the pose, and whether all are within 1e-3 m."""
+        qpos = np.empty(len(q))
+        qpos[self.order] = q
+        self.configuration.update(qpos)
+        for task, target in zip(self.tasks, targets, strict=True):
+            task.set_target(mink.SE3.from_translation(target))
+        met = False
+        for _ in range(iterations):
+            far = np.linalg.norm(self.configuration.data.xpos[self.bodies] - targets, axis=1)
+            met = bool(far.max() <= TOLERANCE)
+            if met:
+                break
+            rates = mink.solve_ik(
+                self.configuration, self.tasks, 1.0, "daqp", damping=1e-3, limits=self.limits
+            )
+            self.configuration.integrate_inplace(rates, 1.0)
+        return self.configuration.q[self.order].copy(), met
+
+
+def body(frames: int, rounds: int) -> None:
+    """Five targets from rest, and two hands followed."""
+    clip = person()
+    motion = clip.motion
+    skeleton = motion.skeleton.with_limits(containing=motion)
+    source = poise.read(DATA / "asf_amc" / "cmu_02.asf").source
+    assert isinstance(source, AsfSource)
+    every = max(1, len(motion) // frames)
+    poses = motion.q[::every][:frames]
+    world = skeleton.pose(poses).world
+    joints = [skeleton.joint_index(name) for name in EFFECTORS]
+    targets = world[:, joints][..., :3, 3]
+    problem = poise.Problem(
+        skeleton, [poise.reach(name, (0.0, 0.0, 0.0)) for name in EFFECTORS], tolerance=TOLERANCE
+    )
+    peer = Mink(skeleton, source, EFFECTORS)
+    rest = skeleton.rest.q
+
+    def good(q: Floats, target: Floats) -> bool:
+        far = np.linalg.norm(skeleton.pose(q).world[joints][..., :3, 3] - target, axis=1)
+        inside = (q >= skeleton.lower - 1e-8).all() and (q <= skeleton.upper + 1e-8).all()
+        return bool(far.max() <= TOLERANCE * (1.0 + 1e-9) and inside)
+
+    def one(target: Floats, solve: Callable[[Floats], Floats]) -> Problem:
+        return lambda: solve(target), lambda q: good(q, target)
+
+    found = measured(
+        {
+            "auto": [one(t, lambda goal: problem.solve(rest, goal)) for t in targets],
+            "mink": [one(t, lambda goal: peer.solve(rest, goal, 100)[0]) for t in targets],
+        },
+        rounds,
+    )
+    for name, row in found.items():
+        print(f"  body, five targets: {name:6} {row.text()}")
+    ratio = np.median(found["mink"].seconds) / np.median(found["auto"].seconds)
+    print(verdict("body: mink over auto, median", ratio, 15.0))
+    print(verdict("body: solved", 100.0 * found["auto"].solved.mean(), 99.9, unit="%"))
+    follow(skeleton, source, motion, rounds)
+
+
+def follow(skeleton: poise.Skeleton, source: AsfSource, motion: poise.Motion, rounds: int) -> None:
+    """Both hands through a clip, each frame from the last one's answer."""
+    count = min(600, len(motion))
+    world = skeleton.pose(motion.q[:count]).world
+    hands = world[:, [skeleton.joint_index(name) for name in HANDS]][..., :3, 3]
+    problem = poise.Problem(
+        skeleton, [poise.reach(name, (0.0, 0.0, 0.0)) for name in HANDS], tolerance=TOLERANCE
+    )
+    peer = Mink(skeleton, source, HANDS)
+    best = {"auto": np.full(count, np.inf), "mink": np.full(count, np.inf)}
+    met = {"auto": 0, "mink": 0}
+    for _ in range(rounds):
+        q = {"auto": motion.q[0].copy(), "mink": motion.q[0].copy()}
+        met = {"auto": 0, "mink": 0}
+        for number, target in enumerate(hands):
+            began = time.thread_time()
+            q["auto"] = problem.solve(q["auto"], target)
+            spent = time.thread_time() - began
+            best["auto"][number] = min(best["auto"][number], spent)
+            met["auto"] += problem.status == "converged"
+            began = time.thread_time()
+            q["mink"], good = peer.solve(q["mink"], target, 20)
+            spent = time.thread_time() - began
+            best["mink"][number] = min(best["mink"][number], spent)
+            met["mink"] += good
+    for name, times in best.items():
+        print(f"  following {count} frames: {name:6} {1e6 * times.mean():8.1f} us a frame, "
+              f"{met[name]} met")  # fmt: skip
+    ratio = best["mink"].mean() / best["auto"].mean()
+    print(verdict("following both hands: mink over auto", ratio, 8.0))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--poses", type=int, default=500)
+    parser.add_argument("--frames", type=int, default=300)
+    parser.add_argument("--rounds", type=int, default=3)
+    chosen = parser.parse_args()
+    if not has_data():
+        raise SystemExit("the robots and the motion capture of ../shared/data are not here")
+    print(machine())
+    arms(chosen.poses, chosen.rounds)
+    batch(ARMS[0], max(2000, chosen.poses), chosen.rounds)
+    body(chosen.frames, chosen.rounds)
+    print(machine())
+
+
+if __name__ == "__main__":
+    main()

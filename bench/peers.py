@@ -1,0 +1,106 @@
+"""Other programs' solvers for one arm, behind one call: ``solve(frame, start) -> values``.
+
+Each is the one its authors recommend for speed: TRAC-IK in its "speed" mode, `ik_LM` of the
+Robotics Toolbox with its own defaults (Chan's damping, 30 iterations a search). They work in the
+chain's own root frame, from the same start, with the same limits.
+
+    pip install pytracik roboticstoolbox-python mink pin
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from arms import Arm
+from cases import Floats
+
+Solver = Callable[[Floats, Floats], Floats]
+FAILED = np.full(1, np.nan)
+
+
+def trac_ik(arm: Arm, tolerance: float, seconds: float) -> Solver:
+    """TRAC-IK: two threads race, one by sequential quadratic programming, one by Newton steps."""
+    import pytracik
+
+    text = Path(arm.path).read_text()
+    solver = pytracik.TRAC_IK(arm.root, arm.tip, text, seconds, tolerance, pytracik.SolveType.Speed)
+    lower, upper = arm.limits
+    if pytracik.get_num_joints(solver) != len(arm.joints):
+        raise SystemExit(f"TRAC-IK finds {pytracik.get_num_joints(solver)} joints in {arm.name}")
+    pytracik.set_joint_limits(solver, lower.tolist(), upper.tolist())
+
+    def solve(frame: Floats, start: Floats) -> Floats:
+        w, x, y, z = quaternion(frame)
+        answer = pytracik.ik(solver, start, *frame[:3, 3].tolist(), x, y, z, w)
+        return np.asarray(answer)[1:] if answer[0] >= 0 else FAILED
+
+    return solve
+
+
+def toolbox(arm: Arm, tolerance: float, searches: int) -> Solver:
+    """`ik_LM` of the Robotics Toolbox, on a chain built from the same link frames."""
+    import roboticstoolbox as rtb
+
+    chain = elementary_transforms(arm, rtb)
+    # Its tolerance is on |error|^2 / 2 of all six components together.
+    least = 0.5 * tolerance * tolerance
+
+    def solve(frame: Floats, start: Floats) -> Floats:
+        answer = chain.ik_LM(frame, q0=start, ilimit=30, slimit=searches, tol=least)
+        if not answer.success:
+            return FAILED
+        # Joints that turn without end: whole turns are the same pose.
+        lower, upper = arm.limits
+        turns = np.where(upper - lower > 6.28, 2.0 * np.pi, 0.0)
+        values = np.asarray(answer.q)
+        return np.where((turns > 0) & ((values < lower) | (values > upper)),
+                        (values + np.pi) % (2.0 * np.pi) - np.pi, values)  # fmt: skip
+
+    return solve
+
+
+def elementary_transforms(arm: Arm, rtb: Any) -> Any:
+    """The chain as the toolbox's elementary transforms: fixed frames and turns about z."""
+    skeleton = arm.skeleton
+    world = skeleton.pose(np.zeros(skeleton.nq)).world
+    lower, upper = arm.limits
+    here = world[skeleton.joint_index(arm.root)]
+    parts = []
+    for number, name in enumerate(arm.joints):
+        joint = next(
+            j for j in range(len(skeleton.joints))
+            if name in skeleton.dof_names[skeleton.joint_dofs(skeleton.joint_names[j])]
+        )  # fmt: skip
+        turn = to_z(axis_of(skeleton.joints[joint].type))
+        there = world[joint] @ turn
+        limits = [float(lower[number]), float(upper[number])]
+        parts += [rtb.ET.SE3(np.linalg.inv(here) @ there), rtb.ET.Rz(qlim=limits)]
+        here = there
+    parts.append(rtb.ET.SE3(np.linalg.inv(here) @ world[skeleton.joint_index(arm.tip)]))
+    return rtb.ETS(parts)
+
+
+def axis_of(hinge: Any) -> Floats:
+    """A hinge's axis (3,) in its own frame."""
+    from poise.joints.primitive import unit_vector
+
+    return np.asarray(unit_vector(hinge.axis))
+
+
+def to_z(axis: Floats) -> Floats:
+    """A turn (4, 4) that takes z to an axis (3,)."""
+    from poise.geometry import quaternions
+
+    turn = np.eye(4)
+    turn[:3, :3] = quaternions.to_matrix(quaternions.between((0.0, 0.0, 1.0), axis))
+    return turn
+
+
+def quaternion(frame: Floats) -> list[float]:
+    """wxyz of a frame (4, 4)."""
+    from poise.geometry import quaternions
+
+    return quaternions.from_matrix(frame[:3, :3]).tolist()
