@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import poise
+from formats import robots
 from samples.command_line import Poise
 
 
@@ -21,8 +23,8 @@ def test_info_of_a_skeleton(command: Poise, files: Path) -> None:
 def test_info_json(command: Poise, files: Path) -> None:
     data = command("info", files / "walk.amc", "--json").data
     assert list(data) == [
-        "file", "name", "unit", "rest_height_m", "rest_extent_m", "degrees_of_freedom", "joints",
-        "motions", "repairs",
+        "file", "name", "unit", "up", "rest_height_m", "rest_extent_m", "degrees_of_freedom",
+        "joints", "motions", "repairs",
     ]  # fmt: skip
     assert data["rest_height_m"] == pytest.approx(1.74, abs=0.01)
     assert data["unit"] == {"name": "m", "metres": 1.0, "guessed": False}
@@ -33,6 +35,39 @@ def test_info_json(command: Poise, files: Path) -> None:
     assert knee["parent"] == "lfemur" and knee["dofs"][0]["name"] == "ltibia_rx"
     root = data["joints"][0]
     assert root["parent"] is None and root["dofs"][0]["upper"] is None
+
+
+def test_info_of_robots(command: Poise, tmp_path: Path) -> None:
+    robots.put(tmp_path, robots.PART, "part.xml")
+    arm = command("info", robots.put(tmp_path, robots.URDF, "arm.urdf"))
+    assert arm.code == 0
+    assert "unit: m (1 m), as the file says" in arm.out
+    height = np.ptp(robots.quietly(tmp_path / "arm.urdf").rest.world[:, 2, 3])
+    assert f"{height:.3f} m high (z is up)" in arm.out
+    assert "shoulder -85.944..114.59" in arm.out
+    assert "finger2_joint driven by finger1_joint" in arm.out
+    zoo = command("info", robots.put(tmp_path, robots.MJCF, "zoo.xml"))
+    assert zoo.code == 0
+    assert "Hinge Prismatic Hinge" in zoo.out
+    assert "socket_qw, socket_qx, socket_qy, socket_qz, turn up to 70" in zoo.out
+    data = command("info", tmp_path / "arm.urdf", "--json").data
+    assert data["up"] == "z" and data["rest_height_m"] == pytest.approx(height)
+
+
+def test_a_robot_is_posed_by_its_links_and_drawn_upright(command: Poise, tmp_path: Path) -> None:
+    pytest.importorskip("PIL", reason="needs Pillow")
+    arm = robots.put(tmp_path, robots.URDF, "arm.urdf")
+    out = tmp_path / "arm.png"
+    body = robots.quietly(arm)
+    posed = body.rest.with_values(shoulder=0.5, elbow=0.4, wrist=0.3).world
+    x, y, z = posed[body.skeleton.joint_index("tool"), :3, 3]
+    goal = f"tool={x:.6f},{y:.6f},{z:.6f}"
+    done = command("pose", arm, "--reach", goal, "--lock", "finger1_joint", "-o", out)
+    assert done.code == 0 and out.exists()
+    near = command("pose", arm, "--reach", "tol=0,0,0")
+    assert near.code == 2 and "no joint 'tol'; near: tool" in near.err
+    write = command("convert", arm, tmp_path / "out.urdf")
+    assert write.code == 2 and "not written" in write.err
 
 
 def test_info_lists_repairs_with_their_lines(command: Poise, shared_data: Path) -> None:

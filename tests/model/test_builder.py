@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import poise
-from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint
+from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint, UnknownOption
 from poise.geometry import quaternions, transforms
 from poise.geometry.curves import Curve
 
@@ -270,3 +270,13 @@ def test_names_of_values_that_cannot_be() -> None:
     doubled = poise.SkeletonBuilder().add("arm", poise.Universal("xy"), names={"ry": "arm_rx"})
     with pytest.raises(SkeletonError, match="two degrees of freedom are called arm_rx"):
         doubled.build()
+
+
+def test_the_axis_that_points_up_is_kept() -> None:
+    arm = poise.SkeletonBuilder("arm", up="z").add("a", poise.Hinge("x")).build()
+    assert poise.SkeletonBuilder().add("a", poise.Fixed()).build().up == "y"
+    kept = [arm, arm.edit().build(), arm.with_limits({"a_rx": (0, 1)})]
+    kept.append(arm.with_joints(a=arm.joints[0]))
+    assert [skeleton.up for skeleton in kept] == ["z"] * 4
+    with pytest.raises(UnknownOption, match="axis that points up"):
+        poise.SkeletonBuilder(up="x").add("a", poise.Hinge("x")).build()

@@ -142,3 +142,30 @@ def test_words_change_the_corner_only():
     changed = (words != plain).any(axis=2)
     assert changed[:60, :200].any() and not changed[80:].any()
     assert (captioned(plain) == plain).all()
+
+
+def test_a_world_with_z_up_is_drawn_as_the_same_world_with_y_up() -> None:
+    """One body in both worlds: x faces the viewer where z is up, z where y is."""
+    from poise.geometry.cameras import Camera
+    from poise.render.poses import scene_of
+
+    turn = np.eye(3)[[1, 2, 0]]  # z up to y up
+
+    def arm(up: str, rotation: np.ndarray) -> poise.Skeleton:
+        return (
+            poise.SkeletonBuilder("arm", up=up)
+            .add("base", poise.Hinge("x"), offset=rotation @ (0.1, 0.2, 0.3), rotation=rotation)
+            .add("top", poise.Hinge("y"), "base", offset=(0.1, 0.0, 0.5), tip=(0.2, 0.1, 0.0))
+            .build()
+        )
+
+    target, seen_from = np.array([0.3, 0.2, 0.1]), np.array([3.0, 0.5, 1.0])
+    for camera in (None, Camera(tuple(seen_from), (0.0, 0.0, 0.0), up=(0.0, 0.0, 1.0))):
+        turned_camera = None
+        if camera is not None:
+            turned_camera = Camera(tuple(turn @ seen_from), (0.0, 0.0, 0.0))
+        standing = scene_of(arm("z", np.eye(3)).rest, targets=[target], camera=camera)
+        same = scene_of(arm("y", turn).rest, targets=[turn @ target], camera=turned_camera)
+        assert np.abs(standing.solids.ends - same.solids.ends).max() < 1e-15
+        assert standing.camera == same.camera
+        assert standing.floor == same.floor

@@ -138,7 +138,7 @@ class _Stage:
         self.body = body_of(self.skeleton, None, task.start)
         start = self.body.at(task.start.world)
         ends = [self.body.at(run.result.pose.world) for run in contenders]
-        everything = join([start, *ends, marks_of(self.targets, self.pins)])
+        everything = join([start, *ends, marks_of(self.targets, self.pins, up=self.skeleton.up)])
         self.camera = framing(
             everything, direction=front_view(self.skeleton, task.start.world), width=width,
             height=height, margin=1.2,
@@ -153,7 +153,9 @@ class _Stage:
 
         world = Pose(self.skeleton, entry.q).world
         reached = [world[joint, :3, :3] @ at + world[joint, :3, 3] for joint, at in self.points]
-        marks = marks_of(self.targets, self.pins, np.array(reached) if reached else None)
+        marks = marks_of(
+            self.targets, self.pins, np.array(reached) if reached else None, up=self.skeleton.up
+        )
         return Scene(join([self.body.at(world), marks]), self.camera, self.floor)
 
     def panel(self, run: Contender, number: int) -> Panel:

@@ -18,7 +18,7 @@ from poise.cli.reading import (
 from poise.cli.report import Report, columns, counted
 
 if TYPE_CHECKING:
-    from poise.model import Character, Joint, Motion
+    from poise.model import Character, Cone, Joint, Motion
 
 
 def info(
@@ -42,7 +42,7 @@ def _lines(file: str, character: Character, unit: str | None) -> list[str]:
     lines = [
         f"{file}: {character.name}, {sizes}",
         f"unit: {unit_line(character, unit)}",
-        f"rest pose: {_size(low, high)}; {spans} m",
+        f"rest pose: {_size(low, high, body.up)}; {spans} m",
         *_motion_lines(character),
         "joints (limits in degrees and millimetres):",
         *columns([_row(character, number) for number in range(len(body.joints))]),
@@ -53,12 +53,14 @@ def _lines(file: str, character: Character, unit: str | None) -> list[str]:
     return [*lines, *repair_lines(character, most=None)]
 
 
-def _size(low: list[float], high: list[float]) -> str:
-    """The extent along y, and the largest where that is another: some files stand along z."""
+def _size(low: list[float], high: list[float], up: str) -> str:
+    """The extent upwards, and the largest where that is another: some files stand along z."""
     spans = [b - a for a, b in zip(low, high, strict=True)]
-    said = f"{spans[1]:.3f} m high"
+    said = f"{spans['xyz'.index(up)]:.3f} m high" + ("" if up == "y" else f" ({up} is up)")
     longest = max(range(3), key=spans.__getitem__)
-    return said if longest == 1 else f"{said}, {spans[longest]:.3f} m along {'xyz'[longest]}"
+    if "xyz"[longest] == up:
+        return said
+    return f"{said}, {spans[longest]:.3f} m along {'xyz'[longest]}"
 
 
 def _motion_lines(character: Character) -> list[str]:
@@ -104,6 +106,9 @@ def type_of(joint: Joint) -> str:
     ('Ball zyx', 'Hinge')
     """
     chain = getattr(joint.type, "chain", None) or getattr(joint.type, "order", None)
+    parts = [type(part).__name__ for part in getattr(joint.type, "parts", ())]
+    if parts:  # a fixed part only places what is behind it
+        return " ".join(part for part in parts if part != "Fixed") or "Fixed"
     name = type(joint.type).__name__
     return f"{name} {chain}" if isinstance(chain, str) else name
 
@@ -111,15 +116,33 @@ def type_of(joint: Joint) -> str:
 def _limits(joint: Joint) -> str:
     parts: list[str] = []
     angular = {dof.suffix: dof.angular for dof in joint.type.dofs}
+    own = dict(joint.names)
     for suffix, (low, high), drive in zip(joint.suffixes, joint.limits, joint.drives, strict=True):
+        name = own.get(suffix, suffix)
         if drive is not None:
-            parts.append(f"{suffix} driven by {drive[0]}")
+            parts.append(f"{name} driven by {drive[0]}")
         elif math.isinf(low) and math.isinf(high):
-            parts.append(suffix)
+            parts.append(name)
         else:
             scale = math.degrees(1.0) if angular.get(suffix) else 1e3
-            parts.append(f"{suffix} {_bound(scale * low)}..{_bound(scale * high)}")
+            parts.append(f"{name} {_bound(scale * low)}..{_bound(scale * high)}")
+    if joint.cone is not None:
+        parts.append(_cone(joint.cone))
     return ", ".join(parts)
+
+
+def _cone(cone: Cone) -> str:
+    """What bounds a ball, in degrees.
+
+    >>> from poise.model import Cone
+    >>> _cone(Cone(1.0, axis=None)), _cone(Cone(1.0))
+    ('turn up to 57.296', 'swing up to 57.296')
+    """
+    said = f"{'turn' if cone.axis is None else 'swing'} up to {math.degrees(cone.swing):.5g}"
+    if cone.twist == (-math.pi, math.pi):
+        return said
+    low, high = (math.degrees(angle) for angle in cone.twist)
+    return f"{said}, twist {_bound(low)}..{_bound(high)}"
 
 
 def _bound(value: float) -> str:
@@ -133,7 +156,9 @@ def _data(file: str, character: Character) -> dict[str, Any]:
         "file": file,
         "name": character.name,
         "unit": {"name": unit.name, "metres": unit.metres, "guessed": unit.guessed},
-        "rest_height_m": high[1] - low[1],
+        "up": character.skeleton.up,
+        "rest_height_m": high["xyz".index(character.skeleton.up)]
+        - low["xyz".index(character.skeleton.up)],
         "rest_extent_m": [low, high],
         "degrees_of_freedom": character.skeleton.nq,
         "joints": [_joint_data(character, joint) for joint in character.skeleton.joints],

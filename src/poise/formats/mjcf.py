@@ -104,7 +104,7 @@ def build_skeleton(
         if suffix in joint.names
     }
     ranges = tightened(ranges, couplings, log)
-    builder = SkeletonBuilder(model.name)
+    builder = SkeletonBuilder(model.name, up="z")
     for body, joint in zip(model.bodies, moving, strict=True):
         limits = {
             suffix: ranges.get(joint.names.get(suffix, ""), own)

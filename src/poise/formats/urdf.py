@@ -102,7 +102,7 @@ def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:
         if joint.type in ONE_VALUE
     }
     ranges = tightened(ranges, couplings, log)
-    builder = SkeletonBuilder(robot.name).add(robot.root, Fixed())
+    builder = SkeletonBuilder(robot.name, up="z").add(robot.root, Fixed())
     for joint in robot.joints:
         kind = joint_type(joint)
         suffixes = [dof.suffix for dof in kind.dofs]

@@ -38,8 +38,9 @@ class SkeletonBuilder:
     ('shoulder',)
     """
 
-    def __init__(self, name: str = "") -> None:
+    def __init__(self, name: str = "", up: str = "y") -> None:
         self.name = name
+        self.up = up
         self._state: _State = ((), ())
         self._undone: list[_State] = []
         self._done: list[_State] = []
@@ -47,7 +48,7 @@ class SkeletonBuilder:
     @classmethod
     def of(cls, skeleton: Skeleton) -> SkeletonBuilder:
         """A builder that starts from a finished skeleton."""
-        builder = cls(skeleton.name)
+        builder = cls(skeleton.name, skeleton.up)
         builder._state = (skeleton.joints, skeleton.parameters)
         return builder
 
@@ -294,7 +295,7 @@ class SkeletonBuilder:
     def build(self) -> Skeleton:
         """The finished, frozen skeleton."""
         joints, parameters = self._state
-        return Skeleton(joints, parameters, self.name)
+        return Skeleton(joints, parameters, self.name, self.up)
 
     # -- inside --------------------------------------------------------------------------------
 

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.errors import InvalidValue, ShapeError, SkeletonError, UnknownDof, UnknownJoint
+from poise.errors import (
+    InvalidValue,
+    ShapeError,
+    SkeletonError,
+    UnknownDof,
+    UnknownJoint,
+    UnknownOption,
+)
 from poise.joints import Dof
 from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, compile_mechanism
 from poise.model.joint import Joint, Parameter
@@ -32,6 +39,7 @@ class Skeleton:
 
     Attributes:
         name: for people.
+        up: the world's axis that points up, "y" or "z" (as in robot files); pictures ask for it.
         joints: the joints, parents first.
         parameters: DOFs that move no joint by themselves; they stand at the end of q.
         joint_names, parents: of each joint.
@@ -41,9 +49,16 @@ class Skeleton:
     """
 
     def __init__(
-        self, joints: Sequence[Joint], parameters: Sequence[Parameter] = (), name: str = ""
+        self,
+        joints: Sequence[Joint],
+        parameters: Sequence[Parameter] = (),
+        name: str = "",
+        up: str = "y",
     ) -> None:
+        if up not in ("y", "z"):
+            raise UnknownOption(up, "axis that points up", ("y", "z"))
         self.name = name
+        self.up = up
         self.joints = tuple(joints)
         self.parameters = tuple(parameters)
         self.joint_names = tuple(joint.name for joint in self.joints)
@@ -289,7 +304,7 @@ class Skeleton:
         for name in joints:
             self.joint_index(name)
         replaced = [joints.get(joint.name, joint) for joint in self.joints]
-        return Skeleton(replaced, self.parameters, self.name)
+        return Skeleton(replaced, self.parameters, self.name, self.up)
 
     def with_limits(
         self,
@@ -356,7 +371,7 @@ class Skeleton:
             replace(parameter, lower=float(lower[first + i]), upper=float(upper[first + i]))
             for i, parameter in enumerate(self.parameters)
         ]
-        return Skeleton(joints, parameters, self.name)
+        return Skeleton(joints, parameters, self.name, self.up)
 
     def with_stiffness(self, stiffness: Mapping[str, float]) -> Skeleton:
         """A skeleton with other stiffness (> 0), by DOF or by joint name; stiffer moves less."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -33,7 +33,8 @@ class Figure:
 
     rigid: solids in the frames of the joints `rigid_joint` (n,). bones: round cones whose start
     stays at a point (m, 3) of the joint `start_joint` (m,) and whose end at a point of `end_joint`,
-    so that a bone follows even where a joint slides.
+    so that a bone follows even where a joint slides. upright (3, 3) turns the world's axes into the
+    picture's, where y is up.
     """
 
     rigid: Solids
@@ -43,12 +44,14 @@ class Figure:
     start_point: Array
     end_joint: Indices
     end_point: Array
+    upright: Array = field(default_factory=lambda: np.eye(3))
 
     def at(self, world: ArrayLike) -> Solids:
-        """The solids of a pose; world (joints, 4, 4) are the joints' frames."""
+        """The solids of a pose, y up; world (joints, 4, 4) are the joints' frames."""
         world = np.asarray(world, dtype=np.float64)
         if world.ndim != 3 or world.shape[1:] != (4, 4):
             raise ShapeError(f"the joints' frames are {world.shape}, not (joints, 4, 4)")
+        world = turned(self.upright, world)
         carried = world[self.rigid_joint]
         rigid = dataclasses.replace(
             self.rigid,
@@ -60,6 +63,15 @@ class Figure:
         frame, length = frames_along(end - start)
         bones = dataclasses.replace(self.bones, origin=start, frame=frame, length=length)
         return join([bones, rigid])
+
+
+def turned(rotation: Array, frames: Array) -> Array:
+    """Frames (joints, 4, 4) turned about the world's origin by a rotation (3, 3)."""
+    if np.array_equal(rotation, np.eye(3)):
+        return frames
+    result = frames.copy()
+    result[:, :3] = rotation @ frames[:, :3]
+    return result
 
 
 def figure_of(

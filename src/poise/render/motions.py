@@ -24,6 +24,8 @@ from poise.render.poses import (
     lowest,
     marks_of,
     scene_of,
+    upright,
+    upright_camera,
 )
 from poise.render.scene import Scene
 from poise.render.segments import Palette
@@ -64,12 +66,14 @@ def steady_scene(
     body = body_of(motion.skeleton, palette, motion[0])
     picked = np.unique(np.linspace(0, len(motion) - 1, min(len(motion), 40)).round().astype(int))
     world = _world(motion, picked)
-    marks = marks_of(targets, pins)
+    marks = marks_of(targets, pins, up=motion.skeleton.up)
     poses = [body.at(frame) for frame in world]
     everything = join([marks, *poses])
     if camera is None:
         direction = _viewpoint(motion, world, poses)
         camera = framing(everything, direction=direction, width=width, height=height)
+    else:
+        camera = upright_camera(camera, motion.skeleton.up)
     # A toe that dips below the ground in a few frames must not leave the others hovering.
     ground = float(np.percentile([lowest(pose) for pose in poses], 20.0, method="lower"))
     floor = floor_of(everything, ground)
@@ -81,6 +85,7 @@ def _viewpoint(motion: Motion, world: Array, poses: list[Solids]) -> tuple[float
     """From the front of the first frame; across the way, ahead of the walker, when there is one."""
     front = front_view(motion.skeleton, world[0])
     way = world[-1, :, :3, 3].mean(axis=0) - world[0, :, :3, 3].mean(axis=0)
+    way = upright(motion.skeleton.up) @ way
     way[1] = 0.0
     far = float(np.sqrt(way @ way))
     size = max(float(np.ptp(poses[0].ends.reshape(-1, 3), axis=0).max()), 1e-9)

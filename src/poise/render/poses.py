@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,7 +15,7 @@ from poise.geometry.cameras import Camera
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.render.anatomy import side_of
-from poise.render.figure import Figure, figure_of, misleading
+from poise.render.figure import Figure, figure_of, misleading, turned
 from poise.render.scene import Floor, Scene
 from poise.render.segments import Palette
 from poise.render.solids import Solids, join, line, pin, target
@@ -44,16 +45,32 @@ def body_of(
 @lru_cache(maxsize=32)
 def _body(skeleton: Skeleton, palette: Palette | None, example: Pose | None) -> Figure:
     parents, names, tips = _shape_of(skeleton)
-    world = skeleton.rest.world
-    if example is not None and misleading(example.world, parents, names, tips) < _doubt(skeleton):
-        world = example.world
-    return figure_of(world, parents, names, tips, palette=palette)
+    turn = upright(skeleton.up)
+    world = turned(turn, skeleton.rest.world)
+    if example is not None:
+        other = turned(turn, example.world)
+        if misleading(other, parents, names, tips) < _doubt(skeleton):
+            world = other
+    figure = figure_of(world, parents, names, tips, palette=palette)
+    return dataclasses.replace(figure, upright=turn)
 
 
 @lru_cache(maxsize=32)
 def _doubt(skeleton: Skeleton) -> float:
     """How little the rest pose looks like a stance; 0 where it serves."""
-    return misleading(skeleton.rest.world, *_shape_of(skeleton))
+    world = turned(upright(skeleton.up), skeleton.rest.world)
+    return misleading(world, *_shape_of(skeleton))
+
+
+def upright(up: str) -> Array:
+    """The rotation (3, 3) from a world in which `up` is up to a picture's axes, where y is.
+
+    Where z is up, x is what faces the viewer, as robots have it.
+
+    >>> upright("z") @ (0, 0, 1)
+    array([0., 1., 0.])
+    """
+    return np.eye(3)[[1, 2, 0]] if up == "z" else np.eye(3)
 
 
 def _shape_of(skeleton: Skeleton) -> tuple[list[int], tuple[str, ...], Array]:
@@ -65,16 +82,21 @@ def _shape_of(skeleton: Skeleton) -> tuple[list[int], tuple[str, ...], Array]:
 
 
 def marks_of(
-    targets: ArrayLike = (), pins: ArrayLike = (), reached: ArrayLike | None = None
+    targets: ArrayLike = (),
+    pins: ArrayLike = (),
+    reached: ArrayLike | None = None,
+    *,
+    up: str = "y",
 ) -> Solids:
-    """Crosses at targets (n, 3) and discs at pins (m, 3), metres.
+    """Crosses at targets (n, 3) and discs at pins (m, 3), metres, in a world where `up` is up.
 
     reached (n, 3): where the effectors are; a thin line joins each to its target.
     """
-    goals, held = _points(targets, "targets"), _points(pins, "pins")
+    turn = upright(up).T
+    goals, held = _points(targets, "targets") @ turn, _points(pins, "pins") @ turn
     parts = [*(target(goal) for goal in goals), *(pin(point) for point in held)]
     if reached is not None:
-        at = _points(reached, "reached")
+        at = _points(reached, "reached") @ turn
         if len(at) != len(goals):
             raise ShapeError(f"{len(goals)} targets but {len(at)} effectors")
         if len(at):
@@ -105,8 +127,9 @@ def scene_of(
 ) -> Scene:
     """A pose with its targets and pins (n, 3), on a floor, seen from its front and left.
 
-    floor_height: world y, metres; None lays the floor below the lowest point. camera: None frames
-    the body and the targets; width and height are the picture's then.
+    floor_height: metres up; None lays the floor below the lowest point. camera: in the world's
+    axes; None frames the body and the targets, and width and height are the picture's then. The
+    scene has y up, whatever the skeleton's world has.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x"), tip=(0, 0.3, 0)).build()
@@ -114,7 +137,7 @@ def scene_of(
     6
     """
     body = body_of(pose.skeleton, palette, pose).at(pose.world)
-    marks = marks_of(targets, pins, reached)
+    marks = marks_of(targets, pins, reached, up=pose.skeleton.up)
     everything = join([body, marks])
     if floor_height is None:
         floor_height = lowest(body)
@@ -122,7 +145,17 @@ def scene_of(
         camera = framing(
             everything, direction=front_view(pose.skeleton, pose.world), width=width, height=height
         )
+    else:
+        camera = upright_camera(camera, pose.skeleton.up)
     return Scene(everything, camera, floor_of(everything, floor_height))
+
+
+def upright_camera(camera: Camera, up: str) -> Camera:
+    """A camera of a world in which `up` is up, in a picture's axes."""
+    turn = upright(up)
+    return dataclasses.replace(
+        camera, position=turn @ camera.position, target=turn @ camera.target, up=turn @ camera.up
+    )
 
 
 def floor_of(solids: Solids, height: float) -> Floor:
@@ -185,9 +218,9 @@ def front_view(skeleton: Skeleton, world: Array, turn: float = 0.5) -> tuple[flo
     """The direction to look from: a body's front, turned to its left by `turn` radians.
 
     world (joints, 4, 4). The front is across the line from the right-hand joints to the left-hand
-    ones; without sides it is world z.
+    ones; without sides it is z, or x where z is up. The direction is the picture's, with y up.
     """
-    places = world[:, :3, 3]
+    places = world[:, :3, 3] @ upright(skeleton.up).T
     sides = [side_of(name) for name in skeleton.joint_names]
     left = [i for i, side in enumerate(sides) if side == "left"]
     right = [i for i, side in enumerate(sides) if side == "right"]
