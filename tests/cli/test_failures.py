@@ -50,7 +50,11 @@ REACH = ("--reach", "lhand=0.3,1.2,0.5")
         ((*REACH, "--option", "max_step"), "expected KEY=VALUE"),
         ((*REACH, "--option", "max_step=far"), "'far' is not a number"),
         ((*REACH, "--option", "patience=1.5"), "'1.5' is not a whole number"),
-        ((*REACH, "--option", "limits=soft"), "expected clamp, directional, active-set"),
+        ((*REACH, "--option", "adaptive=maybe"), "'maybe' is neither true nor false"),
+        (
+            (*REACH, "--option", "limits=soft"),
+            "expected clamp, directional, projection, active-set",
+        ),
         ((*REACH, "--tolerance", "0"), "above zero"),
         ((*REACH, "--tolerance", "1,2,3"), "expected metres, or metres,radians"),
         ((*REACH, "--unit", "parsec"), "expected one of m, dm, cm"),

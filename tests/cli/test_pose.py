@@ -112,7 +112,19 @@ def test_frames_limits_and_units(command: Poise, files: Path) -> None:
     assert done.code == 0
 
 
-@pytest.mark.parametrize("solver", ["lm", "pseudo-inverse", "svd", "jacobian-transpose", "ccd"])
+@pytest.mark.parametrize(
+    "solver",
+    [
+        "lm",
+        "pseudo-inverse",
+        "svd",
+        "jacobian-transpose",
+        "ccd",
+        "sdls",
+        "conjugate-gradient",
+        "halley",
+    ],
+)
 def test_solvers_and_their_options(command: Poise, files: Path, solver: str) -> None:
     done = command(
         "pose", files / "hero.asf", *REACH, "--solver", solver, "--option", "max_step=0.25",
@@ -121,6 +133,18 @@ def test_solvers_and_their_options(command: Poise, files: Path, solver: str) -> 
     )  # fmt: skip
     assert done.code == 0
     assert done.data["solver"] == solver
+
+
+def test_options_that_are_true_or_false_and_a_solver_that_declines(
+    command: Poise, files: Path
+) -> None:
+    plain = command(
+        "pose", files / "hero.asf", *REACH, "--solver", "pseudo-inverse", "--option",
+        "adaptive=false", "--option", "alpha=0.5", "--json",
+    )  # fmt: skip
+    assert plain.code == 0 and plain.data["iterations"] > 5
+    declined = command("pose", files / "hero.asf", *REACH, "--solver", "jacobian-inverse", "--json")
+    assert declined.code == 2 and "pseudo-inverse" in declined.data["error"]["message"]
 
 
 def test_the_trace(command: Poise, files: Path) -> None:
