@@ -68,7 +68,7 @@ def errors_at(skeleton: poise.Skeleton, q: Floats, wanted: Floats) -> Floats:
 
 
 def parts_of(effector: str, frame: Floats) -> Floats:
-    """What the goal of an effector wants of a frame (4, 4): a place, and for hands a quaternion."""
+    """What an effector's goal wants of a frame (4, 4): a place, and for hands a quaternion."""
     if effector not in HANDS:
         return frame[:3, 3]
     turn = poise.geometry.quaternions.from_matrix(frame[:3, :3])

@@ -1,0 +1,238 @@
+"""A million degenerate problems, by every method: never a NaN, a broken limit or a false success.
+
+    python bench/campaign_degenerate.py [--solves 1000000] [--seed 0] [--solvers auto lm ...]
+
+Skeletons are drawn with what goes wrong in practice: straight chains, joints on top of each other,
+bones without length, limits that leave one value, limits as wide as numbers go, parts without any
+degree of freedom, quaternions with and without cones. So are the goals: several on one joint, the
+same twice, contradictory ones, on the base, weights of zero and of a million, bases that leave
+nothing to move; and starts and targets: far outside the limits, exactly met, at the base, across
+the world, infinite, NaN. Each problem is solved from many starts. The answers are judged by frames
+of Poise's forward kinematics (which the tests hold to a plain twin) and plain NumPy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+
+import numpy as np
+from cases import Floats
+from measure import machine, verdict
+
+import poise
+from poise.errors import UnsuitableSolver
+from poise.geometry import quaternions
+from poise.kernels import solver_state as slot
+from poise.kernels.rows import ORIENTATION, POSITION
+from poise.model import Cone
+from poise.solvers import Problem
+from poise.solvers.comparison import default_solvers
+from poise.solvers.registry import find_method
+
+STARTS = 100
+TOLERANCE = 1e-4
+
+
+def hinge(rng: np.random.Generator) -> object:
+    """One joint type of those a character is made of."""
+    kinds = (
+        poise.Hinge("x"), poise.Hinge("z"), poise.Ball("zyx"), poise.QuaternionBall(),
+        poise.Universal("xz"), poise.Prismatic("y"), poise.Fixed(), poise.Free("xyz"),
+    )  # fmt: skip
+    return kinds[int(rng.choice(8, p=(0.2, 0.2, 0.2, 0.15, 0.1, 0.05, 0.05, 0.05)))]
+
+
+def skeleton_of(rng: np.random.Generator) -> poise.Skeleton:
+    """A small tree with something wrong with it."""
+    builder = poise.SkeletonBuilder()
+    count = int(rng.integers(1, 7))
+    straight = rng.random() < 0.3
+    cones = []
+    for j in range(count):
+        length = float(rng.choice([0.0, 1e-9, 0.3, 0.3, 1.0, 1e3]))
+        offset = np.array([length, 0.0, 0.0]) if straight else length * rng.normal(size=3)
+        parent = None if j == 0 else f"j{j - 1 if rng.random() < 0.8 else int(rng.integers(j))}"
+        kind = hinge(rng)
+        tip = rng.choice([0.0, 0.2]) * np.array([1.0, 0.0, 0.0])
+        builder.add(f"j{j}", kind, parent, offset=offset * (j > 0), tip=tip)
+        if isinstance(kind, poise.QuaternionBall) and rng.random() < 0.5:
+            cones.append((f"j{j}", Cone(float(rng.choice([0.0, 0.4, np.pi])), (-0.3, 0.3))))
+    for name, cone in cones:
+        builder.limit(name, cone)
+    skeleton = builder.build()
+    limits = {}
+    for name in skeleton.dof_names:
+        if name.rpartition("_")[2] in ("qw", "qx", "qy", "qz"):
+            continue
+        draw = rng.random()
+        if draw < 0.3:
+            low, high = np.sort(rng.uniform(-2.0, 2.0, 2))
+            limits[name] = (float(low), float(high))
+        elif draw < 0.4:
+            limits[name] = (0.5, 0.5)
+        elif draw < 0.45:
+            limits[name] = (-1e9, 1e9)
+    return skeleton.with_limits(limits)
+
+
+def goals_of(skeleton: poise.Skeleton, rng: np.random.Generator) -> list[poise.rows.goal.Goal]:
+    """One to four goals, which need not go together."""
+    goals = []
+    for _ in range(int(rng.integers(1, 5))):
+        joint = str(rng.choice(list(skeleton.joint_names)))
+        weight = float(rng.choice([0.0, 1e-6, 1.0, 1.0, 1.0, 1e6]))
+        base = joint if rng.random() < 0.1 else None
+        options = {"weight": weight, "base": base}
+        kind = int(rng.integers(4))
+        if kind == 0:
+            goals.append(poise.reach(joint, (0.0, 0.0, 0.0), **options))
+        elif kind == 1:
+            goals.append(poise.reach(poise.point(joint, tip=True), (0.0, 0.0, 0.0), **options))
+        elif kind == 2:
+            goals.append(poise.orient(joint, (1.0, 0.0, 0.0, 0.0), **options))
+        else:
+            goals.append(poise.place(joint, np.eye(4), **options))
+        if rng.random() < 0.15:
+            goals.append(goals[-1])
+    return goals
+
+
+def starts_of(skeleton: poise.Skeleton, rng: np.random.Generator, scale: float) -> Floats:
+    """Poses (STARTS, nq), many outside the limits."""
+    v = rng.normal(size=(STARTS, skeleton.nv)) * scale
+    v[:10] = 0.0
+    q = np.array([skeleton.integrate(skeleton.rest.q, rates) for rates in v])
+    if rng.random() < 0.1:
+        q[rng.integers(STARTS), rng.integers(skeleton.nq)] = rng.choice([np.nan, np.inf, -np.inf])
+    return q
+
+
+def targets_of(problem: Problem, rng: np.random.Generator) -> Floats:
+    """Targets (STARTS, t): of a pose, on the base, far away, or no numbers at all."""
+    skeleton = problem.skeleton
+    poses = starts_of(skeleton, rng, 0.8)
+    world = skeleton.pose(np.where(np.isfinite(poses), poses, 0.0) + 0.0).world
+    goals, parameters = problem._rows.arrays[0], problem._rows.arrays[1]
+    targets = np.zeros((STARTS, problem._rows.target_size))
+    for goal, numbers in zip(goals, parameters, strict=True):
+        frames = world[:, goal[1]]
+        at = int(goal[5])
+        if goal[0] == POSITION:
+            places = frames[:, :3, :3] @ numbers[:3] + frames[:, :3, 3]
+            places[10:20] = 0.0
+            places[20:30] *= 1e6
+            places[30:50] += rng.normal(size=3)
+            targets[:, at : at + 3] = places
+        else:
+            targets[:, at : at + 4] = quaternions.from_matrix(frames[:, :3, :3])
+            targets[30:50, at : at + 4] = quaternions.from_rotation_vector(rng.normal(size=3))
+    if rng.random() < 0.1:
+        row, column = rng.integers(STARTS), rng.integers(targets.shape[1])
+        targets[row, column] = rng.choice([np.nan, np.inf, -np.inf])
+    return targets
+
+
+def true_errors(problem: Problem, q: Floats, targets: Floats) -> Floats:
+    """(STARTS, rows of goals) metres and radians that the poses leave."""
+    world = problem.skeleton.pose(q).world
+    goals, parameters = problem._rows.arrays[0], problem._rows.arrays[1]
+    columns = []
+    for goal, numbers in zip(goals, parameters, strict=True):
+        frames, at = world[:, goal[1]], int(goal[5])
+        if goal[0] == POSITION:
+            places = frames[:, :3, :3] @ numbers[:3] + frames[:, :3, 3]
+            columns.append(np.linalg.norm(places - targets[:, at : at + 3], axis=1))
+        elif goal[0] == ORIENTATION:
+            found = quaternions.from_matrix(frames[:, :3, :3])
+            turn = quaternions.multiply(found, quaternions.conjugate(targets[:, at : at + 4]))
+            columns.append(np.linalg.norm(quaternions.to_rotation_vector(turn), axis=1))
+    return np.column_stack(columns)
+
+
+def judge(problem: Problem, starts: Floats, targets: Floats, found: Counter[str]) -> list[str]:
+    """Solve from all starts; what is wrong with the answers."""
+    skeleton = problem.skeleton
+    poses = np.zeros_like(starts)
+    errors = np.zeros((STARTS, len(problem.row_kinds)))
+    reports = np.zeros((STARTS, 4))
+    problem.run_batch(0, STARTS, starts, targets, poses, errors, reports)
+    wrong = []
+    finite = np.isfinite(starts).all(axis=1) & np.isfinite(targets).all(axis=1)
+    refused = reports[:, 0] < 0
+    if (refused != ~finite).any():
+        wrong.append("refused what is well-formed, or took what is not")
+    kept = ~refused
+    if not kept.any():
+        return wrong
+    q, left, status = poses[kept], errors[kept], reports[kept, 0]
+    for code, count in zip(*np.unique(status, return_counts=True), strict=True):
+        found[str(int(code))] += int(count)
+    if not np.isfinite(q).all() or not np.isfinite(left).all():
+        return [*wrong, "NaN"]
+    lower, upper = problem.dofs[2], problem.dofs[3]  # a locked value stays where it was
+    over = max(float((lower - q).max()), float((q - upper).max()))
+    if over > 0.0:
+        wrong.append(f"a limit broken by {over:g}")
+    true = true_errors(problem, q, targets[kept])
+    size = 1.0 + np.abs(targets[kept]).max() + np.abs(skeleton.pose(q).world[..., :3, 3]).max()
+    rounding = 1e-12 * size + 1e-7 * (true > 3.0)  # near half a turn the angle is ill-conditioned
+    apart = np.abs(true - left) - rounding
+    if apart.max() > 0.0:
+        wrong.append(f"errors reported {np.abs(true - left).max():g} off")
+    weights = problem._rows.arrays[1][:, 3]
+    within = (true <= TOLERANCE + rounding) | (weights == 0.0)
+    if (~within.all(axis=1) & (status == slot.CONVERGED)).any():
+        wrong.append("false success")
+    inside = (true <= TOLERANCE - rounding) | (weights == 0.0)
+    if (inside.all(axis=1) & (status != slot.CONVERGED)).any():
+        wrong.append("a success not told")
+    return wrong
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--solves", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--solvers", nargs="+", default=None)
+    chosen = parser.parse_args()
+    print(machine())
+    began, solves, bad, number = time.perf_counter(), 0, 0, 0
+    names = chosen.solvers or list(default_solvers())
+    by_method: Counter[str] = Counter()
+    statuses: Counter[str] = Counter()
+    while solves < chosen.solves:
+        number += 1
+        rng = np.random.default_rng((chosen.seed, number))
+        skeleton = skeleton_of(rng)
+        if skeleton.nv == 0:
+            continue
+        name = names[number % len(names)]
+        goals = goals_of(skeleton, rng)
+        locked = [joint for joint in skeleton.joint_names if rng.random() < 0.1]
+        try:
+            problem = Problem(
+                skeleton, goals, solver=find_method(name), tolerance=TOLERANCE, max_iterations=30,
+                locked=locked,
+            )  # fmt: skip
+        except UnsuitableSolver:
+            continue
+        scale = float(rng.choice([0.1, 1.0, 10.0]))
+        starts, targets = starts_of(skeleton, rng, scale), targets_of(problem, rng)
+        with np.errstate(all="ignore"):
+            wrong = judge(problem, starts, targets, statuses)
+        solves += STARTS
+        by_method[name] += STARTS
+        for what in wrong:
+            bad += 1
+            print(f"problem {number} by {name}, locked {locked}: {what}", flush=True)
+    print(f"{solves} solves of {number} problems in {time.perf_counter() - began:.0f} s")
+    print(f"  by method: {dict(by_method)}")
+    print(f"  statuses: {dict(statuses)}")
+    print(verdict("what went wrong", bad, 0.0, at_most=True, unit=""))
+    print(machine())
+
+
+if __name__ == "__main__":
+    main()
