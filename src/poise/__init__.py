@@ -54,7 +54,7 @@ if TYPE_CHECKING:
         Unit,
     )
     from poise.rows import point
-    from poise.solvers import Problem, Result, solve
+    from poise.solvers import Problem, Result, pixels, solve
 
 __version__ = "0.1.0"
 
@@ -97,6 +97,7 @@ __all__ = [
     "geometry",
     "orient",
     "pin",
+    "pixels",
     "place",
     "point",
     "reach",
@@ -142,7 +143,7 @@ _HOMES = {
         "Unit",
     ),
     "poise.rows": ("point",),
-    "poise.solvers": ("Problem", "Result", "solve"),
+    "poise.solvers": ("Problem", "Result", "pixels", "solve"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 _MODULES = (

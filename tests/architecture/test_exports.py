@@ -45,7 +45,7 @@ HOMES = {
         "Unit",
     ],
     "poise.rows": ["point"],
-    "poise.solvers": ["Problem", "Result", "solve"],
+    "poise.solvers": ["Problem", "Result", "pixels", "solve"],
 }
 MODULES = ["errors", "geometry"]
 

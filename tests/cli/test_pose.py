@@ -65,7 +65,12 @@ def test_a_miss_is_reported_written_and_exits_with_3(
     assert "not converged" in done.out and "wanted (9.000, 1.000, 0.000)" in done.out
     assert "hint: at the start the body reaches from" in done.out
     data = command(*words, "--json").data
-    assert data["converged"] is False and data["status"] in ("stalled", "iteration_limit")
+    assert data["converged"] is False and data["status"] == "infeasible"
+    assert "lhand is out of reach by" in done.out and "held back by limits" in done.out
+    (told,) = data["explanation"]["gaps"]
+    assert told["chain"][0] == "lowerback" and told["chain"][-1] == "lhand"
+    assert told["missing"] == pytest.approx(told["wanted"] - told["greatest"])
+    assert data["explanation"]["reasons"][0] in done.out
     gap = np.linalg.norm(at(path, "lhand") - [9, 1, 0])
     assert data["goals"][0]["position_error_m"] == pytest.approx(gap, abs=1e-6)
 

@@ -48,7 +48,7 @@ class Rows:
         self.work = Workspace(skeleton.mechanism)
         count = skeleton.mechanism.primitive_count
         table = np.zeros((len(goals), 6), np.int64)
-        parameters = np.zeros((len(goals), 8))
+        parameters = np.zeros((len(goals), 9))
         included = np.zeros((len(goals), count), np.int64)
         chains, targets = [], []
         for g, goal in enumerate(goals):

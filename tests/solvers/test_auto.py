@@ -84,7 +84,7 @@ def test_out_of_reach_it_gives_up_with_the_best_pose(option: str, most: int) -> 
     skeleton = arm()
     result = solve(skeleton.rest, far(), solver=Auto(**{option: most}))
     plain = solve(skeleton.rest, far(), solver="lm")
-    assert result.status == "stalled"
+    assert result.status == "infeasible"
     assert result.restarts == most if option == "restarts" else result.restarts >= most
     # A search given up early may end a little short of where lm ends; never the other way by much.
     assert result.errors[0].position <= plain.errors[0].position + 1e-4
@@ -103,7 +103,7 @@ def test_the_budget_is_kept() -> None:
 def test_no_new_start_where_there_is_none_to_draw() -> None:
     skeleton = chain(2, poise.Hinge("z"))
     result = solve(skeleton.rest, [poise.reach(tip_of("j1"), (9, 9, 0))], locked=["j0", "j1"])
-    assert result.status == "stalled" and not result.converged
+    assert result.status == "infeasible" and not result.converged
     assert result.evaluations < 500
 
 

@@ -203,7 +203,7 @@ def test_active_limits_and_cones_are_named() -> None:
     for name in result.active_limits:
         at = skeleton.dof_index(name)
         assert result.pose.q[at] in (skeleton.lower[at], skeleton.upper[at])
-    assert "at their limits" in result.explain()
+    assert all(name in result.explain() for name in result.active_limits)
     cones = chain(2, poise.QuaternionBall(), cone=Cone(0.3, (-0.1, 0.1)))
     bent = solve(cones.rest, [poise.reach(tip_of("j1"), (0.0, 0.5, 0.0))])
     assert any("j1" in name for name in bent.active_limits)
@@ -226,7 +226,7 @@ def test_batches_report_by_index() -> None:
     targets = np.array([[0.4, 1.5, 0.2], [9.0, 9.0, 9.0]])
     found = solve(skeleton.rest, [poise.reach("wrist", targets)])
     assert isinstance(found, BatchResult)
-    assert list(found.status) == ["converged", "stalled"]
+    assert list(found.status) == ["converged", "infeasible"]
     assert found.errors(0)[0].position <= 1e-4 < 1.0 < found.errors(1)[0].position
     assert (found.evaluations >= found.iterations).all()
 

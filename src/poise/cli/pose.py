@@ -16,6 +16,7 @@ from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
     from poise.solvers import Result
+    from poise.solvers.explanation import Explanation
 
 OUTPUTS = (".bvh", ".amc", ".png")
 _MOST_LIMITS = 12
@@ -98,15 +99,16 @@ def pose(
         trace=trace,
     )  # fmt: skip
     written = _write(task, result, output) if output is not None else []
+    why = result.explanation()
     return Report(
         lines=[
             *_opening(file, task, frame, unit),
-            *result_lines(task, result),
+            *result_lines(task, result, why),
             *(_trace_lines(result) if trace else ()),
             *repair_lines(task.character),
             *(f"written: {path}" for path in written),
         ],
-        data=_data(result, output, trace),
+        data=_data(result, why, output, trace),
         as_json=as_json,
         code=0 if result.converged else NOT_CONVERGED,
     )
@@ -131,8 +133,9 @@ def _opening(file: str, task: options.Task, frame: int | None, unit: str | None)
     return [f"{file}: {sizes}; from {start}", f"unit: {unit_line(task.character, unit)}"]
 
 
-def result_lines(task: options.Task, result: Result) -> list[str]:
-    """What was reached, in words and numbers, one line a goal."""
+def result_lines(task: options.Task, result: Result, why: Explanation | None = None) -> list[str]:
+    """What was reached, in words and numbers, one line a goal, and why it was not."""
+    why = why or result.explanation()
     near, angle = milli(task.tolerance[0]), degrees(task.tolerance[1])
     if result.converged:
         verdict = f"converged: every goal is within {near} and {angle}"
@@ -143,13 +146,13 @@ def result_lines(task: options.Task, result: Result) -> list[str]:
     if result.restarts:
         effort += f", {counted(result.restarts, 'restart')}"
     lines = [verdict, f"solver: {result.solver}, {effort}", *columns(_goal_rows(task, result))]
+    if not result.converged:
+        return [*lines, *why.reasons(), *_hints(task, result)]
     if result.active_limits:
         shown = ", ".join(result.active_limits[:_MOST_LIMITS])
         more = len(result.active_limits) - _MOST_LIMITS
         lines.append(f"at a limit: {shown}" + (f" and {more} more" if more > 0 else ""))
     lines.extend(f"note: {note}" for note in result.notes)
-    if not result.converged:
-        lines.extend(_hints(task, result))
     return lines
 
 
@@ -202,7 +205,7 @@ def _trace_lines(result: Result) -> list[str]:
     return ["largest errors:", *columns(rows, right=(0, 1, 2, 3))]
 
 
-def _data(result: Result, output: str | None, trace: bool) -> dict[str, Any]:
+def _data(result: Result, why: Explanation, output: str | None, trace: bool) -> dict[str, Any]:
     data: dict[str, Any] = {
         "status": result.status,
         "converged": result.converged,
@@ -220,6 +223,8 @@ def _data(result: Result, output: str | None, trace: bool) -> dict[str, Any]:
         "active_limits": list(result.active_limits),
         "output": output,
     }
+    if not result.converged:
+        data["explanation"] = why.data()
     if trace:
         data["trace"] = trace_data(result)
     return data

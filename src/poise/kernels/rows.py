@@ -6,8 +6,8 @@ The problem travels as one tuple of arrays, ``ROWS``; ``G`` goals, ``m`` rows in
 name       shape            meaning
 ========== ================ =================================================================
 goals      (G, 6) int64     kind, joint, first and end of its chain, first row, first target
-parameters (G, 8) float64   point in the joint's frame (3), square root of the weight, local axis
-                            (3), unused
+parameters (G, 9) float64   point in the joint's frame (3), square root of the weight, local axis
+                            (3), tolerance (metres or radians), length of what turns along
 chain      (C,) int64       the primitives with a column, root first, of one goal after the other
 included   (G, P) int64     1 where a primitive counts for the goal (for non-rigid chains)
 ========== ================ =================================================================

@@ -23,11 +23,11 @@ from poise.kernels.problem_table import (
     picker,
     propose,
 )
-from poise.kernels.rows import ORIENTATION, POSITION
+from poise.kernels.rows import ORIENTATION
 from poise.kernels.solver_state import (
-    ANGLE_TOLERANCE,
     BENT,
     BEST,
+    CAMERA,
     CONVERGED,
     COST,
     DAMPING,
@@ -39,7 +39,6 @@ from poise.kernels.solver_state import (
     MAX_STEP,
     MOVED,
     PATIENCE,
-    POSITION_TOLERANCE,
     PROGRESS,
     RUNNING,
     STALE,
@@ -48,17 +47,7 @@ from poise.kernels.solver_state import (
     TRIED,
     TRUST,
 )
-
-
-@kernel(inline=True)
-def within_tolerance(rows, errors, options):
-    """Whether every goal of positive weight is met."""
-    goals, parameters = rows[0], rows[1]
-    for g in range(goals.shape[0]):
-        tolerance = options[POSITION_TOLERANCE if goals[g, 0] == POSITION else ANGLE_TOLERANCE]
-        if parameters[g, 3] > 0.0 and not errors[g] <= tolerance:
-            return False
-    return True
+from poise.kernels.tolerances import see, within_tolerance
 
 
 @kernel(inline=True)
@@ -136,7 +125,7 @@ def bend(dofs, q, v, q_try, preferred, reach):
 
 
 @kernel(inline=True)
-def take(first, accepted, q, work, state, options):
+def take(first, accepted, rows, targets, q, work, state, options):
     """Take over an accepted trial pose, and keep count of progress and of the best pose."""
     r, r_try, errors, errors_try, q_try, q_best, errors_best = (
         work[1], work[2], work[4], work[5], work[9], work[10], work[11],
@@ -146,6 +135,8 @@ def take(first, accepted, q, work, state, options):
         copy(q_try, q)
         copy(r_try, r)
         copy(errors_try, errors)
+        if options[CAMERA] > 0.0:
+            see(rows, targets, work[3], options)
         state[COST] = cost
         state[STALE] = 1.0
         if first or cost < before:
@@ -163,7 +154,7 @@ def take(first, accepted, q, work, state, options):
 @kernel(inline=True)
 def forthcoming(rows, work, state, options):
     """What the pose now held says: converged, to be given up, or running on."""
-    if within_tolerance(rows, work[4], options):
+    if within_tolerance(rows, work[4]):
         return CONVERGED
     if state[ITERATIONS] >= options[MAX_ITERATIONS]:
         return ITERATION_LIMIT
@@ -173,13 +164,17 @@ def forthcoming(rows, work, state, options):
 
 
 @kernel
-def settled(status, rows, q, work, state, options):
+def settled(status, rows, targets, q, work, state, options, table):
     """The status after going back to the best pose there was."""
     if state[BEST] < state[COST]:
         copy(work[10], q)
         copy(work[11], work[4])
         state[COST] = state[BEST]
-        if within_tolerance(rows, work[4], options):
+        if options[CAMERA] > 0.0:  # the tolerances are those of the pose accepted last
+            copy(q, work[9])
+            evaluate(table)
+            see(rows, targets, work[3], options)
+        if within_tolerance(rows, work[4]):
             return CONVERGED
     return status
 
@@ -223,9 +218,10 @@ def loop(start, wanted, fresh, budget, table):
                     if not bent:
                         status = STALLED
             if status != RUNNING:
-                return settled(status, rows, q, work, state, options)
+                return settled(status, rows, targets, q, work, state, options, table)
         state[TRIED] = evaluate(table)
-        take(first, first or bent or judge(table) != 0.0, q, work, state, options)
+        accepted = first or bent or judge(table) != 0.0
+        take(first, accepted, rows, targets, q, work, state, options)
 
 
 LOOP_SIGNATURE = (types.float64[::1], types.float64[::1], types.boolean, types.int64, types.int64)

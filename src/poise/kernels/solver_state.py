@@ -21,7 +21,7 @@ TRIED = 14  # cost of the pose evaluated last, for the judge
 OWN = 16  # the first slot of a method's own; zero at the start of a run
 STATE_SIZE = 24
 
-# options (36,) float64
+# options (45,) float64
 POSITION_TOLERANCE = 0  # metres
 ANGLE_TOLERANCE = 1  # radians
 MAX_ITERATIONS = 2
@@ -49,7 +49,12 @@ SEARCHING_PATIENCE = 22
 ALPHA = 23  # fraction of the step taken
 ADAPTIVE = 24  # 0: every step is taken, at the length it has
 METHOD = 25  # the first slot of a method's own
-OPTIONS_SIZE = 36
+CAMERA = 36  # pixels allowed over the camera's focal length; 0: tolerances do not change
+CAMERA_POSITION = 37  # 3 slots, metres
+CAMERA_FORWARD = 40  # 3 slots, unit direction
+CAMERA_NEAR = 43  # metres
+CAMERA_EDGE = 44  # cosine of the angle from the middle of the picture to its corners
+OPTIONS_SIZE = 45
 
 # progress of a search (12,) float64
 SEARCH_NUMBER = 0  # searches begun, without the first

@@ -53,7 +53,7 @@ def lower_rows(skeleton: Skeleton, kinds: Sequence[RowKind], still: NDArray[np.b
     """Compile rows for a skeleton; ``still`` (nv,) are the locked rates."""
     mechanism = skeleton.mechanism
     goals = np.zeros((len(kinds), 6), np.int64)
-    parameters = np.zeros((len(kinds), 8))
+    parameters = np.zeros((len(kinds), 9))
     included = np.zeros((len(kinds), mechanism.primitive_count), np.int64)
     chain: list[int] = []
     row = target = 0

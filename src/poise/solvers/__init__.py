@@ -18,6 +18,7 @@ from poise.solvers.result import GoalError, Result, TraceEntry
 from poise.solvers.selectively_damped import SelectivelyDamped
 from poise.solvers.solve import solve
 from poise.solvers.svd import SVD
+from poise.solvers.tolerance import PixelTolerance, pixels
 
 __all__ = [
     "CCD",
@@ -34,11 +35,13 @@ __all__ = [
     "JacobianInverse",
     "JacobianTranspose",
     "Method",
+    "PixelTolerance",
     "Problem",
     "PseudoInverse",
     "Result",
     "SelectivelyDamped",
     "TraceEntry",
+    "pixels",
     "solve",
     "solve_batch",
 ]

@@ -41,7 +41,7 @@ class Auto(DampedLeastSquares):
     >>> far = poise.reach(poise.point("elbow", tip=True), (2.0, 0.0, 0.0))
     >>> result = poise.solve(arm.rest, [far], solver=Auto(agreement=3))
     >>> result.status, result.restarts >= 3
-    ('stalled', True)
+    ('infeasible', True)
     """
 
     name: ClassVar[str] = "auto"

@@ -7,14 +7,17 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, ShapeError
+from poise.kernels import solver_state as slot
 from poise.model.pose import Pose
 from poise.solvers.problem import STATUS, Problem
-from poise.solvers.result import GoalError
+from poise.solvers.result import GoalError, Result, Status
+from poise.solvers.spans import Spans
 
 Floats = NDArray[np.float64]
 
@@ -39,6 +42,8 @@ class BatchResult:
     iterations: NDArray[np.int64]
     evaluations: NDArray[np.int64]
     _problem: Problem = field(repr=False)
+    _starts: Floats = field(repr=False)
+    _targets: Floats = field(repr=False)
 
     @property
     def converged(self) -> NDArray[np.bool_]:
@@ -54,8 +59,30 @@ class BatchResult:
         """The errors of one problem of the batch."""
         return self._problem.errors_of(self.row_errors[index])
 
+    def result(self, *index: int) -> Result:
+        """One problem of the batch as a `Result`; seconds and notes are not kept for each."""
+        problem = self._problem
+        return Result(
+            pose=Pose(problem.skeleton, self.pose.q[index]),
+            status=cast("Status", str(self.statuses[index])),
+            errors=self.row_errors[index].tolist(),
+            goals=problem.goals,
+            movable=problem.movable,
+            iterations=int(self.iterations[index]),
+            evaluations=int(self.evaluations[index]),
+            seconds=0.0,
+            solver=problem.method.name,
+            setup=problem.setup,
+            targets=self._targets[index],
+            start=self._starts[index],
+        )
 
-_NAMES = np.array([STATUS.get(code, "") for code in range(max(STATUS) + 1)], dtype=np.str_)
+    def explain(self, *index: int) -> str:
+        """The outcome of one problem in words, as `Result.explain` has it."""
+        return self.result(*index).explain()
+
+
+_NAMES = np.array([STATUS.get(code, "") for code in range(max(STATUS) + 1)], dtype="U16")
 
 
 def solve_batch(
@@ -97,6 +124,7 @@ def solve_batch(
                 done.result()
     _refuse(reports[:, 0])
     names = _NAMES[reports[:, 0].astype(np.int64)]
+    names[_proven(problem, poses, targets, errors, reports)] = "infeasible"
     return BatchResult(
         pose=Pose(problem.skeleton, poses.reshape(*shape, problem.skeleton.nq)),
         statuses=names.reshape(shape),
@@ -104,6 +132,8 @@ def solve_batch(
         iterations=reports[:, 1].astype(np.int64).reshape(shape),
         evaluations=reports[:, 2].astype(np.int64).reshape(shape),
         _problem=problem,
+        _starts=starts.reshape(*shape, problem.skeleton.nq),
+        _targets=targets.reshape(*shape, targets.shape[-1]),
     )
 
 
@@ -124,3 +154,18 @@ def _refuse(statuses: Floats) -> None:
         bad = np.flatnonzero(statuses == status)
         if len(bad):
             raise InvalidValue(f"number {int(bad[0])} of the batch: its {what}")
+
+
+def _proven(
+    problem: Problem, poses: Floats, targets: Floats, errors: Floats, reports: Floats
+) -> NDArray[np.int64]:
+    """Which stalled problems lengths prove infeasible; those alike in what stands still at once."""
+    stalled = np.flatnonzero(reports[:, 0] == slot.STALLED)
+    alike: dict[bytes, list[int]] = {}
+    for b in stalled.tolist():
+        alike.setdefault(poses[b, ~problem.movable].tobytes(), []).append(b)
+    found = [
+        np.array(group)[Spans(problem, poses[group[0]]).proven(targets[group], errors[group])]
+        for group in alike.values()
+    ]
+    return np.concatenate([np.zeros(0, np.int64), *found])

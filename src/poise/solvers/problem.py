@@ -29,6 +29,9 @@ from poise.solvers.memory import (
 from poise.solvers.method import Method
 from poise.solvers.registry import find_method
 from poise.solvers.result import GoalError, Result, Status, TraceEntry, goal_errors
+from poise.solvers.setup import Setup
+from poise.solvers.spans import Spans, out_of_reach
+from poise.solvers.tolerance import PixelTolerance, Tolerance, checked, set_tolerances
 
 if TYPE_CHECKING:
     from poise.kernels.pointers import PythonEntry
@@ -57,9 +60,12 @@ class Problem:
 
     Attributes:
         skeleton, goals, method: what it was made from.
-        tolerance: (metres, radians) within which every goal of positive weight has to be.
+        tolerance: (metres, radians), or pixels, within which every goal of positive weight has
+            to be.
         angular: (nq,) which DOFs are angles.
         own: the arrays that the method's kernel has for itself.
+        free, movable: (nv,) and (nq,) which rates and values can move for the goals.
+        setup: what it was made from, without goals and memory.
         status, iterations, errors: of the last solve.
 
     >>> import poise
@@ -84,7 +90,7 @@ class Problem:
         goals: Sequence[Goal],
         *,
         solver: str | Method = "auto",
-        tolerance: float | Sequence[float] = 1e-4,
+        tolerance: Tolerance = 1e-4,
         locked: Iterable[str] = (),
         start: Pose | None = None,
         max_iterations: int | None = None,
@@ -92,7 +98,7 @@ class Problem:
         self.skeleton = skeleton
         self.goals = tuple(goals)
         self.method = find_method(solver)
-        self.tolerance = _tolerances(tolerance)
+        self.tolerance = checked(tolerance)
         self.locked = (locked,) if isinstance(locked, str) else tuple(locked)
         self._refuse_hard()
         from poise.kernels.pointers import PythonEntry
@@ -105,14 +111,18 @@ class Problem:
         self._rows: RowArrays = lower_rows(skeleton, kinds, still)
         self.dofs, readiness = locked_dofs(skeleton, still)
         self.angular = angular_dofs(skeleton)
-        self._movable = movable_dofs(skeleton, movable_rates(skeleton, self._rows, still))
+        self.free = movable_rates(skeleton, self._rows, still)
+        self.movable = movable_dofs(skeleton, self.free)
         self._space = Workspace(mechanism)
         self._space.keep_only(self._rows.arrays[0][:, 1].tolist())
         limit = self.method.max_iterations if max_iterations is None else max_iterations
         if isinstance(limit, bool) or not isinstance(cast("object", limit), int) or limit < 0:
             raise InvalidValue(f"max_iterations={limit!r}: expected a whole number, zero or more")
         self.max_iterations = limit
-        self._options = self.method.numbers(*self.tolerance, limit)
+        near, angle = (0.0, 0.0) if isinstance(self.tolerance, PixelTolerance) else self.tolerance
+        self._options = self.method.numbers(near, angle, limit)
+        set_tolerances(skeleton, self.tolerance, self._rows.arrays, self._options)
+        self.setup = Setup(skeleton, self.method, self.tolerance, self.locked, limit)
         self._options[slot.LIMITED] = float(np.isfinite(self.dofs[2:4]).any())
         zeros = self._space.storage.zeros
         self._state = zeros(slot.STATE_SIZE)
@@ -152,6 +162,7 @@ class Problem:
             self._wanted[:] = wanted
         self._status = slot.RUNNING
         self._mirror: Problem | None = None
+        self.spans: tuple[bytes, Spans] | None = None
         self._clones: list[Problem] = []
         self.method.prepare(self)
         reason = self.method.refusal(self)
@@ -312,6 +323,11 @@ class Problem:
         own._differentiate(own._table)
         return own._work[6].copy()
 
+    def frames(self, q: ArrayLike) -> tuple[Floats, Floats]:
+        """World frames at a pose: before each primitive (P, 12) and of joints (joints, 16)."""
+        body = self._at(q, None)._work[0]
+        return body[6].copy(), body[7].copy()
+
     @property
     def limits(self) -> tuple[Floats, Floats]:
         """Lower and upper limits (nq,) of the pose; locked DOFs are not singled out."""
@@ -345,7 +361,11 @@ class Problem:
 
     @property
     def status(self) -> Status:
-        """How the last solve ended."""
+        """How the last solve ended; a stall is "infeasible" where lengths prove it to be."""
+        if self._status == slot.STALLED and out_of_reach(
+            self, self._q, self._targets, self._errors
+        ):
+            return "infeasible"
         return STATUS.get(self._status, "iteration_limit")
 
     @property
@@ -417,14 +437,16 @@ class Problem:
             notes += (f"the start was outside its limits: {moved} {values} moved into them",)
         return notes
 
-    def result(self, seconds: float = 0.0, trace: tuple[TraceEntry, ...] = ()) -> Result:
-        """The last solve as a `Result`."""
+    def result(
+        self, seconds: float = 0.0, trace: tuple[TraceEntry, ...] = (), start: Floats | None = None
+    ) -> Result:
+        """The last solve as a `Result`; with the ``start`` (nq,) it can explain itself better."""
         return Result(
             pose=Pose.trusted(self.skeleton, self._q),
             status=self.status,
             errors=self._errors.tolist(),
             goals=self.goals,
-            movable=self._movable,
+            movable=self.movable,
             iterations=self.iterations,
             evaluations=self.evaluations,
             restarts=self.restarts,
@@ -432,6 +454,9 @@ class Problem:
             solver=self.method.name,
             notes=self.notes(),
             trace=trace,
+            setup=self.setup,
+            targets=self._targets.copy(),
+            start=start,
         )
 
     def traced(
@@ -473,7 +498,7 @@ def _remade(
     skeleton: Skeleton,
     goals: Sequence[Goal],
     method: Method,
-    tolerance: tuple[float, float],
+    tolerance: Tolerance,
     locked: tuple[str, ...],
     max_iterations: int,
 ) -> Problem:
@@ -481,13 +506,3 @@ def _remade(
         skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
         max_iterations=max_iterations,
     )  # fmt: skip
-
-
-def _tolerances(tolerance: float | Sequence[float]) -> tuple[float, float]:
-    try:
-        pair = np.broadcast_to(np.asarray(tolerance, dtype=np.float64), (2,)).tolist()
-    except (TypeError, ValueError):
-        pair = [0.0, 0.0]
-    if not all(0.0 < value < float("inf") for value in pair):
-        raise InvalidValue(f"tolerance={tolerance!r}: expected metres and radians above zero")
-    return pair[0], pair[1]

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.geometry import quaternions
 from poise.kernels.rows import POSITION
-from poise.model.joint import Cone, Joint
 from poise.model.pose import Pose
-from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
+from poise.solvers.active_limits import bounds_at
+from poise.solvers.setup import Setup
+
+if TYPE_CHECKING:
+    from poise.solvers.explanation import Explanation
+    from poise.solvers.problem import Problem
 
 Floats = NDArray[np.float64]
 Status = Literal["converged", "stalled", "iteration_limit", "time_limit", "infeasible"]
@@ -72,7 +75,8 @@ class Result:
     Attributes:
         pose: the best pose found, always inside the limits.
         status: "converged" when every goal of positive weight is within tolerance, else why it
-            ended: "stalled", "iteration_limit", "time_limit", "infeasible".
+            ended: "stalled", "iteration_limit", "time_limit", or "infeasible": the lengths of the
+            chains prove that no angles meet all goals.
         iterations, evaluations, seconds: what it took, restarts included.
         solver: the method's name.
         restarts: how many new starts were made.
@@ -82,8 +86,8 @@ class Result:
 
     # No dataclass: solving at frame rate makes one a call, and most of it is never looked at.
     __slots__ = (
-        "_goals", "_movable", "_row_errors", "evaluations", "iterations", "notes", "pose",
-        "restarts", "seconds", "solver", "status", "trace",
+        "_goals", "_movable", "_row_errors", "_setup", "_start", "_targets", "evaluations",
+        "iterations", "notes", "pose", "restarts", "seconds", "solver", "status", "trace",
     )  # fmt: skip
 
     def __init__(
@@ -98,6 +102,9 @@ class Result:
         evaluations: int,
         seconds: float,
         solver: str,
+        setup: Setup,
+        targets: Floats,
+        start: Floats | None = None,
         restarts: int = 0,
         notes: tuple[str, ...] = (),
         trace: tuple[TraceEntry, ...] = (),
@@ -107,6 +114,7 @@ class Result:
         self._row_errors, self._goals, self._movable = errors, goals, movable
         self.iterations, self.evaluations, self.seconds = iterations, evaluations, seconds
         self.solver, self.restarts, self.notes, self.trace = solver, restarts, notes, trace
+        self._setup, self._targets, self._start = setup, targets, start
 
     def changed(self, **values: Any) -> Result:
         """The same result with some attributes changed."""
@@ -114,7 +122,7 @@ class Result:
         same = {name: getattr(self, name) for name in names} | values
         return Result(
             pose=self.pose, errors=self._row_errors, goals=self._goals, movable=self._movable,
-            solver=self.solver, **same,
+            solver=self.solver, setup=self._setup, targets=self._targets, start=self._start, **same,
         )  # fmt: skip
 
     @property
@@ -133,57 +141,38 @@ class Result:
 
         Only those that can move for the goals count.
         """
-        skeleton = self.pose.skeleton
-        q = self.pose.q
-        at = ((q <= skeleton.lower) | (q >= skeleton.upper)) & self._movable
-        names = [name for name, active in zip(skeleton.dof_names, at, strict=True) if active]
-        names.extend(
-            f"{joint.name}_cone"
-            for joint in skeleton.joints
-            if joint.cone is not None and _at_cone(skeleton, joint, q, self._movable)
-        )
-        return tuple(names)
+        bounds = bounds_at(self.pose.skeleton, self.pose.q, self._movable, self._movable)
+        return tuple(dict.fromkeys(bound.name for bound in bounds))
+
+    @property
+    def tolerances(self) -> tuple[GoalError, ...]:
+        """Within what each goal has to be; tolerances in pixels as metres and radians."""
+        rows = self.problem().rows.arrays[1]
+        return goal_errors(self._goals, rows[:, 7].tolist())
+
+    def problem(self) -> Problem:
+        """The problem it is the outcome of, holding this pose and these targets."""
+        problem = self._setup.problem(self._goals)
+        problem.run(self.pose.q, self._targets, 0)
+        return problem
+
+    def explanation(self) -> Explanation:
+        """Why it ended as it did, as data: what would have to change, found by solving again.
+
+        All of the work is done in this call; see `Explanation`.
+        """
+        from poise.solvers.explanation import explanation_of
+
+        return explanation_of(self, self._goals, self._setup, self._targets, self._start)
 
     def explain(self) -> str:
-        """The outcome in words, one line a goal.
+        """The outcome in words: one line where it converged, else what keeps the goals apart.
 
-        A goal that is missed is listed with its distance; DOFs at a limit are named.
+        Each goal with its distance; how far it is out of reach, along which chain; which limits
+        hold it back, and what opening each would win; which goals fight; whether more iterations
+        or another start would do. Every number comes from solving again, in this call.
         """
-        took = f"{self.solver}: {self.status} after {self.iterations} iterations"
-        lines = [f"{took}, {1e3 * self.seconds:.3g} ms"]
-        for error in self.errors:
-            parts: list[str] = []
-            if error.position is not None:
-                parts.append(f"{1e3 * error.position:.4g} mm")
-            if error.orientation is not None:
-                parts.append(f"{np.degrees(error.orientation):.4g} deg")
-            lines.append(f"  {error.name}: {' and '.join(parts)} off")
-        if self.active_limits and not self.converged:
-            lines.append(f"  at their limits: {', '.join(self.active_limits)}")
-        lines.extend(f"  {note}" for note in self.notes)
-        return "\n".join(lines)
+        return self.explanation().text()
 
     def __repr__(self) -> str:
         return f"<Result: {self.status} after {self.iterations} iterations of {self.solver}>"
-
-
-def _at_cone(
-    skeleton: Skeleton, joint: Joint, q: NDArray[np.float64], movable: NDArray[np.bool_]
-) -> bool:
-    """Whether a joint's first quaternion can move and stands at the bound of its cone."""
-    at = skeleton.joint_dofs(joint.name)
-    turn = np.flatnonzero(skeleton.quaternion[at])[:4] + at.start
-    if not movable[turn].any():
-        return False
-    cone = cast("Cone", joint.cone)
-    edge = 1e-9
-    if cone.axis is None:
-        whole = float(np.linalg.norm(quaternions.to_rotation_vector(q[turn])))
-        return whole >= cone.swing - edge
-    axis = np.asarray(cone.axis, dtype=np.float64)
-    swing, twist = quaternions.swing_twist(q[turn], axis)
-    bent = float(np.linalg.norm(quaternions.to_rotation_vector(swing)))
-    turned = float(np.dot(quaternions.to_rotation_vector(twist), axis) / np.linalg.norm(axis))
-    low, high = cone.twist
-    limited = high - low < 2.0 * np.pi - edge
-    return bent >= cone.swing - edge or (limited and not low + edge < turned < high - edge)

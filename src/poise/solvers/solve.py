@@ -19,6 +19,7 @@ from poise.solvers.method import Method
 from poise.solvers.problem import Problem
 from poise.solvers.registry import find_method
 from poise.solvers.result import Result
+from poise.solvers.tolerance import PixelTolerance, Tolerance
 
 Floats = NDArray[np.float64]
 
@@ -42,7 +43,7 @@ class _Prepared(threading.local):
         max_iterations: int | None,
     ) -> Problem:
         rows = [(goal.rows, goal.hard) for goal in goals]
-        if not isinstance(tolerance, float):
+        if not isinstance(tolerance, float | PixelTolerance):
             tolerance = tuple(np.ravel(tolerance).tolist())
             tolerance = tolerance[0] if len(tolerance) == 1 else tolerance
         key = (rows, tolerance, locked, max_iterations)
@@ -73,7 +74,7 @@ def solve(
     *,
     metrics: Sequence[Any] = (),
     solver: str | Method = "auto",
-    tolerance: float | Sequence[float] = 1e-4,
+    tolerance: Tolerance = 1e-4,
     locked: Iterable[str] = (),
     max_iterations: int | None = None,
     max_seconds: float | None = None,
@@ -89,7 +90,7 @@ def solve(
         goals: what to reach (``reach``, ``orient``, ``place``, ``pin``, ``aim``).
         solver: a method's name, or its options.
         tolerance: metres and radians (one number, or a pair) within which every goal of positive
-            weight has to be.
+            weight has to be, or `pixels` of a camera.
         locked: names of joints and DOFs that keep their very values.
         max_iterations: of each start; by default the method's own.
         max_seconds: wall-clock limit; the best pose found by then is returned.
@@ -114,7 +115,7 @@ def solve(
     'converged'
     >>> far = poise.solve(arm.rest, [poise.reach(tip, (2.0, 0.0, 0.0))])
     >>> far.status, round(far.errors[0].position, 4)
-    ('stalled', 1.45)
+    ('infeasible', 1.45)
     """
     if metrics:
         raise InvalidValue("metrics come with the constrained methods; this version has none")
@@ -131,17 +132,17 @@ def solve(
     problem.seed = seed
     if trace:
         steps = problem.traced(q.copy(), wanted, max_seconds)
-        return problem.result(time.perf_counter() - began, steps)
+        return problem.result(time.perf_counter() - began, steps, q)
     if max_seconds is None:
         problem.run(q, wanted)
-        return problem.result(time.perf_counter() - began)
+        return problem.result(time.perf_counter() - began, start=q)
     running = problem.run(q, wanted, 0)
     while running:
         if time.perf_counter() - began >= max_seconds:
             problem.stop()
             break
         running = problem.resume(_CHUNK)
-    return problem.result(time.perf_counter() - began)
+    return problem.result(time.perf_counter() - began, start=q)
 
 
 def _checked(

@@ -1,0 +1,72 @@
+"""When goals are met: the tolerance of each row, fixed or from what a camera sees.
+
+Source 000: "we could position an end effector to 0.1 pixel accuracy". Seen from ``c``, a point at
+``x`` and depth ``z`` that is off by ``d`` is off in the picture by exactly
+``f |d_xy - (x_xy / z) d_z| / (z + d_z)`` pixels, ``f`` the focal length, and so by less than
+``f |d| k / (z - |d|)`` with ``k = |x - c| / z``. It stays within p pixels if
+``|d| <= (p / f) z / (k + p / f)``.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.jit import kernel
+from poise.kernels.rows import POSITION
+from poise.kernels.solver_state import (
+    CAMERA,
+    CAMERA_EDGE,
+    CAMERA_FORWARD,
+    CAMERA_NEAR,
+    CAMERA_POSITION,
+)
+
+
+@kernel(inline=True)
+def within_tolerance(rows, errors):
+    """Whether every goal of positive weight is met."""
+    parameters = rows[1]
+    for g in range(parameters.shape[0]):
+        if parameters[g, 3] > 0.0 and not errors[g] <= parameters[g, 7]:
+            return False
+    return True
+
+
+@kernel(inline=True)
+def metres_allowed(options, x, y, z):
+    """How far a point may be off before the picture shows it.
+
+    What the picture does not hold is judged as if it stood equally far away in its middle.
+    """
+    ratio, near = options[CAMERA], options[CAMERA_NEAR]
+    dx, dy, dz = (
+        x - options[CAMERA_POSITION],
+        y - options[CAMERA_POSITION + 1],
+        z - options[CAMERA_POSITION + 2],
+    )
+    distance = math.sqrt(dx * dx + dy * dy + dz * dz)
+    depth = (
+        dx * options[CAMERA_FORWARD]
+        + dy * options[CAMERA_FORWARD + 1]
+        + dz * options[CAMERA_FORWARD + 2]
+    )
+    if depth < near or depth < options[CAMERA_EDGE] * distance:
+        return ratio * max(distance, near) / (1.0 + ratio)
+    return ratio * depth / (distance / depth + ratio)
+
+
+@kernel
+def see(rows, targets, points, options):
+    """Set the tolerances of all rows as the camera sees them.
+
+    Positions are judged at their targets, turns at the joint's place in ``points`` (G, 12), so
+    that what turns along stays within the pixels.
+    """
+    goals, parameters = rows[0], rows[1]
+    for g in range(goals.shape[0]):
+        if goals[g, 0] == POSITION:
+            t = goals[g, 5]
+            parameters[g, 7] = metres_allowed(options, targets[t], targets[t + 1], targets[t + 2])
+        else:
+            allowed = metres_allowed(options, points[g, 0], points[g, 1], points[g, 2])
+            parameters[g, 7] = min(math.pi, allowed / parameters[g, 8])

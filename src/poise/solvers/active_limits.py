@@ -1,0 +1,96 @@
+"""Which limits a pose stands at: of degrees of freedom, and of the cones of balls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import quaternions
+from poise.model.joint import Cone, Joint
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+_EDGE = 1e-9  # radians from the bound of a cone
+
+
+@dataclass(frozen=True)
+class Bound:
+    """One side of a degree of freedom's limits, or a ball's cone.
+
+    Attributes:
+        name: of the degree of freedom; of the joint with ``_cone`` for a cone.
+        side: which side of its limits.
+        at: index into q, for a cone that of its quaternion's first entry.
+        value: where the limit stands, radians or metres; a cone's largest swing.
+        angular: whether those are radians.
+    """
+
+    name: str
+    side: Literal["lower", "upper", "cone"]
+    at: int
+    value: float
+    angular: bool
+
+    def beyond(self, skeleton: Skeleton, q: Floats) -> float:
+        """How far a pose goes past it, radians or metres; 0 inside."""
+        if self.side == "lower":
+            return max(0.0, self.value - float(q[self.at]))
+        if self.side == "upper":
+            return max(0.0, float(q[self.at]) - self.value)
+        cone = cast("Cone", skeleton.joint(self.name.removesuffix("_cone")).cone)
+        bent, turned = _swing_and_twist(cone, q[self.at : self.at + 4])
+        return max(0.0, bent - cone.swing, cone.twist[0] - turned, turned - cone.twist[1])
+
+
+def bounds_at(
+    skeleton: Skeleton, q: Floats, movable: NDArray[np.bool_], angular: NDArray[np.bool_]
+) -> tuple[Bound, ...]:
+    """The bounds that a pose (nq,) stands at, of the values (nq,) that can move.
+
+    ``angular`` (nq,) tells radians from metres.
+    """
+    found: list[Bound] = []
+    for at in np.flatnonzero(movable & (q <= skeleton.lower)).tolist():
+        name, value = skeleton.dof_names[at], float(skeleton.lower[at])
+        found.append(Bound(name, "lower", at, value, bool(angular[at])))
+    for at in np.flatnonzero(movable & (q >= skeleton.upper)).tolist():
+        name, value = skeleton.dof_names[at], float(skeleton.upper[at])
+        found.append(Bound(name, "upper", at, value, bool(angular[at])))
+    found.sort(key=lambda bound: bound.at)
+    for joint in skeleton.joints:
+        if joint.cone is not None:
+            at = first_quaternion(skeleton, joint)
+            if movable[at] and _at_cone(joint.cone, q[at : at + 4]):
+                found.append(Bound(f"{joint.name}_cone", "cone", at, joint.cone.swing, True))
+    return tuple(found)
+
+
+def first_quaternion(skeleton: Skeleton, joint: Joint) -> int:
+    """Where a joint's first quaternion, the one its cone bounds, begins in q."""
+    at = skeleton.joint_dofs(joint.name)
+    return int(np.flatnonzero(skeleton.quaternion[at])[0]) + at.start
+
+
+def _swing_and_twist(cone: Cone, wxyz: Floats) -> tuple[float, float]:
+    """How far a quaternion swings its cone's axis, and turns about it, radians.
+
+    A cone without an axis bounds the whole turn.
+    """
+    if cone.axis is None:
+        return float(np.linalg.norm(quaternions.to_rotation_vector(wxyz))), 0.0
+    axis = np.asarray(cone.axis, dtype=np.float64)
+    swing, twist = quaternions.swing_twist(wxyz, axis)
+    bent = float(np.linalg.norm(quaternions.to_rotation_vector(swing)))
+    turned = np.dot(quaternions.to_rotation_vector(twist), axis) / np.linalg.norm(axis)
+    return bent, float(turned)
+
+
+def _at_cone(cone: Cone, wxyz: Floats) -> bool:
+    bent, turned = _swing_and_twist(cone, wxyz)
+    low, high = cone.twist
+    limited = cone.axis is not None and high - low < 2.0 * np.pi - _EDGE
+    return bent >= cone.swing - _EDGE or (limited and not low + _EDGE < turned < high - _EDGE)

@@ -1,0 +1,240 @@
+"""Finding out why goals were missed, by solving again with something changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.model.pose import Pose
+from poise.rows.goal import Goal
+from poise.solvers.explanation import (
+    Alone,
+    Conflict,
+    Explanation,
+    GoingOn,
+    LimitGain,
+    Nearer,
+    ReachGap,
+    Standing,
+    excess,
+)
+from poise.solvers.result import GoalError, Result
+from poise.solvers.setup import Setup
+from poise.solvers.spans import Spans
+from poise.solvers.trials import Trial, Trials
+
+Floats = NDArray[np.float64]
+
+_MOST_LIMITS = 16
+_NEW_STARTS = 32
+_PATIENCE = 10  # times the iterations spent, when asking what more of them would bring
+_WORTH = 0.01  # share of an error that a change has to win to be told
+_FIGHT = 0.1  # share of an error that another goal has to be to blame for
+_NEARER = 0.99  # of the error: a pose that is better by less is the same pose
+
+
+@dataclass(eq=False)
+class Diagnosis:
+    """A missed result, its problem, and what solving again has shown."""
+
+    result: Result
+    goals: Sequence[Goal]
+    setup: Setup
+    targets: Floats
+    start: Floats | None
+    _known: dict[frozenset[int], Trial] = field(default_factory=dict[frozenset[int], Trial])
+
+    def explanation(self) -> Explanation:
+        """All of it."""
+        found = Explanation(
+            self.result.status, self.result.solver, self.result.iterations, self.result.seconds,
+            self.result.notes, self.standings,
+        )  # fmt: skip
+        if self.result.converged:
+            return found
+        missed = [i for i, goal in enumerate(self.standings) if goal in found.missed]
+        if not any(self.standings[i].movable for i in missed):
+            return replace(found, errors=self.result.errors)
+        going_on = self._going_on()
+        if going_on is not None and going_on.status == "converged":
+            return replace(found, going_on=going_on, errors=going_on.errors)
+        nearer = self._nearer()
+        found = replace(found, going_on=going_on, nearer=nearer, errors=self.trials.best.errors)
+        if nearer is not None and nearer.converged:
+            return found
+        missed = [i for i in self._counting if not self._met(i, self.trials.best)]
+        movable = [i for i in missed if self.standings[i].movable]
+        limits, idle = self._limits(movable)
+        return replace(
+            found,
+            gaps=self._gaps(),
+            alone=tuple(self._alone(i) for i in movable),
+            conflicts=self._conflicts(movable),
+            limits=limits,
+            idle_limits=idle,
+            unlimited=self.trials.solve(unlimited=True).errors if limits or idle else (),
+        )
+
+    @cached_property
+    def standings(self) -> tuple[Standing, ...]:
+        """Where each goal stands in the result."""
+        rigid = set(self._spans.rigid)
+        row, found = 0, list[Standing]()
+        for goal, error, tolerance in zip(
+            self.goals, self.result.errors, self.result.tolerances, strict=True
+        ):
+            rows = set(range(row, row + len(goal.rows)))
+            row += len(goal.rows)
+            weight = max((kind.weight for kind in goal.rows), default=0.0)
+            found.append(Standing(error, tolerance, weight, movable=not rows <= rigid))
+        return tuple(found)
+
+    @cached_property
+    def _spans(self) -> Spans:
+        return Spans(self.result.problem(), self.result.pose.q)
+
+    @cached_property
+    def trials(self) -> Trials:
+        """Variants of the problem, from the pose found and from the start."""
+        starts = [self.result.pose.q, *([] if self.start is None else [self.start])]
+        return Trials(self.setup, self.goals, self.targets, starts)
+
+    @property
+    def _counting(self) -> list[int]:
+        return [i for i, goal in enumerate(self.standings) if goal.weight > 0.0]
+
+    def _met(self, i: int, trial: Trial) -> bool:
+        return excess(trial.errors[i], self.standings[i].tolerance) <= 1.0
+
+    def _going_on(self) -> GoingOn | None:
+        """The same solver from where it was cut off."""
+        if self.result.status not in ("iteration_limit", "time_limit"):
+            return None
+        more = max(_PATIENCE * max(self.result.iterations, 10), self.setup.method.max_iterations)
+        problem = self.setup.problem(self.goals, max_iterations=more)
+        problem.run(self.result.pose.q, self.targets)
+        return GoingOn(problem.iterations, problem.status, problem.errors)
+
+    def _nearer(self) -> Nearer | None:
+        """A better pose of the same problem, by damped least squares from here and elsewhere."""
+        trials = self.trials
+        problem = self.setup.problem(self.goals)
+        cost = problem.cost_at(self.result.pose.q, self.targets)
+        ways = ("from this pose", "from the same start")
+        how = f"lm {ways[trials.best.start]}"
+        if not trials.best.converged:
+            other = trials.elsewhere(_NEW_STARTS)
+            if other.converged or other.cost < _NEARER**2 * trials.best.cost:
+                which = f"a new start (number {other.start} of seed 0)"
+                how = f"lm from {which if other.converged else f'one of {_NEW_STARTS} new starts'}"
+                trials.adopt(other)
+        best = trials.best
+        if not best.converged and not best.cost < _NEARER**2 * cost:
+            return None
+        pose = Pose(self.setup.skeleton, best.q)
+        return Nearer(how, best.converged, best.errors, pose)
+
+    def _gaps(self) -> tuple[ReachGap, ...]:
+        """What lengths forbid, the largest gap first."""
+        names = [goal.name for goal in self.goals for _ in goal.rows]
+        places = self._spans.places(self.targets)
+        tolerances = self.result.problem().rows.arrays[1][:, 7]
+        found: list[ReachGap] = []
+        for span in self._spans.spans:
+            missing = float(span.missing(places))
+            allowed = tolerances[span.row]
+            if span.other is not None:
+                allowed = allowed + tolerances[span.other]
+            if missing > allowed and (span.joints or span.other is not None):
+                other = None if span.other is None else names[span.other]
+                found.append(
+                    ReachGap(
+                        names[span.row], other, span.joints, float(span.wanted(places)),
+                        span.greatest + span.slack, max(0.0, span.least - span.slack), missing,
+                    )
+                )  # fmt: skip
+        return tuple(sorted(found, key=lambda gap: -gap.missing))
+
+    def _without(self, goals: frozenset[int]) -> Trial:
+        """The problem without some goals, solved once."""
+        if goals not in self._known:
+            self._known[goals] = self.trials.solve(without=goals)
+        return self._known[goals]
+
+    def _alone(self, i: int) -> Alone:
+        others = frozenset(range(len(self.goals))) - {i}
+        by_itself = self._without(others)
+        free = self.trials.solve(without=others, unlimited=True)
+        return Alone(
+            by_itself.errors[i], self._met(i, by_itself), free.errors[i], self._met(i, free)
+        )
+
+    def _conflicts(self, missed: Sequence[int]) -> tuple[Conflict, ...]:
+        """Pairs of which one would be much better off without the other."""
+        best = self.trials.best.errors
+        pairs: dict[frozenset[int], tuple[int, int]] = {}
+        for i in missed:
+            for other in self._counting:
+                if other == i or not self.standings[other].movable:
+                    continue
+                error = self._without(frozenset({other})).errors[i]
+                if self._wins(i, best[i], error, _FIGHT):
+                    pairs.setdefault(frozenset({i, other}), (i, other))
+        found = [
+            Conflict(
+                best[i], best[other],
+                self._without(frozenset({other})).errors[i],
+                self._without(frozenset({i})).errors[other],
+            )
+            for i, other in pairs.values()
+        ]  # fmt: skip
+        return tuple(sorted(found, key=lambda one: -self._relief(one)))
+
+    def _relief(self, conflict: Conflict) -> float:
+        """What both goals of a pair would win without each other, in tolerances."""
+        tolerance = {goal.name: goal.tolerance for goal in self.standings}
+        pairs = (
+            (conflict.goal, conflict.goal_without_other),
+            (conflict.other, conflict.other_without_goal),
+        )
+        return sum(
+            excess(with_, tolerance[with_.name]) - excess(without, tolerance[with_.name])
+            for with_, without in pairs
+        )
+
+    def _wins(self, i: int, before: GoalError, after: GoalError, share: float) -> bool:
+        """Whether a goal's error falls by more than a share of it, and by more than nothing."""
+        tolerance = self.standings[i].tolerance
+        was, now = excess(before, tolerance), excess(after, tolerance)
+        return was - now > max(share * was, 0.1)
+
+    def _limits(self, missed: Sequence[int]) -> tuple[tuple[LimitGain, ...], tuple[str, ...]]:
+        """What opening each limit that holds back wins; the names of the limits that do not."""
+        trials = self.trials
+        at = Pose(self.setup.skeleton, trials.best.q)
+        active = dict.fromkeys(self._active(at))
+        gains: list[tuple[float, LimitGain]] = []
+        for bound in trials.pushing()[:_MOST_LIMITS]:
+            trial = trials.solve(opened=[bound])
+            helped = [
+                i for i in missed
+                if self._wins(i, trials.best.errors[i], trial.errors[i], _WORTH)
+            ]  # fmt: skip
+            if helped:
+                beyond = bound.beyond(self.setup.skeleton, trial.q)
+                gain = LimitGain(bound, trial.errors, trial.converged, beyond)
+                gains.append((trials.best.cost - trial.cost, gain))
+                active.pop(bound.name, None)
+        gains.sort(key=lambda pair: -pair[0])
+        return tuple(gain for _, gain in gains), tuple(active)
+
+    def _active(self, pose: Pose) -> tuple[str, ...]:
+        problem = self.trials.problem
+        from poise.solvers.active_limits import bounds_at
+
+        bounds = bounds_at(pose.skeleton, pose.q, problem.movable, problem.angular)
+        return tuple(bound.name for bound in bounds)

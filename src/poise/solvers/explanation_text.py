@@ -1,0 +1,300 @@
+"""An explanation in the words of somebody who poses characters."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from poise.solvers.explanation import (
+    Alone,
+    Conflict,
+    Explanation,
+    LimitGain,
+    ReachGap,
+    Standing,
+    excess,
+)
+from poise.solvers.result import GoalError
+
+_MOST = 6  # limits told in full
+_TOLD = 3  # gaps and fights told in full
+_NAMED = 12  # limits named in a row
+
+
+def headline(said: Explanation) -> str:
+    """How it ended, and what it took."""
+    effort = f"{said.iterations} iteration{'' if said.iterations == 1 else 's'}"
+    took = f"{said.solver}: {said.status.replace('_', ' ')} after {effort}"
+    took += f", {1e3 * said.seconds:.3g} ms"
+    if said.converged:
+        ignored = [goal.name for goal in said.goals if goal.weight == 0.0]
+        notes = [*said.notes, *(f"{name} has weight 0 and does not count" for name in ignored)]
+        return "; ".join([f"{took}: every goal is within its tolerance", *notes])
+    counting = sum(goal.weight > 0.0 for goal in said.goals)
+    return f"{took}: {len(said.missed)} of {counting} goals missed, the nearest pose is returned"
+
+
+def goal_lines(said: Explanation) -> list[str]:
+    """Each goal with its distance, where not all are met."""
+    return [] if said.converged else [f"  {_standing(goal)}" for goal in said.goals]
+
+
+def _standing(goal: Standing) -> str:
+    text = f"{goal.name}: {off(goal.error)} off"
+    if goal.weight == 0.0:
+        return f"{text} (weight 0: it does not count)"
+    return f"{text} (met)" if goal.met else text
+
+
+def reason_lines(said: Explanation) -> list[str]:
+    """Why, a line for each reason."""
+    if said.converged:
+        return []
+    lines = [
+        f"{goal.name} cannot be moved by anything: every joint from the root to it is locked or "
+        "fixed"
+        for goal in said.missed if not goal.movable
+    ]  # fmt: skip
+    lines += _going_on(said) + _nearer(said)
+    lines += _first([_gap(gap) for gap in said.gaps], "chains that are too short")
+    lines += [line for one in said.alone for line in _alone(one, said)]
+    lines += _first([_conflict(conflict) for conflict in said.conflicts], "fights, over less")
+    lines += _limits(said)
+    lines += said.notes
+    return [f"  {line}" for line in lines]
+
+
+def _first(lines: list[str], what: str) -> list[str]:
+    """The first few of many lines."""
+    rest = len(lines) - _TOLD
+    return lines if rest <= 1 else [*lines[:_TOLD], f"and {rest} more {what}"]
+
+
+def _going_on(said: Explanation) -> list[str]:
+    more = said.going_on
+    if more is None:
+        return []
+    effort = f"{more.iterations} more iteration{'' if more.iterations == 1 else 's'}"
+    if more.status == "converged":
+        return [f"it was still improving: {effort} of {said.solver} meet every goal"]
+    better = [
+        f"{after.name} to {off(after)}"
+        for goal, after in zip(said.goals, more.errors, strict=True)
+        if _falls(goal, goal.error, after)
+    ]
+    if not better:
+        return [f"more time would not have helped: {effort} of {said.solver} bring no goal nearer"]
+    end = "and then it stalls" if more.status in ("stalled", "infeasible") else "and it goes on"
+    return [f"it was still improving: {effort} bring {join(better)}, {end}"]
+
+
+def _nearer(said: Explanation) -> list[str]:
+    nearer = said.nearer
+    if nearer is None:
+        return []
+    local = said.status == "stalled"
+    if nearer.converged:
+        why = f"{said.solver} stopped in a local minimum" if local else "the goals can be met"
+        return [f"{why}: {nearer.how} meets every goal"]
+    brought = [
+        f"{after.name} {off(after)}"
+        for goal, after in zip(said.goals, nearer.errors, strict=True)
+        if goal.weight > 0.0
+    ]
+    found = f"there is a nearer pose: {nearer.how} leaves {join(brought)}"
+    return [f"{found}; what follows is about that one"]
+
+
+def _gap(gap: ReachGap) -> str:
+    names = gap.chain
+    joints = f"{len(names)} joint{'' if len(names) == 1 else 's'}"
+    base = "".join(names[:1])
+    which = f"{base} to {names[-1]}, {joints}" if len(names) > 1 else base
+    reach = f"folds to no less than {length(gap.least)}"
+    if not gap.too_near:
+        reach = f"is {length(gap.greatest)} long"
+    by = centimetres(gap.missing)
+    if gap.other is None:
+        how = "too near" if gap.too_near else "out of reach"
+        wanted = f"its target is {length(gap.wanted)} away from {base}"
+        return f"{gap.goal} is {how} by {by}: {wanted}, and the chain ({which}) {reach}"
+    how = "too near each other" if gap.too_near else "out of reach of each other"
+    between = f"the chain between them ({which})" if names else "the bone between them"
+    wanted = f"their targets are {length(gap.wanted)} apart"
+    return f"{gap.other} and {gap.goal} are {how} by {by}: {wanted}, and {between} {reach}"
+
+
+def _alone(one: Alone, said: Explanation) -> list[str]:
+    """What a goal comes to by itself, where that says more than the rest does."""
+    name = one.error.name
+    gap = next((g for g in said.gaps if g.goal == name and g.other is None), None)
+    counting = sum(goal.weight > 0.0 for goal in said.goals)
+    if one.met:
+        fights = any(name in (c.goal.name, c.other.name) for c in said.conflicts)
+        if fights or counting < 2:
+            return []
+        return [f"{name} by itself would be met: the other goals together keep it away"]
+    if gap is not None and not gap.too_near and one.error.position is not None:
+        cost = one.error.position - gap.missing
+        if cost > 0.01 * gap.missing and one.error.position > 1.01 * (one.unlimited.position or 0):
+            farthest = length(gap.wanted - one.error.position)
+            within = f"within them the chain gets no further than {farthest} that way"
+            return [f"joint limits cost {name} another {centimetres(cost)}: {within}"]
+        return []
+    if gap is not None:
+        return []
+    by_itself = "" if counting < 2 else ", even by itself,"
+    goal = next(goal for goal in said.goals if goal.name == name)
+    if one.unlimited_met or _falls(goal, one.error, one.unlimited):
+        left = "it is met" if one.unlimited_met else f"{off(one.unlimited)} remain"
+        return [f"joint limits keep {name}{by_itself} {off(one.error)} away: without any, {left}"]
+    return [f"{name} stays {off(one.error)} away{by_itself} limits or not"]
+
+
+def _conflict(conflict: Conflict) -> str:
+    a, b = conflict.goal, conflict.other
+    return (
+        f"{a.name} and {b.name} fight: without {b.name}, {a.name} would be "
+        f"{off(conflict.goal_without_other)} off instead of {off(a)}; without {a.name}, {b.name} "
+        f"would be {off(conflict.other_without_goal)} off instead of {off(b)}"
+    )
+
+
+def _limits(said: Explanation) -> list[str]:
+    lines: list[str] = []
+    if said.limits:
+        lines.append("held back by limits, each opened alone and solved again:")
+        lines += [f"  {_gain(gain, said)}" for gain in said.limits[:_MOST]]
+        rest = [gain.limit.name for gain in said.limits[_MOST:]]
+        if rest:
+            lines.append(f"  less is won by {_named(rest)}")
+    if said.idle_limits:
+        only = "also " if said.limits else ""
+        lines.append(f"{only}at their limits, none of which wins anything alone: "
+                     f"{_named(said.idle_limits)}")  # fmt: skip
+    if said.unlimited:
+        met = all(
+            goal.weight == 0.0 or excess(error, goal.tolerance) <= 1.0
+            for goal, error in zip(said.goals, said.unlimited, strict=True)
+        )
+        left = [
+            f"{error.name} {off(error)} off"
+            for goal, error in zip(said.goals, said.unlimited, strict=True)
+            if goal.weight > 0.0 and excess(error, goal.tolerance) > 1.0
+        ]
+        lines.append(f"all limits open: {'every goal met' if met else join(left)}")
+    return lines
+
+
+def _gain(gain: LimitGain, said: Explanation) -> str:
+    limit = gain.limit
+    unit = angle if limit.angular else length
+    where = {"lower": "at its lower limit", "upper": "at its upper limit", "cone": "at the cone of"}
+    won = [
+        f"{now.name} {_won(was, now)} nearer"
+        for goal, was, now in zip(said.goals, said.errors, gain.errors, strict=True)
+        if goal.weight > 0.0 and _falls(goal, was, now)
+    ]
+    verdict = "every goal met" if gain.converged else join(won)
+    stands = f"{limit.name} {where[limit.side]} {unit(limit.value)}"
+    return f"{stands}: {verdict}, going {unit(gain.beyond)} past it"
+
+
+def _won(was: GoalError, now: GoalError) -> str:
+    parts: list[str] = []
+    if was.position is not None and now.position is not None and was.position > now.position:
+        parts.append(millimetres(was.position - now.position))
+    if (
+        was.orientation is not None
+        and now.orientation is not None
+        and was.orientation > now.orientation
+    ):
+        parts.append(angle(was.orientation - now.orientation))
+    return " and ".join(parts)
+
+
+def _falls(goal: Standing, was: GoalError, now: GoalError) -> bool:
+    before, after = excess(was, goal.tolerance), excess(now, goal.tolerance)
+    return before - after > max(0.01 * before, 0.1)
+
+
+# -- numbers -------------------------------------------------------------------------------------
+
+
+def off(error: GoalError) -> str:
+    """A goal's error.
+
+    >>> off(GoalError("hand", 0.0123, 0.5))
+    '12.3 mm and 28.6 deg'
+    """
+    parts: list[str] = []
+    if error.position is not None:
+        parts.append(millimetres(error.position))
+    if error.orientation is not None:
+        parts.append(angle(error.orientation))
+    return " and ".join(parts)
+
+
+def millimetres(metres: float) -> str:
+    """An error's length.
+
+    >>> millimetres(0.96617), millimetres(3.2e-6), millimetres(0.0)
+    ('966 mm', '0.003 mm', '0 mm')
+    """
+    return f"{short(1e3 * metres)} mm"
+
+
+def centimetres(metres: float) -> str:
+    """A gap's length.
+
+    >>> centimetres(0.91345), centimetres(0.0004)
+    ('91.3 cm', '0.04 cm')
+    """
+    return f"{short(1e2 * metres)} cm"
+
+
+def length(metres: float) -> str:
+    """A body's length, in metres.
+
+    >>> length(1.08712)
+    '1.087 m'
+    """
+    return f"{metres:.3f} m" if abs(metres) < 1e4 else f"{metres:.4g} m"
+
+
+def angle(radians: float) -> str:
+    """An angle in degrees.
+
+    >>> angle(-math.pi / 18)
+    '-10 deg'
+    """
+    return f"{short(math.degrees(radians))} deg"
+
+
+def short(value: float) -> str:
+    """Three digits, none beyond 1/1000.
+
+    >>> short(1234.5), short(12.345), short(0.00012)
+    ('1234', '12.3', '0')
+    """
+    if abs(value) < 5e-4:
+        return "0"
+    if abs(value) >= 1e6:
+        return f"{value:.3g}"
+    places = max(0, min(3, 2 - math.floor(math.log10(abs(value)))))
+    text = f"{value:.{places}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def join(parts: Sequence[str]) -> str:
+    """Parts of a sentence.
+
+    >>> join(["a", "b", "c"])
+    'a, b and c'
+    """
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def _named(names: Sequence[str]) -> str:
+    more = len(names) - _NAMED
+    return ", ".join(names[:_NAMED]) + (f" and {more} more" if more > 0 else "")
