@@ -19,6 +19,7 @@ from poise.solvers.selectively_damped import SelectivelyDamped
 from poise.solvers.solve import solve
 from poise.solvers.svd import SVD
 from poise.solvers.tolerance import PixelTolerance, pixels
+from poise.solvers.two_bone import Branch, TwoBone, two_bone_branches
 
 __all__ = [
     "CCD",
@@ -27,6 +28,7 @@ __all__ = [
     "SVD",
     "Auto",
     "BatchResult",
+    "Branch",
     "ConjugateGradient",
     "DampedLeastSquares",
     "GoalError",
@@ -42,6 +44,8 @@ __all__ = [
     "SelectivelyDamped",
     "TraceEntry",
     "pixels",
+    "TwoBone",
     "solve",
     "solve_batch",
+    "two_bone_branches",
 ]

@@ -6,17 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-from poise.kernels.primitives import FIXED, QUATERNION, ROTATE, ROTATE_X, TRANSLATE
+from poise.kernels.primitives import QUATERNION, TRANSLATE
+from poise.solvers.limbs import pivot_numbers
 from poise.solvers.method import Method, OwnShapes
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
     from poise.rows.lowering import RowArrays
     from poise.solvers.problem import Problem
-
-Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,7 +66,7 @@ class FABRIK(Method):
         for g, (_, joint, first, end, _, _) in enumerate(goals.tolist()):
             entries = chain[first:end]
             places[g, entries] = np.arange(first, end)
-            pivots = _pivots(mechanism, joint, entries)
+            pivots = np.array(pivot_numbers(mechanism, joint, entries.tolist()), np.int64)
             sliding = prims[entries, 0] == TRANSLATE  # where a slide begins holds no turn
             for n, k in enumerate(entries.tolist()):
                 outer = np.flatnonzero((pivots[:n] != pivots[n]) & (sliding[:n] <= sliding[n]))
@@ -82,24 +80,3 @@ class FABRIK(Method):
         places[size + 2] = -1
         for ball, (at, _) in enumerate(balls.tolist()):
             places[size + 2, (prims[:, 0] == QUATERNION) & (prims[:, 1] == at)] = ball
-
-
-def _pivots(mechanism: Mechanism, joint: int, entries: Integers) -> Integers:
-    """(n,) numbers that are the same for primitives that turn about one point, whatever the pose.
-
-    ``entries`` (n,) are primitives on the way from the root to ``joint``, root first.
-    """
-    joints, prims, frames = mechanism.arrays[:3]
-    way: list[int] = []
-    while joint >= 0:
-        way[:0] = range(int(joints[joint, 1]), int(joints[joint, 2]))
-        joint = int(joints[joint, 0])
-    numbers: dict[int, int] = {}
-    number, moved = 0, False
-    for k in way:
-        offset = frames[k, 3::4]
-        number += moved or bool(np.any(offset))
-        numbers[k] = number
-        kind = int(prims[k, 0])
-        moved = kind not in (FIXED, *range(ROTATE_X, ROTATE + 1), QUATERNION)
-    return np.array([numbers[int(k)] for k in entries], np.int64)

@@ -333,6 +333,29 @@ class Problem:
         """Lower and upper limits (nq,) of the pose; locked DOFs are not singled out."""
         return self.skeleton.lower, self.skeleton.upper
 
+    def look(self, q: Floats, g: int) -> tuple[Floats, Floats]:
+        """Frames before every primitive (P, 3, 4) and the point (3,) of row g, at any pose.
+
+        What the last solve left is overwritten; methods ask it in `Method.prepare`.
+        """
+        self._work[9][:] = q
+        self._evaluate(self._table)
+        return self._work[0][6].reshape(-1, 3, 4).copy(), self._work[3][g, :3].copy()
+
+    def propose(self, q: Floats, targets: Floats) -> Floats:
+        """The pose (nq,) that the method's own kernel proposes from ``q``, neither judged nor kept.
+
+        Raises:
+            ShapeError, InvalidValue: as `solve`.
+        """
+        self.run(np.array(q, np.float64), np.array(targets, np.float64), 0)
+        self._entries[2](self._table)
+        return self._work[9].copy()
+
+    def errors_at(self, q: Floats, targets: Floats) -> tuple[GoalError, ...]:
+        """What any pose leaves of each goal."""
+        return self.errors_of(self._at(q, targets)._work[5])
+
     def columns_at(self, q: Floats) -> Floats:
         """Jacobian (m, nv) at a pose whatever the targets: which rows depend on which rates.
 

@@ -25,6 +25,7 @@ SOLVERS: Registry[type[Method]] = Registry(
         "halley": "poise.solvers.halley:Halley",
         "ccd": "poise.solvers.ccd:CCD",
         "fabrik": "poise.solvers.fabrik:FABRIK",
+        "two-bone": "poise.solvers.two_bone:TwoBone",
     },
     error=UnknownSolver,
 )

@@ -1,0 +1,509 @@
+"""Two-bone limbs in closed form: shoulder, elbow and, for orientations, wrist.
+
+The elbow's angle follows from the distance (law of cosines, for a hinge of any axis); the shoulder
+then turns the wrist onto its target, about which line the elbow may still swivel: to a pole, to
+the orientation asked for, or as little as it has to. A wrist of three axes takes the orientation.
+
+``OWN``: ``limbs`` (L, 16) int64, see the constants; ``numbers`` (L (1 + ROWS), nq + 20): a row of
+settings for each limb, then its branches.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.closed_forms import (
+    about,
+    across,
+    angle_about,
+    angles_to_distance,
+    cross,
+    dot,
+    inverse,
+    minus,
+    plus,
+    rotate,
+    scaled,
+    three_angles,
+    times,
+    two_angles,
+    unit,
+)
+from poise.kernels.configuration import into_cone
+from poise.kernels.jit import kernel
+from poise.kernels.method_step import MethodStep
+from poise.kernels.placements import quaternion_between, turn_locally
+from poise.kernels.primitives import QUATERNION
+from poise.kernels.problem_table import (
+    DOFS,
+    MECHANISM,
+    OWN,
+    ROWS,
+    STATE,
+    TARGETS,
+    WORK,
+    Q,
+    evaluate,
+    picker,
+)
+from poise.kernels.rotations import to_quaternion
+from poise.kernels.solver_state import BENT
+
+# limbs (L, 16)
+GOAL = 0
+SHOULDER = 1  # number of primitives and up to three of them
+ELBOW = 5
+WRIST = 9
+TURN = 13  # where the wanted quaternion stands in the targets; -1: position only
+BALL_ELBOW = 14  # 1: the elbow bends about the normal of the limb's plane; 0: about one hinge
+
+# a row of settings
+CENTRE = 0  # of the shoulder, in the frame before its first primitive
+CORE = 3  # of the wrist, in the frame before its first primitive
+POLE = 6  # what the elbow points at, one of those below, and its three numbers
+TWIST = 10
+NORMAL = 11  # of the preferred bend, in the frame before the elbow's first primitive
+SEARCH = 14  # 1: a free swivel gives way to limits
+
+FREE, DIRECTION, PLACE, FOLLOW, JOINT = range(5)  # poles; FOLLOW: the orientation asked for
+
+# a row of a branch
+EXISTS, INSIDE, RANK, APART, SWIVEL = range(5)
+VALUES = 5  # where its pose begins
+ROWS_OF_A_LIMB = 16  # elbow (2 in closed form, 2 at its limits) x shoulder (2) x wrist (2)
+SWIVELS = 64  # tried where limits forbid the wanted one
+
+BENT_ENOUGH = 0.035  # radians from straight at which a preferred value says which way
+
+
+@kernel(inline=True)
+def carried(b, numbers, at):
+    """A point of three numbers in the frame ``b`` (12,), in the world."""
+    x, y, z = numbers[at], numbers[at + 1], numbers[at + 2]
+    return (
+        b[0] * x + b[1] * y + b[2] * z + b[3],
+        b[4] * x + b[5] * y + b[6] * z + b[7],
+        b[8] * x + b[9] * y + b[10] * z + b[11],
+    )
+
+
+@kernel(inline=True)
+def pivot(before, k):
+    """Where a primitive stands."""
+    return before[k, 3], before[k, 7], before[k, 11]
+
+
+@kernel(inline=True)
+def axis(mechanism, before, k):
+    """A primitive's axis in the world."""
+    v, b = mechanism[3][k], before[k]
+    return (
+        b[0] * v[0] + b[1] * v[1] + b[2] * v[2],
+        b[4] * v[0] + b[5] * v[1] + b[6] * v[2],
+        b[8] * v[0] + b[9] * v[1] + b[10] * v[2],
+    )
+
+
+@kernel
+def into_range(angle, low, high):
+    """The same angle whole turns away that lies within limits, else the nearer end; and 0.0."""
+    turn = 2.0 * math.pi
+    if angle < low:
+        angle += turn * math.ceil((low - angle) / turn - 1e-12)
+    elif angle > high:
+        angle -= turn * math.ceil((angle - high) / turn - 1e-12)
+    if low <= angle <= high:
+        return angle, 1.0
+    if abs(angle - low) < 1e-11:
+        return low, 1.0
+    if abs(angle - high) < 1e-11:
+        return high, 1.0
+    below = low - angle + turn * math.floor((angle - low) / turn)
+    below = min(abs(below), abs(turn + below))
+    above = angle - high - turn * math.floor((angle - high) / turn)
+    above = min(abs(above), abs(turn - above))
+    return (low, 0.0) if below < above else (high, 0.0)
+
+
+@kernel
+def set_value(k, angle, mechanism, dofs, q, row):
+    """Turn a primitive by an angle, within its limits; the angle it turned, and 1.0 if all of it.
+
+    The value nearest to the present one is taken.
+    """
+    i = mechanism[1][k, 1]
+    turn = 2.0 * math.pi
+    angle -= turn * math.floor(angle / turn + 0.5)
+    value, inside = into_range(q[i] + angle, dofs[2][i], dofs[3][i])
+    row[VALUES + i] = value
+    return value - q[i], inside
+
+
+@kernel
+def turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row):
+    """Give a group of axes through one point the turn ``wanted``; what it turned, and whether all.
+
+    One axis and two come as near as they can; three have two branches, a ball one.
+    """
+    count = limb[at]
+    k1 = limb[at + 1]
+    if mechanism[1][k1, 0] == QUATERNION:
+        i = mechanism[1][k1, 1]
+        q0 = (q[i], q[i + 1], q[i + 2], q[i + 3])
+        for n in range(4):
+            row[VALUES + i + n] = q[i + n]
+        if branch == 1:
+            return wanted, 0.0, 0.0
+        if wanted[1] * wanted[1] + wanted[2] * wanted[2] + wanted[3] * wanted[3] == 0.0:
+            return wanted, 1.0, 1.0
+        turn_locally(row, VALUES + i, before[k1], wanted[0], wanted[1], wanted[2], wanted[3])
+        inside = 1.0
+        for ball in range(dofs[1].shape[0]):
+            if dofs[1][ball, 0] == i and dofs[4][ball, 3] >= 0.0:
+                if into_cone(row, VALUES + i, dofs[4][ball]) > 0:
+                    inside = 0.0
+        b = before[k1]
+        local = (row[VALUES + i], row[VALUES + i + 1], row[VALUES + i + 2], row[VALUES + i + 3])
+        t = times(local, inverse(q0))
+        done = (
+            t[0],
+            b[0] * t[1] + b[1] * t[2] + b[2] * t[3],
+            b[4] * t[1] + b[5] * t[2] + b[6] * t[3],
+            b[8] * t[1] + b[9] * t[2] + b[10] * t[3],
+        )
+        return done, inside, 1.0
+    a1 = axis(mechanism, before, k1)
+    if count == 1:
+        v = across(a1)
+        angle, inside = set_value(
+            k1, angle_about(a1, v, rotate(wanted, v)), mechanism, dofs, q, row
+        )
+        return about(a1, angle), inside, 1.0 if branch == 0 else 0.0
+    a2 = axis(mechanism, before, limb[at + 2])
+    if count == 2:
+        # Two axes: what they leave of the wanted turn is lowered by one axis after the other.
+        t1 = t2 = 0.0
+        for _ in range(12):
+            left = times(wanted, inverse(about(a2, t2)))
+            t1 = turn_part(a1, left)
+            left = times(inverse(about(a1, t1)), wanted)
+            t2 = turn_part(a2, left)
+        t1, one = set_value(k1, t1, mechanism, dofs, q, row)
+        t2, two = set_value(limb[at + 2], t2, mechanism, dofs, q, row)
+        return times(about(a1, t1), about(a2, t2)), one * two, 1.0 if branch == 0 else 0.0
+    a3 = axis(mechanism, before, limb[at + 3])
+    t1, t2, t3, _ = three_angles(a1, a2, a3, wanted, branch)
+    t1, one = set_value(k1, t1, mechanism, dofs, q, row)
+    t2, two = set_value(limb[at + 2], t2, mechanism, dofs, q, row)
+    t3, three = set_value(limb[at + 3], t3, mechanism, dofs, q, row)
+    done = times(times(about(a1, t1), about(a2, t2)), about(a3, t3))
+    return done, one * two * three, 1.0
+
+
+@kernel
+def turn_part(a, turn):
+    """The angle of the turn about a unit axis that comes nearest to a whole turn."""
+    return 2.0 * math.atan2(turn[1] * a[0] + turn[2] * a[1] + turn[3] * a[2], turn[0])
+
+
+@kernel
+def point_group(limb, wanted, p, r, branch, mechanism, dofs, before, q, row):
+    """Turn the shoulder so that ``p`` points along ``r``: by two axes or one if it has no more."""
+    at = SHOULDER
+    count, k1 = limb[at], limb[at + 1]
+    if count == 3 or mechanism[1][k1, 0] == QUATERNION:
+        return turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row)
+    a1 = axis(mechanism, before, k1)
+    if count == 1:
+        angle, inside = set_value(k1, angle_about(a1, p, r), mechanism, dofs, q, row)
+        return about(a1, angle), inside, 1.0 if branch == 0 else 0.0
+    a2 = axis(mechanism, before, limb[at + 2])
+    t1, t2, _ = two_angles(a1, a2, unit(p), unit(r), branch)
+    t1, one = set_value(k1, t1, mechanism, dofs, q, row)
+    t2, two = set_value(limb[at + 2], t2, mechanism, dofs, q, row)
+    return times(about(a1, t1), about(a2, t2)), one * two, 1.0
+
+
+@kernel
+def bend_axis(limb, settings, mechanism, before, m, s, w):
+    """The axis about which the elbow bends, and the primitive if it is one hinge's (else -1)."""
+    if limb[BALL_ELBOW] == 0:
+        best, most = limb[ELBOW + 1], -1.0
+        for n in range(limb[ELBOW]):
+            a = axis(mechanism, before, limb[ELBOW + 1 + n])
+            v = minus(w, m)
+            along = cross(a, v)
+            b = cross(a, minus(m, s))
+            size = dot(along, along) * dot(b, b)
+            if size > most * (1.0 + 1e-9):
+                best, most = limb[ELBOW + 1 + n], size
+        return axis(mechanism, before, best), best
+    upper, lower = minus(m, s), minus(w, m)
+    normal = cross(upper, lower)
+    # Nearly straight, the plane is noise: the preferred bend says which way.
+    if dot(normal, normal) > 1e-12 * dot(upper, upper) * dot(lower, lower):
+        return unit(normal), -1
+    b = before[limb[ELBOW + 1]]
+    x, y, z = settings[NORMAL], settings[NORMAL + 1], settings[NORMAL + 2]
+    normal = (
+        b[0] * x + b[1] * y + b[2] * z,
+        b[4] * x + b[5] * y + b[6] * z,
+        b[8] * x + b[9] * y + b[10] * z,
+    )
+    u = unit(upper)
+    normal = minus(normal, scaled(u, dot(u, normal)))
+    if dot(normal, normal) < 1e-6:
+        normal = across(u)
+    return unit(normal), -1
+
+
+@kernel
+def bend_elbow(limb, e, h, hinge, m, s, w, reach, preferred, mechanism, dofs, before, q, row):
+    """Branch ``e`` of the elbow: its turn, whether inside limits, its rank, whether there is one.
+
+    0 and 1 are the closed form's, the preferred one first; 2 and 3 stand at a hinge's limits.
+    """
+    none = (1.0, 0.0, 0.0, 0.0)
+    straight, side, _ = angles_to_distance(h, m, w, s, reach)
+    if e >= 2:
+        if hinge < 0:
+            return none, 0.0, 9.0, 0.0
+        i = mechanism[1][hinge, 1]
+        end = dofs[2][i] if e == 2 else dofs[3][i]
+        if not abs(end) < 1e100:
+            return none, 0.0, 9.0, 0.0
+        row[VALUES + i] = end
+        return about(h, end - q[i]), 1.0, 5.0, 1.0
+    way = 1.0
+    if hinge >= 0:
+        i = mechanism[1][hinge, 1]
+        asked = wrap(preferred[i] - q[i] - straight)
+        have = wrap(-straight)
+        if abs(asked) > BENT_ENOUGH and abs(asked) < math.pi - 1e-6:
+            way = 1.0 if asked > 0.0 else -1.0
+        elif abs(have) > 1e-6:
+            way = 1.0 if have > 0.0 else -1.0
+        elif dofs[3][i] - q[i] < q[i] - dofs[2][i]:
+            way = -1.0
+    else:
+        have = wrap(-straight)
+        if abs(have) > 1e-6:
+            way = 1.0 if have > 0.0 else -1.0
+    if e == 1:
+        if side == 0.0 or side == math.pi:
+            return none, 0.0, 9.0, 0.0
+        way = -way
+    angle = wrap(straight + way * side)
+    if hinge >= 0:
+        angle, inside = set_value(hinge, angle, mechanism, dofs, q, row)
+        return about(h, angle), inside, float(e), 1.0
+    turn = about(h, angle)
+    done, inside, exists = turn_group(limb, ELBOW, turn, 0, mechanism, dofs, before, q, row)
+    if limb[ELBOW] == 3:  # of the two ways to write it, the one nearer to the present values
+        here = far_from(limb, ELBOW, mechanism, q, row)
+        done, other, _ = turn_group(limb, ELBOW, turn, 1, mechanism, dofs, before, q, row)
+        nearer = far_from(limb, ELBOW, mechanism, q, row) < here
+        if inside > other or (inside == other and not nearer):
+            done, other, _ = turn_group(limb, ELBOW, turn, 0, mechanism, dofs, before, q, row)
+        inside = other
+    return done, inside, float(e), exists
+
+
+@kernel
+def wrap(angle):
+    """An angle in [-pi, pi)."""
+    return angle - 2.0 * math.pi * math.floor(0.5 * angle / math.pi + 0.5)
+
+
+@kernel
+def far_from(limb, at, mechanism, q, row):
+    """The sum of squared changes of a group's values."""
+    total = 0.0
+    for n in range(limb[at]):
+        i = mechanism[1][limb[at + 1 + n], 1]
+        width = 4 if mechanism[1][limb[at + 1 + n], 0] == QUATERNION else 1
+        for c in range(width):
+            total += (row[VALUES + i + c] - q[i + c]) ** 2
+    return total
+
+
+@kernel
+def pole_angle(settings, u, upper, s, world, body, wanted):
+    """The swivel about the unit line ``u`` that brings the elbow to the pole, plus the twist.
+
+    ``upper`` leads from the shoulder ``s`` to the elbow; ``body`` and ``wanted`` are the
+    rotations of the end as it is now and as it should be. A pole on the line says nothing.
+    """
+    kind = int(settings[POLE])
+    angle = 0.0
+    if kind == FOLLOW:
+        angle = turn_part(u, times(wanted, inverse(body)))
+    elif kind != FREE:
+        pole = (settings[POLE + 1], settings[POLE + 2], settings[POLE + 3])
+        if kind == JOINT:
+            j = int(settings[POLE + 1])
+            pole = (world[j, 3], world[j, 7], world[j, 11])
+        if kind != DIRECTION:
+            pole = minus(pole, s)
+        angle = angle_about(u, upper, pole)
+    return angle + settings[TWIST]
+
+
+@kernel
+def fill_branch(
+    limb, settings, b, offset, mechanism, rows, dofs, targets, body, points, preferred, q, row
+):
+    """Work out branch ``b`` with the swivel moved by ``offset`` from the wanted one."""
+    before, world = body[6], body[7]
+    g = limb[GOAL]
+    for i in range(q.shape[0]):
+        row[VALUES + i] = q[i]
+    row[EXISTS] = row[INSIDE] = 0.0
+    goals = rows[0]
+    t = goals[g, 5]
+    target = (targets[t], targets[t + 1], targets[t + 2])
+    effector = (points[g, 0], points[g, 1], points[g, 2])
+    s = carried(before[limb[SHOULDER + 1]], settings, CENTRE)
+    m = pivot(before, limb[ELBOW + 1])
+    w, goal, change = effector, target, (1.0, 0.0, 0.0, 0.0)
+    f = world[goals[g, 1]]
+    present = to_quaternion(f[0], f[1], f[2], f[4], f[5], f[6], f[8], f[9], f[10])
+    wanted = present
+    oriented = limb[TURN] >= 0
+    if oriented:
+        n = limb[TURN]
+        wanted = (targets[n], targets[n + 1], targets[n + 2], targets[n + 3])
+        change = times(wanted, inverse(present))
+        if limb[WRIST] > 0:
+            w = carried(before[limb[WRIST + 1]], settings, CORE)
+            if limb[WRIST] == 3 or mechanism[1][limb[WRIST + 1], 0] == QUATERNION:
+                goal = plus(target, rotate(change, minus(w, effector)))
+            else:
+                goal = plus(target, minus(w, effector))
+    reach = minus(goal, s)
+    h, hinge = bend_axis(limb, settings, mechanism, before, m, s, w)
+    e, sb, wb = b // 4, (b // 2) % 2, b % 2
+    elbow, inside, rank, exists = bend_elbow(
+        limb, e, h, hinge, m, s, w, math.sqrt(dot(reach, reach)), preferred, mechanism, dofs,
+        before, q, row,
+    )  # fmt: skip
+    if exists == 0.0:
+        return
+    p = plus(minus(m, s), rotate(elbow, minus(w, m)))
+    a = quaternion_between(p[0], p[1], p[2], reach[0], reach[1], reach[2])
+    u = unit(reach)
+    held = times(a, times(elbow, present))
+    upper = rotate(a, minus(m, s))
+    swivel = pole_angle(settings, u, upper, s, world, held, wanted) + offset
+    a = times(about(u, swivel), a)
+    shoulder, within, exists = point_group(
+        limb, a, p, reach, sb, mechanism, dofs, before, q, row
+    )  # fmt: skip
+    inside *= within
+    if limb[WRIST] > 0 and oriented:
+        turned = times(shoulder, elbow)
+        rest = times(inverse(turned), times(wanted, inverse(present)))
+        _, within, also = turn_group(limb, WRIST, rest, wb, mechanism, dofs, before, q, row)
+        inside *= within
+        exists *= also
+    elif wb == 1:
+        exists = 0.0
+    row[EXISTS], row[INSIDE], row[RANK] = exists, inside, rank
+    row[APART] = far_from(limb, SHOULDER, mechanism, q, row)
+    row[APART] += far_from(limb, ELBOW, mechanism, q, row)
+    if limb[WRIST] > 0:
+        row[APART] += far_from(limb, WRIST, mechanism, q, row)
+    row[SWIVEL] = swivel
+
+
+@kernel
+def better(row, best):
+    """Whether one branch inside its limits goes before another: rank first, then nearness."""
+    if row[RANK] != best[RANK]:
+        return row[RANK] < best[RANK]
+    return row[APART] < best[APART]
+
+
+@kernel
+def fill_branches(limb, settings, table_rows, offset, parts, preferred, q):
+    """All branches of a limb; the best of those inside its limits, or -1."""
+    mechanism, rows, dofs, targets, body, points = parts
+    best = -1
+    for b in range(ROWS_OF_A_LIMB):
+        row = table_rows[b]
+        fill_branch(
+            limb, settings, b, offset, mechanism, rows, dofs, targets, body, points, preferred,
+            q, row,
+        )  # fmt: skip
+        # Those at the elbow's limits are for what cannot be reached alone.
+        if row[EXISTS] == 1.0 and row[INSIDE] == 1.0 and b < 8:
+            if best < 0 or better(row, table_rows[best]):
+                best = b
+    return best
+
+
+_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, STATE, OWN)
+
+
+@kernel
+def take_branch(row, q_try):
+    """Copy a branch's pose."""
+    for i in range(q_try.shape[0]):
+        q_try[i] = row[VALUES + i]
+
+
+@kernel
+def nearest_miss(limb, branches, q_try, base, table):
+    """Where no branch holds the limits: of all poses inside them, the one of least cost."""
+    least, best = evaluate(table), -1
+    for b in range(ROWS_OF_A_LIMB):
+        if branches[b, EXISTS] == 1.0:
+            take_branch(branches[b], q_try)
+            cost = evaluate(table)
+            if cost < least:
+                least, best = cost, b
+    for i in range(q_try.shape[0]):
+        q_try[i] = base[i]
+    if best >= 0:
+        take_branch(branches[best], q_try)
+
+
+def propose(table):
+    """Every limb in turn, in closed form, from the pose that the ones before have left."""
+    mechanism, rows, dofs, targets, q, work, state, own = _parts(table)
+    body, points, q_try, base = work[0], work[3], work[9], work[12]
+    limbs, _, numbers = own
+    state[BENT] = 1.0  # a straight limb needs no bending first
+    preferred = numbers[numbers.shape[0] - 1]
+    for i in range(q.shape[0]):
+        q_try[i] = q[i]
+    for n in range(limbs.shape[0]):
+        limb = limbs[n]
+        settings = numbers[n * (1 + ROWS_OF_A_LIMB)]
+        first = n * (1 + ROWS_OF_A_LIMB) + 1
+        branches = numbers[first : first + ROWS_OF_A_LIMB]
+        evaluate(table)
+        for i in range(q.shape[0]):
+            base[i] = q_try[i]
+        parts = (mechanism, rows, dofs, targets, body, points)
+        best = fill_branches(limb, settings, branches, 0.0, parts, preferred, base)
+        free = settings[POLE] == FREE and settings[TWIST] == 0.0 and settings[SEARCH] == 1.0
+        trial = 1
+        while best < 0 and free and trial < SWIVELS:
+            # Nothing says how the elbow should swivel: the nearest way that the limits allow.
+            offset = math.pi / SWIVELS * 2.0 * ((trial + 1) // 2)
+            offset = offset if trial % 2 == 1 else -offset
+            best = fill_branches(limb, settings, branches, offset, parts, preferred, base)
+            trial += 1
+        if best >= 0:
+            take_branch(branches[best], q_try)
+        else:
+            fill_branches(limb, settings, branches, 0.0, parts, preferred, base)
+            nearest_miss(limb, branches, q_try, base, table)
+    for i in range(q.shape[0]):
+        if q_try[i] != q[i]:
+            return 1.0
+    return 0.0
+
+
+TWO_BONE = MethodStep("two_bone", propose)

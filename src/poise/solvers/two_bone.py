@@ -1,0 +1,307 @@
+"""Two-bone limbs in closed form: Maya's rotate-plane and single-chain solvers, and seven axes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.kernels.rows import ORIENTATION, POSITION
+from poise.solvers.limbs import TURNS, Limb, LimbFinder, Sample, pivot_numbers
+from poise.solvers.method import Method, OwnShapes
+
+if TYPE_CHECKING:
+    from poise.kinematics.mechanism import Mechanism
+    from poise.model.pose import Pose
+    from poise.rows.goal import Goal
+    from poise.rows.lowering import RowArrays
+    from poise.solvers.problem import Problem
+    from poise.solvers.result import GoalError
+
+Floats = NDArray[np.float64]
+Triple = tuple[float, float, float]
+
+_OFFERS = "take fabrik, ccd or lm"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TwoBone(Method):
+    """The angles of a shoulder, an elbow and a wrist in closed form; one step, no iterations.
+
+    Goals are ``reach`` (Maya's rotate-plane solver), ``place`` and ``pin``, each with a limb of its
+    own: two parts and the joints at their ends, found from the effector upwards, or from the
+    goal's ``base``, or as ``start`` and ``middle`` say. What is between or above stays as it is.
+
+    - The elbow, a hinge of any axis or a ball, gives the distance. Of its two branches the one on
+      the side of its preferred value is taken, or of its present one where that is straight.
+    - The shoulder gives the direction, and the swivel about the line to the target: towards the
+      pole, plus ``twist``; without a pole the shoulder turns as little as it has to.
+    - An orientation is given by a wrist of three axes that meet: the seven-axis limb, whose swivel
+      stays free. A wrist with fewer (Maya's single-chain solver has none) leaves it to the swivel,
+      which brings the end as near to the orientation as it can, and the wrist does what is left.
+
+    Where the limits allow no branch at the wanted swivel and no pole was asked for, the nearest
+    swivel at which they do is taken (``search``). Where there is none, or the target is out of
+    reach, what comes back is the nearest pose inside the limits that the closed forms offer, with
+    its true error.
+
+    Attributes:
+        pole: (3,) the elbow points in this direction of the world, seen from the shoulder.
+        toward: it points at this point (3,) of the world, or at this joint's origin.
+        twist: radians by which the limb's plane is turned further about the line to the target.
+        start, middle: joints of the shoulder and of the elbow, where the limb is not to be found.
+        search: whether a free swivel gives way to limits.
+
+    Sources: 000 (analytic methods); D. Tolani, A. Goswami, N. Badler, Real-time inverse kinematics
+    techniques for anthropomorphic limbs, Graphical Models 62 (2000).
+    """
+
+    name: ClassVar[str] = "two-bone"
+
+    pole: Triple | None = None
+    toward: Triple | str | None = None
+    twist: float = 0.0
+    start: str | None = None
+    middle: str | None = None
+    search: int = 1
+    patience: int = 1
+    max_iterations: int = 8
+
+    def __post_init__(self) -> None:
+        if not np.isfinite(self.twist):
+            raise InvalidValue(f"two-bone: twist={self.twist!r}: expected radians")
+        # A turn has no sign to be refused for.
+        twist = self.twist
+        object.__setattr__(self, "twist", abs(twist))
+        super().__post_init__()
+        object.__setattr__(self, "twist", twist)
+        if self.pole is not None and self.toward is not None:
+            raise InvalidValue("two-bone: a pole or something to point toward, not both")
+        if self.pole is not None:
+            object.__setattr__(self, "pole", _triple(self.pole, "pole"))
+            if not any(self.pole):
+                raise InvalidValue("two-bone: the pole has no direction: (0, 0, 0)")
+        if self.toward is not None and not isinstance(self.toward, str):
+            object.__setattr__(self, "toward", _triple(self.toward, "toward"))
+
+    def kernels(self) -> Any:
+        from poise.kernels.step_two_bone import TWO_BONE
+
+        return TWO_BONE
+
+    def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:
+        from poise.kernels.step_two_bone import ROWS_OF_A_LIMB
+
+        count = len(_heads(rows))
+        return (count, 16), (0, 0), (count * (1 + ROWS_OF_A_LIMB) + 1, mechanism.nq + 20)
+
+    def prepare(self, problem: Problem) -> None:
+        from poise.kernels import step_two_bone as layout
+
+        limbs, _, numbers = problem.own
+        numbers[-1, : problem.skeleton.nq] = problem.skeleton.preferred.q
+        limbs[:, layout.GOAL] = -1
+        for n, (g, turn) in enumerate(_heads(problem.rows)):
+            limb, preferred = self._limb(problem, g, turn)
+            if limb is None:
+                continue
+            row = limbs[n]
+            row[layout.GOAL], row[layout.TURN] = g, turn
+            for at, group in (
+                (layout.SHOULDER, limb.shoulder), (layout.ELBOW, limb.elbow),
+                (layout.WRIST, limb.wrist),
+            ):  # fmt: skip
+                row[at] = len(group)
+                row[at + 1 : at + 1 + len(group)] = group
+            row[layout.BALL_ELBOW] = self._bends_anywhere(problem, limb)
+            settings = numbers[n * (1 + layout.ROWS_OF_A_LIMB)]
+            settings[layout.CENTRE : layout.CENTRE + 3] = limb.centre
+            settings[layout.CORE : layout.CORE + 3] = limb.core
+            settings[layout.NORMAL : layout.NORMAL + 3] = _normal(limb, preferred)
+            settings[layout.TWIST] = self.twist
+            settings[layout.SEARCH] = float(self.search)
+            self._set_pole(problem, limb, turn, settings)
+
+    def _set_pole(self, problem: Problem, limb: Limb, turn: int, settings: Floats) -> None:
+        from poise.kernels import step_two_bone as layout
+
+        at = slice(layout.POLE + 1, layout.POLE + 4)
+        prims = problem.skeleton.mechanism.arrays[1]
+        whole = len(limb.wrist) == 3 or (limb.wrist and prims[limb.wrist[0], 0] == TURNS[-1])
+        if self.pole is not None:
+            settings[layout.POLE], settings[at] = layout.DIRECTION, self.pole
+        elif isinstance(self.toward, str):
+            settings[layout.POLE] = layout.JOINT
+            settings[layout.POLE + 1] = problem.skeleton.joint_index(self.toward)
+        elif self.toward is not None:
+            settings[layout.POLE], settings[at] = layout.PLACE, self.toward
+        elif turn >= 0 and not whole:
+            settings[layout.POLE] = layout.FOLLOW
+
+    def _limb(self, problem: Problem, g: int, turn: int) -> tuple[Limb | None, Sample]:
+        """A goal's limb, and its chain in the preferred pose."""
+        skeleton = problem.skeleton
+        goals, _, chain, _ = problem.rows.arrays
+        prims = skeleton.mechanism.arrays[1]
+        closed = {int(k) for k in problem.visits if k >= 0}
+        entries = [
+            int(k) for k in chain[goals[g, 2] : goals[g, 3]]
+            if int(k) in closed and int(prims[k, 0]) in TURNS
+        ]  # fmt: skip
+        rng = np.random.default_rng(7)
+        poses = [skeleton.preferred.q]
+        poses += [
+            skeleton.integrate(skeleton.rest.q, rng.uniform(-1.0, 1.0, skeleton.nv))
+            for _ in range(2)
+        ]
+        samples = [Sample(*problem.look(q, g)) for q in poses]
+        pivots = pivot_numbers(skeleton.mechanism, int(goals[g, 1]), entries)
+        if not entries:
+            return None, samples[0]
+        start = None if self.start is None else skeleton.joint_index(self.start)
+        middle = None if self.middle is None else skeleton.joint_index(self.middle)
+        if start is None:
+            start = self._base(problem, g)
+        finder = LimbFinder(skeleton.mechanism, entries, pivots, samples)
+        return finder.find(turn >= 0, start, middle), samples[0]
+
+    def _base(self, problem: Problem, g: int) -> int | None:
+        kinds = [kind for goal in problem.goals for kind in goal.rows]
+        base = kinds[g].base
+        return None if base is None else problem.skeleton.joint_index(base)
+
+    def _bends_anywhere(self, problem: Problem, limb: Limb) -> bool:
+        """Whether the elbow is a ball that may bend in any plane."""
+        prims = problem.skeleton.mechanism.arrays[1]
+        if int(prims[limb.elbow[0], 0]) == TURNS[-1]:
+            return True
+        at = prims[list(limb.elbow), 1]
+        return len(limb.elbow) == 3 and not np.isfinite(problem.dofs[2][at]).any()
+
+    def refusal(self, problem: Problem) -> str | None:
+        if not problem.skeleton.mechanism.rigid:
+            return f"it needs bones of fixed lengths, and this skeleton scales or shears: {_OFFERS}"
+        limbs = problem.own[0]
+        heads = _heads(problem.rows)
+        goals = problem.rows.arrays[0]
+        taken: set[int] = set()
+        for n, (g, _) in enumerate(heads):
+            name = problem.skeleton.joint_names[int(goals[g, 1])]
+            if int(goals[g, 0]) != POSITION:
+                return f"it takes positions, with or without orientation, of {name}: {_OFFERS}"
+            if limbs[n, 0] < 0:
+                return f"no limb of shoulder and elbow ends at {name}: {_OFFERS}"
+            own = {int(k) for at in (1, 5, 9) for k in limbs[n, at + 1 : at + 1 + limbs[n, at]]}
+            if own & taken:
+                return f"{name} and another goal pull on the same limb: {_OFFERS}"
+            taken |= own
+        return None
+
+
+@dataclass(frozen=True, eq=False)
+class Branch:
+    """One of a limb's solutions: its pose, its swivel in radians, and what it leaves of the goal.
+
+    The swivel is counted from where the shoulder would turn least.
+    """
+
+    pose: Pose
+    swivel: float
+    error: GoalError
+
+
+def two_bone_branches(
+    start: Pose, goal: Goal, *, method: TwoBone | None = None, swivels: Sequence[float] = (0.0,),
+    locked: Sequence[str] = (),
+) -> tuple[Branch, ...]:  # fmt: skip
+    """All branches of a limb inside its limits: elbow, shoulder and wrist have up to two each.
+
+    ``start`` (nq,) gives every other joint; ``swivels`` are added to the method's ``twist`` one
+    after the other (a limb of seven axes has a circle of solutions). The nearest to the start comes
+    first at each swivel. None, if the target is out of reach: `solve` gives the nearest pose. Euler
+    values a whole turn away, where limits are that wide, are not listed.
+
+    Raises:
+        UnsuitableSolver: no limb ends at the goal.
+
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("shoulder", poise.QuaternionBall())
+    ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0))
+    ...     .build()
+    ... )
+    >>> goal = poise.reach(poise.point("elbow", tip=True), (0.3, 0.2, 0.1))
+    >>> [round(branch.pose.value("elbow_rz"), 4) for branch in two_bone_branches(arm.rest, goal)]
+    [1.6491, -1.6491]
+    """
+    from poise.kernels import step_two_bone as layout
+    from poise.model.pose import Pose
+    from poise.solvers.problem import Problem
+
+    chosen = method or TwoBone()
+    found: list[Branch] = []
+    for swivel in swivels:
+        asked = replace(chosen, twist=chosen.twist + float(swivel), search=0)
+        problem = Problem(start.skeleton, [goal], solver=asked, locked=locked, start=start)
+        wanted = problem.default_targets(start)
+        problem.propose(start.q, wanted)
+        rows = problem.own[2][1 : 1 + layout.ROWS_OF_A_LIMB].copy()
+        here: list[Branch] = []
+        good = rows[(rows[:8, layout.EXISTS] * rows[:8, layout.INSIDE]).nonzero()[0]]
+        for row in good[np.lexsort((good[:, layout.APART], good[:, layout.RANK]))]:
+            q = row[layout.VALUES : layout.VALUES + start.skeleton.nq].copy()
+            if any(np.allclose(q, other.pose.q, rtol=0.0, atol=1e-9) for other in here):
+                continue
+            if len(row) and problem.cost_at(q, wanted) > _EXACT * max(1.0, float(wanted @ wanted)):
+                continue
+            (error,) = problem.errors_at(q, wanted)
+            here.append(Branch(Pose(start.skeleton, q), float(row[layout.SWIVEL]), error))
+        found.extend(here)
+    return tuple(found)
+
+
+_EXACT = 1e-20
+
+
+def _heads(rows: RowArrays) -> list[tuple[int, int]]:
+    """(row, where its quaternion stands in the targets or -1) of each goal that pulls."""
+    goals, parameters = rows.arrays[:2]
+    heads: list[tuple[int, int]] = []
+    for g in range(len(goals)):
+        if parameters[g, 3] == 0.0:
+            continue
+        pair = g > 0 and int(goals[g, 0]) == ORIENTATION and int(goals[g - 1, 0]) == POSITION
+        if pair and goals[g, 1] == goals[g - 1, 1] and heads and heads[-1] == (g - 1, -1):
+            heads[-1] = (g - 1, int(goals[g, 5]))
+            continue
+        heads.append((g, -1))
+    return heads
+
+
+def _normal(limb: Limb, sample: Sample) -> Floats:
+    """(3,) the normal of the preferred bend in the frame before the elbow; zero where straight."""
+    frame = sample.frames[limb.elbow[0]]
+    first = sample.frames[limb.shoulder[0]]
+    centre = first[:, :3] @ limb.centre + first[:, 3]
+    end = sample.effector
+    if limb.wrist:
+        wrist = sample.frames[limb.wrist[0]]
+        end = wrist[:, :3] @ limb.core + wrist[:, 3]
+    normal = np.cross(frame[:, 3] - centre, end - frame[:, 3])
+    size = float(np.linalg.norm(normal))
+    return frame[:, :3].T @ normal / size if size > 1e-9 else np.zeros(3)
+
+
+def _triple(values: Any, what: str) -> Triple:
+    try:
+        x, y, z = (float(value) for value in values)
+    except (TypeError, ValueError):
+        raise InvalidValue(f"two-bone: {what}={values!r}: expected 3 numbers") from None
+    if not np.isfinite([x, y, z]).all():
+        raise InvalidValue(f"two-bone: {what}={values!r}: expected finite numbers")
+    return x, y, z
