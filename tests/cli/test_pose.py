@@ -183,3 +183,12 @@ def test_a_real_walk(command: Poise, shared_data: Path, tmp_path: Path) -> None:
     posed = poise.read(path)
     hand = posed.motion[0].world[posed.skeleton.joint_index("lhand"), :3, 3]
     assert np.linalg.norm(hand - [0.75, 1.2, -0.3]) < 1.1e-4
+
+
+def test_a_pole_and_a_name_are_options_of_the_two_bone_solver(command, files) -> None:
+    limb = ("--reach", "lhand=0.35,1.2,0.25", "--base", "lhumerus", "--solver", "two-bone")
+    for option in ("pole=0,-1,-1", "toward=lfoot", "twist=-0.3"):
+        done = command("pose", files / "hero.asf", *limb, "--option", option, "--json")
+        assert done.data["status"] == "converged" and done.data["iterations"] == 1, option
+    done = command("pose", files / "hero.asf", *limb[:2], "--solver", "two-bone", "--json")
+    assert done.code == 2 and "base='lhumerus'" in done.data["error"]["message"]

@@ -38,7 +38,7 @@ def pose(
         str,
         typer.Option(
             metavar="NAME", rich_help_panel=options.SOLVING,
-            help="auto, lm, pseudo-inverse, svd, jacobian-transpose, ccd or fabrik.",
+            help="auto, lm, svd, sdls, jacobian-transpose, ccd, fabrik, two-bone and more.",
         ),
     ] = "auto",
     option: options.Options = None,

@@ -243,6 +243,7 @@ def method_of(solver: str, options: Sequence[str] = (), restarts: int = 0) -> Me
 
     method = find_method(solver)
     known = {entry.name: getattr(method, entry.name) for entry in fields(method)}
+    named = {entry.name for entry in fields(method) if "str" in str(entry.type)}
     chosen: dict[str, Any] = {}
     for text in options:
         key, mark, value = text.partition("=")
@@ -251,18 +252,20 @@ def method_of(solver: str, options: Sequence[str] = (), restarts: int = 0) -> Me
             raise InvalidValue(f"--option {text}: expected KEY=VALUE, as in max_step=0.3")
         if key not in known:
             raise UnknownOption(key, f"option of {method.name}", known)
-        chosen[key] = _value(text, value.strip(), known[key])
+        chosen[key] = _value(text, value.strip(), known[key], key in named)
     if restarts:
         chosen["restarts"] = restarts
     return replace(method, **chosen) if chosen else method
 
 
-def _value(text: str, value: str, default: object) -> object:
-    """The value as the kind of thing its default is."""
+def _value(text: str, value: str, default: object, named: bool) -> object:
+    """The value as the kind of thing its default is; ``named``: it may be a name, too."""
     if isinstance(default, str):
         return value
     if value.lower() == "none" and default is None:
         return None
+    if default is None and "," in value:
+        return tuple(_value(text, word.strip(), 0.0, False) for word in value.split(","))
     if isinstance(default, bool):
         if value.lower() not in _SWITCH:
             raise InvalidValue(f"--option {text}: {value!r} is neither true nor false")
@@ -271,5 +274,7 @@ def _value(text: str, value: str, default: object) -> object:
     try:
         return kind(value)
     except ValueError:
+        if named:
+            return value
         what = "a whole number" if kind is int else "a number"
         raise InvalidValue(f"--option {text}: {value!r} is not {what}") from None

@@ -400,14 +400,19 @@ def fill_branch(
         limb, a, p, reach, sb, mechanism, dofs, before, q, row
     )  # fmt: skip
     inside *= within
+    turned = times(shoulder, elbow)
     if limb[WRIST] > 0 and oriented:
-        turned = times(shoulder, elbow)
         rest = times(inverse(turned), times(wanted, inverse(present)))
-        _, within, also = turn_group(limb, WRIST, rest, wb, mechanism, dofs, before, q, row)
+        done, within, also = turn_group(limb, WRIST, rest, wb, mechanism, dofs, before, q, row)
         inside *= within
         exists *= also
+        turned = times(turned, done)
     elif wb == 1:
         exists = 0.0
+    if int(settings[POLE]) == FOLLOW:  # what meets the orientation goes before what does not
+        left = times(wanted, inverse(times(turned, present)))
+        if left[1] * left[1] + left[2] * left[2] + left[3] * left[3] < 1e-14:
+            rank -= 2.0
     row[EXISTS], row[INSIDE], row[RANK] = exists, inside, rank
     row[APART] = far_from(limb, SHOULDER, mechanism, q, row)
     row[APART] += far_from(limb, ELBOW, mechanism, q, row)

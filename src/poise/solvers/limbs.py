@@ -155,11 +155,18 @@ class LimbFinder:
             ]
             longest = int(np.argmax(spans)) if spans else 0
             return first + 1 + longest if spans and spans[longest] > _NEAR * self.size else None
+        fits = [
+            min(levers[i], self._gap(groups[i - 1], groups[i])) if i else 0.0
+            for i in range(len(groups))
+        ]
         for i in range(len(groups) - 1, 0, -1):
-            upper = self._gap(groups[i - 1], groups[i])
-            if levers[i] > max(_LEVER * upper, 1e-6 * self.size):
+            if fits[i] > 1e-6 * self.size and levers[i] > _LEVER * self._gap(
+                groups[i - 1], groups[i]
+            ):
                 return i
-        return None
+        # A short lower part, if there is nothing better.
+        best = int(np.argmax(fits)) if fits else 0
+        return best if fits and fits[best] > 1e-6 * self.size else None
 
     def _lever(self, group: list[int], ends: list[Floats]) -> float:
         """The largest distance of the ends from one of the group's axes (a ball: its centre)."""
@@ -241,4 +248,4 @@ def _meeting(lines: list[tuple[Floats, Floats]]) -> Floats:
         across = np.eye(3) - np.outer(direction, direction)
         total += across
         right += across @ point
-    return np.linalg.lstsq(total, right, rcond=None)[0]
+    return np.asarray(np.linalg.lstsq(total, right, rcond=None)[0], np.float64)

@@ -13,6 +13,7 @@ from poise.kernels import solver_state as slot
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
+    from poise.model.skeleton import Skeleton
     from poise.rows.lowering import RowArrays
     from poise.solvers.problem import Problem
 
@@ -97,6 +98,10 @@ class Method:
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:  # noqa: ARG002
         """Shapes of its kernel's own arrays (``problem_table.OWN``): integers twice, numbers."""
         return (0, 0), (0, 0), (0, 0)
+
+    def watched(self, skeleton: Skeleton) -> tuple[int, ...]:  # noqa: ARG002
+        """Joints whose frames its kernel looks at, beside those of the goals."""
+        return ()
 
     def prepare(self, problem: Problem) -> None:
         """Fill ``problem.own`` with what its kernel wants to know; called once, before refusal."""

@@ -114,7 +114,8 @@ class Problem:
         self.free = movable_rates(skeleton, self._rows, still)
         self.movable = movable_dofs(skeleton, self.free)
         self._space = Workspace(mechanism)
-        self._space.keep_only(self._rows.arrays[0][:, 1].tolist())
+        seen = self._rows.arrays[0][:, 1].tolist()
+        self._space.keep_only([*seen, *self.method.watched(skeleton)])
         limit = self.method.max_iterations if max_iterations is None else max_iterations
         if isinstance(limit, bool) or not isinstance(cast("object", limit), int) or limit < 0:
             raise InvalidValue(f"max_iterations={limit!r}: expected a whole number, zero or more")
@@ -349,7 +350,7 @@ class Problem:
             ShapeError, InvalidValue: as `solve`.
         """
         self.run(np.array(q, np.float64), np.array(targets, np.float64), 0)
-        self._entries[2](self._table)
+        cast("Any", self._entries[2])(self._table)
         return self._work[9].copy()
 
     def errors_at(self, q: Floats, targets: Floats) -> tuple[GoalError, ...]:

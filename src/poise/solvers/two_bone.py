@@ -17,6 +17,7 @@ from poise.solvers.method import Method, OwnShapes
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
     from poise.model.pose import Pose
+    from poise.model.skeleton import Skeleton
     from poise.rows.goal import Goal
     from poise.rows.lowering import RowArrays
     from poise.solvers.problem import Problem
@@ -33,8 +34,9 @@ class TwoBone(Method):
     """The angles of a shoulder, an elbow and a wrist in closed form; one step, no iterations.
 
     Goals are ``reach`` (Maya's rotate-plane solver), ``place`` and ``pin``, each with a limb of its
-    own: two parts and the joints at their ends, found from the effector upwards, or from the
-    goal's ``base``, or as ``start`` and ``middle`` say. What is between or above stays as it is.
+    own: two parts and the joints at their ends, from the goal's ``base`` on, or as ``start`` and
+    ``middle`` say. Joints in between stay as they are; where joints above the limb may move, the
+    goal is refused.
 
     - The elbow, a hinge of any axis or a ball, gives the distance. Of its two branches the one on
       the side of its preferred value is taken, or of its present one where that is straight.
@@ -67,7 +69,7 @@ class TwoBone(Method):
     twist: float = 0.0
     start: str | None = None
     middle: str | None = None
-    search: int = 1
+    search: bool = True
     patience: int = 1
     max_iterations: int = 8
 
@@ -98,6 +100,9 @@ class TwoBone(Method):
 
         count = len(_heads(rows))
         return (count, 16), (0, 0), (count * (1 + ROWS_OF_A_LIMB) + 1, mechanism.nq + 20)
+
+    def watched(self, skeleton: Skeleton) -> tuple[int, ...]:
+        return (skeleton.joint_index(self.toward),) if isinstance(self.toward, str) else ()
 
     def prepare(self, problem: Problem) -> None:
         from poise.kernels import step_two_bone as layout
@@ -196,10 +201,29 @@ class TwoBone(Method):
             if limbs[n, 0] < 0:
                 return f"no limb of shoulder and elbow ends at {name}: {_OFFERS}"
             own = {int(k) for at in (1, 5, 9) for k in limbs[n, at + 1 : at + 1 + limbs[n, at]]}
+            above = self._above(problem, g, min(own))
+            if above:
+                first = problem.skeleton.mechanism.joint_of[min(own)]
+                limb = problem.skeleton.joint_names[int(first)]
+                return (
+                    f"{', '.join(above[:3])}{' and others' if len(above) > 3 else ''} may move for "
+                    f"{name} too, and it moves the limb from {limb} on: give base={limb!r}, or "
+                    f"{_OFFERS}"
+                )
             if own & taken:
                 return f"{name} and another goal pull on the same limb: {_OFFERS}"
             taken |= own
         return None
+
+    def _above(self, problem: Problem, g: int, first: int) -> list[str]:
+        """Joints that may move for a goal, above its limb; none where the caller set the start."""
+        if self.start is not None:
+            return []
+        goals, _, chain, _ = problem.rows.arrays
+        skeleton = problem.skeleton
+        over = [int(k) for k in chain[goals[g, 2] : goals[g, 3]] if int(k) < first]
+        names = [skeleton.joint_names[int(skeleton.mechanism.joint_of[k])] for k in over]
+        return list(dict.fromkeys(names))
 
 
 @dataclass(frozen=True, eq=False)
@@ -246,7 +270,7 @@ def two_bone_branches(
     chosen = method or TwoBone()
     found: list[Branch] = []
     for swivel in swivels:
-        asked = replace(chosen, twist=chosen.twist + float(swivel), search=0)
+        asked = replace(chosen, twist=chosen.twist + float(swivel), search=False)
         problem = Problem(start.skeleton, [goal], solver=asked, locked=locked, start=start)
         wanted = problem.default_targets(start)
         problem.propose(start.q, wanted)
