@@ -90,7 +90,9 @@ def test_drawn_limbs_reach_what_they_can_and_are_near_what_they_cannot(seed, sho
     except UnsuitableSolver:
         assert min(np.linalg.norm(upper), np.linalg.norm(lower)) < 1e-3
         return
-    assert result.status in ("converged", "stalled") and np.isfinite(result.pose.q).all()
+    assert (
+        result.status in ("converged", "stalled", "infeasible") and np.isfinite(result.pose.q).all()
+    )
     other = min(
         (solve(drawn_pose(skeleton, rng), [goal], solver="lm") for _ in range(8)),
         key=lambda r: r.errors[0].position,
@@ -281,7 +283,7 @@ def test_out_of_reach_both_ways_the_pose_is_the_nearest(elbow) -> None:
     shoulder = np.array([0.1, 1.3, 0.2])
     far = shoulder + np.array([0.0, 2.0, 0.0])
     result = solve(skeleton.rest, [poise.reach("wrist", far)], solver="two-bone")
-    assert result.status == "stalled"
+    assert result.status in ("stalled", "infeasible")
     assert result.errors[0].position == pytest.approx(2.0 - 0.55, abs=1e-12)
     near = shoulder + np.array([0.0, 0.01, 0.02])
     result = solve(skeleton.rest, [poise.reach("wrist", near)], solver="two-bone")
