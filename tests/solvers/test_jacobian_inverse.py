@@ -12,6 +12,7 @@ from poise.errors import UnsuitableSolver
 from poise.solvers import JacobianInverse, PseudoInverse, solve
 from samples.problems import REACHABLE, agree, arm, chain, excess, square_arm, tip_of
 
+MISSED = ("stalled", "infeasible")
 ELBOW = poise.point("elbow", (0.3, 0, 0.1))
 
 
@@ -38,7 +39,7 @@ def test_the_planar_arm_of_the_lecture_is_square() -> None:
     bend = math.acos((0.8**2 + 1.1**2 - 2.0) / 2.0)
     assert abs(result.pose.value("j1_rz")) == pytest.approx(bend, abs=1e-11)
     aside = solve(start, [poise.reach(tip_of("j1"), (0.8, 1.1, 0.5))], solver="jacobian-inverse")
-    assert aside.status == "stalled" and aside.errors[0].position == pytest.approx(0.5, abs=1e-6)
+    assert aside.status in MISSED and aside.errors[0].position == pytest.approx(0.5, abs=1e-6)
 
 
 def test_goals_without_weight_and_locked_rates_do_not_count() -> None:
@@ -50,7 +51,7 @@ def test_goals_without_weight_and_locked_rates_do_not_count() -> None:
     still = solve(
         case.start, case.goals, solver="jacobian-inverse", locked=square_arm().joint_names
     )
-    assert still.status == "stalled" and np.array_equal(still.pose.q, case.start.q)
+    assert still.status in MISSED and np.array_equal(still.pose.q, case.start.q)
 
 
 @pytest.mark.parametrize("name", ["as many rates as rows", "three rates and three rows"])
@@ -72,7 +73,7 @@ def test_a_straight_arm_is_singular_and_the_result_says_so() -> None:
         skeleton.rest.with_values(j1_rz=0.4), [poise.reach(tip_of("j1"), (3, 1, 0))],
         solver="jacobian-inverse", max_iterations=5000,
     )  # fmt: skip
-    assert far.status == "stalled" and "SVD" in far.notes[0]
+    assert far.status in MISSED and "SVD" in far.notes[0]
     assert far.errors[0].position == pytest.approx(math.hypot(3, 1) - 2.0, rel=1e-3)
 
 
