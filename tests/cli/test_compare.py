@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import re
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from poise.cli.comparison_film import schedule
+from poise.bundled import character
+from poise.cli.compare import rounds_of
+from poise.cli.comparison_film import film_comparison, schedule, take_of
+from poise.cli.comparison_table import Round
+from poise.cli.handles import Wishes
+from poise.cli.task import Task, method_of
+from poise.errors import InvalidValue
+from poise.solvers.comparison import Comparison, default_solvers
 from samples.command_line import Poise
 
 REACH = ("--reach", "lhand=0.3,1.2,0.5", "--pin", "rfoot")
@@ -23,11 +33,15 @@ def test_the_table_has_every_solver(command: Poise, files: Path) -> None:
 def test_json(command: Poise, files: Path) -> None:
     done = command("compare", files / "hero.asf", *REACH, "--solvers", "ccd,lm", "--json")
     assert done.code == 0 and done.err == ""
-    assert list(done.data) == ["solvers", "output"] and done.data["output"] is None
+    assert list(done.data) == ["solvers", "output", "unsuitable", "pose_differences"]
+    assert done.data["output"] is None and done.data["unsuitable"] == []
+    assert done.data["pose_differences"][0][1] == done.data["pose_differences"][1][0] > 0.0
     assert [solver["name"] for solver in done.data["solvers"]] == ["ccd", "lm"]
     for solver in done.data["solvers"]:
         assert list(solver) == [
-            "name", "status", "converged", "iterations", "seconds", "position_error_m", "trace",
+            "name", "status", "converged", "iterations", "seconds", "position_error_m",
+            "orientation_error_rad", "evaluations", "restarts", "path_length_m", "straightness",
+            "joint_travel", "roughness", "convergence_order", "pose_difference", "trace",
         ]  # fmt: skip
         trace = solver["trace"]
         assert len(trace) == solver["iterations"] + 1
@@ -64,6 +78,128 @@ def test_a_film(command: Poise, files: Path, tmp_path: Path) -> None:
     assert done.code == 0, done.err
     with image.open(path) as film:
         assert film.size == (160 * 2 + 4, 200) and film.n_frames > 3
+
+
+@pytest.fixture(scope="module")
+def held() -> Round:
+    hero = character()
+    goals = Wishes(reach=["lhand=0.3,1.2,0.5"], base=["lclavicle"]).goals(hero.skeleton)
+    task = Task(hero, hero.rest, goals, (), (1e-3, 1e-3))
+    (held,), _ = rounds_of(task, ["asked"], [method_of("ccd"), method_of("lm")])
+    return held
+
+
+def with_other_times(held: Round) -> Round:
+    """The same outcome on a machine that is three times as slow."""
+    runs = [
+        replace(run, result=run.result.changed(
+            seconds=3.0 * run.result.seconds,
+            trace=tuple(replace(e, seconds=3.0 * e.seconds) for e in run.trace),
+        ))
+        for run in held.runs
+    ]  # fmt: skip
+    return replace(held, outcome=Comparison(tuple(runs)))
+
+
+def test_a_film_at_the_pace_of_iterations_shows_nothing_that_was_measured(
+    held: Round, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("PIL", reason="needs Pillow")
+    monkeypatch.setattr("poise.cli.comparison_film._HOLD_SECONDS", 0.1)
+    films = []
+    for number, runs in enumerate((held, with_other_times(held))):
+        path = tmp_path / f"{number}.gif"
+        film_comparison(runs, str(path))
+        films.append(path.read_bytes())
+    assert films[0] == films[1]
+
+
+def test_the_pace_of_time_shows_who_is_quicker(held: Round) -> None:
+    by_time = {take.name: take for take in (take_of(run, "time") for run in held.runs)}
+    by_iteration = {run.name: take_of(run) for run in held.runs}
+    for run in held.runs:
+        assert by_time[run.name].clock[-1] == pytest.approx(run.result.seconds)
+        assert by_iteration[run.name].clock.tolist() == list(range(run.result.iterations + 1))
+        assert "ms" in by_time[run.name].captions[-1]
+        assert by_iteration[run.name].captions[-1] == (
+            f"iteration {run.result.iterations}, {run.result.evaluations} evaluations"
+        )
+    with pytest.raises(InvalidValue, match="iterations or time"):
+        take_of(held.runs[0], "frames")
+
+
+def test_scenarios_in_the_table_the_data_and_the_plots(
+    command: Poise, files: Path, tmp_path: Path
+) -> None:
+    pytest.importorskip("matplotlib", reason="needs Matplotlib")
+    words = ("compare", files / "hero.asf", "--reach", "lhand=0.3,1.2,0.5", "--solvers", "lm,ccd")
+    out = tmp_path / "plot.svg"
+    done = command(*words, "--scenario", "unreachable,moving", "-o", out, "--json")
+    assert done.code == 0, done.err
+    far, moving = done.data["scenarios"]
+    assert (far["name"], moving["name"]) == ("unreachable", "moving")
+    assert done.data["solvers"] == far["solvers"] and done.data["left_out"] == []
+    assert all(not entry["converged"] for entry in far["solvers"])
+    assert all(entry["convergence_order"] is None for entry in far["solvers"])
+    for entry in moving["solvers"]:
+        assert entry["frames"] == len(entry["trace"]) == 60
+        assert entry["frames_converged"] == sum(frame["converged"] for frame in entry["trace"])
+        assert entry["position_error_m"] == max(f["position_error_m"] for f in entry["trace"])
+    assert far["output"] == str(tmp_path / "plot-unreachable.svg")
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "plot-unreachable.svg", "plot-moving.svg",
+    }  # fmt: skip
+    table = command(*words, "--scenario", "nearly-straight").out
+    assert "nearly-straight: targets met" in table and "frames met" not in table
+    refused = command(*words, "--scenario", "unreachabel")
+    assert refused.code == 2 and "near: unreachable" in refused.err
+    assert command(*words, "--pace", "slow").code == 2
+
+
+def test_methods_that_decline_are_listed_with_their_reason(command: Poise, files: Path) -> None:
+    done = command("compare", files / "hero.asf", *REACH, "--json", "--max-iterations", "3")
+    assert done.code == 0
+    names = [entry["name"] for entry in done.data["solvers"]]
+    declined = {entry["name"]: entry["reason"] for entry in done.data["unsuitable"]}
+    assert sorted([*names, *declined]) == sorted(default_solvers())
+    assert all(declined.values())
+
+
+def test_a_report_and_slides_need_nothing_else(
+    command: Poise, files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("PIL", "av", "matplotlib"):
+        pytest.importorskip(module, reason="needs the extras render and video")
+    monkeypatch.setattr("poise.cli.comparison_film.PANEL", (96, 120))
+    monkeypatch.setattr("poise.cli.comparison_film._HOLD_SECONDS", 0.1)
+    folder = tmp_path / "report"
+    words = ("compare", files / "hero.asf", "--reach", "lhand=0.3,1.2,0.5", "--lock", "root")
+    done = command(
+        *words, "--solvers", "ccd,jacobian-transpose,pseudo-inverse,lm", "--report", folder,
+        "--scenario", "reachable,moving",
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    made = {path.name for path in folder.iterdir()}
+    assert made == {
+        "report.html", "slides.html", "comparison.json", "reachable.mp4", "moving.mp4",
+        "close.mp4",
+    }  # fmt: skip
+    for name in made:
+        assert f"written: {folder / name}" in done.out
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    slides = (folder / "slides.html").read_text(encoding="utf-8")
+    for text in (page, slides):
+        sources = re.findall(r'(?:src|href)="([^"#][^"]{0,30})', text)
+        assert sources and all(source.startswith("data:video/mp4") for source in sources)
+        assert "<svg" in text and "http://" not in re.sub(r'xmlns[:\w]*="[^"]*"', "", text)
+        for word in ("Goals", "Techniques", "ccd", "jacobian-transpose", "After one iteration"):
+            assert word in text
+    assert page.count('<h2 id="') == 2 and slides.count("<section>") >= 8
+    told = json.loads((folder / "comparison.json").read_text(encoding="utf-8"))
+    assert [entry["name"] for entry in told["scenarios"]] == ["reachable", "moving"]
+    (tmp_path / "file").write_text("")
+    refused = command(*words, "--report", tmp_path / "file")
+    assert refused.code == 2 and "is a file" in refused.err
 
 
 def test_films_end_at_the_last_iteration_and_never_go_back() -> None:

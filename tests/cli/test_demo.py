@@ -11,7 +11,7 @@ from samples.command_line import Poise
 
 MADE = [
     "compare.mp4", "compare.png", "compare.svg", "posed.amc", "posed.asf", "posed.bvh",
-    "posed.png", "rest.png", "walk.mp4", "walk.png",
+    "posed.png", "rest.png", "three-methods.mp4", "walk.mp4", "walk.png",
 ]  # fmt: skip
 
 

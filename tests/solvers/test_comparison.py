@@ -11,6 +11,7 @@ import poise
 from poise.errors import InvalidValue, UnknownSolver
 from poise.solvers import CCD
 from poise.solvers.comparison import compare, default_solvers
+from twins.forward import world_frames
 
 
 @pytest.fixture(scope="module")
@@ -29,8 +30,9 @@ TIP = poise.point("elbow", tip=True)
 def test_every_solver_runs_and_agrees_with_solve(arm: poise.Skeleton) -> None:
     goals = [poise.reach(TIP, (0.3, 0.2, 0.1))]
     runs = compare(arm.rest, goals)
-    left_out = {"jacobian-inverse"}  # not made for this problem
-    assert [run.name for run in runs] == [n for n in default_solvers() if n not in left_out]
+    left_out = {entry.name for entry in runs.unsuitable}
+    assert list(runs.names) == [n for n in default_solvers() if n not in left_out]
+    assert {"auto", "lm", "ccd", "jacobian-transpose"} <= set(runs.names)
     for run in runs:
         alone = poise.solve(arm.rest, goals, solver=run.name)
         assert isinstance(alone, poise.Result)
@@ -52,6 +54,42 @@ def test_traces_have_one_entry_an_iteration_and_end_at_the_result(
     assert run.seconds[-1] == pytest.approx(run.result.seconds)
     start = np.linalg.norm(np.array([0.55, 0, 0]) - target)
     assert run.position_errors[0] == pytest.approx(start)
+
+
+def test_measures_are_those_of_the_trace(arm: poise.Skeleton) -> None:
+    goals = [poise.reach(TIP, (0.3, 0.2, 0.1)), poise.aim("elbow", (1, 0, 0), axis="x", weight=0)]
+    (run,) = compare(arm.rest, goals, ["jacobian-transpose"])
+    poses = np.array([entry.q for entry in run.trace])
+    np.testing.assert_array_equal(run.poses, poses)
+    tips = np.array([(world_frames(arm, q)[1] @ [0.25, 0.0, 0.0, 1.0])[:3] for q in poses])
+    np.testing.assert_allclose(run.paths["elbow:tip"], tips, atol=1e-12)
+    steps = np.linalg.norm(np.diff(tips, axis=0), axis=1)
+    assert run.path_length == pytest.approx(steps.sum())
+    assert run.straightness == pytest.approx(np.linalg.norm(tips[-1] - tips[0]) / steps.sum())
+    assert run.joint_travel == pytest.approx(np.linalg.norm(np.diff(poses, axis=0), axis=1).sum())
+    assert run.roughness == pytest.approx((np.diff(poses, n=2, axis=0) ** 2).sum())
+    work = run.evaluations
+    assert work[-1] == run.result.evaluations and np.all(np.diff(work) >= 1)
+
+
+def test_orders_are_those_of_theory_where_a_run_converges(arm: poise.Skeleton) -> None:
+    start = arm.pose([0.1, 0.2, 0.3, 0.5])
+    goals = [poise.reach(TIP, (0.3, 0.2, 0.1))]
+    newton, transpose = compare(start, goals, ["pseudo-inverse", "jacobian-transpose"])
+    assert newton.order > 1.6
+    assert transpose.order == pytest.approx(1.0, abs=0.1)
+    (far,) = compare(start, [poise.reach(TIP, (2.0, 0.0, 0.0))], ["lm"])
+    assert np.isnan(far.order)
+
+
+def test_differences_between_final_poses(arm: poise.Skeleton) -> None:
+    goals = [poise.reach(TIP, (0.3, 0.2, 0.1))]
+    runs = compare(arm.rest, goals, ["ccd", "lm", "jacobian-transpose"])
+    apart = runs.pose_differences()
+    for i, one in enumerate(runs):
+        for j, other in enumerate(runs):
+            by_hand = np.linalg.norm(one.result.pose.q - other.result.pose.q)
+            assert apart[i, j] == pytest.approx(by_hand, abs=1e-12)
 
 
 def test_options_and_locks_are_kept(arm: poise.Skeleton) -> None:

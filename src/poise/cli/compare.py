@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from poise.cli import task as options
 from poise.cli.ahead import compile_ahead
+from poise.cli.comparison_table import Round, data_of, lines_of
 from poise.cli.handles import Wishes
 from poise.cli.output import checked_output
-from poise.cli.pose import trace_data
 from poise.cli.reading import File, Json, SkeletonFile, UnitName, repair_lines, unit_line
-from poise.cli.report import Report, columns, counted, degrees, milli
+from poise.cli.report import Report, counted
 from poise.cli.terminal import progress
+from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
-    from poise.solvers.comparison import Contender
+    from poise.solvers import Method
+    from poise.solvers.scenarios import LeftOut
 
 OUTPUTS = (".png", ".svg", ".mp4", ".gif")
 
@@ -45,12 +49,35 @@ def compare(
     max_iterations: options.MaxIterations = None,
     unlimited: options.Unlimited = False,
     widen_limits: options.Widen = False,
+    scenario: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B,...", rich_help_panel=options.SOLVING,
+            help="Situations made from these goals: reachable, unreachable, nearly-straight, "
+            "limits-on, limits-off, moving, or all; by default only the goals as asked.",
+        ),
+    ] = None,
     output: Annotated[
         str | None,
         typer.Option(
             "--output", "-o", metavar="OUT",
             help="A plot of error per iteration and per millisecond (.png, .svg), or a film of "
-            "the solvers side by side (.mp4, .gif).",
+            "the solvers side by side (.mp4, .gif); one for each scenario.",
+        ),
+    ] = None,
+    pace: Annotated[
+        str,
+        typer.Option(
+            metavar="iterations|time",
+            help="What the film's panels have in common at each moment.",
+        ),
+    ] = "iterations",
+    report: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="A report page and slides with tables, figures and films, each one file "
+            "(all scenarios unless --scenario says which).",
         ),
     ] = None,
     as_json: Json = False,
@@ -62,9 +89,15 @@ def compare(
     poise compare 02.asf --reach lhand=0.3,0.4,0.5 --solvers ccd,lm -o compare.png
     """
     kind = None if output is None else checked_output(output, OUTPUTS)
+    if pace not in ("iterations", "time"):
+        raise InvalidValue(f"--pace {pace}: expected iterations or time")
+    if report is not None:
+        from poise.cli.comparison_report import checked_folder
+
+        checked_folder(report)
     names = None if solvers is None else [name.strip() for name in solvers.split(",")]
     methods = None if names is None else [options.method_of(name) for name in names if name]
-    from poise.solvers.comparison import compare as run_all
+    wanted = _scenario_names(scenario, report)
     from poise.solvers.comparison import default_solvers
 
     compile_ahead(methods or default_solvers())
@@ -72,86 +105,121 @@ def compare(
     task = options.Request(
         file, skeleton, unit, frame, wishes, lock or (), unlimited, widen_limits, tolerance
     ).task()
-    runs = run_all(
-        task.start, task.goals, methods or None, tolerance=task.tolerance, locked=task.locked,
-        max_iterations=max_iterations,
-    )  # fmt: skip
-    if output is not None:
-        if kind in (".png", ".svg"):
-            plot(task, runs, output)
-        else:
-            film(task, runs, output)
+    rounds, left_out = rounds_of(task, wanted, methods, max_iterations)
+    paths = _outputs(output, [held.name for held in rounds])
+    for held, path in zip(rounds, paths, strict=True):
+        if path is not None and kind in (".png", ".svg"):
+            plot(held, path)
+        elif path is not None:
+            film(held, path, pace)
+    written = [path for path in paths if path is not None]
+    if report is not None:
+        from poise.cli.comparison_report import write_report
+
+        start = "the rest pose" if frame is None else f"frame {frame}"
+        written += write_report(report, rounds, left_out, file=file, start=start, pace=pace)
     goals = ", ".join(goal.name for goal in task.goals)
-    return Report(
-        lines=[
-            f"{file}: {goals}; from {'the rest pose' if frame is None else f'frame {frame}'}",
-            f"unit: {unit_line(task.character, unit)}",
-            *table(runs),
-            *repair_lines(task.character),
-            *([f"written: {output}"] if output is not None else []),
-        ],
-        data={"solvers": [_data(run) for run in runs], "output": output},
-        as_json=as_json,
-    )
-
-
-def table(runs: Sequence[Contender]) -> list[str]:
-    """The solvers in rows: how each ended, what it took, the largest errors it left."""
-    rows = [
-        ("solver", "status", "iterations", "evaluations", "ms", "position", "orientation"),
-        *(_row(run) for run in runs),
+    lines = [
+        f"{file}: {goals}; from {'the rest pose' if frame is None else f'frame {frame}'}",
+        f"unit: {unit_line(task.character, unit)}",
     ]
-    return columns(rows, right=(2, 3, 4, 5, 6))
+    for held in rounds:
+        if wanted != ("asked",):
+            lines += ["", f"{held.name}: {held.scenario.description}"]
+        lines += lines_of(held)
+    lines += [f"left out: {entry.name}: {entry.reason}" for entry in left_out]
+    lines += [*repair_lines(task.character), *(f"written: {path}" for path in written)]
+    return Report(lines, _json(rounds, left_out, paths, wanted, report), as_json)
 
 
-def _row(run: Contender) -> tuple[str, ...]:
-    result = run.result
-    positions = [e.position for e in result.errors if e.position is not None]
-    angles = [e.orientation for e in result.errors if e.orientation is not None]
-    return (
-        run.name, result.status.replace("_", " "), str(result.iterations),
-        str(result.evaluations), f"{1e3 * result.seconds:.3g}",
-        milli(max(positions)) if positions else "-", degrees(max(angles)) if angles else "-",
-    )  # fmt: skip
+def _scenario_names(scenario: str | None, report: str | None) -> tuple[str, ...]:
+    """The scenarios asked for, by name."""
+    if scenario is None and report is None:
+        return ("asked",)
+    from poise.solvers.scenarios import ALL
+
+    if scenario is None:
+        return ALL
+    names = [name.strip() for name in scenario.split(",") if name.strip()]
+    if not names:
+        raise InvalidValue(f"--scenario {scenario!r}: expected all, or names such as reachable")
+    full = [each for name in names for each in (ALL if name == "all" else (name,))]
+    return tuple(dict.fromkeys(full))
 
 
-def _data(run: Contender) -> dict[str, Any]:
-    result = run.result
-    positions = [e.position for e in result.errors if e.position is not None]
-    return {
-        "name": run.name,
-        "status": result.status,
-        "converged": result.converged,
-        "iterations": result.iterations,
-        "seconds": result.seconds,
-        "position_error_m": max(positions) if positions else None,
-        "trace": trace_data(result),
-    }
+def rounds_of(
+    task: options.Task,
+    names: Sequence[str] = ("asked",),
+    methods: Sequence[Method] | None = None,
+    max_iterations: int | None = None,
+) -> tuple[list[Round], tuple[LeftOut, ...]]:
+    """The task as scenarios, each solved by all methods, and the scenarios it does not allow."""
+    from poise.solvers.comparison import compare as run_all
+    from poise.solvers.following import follow
+    from poise.solvers.scenarios import scenarios
 
-
-def plot(task: options.Task, runs: Sequence[Contender], path: str, title: str = "") -> None:
-    """Error per iteration and per millisecond, as `.png` or `.svg`."""
-    from poise.render.plots import ErrorCurve, plot_errors
-
-    metric = any(e.position is not None for e in runs[0].result.errors)
-    plot_errors(
-        [
-            ErrorCurve(
-                run.name, run.position_errors if metric else run.orientation_errors, run.seconds,
-                run.result.status.replace("_", " "),
+    made, left_out = scenarios(task.start, task.goals, names, locked=task.locked)
+    rounds: list[Round] = []
+    for scenario in made:
+        own = replace(
+            task, start=scenario.start, goals=list(scenario.goals), locked=scenario.locked
+        )
+        if scenario.moving:
+            outcome = follow(
+                scenario, methods, tolerance=task.tolerance, max_iterations=max_iterations
             )
-            for run in runs
-        ],
-        path,
-        tolerance=task.tolerance[0 if metric else 1],
-        title=title or f"{task.character.name}: {', '.join(goal.name for goal in task.goals)}",
-        quantity="largest position error [m]" if metric else "largest orientation error [rad]",
-    )  # fmt: skip
+        else:
+            outcome = run_all(
+                own.start, own.goals, methods, tolerance=task.tolerance, locked=own.locked,
+                max_iterations=max_iterations,
+            )  # fmt: skip
+        rounds.append(Round(own, scenario, outcome))
+    return rounds, left_out
 
 
-def film(task: options.Task, runs: Sequence[Contender], path: str) -> int:
+def _outputs(output: str | None, names: Sequence[str]) -> list[str | None]:
+    """One path a scenario: the one asked for, or with the scenario's name before its extension."""
+    if output is None or len(names) == 1:
+        return [output] * len(names)
+    path = Path(output)
+    return [str(path.with_name(f"{path.stem}-{name}{path.suffix}")) for name in names]
+
+
+def _json(
+    rounds: Sequence[Round],
+    left_out: Sequence[LeftOut],
+    paths: Sequence[str | None],
+    wanted: Sequence[str],
+    report: str | None,
+) -> dict[str, Any]:
+    """The first scenario's solvers at the top, and all scenarios where any were asked for."""
+    first = rounds[0] if rounds else None
+    data: dict[str, Any] = {
+        "solvers": [] if first is None else data_of(first)["solvers"],
+        "output": paths[0] if paths else None,
+    }
+    if wanted == ("asked",) and first is not None:
+        details = data_of(first)
+        return data | {key: details[key] for key in ("unsuitable", "pose_differences")}
+    data["scenarios"] = [
+        data_of(held) | {"output": path} for held, path in zip(rounds, paths, strict=True)
+    ]
+    data["left_out"] = [{"name": entry.name, "reason": entry.reason} for entry in left_out]
+    data["report"] = report
+    return data
+
+
+def plot(held: Round, path: str, title: str = "") -> None:
+    """Error per iteration and per millisecond (or per frame), as `.png` or `.svg`."""
+    from poise.cli.comparison_figures import errors_figure
+    from poise.render.plots import save_figure
+
+    save_figure(errors_figure(held, title), path)
+
+
+def film(held: Round, path: str, pace: str = "iterations") -> int:
     """The solvers side by side, as `.mp4` or `.gif`; returns the number of frames."""
     from poise.cli.comparison_film import film_comparison
 
-    with progress(f"{path}: filming {counted(len(runs), 'solver')}") as advance:
-        return film_comparison(task, runs, path, progress=advance)
+    with progress(f"{path}: filming {counted(len(held.outcome), 'solver')}") as advance:
+        return film_comparison(held, path, pace=pace, progress=advance)

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.ahead import compile_ahead
-from poise.cli.compare import film, plot, table
+from poise.cli.compare import film, plot, rounds_of
+from poise.cli.comparison_table import Round, table
 from poise.cli.handles import Wishes
 from poise.cli.pose import draw, result_lines, solved
 from poise.cli.reading import Json
 from poise.cli.report import Report, columns
-from poise.cli.task import Task
+from poise.cli.task import Task, method_of
 from poise.cli.terminal import announce_compiling, progress
 from poise.errors import FileError, MissingExtra
 
@@ -29,6 +30,9 @@ WISHES = Wishes(
     pin=["lfoot", "rfoot"],
     weight=["head=0.05"],
 )
+
+THREE = ("ccd", "jacobian-transpose", "pseudo-inverse")
+"""What source 004 wants to be seen side by side."""
 
 
 def demo(
@@ -54,7 +58,8 @@ def demo(
     result = solved(task, solver="auto")
     gallery = _Gallery(folder)
     _pose_files(gallery, hero, task, result)
-    runs = _comparison(gallery, task)
+    held = _comparison(gallery, task)
+    three = _three(gallery, hero)
     _walk(gallery, hero)
     seconds = time.perf_counter() - began
     own = folder / "posed.bvh"
@@ -66,9 +71,13 @@ def demo(
         *(f"   {line}" for line in result_lines(task, result)),
         "",
         "2. The comparison. The same problem, solved by every method from the same start:",
-        *(f"   {line}" for line in table(runs)),
+        *(f"   {line}" for line in table(held.runs)),
         "",
-        "3. The walk that comes with the character, as a picture and a film.",
+        "3. Three of them with the left arm alone: cyclic coordinate descent turns one joint after",
+        "   the other, the transpose all joints a little, the pseudo-inverse all at once:",
+        *(f"   {line}" for line in table(three.runs)),
+        "",
+        "4. The walk that comes with the character, as a picture and a film.",
         "",
         f"All of it took {seconds:.1f} s and is in the folder {folder}:",
         *columns(gallery.files),
@@ -135,18 +144,24 @@ def _pose_files(gallery: _Gallery, hero: Character, task: Task, result: Any) -> 
     gallery.files.append(("posed.asf", "and its skeleton"))
 
 
-def _comparison(gallery: _Gallery, task: Task) -> Any:
-    from poise.solvers.comparison import compare
-
-    runs = compare(task.start, task.goals, tolerance=task.tolerance)
+def _comparison(gallery: _Gallery, task: Task) -> Round:
+    (held,), _ = rounds_of(task)
     title = "the same problem, every solver"
     what = "error per iteration and per millisecond of every solver"
-    gallery.add("compare.png", what, lambda path: plot(task, runs, path, title))
-    gallery.add("compare.svg", "the same, to scale", lambda path: plot(task, runs, path, title))
-    gallery.add(
-        "compare.mp4", "the solvers at work side by side", lambda path: film(task, runs, path)
-    )
-    return runs
+    gallery.add("compare.png", what, lambda path: plot(held, path, title))
+    gallery.add("compare.svg", "the same, to scale", lambda path: plot(held, path, title))
+    gallery.add("compare.mp4", "the solvers at work side by side", lambda path: film(held, path))
+    return held
+
+
+def _three(gallery: _Gallery, hero: Character) -> Round:
+    """The film that source 004 asks for, and the pseudo-inverse that it adds."""
+    reaching = Wishes(reach=["lhand:tip=0.42,1.72,0.42"], base=["lclavicle"])
+    task = Task(hero, hero.rest, reaching.goals(hero.skeleton), (), (1e-4, 1e-3))
+    (held,), _ = rounds_of(task, methods=[method_of(name) for name in THREE])
+    what = "the two methods of a course's assignment and its extra, one arm, iteration by iteration"
+    gallery.add("three-methods.mp4", what, lambda path: film(held, path))
+    return held
 
 
 def _walk(gallery: _Gallery, hero: Character) -> None:

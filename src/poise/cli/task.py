@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from poise.rows.goal import Goal
     from poise.solvers import Method
 
+Marks = tuple[list[Any], list[Any], list[tuple[int, Any]]]
+
 GOALS = "Goals (metres, in the world; each may be given several times)"
 SOLVING = "Solving"
 
@@ -136,20 +138,25 @@ class Task:
 
         return self.character.at(Pose(self.character.skeleton, pose.q))
 
-    def marks(self) -> tuple[list[Any], list[Any], list[tuple[int, Any]]]:
+    def marks(self) -> Marks:
         """Targets (n, 3) and pins (m, 3) for pictures, and each target's (joint, point in it)."""
+        return self.marks_of(self.start, self.goals)
+
+    @staticmethod
+    def marks_of(start: Pose, goals: Sequence[Goal]) -> Marks:
+        """`marks` of any goals."""
         from poise.kernels.rows import POSITION
         from poise.rows.lowering import place_of
 
         targets: list[Any] = []
         pins: list[Any] = []
         points: list[tuple[int, Any]] = []
-        skeleton = self.start.skeleton
-        for goal in self.goals:
+        skeleton = start.skeleton
+        for goal in goals:
             row = goal.rows[0]
             if row.kind != POSITION:
                 continue
-            position = goal.targets(self.start)[:3]
+            position = goal.targets(start)[:3]
             if len(goal.rows) > 1:
                 pins.append(position)
             else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,18 +12,30 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.errors import FileUnsupported, InvalidValue, MissingExtra, ShapeError
-from poise.render.files import replacing
+from poise.errors import FileUnsupported, InvalidValue, ShapeError
+from poise.render.plot_style import (
+    ACCENT,
+    COLOURS,
+    DASHES,
+    FORMATS,
+    GOAL,
+    GRID,
+    MARKS,
+    MUTED,
+    new_figure,
+    save_figure,
+    style,
+    titled,
+)
+
+__all__ = ["FORMATS", "ErrorCurve", "error_figure", "plot_errors", "save_figure"]
 
 Array = NDArray[np.float64]
 
-FORMATS = (".png", ".svg")
-
-# Okabe and Ito's colours, told apart with every kind of colour vision; yellow is left out on white.
-_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
-_DASHES: tuple[Any, ...] = ("-", (0, (5, 2)), (0, (1.2, 1.4)), (0, (6, 2, 1.2, 2)))
-_MARKS = ("o", "s", "^", "D", "v", "P", "X")
+MOST_TOGETHER = 7
+"""More curves than that get a panel each: no eye keeps that many apart."""
 _LEAST = 1e-16
+_LINEAR = 10.0
 
 
 @dataclass(frozen=True)
@@ -63,12 +76,11 @@ def plot_errors(
     tolerance: float | None = None,
     title: str = "",
     quantity: str = "largest goal error [m]",
-    size: tuple[float, float] = (10.0, 4.6),
+    size: tuple[float, float] | None = None,
 ) -> None:
-    """Draw the curves on a logarithmic scale, per iteration and, where timed, per millisecond.
+    """Draw the curves as `error_figure` does.
 
-    path: `.png` or `.svg`; the same curves give the same bytes. tolerance: where a dashed line
-    marks the goal. size: inches at 120 pixels an inch.
+    path: `.png` or `.svg`; the same curves give the same bytes.
 
     Raises FileUnsupported for another extension, InvalidValue for no curves, MissingExtra without
     Matplotlib.
@@ -76,60 +88,162 @@ def plot_errors(
     suffix = Path(path).suffix.lower()
     if suffix not in FORMATS:
         raise FileUnsupported(f"a plot is {' or '.join(FORMATS)}, not '{suffix}'", file=path)
+    figure = error_figure(curves, tolerance=tolerance, title=title, quantity=quantity, size=size)
+    save_figure(figure, path)
+
+
+def error_figure(
+    curves: Sequence[ErrorCurve],
+    *,
+    tolerance: float | None = None,
+    title: str = "",
+    quantity: str = "largest goal error [m]",
+    step: str = "iterations",
+    size: tuple[float, float] | None = None,
+) -> Any:
+    """A figure of the curves on a logarithmic scale, per iteration and, where timed, per ms.
+
+    Up to seven share their axes; more get a panel each, with the others in grey behind. tolerance:
+    where a dashed line marks the goal. size: inches at 120 pixels an inch; None chooses it.
+
+    Raises InvalidValue for no curves, MissingExtra without Matplotlib.
+    """
     if not curves:
         raise InvalidValue("a plot needs at least one curve")
-    try:
-        import matplotlib as mpl
-        from matplotlib.figure import Figure
-    except ImportError as error:
-        raise MissingExtra("render", "matplotlib") from error
-    settings: dict[Any, Any] = {
-        "svg.hashsalt": "poise", "svg.fonttype": "path", "font.family": "DejaVu Sans",
-        "font.size": 9.5, "axes.spines.top": False, "axes.spines.right": False,
-        "axes.edgecolor": "#666a70", "axes.labelcolor": "#26292e", "xtick.color": "#4a4d52",
-        "ytick.color": "#4a4d52",
-    }  # fmt: skip
     timed = any(curve.seconds is not None for curve in curves)
-    with mpl.rc_context(settings):
-        figure: Any = Figure(figsize=size, dpi=120, layout="constrained")
-        axes: Any = figure.subplots(1, 2 if timed else 1, sharey=True, squeeze=False)[0]
-        _draw_axes(axes[0], curves, tolerance, "iterations", None)
-        if timed:
-            _draw_axes(axes[1], curves, tolerance, "time [ms]", 1000.0)
-        axes[0].set_ylabel(quantity)
-        if title:
-            figure.suptitle(title, x=0.01, ha="left", fontsize=12, fontweight="bold")
-        handles, labels = axes[0].get_legend_handles_labels()
-        figure.legend(handles, labels, loc="outside right upper", frameon=False, handlelength=3.2)
-        metadata = {"Date": None} if suffix == ".svg" else None
-        with replacing(path) as beside:
-            figure.savefig(beside, format=suffix[1:], metadata=metadata)
+    with style():
+        if len(curves) <= MOST_TOGETHER:
+            return _together(curves, tolerance, title, quantity, step, timed, size)
+        return _apart(curves, tolerance, title, quantity, step, timed, size)
 
 
-def _draw_axes(
-    axes: Any,
+def _together(
     curves: Sequence[ErrorCurve],
     tolerance: float | None,
-    label: str,
+    title: str,
+    quantity: str,
+    step: str,
+    timed: bool,
+    size: tuple[float, float] | None,
+) -> Any:
+    figure = new_figure(*(size or (10.0, 4.6)))
+    axes: Any = figure.subplots(1, 2 if timed else 1, sharey=True, squeeze=False)[0]
+    _draw_axes(axes[0], curves, tolerance, None)
+    axes[0].set_xlabel(step)
+    if timed:
+        _draw_axes(axes[1], curves, tolerance, 1000.0)
+        axes[1].set_xlabel("time [ms]")
+    axes[0].set_ylabel(quantity)
+    titled(figure, title)
+    handles, labels = axes[0].get_legend_handles_labels()
+    figure.legend(handles, labels, loc="outside right upper", frameon=False, handlelength=3.2)
+    return figure
+
+
+def _apart(
+    curves: Sequence[ErrorCurve],
+    tolerance: float | None,
+    title: str,
+    quantity: str,
+    step: str,
+    timed: bool,
+    size: tuple[float, float] | None,
+) -> Any:
+    """A panel for each curve: the iterations to the left, the time to the right."""
+    columns = 3 if timed else 4
+    rows = math.ceil(len(curves) / columns)
+    figure = new_figure(*(size or (13.0, 1.55 * rows + 1.1)))
+    halves: Any = figure.subfigures(1, 2 if timed else 1, wspace=0.03, squeeze=False)[0]
+    for half, (scale, label) in zip(
+        halves, ((None, step), (1000.0, "time [ms]")), strict=False
+    ):  # fmt: skip
+        grid: Any = half.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
+        for number, axes in enumerate(grid.flat):
+            if number >= len(curves):
+                axes.set_visible(False)
+                continue
+            _draw_one(axes, curves, number, tolerance, scale)
+            below = number + columns >= len(curves)
+            axes.tick_params(labelbottom=below, labelsize=8)
+        half.supxlabel(label, fontsize=10)
+        if scale is None:
+            half.supylabel(quantity, fontsize=10)
+    titled(figure, title)
+    return figure
+
+
+def _draw_one(
+    axes: Any,
+    curves: Sequence[ErrorCurve],
+    chosen: int,
+    tolerance: float | None,
     scale: float | None,
 ) -> None:
-    """One panel; x is the iteration, or the seconds times `scale`."""
+    """One curve in colour before all others in grey."""
     for number, curve in enumerate(curves):
         if scale is not None and curve.seconds is None:
             continue
-        x = np.arange(len(curve.errors)) if scale is None else scale * np.asarray(curve.seconds)
-        y = np.maximum(curve.errors, _LEAST)
-        colour = _COLOURS[number % len(_COLOURS)]
+        x, y = _points(curve, scale)
+        if number == chosen:
+            axes.plot(
+                x, y, color=ACCENT, linewidth=2.0, marker="o", markersize=4.5, zorder=4,
+                markevery=[len(y) - 1],
+            )  # fmt: skip
+        else:
+            kept = _thinned(len(x))
+            axes.plot(x[kept], y[kept], color=MUTED, linewidth=0.8, zorder=1)
+    _frame(axes, curves, tolerance, scale, "")
+    axes.set_title(curves[chosen].name, loc="left", fontsize=9.5, fontweight="bold", pad=3)
+    axes.text(
+        0.98, 0.95, curves[chosen].note, transform=axes.transAxes, ha="right", va="top",
+        fontsize=7.5, zorder=5,
+    )  # fmt: skip
+
+
+def _thinned(count: int) -> NDArray[np.int64]:
+    """Numbers of the points that a curve in the background is drawn through: the first, then few.
+
+    Hundreds of iterations times a dozen panels would only make the file large.
+    """
+    first = np.arange(min(count, 40))
+    return np.unique(np.r_[first, np.geomspace(1, count, 120).astype(np.int64) - 1])
+
+
+def _draw_axes(
+    axes: Any, curves: Sequence[ErrorCurve], tolerance: float | None, scale: float | None
+) -> None:
+    """All curves; x is the iteration, or the seconds times `scale`."""
+    for number, curve in enumerate(curves):
+        if scale is not None and curve.seconds is None:
+            continue
+        x, y = _points(curve, scale)
         name = f"{curve.name} ({curve.note})" if curve.note else curve.name
         axes.plot(
-            x, y, color=colour, linestyle=_DASHES[number // len(_COLOURS) % len(_DASHES)],
-            linewidth=1.7, label=name, marker=_MARKS[number % len(_MARKS)], markersize=5,
-            markevery=[len(y) - 1], zorder=3, clip_on=True,
+            x, y, color=COLOURS[number % len(COLOURS)],
+            linestyle=DASHES[number // len(COLOURS) % len(DASHES)], linewidth=1.7, label=name,
+            marker=MARKS[number % len(MARKS)], markersize=5, markevery=[len(y) - 1], zorder=3,
         )  # fmt: skip
+    _frame(axes, curves, tolerance, scale, f"tolerance {tolerance:g}" if tolerance else "")
+
+
+def _points(curve: ErrorCurve, scale: float | None) -> tuple[Array, Array]:
+    seconds = np.zeros(0) if curve.seconds is None else curve.seconds
+    x = np.arange(float(len(curve.errors))) if scale is None else scale * seconds
+    return x, np.maximum(curve.errors, _LEAST)
+
+
+def _frame(
+    axes: Any,
+    curves: Sequence[ErrorCurve],
+    tolerance: float | None,
+    scale: float | None,
+    label: str,
+) -> None:
+    """Scales, grid, and the line of the tolerance."""
     if tolerance is not None:
         axes.axhline(
-            tolerance, color="#55585e", linestyle=(0, (3, 3)), linewidth=1.0, zorder=2,
-            label=f"tolerance {tolerance:g}",
+            tolerance, color=GOAL, linestyle=(0, (3, 3)), linewidth=1.0, zorder=2,
+            label=label or None,
         )  # fmt: skip
     axes.set_yscale("log")
     longest = max(len(curve.errors) for curve in curves)
@@ -137,8 +251,7 @@ def _draw_axes(
         axes.set_xscale("symlog", linthresh=_threshold(curves, scale), linscale=0.4)
     axes.margins(x=0.04, y=0.06)
     axes.set_xlim(left=0)
-    axes.set_xlabel(label)
-    axes.grid(True, which="major", color="#dfe2e6", linewidth=0.7)
+    axes.grid(True, which="major", color=GRID, linewidth=0.7)
     axes.set_axisbelow(True)
 
 
@@ -159,5 +272,5 @@ def _spread(curves: Sequence[ErrorCurve], scale: float | None) -> float:
 def _threshold(curves: Sequence[ErrorCurve], scale: float | None) -> float:
     """Below it the axis is linear: a round number near the shortest curve's end."""
     if scale is None:
-        return 10.0
+        return _LINEAR
     return float(10.0 ** np.floor(np.log10(min(_ends(curves, scale)))))

@@ -34,7 +34,7 @@ def captioned(
     """
     if not title and not lines:
         return image.copy()
-    pil_image, pil_draw = _pillow()
+    pil_image, pil_draw = pillow()
     picture = pil_image.fromarray(image)
     pen = pil_draw.Draw(picture)
     big = size if size is not None else max(11, round(image.shape[0] / 22))
@@ -43,7 +43,7 @@ def captioned(
     for text, height in ((title, big), *((line, small) for line in lines)):
         if text:
             pen.text(
-                (left, top), text, font=_font(height), fill=_INK,
+                (left, top), text, font=font_of(height), fill=_INK,
                 stroke_width=max(1, height // 9), stroke_fill=_HALO,
             )  # fmt: skip
             top += round(1.28 * height)
@@ -51,13 +51,15 @@ def captioned(
 
 
 @lru_cache(maxsize=16)
-def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+def font_of(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    """The font of small print, letters ``size`` pixels high."""
     from PIL import ImageFont
 
     return ImageFont.load_default(size)
 
 
-def _pillow() -> tuple[Any, Any]:
+def pillow() -> tuple[Any, Any]:
+    """Pillow's modules Image and ImageDraw; raises MissingExtra without it."""
     try:
         from PIL import Image as pil_image
         from PIL import ImageDraw as pil_draw

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
+from poise.solvers import measures
+from poise.solvers.convergence_order import convergence_order
+from poise.solvers.effectors import effector_paths
 from poise.solvers.method import Method
 from poise.solvers.registry import SOLVERS, find_method
 from poise.solvers.result import Result, TraceEntry
@@ -30,10 +36,15 @@ class Contender:
     Attributes:
         name: the solver's.
         result: what it came to, its trace included; ``seconds`` is the time of one native call.
+        goals: what it was to reach.
+        order: the order of its convergence (`convergence_order` of the residual's length), from a
+            run that goes on to rounding; NaN where it does not come that near, or too soon to tell.
     """
 
     name: str
     result: Result
+    goals: tuple[Goal, ...] = ()
+    order: float = math.nan
 
     @property
     def trace(self) -> tuple[TraceEntry, ...]:
@@ -55,6 +66,90 @@ class Contender:
         """(iterations + 1,) the time spent by then."""
         return np.array([entry.seconds for entry in self.trace])
 
+    @property
+    def evaluations(self) -> NDArray[np.int64]:
+        """(iterations + 1,) poses evaluated by then: work, whatever the machine."""
+        return np.array([entry.evaluations for entry in self.trace], dtype=np.int64)
+
+    @property
+    def skeleton(self) -> Skeleton:
+        """The skeleton that was posed."""
+        return self.result.pose.skeleton
+
+    @cached_property
+    def poses(self) -> Floats:
+        """(iterations + 1, nq) the pose vectors of the trace."""
+        return np.array([entry.q for entry in self.trace])
+
+    @cached_property
+    def paths(self) -> Mapping[str, Floats]:
+        """World path (iterations + 1, 3) of each goal's effector, metres, by the goal's name."""
+        return effector_paths(self.skeleton, self.goals, self.poses)
+
+    @property
+    def path_length(self) -> float:
+        """The longest way that an effector went, metres (0 without position goals)."""
+        return max((measures.path_length(path) for path in self.paths.values()), default=0.0)
+
+    @property
+    def straightness(self) -> float:
+        """`measures.straightness` of the effector that went the longest way."""
+        if not self.paths:
+            return 1.0
+        return measures.straightness(max(self.paths.values(), key=measures.path_length))
+
+    @property
+    def joint_travel(self) -> float:
+        """`measures.joint_travel` of the trace, radians and metres."""
+        return measures.joint_travel(self.skeleton, self.poses)
+
+    @property
+    def roughness(self) -> float:
+        """`measures.roughness` of the trace, squared radians and metres."""
+        return measures.roughness(self.skeleton, self.poses)
+
+
+@dataclass(frozen=True)
+class Unsuitable:
+    """A solver that is not made for the problem, and the reason it gave."""
+
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison(Sequence[Contender]):
+    """The contenders of one problem, in the order of their solvers.
+
+    Attributes:
+        contenders: those that ran.
+        unsuitable: those that every solver's being asked brought in, and that declined.
+    """
+
+    contenders: tuple[Contender, ...]
+    unsuitable: tuple[Unsuitable, ...] = field(default=())
+
+    def __len__(self) -> int:
+        return len(self.contenders)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self.contenders[at]
+
+    def __iter__(self) -> Iterator[Contender]:
+        return iter(self.contenders)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of those that ran."""
+        return tuple(run.name for run in self.contenders)
+
+    def pose_differences(self) -> Floats:
+        """(n, n) how far apart the final poses are in the tangent space, radians and metres."""
+        if not self.contenders:
+            return np.zeros((0, 0))
+        poses = [run.result.pose.q for run in self.contenders]
+        return measures.pose_differences(self.contenders[0].skeleton, poses)
+
 
 def default_solvers() -> tuple[str, ...]:
     """Every solver there is, but for names that stand for another.
@@ -74,16 +169,19 @@ def compare(
     locked: Iterable[str] = (),
     max_iterations: int | None = None,
     repeats: int = 5,
-) -> tuple[Contender, ...]:
+    to_rounding: float = 1e-12,
+) -> Comparison:
     """Run every solver from the same start towards the same goals.
 
     Where a solver begins anew, as `auto` does, its trace holds all of its searches.
 
-    Without ``solvers`` it is every one there is, but for those not made for the problem.
+    Without ``solvers`` it is every one there is; those not made for the problem are listed as
+    ``unsuitable`` with their reason.
     Kernels are compiled and loaded beforehand: no time includes that. The time of a run is the
     median of ``repeats`` native calls (fewer where one takes long). The run is then traced, one
     iteration a call, a few times over; the shortest time of each iteration counts, and all are
-    scaled to add up to the native call's, since the calls themselves cost something.
+    scaled to add up to the native call's, since the calls themselves cost something. The order of
+    convergence is that of another run, which goes on to ``to_rounding`` (metres and radians).
 
     Raises:
         UnknownSolver: a name that is not there.
@@ -106,21 +204,41 @@ def compare(
     still = tuple(locked)
     methods = [find_method(s) for s in (default_solvers() if solvers is None else solvers)]
     runs: list[Contender] = []
+    declined: list[Unsuitable] = []
     for method in methods:
         try:
             load_kernels(start, goals, method, still)
-        except UnsuitableSolver:
-            if solvers is None:  # asked for by nobody
-                continue
-            raise
+        except UnsuitableSolver as refusal:
+            if solvers is not None:
+                raise
+            declined.append(Unsuitable(method.name, reason_of(refusal, method)))
+            continue
         run = partial(
-            solve, start, goals, solver=method, tolerance=tolerance, locked=still,
-            max_iterations=max_iterations,
-        )  # fmt: skip
-        seconds = _timed(lambda run=run: _single(run()), max(1, repeats))
-        traced = [_single(run(trace=True)) for _ in range(_TRACES)]
-        runs.append(Contender(method.name, _scaled(traced, seconds)))
-    return tuple(runs)
+            solve, start, goals, solver=method, locked=still, max_iterations=max_iterations
+        )
+        seconds = _timed(lambda run=run: _single(run(tolerance=tolerance)), max(1, repeats))
+        traced = [_single(run(tolerance=tolerance, trace=True)) for _ in range(_TRACES)]
+        result = _scaled(traced, seconds)
+        order = _order(_single(run(tolerance=to_rounding, trace=True)), tolerance)
+        runs.append(Contender(method.name, result, tuple(goals), order))
+    return Comparison(tuple(runs), tuple(declined))
+
+
+def reason_of(refusal: UnsuitableSolver, method: Method) -> str:
+    """Why a method declined, without its name in front."""
+    return str(refusal).removeprefix(f"{method.name} is not made for this: ")
+
+
+def _order(result: Result, tolerance: float | tuple[float, float]) -> float:
+    """The order of convergence of a run without new starts that came within the tolerance."""
+    if result.restarts or not result.trace:
+        return math.nan
+    position, angle = np.broadcast_to(np.asarray(tolerance, dtype=np.float64), (2,)).tolist()
+    last = result.trace[-1]
+    if last.position_error > position or last.orientation_error > angle:
+        return math.nan
+    residuals = np.sqrt(2.0 * np.array([entry.cost for entry in one_each(result.trace)]))
+    return convergence_order(residuals)
 
 
 def load_kernels(

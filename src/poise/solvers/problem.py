@@ -503,7 +503,9 @@ class Problem:
                 status = self._status
             cost = float(self._state[slot.COST])
             entries.append(
-                TraceEntry(self.iterations, spent, self._q.copy(), cost, self.errors)
+                TraceEntry(
+                    self.iterations, spent, self._q.copy(), cost, self.errors, self.evaluations
+                )
             )  # fmt: skip
         return tuple(entries)
 

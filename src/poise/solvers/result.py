@@ -34,13 +34,17 @@ class GoalError:
 
 @dataclass(frozen=True, eq=False)
 class TraceEntry:
-    """One iteration: time since the start, pose, cost, and the error of each row of goals."""
+    """One iteration: time since the start, pose, cost, the error of each goal, evaluations so far.
+
+    The cost is ``|r|^2 / 2`` of the weighted residual.
+    """
 
     iteration: int
     seconds: float
     q: Floats
     cost: float
     errors: tuple[GoalError, ...]
+    evaluations: int = 0
 
     @property
     def position_error(self) -> float:

@@ -1,0 +1,146 @@
+"""The figures of a comparison, from the runs of one scenario."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from poise.cli.comparison_table import Round
+from poise.cli.report import milli
+
+if TYPE_CHECKING:
+    from poise.solvers.comparison import Contender
+
+
+def title_of(held: Round) -> str:
+    """Character, goals and scenario in a line."""
+    goals = ", ".join(goal.name for goal in held.task.goals)
+    scenario = "" if held.name == "asked" else f" ({held.name})"
+    return f"{held.task.character.name}: {goals}{scenario}"
+
+
+def errors_figure(held: Round, title: str = "") -> Any:
+    """Error per iteration and per millisecond, or per frame."""
+    from poise.render.plots import ErrorCurve, error_figure
+
+    title = title or title_of(held)
+    if held.scenario.moving:
+        curves = [
+            ErrorCurve(
+                run.name, run.position_errors, None,
+                f"{int(run.converged.sum())} of {len(run.converged)} met",
+            )
+            for run in held.followers
+        ]  # fmt: skip
+        return error_figure(
+            curves, tolerance=held.task.tolerance[0], title=title, step="frame",
+            quantity="largest position error [m]",
+        )  # fmt: skip
+    metric = has_positions(held)
+    return error_figure(
+        [
+            ErrorCurve(
+                run.name, run.position_errors if metric else run.orientation_errors, run.seconds,
+                run.result.status.replace("_", " "),
+            )
+            for run in held.runs
+        ],
+        tolerance=held.task.tolerance[0 if metric else 1],
+        title=title,
+        quantity="largest position error [m]" if metric else "largest orientation error [rad]",
+    )  # fmt: skip
+
+
+def has_positions(held: Round) -> bool:
+    """Whether any goal is about a place."""
+    return any(e.position is not None for run in held.runs[:1] for e in run.result.errors)
+
+
+def measures(held: Round) -> Any:
+    """All measures of all methods."""
+    from poise.render.plot_runs import Column, measures_figure
+
+    def column(label: str, values: list[float], log: bool = False, text: str = "{:.3g}") -> Column:
+        return Column(label, np.array(values, dtype=np.float64), log, text)
+
+    if held.scenario.moving:
+        followers = held.followers
+        columns = [
+            column("time [ms a frame]", [1e3 * float(r.seconds.mean()) for r in followers], True),
+            column("evaluations a frame", [float(r.evaluations.mean()) for r in followers], True),
+            column("worst error [mm]", [1e3 * float(r.position_errors.max()) for r in followers],
+                   True),
+            column("joint travel [rad]", [r.joint_travel for r in followers]),
+            column("roughness [rad²]", [r.roughness for r in followers], True, "{:.2g}"),
+        ]  # fmt: skip
+        met = [bool(run.converged.all()) for run in followers]
+        return measures_figure([run.name for run in followers], columns, met)
+    runs = held.runs
+    columns = [
+        column("iterations", [float(r.result.iterations) for r in runs], True, "{:.0f}"),
+        column("evaluations", [float(r.result.evaluations) for r in runs], True, "{:.0f}"),
+        column("time [ms]", [1e3 * r.result.seconds for r in runs], True, "{:.2g}"),
+        column("path [m]", [r.path_length for r in runs], _wide(runs)),
+        column("straightness", [r.straightness for r in runs], text="{:.2f}"),
+        column("joint travel [rad]", [r.joint_travel for r in runs], _wide(runs)),
+        column("roughness [rad²]", [r.roughness for r in runs], True, "{:.2g}"),
+        column("order", [r.order for r in runs], text="{:.1f}"),
+    ]
+    return measures_figure([r.name for r in runs], columns, [r.result.converged for r in runs])
+
+
+def _wide(runs: Any) -> bool:
+    """Whether lengths of ways differ so much (new starts) that they need a logarithmic scale."""
+    lengths = [run.path_length for run in runs if run.path_length > 0.0]
+    return bool(lengths) and max(lengths) > 20.0 * min(lengths)
+
+
+def paths(held: Round) -> Any | None:
+    """The way of the effector that has the longest to go, by every method; None without one."""
+    from poise.render.plot_runs import Way, paths_figure
+
+    if held.scenario.moving:
+        return None
+    name = foremost(held)
+    if name is None:
+        return None
+    # A run that begins anew somewhere else has no one way.
+    runs = [run for run in held.runs if not run.result.restarts]
+    ways = [
+        Way(run.name, run.paths[name], f"{milli(run.path_length)}, {run.straightness:.2f} straight")
+        for run in runs
+    ]
+    goal = next(goal for goal in held.task.goals if goal.name == name)
+    target = goal.targets(held.task.start)[:3]
+    return paths_figure(ways, target, up=held.task.start.skeleton.up) if ways else None
+
+
+def foremost(held: Round) -> str | None:
+    """The goal whose effector has the longest way to go."""
+    runs: list[Contender] = list(held.runs)
+    if not runs or not runs[0].paths:
+        return None
+    first = runs[0]
+
+    def far(name: str) -> float:
+        goal = next(goal for goal in held.task.goals if goal.name == name)
+        return float(np.linalg.norm(goal.targets(held.task.start)[:3] - first.paths[name][0]))
+
+    return max(first.paths, key=far)
+
+
+def turns(held: Round) -> Any | None:
+    """How each method shares its turning out among the joints; None where nothing turns."""
+    from poise.render.plot_runs import turns_figure
+    from poise.solvers.measures import joint_turns
+
+    skeleton = held.task.start.skeleton
+    # All runs, whether at targets that stand still or that move, have poses one after the other.
+    runs = list(held.followers) if held.scenario.moving else list(held.runs)
+    if not runs:
+        return None
+    moved = np.array([joint_turns(skeleton, run.poses) for run in runs]).T
+    if not moved.any():
+        return None
+    return turns_figure([run.name for run in runs], skeleton.joint_names, moved)

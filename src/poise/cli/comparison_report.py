@@ -1,0 +1,298 @@
+"""A comparison as a report page and as slides, each one file that needs nothing else."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from poise.cli.comparison_figures import errors_figure, measures, paths, turns
+from poise.cli.comparison_film import film_comparison
+from poise.cli.comparison_findings import contrast, findings
+from poise.cli.comparison_table import (
+    MEASURES,
+    Round,
+    data_of,
+    following_rows,
+    measure_rows,
+    outcome_rows,
+)
+from poise.cli.output import checked_output
+from poise.cli.report import finite
+from poise.cli.terminal import progress
+from poise.errors import FileError, InvalidValue
+
+if TYPE_CHECKING:
+    from poise.solvers.scenarios import LeftOut
+
+
+FEW = ("ccd", "jacobian-transpose", "pseudo-inverse")
+
+
+def checked_folder(folder: str) -> None:
+    """Make the report's folder, and make sure that films and figures can be made.
+
+    Raises FileError where it is a file, MissingExtra without a library, before any work.
+    """
+    path = Path(folder)
+    if path.exists() and not path.is_dir():
+        raise FileError("is a file; expected a folder's name", file=folder)
+    path.mkdir(parents=True, exist_ok=True)
+    for name in ("compare.mp4", "compare.svg", "compare.png"):
+        checked_output(str(path / name), (Path(name).suffix,))
+
+
+@dataclass(frozen=True)
+class _Chapter:
+    """One scenario with its figures as SVG (None: there is none) and its films.
+
+    close: the film of few methods, larger than with all.
+    """
+
+    held: Round
+    errors: str
+    measures: str
+    paths: str | None
+    turns: str | None
+    film: Path | None
+    close: Path | None = None
+
+
+def write_report(
+    folder: str,
+    rounds: Sequence[Round],
+    left_out: Sequence[LeftOut],
+    *,
+    file: str,
+    start: str,
+    pace: str = "iterations",
+) -> list[str]:
+    """Write `report.html`, `slides.html`, their films and `comparison.json`; the paths written.
+
+    The first scenario is filmed at the given pace, one that moves frame by frame.
+    """
+    if not rounds:
+        raise InvalidValue("no scenario can be made from these goals: there is nothing to report")
+    place = Path(folder)
+    filmed = [held for held in rounds if held is rounds[0] or held.scenario.moving]
+    chapters: list[_Chapter] = []
+    for held in rounds:
+        film = place / f"{held.name}.mp4" if held in filmed and len(held.outcome) else None
+        if film is not None:
+            _filmed(held, film, pace)
+        chapter = _chapter(held, film)
+        few = _few(held)
+        if held is rounds[0] and few is not None:
+            close = place / "close.mp4"
+            _filmed(few, close, pace)
+            chapter = replace(chapter, close=close)
+        chapters.append(chapter)
+    facts = _Facts(rounds, left_out, file, start)
+    written = {
+        "report.html": _page(facts, chapters),
+        "slides.html": _slides(facts, chapters),
+        "comparison.json": json.dumps(finite({"scenarios": [data_of(r) for r in rounds]})) + "\n",
+    }
+    for name, text in written.items():
+        beside = place / f"{name}.part"
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(place / name)
+    films = [film for chapter in chapters for film in (chapter.film, chapter.close) if film]
+    return [*(str(place / name) for name in written), *(str(film) for film in films)]
+
+
+def _filmed(held: Round, film: Path, pace: str) -> None:
+    with progress(f"{film}: filming") as advance:
+        film_comparison(held, str(film), pace=pace, progress=advance)
+
+
+def _few(held: Round) -> Round | None:
+    """The methods that source 004 sets side by side, where they ran among others."""
+    from poise.solvers.comparison import Comparison
+
+    runs = {run.name: run for run in held.runs}
+    if len(runs) == len(FEW) or not set(FEW) <= runs.keys():
+        return None
+    return replace(held, outcome=Comparison(tuple(runs[name] for name in FEW)))
+
+
+def _chapter(held: Round, film: Path | None) -> _Chapter:
+    from poise.render.plot_style import svg_for_page
+
+    def drawn(what: str, made: Any | None) -> str | None:
+        return None if made is None else svg_for_page(made, f"{held.name}-{what}")
+
+    if not len(held.outcome):
+        return _Chapter(held, "", "", None, None, None)
+    return _Chapter(
+        held, drawn("errors", errors_figure(held, " ")) or "",
+        drawn("measures", measures(held)) or "", drawn("paths", paths(held)),
+        drawn("turns", turns(held)), film,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Facts:
+    """What holds for the whole report."""
+
+    rounds: Sequence[Round]
+    left_out: Sequence[LeftOut]
+    file: str
+    start: str
+
+    @property
+    def title(self) -> str:
+        count = len(self.methods)
+        return f"{count} ways of inverse kinematics" if count > 1 else "A way of inverse kinematics"
+
+    @property
+    def methods(self) -> list[str]:
+        """Names of all that ran anywhere, in their order."""
+        return list(dict.fromkeys(run.name for held in self.rounds for run in held.outcome))
+
+    @property
+    def task(self) -> list[str]:
+        """What was asked, in sentences."""
+        task = self.rounds[0].task
+        body = task.character.skeleton
+        goals = ", ".join(goal.name for goal in task.goals)
+        metres, radians = task.tolerance
+        size = f"{len(body.joints)} joints, {body.nq} degrees of freedom"
+        return [
+            f"Character: {Path(self.file).name}, {size}, from {self.start}.",
+            f"Goals: {goals}; met within {1e3 * metres:g} mm and {radians:g} rad.",
+            "Every method starts from the same pose, with the same limits and the same judge.",
+            "Compiling is not counted.",
+        ]
+
+    @property
+    def techniques(self) -> list[tuple[str, str]]:
+        """Each method with what its documentation says first, and its options."""
+        from poise.solvers.registry import find_method
+
+        rows = [("method", "what it does")]
+        for name in self.methods:
+            about = (type(find_method(name)).__doc__ or "").strip().split("\n\n")[0]
+            rows.append((name, " ".join(about.replace("`", "").split())))
+        return rows
+
+    @property
+    def machine(self) -> str:
+        """The machine in neutral words."""
+        return (
+            f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}, Python "
+            f"{platform.python_version()}; times are medians of native calls."
+        )
+
+
+def _outcomes(held: Round) -> str:
+    from poise.render.pages import bullets, table
+
+    if held.scenario.moving:
+        return table(following_rows(held.followers))
+    notes = f"<p>{escape(' '.join(MEASURES))}.</p>"
+    text = table(outcome_rows(held.runs)) + table(measure_rows(held)) + notes
+    if held.outcome.unsuitable:
+        text += "<p>Not made for this:</p>" + bullets(
+            [f"{entry.name}: {entry.reason}" for entry in held.outcome.unsuitable]
+        )
+    return text
+
+
+_ERRORS = "Error by iteration and by time, on logarithmic scales; each method in colour before all."
+_DOTS = "All measures; a ring instead of a dot where the goals were not met."
+_PATHS = "The way of the effector in the world, from the square to the cross, one dot an iteration."
+_CLOSE = "Three of them close by: one joint after the other, all joints a little, all at once."
+_TURNS = "How each method shares its turning out among the joints: percent of all angles turned."
+
+
+def _page(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
+    from poise.render.pages import bullets, figure, film, page, table
+
+    parts = [
+        f"<h1>{escape(facts.title)}</h1>",
+        f"<p>{escape(facts.file)}</p>",
+        "<nav>"
+        + "".join(f'<a href="#{c.held.name}">{escape(c.held.name)}</a>' for c in chapters)
+        + "</nav>",
+        "<h2>Goals</h2>",
+        bullets(facts.task),
+        "<h2>Techniques</h2>",
+        table(facts.techniques, words=True),
+    ]
+    for chapter in chapters:
+        held = chapter.held
+        parts += [
+            f'<h2 id="{held.name}">{escape(_heading(held))}</h2>',
+            f"<p>{escape(_sentence(held.scenario.description))}</p>",
+            bullets(findings(held)),
+        ]
+        if chapter.film is not None:
+            parts.append(film(chapter.film, _film_words(held)))
+        if chapter.close is not None:
+            parts.append(film(chapter.close, _CLOSE))
+        words = _ERRORS if not held.scenario.moving else "Largest error left in each frame."
+        parts.append(figure(chapter.errors, words) if chapter.errors else "")
+        parts += [figure(svg, words) for svg, words in _drawings(chapter)]
+        parts.append(_outcomes(held))
+    if facts.left_out:
+        parts.append("<h2>Left out</h2>")
+        parts.append(bullets([f"{entry.name}: {entry.reason}" for entry in facts.left_out]))
+    parts += ["<h2>How it was measured</h2>", f"<p>{escape(facts.machine)}</p>"]
+    return page(facts.title, "\n".join(parts))
+
+
+def _drawings(chapter: _Chapter) -> list[tuple[str, str]]:
+    """The figures besides the errors, with what they show."""
+    found = ((chapter.paths, _PATHS), (chapter.turns, _TURNS), (chapter.measures, _DOTS))
+    return [(svg, words) for svg, words in found if svg]
+
+
+def _slides(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
+    from poise.render.pages import bullets, deck, figure, film, table
+
+    first = chapters[0]
+    cover = f"<h1>{escape(facts.title)}</h1><p>{escape(', '.join(facts.methods))}</p>"
+    slides = [
+        cover + f"<p>{escape(Path(facts.file).name)}, from {escape(facts.start)}</p>",
+        f"<h2>Goals</h2>{bullets(facts.task)}",
+        f"<h2>Techniques</h2>{table(facts.techniques, words=True)}",
+    ]
+    for chapter in chapters:
+        held, name = chapter.held, escape(_heading(chapter.held))
+        if chapter.film is not None:
+            slides.append(f"<h2>{name}</h2>{film(chapter.film, _film_words(held))}")
+        if chapter is first:
+            slides.append(f"<h2>{name}: error</h2>{figure(chapter.errors, _ERRORS)}")
+            slides += [f"<h2>{name}</h2>{figure(svg, words)}" for svg, words in _drawings(chapter)]
+            told = contrast(held)
+            if chapter.close is not None:
+                slides.append(f"<h2>CCD or the transpose?</h2>{film(chapter.close, _CLOSE)}")
+            if told:
+                slides.append(f"<h2>CCD or the transpose, in numbers</h2>{bullets(told)}")
+        about = f"<p>{escape(_sentence(held.scenario.description))}</p>"
+        slides.append(f"<h2>Results: {name}</h2>{about}{bullets(findings(held))}")
+    slides.append(f"<h2>How it was measured</h2><p>{escape(facts.machine)}</p>")
+    return deck(facts.title, slides)
+
+
+def _heading(held: Round) -> str:
+    return held.name.replace("-", " ").capitalize()
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + "."
+
+
+def _film_words(held: Round) -> str:
+    if held.scenario.moving:
+        return "Every method follows the same moving target, frame by frame."
+    return (
+        "Every method on the same problem; the blue line is the way of the effector, the red cross "
+        "its target."
+    )

@@ -1,0 +1,234 @@
+"""A comparison as tables for people and as data for programs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from poise.cli.pose import trace_data
+from poise.cli.report import columns, degrees, milli
+from poise.cli.task import Task
+
+if TYPE_CHECKING:
+    from poise.solvers.comparison import Comparison, Contender
+    from poise.solvers.following import Follower, Following
+    from poise.solvers.scenarios import Scenario
+
+MEASURES = (
+    "path: the longest of an effector; straight: 1 is a straight line; joints: how far all went",
+    "rough: squared changes of their steps; order: 1 linear, 2 quadratic; apart: from other poses",
+)
+"""What the columns of the second table mean."""
+
+
+@dataclass(frozen=True, eq=False)
+class Round:
+    """One scenario, posed as a task, and what the solvers made of it."""
+
+    task: Task
+    scenario: Scenario
+    outcome: Comparison | Following
+
+    @property
+    def name(self) -> str:
+        """The scenario's."""
+        return self.scenario.name
+
+    @property
+    def runs(self) -> Sequence[Contender]:
+        """Those that solved it, where the targets stand still."""
+        from poise.solvers.comparison import Contender
+
+        return [run for run in self.outcome if isinstance(run, Contender)]
+
+    @property
+    def followers(self) -> Sequence[Follower]:
+        """Those that followed, where the targets move."""
+        from poise.solvers.following import Follower
+
+        return [run for run in self.outcome if isinstance(run, Follower)]
+
+
+def lines_of(held: Round) -> list[str]:
+    """The tables of one scenario, and who was not made for it."""
+    lines = following_table(held.followers) if held.scenario.moving else table(held.runs)
+    if not held.scenario.moving:
+        lines += ["", *measure_table(held), *(f"  {text}" for text in MEASURES)]
+    lines += [f"  not made for this: {e.name}: {e.reason}" for e in held.outcome.unsuitable]
+    return lines
+
+
+Rows = list[tuple[str, ...]]
+
+
+def table(runs: Sequence[Contender]) -> list[str]:
+    """`outcome_rows` as lines."""
+    return columns(outcome_rows(runs), right=(2, 3, 4, 5, 6))
+
+
+def outcome_rows(runs: Sequence[Contender]) -> Rows:
+    """The solvers in rows: how each ended, what it took, the largest errors it left."""
+    return [
+        ("solver", "status", "iterations", "evaluations", "ms", "position", "orientation"),
+        *(_row(run) for run in runs),
+    ]
+
+
+def _row(run: Contender) -> tuple[str, ...]:
+    result = run.result
+    return (
+        run.name, result.status.replace("_", " "), str(result.iterations),
+        str(result.evaluations), f"{1e3 * result.seconds:.3g}", *_errors(run),
+    )  # fmt: skip
+
+
+def _errors(run: Contender) -> tuple[str, str]:
+    position, angle = largest_errors(run)
+    return milli(position) if position is not None else "-", (
+        degrees(angle) if angle is not None else "-"
+    )
+
+
+def largest_errors(run: Contender) -> tuple[float | None, float | None]:
+    """Metres and radians; None where no goal has such an error."""
+    errors = run.result.errors
+    positions = [e.position for e in errors if e.position is not None]
+    angles = [e.orientation for e in errors if e.orientation is not None]
+    return max(positions, default=None), max(angles, default=None)
+
+
+def measure_table(held: Round) -> list[str]:
+    """`measure_rows` as lines."""
+    return columns(measure_rows(held), right=(1, 2, 3, 4, 5, 6))
+
+
+def measure_rows(held: Round) -> Rows:
+    """How each solver went: its effector's path, its joints' motion, order, and where it ended."""
+    rows: Rows = [("solver", "path", "straight", "joints", "rough", "order", "apart")]
+    for run, apart in zip(held.runs, others(held), strict=True):
+        rows.append(
+            (
+                run.name, f"{run.path_length:.3f} m", f"{run.straightness:.2f}",
+                f"{run.joint_travel:.2f}", f"{run.roughness:.3g}", order_text(run.order),
+                f"{apart:.2g}" if math.isfinite(apart) else "-",
+            )
+        )  # fmt: skip
+    return rows
+
+
+def order_text(order: float) -> str:
+    """An order of convergence, or a dash.
+
+    >>> order_text(1.999), order_text(math.nan)
+    ('2.0', '-')
+    """
+    return f"{order:.1f}" if math.isfinite(order) else "-"
+
+
+def others(held: Round) -> list[float]:
+    """The median distance of each solver's final pose from those of the others."""
+    from poise.solvers.comparison import Comparison
+
+    if not isinstance(held.outcome, Comparison):
+        return []
+    apart = held.outcome.pose_differences()
+    count = len(apart)
+    return [
+        float(np.median(np.delete(apart[i], i))) if count > 1 else math.nan for i in range(count)
+    ]
+
+
+def following_table(followers: Sequence[Follower]) -> list[str]:
+    """`following_rows` as lines."""
+    return columns(following_rows(followers), right=(1, 2, 3, 4, 5, 6))
+
+
+def following_rows(followers: Sequence[Follower]) -> Rows:
+    """The solvers in rows: how well, how fast and how smoothly each followed."""
+    return [
+        ("solver", "frames met", "worst", "mean", "ms a frame", "evaluations", "rough"),
+        *(
+            (
+                run.name, f"{int(run.converged.sum())} of {len(run.converged)}",
+                milli(float(run.position_errors.max())), milli(float(run.position_errors.mean())),
+                f"{1e3 * float(run.seconds.mean()):.3g}", f"{float(run.evaluations.mean()):.1f}",
+                f"{run.roughness:.3g}",
+            )
+            for run in followers
+        ),
+    ]  # fmt: skip
+
+
+def data_of(held: Round) -> dict[str, Any]:
+    """One scenario for programs."""
+    from poise.solvers.comparison import Comparison
+
+    moving = held.scenario.moving
+    data: dict[str, Any] = {
+        "name": held.name,
+        "description": held.scenario.description,
+        "solvers": [follower_data(f) for f in held.followers] if moving else solvers_data(held),
+        "unsuitable": [{"name": e.name, "reason": e.reason} for e in held.outcome.unsuitable],
+    }
+    if isinstance(held.outcome, Comparison):
+        data["pose_differences"] = held.outcome.pose_differences().tolist()
+    return data
+
+
+def solvers_data(held: Round) -> list[dict[str, Any]]:
+    """Every contender for programs."""
+    return [_data(run, apart) for run, apart in zip(held.runs, others(held), strict=True)]
+
+
+def _data(run: Contender, apart: float) -> dict[str, Any]:
+    result = run.result
+    position, angle = largest_errors(run)
+    return {
+        "name": run.name,
+        "status": result.status,
+        "converged": result.converged,
+        "iterations": result.iterations,
+        "seconds": result.seconds,
+        "position_error_m": position,
+        "orientation_error_rad": angle,
+        "evaluations": result.evaluations,
+        "restarts": result.restarts,
+        "path_length_m": run.path_length,
+        "straightness": run.straightness,
+        "joint_travel": run.joint_travel,
+        "roughness": run.roughness,
+        "convergence_order": run.order,
+        "pose_difference": apart,
+        "trace": trace_data(result),
+    }
+
+
+def follower_data(run: Follower) -> dict[str, Any]:
+    """A follower for programs; its trace has an entry a frame."""
+    return {
+        "name": run.name,
+        "converged": bool(run.converged.all()),
+        "frames": len(run.converged),
+        "frames_converged": int(run.converged.sum()),
+        "seconds": float(run.seconds.sum()),
+        "seconds_per_frame": float(run.seconds.mean()),
+        "evaluations": int(run.evaluations.sum()),
+        "position_error_m": float(run.position_errors.max()),
+        "orientation_error_rad": float(run.orientation_errors.max()),
+        "joint_travel": run.joint_travel,
+        "roughness": run.roughness,
+        "trace": [
+            {
+                "frame": frame,
+                "seconds": float(run.seconds[frame]),
+                "position_error_m": float(run.position_errors[frame]),
+                "orientation_error_rad": float(run.orientation_errors[frame]),
+                "converged": bool(run.converged[frame]),
+            }
+            for frame in range(len(run.converged))
+        ],
+    }

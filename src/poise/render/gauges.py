@@ -1,0 +1,95 @@
+"""A small curve of an error over time, to stand below a picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import ShapeError
+from poise.render.images import Image
+from poise.render.text import font_of, pillow
+
+Array = NDArray[np.float64]
+
+_INK = (38, 42, 50)
+_PAPER = (250, 250, 251)
+_GOAL = (104, 109, 118)
+_LEAST = 1e-12
+_FINE = 2  # pixels drawn for one shown, each way
+
+
+@dataclass(frozen=True, eq=False)
+class Gauge:
+    """What a curve shows and its scales, the same for all pictures that are to be compared.
+
+    Attributes:
+        x: (n,) where each value stands, 0 (left) to 1 (right), never falling.
+        values: (n,) the errors, on a logarithmic scale.
+        low, high: the ends of that scale.
+        goal: where a dashed line is drawn; None: nowhere.
+        unit: what the ends are labelled with, after a number each, as "mm".
+        factor: units for one of the values.
+        colour: of the curve, sRGB 0 to 255.
+    """
+
+    x: Array
+    values: Array
+    low: float
+    high: float
+    goal: float | None = None
+    unit: str = ""
+    factor: float = 1.0
+    colour: tuple[int, int, int] = (0, 114, 178)
+
+    def __post_init__(self) -> None:
+        if self.x.ndim != 1 or self.x.shape != self.values.shape or not len(self.x):
+            raise ShapeError(f"a curve has (n,) places and values, not {self.x.shape}")
+
+
+def draw_gauge(gauge: Gauge, shown: int, width: int, height: int) -> Image:
+    """The curve up to its value number ``shown``, (height, width, 3) uint8.
+
+    Raises MissingExtra without Pillow.
+    """
+    pil_image, pil_draw = pillow()
+    strip = pil_image.new("RGB", (_FINE * width, _FINE * height), _PAPER)
+    pen = pil_draw.Draw(strip)
+    letters = max(7, min(11, round(width / 29)))
+    left, right = 0.6 * letters, width - 0.6 * letters
+    top, bottom = 1.9 * letters, height - 0.6 * letters
+    scale = max(np.log10(gauge.high / gauge.low), 1e-9)
+
+    def place(x: float, value: float) -> tuple[float, float]:
+        share = np.log10(max(value, gauge.low, _LEAST) / gauge.low) / scale
+        y = bottom - (bottom - top) * min(1.0, share)
+        return _FINE * (left + (right - left) * x), _FINE * y
+
+    if gauge.goal is not None:
+        _dashed(pen, place(0.0, gauge.goal), place(1.0, gauge.goal))
+    points = [place(float(gauge.x[0]), float(gauge.values[0]))]
+    for i in range(1, shown + 1):
+        x, y = place(float(gauge.x[i]), float(gauge.values[i]))
+        if x != points[-1][0] or i == shown:
+            points.append((x, y))
+    if len(points) > 1:
+        pen.line(points, fill=gauge.colour, width=2 * _FINE, joint="curve")
+    x, y = points[-1]
+    dot = 3.2 * _FINE
+    pen.ellipse((x - dot, y - dot, x + dot, y + dot), fill=gauge.colour)
+    strip = strip.resize((width, height), pil_image.Resampling.BOX)
+    pen = pil_draw.Draw(strip)
+    goal = "" if gauge.goal is None else f"; dashed: {gauge.factor * gauge.goal:.2g} {gauge.unit}"
+    words = f"error, {gauge.factor * gauge.high:.3g} {gauge.unit} at the top{goal} (log)"
+    pen.text((left, 0.3 * letters), words, font=font_of(letters), fill=_GOAL)
+    return np.asarray(strip, dtype=np.uint8).copy()
+
+
+def _dashed(pen: object, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """A dashed level line."""
+    dash = 4.0 * _FINE
+    for x in np.arange(start[0], end[0], 2.0 * dash):
+        pen.line(  # type: ignore[attr-defined]
+            (float(x), start[1], float(min(x + dash, end[0])), start[1]), fill=_GOAL, width=_FINE
+        )

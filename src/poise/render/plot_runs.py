@@ -1,0 +1,206 @@
+"""Figures of runs beside one another: measures as dots, paths of effectors, turns of joints."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.render.plot_style import ACCENT, GRID, INK, MUTED, TARGET, new_figure, style, titled
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Column:
+    """One measure of every method: its label with the unit, and a value each (NaN: none).
+
+    log: on a logarithmic scale; text: how a value is written.
+    """
+
+    label: str
+    values: Array
+    log: bool = False
+    text: str = "{:.3g}"
+
+
+def measures_figure(
+    names: Sequence[str], columns: Sequence[Column], filled: Sequence[bool], *, title: str = ""
+) -> Any:
+    """Methods in rows, measures in columns, a dot for each value.
+
+    filled: whether a method met its goals; the dots of the others are rings. Raises InvalidValue
+    for no methods, MissingExtra without Matplotlib.
+    """
+    if not names or not columns:
+        raise InvalidValue("a figure of measures needs methods and measures")
+    rows = np.arange(float(len(names)))
+    with style():
+        figure = new_figure(max(6.0, 1.4 + 1.6 * len(columns)), 0.34 * len(names) + 1.35)
+        grid: Any = figure.subplots(1, len(columns), sharey=True, squeeze=False)[0]
+        for axes, column in zip(grid, columns, strict=True):
+            _draw_column(axes, column, rows, filled)
+        grid[0].set_yticks(rows, list(names), fontsize=9.5)
+        grid[0].set_ylim(len(names) - 0.4, -0.6)
+        titled(figure, title)
+        return figure
+
+
+def _draw_column(axes: Any, column: Column, rows: Array, filled: Sequence[bool]) -> None:
+    values = np.asarray(column.values, dtype=np.float64)
+    shown = np.isfinite(values) & ((values > 0.0) if column.log else True)
+    if column.log and shown.any():
+        axes.set_xscale("log")
+        low, high = values[shown].min(), values[shown].max()
+        spread = max(1.0, math.log10(high / low))
+        axes.set_xlim(low / 10 ** (0.12 * spread), high * 10 ** (0.75 * spread))
+    elif shown.any():
+        low, high = min(0.0, float(values[shown].min())), float(values[shown].max())
+        axes.set_xlim(low, low + max(high - low, 1e-9) * 1.65)
+    left = axes.get_xlim()[0]
+    for row, value, good in zip(rows, values, shown, strict=True):
+        if not good:
+            axes.annotate(
+                "-", (0.04, row), xycoords=("axes fraction", "data"), va="center", color=INK
+            )
+            continue
+        axes.plot([left, value], [row, row], color=MUTED, linewidth=1.2, zorder=2)
+        face = ACCENT if filled[int(row)] else "none"
+        axes.plot(
+            [value], [row], marker="o", markersize=6.5, markerfacecolor=face,
+            markeredgecolor=ACCENT, markeredgewidth=1.5, zorder=3,
+        )  # fmt: skip
+        axes.annotate(
+            column.text.format(value), (value, row), xytext=(7, 0), textcoords="offset points",
+            va="center", fontsize=8, color=INK,
+        )  # fmt: skip
+    axes.set_title(column.label, loc="left", fontsize=9, fontweight="bold")
+    axes.tick_params(axis="x", labelsize=7.5)
+    axes.tick_params(axis="y", length=0)
+    axes.grid(True, axis="x", color=GRID, linewidth=0.7)
+    axes.spines["left"].set_visible(False)
+    axes.set_axisbelow(True)
+    axes.minorticks_off()
+
+
+@dataclass(frozen=True, eq=False)
+class Way:
+    """An effector's path (n, 3), metres in the world, and what is said of it."""
+
+    name: str
+    path: Array
+    note: str = ""
+
+
+def paths_figure(
+    ways: Sequence[Way],
+    target: Array | None = None,
+    *,
+    title: str = "",
+    up: str = "y",
+) -> Any:
+    """The ways of one effector by several methods, a panel each, the others' in grey behind.
+
+    Seen along the horizontal axis of the world in which they differ least. target (3,) is a cross;
+    up: the axis that points up, y or z. Raises InvalidValue for no ways.
+    """
+    if not ways:
+        raise InvalidValue("a figure of paths needs at least one")
+    everything = np.concatenate([way.path for way in ways])
+    spread = np.ptp(everything, axis=0)
+    high, level = (1, 2) if up == "y" else (2, 1)
+    across = 0 if spread[0] >= spread[level] else level
+    # A panel is as wide as its path; the widths of panels add up to a page's.
+    wide = 2.0 * min(2.0, max(0.75, float(spread[across]) / max(float(spread[high]), 1e-9)))
+    columns = min(len(ways), max(2, int(12.0 / wide)))
+    rows = math.ceil(len(ways) / columns)
+    with style():
+        figure = new_figure((wide + 0.25) * columns + 0.9, 2.6 * rows + 0.6)
+        grid: Any = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
+        for number, axes in enumerate(grid.flat):
+            if number >= len(ways):
+                axes.set_visible(False)
+                continue
+            for other in ways:
+                axes.plot(
+                    other.path[:, across], other.path[:, high], color=MUTED, linewidth=0.7, zorder=1
+                )
+            path = ways[number].path
+            axes.plot(path[:, across], path[:, high], color=ACCENT, linewidth=1.8, zorder=3)
+            few = path if len(path) <= 80 else path[:0]
+            axes.plot(few[:, across], few[:, high], "o", color=ACCENT, markersize=3, zorder=3)
+            axes.plot(
+                path[:1, across], path[:1, high], "s", color=INK, markersize=5, zorder=4,
+                markerfacecolor="none",
+            )  # fmt: skip
+            if target is not None:
+                axes.plot(
+                    [target[across]], [target[high]], "x", color=TARGET, markersize=9,
+                    markeredgewidth=2.2, zorder=5,
+                )  # fmt: skip
+            axes.set_aspect("equal", adjustable="box")
+            axes.set_title(ways[number].name, loc="left", fontsize=9.5, fontweight="bold", pad=15)
+            axes.text(
+                0.0, 1.03, ways[number].note, transform=axes.transAxes, ha="left", va="bottom",
+                fontsize=7.5,
+            )  # fmt: skip
+            axes.grid(True, color=GRID, linewidth=0.7)
+            axes.tick_params(labelsize=7.5, labelbottom=number + columns >= len(ways))
+        figure.supxlabel(f"world {'xyz'[across]} [m]", fontsize=10)
+        figure.supylabel(f"world {up} (up) [m]", fontsize=10)
+        titled(figure, title)
+        return figure
+
+
+def turns_figure(
+    names: Sequence[str], joints: Sequence[str], turns: Array, *, title: str = ""
+) -> Any:
+    """How all turning of each method is shared out among joints, as numbers in shaded fields.
+
+    turns (joints, methods): radians that each joint turned. Joints that never have more than a
+    hundredth are left out. Raises InvalidValue for no turns at all.
+    """
+    total = turns.sum(axis=0)
+    shares = np.divide(turns, total, out=np.zeros_like(turns), where=total > 0.0)
+    kept = [row for row in range(len(joints)) if shares[row].max(initial=0.0) >= 0.01]
+    if not kept:
+        raise InvalidValue("no joint turned")
+    shown = 100.0 * shares[kept]
+    with style():
+        figure = new_figure(2.0 + 0.72 * len(names), 1.6 + 0.27 * len(kept))
+        axes: Any = figure.subplots()
+        most = max(float(shown.max()), 1e-9)
+        for row, values in enumerate(shown):
+            for column, value in enumerate(values):
+                strength = float(value / most) ** 0.6
+                axes.add_patch(_field(column, row, strength))
+                if value >= 0.5:
+                    axes.text(
+                        column, row, f"{value:.0f}", ha="center", va="center", fontsize=8.5,
+                        color="#ffffff" if strength > 0.62 else INK,
+                    )  # fmt: skip
+        axes.set_xlim(-0.5, len(names) - 0.5)
+        axes.set_ylim(len(kept) - 0.5, -0.5)
+        axes.set_xticks(range(len(names)), names, rotation=38, ha="left", rotation_mode="anchor")
+        axes.xaxis.tick_top()
+        axes.set_yticks(range(len(kept)), [joints[row] for row in kept])
+        axes.tick_params(length=0, labelsize=9)
+        for side in ("left", "bottom"):
+            axes.spines[side].set_visible(False)
+        axes.set_xlabel("share of all turning [%]")
+        titled(figure, title)
+        return figure
+
+
+def _field(column: int, row: int, strength: float) -> Any:
+    from matplotlib.patches import Rectangle
+
+    return Rectangle(
+        (column - 0.47, row - 0.45), 0.94, 0.9, facecolor=ACCENT, alpha=max(0.02, strength),
+        edgecolor="none",
+    )  # fmt: skip

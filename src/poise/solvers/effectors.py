@@ -1,0 +1,106 @@
+"""Where effectors are in given poses, whatever their goals want."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.geometry import quaternions
+from poise.geometry.transforms import nearest_rotation
+from poise.kernels.rows import AIM, POSITION
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.rows.goal import Goal, RowKind
+from poise.rows.lowering import place_of
+
+Floats = NDArray[np.float64]
+
+
+def effector_paths(skeleton: Skeleton, goals: Sequence[Goal], q: ArrayLike) -> dict[str, Floats]:
+    """World path (n, 3), metres, of the effector of every goal that has a place, for poses (n, nq).
+
+    Keys are the goals' names; of goals of one name, the first counts.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z"), tip=(1, 0, 0)).build()
+    >>> goal = poise.reach(poise.point("elbow", tip=True), (0, 1, 0))
+    >>> effector_paths(arm, [goal], [[0.0], [np.pi / 2]])["elbow:tip"].round(12).tolist()
+    [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]
+    """
+    world = Pose(skeleton, q).world
+    paths: dict[str, Floats] = {}
+    for goal in goals:
+        for row in goal.rows:
+            if row.kind == POSITION and goal.name not in paths:
+                paths[goal.name] = _place(skeleton, row, world)
+    return paths
+
+
+def targets_at(skeleton: Skeleton, goals: Sequence[Goal], q: ArrayLike) -> Floats:
+    """(..., t) the targets that a pose (..., nq) meets exactly, one goal's after the other.
+
+    An aimed axis gets a place one metre along it.
+    """
+    world = Pose(skeleton, q).world
+    parts = [_met(skeleton, row, world) for goal in goals for row in goal.rows]
+    return np.concatenate(parts, axis=-1) if parts else np.zeros((*world.shape[:-3], 0))
+
+
+def _met(skeleton: Skeleton, row: RowKind, world: Floats) -> Floats:
+    frames = world[..., skeleton.joint_index(row.point.joint), :, :]
+    if row.kind == POSITION:
+        return _place(skeleton, row, world)
+    turn = nearest_rotation(frames[..., :3, :3])
+    if row.kind == AIM:
+        axis = frames[..., :3, :3] @ np.asarray(row.axis)
+        axis /= np.maximum(np.linalg.norm(axis, axis=-1, keepdims=True), 1e-300)
+        return _place(skeleton, row, world) + axis
+    return quaternions.from_matrix(turn)
+
+
+def _place(skeleton: Skeleton, row: RowKind, world: Floats) -> Floats:
+    frames = world[..., skeleton.joint_index(row.point.joint), :, :]
+    return frames[..., :3, :3] @ place_of(skeleton, row) + frames[..., :3, 3]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Retargeted:
+    """A goal with other targets (n,), as `Problem.default_targets` has them."""
+
+    goal: Goal
+    target: Floats
+
+    @property
+    def name(self) -> str:
+        """The goal's own."""
+        return self.goal.name
+
+    @property
+    def rows(self) -> tuple[RowKind, ...]:
+        """The goal's own."""
+        return self.goal.rows
+
+    @property
+    def hard(self) -> bool:
+        """The goal's own."""
+        return self.goal.hard
+
+    def targets(self, start: Pose) -> Floats:  # noqa: ARG002
+        """The other targets."""
+        return self.target
+
+
+def retargeted(goals: Sequence[Goal], targets: Floats) -> tuple[Retargeted, ...]:
+    """The goals with targets (t,), one goal's after the other."""
+    from poise.rows.goal import TARGET_SIZES
+
+    moved: list[Retargeted] = []
+    at = 0
+    for goal in goals:
+        size = sum(TARGET_SIZES[row.kind] for row in goal.rows)
+        moved.append(Retargeted(goal, targets[at : at + size].copy()))
+        at += size
+    return tuple(moved)

@@ -1,0 +1,314 @@
+"""The situations in which methods show how they differ, made from one start and its goals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, UnknownName
+from poise.kernels.rows import POSITION
+from poise.model.pose import Pose
+from poise.rows.goal import TARGET_SIZES, Goal
+from poise.rows.lowering import place_of
+from poise.solvers.effectors import Retargeted, retargeted, targets_at
+from poise.solvers.memory import angular_dofs
+from poise.solvers.problem import Problem
+from poise.solvers.result import Result
+from poise.solvers.solve import solve
+
+Floats = NDArray[np.float64]
+
+FRAMES = 60
+"""Frames that a moving target takes."""
+FPS = 30.0
+_BEYOND = (1.5, 6.0, 30.0)  # times the length of the chain
+_NARROWED = 3
+_BACK = 0.1  # of the way from stretched out to the start
+
+
+@dataclass(frozen=True, eq=False)
+class Scenario:
+    """A problem with a name.
+
+    Attributes:
+        name: "asked", "reachable", "unreachable", "nearly-straight", "limits-on", "limits-off" or
+            "moving".
+        description: in words, for reports.
+        start, goals, locked: as `poise.solve` takes them.
+        targets: (frames, t) where the goals move, each solved from the pose before; None: they
+            stand still.
+        fps: frames a second of what moves.
+    """
+
+    name: str
+    description: str
+    start: Pose
+    goals: tuple[Goal, ...]
+    locked: tuple[str, ...] = ()
+    targets: Floats | None = None
+    fps: float = FPS
+
+    @property
+    def moving(self) -> bool:
+        """Whether its targets move."""
+        return self.targets is not None
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """A scenario that the problem does not allow, and why."""
+
+    name: str
+    reason: str
+
+
+def scenarios(
+    start: Pose,
+    goals: Sequence[Goal],
+    names: Iterable[str] | None = None,
+    *,
+    locked: Iterable[str] = (),
+) -> tuple[tuple[Scenario, ...], tuple[LeftOut, ...]]:
+    """Scenarios by their names (all of them by default), and those that cannot be made.
+
+    What has to be reachable is so by construction: its targets are where a pose inside the limits
+    has the effectors. Such poses, and those that stretch after targets out of reach, are `auto`'s.
+
+    Raises:
+        UnknownName: a scenario of that name is not there; the message offers the nearest.
+
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("shoulder", poise.Ball("xyz"))
+    ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0))
+    ...     .build()
+    ... )
+    >>> goal = poise.reach(poise.point("elbow", tip=True), (0.3, 0.2, 0.1))
+    >>> made, left_out = scenarios(arm.rest, [goal], ["reachable", "limits-off", "moving"])
+    >>> [scenario.name for scenario in made], made[2].targets.shape, left_out
+    (['reachable', 'limits-off', 'moving'], (60, 3), ())
+    """
+    made: list[Scenario] = []
+    left_out: list[LeftOut] = []
+    situation = _Situation(start, tuple(goals), tuple(locked))
+    for name in SCENARIOS if names is None else names:
+        maker = SCENARIOS.get(name)
+        if maker is None:
+            raise UnknownName(name, "scenario", SCENARIOS)
+        outcome = maker(situation)
+        (made if isinstance(outcome, Scenario) else left_out).append(outcome)  # type: ignore[arg-type]
+    return tuple(made), tuple(left_out)
+
+
+class _Situation:
+    """The problem as asked, and poses that several scenarios need, found once."""
+
+    def __init__(self, start: Pose, goals: tuple[Goal, ...], locked: tuple[str, ...]) -> None:
+        self.start, self.goals, self.locked = start, goals, locked
+        self.skeleton = start.skeleton
+        if start.q.ndim > 1:
+            raise InvalidValue("a scenario is made from one start, not a batch")
+        self._kept: dict[str, Result] = {}
+
+    def asked(self) -> Result:
+        """What `auto` makes of the goals as they are."""
+        if "asked" not in self._kept:
+            self._kept["asked"] = self.solved(self.goals, self.locked)
+        return self._kept["asked"]
+
+    def solved(
+        self, goals: Sequence[Goal], locked: tuple[str, ...], steps: int | None = None
+    ) -> Result:
+        found = solve(self.start, goals, locked=locked, max_iterations=steps)
+        if not isinstance(found, Result):
+            raise InvalidValue("a scenario is made from one set of targets, not a batch")
+        return found
+
+    def inside(self, q: Floats) -> Floats:
+        """The pose (nq,) moved into the limits."""
+        problem = Problem(self.skeleton, self.goals, locked=self.locked, max_iterations=0)
+        return problem.solve(q, Problem.default_targets(problem, self.start))
+
+    def between(self, end: Floats, share: float) -> Floats:
+        """The pose (nq,) a share of the way from the start to ``end``, inside the limits."""
+        first = self.inside(self.start.q)
+        step = self.skeleton.difference(end, first)
+        return self.inside(self.skeleton.integrate(first, share * step))
+
+    def at(self, q: Floats) -> tuple[Retargeted, ...]:
+        """The goals as a pose meets them."""
+        return retargeted(self.goals, targets_at(self.skeleton, self.goals, q))
+
+
+def _asked(situation: _Situation) -> Scenario:
+    return Scenario(
+        "asked", "the goals as they were given", situation.start, situation.goals, situation.locked
+    )
+
+
+def _reachable(situation: _Situation) -> Scenario:
+    best = situation.asked()
+    if best.converged:
+        words = "targets that a pose inside the limits meets: those that were given"
+        return Scenario("reachable", words, situation.start, situation.goals, situation.locked)
+    q = situation.between(best.pose.q, 0.5)
+    words = "targets that a pose inside the limits meets, half-way to the nearest to those given"
+    return Scenario("reachable", words, situation.start, situation.at(q), situation.locked)
+
+
+def _unreachable(situation: _Situation) -> Scenario | LeftOut:
+    name = "unreachable"
+    pulled = _pulled(situation)
+    if not any(pulled):
+        return LeftOut(name, "no goal pulls on a point that can move")
+    locked = (*situation.locked, *_adrift(situation))
+    for far in _BEYOND:
+        goals = tuple(
+            Retargeted(goal, _beyond(situation, goal, far)) if pull else goal
+            for goal, pull in zip(situation.goals, pulled, strict=True)
+        )
+        if not situation.solved(goals, locked).converged:
+            words = f"targets {far:g} times as far from the base as the chains are long"
+            if len(locked) > len(situation.locked):
+                words += "; the body's place in the world is locked"
+            return Scenario(name, words, situation.start, goals, locked)
+    return LeftOut(name, f"the chains reach even {_BEYOND[-1]:g} times their length")
+
+
+def _nearly_straight(situation: _Situation) -> Scenario | LeftOut:
+    name = "nearly-straight"
+    far = _unreachable(situation)
+    if isinstance(far, LeftOut):
+        return LeftOut(name, far.reason)
+    stretched = situation.solved(far.goals, far.locked).pose.q
+    q = situation.between(stretched, 1.0 - _BACK)
+    words = (
+        f"targets met {_BACK:.0%} short of the pose that stretches after those out of reach: "
+        "nearly straight, where a Jacobian is nearly singular"
+    )
+    return Scenario(name, words, situation.start, situation.at(q), far.locked)
+
+
+def _limits_on(situation: _Situation) -> Scenario | LeftOut:
+    """Limits that bite: half-way of the three values that `auto` moves most without them."""
+    skeleton, q = situation.skeleton, situation.start.q
+    move = situation.inside(situation.asked().pose.q) - q
+    move[skeleton.quaternion] = 0.0
+    most = [int(entry) for entry in np.argsort(-np.abs(move), kind="stable")[:_NARROWED]]
+    narrowed = {
+        skeleton.dof_names[entry]: (
+            max(float(skeleton.lower[entry]), float(q[entry] - 0.5 * abs(move[entry]))),
+            min(float(skeleton.upper[entry]), float(q[entry] + 0.5 * abs(move[entry]))),
+        )
+        for entry in most
+        if abs(move[entry]) > 1e-6 and skeleton.lower[entry] <= q[entry] <= skeleton.upper[entry]
+    }
+    if not narrowed and not _limited(situation):
+        return LeftOut("limits-on", "no joint of this body has limits, or values to limit")
+    words = "the goals as they were given, inside the joint limits"
+    if narrowed:
+        words += f", of which {', '.join(narrowed)} may go half as far as they would"
+    start = Pose(skeleton.with_limits(narrowed), q)
+    return Scenario("limits-on", words, start, situation.goals, situation.locked)
+
+
+def _limits_off(situation: _Situation) -> Scenario:
+    free = Pose(situation.skeleton.with_limits(unlimited=True), situation.start.q)
+    words = "the goals as they were given, without any joint limits"
+    return Scenario("limits-off", words, free, situation.goals, situation.locked)
+
+
+def _moving(situation: _Situation) -> Scenario:
+    best = situation.asked().pose.q
+    # There and back, setting out and coming home at rest.
+    shares = 0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(1, FRAMES + 1) / FRAMES)
+    poses = np.array([situation.between(best, share) for share in shares])
+    words = (
+        f"targets that move to those given and back in {FRAMES} frames, each met by a pose; every "
+        "frame is solved from the one before"
+    )
+    targets = targets_at(situation.skeleton, situation.goals, poses)
+    return Scenario(
+        "moving", words, situation.start, situation.goals, situation.locked, targets
+    )  # fmt: skip
+
+
+SCENARIOS: dict[str, Callable[[_Situation], Scenario | LeftOut]] = {
+    "asked": _asked,
+    "reachable": _reachable,
+    "unreachable": _unreachable,
+    "nearly-straight": _nearly_straight,
+    "limits-on": _limits_on,
+    "limits-off": _limits_off,
+    "moving": _moving,
+}
+"""The scenarios by name, in the order of a report."""
+
+ALL = tuple(name for name in SCENARIOS if name != "asked")
+"""What "all" stands for: the goals as they are, without limits or with, are among them."""
+
+
+def _pulled(situation: _Situation) -> list[bool]:
+    """Which goals pull on a point: those with a place that the start does not hold already."""
+    met = targets_at(situation.skeleton, situation.goals, situation.start.q)
+    wanted = np.concatenate([goal.targets(situation.start) for goal in situation.goals] or [met])
+    found: list[bool] = []
+    at = 0
+    for goal in situation.goals:
+        size = goal.targets(situation.start).shape[-1]
+        there = np.allclose(met[at : at + size], wanted[at : at + size], rtol=0.0, atol=1e-9)
+        found.append(any(row.kind == POSITION for row in goal.rows) and not there)
+        at += size
+    return found
+
+
+def _beyond(situation: _Situation, goal: Goal, far: float) -> Floats:
+    """A goal's targets (t,), its place moved out to ``far`` times the length of its chain."""
+    skeleton, world = situation.skeleton, situation.start.world
+    target = np.array(goal.targets(situation.start), dtype=np.float64)
+    at = 0
+    for row in goal.rows:
+        if row.kind == POSITION:
+            chain = _chain(situation, row.point.joint, row.base)
+            places = [world[joint, :3, 3] for joint in chain]
+            frame = world[chain[-1]]
+            places.append(frame[:3, :3] @ place_of(skeleton, row) + frame[:3, 3])
+            length = float(np.linalg.norm(np.diff(places, axis=0), axis=1).sum())
+            away = target[at : at + 3] - places[0]
+            if np.linalg.norm(away) < 1e-9:
+                away = np.array([0.0, 1.0, 0.0])
+            target[at : at + 3] = places[0] + far * length * away / np.linalg.norm(away)
+        at += TARGET_SIZES[row.kind]
+    return target
+
+
+def _chain(situation: _Situation, joint: str, base: str | None) -> list[int]:
+    """The joints from the base (or the root) to one, root first."""
+    skeleton = situation.skeleton
+    last = -1 if base is None else int(skeleton.parents[skeleton.joint_index(base)])
+    chain: list[int] = []
+    at = skeleton.joint_index(joint)
+    while at != last:
+        chain.append(at)
+        at = int(skeleton.parents[at])
+    return chain[::-1]
+
+
+def _adrift(situation: _Situation) -> tuple[str, ...]:
+    """Names of the lengths without limits: whoever can drift anywhere reaches everything."""
+    skeleton = situation.skeleton
+    open_ended = ~np.isfinite(skeleton.lower) | ~np.isfinite(skeleton.upper)
+    drifting = open_ended & ~angular_dofs(skeleton) & ~skeleton.quaternion
+    names = [skeleton.dof_names[entry] for entry in np.flatnonzero(drifting)]
+    held = set(situation.locked)
+    return tuple(name for name in names if name not in held)
+
+
+def _limited(situation: _Situation) -> bool:
+    skeleton = situation.skeleton
+    bounded = np.isfinite(skeleton.lower) | np.isfinite(skeleton.upper)
+    return bool(bounded.any()) or any(joint.cone is not None for joint in skeleton.joints)
