@@ -113,7 +113,7 @@ def targets_of(problem: Problem, rng: np.random.Generator) -> Floats:
     """Targets (STARTS, t): of a pose, on the base, far away, or no numbers at all."""
     skeleton = problem.skeleton
     poses = starts_of(skeleton, rng, 0.8)
-    world = skeleton.pose(np.where(np.isfinite(poses), poses, 0.0) + 0.0).world
+    world = skeleton.pose(np.where(np.isfinite(poses), poses, skeleton.rest.q)).world
     goals, parameters = problem._rows.arrays[0], problem._rows.arrays[1]
     targets = np.zeros((STARTS, problem._rows.target_size))
     for goal, numbers in zip(goals, parameters, strict=True):
