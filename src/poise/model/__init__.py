@@ -10,6 +10,7 @@ from poise.model.denavit_hartenberg import (
     skeleton_from_denavit_hartenberg,
     to_denavit_hartenberg,
 )
+from poise.model.handle import IKHandle
 from poise.model.joint import Cone, Joint, Parameter
 from poise.model.motion import Motion
 from poise.model.pose import Pose
@@ -23,6 +24,7 @@ __all__ = [
     "Cone",
     "DenavitHartenbergRow",
     "DenavitHartenbergTable",
+    "IKHandle",
     "Joint",
     "Motion",
     "Parameter",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 import numpy as np
 
 from poise.errors import InvalidValue, RepairWarning, UnknownName
+from poise.model.handle import IKHandle
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -26,6 +27,7 @@ class Character:
         unit: the file's unit of length; inside, everything is in metres.
         source: the reader's own record (header, comments, digits) for an exact way back, or None.
         repairs: what the reader mended or skipped, in order.
+        handles: the IK handles; ``poise.formats.handles`` keeps them in a file beside.
     """
 
     name: str
@@ -34,12 +36,21 @@ class Character:
     unit: Unit = METRE
     source: object = None
     repairs: tuple[RepairWarning, ...] = ()
+    handles: tuple[IKHandle, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "motions", MappingProxyType(dict(self.motions)))
         for name, motion in self.motions.items():
             if motion.skeleton is not self.skeleton:
                 raise InvalidValue(f"the motion {name!r} belongs to another skeleton")
+        object.__setattr__(self, "handles", tuple(self.handles))
+        names = [handle.name for handle in self.handles]
+        for handle in self.handles:
+            if names.count(handle.name) > 1:
+                raise InvalidValue(f"two handles are called {handle.name!r}")
+            for joint in (handle.start, handle.end, handle.toward):
+                if joint is not None:
+                    self.skeleton.joint_index(joint)
 
     @property
     def rest(self) -> Pose:
@@ -72,6 +83,15 @@ class Character:
         fps = next((motion.fps for motion in self.motions.values()), 30.0)
         motion = Motion(self.skeleton, np.atleast_2d(pose.q), fps, "pose")
         return replace(self, motions={"pose": motion})
+
+    def with_handles(self, handles: Sequence[IKHandle]) -> Character:
+        """The character with these IK handles.
+
+        Raises:
+            UnknownJoint: a handle names a joint that is not there.
+            InvalidValue: two of them have one name.
+        """
+        return replace(self, handles=tuple(handles))
 
     def with_motion(self, motion: Motion) -> Character:
         """The character with this motion alone."""

@@ -8,6 +8,7 @@ from poise.solvers.damped_least_squares import DampedLeastSquares
 from poise.solvers.fabrik import FABRIK
 from poise.solvers.gradient_descent import GradientDescent
 from poise.solvers.halley import Halley
+from poise.solvers.handles import solve_handles
 from poise.solvers.jacobian_inverse import JacobianInverse
 from poise.solvers.jacobian_transpose import JacobianTranspose
 from poise.solvers.method import Method
@@ -47,5 +48,6 @@ __all__ = [
     "pixels",
     "solve",
     "solve_batch",
+    "solve_handles",
     "two_bone_branches",
 ]

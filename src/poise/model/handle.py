@@ -1,0 +1,99 @@
+"""IK handles: what pulls on a limb, as data of a character (source 000's and Maya's handles)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, cast
+
+from poise.errors import InvalidValue
+
+
+@dataclass(frozen=True, kw_only=True)
+class IKHandle:
+    """A handle: which joints follow it, by which solver, and which way they bend.
+
+    Attributes:
+        name: unique within the character.
+        start: the first joint that may move.
+        end: the joint that follows the handle.
+        tip: whether it is the end's tip, not its origin, that follows.
+        solver: a solver's name.
+        pole: (3,) where the elbow points, a direction of the world (``two-bone`` only).
+        toward: the joint that it points at instead (``two-bone`` only).
+        twist: radians by which the limb's plane is turned further (``two-bone`` only).
+        weight: 0 to 1, the share of the way to the target that the handle pulls.
+
+    >>> arm = IKHandle(name="left arm", start="lhumerus", end="lhand", pole=(0, 0, -1))
+    >>> IKHandle.from_dict(arm.to_dict()) == arm
+    True
+    """
+
+    name: str
+    start: str
+    end: str
+    tip: bool = False
+    solver: str = "two-bone"
+    pole: tuple[float, float, float] | None = None
+    toward: str | None = None
+    twist: float = 0.0
+    weight: float = 1.0
+
+    def __post_init__(self) -> None:
+        for what in ("name", "start", "end", "solver"):
+            value = cast("object", getattr(self, what))
+            if not isinstance(value, str) or not value:
+                raise InvalidValue(f"an IK handle's {what} has to be a name, not {value!r}")
+        if not isinstance(cast("object", self.tip), bool):
+            raise InvalidValue(f"handle {self.name}: tip={self.tip!r}: expected true or false")
+        if self.toward is not None and not isinstance(cast("object", self.toward), str):
+            raise InvalidValue(f"handle {self.name}: toward={self.toward!r}: expected a joint")
+        for what in ("twist", "weight"):
+            value = cast("object", getattr(self, what))
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                raise InvalidValue(f"handle {self.name}: {what}={value!r}: expected a number")
+        if not math.isfinite(self.twist) or not 0.0 <= self.weight <= 1.0:
+            raise InvalidValue(
+                f"handle {self.name}: twist {self.twist} and weight {self.weight}: expected "
+                "radians and a share from 0 to 1"
+            )
+        if self.pole is not None:
+            object.__setattr__(self, "pole", _direction(self.name, self.pole))
+        if self.solver != "two-bone" and (self.pole or self.toward or self.twist):
+            raise InvalidValue(
+                f"handle {self.name}: pole, toward and twist are the two-bone solver's, not "
+                f"{self.solver}'s"
+            )
+
+    def to_dict(self) -> dict[str, Any]:
+        """The handle as plain values, for JSON; what has its default value is left out."""
+        usual = {entry.name: entry.default for entry in fields(self)}
+        values = {name: value for name, value in asdict(self).items() if value != usual[name]}
+        return {k: list(v) if isinstance(v, tuple) else v for k, v in values.items()}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> IKHandle:
+        """The handle of plain values.
+
+        Raises:
+            InvalidValue: a value that cannot be, one that is missing or one too many.
+        """
+        known = [entry.name for entry in fields(cls)]
+        for name in values:
+            if name not in known:
+                raise InvalidValue(f"an IK handle has no {name!r}: it has {', '.join(known)}")
+        for name in ("name", "start", "end"):
+            if name not in values:
+                raise InvalidValue(f"an IK handle needs a {name}")
+        return cls(**values)
+
+
+def _direction(name: str, values: Any) -> tuple[float, float, float]:
+    try:
+        x, y, z = (float(value) for value in values)
+    except (TypeError, ValueError):
+        x = y = z = math.nan
+    if not all(map(math.isfinite, (x, y, z))) or (x, y, z) == (0.0, 0.0, 0.0):
+        raise InvalidValue(f"handle {name}: pole={values!r}: expected a direction of 3 numbers")
+    return x, y, z

@@ -1,0 +1,89 @@
+"""IK handles: as data, in their file, and pulled on."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+import poise
+from poise.bundled import character
+from poise.errors import FileMissing, FileSyntax, InvalidValue, UnknownJoint, UnknownName
+from poise.formats.handles import handles_path, read_handles, write_handles
+from poise.model import IKHandle
+from poise.solvers import solve_handles
+
+ARM = IKHandle(name="arm", start="lhumerus", end="lhand", pole=(0, -1, -1), twist=0.1)
+LEG = IKHandle(name="leg", start="rfemur", end="rfoot", solver="lm", weight=0.5)
+
+
+def place_of(pose, joint):
+    return pose.world[pose.skeleton.joint_index(joint), :3, 3]
+
+
+def test_handles_belong_to_a_character_and_come_back_from_their_file(tmp_path) -> None:
+    hero = character().with_handles([ARM, LEG])
+    path = handles_path(tmp_path / "hero.bvh")
+    assert path.name == "hero.ik.json"
+    write_handles(hero.handles, path)
+    assert read_handles(path) == hero.handles == (ARM, LEG)
+    assert hero.at(hero.rest).handles == hero.handles
+    with pytest.raises(UnknownJoint, match="near: lhumerus"):
+        hero.with_handles([IKHandle(name="a", start="lhumeru", end="lhand")])
+    with pytest.raises(InvalidValue, match="two handles"):
+        hero.with_handles([ARM, ARM])
+
+
+def test_each_handle_pulls_its_own_chain_by_its_weight() -> None:
+    rest = character().rest
+    foot = place_of(rest, "rfoot")
+    target = foot + np.array([0.05, 0.15, 0.1])
+    pose, results = solve_handles(rest, [ARM, LEG], {"arm": (0.35, 1.2, 0.25), "leg": target})
+    assert results["arm"].solver == "two-bone" and results["leg"].solver == "lm"
+    np.testing.assert_allclose(place_of(pose, "lhand"), (0.35, 1.2, 0.25), atol=1e-12)
+    np.testing.assert_allclose(place_of(pose, "rfoot"), (foot + target) / 2, atol=1.1e-4)
+    moved = {
+        name.rpartition("_")[0] for name in np.array(rest.skeleton.dof_names)[pose.q != rest.q]
+    }
+    assert moved <= {"lhumerus", "lradius", "rfemur", "rtibia", "rfoot"}
+
+
+def test_a_transform_is_met_by_position_and_orientation() -> None:
+    rest = character().rest.with_values(lradius_rx=0.9)
+    there = rest.with_values(lradius_rx=1.3)
+    frame = there.world[rest.skeleton.joint_index("lhand")]
+    handle = IKHandle(name="hand", start="lhumerus", end="lhand", solver="lm")
+    pose, results = solve_handles(rest, [handle], {"hand": frame})
+    assert results["hand"].converged
+    np.testing.assert_allclose(pose.world[rest.skeleton.joint_index("lhand")], frame, atol=2e-4)
+
+
+def test_what_cannot_be_is_refused(tmp_path) -> None:
+    rest = character().rest
+    with pytest.raises(UnknownName, match="near: arm"):
+        solve_handles(rest, [ARM], {"arn": (0, 1, 0)})
+    with pytest.raises(poise.errors.ShapeError, match="arm"):
+        solve_handles(rest, [ARM], {"arm": (0, 1)})
+    for wrong in (
+        {"name": "a", "start": "b"}, {"name": "", "start": "b", "end": "c"},
+        {"name": "a", "start": "b", "end": "c", "weight": 2},
+        {"name": "a", "start": "b", "end": "c", "weight": "x"},
+        {"name": "a", "start": "b", "end": "c", "pole": [0, 0, 0]},
+        {"name": "a", "start": "b", "end": "c", "pole": [0, float("nan"), 0]},
+        {"name": "a", "start": "b", "end": "c", "solver": "lm", "twist": 1},
+        {"name": "a", "start": "b", "end": "c", "knee": 1},
+    ):  # fmt: skip
+        with pytest.raises(InvalidValue):
+            IKHandle.from_dict(wrong)
+        path = tmp_path / "bad.ik.json"
+        content = {"format": "poise ik handles", "version": 1, "handles": [wrong]}
+        path.write_text(json.dumps(content))
+        with pytest.raises(FileSyntax, match=r"bad\.ik\.json"):
+            read_handles(path)
+    for text in ("{", "[]", '{"format": "other"}', '{"format": "poise ik handles", "version": 2}'):
+        path.write_text(text)
+        with pytest.raises(FileSyntax):
+            read_handles(path)
+    with pytest.raises(FileMissing):
+        read_handles(tmp_path / "none.ik.json")
