@@ -216,12 +216,18 @@ class TwoBone(Method):
         return None
 
     def _above(self, problem: Problem, g: int, first: int) -> list[str]:
-        """Joints that may move for a goal, above its limb; none where the caller set the start."""
+        """Joints that may move for a goal above its limb, or in it by anything but a plain turn.
+
+        None where the caller set the start.
+        """
         if self.start is not None:
             return []
         goals, _, chain, _ = problem.rows.arrays
         skeleton = problem.skeleton
-        over = [int(k) for k in chain[goals[g, 2] : goals[g, 3]] if int(k) < first]
+        plain = {int(k) for k in problem.visits if k >= 0}
+        plain = {k for k in plain if int(skeleton.mechanism.arrays[1][k, 0]) in TURNS}
+        entries = [int(k) for k in chain[goals[g, 2] : goals[g, 3]]]
+        over = [k for k in entries if k < first or k not in plain]
         names = [skeleton.joint_names[int(skeleton.mechanism.joint_of[k])] for k in over]
         return list(dict.fromkeys(names))
 
