@@ -42,7 +42,8 @@ PoiseError
         FileTooLarge
     MissingExtra
     SolveError
-        LocalMinimum
+        NotConverged
+            LocalMinimum
 PoiseWarning
     RepairWarning
 """

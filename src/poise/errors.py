@@ -19,7 +19,8 @@
             FileTooLarge
         MissingExtra            an optional library is not installed
         SolveError              raised only where the caller asked for an exception
-            LocalMinimum
+            NotConverged        a goal was missed; holds the result
+                LocalMinimum    because the solver got stuck
     PoiseWarning (a UserWarning)
         RepairWarning           a reader mended something
 
@@ -41,6 +42,7 @@ __all__ = [
     "InvalidValue",
     "LocalMinimum",
     "MissingExtra",
+    "NotConverged",
     "PoiseError",
     "PoiseWarning",
     "RepairWarning",
@@ -224,8 +226,16 @@ class SolveError(PoiseError):
     """A solve that the caller asked to raise instead of returning."""
 
 
-class LocalMinimum(SolveError):
-    """The solver stopped in a local minimum, and its options say that this raises."""
+class NotConverged(SolveError):
+    """A goal was missed, and the caller asked that this raises; ``result`` is what was found."""
+
+    def __init__(self, message: str, result: object = None) -> None:
+        self.result: Any = result
+        super().__init__(message)
+
+
+class LocalMinimum(NotConverged):
+    """The solver stopped in a local minimum, and the caller asked that this raises."""
 
 
 class PoiseWarning(_Located, UserWarning):

@@ -192,3 +192,19 @@ def test_a_pole_and_a_name_are_options_of_the_two_bone_solver(command, files) ->
         assert done.data["status"] == "converged" and done.data["iterations"] == 1, option
     done = command("pose", files / "hero.asf", *limb[:2], "--solver", "two-bone", "--json")
     assert done.code == 2 and "base='lhumerus'" in done.data["error"]["message"]
+def test_pixels_where_to_start_and_what_to_do_when_stuck(command: Poise, files: Path) -> None:
+    hero = ("pose", files / "hero.asf", *REACH)
+    near = command(*hero, "--pixels", "0.1", "--camera", "0,1.2,3,0,1,0")
+    assert near.code == 0 and "converged: every goal is within 0.1 pixels" in near.out
+    far = command(*hero, "--pixels", "0.1", "--camera", "0,1,900", "--json").data
+    assert 1e-3 < far["goals"][0]["position_error_m"] < 0.2
+    assert command(*hero, "--pixels", "0.1").code == 0
+    assert command(*hero, "--camera", "0,1,9").code == 2
+    assert command(*hero, "--pixels", "0.1", "--camera", "0,1").code == 2
+    walk = ("pose", files / "walk.amc", "--reach", "lhand=0.3,1.2,0.6", "--unlimited")
+    for where in ("comfortable", "rest", "frame"):
+        assert command(*walk, "--frame", "10", "--start", where).code == 0
+    assert command(*walk, "--start", "frame").code == 2
+    out = ("pose", files / "hero.asf", "--reach", "lhand=9,1,0", "--lock", "root")
+    for choice, code in (("accept", 3), ("switch", 3), ("randomise", 3), ("raise", 2), ("x", 2)):
+        assert command(*out, "--in-local-minimum", choice).code == code

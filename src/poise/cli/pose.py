@@ -15,6 +15,7 @@ from poise.cli.report import NOT_CONVERGED, Report, columns, counted, degrees, m
 from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
+    from poise.model import Pose
     from poise.solvers import Result
     from poise.solvers.explanation import Explanation
 
@@ -64,6 +65,24 @@ def pose(
             help="The same seed makes the same new starts.",
         ),
     ] = 0,
+    in_local_minimum: Annotated[
+        str,
+        typer.Option(
+            metavar="WHAT", rich_help_panel=options.SOLVING,
+            help="When the solver gets stuck: accept, switch to other solvers, randomise, or raise "
+            "(an error, and nothing is written).",
+        ),
+    ] = "accept",
+    begin: Annotated[
+        str | None,
+        typer.Option(
+            "--start", metavar="WHERE", rich_help_panel=options.SOLVING,
+            help="Where to search from: rest, comfortable (the preferred pose: repeatable), or "
+            "frame. Pins and locks keep to --frame all the same.",
+        ),
+    ] = None,
+    pixels: options.Pixels = None,
+    camera: options.CameraAt = None,
     unlimited: options.Unlimited = False,
     widen_limits: options.Widen = False,
     output: Annotated[
@@ -92,11 +111,21 @@ def pose(
     compile_ahead([method])
     wishes = Wishes(reach or (), orient or (), aim or (), pin or (), base or (), weight or ())
     task = options.Request(
-        file, skeleton, unit, frame, wishes, lock or (), unlimited, widen_limits, tolerance
+        file,
+        skeleton,
+        unit,
+        frame,
+        wishes,
+        lock or (),
+        unlimited,
+        widen_limits,
+        tolerance,
+        pixels,
+        camera,
     ).task()
     result = solved(
         task, solver=method, max_iterations=max_iterations, max_seconds=max_seconds, seed=seed,
-        trace=trace,
+        trace=trace, begin=_begin(begin, task.start, frame), in_local_minimum=in_local_minimum,
     )  # fmt: skip
     written = _write(task, result, output) if output is not None else []
     why = result.explanation()
@@ -112,6 +141,17 @@ def pose(
         as_json=as_json,
         code=0 if result.converged else NOT_CONVERGED,
     )
+
+
+def _begin(where: str | None, start: Pose, frame: int | None) -> str | Pose:
+    """What ``--start`` stands for."""
+    if where is None or (where == "frame" and frame is not None):
+        return "start"
+    if where == "comfortable":
+        return where
+    if where == "rest":
+        return start.skeleton.rest
+    raise InvalidValue(f"--start {where}: expected rest, comfortable, or frame with --frame N")
 
 
 def solved(task: options.Task, **settings: Any) -> Result:
@@ -136,9 +176,8 @@ def _opening(file: str, task: options.Task, frame: int | None, unit: str | None)
 def result_lines(task: options.Task, result: Result, why: Explanation | None = None) -> list[str]:
     """What was reached, in words and numbers, one line a goal, and why it was not."""
     why = why or result.explanation()
-    near, angle = milli(task.tolerance[0]), degrees(task.tolerance[1])
     if result.converged:
-        verdict = f"converged: every goal is within {near} and {angle}"
+        verdict = f"converged: every goal is within {_near(task)}"
     else:
         words = result.status.replace("_", " ")
         verdict = f"not converged ({words}): this is the nearest pose found"
@@ -156,15 +195,23 @@ def result_lines(task: options.Task, result: Result, why: Explanation | None = N
     return lines
 
 
+def _near(task: options.Task) -> str:
+    from poise.solvers.tolerance import PixelTolerance
+
+    if isinstance(task.tolerance, PixelTolerance):
+        return f"{task.tolerance.pixels:g} pixels"
+    return f"{milli(task.tolerance[0])} and {degrees(task.tolerance[1])}"
+
+
 def _goal_rows(task: options.Task, result: Result) -> list[list[str]]:
     rows: list[list[str]] = []
-    for goal, error in zip(task.goals, result.errors, strict=True):
+    for goal, error, near in zip(task.goals, result.errors, result.tolerances, strict=True):
         row = [
             error.name,
             "" if error.position is None else f"{milli(error.position)} off",
             "" if error.orientation is None else f"{degrees(error.orientation)} off",
         ]
-        if error.position is not None and error.position > task.tolerance[0]:
+        if error.position is not None and error.position > (near.position or 0.0):
             row.append(f"wanted {place(goal.targets(task.start)[:3].tolist())}")
         rows.append(row)
     return rows
@@ -172,8 +219,8 @@ def _goal_rows(task: options.Task, result: Result) -> list[list[str]]:
 
 def _hints(task: options.Task, result: Result) -> list[str]:
     """What somebody who missed may not know: where the character stands."""
-    missed = [e for e in result.errors if (e.position or 0.0) > task.tolerance[0]]
-    if not missed:
+    pairs = zip(result.errors, result.tolerances, strict=True)
+    if not any((e.position or 0.0) > (near.position or 0.0) for e, near in pairs):
         return []
     low, high = extent(task.start)
     box = f"{place(low)} to {place(high)}"

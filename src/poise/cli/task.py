@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from poise.model import Character, Pose
     from poise.rows.goal import Goal
     from poise.solvers import Method
+    from poise.solvers.tolerance import PixelTolerance
 
 Marks = tuple[list[Any], list[Any], list[tuple[int, Any]]]
 
@@ -100,6 +101,21 @@ Tolerance = Annotated[
         help="How near every goal has to come: metres and radians, one number for both or a pair.",
     ),
 ]  # fmt: skip
+Pixels = Annotated[
+    float | None,
+    typer.Option(
+        "--pixels", metavar="P", rich_help_panel=SOLVING,
+        help="Instead of --tolerance: how many pixels of a camera's picture each goal may be off.",
+    ),
+]  # fmt: skip
+CameraAt = Annotated[
+    str | None,
+    typer.Option(
+        "--camera", metavar="X,Y,Z[,TX,TY,TZ]", rich_help_panel=SOLVING,
+        help="Where that camera stands and what it looks at, metres (by default one that has the "
+        "whole start pose in its 1280 x 720 picture; field of view 40 degrees).",
+    ),
+]  # fmt: skip
 MaxIterations = Annotated[
     int | None,
     typer.Option(
@@ -130,7 +146,7 @@ class Task:
     start: Pose
     goals: list[Goal]
     locked: tuple[str, ...]
-    tolerance: tuple[float, float]
+    tolerance: tuple[float, float] | PixelTolerance
 
     def posed(self, pose: Pose) -> Character:
         """The character as read, at a pose that was solved for."""
@@ -178,6 +194,8 @@ class Request:
     unlimited: bool = False
     widen: bool = False
     tolerance: str = "1e-4"
+    pixels: float | None = None
+    camera: str | None = None
 
     def task(self) -> Task:
         """Read the file and make the task.
@@ -185,11 +203,15 @@ class Request:
         Raises what reading raises; UnknownJoint, UnknownDof or InvalidValue for options that do
         not fit the character.
         """
-        tolerance = tolerances(self.tolerance)
+        tolerance: tuple[float, float] | PixelTolerance = tolerances(self.tolerance)
+        if self.camera is not None and self.pixels is None:
+            raise InvalidValue("--camera goes with --pixels")
         if self.unlimited and self.widen:
             raise InvalidValue("--unlimited and --widen-limits: choose one")
         character = read_character(self.file, self.skeleton, self.unit)
         start = self._start(character)
+        if self.pixels is not None:
+            tolerance = _in_pixels(self.pixels, self.camera, start)
         return Task(
             character, start, self.wishes.goals(start.skeleton, self.file),
             self._locked(start), tolerance,
@@ -236,6 +258,24 @@ def tolerances(text: str) -> tuple[float, float]:
 
 
 _SWITCH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
+def _in_pixels(count: float, camera: str | None, start: Pose) -> PixelTolerance:
+    """The tolerance of ``--pixels`` and ``--camera``, which frames the start unless told more."""
+    from poise.geometry import Camera
+    from poise.solvers.tolerance import pixels
+
+    places = start.world[:, :3, 3]
+    if camera is None:
+        return pixels(count, Camera.framing(places))
+    try:
+        numbers = [float(word) for word in camera.split(",")]
+    except ValueError:
+        numbers = []
+    if len(numbers) not in (3, 6):
+        raise InvalidValue(f"--camera {camera}: expected X,Y,Z or X,Y,Z,TX,TY,TZ in metres")
+    middle = 0.5 * (places.min(axis=0) + places.max(axis=0))
+    return pixels(count, Camera(numbers[:3], numbers[3:] or middle.tolist()))
 
 
 def method_of(solver: str, options: Sequence[str] = (), restarts: int = 0) -> Method:

@@ -15,6 +15,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
 from poise.solvers.batch import BatchResult, solve_batch
+from poise.solvers.local_minima import checked_choice, raise_missed, randomised, switched
 from poise.solvers.method import Method
 from poise.solvers.problem import Problem
 from poise.solvers.registry import find_method
@@ -80,6 +81,8 @@ def solve(
     max_seconds: float | None = None,
     seed: int = 0,
     trace: bool = False,
+    begin: str | Pose = "start",
+    in_local_minimum: str = "accept",
 ) -> Result | BatchResult:
     """Find a pose that meets the goals, from ``start`` on.
 
@@ -96,12 +99,19 @@ def solve(
         max_seconds: wall-clock limit; the best pose found by then is returned.
         seed: for the method's ``restarts``, drawn inside the limits.
         trace: keep pose and errors of every iteration.
+        begin: where to search from: "start"; "comfortable", the skeleton's preferred pose, which
+            makes the answer repeatable whatever the last pose was; or another pose. Pins, locked
+            values and what no goal may move stay those of ``start``.
+        in_local_minimum: what to do about a stall (source 000): "accept" it; "switch" to other
+            solvers, from the best pose on; "randomise", new starts by ``seed`` (8, or the
+            method's ``restarts``); or "raise".
 
     A goal that cannot be reached is no error: the result says how far it is off.
 
     Raises:
         UnknownJoint, UnknownDof, UnknownSolver: a name that is not there.
         InvalidValue, ShapeError: values that cannot be.
+        LocalMinimum, NotConverged: with ``in_local_minimum="raise"``, when a goal is missed.
 
     >>> import poise
     >>> arm = (
@@ -121,15 +131,46 @@ def solve(
         raise InvalidValue("metrics come with the constrained methods; this version has none")
     method = find_method(solver)
     wished, still = _checked(start, goals, locked, max_seconds, seed)
+    if checked_choice(in_local_minimum) == "randomise":
+        method = randomised(method)
     problem = _prepared.get(start.skeleton, wished, method, tolerance, still, max_iterations)
-    q = start.q
+    q = start.q if isinstance(begin, str) and begin == "start" else _begun(problem, start, begin)
     wanted = problem.default_targets(start)
-    if q.ndim > 1 or wanted.ndim > 1:
-        if trace or max_seconds is not None:
-            raise InvalidValue("a batch takes neither trace nor max_seconds")
-        return solve_batch(problem, q, wanted, seed)
-    began = time.perf_counter()
     problem.seed = seed
+    if q.ndim > 1 or wanted.ndim > 1:
+        if trace or max_seconds is not None or in_local_minimum == "switch":
+            raise InvalidValue("a batch takes no trace, no max_seconds, and no switch of solvers")
+        found = solve_batch(problem, q, wanted, seed)
+    else:
+        found = _single(problem, q, wanted, max_seconds, trace)
+    if in_local_minimum == "accept":
+        return found
+    if in_local_minimum == "switch" and isinstance(found, Result) and found.status == "stalled":
+
+        def again(other: Method, pose: Pose) -> Result:
+            left = None if max_seconds is None else max(0.0, max_seconds - found.seconds)
+            next_one = _prepared.get(start.skeleton, wished, other, tolerance, still, None)
+            return _single(next_one, pose.q, wanted, left, trace)
+
+        return switched(found, again)
+    if in_local_minimum == "raise":
+        raise_missed(found)
+    return found
+
+
+def _begun(problem: Problem, start: Pose, begin: object) -> Floats:
+    """Where the search begins: what may move from another pose, the rest from the start."""
+    pose = start.skeleton.preferred if begin == "comfortable" else begin
+    if not isinstance(pose, Pose) or pose.q.shape[-1] != start.skeleton.nq:
+        raise InvalidValue(f"begin={begin!r}: expected start, comfortable, or a pose of the same")
+    return np.where(problem.movable, pose.q, start.q)
+
+
+def _single(
+    problem: Problem, q: Floats, wanted: Floats, max_seconds: float | None, trace: bool
+) -> Result:
+    """One problem, with an eye on the clock if there is a limit."""
+    began = time.perf_counter()
     if trace:
         steps = problem.traced(q.copy(), wanted, max_seconds)
         return problem.result(time.perf_counter() - began, steps, q)

@@ -1,0 +1,94 @@
+"""A stall, at the caller's choice; and where the search begins."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import poise
+from poise.errors import InvalidValue, LocalMinimum, NotConverged
+from poise.solvers import DampedLeastSquares, solve
+from samples.problems import agree, arm, body, chain, excess, tip_of
+
+
+def stuck():
+    """Problems in which lm stalls at its first start though each has a solution."""
+    skeleton = chain(3, poise.Hinge("z")).with_limits(
+        {"j0_rz": (-3.0, 3.0), "j1_rz": (-0.2, 2.6), "j2_rz": (-0.2, 2.6)}
+    )
+    rng = np.random.default_rng(5)
+    found = []
+    for _ in range(40):
+        there = skeleton.pose(rng.uniform(skeleton.lower, skeleton.upper))
+        goals = [poise.reach(tip_of("j2"), (there.world[2] @ (0.3, 0, 0, 1))[:3])]
+        if solve(skeleton.rest, goals, solver="lm").status == "stalled":
+            found.append((skeleton.rest, goals))
+    assert found
+    return found
+
+
+def test_accept_switch_randomise_and_raise() -> None:
+    switched = randomised = 0
+    for start, goals in stuck():
+        plain = solve(start, goals, solver="lm")
+        accepted = solve(start, goals, solver="lm", in_local_minimum="accept")
+        assert accepted.pose.q.tobytes() == plain.pose.q.tobytes()
+        other = solve(start, goals, solver="lm", in_local_minimum="switch")
+        assert other.errors[0].position <= plain.errors[0].position
+        assert any("lm was stuck: went on with ccd" in note for note in other.notes)
+        assert other.iterations > plain.iterations
+        drawn = solve(start, goals, solver="lm", in_local_minimum="randomise", seed=3)
+        same = solve(start, goals, solver=DampedLeastSquares(restarts=8), seed=3)
+        assert drawn.pose.q.tobytes() == same.pose.q.tobytes() and drawn.restarts > 0
+        with pytest.raises(LocalMinimum, match="lm: stalled after") as caught:
+            solve(start, goals, solver="lm", in_local_minimum="raise")
+        assert caught.value.result.pose.q.tobytes() == plain.pose.q.tobytes()
+        for result in (other, drawn):
+            agree(result, goals, start)
+            assert excess(start.skeleton, result.pose.q) == 0.0
+        switched += other.converged
+        randomised += drawn.converged
+    assert randomised > 0
+
+
+def test_what_else_ends_a_solve_raises_too_but_not_as_a_local_minimum() -> None:
+    far = [poise.reach("wrist", (9, 9, 9))]
+    with pytest.raises(NotConverged, match="infeasible") as caught:
+        solve(arm().rest, far, in_local_minimum="raise")
+    assert not isinstance(caught.value, LocalMinimum)
+    assert solve(arm().rest, [poise.reach("wrist", (0.3, 1.4, 0.1))], in_local_minimum="raise")
+    both = np.array([[0.3, 1.4, 0.1], [9.0, 9.0, 9.0]])
+    with pytest.raises(NotConverged, match="1 of 2") as caught:
+        solve(arm().rest, [poise.reach("wrist", both)], in_local_minimum="raise")
+    assert list(caught.value.result.status) == ["converged", "infeasible"]
+    with pytest.raises(InvalidValue, match="switch"):
+        solve(arm().rest, [poise.reach("wrist", both)], in_local_minimum="switch")
+    with pytest.raises(InvalidValue, match="accept, switch, randomise, raise"):
+        solve(arm().rest, far, in_local_minimum="panic")
+
+
+def test_from_the_comfortable_pose_the_answer_does_not_depend_on_the_last() -> None:
+    skeleton = body()
+    goals = [poise.reach("lhand", (0.5, 1.6, 0.2)), poise.reach("rhand", (-0.4, 1.3, 0.3))]
+    rng = np.random.default_rng(0)
+    lasts = [skeleton.pose(rng.uniform(-0.5, 0.5, skeleton.nq)) for _ in range(3)]
+    found = [solve(last, goals, begin="comfortable").pose.q for last in lasts]
+    preferred = solve(skeleton.preferred, goals).pose.q
+    moved = [solve(last, goals).pose.q for last in lasts]
+    legs = np.abs(found[0] - found[1])[solve(lasts[0], goals)._movable]
+    assert legs.max() == 0.0 and np.ptp(moved, axis=0).max() > 0.1
+    np.testing.assert_array_equal(found[0][:6], preferred[:6])
+
+
+def test_pins_and_locks_stay_with_the_start() -> None:
+    skeleton = body()
+    start = skeleton.rest.with_values(larm_ry=0.4, spine_rz=0.2, head_rx=0.3)
+    goals = [poise.pin("lhand"), poise.reach("rhand", (-0.4, 1.3, 0.3))]
+    for begin in ("comfortable", skeleton.rest.with_values(rarm_rz=0.2)):
+        result = solve(start, goals, begin=begin, locked=["spine"])
+        assert result.converged
+        agree(result, goals, start)
+        assert result.pose.value("spine_rz") == 0.2 and result.pose.value("head_rx") == 0.3
+    for wrong in ("last", 3, chain(2).rest):
+        with pytest.raises(InvalidValue, match="begin="):
+            solve(start, goals, begin=wrong)
