@@ -14,6 +14,7 @@ from poise.solvers.jacobian_transpose import JacobianTranspose
 from poise.solvers.method import Method
 from poise.solvers.problem import Problem
 from poise.solvers.pseudo_inverse import PseudoInverse
+from poise.solvers.python_method import PythonMethod
 from poise.solvers.registry import SOLVERS
 from poise.solvers.result import GoalError, Result, TraceEntry
 from poise.solvers.selectively_damped import SelectivelyDamped
@@ -41,6 +42,7 @@ __all__ = [
     "PixelTolerance",
     "Problem",
     "PseudoInverse",
+    "PythonMethod",
     "Result",
     "SelectivelyDamped",
     "TraceEntry",

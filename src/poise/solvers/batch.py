@@ -105,7 +105,7 @@ def solve_batch(
     reports = np.zeros((count, 4))
     problem.seed = seed
     workers = max(1, min(threads or os.cpu_count() or 1, count // _WORTH_A_THREAD))
-    if workers == 1 or not problem.skeleton.mechanism.native:
+    if workers == 1 or not problem.native:
         problem.run_batch(0, count, starts, targets, poses, errors, reports)
     else:
         # Small shares, taken one by one: problems differ in how long they take.

@@ -27,6 +27,7 @@ from poise.solvers.memory import (
     work_arrays,
 )
 from poise.solvers.method import Method
+from poise.solvers.python_method import PythonMethod, proposals
 from poise.solvers.registry import find_method
 from poise.solvers.result import GoalError, Result, Status, TraceEntry, goal_errors
 from poise.solvers.setup import Setup
@@ -144,10 +145,20 @@ class Problem:
         entries = self.method.kernels().entries(mechanism.kind, self.method.jacobian == "numeric")
         self._evaluate, self._differentiate = entries[:2]
         self._python: PythonEntry | None = None
+        self._proposer: PythonEntry | None = None
         if not mechanism.native:
             self._evaluate = self._refreshed(self._evaluate)
             self._python = PythonEntry(self._evaluate)
             entries = (self._python, *entries[1:])
+        if isinstance(self.method, PythonMethod):
+            from poise.kernels.configuration import project
+
+            propose = proposals(
+                self.method, self, self._q, self._work[9], self._targets, self._state,
+                lambda found: project(self.dofs, found),
+            )  # fmt: skip
+            self._proposer = PythonEntry(propose)
+            entries = (*entries[:2], self._proposer, *entries[3:])
         # The table holds addresses: what it points at has to live, unmoved, as long as it does.
         self._entries, self._addresses = entries, problem_table(entries, self._fixed)
         self._table: int = self._addresses.ctypes.data
@@ -238,8 +249,7 @@ class Problem:
                 f"not {start.shape} and {wanted.shape}"
             )
         self._status = status = self._loop(start, wanted, fresh, budget, self._table)
-        if self._python is not None:
-            self._python.raise_failure()
+        self._raise_failures()
         if status < 0:
             raise InvalidValue(_REFUSALS[status])
         return status
@@ -253,8 +263,19 @@ class Problem:
         ``reports`` (B, 4): status, iterations, evaluations, values moved into their limits.
         """
         self._batch(first, end, starts, wanted, poses, errors, reports, _ENDLESS, self._table)
+        self._raise_failures()
+
+    def _raise_failures(self) -> None:
+        """What Python raised under the kernels."""
         if self._python is not None:
             self._python.raise_failure()
+        if self._proposer is not None:
+            self._proposer.raise_failure()
+
+    @property
+    def native(self) -> bool:
+        """Whether no Python function takes part in a solve."""
+        return self._python is None and self._proposer is None
 
     def report(self, b: int, poses: Floats, errors: Floats, reports: Floats) -> None:
         """Write pose, errors and status of the last solve into row ``b`` of a batch."""

@@ -1,0 +1,92 @@
+"""A solver of one's own in plain Python: it names poses, Poise judges them (source 000)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, PoiseError, SolveError
+from poise.kernels import solver_state as slot
+from poise.solvers.method import Method
+
+if TYPE_CHECKING:
+    from poise.solvers.problem import Problem
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PythonMethod(Method):
+    """The base of solvers that are no kernels: a subclass writes ``poses``, and no more.
+
+    Each pose it yields is one iteration. Poise brings it inside the limits, gives back to locked
+    values and to those of no goal's chain what they had, evaluates it, and keeps the best; the
+    status is decided by Poise's own errors. Restarts, traces, batches and limits of iterations
+    and time are the loop's, as for every solver.
+    """
+
+    def poses(
+        self,
+        problem: Problem,
+        q: Floats,
+        targets: Floats,  # noqa: ARG002
+    ) -> Iterator[ArrayLike]:
+        """The poses (nq,) to be tried from ``q`` (nq,) on; the end of them is a stall.
+
+        ``problem.residual(q, targets)`` (m,) is what has to become zero, ``problem.jacobian(q,
+        targets)`` (m, nv) its derivative by the rates, ``problem.limits`` the limits (nq,).
+        """
+        raise InvalidValue(f"the method {self.name} has no poses")
+
+    def kernels(self) -> Any:
+        from poise.kernels.python_step import PYTHON
+
+        return PYTHON
+
+
+def proposals(
+    method: PythonMethod,
+    problem: Problem,
+    q: Floats,
+    trial: Floats,
+    targets: Floats,
+    state: Floats,
+    project: Callable[[Floats], None],
+) -> Callable[[int], float]:
+    """What the loop calls for the next pose: it goes from the method into ``trial`` (nq,).
+
+    ``project(q)`` brings a pose inside the limits; ``q``, ``targets`` and ``state`` are the
+    problem's own memory. A new run begins with the first iteration.
+    """
+    kept = ~problem.movable
+    running: list[Iterator[ArrayLike]] = []
+    start = np.zeros_like(q)
+
+    def propose(_: int) -> float:
+        if state[slot.ITERATIONS] == 1.0:
+            start[:] = q
+            running[:] = [iter(method.poses(problem, q.copy(), targets.copy()))]
+        try:
+            pose = next(running[0], None)
+        except PoiseError:
+            raise
+        except Exception as error:
+            raise SolveError(f"the solver {method.name} failed: {error!r}") from error
+        if pose is None:
+            state[slot.BENT] = 1.0  # the end is its own: no bend to go on from
+            return 0.0
+        found = np.array(pose, dtype=np.float64)
+        if found.shape != q.shape or not np.isfinite(found).all():
+            raise InvalidValue(
+                f"the solver {method.name} gave a pose {found.shape}: expected {q.shape}, finite"
+            )
+        found = problem.skeleton.unit_quaternions(found)
+        project(found)
+        trial[:] = np.where(kept, start, found)
+        return 1.0
+
+    return propose
