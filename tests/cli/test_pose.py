@@ -192,6 +192,8 @@ def test_a_pole_and_a_name_are_options_of_the_two_bone_solver(command, files) ->
         assert done.data["status"] == "converged" and done.data["iterations"] == 1, option
     done = command("pose", files / "hero.asf", *limb[:2], "--solver", "two-bone", "--json")
     assert done.code == 2 and "base='lhumerus'" in done.data["error"]["message"]
+
+
 def test_pixels_where_to_start_and_what_to_do_when_stuck(command: Poise, files: Path) -> None:
     hero = ("pose", files / "hero.asf", *REACH)
     near = command(*hero, "--pixels", "0.1", "--camera", "0,1.2,3,0,1,0")

@@ -160,7 +160,13 @@ def solved(task: options.Task, **settings: Any) -> Result:
     from poise.solvers.comparison import load_kernels
 
     load_kernels(task.start, task.goals, settings["solver"])
-    result = solve(task.start, task.goals, tolerance=task.tolerance, locked=task.locked, **settings)
+    result = solve(
+        task.start,
+        task.goals,
+        tolerance=task.pixels or task.tolerance,
+        locked=task.locked,
+        **settings,
+    )
     if not isinstance(result, Result):
         raise InvalidValue("the command line solves one pose at a time")
     return result
@@ -196,10 +202,8 @@ def result_lines(task: options.Task, result: Result, why: Explanation | None = N
 
 
 def _near(task: options.Task) -> str:
-    from poise.solvers.tolerance import PixelTolerance
-
-    if isinstance(task.tolerance, PixelTolerance):
-        return f"{task.tolerance.pixels:g} pixels"
+    if task.pixels is not None:
+        return f"{task.pixels.pixels:g} pixels"
     return f"{milli(task.tolerance[0])} and {degrees(task.tolerance[1])}"
 
 

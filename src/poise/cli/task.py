@@ -140,13 +140,15 @@ class Task:
         character: as read; a solved pose is written with its own limits.
         start: where to begin, on a skeleton whose limits are those asked for.
         goals, locked, tolerance: as `poise.solve` takes them.
+        pixels: to be taken instead of the tolerance, where they were asked for.
     """
 
     character: Character
     start: Pose
     goals: list[Goal]
     locked: tuple[str, ...]
-    tolerance: tuple[float, float] | PixelTolerance
+    tolerance: tuple[float, float]
+    pixels: PixelTolerance | None = None
 
     def posed(self, pose: Pose) -> Character:
         """The character as read, at a pose that was solved for."""
@@ -203,18 +205,18 @@ class Request:
         Raises what reading raises; UnknownJoint, UnknownDof or InvalidValue for options that do
         not fit the character.
         """
-        tolerance: tuple[float, float] | PixelTolerance = tolerances(self.tolerance)
+        tolerance = tolerances(self.tolerance)
         if self.camera is not None and self.pixels is None:
             raise InvalidValue("--camera goes with --pixels")
         if self.unlimited and self.widen:
             raise InvalidValue("--unlimited and --widen-limits: choose one")
         character = read_character(self.file, self.skeleton, self.unit)
         start = self._start(character)
-        if self.pixels is not None:
-            tolerance = _in_pixels(self.pixels, self.camera, start)
+        count = self.pixels
+        pixels = None if count is None else _in_pixels(count, self.camera, start)
         return Task(
             character, start, self.wishes.goals(start.skeleton, self.file),
-            self._locked(start), tolerance,
+            self._locked(start), tolerance, pixels,
         )  # fmt: skip
 
     def _start(self, character: Character) -> Pose:

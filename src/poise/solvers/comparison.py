@@ -22,7 +22,6 @@ from poise.solvers.method import Method
 from poise.solvers.registry import SOLVERS, find_method
 from poise.solvers.result import Result, TraceEntry
 from poise.solvers.solve import solve
-from poise.solvers.tolerance import Tolerance
 
 Floats = NDArray[np.float64]
 
@@ -166,7 +165,7 @@ def compare(
     goals: Sequence[Goal],
     solvers: Iterable[str | Method] | None = None,
     *,
-    tolerance: Tolerance = 1e-4,
+    tolerance: float | tuple[float, float] = 1e-4,
     locked: Iterable[str] = (),
     max_iterations: int | None = None,
     repeats: int = 5,

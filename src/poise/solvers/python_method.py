@@ -29,12 +29,7 @@ class PythonMethod(Method):
     and time are the loop's, as for every solver.
     """
 
-    def poses(
-        self,
-        problem: Problem,
-        q: Floats,
-        targets: Floats,  # noqa: ARG002
-    ) -> Iterator[ArrayLike]:
+    def poses(self, problem: Problem, q: Floats, targets: Floats) -> Iterator[ArrayLike]:  # noqa: ARG002
         """The poses (nq,) to be tried from ``q`` (nq,) on; the end of them is a stall.
 
         ``problem.residual(q, targets)`` (m,) is what has to become zero, ``problem.jacobian(q,
