@@ -8,12 +8,15 @@ With a folder, the errors are drawn there as compare.png where Matplotlib is ins
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import poise
 from poise.bundled import character
 from poise.solvers import SVD, JacobianTranspose, PseudoInverse
 from poise.solvers.comparison import Contender, compare
+from poise.solvers.following import follow
+from poise.solvers.scenarios import scenarios
 
 
 def main(folder: Path | None = None) -> None:
@@ -29,6 +32,12 @@ def main(folder: Path | None = None) -> None:
     others = compare(hero.rest, goals, variants, locked=["root"], max_iterations=300)
     show("with a fixed step, half the error a step, and damping", others)
 
+    # A target that moves: every frame solved from the one before.
+    (moving,), _ = scenarios(hero.rest, goals, ["moving"], locked=["root"])
+    print("after moving targets: milliseconds a frame, and how rough the joints' motion is:")
+    for run in follow(moving, ["lm", "jacobian-transpose", "ccd"]):
+        print(f"  {run.name:20}{1e3 * run.seconds.mean():8.3f}{run.roughness:11.2g}")
+
     if folder is not None:
         try:
             from poise.render.plots import ErrorCurve, plot_errors
@@ -43,14 +52,16 @@ def main(folder: Path | None = None) -> None:
             print(missing)
 
 
-def show(title: str, runs: tuple[Contender, ...]) -> None:
+def show(title: str, runs: Iterable[Contender]) -> None:
     print(f"{title}:")
-    print(f"  {'solver':20}{'status':16}{'iterations':>10}{'ms':>8}{'error [m]':>11}")
+    print(f"  {'solver':20}{'status':16}{'iterations':>10}{'ms':>8}{'error [m]':>11}"
+          f"{'path [m]':>10}{'roughness':>11}{'order':>7}")  # fmt: skip
     for run in runs:
         result = run.result
         error = run.position_errors[-1]
         print(f"  {run.name:20}{result.status:16}{result.iterations:10}"
-              f"{1e3 * result.seconds:8.2f}{error:11.1e}")  # fmt: skip
+              f"{1e3 * result.seconds:8.2f}{error:11.1e}{run.path_length:10.2f}"
+              f"{run.roughness:11.2g}{run.order:7.1f}")  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -53,3 +53,11 @@ def test_oracles_campaign(shared_data: Path) -> None:
     printed = run("campaign_oracles.py", "--poses", "3", "--trees", "3", "--examples", "3")
     assert printed.count("met") == 6
     assert "MISSED" not in printed
+
+
+def test_claims_campaign() -> None:
+    printed = run("campaign_claims.py", "--problems", "2")
+    rows = [line for line in printed.splitlines() if line.startswith("| 00")]
+    assert len(rows) == 28 and all(row.count("|") == 5 for row in rows)
+    assert sum(row.startswith("| 001") for row in rows) == 12
+    assert "within" in rows[0] and "2 of 2" in rows[1]

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.cli.comparison_table import Round
-from poise.cli.report import degrees, milli
+from poise.cli.report import counted, degrees, milli
 from poise.cli.task import Task
 from poise.cli.terminal import Progress
 from poise.errors import InvalidValue
@@ -121,7 +121,7 @@ def take_of(run: Contender, pace: str = "iterations") -> Take:
     else:
         clock = np.array(numbers, dtype=np.float64)
         captions = [
-            f"iteration {number}, {work} evaluations"
+            f"iteration {number}, {counted(int(work), 'evaluation')}"
             for number, work in zip(numbers, run.evaluations, strict=True)
         ]
     end = run.result.status.replace("_", " ")

@@ -195,7 +195,7 @@ def _draw_one(
     _frame(axes, curves, tolerance, scale, "")
     axes.set_title(curves[chosen].name, loc="left", fontsize=9.5, fontweight="bold", pad=3)
     axes.text(
-        0.98, 0.95, curves[chosen].note, transform=axes.transAxes, ha="right", va="top",
+        0.98, 0.04, curves[chosen].note, transform=axes.transAxes, ha="right", va="bottom",
         fontsize=7.5, zorder=5,
     )  # fmt: skip
 

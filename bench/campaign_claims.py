@@ -1,0 +1,458 @@
+"""What sources 001 and 003 say for and against each method, measured.
+
+    python bench/campaign_claims.py [--problems 40]
+
+A person from real motion capture (the bundled one without the data) has its root locked and brings
+one hand to where it is at another moment of the clip: reachable, inside limits that contain the
+clip. "Body" is five effectors from rest. "Nearly straight" is a chain of four hinges bent by a
+thousandth of a radian whose tip is to come a tenth nearer. The rows are those of docs/methods.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from cases import EFFECTORS, Floats, person
+from measure import machine
+
+import poise
+from poise.errors import UnsuitableSolver
+from poise.rows.goal import Goal
+from poise.solvers import CCD, JacobianTranspose, Method, PseudoInverse
+from poise.solvers.comparison import Contender, compare
+from poise.solvers.effectors import retargeted
+from poise.solvers.following import follow
+from poise.solvers.measures import pose_differences
+from poise.solvers.scenarios import Scenario, scenarios
+
+KERNELS = Path(poise.__file__).parent / "kernels"
+NEWTON = ("pseudo-inverse", "lm", "halley")
+GRADIENT = ("jacobian-transpose", "gradient-descent", "conjugate-gradient")
+GEOMETRIC = ("ccd", "fabrik")
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A claim, and what there is to say to it: measured words, made when asked for."""
+
+    source: str
+    method: str
+    claim: str
+    measure: Callable[[int], str]
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """One problem."""
+
+    start: poise.Pose
+    goals: tuple[Goal, ...]
+    locked: tuple[str, ...] = ()
+
+
+@cache
+def hands(count: int) -> tuple[Case, ...]:
+    """Bring the left hand to where it is half a clip later, the root where it is now."""
+    motion = person().motion
+    skeleton = motion.skeleton.with_limits(containing=motion)
+    root = skeleton.joint_names[0]
+    cases: list[Case] = []
+    for frame in np.linspace(0, len(motion) - 1, count).astype(int):
+        q = motion.q[frame]
+        later = motion.q[(frame + len(motion) // 2) % len(motion)].copy()
+        later[skeleton.joint_dofs(root)] = q[skeleton.joint_dofs(root)]
+        target = skeleton.pose(later).world[skeleton.joint_index("lhand"), :3, 3]
+        cases.append(Case(skeleton.pose(q), (poise.reach("lhand", target),), (root,)))
+    return tuple(cases)
+
+
+@cache
+def bodies(count: int) -> tuple[Case, ...]:
+    """Five effectors of a frame, from rest."""
+    motion = person().motion
+    skeleton = motion.skeleton.with_limits(containing=motion)
+    _, targets = person().targets(max(1, len(motion) // count))
+    return tuple(
+        Case(
+            skeleton.rest,
+            tuple(poise.reach(n, p) for n, p in zip(EFFECTORS, places, strict=True)),
+        )
+        for places in targets[:count]
+    )
+
+
+def limb(bend: float) -> poise.Skeleton:
+    """Four hinges of 0.25 m in a plane, each bent by ``bend`` radians."""
+    builder = poise.SkeletonBuilder("limb")
+    for i in range(4):
+        builder.add(
+            f"j{i}", poise.Hinge("z"), f"j{i - 1}" if i else None,
+            offset=(0.25 if i else 0.0, 0, 0), tip=(0.25, 0, 0), rest={"rz": bend if i else 0.0},
+        )  # fmt: skip
+    return builder.build()
+
+
+@cache
+def straight(count: int) -> tuple[Case, ...]:
+    """Bent by a thousandth of a radian, the tip to come a tenth of its way nearer."""
+    cases: list[Case] = []
+    for turn in np.linspace(-0.5, 0.5, count):
+        skeleton = limb(1e-3)
+        start = skeleton.rest.with_values(j0_rz=float(turn))
+        tip = start.world[3] @ (0.25, 0.0, 0.0, 1.0)
+        cases.append(Case(start, (poise.reach(poise.point("j3", tip=True), 0.9 * tip[:3]),)))
+    return tuple(cases)
+
+
+@cache
+def run(kind: str, count: int, solver: str | Method) -> tuple[Contender, ...]:
+    """Every problem of a kind through one solver; none that it is not made for."""
+    cases = {"hand": hands, "body": bodies, "straight": straight}[kind](count)
+    runs: list[Contender] = []
+    for case in cases:
+        try:
+            (done,) = compare(case.start, case.goals, [solver], locked=case.locked, repeats=3)
+        except UnsuitableSolver:
+            continue
+        runs.append(done)
+    return tuple(runs)
+
+
+def median(values: Any) -> float:
+    finite = [float(value) for value in values if np.isfinite(value)]
+    return float(np.median(finite)) if finite else float("nan")
+
+
+def solved(runs: tuple[Contender, ...]) -> str:
+    return f"{sum(r.result.converged for r in runs)} of {len(runs)}"
+
+
+def iterations(runs: tuple[Contender, ...]) -> float:
+    return median([r.result.iterations for r in runs if r.result.converged])
+
+
+def step_time(kind: str, count: int, solver: str | Method) -> float:
+    """Median microseconds of an iteration."""
+    runs = run(kind, count, solver)
+    return median([1e6 * r.result.seconds / max(1, r.result.iterations) for r in runs])
+
+
+def each(names: tuple[str, ...], said: Callable[[str], str]) -> str:
+    return "; ".join(f"{name} {said(name)}" for name in names)
+
+
+# -- source 001 ------------------------------------------------------------------------------------
+
+
+def minimal_steps(count: int) -> str:
+    """The first step of J+ against the shortest that NumPy's lstsq knows, limits left out.
+
+    Length is measured as Poise does: radians and metres by the lengths that they move.
+    """
+    method = PseudoInverse(limits="clamp", max_step=100.0)
+    most = 0.0
+    for case in hands(count):
+        free = poise.Pose(case.start.skeleton.with_limits(unlimited=True), case.start.q)
+        problem = poise.Problem(free.skeleton, case.goals, locked=case.locked, start=free)
+        J, e = problem.jacobian(free.q), -problem.residual(free.q)
+        ease = np.sqrt(free.skeleton.mechanism.dofs[5] / free.skeleton.units)
+        shortest = np.linalg.lstsq(J * ease, e, rcond=None)[0]
+        (run,) = compare(
+            free, case.goals, [method], locked=case.locked, repeats=1, max_iterations=1
+        )
+        step = run.skeleton.difference(run.poses[1], run.poses[0]) / ease
+        ratio = float(np.linalg.norm(step) / np.linalg.norm(shortest))
+        most = max(most, abs(ratio - 1.0))
+    return f"its first step is as long as the shortest solution, within {most:.0e} of it"
+
+
+def faster_than_transpose(count: int) -> str:
+    def said(name: str) -> str:
+        runs = run("hand", count, name)
+        return f"{iterations(runs):.0f} iterations ({solved(runs)})"
+
+    return each(("pseudo-inverse", "jacobian-transpose"), said)
+
+
+def singular_steps(_: int) -> str:
+    """How far J+ and J^T turn the joints for a centimetre along a limb that straightens."""
+    asked: list[str] = []
+    for bend in (0.1, 0.01, 0.001):
+        skeleton = limb(bend)
+        goal = poise.reach(poise.point("j3", tip=True), (0.0, 0.0, 0.0))
+        J = poise.Problem(skeleton, [goal]).jacobian(skeleton.rest.q)
+        tip = skeleton.rest.world[3] @ (0.25, 0.0, 0.0, 1.0)
+        e = -0.01 * tip[:3] / np.linalg.norm(tip[:3])
+        plus, transpose = np.linalg.pinv(J) @ e, J.T @ e
+        asked.append(
+            f"bent by {bend:g} rad, {np.abs(plus).max():.2g} rad and {np.abs(transpose).max():.1g}"
+        )
+    return "for 1 cm inwards a J+ step and a J^T step turn a joint by: " + "; ".join(asked)
+
+
+def lines(*modules: str) -> int:
+    """Lines of code, without blank ones, comments and docstrings."""
+    total = 0
+    for module in modules:
+        tree = ast.parse((KERNELS / f"{module}.py").read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            body = getattr(node, "body", None)
+            if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
+                value = body[0].value
+                if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                    body[0] = ast.Pass()
+        total += len(ast.unparse(tree).splitlines())
+    return total
+
+
+def code(_: int) -> str:
+    newton = lines("step_linear", "linear_algebra")
+    return (
+        f"lines of its step: pseudo-inverse with its SVD {newton}, transpose "
+        f"{lines('step_transpose')}, CCD {lines('step_ccd')}"
+    )
+
+
+def cost_of_iterations(count: int) -> str:
+    names = ("jacobian-transpose", "pseudo-inverse", "lm", "ccd")
+    return "us an iteration, hand / body: " + each(
+        names, lambda n: f"{step_time('hand', count, n):.2f} / {step_time('body', count, n):.2f}"
+    )
+
+
+def nearly_straight(count: int) -> str:
+    def said(name: str) -> str:
+        runs = run("straight", count, name)
+        most = max(float(np.abs(np.diff(r.poses, axis=0)).max(initial=0.0)) for r in runs)
+        return f"{solved(runs)} ({iterations(runs):.0f} iterations, steps up to {most:.2f} rad)"
+
+    return "met from nearly straight: " + each(
+        ("jacobian-transpose", "ccd", "pseudo-inverse", "lm"), said
+    )
+
+
+def scaling(count: int) -> str:
+    def said(step: float) -> str:
+        runs = run("hand", count, JacobianTranspose(step=step))
+        return f"{step:g}: {solved(runs)} ({iterations(runs):.0f} iterations)"
+
+    chosen = run("hand", count, "jacobian-transpose")
+    return (
+        "fixed steps " + "; ".join(said(step) for step in (0.03, 0.3, 3.0))
+        + f"; chosen anew each time: {solved(chosen)} ({iterations(chosen):.0f})"
+    )  # fmt: skip
+
+
+def smoothness(count: int) -> str:
+    names = ("ccd", "jacobian-transpose", "pseudo-inverse", "lm")
+    rough: dict[str, list[float]] = {name: [] for name in names}
+    for case in hands(max(2, count // 5)):
+        (moving,), _ = scenarios(case.start, case.goals, ["moving"], locked=case.locked)
+        for follower in follow(moving, names):
+            rough[follower.name].append(follower.roughness)
+    return "roughness after a moving hand [rad^2]: " + each(
+        names, lambda name: f"{median(rough[name]):.2g}"
+    )
+
+
+def odd_poses(count: int) -> str:
+    def apart(solver: str | Method) -> float:
+        values: list[float] = []
+        for mine, other in zip(
+            run("hand", count, solver), run("hand", count, "pseudo-inverse"), strict=True
+        ):
+            poses = [mine.result.pose.q, other.result.pose.q]
+            values.append(float(pose_differences(mine.skeleton, poses)[0, 1]))
+        return median(values)
+
+    return (
+        "distance of the final pose from the pseudo-inverse's [rad]: without a bound "
+        f"{apart(CCD(max_step=10.0)):.2f}, at most 0.5 rad a visit {apart('ccd'):.2f}, 0.05 rad "
+        f"{apart(CCD(max_step=0.05)):.2f}"
+    )
+
+
+# -- source 003 ------------------------------------------------------------------------------------
+
+
+def geometric_speed(count: int) -> str:
+    def said(name: str) -> str:
+        runs = run("hand", count, name)
+        return f"{1e3 * median([r.result.seconds for r in runs]):.3f} ms ({solved(runs)})"
+
+    return "one hand: " + each((*GEOMETRIC, "lm"), said)
+
+
+def reproducible(count: int) -> str:
+    """The same input twice: not one bit of the poses differs."""
+    same = total = 0
+    for name in (*GEOMETRIC, *GRADIENT, *NEWTON):
+        for case in hands(count)[:10]:
+            found = [
+                poise.solve(case.start, case.goals, solver=name, locked=case.locked)
+                for _ in range(2)
+            ]
+            poses = [r.pose.q.tobytes() for r in found if isinstance(r, poise.Result)]
+            same += poses[0] == poses[1]
+            total += 1
+    return f"{same} of {total} pairs of runs, of every method, are equal to the bit"
+
+
+def several_goals(count: int) -> str:
+    def said(name: str) -> str:
+        return f"{solved(run('hand', count, name))} and {solved(run('body', count, name))}"
+
+    return "one hand, and five effectors: " + each((*GEOMETRIC, "lm"), said)
+
+
+def fights(count: int) -> str:
+    """A hand pulled out of reach, a foot to be held: what becomes of the foot."""
+    left: dict[str, list[float]] = {"jacobian-transpose": [], "lm": []}
+    for case in hands(max(2, count // 4)):
+        goals = [*case.goals, poise.pin("lfoot")]
+        made, _ = scenarios(case.start, goals, ["unreachable"])
+        for far in made:
+            for done in compare(far.start, far.goals, list(left), locked=far.locked, repeats=1):
+                left[done.name].append(1e3 * (done.result.errors[1].position or 0.0))
+    return "a hand pulled out of reach lifts a pinned foot by [mm]: " + each(
+        tuple(left), lambda name: f"{median(left[name]):.0f}"
+    )
+
+
+def dragging(count: int) -> str:
+    """Drag a hand, hold the feet, four iterations a frame."""
+    names = ("jacobian-transpose", "gradient-descent", "lm", "pseudo-inverse")
+    worst: dict[str, list[float]] = {name: [] for name in names}
+    for case in hands(max(2, count // 5)):
+        goals = [*case.goals, poise.pin("lfoot"), poise.pin("rfoot")]
+        (moving,), _ = scenarios(case.start, goals, ["moving"])
+        for follower in follow(moving, names, max_iterations=4):
+            worst[follower.name].append(1e3 * held(moving, follower.poses))
+    return "worst slip of a pinned foot at 4 iterations a frame [mm]: " + each(
+        names, lambda name: f"{median(worst[name]):.2f}"
+    )
+
+
+def held(moving: Scenario, poses: Floats) -> float:
+    """The farthest that a pinned foot is from its place in any frame, metres."""
+    assert moving.targets is not None
+    skeleton, farthest = moving.start.skeleton, 0.0
+    for target, q in zip(moving.targets, poses[1:], strict=True):
+        world = skeleton.pose(q).world
+        for goal in retargeted(moving.goals, target)[1:]:
+            foot = world[skeleton.joint_index(goal.rows[0].point.joint), :3, 3]
+            off = float(np.linalg.norm(foot - goal.targets(moving.start)[:3]))
+            farthest = max(farthest, off)
+    return farthest
+
+
+def orders(names: tuple[str, ...]) -> Callable[[int], str]:
+    def said(count: int) -> str:
+        return "median order: " + each(
+            names, lambda name: f"{median([r.order for r in run('hand', count, name)]):.2f}"
+        )
+
+    return said
+
+
+def exact(count: int) -> str:
+    left: dict[str, list[float]] = {"pseudo-inverse": [], "jacobian-transpose": []}
+    for case in hands(count):
+        for done in compare(
+            case.start, case.goals, list(left), locked=case.locked, tolerance=1e-12, repeats=1
+        ):
+            left[done.name].append(float(done.position_errors[-1]))
+    return "error where no more can be won [m]: " + each(
+        tuple(left), lambda name: f"{median(left[name]):.0e}"
+    )
+
+
+def system_size(count: int) -> str:
+    names = ("pseudo-inverse", "jacobian-transpose")
+    return "a body's 15 rows cost, against a hand's 3: " + each(
+        names,
+        lambda name: f"{step_time('body', count, name) / step_time('hand', count, name):.1f} times",
+    )
+
+
+def five_iterations(count: int) -> str:
+    def said(name: str) -> str:
+        runs = run("hand", count, name)
+        left = [
+            median([r.position_errors[min(k, len(r.trace) - 1)] for r in runs]) for k in range(6)
+        ]
+        return ", ".join(f"{1e3 * value:.2g}" for value in left)
+
+    return "median error after 0 to 5 iterations [mm]: " + each(
+        ("pseudo-inverse", "jacobian-transpose"), said
+    )
+
+
+def unmeasured(why: str) -> Callable[[int], str]:
+    return lambda _: f"not a matter of measurement: {why}"
+
+
+PSEUDO, TRANSPOSE = "Jacobian inversion", "Jacobian transpose"
+CLAIMS = (
+    Claim("001", PSEUDO, "+ minimal in each step", minimal_steps),
+    Claim("001", PSEUDO, "+ converges faster than J^T", faster_than_transpose),
+    Claim("001", PSEUDO, "- singularities of J", singular_steps),
+    Claim("001", PSEUDO, "- complicated implementation", code),
+    Claim("001", TRANSPOSE, "+ cheaper evaluation", cost_of_iterations),
+    Claim("001", TRANSPOSE, "+ no singularities", nearly_straight),
+    Claim("001", TRANSPOSE, "- scaling problem", scaling),
+    Claim("001", "CCD", "+ no singularities", nearly_straight),
+    Claim("001", "CCD", "+ cheap evaluation", cost_of_iterations),
+    Claim("001", "CCD", "+ simple to implement", code),
+    Claim("001", "CCD", "- not always smooth", smoothness),
+    Claim("001", "CCD", "- odd when steps are not limited", odd_poses),
+    Claim("003", "geometric", "+ fast", geometric_speed),
+    Claim("003", "geometric", "+ reproducible", reproducible),
+    Claim("003", "geometric", "- no established methodology", unmeasured(
+        "Poise's are published methods, and documented")),
+    Claim("003", "geometric", "- hard with several goals", several_goals),
+    Claim("003", "geometric", "- not part of dynamics", unmeasured(
+        "it is about what they can be built into")),
+    Claim("003", "unconstrained", "+ simple, each iteration is fast", cost_of_iterations),
+    Claim("003", "unconstrained", "+ near-singular poses do little harm", nearly_straight),
+    Claim("003", "unconstrained", "- constraints fight", fights),
+    Claim("003", "unconstrained", "- sloppy dragging", dragging),
+    Claim("003", "unconstrained", "- linear convergence", orders(GRADIENT)),
+    Claim("003", "constrained", "+ constraints hold exactly", exact),
+    Claim("003", "constrained", "+ feels good when dragged", dragging),
+    Claim("003", "constrained", "+ quadratic convergence", orders(NEWTON)),
+    Claim("003", "constrained", "- large systems", system_size),
+    Claim("003", "constrained", "- unstable near singular poses", singular_steps),
+    Claim("003", "all", "why convergence matters", five_iterations),
+)  # fmt: skip
+
+
+def rows(count: int) -> Iterator[str]:
+    """Every claim as a row of a Markdown table."""
+    said: dict[Callable[[int], str], str] = {}
+    yield "| source | method | claim | measured |"
+    yield "| --- | --- | --- | --- |"
+    for claim in CLAIMS:
+        if claim.measure not in said:
+            said[claim.measure] = claim.measure(count)
+        yield f"| {claim.source} | {claim.method} | {claim.claim} | {said[claim.measure]} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--problems", type=int, default=40)
+    count = parser.parse_args().problems
+    print(f"{machine()}; {person().name}, {count} problems of each kind\n")
+    for row in rows(count):
+        print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()
