@@ -50,7 +50,7 @@ class Tally:
         return (
             f"{name:20} {self.solved:4} of {len(times)} {100.0 * self.solved / len(times):7.2f} %  "
             f"mean {times.mean():8.3f}  median {np.median(times):8.3f}  longest {times.max():8.3f} "
-            f"ms  left {np.median(self.left):.1e} (median)  breach {self.worst_breach:.0e}  {others}"
+            f"ms  left {np.median(self.left):.1e}  breach {self.worst_breach:.0e}  {others}"
         )
 
 

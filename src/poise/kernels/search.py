@@ -5,7 +5,8 @@ The first search begins where the caller wants it to. The others begin anew insi
 a hash of the seed, the number of the search and the number of the rate, so the same seed gives the
 same searches, however the work is cut into pieces.
 
-``SEARCH`` is (progress (12,), found (nq,), errors of it (G,), home (nq,), draw (nq,)).
+``SEARCH`` is (progress (12,), found (nq,), errors of it (G,), home (nq,), draw (nq,), first (nq,)):
+the best pose so far, the caller's start, the next one, and where the first search ended.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ from poise.kernels.solver_state import (
     SEARCH_MOVED,
     SEARCH_NUMBER,
     SEARCH_SEED,
-    SEARCH_SETTLED,
+    SEARCH_STAGE,
     SEARCH_STATUS,
     SEARCHING_PATIENCE,
     SEARCHING_PROGRESS,
@@ -59,6 +60,8 @@ from poise.kernels.solver_state import (
     SETTLING_PROGRESS,
     TOTAL_ITERATIONS,
 )
+
+HASTY, FIRST_SETTLES, BEST_SETTLES = 0.0, 1.0, 2.0  # the stages
 
 _SPREADS = (0.2, 0.4, 0.7, 1.0)
 
@@ -112,37 +115,75 @@ def draw_start(dofs, reach, home, seed, number, v, out):
 
 
 @kernel
-def bank(status, search, q, work, state, options):
-    """Keep the better pose, and count; whether there is to be another search."""
-    progress, found, errors = search[0], search[1], search[2]
+def bank(status, searched, q, work, state):
+    """Count a search that is over, and keep its pose if it is the best so far."""
+    progress, found, errors, first = searched[0], searched[1], searched[2], searched[5]
     progress[SEARCH_ITERATIONS] += state[ITERATIONS]
     progress[SEARCH_EVALUATIONS] += state[EVALUATIONS]
     state[ITERATIONS] = 0.0
     state[EVALUATIONS] = 0.0
+    if progress[SEARCH_STAGE] != HASTY:
+        return
+    best, cost = progress[SEARCH_BEST], state[COST]
     if progress[SEARCH_NUMBER] == 0.0:
         progress[SEARCH_MOVED] = state[MOVED]
-    best, cost = progress[SEARCH_BEST], state[COST]
+        copy(q, first)
     # Ending again where a search has ended before says that there may be nothing lower. They are
     # given up early: what is the same minimum agrees to a hundredth.
     if cost < 0.99 * best:
         progress[SEARCH_AGREED] = 0.0
     elif cost <= 1.01 * best:
         progress[SEARCH_AGREED] += 1.0
-    # The search that settles tells how the best pose of all ended, be it lower or not.
-    if cost < best or status == CONVERGED or progress[SEARCH_SETTLED] != 0.0:
+    if cost < best:
         progress[SEARCH_BEST] = cost
         progress[SEARCH_STATUS] = status
         copy(q, found)
         copy(work[4], errors)
-    if status == CONVERGED:
-        return False
+
+
+@kernel
+def another(progress, options):
+    """Whether there is to be another hasty search."""
     return (
-        progress[SEARCH_SETTLED] == 0.0
-        and progress[SEARCH_NUMBER] < options[RESTARTS]
+        progress[SEARCH_NUMBER] < options[RESTARTS]
         and progress[SEARCH_EVALUATIONS] < options[EVALUATION_LIMIT]
         and progress[SEARCH_ITERATIONS] < options[TOTAL_ITERATIONS]
         and progress[SEARCH_AGREED] < options[AGREEMENT]
     )
+
+
+@kernel
+def next_start(dofs, reach, searched, v, state, options):
+    """Write the next search's start into ``draw``, and set its options; False: that was the last.
+
+    When all hasty searches have failed, the first one goes on with patience, since its end is
+    nearest to the caller's start. Where another was lower by a tenth even so, that one goes on too,
+    and is the answer.
+    """
+    progress, found, home, draw, first = (
+        searched[0], searched[1], searched[3], searched[4], searched[5],
+    )  # fmt: skip
+    left = options[TOTAL_ITERATIONS] - progress[SEARCH_ITERATIONS]
+    if progress[SEARCH_STAGE] == HASTY and another(progress, options):
+        progress[SEARCH_NUMBER] += 1.0
+        number = int(progress[SEARCH_NUMBER])
+        options[NEAR] = options[FIRST_NEAR if number % 2 == 0 else OTHER_NEAR]
+        draw_start(dofs, reach, home, int(progress[SEARCH_SEED]), number, v, draw)
+    elif options[SETTLING] == 0.0 or left <= 0.0:
+        return False
+    elif progress[SEARCH_STAGE] == HASTY:
+        progress[SEARCH_STAGE] = FIRST_SETTLES
+        options[NEAR] = options[OTHER_NEAR]
+        options[PROGRESS] = options[SETTLING_PROGRESS]
+        options[PATIENCE] = options[SETTLING_PATIENCE]
+        copy(first, draw)
+    elif progress[SEARCH_STAGE] == FIRST_SETTLES and progress[SEARCH_BEST] < 0.9 * state[COST]:
+        progress[SEARCH_STAGE] = BEST_SETTLES
+        copy(found, draw)
+    else:
+        return False
+    options[MAX_ITERATIONS] = min(options[EACH_ITERATIONS], left)
+    return True
 
 
 _parts = picker(DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH)
@@ -155,7 +196,7 @@ def search(start, wanted, fresh, budget, table):
     As ``loop``, for one start: what was found in the end is in the problem's q and errors.
     """
     dofs, targets, q, work, linear, state, options, searched = _parts(table)
-    progress, found, errors, home, draw = searched
+    progress, found, errors, home, draw, _ = searched
     before = state[ITERATIONS]
     if fresh:
         before = 0.0
@@ -173,28 +214,18 @@ def search(start, wanted, fresh, budget, table):
         copy(start, home)
     done = state[ITERATIONS] - before
     while status != RUNNING:
-        if not bank(status, searched, q, work, state, options):
-            left = options[TOTAL_ITERATIONS] - progress[SEARCH_ITERATIONS]
-            settled = progress[SEARCH_SETTLED] != 0.0 or options[SETTLING] == 0.0
-            if progress[SEARCH_STATUS] == CONVERGED or settled or left <= 0.0:
+        bank(status, searched, q, work, state)
+        if status == CONVERGED or not next_start(
+            dofs, linear[14], searched, work[8], state, options
+        ):
+            state[MOVED] = progress[SEARCH_MOVED]
+            if status != CONVERGED and progress[SEARCH_STAGE] == HASTY:
                 copy(found, q)
                 copy(errors, work[4])
                 state[COST] = progress[SEARCH_BEST]
-                state[MOVED] = progress[SEARCH_MOVED]
-                return int(progress[SEARCH_STATUS])
-            progress[SEARCH_SETTLED] = 1.0
-            options[NEAR] = options[OTHER_NEAR]
-            options[PROGRESS] = options[SETTLING_PROGRESS]
-            options[PATIENCE] = options[SETTLING_PATIENCE]
-            copy(found, draw)
-        else:
-            progress[SEARCH_NUMBER] += 1.0
-            number = int(progress[SEARCH_NUMBER])
-            options[NEAR] = options[FIRST_NEAR if number % 2 == 0 else OTHER_NEAR]
-            draw_start(dofs, linear[14], home, int(progress[SEARCH_SEED]), number, work[8], draw)
-        left = options[TOTAL_ITERATIONS] - progress[SEARCH_ITERATIONS]
-        options[MAX_ITERATIONS] = min(options[EACH_ITERATIONS], left)
-        anew = left > 0.0  # a variable: loop would be compiled once more for the constant True
+                status = int(progress[SEARCH_STATUS])
+            return status
+        anew = status != RUNNING  # a variable: for the constant loop would be compiled once more
         done += 1.0  # a new start counts as an iteration, so that single steps show it
         status = loop(draw, targets, anew, budget - int(done), table)
         done += state[ITERATIONS]

@@ -41,7 +41,7 @@ TOTAL_ITERATIONS = 14  # iterations of all of them
 AGREEMENT = 15  # no search begins after so many ended where the best one did
 FIRST_NEAR = 16  # NEAR of the first search, the third, ...
 OTHER_NEAR = 17  # and of the others
-SETTLING = 18  # 1: when all have failed, the best one goes on with what follows
+SETTLING = 18  # 1: when all have failed, the first or the best goes on with what follows
 SETTLING_PROGRESS = 19
 SETTLING_PATIENCE = 20
 SEARCHING_PROGRESS = 21  # PROGRESS and PATIENCE until then
@@ -64,7 +64,7 @@ SEARCH_BEST = 3  # least cost of a search that is over
 SEARCH_STATUS = 4  # how that search ended
 SEARCH_AGREED = 5  # how many ended there again
 SEARCH_MOVED = 6  # MOVED of the caller's start
-SEARCH_SETTLED = 7  # 1 once the best one goes on
+SEARCH_STAGE = 7  # 0: hasty searches; 1, 2: the first, the best of them goes on with patience
 SEARCH_SEED = 8  # whole number below 2^53
 
 CLAMP = 0

@@ -20,8 +20,9 @@ class Auto(DampedLeastSquares):
     problem costs what it costs `lm`. The next begin anew inside the limits, nearby first (source
     000: switch or randomise, and try again); every second one switches to steps that do not bend
     away from limits beforehand. The answer is the first pose that meets the goals. Where none
-    does, the best search goes on with the patience of `lm`, so that what is left is the true
-    distance. The same seed gives the same answer.
+    does, the first search goes on with the patience of `lm`, so that what is left is the true
+    distance; then another, if that one was lower by a tenth even so. The same seed gives the same
+    answer.
 
     Attributes:
         max_iterations: of all searches together.

@@ -109,7 +109,7 @@ def linear_arrays(
 def search_arrays(space: Workspace, rows: RowArrays) -> tuple[Any, ...]:
     """What searching from several starts needs: ``SEARCH`` of ``poise.kernels.search``."""
     zeros, nq = space.storage.zeros, space.mechanism.nq
-    return zeros(12), zeros(nq), zeros(len(rows.kinds)), zeros(nq), zeros(nq)
+    return zeros(12), zeros(nq), zeros(len(rows.kinds)), zeros(nq), zeros(nq), zeros(nq)
 
 
 def _preferred_rates(skeleton: Skeleton) -> Floats:
