@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from poise.bundled import character
@@ -128,6 +129,21 @@ def test_the_pace_of_time_shows_who_is_quicker(held: Round) -> None:
         take_of(held.runs[0], "frames")
 
 
+def test_at_the_pace_of_time_the_film_begins_at_the_start(
+    held: Round, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    image = pytest.importorskip("PIL.Image", reason="needs Pillow")
+    monkeypatch.setattr("poise.cli.comparison_film._HOLD_SECONDS", 0.1)
+    first = []
+    for pace in ("time", "iterations"):
+        film_comparison(held, str(tmp_path / f"{pace}.gif"), pace=pace)
+        with image.open(tmp_path / f"{pace}.gif") as film:
+            picture = np.asarray(film.convert("RGB")).astype(int)
+        first.append(picture[60:160])  # below the words, above the curve
+    assert np.abs(first[0] - first[1]).mean() < 1.0
+    assert np.ptp(first[0][:, :160].reshape(-1, 3), axis=0).max() > 100, "a body is there"
+
+
 def test_scenarios_in_the_table_the_data_and_the_plots(
     command: Poise, files: Path, tmp_path: Path
 ) -> None:
@@ -190,7 +206,9 @@ def test_a_report_and_slides_need_nothing_else(
     slides = (folder / "slides.html").read_text(encoding="utf-8")
     for text in (page, slides):
         sources = re.findall(r'(?:src|href)="([^"#][^"]{0,30})', text)
-        assert sources and all(source.startswith("data:video/mp4") for source in sources)
+        assert {source.partition(";")[0] for source in sources} == {
+            "data:video/mp4", "data:image/jpeg",
+        }  # fmt: skip
         assert "<svg" in text and "http://" not in re.sub(r'xmlns[:\w]*="[^"]*"', "", text)
         for word in ("Goals", "Techniques", "ccd", "jacobian-transpose", "After one iteration"):
             assert word in text

@@ -36,11 +36,13 @@ def test_a_page_is_well_formed_and_fetches_nothing(tmp_path):
     (tmp_path / "a.mp4").write_bytes(b"\0\1film")
     body = (
         table([("solver", "ms"), ("<b>lm</b>", "1 & 2")]) + bullets(["a < b"])
-        + figure("<svg viewBox='0 0 1 1'></svg>", 'say "hello"') + film(tmp_path / "a.mp4", "x")
+        + figure("<svg viewBox='0 0 1 1'></svg>", 'say "hello"')
+        + film(tmp_path / "a.mp4", "x", b"jpeg")
     )  # fmt: skip
     text = page("A & B", body)
     checked = Checker(text)
-    assert all(source.startswith("data:video/mp4;base64,") for source in checked.fetched)
+    kinds = [source.partition(";")[0] for source in checked.fetched]
+    assert kinds == ["data:video/mp4", "data:image/jpeg"]
     assert "<b>" not in text and "&lt;b&gt;lm" in text and "1 &amp; 2" in text
     assert "<title>A &amp; B</title>" in text and "@import" not in text
     assert "prefers-color-scheme: dark" in text and "@media print" in text

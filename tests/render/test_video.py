@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
+
 import numpy as np
 import pytest
 
 from poise.errors import FileError, FileUnsupported, InvalidValue, ShapeError
-from poise.render.video import write_video
+from poise.render.video import last_frame, write_video
 
 
 def frames(count: int, height: int = 48, width: int = 64) -> list[np.ndarray]:
@@ -37,6 +39,17 @@ def test_an_mp4_has_its_size_its_rate_and_its_frames(tmp_path, fps):
         assert np.abs(read[30:, :].astype(int) - wrote[30:, :]).mean() < 3.0
     red = found[3][12:20, 10:18].reshape(-1, 3).mean(axis=0)
     assert red == pytest.approx((200, 30, 30), abs=12.0)
+
+
+def test_the_last_frame_is_the_last_that_was_written(tmp_path):
+    pytest.importorskip("av")
+    images = pytest.importorskip("PIL.Image")
+    pictures = frames(9)
+    write_video(iter(pictures), tmp_path / "a.mp4", fps=30, quality=12)
+    with images.open(io.BytesIO(last_frame(tmp_path / "a.mp4"))) as still:
+        found = np.asarray(still.convert("RGB")).astype(int)
+    assert found.shape == pictures[-1].shape
+    assert np.abs(found[30:] - pictures[-1][30:]).mean() < 4.0
 
 
 def test_an_odd_size_grows_by_one_pixel(tmp_path):

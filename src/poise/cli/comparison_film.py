@@ -221,7 +221,8 @@ class _Pictures:
 
     def at(self, clock: float) -> Image:
         for i, take in enumerate(self.stage.takes):
-            shown = int(np.searchsorted(take.clock, clock + 1e-12, side="right")) - 1
+            # At the pace of time even the start takes a while; it is what is shown till then.
+            shown = max(0, int(np.searchsorted(take.clock, clock + 1e-12, side="right")) - 1)
             if shown == self.shown[i]:
                 continue
             self.shown[i] = shown

@@ -212,7 +212,7 @@ _TURNS = "How each method shares its turning out among the joints: percent of al
 
 
 def _page(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
-    from poise.render.pages import bullets, figure, film, page, table
+    from poise.render.pages import bullets, figure, page, table
 
     parts = [
         f"<h1>{escape(facts.title)}</h1>",
@@ -233,9 +233,9 @@ def _page(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
             bullets(findings(held)),
         ]
         if chapter.film is not None:
-            parts.append(film(chapter.film, _film_words(held)))
+            parts.append(_played(chapter.film, _film_words(held)))
         if chapter.close is not None:
-            parts.append(film(chapter.close, _CLOSE))
+            parts.append(_played(chapter.close, _CLOSE))
         words = _ERRORS if not held.scenario.moving else "Largest error left in each frame."
         parts.append(figure(chapter.errors, words) if chapter.errors else "")
         parts += [figure(svg, words) for svg, words in _drawings(chapter)]
@@ -254,7 +254,7 @@ def _drawings(chapter: _Chapter) -> list[tuple[str, str]]:
 
 
 def _slides(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
-    from poise.render.pages import bullets, deck, figure, film, table
+    from poise.render.pages import bullets, deck, figure, table
 
     first = chapters[0]
     cover = f"<h1>{escape(facts.title)}</h1><p>{escape(', '.join(facts.methods))}</p>"
@@ -266,19 +266,27 @@ def _slides(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
     for chapter in chapters:
         held, name = chapter.held, escape(_heading(chapter.held))
         if chapter.film is not None:
-            slides.append(f"<h2>{name}</h2>{film(chapter.film, _film_words(held))}")
+            slides.append(f"<h2>{name}</h2>{_played(chapter.film, _film_words(held))}")
         if chapter is first:
             slides.append(f"<h2>{name}: error</h2>{figure(chapter.errors, _ERRORS)}")
             slides += [f"<h2>{name}</h2>{figure(svg, words)}" for svg, words in _drawings(chapter)]
             told = contrast(held)
             if chapter.close is not None:
-                slides.append(f"<h2>CCD or the transpose?</h2>{film(chapter.close, _CLOSE)}")
+                slides.append(f"<h2>CCD or the transpose?</h2>{_played(chapter.close, _CLOSE)}")
             if told:
                 slides.append(f"<h2>CCD or the transpose, in numbers</h2>{bullets(told)}")
         about = f"<p>{escape(_sentence(held.scenario.description))}</p>"
         slides.append(f"<h2>Results: {name}</h2>{about}{bullets(findings(held))}")
     slides.append(f"<h2>How it was measured</h2><p>{escape(facts.machine)}</p>")
     return deck(facts.title, slides)
+
+
+def _played(path: Path, caption: str) -> str:
+    """A film in its page, and its last picture for paper."""
+    from poise.render.pages import film
+    from poise.render.video import last_frame
+
+    return film(path, caption, last_frame(path))
 
 
 def _heading(held: Round) -> str:

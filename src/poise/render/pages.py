@@ -26,6 +26,8 @@ figure { margin: 0; }
 figure svg { display: block; width: 100%; height: auto; }
 figcaption { color: var(--ticks); font-size: 0.9em; }
 video { display: block; max-width: 100%; background: var(--sheet); }
+.still { display: none; max-width: 100%; }
+@media print { video { display: none !important; } .still { display: block; } }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; white-space: nowrap; }
 th, td { padding: 0.28em 0.8em; text-align: right; border-bottom: 1px solid var(--grid); }
@@ -44,7 +46,7 @@ figure { margin: 1rem 0 1.6rem; }
 nav a { margin-right: 1.1em; }
 a { color: var(--accent); }
 @media print { body { font-size: 10.5pt; } main { max-width: none; padding: 0; }
-  nav, video { display: none; } h2 { break-before: page; border-top: 0; }
+  nav { display: none; } h2[id] { break-before: page; } h2 { border-top: 0; }
   figure, tr { break-inside: avoid; } .wide { overflow: visible; } table { font-size: 8.5pt; } }
 @page { margin: 16mm; }
 """
@@ -60,7 +62,7 @@ li { margin: 0.25em 0; }
 figure { min-height: 0; flex: 0 1 auto; display: flex; flex-direction: column;
   align-items: center; }
 figure svg { width: auto; max-width: 100%; height: auto; max-height: 70vh; }
-video { max-height: 74vh; margin: 0 auto; }
+video, .still { max-height: 74vh; margin: 0 auto; }
 table { font-size: 0.82em; }
 .wide { overflow: auto; }
 footer { position: fixed; right: 2vw; bottom: 1.6vh; color: var(--ticks); font-size: 14px; }
@@ -147,12 +149,17 @@ def figure(svg: str, caption: str) -> str:
     return f"<figure>{inner}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
-def film(path: Path, caption: str) -> str:
-    """An MP4, taken into the page."""
+def film(path: Path, caption: str, still: bytes = b"") -> str:
+    """An MP4, taken into the page; ``still`` is a JPEG that stands for it on paper."""
     data = base64.b64encode(path.read_bytes()).decode("ascii")
+    words = escape(caption)
+    picture = ""
+    if still:
+        paper = base64.b64encode(still).decode("ascii")
+        picture = f'<img class="still" alt="{words}" src="data:image/jpeg;base64,{paper}">'
     return (
         f'<figure><video controls muted playsinline src="data:video/mp4;base64,{data}" '
-        f'aria-label="{escape(caption)}"></video><figcaption>{escape(caption)}</figcaption></figure>'
+        f'aria-label="{words}"></video>{picture}<figcaption>{words}</figcaption></figure>'
     )
 
 

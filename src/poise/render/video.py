@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import zlib
 from collections.abc import Iterable, Iterator
@@ -45,6 +46,25 @@ def write_video(
         if suffix == ".gif":
             return _write_gif(stream, beside, fps)
         return _write_mp4(stream, beside, fps, quality)
+
+
+def last_frame(path: str | os.PathLike[str]) -> bytes:
+    """The last picture of a video as a JPEG.
+
+    Raises MissingExtra without PyAV or Pillow.
+    """
+    try:
+        import av
+        from PIL import Image as pil_image
+    except ImportError as error:
+        raise MissingExtra("video", "av") from error
+    last: Any = None
+    with av.open(str(path)) as container:
+        for frame in container.decode(video=0):
+            last = frame
+    stream = io.BytesIO()
+    pil_image.fromarray(last.to_ndarray(format="rgb24")).save(stream, "JPEG", quality=82)
+    return stream.getvalue()
 
 
 def _checked(frames: Iterable[Image]) -> Iterator[Image]:
