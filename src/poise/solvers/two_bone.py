@@ -267,7 +267,7 @@ def two_bone_branches(
     ... )
     >>> goal = poise.reach(poise.point("elbow", tip=True), (0.3, 0.2, 0.1))
     >>> [round(branch.pose.value("elbow_rz"), 4) for branch in two_bone_branches(arm.rest, goal)]
-    [1.6491, -1.6491]
+    [1.6542, -1.6542]
     """
     from poise.kernels import step_two_bone as layout
     from poise.model.pose import Pose
