@@ -44,6 +44,7 @@ from poise.kernels.solver_state import (
     PROGRESS,
     RESTARTS,
     RUNNING,
+    POSITION_TOLERANCE,
     SEARCH_AGREED,
     SEARCH_BEST,
     SEARCH_EVALUATIONS,
@@ -153,12 +154,20 @@ def another(progress, options):
 
 
 @kernel
+def worth_leaving(progress, state, options):
+    """Whether the best pose elsewhere is lower than here by a tenth and a hundred tolerances."""
+    here, there = math.sqrt(2.0 * state[COST]), math.sqrt(2.0 * progress[SEARCH_BEST])
+    return there < 0.95 * here and here - there > 100.0 * options[POSITION_TOLERANCE]
+
+
+@kernel
 def next_start(dofs, reach, searched, v, state, options):
     """Write the next search's start into ``draw``, and set its options; False: that was the last.
 
-    When all hasty searches have failed, the first one goes on with patience, since its end is
-    nearest to the caller's start. Where another was lower by a tenth even so, that one goes on too,
-    and is the answer.
+    The second goes on from where the first ended, with the other kind of step; the next begin
+    elsewhere. When all hasty searches have failed, the first one goes on with patience, since its
+    end is nearest to the caller's start. Where another was much lower even so, that one goes on
+    too, and is the answer.
     """
     progress, found, home, draw, first = (
         searched[0], searched[1], searched[3], searched[4], searched[5],
@@ -168,7 +177,10 @@ def next_start(dofs, reach, searched, v, state, options):
         progress[SEARCH_NUMBER] += 1.0
         number = int(progress[SEARCH_NUMBER])
         options[NEAR] = options[FIRST_NEAR if number % 2 == 0 else OTHER_NEAR]
-        draw_start(dofs, reach, home, int(progress[SEARCH_SEED]), number, v, draw)
+        if number == 1:  # switch on the spot, before going elsewhere
+            copy(first, draw)
+        else:
+            draw_start(dofs, reach, home, int(progress[SEARCH_SEED]), number, v, draw)
     elif options[SETTLING] == 0.0 or left <= 0.0:
         return False
     elif progress[SEARCH_STAGE] == HASTY:
@@ -177,7 +189,7 @@ def next_start(dofs, reach, searched, v, state, options):
         options[PROGRESS] = options[SETTLING_PROGRESS]
         options[PATIENCE] = options[SETTLING_PATIENCE]
         copy(first, draw)
-    elif progress[SEARCH_STAGE] == FIRST_SETTLES and progress[SEARCH_BEST] < 0.9 * state[COST]:
+    elif progress[SEARCH_STAGE] == FIRST_SETTLES and worth_leaving(progress, state, options):
         progress[SEARCH_STAGE] = BEST_SETTLES
         copy(found, draw)
     else:

@@ -17,12 +17,12 @@ class Auto(DampedLeastSquares):
     """Searches by `lm`, given up as soon as they slow down, until one succeeds.
 
     The first begins at the caller's start, and where it succeeds it is all there is: an easy
-    problem costs what it costs `lm`. The next begin anew inside the limits, nearby first (source
-    000: switch or randomise, and try again); every second one switches to steps that do not bend
-    away from limits beforehand. The answer is the first pose that meets the goals. Where none
-    does, the first search goes on with the patience of `lm`, so that what is left is the true
-    distance; then another, if that one was lower by a tenth even so. The same seed gives the same
-    answer.
+    problem costs what it costs `lm`. The second switches on the spot to steps that do not bend away
+    from limits beforehand. The next begin anew inside the limits, nearby first, with one kind of
+    step and the other in turn (source 000: switch or randomise, and try again). The answer is the
+    first pose that meets the goals. Where none does, the first search goes on with the patience of
+    `lm`, so that what is left is the true distance; then another, where that one was nearer by a
+    twentieth and a hundred tolerances even so. The same seed gives the same answer.
 
     Attributes:
         max_iterations: of all searches together.
