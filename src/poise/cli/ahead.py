@@ -41,12 +41,22 @@ def compile_ahead(solvers: Iterable[str | Method]) -> None:
 
 
 def kernels_of(methods: Iterable[Method]) -> list[tuple[Any, Any]]:
-    """The kernels of methods that depend on no mechanism, each with the signature it has."""
+    """Kernels of methods that depend on no mechanism, each with the signature it has.
+
+    The bounded step, which most methods share, is left to the first process: that halves the work.
+    """
+    from poise.kernels.bounded import BOUNDED_STEP
     from poise.kernels.pointers import ENTRY_SIGNATURE
+    from poise.kernels.search import search
     from poise.kernels.solver_loop import LOOP_SIGNATURE, loop
 
-    own = [kernel for method in methods for kernel in method.kernels().own]
-    return [(loop, LOOP_SIGNATURE), *((kernel, ENTRY_SIGNATURE) for kernel in own)]
+    chosen = list(methods)
+    loops = [loop, search] if any(method.restarts for method in chosen) else [loop]
+    own = [kernel for method in chosen for kernel in method.kernels().own]
+    return [
+        *((kernel, LOOP_SIGNATURE) for kernel in loops),
+        *((kernel, ENTRY_SIGNATURE) for kernel in own if kernel is not BOUNDED_STEP),
+    ]
 
 
 def main() -> None:
