@@ -17,6 +17,7 @@ FILES = {
         "again.bvh", "broken.bvh", "short.bvh", "walk.amc", "walk.asf", "walk.bvh",
     },
     "05_compare_solvers": {"compare.png"},
+    "11_ik_handles": {"hero.bvh", "hero.ik.json", "handles.png"},
 }  # fmt: skip
 SIZES = {"04_follow_a_target": "60", "08_batches": "100"}
 SAYS = {
@@ -33,6 +34,7 @@ SAYS = {
         "own joint: converged",
         "own solver: damping 0.001: converged",
     ),
+    "11_ik_handles": ("arm: converged by two-bone", "handles come back: True"),
 }
 
 

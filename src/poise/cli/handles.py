@@ -27,7 +27,10 @@ _AXES = ("x", "y", "z", "-x", "-y", "-z")
 
 @dataclass(frozen=True)
 class Wishes:
-    """The options that say what the body should do, as typed."""
+    """The options that say what the body should do, as typed.
+
+    ``handles`` says that there are IK handles to pull on, too: there need be no goal then.
+    """
 
     reach: Sequence[str] = ()
     orient: Sequence[str] = ()
@@ -35,6 +38,7 @@ class Wishes:
     pin: Sequence[str] = ()
     base: Sequence[str] = ()
     weight: Sequence[str] = ()
+    handles: bool = False
 
     def goals(self, skeleton: Skeleton, file: str | None = None) -> list[Goal]:
         """The goals they stand for.
@@ -67,18 +71,18 @@ class _Maker:
         goals: list[Goal] = []
         for text in self.wishes.reach:
             handle, values = self._split("--reach", text, "lhand=0.3,1.4,0.5")
-            target = self._numbers("--reach", text, values, (3,), "x,y,z in metres")
+            target = numbers_of("--reach", text, values, (3,), "x,y,z in metres")
             goals.append(reach(self.point("--reach", handle), target, **self._extras(handle)))
         for text in self.wishes.orient:
             handle, values = self._split("--orient", text, "head=1,0,0,0")
             what = "a quaternion w,x,y,z, or degrees about x,y,z"
-            rotation = self._numbers("--orient", text, values, (3, 4), what)
+            rotation = numbers_of("--orient", text, values, (3, 4), what)
             if len(rotation) == 3:
                 rotation = turns(rotation)
             goals.append(orient(self.joint(handle), rotation, **self._extras(handle)))
         for text in self.wishes.aim:
             handle, values = self._split("--aim", text, "head=0,1.7,3")
-            target = self._numbers("--aim", text, values, (3,), "x,y,z in metres")
+            target = numbers_of("--aim", text, values, (3,), "x,y,z in metres")
             joint, axis = self._aimed(handle)
             goals.append(aim(joint, target, axis=axis, **self._extras(handle, joint)))
         goals.extend(pin(self.joint(handle), **self._pinned(handle)) for handle in self.wishes.pin)
@@ -98,12 +102,12 @@ class _Maker:
             return Point(handle)
         joint, _, place = handle.rpartition("@")
         if joint:
-            offset = self._numbers(option, handle, place, (3,), "an offset x,y,z in metres")
+            offset = numbers_of(option, handle, place, (3,), "an offset x,y,z in metres")
             return point(self.joint(joint), offset)
         joint, _, word = handle.rpartition(":")
         if joint in self.skeleton.joint_names:
             if word != "tip":
-                raise self._bad(option, handle, f"a joint takes :tip or @x,y,z, not :{word}")
+                raise _bad(option, handle, f"a joint takes :tip or @x,y,z, not :{word}")
             return point(joint, tip=True)
         return Point(self.joint(joint if joint and word == "tip" else handle))
 
@@ -112,41 +116,24 @@ class _Maker:
             return handle, "z"
         joint, _, place = handle.rpartition("@")
         if joint:
-            axis = self._numbers("--aim", handle, place, (3,), "an axis x,y,z")
+            axis = numbers_of("--aim", handle, place, (3,), "an axis x,y,z")
             return self.joint(joint), tuple(axis)
         joint, _, axis_name = handle.rpartition(":")
         if joint in self.skeleton.joint_names:
             if axis_name not in _AXES:
-                raise self._bad("--aim", handle, f"an axis is one of {', '.join(_AXES)}")
+                raise _bad("--aim", handle, f"an axis is one of {', '.join(_AXES)}")
             return joint, axis_name
         return self.joint(joint if joint and axis_name in _AXES else handle), "z"
 
     def _split(self, option: str, text: str, example: str) -> tuple[str, str]:
         handle, mark, values = text.rpartition("=")
         if not mark or not handle:
-            raise self._bad(option, text, f"expected HANDLE=NUMBERS, as in {option} {example}")
+            raise _bad(option, text, f"expected HANDLE=NUMBERS, as in {option} {example}")
         return handle, values
-
-    def _numbers(
-        self, option: str, text: str, values: str, counts: tuple[int, ...], what: str
-    ) -> list[float]:
-        numbers: list[float] = []
-        for word in values.split(","):
-            try:
-                number = float(word)
-            except ValueError:
-                why = f"{word!r} is not a number; expected {what}"
-                raise self._bad(option, text, why) from None
-            if not math.isfinite(number):
-                raise self._bad(option, text, f"{word} is not finite; expected {what}")
-            numbers.append(number)
-        if len(numbers) not in counts:
-            raise self._bad(option, text, f"{len(numbers)} numbers; expected {what}")
-        return numbers
 
     def _weight(self, text: str) -> tuple[str, float]:
         handle, values = self._split("--weight", text, "lhand=2")
-        return handle, self._numbers("--weight", text, values, (1,), "one number, zero or more")[0]
+        return handle, numbers_of("--weight", text, values, (1,), "one number, zero or more")[0]
 
     def _base(self, text: str) -> None:
         handle, mark, joint = text.rpartition("=")
@@ -154,7 +141,7 @@ class _Maker:
             self.bases[handle] = self.joint(joint)
             return
         if self.everywhere is not None:
-            raise self._bad("--base", text, "one base for all goals, else HANDLE=JOINT for each")
+            raise _bad("--base", text, "one base for all goals, else HANDLE=JOINT for each")
         self.everywhere = self.joint(text)
 
     def _extras(self, handle: str, joint: str | None = None) -> Extras:
@@ -171,8 +158,8 @@ class _Maker:
         return {"weight": extras["weight"], "base": self.bases.get(handle)}
 
     def _refuse(self, goals: list[Goal]) -> None:
-        if not goals:
-            raise InvalidValue("nothing to do: add --reach, --orient, --aim or --pin")
+        if not goals and not self.wishes.handles:
+            raise InvalidValue("nothing to do: add --reach, --orient, --aim, --pin or --handle")
         for handle in (*self.weights, *self.bases):
             if handle not in self.handles:
                 raise UnknownName(handle, "goal", dict.fromkeys(self.handles))
@@ -181,8 +168,31 @@ class _Maker:
             if names.count(name) > 1:
                 raise InvalidValue(f"{name} is asked for twice: one target for each handle")
 
-    def _bad(self, option: str, text: str, why: str) -> InvalidValue:
-        return InvalidValue(f"{option} {text}: {why}")
+
+def numbers_of(
+    option: str, text: str, values: str, counts: tuple[int, ...], what: str
+) -> list[float]:
+    """The numbers of an option's text, ``counts`` of them; ``what`` they are, for the error.
+
+    >>> numbers_of("--reach", "lhand=1,2,3", "1,2,3", (3,), "x,y,z in metres")
+    [1.0, 2.0, 3.0]
+    """
+    numbers: list[float] = []
+    for word in values.split(","):
+        try:
+            number = float(word)
+        except ValueError:
+            raise _bad(option, text, f"{word!r} is not a number; expected {what}") from None
+        if not math.isfinite(number):
+            raise _bad(option, text, f"{word} is not finite; expected {what}")
+        numbers.append(number)
+    if len(numbers) not in counts:
+        raise _bad(option, text, f"{len(numbers)} numbers; expected {what}")
+    return numbers
+
+
+def _bad(option: str, text: str, why: str) -> InvalidValue:
+    return InvalidValue(f"{option} {text}: {why}")
 
 
 def turns(angles: Sequence[float]) -> list[float]:

@@ -18,13 +18,13 @@ from poise.cli.reading import (
 from poise.cli.report import Report, columns, counted
 
 if TYPE_CHECKING:
-    from poise.model import Character, Cone, Joint, Motion
+    from poise.model import Character, Cone, IKHandle, Joint, Motion
 
 
 def info(
     file: File, skeleton: SkeletonFile = None, unit: UnitName = None, as_json: Json = False
 ) -> Report:
-    """Say what is in a file: joints, degrees of freedom, limits, unit, motions, repairs.
+    """Say what is in a file: joints, degrees of freedom, limits, unit, motions, handles, repairs.
 
     poise info walk.amc --skeleton 02.asf
     """
@@ -50,7 +50,32 @@ def _lines(file: str, character: Character, unit: str | None) -> list[str]:
     if body.parameters:
         names = ", ".join(parameter.name for parameter in body.parameters)
         lines.append(f"parameters that move no joint by themselves: {names}")
-    return [*lines, *repair_lines(character, most=None)]
+    return [*lines, *_handle_lines(character), *repair_lines(character, most=None)]
+
+
+def _handle_lines(character: Character) -> list[str]:
+    if not character.handles:
+        return []
+    return ["IK handles:", *columns([handle_row(handle) for handle in character.handles])]
+
+
+def handle_row(handle: IKHandle) -> tuple[str, str, str]:
+    """A handle's name, its solver, and the rest in words.
+
+    >>> from poise.model import IKHandle
+    >>> handle_row(IKHandle(name="arm", start="lhumerus", end="lhand", pole=(0, 0, -1), twist=0.5))
+    ('arm', 'two-bone', 'lhumerus to lhand, pole 0,0,-1, twist 28.648 deg')
+    """
+    said = [f"{handle.start} to {handle.end}" + (":tip" if handle.tip else "")]
+    if handle.pole is not None:
+        said.append(f"pole {','.join(f'{value:g}' for value in handle.pole)}")
+    if handle.toward is not None:
+        said.append(f"toward {handle.toward}")
+    if handle.twist:
+        said.append(f"twist {math.degrees(handle.twist):.5g} deg")
+    if handle.weight != 1.0:
+        said.append(f"weight {handle.weight:g}")
+    return handle.name, handle.solver, ", ".join(said)
 
 
 def _size(low: list[float], high: list[float], up: str) -> str:
@@ -163,6 +188,7 @@ def _data(file: str, character: Character) -> dict[str, Any]:
         "degrees_of_freedom": character.skeleton.nq,
         "joints": [_joint_data(character, joint) for joint in character.skeleton.joints],
         "motions": [_motion_data(name, motion) for name, motion in character.motions.items()],
+        "handles": [handle.to_dict() for handle in character.handles],
         "repairs": [
             {"message": repair.message, "file": repair.file, "line": repair.line}
             for repair in character.repairs

@@ -14,6 +14,7 @@ from poise.cli.compare import compare
 from poise.cli.convert import convert
 from poise.cli.demo import demo
 from poise.cli.failure import INTERRUPTED, Boundary, Failure, failure_of
+from poise.cli.handle import handle
 from poise.cli.info import info
 from poise.cli.pose import pose
 from poise.cli.render import render
@@ -44,7 +45,7 @@ def _poise(
     del version
 
 
-for _command in (demo, info, pose, compare, convert, render):
+for _command in (demo, info, pose, compare, convert, render, handle):
     app.command()(_command)
 
 

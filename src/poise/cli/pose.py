@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,6 +11,7 @@ from poise.cli import task as options
 from poise.cli.ahead import compile_ahead
 from poise.cli.handles import Wishes
 from poise.cli.output import checked_output
+from poise.cli.pulling import InTurn, pulled, pulls, refuse_crossing
 from poise.cli.reading import File, Json, SkeletonFile, UnitName, repair_lines, unit_line
 from poise.cli.report import NOT_CONVERGED, Report, columns, counted, degrees, milli, place
 from poise.errors import InvalidValue
@@ -29,6 +31,7 @@ def pose(
     orient: options.OrientTo = None,
     aim: options.AimAt = None,
     pin: options.PinAt = None,
+    handle: options.Handle = None,
     lock: options.Lock = None,
     base: options.Base = None,
     weight: options.Weight = None,
@@ -105,11 +108,17 @@ def pose(
     """
     if output is not None:
         checked_output(output, OUTPUTS, " (an .asf holds no pose: .amc brings its .asf along)")
+    if trace and handle:
+        raise InvalidValue("--trace follows a single solve: leave --handle out")
     if trace and (restarts or max_seconds is not None):
         raise InvalidValue("--trace follows a single start: leave --restarts, --max-seconds out")
     method = options.method_of(solver, option or (), restarts)
     compile_ahead([method])
-    wishes = Wishes(reach or (), orient or (), aim or (), pin or (), base or (), weight or ())
+    wishes = Wishes(
+        reach or (), orient or (), aim or (), pin or (), base or (), weight or (), bool(handle)
+    )
+    from poise.formats.handles import check_handles_beside, handles_path
+
     task = options.Request(
         file,
         skeleton,
@@ -123,10 +132,24 @@ def pose(
         pixels,
         camera,
     ).task()
-    result = solved(
-        task, solver=method, max_iterations=max_iterations, max_seconds=max_seconds, seed=seed,
-        trace=trace, begin=_begin(begin, task.start, frame), in_local_minimum=in_local_minimum,
-    )  # fmt: skip
+    asked = pulls(handle or (), task.character.handles, str(handles_path(file)))
+    refuse_crossing(task, asked)
+    if asked and not task.goals and (solver != "auto" or option or restarts or begin):
+        raise InvalidValue(
+            "--solver, --option, --restarts and --start are for goals: a handle has its own solver"
+        )
+    if output is not None and Path(output).suffix.lower() != ".png":
+        check_handles_beside(task.character.handles, output)
+    shared: dict[str, Any] = {
+        "max_iterations": max_iterations, "max_seconds": max_seconds, "seed": seed,
+        "in_local_minimum": in_local_minimum,
+    }  # fmt: skip
+    result: Result | InTurn | None = None
+    if task.goals:
+        where = _begin(begin, task.start, frame)
+        result = solved(task, solver=method, trace=trace, begin=where, **shared)
+    if result is None or asked:
+        task, result = pulled(task, result, asked, **shared)
     written = _write(task, result, output) if output is not None else []
     why = result.explanation()
     return Report(
@@ -179,7 +202,9 @@ def _opening(file: str, task: options.Task, frame: int | None, unit: str | None)
     return [f"{file}: {sizes}; from {start}", f"unit: {unit_line(task.character, unit)}"]
 
 
-def result_lines(task: options.Task, result: Result, why: Explanation | None = None) -> list[str]:
+def result_lines(
+    task: options.Task, result: Result | InTurn, why: Explanation | None = None
+) -> list[str]:
     """What was reached, in words and numbers, one line a goal, and why it was not."""
     why = why or result.explanation()
     if result.converged:
@@ -207,7 +232,7 @@ def _near(task: options.Task) -> str:
     return f"{milli(task.tolerance[0])} and {degrees(task.tolerance[1])}"
 
 
-def _goal_rows(task: options.Task, result: Result) -> list[list[str]]:
+def _goal_rows(task: options.Task, result: Result | InTurn) -> list[list[str]]:
     rows: list[list[str]] = []
     for goal, error, near in zip(task.goals, result.errors, result.tolerances, strict=True):
         row = [
@@ -221,7 +246,7 @@ def _goal_rows(task: options.Task, result: Result) -> list[list[str]]:
     return rows
 
 
-def _hints(task: options.Task, result: Result) -> list[str]:
+def _hints(task: options.Task, result: Result | InTurn) -> list[str]:
     """What somebody who missed may not know: where the character stands."""
     pairs = zip(result.errors, result.tolerances, strict=True)
     if not any((e.position or 0.0) > (near.position or 0.0) for e, near in pairs):
@@ -244,7 +269,7 @@ def extent(pose: Any) -> tuple[list[float], list[float]]:
     return every.min(axis=0).tolist(), every.max(axis=0).tolist()
 
 
-def _trace_lines(result: Result) -> list[str]:
+def _trace_lines(result: Result | InTurn) -> list[str]:
     rows = [("iteration", "ms", "position", "orientation")]
     rows += [
         (
@@ -256,7 +281,9 @@ def _trace_lines(result: Result) -> list[str]:
     return ["largest errors:", *columns(rows, right=(0, 1, 2, 3))]
 
 
-def _data(result: Result, why: Explanation, output: str | None, trace: bool) -> dict[str, Any]:
+def _data(
+    result: Result | InTurn, why: Explanation, output: str | None, trace: bool
+) -> dict[str, Any]:
     data: dict[str, Any] = {
         "status": result.status,
         "converged": result.converged,
@@ -281,7 +308,7 @@ def _data(result: Result, why: Explanation, output: str | None, trace: bool) -> 
     return data
 
 
-def trace_data(result: Result) -> list[dict[str, float]]:
+def trace_data(result: Result | InTurn) -> list[dict[str, float]]:
     """The largest errors after each iteration, as ``--json`` gives them."""
     from poise.solvers.comparison import one_each
 
@@ -296,24 +323,28 @@ def trace_data(result: Result) -> list[dict[str, float]]:
     ]
 
 
-def _write(task: options.Task, result: Result, output: str) -> list[str]:
+def _write(task: options.Task, result: Result | InTurn, output: str) -> list[str]:
     """Write the pose; returns the files that were written."""
-    from pathlib import Path
-
     path = Path(output)
     if path.suffix.lower() == ".png":
         draw(task, result, output)
         return [output]
     from poise.formats import write
+    from poise.formats.handles import handles_path
 
-    beside = path.with_suffix(".asf")
-    before = beside.stat().st_mtime_ns if beside.exists() else None
+    others = [path.with_suffix(".asf"), handles_path(path)]
+    before = [_changed(other) for other in others]
     write(task.posed(result.pose), output)
-    after = beside.stat().st_mtime_ns if beside.exists() else None
-    return [output, str(beside)] if after != before else [output]
+    new = [str(o) for o, then in zip(others, before, strict=True) if _changed(o) != then]
+    return [output, *new]
 
 
-def draw(task: options.Task, result: Result, output: str, title: str = "") -> None:
+def _changed(path: Path) -> int | None:
+    """When a file was changed last; None where there is none."""
+    return path.stat().st_mtime_ns if path.exists() else None
+
+
+def draw(task: options.Task, result: Result | InTurn, output: str, title: str = "") -> None:
     """A picture of the result with its targets, a line from each handle that missed."""
     import numpy as np
 

@@ -54,6 +54,15 @@ PinAt = Annotated[
         help="Keep a joint's position and orientation as they are at the start.",
     ),
 ]  # fmt: skip
+Handle = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--handle", metavar="NAME=X,Y,Z", rich_help_panel=GOALS,
+        help="Pull on an IK handle of the .ik.json beside FILE by its own solver, after the goals "
+        "above are met. With a quaternion w,x,y,z, or degrees about x,y,z, behind the position its "
+        "end turns there too.",
+    ),
+]  # fmt: skip
 Base = Annotated[
     list[str] | None,
     typer.Option(

@@ -68,7 +68,8 @@ def read(
 
     ``skeleton`` is the skeleton's file (or a `Character`, or a `Skeleton`) for formats that keep
     motion apart, such as AMC. ``unit`` (a name such as "cm", metres a unit, or a `Unit`) overrides
-    the file's own or the guessed unit.
+    the file's own or the guessed unit. IK handles in ``stem.ik.json`` beside the file (for an AMC
+    also beside its ASF) become ``character.handles``.
 
     Repairs are issued as `RepairWarning` and kept in ``character.repairs``. Raises UnknownFormat,
     FileMissing, FileSyntax, FileUnsupported or FileTooLarge, with the file and where possible the
@@ -87,15 +88,18 @@ def read(
     found = _format_of(path)
     if Path(path).is_dir():
         raise FileMissing("is a folder; expected a file", file=path)
-    return found.read(path, skeleton=skeleton, unit=unit)
+    from poise.formats.handles import with_handles_beside
+
+    return with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
 
 
 def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
     """Write a character, or a motion with its skeleton, in the format of the path's extension.
 
-    The file is written beside ``path`` and then renamed. Lengths are in the character's unit.
-    Raises UnknownFormat, FileUnsupported where the format cannot hold the character, or
-    FileMissing where the folder cannot be written.
+    The file is written beside ``path`` and then renamed. Lengths are in the character's unit. Its
+    IK handles go to ``stem.ik.json`` beside it. Raises UnknownFormat, FileUnsupported where the
+    format cannot hold the character, FileMissing where the folder cannot be written, or FileError
+    where that ``.ik.json`` holds other handles (then nothing is written).
     """
     from poise.model import Character, Motion
 
@@ -109,7 +113,12 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
         )
     if Path(path).is_dir():
         raise FileUnsupported("is a folder; expected a file's name", file=path)
+    from poise.formats.handles import check_handles_beside, write_handles
+
+    beside = check_handles_beside(character.handles, path)
     found.write(character, path)
+    if beside is not None:
+        write_handles(character.handles, beside)
 
 
 def _character_of(motion: Motion) -> Character:

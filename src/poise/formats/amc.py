@@ -19,6 +19,7 @@ from poise.formats.asf_conversion import convert_skeleton
 from poise.formats.asf_document import AsfDocument
 from poise.formats.asf_document import write_document as write_asf
 from poise.formats.asf_skeleton import AsfSource, same_bones, with_skeleton_limits
+from poise.formats.handles import with_handles_beside
 from poise.formats.numbers_text import restore_raw
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text, write_text
@@ -153,7 +154,7 @@ def _read_character(
 ) -> Character:
     if Path(path).suffix.lower() not in ASF.extensions:
         raise FileUnsupported("a skeleton for an AMC is an .asf file", file=os.fspath(path))
-    return read_skeleton(path, log, unit)
+    return with_handles_beside(read_skeleton(path, log, unit), path)
 
 
 def _character(

@@ -12,6 +12,7 @@ from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.geometry import quaternions
 from poise.model.handle import IKHandle
 from poise.model.pose import Pose
+from poise.rows.goal import Goal
 from poise.rows.point import Point
 from poise.solvers.method import Method
 from poise.solvers.registry import find_method
@@ -62,6 +63,20 @@ def solve_handles(
 def _pulled(
     pose: Pose, handle: IKHandle, target: ArrayLike, tolerance: float | tuple[float, float]
 ) -> Result:
+    goal = goal_of(pose, handle, target)
+    result = solve(pose, [goal], solver=method_of(handle), tolerance=tolerance)
+    if not isinstance(result, Result):
+        raise InvalidValue("handles pull on one pose at a time, not on a batch")
+    return result
+
+
+def goal_of(pose: Pose, handle: IKHandle, target: ArrayLike) -> Goal:
+    """What a handle asks of a pose: its target (3,) or (4, 4), as far as its weight pulls.
+
+    Raises:
+        ShapeError, InvalidValue: a target of another shape, a tip that is not there or that is to
+            be placed.
+    """
     wanted = np.asarray(target, np.float64)
     if wanted.shape not in ((3,), (4, 4)):
         raise ShapeError(f"handle {handle.name}: a target is (3,) or (4, 4), not {wanted.shape}")
@@ -74,24 +89,18 @@ def _pulled(
     share = handle.weight
     if wanted.shape == (3,):
         point = Point(handle.end, tip=handle.tip)
-        goal = reach(point, here + share * (wanted - here), base=handle.start)
-    else:
-        if handle.tip:
-            raise InvalidValue(f"handle {handle.name}: a transform places a joint, not a tip")
-        if share < 1.0:
-            turned = quaternions.slerp(
-                quaternions.from_matrix(frame[:3, :3]),
-                quaternions.from_matrix(wanted[:3, :3]), share,
-            )  # fmt: skip
-            part = np.eye(4)
-            part[:3, :3] = quaternions.to_matrix(turned)
-            part[:3, 3] = here + share * (wanted[:3, 3] - here)
-            wanted = part
-        goal = place(handle.end, wanted, base=handle.start)
-    result = solve(pose, [goal], solver=method_of(handle), tolerance=tolerance)
-    if not isinstance(result, Result):
-        raise InvalidValue("handles pull on one pose at a time, not on a batch")
-    return result
+        return reach(point, here + share * (wanted - here), base=handle.start)
+    if handle.tip:
+        raise InvalidValue(f"handle {handle.name}: a transform places a joint, not a tip")
+    if share < 1.0:
+        turned = quaternions.slerp(
+            quaternions.from_matrix(frame[:3, :3]), quaternions.from_matrix(wanted[:3, :3]), share
+        )
+        part = np.eye(4)
+        part[:3, :3] = quaternions.to_matrix(turned)
+        part[:3, 3] = here + share * (wanted[:3, 3] - here)
+        wanted = part
+    return place(handle.end, wanted, base=handle.start)
 
 
 def method_of(handle: IKHandle) -> Method:

@@ -1,0 +1,123 @@
+"""``poise handle``: give a character an IK handle, change it, or take it away."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from poise.cli.handles import numbers_of
+from poise.cli.info import handle_row
+from poise.cli.reading import File, Json, SkeletonFile, read_character, repair_lines
+from poise.cli.report import Report, columns
+from poise.errors import InvalidValue, UnknownName
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from poise.model import Character, IKHandle
+
+
+def handle(
+    file: File,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The handle's name.")],
+    start: Annotated[
+        str | None, typer.Option("--start", metavar="JOINT", help="The first joint that may move.")
+    ] = None,
+    end: Annotated[
+        str | None,
+        typer.Option(
+            "--end", metavar="JOINT[:tip]", help="The joint that follows the handle, or its tip."
+        ),
+    ] = None,
+    solver: Annotated[
+        str | None,
+        typer.Option("--solver", metavar="NAME", help="Its solver; by default two-bone."),
+    ] = None,
+    pole: Annotated[
+        str | None,
+        typer.Option(
+            "--pole", metavar="X,Y,Z",
+            help="Where the elbow points, a direction of the world (two-bone; none forgets it).",
+        ),
+    ] = None,
+    toward: Annotated[
+        str | None,
+        typer.Option("--toward", metavar="JOINT", help="The joint the elbow points at instead."),
+    ] = None,
+    twist: Annotated[
+        float | None,
+        typer.Option("--twist", metavar="DEG", help="Degrees the limb's plane is turned further."),
+    ] = None,
+    weight: Annotated[
+        float | None,
+        typer.Option("--weight", metavar="W", help="0 to 1: the share of the way it pulls."),
+    ] = None,
+    remove: Annotated[bool, typer.Option("--remove", help="Take the handle away.")] = False,
+    skeleton: SkeletonFile = None,
+    as_json: Json = False,
+) -> Report:  # fmt: skip
+    """Give a character an IK handle, change what is named of one that it has, or take it away.
+
+    Handles are kept in a small file beside the character's: hero.ik.json beside hero.bvh.
+
+    poise handle hero.bvh arm --start lhumerus --end lhand --pole 0,0,-1
+    """
+    from poise.formats.handles import handles_path, read_handles
+
+    character = read_character(file, skeleton)
+    beside = handles_path(file)
+    # Also those that this skeleton cannot have: they are for somebody to remove, not for this.
+    there = {known.name: known for known in read_handles(beside)} if beside.exists() else {}
+    said: dict[str, Any] = {"start": start, "end": end, "solver": solver, "toward": toward}
+    said["twist"] = None if twist is None else math.radians(twist)
+    said["weight"] = weight
+    said = {key: value for key, value in said.items() if value is not None}
+    if end is not None and end.endswith(":tip") and end not in character.skeleton.joint_names:
+        said["end"], said["tip"] = end.removesuffix(":tip"), True
+    elif end is not None:
+        said["tip"] = False
+    if pole is not None:
+        what = "a direction x,y,z, or none"
+        numbers = None if pole == "none" else numbers_of("--pole", pole, pole, (3,), what)
+        said["pole"] = None if numbers is None else tuple(numbers)
+    if not remove:
+        there[name] = _made(name, there.get(name), said)
+        character.with_handles([there[name]])
+    elif said:
+        raise InvalidValue("--remove takes a handle away: leave the other options out")
+    elif there.pop(name, None) is None:
+        raise UnknownName(name, "handle", list(there), file=file)
+    return _kept(beside, list(there.values()), character, as_json)
+
+
+def _made(name: str, before: IKHandle | None, said: dict[str, Any]) -> IKHandle:
+    """A new handle, or the one before with what is said of it changed."""
+    from poise.model import IKHandle
+    from poise.solvers.registry import find_method
+
+    if "solver" in said:
+        find_method(said["solver"])
+    if before is not None:
+        return replace(before, **said)
+    for option in ("start", "end"):
+        if option not in said:
+            raise InvalidValue(f"a new handle {name} needs --{option} JOINT")
+    return IKHandle(name=name, **said)
+
+
+def _kept(path: Path, handles: list[IKHandle], character: Character, as_json: bool) -> Report:
+    from poise.formats.handles import write_handles
+
+    write_handles(handles, path)
+    return Report(
+        lines=[
+            *columns([handle_row(known) for known in handles]),
+            *repair_lines(character),
+            f"written: {path}",
+        ],
+        data={"output": str(path), "handles": [known.to_dict() for known in handles]},
+        as_json=as_json,
+    )
