@@ -73,9 +73,24 @@ def pose(
         typer.Option(
             metavar="WHAT", rich_help_panel=options.SOLVING,
             help="When the solver gets stuck: accept, switch to other solvers, randomise, or raise "
-            "(an error, and nothing is written).",
+            "(a miss writes nothing then).",
         ),
     ] = "accept",
+    switch_to: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME,NAME", rich_help_panel=options.SOLVING,
+            help="The solvers that switch goes on with (ccd,lm,jacobian-transpose by default).",
+        ),
+    ] = None,
+    separate: Annotated[
+        bool,
+        typer.Option(
+            "--separate", rich_help_panel=options.SOLVING,
+            help="Solve the chain of each goal by itself, one after the other: reaches first, then "
+            "orients, aims and pins.",
+        ),
+    ] = False,
     begin: Annotated[
         str | None,
         typer.Option(
@@ -140,16 +155,20 @@ def pose(
         )
     if output is not None and Path(output).suffix.lower() != ".png":
         check_handles_beside(task.character.handles, output)
+    strict = in_local_minimum == "raise"
     shared: dict[str, Any] = {
         "max_iterations": max_iterations, "max_seconds": max_seconds, "seed": seed,
-        "in_local_minimum": in_local_minimum,
+        "in_local_minimum": "accept" if strict else in_local_minimum,
+        "switch_to": None if switch_to is None else [name.strip() for name in switch_to.split(",")],
     }  # fmt: skip
     result: Result | InTurn | None = None
     if task.goals:
         where = _begin(begin, task.start, frame)
-        result = solved(task, solver=method, trace=trace, begin=where, **shared)
+        result = solved(task, solver=method, trace=trace, begin=where, separate=separate, **shared)
     if result is None or asked:
         task, result = pulled(task, result, asked, **shared)
+    unwritten = [output] if strict and output is not None and not result.converged else []
+    output = None if unwritten else output
     written = _write(task, result, output) if output is not None else []
     why = result.explanation()
     return Report(
@@ -159,6 +178,7 @@ def pose(
             *(_trace_lines(result) if trace else ()),
             *repair_lines(task.character),
             *(f"written: {path}" for path in written),
+            *(f"not written: {path}, for --in-local-minimum raise" for path in unwritten),
         ],
         data=_data(result, why, output, trace),
         as_json=as_json,
@@ -182,7 +202,8 @@ def solved(task: options.Task, **settings: Any) -> Result:
     from poise.solvers import Result, solve
     from poise.solvers.comparison import load_kernels
 
-    load_kernels(task.start, task.goals, settings["solver"])
+    separate = bool(settings.get("separate"))
+    load_kernels(task.start, task.goals, settings["solver"], task.locked, separate=separate)
     result = solve(
         task.start,
         task.goals,
@@ -211,7 +232,8 @@ def result_lines(
         verdict = f"converged: every goal is within {_near(task)}"
     else:
         words = result.status.replace("_", " ")
-        verdict = f"not converged ({words}): this is the nearest pose found"
+        what = "where the chains end, one by one" if why.separate else "the nearest pose found"
+        verdict = f"not converged ({words}): this is {what}"
     effort = f"{counted(result.iterations, 'iteration')}, {1e3 * result.seconds:.3g} ms"
     if result.restarts:
         effort += f", {counted(result.restarts, 'restart')}"

@@ -60,7 +60,7 @@ def lower_rows(skeleton: Skeleton, kinds: Sequence[RowKind], still: NDArray[np.b
     for g, kind in enumerate(kinds):
         joint = skeleton.joint_index(kind.point.joint)
         first = len(chain)
-        for k in _chain(skeleton, joint, kind.base):
+        for k in path_of(skeleton, joint, kind.base):
             rates = rates_of(mechanism, k)
             if rates and not still[list(rates)].all():
                 chain.append(k)
@@ -98,7 +98,7 @@ def place_of(skeleton: Skeleton, kind: RowKind) -> Floats:
     return tip
 
 
-def _chain(skeleton: Skeleton, joint: int, base: str | None) -> list[int]:
+def path_of(skeleton: Skeleton, joint: int, base: str | None = None) -> list[int]:
     """The primitives from the base (or the root) to a joint, root first."""
     joints = skeleton.mechanism.arrays[0]
     last = -2 if base is None else skeleton.joint_index(base)

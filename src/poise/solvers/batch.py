@@ -17,6 +17,7 @@ from poise.kernels import solver_state as slot
 from poise.model.pose import Pose
 from poise.solvers.problem import STATUS, Problem
 from poise.solvers.result import GoalError, Result, Status
+from poise.solvers.setup import Setup
 from poise.solvers.spans import Spans
 
 Floats = NDArray[np.float64]
@@ -44,6 +45,7 @@ class BatchResult:
     _problem: Problem = field(repr=False)
     _starts: Floats = field(repr=False)
     _targets: Floats = field(repr=False)
+    _setup: Setup = field(repr=False)
 
     @property
     def converged(self) -> NDArray[np.bool_]:
@@ -71,8 +73,8 @@ class BatchResult:
             iterations=int(self.iterations[index]),
             evaluations=int(self.evaluations[index]),
             seconds=0.0,
-            solver=problem.method.name,
-            setup=problem.setup,
+            solver=self._setup.solver,
+            setup=self._setup,
             targets=self._targets[index],
             start=self._starts[index],
         )
@@ -134,6 +136,7 @@ def solve_batch(
         _problem=problem,
         _starts=starts.reshape(*shape, problem.skeleton.nq),
         _targets=targets.reshape(*shape, targets.shape[-1]),
+        _setup=problem.setup,
     )
 
 

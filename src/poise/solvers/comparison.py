@@ -242,11 +242,12 @@ def _order(result: Result, tolerance: float | tuple[float, float]) -> float:
 
 
 def load_kernels(
-    start: Pose, goals: Sequence[Goal], solver: str | Method, locked: Iterable[str] = ()
-) -> None:
+    start: Pose, goals: Sequence[Goal], solver: str | Method, locked: Iterable[str] = (), *,
+    separate: bool = False,
+) -> None:  # fmt: skip
     """Compile or load the kernels that a solve needs, so that its time does not include it."""
     method = replace(find_method(solver), restarts=0)
-    solve(start, goals, solver=method, locked=locked, max_iterations=0)
+    solve(start, goals, solver=method, locked=locked, max_iterations=0, separate=separate)
 
 
 def _single(result: object) -> Result:

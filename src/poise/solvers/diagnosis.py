@@ -52,7 +52,7 @@ class Diagnosis:
         """All of it."""
         found = Explanation(
             self.result.status, self.result.solver, self.result.iterations, self.result.seconds,
-            self.result.notes, self.standings,
+            self.result.notes, self.standings, separate=self.setup.separate is not None,
         )  # fmt: skip
         if self.result.converged:
             return found
@@ -112,7 +112,7 @@ class Diagnosis:
 
     def _going_on(self) -> GoingOn | None:
         """The same solver from where it was cut off."""
-        if self.result.status not in ("iteration_limit", "time_limit"):
+        if self.result.status not in ("iteration_limit", "time_limit") or self.setup.separate:
             return None
         more = max(_PATIENCE * max(self.result.iterations, 10), self.setup.method.max_iterations)
         problem = self.setup.problem(self.goals, max_iterations=more)
@@ -126,6 +126,8 @@ class Diagnosis:
         cost = problem.cost_at(self.result.pose.q, self.targets)
         ways = ("from this pose", "from the same start")
         how = f"lm {ways[trials.best.start]}"
+        if self.setup.separate:
+            how = f"solving together, by {how},"
         if not trials.best.converged:
             other = trials.elsewhere(_NEW_STARTS)
             if other.converged or other.cost < _NEARER**2 * trials.best.cost:

@@ -92,7 +92,7 @@ def _nearer(said: Explanation) -> list[str]:
     nearer = said.nearer
     if nearer is None:
         return []
-    local = said.status == "stalled"
+    local = said.status == "stalled" and not said.separate
     if nearer.converged:
         why = f"{said.solver} stopped in a local minimum" if local else "the goals can be met"
         return [f"{why}: {nearer.how} meets every goal"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,14 +10,14 @@ from poise.errors import InvalidValue, LocalMinimum, NotConverged
 from poise.model.pose import Pose
 from poise.solvers.method import Method
 from poise.solvers.registry import find_method
-from poise.solvers.result import Result
+from poise.solvers.result import Result, TraceEntry
 
 if TYPE_CHECKING:
     from poise.solvers.batch import BatchResult
 
 CHOICES = ("accept", "switch", "randomise", "raise")
 SWITCHES = ("ccd", "lm", "jacobian-transpose")
-"""The solvers that "switch" goes on with, one after the other."""
+"""The solvers that "switch" goes on with, one after the other, unless others are named."""
 
 NEW_STARTS = 8
 """Seeded new starts of "randomise", for a method that names no number of its own."""
@@ -39,20 +39,45 @@ def randomised(method: Method) -> Method:
     return method if method.restarts else replace(method, restarts=NEW_STARTS)
 
 
-def switched(result: Result, again: Callable[[Method, Pose], Result]) -> Result:
-    """The best of a stalled result and what other solvers make of it.
+def checked_switches(
+    choice: str, switch_to: Iterable[str | Method] | str | Method | None
+) -> tuple[Method, ...]:
+    """The methods to go on with, `SWITCHES` where none are named.
+
+    Raises:
+        UnknownSolver: a name that is not there.
+        InvalidValue: none, or some without ``choice`` being "switch".
+    """
+    if switch_to is None:
+        return tuple(find_method(name) for name in SWITCHES) if choice == "switch" else ()
+    if choice != "switch":
+        raise InvalidValue('switch_to goes with in_local_minimum="switch"')
+    named = (switch_to,) if isinstance(switch_to, str | Method) else tuple(switch_to)
+    if not named:
+        raise InvalidValue("switch_to: expected solvers to go on with, as in ('ccd', 'sdls')")
+    return tuple(find_method(one) for one in named)
+
+
+def switched(
+    result: Result, methods: Sequence[Method], again: Callable[[Method, Pose], Result]
+) -> Result:
+    """The best of a stalled result and what other methods make of it.
 
     ``again(method, begin)`` solves once more, from another pose. Each begins at the best pose so
-    far; iterations, evaluations and seconds add up, and a note names who came last.
+    far; iterations, evaluations and seconds add up, traces follow one another, and a note names who
+    went on.
     """
     best, cost = result, result.problem().cost
     iterations, evaluations, seconds = result.iterations, result.evaluations, result.seconds
+    stuck = result.problem().method
     tried: list[str] = []
-    for name in SWITCHES:
-        if best.converged or name == result.solver:
+    traces = [result.trace]
+    for method in methods:
+        if best.converged or method == stuck:
             continue
-        found = again(find_method(name), best.pose)
-        tried.append(name)
+        found = again(method, best.pose)
+        tried.append(method.name)
+        traces.append(found.trace)
         iterations += found.iterations
         evaluations += found.evaluations
         seconds += found.seconds
@@ -64,8 +89,29 @@ def switched(result: Result, again: Callable[[Method, Pose], Result]) -> Result:
     note = f"{result.solver} was stuck: went on with {', '.join(tried)}"
     notes = tuple(dict.fromkeys((*result.notes, *best.notes, note)))
     return best.changed(
-        iterations=iterations, evaluations=evaluations, seconds=seconds, notes=notes
+        iterations=iterations, evaluations=evaluations, seconds=seconds, notes=notes,
+        trace=one_after_another(traces),
     )  # fmt: skip
+
+
+def one_after_another(traces: Iterable[Sequence[TraceEntry]]) -> tuple[TraceEntry, ...]:
+    """Traces of searches that followed one another, as one."""
+    entries: list[TraceEntry] = []
+    for trace in traces:
+        if not entries:
+            entries.extend(trace)
+            continue
+        last = entries[-1]
+        # The first entry of each is the pose that the one before has ended at.
+        entries += [
+            replace(
+                entry, iteration=last.iteration + entry.iteration,
+                seconds=last.seconds + entry.seconds,
+                evaluations=last.evaluations + entry.evaluations,
+            )
+            for entry in trace[1:]
+        ]  # fmt: skip
+    return tuple(entries)
 
 
 def raise_missed(result: Result | BatchResult) -> None:

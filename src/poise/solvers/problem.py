@@ -407,11 +407,13 @@ class Problem:
     @property
     def status(self) -> Status:
         """How the last solve ended; a stall is "infeasible" where lengths prove it to be."""
-        if self._status == slot.STALLED and out_of_reach(
-            self, self._q, self._targets, self._errors
-        ):
+        if self._status == slot.STALLED and self.infeasible():
             return "infeasible"
         return STATUS.get(self._status, "iteration_limit")
+
+    def infeasible(self) -> bool:
+        """Whether lengths prove that the last solve's targets cannot all be met."""
+        return out_of_reach(self, self._q, self._targets, self._errors)
 
     @property
     def iterations(self) -> int:
@@ -457,6 +459,11 @@ class Problem:
         own = self._at(q, targets)
         # The kernel's own sum: costs are compared to the last bit.
         return float(own._evaluate(own._table))
+
+    @property
+    def row_errors(self) -> Floats:
+        """(G,) what the last solve left of each row of goals, metres or radians."""
+        return self._errors.copy()
 
     @property
     def rows(self) -> RowArrays:

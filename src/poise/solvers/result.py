@@ -122,11 +122,13 @@ class Result:
 
     def changed(self, **values: Any) -> Result:
         """The same result with some attributes changed."""
-        names = ("status", "iterations", "evaluations", "seconds", "restarts", "notes", "trace")
-        same = {name: getattr(self, name) for name in names} | values
+        names = ("status", "iterations", "evaluations", "seconds", "restarts", "notes", "trace",
+                 "solver")  # fmt: skip
+        same: dict[str, Any] = {name: getattr(self, name) for name in names}
+        same = {**same, "setup": self._setup, **values}
         return Result(
             pose=self.pose, errors=self._row_errors, goals=self._goals, movable=self._movable,
-            solver=self.solver, setup=self._setup, targets=self._targets, start=self._start, **same,
+            targets=self._targets, start=self._start, **same,
         )  # fmt: skip
 
     @property

@@ -17,13 +17,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Setup:
-    """A skeleton, how to solve for it, and what stands still; goals and memory left out."""
+    """A skeleton, how to solve for it, and what stands still; goals and memory left out.
+
+    ``separate`` is the method that solved chain by chain, where ``method`` only judged the whole.
+    """
 
     skeleton: Skeleton
     method: Method
     tolerance: tuple[float, float] | PixelTolerance
     locked: tuple[str, ...]
     max_iterations: int
+    separate: Method | None = None
+
+    @property
+    def solver(self) -> str:
+        """The name of the method that solved."""
+        return (self.separate or self.method).name
 
     def problem(
         self,

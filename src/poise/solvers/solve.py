@@ -15,11 +15,18 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
 from poise.solvers.batch import BatchResult, solve_batch
-from poise.solvers.local_minima import checked_choice, raise_missed, randomised, switched
+from poise.solvers.local_minima import (
+    checked_choice,
+    checked_switches,
+    raise_missed,
+    randomised,
+    switched,
+)
 from poise.solvers.method import Method
 from poise.solvers.problem import Problem
 from poise.solvers.registry import find_method
 from poise.solvers.result import Result
+from poise.solvers.separate import chains_of, checked_flag, solve_chains
 from poise.solvers.tolerance import PixelTolerance, Tolerance
 
 Floats = NDArray[np.float64]
@@ -83,6 +90,8 @@ def solve(
     trace: bool = False,
     begin: str | Pose = "start",
     in_local_minimum: str = "accept",
+    switch_to: Iterable[str | Method] | None = None,
+    separate: bool = False,
 ) -> Result | BatchResult:
     """Find a pose that meets the goals, from ``start`` on.
 
@@ -105,11 +114,19 @@ def solve(
         in_local_minimum: what to do about a stall (source 000): "accept" it; "switch" to other
             solvers, from the best pose on; "randomise", new starts by ``seed`` (8, or the
             method's ``restarts``); or "raise".
+        switch_to: the solvers that "switch" goes on with, one after the other ("ccd", "lm",
+            "jacobian-transpose" by default).
+        separate: solve the chain of each goal by itself, in the order given (sources 000 and 004,
+            "Multiple Chains"); goals of the very same chain are one. ``max_iterations`` are then
+            each chain's, and the result tells where all goals stand in the end. Chains that do not
+            move each other end as they would together; of others, a later one may undo an earlier
+            one: see `poise.solvers.separate`.
 
     A goal that cannot be reached is no error: the result says how far it is off.
 
     Raises:
         UnknownJoint, UnknownDof, UnknownSolver: a name that is not there.
+        UnsuitableSolver: one that is not made for these goals.
         InvalidValue, ShapeError: values that cannot be.
         LocalMinimum, NotConverged: with ``in_local_minimum="raise"``, when a goal is missed.
 
@@ -133,26 +150,42 @@ def solve(
     wished, still = _checked(start, goals, locked, max_seconds, seed)
     if checked_choice(in_local_minimum) == "randomise":
         method = randomised(method)
-    problem = _prepared.get(start.skeleton, wished, method, tolerance, still, max_iterations)
-    q = start.q if isinstance(begin, str) and begin == "start" else _begun(problem, start, begin)
-    wanted = problem.default_targets(start)
-    problem.seed = seed
-    if q.ndim > 1 or wanted.ndim > 1:
-        if trace or max_seconds is not None or in_local_minimum == "switch":
-            raise InvalidValue("a batch takes no trace, no max_seconds, and no switch of solvers")
-        found = solve_batch(problem, q, wanted, seed)
-    else:
-        found = _single(problem, q, wanted, max_seconds, trace)
-    if in_local_minimum == "accept":
-        return found
-    if in_local_minimum == "switch" and isinstance(found, Result) and found.status == "stalled":
+    others = checked_switches(in_local_minimum, switch_to)
+
+    def prepared(goals: tuple[Goal, ...], by: Method, limit: int | None = None) -> Problem:
+        return _prepared.get(start.skeleton, goals, by, tolerance, still, limit)
+
+    def solved(goals: tuple[Goal, ...], q: Floats, targets: Floats, seconds: float | None) -> Any:
+        problem = prepared(goals, method, max_iterations)
+        if switch_to is not None:  # one that is not made for these goals is refused at once
+            for other in others:
+                prepared(goals, other)
+        problem.seed = seed
+        if q.ndim > 1 or targets.ndim > 1:
+            return solve_batch(problem, q, targets, seed)
+        found = _single(problem, q, targets, seconds, trace)
+        if not others or found.status != "stalled":
+            return found
 
         def again(other: Method, pose: Pose) -> Result:
-            left = None if max_seconds is None else max(0.0, max_seconds - found.seconds)
-            next_one = _prepared.get(start.skeleton, wished, other, tolerance, still, None)
-            return _single(next_one, pose.q, wanted, left, trace)
+            left = None if seconds is None else max(0.0, seconds - found.seconds)
+            next_one = prepared(goals, other)
+            next_one.seed = seed
+            return _single(next_one, pose.q, targets, left, trace)
 
-        return switched(found, again)
+        return switched(found, others, again)
+
+    chains = chains_of(start.skeleton, wished, still) if checked_flag(separate) else ()
+    whole = prepared(wished, find_method("lm")) if len(chains) > 1 else None
+    problem = whole or prepared(wished, method, max_iterations)
+    q = start.q if isinstance(begin, str) and begin == "start" else _begun(problem, start, begin)
+    wanted = problem.default_targets(start)
+    if (q.ndim > 1 or wanted.ndim > 1) and (trace or max_seconds is not None or others):
+        raise InvalidValue("a batch takes no trace, no max_seconds, and no switch of solvers")
+    if whole is None:
+        found = solved(wished, q, wanted, max_seconds)
+    else:
+        found = solve_chains(chains, whole, method, q, wanted, max_seconds, solved)
     if in_local_minimum == "raise":
         raise_missed(found)
     return found
