@@ -33,7 +33,8 @@ def compile_ahead(solvers: Iterable[str | Method]) -> None:
     names = dict.fromkeys(method.name for method in chosen)
     silent: Any = subprocess.DEVNULL
     process = subprocess.Popen(
-        [sys.executable, "-m", "poise.cli.ahead", *names],
+        # -P: a numba.py or random.py that lies in the user's folder is none of ours.
+        [sys.executable, "-P", "-m", "poise.cli.ahead", *names],
         stdin=silent, stdout=silent, stderr=silent,
     )  # fmt: skip
     atexit.register(process.terminate)
