@@ -243,3 +243,10 @@ def test_chains_by_themselves(command: Poise, files: Path) -> None:
     assert "solving together, by lm from this pose, meets every goal" in tied.out
     traced = command(*hero, "--trace")
     assert traced.code == 3 and "largest errors:" in traced.out
+
+
+def test_a_goal_of_weight_zero_is_told_apart(command: Poise, files: Path) -> None:
+    done = command("pose", files / "hero.asf", *REACH, "--weight", "lhand=0")
+    assert done.code == 0, done.err
+    assert "every goal that counts is within" in done.out
+    assert "weight 0: it does not count" in done.out

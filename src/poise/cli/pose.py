@@ -18,6 +18,7 @@ from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
     from poise.model import Pose
+    from poise.rows.goal import Goal
     from poise.solvers import Result
     from poise.solvers.explanation import Explanation
 
@@ -229,7 +230,8 @@ def result_lines(
     """What was reached, in words and numbers, one line a goal, and why it was not."""
     why = why or result.explanation()
     if result.converged:
-        verdict = f"converged: every goal is within {_near(task)}"
+        which = "every goal that counts" if any(map(_idle, task.goals)) else "every goal"
+        verdict = f"converged: {which} is within {_near(task)}"
     else:
         words = result.status.replace("_", " ")
         what = "where the chains end, one by one" if why.separate else "the nearest pose found"
@@ -262,10 +264,16 @@ def _goal_rows(task: options.Task, result: Result | InTurn) -> list[list[str]]:
             "" if error.position is None else f"{milli(error.position)} off",
             "" if error.orientation is None else f"{degrees(error.orientation)} off",
         ]
-        if error.position is not None and error.position > (near.position or 0.0):
+        if _idle(goal):
+            row.append("weight 0: it does not count")
+        elif error.position is not None and error.position > (near.position or 0.0):
             row.append(f"wanted {place(goal.targets(task.start)[:3].tolist())}")
         rows.append(row)
     return rows
+
+
+def _idle(goal: Goal) -> bool:
+    return all(row.weight == 0.0 for row in goal.rows)
 
 
 def _hints(task: options.Task, result: Result | InTurn) -> list[str]:
