@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import signal
+
 import numpy as np
 import pytest
 
@@ -40,12 +43,40 @@ def test_a_python_function_in_a_table_hands_on_what_it_raises() -> None:
 
     good = PythonEntry(lambda table: 21.0)
     assert twice(address_table([good], ARRAYS, LAYOUT).ctypes.data) == 42.0
-    good.raise_failure()
+    assert good.taken_failure() is None
     bad = PythonEntry(fail)
     assert np.isnan(twice(address_table([bad], ARRAYS, LAYOUT).ctypes.data))
-    with pytest.raises(KeyError):
-        bad.raise_failure()
-    bad.raise_failure()
+    assert isinstance(bad.taken_failure(), KeyError)
+    assert bad.taken_failure() is None
+
+
+def _late(table):
+    (numbers,) = first(table)
+    for i in range(int(numbers[0])):
+        numbers[1] = math.sin(numbers[1] + i)
+    return called(table)
+
+
+late = entry(_late, "test_late")
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers on this system")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_an_interrupt_while_compiled_code_runs_is_not_lost() -> None:
+    answering = PythonEntry(lambda table: 21.0)
+    arrays = (np.array([3e7, 0.0]), np.zeros(2))  # a few tenths of a second of sines
+    table = address_table([answering], arrays, LAYOUT)
+    arrays[0][0] = 1.0
+    assert late(table.ctypes.data) == 21.0  # compiled before the timer runs
+    arrays[0][0] = 3e7
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.02)
+        assert np.isnan(late(table.ctypes.data))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, before)
+    assert isinstance(answering.taken_failure(), KeyboardInterrupt)
 
 
 @pytest.mark.parametrize(

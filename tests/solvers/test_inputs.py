@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import math
+import pickle
 
 import numpy as np
 import pytest
@@ -48,6 +50,11 @@ GOAL = poise.reach("wrist", (0.3, 1.4, 0.1))
         {"max_iterations": 1.5},
         {"max_iterations": math.nan},
         {"max_iterations": "many"},
+        {"locked": 5},
+        {"locked": [5]},
+        {"locked": [[]]},
+        {"begin": START.q},
+        {"metrics": np.ones(2)},
         {"max_seconds": -1.0},
         {"max_seconds": math.nan},
         {"max_seconds": "long"},
@@ -75,6 +82,94 @@ def test_a_pair_of_tolerances_in_any_form() -> None:
 def test_goals_that_are_none(wrong) -> None:
     with pytest.raises(InvalidValue):
         solve(START, wrong)
+
+
+@pytest.mark.parametrize("wrong", [None, [None], "wrist"], ids=str)
+def test_a_problem_of_what_is_no_goal_skeleton_or_start(wrong) -> None:
+    with pytest.raises(InvalidValue):
+        Problem(SKELETON, wrong)
+    with pytest.raises(InvalidValue, match="Skeleton"):
+        Problem(wrong, [GOAL])
+    if wrong is not None:
+        with pytest.raises(InvalidValue, match="Pose"):
+            Problem(SKELETON, [GOAL], start=wrong)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["abc", [[1, 2], [3]], [object()], [10**400], {}, ["a", "b"]],
+    ids=["text", "ragged", "objects", "huge", "a dict", "texts"],
+)
+def test_what_is_no_number_is_no_pose_and_no_target(wrong) -> None:
+    problem = Problem(SKELETON, [GOAL])
+    for call in (problem.solve, problem.residual, problem.jacobian):
+        with pytest.raises(InvalidValue, match="a pose: expected numbers"):
+            call(wrong)
+        with pytest.raises(InvalidValue, match="targets: expected numbers"):
+            call(START.q, wrong)
+
+
+def test_a_weight_or_a_point_that_is_a_list() -> None:
+    with pytest.raises(InvalidValue, match="weight"):
+        poise.reach("wrist", (0.3, 1.4, 0.1), weight=[1, 2])  # type: ignore[arg-type]
+    with pytest.raises(InvalidValue, match="what is to reach"):
+        poise.reach(["wrist"], (0.3, 1.4, 0.1))  # type: ignore[arg-type]
+
+
+def test_whole_numbers_of_any_kind_and_size() -> None:
+    for many in (np.int64(50), 10**400):
+        assert solve(START, [GOAL], max_iterations=many, max_seconds=np.float32(10.0)).converged
+
+
+def test_four_quaternions_are_no_transform() -> None:
+    turns = np.array([(1.0, 0, 0, 0), (0.9, 0.1, 0, 0), (0.9, 0, 0.1, 0), (0.9, 0, 0, 0.1)])
+    batch = solve(START, [poise.orient("elbow", turns)], locked=["wrist"])
+    alone = [solve(START, [poise.orient("elbow", turn)], locked=["wrist"]) for turn in turns]
+    np.testing.assert_array_equal(batch.pose.q, [one.pose.q for one in alone])
+    with pytest.raises(InvalidValue, match="quaternion"):
+        poise.orient("elbow", np.eye(4))
+
+
+def test_a_batch_of_orientations_that_cannot_be_met_is_no_error() -> None:
+    turns = np.array([(0.5, 0.5, 0, 0), (0.7, 0.7, 0, 0)])
+    goals = [poise.orient("elbow", turns), poise.reach("elbow", (5, 5, 5))]
+    assert list(solve(START, goals).statuses) == ["infeasible"] * 2
+
+
+def test_a_problem_of_a_batch_of_targets_wants_to_know_which() -> None:
+    problem = Problem(SKELETON, [poise.reach("wrist", np.full((2, 3), 0.3))])
+    with pytest.raises(ShapeError):
+        problem.solve(START.q)
+    problem.solve(START.q, (0.3, 1.4, 0.1))
+    assert problem.status == "converged"
+
+
+def test_only_a_run_that_has_begun_goes_on() -> None:
+    problem = Problem(SKELETON, [poise.orient("elbow", (1, 0, 0, 0))])
+    with pytest.raises(InvalidValue, match="no run"):
+        problem.resume(5)
+    problem.solve(START.q)
+    for start, target in (
+        (np.full(SKELETON.nq, math.nan), (1, 0, 0, 0)),
+        (START.q, (0, 0, 0, 0)),
+    ):
+        with pytest.raises(InvalidValue):
+            problem.solve(start, target)
+        assert problem.status != "converged"
+        with pytest.raises(InvalidValue, match="no run"):
+            problem.resume(5)
+
+
+def test_copies_keep_targets_and_seed() -> None:
+    start = START.with_values(elbow_ry=0.7)
+    problem = Problem(SKELETON, [poise.pin("wrist")], start=start)
+    problem.seed = 7
+    expected = problem.solve(START.q)
+    for twin in (pickle.loads(pickle.dumps(problem)), copy.deepcopy(problem), problem.clone()):
+        assert twin.seed == 7
+        np.testing.assert_array_equal(twin.solve(START.q), expected)
+        assert twin.status == problem.status == "converged"
+    assert np.abs(expected - START.q).max() > 0.1
 
 
 def test_one_goal_needs_no_list_and_one_name_no_list() -> None:

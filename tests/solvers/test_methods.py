@@ -405,6 +405,38 @@ def test_a_users_joint_that_returns_no_motion_is_told() -> None:
         solve(skeleton.pose([0.2, 0.1]), [poise.reach(tip_of("b"), (0.2, 0.2, 0.2))])
 
 
+def test_a_users_joint_may_write_into_its_values_and_not_raise_unheard() -> None:
+    def scribbling(values):
+        motion = hinge_by_function(values)
+        values[:] = 7.0
+        return motion
+
+    def text(values):
+        return "abc" if values[0] > 0.3 else hinge_by_function(values)
+
+    def tripping(values):
+        if abs(values[0] - 0.2) > 1e-9 and abs(values[0] - 0.2) < 1e-3:
+            raise ZeroDivisionError("only beside 0.2")
+        return hinge_by_function(values)
+
+    def problem_of(function, **options):
+        builder = poise.SkeletonBuilder().add("a", poise.UserJoint(function, ("u",)))
+        builder.add("b", poise.Hinge("y"), "a", offset=(0.3, 0, 0), tip=(0.2, 0, 0))
+        goals = [poise.reach(tip_of("b"), (0.2, 0.3, 0.1))]
+        return poise.Problem(builder.build(), goals, **options)
+
+    plain, other = problem_of(hinge_by_function), problem_of(scribbling)
+    np.testing.assert_array_equal(other.solve([0.1, 0.2]), plain.solve([0.1, 0.2]))
+    np.testing.assert_array_equal(other.jacobian([0.1, 0.2]), plain.jacobian([0.1, 0.2]))
+    with pytest.raises(poise.errors.InvalidValue, match="'abc'"):
+        problem_of(text).residual([0.4, 0.0])
+    numeric = problem_of(tripping, solver=DampedLeastSquares(jacobian="numeric"))
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            numeric.jacobian([0.2, 0.1])
+    assert np.isfinite(numeric.jacobian([0.5, 0.1])).all()
+
+
 def test_nothing_warns() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")

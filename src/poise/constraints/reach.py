@@ -48,7 +48,10 @@ def reach(
     >>> reach("lhand", (0.3, 1.4, 0.5)).name
     'lhand'
     """
-    name, rows = _rows(joint_or_point, weight, base)
+    try:
+        name, rows = _rows(joint_or_point, weight, base)
+    except TypeError:  # unhashable, so none of them is what it should be: told without the cache
+        name, rows = _rows.__wrapped__(joint_or_point, weight, base)
     return Reach(name, rows, target.position(position, name), hard)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -21,6 +22,8 @@ def as_point(where: str | Point) -> Point:
     """A joint's name as its frame's origin (``lhand:tip``: the bone's tip), or a point as it is."""
     if isinstance(where, Point):
         return where
+    if not isinstance(cast("object", where), str):
+        raise InvalidValue(f"what is to reach: expected a joint's name or a point, not {where!r}")
     return Point(where[:-4], tip=True) if where.endswith(":tip") else Point(where)
 
 
@@ -48,7 +51,7 @@ def quaternion(rotation: ArrayLike, name: str) -> Floats:
         if off > 1e-6 or np.any(np.linalg.det(array) < 0):
             raise InvalidValue(f"the orientation for {name} is not a rotation matrix")
         return quaternions.from_matrix(array)
-    if array.ndim >= 1 and array.shape[-1] == 4 and array.shape[-2:] != (4, 4):
+    if array.ndim >= 1 and array.shape[-1] == 4 and not _is_transform(array):
         if np.any(np.linalg.norm(array, axis=-1) < 1e-12):
             raise InvalidValue(f"the quaternion for {name} is zero")
         return quaternions.normalize(array)
@@ -56,6 +59,14 @@ def quaternion(rotation: ArrayLike, name: str) -> Floats:
         f"the orientation for {name} has to be a quaternion (..., 4) or a matrix (..., 3, 3), "
         f"not {array.shape}"
     )
+
+
+def _is_transform(array: Floats) -> bool:
+    """Whether (..., 4, 4) numbers are transforms: four quaternions have that shape, too."""
+    if array.shape[-2:] != (4, 4) or np.any(array[..., 3, :] != (0.0, 0.0, 0.0, 1.0)):
+        return False
+    R = array[..., :3, :3]
+    return bool(np.abs(R @ np.swapaxes(R, -1, -2) - np.eye(3)).max(initial=0.0) < 1e-6)
 
 
 def transform(matrix: ArrayLike, name: str) -> Floats:
@@ -86,5 +97,5 @@ def within(array: Floats, most: float) -> bool:
 def _numbers(values: ArrayLike, what: str) -> Floats:
     try:
         return np.asarray(values, dtype=np.float64)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise InvalidValue(f"{what} has to be numbers, not {values!r}") from None

@@ -119,6 +119,9 @@ def unpacker(layout: Layout, functions: int, picked: Sequence[int]) -> Callable[
 
 ENTRY_SIGNATURE = (types.int64,)
 
+# Where an entry's result goes stands one of these before the call; no entry returns them.
+_UNANSWERED, _ASKED_AGAIN = -1.0, -2.0
+
 
 def entry(function: Callable[..., Any], name: str) -> Any:
     """A kernel of one table's address that returns a float, to be called by address."""
@@ -140,7 +143,9 @@ class PythonEntry:
     """A Python function of a table's address in the place of a compiled entry.
 
     What it raises cannot pass through compiled code: it returns no number from then on, and
-    ``failure`` holds the exception for whoever made the call.
+    ``failure`` holds the exception for whoever made the call. An interrupt (Ctrl-C) that arrives
+    while compiled code runs is raised before the function's first line, where nothing can catch
+    it: the caller then asks a second time, and learns that it was interrupted.
     """
 
     def __init__(self, function: Callable[[int], float]) -> None:
@@ -148,10 +153,12 @@ class PythonEntry:
 
         def call(result: Any, _problem: Any, table: int) -> int:
             value = math.nan
+            if result[0] == _ASKED_AGAIN and self.failure is None:
+                self.failure = KeyboardInterrupt()
             if self.failure is None:
                 try:
                     value = function(table)
-                except BaseException as failure:  # noqa: BLE001 - handed on by raise_failure
+                except BaseException as failure:  # noqa: BLE001 - handed on by taken_failure
                     self.failure = failure
             result[0] = value
             return 0
@@ -162,11 +169,10 @@ class PythonEntry:
         self._callback = kind(call)  # the address is good as long as this lives
         self.address = ctypes.cast(self._callback, ctypes.c_void_p).value or 0
 
-    def raise_failure(self) -> None:
-        """Raise what the function raised in the last calls."""
+    def taken_failure(self) -> BaseException | None:
+        """What the function raised in the last calls; from then on it is asked again."""
         failure, self.failure = self.failure, None
-        if failure is not None:
-            raise failure
+        return failure
 
 
 def caller(place: int) -> Callable[..., Any]:
@@ -182,7 +188,21 @@ def caller(place: int) -> Callable[..., Any]:
             # Numba's own convention: where the result goes, where an exception would, arguments.
             result = cgutils.alloca_once(builder, kind.args[0].pointee)
             problem = cgutils.alloca_once(builder, kind.args[1].pointee)
-            builder.call(builder.inttoptr(address, kind.as_pointer()), [result, problem, args[0]])
+            function = builder.inttoptr(address, kind.as_pointer())
+
+            def stands(value: float) -> Any:
+                return builder.fcmp_ordered("==", builder.load(result), number(value))
+
+            def number(value: float) -> Any:
+                return context.get_constant(types.float64, value)
+
+            builder.store(number(_UNANSWERED), result)
+            builder.call(function, [result, problem, args[0]])
+            with builder.if_then(stands(_UNANSWERED), likely=False):
+                builder.store(number(_ASKED_AGAIN), result)
+                builder.call(function, [result, problem, args[0]])
+                with builder.if_then(stands(_ASKED_AGAIN)):
+                    builder.store(number(math.nan), result)
             return builder.load(result)
 
         return types.float64(types.int64), codegen

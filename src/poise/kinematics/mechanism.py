@@ -202,10 +202,14 @@ def motion_of(function: Callable[[Floats], Any], values: Floats) -> Floats:
     Raises:
         InvalidValue: the function returned something other than a finite (4, 4) matrix.
     """
-    matrix = np.asarray(function(values), dtype=np.float64)
+    returned = function(values.copy())  # a function may write into what it is given
+    try:
+        matrix = np.asarray(returned, dtype=np.float64)
+    except (TypeError, ValueError):
+        matrix = np.empty(0)
     if matrix.shape != (4, 4) or not np.all(np.isfinite(matrix)):
         raise InvalidValue(
-            f"a user's joint returned shape {matrix.shape} at {values.tolist()}: "
+            f"a user's joint returned {returned!r:.200} at {values.tolist()}: "
             "expected a finite (4, 4) matrix"
         )
     return matrix[:3].reshape(12)

@@ -16,6 +16,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
 from poise.rows.lowering import RowArrays, locked_rates, lower_rows
+from poise.solvers.inputs import count_of, goals_of, names_of, numbers_of
 from poise.solvers.memory import (
     angular_dofs,
     linear_arrays,
@@ -46,6 +47,7 @@ STATUS: dict[int, Status] = {
     slot.TIME_LIMIT: "time_limit",
 }
 _ENDLESS = 1 << 40
+_NONE = -4  # the status of a problem that holds no solve: none was begun, or it was cut short
 _REFUSALS = {
     -1: "the start pose is not finite",
     -2: "a target is not finite, or a quaternion is zero",
@@ -96,11 +98,15 @@ class Problem:
         start: Pose | None = None,
         max_iterations: int | None = None,
     ) -> None:
+        if not isinstance(cast("object", skeleton), Skeleton):
+            raise InvalidValue(f"a problem is about a Skeleton, not a {type(skeleton).__name__}")
+        if start is not None and not isinstance(cast("object", start), Pose):
+            raise InvalidValue(f"start has to be a Pose (skeleton.pose(q)), not {start!r}")
         self.skeleton = skeleton
-        self.goals = tuple(goals)
+        self.goals = goals_of(goals)
         self.method = find_method(solver)
         self.tolerance = checked(tolerance)
-        self.locked = (locked,) if isinstance(locked, str) else tuple(locked)
+        self.locked = names_of(locked)
         self._refuse_hard()
         from poise.kernels.pointers import PythonEntry
         from poise.kernels.problem_table import problem_table
@@ -117,9 +123,7 @@ class Problem:
         self._space = Workspace(mechanism)
         seen = self._rows.arrays[0][:, 1].tolist()
         self._space.keep_only([*seen, *self.method.watched(skeleton)])
-        limit = self.method.max_iterations if max_iterations is None else max_iterations
-        if isinstance(limit, bool) or not isinstance(cast("object", limit), int) or limit < 0:
-            raise InvalidValue(f"max_iterations={limit!r}: expected a whole number, zero or more")
+        limit = count_of(self.method.max_iterations if max_iterations is None else max_iterations)
         self.max_iterations = limit
         near, angle = (0.0, 0.0) if isinstance(self.tolerance, PixelTolerance) else self.tolerance
         self._options = self.method.numbers(near, angle, limit)
@@ -169,10 +173,9 @@ class Problem:
             self._loop, self._batch = search, search_batch
         self._wanted = np.zeros(self._rows.target_size)
         self._pose_shape, self._target_shape = self._q.shape, self._wanted.shape
-        wanted = self.default_targets(start or skeleton.rest)
-        if wanted.ndim == 1:
-            self._wanted[:] = wanted
-        self._status = slot.RUNNING
+        # A batch of targets stands here, too: a solve without others refuses its shape.
+        self._wanted = self.default_targets(start or skeleton.rest).copy()
+        self._status = _NONE
         self._mirror: Problem | None = None
         self.spans: tuple[bytes, Spans] | None = None
         self._clones: list[Problem] = []
@@ -183,6 +186,7 @@ class Problem:
         # No iterations: what has to be compiled is compiled now, not in the first solve.
         self._advance(self._q, self._targets, False, 0)
         self._state[:] = 0.0
+        self._status = _NONE
 
     # -- solving -------------------------------------------------------------------------------
 
@@ -195,18 +199,18 @@ class Problem:
 
         Raises:
             ShapeError: q or targets do not have the right number of entries.
-            InvalidValue: they are not finite.
+            InvalidValue: they are no numbers, or not finite.
         """
         try:
             start = np.asarray(q, np.float64)
-        except TypeError:
-            start = np.asarray(getattr(q, "q", q), np.float64)
+        except (TypeError, ValueError, OverflowError):
+            start = numbers_of(getattr(q, "q", q), "a pose")
         # Contiguous and writeable: any other kind would compile the kernels anew.
         if not start.flags.carray:
             start = start.copy()
         wanted = self._wanted
         if targets is not None:
-            wanted = np.asarray(targets, np.float64)
+            wanted = numbers_of(targets, "targets")
             if wanted.ndim != 1:
                 wanted = wanted.reshape(-1)
             if not wanted.flags.carray:
@@ -225,7 +229,13 @@ class Problem:
         return self._advance(start, wanted, True, budget) == slot.RUNNING
 
     def resume(self, budget: int) -> bool:
-        """Go on for up to ``budget`` iterations; True when the solver could go on still."""
+        """Go on for up to ``budget`` iterations; True when the solver could go on still.
+
+        Raises:
+            InvalidValue: there is nothing to go on with: no run, or one that raised an error.
+        """
+        if self._status == _NONE:
+            raise InvalidValue("there is no run to go on with: begin one with run or solve")
         return self._advance(self._q, self._targets, False, budget) == slot.RUNNING
 
     def stop(self) -> None:
@@ -248,10 +258,12 @@ class Problem:
                 f"a pose {self._pose_shape} and targets {self._target_shape} are wanted, "
                 f"not {start.shape} and {wanted.shape}"
             )
-        self._status = status = self._loop(start, wanted, fresh, budget, self._table)
+        self._status = _NONE
+        status = self._loop(start, wanted, fresh, budget, self._table)
         self._raise_failures()
         if status < 0:
             raise InvalidValue(_REFUSALS[status])
+        self._status = status
         return status
 
     def run_batch(
@@ -266,11 +278,13 @@ class Problem:
         self._raise_failures()
 
     def _raise_failures(self) -> None:
-        """What Python raised under the kernels."""
-        if self._python is not None:
-            self._python.raise_failure()
-        if self._proposer is not None:
-            self._proposer.raise_failure()
+        """What Python raised under the kernels; the first of it, if both parts did."""
+        if self.native:
+            return
+        entries = [entry for entry in (self._python, self._proposer) if entry is not None]
+        for failure in [entry.taken_failure() for entry in entries]:
+            if failure is not None:
+                raise failure
 
     @property
     def native(self) -> bool:
@@ -291,16 +305,27 @@ class Problem:
         # The table holds addresses of this process: a copy makes its own.
         made = (
             self.skeleton, self.goals, self.method, self.tolerance, self.locked,
-            self.max_iterations,
+            self.max_iterations, self._wanted, self.seed,
         )  # fmt: skip
-        return _remade, made
+        return Problem._remade, made
+
+    @staticmethod
+    def _remade(
+        skeleton: Skeleton, goals: Sequence[Goal], method: Method, tolerance: Tolerance,
+        locked: tuple[str, ...], max_iterations: int, wanted: Floats, seed: int,
+    ) -> Problem:  # fmt: skip
+        problem = Problem(
+            skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
+            max_iterations=max_iterations,
+        )  # fmt: skip
+        problem._wanted = wanted.copy()
+        problem.seed = seed
+        return problem
 
     def clone(self) -> Problem:
         """The same problem with memory of its own, for another thread."""
         remade, made = self.__reduce__()
-        copy = remade(*made)
-        copy._wanted[:] = self._wanted
-        return copy
+        return remade(*made)
 
     def clones(self, count: int) -> list[Problem]:
         """``count`` clones, made once and kept for the next batch."""
@@ -343,11 +368,13 @@ class Problem:
         """Jacobian (m, nv) of the residuals with respect to the rates v."""
         own = self._at(q, targets)
         own._differentiate(own._table)
+        own._raise_failures()
         return own._work[6].copy()
 
     def frames(self, q: ArrayLike) -> tuple[Floats, Floats]:
         """World frames at a pose: before each primitive (P, 12) and of joints (joints, 16)."""
-        body = self._at(q, None)._work[0]
+        # Any targets will do: no frame depends on them, and those of a batch are many.
+        body = self._at(q, np.ones(self._rows.target_size))._work[0]
         return body[6].copy(), body[7].copy()
 
     @property
@@ -372,6 +399,7 @@ class Problem:
         """
         self.run(np.array(q, np.float64), np.array(targets, np.float64), 0)
         cast("Any", self._entries[2])(self._table)
+        self._raise_failures()
         return self._work[9].copy()
 
     def errors_at(self, q: Floats, targets: Floats) -> tuple[GoalError, ...]:
@@ -386,14 +414,15 @@ class Problem:
         self._work[9][:] = q
         self._evaluate(self._table)
         self._differentiate(self._table)
+        self._raise_failures()
         return self._work[6].copy()
 
     def _at(self, q: ArrayLike, targets: ArrayLike | None) -> Problem:
         """A copy that holds the residuals at ``q``; the last solve's report stays as it is."""
-        pose = np.array(q, dtype=np.float64)
+        pose = numbers_of(q, "a pose").copy()
         wanted = self._wanted
         if targets is not None:
-            wanted = np.array(targets, dtype=np.float64).reshape(-1)
+            wanted = numbers_of(targets, "targets").reshape(-1).copy()
         if self._mirror is None:
             self._mirror = self.clone()
         own = self._mirror
@@ -546,17 +575,3 @@ class Problem:
                     f"{goal.name} is hard, and {self.method.name} weighs its goals: "
                     "leave hard out and give it a weight"
                 )
-
-
-def _remade(
-    skeleton: Skeleton,
-    goals: Sequence[Goal],
-    method: Method,
-    tolerance: Tolerance,
-    locked: tuple[str, ...],
-    max_iterations: int,
-) -> Problem:
-    return Problem(
-        skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
-        max_iterations=max_iterations,
-    )  # fmt: skip

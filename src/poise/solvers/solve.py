@@ -15,6 +15,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
 from poise.solvers.batch import BatchResult, solve_batch
+from poise.solvers.inputs import goals_of, names_of
 from poise.solvers.local_minima import (
     checked_choice,
     checked_switches,
@@ -144,7 +145,7 @@ def solve(
     >>> far.status, round(far.errors[0].position, 4)
     ('infeasible', 1.45)
     """
-    if metrics:
+    if len(metrics):
         raise InvalidValue("metrics come with the constrained methods; this version has none")
     method = find_method(solver)
     wished, still = _checked(start, goals, locked, max_seconds, seed)
@@ -193,7 +194,8 @@ def solve(
 
 def _begun(problem: Problem, start: Pose, begin: object) -> Floats:
     """Where the search begins: what may move from another pose, the rest from the start."""
-    pose = start.skeleton.preferred if begin == "comfortable" else begin
+    comfortable = isinstance(begin, str) and begin == "comfortable"
+    pose = start.skeleton.preferred if comfortable else begin
     if not isinstance(pose, Pose) or pose.q.shape[-1] != start.skeleton.nq:
         raise InvalidValue(f"begin={begin!r}: expected start, comfortable, or a pose of the same")
     return np.where(problem.movable, pose.q, start.q)
@@ -225,21 +227,11 @@ def _checked(
     """Goals and locked names as tuples; everything a call can get wrong, said plainly."""
     if not isinstance(cast("object", start), Pose):
         raise InvalidValue(f"start has to be a Pose (skeleton.pose(q)), not {type(start).__name__}")
-    if hasattr(goals, "rows"):
-        goals = (goals,)
-    try:
-        wished = tuple(goals)
-    except TypeError:
-        raise InvalidValue(f"goals: expected a list of goals, not {goals!r}") from None
-    for goal in wished:
-        if not hasattr(goal, "rows"):
-            raise InvalidValue(
-                f"a goal is what reach, orient, place, pin or aim make, not {goal!r}"
-            )
+    wished = goals_of(goals)
     if max_seconds is not None and not (
-        isinstance(max_seconds, int | float) and 0.0 <= max_seconds < float("inf")
+        isinstance(max_seconds, int | float | np.number) and 0.0 <= max_seconds < float("inf")
     ):
         raise InvalidValue(f"max_seconds={max_seconds!r}: expected seconds, zero or more")
     if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
         raise InvalidValue(f"seed={seed!r}: expected a whole number, zero or more")
-    return wished, (locked,) if isinstance(locked, str) else tuple(locked)
+    return wished, names_of(locked)

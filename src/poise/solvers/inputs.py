@@ -1,0 +1,77 @@
+"""What a caller hands to `solve` and `Problem`, checked: what cannot be is said plainly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.rows.goal import Goal
+
+_MOST = 1 << 53
+"""More iterations than anything can take, and still exact as a float."""
+
+
+def goals_of(goals: Any) -> tuple[Goal, ...]:
+    """Goals as a tuple; a single one is a list of one.
+
+    Raises:
+        InvalidValue: they are no goals.
+    """
+    if hasattr(goals, "rows"):
+        return (cast("Goal", goals),)
+    try:
+        wished = tuple(goals)
+    except TypeError:
+        raise InvalidValue(f"goals: expected a list of goals, not {goals!r}") from None
+    for goal in wished:
+        if not hasattr(goal, "rows"):
+            raise InvalidValue(
+                f"a goal is what reach, orient, place, pin or aim make, not {goal!r}"
+            )
+    return wished
+
+
+def names_of(locked: Iterable[str]) -> tuple[str, ...]:
+    """Names of locked joints and DOFs as a tuple; a single one is a list of one.
+
+    Raises:
+        InvalidValue: they are no names.
+    """
+    names = (locked,) if isinstance(locked, str) else locked
+    try:
+        chosen = tuple(names)
+    except TypeError:
+        chosen = None
+    if chosen is None or not all(isinstance(cast("object", name), str) for name in chosen):
+        raise InvalidValue(f"locked={locked!r}: expected names of joints and degrees of freedom")
+    return chosen
+
+
+def count_of(max_iterations: Any) -> int:
+    """A number of iterations.
+
+    Raises:
+        InvalidValue: it is no whole number, or negative.
+    """
+    whole = isinstance(max_iterations, int | np.integer) and not isinstance(max_iterations, bool)
+    if not whole or max_iterations < 0:
+        raise InvalidValue(
+            f"max_iterations={max_iterations!r}: expected a whole number, zero or more"
+        )
+    return min(int(max_iterations), _MOST)
+
+
+def numbers_of(values: Any, what: str) -> NDArray[np.float64]:
+    """Numbers as an array, not copied if they are one.
+
+    Raises:
+        InvalidValue: they are no numbers.
+    """
+    try:
+        return np.asarray(values, np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise InvalidValue(f"{what}: expected numbers, not {values!r:.100}") from None
