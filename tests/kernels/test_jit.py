@@ -81,3 +81,27 @@ def test_what_two_processes_compiled_stays_apart_in_a_third(tmp_path: Path) -> N
         )  # fmt: skip
         addresses.append(int(run.stdout))
     assert addresses == [1, 1, 2]
+
+
+def test_a_cache_that_was_cut_short_is_written_anew(tmp_path: Path) -> None:
+    script = tmp_path / "factory.py"
+    script.write_text(FACTORY)
+
+    def run() -> None:
+        done = subprocess.run(
+            [sys.executable, str(script), "one"], capture_output=True, text=True, check=False,
+            env={**os.environ, "POISE_CACHE_DIR": str(tmp_path / "cache")},
+        )  # fmt: skip
+        assert done.stdout == "1\n", done.stderr
+
+    run()
+    sizes = {path: path.stat().st_size for path in (tmp_path / "cache").rglob("*.nb?")}
+    assert {path.suffix for path in sizes} == {".nbi", ".nbc"}
+    for suffix in (".nbi", ".nbc"):
+        for left in (0, 40):
+            for path in sizes:
+                if path.suffix == suffix:
+                    os.truncate(path, left)
+            run()
+            files = list((tmp_path / "cache").rglob(f"*{suffix}"))
+            assert files and max(path.stat().st_size for path in files) > 40

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import pickle
 import sys
 import tempfile
 import time
@@ -118,7 +119,12 @@ class _StampedCache(caching.Cache):
             # Asked before looking, or what is finished in between would be compiled again.
             waiting = any(asked(self._name) for asked in compiled_elsewhere)
             with self._guard_against_spurious_io_errors():
-                found = self._load_overload(sig, target_context)
+                try:
+                    found = self._load_overload(sig, target_context)
+                except (pickle.UnpicklingError, EOFError):
+                    # Cut short, as by a loss of power: it is written anew.
+                    self._cache_file.flush()
+                    found = None
                 if found is not None:
                     return found
             if waiting:
