@@ -93,7 +93,13 @@ class Arm:
         return np.hstack([world[:, :3, 3], quaternions.from_matrix(world[:, :3, :3])])
 
     def solved(self, values: Floats, frame: Floats, tolerance: float) -> bool:
-        """Whether an answer is within the tolerance (metres, radians) and within all limits."""
+        """Whether an answer is within the tolerance (metres, radians) and within all limits.
+
+        ``values`` are the chain's (n,) or a whole pose (nq,); of a joint that turns without end any
+        value will do.
+        """
+        if len(values) == self.skeleton.nq:
+            values = values[self.entries]
         if not np.isfinite(values).all():
             return False
         lower, upper = (bound[self.entries] for bound in (self.skeleton.lower, self.skeleton.upper))

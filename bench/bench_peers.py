@@ -12,7 +12,8 @@
   time). All answers are judged by Poise's own frames, which the tests hold to MuJoCo's within
   1e-10.
 
-Calls take turns; of each problem the best of a few runs counts, in CPU time of this thread.
+Calls take turns, short ones repeated as in the loops they are made for; of each problem the best of
+a few turns counts, in CPU time of this thread.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ import numpy as np
 from arms import ARMS, Arm
 from campaign_arms import auto
 from cases import DATA, EFFECTORS, Floats, has_data, person, use_tests
-from measure import machine, verdict
+from measure import best_of, machine, verdict
 from peers import Solver, toolbox
 
 import poise
@@ -41,6 +42,7 @@ use_tests()
 from samples.mujoco_models import mjcf  # noqa: E402
 
 TOLERANCE = 1e-3
+BURST = 5e-4  # seconds that a short call is repeated for in each of its turns
 HANDS = ("lhand", "rhand")
 
 
@@ -68,14 +70,12 @@ def measured(calls: dict[str, list[Problem]], rounds: int) -> dict[str, Row]:
     count = len(next(iter(calls.values())))
     rows = {name: Row(np.full(count, np.inf), np.zeros(count)) for name in calls}
     for number in range(count):
-        for _ in range(rounds):
-            for name, problems in calls.items():
-                solve, judge = problems[number]
-                began = time.thread_time()
-                answer = solve()
-                spent = time.thread_time() - began
-                rows[name].seconds[number] = min(rows[name].seconds[number], spent)
-                rows[name].solved[number] = judge(answer)
+        solvers = {name: problems[number][0] for name, problems in calls.items()}
+        best = best_of(solvers, rounds, burst=BURST)
+        for name, problems in calls.items():
+            solve, judge = problems[number]
+            rows[name].seconds[number] = best[name]
+            rows[name].solved[number] = judge(solve())
     return rows
 
 

@@ -21,7 +21,7 @@ import numpy as np
 from arms import ARMS, Arm
 from cases import Floats
 from measure import machine, verdict
-from peers import Solver, toolbox, trac_ik
+from peers import FAILED, Solver, toolbox, trac_ik
 
 import poise
 from poise.solvers import Auto
@@ -56,11 +56,10 @@ def auto(arm: Arm, tolerance: float, evaluations: int = 5000) -> tuple[Solver, p
         arm.skeleton, [poise.place(arm.tip, np.eye(4), base=arm.base)],
         solver=Auto(max_evaluations=evaluations), tolerance=tolerance,
     )  # fmt: skip
-    entries = arm.entries
 
     def solve(target: Floats, start: Floats) -> Floats:
-        values = problem.solve(start, target)[entries]
-        return values if problem.status == "converged" else np.full(1, np.nan)
+        q = problem.solve(start, target)
+        return q if problem.status == "converged" else FAILED
 
     return solve, problem
 

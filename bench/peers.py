@@ -50,14 +50,7 @@ def toolbox(arm: Arm, tolerance: float, searches: int) -> Solver:
 
     def solve(frame: Floats, start: Floats) -> Floats:
         answer = chain.ik_LM(frame, q0=start, ilimit=30, slimit=searches, tol=least)
-        if not answer.success:
-            return FAILED
-        # Joints that turn without end: whole turns are the same pose.
-        lower, upper = arm.limits
-        turns = np.where(upper - lower > 6.28, 2.0 * np.pi, 0.0)
-        values = np.asarray(answer.q)
-        return np.where((turns > 0) & ((values < lower) | (values > upper)),
-                        (values + np.pi) % (2.0 * np.pi) - np.pi, values)  # fmt: skip
+        return answer.q if answer.success else FAILED
 
     return solve
 
