@@ -1,6 +1,7 @@
 """A human body with limits: every tenth frame of every CMU clip, by every method.
 
-    python bench/campaign_body.py [--every 10] [--solvers auto lm ccd ...] [--tolerance 1e-5]
+    python bench/campaign_body.py [--every 10] [--first 0] [--positions]
+                                  [--solvers auto lm ccd ...] [--tolerance 1e-5]
 
 The hands' positions and orientations and the positions of feet and head are those of the frame, the
 limits those of the ASF widened to contain the clip, the start is the rest pose. Each method works
@@ -30,7 +31,7 @@ use_tests()
 
 from twins.forward import world_frames  # noqa: E402
 
-HANDS = ("lhand", "rhand")
+HANDS = ["lhand", "rhand"]  # placed, with their orientations; none with --positions
 
 
 @dataclass
@@ -75,7 +76,7 @@ def parts_of(effector: str, frame: Floats) -> Floats:
     return np.concatenate([frame[:3, 3], turn])
 
 
-def run(name: str, clips: list[Clip], every: int, tolerance: float) -> Tally:
+def run(name: str, clips: list[Clip], every: int, tolerance: float, begin: int = 0) -> Tally:
     """One method, every frame."""
     tally = Tally()
     for one in clips:
@@ -86,7 +87,7 @@ def run(name: str, clips: list[Clip], every: int, tolerance: float) -> Tally:
         ]
         problem = Problem(skeleton, goals, solver=name, tolerance=tolerance)
         joints = [skeleton.joint_index(effector) for effector in EFFECTORS]
-        frames = skeleton.pose(one.motion.q[::every]).world[:, joints]
+        frames = skeleton.pose(one.motion.q[begin::every]).world[:, joints]
         for number, wanted in enumerate(frames):
             target = np.concatenate(
                 [parts_of(*pair) for pair in zip(EFFECTORS, wanted, strict=True)]
@@ -104,7 +105,9 @@ def run(name: str, clips: list[Clip], every: int, tolerance: float) -> Tally:
             # 1e-9: the twin rounds otherwise.
             near, far = tolerance * (1 - 1e-9) - 1e-9, tolerance + 1e-9
             if (converged and left.max() > far) or (not converged and left.max() < near):
-                tally.false_claims.append(f"{one.name}[{number * every}]: {left.max():g} left")
+                tally.false_claims.append(
+                    f"{one.name}[{begin + number * every}]: {left.max():g} left"
+                )
     return tally
 
 
@@ -114,12 +117,16 @@ def main() -> None:
     parser.add_argument("--clips", nargs="+", default=list(CLIPS), choices=CLIPS)
     parser.add_argument("--solvers", nargs="+", default=None)
     parser.add_argument("--tolerance", type=float, default=1e-5)
+    parser.add_argument("--positions", action="store_true", help="leave orientations out")
+    parser.add_argument("--first", type=int, default=0, help="of each clip's frames")
     chosen = parser.parse_args()
     print(machine())
+    if chosen.positions:
+        HANDS.clear()
     clips = [clip(name) for name in chosen.clips]
     for name in chosen.solvers or sorted(default_solvers(), key=lambda n: (n != "auto", n)):
         try:
-            tally = run(name, clips, chosen.every, chosen.tolerance)
+            tally = run(name, clips, chosen.every, chosen.tolerance, chosen.first)
         except UnsuitableSolver as reason:
             print(f"{name:20} {reason}")
             continue

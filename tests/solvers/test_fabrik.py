@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import poise
+from poise.bundled import character
 from poise.errors import UnsuitableSolver
 from poise.solvers import FABRIK, solve
 from samples.problems import REACHABLE, agree, body, chain, excess, tip_of
@@ -140,3 +141,47 @@ def agree_to(result, goals):
         place = result.pose.world[result.pose.skeleton.joint_index(joint), :3, 3]
         wanted = goal.targets(result.pose)[:3]
         assert np.linalg.norm(place - wanted) == pytest.approx(error.position, abs=1e-12)
+
+
+# -- straight limbs, and limbs that two passes bend slowly -----------------------------------------
+
+
+@pytest.mark.parametrize("share", [0.45, 0.6, 0.8, 0.95])
+@pytest.mark.parametrize(("base", "end"), [("rfemur", "rfoot"), ("lfemur", "lfoot")])
+def test_a_straight_leg_and_a_target_on_its_line(base, end, share) -> None:
+    rest = character().rest
+    hip, foot = (rest.world[rest.skeleton.joint_index(name), :3, 3] for name in (base, end))
+    goal = poise.reach(end, hip + share * (foot - hip), base=base)
+    result = solve(rest, [goal], solver="fabrik")
+    assert result.converged and result.iterations < 120
+    knee = {"rfemur": "rtibia_rx", "lfemur": "ltibia_rx"}[base]
+    assert result.pose.value(knee) > 0.1  # the way knees bend
+
+
+def test_a_straight_chain_with_its_target_on_its_line_is_bent_first() -> None:
+    for kind in (poise.Hinge("z"), poise.QuaternionBall()):
+        skeleton = chain(4, kind)
+        point = tip_of("j3")
+        result = solve(skeleton.rest, [poise.reach(point, (0.6, 0, 0))], solver="fabrik")
+        assert result.converged and result.iterations < 60
+        assert solve(skeleton.rest, [poise.reach(point, (9, 0, 0))], solver="fabrik").pose
+
+
+def test_limbs_of_a_ball_and_a_hinge_converge_in_tens_of_iterations() -> None:
+    rest = character().rest
+    body_ = rest.skeleton
+    rng = np.random.default_rng(12)
+    iterations = []
+    for _ in range(30):
+        q = rest.q.copy()
+        for name in ("rhumerus", "rradius"):
+            dofs = body_.joint_dofs(name)
+            q[dofs] = rng.uniform(
+                np.maximum(body_.lower[dofs], -1), np.minimum(body_.upper[dofs], 1)
+            )
+        place = body_.pose(q).world[body_.joint_index("rhand"), :3, 3]
+        result = solve(rest, [poise.reach("rhand", place, base="rhumerus")], solver="fabrik")
+        assert excess(body_, result.pose.q) == 0.0
+        iterations.append(result.iterations if result.converged else 1000)
+    # Plain passes: a median of 130, and one in eight not at all.
+    assert np.median(iterations) < 80 and sum(n == 1000 for n in iterations) <= 2

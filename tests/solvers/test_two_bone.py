@@ -234,6 +234,66 @@ def test_no_jump_through_the_straight_arm(elbow) -> None:
 # -- limits ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("side", [1.0, -1.0])
+@pytest.mark.parametrize("elbow", ["hinge", "skew hinge", "ball", "quaternion"])
+def test_a_stretched_elbow_comes_back_on_the_side_it_came_from(elbow, side) -> None:
+    skeleton = limb("zyx", elbow)
+    v = np.zeros(skeleton.nv)
+    v[3 if elbow in ("hinge", "skew hinge") else 4] = side * 0.8
+    pose = skeleton.pose(skeleton.integrate(skeleton.rest.q, v))
+    shoulder = at(pose, "shoulder")[:3, 3]
+    line = at(pose, "wrist")[:3, 3] - shoulder
+    line /= np.linalg.norm(line)
+
+    def normal(pose):
+        s, m, w = (at(pose, joint)[:3, 3] for joint in ("shoulder", "elbow", "wrist"))
+        return np.cross(m - s, w - m)
+
+    before = normal(pose)
+    reaches = (0.5, 0.54, 0.55, 0.55, 0.7, 0.549, 0.5)  # 0.55 is all of it
+    for far in reaches:
+        result = solve(pose, [poise.reach("wrist", shoulder + far * line)], solver="two-bone")
+        pose = result.pose
+        assert result.converged == (far <= 0.55)
+        left = at(pose, "wrist")[:3, 3] - shoulder - min(far, 0.55) * line
+        assert np.linalg.norm(left) < 2e-12  # a lean of 2e-6 costs 1e-12 of the length
+    assert before @ normal(pose) > 0.9 * np.linalg.norm(before) * np.linalg.norm(normal(pose))
+
+
+def test_a_straight_elbow_without_a_preference_bends_where_there_is_room() -> None:
+    for limits, side in (((-0.5, 2.0), 1.0), ((-2.0, 0.5), -1.0), ((-2.0, 2.0), 1.0)):
+        skeleton = limb("zyx", "hinge", e={"limits": {"ry": limits}})
+        goal = poise.reach("wrist", (0.5, 1.4, 0.2))
+        assert side * solve(skeleton.rest, [goal], solver="two-bone").pose.value("elbow_ry") > 0.3
+
+
+def test_whole_turns_within_the_limits_are_branches_of_their_own() -> None:
+    wide = (-2 * math.pi, 2 * math.pi)
+    ball = {"limits": {"rz": wide, "ry": wide, "rx": (-1.5, 1.5)}}
+    skeleton = limb("zyx", "hinge", e={"limits": {"ry": wide}}, s=ball)
+    pose = skeleton.rest.with_values(shoulder_rz=0.4, elbow_ry=-0.7, shoulder_ry=0.2)
+    goal = poise.reach("wrist", at(pose, "wrist")[:3, 3])
+    branches = two_bone_branches(pose, goal)
+    found = {tuple(branch.pose.q.round(9)) for branch in branches}
+    assert len(found) == len(branches)
+    np.testing.assert_allclose(branches[0].pose.q, pose.q, atol=1e-9)
+    names = skeleton.dof_names
+    turns = [i for i, name in enumerate(names) if skeleton.upper[i] > math.pi]
+    assert [names[i] for i in turns] == ["shoulder_rz", "shoulder_ry", "elbow_ry"]
+    for branch in branches:
+        assert excess(skeleton, branch.pose.q) == 0.0
+        gap = at(branch.pose, "wrist")[:3, 3] - at(pose, "wrist")[:3, 3]
+        assert np.linalg.norm(gap) < 1e-9
+        # Every angle that may be turned by a whole turn either way is there so, too.
+        for i in turns:
+            other = branch.pose.q.copy()
+            other[i] -= math.copysign(2 * math.pi, other[i])
+            assert tuple(other.round(9)) in found
+    assert len(branches) % 8 == 0
+    open_ended = limb("zyx", "hinge")
+    assert len(two_bone_branches(open_ended.rest, goal)) < 8
+
+
 def test_branches_outside_the_limits_are_left_out() -> None:
     skeleton = limb(e={"limits": {"ry": (0.0, 2.6)}})
     goal = poise.reach("wrist", (0.35, 1.4, 0.3))

@@ -7,6 +7,11 @@ the base outwards turns every joint of the true pose towards the wanted place of
 where chains meet, towards the centroid of what they want. Both passes hold the joints' limits, so
 what comes out is a pose, and the next iteration begins from its positions.
 
+Two passes move a limb of a ball and a hinge only slowly, each by a little less than the one before.
+Where steps shrink alike they are summed as the geometric series they are (Aitken's extrapolation),
+and the sum is kept where it lowers the cost. A dead point, such as a straight limb with its target
+on its line, is left to the loop, which bends it.
+
 An orientation goal fixes the frame of its body in the first pass; the frames wanted further up go
 along with the positions. Joints without a closed form (screws, paths, driven values) take the
 steps of ``step_ccd.visit_rate`` afterwards.
@@ -14,14 +19,15 @@ steps of ``step_ccd.visit_rate`` afterwards.
 ``OWN``: ``links`` (C, 2) for each entry of the chains: the entries that hold the next other pivot
 towards the base and towards the tip (-1: none, or the effector). ``places`` (G + 3, P): where
 primitive k stands in goal g's chain (-1: not in it); the primitive it hangs on; 1 where it has a
-closed form; its ball (-1: none). ``passes`` (2 P + C + G, 12): placements.
+closed form; its ball (-1: none). ``passes`` (2 P + C + G + S, 12): placements, then 2 nq numbers:
+the last change of the pose, and the pose of the plain passes.
 """
 
 from __future__ import annotations
 
 import math
 
-from poise.kernels.configuration import into_cone
+from poise.kernels.configuration import into_cone, project
 from poise.kernels.jit import kernel
 from poise.kernels.method_step import MethodStep
 from poise.kernels.placements import (
@@ -48,16 +54,22 @@ from poise.kernels.problem_table import (
     TARGETS,
     WORK,
     Q,
+    evaluate,
     picker,
 )
 from poise.kernels.rotations import quaternion_product, to_quaternion
 from poise.kernels.rows import AIM, ORIENTATION, POSITION, same_chain
-from poise.kernels.solver_state import BOUNDED, IDLE, MAX_STEP
+from poise.kernels.solver_state import BENT, BOUNDED, IDLE, MAX_STEP
+from poise.kernels.solver_state import OWN as SINCE
 from poise.kernels.step_ccd import best_angle, clipped, inside_or_nearest, visit_rate
 
 LOOSE, FIRM = 0.05, 10.0  # weights, in the pass inwards, of frames that should stay as they are
 WANT = 1.0  # weight, in the pass outwards, of the frames wanted by the pass inwards
 SWEEPS = 3  # times the axes of a joint are gone through
+PASSES_BETWEEN = 3  # plain ones, between two extrapolations
+ALIKE = 0.9  # cosine of two steps from which they are a series
+FARTHEST = 100.0  # most steps that one extrapolation stands for
+DEAD = 1e-7  # sine between a lever and its pull from which the pull turns nothing
 IDLE_BEFORE = 25  # idle iterations before the other of the two weights is tried
 
 
@@ -398,6 +410,87 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
     turn_first(out, out, b[3], b[7], b[11], move[0], move[1], move[2], move[3])
 
 
+@kernel
+def dead_point(mechanism, rows, targets, points, before, errors, own):
+    """Whether there are goals left, all positions, and none of them can turn or shift anything."""
+    prims, goals, chain = mechanism[1], rows[0], rows[2]
+    places = own[1]
+    G = goals.shape[0]
+    left = False
+    for g in range(G):
+        if rows[1][g, 3] == 0.0 or errors[g] <= rows[1][g, 7]:
+            continue
+        if goals[g, 0] != POSITION:
+            return False
+        left = True
+        ex, ey, ez = points[g, 0], points[g, 1], points[g, 2]
+        x, y, z = target_of(g, rows, targets)
+        x, y, z = x - ex, y - ey, z - ez
+        pull = math.sqrt(x * x + y * y + z * z)
+        for c in range(goals[g, 2], goals[g, 3]):
+            k = chain[c]
+            if places[G + 1, k] == 0:
+                return False
+            b = before[k]
+            dx, dy, dz = ex - b[3], ey - b[7], ez - b[11]
+            lever = math.sqrt(dx * dx + dy * dy + dz * dz)
+            mx, my, mz = dy * z - dz * y, dz * x - dx * z, dx * y - dy * x
+            if prims[k, 0] == QUATERNION:
+                moment = math.sqrt(mx * mx + my * my + mz * mz)
+            else:
+                ax, ay, az = axis_of(mechanism, before, k)
+                moment = abs(ax * mx + ay * my + az * mz)
+                if prims[k, 0] == TRANSLATE:
+                    moment, lever = abs(ax * x + ay * y + az * z), 1.0
+            if moment > DEAD * lever * pull:
+                return False
+    return left
+
+
+@kernel
+def extrapolate(dofs, q, q_try, passes, first, state, table):
+    """Sum steps that shrink alike as a geometric series, where that lowers the cost.
+
+    ``passes`` keeps, from row ``first`` on, the last step and the pose of the plain passes.
+    """
+    size = q.shape[0]
+    product = before = now = 0.0
+    for i in range(size):
+        row, at = first + i // 12, i % 12
+        change = q_try[i] - q[i]
+        product += change * passes[row, at]
+        before += passes[row, at] ** 2
+        now += change * change
+        passes[row, at] = change
+    state[SINCE] += 1.0
+    if state[SINCE] <= PASSES_BETWEEN or not product > ALIKE * math.sqrt(before * now):
+        return
+    ratio = product / before
+    if not 0.0 < ratio < 1.0:
+        return
+    state[SINCE] = 0.0
+    factor = min(ratio / (1.0 - ratio), FARTHEST)
+    plain = evaluate(table)
+    for i in range(size):
+        n = size + i
+        passes[first + n // 12, n % 12] = q_try[i]
+        q_try[i] += factor * passes[first + i // 12, i % 12]
+    balls, mobility = dofs[1], dofs[5]
+    for ball in range(balls.shape[0]):
+        at = balls[ball, 0]
+        if mobility[balls[ball, 1]] > 0.0:
+            norm = 0.0
+            for i in range(4):
+                norm += q_try[at + i] * q_try[at + i]
+            for i in range(4):
+                q_try[at + i] /= math.sqrt(norm)
+    project(dofs, q_try)
+    if not evaluate(table) < plain:
+        for i in range(size):
+            n = size + i
+            q_try[i] = passes[first + n // 12, n % 12]
+
+
 _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN)
 
 
@@ -411,6 +504,8 @@ def propose(table):
     P, C, G = prims.shape[0], chain.shape[0], goals.shape[0]
     for i in range(q.shape[0]):
         q_try[i] = q[i]
+    if state[BENT] == 0.0 and dead_point(mechanism, rows, targets, points, before, work[4], own):
+        return 0.0
     for k in range(P):
         for i in range(12):
             passes[P + k, i] = 1.0 if i == 0 else 0.0
@@ -448,6 +543,7 @@ def propose(table):
     for n in range(visits.shape[0]):
         if visits[n] < 0:
             visit_rate(-1 - visits[n], dofs, work, most, readiness, table)
+    extrapolate(dofs, q, q_try, passes, 2 * P + C + G, state, table)
     for i in range(q.shape[0]):
         if q_try[i] != q[i]:
             return 1.0

@@ -73,6 +73,7 @@ VALUES = 5  # where its pose begins
 ROWS_OF_A_LIMB = 16  # elbow (2 in closed form, 2 at its limits) x shoulder (2) x wrist (2)
 SWIVELS = 64  # tried where limits forbid the wanted one
 
+LEAN = 2e-6  # radians that a stretched limb stays bent, to remember its side; 1e-12 of its length
 BENT_ENOUGH = 0.035  # radians from straight at which a preferred value says which way
 
 
@@ -261,7 +262,8 @@ def bend_axis(limb, settings, mechanism, before, m, s, w):
 def bend_elbow(limb, e, h, hinge, m, s, w, reach, preferred, mechanism, dofs, before, q, row):
     """Branch ``e`` of the elbow: its turn, whether inside limits, its rank, whether there is one.
 
-    0 and 1 are the closed form's, the preferred one first; 2 and 3 stand at a hinge's limits.
+    0 and 1 are the closed form's, the preferred one first; 2 and 3 stand at a hinge's limits. Where
+    nothing is preferred the side is the present one, where that is straight the one with more room.
     """
     none = (1.0, 0.0, 0.0, 0.0)
     straight, side, _ = angles_to_distance(h, m, w, s, reach)
@@ -293,6 +295,7 @@ def bend_elbow(limb, e, h, hinge, m, s, w, reach, preferred, mechanism, dofs, be
         if side == 0.0 or side == math.pi:
             return none, 0.0, 9.0, 0.0
         way = -way
+    side = max(side, LEAN)
     angle = wrap(straight + way * side)
     if hinge >= 0:
         angle, inside = set_value(hinge, angle, mechanism, dofs, q, row)

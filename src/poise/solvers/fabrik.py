@@ -29,6 +29,9 @@ class FABRIK(Method):
 
     ``max_step`` is the largest change of a DOF in one pass.
 
+    Steps that shrink alike are summed (Aitken), and a straight chain with its target on its line is
+    bent towards its preferred values first.
+
     Source: A. Aristidou, J. Lasenby, FABRIK: a fast, iterative solver for the inverse kinematics
     problem, Graphical Models 73 (2011); joints with limits, several effectors and closed forms for
     each joint as there, with the pose itself in the place of loose positions.
@@ -54,7 +57,8 @@ class FABRIK(Method):
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:
         goals, count = len(rows.kinds), mechanism.primitive_count
         entries = len(rows.arrays[2])
-        return (entries, 2), (goals + 3, count), (2 * count + entries + goals, 12)
+        kept = -(-2 * mechanism.nq // 12)
+        return (entries, 2), (goals + 3, count), (2 * count + entries + goals + kept, 12)
 
     def prepare(self, problem: Problem) -> None:
         links, places, _ = problem.own

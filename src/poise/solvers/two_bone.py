@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -39,7 +41,10 @@ class TwoBone(Method):
     goal is refused.
 
     - The elbow, a hinge of any axis or a ball, gives the distance. Of its two branches the one on
-      the side of its preferred value is taken, or of its present one where that is straight.
+      the side of its preferred value is taken, or of its present one where that is straight, or,
+      where both are, the one with more room in its limits (the positive one if they are alike). A
+      limb that is stretched out stays bent by 2e-6 radians, so that the next target finds it on
+      the same side: what the pose does not say, the solver does not remember.
     - The shoulder gives the direction, and the swivel about the line to the target: towards the
       pole, plus ``twist``; without a pole the shoulder turns as little as it has to.
     - An orientation is given by a wrist of three axes that meet: the seven-axis limb, whose swivel
@@ -252,8 +257,9 @@ def two_bone_branches(
 
     ``start`` (nq,) gives every other joint; ``swivels`` are added to the method's ``twist`` one
     after the other (a limb of seven axes has a circle of solutions). The nearest to the start comes
-    first at each swivel. None, if the target is out of reach: `solve` gives the nearest pose. Euler
-    values a whole turn away, where limits are that wide, are not listed.
+    first at each swivel. Where limits allow the same angle more than once, as from -2 pi to 2 pi,
+    each of its values is a branch of its own; an angle without limits is listed once. None, if the
+    target is out of reach: `solve` gives the nearest pose.
 
     Raises:
         UnsuitableSolver: no limb ends at the goal.
@@ -287,15 +293,46 @@ def two_bone_branches(
             q = row[layout.VALUES : layout.VALUES + start.skeleton.nq].copy()
             if any(np.allclose(q, other.pose.q, rtol=0.0, atol=1e-9) for other in here):
                 continue
-            if len(row) and problem.cost_at(q, wanted) > _EXACT * max(1.0, float(wanted @ wanted)):
+            near = _EXACT * max(1.0, float(wanted @ wanted))
+            if len(row) and problem.cost_at(q, wanted) > near:
                 continue
             (error,) = problem.errors_at(q, wanted)
-            here.append(Branch(Pose(start.skeleton, q), float(row[layout.SWIVEL]), error))
+            here += [
+                Branch(Pose(start.skeleton, turn), float(row[layout.SWIVEL]), error)
+                for turn in _whole_turns(problem, q, start.q)
+            ]
         found.extend(here)
     return tuple(found)
 
 
 _EXACT = 1e-20
+
+
+def _whole_turns(problem: Problem, q: Floats, start: Floats) -> list[Floats]:
+    """A limb's pose with its angles whole turns away, inside their limits; nearest to the start."""
+    prims = problem.skeleton.mechanism.arrays[1]
+    limb = problem.own[0][0]
+    ways: list[list[tuple[int, float]]] = []
+    for at in (1, 5, 9):
+        for k in limb[at + 1 : at + 1 + limb[at]]:
+            if int(prims[k, 0]) == TURNS[-1]:
+                continue
+            i = int(prims[k, 1])
+            low, high = float(problem.dofs[2][i]), float(problem.dofs[3][i])
+            if high - low < _TURN or not np.isfinite(high - low):
+                continue
+            first, last = math.ceil((low - q[i]) / _TURN), math.floor((high - q[i]) / _TURN)
+            ways.append([(i, q[i] + _TURN * n) for n in range(first, last + 1)])
+    poses: list[Floats] = []
+    for values in product(*ways):
+        other = q.copy()
+        for i, value in values:
+            other[i] = min(max(value, problem.dofs[2][i]), problem.dofs[3][i])
+        poses.append(other)
+    return sorted(poses, key=lambda pose: float(((pose - start) ** 2).sum()))
+
+
+_TURN = 2.0 * math.pi
 
 
 def _heads(rows: RowArrays) -> list[tuple[int, int]]:
