@@ -36,6 +36,12 @@ def test_kinematics() -> None:
     assert "a batch against MuJoCo in a loop" in printed
 
 
+def test_mass() -> None:
+    pytest.importorskip("mujoco", reason="needs MuJoCo")
+    printed = run("bench_mass.py", "--poses", "5", "--rounds", "1")
+    assert "relative (1e-9)" in printed.splitlines()[1] and printed.splitlines()[1].endswith("met")
+
+
 def test_import() -> None:
     assert "import poise against import numpy" in run("bench_import.py", "--rounds", "1")
 

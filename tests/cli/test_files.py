@@ -37,6 +37,16 @@ def test_info_json(command: Poise, files: Path) -> None:
     assert root["parent"] is None and root["dofs"][0]["upper"] is None
 
 
+def test_info_of_masses(command: Poise, files: Path) -> None:
+    done = command("info", files / "hero.asf", "--mass")
+    assert "mass, estimated (de Leva (1996), men): 70 kg, centre at rest x " in done.out
+    assert "lfemur" in done.out and "9.912 kg" in done.out
+    data = command("info", files / "hero.asf", "--mass", "--json").data["mass"]
+    assert data["kg"] == pytest.approx(sum(part["kg"] for part in data["segments"]))
+    assert data["centre_of_mass_m"][0] == pytest.approx(0.0, abs=1e-6)
+    assert "mass" not in command("info", files / "hero.asf", "--json").data
+
+
 def test_info_of_robots(command: Poise, tmp_path: Path) -> None:
     robots.put(tmp_path, robots.PART, "part.xml")
     arm = command("info", robots.put(tmp_path, robots.URDF, "arm.urdf"))

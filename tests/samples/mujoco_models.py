@@ -6,6 +6,7 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 from poise.formats.asf_document import AsfBone, AsfDocument
+from poise.model import SegmentMasses, Skeleton
 
 
 def mjcf(document: AsfDocument, metres: float) -> str:
@@ -43,3 +44,26 @@ def mjcf(document: AsfDocument, metres: float) -> str:
         )
 
     return f'<mujoco><compiler angle="radian"/><worldbody>{body("root")}</worldbody></mujoco>'
+
+
+def masses_of(model, skeleton: Skeleton) -> SegmentMasses:
+    """A MuJoCo model's own inertias, for the skeleton read from the same file."""
+    kg, centres, inertias = {}, {}, {}
+    for i in range(1, model.nbody):
+        name = model.body(i).name
+        w, x, y, z = model.body_iquat[i]
+        turn = Rotation.from_quat([x, y, z, w]).as_matrix()
+        kg[name] = float(model.body_mass[i])
+        centres[name] = model.body_ipos[i]
+        inertias[name] = turn @ np.diag(model.body_inertia[i]) @ turn.T
+    return SegmentMasses.of(skeleton, kg, centres, inertias)
+
+
+def full_mass_matrix(model, data, out: np.ndarray) -> None:
+    """``mj_fullM`` into ``out`` (nv, nv), as MuJoCo before 4.0 and since has it."""
+    import mujoco
+
+    if hasattr(data, "qM"):
+        mujoco.mj_fullM(model, out, data.qM)
+    else:
+        mujoco.mj_fullM(model, data, out)

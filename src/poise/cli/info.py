@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from poise.cli.pose import extent
 from poise.cli.reading import (
@@ -21,15 +23,55 @@ if TYPE_CHECKING:
     from poise.model import Character, Cone, IKHandle, Joint, Motion
 
 
+Mass = Annotated[
+    bool, typer.Option("--mass", help="Show an estimate of the masses, and where their centre is.")
+]
+
+
 def info(
-    file: File, skeleton: SkeletonFile = None, unit: UnitName = None, as_json: Json = False
+    file: File,
+    skeleton: SkeletonFile = None,
+    unit: UnitName = None,
+    mass: Mass = False,
+    as_json: Json = False,
 ) -> Report:
     """Say what is in a file: joints, degrees of freedom, limits, unit, motions, handles, repairs.
 
     poise info walk.amc --skeleton 02.asf
     """
     character = read_character(file, skeleton, unit)
-    return Report(_lines(file, character, unit), _data(file, character), as_json)
+    lines, data = _lines(file, character, unit), _data(file, character)
+    if mass:
+        data["mass"] = _mass_data(character)
+        lines.extend(_mass_lines(data["mass"]))
+    return Report(lines, data, as_json)
+
+
+def _mass_data(character: Character) -> dict[str, Any]:
+    """An estimate: the table's for a human body, capsules along the bones for another."""
+    from poise.kinematics import centre_of_mass
+    from poise.model import segment_masses
+
+    masses = segment_masses(character.skeleton)
+    rest: Any = character.rest
+    segments = zip(masses.names, masses.kg.tolist(), strict=True)
+    return {
+        "kg": masses.total,
+        "origin": masses.origin,
+        "centre_of_mass_m": centre_of_mass(rest, masses).tolist(),
+        "segments": [{"name": name, "kg": kg} for name, kg in segments],
+    }
+
+
+def _mass_lines(data: dict[str, Any]) -> list[str]:
+    place = ", ".join(
+        f"{axis} {value:.3f}" for axis, value in zip("xyz", data["centre_of_mass_m"], strict=True)
+    )
+    rows = [(part["name"], f"{part['kg']:.3f} kg") for part in data["segments"] if part["kg"] > 0]
+    return [
+        f"mass, estimated ({data['origin']}): {data['kg']:.4g} kg, centre at rest {place} m",
+        *columns(rows, right=(1,)),
+    ]
 
 
 def _lines(file: str, character: Character, unit: str | None) -> list[str]:

@@ -1,5 +1,6 @@
 """Skeletons, poses, motions and characters: names, units, limits."""
 
+from poise.model.anthropometry import capsule_masses, human_masses, segment_masses
 from poise.model.bones import Bones, skeleton_from_tails_and_tips
 from poise.model.builder import SkeletonBuilder
 from poise.model.character import Character
@@ -12,6 +13,7 @@ from poise.model.denavit_hartenberg import (
 )
 from poise.model.handle import IKHandle
 from poise.model.joint import Cone, Joint, Parameter
+from poise.model.masses import SegmentMasses
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -29,11 +31,15 @@ __all__ = [
     "Motion",
     "Parameter",
     "Pose",
+    "SegmentMasses",
     "Skeleton",
     "SkeletonBuilder",
     "Unit",
+    "capsule_masses",
     "default_stiffness",
     "guess_unit",
+    "human_masses",
+    "segment_masses",
     "skeleton_from_denavit_hartenberg",
     "skeleton_from_tails_and_tips",
     "to_denavit_hartenberg",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.render.anatomy import Part, Side
+from poise.model.body_parts import Part, Side
 from poise.render.segments import Colour, Palette, Segment
 from poise.render.solids import Solids, capsule, ellipsoid, join, sphere
 

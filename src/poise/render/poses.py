@@ -12,9 +12,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import ShapeError
 from poise.geometry.cameras import Camera
+from poise.model.body_parts import side_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.render.anatomy import side_of
 from poise.render.figure import Figure, figure_of, misleading, turned
 from poise.render.scene import Floor, Scene
 from poise.render.segments import Palette

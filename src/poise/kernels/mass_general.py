@@ -1,0 +1,206 @@
+"""Mass matrix and momentum of a mechanism of any motions, scales and shears and users' own too.
+
+Source 003 as it stands: ``M_ab = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)`` with 4x4 second moments. Let
+primitive k have the world frame B_k before its motion A_k(q), and C_k be the moments of everything
+behind it, in the frame behind it: ``C_k = sum_j T_kj S_j T_kj^T``. Then with ``D_a = B_k A_k'``
+
+    M_aa = tr(D_a C_k D_a^T),    M_ba = tr(D_b T C_k D_a^T)
+
+for a motion b nearer to the root, T leading from behind k to behind b. No matrix is inverted, so
+that a factor of 0 is as good as any other. Tables are those of ``mass_rigid``.
+"""
+
+from __future__ import annotations
+
+from poise.kernels.forward import drive, forward
+from poise.kernels.jit import kernel
+from poise.kernels.mass_rigid import centre_of_mass
+from poise.kernels.motions import motion, motion_rate, multiply
+from poise.kernels.primitives import FIXED, FRAME_IDENTITY, USER
+
+
+@kernel
+def transport(step, c, product, out):
+    """``out = A c A^T`` of a 3x4 affine ``step`` and symmetric moments (16,); not in place."""
+    for row in range(3):
+        for column in range(4):
+            value = step[4 * row + 3] * c[12 + column]
+            for i in range(3):
+                value += step[4 * row + i] * c[4 * i + column]
+            product[4 * row + column] = value
+    for column in range(4):
+        product[12 + column] = c[12 + column]
+    for row in range(4):
+        for column in range(3):
+            value = product[4 * row + 3] * step[4 * column + 3]
+            for i in range(3):
+                value += product[4 * row + i] * step[4 * column + i]
+            out[4 * row + column] = value
+        out[4 * row + 3] = product[4 * row + 3]
+
+
+@kernel
+def expand(packed, out):
+    """Moments (16,) from their ten numbers."""
+    out[0], out[1], out[2], out[3] = packed[4], packed[5], packed[6], packed[1]
+    out[4], out[5], out[6], out[7] = packed[5], packed[7], packed[8], packed[2]
+    out[8], out[9], out[10], out[11] = packed[6], packed[8], packed[9], packed[3]
+    out[12], out[13], out[14], out[15] = packed[1], packed[2], packed[3], packed[0]
+
+
+@kernel
+def sweep(mechanism, x, slopes, before, axes, moments, work):
+    """From the tips to the roots: steps, moments behind each primitive, derivatives D_a."""
+    joints, prims, frames, vectors = mechanism[0], mechanism[1], mechanism[2], mechanism[3]
+    table, nq = mechanism[6], mechanism[7][0]
+    subtree, behind, steps, rates, scratch = work
+    value, rate_of, product = scratch[0], scratch[1], scratch[2]
+    e = axes.shape[0] - 1
+    for j in range(joints.shape[0]):
+        expand(moments[j], subtree[j])
+    for j in range(joints.shape[0] - 1, -1, -1):
+        for k in range(joints[j, 2] - 1, joints[j, 1] - 1, -1):
+            c = behind[k]
+            for i in range(16):
+                c[i] = subtree[j, i]
+            motion(prims, vectors, table, x, k, value)
+            if prims[k, 3] == FRAME_IDENTITY:
+                for i in range(12):
+                    steps[k, i] = value[i]
+            else:
+                multiply(frames[k], value, 1.0, steps[k])
+            i = prims[k, 1]
+            gain = 1.0 if i < nq or prims[k, 0] == USER else slopes[i - nq]
+            while e >= 0 and axes[e, 0] == k:
+                motion_rate(prims, vectors, table, x, k, axes[e, 2], value, rate_of)
+                multiply(before[k], rate_of, 0.0, rates[e])
+                for i in range(12):
+                    rates[e, i] *= gain
+                e -= 1
+            if prims[k, 0] == FIXED and prims[k, 3] == FRAME_IDENTITY:
+                continue
+            transport(steps[k], c, product, subtree[j])
+        parent = joints[j, 0]
+        if parent >= 0:
+            for i in range(16):
+                subtree[parent, i] += subtree[j, i]
+
+
+@kernel
+def push(c, d, out):
+    """``out (4, 3) = C D^T`` of moments (16,) and a derivative (3, 4)."""
+    for row in range(4):
+        for column in range(3):
+            value = 0.0
+            for i in range(4):
+                value += c[4 * row + i] * d[4 * column + i]
+            out[3 * row + column] = value
+
+
+@kernel
+def pull(d, f):
+    """``tr(D F)`` of a derivative (3, 4) and a push (4, 3)."""
+    value = 0.0
+    for row in range(3):
+        for i in range(4):
+            value += d[4 * row + i] * f[3 * i + row]
+    return value
+
+
+@kernel
+def carry(step, f):
+    """``F = A F`` of a 3x4 affine ``step`` and a push (4, 3)."""
+    for column in range(3):
+        a, b, c, d = f[column], f[3 + column], f[6 + column], f[9 + column]
+        f[column] = step[0] * a + step[1] * b + step[2] * c + step[3] * d
+        f[3 + column] = step[4] * a + step[5] * b + step[6] * c + step[7] * d
+        f[6 + column] = step[8] * a + step[9] * b + step[10] * c + step[11] * d
+
+
+@kernel
+def add_momentum(before, moved, f, centre, column, after, momentum):
+    """Momentum of one rate: ``F``'s last row, and about the centre the skew part of ``F^T W^T``.
+
+    ``before`` is the world frame before the motion ``moved``; ``after`` (12,) is work space.
+    """
+    p0, p1, p2 = f[9], f[10], f[11]
+    momentum[0, column] += p0
+    momentum[1, column] += p1
+    momentum[2, column] += p2
+    multiply(before, moved, 1.0, after)
+    after[3] -= centre[0]
+    after[7] -= centre[1]
+    after[11] -= centre[2]
+    for axis in range(3):
+        u, v = (axis + 1) % 3, (axis + 2) % 3
+        value = 0.0
+        for i in range(4):
+            value += f[3 * i + v] * after[4 * u + i] - f[3 * i + u] * after[4 * v + i]
+        momentum[3 + axis, column] += value
+
+
+@kernel
+def general_mass(mechanism, x, slopes, before, world, axes, moments, work, M, momentum, centre):
+    """As ``mass_rigid.rigid_mass``; ``work`` is (N, 16), (P, 16), (P, 12), (E, 12), (5, 16)."""
+    joints, prims, vectors, table = mechanism[0], mechanism[1], mechanism[3], mechanism[6]
+    _, behind, steps, rates, scratch = work
+    total = centre_of_mass(world, moments, centre)
+    sweep(mechanism, x, slopes, before, axes, moments, work)
+    M[:] = 0.0
+    momentum[:] = 0.0
+    whole = M.shape[1] > 1
+    value, f = scratch[1], scratch[4]
+    for e in range(axes.shape[0]):
+        k, j, column = axes[e, 0], axes[e, 1], axes[e, 3]
+        push(behind[k], rates[e], f)
+        if momentum.shape[0] > 0:
+            motion(prims, vectors, table, x, k, value)
+            add_momentum(before[k], value, f, centre, column, scratch[0], momentum)
+        if M.shape[0] == 0:
+            continue
+        M[column, column if whole else 0] += pull(rates[e], f)
+        other = e - 1
+        while True:
+            while other >= 0 and axes[other, 0] == k:
+                add_pair(M, whole, column, axes[other, 3], pull(rates[other], f))
+                other -= 1
+            carry(steps[k], f)
+            if k > joints[j, 1]:
+                k -= 1
+            else:
+                j = joints[j, 0]
+                if j < 0:
+                    break
+                k = joints[j, 2] - 1
+            other = last_axis(axes, k, other)
+    return total
+
+
+@kernel
+def last_axis(axes, k, start):
+    """The last axis of primitive ``k`` at or before ``start``, or one of an earlier primitive."""
+    while start >= 0 and axes[start, 0] > k:
+        start -= 1
+    return start
+
+
+@kernel
+def add_pair(M, whole, a, b, value):
+    """Both entries of a symmetric matrix, or twice the one of a diagonal if a is b."""
+    if whole:
+        M[a, b] += value
+        M[b, a] += value
+    elif a == b:
+        M[a, 0] += 2.0 * value
+
+
+@kernel
+def general_mass_batch(mechanism, q, first, end, body, axes, moments, work, M, momentum, centre):
+    """As ``mass_rigid.rigid_mass_batch``."""
+    x, slopes, angles, sines, cosines, scratch, before, world = body
+    for b in range(first, end):
+        drive(mechanism, q[b], x, slopes)
+        forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)
+        general_mass(
+            mechanism, x, slopes, before, world, axes, moments, work, M[b], momentum[b], centre[b]
+        )

@@ -1,0 +1,246 @@
+"""Mass: the mass matrix of source 003, the centre of mass, momentum and kinetic energy.
+
+Every function takes the masses as an argument, anything that fits `Weighted`: the model's
+`SegmentMasses` does. The mass matrix M has the coordinates of a velocity ``v`` (nv):
+``T = 1/2 v^T M v``. Where a unit of a rate is a radian its entries are kg m^2, where a metre kg.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal, Protocol
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.kernels import primitives as code
+from poise.kinematics.forward import as_poses
+from poise.kinematics.mechanism import Mechanism, Workspace
+from poise.kinematics.points import motion_state
+from poise.kinematics.posed import Articulated, Posed, rates
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Wanted = Literal["nothing", "diagonal", "matrix"]
+
+
+class Weighted(Protocol):
+    """Masses of a skeleton's segments, in the order of its joints.
+
+    ``moments`` (joints, 4, 4) are source 003's ``integral p p^T dm`` over each segment, p = (x, y,
+    z, 1) in the frame of its joint: kg m^2, the last column kg m, the corner kg.
+    """
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+    @property
+    def moments(self) -> Floats: ...
+
+
+def mass_matrix(pose: Posed, masses: Weighted, *, diagonal: bool = False) -> Floats:
+    """Kinetic-energy mass matrix (..., nv, nv), or its diagonal (..., nv).
+
+    ``M_ab = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)`` (source 003, its products written as traces), S_j
+    being the second moments of segment j; for every joint type, driven values included. It is
+    symmetric and positive semi-definite, and definite unless a rate moves no mass (that of a
+    parameter, say). A segment's points keep their mass: a joint that scales moves them apart.
+
+    Raises:
+        InvalidValue: the masses are those of other joints.
+
+    A rod of 1 m and 3 kg about its end has m l^2 / 3:
+
+    >>> import poise
+    >>> from poise.model import SegmentMasses
+    >>> from poise.kinematics import mass_matrix
+    >>> door = poise.SkeletonBuilder().add("leaf", poise.Hinge("y"), tip=(1, 0, 0)).build()
+    >>> rod = SegmentMasses.of(door, {"leaf": 3.0}, {"leaf": (0.5, 0, 0)},
+    ...                        {"leaf": np.diag([0.0, 0.25, 0.25])})
+    >>> mass_matrix(door.rest, rod)
+    array([[1.]])
+    """
+    return _evaluated(pose, masses, "diagonal" if diagonal else "matrix", False)[0]
+
+
+def centre_of_mass(pose: Posed, masses: Weighted) -> Floats:
+    """Centre of mass (..., 3) of all segments in the world, metres.
+
+    >>> from poise.bundled import character
+    >>> from poise.model import segment_masses
+    >>> hero = character()
+    >>> float(centre_of_mass(hero.rest, segment_masses(hero.skeleton))[1].round(2))
+    1.03
+    """
+    moments = _checked(pose.skeleton, masses)[:, :, 3]
+    column = np.einsum("...jik,jk->...i", pose.world[..., :3, :], moments)
+    return column / moments[:, 3].sum()
+
+
+def centre_of_mass_jacobian(pose: Posed, masses: Weighted) -> Floats:
+    """Jacobian (..., 3, nv) of `centre_of_mass`: metres per radian, metre or factor."""
+    return momentum_matrix(pose, masses)[..., :3, :] / _total(masses)
+
+
+def centre_of_mass_velocity(pose: Posed, v: ArrayLike, masses: Weighted) -> Floats:
+    """Velocity (..., 3) of `centre_of_mass` at the rates ``v`` (..., nv), metres a second.
+
+    >>> import poise
+    >>> from poise.model import capsule_masses
+    >>> slide = poise.SkeletonBuilder().add("sledge", poise.Prismatic("z"), tip=(1, 0, 0)).build()
+    >>> centre_of_mass_velocity(slide.rest, [0.5], capsule_masses(slide)).round(12)
+    array([0. , 0. , 0.5])
+    """
+    return momentum(pose, v, masses)[..., :3] / _total(masses)
+
+
+def momentum_matrix(pose: Posed, masses: Weighted) -> Floats:
+    """Momentum per rate (..., 6, nv): rows 0-2 linear, 3-5 angular about the centre of mass.
+
+    The centroidal momentum matrix of Orin and Goswami ("Centroidal Momentum Matrix of a Humanoid
+    Robot", 2008), for scales and shears too: the integrals over mass of ``dx/dq`` and of
+    ``(x - c) x dx/dq``.
+    """
+    return _evaluated(pose, masses, "nothing", True)[1]
+
+
+def momentum(pose: Posed, v: ArrayLike, masses: Weighted) -> Floats:
+    """Linear momentum (kg m/s), and angular about the centre of mass (kg m^2/s): (..., 6)."""
+    speeds = rates(pose.skeleton.mechanism, v, "a velocity")
+    matrix = momentum_matrix(pose, masses)
+    try:
+        return np.einsum("...ij,...j->...i", matrix, speeds)
+    except ValueError:
+        raise ShapeError(
+            f"a pose of shape {pose.q.shape} and velocities {speeds.shape} do not broadcast"
+        ) from None
+
+
+def kinetic_energy(pose: Posed, v: ArrayLike, masses: Weighted) -> Floats:
+    """Kinetic energy (...), joules: ``sum_j 1/2 tr(W_j' S_j W_j'^T)``, which is 1/2 v^T M v.
+
+    Source 003's T with the half that it leaves out; one sweep along the bones and no matrix M.
+
+    >>> import poise
+    >>> from poise.model import capsule_masses
+    >>> slide = poise.SkeletonBuilder().add("sledge", poise.Prismatic("z"), tip=(1, 0, 0)).build()
+    >>> float(kinetic_energy(slide.rest, [2.0], capsule_masses(slide, kg=3.0)))
+    6.0
+    """
+    moments = _checked(pose.skeleton, masses)
+    rate = motion_state(pose, v).rate[..., :3, :]
+    return 0.5 * np.einsum("...jik,jkl,...jil->...", rate, moments, rate, optimize=True)
+
+
+@dataclass(frozen=True, eq=False)
+class MassTables:
+    """What the kernels ask for beside a mechanism, and the work space of one thread.
+
+    ``axes`` (E, 5) and ``moments`` (joints, 10) are laid out as in ``poise.kernels.mass_rigid``;
+    ``work`` is that of `rigid_mass` or, where the mechanism is not rigid, `general_mass`.
+    """
+
+    axes: Integers
+    moments: Floats
+    work: tuple[Floats, ...]
+
+
+def mass_tables(mechanism: Mechanism, moments: Floats, *, diagonal: bool = False) -> MassTables:
+    """The tables for a mechanism's kernels; ``diagonal`` for those of the diagonal alone."""
+    axes = _axes(mechanism, diagonal)
+    packed = np.ascontiguousarray(
+        moments[:, [3, 0, 1, 2, 0, 0, 0, 1, 1, 2], [3, 3, 3, 3, 0, 1, 2, 1, 2, 2]]
+    )
+    joints, count, size = mechanism.joint_count, mechanism.primitive_count, max(1, len(axes))
+    if mechanism.rigid:
+        work = (np.zeros((joints, 10)), np.zeros((size, 6)))
+    else:
+        shapes = ((joints, 16), (count, 16), (count, 12), (size, 12), (5, 16))
+        work = tuple(np.zeros(shape) for shape in shapes)
+    return MassTables(axes, packed, work)
+
+
+@lru_cache(maxsize=32)
+def _axes(mechanism: Mechanism, diagonal: bool) -> Integers:
+    joints, prims = mechanism.arrays[0], mechanism.arrays[1]
+    user = {k: mechanism.rate_index[at] for _, at, k, _ in mechanism.python_motions}
+    rows: list[list[int]] = []
+    last: list[int] = []
+    for j, (parent, first, end) in enumerate(joints.tolist()):
+        at = -1 if parent < 0 else last[parent]
+        for k in range(first, end):
+            kind, column = int(prims[k, 0]), int(prims[k, 2])
+            if column < 0 and k not in user:
+                continue
+            three = range(column, column + 3)
+            own = user[k].tolist() if k in user else three if kind == code.QUATERNION else [column]
+            for rate, which in enumerate(own):
+                rows.append([k, j, rate, which, at])
+                at = len(rows) - 1
+        last.append(at)
+    if diagonal:
+        links = [_same_column(rows, row) for row in rows]
+        for row, link in zip(rows, links, strict=True):
+            row[4] = link
+    return np.array(rows, np.int64).reshape(-1, 5)
+
+
+def _same_column(rows: list[list[int]], row: list[int]) -> int:
+    """The next axis towards the root with the column of this one, or -1."""
+    at = row[4]
+    while at >= 0 and rows[at][3] != row[3]:
+        at = rows[at][4]
+    return at
+
+
+def _checked(skeleton: Articulated, masses: Weighted) -> Floats:
+    if tuple(masses.names) != tuple(skeleton.joint_names):
+        raise InvalidValue(
+            f"masses of {len(masses.names)} segments ({', '.join(masses.names[:3])}, ...) are not "
+            f"those of a skeleton of {len(skeleton.joint_names)} joints "
+            f"({', '.join(skeleton.joint_names[:3])}, ...)"
+        )
+    return masses.moments
+
+
+def _total(masses: Weighted) -> float:
+    return float(masses.moments[:, 3, 3].sum())
+
+
+def _evaluated(
+    pose: Posed, masses: Weighted, wanted: Wanted, momenta: bool
+) -> tuple[Floats, Floats]:
+    """Mass matrices and momentum matrices of a batch; what is not wanted has no rows."""
+    mechanism = pose.skeleton.mechanism
+    moments = _checked(pose.skeleton, masses)
+    poses, shape = as_poses(mechanism, pose.q)
+    tables = mass_tables(mechanism, moments, diagonal=wanted == "diagonal")
+    count, nv = len(poses), mechanism.nv
+    rows, columns = {"nothing": (0, 0), "diagonal": (nv, 1), "matrix": (nv, nv)}[wanted]
+    M = np.empty((count, rows, columns))
+    A = np.empty((count, 6 if momenta else 0, nv))
+    work = Workspace(mechanism)
+    arguments = (
+        work.body, tables.axes, tables.moments, tables.work, M, A, np.empty((count, 3)),
+    )  # fmt: skip
+    kernel = _batch_kernel(mechanism)
+    if mechanism.native:
+        kernel(work.arrays, poses, 0, count, *arguments)
+    else:
+        for b in range(count):
+            work.refresh(poses[b])
+            kernel(work.arrays, poses, b, b + 1, *arguments)
+    last = (nv,) if wanted == "diagonal" else (rows, columns)
+    return M.reshape(*shape, *last), A.reshape(*shape, A.shape[1], nv)
+
+
+def _batch_kernel(mechanism: Mechanism) -> Any:
+    if mechanism.kind == "any":
+        from poise.kernels.mass_general import general_mass_batch
+
+        return general_mass_batch
+    from poise.kernels.mass_rigid import rigid_mass_batch, simple_mass_batch
+
+    return simple_mass_batch if mechanism.kind == "simple" else rigid_mass_batch

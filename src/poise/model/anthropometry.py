@@ -1,0 +1,328 @@
+"""Masses of a human body by its bones' names and lengths, and of any body by its bones alone.
+
+The table is that of de Leva, "Adjustments to Zatsiorsky-Seluyanov's segment inertia parameters"
+(Journal of Biomechanics 29, 1996), men: share of the body's mass, centre of mass and radii of
+gyration as shares of the segment's length. Its segments are laid along the bones:
+
+- the trunk from the root to the base of the neck, pelvis and clavicles with it;
+- head and neck from there to the top of the skull;
+- upper arm, forearm, thigh and shin along their bones;
+- the hand from the wrist to the tip of the fingers;
+- the foot from the heel to the toes; the heel is taken to lie behind the ankle by a third of the
+  way from there to the tip.
+
+Where a segment is several bones, mass lies along its line with the quadratic density that has the
+table's centre and radius of gyration, and each bone gets what lies along it; so the sum is the
+table's, and one bone alone has it exactly (a density that would fall below 0 at an end is 0 there).
+Across the line mass is spread evenly about it, by the radius of gyration about the long axis; the
+two radii across are averaged. Bones beside the line (thumbs, clavicles, hip joints, further
+fingers) weigh in proportion to the cube of their length, as bodies of one shape do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.body_parts import Part, Side, parts_of, side_of
+from poise.model.masses import SegmentMasses
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+BODY_MASS = 70.0
+"""kg, where nothing else is said."""
+DENSITY = 1000.0
+"""kg/m^3 of capsules: that of water, and nearly of a body."""
+SLENDERNESS = 0.1
+"""Radius of a capsule as a share of its bone's length."""
+LEAST_LENGTH = 0.01
+"""Share of the skeleton's size: what ends without a length is a ball of this diameter."""
+
+_NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)
+
+
+@dataclass(frozen=True)
+class BodySegment:
+    """One row of the table.
+
+    ``mass`` is a share of the body's; ``centre`` from the near end, ``across`` (the mean of the
+    sagittal and the transverse radius of gyration) and ``along`` (about the long axis) are shares
+    of the length; ``behind`` is how far the segment reaches back behind its first joint.
+    """
+
+    parts: tuple[Part, ...]
+    mass: float
+    centre: float
+    across: float
+    along: float
+    behind: float = 0.0
+
+    @property
+    def deviation(self) -> float:
+        """Variance of the mass along the line, of a length of 1."""
+        return self.across**2 - 0.5 * self.along**2
+
+    def density(self, s: Floats) -> Floats:
+        """Density at shares ``s`` of the length, of mass 1: quadratic, by Legendre polynomials."""
+        x = 2.0 * s - 1.0
+        first = 2.0 * self.centre - 1.0
+        second = 4.0 * self.deviation + first**2
+        quadratic = 0.5 * (3.0 * second - 1.0)
+        value = 1.0 + 3.0 * first * x + 5.0 * quadratic * 0.5 * (3.0 * x * x - 1.0)
+        return np.maximum(value, 0.0)
+
+
+TABLE = (
+    BodySegment(("pelvis", "spine", "clavicle"), 0.4346, 0.4862, 0.317, 0.169),
+    BodySegment(("neck", "head"), 0.0694, 0.4998, 0.309, 0.261),
+    BodySegment(("upper arm",), 0.0271, 0.5772, 0.277, 0.158),
+    BodySegment(("forearm",), 0.0162, 0.4574, 0.2705, 0.121),
+    BodySegment(("hand", "finger"), 0.0061, 0.3624, 0.2615, 0.184),
+    BodySegment(("thigh",), 0.1416, 0.4095, 0.329, 0.149),
+    BodySegment(("shin",), 0.0433, 0.4459, 0.252, 0.103),
+    BodySegment(("foot", "toe"), 0.0137, 0.4415, 0.251, 0.124, behind=0.25),
+)
+"""Limbs stand for one side. The hand's figures are those from the wrist to the third finger's tip,
+the trunk's those from the seventh neck vertebra to the middle of the hips, turned round."""
+
+
+def segment_masses(skeleton: Skeleton, kg: float | None = None) -> SegmentMasses:
+    """Masses of any skeleton: of a human by `human_masses`, of another by `capsule_masses`.
+
+    ``origin`` tells which. ``kg`` is the whole body's, by default that of the function taken.
+
+    >>> import poise
+    >>> from poise.bundled import character
+    >>> segment_masses(character().skeleton).origin
+    'de Leva (1996), men'
+    >>> stick = poise.SkeletonBuilder().add("stick", poise.Hinge("x"), tip=(0, 1, 0)).build()
+    >>> segment_masses(stick).origin
+    'capsules along the bones'
+    """
+    try:
+        return human_masses(skeleton, BODY_MASS if kg is None else kg)
+    except InvalidValue:
+        return capsule_masses(skeleton, kg=kg)
+
+
+def human_masses(skeleton: Skeleton, kg: float = BODY_MASS) -> SegmentMasses:
+    """Masses of a human skeleton after de Leva's table (see the module), by its joints' names.
+
+    Args:
+        skeleton: bones called as in CMU's files, or in one of the other common ways.
+        kg: mass of the body.
+
+    Raises:
+        InvalidValue: a part of the body is missing, has no length, or the mass is none.
+
+    >>> from poise.bundled import character
+    >>> masses = human_masses(character().skeleton, 80.0)
+    >>> round(masses.total, 9), round(float(masses.kg[masses.names.index("lfemur")]), 3)
+    (80.0, 11.328)
+    """
+    body = _Body(skeleton)
+    moments = np.zeros((len(skeleton.joints), 4, 4))
+    for row in TABLE:
+        found = body.groups(row.parts)
+        sides = {side for side, _ in found}
+        if row.parts[0] in ("pelvis", "neck"):
+            if not found:
+                raise InvalidValue(f"no {row.parts[0]} among the joints' names: no human body")
+        elif sides != {"left", "right"}:
+            raise InvalidValue(f"no left and right {row.parts[0]} among the joints' names")
+        for _, joints in found:
+            body.lay(row, joints, moments)
+    total = float(moments[:, 3, 3].sum())
+    return SegmentMasses(skeleton.joint_names, moments / total, "de Leva (1996), men").weighing(kg)
+
+
+def capsule_masses(
+    skeleton: Skeleton,
+    *,
+    density: float = DENSITY,
+    slenderness: float = SLENDERNESS,
+    kg: float | None = None,
+) -> SegmentMasses:
+    """Masses of any skeleton: a solid capsule along each bone.
+
+    A bone goes from a joint's origin to its tip, or without one to each joint that hangs on it. A
+    capsule is a cylinder of the bone's length with half balls on its ends; its radius is
+    ``slenderness`` times the length. A joint at the end of a chain without a length is a ball.
+
+    Args:
+        skeleton: any.
+        density: kg/m^3.
+        slenderness: radius over length.
+        kg: mass of the whole, in place of what the density makes it.
+
+    Raises:
+        InvalidValue: a number that is not above 0, or a skeleton without any length.
+
+    >>> import poise
+    >>> stick = poise.SkeletonBuilder().add("stick", poise.Hinge("x"), tip=(0, 1, 0)).build()
+    >>> capsule_masses(stick, kg=2.0).centres
+    array([[0. , 0.5, 0. ]])
+    """
+    for what, value in (("density", density), ("slenderness", slenderness)):
+        if not 0.0 < value < np.inf:
+            raise InvalidValue(f"a {what} of {value}; expected a finite number above 0")
+    body = _Body(skeleton)
+    moments = np.zeros((len(skeleton.joints), 4, 4))
+    for j, joint in enumerate(skeleton.joints):
+        ends = [skeleton.joints[c].offset for c in body.children[j]]
+        if joint.tip is not None and np.linalg.norm(joint.tip) > 0.0:
+            ends = [joint.tip]
+        ends = [end for end in ends if np.linalg.norm(end) > 1e-9 * body.size]
+        for end in ends:
+            length = float(np.linalg.norm(end))
+            moments[j] += density * capsule(end, slenderness * length)
+        if not ends and not body.children[j]:
+            moments[j] += density * capsule(np.zeros(3), 0.5 * LEAST_LENGTH * body.size)
+    found = SegmentMasses(skeleton.joint_names, moments, "capsules along the bones")
+    return found if kg is None else found.weighing(kg)
+
+
+def capsule(end: Floats, radius: float) -> Floats:
+    """(4, 4) second moments of a solid capsule from the origin to ``end`` (3,), density 1.
+
+    >>> round(float(capsule(np.zeros(3), 1.0)[3, 3] / np.pi), 12)  # a ball: 4/3 pi
+    1.333333333333
+    """
+    length = float(np.linalg.norm(end))
+    axis = end / length if length > 0.0 else np.zeros(3)
+    cylinder, ball = np.pi * radius**2 * length, 4.0 / 3.0 * np.pi * radius**3
+    # Half a ball has its centre 3/8 r off its flat side, and r^2/5 for second moment about it.
+    along = cylinder * length**2 / 12.0
+    along += ball * (0.25 * length**2 + 0.375 * length * radius + 0.2 * radius**2)
+    across = 0.25 * cylinder * radius**2 + 0.2 * ball * radius**2
+    mass = cylinder + ball
+    line = np.outer(axis, axis)
+    result = np.empty((4, 4))
+    result[:3, :3] = along * line + across * (np.eye(3) - line) + 0.25 * mass * np.outer(end, end)
+    result[:3, 3] = result[3, :3] = 0.5 * mass * end
+    result[3, 3] = mass
+    return result
+
+
+class _Body:
+    """A skeleton's bones as lines, by the part of the body they belong to."""
+
+    def __init__(self, skeleton: Skeleton) -> None:
+        self.skeleton = skeleton
+        names = skeleton.joint_names
+        self.children: list[list[int]] = [[] for _ in names]
+        for j, parent in enumerate(skeleton.parents):
+            if parent >= 0:
+                self.children[parent].append(j)
+        self.parts = parts_of(names)
+        self.sides: list[Side] = [side_of(name) for name in names]
+        for j, parent in enumerate(skeleton.parents):
+            hands = [c for c in self.children[j] if self.parts[c] == "hand"]
+            far_end = (
+                parent >= 0 and self.parts[parent] == "forearm" and "wrist" in names[j].lower()
+            )
+            if self.parts[j] == "hand" and hands and far_end:
+                # CMU's wrist is the far end of the forearm, and the hand hangs on it.
+                self.parts[j] = "forearm"
+        offsets = [float(np.linalg.norm(joint.offset)) for joint in skeleton.joints]
+        tips = [0.0 if j.tip is None else float(np.linalg.norm(j.tip)) for j in skeleton.joints]
+        inner = [o for o, p in zip(offsets, skeleton.parents, strict=True) if p >= 0]
+        self.size = sum(inner) + sum(tips)
+        if not self.size > 0.0:
+            raise InvalidValue("the skeleton has no length: nothing to lay a mass along")
+
+    def groups(self, parts: Sequence[Part]) -> list[tuple[Side, list[int]]]:
+        """The joints of these parts: each side's in a limb, all together in the middle."""
+        middle = parts[0] in ("pelvis", "neck")
+        found: dict[Side, list[int]] = {}
+        for j, part in enumerate(self.parts):
+            if part in parts:
+                found.setdefault("" if middle else self.sides[j], []).append(j)
+        return list(found.items())
+
+    def lay(self, row: BodySegment, joints: list[int], moments: Floats) -> None:
+        """Lay a segment of the table along the longest line of these joints' bones."""
+        middle = [j for j in joints if not self.sides[j]]
+        line = self._line(middle if row.parts[0] == "pelvis" and middle else joints)
+        bones = [self._bone(j, after) for j, after in zip(line, [*line[1:], -1], strict=True)]
+        lengths = np.array([float(np.linalg.norm(bone)) for bone in bones])
+        length = float(lengths.sum())
+        if not length > 0.0:
+            raise InvalidValue(f"the {row.parts[0]} has no length")
+        beside = {j: self._bone(j, -1) for j in joints if j not in line}
+        cubes = {j: float(np.linalg.norm(bone)) ** 3 for j, bone in beside.items()}
+        share = row.mass / (length**3 + sum(cubes.values()))
+        self._lay_line(row, line, bones, lengths, share * length**3, moments)
+        for j, bone in beside.items():
+            if cubes[j] > 0.0:
+                across = 0.5 * row.along**2 * float(bone @ bone)
+                thirds = np.outer(bone, bone) / 3.0 + across * np.eye(3)
+                moments[j] += _moments(share * cubes[j], 0.5 * bone, share * cubes[j] * thirds)
+
+    def _lay_line(
+        self,
+        row: BodySegment,
+        line: list[int],
+        bones: list[Floats],
+        lengths: Floats,
+        mass: float,
+        moments: Floats,
+    ) -> None:
+        whole = float(lengths.sum()) / (1.0 - row.behind)
+        edges = row.behind + np.concatenate([[0.0], np.cumsum(lengths)]) / whole
+        edges[0], edges[-1] = 0.0, 1.0
+        slices: list[tuple[Floats, Floats]] = []
+        for low, high in pairwise(edges.tolist()):
+            s = 0.5 * (low + high) + 0.5 * (high - low) * _NODES
+            slices.append((s, 0.5 * (high - low) * _WEIGHTS * row.density(s)))
+        total = sum(float(weights.sum()) for _, weights in slices)
+        start = row.behind
+        for j, bone, length, (s, weights) in zip(line, bones, lengths, slices, strict=True):
+            kg = mass * weights / total
+            axis = bone / length if length > 0.0 else np.zeros(3)
+            points = np.outer((s - start) * whole, axis)
+            start += float(length) / whole
+            across = 0.5 * (row.along * whole) ** 2 * (np.eye(3) - np.outer(axis, axis))
+            spread = np.einsum("n,ni,nj->ij", kg, points, points) + float(kg.sum()) * across
+            moments[j] += _moments(float(kg.sum()), kg @ points / max(kg.sum(), 1e-300), spread)
+
+    def _line(self, joints: list[int]) -> list[int]:
+        """The longest run of these joints, each the child of the one before."""
+        best: dict[int, tuple[float, list[int]]] = {}
+        for j in reversed(joints):
+            tails = [best[c] for c in self.children[j] if c in best]
+            options = [
+                (float(np.linalg.norm(self._bone(j, run[0]))) + reach, [j, *run])
+                for reach, run in tails
+            ]
+            options.append((float(np.linalg.norm(self._bone(j, -1))), [j]))
+            best[j] = max(options, key=lambda option: option[0])
+        return max(best.values(), key=lambda option: option[0])[1]
+
+    def _bone(self, joint: int, after: int) -> Floats:
+        """(3,) from a joint to the next of its line, or to its end: tip, else longest child."""
+        if after >= 0:
+            return self.skeleton.joints[after].offset
+        tip = self.skeleton.joints[joint].tip
+        if tip is not None:
+            return tip
+        ends = [self.skeleton.joints[c].offset for c in self.children[joint]]
+        return max(ends, key=lambda end: float(np.linalg.norm(end)), default=np.zeros(3))
+
+
+def _moments(kg: float, centre: Floats, spread: Floats) -> Floats:
+    """(4, 4) from mass, centre and second moments about the joint."""
+    result = np.empty((4, 4))
+    result[:3, :3] = spread
+    result[:3, 3] = result[3, :3] = kg * centre
+    result[3, 3] = kg
+    return result
+
+
+__all__ = ["TABLE", "BodySegment", "capsule_masses", "human_masses", "segment_masses"]

@@ -1,0 +1,183 @@
+"""Masses of a skeleton's segments, as source 003's 4x4 second moments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.model.pose import frozen
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+_NEGATIVE = -1e-9  # of the largest eigenvalue: what rounding may leave of a zero
+
+
+@dataclass(frozen=True, eq=False)
+class SegmentMasses:
+    """How mass lies in the segments of a skeleton, one segment a joint.
+
+    A segment is what moves with its joint's frame and stays as it is in that frame. When a joint
+    scales, the segment's points move apart and keep their mass: its moments do not change.
+
+    Attributes:
+        names: the joints' names, in the skeleton's order.
+        moments: (joints, 4, 4) ``integral p p^T dm`` with p = (x, y, z, 1) in the joint's frame
+            (source 003's I_j): second moments about the joint's origin in kg m^2, the last row and
+            column mass times centre in kg m, the corner the mass in kg. Read-only.
+        origin: where they come from, for people.
+
+    Raises:
+        ShapeError: ``moments`` is not (joints, 4, 4).
+        InvalidValue: moments no mass could have: not finite, not symmetric, or not positive
+            semi-definite; or no mass at all.
+    """
+
+    names: tuple[str, ...]
+    moments: Floats
+    origin: str = "given"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", tuple(self.names))
+        moments = np.array(self.moments, dtype=np.float64)
+        if moments.shape != (len(self.names), 4, 4):
+            raise ShapeError(
+                f"moments of {len(self.names)} segments are ({len(self.names)}, 4, 4), not "
+                f"{moments.shape}"
+            )
+        for name, matrix in zip(self.names, moments, strict=True):
+            _check_moments(name, matrix)
+        if not moments[:, 3, 3].sum() > 0.0:
+            raise InvalidValue("no segment has a mass")
+        object.__setattr__(self, "moments", frozen(moments))
+
+    @classmethod
+    def of(
+        cls,
+        skeleton: Skeleton,
+        kg: Mapping[str, float],
+        centres: Mapping[str, ArrayLike] | None = None,
+        inertias: Mapping[str, ArrayLike] | None = None,
+        *,
+        origin: str = "given",
+    ) -> SegmentMasses:
+        """Masses by joint name, as robots and textbooks give them.
+
+        Args:
+            skeleton: whose joints.
+            kg: mass of each segment; joints that are left out have none.
+            centres: (3,) centre of mass in the joint's frame, metres; the origin by default.
+            inertias: (3, 3) inertia tensor about the centre in axes of the joint's frame, kg m^2;
+                by default all mass is in the centre.
+            origin: where they come from.
+
+        Raises:
+            UnknownJoint: a name is no joint.
+            ShapeError, InvalidValue: numbers that no mass could have; an inertia tensor needs
+                ``Ixx + Iyy >= Izz`` in all three orders.
+
+        >>> import poise
+        >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
+        >>> masses = SegmentMasses.of(arm, {"arm": 2.0}, {"arm": (0.5, 0, 0)})
+        >>> masses.kg, masses.centres
+        (array([2.]), array([[0.5, 0. , 0. ]]))
+        """
+        centres, inertias = centres or {}, inertias or {}
+        for name in (*kg, *centres, *inertias):
+            skeleton.joint_index(name)
+        moments = np.zeros((len(skeleton.joints), 4, 4))
+        for j, name in enumerate(skeleton.joint_names):
+            if name in kg:
+                inertia = inertias.get(name, np.zeros((3, 3)))
+                moments[j] = second_moments(kg[name], centres.get(name, (0, 0, 0)), inertia)
+        return cls(skeleton.joint_names, moments, origin)
+
+    @property
+    def kg(self) -> Floats:
+        """(joints,) mass of each segment."""
+        return self.moments[:, 3, 3]
+
+    @property
+    def total(self) -> float:
+        """Mass of all, kg."""
+        return float(self.kg.sum())
+
+    @property
+    def centres(self) -> Floats:
+        """(joints, 3) centre of mass of each segment in its joint's frame; 0 without mass."""
+        kg = self.kg[:, None]
+        return np.where(kg > 0.0, self.moments[:, :3, 3] / np.where(kg > 0.0, kg, 1.0), 0.0)
+
+    @property
+    def inertias(self) -> Floats:
+        """(joints, 3, 3) inertia tensors about the centres, in the joints' axes, kg m^2."""
+        centres = self.centres
+        spread = self.moments[:, :3, :3] - self.kg[:, None, None] * (
+            centres[:, :, None] * centres[:, None, :]
+        )
+        trace = np.trace(spread, axis1=1, axis2=2)
+        return trace[:, None, None] * np.eye(3) - spread
+
+    def weighing(self, kg: float) -> SegmentMasses:
+        """The same distribution with another total, kg."""
+        if not 0.0 < kg < np.inf:
+            raise InvalidValue(f"a mass of {kg} kg; expected a finite one above 0")
+        return SegmentMasses(self.names, self.moments * (kg / self.total), self.origin)
+
+    def with_segment(
+        self, name: str, kg: float, centre: ArrayLike = (0, 0, 0), inertia: ArrayLike | None = None
+    ) -> SegmentMasses:
+        """The same with another mass of one segment (``centre``, ``inertia`` as in `of`)."""
+        if name not in self.names:
+            raise InvalidValue(f"no segment {name!r}; there are {', '.join(self.names)}")
+        moments = self.moments.copy()
+        tensor = np.zeros((3, 3)) if inertia is None else inertia
+        moments[self.names.index(name)] = second_moments(kg, centre, tensor)
+        return SegmentMasses(self.names, moments, self.origin)
+
+
+def second_moments(kg: float, centre: ArrayLike, inertia: ArrayLike) -> Floats:
+    """(4, 4) second moments from mass, centre (3,) and inertia tensor (3, 3) about the centre.
+
+    An inertia tensor is ``I = tr(S) 1 - S`` of the second moments S about the same point, so
+    ``S = tr(I) / 2 1 - I``; the centre adds ``m c c^T``.
+
+    Raises:
+        ShapeError: ``centre`` is not (3,) or ``inertia`` not (3, 3).
+
+    >>> second_moments(2.0, (1, 0, 0), 0.4 * np.eye(3)).diagonal()
+    array([2.2, 0.2, 0.2, 2. ])
+    """
+    c, tensor = np.asarray(centre, dtype=np.float64), np.asarray(inertia, dtype=np.float64)
+    if c.shape != (3,) or tensor.shape != (3, 3):
+        raise ShapeError(
+            f"a centre is (3,) and an inertia tensor (3, 3), not {c.shape}, {tensor.shape}"
+        )
+    result = np.empty((4, 4))
+    result[:3, :3] = 0.5 * np.trace(tensor) * np.eye(3) - tensor + kg * np.outer(c, c)
+    result[:3, 3] = result[3, :3] = kg * c
+    result[3, 3] = kg
+    return result
+
+
+def _check_moments(name: str, matrix: Floats) -> None:
+    if not np.isfinite(matrix).all():
+        raise InvalidValue(f"the mass of {name} has an entry that is not finite")
+    size = float(np.abs(matrix).max())
+    if not np.allclose(matrix, matrix.T, rtol=0.0, atol=1e-12 * size):
+        raise InvalidValue(f"the second moments of {name} are not symmetric")
+    if matrix[3, 3] == 0.0 and size > 0.0:
+        raise InvalidValue(f"{name} has moments and no mass")
+    lowest = float(np.linalg.eigvalsh(matrix)[0])
+    if lowest < _NEGATIVE * size:
+        raise InvalidValue(
+            f"{name}: no mass has these moments (lowest eigenvalue {lowest:.3g}); a mass is not "
+            "negative, and of its three moments of inertia none exceeds the sum of the others"
+        )
+
+
+__all__ = ["SegmentMasses", "second_moments"]
