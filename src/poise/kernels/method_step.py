@@ -69,7 +69,7 @@ class MethodStep:
     def entries(self, kind: str, numeric: bool) -> tuple[Any, ...]:
         """What a problem's table begins with, for a kind of mechanism: simple, rigid or any."""
         differentiate = NUMERIC if numeric else ANALYTIC[kind]
-        return EVALUATE[kind], differentiate, *self.own
+        return EVALUATE[kind], differentiate, *self.own, *[_NOTHING] * 5
 
     @property
     def own(self) -> tuple[Any, ...]:

@@ -11,13 +11,31 @@ DIFFERENTIATE   their Jacobian at the pose evaluated last, which is still in q_t
 PROPOSE         puts a new pose inside the limits into q_try; returns 0 when there is no way on
 SOLVE           writes rates v for the linear problem ``J v = rest``; returns 0: no way on
 JUDGE           returns whether the evaluated pose, of cost ``state[TRIED]``, is to be taken
+GOALS           what EVALUATE does for the goals that are no expressions
+GOAL_RATES      what DIFFERENTIATE does for them
+CURVE           adds the second derivatives of the rows, times ``PROGRAM``'s row weights, to H
+METRIC          returns the metrics at q_try
+METRIC_RATES    adds their gradient there to the program's g, and their curvature to H
 =============== ================================================================================
 
 The work space travels as one tuple, ``WORK``: body, r (m,), r_try (m,), points (G, 12), errors
 (G,), errors_try (G,), J (m, nv), spread (6, nv), v (nv,), q_try (nq,), q_best (nq,),
 errors_best (G,), q_base (nq,: what evaluates poses of its own keeps the present one here).
 ``OWN`` is what a method brings for itself (``Method.own_shapes``): two arrays of integers and one
-of numbers.
+of numbers. ``TAPE`` holds the expressions (``poise.rows.tape.TapeArrays``, in the order of its
+fields): leaves, places, chain, included, ops, spans, outputs, weights, uses, parameters, slots,
+and work space: adjoints (S,), tangents (S,), adjoint tangents (S,), leaf rates (scalars of leaves,
+nv), numbers (8,: the first op slot, the first tape row, the first target of the tape, the first
+tape entry among the errors), masses (N, 4: kg and centre in the joint's frame), hessian (scalars
+of leaves, squared).
+``PROGRAM`` is what constrained methods work with: multipliers y (m,), shifted ones pi (m,), row
+weights for CURVE (m,), gradient g (nv,), curvature H (nv, nv), matrix K (nv, nv), pivots (nv,),
+step (nv,), bounds on it lowest and highest (nv,), which rows are active (m,) int64, which rates
+are held (nv,) int64, the multipliers of the best pose (m,), report (24,), offsets of the rows
+(m,), levels of the rows (m,) int64: 0 soft, 1 hard, relations (m,) int64: 0 equation, 1 at least
+zero, 2 metric.
+``METRICS`` holds the terms of metrics (K, 8) int64, their numbers (T, 4), reference poses (K, nq)
+and matrices (K * nv, nv), and work space (8, nv).
 """
 
 from __future__ import annotations
@@ -51,26 +69,47 @@ _LINEAR = (
 )  # fmt: skip
 _SEARCH = (FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1)
 _OWN = (INTEGERS_2, INTEGERS_2, FLOATS_2)
+_TAPE = (
+    INTEGERS_2, FLOATS_2, INTEGERS_1, INTEGERS_2, INTEGERS_2, INTEGERS_2, INTEGERS_2, FLOATS_1,
+    INTEGERS_1, INTEGERS_2, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_2, INTEGERS_1,
+    FLOATS_2, FLOATS_2,
+)  # fmt: skip
+_PROGRAM = (
+    FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1,
+    FLOATS_1, INTEGERS_1, INTEGERS_1, FLOATS_1, FLOATS_1, FLOATS_1, INTEGERS_1, INTEGERS_1,
+)  # fmt: skip
+_METRICS = (INTEGERS_2, FLOATS_2, FLOATS_2, FLOATS_2, FLOATS_2)
 _LAYOUT = (
     _MECHANISM, _ROWS, _DOFS, FLOATS_1, FLOATS_1, _WORK, _LINEAR, FLOATS_1, FLOATS_1, _SEARCH,
-    _OWN,
+    _OWN, _TAPE, _PROGRAM, _METRICS,
 )  # fmt: skip
 
-MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH, OWN = range(11)
-EVALUATE, DIFFERENTIATE, PROPOSE, SOLVE, JUDGE = range(5)
+(
+    MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH, OWN, TAPE, PROGRAM,
+    METRICS,
+) = range(14)  # fmt: skip
+(
+    EVALUATE, DIFFERENTIATE, PROPOSE, SOLVE, JUDGE, GOALS, GOAL_RATES, CURVE, METRIC, METRIC_RATES,
+) = range(10)  # fmt: skip
+FUNCTIONS = 10
 
 evaluate = caller(EVALUATE)
 differentiate = caller(DIFFERENTIATE)
 propose = caller(PROPOSE)
 solve = caller(SOLVE)
 judge = caller(JUDGE)
+evaluate_goals = caller(GOALS)
+differentiate_goals = caller(GOAL_RATES)
+curve = caller(CURVE)
+metric = caller(METRIC)
+metric_rates = caller(METRIC_RATES)
 
 
 def picker(*parts: int) -> Callable[..., Any]:
     """A function for kernels: from a table's address to those parts of the problem."""
-    return unpacker(_LAYOUT, 5, parts)
+    return unpacker(_LAYOUT, FUNCTIONS, parts)
 
 
 def problem_table(functions: Sequence[Any], arrays: Any) -> Any:
-    """The table (int64) of five entries and the arrays, which must outlive it, unmoved."""
+    """The table (int64) of ten entries and the arrays, which must outlive it, unmoved."""
     return address_table(functions, arrays, _LAYOUT)

@@ -138,3 +138,50 @@ def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> 
             if not still[rate] and -1 - rate not in visits:
                 visits.append(-1 - rate)
     return np.array(visits, np.int64)
+
+
+def tape_arrays(space: Workspace, tape: Any, first_row: int, first_target: int) -> tuple[Any, ...]:
+    """``TAPE`` of ``poise.kernels.problem_table``; without expressions ``tape`` is None."""
+    zeros, mechanism = space.storage.zeros, space.mechanism
+    if tape is None:
+        parts: tuple[Any, ...] = (
+            _integers(0, 6), zeros(0, 3), _integers(0), _integers(0, 0), _integers(0, 4),
+            _integers(0, 8), _integers(0, 4), zeros(0), _integers(0), _integers(0, 2), zeros(0),
+        )  # fmt: skip
+        base, masses = 0, zeros(0, 4)
+    else:
+        slots = zeros(len(tape.slots))
+        slots[:] = tape.slots
+        parts = (
+            tape.leaves, tape.places, tape.chain, tape.included, tape.ops, tape.spans,
+            tape.outputs, tape.weights, tape.uses, tape.parameters, slots,
+        )  # fmt: skip
+        base, masses = tape.base, tape.masses
+    size = len(parts[10])
+    scalars = tape.scalars if tape is not None else 0
+    numbers = np.array([base, first_row, first_target, 0, 0, 0, 0, 0], np.int64)
+    return (
+        *parts, zeros(size), zeros(size), zeros(size), zeros(scalars, mechanism.nv), numbers,
+        masses, zeros(scalars, scalars),
+    )  # fmt: skip
+
+
+def program_arrays(space: Workspace, height: int, wanted: bool) -> tuple[Any, ...]:
+    """``PROGRAM`` of ``poise.kernels.problem_table``; without entries unless it is ``wanted``."""
+    zeros = space.storage.zeros
+    m, n = (height, space.mechanism.nv) if wanted else (0, 0)
+    return (
+        zeros(m), zeros(m), zeros(m), zeros(n), zeros(n, n), zeros(n, n), zeros(n), zeros(n),
+        zeros(n), zeros(n), _integers(m), _integers(n), zeros(m), zeros(24), zeros(m),
+        _integers(m), _integers(m),
+    )  # fmt: skip
+
+
+def metric_arrays(space: Workspace) -> tuple[Any, ...]:
+    """``METRICS`` of ``poise.kernels.problem_table``, for none."""
+    zeros = space.storage.zeros
+    return _integers(0, 8), zeros(0, 4), zeros(0, 0), zeros(0, 0), zeros(0, 0)
+
+
+def _integers(*shape: int) -> NDArray[np.int64]:
+    return np.zeros(shape, np.int64)

@@ -21,10 +21,13 @@ from poise.solvers.memory import (
     angular_dofs,
     linear_arrays,
     locked_dofs,
+    metric_arrays,
     movable_dofs,
     movable_rates,
     own_arrays,
+    program_arrays,
     search_arrays,
+    tape_arrays,
     work_arrays,
 )
 from poise.solvers.method import Method
@@ -145,6 +148,8 @@ class Problem:
         self._fixed = (
             self._space.arrays, self._rows.arrays, self.dofs, self._targets, self._q, self._work,
             self._linear, self._state, self._options, self._search, self.own,
+            tape_arrays(self._space, None, 0, 0), program_arrays(self._space, 0, False),
+            metric_arrays(self._space),
         )  # fmt: skip
         entries = self.method.kernels().entries(mechanism.kind, self.method.jacobian == "numeric")
         self._evaluate, self._differentiate = entries[:2]
