@@ -12,12 +12,13 @@ import pytest
 BENCH = Path(__file__).resolve().parents[2] / "bench"
 
 
-def run(script: str, *arguments: str) -> str:
+def run(script: str, *arguments: str, **environment: str) -> str:
     """What a script prints, run as a user would; it has to end well."""
     path = os.pathsep.join([str(BENCH.parent / "src"), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(
         [sys.executable, str(BENCH / script), *arguments],
-        env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False,
+        env={**os.environ, "PYTHONPATH": path, **environment},
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -61,9 +62,18 @@ def test_oracles_campaign(shared_data: Path) -> None:
     assert "MISSED" not in printed
 
 
-def test_claims_campaign() -> None:
-    printed = run("campaign_claims.py", "--problems", "2")
+def test_claims_campaign_on_the_bundled_walk(tmp_path: Path) -> None:
+    nowhere = str(tmp_path / "nowhere")
+    check_claims(run("campaign_claims.py", "--problems", "2", POISE_SHARED_DATA=nowhere))
+
+
+def test_claims_campaign(shared_data: Path) -> None:
+    check_claims(run("campaign_claims.py", "--problems", "2"))
+
+
+def check_claims(printed: str) -> None:
     rows = [line for line in printed.splitlines() if line.startswith("| 00")]
     assert len(rows) == 28 and all(row.count("|") == 5 for row in rows)
     assert sum(row.startswith("| 001") for row in rows) == 12
     assert "within" in rows[0] and "2 of 2" in rows[1]
+    assert "nan" not in printed
