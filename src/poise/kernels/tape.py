@@ -1,0 +1,373 @@
+"""A tape of elementary operations: its value, its gradient and its Hessian times a direction.
+
+What users write over points and joint values becomes rows ``(code, a, b, c)`` of ``ops`` (T, 4)
+int64: ``a``, ``b``, ``c`` are the slots an operation reads (-1: none), and operation ``t`` writes
+slot ``base + t`` of ``slots`` (S,). Inputs, parameters and constants stand in the slots below
+``base``. Each constraint owns a range ``first`` to ``end`` of operations, whose results it reads
+itself; the sweeps are for one range. Differentiation is exact (Griewank & Walther, Evaluating
+Derivatives, 2008, chapters 3 and 5).
+
+======================= ==========================================================================
+code                    value
+======================= ==========================================================================
+NOTHING                 its slot is written by the operation before it
+ADD SUB MUL DIV NEG     a + b, a - b, a b, a / b, -a
+SQUARE SQRT NORM3       a^2, square root of a, length of (a, b, c)
+SIN COS TAN             of radians
+ASIN ACOS ATAN2         radians; ASIN and ACOS of the nearest number in [-1, 1]; ATAN2 of a over b
+EXP LOG ABS MIN MAX     exponential, natural logarithm, absolute value, the less, the greater
+POW                     a to the power b, b a constant
+ACOS_OVER_SINE          acos(a) / sqrt(1 - a^2), 1 at a = 1: rotation vectors (a nearest to [-1, 1])
+COPY                    a
+STEP                    1 where a is 0 or more, else 0; its slope counts as 0
+>= GEOMETRY             constants, several slots long: the rows that follow are NOTHING; slope 0
+======================= ==========================================================================
+
+Where a slope does not exist or is infinite it is some finite number: the square root of zero, an
+arc sine or cosine at its ends, and an arc tangent at the origin have slope 0, the length of zero
+has (1, 1, 1) / sqrt(3), ABS, MIN and MAX take one side. A square root or a logarithm of a negative
+number has the value NaN; what rounding leaves of zero (above -1e-12) has the root 0.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.jit import kernel
+
+NOTHING = 0
+ADD = 1
+SUB = 2
+MUL = 3
+DIV = 4
+NEG = 5
+SQUARE = 6
+NORM3 = 7
+SQRT = 8
+SIN = 9
+COS = 10
+TAN = 11
+ASIN = 12
+ACOS = 13
+ATAN2 = 14
+EXP = 15
+LOG = 16
+ABS = 17
+MIN = 18
+MAX = 19
+POW = 20
+ACOS_OVER_SINE = 21
+COPY = 22
+STEP = 23
+GEOMETRY = 64
+
+_ROUNDING = -1e-12
+_TINY = 1e-200  # a^1.5 is still a normal number
+_THIRD = 1.0 / math.sqrt(3.0)
+_LOWEST = -1.0 + 2.0**-53  # where ACOS_OVER_SINE is still finite
+_NEAR = 0.02  # of (1 - c) / 2: below it, 12 terms of the series are exact to rounding
+
+
+@kernel(inline=True)
+def acos_over_sine(c):
+    """``f(c) = acos(c) / sqrt(1 - c^2)`` with its first two derivatives.
+
+    With ``s = (1 - c) / 2`` it is the series ``1 + 2/3 s + 8/15 s^2 + ...``, each coefficient
+    ``(2 n) / (2 n + 1)`` times the one before; away from c = 1 its differential equations
+    ``(1 - c^2) f' = c f - 1`` and ``(1 - c^2) f'' = f + 3 c f'`` give the derivatives.
+    """
+    c = min(1.0, max(_LOWEST, c))
+    s = 0.5 * (1.0 - c)
+    if s < _NEAR:
+        f, first, second = 1.0, 0.0, 0.0
+        a, power, before, last = 1.0, 1.0, 0.0, 0.0
+        for n in range(1, 13):
+            a *= 2.0 * n / (2.0 * n + 1.0)
+            last = before  # s^(n - 2)
+            before = power
+            power *= s
+            f += a * power
+            first += n * a * before
+            second += n * (n - 1.0) * a * last
+        return f, -0.5 * first, 0.25 * second
+    w = (1.0 - c) * (1.0 + c)
+    f = math.acos(c) / math.sqrt(w)
+    first = (c * f - 1.0) / w
+    return f, first, (f + 3.0 * c * first) / w
+
+
+@kernel(inline=True)
+def slopes(code, a, b, y):
+    """Derivatives of an operation of up to two numbers, whose value is ``y``, by each of them."""
+    if code == ADD:
+        return 1.0, 1.0
+    if code == SUB:
+        return 1.0, -1.0
+    if code == MUL:
+        return b, a
+    if code == DIV:
+        return 1.0 / b, -y / b
+    if code == NEG:
+        return -1.0, 0.0
+    if code == SQUARE:
+        return 2.0 * a, 0.0
+    if code == SQRT:
+        return (0.5 / y if a > _TINY else 0.0), 0.0
+    if code == SIN:
+        return math.cos(a), 0.0
+    if code == COS:
+        return -math.sin(a), 0.0
+    if code == TAN:
+        return 1.0 + y * y, 0.0
+    if code == ASIN or code == ACOS:
+        slope = 1.0 / math.sqrt((1.0 - a) * (1.0 + a)) if abs(a) < 1.0 else 0.0
+        return (slope if code == ASIN else -slope), 0.0
+    if code == ATAN2:
+        r = a * a + b * b
+        if r < _TINY:
+            return 0.0, 0.0
+        return b / r, -a / r
+    if code == EXP:
+        return y, 0.0
+    if code == LOG:
+        return (1.0 / a if a > _TINY else 0.0), 0.0
+    if code == ABS:
+        return (1.0 if a >= 0.0 else -1.0), 0.0
+    if code == MIN:
+        return (1.0, 0.0) if a <= b else (0.0, 1.0)
+    if code == MAX:
+        return (1.0, 0.0) if a >= b else (0.0, 1.0)
+    if code == POW:
+        slope = b * math.pow(a, b - 1.0)
+        return (slope if math.isfinite(slope) else 0.0), 0.0
+    if code == ACOS_OVER_SINE:
+        return (acos_over_sine(a)[1] if abs(a) <= 1.0 else 0.0), 0.0
+    if code == COPY:
+        return 1.0, 0.0
+    return 0.0, 0.0
+
+
+@kernel(inline=True)
+def curvatures(code, a, b, y):
+    """Second derivatives of an operation of up to two numbers: twice by a, by both, twice by b."""
+    if code == MUL:
+        return 0.0, 1.0, 0.0
+    if code == DIV:
+        return 0.0, -1.0 / (b * b), 2.0 * y / (b * b)
+    if code == SQUARE:
+        return 2.0, 0.0, 0.0
+    if code == SQRT:
+        return (-0.25 / (y * a) if a > _TINY else 0.0), 0.0, 0.0
+    if code == SIN or code == COS:
+        return -y, 0.0, 0.0
+    if code == TAN:
+        return 2.0 * y * (1.0 + y * y), 0.0, 0.0
+    if code == ASIN or code == ACOS:
+        w = (1.0 - a) * (1.0 + a)
+        curvature = a / (w * math.sqrt(w)) if abs(a) < 1.0 else 0.0
+        return (curvature if code == ASIN else -curvature), 0.0, 0.0
+    if code == ATAN2:
+        r = a * a + b * b
+        if r < _TINY:
+            return 0.0, 0.0, 0.0
+        u, v = a / r, b / r
+        return -2.0 * u * v, u * u - v * v, 2.0 * u * v
+    if code == EXP:
+        return y, 0.0, 0.0
+    if code == LOG:
+        return (-1.0 / (a * a) if a > _TINY else 0.0), 0.0, 0.0
+    if code == POW:
+        curvature = b * (b - 1.0) * math.pow(a, b - 2.0)
+        return (curvature if math.isfinite(curvature) else 0.0), 0.0, 0.0
+    if code == ACOS_OVER_SINE:
+        return (acos_over_sine(a)[2] if abs(a) <= 1.0 else 0.0), 0.0, 0.0
+    return 0.0, 0.0, 0.0
+
+
+@kernel
+def forward(ops, first, end, base, slots):
+    """Write the values of operations ``first`` to ``end``."""
+    for t in range(first, end):
+        code = ops[t, 0]
+        if code == NOTHING or code >= GEOMETRY:
+            continue
+        a = slots[ops[t, 1]]
+        y = 0.0
+        if code == MUL:
+            y = a * slots[ops[t, 2]]
+        elif code == ADD:
+            y = a + slots[ops[t, 2]]
+        elif code == SUB:
+            y = a - slots[ops[t, 2]]
+        elif code == SQUARE:
+            y = a * a
+        elif code == NORM3:
+            b, c = slots[ops[t, 2]], slots[ops[t, 3]]
+            y = math.sqrt(a * a + b * b + c * c)
+        elif code == NEG:
+            y = -a
+        elif code == DIV:
+            y = a / slots[ops[t, 2]]
+        elif code == SQRT:
+            y = 0.0 if _ROUNDING < a < 0.0 else math.sqrt(a)
+        elif code == SIN:
+            y = math.sin(a)
+        elif code == COS:
+            y = math.cos(a)
+        elif code == ATAN2:
+            y = math.atan2(a, slots[ops[t, 2]])
+        elif code == MIN:
+            y = slots[ops[t, 2]]
+            y = a if a <= y else y
+        elif code == MAX:
+            y = slots[ops[t, 2]]
+            y = a if a >= y else y
+        elif code == ABS:
+            y = abs(a)
+        elif code == COPY:
+            y = a
+        elif code == STEP:
+            y = 1.0 if a >= 0.0 else 0.0
+        elif code == POW:
+            y = math.pow(a, slots[ops[t, 2]])
+        elif code == EXP:
+            y = math.exp(a)
+        elif code == LOG:
+            y = math.log(a)
+        elif code == TAN:
+            y = math.tan(a)
+        elif code == ASIN:
+            y = math.asin(min(1.0, max(-1.0, a)))
+        elif code == ACOS:
+            y = math.acos(min(1.0, max(-1.0, a)))
+        elif code == ACOS_OVER_SINE:
+            y = acos_over_sine(a)[0]
+        slots[base + t] = y
+
+
+@kernel
+def clear(ops, first, end, base, adjoints):
+    """Zero what the sweeps over a range touch: the slots it writes and those it reads."""
+    for t in range(first, end):
+        adjoints[base + t] = 0.0
+        if ops[t, 0] == NOTHING or ops[t, 0] >= GEOMETRY:
+            continue
+        for i in range(1, 4):
+            if ops[t, i] >= 0:
+                adjoints[ops[t, i]] = 0.0
+
+
+@kernel
+def reverse(ops, first, end, base, slots, adjoints):
+    """Gradient: from the adjoints of outputs to those of all slots the range reads.
+
+    Before, all that ``clear`` zeroes is zero but the outputs' adjoints; ``slots`` come from
+    ``forward``. Adjoints of operations keep their values, as ``reverse_tangent`` wants them.
+    """
+    for t in range(end - 1, first - 1, -1):
+        w = adjoints[base + t]
+        code = ops[t, 0]
+        if w == 0.0 or code == NOTHING or code >= GEOMETRY:
+            continue
+        ia, ib = ops[t, 1], ops[t, 2]
+        if code == ADD:
+            adjoints[ia] += w
+            adjoints[ib] += w
+        elif code == SUB:
+            adjoints[ia] += w
+            adjoints[ib] -= w
+        elif code == MUL:
+            adjoints[ia] += w * slots[ib]
+            adjoints[ib] += w * slots[ia]
+        elif code == NORM3:
+            ic = ops[t, 3]
+            p, q, r = norm_slopes(slots[ia], slots[ib], slots[ic], slots[base + t])
+            adjoints[ia] += w * p
+            adjoints[ib] += w * q
+            adjoints[ic] += w * r
+        else:
+            other = slots[ib] if ib >= 0 else 0.0
+            p, q = slopes(code, slots[ia], other, slots[base + t])
+            adjoints[ia] += w * p
+            if ib >= 0:
+                adjoints[ib] += w * q
+
+
+@kernel
+def tangent(ops, first, end, base, slots, tangents):
+    """Derivative of every operation along a direction: the ``tangents`` of the slots below base."""
+    for t in range(first, end):
+        code = ops[t, 0]
+        if code == NOTHING or code >= GEOMETRY:
+            tangents[base + t] = 0.0
+            continue
+        ia, ib = ops[t, 1], ops[t, 2]
+        if code == ADD:
+            y = tangents[ia] + tangents[ib]
+        elif code == SUB:
+            y = tangents[ia] - tangents[ib]
+        elif code == MUL:
+            y = tangents[ia] * slots[ib] + tangents[ib] * slots[ia]
+        elif code == NORM3:
+            ic = ops[t, 3]
+            p, q, r = norm_slopes(slots[ia], slots[ib], slots[ic], slots[base + t])
+            y = p * tangents[ia] + q * tangents[ib] + r * tangents[ic]
+        else:
+            other = slots[ib] if ib >= 0 else 0.0
+            p, q = slopes(code, slots[ia], other, slots[base + t])
+            y = p * tangents[ia]
+            if ib >= 0:
+                y += q * tangents[ib]
+        tangents[base + t] = y
+
+
+@kernel
+def reverse_tangent(ops, first, end, base, slots, adjoints, tangents, adjoint_tangents):
+    """The derivative of ``reverse`` along ``tangents``: the Hessian times that direction.
+
+    ``adjoints`` are as ``reverse`` left them and ``tangents`` as ``tangent`` did; before, all that
+    ``clear`` zeroes of ``adjoint_tangents`` is zero.
+    """
+    for t in range(end - 1, first - 1, -1):
+        code = ops[t, 0]
+        w, dw = adjoints[base + t], adjoint_tangents[base + t]
+        if (w == 0.0 and dw == 0.0) or code == NOTHING or code >= GEOMETRY:
+            continue
+        ia, ib = ops[t, 1], ops[t, 2]
+        if code == ADD:
+            adjoint_tangents[ia] += dw
+            adjoint_tangents[ib] += dw
+        elif code == SUB:
+            adjoint_tangents[ia] += dw
+            adjoint_tangents[ib] -= dw
+        elif code == MUL:
+            adjoint_tangents[ia] += dw * slots[ib] + w * tangents[ib]
+            adjoint_tangents[ib] += dw * slots[ia] + w * tangents[ia]
+        elif code == NORM3:
+            ic, n = ops[t, 3], slots[base + t]
+            p, q, r = norm_slopes(slots[ia], slots[ib], slots[ic], n)
+            da, db, dc, dn = tangents[ia], tangents[ib], tangents[ic], tangents[base + t]
+            curved = w / n if n > _TINY else 0.0
+            adjoint_tangents[ia] += dw * p + curved * (da - p * dn)
+            adjoint_tangents[ib] += dw * q + curved * (db - q * dn)
+            adjoint_tangents[ic] += dw * r + curved * (dc - r * dn)
+        elif ib < 0:
+            a, y = slots[ia], slots[base + t]
+            adjoint_tangents[ia] += (
+                dw * slopes(code, a, 0.0, y)[0] + w * curvatures(code, a, 0.0, y)[0] * tangents[ia]
+            )
+        else:
+            a, b, y = slots[ia], slots[ib], slots[base + t]
+            da, db = tangents[ia], tangents[ib]
+            p, q = slopes(code, a, b, y)
+            aa, ab, bb = curvatures(code, a, b, y)
+            adjoint_tangents[ia] += dw * p + w * (aa * da + ab * db)
+            adjoint_tangents[ib] += dw * q + w * (ab * da + bb * db)
+
+
+@kernel(inline=True)
+def norm_slopes(a, b, c, n):
+    """The unit vector along (a, b, c) of length n, or one of length 1 where there is none."""
+    if n > _TINY:
+        return a / n, b / n, c / n
+    return _THIRD, _THIRD, _THIRD
