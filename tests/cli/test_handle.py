@@ -153,6 +153,61 @@ def test_without_handles_the_way_to_one_is_said(command: Poise, files: Path) -> 
     assert done.code == 2 and "poise handle" in done.err
 
 
+def test_posing_again_after_a_handle_was_changed_takes_the_change_along(
+    command: Poise, hero: Path, tmp_path: Path
+) -> None:
+    posed = tmp_path / "posed.bvh"
+    words = ("pose", hero, "--handle", "leg=-0.15,0.35,0.25", "-o", posed)
+    for weight in (1.0, 0.5):
+        assert command("handle", hero, "leg", "--weight", str(weight)).code == 0
+        done = command(*words)
+        assert done.code == 0 and f"written: {posed.with_suffix('.ik.json')}" in done.out
+        assert read_handles(tmp_path / "posed.ik.json")[1].weight == weight
+    assert command("handle", posed, "leg", "--weight", "0.25").code == 0
+    assert command("handle", hero, "leg", "--weight", "0.75").code == 0
+    done = command(*words)  # what was made for posed.bvh itself is not lost
+    assert done.code == 2 and "holds other handles (arm, leg)" in done.err
+    assert read_handles(tmp_path / "posed.ik.json")[1].weight == 0.25
+
+
+def test_a_goal_may_bring_the_joint_that_a_handle_begins_at_to_its_place(
+    command: Poise, hero: Path, tmp_path: Path
+) -> None:
+    posed = tmp_path / "posed.bvh"
+    shoulder = at(hero, "lhumerus") + np.array((0.0, 0.04, 0.02))
+    place = ",".join(f"{value:.6f}" for value in shoulder)
+    words = ("pose", hero, "--handle", "arm=0.35,1.2,0.25", "-o", posed)
+    done = command(*words, "--reach", f"lhumerus={place}")
+    assert done.code == 0, done.out
+    np.testing.assert_allclose(at(posed, "lhumerus"), shoulder, atol=1.2e-4)
+    np.testing.assert_allclose(at(posed, "lhand"), (0.35, 1.2, 0.25), atol=1.2e-4)
+    for words_of_goal in (
+        ("--orient", "lhumerus=1,0,0,0"), ("--pin", "lhumerus"),
+        ("--reach", "lhumerus@0.1,0,0=0.3,1.3,0"),
+    ):  # fmt: skip
+        done = command(*words, *words_of_goal)
+        assert done.code == 2 and "it moves lhumerus" in done.err
+
+
+def test_a_handle_may_begin_where_an_earlier_one_ends(
+    command: Poise, hero: Path, tmp_path: Path
+) -> None:
+    start = at(hero, "lhumerus")
+    beside = hero.with_suffix(".ik.json")
+    spine = IKHandle(name="spine", start="lowerback", end="lhumerus", solver="lm")
+    write_handles([spine, *read_handles(beside)], beside)
+    goal = start + np.array((0.03, -0.02, 0.02))
+    posed = tmp_path / "posed.bvh"
+    place = ",".join(f"{value:.6f}" for value in goal)
+    words = ("pose", hero, "--handle", "arm=0.35,1.2,0.25", "-o", posed)
+    done = command(*words, "--handle", f"spine={place}")
+    assert done.code == 0, done.out
+    np.testing.assert_allclose(at(posed, "lhumerus"), goal, atol=1.2e-4)
+    np.testing.assert_allclose(at(posed, "lhand"), (0.35, 1.2, 0.25), atol=1.2e-4)
+    done = command(*words, "--handle", f"spine={place},0,0,0")
+    assert done.code == 2 and "arm: it moves lhumerus" in done.err
+
+
 def test_other_handles_stop_the_pose_before_it_is_written(
     command: Poise, hero: Path, tmp_path: Path
 ) -> None:

@@ -44,10 +44,28 @@ def _amc(folder: Path) -> bytes:
     return (elsewhere / "02_01.amc").read_bytes()
 
 
+@pytest.mark.parametrize("name", ["hero.bvh", "hero.amc"])
+def test_handles_written_with_a_file_are_written_anew_with_it(name: str, tmp_path: Path) -> None:
+    path, beside = tmp_path / name, tmp_path / "hero.ik.json"
+    hero = character()
+    for handles in ([ARM], [LEG], [LEG, ARM]):
+        poise.write(hero.with_handles(handles), path)
+        assert read_handles(beside) == poise.read(path).handles == tuple(handles)
+    other = tmp_path / f"hero.{'amc' if name.endswith('bvh') else 'bvh'}"
+    with pytest.raises(FileError, match="other handles"):  # it is not that file's companion
+        poise.write(hero.with_handles([ARM]), other)
+    text = beside.read_text().replace("lhand", "lradius")
+    beside.write_text(text)  # somebody's own work from here on
+    with pytest.raises(FileError, match="other handles"):
+        poise.write(hero.with_handles([ARM]), path)
+    assert beside.read_text() == text
+
+
 def test_other_handles_are_never_replaced_and_nothing_is_written_then(tmp_path: Path) -> None:
     path, beside = tmp_path / "hero.bvh", tmp_path / "hero.ik.json"
     hero = character()
-    poise.write(hero.with_handles([ARM]), path)
+    poise.write(hero, path)
+    write_handles([ARM], beside)
     before, kept = path.read_bytes(), beside.read_bytes()
     with pytest.raises(FileError, match=r"hero\.ik\.json.*other handles \(arm\)"):
         poise.write(hero.at(hero.rest).with_handles([LEG]), path)

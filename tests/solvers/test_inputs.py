@@ -64,6 +64,8 @@ GOAL = poise.reach("wrist", (0.3, 1.4, 0.1))
         {"solver": 3},
         {"solver": CCD},
         {"metrics": [1]},
+        {"metrics": 5},
+        {"metrics": None},
     ],
     ids=str,
 )
@@ -97,16 +99,34 @@ def test_a_problem_of_what_is_no_goal_skeleton_or_start(wrong) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    ["abc", [[1, 2], [3]], [object()], [10**400], {}, ["a", "b"]],
-    ids=["text", "ragged", "objects", "huge", "a dict", "texts"],
+    ["abc", [[1, 2], [3]], [object()], [10**400], {}, ["a", "b"], np.full(5, 1j), [1j] * 5],
+    ids=["text", "ragged", "objects", "huge", "a dict", "texts", "complex", "complex list"],
 )
 def test_what_is_no_number_is_no_pose_and_no_target(wrong) -> None:
     problem = Problem(SKELETON, [GOAL])
     for call in (problem.solve, problem.residual, problem.jacobian):
-        with pytest.raises(InvalidValue, match="a pose: expected numbers"):
+        with pytest.raises(InvalidValue, match="a pose: expected real numbers"):
             call(wrong)
-        with pytest.raises(InvalidValue, match="targets: expected numbers"):
+        with pytest.raises(InvalidValue, match="targets: expected real numbers"):
             call(START.q, wrong)
+
+
+def test_a_pose_of_complex_numbers_is_none() -> None:
+    for wrong in (np.full(SKELETON.nq, 1j), [1j] * SKELETON.nq, "abc", [[1], [2, 3]]):
+        with pytest.raises(InvalidValue, match="expected real numbers"):
+            SKELETON.pose(wrong)
+    name = SKELETON.dof_names[0]
+    with pytest.raises(InvalidValue, match="expected real numbers"):
+        START.with_values(**{name: 1j})
+
+
+def test_what_is_no_problem_of_a_batch() -> None:
+    found = solve(START, [poise.reach("wrist", np.tile((0.3, 1.4, 0.1), (2, 3, 1)))])
+    assert found.explain(1, -1) == found.explain(1, 2)
+    for call in (found.explain, found.result, found.errors):
+        for index in ((), (0,), (2, 0), (0, 3), (0, -4), (0, 0, 0), (0, 1.0), (0, "a"), (0, None)):
+            with pytest.raises(InvalidValue, match=r"is no problem of this batch.*\(2, 3\)"):
+                call(*index)
 
 
 def test_a_weight_or_a_point_that_is_a_list() -> None:

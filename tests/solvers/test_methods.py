@@ -15,6 +15,7 @@ from poise.kernels.pointers import PythonEntry
 from poise.solvers import (
     CCD,
     SVD,
+    Auto,
     ConjugateGradient,
     DampedLeastSquares,
     GradientDescent,
@@ -403,6 +404,80 @@ def test_a_users_joint_that_returns_no_motion_is_told() -> None:
     skeleton = builder.build()
     with pytest.raises(poise.errors.InvalidValue, match="user's joint"):
         solve(skeleton.pose([0.2, 0.1]), [poise.reach(tip_of("b"), (0.2, 0.2, 0.2))])
+
+
+def own_chain(function):
+    """A user's joint and a hinge."""
+    builder = poise.SkeletonBuilder().add("a", poise.UserJoint(function, ("u",)))
+    builder.add("b", poise.Hinge("y"), "a", offset=(0.3, 0, 0), tip=(0.2, 0, 0))
+    return builder.build(), [poise.reach(tip_of("b"), (0.2, 0.3, 0.1))]
+
+
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_a_users_joint_that_solves_its_own_problem_is_told(goes_on: bool) -> None:
+    def entangled(values):
+        try:
+            if own:
+                own[0].solve([0.1, 0.2], [(0.1, 0.1, 0.4)])
+        except poise.errors.SolveError:
+            if not goes_on:
+                raise
+        return hinge_by_function(values)
+
+    own = []
+    skeleton, goals = own_chain(entangled)
+    problem = poise.Problem(skeleton, goals)
+    expected = problem.solve([0.1, 0.2])
+    own.append(problem)
+    with pytest.raises(poise.errors.SolveError, match="from within its own function"):
+        problem.solve([0.1, 0.2])
+    own.clear()
+    np.testing.assert_array_equal(problem.solve([0.1, 0.2]), expected)
+
+
+def test_a_users_joint_that_asks_for_itself_is_told_and_another_may_take_part() -> None:
+    def entangled(values):
+        if ask:
+            ask[0]()
+        return hinge_by_function(values)
+
+    ask = []
+    skeleton, goals = own_chain(entangled)
+    other, wish = own_chain(hinge_by_function)
+    for call in (lambda: skeleton.pose([0.1, 0.2]).world, lambda: solve(skeleton.rest, goals)):
+        ask[:] = [call]
+        for begin in (lambda: solve(skeleton.rest, goals), lambda: skeleton.rest.world):
+            with pytest.raises(poise.errors.InvalidValue, match="asks for itself without end"):
+                begin()
+    ask[:] = [lambda: solve(other.rest, wish, solver="lm")]
+    found, alone = solve(skeleton.rest, goals, solver="lm"), solve(other.rest, wish, solver="lm")
+    np.testing.assert_array_equal(found.pose.q, alone.pose.q)
+
+
+def test_lengths_that_cannot_be_measured_are_refused() -> None:
+    def huge(values):
+        return np.diag((1.0, 1.0, 1.0, 1.0)) + 1e200 * np.eye(4, k=3)
+
+    skeleton, goals = own_chain(huge)
+    with pytest.raises(poise.errors.InvalidValue, match="no entry beyond 1e100") as caught:
+        solve(skeleton.rest, goals)
+    assert "\n" not in str(caught.value)
+    builder = poise.SkeletonBuilder().add("a", poise.UniformScale())
+    builder.add("b", poise.UniformScale(), "a", offset=(1, 0, 0))
+    builder.add("c", poise.Hinge("z"), "b", offset=(1, 0, 0), tip=(1, 0, 0))
+    start, goals = builder.build().pose([1e90, 1e90, 0.1]), [poise.reach(tip_of("c"), (1, 1, 0))]
+    for method in (*(kind() for kind in ALL), Auto()):
+        with pytest.raises(poise.errors.InvalidValue, match="than can be measured"):
+            solve(start, goals, solver=method)
+    many = poise.Pose(start.skeleton, [[1.0, 1.0, 0.1], start.q])
+    with pytest.raises(poise.errors.InvalidValue, match=r"number 1 .* than can be measured"):
+        solve(many, goals)
+    problem = Problem(start.skeleton, goals)
+    with pytest.raises(poise.errors.InvalidValue):
+        problem.solve(start.q)
+    with pytest.raises(poise.errors.InvalidValue, match="no run"):
+        problem.resume(1)
+    assert np.isfinite(problem.solve([1.0, 1.0, 0.1])).all() and problem.status == "converged"
 
 
 def test_a_users_joint_may_write_into_its_values_and_not_raise_unheard() -> None:

@@ -14,7 +14,7 @@ from poise.cli.ahead import compile_ahead
 from poise.cli.compare import film, plot, rounds_of
 from poise.cli.comparison_table import Round, table
 from poise.cli.handles import Wishes
-from poise.cli.pose import draw, result_lines, solved
+from poise.cli.pose import draw, result_lines
 from poise.cli.reading import Json
 from poise.cli.report import Report, columns
 from poise.cli.task import Task, method_of
@@ -55,7 +55,7 @@ def demo(
     hero = character()
     folder = _folder(output)
     task = Task(hero, hero.rest, WISHES.goals(hero.skeleton), (), (1e-4, 1e-3))
-    result = solved(task, solver="auto")
+    result = task.solved(solver="auto")
     gallery = _Gallery(folder)
     _pose_files(gallery, hero, task, result)
     held = _comparison(gallery, task)

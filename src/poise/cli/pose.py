@@ -165,7 +165,9 @@ def pose(
     result: Result | InTurn | None = None
     if task.goals:
         where = _begin(begin, task.start, frame)
-        result = solved(task, solver=method, trace=trace, begin=where, separate=separate, **shared)
+        result = task.solved(
+            solver=method, trace=trace, begin=where, separate=separate, **shared
+        )  # fmt: skip
     if result is None or asked:
         task, result = pulled(task, result, asked, **shared)
     unwritten = [output] if strict and output is not None and not result.converged else []
@@ -196,25 +198,6 @@ def _begin(where: str | None, start: Pose, frame: int | None) -> str | Pose:
     if where == "rest":
         return start.skeleton.rest
     raise InvalidValue(f"--start {where}: expected rest, comfortable, or frame with --frame N")
-
-
-def solved(task: options.Task, **settings: Any) -> Result:
-    """The result of a task. Kernels are loaded before the clock starts."""
-    from poise.solvers import Result, solve
-    from poise.solvers.comparison import load_kernels
-
-    separate = bool(settings.get("separate"))
-    load_kernels(task.start, task.goals, settings["solver"], task.locked, separate=separate)
-    result = solve(
-        task.start,
-        task.goals,
-        tolerance=task.pixels or task.tolerance,
-        locked=task.locked,
-        **settings,
-    )
-    if not isinstance(result, Result):
-        raise InvalidValue("the command line solves one pose at a time")
-    return result
 
 
 def _opening(file: str, task: options.Task, frame: int | None, unit: str | None) -> list[str]:

@@ -12,6 +12,7 @@ from poise.errors import InvalidValue, UnknownName
 if TYPE_CHECKING:
     from poise.cli.task import Task
     from poise.model import IKHandle, Pose, Skeleton
+    from poise.rows.goal import RowKind
     from poise.solvers import GoalError, Result, TraceEntry
     from poise.solvers.explanation import Explanation
 
@@ -71,24 +72,44 @@ def _target(numbers: list[float]) -> Any:
 
 def refuse_crossing(task: Task, asked: Sequence[Pull]) -> None:
     """Refuse what a handle would undo: goals are met first, then handles pull in their order."""
+    from poise.solvers.handles import goal_of
+
     skeleton = task.start.skeleton
     for number, pull in enumerate(asked):
         handle = pull.handle
         moved = _below(skeleton, handle.start)
         for goal in task.goals:
-            for joint in dict.fromkeys(row.point.joint for row in goal.rows):
-                if joint in moved:
+            for row in goal.rows:
+                joint = row.point.joint
+                if joint in moved and not (joint == handle.start and _kept(skeleton, row)):
                     raise InvalidValue(
                         f"--handle {handle.name}: it moves {joint}, which {goal.name} is about: "
                         "leave one of them out"
                     )
         for earlier in asked[:number]:
-            if earlier.handle.end in moved:
+            end = earlier.handle.end
+            rows = goal_of(task.start, earlier.handle, earlier.target).rows
+            if end in moved and not (
+                end == handle.start and all(_kept(skeleton, row) for row in rows)
+            ):
                 raise InvalidValue(
-                    f"--handle {handle.name}: it moves {earlier.handle.end}, which "
-                    f"{earlier.handle.name} has brought to its place before: put it first in the "
-                    "file of handles"
+                    f"--handle {handle.name}: it moves {end}, which {earlier.handle.name} has "
+                    "brought to its place before: put it first in the file of handles"
                 )
+
+
+def _kept(skeleton: Skeleton, row: RowKind) -> bool:
+    """Whether a joint that moves keeps what a row asks of it: the place that it turns about."""
+    from poise.kernels import primitives as code
+    from poise.kernels.rows import POSITION
+    from poise.rows.lowering import place_of
+
+    turns = (*range(code.FIXED, code.ROTATE + 1), code.QUATERNION)
+    motions = skeleton.joint(row.point.joint).type.lower()
+    about_one_place = all(motion.kind in turns for motion in motions) and not any(
+        motion.frame is not None and motion.frame[:3, 3].any() for motion in motions
+    )
+    return row.kind == POSITION and about_one_place and not place_of(skeleton, row).any()
 
 
 def _below(skeleton: Skeleton, joint: str) -> set[str]:
@@ -179,7 +200,6 @@ def pulled(
 
     ``settings`` are those of a solve that do not depend on its solver.
     """
-    from poise.cli.pose import solved
     from poise.solvers.handles import goal_of, method_of
 
     results = [] if first is None else [first]
@@ -189,7 +209,7 @@ def pulled(
         here = results[-1].pose if results else task.start
         goal = goal_of(here, pull.handle, pull.target)
         step = replace(task, start=here, goals=[goal])
-        results.append(solved(step, solver=method_of(pull.handle), **settings))
+        results.append(step.solved(solver=method_of(pull.handle), **settings))
         names.append(pull.handle.name)
         goals.append(goal)
     return replace(task, goals=goals), InTurn(tuple(results), tuple(names))

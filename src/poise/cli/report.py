@@ -87,8 +87,8 @@ def counted(number: int, noun: str, plural: str = "") -> str:
 def milli(metres: float) -> str:
     """A length in millimetres.
 
-    >>> milli(0.1875), milli(1.234e-6), milli(0.0)
-    ('187.5 mm', '0.0012 mm', '0 mm')
+    >>> milli(0.1875), milli(1.234e-6), milli(0.0), milli(1e99)
+    ('187.5 mm', '0.0012 mm', '0 mm', '1e+102 mm')
     """
     return f"{_short(1e3 * metres)} mm"
 
@@ -103,9 +103,11 @@ def degrees(radians: float) -> str:
 
 
 def _short(value: float) -> str:
-    """At most 4 digits, and none beyond 1/10000."""
+    """At most 4 digits, and none beyond 1/10000; whole up to a million, then with an exponent."""
     if abs(value) < 5e-5:
         return "0"
+    if abs(value) >= 1e6:
+        return f"{value:.4g}"
     places = max(0, min(4, 3 - math.floor(math.log10(abs(value)))))
     return f"{value:.{places}f}".rstrip("0").rstrip(".") if places else f"{value:.0f}"
 
@@ -113,7 +115,8 @@ def _short(value: float) -> str:
 def place(xyz: Sequence[float]) -> str:
     """A position in metres.
 
-    >>> place((0.3, -1.4, 0.50000001))
-    '(0.300, -1.400, 0.500)'
+    >>> place((0.3, -1.4, 0.50000001)), place((1e99, 0.0, 0.0))
+    ('(0.300, -1.400, 0.500)', '(1e+99, 0.000, 0.000)')
     """
-    return "(" + ", ".join(f"{value:.3f}" for value in xyz) + ")"
+    shown = (f"{value:.3f}" if abs(value) < 1e6 else f"{value:.4g}" for value in xyz)
+    return f"({', '.join(shown)})"

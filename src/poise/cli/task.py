@@ -15,7 +15,7 @@ from poise.errors import InvalidValue, UnknownName, UnknownOption
 if TYPE_CHECKING:
     from poise.model import Character, Pose
     from poise.rows.goal import Goal
-    from poise.solvers import Method
+    from poise.solvers import Method, Result
     from poise.solvers.tolerance import PixelTolerance
 
 Marks = tuple[list[Any], list[Any], list[tuple[int, Any]]]
@@ -158,6 +158,21 @@ class Task:
     locked: tuple[str, ...]
     tolerance: tuple[float, float]
     pixels: PixelTolerance | None = None
+
+    def solved(self, **settings: Any) -> Result:
+        """The result, with what else `poise.solve` takes. Kernels load before the clock starts."""
+        from poise.solvers import Result, solve
+        from poise.solvers.comparison import load_kernels
+
+        separate = bool(settings.get("separate"))
+        load_kernels(self.start, self.goals, settings["solver"], self.locked, separate=separate)
+        result = solve(
+            self.start, self.goals, tolerance=self.pixels or self.tolerance, locked=self.locked,
+            **settings,
+        )  # fmt: skip
+        if not isinstance(result, Result):
+            raise InvalidValue("the command line solves one pose at a time")
+        return result
 
     def posed(self, pose: Pose) -> Character:
         """The character as read, at a pose that was solved for."""

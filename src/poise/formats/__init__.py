@@ -99,7 +99,8 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
     The file is written beside ``path`` and then renamed. Lengths are in the character's unit. Its
     IK handles go to ``stem.ik.json`` beside it. Raises UnknownFormat, FileUnsupported where the
     format cannot hold the character, FileMissing where the folder cannot be written, or FileError
-    where that ``.ik.json`` holds other handles (then nothing is written).
+    where that ``.ik.json`` holds other handles, which were not written with ``path`` or have been
+    changed since (then nothing is written).
     """
     from poise.model import Character, Motion
 
@@ -118,7 +119,7 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
     beside = check_handles_beside(character.handles, path)
     found.write(character, path)
     if beside is not None:
-        write_handles(character.handles, beside)
+        write_handles(character.handles, beside, companion_of=path)
 
 
 def _character_of(motion: Motion) -> Character:

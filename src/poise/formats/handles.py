@@ -7,14 +7,20 @@
 
 Each handle has the attributes of `poise.model.IKHandle`; what is left out has its default.
 
-`poise.read` looks for that file, and `poise.write` leaves it beside what it writes. Only
-`write_handles`, which was told its name, replaces other handles (decision 0011).
+`poise.read` looks for that file, and `poise.write` leaves it beside what it writes, with a mark::
+
+    {..., "written with": {"file": "hero.bvh", "check": 2683924573}}
+
+Written again, that file's companion is replaced, as the file itself is. Handles that somebody made
+or changed since carry no such mark, or one that does not check: those only `write_handles`, which
+was told their name, replaces (decision 0011).
 """
 
 from __future__ import annotations
 
 import json
 import os
+import zlib
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -26,6 +32,7 @@ from poise.formats.text_file import read_bytes, write_text
 from poise.model import Character, IKHandle
 
 _FORMAT = "poise ik handles"
+_MARK = "written with"
 
 
 def handles_path(path: str | os.PathLike[str]) -> Path:
@@ -33,15 +40,23 @@ def handles_path(path: str | os.PathLike[str]) -> Path:
     return Path(path).with_suffix(".ik.json")
 
 
-def write_handles(handles: Sequence[IKHandle], path: str | os.PathLike[str]) -> None:
+def write_handles(
+    handles: Sequence[IKHandle],
+    path: str | os.PathLike[str],
+    *,
+    companion_of: str | os.PathLike[str] | None = None,
+) -> None:
     """Write handles to a file ``.ik.json``, in the place of those that are there.
+
+    ``companion_of`` is the character's file where they are written only because that is.
 
     Raises:
         FileMissing, FileError: it cannot be written; the old one is as it was.
     """
-    content = {
-        "format": _FORMAT, "version": 1, "handles": [handle.to_dict() for handle in handles],
-    }  # fmt: skip
+    entries = [handle.to_dict() for handle in handles]
+    content: dict[str, Any] = {"format": _FORMAT, "version": 1, "handles": entries}
+    if companion_of is not None:
+        content[_MARK] = _mark(companion_of, entries)
     write_text(path, json.dumps(content, indent=1) + "\n")
 
 
@@ -52,6 +67,19 @@ def read_handles(path: str | os.PathLike[str]) -> tuple[IKHandle, ...]:
         FileMissing, FileError: there is no such file, or it cannot be read.
         FileSyntax: it is not what `write_handles` writes.
     """
+    handles: list[IKHandle] = []
+    for entry in _content(path)["handles"]:
+        if not isinstance(entry, dict):
+            raise FileSyntax(f"a handle is an object, not {entry!r}", file=path)
+        try:
+            handles.append(IKHandle.from_dict(cast("dict[str, Any]", entry)))
+        except InvalidValue as wrong:
+            raise FileSyntax(wrong.message, file=path) from None
+    return tuple(handles)
+
+
+def _content(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """What a file of handles holds: a list ``handles``, and perhaps a mark."""
     try:
         content: Any = json.loads(read_bytes(path).decode("utf-8-sig"))
     except json.JSONDecodeError as wrong:
@@ -60,18 +88,16 @@ def read_handles(path: str | os.PathLike[str]) -> tuple[IKHandle, ...]:
         raise FileSyntax("no JSON: not UTF-8", file=path) from None
     if not isinstance(content, dict) or cast("Any", content).get("format") != _FORMAT:
         raise FileSyntax(f"no handles: expected an object with format {_FORMAT!r}", file=path)
-    entries = cast("Any", content).get("handles")
-    if cast("Any", content).get("version") != 1 or not isinstance(entries, list):
+    found = cast("dict[str, Any]", content)
+    if found.get("version") != 1 or not isinstance(found.get("handles"), list):
         raise FileSyntax("expected version 1 and a list of handles", file=path)
-    handles: list[IKHandle] = []
-    for entry in cast("list[Any]", entries):
-        if not isinstance(entry, dict):
-            raise FileSyntax(f"a handle is an object, not {entry!r}", file=path)
-        try:
-            handles.append(IKHandle.from_dict(cast("dict[str, Any]", entry)))
-        except InvalidValue as wrong:
-            raise FileSyntax(wrong.message, file=path) from None
-    return tuple(handles)
+    return found
+
+
+def _mark(companion_of: str | os.PathLike[str], entries: Sequence[Any]) -> dict[str, Any]:
+    """The mark of handles that are written because a file is: its name, and a check of them."""
+    text = json.dumps(entries, sort_keys=True)
+    return {"file": Path(companion_of).name, "check": zlib.crc32(text.encode())}
 
 
 def with_handles_beside(character: Character, path: str | os.PathLike[str]) -> Character:
@@ -107,7 +133,7 @@ def check_handles_beside(handles: Sequence[IKHandle], path: str | os.PathLike[st
     """Where handles have to be written beside ``path``; None where they are there already.
 
     Raises:
-        FileError: others are there, or something else.
+        FileError: others are there that were not written with ``path``, or something else.
     """
     beside = handles_path(path)
     if not handles:
@@ -121,6 +147,9 @@ def check_handles_beside(handles: Sequence[IKHandle], path: str | os.PathLike[st
         raise FileError(why, file=beside, line=wrong.line) from None
     if there == tuple(handles):
         return None
+    content = _content(beside)
+    if content.get(_MARK) == _mark(path, content["handles"]):
+        return beside
     names = ", ".join(handle.name for handle in there) or "none"
     raise FileError(
         f"holds other handles ({names}), and nothing was written: delete it or choose another "

@@ -188,6 +188,7 @@ def loop(start, wanted, fresh, budget, table):
     """Run up to ``budget`` iterations on the problem's ``q`` in place; the status.
 
     A ``fresh`` run takes over ``start`` and ``wanted`` first; another goes on where it stopped.
+    What ``begin`` refuses is returned as it is, and -4 for a start whose cost is no finite number.
     Where there is no way on for the first time, as for a straight arm and a target on its line,
     every joint is bent a little.
     """
@@ -220,6 +221,10 @@ def loop(start, wanted, fresh, budget, table):
             if status != RUNNING:
                 return settled(status, rows, targets, q, work, state, options, table)
         state[TRIED] = evaluate(table)
+        if first and fresh and not state[TRIED] < math.inf:
+            state[COST] = math.inf
+            state[EVALUATIONS] = max(1.0, state[EVALUATIONS])  # counts even where Python failed
+            return -4
         accepted = first or bent or judge(table) != 0.0
         take(first, accepted, rows, targets, q, work, state, options)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -22,6 +23,8 @@ _TABLE_WIDTH = 13
 _LANES = 16  # angles are taken in whole vectors; a remainder would go one by one
 _DIFFERENCE_STEP = 6e-6  # the cube root of a float's precision: best for central differences
 _IDENTITY = np.eye(4)
+_MOST = 1e100  # whose square is still a number
+_MOST_NESTED = 16  # functions of users' joints within each other: more are without end
 
 
 @dataclass(frozen=True)
@@ -196,21 +199,41 @@ class Workspace:
         drive(self.arrays, np.ascontiguousarray(x[: mechanism.nq]), x, self.slopes)
 
 
+class _Nesting(threading.local):
+    """How many functions of users' joints a thread is in: each was called by the one before."""
+
+    depth = 0
+
+
+_nesting = _Nesting()
+
+
 def motion_of(function: Callable[[Floats], Any], values: Floats) -> Floats:
     """A user's motion at its values (n,), as a 3x4 matrix (12,).
 
     Raises:
-        InvalidValue: the function returned something other than a finite (4, 4) matrix.
+        InvalidValue: the function returned something other than a finite (4, 4) matrix, or asks
+            for its own motion in turn.
     """
-    returned = function(values.copy())  # a function may write into what it is given
+    if _nesting.depth == _MOST_NESTED:
+        raise InvalidValue(
+            "a user's joint asks for itself without end: its function poses, or solves for, the "
+            "skeleton that it is part of"
+        )
+    _nesting.depth += 1
+    try:
+        returned = function(values.copy())  # a function may write into what it is given
+    finally:
+        _nesting.depth -= 1
     try:
         matrix = np.asarray(returned, dtype=np.float64)
     except (TypeError, ValueError):
         matrix = np.empty(0)
-    if matrix.shape != (4, 4) or not np.all(np.isfinite(matrix)):
+    if matrix.shape != (4, 4) or not np.all(np.abs(matrix) < _MOST):
+        shown = " ".join(f"{returned!r:.200}".split())
         raise InvalidValue(
-            f"a user's joint returned {returned!r:.200} at {values.tolist()}: "
-            "expected a finite (4, 4) matrix"
+            f"a user's joint returned {shown} at {values.tolist()}: "
+            "expected a finite (4, 4) matrix, no entry beyond 1e100"
         )
     return matrix[:3].reshape(12)
 

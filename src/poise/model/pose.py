@@ -18,8 +18,18 @@ Floats = NDArray[np.float64]
 
 
 def frozen(values: ArrayLike) -> Floats:
-    """A read-only float64 copy."""
-    array = np.array(values, dtype=np.float64)
+    """A read-only float64 copy.
+
+    Raises:
+        InvalidValue: no numbers, or complex ones, whose imaginary part would be lost.
+    """
+    try:
+        given = np.asarray(values)
+        if given.dtype.kind == "c":
+            raise TypeError
+        array = np.array(given, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise InvalidValue(f"expected real numbers, not {values!r:.100}") from None
     array.setflags(write=False)
     return array
 
@@ -76,10 +86,7 @@ class Pose:
         >>> arm.pose().with_values(elbow_rx=0.4).value("elbow_rx")
         0.4
         """
-        values = {
-            self.skeleton.dof_index(name): np.asarray(value, dtype=np.float64)
-            for name, value in dofs.items()
-        }
+        values = {self.skeleton.dof_index(name): frozen(value) for name, value in dofs.items()}
         shapes = [self.q.shape[:-1], *(value.shape for value in values.values())]
         try:
             batch = np.broadcast_shapes(*shapes)

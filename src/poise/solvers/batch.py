@@ -58,11 +58,17 @@ class BatchResult:
         return self.statuses
 
     def errors(self, *index: int) -> tuple[GoalError, ...]:
-        """The errors of one problem of the batch."""
+        """The errors of one problem of the batch, by its number on each axis, as below.
+
+        Raises:
+            InvalidValue: there is no such problem.
+        """
+        self._check(index)
         return self._problem.errors_of(self.row_errors[index])
 
     def result(self, *index: int) -> Result:
         """One problem of the batch as a `Result`; seconds and notes are not kept for each."""
+        self._check(index)
         problem = self._problem
         return Result(
             pose=Pose(problem.skeleton, self.pose.q[index]),
@@ -82,6 +88,19 @@ class BatchResult:
     def explain(self, *index: int) -> str:
         """The outcome of one problem in words, as `Result.explain` has it."""
         return self.result(*index).explain()
+
+    def _check(self, index: tuple[int, ...]) -> None:
+        """Refuse what names no single problem of the batch."""
+        shape = self.statuses.shape
+        if len(index) != len(shape) or not all(
+            isinstance(cast("object", at), int | np.integer) and -size <= at < size
+            for at, size in zip(index, shape, strict=True)
+        ):
+            given = ", ".join(map(repr, index))
+            raise InvalidValue(
+                f"({given}) is no problem of this batch, whose shape is {shape}: expected a whole "
+                "number for each axis, counted from 0"
+            )
 
 
 _NAMES = np.array([STATUS.get(code, "") for code in range(max(STATUS) + 1)], dtype="U16")
@@ -153,6 +172,7 @@ def _refuse(statuses: Floats) -> None:
         (-1, "start pose is not finite"),
         (-2, "target is not finite"),
         (-3, "start pose has a quaternion of zero"),
+        (-4, "start pose leaves the goals farther off than can be measured"),
     ):
         bad = np.flatnonzero(statuses == status)
         if len(bad):

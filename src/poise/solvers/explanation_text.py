@@ -148,7 +148,8 @@ def _alone(one: Alone, said: Explanation) -> list[str]:
     if one.unlimited_met or _falls(goal, one.error, one.unlimited):
         left = "it is met" if one.unlimited_met else f"{off(one.unlimited)} remain"
         return [f"joint limits keep {name}{by_itself} {off(one.error)} away: without any, {left}"]
-    return [f"{name} stays {off(one.error)} away{by_itself} limits or not"]
+    apart = by_itself or ","
+    return [f"{name} stays {off(one.error)} away{apart} limits or not"]
 
 
 def _conflict(conflict: Conflict) -> str:

@@ -72,6 +72,9 @@ def numbers_of(values: Any, what: str) -> NDArray[np.float64]:
         InvalidValue: they are no numbers.
     """
     try:
-        return np.asarray(values, np.float64)
+        array = np.asarray(values)
+        if array.dtype.kind == "c":  # NumPy would drop the imaginary part
+            raise TypeError
+        return array.astype(np.float64, copy=False)
     except (TypeError, ValueError, OverflowError):
-        raise InvalidValue(f"{what}: expected numbers, not {values!r:.100}") from None
+        raise InvalidValue(f"{what}: expected real numbers, not {values!r:.100}") from None

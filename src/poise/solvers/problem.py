@@ -32,6 +32,7 @@ from poise.solvers.memory import (
 )
 from poise.solvers.method import Method
 from poise.solvers.python_method import PythonMethod, proposals
+from poise.solvers.reentry import Reentry
 from poise.solvers.registry import find_method
 from poise.solvers.result import GoalError, Result, Status, TraceEntry, goal_errors
 from poise.solvers.setup import Setup
@@ -50,11 +51,13 @@ STATUS: dict[int, Status] = {
     slot.TIME_LIMIT: "time_limit",
 }
 _ENDLESS = 1 << 40
-_NONE = -4  # the status of a problem that holds no solve: none was begun, or it was cut short
+_FLOAT = np.dtype(np.float64)
+_NONE = -9  # the status of a problem that holds no solve: none was begun, or it was cut short
 _REFUSALS = {
-    -1: "the start pose is not finite",
-    -2: "a target is not finite, or a quaternion is zero",
+    -1: "the start pose is not finite, or has a value beyond 1e100",
+    -2: "a target is not finite or beyond 1e100, or a quaternion is zero",
     -3: "a quaternion of the start pose is zero: it is no rotation",
+    -4: "the start pose leaves the goals farther off than can be measured",
 }
 
 
@@ -153,11 +156,12 @@ class Problem:
         )  # fmt: skip
         entries = self.method.kernels().entries(mechanism.kind, self.method.jacobian == "numeric")
         self._evaluate, self._differentiate = entries[:2]
+        self._reentry = Reentry()
         self._python: PythonEntry | None = None
         self._proposer: PythonEntry | None = None
         if not mechanism.native:
             self._evaluate = self._refreshed(self._evaluate)
-            self._python = PythonEntry(self._evaluate)
+            self._python = PythonEntry(self._reentry.watched(self._evaluate))
             entries = (self._python, *entries[1:])
         if isinstance(self.method, PythonMethod):
             from poise.kernels.configuration import project
@@ -166,7 +170,7 @@ class Problem:
                 self.method, self, self._q, self._work[9], self._targets, self._state,
                 lambda found: project(self.dofs, found),
             )  # fmt: skip
-            self._proposer = PythonEntry(propose)
+            self._proposer = PythonEntry(self._reentry.watched(propose))
             entries = (*entries[:2], self._proposer, *entries[3:])
         # The table holds addresses: what it points at has to live, unmoved, as long as it does.
         self._entries, self._addresses = entries, problem_table(entries, self._fixed)
@@ -206,10 +210,8 @@ class Problem:
             ShapeError: q or targets do not have the right number of entries.
             InvalidValue: they are no numbers, or not finite.
         """
-        try:
-            start = np.asarray(q, np.float64)
-        except (TypeError, ValueError, OverflowError):
-            start = numbers_of(getattr(q, "q", q), "a pose")
+        plain = type(q) is np.ndarray and q.dtype == _FLOAT
+        start = cast("Floats", q) if plain else numbers_of(getattr(q, "q", q), "a pose")
         # Contiguous and writeable: any other kind would compile the kernels anew.
         if not start.flags.carray:
             start = start.copy()
@@ -263,6 +265,8 @@ class Problem:
                 f"a pose {self._pose_shape} and targets {self._target_shape} are wanted, "
                 f"not {start.shape} and {wanted.shape}"
             )
+        if self._python is not None or self._proposer is not None:
+            self._reentry.check()
         self._status = _NONE
         status = self._loop(start, wanted, fresh, budget, self._table)
         self._raise_failures()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Sized
 from typing import Any, cast
 
 import numpy as np
@@ -145,7 +145,7 @@ def solve(
     >>> far.status, round(far.errors[0].position, 4)
     ('infeasible', 1.45)
     """
-    if len(metrics):
+    if not isinstance(cast("object", metrics), Sized) or len(metrics):
         raise InvalidValue("metrics come with the constrained methods; this version has none")
     method = find_method(solver)
     wished, still = _checked(start, goals, locked, max_seconds, seed)

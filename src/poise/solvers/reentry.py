@@ -1,0 +1,49 @@
+"""A problem's memory holds one solve at a time: Python under its kernels may not begin another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from poise.errors import SolveError
+
+
+class Reentry:
+    """Watches over the Python functions that one problem's kernels call.
+
+    A user's joint or solver that solves the very problem it takes part in would write over the
+    solve that asks it. That is refused; and where the function goes on regardless, so is what it
+    returns.
+    """
+
+    def __init__(self) -> None:
+        self._inside = False
+        self._refused: SolveError | None = None
+
+    def check(self) -> None:
+        """Refuse to begin while a function runs.
+
+        Raises:
+            SolveError: one runs.
+        """
+        if self._inside:
+            self._refused = SolveError(
+                "a user's joint or solver solves the problem that it takes part in, from within "
+                "its own function: give it a Problem of its own, of a skeleton without that joint"
+            )
+            raise self._refused
+
+    def watched(self, function: Callable[[int], float]) -> Callable[[int], float]:
+        """The function, under watch."""
+
+        def call(table: int) -> float:
+            self.check()
+            self._inside, self._refused = True, None
+            try:
+                value = function(table)
+            finally:
+                self._inside = False
+            if self._refused is not None:
+                raise self._refused
+            return value
+
+        return call
