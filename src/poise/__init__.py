@@ -17,7 +17,7 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from poise import errors, geometry
+    from poise import errors, geometry, metrics
     from poise.constraints import aim, orient, pin, place, reach
     from poise.formats import read, write
     from poise.geometry import Camera, Curve
@@ -95,6 +95,7 @@ __all__ = [
     "aim",
     "errors",
     "geometry",
+    "metrics",
     "orient",
     "pin",
     "pixels",
@@ -153,6 +154,7 @@ _MODULES = (
     "geometry",
     "joints",
     "kinematics",
+    "metrics",
     "model",
     "render",
     "solvers",

@@ -47,7 +47,7 @@ HOMES = {
     "poise.rows": ["point"],
     "poise.solvers": ["Problem", "Result", "pixels", "solve"],
 }
-MODULES = ["errors", "geometry"]
+MODULES = ["errors", "geometry", "metrics"]
 
 
 def test_the_list_of_public_names() -> None:

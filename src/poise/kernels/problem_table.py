@@ -34,8 +34,9 @@ step (nv,), bounds on it lowest and highest (nv,), which rows are active (m,) in
 are held (nv,) int64, the multipliers of the best pose (m,), report (24,), offsets of the rows
 (m,), levels of the rows (m,) int64: 0 soft, 1 hard, relations (m,) int64: 0 equation, 1 at least
 zero, 2 metric.
-``METRICS`` holds the terms of metrics (K, 8) int64, their numbers (T, 4), reference poses (K, nq)
-and matrices (K * nv, nv), and work space (8, nv).
+``METRICS`` holds the terms of metrics (K, 8) int64, their numbers (K nv, 4), reference poses
+(K, nq), matrices (D nv, nv) of those that have one, and work space (8, nv): see
+``poise.kernels.metrics``.
 """
 
 from __future__ import annotations

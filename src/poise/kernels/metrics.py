@@ -1,0 +1,298 @@
+"""Metrics of a pose, their gradient and their curvature, by the problem's table.
+
+With ``d = difference(q, reference)`` (nv,), the rates that lead from a term's reference pose to the
+trial pose, and c its shift, a term is one of
+
+========= =================================================== ====================================
+kind      value                                               a rate's row of numbers
+========= =================================================== ====================================
+QUADRATIC ``1/2 sum_i k_i (d_i - c_i)^2``                     k, c
+DENSE     ``1/2 (d - c)^T A (d - c)``                         0, c
+ABSOLUTE  ``sum_i w_i (sqrt(p_i^2 + e_i^2) - e_i)``,          gain, e, w
+          ``p_i = gain_i d_i``
+COMFORT   ``sum_i w_i c(u_i)``, `poise.kernels.comfort`       w, middle, half width, margin
+========= =================================================== ====================================
+
+A quaternion's three rates are one ``p`` of an ABSOLUTE, the sum of theirs; ``e`` and ``w`` stand
+in the first one's row. What a row weighs 0 is passed over.
+
+The parts of ``METRICS``:
+
+========== ==================== ================================================================
+terms      (K, 8) int64         kind, first row of its nv numbers, row of its reference pose, first
+                                row of its matrix, whether the start pose is in it; 0 0 0
+numbers    (K nv, 4) float64    as above
+references (K, nq) float64      poses, their quaternions of length 1
+matrices   (D nv, nv) float64   A of each DENSE, symmetric
+work       (8, nv) float64      d, the gradient by d, columns of dd/dv (3), first row of its block
+========== ==================== ================================================================
+
+Gradient and curvature are those by rates v at the trial pose: ``f(integrate(q, v))`` about v = 0. A
+scalar's d changes by v; a quaternion's by ``B v``, the inverse of the right Jacobian of rotations
+at d. The gradient is exact. So is the curvature but for quaternions, where it is ``B^T A B``: what
+B itself changes by is left out, which keeps every term positive semi-definite.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.comfort import ball_comfort, ball_comfort_rates, comfort
+from poise.kernels.configuration import difference
+from poise.kernels.jit import kernel
+from poise.kernels.metric_kinds import COMFORT, DENSE, QUADRATIC
+from poise.kernels.pointers import entry
+from poise.kernels.problem_table import DOFS, METRICS, PROGRAM, WORK, picker
+from poise.kernels.rotations import inverse_left_jacobian
+
+_measured = picker(DOFS, WORK, METRICS)
+_differentiated = picker(DOFS, WORK, PROGRAM, METRICS)
+
+
+@kernel
+def quadratic_value(first, numbers, d):
+    """Value of a QUADRATIC at differences ``d``."""
+    value = 0.0
+    for i in range(d.shape[0]):
+        away = d[i] - numbers[first + i, 1]
+        value += 0.5 * numbers[first + i, 0] * away * away
+    return value
+
+
+@kernel
+def dense_value(first, row, numbers, matrices, d):
+    """Value of a DENSE."""
+    value = 0.0
+    for i in range(d.shape[0]):
+        slope = 0.0
+        for j in range(d.shape[0]):
+            slope += matrices[row + i, j] * (d[j] - numbers[first + j, 1])
+        value += 0.5 * slope * (d[i] - numbers[first + i, 1])
+    return value
+
+
+@kernel
+def absolute_value(first, numbers, index, d):
+    """Value of an ABSOLUTE."""
+    value = 0.0
+    i = 0
+    while i < d.shape[0]:
+        wide = 1 if index[i] >= 0 else 3
+        if numbers[first + i, 2] > 0.0:
+            p = 0.0
+            for k in range(i, i + wide):
+                p += numbers[first + k, 0] * d[k]
+            e = numbers[first + i, 1]
+            value += numbers[first + i, 2] * (math.sqrt(p * p + e * e) - e)
+        i += wide
+    return value
+
+
+@kernel
+def comfort_value(dofs, first, numbers, q):
+    """Value of a COMFORT at the pose ``q``."""
+    index, balls = dofs[0], dofs[1]
+    value = 0.0
+    for i in range(index.shape[0]):
+        row = numbers[first + i]
+        if index[i] >= 0 and row[0] > 0.0:
+            value += row[0] * comfort((q[index[i]] - row[1]) / row[2], row[3])[0]
+    for ball in range(balls.shape[0]):
+        value += ball_comfort(q, balls[ball, 0], numbers, first + balls[ball, 1])
+    return value
+
+
+@kernel
+def value_of(dofs, metrics, q):
+    """The sum of all terms at the pose ``q`` (nq,)."""
+    terms, numbers, references, matrices, work = metrics
+    value = 0.0
+    for t in range(terms.shape[0]):
+        kind, first = terms[t, 0], terms[t, 1]
+        if kind == COMFORT:
+            value += comfort_value(dofs, first, numbers, q)
+            continue
+        d = work[0]
+        difference(dofs, q, references[terms[t, 2]], d)
+        if kind == QUADRATIC:
+            value += quadratic_value(first, numbers, d)
+        elif kind == DENSE:
+            value += dense_value(first, terms[t, 3], numbers, matrices, d)
+        else:
+            value += absolute_value(first, numbers, dofs[0], d)
+    return value
+
+
+@kernel
+def columns(dofs, work):
+    """Into ``work[2:5]`` the columns of dd/dv at ``work[0]``; into ``work[5]`` their first row."""
+    index, balls, d = dofs[0], dofs[1], work[0]
+    for i in range(index.shape[0]):
+        work[2, i] = 1.0
+        work[5, i] = i
+    for ball in range(balls.shape[0]):
+        r = balls[ball, 1]
+        b = inverse_left_jacobian(-d[r], -d[r + 1], -d[r + 2])
+        work[2, r], work[2, r + 1], work[2, r + 2] = b[0], b[1], b[2]
+        work[3, r], work[3, r + 1], work[3, r + 2] = b[3], b[4], b[5]
+        work[4, r], work[4, r + 1], work[4, r + 2] = b[6], b[7], b[8]
+        work[5, r + 1] = work[5, r + 2] = r
+
+
+@kernel
+def pull_back(index, work, g):
+    """Adds to ``g`` the gradient by v of one whose gradient by d is ``work[1]``."""
+    for i in range(g.shape[0]):
+        first = int(work[5, i])
+        value = work[2, i] * work[1, first]
+        if index[i] < 0:
+            value += work[3, i] * work[1, first + 1] + work[4, i] * work[1, first + 2]
+        g[i] += value
+
+
+@kernel
+def pulled_entry(index, work, matrices, row, i, j):
+    """Entry (i, j) of ``B^T A B``, A beginning at ``row`` of the matrices."""
+    a, b = int(work[5, i]), int(work[5, j])
+    high = 3 if index[i] < 0 else 1
+    wide = 3 if index[j] < 0 else 1
+    value = 0.0
+    for k in range(high):
+        for m in range(wide):
+            value += work[2 + k, i] * matrices[row + a + k, b + m] * work[2 + m, j]
+    return value
+
+
+@kernel(inline=True)
+def add_both(H, i, j, value):
+    """Adds to the entries (i, j) and (j, i) of a symmetric matrix."""
+    H[i, j] += value
+    if i != j:
+        H[j, i] += value
+
+
+@kernel
+def quadratic_rates(dofs, first, numbers, work, g, H):
+    """Adds gradient and curvature of a QUADRATIC."""
+    index, balls, d = dofs[0], dofs[1], work[0]
+    for i in range(d.shape[0]):
+        k = numbers[first + i, 0]
+        work[1, i] = k * (d[i] - numbers[first + i, 1])
+        if index[i] >= 0:
+            H[i, i] += k
+    for ball in range(balls.shape[0]):
+        r = balls[ball, 1]
+        for i in range(r, r + 3):
+            for j in range(r, i + 1):
+                value = 0.0
+                for k in range(3):
+                    value += work[2 + k, i] * numbers[first + r + k, 0] * work[2 + k, j]
+                add_both(H, i, j, value)
+    pull_back(index, work, g)
+
+
+@kernel
+def dense_rates(dofs, first, row, numbers, matrices, work, g, H):
+    """Adds gradient and curvature of a DENSE."""
+    index, balls, d = dofs[0], dofs[1], work[0]
+    n = d.shape[0]
+    for i in range(n):
+        slope = 0.0
+        for j in range(n):
+            slope += matrices[row + i, j] * (d[j] - numbers[first + j, 1])
+        work[1, i] = slope
+    pull_back(index, work, g)
+    if balls.shape[0] == 0:
+        for i in range(n):
+            for j in range(n):
+                H[i, j] += matrices[row + i, j]
+        return
+    for i in range(n):
+        for j in range(i + 1):
+            add_both(H, i, j, pulled_entry(index, work, matrices, row, i, j))
+
+
+@kernel
+def absolute_rates(dofs, first, numbers, work, g, H):
+    """Adds gradient and curvature of an ABSOLUTE: that by d is of rank one in each block."""
+    index, d = dofs[0], work[0]
+    i = 0
+    while i < d.shape[0]:
+        wide = 1 if index[i] >= 0 else 3
+        p = 0.0
+        for k in range(i, i + wide):
+            work[1, k] = 0.0
+            p += numbers[first + k, 0] * d[k]
+        e, weight = numbers[first + i, 1], numbers[first + i, 2]
+        size = math.sqrt(p * p + e * e)
+        if weight > 0.0 and size > 0.0:
+            bend = weight * e * e / (size * size * size)
+            for k in range(i, i + wide):
+                work[1, k] = weight * p / size * numbers[first + k, 0]
+            for k in range(i, i + wide):
+                left = along(index, work, numbers, first, k)
+                for m in range(i, k + 1):
+                    add_both(H, k, m, bend * left * along(index, work, numbers, first, m))
+        i += wide
+    pull_back(index, work, g)
+
+
+@kernel
+def along(index, work, numbers, first, i):
+    """The change of an ABSOLUTE's p by the rate v_i: ``B^T gain``."""
+    at = first + int(work[5, i])
+    value = work[2, i] * numbers[at, 0]
+    if index[i] < 0:
+        value += work[3, i] * numbers[at + 1, 0] + work[4, i] * numbers[at + 2, 0]
+    return value
+
+
+@kernel
+def comfort_rates(dofs, first, numbers, q, g, H):
+    """Adds gradient and curvature of a COMFORT."""
+    index, balls = dofs[0], dofs[1]
+    for i in range(index.shape[0]):
+        row = numbers[first + i]
+        if index[i] >= 0 and row[0] > 0.0:
+            _, slope, bend = comfort((q[index[i]] - row[1]) / row[2], row[3])
+            g[i] += row[0] * slope / row[2]
+            H[i, i] += row[0] * bend / (row[2] * row[2])
+    for ball in range(balls.shape[0]):
+        r = balls[ball, 1]
+        ball_comfort_rates(q, balls[ball, 0], r, numbers, first + r, g, H)
+
+
+@kernel
+def rates_of(dofs, metrics, q, g, H):
+    """Adds the gradient (nv,) and the curvature (nv, nv) of all terms at the pose ``q``."""
+    terms, numbers, references, matrices, work = metrics
+    for t in range(terms.shape[0]):
+        kind, first = terms[t, 0], terms[t, 1]
+        if kind == COMFORT:
+            comfort_rates(dofs, first, numbers, q, g, H)
+            continue
+        difference(dofs, q, references[terms[t, 2]], work[0])
+        columns(dofs, work)
+        if kind == QUADRATIC:
+            quadratic_rates(dofs, first, numbers, work, g, H)
+        elif kind == DENSE:
+            dense_rates(dofs, first, terms[t, 3], numbers, matrices, work, g, H)
+        else:
+            absolute_rates(dofs, first, numbers, work, g, H)
+
+
+def metric_of_table(table):
+    """The metrics at q_try."""
+    dofs, work, metrics = _measured(table)
+    return value_of(dofs, metrics, work[9])
+
+
+def metric_rates_of_table(table):
+    """Their gradient and curvature at q_try, added to the program's."""
+    dofs, work, program, metrics = _differentiated(table)
+    rates_of(dofs, metrics, work[9], program[3], program[4])
+    return 1.0
+
+
+METRIC = entry(metric_of_table, "metric")
+METRIC_RATES = entry(metric_rates_of_table, "metric_rates")

@@ -1,0 +1,67 @@
+"""Metrics: what makes one pose better than another where both do what they should (source 003).
+
+One kind a file. ``poise.solve(..., metrics=[poise.metrics.stiffness(0.1), ...])`` adds them to what
+is minimised; `value` and `gradient` tell what they are at a pose.
+"""
+
+from collections.abc import Callable
+
+from poise.errors import UnknownOption
+from poise.metrics.comfort import Comfort, comfort
+from poise.metrics.deviation import Deviation, deviation
+from poise.metrics.expression import ExpressionMetric, expression
+from poise.metrics.kinetic_energy import KineticEnergy, kinetic_energy
+from poise.metrics.lowered import (
+    AnyMetric,
+    MetricArrays,
+    checked_metrics,
+    gradient,
+    metric_arrays,
+    value,
+)
+from poise.metrics.metric import Metric, MetricTerms
+from poise.metrics.power import Power, power
+from poise.metrics.smoothness import Smoothness, smoothness
+from poise.metrics.stiffness import Stiffness, stiffness
+from poise.registry import Registry
+
+METRICS: Registry[Callable[..., Metric]] = Registry(
+    "metric",
+    group="poise.metrics",
+    builtin={
+        "stiffness": "poise.metrics.stiffness:stiffness",
+        "deviation": "poise.metrics.deviation:deviation",
+        "kinetic-energy": "poise.metrics.kinetic_energy:kinetic_energy",
+        "power": "poise.metrics.power:power",
+        "comfort": "poise.metrics.comfort:comfort",
+        "smoothness": "poise.metrics.smoothness:smoothness",
+    },
+    error=UnknownOption,
+)
+"""Functions that make a metric from a weight alone, by name."""
+
+__all__ = [
+    "METRICS",
+    "AnyMetric",
+    "Comfort",
+    "Deviation",
+    "ExpressionMetric",
+    "KineticEnergy",
+    "Metric",
+    "MetricArrays",
+    "MetricTerms",
+    "Power",
+    "Smoothness",
+    "Stiffness",
+    "checked_metrics",
+    "comfort",
+    "deviation",
+    "expression",
+    "gradient",
+    "kinetic_energy",
+    "metric_arrays",
+    "power",
+    "smoothness",
+    "stiffness",
+    "value",
+]

@@ -1,0 +1,92 @@
+"""Deviation from a pose, degree of freedom by degree of freedom (source 003's "rest" pose)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.metrics.metric import (
+    QUADRATIC,
+    MetricTerms,
+    Reference,
+    by_rate,
+    checked_reference,
+    checked_weight,
+    non_negative,
+    reference_name,
+    reference_pose,
+    rows,
+)
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deviation:
+    """``weight / 2 sum_i w_i d_i^2`` with weights by name; see `deviation`."""
+
+    weight: float
+    to: Reference
+    weights: Mapping[str, float]
+    others: float
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+        return f"deviation from {reference_name(self.to)}"
+
+    def lower(
+        self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
+    ) -> MetricTerms:  # fmt: skip
+        """One quadratic term."""
+        shares = by_rate(skeleton, self.weights, self.others)
+        pose = reference_pose(self.to, skeleton, start)
+        numbers = rows(skeleton.nv, self.weight * shares)
+        return MetricTerms(QUADRATIC, numbers, pose, follows_start=self.to == "start")
+
+
+def deviation(
+    weight: float = 1.0,
+    *,
+    to: Reference = "rest",
+    weights: Mapping[str, float] | None = None,
+    others: float = 1.0,
+) -> Deviation:
+    """How far every degree of freedom is from a reference pose, in its own unit.
+
+    ``weight / 2 sum_i w_i d_i^2``, d being the rates (radians, metres, factors) that lead from the
+    reference to the pose; of a quaternion those of the shorter turn between the two.
+
+    Args:
+        weight: of the whole.
+        to: "rest", "start" (the pose a solve begins from) or any pose of the skeleton.
+        weights: w_i by the name of a DOF or of a joint, for all its DOFs.
+        others: w_i of those that are not named; 0 leaves them alone.
+
+    Raises:
+        InvalidValue: a weight is negative, or the reference is none.
+
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("upper", poise.Hinge("z"), tip=(0.5, 0, 0))
+    ...     .add("lower", poise.Hinge("z"), "upper", offset=(0.5, 0, 0), tip=(0.5, 0, 0))
+    ...     .build()
+    ... )
+    >>> only_lower = poise.metrics.deviation(weights={"lower": 2.0}, others=0.0)
+    >>> poise.metrics.value(only_lower, arm.pose([0.4, 0.5]))
+    0.25
+    """
+    named = {
+        name: non_negative(value, f"the weight of {name}")
+        for name, value in (weights or {}).items()
+    }
+    rest = non_negative(others, "the weight of the other degrees of freedom")
+    return Deviation(checked_weight(weight, "deviation"), checked_reference(to), named, rest)
+
+
+__all__ = ["Deviation", "deviation"]

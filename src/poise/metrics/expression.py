@@ -1,0 +1,45 @@
+"""A scalar expression as a metric."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from poise.errors import InvalidValue, ShapeError
+from poise.metrics.metric import checked_weight
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ExpressionMetric:
+    """``weight e(q)`` of a scalar expression e; see `expression`."""
+
+    expression: Any
+    weight: float
+    name: str
+
+
+def expression(e: Any, weight: float = 1.0, *, name: str | None = None) -> ExpressionMetric:
+    """The metric ``weight e(q)`` of any scalar expression: of positions, directions, velocities.
+
+    It is lowered by the tape that constraints written as expressions go through, so that its
+    derivatives are exact. It should be bounded below: the square of something, a norm, a cosine.
+
+    Args:
+        e: an expression of shape ().
+        weight: of it.
+        name: what reports call it; by default the expression's own text.
+
+    Raises:
+        ShapeError: the expression is a vector.
+        InvalidValue: it is no expression, or the weight is negative.
+    """
+    shape = getattr(e, "shape", None)
+    if shape is None or isinstance(e, (bool, int, float)):
+        raise InvalidValue(f"a metric is made from an expression, not from {e!r}")
+    if shape != ():
+        raise ShapeError(f"a metric is a scalar, and {e!r} has the shape {shape}: take its norm")
+    said = repr(e) if name is None else name
+    return ExpressionMetric(e, checked_weight(weight, said), said)
+
+
+__all__ = ["ExpressionMetric", "expression"]

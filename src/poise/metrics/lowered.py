@@ -1,0 +1,191 @@
+"""Metrics lowered to the arrays that ``poise.kernels.metrics`` reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.kernels.metric_kinds import DENSE
+from poise.kinematics.mechanism import Workspace
+from poise.metrics.expression import ExpressionMetric
+from poise.metrics.metric import Metric, MetricTerms
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+AnyMetric: TypeAlias = Metric | ExpressionMetric
+
+_WORK = 8
+
+
+@dataclass(frozen=True, eq=False)
+class MetricArrays:
+    """``METRICS`` of ``poise.kernels.problem_table``, in place for as long as a problem lives.
+
+    Attributes:
+        skeleton: what they were lowered for.
+        metrics: those that have terms, in their order; expressions are the tape's.
+        arrays: terms, numbers, references, matrices, work space.
+        following: the numbers of the metrics whose terms change with the start pose.
+    """
+
+    skeleton: Skeleton
+    metrics: tuple[Metric, ...]
+    arrays: tuple[Integers, Floats, Floats, Floats, Floats]
+    following: tuple[int, ...]
+
+    def update(self, start: Floats, velocity: Floats | None = None) -> None:
+        """Refill what depends on the start pose (nq,), where it stands; no address changes.
+
+        ``velocity`` (nv,) are the rates per second at the start pose, for metrics that carry it on.
+        Costs nothing where no metric follows the start pose.
+        """
+        for number in self.following:
+            terms = self.metrics[number].lower(self.skeleton, start, velocity)
+            _fill(self.skeleton, self.metrics[number], terms, self.arrays, number)
+
+
+def checked_metrics(metrics: Iterable[AnyMetric]) -> tuple[AnyMetric, ...]:
+    """The metrics as a tuple.
+
+    Raises:
+        InvalidValue: something among them is none.
+    """
+    if isinstance(cast("object", metrics), str) or not hasattr(metrics, "__iter__"):
+        raise InvalidValue(f"metrics are a list of metrics, not {metrics!r}")
+    found = tuple(metrics)
+    for metric in found:
+        own = hasattr(metric, "lower") and hasattr(metric, "weight")  # a str has a lower, too
+        if not own and not isinstance(metric, ExpressionMetric):
+            raise InvalidValue(
+                f"{metric!r} is no metric; poise.metrics.stiffness(0.1) is one, and "
+                "poise.metrics.expression(e) of an expression"
+            )
+    return found
+
+
+def metric_arrays(
+    skeleton: Skeleton, metrics: Sequence[AnyMetric], start: Floats, space: Workspace
+) -> MetricArrays:
+    """Lower metrics for a skeleton and a start pose (nq,), into memory of ``space``.
+
+    Raises:
+        InvalidValue, ShapeError, UnknownDof: a metric does not fit the skeleton.
+    """
+    own = tuple(metric for metric in metrics if not isinstance(metric, ExpressionMetric))
+    lowered = [metric.lower(skeleton, start) for metric in own]
+    count, nq, nv = len(own), skeleton.nq, skeleton.nv
+    dense = [number for number, terms in enumerate(lowered) if terms.kind == DENSE]
+    zeros = space.storage.zeros
+    terms = np.zeros((count, 8), np.int64)
+    arrays = (
+        terms, zeros(count * nv, 4), zeros(count, nq), zeros(len(dense) * nv, nv),
+        zeros(_WORK, nv) if count else zeros(0, 0),
+    )  # fmt: skip
+    for number, (metric, found) in enumerate(zip(own, lowered, strict=True)):
+        row = dense.index(number) * nv if number in dense else 0
+        terms[number, :5] = (found.kind, number * nv, number, row, found.follows_start)
+        _fill(skeleton, metric, found, arrays, number)
+    following = tuple(number for number, found in enumerate(lowered) if found.follows_start)
+    return MetricArrays(skeleton, own, arrays, following)
+
+
+def _fill(
+    skeleton: Skeleton, metric: Metric, found: MetricTerms, arrays: tuple[Any, ...], number: int
+) -> None:
+    terms, numbers, references, matrices, _ = arrays
+    nq, nv = skeleton.nq, skeleton.nv
+    wanted = {"numbers": (nv, 4), "reference": (nq,)}
+    wanted["matrix"] = (nv, nv) if found.kind == DENSE else (0, 0)
+    for part, shape in wanted.items():
+        array: Floats = getattr(found, part)
+        if array.shape != shape:
+            raise ShapeError(f"the {part} of {metric.name} has shape {array.shape}, not {shape}")
+        if not np.isfinite(array).all():
+            raise InvalidValue(f"the {part} of {metric.name} has an entry that is not finite")
+    if found.kind != terms[number, 0]:
+        raise InvalidValue(f"{metric.name} became another kind of term at another start pose")
+    first, row = int(terms[number, 1]), int(terms[number, 3])
+    numbers[first : first + nv] = found.numbers
+    references[number] = found.reference
+    if found.kind == DENSE:
+        matrices[row : row + nv] = found.matrix
+
+
+def value(
+    metrics: Metric | Sequence[Metric],
+    pose: Pose,
+    *,
+    start: Pose | None = None,
+    velocity: ArrayLike | None = None,
+) -> float:
+    """What metrics add up to at one pose, as a solver that begins at ``start`` would see it.
+
+    ``start`` is the rest pose by default; ``velocity`` (nv,) the rates per second there, for
+    metrics that carry them on. Metrics of expressions are not evaluated here.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
+    >>> poise.metrics.value(poise.metrics.deviation(), arm.pose([0.5]))
+    0.125
+    """
+    from poise.kernels.metrics import value_of
+
+    lowered, q = _at(metrics, pose, start, velocity)
+    return float(value_of(pose.skeleton.mechanism.dofs, lowered.arrays, q))
+
+
+def gradient(
+    metrics: Metric | Sequence[Metric],
+    pose: Pose,
+    *,
+    start: Pose | None = None,
+    velocity: ArrayLike | None = None,
+) -> tuple[Floats, Floats]:
+    """The gradient (nv,) of `value` by rates at the pose, and its curvature (nv, nv).
+
+    The gradient is exact, and so is the curvature but where quaternions are: there it is the
+    positive semi-definite part that solvers step with.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
+    >>> poise.metrics.gradient(poise.metrics.deviation(2.0), arm.pose([0.5]))
+    (array([1.]), array([[2.]]))
+    """
+    from poise.kernels.metrics import rates_of
+
+    lowered, q = _at(metrics, pose, start, velocity)
+    nv = pose.skeleton.nv
+    g, H = np.zeros(nv), np.zeros((nv, nv))
+    rates_of(pose.skeleton.mechanism.dofs, lowered.arrays, q, g, H)
+    return g, H
+
+
+def _at(
+    metrics: Metric | Sequence[Metric],
+    pose: Pose,
+    start: Pose | None,
+    velocity: ArrayLike | None,
+) -> tuple[MetricArrays, Floats]:
+    given = metrics if isinstance(metrics, Sequence) else [metrics]
+    found = checked_metrics(given)
+    for metric in found:
+        if isinstance(metric, ExpressionMetric):
+            raise InvalidValue(f"{metric.name} is an expression: evaluate that itself")
+    if pose.q.ndim != 1 or (start is not None and start.q.ndim != 1):
+        raise ShapeError("metrics are evaluated at one pose, not at a batch")
+    skeleton = pose.skeleton
+    begin = skeleton.rest.q if start is None else start.q
+    lowered = metric_arrays(skeleton, found, begin, Workspace(skeleton.mechanism))
+    if velocity is not None:
+        lowered.update(begin, np.asarray(velocity, dtype=np.float64))
+    return lowered, pose.q.copy()
+
+
+__all__ = ["AnyMetric", "MetricArrays", "checked_metrics", "gradient", "metric_arrays", "value"]

@@ -1,0 +1,165 @@
+"""What a metric has to say about itself, and what it becomes for the kernels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, Protocol, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError, UnknownDof, UnknownOption
+from poise.kernels.metric_kinds import ABSOLUTE, COMFORT, DENSE, QUADRATIC
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+Reference: TypeAlias = Literal["rest", "start"] | Pose
+
+FRAME = 1.0 / 60.0
+"""Seconds from one pose to the next, where nothing else is said."""
+
+
+@dataclass(frozen=True, eq=False)
+class MetricTerms:
+    """A metric lowered for a skeleton: one term of ``poise.kernels.metrics``, its weight in it.
+
+    Attributes:
+        kind: QUADRATIC, DENSE, ABSOLUTE or COMFORT.
+        numbers: (nv, 4) a row for each rate, as that kind has it.
+        reference: (nq,) the pose that differences are taken from.
+        matrix: (nv, nv) symmetric, positive semi-definite, of a DENSE; (0, 0) of the others.
+        follows_start: whether another start pose makes other terms.
+    """
+
+    kind: int
+    numbers: Floats
+    reference: Floats
+    matrix: Floats = field(default_factory=lambda: np.zeros((0, 0)))
+    follows_start: bool = False
+
+
+class Metric(Protocol):
+    """Something to keep small. A new kind is a class with these members, in a file of its own."""
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+        ...
+
+    @property
+    def weight(self) -> float:
+        """How much it counts beside ``1/2 |r|^2`` of the soft goals, zero or more."""
+        ...
+
+    def lower(
+        self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None
+    ) -> MetricTerms:
+        """Its terms, for a start pose (nq,) and, where it is known, the velocity (nv,) there."""
+        ...
+
+
+def checked_weight(weight: object, name: str) -> float:
+    """A weight: finite, zero or more."""
+    return non_negative(weight, f"the weight of {name}")
+
+
+def non_negative(value: object, what: str) -> float:
+    """A finite number, zero or more."""
+    if not isinstance(value, (int, float, np.number)) or not 0.0 <= value < math.inf:
+        raise InvalidValue(f"{what} is {value!r}: expected a number, zero or more")
+    return float(value)
+
+
+def positive(value: object, what: str) -> float:
+    """A finite number above zero."""
+    if not isinstance(value, (int, float, np.number)) or not 0.0 < value < math.inf:
+        raise InvalidValue(f"{what} is {value!r}: expected a number above zero")
+    return float(value)
+
+
+def checked_reference(to: object) -> Reference:
+    """A reference pose: "rest", "start", or a pose."""
+    if isinstance(to, Pose):
+        if to.q.ndim != 1:
+            raise ShapeError(f"a reference is one pose, not a batch {to.q.shape[:-1]}")
+        return to
+    if not isinstance(to, str):
+        raise InvalidValue(f"a reference is 'rest', 'start' or a Pose, not {to!r}")
+    if to not in ("rest", "start"):
+        raise UnknownOption(to, "reference", ("rest", "start"))
+    return cast("Reference", to)
+
+
+def reference_pose(to: Reference, skeleton: Skeleton, start: Floats) -> Floats:
+    """(nq,) values of a reference for this skeleton, quaternions of length 1.
+
+    Raises:
+        InvalidValue: the pose is that of a skeleton with other degrees of freedom.
+    """
+    if isinstance(to, Pose):
+        if to.skeleton.dof_names != skeleton.dof_names:
+            raise InvalidValue("the reference pose belongs to another skeleton")
+        return to.q
+    return skeleton.rest.q if to == "rest" else skeleton.unit_quaternions(start)
+
+
+def reference_name(to: Reference) -> str:
+    """How a metric's name calls its reference."""
+    return "a pose" if isinstance(to, Pose) else to
+
+
+def rows(count: int, *columns: ArrayLike) -> Floats:
+    """(count, 4) numbers from up to four columns; those left out are 0."""
+    numbers = np.zeros((count, 4))
+    for place, column in enumerate(columns):
+        numbers[:, place] = column
+    return numbers
+
+
+def by_rate(skeleton: Skeleton, values: Mapping[str, float], others: float) -> Floats:
+    """(nv,) numbers by rate, from those of joints and of DOFs by name; a DOF's go before a joint's.
+
+    Raises:
+        UnknownDof: a name is neither a joint's nor a degree of freedom's.
+        InvalidValue: it is one entry of a quaternion, which has no rate of its own.
+    """
+    mechanism = skeleton.mechanism
+    result = np.full(mechanism.nv, others)
+    for name in sorted(values, key=lambda name: name not in skeleton.joint_names):
+        if name in skeleton.joint_names:
+            entries = range(*skeleton.joint_dofs(name).indices(skeleton.nq))
+        elif name in skeleton.dof_names:
+            entries = range(skeleton.dof_index(name), skeleton.dof_index(name) + 1)
+            if skeleton.quaternion[entries[0]]:
+                raise InvalidValue(f"{name}: a quaternion counts as a whole, by its joint's name")
+        else:
+            known = [*skeleton.joint_names, *skeleton.dof_names]
+            raise UnknownDof(name, "joint or degree of freedom", known)
+        for entry in entries:
+            rate = int(mechanism.rate_index[entry])
+            if rate >= 0:
+                result[rate : rate + (3 if mechanism.dofs[0][rate] < 0 else 1)] = values[name]
+    return result
+
+
+__all__ = [
+    "ABSOLUTE",
+    "COMFORT",
+    "DENSE",
+    "FRAME",
+    "QUADRATIC",
+    "Metric",
+    "MetricTerms",
+    "Reference",
+    "by_rate",
+    "checked_reference",
+    "checked_weight",
+    "non_negative",
+    "positive",
+    "reference_name",
+    "reference_pose",
+    "rows",
+]

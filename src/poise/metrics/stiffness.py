@@ -1,0 +1,65 @@
+"""Stiffness: every joint is pulled back, a stiffer one more (source 003's joint stiffnesses)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.metrics.metric import (
+    QUADRATIC,
+    MetricTerms,
+    Reference,
+    checked_reference,
+    checked_weight,
+    reference_pose,
+    rows,
+)
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stiffness:
+    """``weight / 2 sum_i k_i d_i^2`` with the skeleton's stiffness k; see `stiffness`."""
+
+    weight: float
+    to: Reference
+    name: str = "stiffness"
+
+    def lower(
+        self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
+    ) -> MetricTerms:  # fmt: skip
+        """One quadratic term."""
+        numbers = rows(skeleton.nv, self.weight * stiffness_of(skeleton))
+        pose = reference_pose(self.to, skeleton, start)
+        return MetricTerms(QUADRATIC, numbers, pose, follows_start=self.to == "start")
+
+
+def stiffness(weight: float = 1.0, *, to: Reference = "rest") -> Stiffness:
+    """A spring in every degree of freedom, at rest in a reference pose.
+
+    ``weight / 2 sum_i k_i d_i^2``, d being the rates that lead from the reference ("rest", "start"
+    or a pose) to the pose, and k the stiffness that steps are measured with: the user's own
+    (`Skeleton.with_stiffness`, 1 by default) times the square of the metres that a unit of the DOF
+    moves (`Skeleton.units`). So it is in m^2, like the squared error of a position goal.
+
+    Raises:
+        InvalidValue: the weight is negative, or the reference is none.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(0.5, 0, 0)).build()
+    >>> poise.metrics.value(poise.metrics.stiffness(2.0), arm.pose([0.5]))
+    0.0625
+    """
+    return Stiffness(checked_weight(weight, "stiffness"), checked_reference(to))
+
+
+def stiffness_of(skeleton: Skeleton) -> Floats:
+    """(nv,) the stiffness of each rate: the user's own times the unit (m^2 for an angle)."""
+    return skeleton.units / skeleton.mechanism.dofs[5]
+
+
+__all__ = ["Stiffness", "stiffness", "stiffness_of"]
