@@ -11,6 +11,7 @@
             ShapeError          an array of the wrong shape
             InvalidValue        a value out of its range, or of the wrong kind
                 UnsuitableSolver    a method that is not made for the problem
+                InvalidExpression   an expression or a constraint that cannot mean anything
         SkeletonError           a skeleton that cannot be built
         FileError               a file that cannot be read or written
             FileMissing
@@ -39,6 +40,7 @@ __all__ = [
     "FileSyntax",
     "FileTooLarge",
     "FileUnsupported",
+    "InvalidExpression",
     "InvalidValue",
     "LocalMinimum",
     "MissingExtra",
@@ -183,6 +185,17 @@ class InvalidValue(UsageError):
 
 class UnsuitableSolver(InvalidValue):
     """A method that is not made for the problem; the message says why, and which one is."""
+
+
+class InvalidExpression(InvalidValue):
+    """An expression or a constraint that cannot mean anything; the message says what would.
+
+    >>> import poise
+    >>> 0 <= poise.point("lhand").y <= 1
+    Traceback (most recent call last):
+    ...
+    poise.errors.InvalidExpression: a constraint has no truth value: ...
+    """
 
 
 class SkeletonError(PoiseError):

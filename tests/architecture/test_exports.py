@@ -44,15 +44,46 @@ HOMES = {
         "SkeletonBuilder",
         "Unit",
     ],
-    "poise.rows": ["point"],
+    "poise.rows": [
+        "Constraint",
+        "Expression",
+        "acos",
+        "angle",
+        "asin",
+        "atan2",
+        "centre_of_mass",
+        "cos",
+        "cross",
+        "direction",
+        "dof",
+        "dot",
+        "exp",
+        "log",
+        "maximum",
+        "minimum",
+        "norm",
+        "parameter",
+        "parse",
+        "point",
+        "sin",
+        "smooth_maximum",
+        "smooth_minimum",
+        "sqrt",
+        "tan",
+        "time",
+        "unit",
+        "vector",
+        "velocity",
+    ],
     "poise.solvers": ["Problem", "Result", "pixels", "solve"],
 }
 MODULES = ["errors", "geometry", "metrics"]
+UNLISTED = ["time"]  # a star import would hide the standard library's
 
 
 def test_the_list_of_public_names() -> None:
     names = [name for home in HOMES.values() for name in home]
-    assert sorted(poise.__all__) == sorted([*names, *MODULES, "__version__"])
+    assert sorted([*poise.__all__, *UNLISTED]) == sorted([*names, *MODULES, "__version__"])
 
 
 @pytest.mark.parametrize(

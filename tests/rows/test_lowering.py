@@ -9,9 +9,9 @@ import poise
 from poise.errors import InvalidValue, UnknownDof, UnknownJoint
 from poise.geometry import Curve
 from poise.kernels.primitives import USER
+from poise.rows.anchor import Anchor
 from poise.rows.goal import AIM, ORIENTATION, POSITION, RowKind
 from poise.rows.lowering import locked_rates, lower_rows, place_of, rates_of
-from poise.rows.point import Point
 from samples.joints import rock, spiral
 from samples.problems import body
 
@@ -25,9 +25,9 @@ def joints_of(skeleton, rows, g):
 def test_layout_of_rows_and_targets() -> None:
     skeleton = body()
     kinds = [
-        RowKind(POSITION, Point("lhand"), 4.0),
-        RowKind(ORIENTATION, Point("head")),
-        RowKind(AIM, Point("head", (0.0, 0.1, 0.0)), 0.25, (0.0, 0.0, 1.0)),
+        RowKind(POSITION, Anchor("lhand"), 4.0),
+        RowKind(ORIENTATION, Anchor("head")),
+        RowKind(AIM, Anchor("head", (0.0, 0.1, 0.0)), 0.25, (0.0, 0.0, 1.0)),
     ]
     rows = lower_rows(skeleton, kinds, np.zeros(skeleton.nv, bool))
     goals, parameters, chain, included = rows.arrays
@@ -47,13 +47,13 @@ def test_a_base_cuts_the_chain() -> None:
     skeleton = body()
     still = np.zeros(skeleton.nv, bool)
     for base, joints in (("larm", ["larm", "lelbow", "lhand"]), ("lhand", ["lhand"])):
-        rows = lower_rows(skeleton, [RowKind(POSITION, Point("lhand"), base=base)], still)
+        rows = lower_rows(skeleton, [RowKind(POSITION, Anchor("lhand"), base=base)], still)
         assert joints_of(skeleton, rows, 0) == joints
     for wrong in ("rarm", "head"):
         with pytest.raises(InvalidValue, match="not on the way"):
-            lower_rows(skeleton, [RowKind(POSITION, Point("lhand"), base=wrong)], still)
+            lower_rows(skeleton, [RowKind(POSITION, Anchor("lhand"), base=wrong)], still)
     with pytest.raises(UnknownJoint):
-        lower_rows(skeleton, [RowKind(POSITION, Point("lhand"), base="larms")], still)
+        lower_rows(skeleton, [RowKind(POSITION, Anchor("lhand"), base="larms")], still)
 
 
 def test_locked_names_and_their_rates() -> None:
@@ -85,7 +85,7 @@ def test_rates_of_every_kind_of_primitive() -> None:
 def test_one_locked_value_of_a_users_joint_leaves_the_other() -> None:
     builder = poise.SkeletonBuilder().add("b", poise.UserJoint(spiral, ("u", "w")), tip=(1, 0, 0))
     skeleton = builder.build()
-    kind = RowKind(POSITION, Point("b", tip=True))
+    kind = RowKind(POSITION, Anchor("b", tip=True))
     for names, count in (([], 1), (["b_u"], 1), (["b_w"], 1), (["b_u", "b_w"], 0), (["b"], 0)):
         rows = lower_rows(skeleton, [kind], locked_rates(skeleton, names))
         chain = rows.arrays[2]
@@ -95,7 +95,7 @@ def test_one_locked_value_of_a_users_joint_leaves_the_other() -> None:
 
 def test_where_a_point_is() -> None:
     skeleton = body()
-    assert place_of(skeleton, RowKind(POSITION, Point("head"))).tolist() == [0, 0, 0]
-    assert place_of(skeleton, RowKind(POSITION, Point("head", tip=True))).tolist() == [0, 0.2, 0]
+    assert place_of(skeleton, RowKind(POSITION, Anchor("head"))).tolist() == [0, 0, 0]
+    assert place_of(skeleton, RowKind(POSITION, Anchor("head", tip=True))).tolist() == [0, 0.2, 0]
     with pytest.raises(InvalidValue, match="no tip"):
-        place_of(skeleton, RowKind(POSITION, Point("spine", tip=True)))
+        place_of(skeleton, RowKind(POSITION, Anchor("spine", tip=True)))

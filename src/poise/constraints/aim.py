@@ -12,6 +12,7 @@ from poise.constraints import target as checked
 from poise.joints.primitive import unit_vector
 from poise.kernels.rows import AIM
 from poise.model.pose import Pose
+from poise.rows.anchor import Anchor
 from poise.rows.goal import RowKind
 from poise.rows.point import Point
 
@@ -49,7 +50,8 @@ def aim(
     >>> aim("head", (0, 1.7, 3)).name
     'head aimed'
     """
-    point = joint if isinstance(joint, Point) else Point(joint)
+    point = joint.anchor if isinstance(joint, Point) else Anchor(joint)
+    own = joint.base if isinstance(joint, Point) else None
     name = f"{point.name} aimed"
-    row = RowKind(AIM, point, checked.weight(weight, name), unit_vector(axis), base)
+    row = RowKind(AIM, point, checked.weight(weight, name), unit_vector(axis), base or own)
     return Aim(name, (row,), checked.position(target, name), hard)

@@ -10,8 +10,8 @@ from numpy.typing import ArrayLike, NDArray
 from poise.constraints import target
 from poise.kernels.rows import ORIENTATION
 from poise.model.pose import Pose
+from poise.rows.anchor import Anchor
 from poise.rows.goal import RowKind
-from poise.rows.point import Point
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,5 +48,5 @@ def orient(
     'head orientation'
     """
     name = f"{joint} orientation"
-    row = RowKind(ORIENTATION, Point(joint), target.weight(weight, name), (0.0, 0.0, 0.0), base)
+    row = RowKind(ORIENTATION, Anchor(joint), target.weight(weight, name), (0.0, 0.0, 0.0), base)
     return Orient(name, (row,), target.quaternion(quaternion_or_matrix, name), hard)

@@ -12,8 +12,8 @@ from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
 from poise.kernels.rows import ORIENTATION, POSITION
 from poise.model.pose import Pose
+from poise.rows.anchor import Anchor
 from poise.rows.goal import RowKind
-from poise.rows.point import Point
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,8 +54,8 @@ def as_goal(transform: NDArray[np.float64]) -> NDArray[np.float64]:
 def _rows(joint: str, weight: float, base: str | None) -> tuple[RowKind, ...]:
     nothing = (0.0, 0.0, 0.0)
     return (
-        RowKind(POSITION, Point(joint), weight, nothing, base),
-        RowKind(ORIENTATION, Point(joint), weight, nothing, base),
+        RowKind(POSITION, Anchor(joint), weight, nothing, base),
+        RowKind(ORIENTATION, Anchor(joint), weight, nothing, base),
     )
 
 

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.constraints import target
 from poise.kernels.rows import POSITION
 from poise.model.pose import Pose
+from poise.rows.anchor import Anchor
 from poise.rows.goal import RowKind
 from poise.rows.point import Point
 
@@ -48,18 +49,21 @@ def reach(
     >>> reach("lhand", (0.3, 1.4, 0.5)).name
     'lhand'
     """
+    where: str | Anchor
+    if isinstance(joint_or_point, Point):
+        where, base = joint_or_point.anchor, base or joint_or_point.base
+    else:
+        where = joint_or_point
     try:
-        name, rows = _rows(joint_or_point, weight, base)
+        name, rows = _rows(where, weight, base)
     except TypeError:  # unhashable, so none of them is what it should be: told without the cache
-        name, rows = _rows.__wrapped__(joint_or_point, weight, base)
+        name, rows = _rows.__wrapped__(where, weight, base)
     return Reach(name, rows, target.position(position, name), hard)
 
 
 @lru_cache(maxsize=1024)
-def _rows(
-    joint_or_point: str | Point, weight: float, base: str | None
-) -> tuple[str, tuple[RowKind, ...]]:
+def _rows(where: str | Anchor, weight: float, base: str | None) -> tuple[str, tuple[RowKind, ...]]:
     """Name and rows of a goal; the same ones for the same goal, which makes loops cheap."""
-    point = target.as_point(joint_or_point)
-    row = RowKind(POSITION, point, target.weight(weight, point.name), (0.0, 0.0, 0.0), base)
-    return point.name, (row,)
+    anchor = target.as_anchor(where)
+    row = RowKind(POSITION, anchor, target.weight(weight, anchor.name), (0.0, 0.0, 0.0), base)
+    return anchor.name, (row,)

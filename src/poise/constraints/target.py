@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
-from poise.rows.point import Point
+from poise.rows.anchor import Anchor
 
 Floats = NDArray[np.float64]
 
@@ -18,13 +18,13 @@ FARTHEST = 1e100
 """Metres; further away, squared distances overflow."""
 
 
-def as_point(where: str | Point) -> Point:
-    """A joint's name as its frame's origin (``lhand:tip``: the bone's tip), or a point as it is."""
-    if isinstance(where, Point):
+def as_anchor(where: str | Anchor) -> Anchor:
+    """A joint's name as its frame's origin (``lhand:tip``: the bone's tip), or itself."""
+    if isinstance(where, Anchor):
         return where
     if not isinstance(cast("object", where), str):
         raise InvalidValue(f"what is to reach: expected a joint's name or a point, not {where!r}")
-    return Point(where[:-4], tip=True) if where.endswith(":tip") else Point(where)
+    return Anchor(where[:-4], tip=True) if where.endswith(":tip") else Anchor(where)
 
 
 def position(values: ArrayLike, name: str) -> Floats:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from poise.kernels.rows import AIM, ORIENTATION, POSITION
 from poise.model.pose import Pose
-from poise.rows.point import Point, Vector
+from poise.rows.anchor import Anchor, Vector
 
 Floats = NDArray[np.float64]
 
@@ -27,7 +27,7 @@ class RowKind(NamedTuple):
     """
 
     kind: int
-    point: Point
+    point: Anchor
     weight: float = 1.0
     axis: Vector = (0.0, 0.0, 0.0)
     base: str | None = None

@@ -12,6 +12,7 @@ from poise.errors import InvalidValue
 from poise.kernels.primitives import QUATERNION, USER
 from poise.kinematics.mechanism import Mechanism
 from poise.model.skeleton import Skeleton
+from poise.rows.anchor import Anchor
 from poise.rows.goal import TARGET_SIZES, RowKind
 
 Integers = NDArray[np.int64]
@@ -88,12 +89,22 @@ def rates_of(mechanism: Mechanism, k: int) -> tuple[int, ...]:
 
 def place_of(skeleton: Skeleton, kind: RowKind) -> Floats:
     """(3,) a row's point in its joint's frame."""
-    if not kind.point.tip:
-        return np.array(kind.point.offset)
-    tip = skeleton.joint(kind.point.joint).tip
+    return place_in_joint(skeleton, kind.point)
+
+
+def place_in_joint(skeleton: Skeleton, anchor: Anchor) -> Floats:
+    """(3,) a place of the body in its joint's frame.
+
+    Raises:
+        UnknownJoint: there is no such joint.
+        InvalidValue: it is the tip of a joint that has none.
+    """
+    if not anchor.tip:
+        return np.array(anchor.offset)
+    tip = skeleton.joint(anchor.joint).tip
     if tip is None:
         raise InvalidValue(
-            f"{kind.point.joint} has no tip: reach with the joint itself or with an offset"
+            f"{anchor.joint} has no tip: reach with the joint itself or with an offset"
         )
     return tip
 

@@ -1,0 +1,61 @@
+"""Where on the body something is, as a plain value."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from poise.errors import InvalidExpression, InvalidValue
+
+Vector = tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A place that moves with a joint: ``offset`` (metres) in the joint's frame, or its tip.
+
+    Rows of goals are compared and kept by it; in expressions its place is a `Point`.
+    """
+
+    joint: str
+    offset: Vector = (0.0, 0.0, 0.0)
+    tip: bool = False
+
+    @property
+    def name(self) -> str:
+        """How the command line writes it: ``lhand``, ``lhand:tip`` or ``lhand@0.1,0,0``."""
+        if self.tip:
+            return f"{self.joint}:tip"
+        if self.offset == (0.0, 0.0, 0.0):
+            return self.joint
+        return f"{self.joint}@" + ",".join(f"{value:g}" for value in self.offset)
+
+
+def three_numbers(values: Sequence[float], what: str) -> Vector:
+    """A vector of 3 finite numbers.
+
+    Raises:
+        InvalidValue: it is something else.
+    """
+    try:
+        x, y, z = (float(value) for value in values)
+    except InvalidExpression:
+        raise InvalidValue(f"{what} has to be 3 numbers, not an expression") from None
+    except (TypeError, ValueError, OverflowError):
+        x = y = z = math.nan
+    if not (math.isfinite(x) and math.isfinite(y) and math.isfinite(z)):
+        raise InvalidValue(f"{what} has to be 3 finite numbers: {values!r}")
+    return x, y, z
+
+
+def a_name(value: object, what: str) -> str:
+    """The name of a joint or of something else, as text.
+
+    Raises:
+        InvalidValue: it is no text.
+    """
+    if not isinstance(value, str):
+        raise InvalidValue(f"{what}: expected a name, not {cast('Any', value)!r}")
+    return value

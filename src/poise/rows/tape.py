@@ -1,0 +1,300 @@
+"""Expressions lowered to the arrays that the tape kernels read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidExpression
+from poise.kernels import tape as code
+from poise.model.skeleton import Skeleton
+from poise.rows.constraint import ExpressionRows
+from poise.rows.expression import Expression
+from poise.rows.graph import CONSTANT, INPUT, Graph
+from poise.rows.lowering import path_of, place_in_joint, rates_of
+from poise.rows.structure import changing
+from poise.rows.values import Key, parts_of
+
+Integers: TypeAlias = NDArray[np.int64]
+Floats: TypeAlias = NDArray[np.float64]
+
+POINT, DIRECTION, DOF, CENTRE = 0, 1, 2, 3
+"""Kinds of leaves."""
+
+_KINDS = {"point": POINT, "direction": DIRECTION, "dof": DOF, "centre_of_mass": CENTRE}
+
+
+@dataclass(frozen=True, eq=False)
+class TapeArrays:
+    """Entries (constraints and metrics) as a tape: E entries, R rows, L leaves, T operations.
+
+    ========== =============== ==================================================================
+    name       shape           meaning
+    ========== =============== ==================================================================
+    leaves     (L, 6) int64    kind (POINT, DIRECTION, DOF, CENTRE), joint or index into x (-1),
+                               first and end in chain, first slot, rate of a DOF (-1: none)
+    places     (L, 3) float64  the point or the vector in the joint's frame
+    chain      (C,) int64      the primitives with a column, root first, of one leaf after another
+    included   (L, P) int64    1 where a primitive counts for the leaf
+    ops        (T, 4) int64    code and the slots of the operands (``poise.kernels.tape``)
+    spans      (E, 8) int64    first and end of its operations, of its rows, of its ``uses``, of
+                               its numbers among the targets
+    outputs    (R, 4) int64    slot, entry, relation (EQUAL, AT_LEAST, METRIC), level (0: soft)
+    weights    (R,) float64    square root of the weight
+    uses       (U,) int64      the slots of leaves that an entry reads, one entry after another
+    parameters (Q, 2) int64    slot, index among the targets
+    slots      (S,) float64    leaves, parameters, constants (in place), operations from ``base``
+    ========== =============== ==================================================================
+
+    Rows and targets are counted from the tape's own first. Leaves are shared between entries,
+    operations are not; an output is always an operation of its entry. ``names`` says what stands
+    in each slot below the constants.
+    """
+
+    leaves: Integers
+    places: Floats
+    chain: Integers
+    included: Integers
+    ops: Integers
+    spans: Integers
+    outputs: Integers
+    weights: Floats
+    uses: Integers
+    parameters: Integers
+    slots: Floats
+    base: int
+    target_size: int
+    names: tuple[str, ...]
+
+    @property
+    def height(self) -> int:
+        """How many rows."""
+        return len(self.outputs)
+
+
+@dataclass
+class _Leaves:
+    """The leaves of all entries, each once, and their scalars."""
+
+    skeleton: Skeleton
+    still: NDArray[np.bool_]
+    rows: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
+    places: list[Any] = field(default_factory=list[Any])
+    chain: list[int] = field(default_factory=list[int])
+    chains: list[list[int]] = field(default_factory=list[list[int]])
+    names: list[str] = field(default_factory=list[str])
+    first_slots: dict[Key, int] = field(default_factory=dict[Key, int])
+
+    def slot(self, key: Key) -> int:
+        """The first slot of a leaf."""
+        if key not in self.first_slots:
+            self.first_slots[key] = len(self.names)
+            self._add(*key[1])
+        return self.first_slots[key]
+
+    def _add(self, function: str, data: tuple[Any, ...]) -> None:
+        joint, rate, place, chain = -1, -1, (0.0, 0.0, 0.0), []
+        skeleton = self.skeleton
+        if function == "point":
+            anchor, base = data
+            name, joint = anchor.name, skeleton.joint_index(anchor.joint)
+            place = place_in_joint(skeleton, anchor)
+            chain = self._moving(path_of(skeleton, joint, base))
+        elif function == "direction":
+            name, place, base = data
+            joint = skeleton.joint_index(name)
+            name = f"{name} direction"
+            chain = self._moving(path_of(skeleton, joint, base))
+        elif function == "dof":
+            (name,) = data
+            joint, rate = self._dof(name)
+        else:
+            name = "centre of mass"
+            chain = self._moving(list(range(skeleton.mechanism.primitive_count)))
+        first = len(self.chain)
+        self.chain.extend(chain)
+        self.chains.append(chain)
+        self.rows.append((_KINDS[function], joint, first, len(self.chain), len(self.names), rate))
+        self.places.append(place)
+        self.names.extend([name] if function == "dof" else [f"{name}.{axis}" for axis in "xyz"])
+
+    def _moving(self, path: list[int]) -> list[int]:
+        mechanism = self.skeleton.mechanism
+        found: list[int] = []
+        for k in path:
+            rates = rates_of(mechanism, k)
+            if rates and not self.still[list(rates)].all():
+                found.append(k)
+        return found
+
+    def _dof(self, name: str) -> tuple[int, int]:
+        at = self.skeleton.dof_index(name)
+        if self.skeleton.quaternion[at]:
+            raise InvalidExpression(
+                f"{name} is part of a quaternion, which has no rate of its own: write what it "
+                "should do with poise.direction"
+            )
+        rate = int(self.skeleton.mechanism.rate_index[at])
+        return at, -1 if rate < 0 or self.still[rate] else rate
+
+    @property
+    def included(self) -> Integers:
+        """(L, P) 1 where a primitive is in a leaf's chain."""
+        marks = np.zeros((len(self.rows), self.skeleton.mechanism.primitive_count), np.int64)
+        for leaf, chain in enumerate(self.chains):
+            marks[leaf, chain] = 1
+        return marks
+
+
+@dataclass
+class _Entry:
+    """One entry as a graph: its nodes in order, its outputs among them, its targets."""
+
+    graph: Graph
+    nodes: list[int]
+    outputs: list[int]
+    targets: dict[Key, int]
+    target_size: int
+
+
+def lower_entries(
+    skeleton: Skeleton, entries: Sequence[ExpressionRows], still: NDArray[np.bool_]
+) -> TapeArrays:
+    """Compile entries for a skeleton; ``still`` (nv,) are the locked rates.
+
+    Raises:
+        UnknownJoint, UnknownDof: the skeleton has no such joint or DOF; the message has near ones.
+        InvalidValue: a tip or a base that is none.
+    """
+    leaves = _Leaves(skeleton, still)
+    graphs = [_graph_of(entry.expression) for entry in entries]
+    _number_leaves(leaves, graphs)
+    constants: dict[float, int] = {}
+    for entry in graphs:
+        for node in entry.nodes:
+            if entry.graph.nodes[node][0] == CONSTANT:
+                constants.setdefault(entry.graph.nodes[node][1], len(constants))
+    names = list(leaves.names)
+    for rows in entries:
+        names.extend(_parameter_names(rows.expression))
+    first_constant = len(names)
+    base = first_constant + len(constants)
+    ops: list[tuple[int, ...]] = []
+    spans: list[tuple[int, ...]] = []
+    outputs: list[tuple[int, ...]] = []
+    weights: list[float] = []
+    uses: list[int] = []
+    target = 0
+    for e, (rows, entry) in enumerate(zip(entries, graphs, strict=True)):
+        place = _Places(leaves, entry, len(leaves.names) + target, first_constant, constants)
+        begin = (len(ops), len(outputs), len(uses), target)
+        slots = place.write(ops, base)
+        outputs.extend((slot, e, rows.relation, rows.level) for slot in slots)
+        weights.extend([float(np.sqrt(rows.weight))] * len(slots))
+        uses.extend(place.used)
+        target += entry.target_size
+        end = (len(ops), len(outputs), len(uses), target)
+        spans.append(tuple(n for pair in zip(begin, end, strict=True) for n in pair))
+    slots = np.zeros(base + len(ops))
+    slots[first_constant:base] = list(constants)
+    first_parameter = len(leaves.names)
+    return TapeArrays(
+        leaves=_table(leaves.rows, 6),
+        places=np.array(leaves.places, np.float64).reshape(-1, 3),
+        chain=np.array(leaves.chain, np.int64),
+        included=leaves.included,
+        ops=_table(ops, 4),
+        spans=_table(spans, 8),
+        outputs=_table(outputs, 4),
+        weights=np.array(weights, np.float64),
+        uses=np.array(uses, np.int64),
+        parameters=_table([(first_parameter + i, i) for i in range(target)], 2),
+        slots=slots,
+        base=base,
+        target_size=target,
+        names=tuple(names),
+    )
+
+
+def _table(rows: Sequence[tuple[int, ...]], width: int) -> Integers:
+    return np.array(rows, np.int64).reshape(-1, width)
+
+
+def _graph_of(expression: Expression) -> _Entry:
+    graph = Graph()
+    found = parts_of(graph, expression)
+    # Every row is an operation of its own entry, so that sweeps need not look at the others'.
+    outputs = [
+        part if not isinstance(graph.nodes[part][0], str) else _copied(graph, part)
+        for part in found
+    ]
+    targets: dict[Key, int] = {}
+    size = 0
+    for key, part in changing(expression).items():
+        targets[key] = size
+        size += 3 if part.shape else 1
+    return _Entry(graph, graph.needed(outputs), outputs, targets, size)
+
+
+def _copied(graph: Graph, node: int) -> int:
+    graph.nodes.append((code.COPY, node, -1, -1))
+    return len(graph.nodes) - 1
+
+
+def _number_leaves(leaves: _Leaves, graphs: Sequence[_Entry]) -> None:
+    """Give all leaves their slots; names that are not there come to light here."""
+    for entry in graphs:
+        for node in entry.nodes:
+            kind, *rest = entry.graph.nodes[node]
+            if kind == INPUT and rest[0][0][0] == "leaf":
+                leaves.slot(rest[0][0])
+
+
+def _parameter_names(expression: Expression) -> list[str]:
+    names: list[str] = []
+    for key, part in changing(expression).items():
+        name = key[1] if key[0] == "parameter" else f"{part.arguments[0]!r} before"
+        names.extend([f"{name}.{axis}" for axis in "xyz"] if part.shape else [name])
+    return names
+
+
+@dataclass
+class _Places:
+    """Where the nodes of one entry stand among the slots."""
+
+    leaves: _Leaves
+    entry: _Entry
+    first_parameter: int
+    first_constant: int
+    constants: dict[float, int]
+    used: list[int] = field(default_factory=list[int])
+
+    def write(self, ops: list[tuple[int, ...]], base: int) -> list[int]:
+        """Append the entry's operations; the slots of its outputs."""
+        at: dict[int, int] = {-1: -1}
+        for node in self.entry.nodes:
+            kind, *rest = self.entry.graph.nodes[node]
+            if isinstance(kind, str):
+                at[node] = self._input(kind, rest[0])
+                continue
+            at[node] = base + len(ops)
+            if kind == code.NOTHING:
+                ops.append((code.NOTHING, -1, -1, -1))
+            else:
+                a, b, c = (at[operand] for operand in rest)
+                ops.append((kind, a, b, c))
+        return [at[output] for output in self.entry.outputs]
+
+    def _input(self, kind: str, what: Any) -> int:
+        if kind == CONSTANT:
+            return self.first_constant + self.constants[what]
+        key, component = what
+        if key[0] != "leaf":
+            return self.first_parameter + self.entry.targets[key] + component
+        slot = self.leaves.slot(key) + component
+        self.used.append(slot)
+        return slot
