@@ -34,6 +34,7 @@ PoiseError
         ShapeError
         InvalidValue
             UnsuitableSolver
+            InvalidExpression
     SkeletonError
     FileError
         FileMissing
