@@ -97,7 +97,7 @@ def one(operation, a, n):
 
 
 def angle_over_sine(c):
-    """``angle / sin(angle)`` and its derivatives by the cosine; a series where quotients lose digits."""
+    """``angle / sin(angle)`` and its derivatives by c; a series where quotients lose digits."""
     angle = math.acos(c)
     if angle < 0.3:
         # Gauss's series of arcsin(x) / (x sqrt(1 - x^2)) in z = x^2 = sin^2(angle / 2).

@@ -6,7 +6,9 @@ residuals are those of ``poise.kernels.rows``, second derivatives included.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+import operator
+from collections.abc import Iterable, Sequence
 
 from poise.kernels.rows import AIM, ORIENTATION, POSITION
 from poise.rows.constraint import EQUAL, ExpressionRows
@@ -64,16 +66,20 @@ def orientation_expression(kind: RowKind, *, rigid: bool = True) -> Expression:
     columns = [direction(kind.point.joint, axis, base=kind.base) for axis in _AXES]
     goal = _rotation(w, x, y, z)
     m = [
-        [sum(g[c] * e[r] for g, e in zip(goal, columns, strict=True)) for c in range(3)]
+        [_total(g[c] * e[r] for g, e in zip(goal, columns, strict=True)) for c in range(3)]
         for r in range(3)
     ]
     size: Expression | float = 1.0
     if not rigid:
-        size = sqrt(sum((dot(e, e) for e in columns), 0.0) / 3.0)
+        size = sqrt(_total(dot(e, e) for e in columns) / 3.0)
     p = _normalised(_largest_column(_square(m, size)))
     sign = 2.0 * apply("step", p[0]) - 1.0
     half_angle = apply("acos_over_sine", abs(p[0]))
     return 2.0 * half_angle * sign * vector(*p[1:])
+
+
+def _total(parts: Iterable[Expression]) -> Expression:
+    return functools.reduce(operator.add, parts)
 
 
 def _rotation(w: Expression, x: Expression, y: Expression, z: Expression) -> list[list[Expression]]:
