@@ -44,7 +44,24 @@ def test_info_of_masses(command: Poise, files: Path) -> None:
     data = command("info", files / "hero.asf", "--mass", "--json").data["mass"]
     assert data["kg"] == pytest.approx(sum(part["kg"] for part in data["segments"]))
     assert data["centre_of_mass_m"][0] == pytest.approx(0.0, abs=1e-6)
+    assert data["estimated"] is True
     assert "mass" not in command("info", files / "hero.asf", "--json").data
+
+
+def test_info_of_a_file_s_own_masses(command: Poise, tmp_path: Path) -> None:
+    body = '<body name="a"><joint/><inertial pos="0 0 2" mass="3" diaginertia="1 1 1"/></body>'
+    file = robots.put(tmp_path, f"<mujoco><worldbody>{body}</worldbody></mujoco>", "one.xml")
+    done = command("info", file, "--mass")
+    assert "mass (the model's file): 3 kg, centre at rest x 0.000, y 0.000, z 2.000 m" in done.out
+    assert command("info", file, "--mass", "--json").data["mass"]["estimated"] is False
+
+
+def test_info_of_masses_where_there_is_no_length(command: Poise, tmp_path: Path) -> None:
+    body = '<body name="a"><joint/></body>'
+    file = robots.put(tmp_path, f"<mujoco><worldbody>{body}</worldbody></mujoco>", "dot.xml")
+    done = command("info", file, "--mass")
+    assert done.code == 2
+    assert "dot.xml: the skeleton has no length: " in done.err and "leave --mass out" in done.err
 
 
 def test_info_of_robots(command: Poise, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 Mass = Annotated[
-    bool, typer.Option("--mass", help="Show an estimate of the masses, and where their centre is.")
+    bool, typer.Option("--mass", help="Show the file's masses, or an estimate, and their centre.")
 ]
 
 
@@ -42,22 +42,27 @@ def info(
     character = read_character(file, skeleton, unit)
     lines, data = _lines(file, character, unit), _data(file, character)
     if mass:
-        data["mass"] = _mass_data(character)
+        data["mass"] = _mass_data(file, character)
         lines.extend(_mass_lines(data["mass"]))
     return Report(lines, data, as_json)
 
 
-def _mass_data(character: Character) -> dict[str, Any]:
-    """An estimate: the table's for a human body, capsules along the bones for another."""
+def _mass_data(file: str, character: Character) -> dict[str, Any]:
+    """The file's masses, else the table's for a human body, or capsules along another's bones."""
+    from poise.errors import InvalidValue
     from poise.kinematics import centre_of_mass
     from poise.model import segment_masses
 
-    masses = segment_masses(character.skeleton)
+    try:
+        masses = character.masses or segment_masses(character.skeleton)
+    except InvalidValue as problem:
+        raise InvalidValue(f"{problem.message}; leave --mass out", file=file) from None
     rest: Any = character.rest
     segments = zip(masses.names, masses.kg.tolist(), strict=True)
     return {
         "kg": masses.total,
         "origin": masses.origin,
+        "estimated": character.masses is None,
         "centre_of_mass_m": centre_of_mass(rest, masses).tolist(),
         "segments": [{"name": name, "kg": kg} for name, kg in segments],
     }
@@ -67,9 +72,10 @@ def _mass_lines(data: dict[str, Any]) -> list[str]:
     place = ", ".join(
         f"{axis} {value:.3f}" for axis, value in zip("xyz", data["centre_of_mass_m"], strict=True)
     )
+    said = ", estimated" if data["estimated"] else ""
     rows = [(part["name"], f"{part['kg']:.3f} kg") for part in data["segments"] if part["kg"] > 0]
     return [
-        f"mass, estimated ({data['origin']}): {data['kg']:.4g} kg, centre at rest {place} m",
+        f"mass{said} ({data['origin']}): {data['kg']:.4g} kg, centre at rest {place} m",
         *columns(rows, right=(1,)),
     ]
 

@@ -12,8 +12,8 @@ a name becomes a fixed joint, so that it can be reached with.
 Values are MuJoCo's ``qpos``, in its order, in radians and metres. Axes are kept as they are: by the
 format's convention Z is up. An equality of two joints drives the first by the second, which leaves
 the first out of the pose vector. A keyframe is a motion of one frame, under its name. A ball's
-range bounds its whole turn: a `Cone` without an axis. Shapes, masses, tendons, actuators and
-sensors are passed over.
+range bounds its whole turn: a `Cone` without an axis. The bodies' masses, by their inertials or
+their shapes, are the character's ``masses``; tendons, actuators and sensors are passed over.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ from poise.formats.mjcf_joints import BodyJoint, body_joint
 from poise.formats.mjcf_model import MjcfModel, parse_model
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import UNLIMITED, Coupling, tightened
+from poise.formats.robot_masses import masses_of_file
 from poise.formats.urdf import read_robot
 from poise.formats.xml_tree import XmlElement, read_xml
-from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Unit
+from poise.model import Character, Motion, SegmentMasses, Skeleton, SkeletonBuilder, Unit
 
 Array = NDArray[np.float64]
 
@@ -90,7 +91,21 @@ def read_model(root: XmlElement, unit: Unit | str | float | None, log: RepairLog
     except SkeletonError as problem:  # names that meet where one joint has several values
         raise root.fault(problem.message) from None
     motions = _key_motions(model, moving, body, log)
-    return Character(model.name, body, motions=motions, unit=chosen, repairs=log.repairs)
+    masses = _masses(model, body, chosen.metres, log)
+    return Character(
+        model.name, body, motions=motions, unit=chosen, repairs=log.repairs, masses=masses
+    )
+
+
+def _masses(
+    model: MjcfModel, skeleton: Skeleton, metres: float, log: RepairLog
+) -> SegmentMasses | None:
+    """The masses of the bodies; a shape's density is by the file's own unit of length cubed."""
+    if not model.weighed:
+        return None
+    found = {body.name: body.inertial for body in model.bodies if body.inertial is not None}
+    masses = masses_of_file(skeleton, found, metres, "the model's file", log)
+    return masses if masses is None or model.total is None else masses.weighing(model.total)
 
 
 def build_skeleton(

@@ -9,10 +9,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.errors import FileSyntax
 from poise.formats.mjcf_frames import Compiler, direction, place_of, read_compiler
+from poise.formats.mjcf_inertials import UnknownMass, body_inertial, read_mass_rules
 from poise.formats.mjcf_text import Classes, follow_includes, read_classes
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import UNLIMITED, Range
+from poise.formats.robot_masses import Inertial
 from poise.formats.xml_tree import XmlElement
 
 Array = NDArray[np.float64]
@@ -22,6 +25,7 @@ SCALARS = ("slide", "hinge")
 
 _MAKING_BODIES = ("composite", "flexcomp")
 _STRUCTURE = ("body", "joint", "freejoint", "site")
+_WEIGHING = ("geom", "inertial")
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,23 +47,33 @@ class MjcfJoint:
 
 @dataclass(frozen=True, eq=False)
 class MjcfBody:
-    """A body, or a site: where it stands in its parent (-1: the world), and what moves it."""
+    """A body, or a site: where it stands in its parent (-1: the world), and what moves it.
+
+    ``inertial`` is its mass; None where it has none.
+    """
 
     name: str
     parent: int
     frame: Array
     joints: tuple[MjcfJoint, ...]
     element: XmlElement
+    inertial: Inertial | None = None
 
 
 @dataclass(frozen=True, eq=False)
 class MjcfModel:
-    """A model: bodies and sites with parents before children, in MuJoCo's order."""
+    """A model: bodies and sites with parents before children, in MuJoCo's order.
+
+    ``total`` is the mass that all are brought to, kg, where the file says so; ``weighed`` whether
+    the bodies' masses are known.
+    """
 
     name: str
     bodies: tuple[MjcfBody, ...]
     equalities: tuple[XmlElement, ...]
     keys: tuple[XmlElement, ...]
+    total: float | None = None
+    weighed: bool = True
 
     @property
     def joints(self) -> dict[str, MjcfJoint]:
@@ -82,7 +96,8 @@ def parse_model(root: XmlElement, name: str, log: RepairLog) -> MjcfModel:
     name = root.get("model") or name
     follow_includes(root, log)
     classes = read_classes(root)
-    bodies = tuple(_Tree(root, read_compiler(root), classes, log).bodies())
+    tree = _Tree(root, read_compiler(root), classes, log)
+    bodies = tuple(tree.bodies())
     if not bodies:
         raise root.fault("no body in <worldbody>; a model has at least one")
     equalities = [
@@ -91,7 +106,8 @@ def parse_model(root: XmlElement, name: str, log: RepairLog) -> MjcfModel:
         for element in section.children
     ]
     keys = [key for section in root.all("keyframe") for key in section.all("key")]
-    return MjcfModel(name, bodies, tuple(equalities), tuple(keys))
+    total, weighed = tree.rules.total, tree.weighed
+    return MjcfModel(name, bodies, tuple(equalities), tuple(keys), total, weighed)
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,6 +126,8 @@ class _Tree:
         self, root: XmlElement, compiler: Compiler, classes: Classes, log: RepairLog
     ) -> None:
         self.root, self.compiler, self.classes, self.log = root, compiler, classes, log
+        self.rules = read_mass_rules(root, log)
+        self.weighed = True
         self.found: list[MjcfBody] = []
         self.taken: dict[str, XmlElement] = {}
         self.joints: dict[str, XmlElement] = {}
@@ -131,7 +149,7 @@ class _Tree:
                 inside = self._add_body(place, parent, reserved)
                 number = len(self.found) - 1
                 waiting.extend((inner, number) for inner in reversed(inside))
-            elif parent < 0:
+            elif place.element.tag not in _WEIGHING:
                 raise place.element.fault(f"<{place.element.tag}> in the world; it is for a body")
         return self.found
 
@@ -154,8 +172,31 @@ class _Tree:
                 f"body {name}: a free joint stands alone, on a body right in the world"
             )
         frame = place.frame @ place_of(element, self.compiler)
-        self.found.append(MjcfBody(name, parent, frame, joints, element))
+        inertial = self._inertial(name, inside)
+        self.found.append(MjcfBody(name, parent, frame, joints, element, inertial))
         return [inner for inner in inside if inner.element.tag in ("body", "site")]
+
+    def _inertial(self, name: str, inside: list[_Place]) -> Inertial | None:
+        """A body's mass; it has no part in how the body moves, so no fault of it is final."""
+        given = next((place for place in inside if place.element.tag == "inertial"), None)
+        shapes = [place for place in inside if place.element.tag == "geom"]
+        try:
+            resolved = [
+                (self.classes.resolved(place.element, place.childclass), place.frame)
+                for place in shapes
+                if given is None or self.rules.from_shapes
+            ]
+            return body_inertial(
+                given and given.element, np.eye(4) if given is None else given.frame, resolved,
+                self.compiler, self.rules,
+            )  # fmt: skip
+        except UnknownMass:
+            self.weighed = False
+        except FileSyntax as problem:
+            self.log.repair(
+                f"the mass of {name} is left out: {problem.message}", problem.line, problem.file
+            )
+        return None
 
     def _add_site(self, place: _Place, parent: int, reserved: set[str]) -> None:
         """A site with a name becomes a node; a body of the same name has the right to it."""
@@ -183,7 +224,7 @@ class _Tree:
         while waiting:
             place = waiting.pop()
             inner = place.element
-            if inner.tag in _STRUCTURE:
+            if inner.tag in _STRUCTURE or inner.tag in _WEIGHING:
                 result.append(place)
             elif inner.tag == "frame":
                 frame = place.frame @ place_of(inner, self.compiler)

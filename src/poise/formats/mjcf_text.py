@@ -11,7 +11,7 @@ from poise.formats.xml_tree import XmlElement, near, read_xml
 
 ORIENTATIONS = ("quat", "axisangle", "euler", "xyaxes", "zaxis")
 
-_CLASSED = ("joint", "site", "equality")
+_CLASSED = ("joint", "site", "equality", "geom")
 
 
 def follow_includes(root: XmlElement, log: RepairLog) -> None:

@@ -26,6 +26,8 @@ from numpy.typing import NDArray
 from poise.errors import FileUnsupported, SkeletonError, UsageError
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import Coupling, scaled, tightened
+from poise.formats.robot_masses import masses_of_file
+from poise.formats.urdf_inertials import read_inertials
 from poise.formats.urdf_robot import ONE_VALUE, UrdfJoint, UrdfRobot, parse_robot
 from poise.formats.xml_tree import XmlElement, read_xml
 from poise.geometry import quaternions
@@ -82,7 +84,8 @@ def read_robot(root: XmlElement, unit: Unit | str | float | None, log: RepairLog
         body = build_skeleton(robot, chosen.metres, log)
     except SkeletonError as problem:  # names that meet where one joint has several values
         raise root.fault(problem.message) from None
-    return Character(robot.name, body, unit=chosen, repairs=log.repairs)
+    masses = masses_of_file(body, read_inertials(root, log), chosen.metres, "the robot's file", log)
+    return Character(robot.name, body, unit=chosen, repairs=log.repairs, masses=masses)
 
 
 def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:

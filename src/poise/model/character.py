@@ -10,6 +10,7 @@ import numpy as np
 
 from poise.errors import InvalidValue, RepairWarning, UnknownName
 from poise.model.handle import IKHandle
+from poise.model.masses import SegmentMasses
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -28,6 +29,8 @@ class Character:
         source: the reader's own record (header, comments, digits) for an exact way back, or None.
         repairs: what the reader mended or skipped, in order.
         handles: the IK handles; ``poise.formats.handles`` keeps them in a file beside.
+        masses: of the skeleton's segments where the file gives them (robots do), or None;
+            `poise.model.segment_masses` estimates them for any skeleton.
     """
 
     name: str
@@ -37,12 +40,15 @@ class Character:
     source: object = None
     repairs: tuple[RepairWarning, ...] = ()
     handles: tuple[IKHandle, ...] = ()
+    masses: SegmentMasses | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "motions", MappingProxyType(dict(self.motions)))
         for name, motion in self.motions.items():
             if motion.skeleton is not self.skeleton:
                 raise InvalidValue(f"the motion {name!r} belongs to another skeleton")
+        if self.masses is not None and self.masses.names != self.skeleton.joint_names:
+            raise InvalidValue("the masses belong to another skeleton")
         object.__setattr__(self, "handles", tuple(self.handles))
         names = [handle.name for handle in self.handles]
         for handle in self.handles:

@@ -1,0 +1,87 @@
+"""The masses that a robot's file gives its bodies, checked and made segment masses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.repair_log import RepairLog
+from poise.formats.xml_tree import XmlElement
+from poise.model import SegmentMasses, Skeleton
+from poise.model.masses import second_moments
+
+Array = NDArray[np.float64]
+
+_ROUNDING = 1e-3
+"""Share of the largest second moment: what a file's few digits may leave of a thin body's zero."""
+
+
+@dataclass(frozen=True, eq=False)
+class Inertial:
+    """Mass (kg), centre (3,) and inertia tensor (3, 3) about it, in the body's frame and axes.
+
+    Lengths are the file's; ``element`` is where they stand.
+    """
+
+    kg: float
+    centre: Array
+    tensor: Array
+    element: XmlElement
+
+
+def tensor_of(xx: float, yy: float, zz: float, xy: float, xz: float, yz: float) -> Array:
+    """(3, 3) symmetric tensor of its six entries."""
+    return np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+
+
+def turned(tensor: Array, rotation: Array) -> Array:
+    """A tensor given in axes whose columns (3, 3) are those of ``rotation``."""
+    result = rotation @ tensor @ rotation.T
+    return 0.5 * (result + result.T)
+
+
+def masses_of_file(
+    skeleton: Skeleton, found: Mapping[str, Inertial], metres: float, origin: str, log: RepairLog
+) -> SegmentMasses | None:
+    """The masses of a skeleton's segments by joint name, or None where the file weighs nothing.
+
+    ``metres`` is the length of the file's unit. What no body could have is a repair: a mass below 0
+    is left out; with a tensor that is none, the mass is taken to be all in the centre. What weighs
+    0 kg weighs nothing, whatever its tensor: so some files write a base that stands still.
+    """
+    moments = np.zeros((len(skeleton.joints), 4, 4))
+    for name, inertial in found.items():
+        place = inertial.element
+        if inertial.kg < 0.0:
+            log.repair(
+                f"the mass of {name} is {inertial.kg:g} kg: left out", place.line, place.file
+            )
+        elif inertial.kg > 0.0:
+            spread = _second_moments(inertial.tensor)
+            if spread is None:
+                spread = np.zeros((3, 3))
+                log.repair(
+                    f"the inertia of {name} is that of no body (of three moments one exceeds the "
+                    "sum of the others): its mass is taken to be all in its centre",
+                    place.line, place.file,
+                )  # fmt: skip
+            matrix = second_moments(inertial.kg, metres * inertial.centre, np.zeros((3, 3)))
+            matrix[:3, :3] += metres**2 * spread
+            moments[skeleton.joint_index(name)] = matrix
+    if not moments[:, 3, 3].any():
+        return None
+    return SegmentMasses(skeleton.joint_names, moments, origin)
+
+
+def _second_moments(tensor: Array) -> Array | None:
+    """(3, 3) second moments about the centre, ``tr(I) / 2 1 - I``; None where they are none."""
+    spread = 0.5 * np.trace(tensor) * np.eye(3) - tensor
+    values, axes = np.linalg.eigh(spread)
+    if values[0] < -_ROUNDING * max(values[-1], 0.0):
+        return None
+    if values[0] < 0.0:
+        return (axes * np.maximum(values, 0.0)) @ axes.T
+    return spread
