@@ -67,9 +67,7 @@ def test_every_shape_weighs_what_it_weighs_in_mujoco(tmp_path: Path, name: str) 
     np.testing.assert_allclose(found.masses.moments, theirs.moments, rtol=0, atol=1e-12 * size)
 
 
-@pytest.mark.parametrize(
-    "rule", ['inertiafromgeom="true"', 'inertiagrouprange="1 2"', 'settotalmass="5"']
-)
+@pytest.mark.parametrize("rule", ['inertiafromgeom="true"', 'inertiagrouprange="1 2"'])
 def test_rules_of_the_compiler(tmp_path: Path, rule: str) -> None:
     mujoco = pytest.importorskip("mujoco", reason="needs MuJoCo")
     inside = '<geom size="0.1" group="1"/><geom size="0.2" group="3" pos="1 0 0"/>'
@@ -80,6 +78,14 @@ def test_rules_of_the_compiler(tmp_path: Path, rule: str) -> None:
     assert found.masses is not None
     theirs = masses_of(mujoco.MjModel.from_xml_string(text), found.skeleton)
     np.testing.assert_allclose(found.masses.moments, theirs.moments, rtol=1e-12, atol=1e-14)
+
+
+def test_a_total_is_kept_to(tmp_path: Path) -> None:
+    two = '<geom size="0.1"/><geom size="0.2" pos="1 0 0"/>'
+    plain = of(tmp_path, model(two)).masses
+    found = of(tmp_path, model(two, '<compiler settotalmass="5"/>')).masses
+    assert plain is not None and found is not None
+    np.testing.assert_allclose(found.moments, plain.moments * (5.0 / plain.total), rtol=1e-14)
 
 
 def test_what_no_shape_tells(tmp_path: Path) -> None:
