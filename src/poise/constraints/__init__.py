@@ -1,8 +1,46 @@
-"""Goals, one kind a file."""
+"""Goals and constraints, one kind a file."""
 
 from poise.constraints.aim import Aim, aim
+from poise.constraints.at_angle import at_angle
+from poise.constraints.balance import balance
+from poise.constraints.cone import cone
+from poise.constraints.coupled import coupled
+from poise.constraints.distance import distance
+from poise.constraints.joined import Joined, all_of
+from poise.constraints.on_line import on_line
+from poise.constraints.on_plane import on_plane
 from poise.constraints.orient import Orient, orient
+from poise.constraints.orthogonal import orthogonal
+from poise.constraints.parsing import parse
 from poise.constraints.place import Pin, Place, pin, place
+from poise.constraints.projection import projection
 from poise.constraints.reach import Reach, reach
+from poise.constraints.registry import CONSTRAINTS
+from poise.constraints.relative import relative
 
-__all__ = ["Aim", "Orient", "Pin", "Place", "Reach", "aim", "orient", "pin", "place", "reach"]
+__all__ = [
+    "CONSTRAINTS",
+    "Aim",
+    "Joined",
+    "Orient",
+    "Pin",
+    "Place",
+    "Reach",
+    "aim",
+    "all_of",
+    "at_angle",
+    "balance",
+    "cone",
+    "coupled",
+    "distance",
+    "on_line",
+    "on_plane",
+    "orient",
+    "orthogonal",
+    "parse",
+    "pin",
+    "place",
+    "projection",
+    "reach",
+    "relative",
+]

@@ -25,8 +25,16 @@ from poise.rows.functions import (
     vector,
 )
 from poise.rows.goal import Goal, RowKind
-from poise.rows.leaves import centre_of_mass, direction, dof, parameter, time, velocity
-from poise.rows.parsing import parse
+from poise.rows.leaves import (
+    at_start,
+    centre_of_mass,
+    direction,
+    dof,
+    parameter,
+    rest_direction,
+    time,
+    velocity,
+)
 from poise.rows.point import Point, point
 
 __all__ = [
@@ -40,6 +48,7 @@ __all__ = [
     "acos",
     "angle",
     "asin",
+    "at_start",
     "atan2",
     "centre_of_mass",
     "cos",
@@ -53,8 +62,8 @@ __all__ = [
     "minimum",
     "norm",
     "parameter",
-    "parse",
     "point",
+    "rest_direction",
     "sin",
     "smooth_maximum",
     "smooth_minimum",

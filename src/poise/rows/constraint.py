@@ -16,7 +16,7 @@ from poise.model.pose import Pose
 from poise.rows.expression import Expression, constant, in_order
 from poise.rows.leaves import with_value
 from poise.rows.operations import SCALAR
-from poise.rows.structure import Structure, changing, numbered
+from poise.rows.structure import FROM_START, Structure, changing, numbered
 from poise.rows.values import evaluated, value_at
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -24,7 +24,7 @@ Floats: TypeAlias = NDArray[np.float64]
 EQUAL, AT_LEAST, METRIC = 0, 1, 2
 """What a row of a tape has to be: zero, at least zero, or as little as possible."""
 
-_MOVING = ("point", "direction", "dof", "centre_of_mass")
+_MOVING = ("point", "direction", "rest_direction", "dof", "centre_of_mass")
 _NO_TRUTH = (
     "a constraint has no truth value: if, and, or and chained comparisons like 0 <= a <= 1 cannot "
     "look at it. Write both sides apart, as [a >= 0, a <= 1]; whether it holds at a pose is told "
@@ -197,7 +197,7 @@ class Constraint:
     def _fixed_targets(self) -> Floats | None:
         """Its targets, where no start pose takes part in them."""
         parts = list(changing(self.expression).values())
-        if any(part.function == "velocity" for part in parts):
+        if any(part.function in FROM_START for part in parts):
             return None
         return evaluated(parts, None)
 

@@ -38,6 +38,22 @@ def direction(joint: str, vector: Sequence[float], *, base: str | None = None) -
     return Expression("direction", (), VECTOR, (joint, local, base))
 
 
+def rest_direction(joint: str, vector: Sequence[float]) -> Expression:
+    """The world image (3,) of a vector in a joint's rest frame: where `direction` has it at rest.
+
+    The rest frame moves with the parent's; a root's stands in the world.
+
+    Raises:
+        InvalidValue: the vector is not 3 finite numbers, or it is zero.
+
+    >>> from poise import angle, direction
+    >>> angle(direction("lhumerus", (1, 0, 0)), rest_direction("lhumerus", (1, 0, 0))) <= 1.5
+    angle(direction('lhumerus', (1, 0, 0)), rest_direction('lhumerus', (1, 0, 0))) <= 1.5
+    """
+    local = direction(joint, vector).data[1]
+    return Expression("rest_direction", (), VECTOR, (joint, local, None))
+
+
 def dof(name: str) -> Expression:
     """The value of a degree of freedom: radians, metres or a factor.
 
@@ -106,7 +122,7 @@ def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
     """
     inner = as_expression(expression)
     for part in in_order(inner):
-        if part.function in ("parameter", "velocity"):
+        if part.function in ("parameter", "velocity", "at_start"):
             raise InvalidExpression(
                 f"the velocity of a {part.function} is not known, as in {inner!r}: take the "
                 "velocity of what moves with the body, and subtract the rest as a parameter"
@@ -118,6 +134,28 @@ def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
     if np.any(np.asarray(dt.data[-1]) <= 0.0):
         raise InvalidExpression(f"dt has to be more than 0 seconds, not {dt!r}")
     return Expression("velocity", (inner, dt), inner.shape)
+
+
+def at_start(expression: Any) -> Expression:
+    """What an expression was at the start pose of a solve: a constant of that solve.
+
+    Raises:
+        InvalidExpression: parameters or velocities stand in it.
+
+    >>> from poise import point
+    >>> point("lfoot") == at_start(point("lfoot"))
+    point('lfoot') == at_start(point('lfoot'))
+    """
+    inner = as_expression(expression)
+    for part in in_order(inner):
+        if part.function in ("parameter", "velocity", "at_start"):
+            raise InvalidExpression(
+                f"{part!r} has no value of its own at the start: take at_start of what moves with "
+                "the body, and add the rest outside"
+            )
+    if inner.function == "constant":
+        return inner
+    return Expression("at_start", (inner,), inner.shape)
 
 
 def value_of(parameter: Expression) -> NDArray[np.float64]:

@@ -36,15 +36,18 @@ _LEAVES: Mapping[str, Callable[..., Any]] = {
     "centre_of_mass": leaves.centre_of_mass,
     "parameter": leaves.parameter,
     "velocity": leaves.velocity,
+    "at_start": leaves.at_start,
+    "rest_direction": leaves.rest_direction,
 }
 _MODIFIERS = ("named", "softened", "hardened", "with_priority")
 _OTHER_NAMES = {"min": "minimum", "max": "maximum"}
 
 
-def parse(text: str) -> Expression | Constraint:
+def parse(text: str, functions: Mapping[str, Callable[..., Any]] | None = None) -> Any:
     """Read an expression or a constraint from text, as ``repr`` writes it and people do.
 
-    Only the names of Poise's expressions are known; nothing is executed.
+    Only the names of Poise's expressions are known, and those of ``functions``, which may make
+    goals; nothing is executed.
 
     Raises:
         InvalidExpression: the text is no expression; the message says where.
@@ -61,7 +64,7 @@ def parse(text: str) -> Expression | Constraint:
         raise InvalidExpression(f"an expression of {len(text)} letters: {_LONGEST} are the most")
     try:
         tree = ast.parse(text.strip(), mode="eval")
-        found = _Reader(text).read(tree.body)
+        found = _Reader(text, functions or {}).read(tree.body)
     except SyntaxError as error:
         where = f" at letter {error.offset}" if error.offset else ""
         raise InvalidExpression(f"{text!r} is no expression: {error.msg}{where}") from None
@@ -69,16 +72,16 @@ def parse(text: str) -> Expression | Constraint:
         raise InvalidExpression("the expression is nested too deeply to be read") from None
     except ValueError as error:
         raise InvalidExpression(f"the text is no expression: {error}") from None
-    if isinstance(found, Constraint):
-        return found
-    return as_expression(found)
+    # A goal is what has rows.
+    return found if hasattr(found, "rows") else as_expression(found)
 
 
 class _Reader:
     """Makes of each node of a syntax tree what it says, or refuses it."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, functions: Mapping[str, Callable[..., Any]]) -> None:
         self._text = text
+        self._functions = functions
 
     def read(self, node: ast.expr) -> Any:
         """An expression, a constraint, a number, a tuple or a text."""
@@ -159,13 +162,15 @@ class _Reader:
         function = node.func
         if isinstance(function, ast.Attribute) and function.attr in _MODIFIERS:
             inner = self.read(function.value)
-            if isinstance(inner, Constraint):
+            if hasattr(inner, function.attr):
                 return self._modifier(inner, function.attr)
         if not isinstance(function, ast.Name):
             return self._refuse(node)
         name = _OTHER_NAMES.get(function.id, function.id)
         if name in _LEAVES:
             return _LEAVES[name]
+        if name in self._functions:
+            return self._functions[name]
         if name in FUNCTIONS and name.isidentifier() and name not in ("x", "y", "z", "neg"):
             known = getattr(functions, name, None)
             return known or (lambda *operands: apply(name, *operands))
@@ -183,7 +188,12 @@ class _Reader:
         return with_priority
 
     def _unknown(self, name: str) -> Any:
-        known = [*_LEAVES, "time", *(name for name in FUNCTIONS if name.isidentifier())]
+        known = [
+            *_LEAVES,
+            *self._functions,
+            "time",
+            *(name for name in FUNCTIONS if name.isidentifier()),
+        ]
         raise UnknownName(name, "function of expressions", known)
 
     def _refuse(self, node: ast.expr) -> Any:

@@ -113,6 +113,7 @@ def _nested(values: Any) -> str:
 _LEAVES = {
     "point": _point,
     "direction": _direction,
+    "rest_direction": lambda joint, vector, _: f"rest_{_direction(joint, vector, None)}",
     "dof": lambda name: f"dof({name!r})",
     "centre_of_mass": lambda: "centre_of_mass()",
     "parameter": _parameter,

@@ -9,6 +9,9 @@ from poise.rows.expression import Expression, in_order
 
 Structure: TypeAlias = tuple[tuple[Any, ...], ...]
 
+FROM_START = ("velocity", "at_start")
+"""What looks at the start pose as well: at its first argument there."""
+
 
 @dataclass(frozen=True)
 class Numbered:
@@ -34,10 +37,10 @@ def numbered(expression: Expression) -> Numbered:
 
 
 def changing(expression: Expression) -> dict[Any, Expression]:
-    """What of it may change from solve to solve: parameters, and velocities for where they begin.
+    """What of it may change from solve to solve: parameters, and what the start pose had.
 
     In the order in which their values stand in the targets, by ("parameter", its name) and
-    ("before", number of the part whose velocity it is).
+    ("before", number of the part that is looked at at the start).
     """
     numbers = numbered(expression).numbers
     found: dict[Any, Expression] = {}
@@ -52,6 +55,6 @@ def changing_key(part: Expression, numbers: dict[int, int]) -> tuple[str, Any] |
     """By what ``changing`` knows a part; None for what does not change."""
     if part.function == "parameter":
         return ("parameter", part.data[0])
-    if part.function == "velocity":
+    if part.function in FROM_START:
         return ("before", numbers[id(part.arguments[0])])
     return None

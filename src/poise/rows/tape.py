@@ -22,10 +22,17 @@ from poise.rows.values import Key, parts_of
 Integers: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 
-POINT, DIRECTION, DOF, CENTRE = 0, 1, 2, 3
+POINT, DIRECTION, DOF, CENTRE, FIXED = range(5)
 """Kinds of leaves."""
 
-_KINDS = {"point": POINT, "direction": DIRECTION, "dof": DOF, "centre_of_mass": CENTRE}
+_KINDS = {
+    "point": POINT,
+    "direction": DIRECTION,
+    "rest_direction": DIRECTION,
+    "dof": DOF,
+    "centre_of_mass": CENTRE,
+    "fixed": FIXED,
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,8 +42,8 @@ class TapeArrays:
     ========== =============== ==================================================================
     name       shape           meaning
     ========== =============== ==================================================================
-    leaves     (L, 6) int64    kind (POINT, DIRECTION, DOF, CENTRE), joint or index into x (-1),
-                               first and end in chain, first slot, rate of a DOF (-1: none)
+    leaves     (L, 6) int64    kind (POINT, DIRECTION, DOF, CENTRE, FIXED), joint or index into x
+                               (-1), first and end in chain, first slot, rate of a DOF (-1: none)
     places     (L, 3) float64  the point or the vector in the joint's frame
     chain      (C,) int64      the primitives with a column, root first, of one leaf after another
     included   (L, P) int64    1 where a primitive counts for the leaf
@@ -109,6 +116,15 @@ class _Leaves:
             joint = skeleton.joint_index(name)
             name = f"{name} direction"
             chain = self._moving(path_of(skeleton, joint, base))
+        elif function == "rest_direction":
+            name, place, base = data
+            joint, place = skeleton.joint_index(name), skeleton.joint(name).frame[:3, :3] @ place
+            name = f"{name} rest direction"
+            if skeleton.parents[joint] < 0:
+                function = "fixed"  # in the world, whatever the root does
+            else:
+                joint = skeleton.parents[joint]
+                chain = self._moving(path_of(skeleton, joint, base))
         elif function == "dof":
             (name,) = data
             joint, rate = self._dof(name)

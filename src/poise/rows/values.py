@@ -13,12 +13,13 @@ from poise.kernels import tape as code
 from poise.kinematics.mass import centre_of_mass
 from poise.model.anthropometry import segment_masses
 from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
 from poise.rows.expression import Expression, in_order
 from poise.rows.graph import Graph
 from poise.rows.leaves import value_of
 from poise.rows.lowering import place_in_joint
 from poise.rows.operations import FUNCTIONS, Parts
-from poise.rows.structure import changing_key, numbered
+from poise.rows.structure import FROM_START, changing_key, numbered
 
 Floats: TypeAlias = NDArray[np.float64]
 Key: TypeAlias = tuple[str, Any]
@@ -95,12 +96,19 @@ def evaluated(parts: Iterable[Expression], start: Pose | None) -> Floats:
     return np.concatenate(spread, axis=-1)
 
 
+def rest_axes(skeleton: Skeleton, joint: str, world: Floats) -> Floats:
+    """(..., 3, 3) the axes of a joint's rest frame in the world, as its parent's scales them."""
+    found = skeleton.joint(joint)
+    turn = found.frame[:3, :3]
+    return turn if found.parent < 0 else world[..., found.parent, :3, :3] @ turn
+
+
 def _input_value(part: Expression, pose: Pose, before: Pose | None) -> Floats:
     """(..., 1 or 3) a leaf, or where what has a velocity was before."""
     skeleton = pose.skeleton
     if part.function == "parameter":
         return value_of(part)
-    if part.function == "velocity":
+    if part.function in FROM_START:
         if before is None:
             raise InvalidExpression(
                 f"{part!r} needs two poses: say from which one it comes, as before=pose"
@@ -114,6 +122,9 @@ def _input_value(part: Expression, pose: Pose, before: Pose | None) -> Floats:
     if part.function == "direction":
         joint, vector, _ = part.data
         return pose.world[..., skeleton.joint_index(joint), :3, :3] @ np.array(vector)
+    if part.function == "rest_direction":
+        joint, vector, _ = part.data
+        return rest_axes(pose.skeleton, joint, pose.world) @ np.array(vector)
     if part.function == "dof":
         at = skeleton.dof_index(part.data[0])
         return pose.q[..., at : at + 1]

@@ -1,0 +1,70 @@
+"""The angle between two directions (source 003's second example)."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from poise.constraints.distance import one_of, related
+from poise.constraints.operands import direction_of, finished, positive, target
+from poise.errors import InvalidValue
+from poise.rows.constraint import Constraint
+from poise.rows.expression import Expression
+from poise.rows.functions import angle, unit
+
+
+def at_angle(
+    a: Any,
+    b: Any,
+    radians: Any = None,
+    *,
+    at_most: Any = None,
+    at_least: Any = None,
+    hard: bool = True,
+    weight: float = 1.0,
+    name: str | None = None,
+) -> Constraint:
+    """Two directions are some radians apart: ``angle(a, b) == radians``, or at most, or at least.
+
+    ``a`` and ``b`` are vectors (3,) of any length: `direction`, the difference of two points, or
+    numbers. The angle is the parameter ``radians``, (...) for a batch. 0 and pi, where an angle
+    has no slope, become ``unit(a) == unit(b)`` and ``unit(a) == -unit(b)``.
+
+    Raises:
+        InvalidValue: not one of ``radians``, ``at_most`` and ``at_least`` is given, or it is not
+            between 0 and pi.
+
+    >>> from poise import direction
+    >>> at_angle(direction("head", (0, 0, 1)), (0, 0, 1), at_most=0.5, name="ahead")
+    (angle(direction('head', (0, 0, 1)), (0, 0, 1)) <= parameter('radians', 0.5)).named('ahead')
+    """
+    first, second = direction_of(a, "the first direction"), direction_of(b, "the second direction")
+    relation, value = one_of(radians, at_most, at_least, "radians")
+    made = _parallel(first, second, relation, value)
+    if made is None:
+        made = related(angle(first, second), relation, target("radians", value, 1))
+    default = f"angle of {first!r} and {second!r}"
+    return finished(made, name, default, hard=hard, weight=weight)
+
+
+def _parallel(first: Expression, second: Expression, relation: str, value: Any) -> Any:
+    """The constraint where the angle is one that has no slope; None for others."""
+    above = positive(value, "an angle")
+    if isinstance(value, Expression):
+        return None
+    numbers = np.asarray(value, np.float64)
+    if (numbers > math.pi).any():
+        raise InvalidValue(f"an angle is from 0 to pi radians, not {value!r}")
+    if not above and relation != ">=":
+        return _only(numbers, 0.0, unit(first) == unit(second))
+    if (numbers == math.pi).any() and relation != "<=":
+        return _only(numbers, math.pi, unit(first) == -unit(second))
+    return None
+
+
+def _only(numbers: Any, end: float, made: Constraint) -> Constraint:
+    if (numbers != end).any():
+        raise InvalidValue(f"a batch of angles is all {end:g}, which is another formula, or none")
+    return made

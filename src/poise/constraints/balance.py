@@ -1,0 +1,106 @@
+"""The centre of mass over what the body stands on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.constraints.joined import Joined, all_of
+from poise.constraints.operands import Where, finished, place, place_name
+from poise.errors import InvalidValue
+from poise.model.pose import Pose
+from poise.rows.constraint import Constraint
+from poise.rows.expression import Expression
+from poise.rows.functions import cross, dot, unit
+from poise.rows.leaves import centre_of_mass
+
+Floats = NDArray[np.float64]
+
+_UP = {"y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
+
+
+def balance(
+    start: Pose,
+    support: Sequence[Where],
+    *,
+    margin: float = 0.0,
+    hard: bool = True,
+    weight: float = 1.0,
+    name: str | None = None,
+) -> Joined:
+    """The body's centre of mass stays over the polygon of its support, a margin inside.
+
+    ``support`` are the points it stands on, three or more: joints' names, points of the body, or
+    fixed places (3,). Seen along the skeleton's up axis, their convex hull at the ``start`` pose
+    says which of them are corners, and in which order; the corners may move afterwards. ``margin``,
+    in metres, is how far inside every edge the centre has to be. One row an edge:
+    ``dot(inward, centre - corner) >= margin`` with ``inward`` across the edge and level.
+
+    Raises:
+        InvalidValue: the points are fewer than 3 or in a row, the pose is a batch, or the margin
+            is not finite.
+
+    >>> from poise.bundled import character
+    >>> feet = ["lfoot", "ltoes:tip", "rfoot", "rtoes:tip"]
+    >>> len(balance(character().rest, feet, margin=0.02).parts)
+    4
+    """
+    if not isinstance(start, Pose) or start.q.ndim != 1:  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InvalidValue("balance needs one start pose, to see which points are corners")
+    if not math.isfinite(margin):
+        raise InvalidValue(f"a margin is a finite number of metres, not {margin!r}")
+    places = [place(point) for point in support]
+    up = _UP[start.skeleton.up]
+    corners = [places[i] for i in _hull(_level(places, start, up))]
+    edges = zip(corners, corners[1:] + corners[:1], strict=True)
+    made = all_of(*(_inside(a, b, up, margin) for a, b in edges))
+    said = ", ".join(place_name(point) for point in support)
+    return finished(made, name, f"balance on {said}", hard=hard, weight=weight)
+
+
+def _inside(a: Expression, b: Expression, up: Sequence[float], margin: float) -> Constraint:
+    """The centre of mass is a margin to the left of the edge from a to b, seen from above."""
+    return dot(unit(cross(up, b - a)), centre_of_mass() - a) >= margin
+
+
+def _level(places: Sequence[Expression], start: Pose, up: Sequence[float]) -> Floats:
+    """(n, 2) where places are at a pose, seen from above."""
+    where = [np.broadcast_to(np.asarray(p.at(start), np.float64), (3,)) for p in places]
+    flat = np.array(where).reshape(-1, 3)
+    # Two level axes, the second to the left of the first.
+    first = np.array([0.0, 0.0, 1.0]) if up[1] else np.array([1.0, 0.0, 0.0])
+    return flat @ np.stack([first, np.cross(up, first)], axis=-1)
+
+
+def _hull(points: Floats) -> list[int]:
+    """Which points (n, 2) are corners of their convex hull, counter-clockwise (Andrew, 1979).
+
+    Raises:
+        InvalidValue: it has no area.
+    """
+    order: list[int] = np.lexsort((points[:, 1], points[:, 0])).tolist()
+
+    def chain(indices: Sequence[int]) -> list[int]:
+        found: list[int] = []
+        for i in indices:
+            while len(found) > 1 and _turn(points[found[-2]], points[found[-1]], points[i]) <= 1e-9:
+                found.pop()
+            found.append(i)
+        return found[:-1]
+
+    corners = chain(order) + chain(order[::-1])
+    if len(corners) < 3:
+        raise InvalidValue(
+            f"a support of {len(points)} points has no area at the start: it takes 3 points that "
+            "are not in a row; over a single one, write on_line(centre_of_mass(), point, up)"
+        )
+    return corners
+
+
+def _turn(a: Any, b: Any, c: Any) -> float:
+    """Twice the area of a triangle (2,) each, positive where it goes counter-clockwise, m^2."""
+    return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))

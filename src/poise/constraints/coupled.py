@@ -1,0 +1,85 @@
+"""Degrees of freedom that follow each other (source 000's driven DOFs, as a constraint)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from poise.constraints.operands import finished, target
+from poise.errors import InvalidValue
+from poise.geometry.curves import Curve
+from poise.rows.constraint import Constraint
+from poise.rows.expression import Expression
+from poise.rows.functions import maximum, minimum
+from poise.rows.leaves import dof
+
+
+def coupled(
+    dof_a: str,
+    dof_b: str,
+    ratio: Any = 1.0,
+    offset: Any = 0.0,
+    *,
+    curve: Curve | None = None,
+    hard: bool = True,
+    weight: float = 1.0,
+    name: str | None = None,
+) -> Constraint:
+    """One degree of freedom follows another: ``a == ratio * b + offset``, or ``a == curve(b)``.
+
+    Radians and metres, whatever the two are. ``ratio`` and ``offset`` are parameters; after a
+    curve they apply to its value. Both DOFs are in the pose and pull on each other; a DOF that
+    only follows is a driven one, of the skeleton (`SkeletonBuilder.drive`).
+
+    Raises:
+        InvalidValue: a number is not finite, the two are one, or the curve is a caller's function
+            or jumps.
+
+    >>> coupled("lfoot_rx", "lknee_rx", -0.5, name="flat foot").parameters["ratio"]
+    parameter('ratio', -0.5)
+    """
+    if dof_a == dof_b:
+        raise InvalidValue(f"{dof_a} cannot follow itself: name two degrees of freedom")
+    driver = dof(dof_b) if curve is None else through(curve, dof(dof_b))
+    made = dof(dof_a) == target("ratio", ratio, 1) * driver + target("offset", offset, 1)
+    return finished(made, name, f"{dof_a} coupled to {dof_b}", hard=hard, weight=weight)
+
+
+def through(curve: Curve, x: Expression) -> Expression:
+    """The value of a curve of pieces at an expression; beyond its ends it goes on straight.
+
+    Each piece adds its rise over the part of it that lies below x, so that nothing cancels. At a
+    breakpoint the slope is the one to the right, as `Curve.slope`.
+
+    Raises:
+        InvalidValue: the curve is a caller's function, or jumps.
+
+    >>> through(Curve.linear(2.0, 1.0), dof("knee"))
+    1 + 2 * dof('knee')
+    """
+    if not curve.native:
+        raise InvalidValue(
+            "a constraint follows a curve of pieces: give Curve.through points of this function"
+        )
+    breaks, table = curve.table()
+    if len(table) == 1 and not table[0, 2:].any():
+        slope = float(table[0, 1])
+        return float(table[0, 0] - slope * breaks[0]) + slope * x
+    widths = np.diff(breaks)
+    ends = [_polynomial(row, width) for row, width in zip(table, widths, strict=True)]
+    jumps = np.abs(np.array(ends[:-1]) - table[1:, 0])
+    if jumps.size and jumps.max() > 1e-9 * max(1.0, float(np.abs(table[:, 0]).max())):
+        raise InvalidValue(f"the curve jumps by {jumps.max():g}: no pose can follow it there")
+    c = table[-1]
+    last = float(c[1] + widths[-1] * (2.0 * c[2] + widths[-1] * 3.0 * c[3]))
+    total = float(table[0, 0]) + float(table[0, 1]) * minimum(0, x - float(breaks[0]))
+    for row, start, width in zip(table, breaks, widths, strict=False):
+        u = minimum(float(width), maximum(x - float(start), 0))
+        total = total + _polynomial((0.0, *row[1:]), u)
+    return total + last * maximum(x - float(breaks[-1]), 0)
+
+
+def _polynomial(row: Any, u: Any) -> Any:
+    c0, c1, c2, c3 = (float(c) for c in row)
+    return c0 + u * (c1 + u * (c2 + u * c3)) if c2 or c3 else c0 + c1 * u

@@ -1,0 +1,68 @@
+"""The distance between two points (source 003's first example)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from poise.constraints.operands import Where, finished, place, place_name, positive, target
+from poise.errors import InvalidValue
+from poise.rows.constraint import Constraint
+from poise.rows.functions import norm
+
+
+def distance(
+    a: Where,
+    b: Where,
+    metres: Any = None,
+    *,
+    at_most: Any = None,
+    at_least: Any = None,
+    hard: bool = True,
+    weight: float = 1.0,
+    name: str | None = None,
+) -> Constraint:
+    """Two points are some metres apart: ``norm(a - b) == metres``, or at most, or at least.
+
+    ``a`` and ``b`` are joints' names, points, any vectors, or (3,) numbers. The distance is the
+    parameter ``metres``, (...) for a batch.
+
+    Raises:
+        InvalidValue: not one of ``metres``, ``at_most`` and ``at_least`` is given, or it is below
+            zero, or ``metres`` is zero, where a distance has no slope: write
+            ``point(a) == point(b)``.
+
+    >>> distance("lhand", "rhand", 0.3, name="stick")
+    (norm(point('lhand') - point('rhand')) == parameter('metres', 0.3)).named('stick')
+    """
+    first, second = place(a), place(b)
+    relation, value = one_of(metres, at_most, at_least, "metres")
+    if not positive(value, "a distance") and relation != ">=":
+        raise InvalidValue(
+            f"a distance of 0 has no slope: write {first!r} == {second!r} to bring them together"
+        )
+    made = related(norm(first - second), relation, target("metres", value, 1))
+    default = f"distance of {place_name(a)} and {place_name(b)}"
+    return finished(made, name, default, hard=hard, weight=weight)
+
+
+def one_of(equal: Any, at_most: Any, at_least: Any, what: str) -> tuple[str, Any]:
+    """Which relation was asked for, and its number.
+
+    Raises:
+        InvalidValue: none or several were.
+    """
+    given = [
+        (relation, value)
+        for relation, value in (("==", equal), ("<=", at_most), (">=", at_least))
+        if value is not None
+    ]
+    if len(given) != 1:
+        raise InvalidValue(f"say one of {what}, at_most and at_least; {len(given)} were given")
+    return given[0]
+
+
+def related(left: Any, relation: str, right: Any) -> Constraint:
+    """The constraint of a relation by its sign."""
+    if relation == "==":
+        return left == right
+    return left <= right if relation == "<=" else left >= right

@@ -1,0 +1,50 @@
+"""Points on a line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from poise.constraints.joined import Joined, all_of
+from poise.constraints.operands import Where, direction_of, finished, place, place_name, target
+from poise.rows.expression import Expression, apply
+from poise.rows.functions import dot, unit, vector
+
+
+def on_line(
+    point: Where,
+    through: Any,
+    direction: Any,
+    *,
+    hard: bool = True,
+    weight: float = 1.0,
+    name: str | None = None,
+) -> Joined:
+    """A point lies on a line: it is 0 m away from it in both directions across.
+
+    ``point`` is a joint's name, a point or any vector; ``through`` (3,) a place on the line and
+    ``direction`` (3,) along it, numbers or expressions: a line may move with a body. ``through``
+    is a parameter, (..., 3) for a batch.
+
+    Raises:
+        InvalidValue: a vector is not 3 finite numbers, or the direction is zero.
+
+    >>> on_line("lhand", (0, 1, 0), (1, 0, 0)).named("rail").parts[0]
+    dot(point('lhand') - parameter('through', [0, 1, 0]), (0, 0, -1)) == 0
+    """
+    away = place(point) - target("through", through, 3)
+    first, second = across(unit(direction_of(direction, "direction")))
+    made = all_of(dot(away, first) == 0, dot(away, second) == 0)
+    return finished(made, name, f"{place_name(point)} on a line", hard=hard, weight=weight)
+
+
+def across(d: Expression) -> tuple[Expression, Expression]:
+    """Two vectors of length 1 across one of length 1, and across each other.
+
+    Duff and others, Building an Orthonormal Basis, Revisited (2017): smooth but where d.z changes
+    its sign; there both turn about d, which leaves what a line is as it was.
+    """
+    sign = 2 * apply("step", d.z) - 1
+    a = -1 / (sign + d.z)
+    b = d.x * d.y * a
+    first = vector(1 + sign * d.x * d.x * a, sign * b, -sign * d.x)
+    return first, vector(b, sign + d.y * d.y * a, -d.y)

@@ -1,0 +1,35 @@
+"""Points on a plane."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from poise.constraints.operands import Where, direction_of, finished, place, place_name, target
+from poise.rows.constraint import Constraint
+from poise.rows.functions import dot, unit
+
+
+def on_plane(
+    point: Where,
+    through: Any,
+    normal: Any,
+    *,
+    hard: bool = True,
+    weight: float = 1.0,
+    name: str | None = None,
+) -> Constraint:
+    """A point lies on a plane: ``dot(p - through, unit(normal)) == 0``, metres.
+
+    ``point`` is a joint's name, a point or any vector; ``through`` (3,) a place on the plane and
+    ``normal`` (3,) across it, numbers or expressions: a plane may move with a body. ``through`` is
+    a parameter, (..., 3) for a batch.
+
+    Raises:
+        InvalidValue: a vector is not 3 finite numbers, or the normal is zero.
+
+    >>> on_plane("lfoot", (0, 0, 0), (0, 1, 0), name="floor")
+    (dot(point('lfoot') - parameter('through', [0, 0, 0]), (0, 1, 0)) == 0).named('floor')
+    """
+    p, t = place(point), target("through", through, 3)
+    made = dot(p - t, unit(direction_of(normal, "normal"))) == 0
+    return finished(made, name, f"{place_name(point)} on a plane", hard=hard, weight=weight)

@@ -1,0 +1,119 @@
+"""What callers give to a kind of constraint, as expressions; and what they get back."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias, TypeVar, cast
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from poise.constraints.joined import Joined
+from poise.constraints.target import as_anchor
+from poise.errors import InvalidExpression, InvalidValue
+from poise.rows.constraint import Constraint
+from poise.rows.expression import Expression, as_expression
+from poise.rows.leaves import parameter
+from poise.rows.point import Point
+
+Where: TypeAlias = str | Point | Expression
+"""A joint's name, ``lhand:tip``, a point, or any vector of 3 that is a place."""
+
+Made = TypeVar("Made", bound=Constraint | Joined)
+
+
+def place(where: Any) -> Expression:
+    """A joint's origin by its name, a bone's tip as ``lhand:tip``, or a vector as it is.
+
+    Raises:
+        InvalidValue: it is none of these.
+
+    >>> place("lhand:tip"), place("head")
+    (point('lhand', tip=True), point('head'))
+    """
+    if not isinstance(where, str):
+        return vector_of(where, "a place")
+    anchor = as_anchor(where)
+    return Point(anchor.joint, anchor.offset, anchor.tip)
+
+
+def place_name(where: Any) -> str:
+    """What reports call a place: a joint's name, or its text."""
+    if isinstance(where, str):
+        return where
+    return where.name if isinstance(where, Point) else repr(where)
+
+
+def vector_of(value: Any, what: str) -> Expression:
+    """A vector: an expression, or three numbers.
+
+    Raises:
+        InvalidValue: it is neither.
+    """
+    try:
+        found = as_expression(value)
+    except InvalidExpression as error:
+        raise InvalidValue(f"{what}: {error}") from None
+    if not found.shape:
+        raise InvalidValue(f"{what} is a vector of 3, not the number {found!r}")
+    return found
+
+
+def direction_of(value: Any, what: str) -> Expression:
+    """A vector that points somewhere: an expression, or three numbers that are not all zero.
+
+    Raises:
+        InvalidValue: it is neither.
+    """
+    found = vector_of(value, what)
+    if found.function == "constant" and not any(found.data):
+        raise InvalidValue(f"{what} has to point somewhere: it is (0, 0, 0)")
+    return found
+
+
+def target(name: str, value: Any, size: int) -> Expression:
+    """A number (size 1) or vector (3) to be met, as a parameter: it may change between solves.
+
+    Raises:
+        InvalidValue: it does not fit.
+    """
+    if isinstance(value, Expression):
+        if len(value.shape) != (size == 3):
+            raise InvalidValue(f"{name} is {'a vector' if size == 3 else 'a number'}: {value!r}")
+        return value
+    try:
+        return parameter(name, value, size=size)
+    except InvalidExpression as error:
+        raise InvalidValue(f"{name}: {error}") from None
+
+
+def finished(made: Made, name: str | None, default: str, *, hard: bool, weight: float) -> Made:
+    """A constraint under its name, hard or soft as the caller chose.
+
+    Raises:
+        InvalidValue: a hard one has a weight, or the name or the weight is none.
+    """
+    named: Any = made.named(default if name is None else name)
+    if not hard:
+        return named.softened(weight)
+    if weight != 1.0:
+        raise InvalidValue(
+            f"{named.name}: a weight counts among wishes: give hard=False with it, or leave it out"
+        )
+    return named
+
+
+def positive(value: ArrayLike | Expression, what: str) -> bool:
+    """Whether a target is above zero everywhere; expressions are trusted.
+
+    Raises:
+        InvalidValue: it is below zero somewhere.
+    """
+    if isinstance(value, Expression):
+        return True
+    try:
+        numbers = np.asarray(value, np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise InvalidValue(f"{what} has to be numbers, not {value!r}") from None
+    if not bool((numbers >= 0.0).all()):
+        raise InvalidValue(f"{what} has to be zero or more, not {cast('Any', value)!r}")
+    return bool((numbers > 0.0).all())

@@ -1,0 +1,34 @@
+"""Directions at right angles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from poise.constraints.operands import direction_of, finished
+from poise.rows.constraint import Constraint
+from poise.rows.functions import dot, unit
+
+
+def orthogonal(
+    direction: Any,
+    vector: Any,
+    *,
+    hard: bool = True,
+    weight: float = 1.0,
+    name: str | None = None,
+) -> Constraint:
+    """A direction is at right angles to a vector: ``dot(unit(d), unit(v)) == 0``.
+
+    Both are vectors (3,) of any length: `poise.direction`, the difference of two points, or
+    numbers. What is left is the sine of the angle that is missing.
+
+    Raises:
+        InvalidValue: one is not 3 finite numbers, or is zero.
+
+    >>> from poise import direction
+    >>> orthogonal(direction("head", (0, 1, 0)), (0, 0, 1), name="head upright")
+    (dot(unit(direction('head', (0, 1, 0))), (0, 0, 1)) == 0).named('head upright')
+    """
+    d, v = direction_of(direction, "direction"), direction_of(vector, "vector")
+    made = dot(unit(d), unit(v)) == 0
+    return finished(made, name, f"{d!r} across {v!r}", hard=hard, weight=weight)

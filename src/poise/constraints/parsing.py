@@ -1,0 +1,40 @@
+"""Constraints read from text: expressions, and the kinds of this room by name."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from poise.constraints.joined import Joined, all_of
+from poise.constraints.registry import CONSTRAINTS
+from poise.rows.constraint import Constraint
+from poise.rows.expression import Expression
+from poise.rows.parsing import parse as parse_expression
+
+if TYPE_CHECKING:
+    from poise.model.pose import Pose
+    from poise.rows.goal import Goal
+
+
+def parse(text: str, *, start: Pose | None = None) -> Expression | Constraint | Joined | Goal:
+    """Read an expression, a constraint or a goal from text, as ``repr`` writes it and people do.
+
+    The names known are those of expressions, of the kinds of constraints (``distance``, ``cone``,
+    ``pin``, ...), and ``all_of``; nothing is executed. With a ``start`` pose, ``balance`` takes
+    its support alone.
+
+    Raises:
+        InvalidExpression: the text is none of these; the message says where.
+        UnknownName: a name that is none of theirs.
+
+    >>> parse("norm(point('lhand') - point('rhand')) == 0.3").name
+    "norm(point('lhand') - point('rhand')) == 0.3"
+    >>> parse("cone('lhumerus', swing=1.2)").name
+    'lhumerus in its cone'
+    """
+    kinds: dict[str, Any] = {name: CONSTRAINTS.get(name) for name in CONSTRAINTS}
+    if start is None:
+        kinds.pop("balance")
+    else:
+        kinds["balance"] = partial(kinds["balance"], start)
+    return parse_expression(text, {**kinds, "all_of": all_of})

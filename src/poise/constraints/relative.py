@@ -1,0 +1,80 @@
+"""Two bodies that keep their places towards each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numpy.typing import ArrayLike
+
+from poise.constraints import target as checked
+from poise.constraints.frames import Axes, along, axes_of, seen_from, squared, turn_between
+from poise.constraints.joined import Joined, all_of
+from poise.constraints.operands import finished
+from poise.errors import InvalidValue
+from poise.geometry import quaternions
+from poise.rows.anchor import a_name
+from poise.rows.constraint import Constraint
+from poise.rows.functions import dot, vector
+from poise.rows.leaves import at_start, parameter
+from poise.rows.point import point
+
+
+def relative(
+    joint_a: str,
+    joint_b: str,
+    transform: ArrayLike | None = None,
+    *,
+    position: bool = True,
+    orientation: bool = True,
+    hard: bool = True,
+    weight: float = 1.0,
+    name: str | None = None,
+) -> Joined:
+    """Joint b's frame stands in joint a's frame as ``transform`` (4, 4): ``T_ab = T_aw T_wb``.
+
+    Without a transform it stays as the start pose has it: a hand keeps its hold on the other
+    arm. ``position`` or ``orientation`` may be left out. What is left of the position is in
+    metres, of the orientation a rotation vector in radians, both in the world. A given transform
+    becomes parameters, ``position`` and ``x``, ``y``, ``z``, the axes of b in a.
+
+    Raises:
+        InvalidValue: the transform is no rotation and translation, both halves are left out, or
+            the two are one joint.
+
+    >>> relative("lhand", "rhand", orientation=False, name="hold").hard
+    True
+    """
+    a_name(joint_a, "joint_a")
+    a_name(joint_b, "joint_b")
+    if joint_a == joint_b:
+        raise InvalidValue(f"{joint_a} stands still relative to itself: name two joints")
+    if not (position or orientation):
+        raise InvalidValue("keep the position, the orientation, or both: both are left out")
+    default = f"{joint_b} relative to {joint_a}"
+    goal = None if transform is None else checked.transform(transform, default)
+    halves: list[Constraint] = []
+    if position:
+        halves.append(_position(joint_a, joint_b, goal))
+    if orientation:
+        halves.append(_orientation(joint_a, joint_b, goal))
+    return finished(all_of(*halves), name, default, hard=hard, weight=weight)
+
+
+def _position(joint_a: str, joint_b: str, goal: Any) -> Constraint:
+    a, b, axes = point(joint_a), point(joint_b), axes_of(joint_a)
+    if goal is None:
+        place = at_start(seen_from(axes, b - a))
+    else:
+        place = parameter("position", goal[..., :3], size=3)
+    return b == a + along(axes, place)
+
+
+def _orientation(joint_a: str, joint_b: str, goal: Any) -> Constraint:
+    a, b = squared(axes_of(joint_a)), squared(axes_of(joint_b))
+    if goal is None:
+        seen = [at_start(vector(*(dot(axis, side) for axis in a))) for side in b]
+    else:
+        turn = quaternions.to_matrix(goal[..., 3:])
+        seen = [parameter("xyz"[i], turn[..., :, i], size=3) for i in range(3)]
+    wanted: Axes = (along(a, seen[0]), along(a, seen[1]), along(a, seen[2]))
+    return turn_between(wanted, b) == 0
