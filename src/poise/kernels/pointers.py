@@ -128,12 +128,12 @@ def entry(function: Callable[..., Any], name: str) -> Any:
     return kernel(function, name=name)
 
 
-def address_of(function: Any) -> int:
+def address_of(function: Any, signature: Any = ENTRY_SIGNATURE) -> int:
     """Where an entry's machine code stands; compiled, or brought from the cache, if need be."""
     if isinstance(function, PythonEntry):
         return function.address
-    function.compile(ENTRY_SIGNATURE)
-    result = function.overloads[ENTRY_SIGNATURE]
+    function.compile(signature)
+    result = function.overloads[signature]
     if result.signature.return_type != types.float64:
         raise TypeError(f"{function.__name__} returns {result.signature.return_type}, not a float")
     return result.library.get_pointer_to_function(result.fndesc.llvm_func_name)
@@ -206,5 +206,65 @@ def caller(place: int) -> Callable[..., Any]:
             return builder.load(result)
 
         return types.float64(types.int64), codegen
+
+    return call
+
+
+def _data_address(typingctx: Any, array: Any) -> Any:
+    """Where an array's numbers stand."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        made = arrayobj.make_array(array)(context, builder, args[0])
+        return builder.ptrtoint(made.data, ir.IntType(64))
+
+    return types.int64(array), codegen
+
+
+def _floats_at(typingctx: Any, address: Any, count: Any) -> Any:
+    """``count`` numbers that stand at an address, as an array."""
+    kind = _type_of(FLOATS_1)
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        size = context.get_constant(types.intp, 8)
+        made = arrayobj.make_array(kind)(context, builder)
+        arrayobj.populate_array(
+            made,
+            data=builder.inttoptr(args[0], context.get_data_type(kind.dtype).as_pointer()),
+            shape=cgutils.pack_array(builder, [args[1]]),
+            strides=cgutils.pack_array(builder, [size]),
+            itemsize=size,
+            meminfo=None,
+        )
+        return made._getvalue()
+
+    return kind(types.int64, types.int64), codegen
+
+
+data_address: Callable[..., Any] = intrinsic(_data_address)
+floats_at: Callable[..., Any] = intrinsic(_floats_at)
+
+
+def caller_by_address(signature: Any) -> Callable[..., Any]:
+    """A function for kernels: from an address and a tuple of numbers of ``signature`` to a float.
+
+    What stands there has to be a compiled function of that signature (``address_of``).
+    """
+
+    @intrinsic
+    def call(typingctx: Any, address: Any, arguments: Any) -> Any:
+        def codegen(context: Any, builder: Any, made: Any, args: Any) -> Any:
+            kind = context.call_conv.get_function_type(types.float64, signature)
+            result = cgutils.alloca_once(builder, kind.args[0].pointee)
+            problem = cgutils.alloca_once(builder, kind.args[1].pointee)
+            function = builder.inttoptr(args[0], kind.as_pointer())
+            parts = [
+                context.cast(builder, builder.extract_value(args[1], i), given, wanted)
+                for i, (given, wanted) in enumerate(zip(arguments.types, signature, strict=True))
+            ]
+            builder.store(context.get_constant(types.float64, math.nan), result)
+            builder.call(function, [result, problem, *parts])
+            return builder.load(result)
+
+        return types.float64(types.int64, arguments), codegen
 
     return call

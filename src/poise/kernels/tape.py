@@ -20,6 +20,7 @@ POW                     a to the power b, b a constant
 ACOS_OVER_SINE          acos(a) / sqrt(1 - a^2), 1 at a = 1: rotation vectors (a nearest to [-1, 1])
 COPY                    a
 STEP                    1 where a is 0 or more, else 0; its slope counts as 0
+SEGMENTS BOX MESH       distances, several slots long: ``poise.kernels.separation``
 >= GEOMETRY             constants, several slots long: the rows that follow are NOTHING; slope 0
 ======================= ==========================================================================
 
@@ -34,6 +35,14 @@ from __future__ import annotations
 import math
 
 from poise.kernels.jit import kernel
+from poise.kernels.separation import (
+    SEGMENTS,
+    clear_separation,
+    curve_separation,
+    reverse_separation,
+    separate,
+    tangent_separation,
+)
 
 NOTHING = 0
 ADD = 1
@@ -191,6 +200,9 @@ def forward(ops, first, end, base, slots):
         code = ops[t, 0]
         if code == NOTHING or code >= GEOMETRY:
             continue
+        if code >= SEGMENTS:
+            separate(ops, t, base, slots)
+            continue
         a = slots[ops[t, 1]]
         y = 0.0
         if code == MUL:
@@ -252,6 +264,9 @@ def clear(ops, first, end, base, adjoints):
         adjoints[base + t] = 0.0
         if ops[t, 0] == NOTHING or ops[t, 0] >= GEOMETRY:
             continue
+        if ops[t, 0] >= SEGMENTS:
+            clear_separation(ops, t, base, adjoints)
+            continue
         for i in range(1, 4):
             if ops[t, i] >= 0:
                 adjoints[ops[t, i]] = 0.0
@@ -268,6 +283,9 @@ def reverse(ops, first, end, base, slots, adjoints):
         w = adjoints[base + t]
         code = ops[t, 0]
         if w == 0.0 or code == NOTHING or code >= GEOMETRY:
+            continue
+        if code >= SEGMENTS:
+            reverse_separation(ops, t, base, slots, w, adjoints)
             continue
         ia, ib = ops[t, 1], ops[t, 2]
         if code == ADD:
@@ -301,6 +319,9 @@ def tangent(ops, first, end, base, slots, tangents):
         if code == NOTHING or code >= GEOMETRY:
             tangents[base + t] = 0.0
             continue
+        if code >= SEGMENTS:
+            tangents[base + t] = tangent_separation(ops, t, base, slots, tangents)
+            continue
         ia, ib = ops[t, 1], ops[t, 2]
         if code == ADD:
             y = tangents[ia] + tangents[ib]
@@ -332,6 +353,9 @@ def reverse_tangent(ops, first, end, base, slots, adjoints, tangents, adjoint_ta
         code = ops[t, 0]
         w, dw = adjoints[base + t], adjoint_tangents[base + t]
         if (w == 0.0 and dw == 0.0) or code == NOTHING or code >= GEOMETRY:
+            continue
+        if code >= SEGMENTS:
+            curve_separation(ops, t, base, slots, tangents, w, dw, adjoint_tangents)
             continue
         ia, ib = ops[t, 1], ops[t, 2]
         if code == ADD:

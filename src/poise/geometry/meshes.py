@@ -1,0 +1,207 @@
+"""Triangle meshes as obstacles: which side is inside, and what is nearest.
+
+Inside and outside are told by pseudo-normals: faces' normals, their sums at edges, and weighted by
+the angle at corners (Baerentzen and Aanaes, "Signed distance computation using the angle weighted
+pseudonormal", IEEE Transactions on Visualization and Computer Graphics 11, 2005).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_LEAF = 4
+
+
+@dataclass(frozen=True, eq=False)
+class TriangleMesh:
+    """A surface of triangles, in the world.
+
+    A *closed* surface, each of whose edges has two triangles that run along it in opposite
+    directions, has an inside; where it is inside out its triangles are turned round. Any other is
+    a sheet without an inside. Corners at the same place count as one; triangles without area are
+    left out.
+
+    Args:
+        vertices: (n, 3) metres.
+        faces: (m, 3) corners of each triangle, counter-clockwise seen from outside.
+
+    Attributes:
+        closed: whether it has an inside.
+        bounds: (2, 3) lowest and highest corner.
+
+    Raises:
+        ShapeError: an array of another shape.
+        InvalidValue: a vertex that is not finite, a face of vertices that are none, or no triangle
+            with an area.
+
+    >>> corners = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    >>> mesh = TriangleMesh(corners, [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)])
+    >>> mesh.closed, mesh.distance([(0.1, 0.2, 0.2), (0.2, 0.3, -1)])
+    (True, array([-0.1,  1. ]))
+    """
+
+    vertices: Floats
+    faces: Integers
+    closed: bool = field(init=False)
+    numbers: Floats = field(init=False, repr=False)
+    """(k,) what kernels read (``poise.kernels.distances``)."""
+
+    def __init__(self, vertices: ArrayLike, faces: ArrayLike) -> None:
+        points, corners = _checked(vertices, faces)
+        closed, corners = _oriented(points, corners)
+        edges = points[corners[:, [1, 2, 0]]] - points[corners]
+        doubled = np.cross(edges[:, 0], -edges[:, 2])
+        areas = np.linalg.norm(doubled, axis=1)
+        longest = (edges**2).sum(axis=2).max(axis=1)
+        flat = areas <= 1e-14 * longest
+        if flat.all():
+            raise InvalidValue("a mesh needs a triangle with an area: all of these have none")
+        normals = np.where(flat[:, None], 0.0, doubled / np.where(flat, 1.0, areas)[:, None])
+        table = _triangles(points, corners, normals, edges)[~flat]
+        for array in (points, corners):
+            array.setflags(write=False)
+        object.__setattr__(self, "vertices", points)
+        object.__setattr__(self, "faces", corners)
+        object.__setattr__(self, "closed", closed)
+        object.__setattr__(self, "numbers", _packed(table, closed))
+
+    @property
+    def bounds(self) -> Floats:
+        """(2, 3) lowest and highest corner."""
+        used = self.vertices[self.faces.ravel()]
+        return np.stack([used.min(axis=0), used.max(axis=0)])
+
+    def distance(self, points: ArrayLike) -> Floats:
+        """(...) signed distances of points (..., 3): negative inside a closed mesh."""
+        from poise.kernels.distances import nearest_of_mesh, side_of
+
+        p = np.asarray(points, dtype=np.float64)
+        result = np.empty(p.shape[:-1])
+        for at, (px, py, pz) in enumerate(p.reshape(-1, 3).tolist()):
+            place, feature, x, y, z, squared = nearest_of_mesh(self.numbers, 0, px, py, pz, np.inf)
+            side = 1.0
+            if self.closed:
+                side = side_of(self.numbers, place, feature, px - x, py - y, pz - z)
+            result.flat[at] = side * np.sqrt(squared)
+        return result
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return TriangleMesh, (self.vertices, self.faces)
+
+
+def _checked(vertices: ArrayLike, faces: ArrayLike) -> tuple[Floats, Integers]:
+    points = np.array(vertices, dtype=np.float64)
+    given = np.asarray(faces)
+    if points.ndim != 2 or points.shape[1] != 3:
+        raise ShapeError(f"a mesh's vertices are (n, 3), not {points.shape}")
+    if given.ndim != 2 or given.shape[1] != 3 or not np.issubdtype(given.dtype, np.integer):
+        raise ShapeError(
+            f"a mesh's faces are (m, 3) integers, not {given.dtype} {given.shape}: polygons of "
+            "more corners have to be cut into triangles"
+        )
+    if not np.isfinite(points).all():
+        bad = int(np.argwhere(~np.isfinite(points))[0, 0])
+        raise InvalidValue(f"a mesh's vertices have to be finite; vertex {bad} is {points[bad]}")
+    if given.size and not (given.min() >= 0 and given.max() < len(points)):
+        raise InvalidValue(
+            f"a mesh's faces have to be indices of its {len(points)} vertices, not "
+            f"{given.min()} to {given.max()}"
+        )
+    if not len(given):
+        raise InvalidValue("a mesh needs at least one triangle")
+    return points, given.astype(np.int64)
+
+
+def _oriented(points: Floats, corners: Integers) -> tuple[bool, Integers]:
+    """Whether the surface is closed; and its faces, turned round where it is inside out."""
+    welded = _welded(points)[corners]
+    real = np.all(welded != welded[:, [1, 2, 0]], axis=1)
+    edges = np.concatenate([welded[real][:, [k, (k + 1) % 3]] for k in range(3)])
+    forwards = {(a, b) for a, b in edges.tolist()}
+    closed = len(forwards) == len(edges) and all((b, a) in forwards for a, b in forwards)
+    if closed:
+        at = points[corners] - points[corners].mean(axis=(0, 1))
+        volume = np.einsum("fi,fi->", at[:, 0], np.cross(at[:, 1], at[:, 2]))
+        if volume < 0.0:
+            return True, np.ascontiguousarray(corners[:, ::-1])
+    return closed, corners
+
+
+def _welded(points: Floats) -> Integers:
+    """(n,) a number for each place."""
+    return np.unique(points + 0.0, axis=0, return_inverse=True)[1].reshape(-1)
+
+
+def _triangles(points: Floats, corners: Integers, normals: Floats, edges: Floats) -> Floats:
+    """(m, 30) corners, normal, normals of edges and of corners."""
+    welded = _welded(points)[corners]
+    at_corners = np.zeros((len(points), 3))
+    lengths = np.linalg.norm(edges, axis=2)
+    for k in range(3):
+        one, other = edges[:, k], -edges[:, k - 1]
+        size = np.maximum(lengths[:, k] * lengths[:, k - 1], 1e-300)
+        cosine = np.clip(np.einsum("fi,fi->f", one, other) / size, -1.0, 1.0)
+        np.add.at(at_corners, welded[:, k], np.arccos(cosine)[:, None] * normals)
+    sums: dict[tuple[int, int], Floats] = {}
+    pairs = [np.sort(welded[:, [k, (k + 1) % 3]], axis=1).tolist() for k in range(3)]
+    for pair in pairs:
+        for key, normal in zip(pair, normals, strict=True):
+            sums[key[0], key[1]] = sums.get((key[0], key[1]), 0.0) + normal
+    table = np.empty((len(corners), 30))
+    table[:, :9] = points[corners].reshape(-1, 9)
+    table[:, 9:12] = normals
+    for k in range(3):
+        across = np.array([sums[a, b] for a, b in pairs[k]])
+        table[:, 12 + 3 * k : 15 + 3 * k] = _directions(across, normals)
+        table[:, 21 + 3 * k : 24 + 3 * k] = _directions(at_corners[welded[:, k]], normals)
+    return table
+
+
+def _directions(vectors: Floats, instead: Floats) -> Floats:
+    """(n, 3) unit vectors; those of ``instead`` where there is no direction."""
+    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+    return np.where(lengths > 1e-9, vectors / np.maximum(lengths, 1e-300), instead)
+
+
+def _packed(table: Floats, closed: bool) -> Floats:
+    """Tree and triangles as one array of numbers."""
+    corners = table[:, :9].reshape(-1, 3, 3)
+    low, high = corners.min(axis=1), corners.max(axis=1)
+    nodes: list[list[float]] = []
+    order: list[int] = []
+    # Depth first; a node learns where to go on without it when all below it is there.
+    waiting: list[tuple[Integers, int]] = [(np.arange(len(table)), -1)]
+    while waiting:
+        members, closing = waiting.pop()
+        if closing >= 0:
+            nodes[closing][6] = float(len(nodes))
+            continue
+        bottom, top = low[members].min(axis=0), high[members].max(axis=0)
+        leaf = len(members) <= _LEAF
+        count = float(len(members)) if leaf else 0.0
+        nodes.append([*bottom.tolist(), *top.tolist(), 0.0, float(len(order)), count])
+        waiting.append((members, len(nodes) - 1))
+        if leaf:
+            order.extend(members.tolist())
+            continue
+        middles = corners[members].mean(axis=1)
+        axis = int(np.argmax(middles.max(axis=0) - middles.min(axis=0)))
+        half = len(members) // 2
+        split = members[np.argpartition(middles[:, axis], half)]
+        waiting.extend([(split[half:], -1), (split[:half], -1)])
+    size = float(np.linalg.norm(high.max(axis=0) - low.min(axis=0)))
+    header = [float(len(nodes)), float(len(table)), float(closed), size]
+    numbers = np.concatenate([np.array(header), np.array(nodes).ravel(), table[order].ravel()])
+    numbers.setflags(write=False)
+    return numbers
+
+
+__all__ = ["TriangleMesh"]

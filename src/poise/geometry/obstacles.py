@@ -1,0 +1,171 @@
+"""What a body must not enter: planes, balls, capsules and boxes in the world, as plain values."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.geometry import quaternions, transforms
+
+Floats = NDArray[np.float64]
+Vector = Sequence[float] | Floats
+
+
+def three(values: Vector, what: str) -> tuple[float, float, float]:
+    """Three finite numbers.
+
+    Raises:
+        ShapeError, InvalidValue: they are not three, or not finite.
+    """
+    numbers = [float(value) for value in values]
+    if len(numbers) != 3:
+        raise ShapeError(f"{what} must have 3 components, not {len(numbers)}")
+    if not all(math.isfinite(number) for number in numbers):
+        raise InvalidValue(f"{what} must be finite, not {numbers}")
+    return numbers[0], numbers[1], numbers[2]
+
+
+def a_length(value: float, what: str) -> float:
+    """A finite number of metres, zero or more."""
+    if not 0.0 <= value < math.inf:
+        raise InvalidValue(f"{what} must be a finite length, zero or more, not {value!r}")
+    return float(value)
+
+
+@dataclass(frozen=True)
+class Plane:
+    """A plane through `point` (3,); the side its `normal` (3,) points to is free.
+
+    The normal is brought to length 1.
+
+    Raises:
+        ShapeError, InvalidValue: what is given is no plane.
+
+    >>> Plane((0, 0.1, 0)).distance([(0, 1, 0), (3, 0, 0)])
+    array([ 0.9, -0.1])
+    """
+
+    point: Vector = (0.0, 0.0, 0.0)
+    normal: Vector = (0.0, 1.0, 0.0)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "point", three(self.point, "a plane's point"))
+        normal = np.array(three(self.normal, "a plane's normal"))
+        length = float(np.linalg.norm(normal))
+        if not length > 0.0:
+            raise InvalidValue("a plane's normal must not be zero")
+        x, y, z = (normal / length).tolist()
+        object.__setattr__(self, "normal", (x, y, z))
+
+    def distance(self, points: ArrayLike) -> Floats:
+        """(...) signed distances of points (..., 3): negative behind the plane."""
+        p = np.asarray(points, dtype=np.float64) - np.asarray(self.point)
+        return p @ np.asarray(self.normal)
+
+
+@dataclass(frozen=True)
+class Sphere:
+    """A ball about `centre` (3,) of a `radius`, metres.
+
+    >>> Sphere((0, 0, 0), 0.5).distance([(0, 1, 0), (0, 0, 0)])
+    array([ 0.5, -0.5])
+    """
+
+    centre: Vector
+    radius: float
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "centre", three(self.centre, "a sphere's centre"))
+        object.__setattr__(self, "radius", a_length(self.radius, "a sphere's radius"))
+
+    def distance(self, points: ArrayLike) -> Floats:
+        """(...) signed distances of points (..., 3): negative inside."""
+        p = np.asarray(points, dtype=np.float64) - np.asarray(self.centre)
+        return np.linalg.norm(p, axis=-1) - self.radius
+
+
+@dataclass(frozen=True)
+class Capsule:
+    """All that is nearer than `radius` to the segment from `start` to `end` (3,), metres.
+
+    >>> Capsule((0, 0, 0), (0, 1, 0), 0.1).distance([(0.3, 0.5, 0), (0, 1.3, 0)])
+    array([0.2, 0.2])
+    """
+
+    start: Vector
+    end: Vector
+    radius: float
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "start", three(self.start, "a capsule's start"))
+        object.__setattr__(self, "end", three(self.end, "a capsule's end"))
+        object.__setattr__(self, "radius", a_length(self.radius, "a capsule's radius"))
+
+    def distance(self, points: ArrayLike) -> Floats:
+        """(...) signed distances of points (..., 3): negative inside."""
+        start = np.asarray(self.start)
+        along = np.asarray(self.end) - start
+        p = np.asarray(points, dtype=np.float64) - start
+        squared = float(along @ along)
+        s = np.clip(p @ along / squared, 0.0, 1.0) if squared > 0.0 else np.zeros(p.shape[:-1])
+        return np.linalg.norm(p - s[..., None] * along, axis=-1) - self.radius
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box about `centre` (3,) with edges of lengths `size` (3,), metres.
+
+    `rotation` turns its axes into the world: a quaternion wxyz (4,) or a matrix (3, 3); as an
+    attribute it is the quaternion.
+
+    Raises:
+        ShapeError, InvalidValue: what is given is no box.
+
+    >>> Box((0, 1, 0), (2, 1, 2)).distance([(0, 2, 0), (0, 1, 0)])
+    array([ 0.5, -0.5])
+    """
+
+    centre: Vector
+    size: Vector
+    rotation: ArrayLike = (1.0, 0.0, 0.0, 0.0)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "centre", three(self.centre, "a box's centre"))
+        size = three(self.size, "a box's size")
+        for length in size:
+            a_length(length, "a box's size")
+        object.__setattr__(self, "size", size)
+        given = np.asarray(self.rotation, dtype=np.float64)
+        if given.shape == (3, 3):
+            if np.abs(given @ given.T - np.eye(3)).max() > 1e-6 or np.linalg.det(given) < 0.0:
+                raise InvalidValue("a box's rotation is not a rotation matrix")
+            given = quaternions.from_matrix(given)
+        if given.shape != (4,):
+            raise ShapeError(
+                f"a box's rotation is a quaternion (4,) or a matrix (3, 3), not {given.shape}"
+            )
+        if not np.isfinite(given).all() or not np.linalg.norm(given) > 1e-12:
+            raise InvalidValue("a box's rotation must be a finite quaternion that is not zero")
+        w, x, y, z = quaternions.normalize(given).tolist()
+        object.__setattr__(self, "rotation", (w, x, y, z))
+
+    @property
+    def T_wb(self) -> Floats:
+        """(4, 4): the box's own coordinates, from its middle along its edges, to the world."""
+        turn = quaternions.to_matrix(np.asarray(self.rotation))
+        return transforms.compose(turn, np.asarray(self.centre))
+
+    def distance(self, points: ArrayLike) -> Floats:
+        """(...) signed distances of points (..., 3): negative inside."""
+        local = transforms.apply(transforms.rigid_inverse(self.T_wb), points)
+        outside = np.abs(local) - 0.5 * np.asarray(self.size)
+        away = np.linalg.norm(np.maximum(outside, 0.0), axis=-1)
+        return away + np.minimum(outside.max(axis=-1), 0.0)
+
+
+__all__ = ["Box", "Capsule", "Plane", "Sphere"]
