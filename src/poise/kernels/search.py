@@ -15,26 +15,32 @@ import math
 
 from poise.kernels.configuration import step
 from poise.kernels.jit import kernel
+from poise.kernels.lengths import is_hopeless
 from poise.kernels.problem_table import (
     DOFS,
     LINEAR,
+    MECHANISM,
     OPTIONS,
+    ROWS,
     SEARCH,
     STATE,
     TARGETS,
     WORK,
     Q,
+    evaluate,
     picker,
 )
 from poise.kernels.solver_loop import copy, loop
 from poise.kernels.solver_state import (
     AGREEMENT,
+    CAMERA,
     CONVERGED,
     COST,
     EACH_ITERATIONS,
     EVALUATION_LIMIT,
     EVALUATIONS,
     FIRST_NEAR,
+    HOPELESS_AGREEMENT,
     ITERATIONS,
     MAX_ITERATIONS,
     MOVED,
@@ -48,6 +54,7 @@ from poise.kernels.solver_state import (
     SEARCH_AGREED,
     SEARCH_BEST,
     SEARCH_EVALUATIONS,
+    SEARCH_HOPELESS,
     SEARCH_ITERATIONS,
     SEARCH_MOVED,
     SEARCH_NUMBER,
@@ -145,11 +152,25 @@ def bank(status, searched, q, work, state):
 @kernel
 def another(progress, options):
     """Whether there is to be another hasty search."""
+    hopeless = progress[SEARCH_HOPELESS] > 0.0
+    enough = options[HOPELESS_AGREEMENT if hopeless else AGREEMENT]
     return (
         progress[SEARCH_NUMBER] < options[RESTARTS]
         and progress[SEARCH_EVALUATIONS] < options[EVALUATION_LIMIT]
         and progress[SEARCH_ITERATIONS] < options[TOTAL_ITERATIONS]
-        and progress[SEARCH_AGREED] < options[AGREEMENT]
+        and progress[SEARCH_AGREED] < enough
+    )
+
+
+@kernel(inline=True)
+def doubtful(status, progress, options):
+    """Whether the first search has failed, and it matters whether the goals can be met at all."""
+    return (
+        progress[SEARCH_NUMBER] == 0.0
+        and progress[SEARCH_STAGE] == HASTY
+        and status != CONVERGED
+        and options[CAMERA] == 0.0  # tolerances that change with the pose prove nothing
+        and options[HOPELESS_AGREEMENT] < options[AGREEMENT]
     )
 
 
@@ -198,7 +219,7 @@ def next_start(dofs, reach, searched, v, state, options):
     return True
 
 
-_parts = picker(DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH)
+_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH)
 
 
 @kernel
@@ -207,13 +228,14 @@ def search(start, wanted, fresh, budget, table):
 
     As ``loop``, for one start: what was found in the end is in the problem's q and errors.
     """
-    dofs, targets, q, work, linear, state, options, searched = _parts(table)
+    mechanism, rows, dofs, targets, q, work, linear, state, options, searched = _parts(table)
     progress, found, errors, home, draw, _ = searched
     before = state[ITERATIONS]
     if fresh:
         before = 0.0
         for i in range(SEARCH_SEED):
             progress[i] = 0.0
+        progress[SEARCH_HOPELESS] = 0.0
         progress[SEARCH_BEST] = math.inf
         options[NEAR] = options[FIRST_NEAR]
         options[PROGRESS] = options[SEARCHING_PROGRESS]
@@ -226,6 +248,11 @@ def search(start, wanted, fresh, budget, table):
         copy(start, home)
     done = state[ITERATIONS] - before
     while status != RUNNING:
+        if doubtful(status, progress, options):
+            copy(q, work[9])
+            evaluate(table)
+            if is_hopeless(mechanism, rows, dofs, targets, linear[14], work):
+                progress[SEARCH_HOPELESS] = 1.0
         bank(status, searched, q, work, state)
         if status == CONVERGED or not next_start(
             dofs, linear[14], searched, work[8], state, options

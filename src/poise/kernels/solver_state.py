@@ -21,7 +21,7 @@ TRIED = 14  # cost of the pose evaluated last, for the judge
 OWN = 16  # the first slot of a method's own; zero at the start of a run
 STATE_SIZE = 24
 
-# options (45,) float64
+# options (46,) float64
 POSITION_TOLERANCE = 0  # metres
 ANGLE_TOLERANCE = 1  # radians
 MAX_ITERATIONS = 2
@@ -54,7 +54,8 @@ CAMERA_POSITION = 37  # 3 slots, metres
 CAMERA_FORWARD = 40  # 3 slots, unit direction
 CAMERA_NEAR = 43  # metres
 CAMERA_EDGE = 44  # cosine of the angle from the middle of the picture to its corners
-OPTIONS_SIZE = 45
+HOPELESS_AGREEMENT = 45  # AGREEMENT where lengths prove that the goals cannot all be met
+OPTIONS_SIZE = 46
 
 # progress of a search (12,) float64
 SEARCH_NUMBER = 0  # searches begun, without the first
@@ -66,6 +67,7 @@ SEARCH_AGREED = 5  # how many ended there again
 SEARCH_MOVED = 6  # MOVED of the caller's start
 SEARCH_STAGE = 7  # 0: hasty searches; 1, 2: the first, the best of them goes on with patience
 SEARCH_SEED = 8  # whole number below 2^53
+SEARCH_HOPELESS = 9  # 1 where lengths prove that the goals cannot be met
 
 CLAMP = 0
 DIRECTIONAL = 1

@@ -31,6 +31,8 @@ class Auto(DampedLeastSquares):
         max_evaluations: no new search begins after so many evaluations of a pose.
         agreement: nor after so many that ended where the best one did: where many end, there is
             taken to be nothing better.
+        hopeless_agreement: the same where the lengths of the chains prove, after the first search
+            has failed, that no pose meets all goals.
 
     >>> import poise
     >>> arm = (
@@ -54,6 +56,7 @@ class Auto(DampedLeastSquares):
     restarts: int = 1_000_000
     max_evaluations: int = 5000
     agreement: int = 50
+    hopeless_agreement: int = 8
     search_iterations: int = 500
 
     def numbers(self, position: float, angle: float, max_iterations: int) -> NDArray[np.float64]:
@@ -63,6 +66,7 @@ class Auto(DampedLeastSquares):
         options[slot.TOTAL_ITERATIONS] = max_iterations
         options[slot.EVALUATION_LIMIT] = self.max_evaluations
         options[slot.AGREEMENT] = self.agreement
+        options[slot.HOPELESS_AGREEMENT] = self.hopeless_agreement
         options[slot.OTHER_NEAR] = 0.0
         options[slot.SETTLING] = 1.0
         options[slot.SETTLING_PROGRESS] = 1e-6

@@ -131,6 +131,7 @@ class Method:
         options[slot.TOTAL_ITERATIONS] = np.inf
         options[slot.EVALUATION_LIMIT] = np.inf
         options[slot.AGREEMENT] = np.inf
+        options[slot.HOPELESS_AGREEMENT] = np.inf
         options[slot.SEARCHING_PROGRESS] = self.progress
         options[slot.SEARCHING_PATIENCE] = self.patience
         own = self.own()
