@@ -28,7 +28,8 @@ NATIVE_CURVES = CURVES[:2]
 def tree(seed: int, kind: str = "any", size: int = 7) -> Skeleton:
     """A random tree with several roots, rest frames, driven values and parameters.
 
-    ``kind``: "any", "native" (no Python function), or "rigid" (native, no scale and no shear).
+    ``kind``: "any", "native" (no Python function), "rigid" (native, no scale and no shear), or
+    "undriven" (rigid, and no value follows another).
     """
     rng = np.random.default_rng(seed)
     samples = [
@@ -41,7 +42,7 @@ def tree(seed: int, kind: str = "any", size: int = 7) -> Skeleton:
             and (kind == "native" or name not in NON_RIGID)
         )
     ]
-    if kind == "rigid":
+    if kind in ("rigid", "undriven"):
         samples = [t for t in samples if not any(dof.lower > 0 for dof in t.dofs)]
     builder = SkeletonBuilder(f"tree {seed}")
     names: list[str] = []
@@ -60,7 +61,8 @@ def tree(seed: int, kind: str = "any", size: int = 7) -> Skeleton:
         names.append(f"j{i}")
     builder.parameter("slider", lower=-1.0, upper=1.0)
     builder.parameter("idle")
-    drive_some(builder, rng, CURVES if kind == "any" else NATIVE_CURVES)
+    if kind != "undriven":
+        drive_some(builder, rng, CURVES if kind == "any" else NATIVE_CURVES)
     return builder.build()
 
 

@@ -25,9 +25,8 @@ errors_best (G,), q_base (nq,: what evaluates poses of its own keeps the present
 of numbers. ``TAPE`` holds the expressions (``poise.rows.tape.TapeArrays``, in the order of its
 fields): leaves, places, chain, included, ops, spans, outputs, weights, uses, parameters, slots,
 and work space: adjoints (S,), tangents (S,), adjoint tangents (S,), leaf rates (scalars of leaves,
-nv), numbers (8,: the first op slot, the first tape row, the first target of the tape, the first
-tape entry among the errors), masses (N, 4: kg and centre in the joint's frame), hessian (scalars
-of leaves, squared).
+nv), numbers (8,: ``poise.kernels.tape_rows``), masses (N, 8: ``poise.kernels.leaves``), hessian
+(scalars of leaves, squared), pulls on the leaves (scalars,).
 ``PROGRAM`` is what constrained methods work with: multipliers y (m,), shifted ones pi (m,), row
 weights for CURVE (m,), gradient g (nv,), curvature H (nv, nv), matrix K (nv, nv), pivots (nv,),
 step (nv,), bounds on it lowest and highest (nv,), which rows are active (m,) int64, which rates
@@ -73,7 +72,7 @@ _OWN = (INTEGERS_2, INTEGERS_2, FLOATS_2)
 _TAPE = (
     INTEGERS_2, FLOATS_2, INTEGERS_1, INTEGERS_2, INTEGERS_2, INTEGERS_2, INTEGERS_2, FLOATS_1,
     INTEGERS_1, INTEGERS_2, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_2, INTEGERS_1,
-    FLOATS_2, FLOATS_2,
+    FLOATS_2, FLOATS_2, FLOATS_1,
 )  # fmt: skip
 _PROGRAM = (
     FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1,

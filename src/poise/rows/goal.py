@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,8 +42,8 @@ class Goal(Protocol):
         ...
 
     @property
-    def rows(self) -> tuple[RowKind, ...]:
-        """Its rows, hashable, without targets."""
+    def rows(self) -> tuple[Any, ...]:
+        """Its rows, hashable, without targets: each a `RowKind`, or rows of an expression."""
         ...
 
     @property

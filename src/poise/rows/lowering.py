@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,18 +16,51 @@ from poise.model.skeleton import Skeleton
 from poise.rows.anchor import Anchor
 from poise.rows.goal import TARGET_SIZES, RowKind
 
+if TYPE_CHECKING:
+    from poise.rows.tape import TapeArrays
+
 Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
 class RowArrays:
-    """The ``ROWS`` of ``poise.kernels.rows`` and what Python wants to know about them."""
+    """The ``ROWS`` of ``poise.kernels.rows`` and what Python wants to know about them.
+
+    Goals of the built-in kinds come first, then expressions, which have a line each in the
+    parameters alone; ``order`` (None: as they come) tells where the errors of the caller's rows
+    stand among them, and ``tape`` holds the expressions (None: there are none).
+    """
 
     arrays: tuple[Integers, Floats, Integers, Integers]
     kinds: tuple[int, ...]
     height: int
     target_size: int
+    order: tuple[int, ...] | None = None
+    tape: TapeArrays | None = None
+
+    @property
+    def tape_row(self) -> int:
+        """The first row of expressions among the residuals."""
+        return 3 * len(self.arrays[0])
+
+    @property
+    def hard(self) -> NDArray[np.bool_]:
+        """(E,) which expressions have to hold exactly."""
+        if self.tape is None:
+            return np.zeros(0, np.bool_)
+        return self.tape.outputs[self.tape.spans[:, 2], 3] != 0
+
+    @property
+    def joints(self) -> list[int]:
+        """The joints whose frames are looked at."""
+        seen: list[int] = self.arrays[0][:, 1].tolist()
+        return seen if self.tape is None else seen + self.tape.joints
+
+    @property
+    def error_count(self) -> int:
+        """How many errors there are: one for each row of a goal."""
+        return len(self.arrays[1])
 
 
 def locked_rates(skeleton: Skeleton, locked: Iterable[str]) -> NDArray[np.bool_]:

@@ -76,6 +76,15 @@ class TapeArrays:
     base: int
     target_size: int
     names: tuple[str, ...]
+    joint_count: int
+
+    @property
+    def joints(self) -> list[int]:
+        """The joints whose frames it looks at; all where their centre of mass counts."""
+        kinds = self.leaves[:, 0]
+        if (kinds == CENTRE).any():
+            return list(range(self.joint_count))
+        return self.leaves[(kinds == POINT) | (kinds == DIRECTION), 1].tolist()
 
     @property
     def height(self) -> int:
@@ -233,6 +242,7 @@ def lower_entries(
         base=base,
         target_size=target,
         names=tuple(names),
+        joint_count=len(skeleton.joints),
     )
 
 

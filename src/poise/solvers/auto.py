@@ -48,6 +48,7 @@ class Auto(DampedLeastSquares):
     """
 
     name: ClassVar[str] = "auto"
+    settles: ClassVar[bool] = True
 
     max_step: float = 1.0
     progress: float = 1e-2

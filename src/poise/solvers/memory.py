@@ -11,9 +11,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels.leaves import CENTRE, DOF
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
-from poise.kinematics.mechanism import Workspace
+from poise.kernels.tape_rows import METRIC
+from poise.kinematics.mechanism import Mechanism, Workspace
 from poise.kinematics.storage import Storage
+from poise.model.anthropometry import segment_masses
 from poise.model.skeleton import Skeleton
 from poise.rows.lowering import RowArrays, rates_of
 from poise.solvers.method import OwnShapes
@@ -58,7 +61,12 @@ def angular_dofs(skeleton: Skeleton) -> Flags:
 def movable_rates(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
     """(nv,) which rates can move for the goals."""
     rates = np.zeros(skeleton.nv, dtype=np.bool_)
-    for k in np.flatnonzero(np.any(rows.arrays[3], axis=0)).tolist():
+    used = np.any(rows.arrays[3], axis=0)
+    if rows.tape is not None:
+        used = used | np.any(rows.tape.included, axis=0)
+        columns = rows.tape.leaves[:, 5]
+        rates[columns[columns >= 0]] = True
+    for k in np.flatnonzero(used).tolist():
         rates[list(rates_of(skeleton.mechanism, k))] = True
     return rates & ~still
 
@@ -75,7 +83,7 @@ def movable_dofs(skeleton: Skeleton, rates: Flags) -> Flags:
 
 def work_arrays(space: Workspace, rows: RowArrays, errors: Floats) -> tuple[Any, ...]:
     """What evaluating and stepping need: ``WORK`` of ``poise.kernels.problem_table``."""
-    m, count, zeros = rows.height, len(rows.kinds), space.storage.zeros
+    m, count, zeros = rows.height, rows.error_count, space.storage.zeros
     nq, nv = space.mechanism.nq, space.mechanism.nv
     return (
         space.body, zeros(m), zeros(m), zeros(count, 12), errors, zeros(count), zeros(m, nv),
@@ -109,7 +117,7 @@ def linear_arrays(
 def search_arrays(space: Workspace, rows: RowArrays) -> tuple[Any, ...]:
     """What searching from several starts needs: ``SEARCH`` of ``poise.kernels.search``."""
     zeros, nq = space.storage.zeros, space.mechanism.nq
-    return zeros(12), zeros(nq), zeros(len(rows.kinds)), zeros(nq), zeros(nq), zeros(nq)
+    return zeros(12), zeros(nq), zeros(rows.error_count), zeros(nq), zeros(nq), zeros(nq)
 
 
 def _preferred_rates(skeleton: Skeleton) -> Floats:
@@ -140,48 +148,62 @@ def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> 
     return np.array(visits, np.int64)
 
 
-def tape_arrays(space: Workspace, tape: Any, first_row: int, first_target: int) -> tuple[Any, ...]:
-    """``TAPE`` of ``poise.kernels.problem_table``; without expressions ``tape`` is None."""
-    zeros, mechanism = space.storage.zeros, space.mechanism
+def tape_arrays(
+    skeleton: Skeleton, space: Workspace, rows: RowArrays, raw: bool
+) -> tuple[Any, ...]:
+    """``TAPE`` of ``poise.kernels.problem_table``.
+
+    ``raw``: hard inequalities as they are, for methods that decide themselves which ones act.
+    """
+    zeros, tape = space.storage.zeros, rows.tape
     if tape is None:
-        parts: tuple[Any, ...] = (
+        return (
             _integers(0, 6), zeros(0, 3), _integers(0), _integers(0, 0), _integers(0, 4),
             _integers(0, 8), _integers(0, 4), zeros(0), _integers(0), _integers(0, 2), zeros(0),
+            zeros(0), zeros(0), zeros(0), zeros(0, 0), _integers(8), zeros(0, 8), zeros(0, 0),
+            zeros(0),
         )  # fmt: skip
-        base, masses = 0, zeros(0, 4)
-    else:
-        slots = zeros(len(tape.slots))
-        slots[:] = tape.slots
-        parts = (
-            tape.leaves, tape.places, tape.chain, tape.included, tape.ops, tape.spans,
-            tape.outputs, tape.weights, tape.uses, tape.parameters, slots,
-        )  # fmt: skip
-        base, masses = tape.base, tape.masses
-    size = len(parts[10])
-    scalars = tape.scalars if tape is not None else 0
-    numbers = np.array([base, first_row, first_target, 0, 0, 0, 0, 0], np.int64)
+    size = len(tape.slots)
+    slots, masses = zeros(size), zeros(space.mechanism.joint_count, 8)
+    slots[:] = tape.slots
+    if (tape.leaves[:, 0] == CENTRE).any():
+        moments = segment_masses(skeleton).moments
+        masses[:, 0], masses[:, 1:4] = moments[:, 3, 3], moments[:, :3, 3]
+    # A metric counts with its weight, not with the square of its root.
+    weights = np.where(tape.outputs[:, 2] == METRIC, tape.weights**2, tape.weights)
+    scalars = sum(1 if kind == DOF else 3 for kind in tape.leaves[:, 0].tolist())
+    numbers = np.array(
+        [tape.base, rows.tape_row, 0, len(rows.arrays[0]), int(raw), 0, 0, 0], np.int64
+    )
     return (
-        *parts, zeros(size), zeros(size), zeros(size), zeros(scalars, mechanism.nv), numbers,
-        masses, zeros(scalars, scalars),
+        tape.leaves, tape.places, tape.chain, tape.included, tape.ops, tape.spans, tape.outputs,
+        weights, tape.uses, tape.parameters, slots, zeros(size), zeros(size), zeros(size),
+        zeros(scalars, space.mechanism.nv), numbers, masses, zeros(scalars, scalars),
+        zeros(scalars),
     )  # fmt: skip
 
 
-def program_arrays(space: Workspace, height: int, wanted: bool) -> tuple[Any, ...]:
+def program_arrays(space: Workspace, rows: RowArrays, wanted: bool) -> tuple[Any, ...]:
     """``PROGRAM`` of ``poise.kernels.problem_table``; without entries unless it is ``wanted``."""
     zeros = space.storage.zeros
-    m, n = (height, space.mechanism.nv) if wanted else (0, 0)
+    m, n = (rows.height, space.mechanism.nv) if wanted else (0, 0)
+    levels, relations = _integers(m), _integers(m)
+    if wanted and rows.tape is not None:
+        levels[rows.tape_row :] = rows.tape.outputs[:, 3] != 0
+        relations[rows.tape_row :] = rows.tape.outputs[:, 2]
     return (
         zeros(m), zeros(m), zeros(m), zeros(n), zeros(n, n), zeros(n, n), zeros(n), zeros(n),
         zeros(n), zeros(n), _integers(m), _integers(n), zeros(m), zeros(24), zeros(m),
-        _integers(m), _integers(m),
+        levels, relations,
     )  # fmt: skip
-
-
-def metric_arrays(space: Workspace) -> tuple[Any, ...]:
-    """``METRICS`` of ``poise.kernels.problem_table``, for none."""
-    zeros = space.storage.zeros
-    return _integers(0, 8), zeros(0, 4), zeros(0, 0), zeros(0, 0), zeros(0, 0)
 
 
 def _integers(*shape: int) -> NDArray[np.int64]:
     return np.zeros(shape, np.int64)
+
+
+def bends_smoothly(mechanism: Mechanism) -> bool:
+    """Whether the kernels know its second derivatives: rigid, each rate in one primitive alone."""
+    columns = mechanism.arrays[1][:, 2]
+    columns = columns[columns >= 0]
+    return mechanism.rigid and mechanism.nx == mechanism.nq and len(set(columns)) == len(columns)

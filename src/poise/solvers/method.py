@@ -55,6 +55,10 @@ class Method:
     """
 
     name: ClassVar[str] = ""
+    constrained: ClassVar[bool] = False
+    """Whether it takes hard constraints and metrics, and brings a loop of its own (`loops`)."""
+    settles: ClassVar[bool] = False
+    """Whether its searches are hasty, and the best of them goes on with patience."""
 
     limits: str = "active-set"
     jacobian: str = "analytic"
@@ -86,6 +90,16 @@ class Method:
     def kernels(self) -> Any:
         """Its own part of the loop (``poise.kernels.method_step.MethodStep``)."""
         raise InvalidValue(f"the method {self.name} has no step")
+
+    def loops(self) -> tuple[Any, Any]:
+        """The compiled loop that drives it, and the one for batches."""
+        if self.restarts or self.settles:
+            from poise.kernels.search import search, search_batch
+
+            return search, search_batch
+        from poise.kernels.solver_loop import batch, loop
+
+        return loop, batch
 
     def refusal(self, problem: Problem) -> str | None:  # noqa: ARG002
         """Why this method is not made for a problem, and which way out there is; None: it is.

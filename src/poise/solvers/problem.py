@@ -12,16 +12,18 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
 from poise.kernels import solver_state as slot
 from poise.kinematics.mechanism import Workspace
+from poise.metrics import AnyMetric, ExpressionMetric, checked_metrics, metric_arrays
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
-from poise.rows.lowering import RowArrays, locked_rates, lower_rows
+from poise.rows.goals import MetricRow, lower_goals
+from poise.rows.lowering import RowArrays, locked_rates
 from poise.solvers.inputs import count_of, goals_of, names_of, numbers_of
 from poise.solvers.memory import (
     angular_dofs,
+    bends_smoothly,
     linear_arrays,
     locked_dofs,
-    metric_arrays,
     movable_dofs,
     movable_rates,
     own_arrays,
@@ -33,7 +35,7 @@ from poise.solvers.memory import (
 from poise.solvers.method import Method
 from poise.solvers.python_method import PythonMethod, proposals
 from poise.solvers.reentry import Reentry
-from poise.solvers.registry import find_method
+from poise.solvers.registry import find_method, suited
 from poise.solvers.result import GoalError, Result, Status, TraceEntry, goal_errors
 from poise.solvers.setup import Setup
 from poise.solvers.spans import Spans, out_of_reach
@@ -103,6 +105,7 @@ class Problem:
         locked: Iterable[str] = (),
         start: Pose | None = None,
         max_iterations: int | None = None,
+        metrics: Sequence[AnyMetric] = (),
     ) -> None:
         if not isinstance(cast("object", skeleton), Skeleton):
             raise InvalidValue(f"a problem is about a Skeleton, not a {type(skeleton).__name__}")
@@ -110,37 +113,38 @@ class Problem:
             raise InvalidValue(f"start has to be a Pose (skeleton.pose(q)), not {start!r}")
         self.skeleton = skeleton
         self.goals = goals_of(goals)
-        self.method = find_method(solver)
+        self.metrics = checked_metrics(metrics)
+        self.method = suited(find_method(solver), self.goals, self.metrics)
         self.tolerance = checked(tolerance)
         self.locked = names_of(locked)
-        self._refuse_hard()
+        constrained = self.method.constrained
+        self._terms = [MetricRow(m) for m in self.metrics if isinstance(m, ExpressionMetric)]
         from poise.kernels.pointers import PythonEntry
         from poise.kernels.problem_table import problem_table
-        from poise.kernels.solver_loop import batch, loop
 
         mechanism = skeleton.mechanism
         still = locked_rates(skeleton, self.locked)
-        kinds = [kind for goal in self.goals for kind in goal.rows]
-        self._rows: RowArrays = lower_rows(skeleton, kinds, still)
+        self._rows: RowArrays = lower_goals(skeleton, self.goals, still, constrained=constrained)
         self.dofs, readiness = locked_dofs(skeleton, still)
         self.angular = angular_dofs(skeleton)
-        self.free = movable_rates(skeleton, self._rows, still)
+        self.free = ~still if constrained else movable_rates(skeleton, self._rows, still)
         self.movable = movable_dofs(skeleton, self.free)
         self._space = Workspace(mechanism)
-        seen = self._rows.arrays[0][:, 1].tolist()
-        self._space.keep_only([*seen, *self.method.watched(skeleton)])
+        self._space.keep_only([*self._rows.joints, *self.method.watched(skeleton)])
         limit = count_of(self.method.max_iterations if max_iterations is None else max_iterations)
         self.max_iterations = limit
         near, angle = (0.0, 0.0) if isinstance(self.tolerance, PixelTolerance) else self.tolerance
         self._options = self.method.numbers(near, angle, limit)
-        set_tolerances(skeleton, self.tolerance, self._rows.arrays, self._options)
-        self.setup = Setup(skeleton, self.method, self.tolerance, self.locked, limit)
+        set_tolerances(skeleton, self.tolerance, self._rows.arrays, self._options, self._rows.hard)
+        self.setup = Setup(
+            skeleton, self.method, self.tolerance, self.locked, limit, metrics=self.metrics
+        )
         self._options[slot.LIMITED] = float(np.isfinite(self.dofs[2:4]).any())
         zeros = self._space.storage.zeros
         self._state = zeros(slot.STATE_SIZE)
         self._q = zeros(mechanism.nq)
         self._targets = zeros(self._rows.target_size)
-        self._errors = zeros(len(kinds))
+        self._errors = zeros(self._rows.error_count)
         self._work = work_arrays(self._space, self._rows, self._errors)
         self._linear = linear_arrays(
             skeleton, self._space, self._rows, still, self.angular, readiness
@@ -148,13 +152,28 @@ class Problem:
         self._search = search_arrays(self._space, self._rows)
         self._progress = self._search[0]
         self.own = own_arrays(self.method.own_shapes(self._rows, mechanism), self._space.storage)
+        first = (start or skeleton.rest).q
+        self._metrics = metric_arrays(
+            skeleton, self.metrics, first.reshape(-1, first.shape[-1])[0], self._space
+        )
         self._fixed = (
             self._space.arrays, self._rows.arrays, self.dofs, self._targets, self._q, self._work,
             self._linear, self._state, self._options, self._search, self.own,
-            tape_arrays(self._space, None, 0, 0), program_arrays(self._space, 0, False),
-            metric_arrays(self._space),
+            tape_arrays(skeleton, self._space, self._rows, constrained),
+            program_arrays(self._space, self._rows, constrained), self._metrics.arrays,
         )  # fmt: skip
-        entries = self.method.kernels().entries(mechanism.kind, self.method.jacobian == "numeric")
+        numeric = self.method.jacobian == "numeric"
+        entries = self.method.kernels().entries(mechanism.kind, numeric)
+        if self._rows.tape is not None:
+            from poise.kernels.tape_rows import with_expressions
+
+            entries = with_expressions(
+                entries, mechanism.kind, numeric, bends_smoothly(mechanism)
+            )  # fmt: skip
+        if self._metrics.metrics:
+            from poise.kernels.metrics import METRIC, METRIC_RATES
+
+            entries = (*entries[:8], METRIC, METRIC_RATES)
         self._evaluate, self._differentiate = entries[:2]
         self._reentry = Reentry()
         self._python: PythonEntry | None = None
@@ -175,11 +194,7 @@ class Problem:
         # The table holds addresses: what it points at has to live, unmoved, as long as it does.
         self._entries, self._addresses = entries, problem_table(entries, self._fixed)
         self._table: int = self._addresses.ctypes.data
-        self._loop, self._batch = loop, batch
-        if self._options[slot.RESTARTS] or self._options[slot.SETTLING]:
-            from poise.kernels.search import search, search_batch
-
-            self._loop, self._batch = search, search_batch
+        self._loop, self._batch = self.method.loops()
         self._wanted = np.zeros(self._rows.target_size)
         self._pose_shape, self._target_shape = self._q.shape, self._wanted.shape
         # A batch of targets stands here, too: a solve without others refuses its shape.
@@ -268,6 +283,8 @@ class Problem:
         if self._python is not None or self._proposer is not None:
             self._reentry.check()
         self._status = _NONE
+        if fresh and self._metrics.following:
+            self._metrics.update(start)
         status = self._loop(start, wanted, fresh, budget, self._table)
         self._raise_failures()
         if status < 0:
@@ -283,7 +300,12 @@ class Problem:
 
         ``reports`` (B, 4): status, iterations, evaluations, values moved into their limits.
         """
-        self._batch(first, end, starts, wanted, poses, errors, reports, _ENDLESS, self._table)
+        each = 1 if self._metrics.following else max(1, end - first)
+        for row in range(first, end, each):
+            self._metrics.update(starts[row])
+            self._batch(
+                row, row + each, starts, wanted, poses, errors, reports, _ENDLESS, self._table
+            )
         self._raise_failures()
 
     def _raise_failures(self) -> None:
@@ -314,7 +336,7 @@ class Problem:
         # The table holds addresses of this process: a copy makes its own.
         made = (
             self.skeleton, self.goals, self.method, self.tolerance, self.locked,
-            self.max_iterations, self._wanted, self.seed,
+            self.max_iterations, self._wanted, self.seed, self.metrics,
         )  # fmt: skip
         return Problem._remade, made
 
@@ -322,10 +344,11 @@ class Problem:
     def _remade(
         skeleton: Skeleton, goals: Sequence[Goal], method: Method, tolerance: Tolerance,
         locked: tuple[str, ...], max_iterations: int, wanted: Floats, seed: int,
+        metrics: tuple[AnyMetric, ...],
     ) -> Problem:  # fmt: skip
         problem = Problem(
             skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
-            max_iterations=max_iterations,
+            max_iterations=max_iterations, metrics=metrics,
         )  # fmt: skip
         problem._wanted = wanted.copy()
         problem.seed = seed
@@ -356,7 +379,7 @@ class Problem:
 
     def default_targets(self, start: Pose) -> Floats:
         """The goals' own targets (..., t), pins taken from ``start``."""
-        parts = [goal.targets(start) for goal in self.goals]
+        parts = [goal.targets(start) for goal in (*self.goals, *self._terms)]
         if not parts:
             return np.zeros(0)
         if all(part.ndim == 1 for part in parts):
@@ -485,7 +508,12 @@ class Problem:
 
     def errors_of(self, values: Floats) -> tuple[GoalError, ...]:
         """Errors of rows (G,) as errors of goals."""
-        return goal_errors(self.goals, values.tolist())
+        return goal_errors(self.goals, self._ordered(values))
+
+    def _ordered(self, values: Floats) -> list[float]:
+        """Errors of rows in the order in which the caller's goals have them."""
+        order = self._rows.order
+        return values.tolist() if order is None else [float(values[at]) for at in order]
 
     @property
     def cost(self) -> float:
@@ -534,7 +562,7 @@ class Problem:
         return Result(
             pose=Pose.trusted(self.skeleton, self._q),
             status=self.status,
-            errors=self._errors.tolist(),
+            errors=self._ordered(self._errors),
             goals=self.goals,
             movable=self.movable,
             iterations=self.iterations,
@@ -574,13 +602,3 @@ class Problem:
                 )
             )  # fmt: skip
         return tuple(entries)
-
-    # -- memory --------------------------------------------------------------------------------
-
-    def _refuse_hard(self) -> None:
-        for goal in self.goals:
-            if goal.hard:
-                raise InvalidValue(
-                    f"{goal.name} is hard, and {self.method.name} weighs its goals: "
-                    "leave hard out and give it a weight"
-                )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
 from poise.errors import InvalidValue, UnknownSolver
 from poise.registry import Registry
+from poise.rows.goal import Goal
 from poise.solvers.method import Method
 
 SOLVERS: Registry[type[Method]] = Registry(
@@ -34,6 +36,25 @@ SOLVERS: Registry[type[Method]] = Registry(
 @lru_cache(maxsize=64)
 def _default(name: str) -> Method:
     return SOLVERS.get(name)()
+
+
+def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> Method:
+    """The method, or the constrained one that `auto` leaves hard constraints and metrics to.
+
+    Raises:
+        InvalidValue: there are some, and the method only weighs goals.
+    """
+    hard = next((goal.name for goal in goals if goal.hard), None)
+    if method.constrained or (hard is None and not metrics):
+        return method
+    if method.name == "auto":
+        return _default("sqp")
+    if hard is None:
+        raise InvalidValue(f"{method.name} knows no metrics: leave the solver to auto, or take sqp")
+    raise InvalidValue(
+        f"{hard} is hard, and {method.name} only weighs its goals: soften it (hard=False, "
+        "or .softened()), leave the solver to auto, or take sqp"
+    )
 
 
 def find_method(solver: str | Method) -> Method:

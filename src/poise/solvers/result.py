@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from poise.kernels.rows import POSITION
 from poise.model.pose import Pose
-from poise.rows.goal import Goal
+from poise.rows.goal import Goal, RowKind
 from poise.solvers.active_limits import bounds_at
 from poise.solvers.setup import Setup
 
@@ -25,11 +25,16 @@ Status = Literal["converged", "stalled", "iteration_limit", "time_limit", "infea
 
 @dataclass(frozen=True)
 class GoalError:
-    """What is left of one goal: metres and radians (None where the goal has no such half)."""
+    """What is left of one goal: metres and radians (None where the goal has no such half).
+
+    ``violation`` is by how much a constraint written as an expression is missed, in the units of
+    its two sides; None for the other goals.
+    """
 
     name: str
     position: float | None
     orientation: float | None
+    violation: float | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,14 +67,16 @@ def goal_errors(goals: Sequence[Goal], values: Sequence[float]) -> tuple[GoalErr
     result: list[GoalError] = []
     at = 0
     for goal in goals:
-        position = orientation = None
+        position = orientation = violation = None
         for row in goal.rows:
-            if row.kind == POSITION:
+            if not isinstance(row, RowKind):
+                violation = values[at]
+            elif row.kind == POSITION:
                 position = values[at]
             else:
                 orientation = values[at]
             at += 1
-        result.append(GoalError(goal.name, position, orientation))
+        result.append(GoalError(goal.name, position, orientation, violation))
     return tuple(result)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from poise.metrics import AnyMetric
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
 from poise.solvers.method import Method
@@ -28,6 +29,7 @@ class Setup:
     locked: tuple[str, ...]
     max_iterations: int
     separate: Method | None = None
+    metrics: tuple[AnyMetric, ...] = ()
 
     @property
     def solver(self) -> str:
@@ -47,4 +49,5 @@ class Setup:
         return Problem(
             self.skeleton, goals, solver=solver or self.method, tolerance=self.tolerance,
             locked=self.locked, max_iterations=limit if max_iterations is None else max_iterations,
+            metrics=self.metrics,
         )  # fmt: skip

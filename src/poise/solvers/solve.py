@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable, Sequence, Sized
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
+from poise.metrics import AnyMetric, checked_metrics
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
@@ -25,7 +26,7 @@ from poise.solvers.local_minima import (
 )
 from poise.solvers.method import Method
 from poise.solvers.problem import Problem
-from poise.solvers.registry import find_method
+from poise.solvers.registry import find_method, suited
 from poise.solvers.result import Result
 from poise.solvers.separate import chains_of, checked_flag, solve_chains
 from poise.solvers.tolerance import PixelTolerance, Tolerance
@@ -50,15 +51,17 @@ class _Prepared(threading.local):
         tolerance: Any,
         locked: tuple[str, ...],
         max_iterations: int | None,
+        metrics: tuple[AnyMetric, ...],
     ) -> Problem:
         rows = [(goal.rows, goal.hard) for goal in goals]
         if not isinstance(tolerance, float | PixelTolerance):
             tolerance = tuple(np.ravel(tolerance).tolist())
             tolerance = tolerance[0] if len(tolerance) == 1 else tolerance
         key = (rows, tolerance, locked, max_iterations)
+        method = suited(method, goals, metrics)
         for number, (known, problem) in enumerate(self.problems):
             # Rows are compared before anything is hashed: a loop asks for the same ones.
-            if problem.skeleton is not skeleton or known != key:
+            if problem.skeleton is not skeleton or known != key or problem.metrics != metrics:
                 continue
             if problem.method is method or problem.method == method:
                 if number:
@@ -67,7 +70,7 @@ class _Prepared(threading.local):
                 return problem
         problem = Problem(
             skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
-            max_iterations=max_iterations,
+            max_iterations=max_iterations, metrics=metrics,
         )  # fmt: skip
         self.problems.insert(0, (key, problem))
         del self.problems[_KEPT:]
@@ -81,7 +84,7 @@ def solve(
     start: Pose,
     goals: Sequence[Goal],
     *,
-    metrics: Sequence[Any] = (),
+    metrics: Sequence[AnyMetric] = (),
     solver: str | Method = "auto",
     tolerance: Tolerance = 1e-4,
     locked: Iterable[str] = (),
@@ -145,8 +148,7 @@ def solve(
     >>> far.status, round(far.errors[0].position, 4)
     ('infeasible', 1.45)
     """
-    if not isinstance(cast("object", metrics), Sized) or len(metrics):
-        raise InvalidValue("metrics come with the constrained methods; this version has none")
+    kept_small = checked_metrics(metrics)
     method = find_method(solver)
     wished, still = _checked(start, goals, locked, max_seconds, seed)
     if checked_choice(in_local_minimum) == "randomise":
@@ -154,7 +156,9 @@ def solve(
     others = checked_switches(in_local_minimum, switch_to)
 
     def prepared(goals: tuple[Goal, ...], by: Method, limit: int | None = None) -> Problem:
-        return _prepared.get(start.skeleton, goals, by, tolerance, still, limit)
+        return _prepared.get(
+            start.skeleton, goals, by, tolerance, still, limit, kept_small
+        )  # fmt: skip
 
     def solved(goals: tuple[Goal, ...], q: Floats, targets: Floats, seconds: float | None) -> Any:
         problem = prepared(goals, method, max_iterations)

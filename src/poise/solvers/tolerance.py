@@ -16,6 +16,11 @@ from poise.kernels import solver_state as slot
 from poise.kernels.rows import POSITION
 from poise.model.skeleton import Skeleton
 
+EXACT = 1e-8
+"""Within what hard constraints hold, in their own units."""
+
+_DEFAULT = 1e-4
+
 Floats = NDArray[np.float64]
 
 
@@ -97,11 +102,20 @@ def set_tolerances(
     tolerance: tuple[float, float] | PixelTolerance,
     rows: tuple[NDArray[np.int64], Floats, NDArray[np.int64], NDArray[np.int64]],
     options: Floats,
+    hard: NDArray[np.bool_],
 ) -> None:
-    """Write a tolerance where the kernels look for it: in ``ROWS`` and ``options``."""
+    """Write a tolerance where the kernels look for it: in ``ROWS`` and ``options``.
+
+    Expressions, which have lines in the parameters alone, are held to the metres; ``hard`` (E,)
+    tells which of them have to hold exactly.
+    """
     goals, parameters = rows[0], rows[1]
-    if not isinstance(tolerance, PixelTolerance):
-        parameters[:, 7] = np.where(goals[:, 0] == POSITION, *tolerance)
+    count = len(goals)
+    pixels = isinstance(tolerance, PixelTolerance)
+    soft = _DEFAULT if isinstance(tolerance, PixelTolerance) else tolerance[0]
+    parameters[count:, 7] = np.where(hard, np.minimum(EXACT, soft), soft)
+    if not pixels:
+        parameters[:count, 7] = np.where(goals[:, 0] == POSITION, *tolerance)
         return
     options[slot.CAMERA : slot.CAMERA + 9] = tolerance.options()
     for row, goal in enumerate(goals):

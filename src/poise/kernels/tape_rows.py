@@ -1,0 +1,312 @@
+"""Rows of expressions: evaluated, differentiated once and twice, by the problem's table.
+
+The chain rule goes through the leaves: a reverse sweep over an expression's tape gives what each
+number of its leaves does to a row, and the leaves' rates carry it on to the rates of the pose. The
+second derivatives are ``R^T (d2 row / d leaf2) R + sum d row / d leaf . d2 leaf / dv2``, with R
+those rates. The layout stands in ``poise.kernels.problem_table``, ``TAPE``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from poise.kernels.configuration import step
+from poise.kernels.jit import kernel
+from poise.kernels.leaves import (
+    CENTRE,
+    DOF,
+    LEAF_RATES,
+    carried_masses,
+    leaf_curvature,
+    leaf_values,
+)
+from poise.kernels.pointers import entry
+from poise.kernels.problem_table import (
+    DOFS,
+    MECHANISM,
+    PROGRAM,
+    TAPE,
+    TARGETS,
+    WORK,
+    differentiate,
+    differentiate_goals,
+    evaluate,
+    evaluate_goals,
+    picker,
+)
+from poise.kernels.tape import clear, forward, reverse, reverse_tangent, tangent
+
+EQUATION = 0
+AT_LEAST_ZERO = 1
+METRIC = 2
+
+SOFT = 0  # other levels are priorities: 1 comes first
+
+# numbers (8,) int64
+BASE = 0  # the slot of the first operation
+FIRST_ROW = 1  # the first row of expressions among the residuals
+FIRST_TARGET = 2  # the first of their parameters among the targets
+FIRST_ERROR = 3  # their first entry among the errors
+RAW = 4  # 1: hard inequalities as they are, for methods that decide themselves which ones act
+
+_evaluated = picker(TARGETS, WORK, TAPE)
+_differentiated = picker(MECHANISM, WORK, TAPE)
+_curved = picker(MECHANISM, WORK, TAPE, PROGRAM)
+_moved = picker(DOFS, WORK, PROGRAM)
+
+
+@kernel(inline=True)
+def row_value(outputs, row, value, weight, raw):
+    """A row's residual: what an inequality has left over does not count, unless it is ``raw``."""
+    if outputs[row, 2] == AT_LEAST_ZERO and value > 0.0 and not (raw and outputs[row, 3] != SOFT):
+        return 0.0
+    return weight * value
+
+
+def evaluate_rows(table):
+    """Residuals of the goals, then those of the expressions, at the trial pose; the cost."""
+    cost = evaluate_goals(table)
+    targets, work, tape = _evaluated(table)
+    leaves, places, ops, spans, outputs, weights = (
+        tape[0], tape[1], tape[4], tape[5], tape[6], tape[7],
+    )  # fmt: skip
+    parameters, slots, numbers, masses = tape[9], tape[10], tape[15], tape[16]
+    body, r, errors = work[0], work[2], work[5]
+    leaf_values(body[0], body[7], leaves, places, masses, slots)
+    for i in range(parameters.shape[0]):
+        slots[parameters[i, 0]] = targets[parameters[i, 1]]
+    base, first_row, raw = numbers[BASE], numbers[FIRST_ROW], numbers[RAW] != 0
+    for e in range(spans.shape[0]):
+        forward(ops, spans[e, 0], spans[e, 1], base, slots)
+        square = 0.0
+        for row in range(spans[e, 2], spans[e, 3]):
+            value = slots[outputs[row, 0]]
+            residual = row_value(outputs, row, value, weights[row], raw)
+            r[first_row + row] = residual
+            if outputs[row, 2] == METRIC:
+                continue
+            if outputs[row, 2] == EQUATION or not value > 0.0:
+                square += value * value
+            if outputs[row, 3] == SOFT:
+                cost += 0.5 * residual * residual
+        errors[numbers[FIRST_ERROR] + e] = math.sqrt(square)
+    return cost
+
+
+@kernel(fast=True, inline=True)
+def through_leaves(adjoints, uses, first, end, rates, J, row):
+    """A row of the Jacobian: the leaves' rates, weighted by what each does to the row."""
+    for i in range(J.shape[1]):
+        J[row, i] = 0.0
+    for u in range(first, end):
+        s = uses[u]
+        share = adjoints[s]
+        if share != 0.0:
+            for i in range(J.shape[1]):
+                J[row, i] += share * rates[s, i]
+
+
+def make_differentiate(leaf_rates: Callable[..., Any]) -> Callable[..., Any]:
+    """The Jacobian of goals and expressions, for a kind of mechanism."""
+
+    def differentiate_rows(table):
+        differentiate_goals(table)
+        mechanism, work, tape = _differentiated(table)
+        leaves, places, chain, included, ops, spans, outputs, weights, uses = (
+            tape[0], tape[1], tape[2], tape[3], tape[4], tape[5], tape[6], tape[7], tape[8],
+        )  # fmt: skip
+        slots, adjoints, rates, numbers, masses = tape[10], tape[11], tape[14], tape[15], tape[16]
+        J = work[6]
+        base, first_row, raw = numbers[BASE], numbers[FIRST_ROW], numbers[RAW] != 0
+        leaf_rates(mechanism, work[0], leaves, places, chain, included, masses, slots, rates)
+        for e in range(spans.shape[0]):
+            begin, end = spans[e, 0], spans[e, 1]
+            for row in range(spans[e, 2], spans[e, 3]):
+                s = outputs[row, 0]
+                idle = (
+                    outputs[row, 2] == AT_LEAST_ZERO
+                    and slots[s] > 0.0
+                    and not (raw and outputs[row, 3] != SOFT)
+                )
+                if idle:
+                    for i in range(J.shape[1]):
+                        J[first_row + row, i] = 0.0
+                    continue
+                for u in range(spans[e, 4], spans[e, 5]):
+                    adjoints[uses[u]] = 0.0
+                clear(ops, begin, end, base, adjoints)
+                adjoints[s] = weights[row]
+                reverse(ops, begin, end, base, slots, adjoints)
+                through_leaves(adjoints, uses, spans[e, 4], spans[e, 5], rates, J, first_row + row)
+        return 1.0
+
+    return differentiate_rows
+
+
+@kernel(fast=True)
+def carry(rates, uses, first, end, hessian, product, H):
+    """Add ``R^T B R`` to the lower triangle of ``H``: B (k, k) in ``hessian``, R the used rates.
+
+    ``product`` (nv,) is work space.
+    """
+    n = H.shape[0]
+    for a in range(first, end):
+        for i in range(n):
+            product[i] = 0.0
+        some = False
+        for b in range(first, end):
+            factor = hessian[a - first, b - first]
+            if factor != 0.0:
+                some = True
+                for i in range(n):
+                    product[i] += factor * rates[uses[b], i]
+        if some:
+            for i in range(n):
+                left = rates[uses[a], i]
+                if left != 0.0:
+                    for k in range(i + 1):
+                        H[i, k] += left * product[k]
+
+
+@kernel
+def expression_curvature(tape, e, shares, first_row, product, H):
+    """Add what one expression's own second derivatives do, weighted by its rows' ``shares``.
+
+    Afterwards the adjoints hold what each number of its leaves does to the weighted sum. False:
+    no row of it has a share.
+    """
+    ops, spans, outputs, weights, uses, slots = (
+        tape[4], tape[5], tape[6], tape[7], tape[8], tape[10],
+    )  # fmt: skip
+    adjoints, tangents, changes, rates, hessian = tape[11], tape[12], tape[13], tape[14], tape[17]
+    begin, end, first, last = spans[e, 0], spans[e, 1], spans[e, 4], spans[e, 5]
+    base = tape[15][BASE]
+    some = False
+    for row in range(spans[e, 2], spans[e, 3]):
+        some = some or shares[first_row + row] != 0.0
+    if not some:
+        return False
+    for u in range(first, last):
+        adjoints[uses[u]] = 0.0
+    clear(ops, begin, end, base, adjoints)
+    for row in range(spans[e, 2], spans[e, 3]):
+        adjoints[outputs[row, 0]] += shares[first_row + row] * weights[row]
+    reverse(ops, begin, end, base, slots, adjoints)
+    bends = False
+    for u in range(first, last):
+        for other in range(first, last):
+            tangents[uses[other]] = 0.0
+            changes[uses[other]] = 0.0
+        clear(ops, begin, end, base, tangents)
+        clear(ops, begin, end, base, changes)
+        tangents[uses[u]] = 1.0
+        tangent(ops, begin, end, base, slots, tangents)
+        reverse_tangent(ops, begin, end, base, slots, adjoints, tangents, changes)
+        for other in range(first, last):
+            hessian[u - first, other - first] = changes[uses[other]]
+            bends = bends or changes[uses[other]] != 0.0
+    if bends:
+        carry(rates, uses, first, last, hessian, product, H)
+    return True
+
+
+def curve_rows(table):
+    """Second derivatives of the expressions' rows, weighted by the program's row weights.
+
+    For rigid mechanisms without driven values (`leaf_curvature`), after DIFFERENTIATE.
+    """
+    mechanism, work, tape, program = _curved(table)
+    leaves, chain, included, spans, uses = tape[0], tape[2], tape[3], tape[5], tape[8]
+    adjoints, rates, numbers, masses, pulls = tape[11], tape[14], tape[15], tape[16], tape[18]
+    shares, H, product, axes = program[2], program[4], work[8], work[0][5]
+    x, before, world = work[0][0], work[0][6], work[0][7]
+    for s in range(pulls.shape[0]):
+        pulls[s] = 0.0
+    for e in range(spans.shape[0]):
+        if expression_curvature(tape, e, shares, numbers[FIRST_ROW], product, H):
+            for u in range(spans[e, 4], spans[e, 5]):
+                pulls[uses[u]] += adjoints[uses[u]]
+    for leaf in range(leaves.shape[0]):
+        if leaves[leaf, 0] == DOF:
+            continue
+        s = leaves[leaf, 4]
+        a, b, c = pulls[s], pulls[s + 1], pulls[s + 2]
+        if a == 0.0 and b == 0.0 and c == 0.0:
+            continue
+        total = 0.0
+        if leaves[leaf, 0] == CENTRE:
+            total = carried_masses(mechanism[0], world, masses)
+        leaf_curvature(
+            mechanism, x, before, leaf, leaves, chain, included, masses, total, rates, a, b, c,
+            axes, H,
+        )  # fmt: skip
+    return 1.0
+
+
+@kernel(fast=True, inline=True)
+def pulled_rows(J, shares, out):
+    """``out = J^T shares``."""
+    for i in range(J.shape[1]):
+        out[i] = 0.0
+    for row in range(J.shape[0]):
+        if shares[row] != 0.0:
+            for i in range(J.shape[1]):
+                out[i] += J[row, i] * shares[row]
+
+
+def curve_numerically(table):
+    """The same by central differences of the Jacobian, for any mechanism."""
+    dofs, work, program = _moved(table)
+    J, v, q_try, base = work[6], work[8], work[9], work[12]
+    shares, H, column, K = program[2], program[4], program[7], program[5]
+    h = 6e-6  # the cube root of the precision of a double
+    n = H.shape[0]
+    for i in range(q_try.shape[0]):
+        base[i] = q_try[i]
+    for i in range(n):
+        for k in range(n):
+            v[k] = 0.0
+        for side in range(2):
+            v[i] = h if side == 0 else -h
+            step(dofs, base, v, q_try)
+            evaluate(table)
+            differentiate(table)
+            pulled_rows(J, shares, column)
+            for k in range(n):
+                if side == 0:
+                    K[i, k] = column[k]
+                else:
+                    K[i, k] = (K[i, k] - column[k]) / (2.0 * h)
+    for i in range(n):
+        for k in range(i + 1):
+            H[i, k] += 0.5 * (K[i, k] + K[k, i])
+    # Leave the work space at the pose it was at.
+    for i in range(q_try.shape[0]):
+        q_try[i] = base[i]
+    evaluate(table)
+    differentiate(table)
+    return 1.0
+
+
+EVALUATE_ROWS = entry(evaluate_rows, "evaluate_rows")
+DIFFERENTIATE_ROWS = {
+    kind: entry(make_differentiate(rates), f"differentiate_rows_{kind}")
+    for kind, rates in LEAF_RATES.items()
+}
+CURVE_ROWS = entry(curve_rows, "curve_rows")
+CURVE_NUMERICALLY = entry(curve_numerically, "curve_numerically")
+
+
+def with_expressions(
+    entries: tuple[Any, ...], kind: str, numeric: bool, smooth: bool
+) -> tuple[Any, ...]:
+    """A method's entries, put behind those that look after the expressions as well.
+
+    ``smooth``: the kind of mechanism whose second derivatives `curve_rows` knows.
+    """
+    goals, goal_rates, propose, solve, judge = entries[:5]
+    rates = goal_rates if numeric else DIFFERENTIATE_ROWS[kind]
+    curve = CURVE_ROWS if smooth else CURVE_NUMERICALLY
+    return EVALUATE_ROWS, rates, propose, solve, judge, goals, goal_rates, curve, *entries[8:]

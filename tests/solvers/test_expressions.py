@@ -1,0 +1,144 @@
+"""Constraints written as expressions among the goals of a problem."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+import poise
+from poise.bundled import character
+from poise.kernels import problem_table as place
+from poise.solvers import DampedLeastSquares
+from samples.trees import chain_length, random_pose, tree
+
+
+class Probe(DampedLeastSquares):
+    """Makes a problem with the arrays of a constrained method, to look at its derivatives."""
+
+    name = "probe"
+    constrained = True
+
+
+def moving_joints(skeleton, rng) -> tuple[str, str]:
+    first, second = rng.integers(0, len(skeleton.joints), 2)
+    return skeleton.joint_names[first], skeleton.joint_names[second]
+
+
+def expressions(skeleton, rng) -> list[poise.Constraint]:
+    """Of points, directions, the centre of mass and a degree of freedom; soft."""
+    one, other = moving_joints(skeleton, rng)
+    p, r = poise.point(one, rng.normal(size=3)), poise.point(other, rng.normal(size=3))
+    d = poise.direction(one, rng.normal(size=3))
+    c = poise.centre_of_mass()
+    dof = poise.dof("slider") if "slider" in skeleton.dof_names else c.x
+    goals = [
+        p == (0.1, 0.2, 0.3),
+        poise.norm(p - r + (5, 0, 0)) == 0.4,
+        poise.dot(d, poise.cross(r, (0, 1, 0))) == 0.1,
+        poise.norm(c - r + (0, 5, 0)) <= 0.2,
+        dof * p.y + poise.cos(r.z) == 0.3,
+    ]
+    return [goal.softened(0.5 + 0.5 * i) for i, goal in enumerate(goals)]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_jacobian_is_the_derivative_of_the_residual(seed: int) -> None:
+    skeleton = tree(seed, size=5)
+    rng = np.random.default_rng(seed)
+    problem = poise.Problem(skeleton, expressions(skeleton, rng), solver="lm")
+    q = random_pose(skeleton, rng)
+    found = problem.jacobian(q)
+    size = max(1.0, chain_length(skeleton, skeleton.pose(q).world)) ** 2
+    h = 1e-5
+    for i, v in enumerate(np.eye(skeleton.nv) * h):
+        up = problem.residual(skeleton.integrate(q, v))
+        down = problem.residual(skeleton.integrate(q, -v))
+        np.testing.assert_allclose(found[:, i], (up - down) / (2 * h), rtol=0, atol=3e-8 * size)
+
+
+@pytest.mark.parametrize(("seed", "kind"), [(s, k) for s in range(5) for k in ("undriven", "any")])
+def test_curvature_is_the_derivative_of_the_jacobian(seed: int, kind: str) -> None:
+    skeleton = tree(seed, kind, size=5)
+    rng = np.random.default_rng(seed)
+    problem = poise.Problem(skeleton, expressions(skeleton, rng), solver=Probe())
+    q = random_pose(skeleton, rng)
+    weights = rng.normal(size=problem.rows.height)
+    found = curvature(problem, q, weights)
+    h = 1e-5
+    steps = np.eye(skeleton.nv) * h
+    up = [problem.jacobian(skeleton.integrate(q, v)).T @ weights for v in steps]
+    down = [problem.jacobian(skeleton.integrate(q, -v)).T @ weights for v in steps]
+    expected = (np.array(up) - np.array(down)) / (2 * h)
+    expected = 0.5 * (expected + expected.T)
+    size = max(1.0, chain_length(skeleton, skeleton.pose(q).world)) ** 2
+    np.testing.assert_allclose(found, expected, rtol=0, atol=1e-7 * size)
+
+
+def curvature(problem: poise.Problem, q, weights) -> np.ndarray:
+    """What the CURVE entry says of ``sum weights . d2 residual``."""
+    own = problem.clone()
+    own.columns_at(np.array(q))  # leaves the work space at that pose
+    program = own._fixed[place.PROGRAM]
+    program[2][:] = weights
+    program[4][:] = 0.0
+    own._entries[place.CURVE](own._table)
+    lower = np.tril(program[4])
+    return lower + np.tril(lower, -1).T
+
+
+def test_a_position_written_as_an_expression_gives_the_same_pose() -> None:
+    hero = character()
+    target = (0.3, 1.2, 0.3)
+    pins = [poise.pin("rfoot"), poise.pin("lfoot")]
+    native = poise.solve(hero.rest, [poise.reach("lhand", target), *pins], solver="lm")
+    written = (poise.point("lhand") == target).softened()
+    other = poise.solve(hero.rest, [written, *pins], solver="lm")
+    assert native.converged and other.converged
+    assert native.iterations == other.iterations
+    np.testing.assert_allclose(other.pose.q, native.pose.q, rtol=0, atol=1e-12)
+
+
+def test_expressions_stand_anywhere_among_the_goals() -> None:
+    hero = character()
+    gap = poise.norm(poise.point("lhand") - poise.point("rhand"))
+    goals = [
+        (gap == 0.3).softened(),
+        poise.reach("rhand", (-0.3, 1.2, 0.3)),
+        (poise.point("lhand").y >= poise.parameter("height", 1.3)).softened(),
+        poise.reach("head", (0.0, 1.5, 0.1)),
+    ]
+    result = poise.solve(hero.rest, goals)
+    assert result.converged
+    names = [error.name for error in result.errors]
+    assert names == [goal.name for goal in goals]
+    hands = [result.pose.world[hero.skeleton.joint_index(n), :3, 3] for n in ("lhand", "rhand")]
+    found = float(np.linalg.norm(hands[0] - hands[1]))
+    assert result.errors[0].violation == pytest.approx(abs(found - 0.3), abs=1e-12)
+    assert result.errors[1].position == pytest.approx(
+        float(np.linalg.norm(hands[1] - (-0.3, 1.2, 0.3))), abs=1e-12
+    )
+    assert hands[0][1] >= 1.3 - 1e-4
+    assert abs(found - 0.3) <= 1e-4
+
+
+def test_parameters_are_targets() -> None:
+    hero = character()
+    at = poise.parameter("at", (0.3, 1.2, 0.3))
+    problem = poise.Problem(
+        hero.skeleton, [poise.reach("rhand", (-0.3, 1.2, 0.3)),
+                        (poise.point("lhand") == at).softened()]
+    )  # fmt: skip
+    targets = np.array([(-0.2, 1.1, 0.3), (0.2, 1.1, 0.4)])
+    q = problem.solve(hero.rest.q, targets)
+    assert problem.status == "converged"
+    world = hero.skeleton.pose(q).world
+    for name, target in zip(("rhand", "lhand"), targets, strict=True):
+        assert math.dist(world[hero.skeleton.joint_index(name), :3, 3], target) <= 1e-4
+
+
+def test_a_hard_constraint_needs_a_method_that_keeps_it() -> None:
+    hero = character()
+    with pytest.raises(poise.errors.InvalidValue, match="sqp"):
+        poise.Problem(hero.skeleton, [poise.point("lhand") == (0, 1, 0)], solver="lm")
