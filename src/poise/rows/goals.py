@@ -14,11 +14,11 @@ from poise.model.skeleton import Skeleton
 from poise.rows.constraint import METRIC, ExpressionRows
 from poise.rows.expression import Expression
 from poise.rows.goal import TARGET_SIZES, Goal, RowKind
+from poise.rows.goal_expressions import expression_rows
 from poise.rows.lowering import RowArrays, lower_rows
 from poise.rows.structure import changing
 from poise.rows.tape import lower_entries
 from poise.rows.values import evaluated
-from poise.rows.written import written_row
 
 
 class WrittenMetric(Protocol):
@@ -63,7 +63,7 @@ def lower_goals(
     """
     rigid = skeleton.mechanism.rigid
     rows: list[Any] = [
-        written_row(row, int(goal.hard), rigid=rigid)
+        expression_rows(row, level=int(goal.hard), rigid=rigid)
         if constrained and isinstance(row, RowKind)
         else row
         for goal in goals

@@ -474,6 +474,8 @@ class Problem:
 
     def infeasible(self) -> bool:
         """Whether lengths prove that the last solve's targets cannot all be met."""
+        if self._rows.tape is not None:  # lengths prove something of positions alone
+            return False
         return out_of_reach(self, self._q, self._targets, self._errors)
 
     @property
