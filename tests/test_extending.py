@@ -11,8 +11,10 @@ import pytest
 from conftest import REPOSITORY
 from poise.formats import FORMATS
 from poise.joints import JOINT_TYPES
+from poise.metrics import METRICS
 from poise.solvers import SOLVERS
 
+REGISTRIES = (FORMATS, JOINT_TYPES, METRICS, SOLVERS)
 TEXT = (REPOSITORY / "docs" / "extending.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", TEXT, flags=re.MULTILINE | re.DOTALL))
 
@@ -20,7 +22,7 @@ SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", TEXT, flags=re.MULTIL
 @pytest.fixture(autouse=True)
 def registries_as_they_were():
     """What an example registers is forgotten, so that contract tests see what is shipped."""
-    kept = [(r, dict(r._targets), dict(r._loaded)) for r in (FORMATS, JOINT_TYPES, SOLVERS)]
+    kept = [(r, dict(r._targets), dict(r._loaded)) for r in REGISTRIES]
     yield
     for registry, targets, loaded in kept:
         registry._targets, registry._loaded = targets, loaded
@@ -38,7 +40,8 @@ def test_the_blocks_of_a_section_run(title: str, monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_the_page_names_is_there() -> None:
-    for registry, group in ((JOINT_TYPES, "joints"), (SOLVERS, "solvers"), (FORMATS, "formats")):
+    groups = ("formats", "joints", "metrics", "solvers")
+    for registry, group in zip(REGISTRIES, groups, strict=True):
         assert registry.group == f"poise.{group}" and f"`poise.{group}`" in TEXT
     for path in re.findall(r"`((?:tests|poise)/[\w/]+\.py)`", TEXT):
         there = (REPOSITORY / path).exists() or (REPOSITORY / "src" / path).exists()

@@ -22,7 +22,7 @@ LIST = (
 BONES = LIST.split()
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "conventions.md"
-ROOMS = "formats|geometry|joints|kernels|kinematics|model|solvers"
+ROOMS = "formats|geometry|joints|kernels|kinematics|metrics|model|solvers"
 
 
 @pytest.fixture

@@ -87,6 +87,30 @@ def test_the_table_adds_up_and_its_densities_have_its_centres_and_radii() -> Non
         assert (density * (s - centre) ** 2).mean() == pytest.approx(row.deviation, abs=2e-3)
 
 
+# De Leva's men between joint centres, as reprinted for Visual3D: share of mass, centre from the
+# near end, radii of gyration (sagittal, transverse, longitudinal). The hand is given to another end.
+REPRINTED = {
+    "neck": (0.0694, 1 - 0.5002, 0.303, 0.315, 0.261),
+    "pelvis": (0.4346, 1 - 0.5138, 0.328, 0.306, 0.169),
+    "upper arm": (0.0271, 0.5772, 0.285, 0.269, 0.158),
+    "forearm": (0.0162, 0.4574, 0.276, 0.265, 0.121),
+    "thigh": (0.1416, 0.4095, 0.329, 0.329, 0.149),
+    "shin": (0.0433, 0.4395, 0.251, 0.246, 0.102),
+    "foot": (0.0137, 0.4415, 0.257, 0.245, 0.124),
+}
+
+
+def test_the_table_is_the_one_that_others_print() -> None:
+    for row in TABLE:
+        if row.parts[0] == "hand":
+            assert row.mass == 0.0061
+            continue
+        mass, centre, sagittal, transverse, along = REPRINTED[row.parts[0]]
+        assert (row.mass, row.along) == (mass, along)
+        assert row.centre == pytest.approx(centre, abs=1e-12)
+        assert row.across == pytest.approx(0.5 * (sagittal + transverse), abs=1e-12)
+
+
 def test_a_bone_alone_has_the_table_s_figures_exactly() -> None:
     masses = human_masses(HERO, 80.0)
     row = next(row for row in TABLE if row.parts == ("thigh",))

@@ -85,11 +85,12 @@ TABLE = (
     BodySegment(("forearm",), 0.0162, 0.4574, 0.2705, 0.121),
     BodySegment(("hand", "finger"), 0.0061, 0.3624, 0.2615, 0.184),
     BodySegment(("thigh",), 0.1416, 0.4095, 0.329, 0.149),
-    BodySegment(("shin",), 0.0433, 0.4459, 0.252, 0.103),
+    BodySegment(("shin",), 0.0433, 0.4395, 0.2485, 0.102),
     BodySegment(("foot", "toe"), 0.0137, 0.4415, 0.251, 0.124, behind=0.25),
 )
 """Limbs stand for one side. The hand's figures are those from the wrist to the third finger's tip,
-the trunk's those from the seventh neck vertebra to the middle of the hips, turned round."""
+the trunk's those from the seventh neck vertebra to the middle of the hips, turned round, the shin's
+those between the centres of knee and ankle."""
 
 
 def segment_masses(skeleton: Skeleton, kg: float | None = None) -> SegmentMasses:
