@@ -41,14 +41,18 @@ if TYPE_CHECKING:
     from poise.formats import read, write
     from poise.geometry import Camera, Curve
     from poise.joints import (
+        AimConstraint,
         Ball,
         Channels,
         Composite,
         Fixed,
         Free,
         Hinge,
+        OrientConstraint,
+        ParentConstraint,
         Path,
         Planar,
+        PointConstraint,
         Prismatic,
         QuaternionBall,
         QuaternionFree,
@@ -111,6 +115,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "AimConstraint",
     "Ball",
     "Camera",
     "Channels",
@@ -126,8 +131,11 @@ __all__ = [
     "Joined",
     "Joint",
     "Motion",
+    "OrientConstraint",
+    "ParentConstraint",
     "Path",
     "Planar",
+    "PointConstraint",
     "Pose",
     "Prismatic",
     "Problem",
@@ -224,14 +232,18 @@ _HOMES = {
     "poise.formats": ("read", "write"),
     "poise.geometry": ("Camera", "Curve"),
     "poise.joints": (
+        "AimConstraint",
         "Ball",
         "Channels",
         "Composite",
         "Fixed",
         "Free",
         "Hinge",
+        "OrientConstraint",
+        "ParentConstraint",
         "Path",
         "Planar",
+        "PointConstraint",
         "Prismatic",
         "QuaternionBall",
         "QuaternionFree",

@@ -9,7 +9,7 @@ import poise
 from poise.joints import JOINT_TYPES, JointType
 from poise.kinematics import jacobian, motion_state
 from poise.registry import Registry
-from samples.joints import SAMPLES
+from samples.joints import SAMPLES_AND_FOLLOWING as SAMPLES
 from samples.trees import chain_length, random_pose
 
 POINT = (0.2, -0.1, 0.3)
@@ -43,11 +43,13 @@ CASES = [
 
 
 def in_a_chain(joint_type: JointType):
-    """The joint between two hinges, away from the origin and turned."""
+    """The joint between two hinges, away from the origin and turned, and a beacon elsewhere."""
     builder = poise.SkeletonBuilder().add("base", poise.Hinge((1, 1, 0)), offset=(0, 1, 0))
     rotation = poise.geometry.transforms.axis_angle((1, 2, 3), 0.8)
     builder.add("tried", joint_type, "base", offset=(0.3, 0.1, 0), rotation=rotation)
-    return builder.add("end", poise.Hinge("z"), "tried", offset=(0, 0.4, 0.1)).build()
+    builder.add("end", poise.Hinge("z"), "tried", offset=(0, 0.4, 0.1))
+    builder.add("stand", poise.Hinge("y"), offset=(-0.2, 0.5, 0.4))
+    return builder.add("beacon", poise.Ball("xzy"), "stand", offset=(1.3, 0.2, 0.7)).build()
 
 
 def posed(joint_type: JointType):
@@ -79,7 +81,7 @@ def test_it_says_what_it_is(name: str, joint_type: JointType) -> None:
 def test_its_values_count(name: str, joint_type: JointType) -> None:
     skeleton = in_a_chain(joint_type)
     balls = sum(dof.suffix.startswith("qw") for dof in joint_type.dofs)
-    assert skeleton.nq == len(joint_type.dofs) + 2
+    assert skeleton.nq == len(joint_type.dofs) + 6
     assert skeleton.nv == skeleton.nq - balls
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from poise.geometry import Curve, transforms
 from poise.joints import (
     EULER_ORDERS,
+    AimConstraint,
     Ball,
     Channels,
     Composite,
@@ -16,8 +17,11 @@ from poise.joints import (
     Free,
     Hinge,
     JointType,
+    OrientConstraint,
+    ParentConstraint,
     Path,
     Planar,
+    PointConstraint,
     Prismatic,
     QuaternionBall,
     QuaternionFree,
@@ -101,6 +105,32 @@ SAMPLES: dict[str, tuple[JointType, ...]] = {
     "shear": (Shear(), Shear((1, 1, 0), "z")),
     "user": (UserJoint(spiral, ("u", "w")), UserJoint(rock, ("u",), (0.2,))),
 }
+
+FOLLOWING: dict[str, tuple[JointType, ...]] = {
+    "point-constraint": (
+        PointConstraint("beacon"),
+        PointConstraint({"beacon": 1.0, "base": 3.0}, maintain_offset=True),
+    ),
+    "orient-constraint": (
+        OrientConstraint({"beacon": 2.0, "base": 1.0}),
+        OrientConstraint("beacon", maintain_offset=True),
+    ),
+    "parent-constraint": (
+        ParentConstraint(("beacon", "base")),
+        ParentConstraint({"base": 0.2, "beacon": 0.8}, maintain_offset=True),
+    ),
+    "aim-constraint": (
+        AimConstraint("beacon"),
+        AimConstraint(("beacon", "base"), axis="z", up="y"),
+        AimConstraint("beacon", axis=(1, 2, 0), up="z", upward="-x", up_joint="base"),
+        AimConstraint("beacon", axis="-y", up="x", up_joint="base"),
+        AimConstraint({"beacon": 1, "base": 2}, up="y", upward=(1, 1, 0), maintain_offset=True),
+        AimConstraint("beacon", axis="z", maintain_offset=True),
+    ),
+}
+"""What follows a joint ``beacon`` elsewhere and a joint ``base``."""
+
+SAMPLES_AND_FOLLOWING = SAMPLES | FOLLOWING
 
 NON_RIGID = {"scale", "scale-xyz", "uniform-scale", "volume-scale", "shear", "user"}
 

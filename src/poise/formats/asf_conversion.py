@@ -35,7 +35,9 @@ Array = NDArray[np.float64]
 
 _DEGREE = np.pi / 180.0
 _ROTATIONS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
-_MOVING = (code.TRANSLATE, code.SCREW, code.PATH, code.USER)
+_MOVING = (
+    code.TRANSLATE, code.SCREW, code.PATH, code.USER, code.POINT_LINK, code.PARENT_LINK,
+)  # fmt: skip
 _RIGID_WITHIN = 1e-9
 _SAME_PLACE_WITHIN = 1e-12
 _ROOT_ORDER = ("tx", "ty", "tz", "rx", "ry", "rz")

@@ -2,9 +2,15 @@
 
 from poise.errors import UnknownName
 from poise.joints.compound import Channels, Composite, Fixed, Free, QuaternionFree, Screw
+from poise.joints.constraint import (
+    AimConstraint,
+    OrientConstraint,
+    ParentConstraint,
+    PointConstraint,
+)
 from poise.joints.joint_type import JointType
 from poise.joints.nonrigid import Scale, ScaleXYZ, Shear, UniformScale, VolumeScale
-from poise.joints.primitive import Dof, Primitive
+from poise.joints.primitive import Dof, Link, Primitive
 from poise.joints.rotational import EULER_ORDERS, Ball, Hinge, QuaternionBall, Universal
 from poise.joints.translational import Path, Planar, Prismatic, Translational
 from poise.joints.user import UserJoint
@@ -33,6 +39,10 @@ JOINT_TYPES: Registry[type[JointType]] = Registry(
         "uniform-scale": "poise.joints.nonrigid:UniformScale",
         "volume-scale": "poise.joints.nonrigid:VolumeScale",
         "shear": "poise.joints.nonrigid:Shear",
+        "point-constraint": "poise.joints.constraint:PointConstraint",
+        "orient-constraint": "poise.joints.constraint:OrientConstraint",
+        "parent-constraint": "poise.joints.constraint:ParentConstraint",
+        "aim-constraint": "poise.joints.constraint:AimConstraint",
         "user": "poise.joints.user:UserJoint",
     },
     error=UnknownName,
@@ -41,6 +51,7 @@ JOINT_TYPES: Registry[type[JointType]] = Registry(
 __all__ = [
     "EULER_ORDERS",
     "JOINT_TYPES",
+    "AimConstraint",
     "Ball",
     "Channels",
     "Composite",
@@ -49,8 +60,12 @@ __all__ = [
     "Free",
     "Hinge",
     "JointType",
+    "Link",
+    "OrientConstraint",
+    "ParentConstraint",
     "Path",
     "Planar",
+    "PointConstraint",
     "Primitive",
     "Prismatic",
     "QuaternionBall",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -42,6 +43,32 @@ def unit_vector(axis: str | ArrayLike, what: str = "axis") -> Vector:
 
 
 @dataclass(frozen=True)
+class Link:
+    """What a computed frame follows: for the primitives of ``poise.kernels.primitives.LINKS``.
+
+    Attributes:
+        sources: names of joints with their weights, which add up to 1.
+        keep: whether it stays where it is at rest, and follows from there.
+        up: the second vector's aim: none, a direction of the world, one of ``up_joint``, or the
+            place of ``up_joint``.
+        up_joint: the name of a joint, or None.
+        upward: the direction for ``up``.
+    """
+
+    sources: tuple[tuple[str, float], ...]
+    keep: bool = False
+    up: Literal["none", "world", "along", "towards"] = "none"
+    up_joint: str | None = None
+    upward: Vector = (0.0, 0.0, 0.0)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All joints it depends on."""
+        own = tuple(name for name, _ in self.sources)
+        return own if self.up_joint is None else (*own, self.up_joint)
+
+
+@dataclass(frozen=True)
 class Primitive:
     """One elementary motion of a joint.
 
@@ -59,13 +86,15 @@ class Primitive:
     function: Callable[[NDArray[np.float64]], ArrayLike] | None = None
     values: int = 1
     """How many values of the pose vector it reads."""
+    link: Link | None = None
+    """The joints that it follows, where its frame is computed from theirs."""
 
     @property
     def rates(self) -> int:
         """How many columns of the Jacobian it has (3 for a quaternion's 4 values)."""
         if self.kind == code.QUATERNION:
             return 3
-        return 0 if self.kind == code.FIXED else self.values
+        return 0 if self.kind == code.FIXED or self.link is not None else self.values
 
 
 def rotate(axis: str | ArrayLike, dof: int) -> Primitive:

@@ -16,7 +16,11 @@ driven   (D, 4) int64    index into x, driver's index into x, driver's index int
 pieces   (D,) int64      number of pieces of each driven value's curve
 table    (T, 13) float   curve pieces: start, 4 coefficients; path pieces: start, 3 x 4
                          coefficients; user primitives: a 3x4 matrix a row, value first,
-                         then one derivative a DOF with its index into v in the last column
+                         then one derivative a DOF with its index into v in the last column;
+                         links: see ``poise.kernels.links``
+sizes    (3 + N,) int64  nq, nv, whether all is rigid; behind them, where the mechanism
+                         has links, the joints in an order with whatever a joint depends
+                         on before it
 ======== =============== ===========================================================
 
 ``x`` is the pose vector ``q`` followed by the values of the driven DOFs.
@@ -36,6 +40,10 @@ VOLUME_SCALE = 10
 SHEAR = 11
 PATH = 12
 USER = 13
+POINT_LINK = 14
+ORIENT_LINK = 15
+PARENT_LINK = 16
+AIM_LINK = 17
 
 SKIPPED = -2  # in the place of a parent: this joint's frame is not wanted
 
@@ -47,3 +55,6 @@ SIMPLE = (FIXED, ROTATE_X, ROTATE_Y, ROTATE_Z, TRANSLATE)
 """What a skeleton from a motion file is made of; kernels for these alone compile faster."""
 
 NON_RIGID = (SCALE, UNIFORM_SCALE, VOLUME_SCALE, SHEAR, USER)
+
+LINKS = (POINT_LINK, ORIENT_LINK, PARENT_LINK, AIM_LINK)
+"""Not motions of their own: they compute the frame from other joints' frames."""

@@ -25,6 +25,8 @@ from typing import Any
 from poise.kernels.columns import general_columns, rigid_columns, simple_columns
 from poise.kernels.forward import drive, forward, simple_forward
 from poise.kernels.jit import kernel
+from poise.kernels.linked_columns import all_columns, linked_columns
+from poise.kernels.linked_forward import linked_forward
 from poise.kernels.rotations import inverse_left_jacobian, nearest_rotation, rotation_vector
 
 POSITION = 0
@@ -171,7 +173,8 @@ def make_residuals(rigid_only: bool, forward: Callable[..., Any]) -> Callable[..
 
         ``body`` is the work space of a pose: x, slopes, angles, sines, cosines, scratch (5, 12),
         before (P, 12), world (N, 16); it holds the pose's kinematics afterwards. Returns the cost
-        ``|r|^2 / 2``.
+        ``|r|^2 / 2``. (With constraint joints ``scratch`` and ``world`` are longer:
+        ``poise.kernels.linked_columns``, ``poise.kernels.links``.)
         """
         x, slopes, angles, sines, cosines, scratch, before, world = body
         drive(mechanism, q, x, slopes)
@@ -221,8 +224,13 @@ def same_chain(goals, parameters, chain, g):
     return count == 0 or chain[goals[n, 2]] == chain[goals[g, 2]]
 
 
-def make_jacobian(rigid_only: bool, rigid_columns: Callable[..., Any]) -> Callable[..., Any]:
-    """The rows' Jacobian, for any chain or for rigid ones only."""
+def make_jacobian(
+    rigid_only: bool,
+    rigid_columns: Callable[..., Any],
+    general_columns: Callable[..., Any] = general_columns,
+    linked: bool = False,
+) -> Callable[..., Any]:
+    """The rows' Jacobian, for any chain, for rigid ones only, or for constraint joints."""
 
     def jacobian(mechanism, rows, body, r, points, J, spread):
         """Jacobian (m, nv) of the residuals at the pose that ``residuals`` was last called with.
@@ -233,6 +241,9 @@ def make_jacobian(rigid_only: bool, rigid_columns: Callable[..., Any]) -> Callab
         goals, parameters, chain, included = rows[0], rows[1], rows[2], rows[3]
         nv = J.shape[1]
         rigid = rigid_only or mechanism[7][2] != 0
+        if linked:
+            rigid = False
+            all_columns(mechanism, x, slopes, before, world, scratch, nv)
         for row in range(J.shape[0]):
             for column in range(nv):
                 J[row, column] = 0.0
@@ -308,9 +319,21 @@ _simple_jacobian = kernel(
     name="simple_jacobian",
 )
 
+_linked_residuals = kernel(
+    make_residuals(rigid_only=False, forward=linked_forward), fast=True, name="linked_residuals"
+)
+_linked_jacobian = kernel(
+    make_jacobian(
+        rigid_only=False, rigid_columns=rigid_columns, general_columns=linked_columns, linked=True
+    ),
+    fast=True,
+    name="linked_jacobian",
+)
+
 EVALUATION = {
     "simple": (_simple_residuals, _simple_jacobian),
     "rigid": (_rigid_residuals, _rigid_jacobian),
     "any": (residuals, jacobian),
+    "linked": (_linked_residuals, _linked_jacobian),
 }
 """Residuals and Jacobian for each kind of mechanism; the narrower, the sooner compiled."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
@@ -58,22 +59,29 @@ def world_frames(mechanism: Mechanism, q: ArrayLike, threads: int | None = None)
 
 
 def _fill(mechanism: Mechanism, poses: Floats, first: int, end: int, world: Floats) -> None:
-    from poise.kernels import forward
-
-    simple = mechanism.kind == "simple"
-    fill = forward.simple_forward_batch if simple else forward.forward_batch
     work = Workspace(mechanism)
-    x, slopes, angles, sines, cosines, scratch, before, _ = work.body
-    nothing = before[:0]
+    fill = _filling(mechanism, work, poses, world)
     if mechanism.native:
-        fill(
-            work.arrays, poses, first, end, x, slopes, angles, sines, cosines, scratch[0],
-            nothing, world,
-        )  # fmt: skip
+        fill(first, end)
         return
     for b in range(first, end):
         work.refresh(poses[b])
-        fill(
-            work.arrays, poses, b, b + 1, x, slopes, angles, sines, cosines, scratch[0],
-            nothing, world,
-        )  # fmt: skip
+        fill(b, b + 1)
+
+
+def _filling(
+    mechanism: Mechanism, work: Workspace, poses: Floats, world: Floats
+) -> Callable[[int, int], None]:
+    """A function that fills a range of poses' frames by the kernel for the mechanism."""
+    from poise.kernels import forward
+
+    if mechanism.linked:
+        from poise.kernels.linked_forward import linked_forward_batch
+
+        return lambda a, b: linked_forward_batch(work.arrays, poses, a, b, work.body, world)
+    simple = mechanism.kind == "simple"
+    kernel = forward.simple_forward_batch if simple else forward.forward_batch
+    x, slopes, angles, sines, cosines, scratch, before, _ = work.body
+    return lambda a, b: kernel(
+        work.arrays, poses, a, b, x, slopes, angles, sines, cosines, scratch[0], before[:0], world
+    )

@@ -162,14 +162,20 @@ def quaternion_best_axis(
     to_effector, to_goal = np.broadcast_arrays(to_effector, to_goal)
     local = _across(to_effector, to_goal)
     column = times(linear, np.cross(local, to_effector))
-    if not _hangs_on(mechanism, j, int(mechanism.joint_of[k])):
+    if mechanism.follows(j):
+        column = None  # by its rates, below: what moves along is no lever any more
+    elif int(mechanism.joint_of[k]) not in mechanism.chain(j):
         column = np.zeros_like(column)
     axis = times(linear, local)
     axis = axis / np.linalg.norm(axis, axis=-1, keepdims=True)
     x = int(mechanism.arrays[1][k, 1])
     turned = quaternions.to_matrix(quaternions.normalize(pose.q[..., x : x + 4]))
     rates = times(np.swapaxes(turned, -1, -2), local)
-    return BestAxis(axis, column, rates, int(mechanism.arrays[1][k, 2]))
+    first = int(mechanism.arrays[1][k, 2])
+    if column is None:
+        columns = position_jacobian(pose, effector, point)[..., first : first + 3]
+        column = times(columns, rates)
+    return BestAxis(axis, column, rates, first)
 
 
 # -- analytic -----------------------------------------------------------------------------------
@@ -178,6 +184,8 @@ def quaternion_best_axis(
 def _analytic(mechanism: Mechanism, q: Floats, joint: int, point: Floats) -> Floats:
     from poise.kernels.body_jacobian import body_jacobian_batch
 
+    if mechanism.linked:
+        return _linked(mechanism, q, joint, point)
     poses, shape = as_poses(mechanism, q)
     work = Workspace(mechanism)
     count = mechanism.primitive_count
@@ -187,6 +195,19 @@ def _analytic(mechanism: Mechanism, q: Floats, joint: int, point: Floats) -> Flo
         body_jacobian_batch(
             work.arrays, poses, first, end, work.body, joint, point, chain, included, J
         )
+    return J.reshape(*shape, 6, mechanism.nv)
+
+
+def _linked(mechanism: Mechanism, q: Floats, joint: int, point: Floats) -> Floats:
+    """The same where frames are computed from others: through all that the joint depends on."""
+    from poise.kernels.linked_body import linked_jacobian_batch
+
+    poses, shape = as_poses(mechanism, q)
+    work = Workspace(mechanism)
+    work.keep_only([joint])
+    J = np.empty((len(poses), 6, mechanism.nv))
+    for first, end in _runs(work, poses):
+        linked_jacobian_batch(work.arrays, poses, first, end, work.body, joint, point, J)
     return J.reshape(*shape, 6, mechanism.nv)
 
 
@@ -203,12 +224,14 @@ def _runs(work: Workspace, poses: Floats) -> Iterator[tuple[int, int]]:
 def _frames_before(mechanism: Mechanism, q: Floats, k: int) -> Floats:
     """World frames (..., 3, 4) of primitive ``k`` before its motion."""
     from poise.kernels.body_jacobian import primitive_frames_batch
+    from poise.kernels.linked_body import linked_frames_batch
 
+    kernel = linked_frames_batch if mechanism.linked else primitive_frames_batch
     poses, shape = as_poses(mechanism, q)
     work = Workspace(mechanism)
     out = np.empty((len(poses), 12))
     for first, end in _runs(work, poses):
-        primitive_frames_batch(work.arrays, poses, first, end, work.body, k, out)
+        kernel(work.arrays, poses, first, end, work.body, k, out)
     return out.reshape(*shape, 3, 4)
 
 
@@ -251,12 +274,6 @@ def _quaternion_of(mechanism: Mechanism, j: int, name: str) -> int:
         if prims[k, 0] == code.QUATERNION:
             return k
     raise InvalidValue(f"{name} has no quaternion; its columns are those of `jacobian`")
-
-
-def _hangs_on(mechanism: Mechanism, j: int, ancestor: int) -> bool:
-    while j >= 0 and j != ancestor:
-        j = int(mechanism.arrays[0][j, 0])
-    return j == ancestor
 
 
 def _solved(linear: Floats, vector: Floats) -> Floats:

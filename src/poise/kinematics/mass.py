@@ -139,7 +139,7 @@ class MassTables:
     """What the kernels ask for beside a mechanism, and the work space of one thread.
 
     ``axes`` (E, 5) and ``moments`` (joints, 10) are laid out as in ``poise.kernels.mass_rigid``;
-    ``work`` is that of `rigid_mass` or, where the mechanism is not rigid, `general_mass`.
+    ``work`` is that of `rigid_mass`, `general_mass` or `linked_mass`, by the mechanism's kind.
     """
 
     axes: Integers
@@ -154,7 +154,10 @@ def mass_tables(mechanism: Mechanism, moments: Floats, *, diagonal: bool = False
         moments[:, [3, 0, 1, 2, 0, 0, 0, 1, 1, 2], [3, 3, 3, 3, 0, 1, 2, 1, 2, 2]]
     )
     joints, count, size = mechanism.joint_count, mechanism.primitive_count, max(1, len(axes))
-    if mechanism.rigid:
+    work: tuple[Floats, ...]
+    if mechanism.linked:
+        work = (np.zeros((2, 16)),)
+    elif mechanism.rigid:
         work = (np.zeros((joints, 10)), np.zeros((size, 6)))
     else:
         shapes = ((joints, 16), (count, 16), (count, 12), (size, 12), (5, 16))
@@ -237,6 +240,10 @@ def _evaluated(
 
 
 def _batch_kernel(mechanism: Mechanism) -> Any:
+    if mechanism.linked:
+        from poise.kernels.linked_body import linked_mass_batch
+
+        return linked_mass_batch
     if mechanism.kind == "any":
         from poise.kernels.mass_general import general_mass_batch
 

@@ -14,6 +14,7 @@ from poise.errors import InvalidValue
 from poise.geometry.curves import Curve
 from poise.joints.primitive import Primitive
 from poise.kernels import primitives as code
+from poise.kinematics.links import dependence, evaluation_order, keep_places, link_rows
 from poise.kinematics.storage import Storage
 
 Floats = NDArray[np.float64]
@@ -32,13 +33,14 @@ class Segment:
     """One joint, as the compiler sees it: its parent (-1: none), rest frame and motions.
 
     ``frame`` (4, 4) is the joint's frame relative to its parent's when nothing moves; ``values``
-    counts the joint's values, driven ones included.
+    counts the joint's values, driven ones included; ``name`` is for links and for errors.
     """
 
     parent: int
     frame: Floats
     motions: tuple[Primitive, ...]
     values: int
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,8 @@ class Mechanism:
     """For each joint, where its values stand in x."""
     rate_index: Integers = field(default_factory=lambda: np.zeros(0, np.int64))
     """For each entry of x, its rate's index in v (-1: none; quaternions: that of their first)."""
+    sources: tuple[tuple[int, ...], ...] = ()
+    """For each joint, those that its links follow; empty where no joint has a link."""
 
     @property
     def native(self) -> bool:
@@ -98,10 +102,17 @@ class Mechanism:
 
     @property
     def kind(self) -> str:
-        """Which kernels serve it: "simple", "rigid" or "any" (``poise.kernels.rows``)."""
+        """Which kernels serve it: "simple", "rigid", "any", "linked" (``poise.kernels.rows``)."""
+        if self.linked:
+            return "linked"
         if not self.rigid:
             return "any"
         return "simple" if np.isin(self.arrays[1][:, 0], code.SIMPLE).all() else "rigid"
+
+    @property
+    def linked(self) -> bool:
+        """Whether it has constraint joints: frames computed from other joints' frames."""
+        return bool(self.sources)
 
     @property
     def joint_count(self) -> int:
@@ -110,6 +121,48 @@ class Mechanism:
     @property
     def primitive_count(self) -> int:
         return len(self.arrays[1])
+
+    def chain(self, joint: int) -> list[int]:
+        """The joints that a joint's frame depends on and itself, each behind what it depends on.
+
+        Without constraint joints that is the way from its root.
+        """
+        joints = self.arrays[0]
+        if not self.linked:
+            way: list[int] = []
+            while joint >= 0:
+                way.append(joint)
+                joint = int(joints[joint, 0])
+            return way[::-1]
+        found: set[int] = set()
+        waiting = [joint]
+        while waiting:
+            at = waiting.pop()
+            if at >= 0 and at not in found:
+                found.add(at)
+                waiting += [int(joints[at, 0]), *self.sources[at]]
+        return [int(j) for j in self.arrays[7][3:] if int(j) in found]
+
+    def follows(self, joint: int) -> bool:
+        """Whether a joint's frame depends on others than those between it and its root."""
+        return self.linked and any(self.sources[j] for j in self.chain(joint))
+
+    def path(self, joint: int, base: int = -1) -> list[int]:
+        """The primitives of a joint's `chain`, in its order.
+
+        With a ``base``, of what depends on that joint, itself included: nothing where the joint
+        does not depend on it.
+        """
+        joints = self.arrays[0]
+        chain = self.chain(joint)
+        if base >= 0:
+            kept: set[int] = {base} & set(chain)
+            for j in chain:
+                near = (int(joints[j, 0]), *(self.sources[j] if self.linked else ()))
+                if kept.intersection(near):
+                    kept.add(j)
+            chain = [j for j in chain if j in kept]
+        return [k for j in chain for k in range(int(joints[j, 1]), int(joints[j, 2]))]
 
     def with_mobility(self, mobility: Floats) -> tuple[NDArray[Any], ...]:
         """The ``dofs`` arrays with other mobilities (0 locks a rate)."""
@@ -130,9 +183,11 @@ class Workspace:
         self.x = zeros(max(1, mechanism.nx))
         self.slopes = zeros(max(1, mechanism.nx - mechanism.nq))
         self.before = zeros(count, 12)
-        self.world = zeros(mechanism.joint_count, 16)
+        more = mechanism.linked  # see poise.kernels.links and linked_columns
+        joints = mechanism.joint_count
+        self.world = zeros(joints + 4 * more, 16)
         self.world[:, 15] = 1.0
-        self.scratch = zeros(5, 12)
+        self.scratch = zeros(5 + more * (joints + 1) * mechanism.nv, 12)
         whole = -(-count // _LANES) * _LANES
         self.body = (
             self.x, self.slopes, zeros(whole), zeros(whole), zeros(whole), self.scratch,
@@ -144,13 +199,9 @@ class Workspace:
         self.arrays = arrays
 
     def keep_only(self, wanted: Iterable[int]) -> None:
-        """Evaluate no other joints than these and the ones they hang from."""
+        """Evaluate no other joints than these and the ones they depend on."""
         joints = self.arrays[0].copy()
-        kept: set[int] = set()
-        for joint in wanted:
-            while joint >= 0 and joint not in kept:
-                kept.add(joint)
-                joint = int(joints[joint, 0])
+        kept = {j for joint in wanted for j in self.mechanism.chain(joint)}
         skipped = [j for j in range(len(joints)) if j not in kept]
         joints[skipped, 0] = code.SKIPPED
         self.arrays = (joints, *self.arrays[1:])
@@ -321,12 +372,22 @@ def _is_rigid(frame: Floats) -> bool:
 
 
 def compile_mechanism(
-    segments: Sequence[Segment], drives: Sequence[Drive], parameters: int, limits: Limits
+    segments: Sequence[Segment],
+    drives: Sequence[Drive],
+    parameters: int,
+    limits: Limits,
+    rest: Floats | None = None,
 ) -> Mechanism:
     """Compile joints, driven values and free parameters into one mechanism.
 
-    ``parameters`` values stand at the end of q and move nothing.
+    ``parameters`` values stand at the end of q and move nothing. ``rest`` (nq,) is the pose in
+    which constraint joints take the offsets that they maintain.
+
+    Raises:
+        UnknownJoint: a constraint joint follows one that is not there.
+        SkeletonError: constraint joints depend on each other in a circle.
     """
+    sources = dependence(segments)
     driven_at = {(drive.joint, drive.value): d for d, drive in enumerate(drives)}
     nq = sum(segment.values for segment in segments) - len(drives) + parameters
     value_index: list[Integers] = []
@@ -353,7 +414,8 @@ def compile_mechanism(
     driven, pieces, python_curves = _driven_arrays(drives, nq, rate_index, tables)
     built = _primitive_arrays(segments, lowered, value_index, rate_index, tables)
     joints, prims, frames, vectors, joint_of, python_motions, rigid = built
-    sizes = np.array([nq, nv, int(rigid)], np.int64)
+    order = evaluation_order(segments, sources) if sources else []
+    sizes = np.array([nq, nv, int(rigid), *order], np.int64)
     arrays = (joints, prims, frames, vectors, driven, pieces, tables.array(), sizes)
     dofs = (
         index, ball_rows,
@@ -362,10 +424,13 @@ def compile_mechanism(
         np.array(limits.cones, np.float64).reshape(len(balls), 6),
         np.array(limits.mobility, np.float64),
     )  # fmt: skip
-    return Mechanism(
+    made = Mechanism(
         arrays, dofs, nq, nv, nq + len(drives), rigid, joint_of, tuple(python_motions),
-        tuple(python_curves), tuple(value_index), rate_index,
+        tuple(python_curves), tuple(value_index), rate_index, sources,
     )  # fmt: skip
+    if rest is not None:
+        keep_places(made, segments, rest)
+    return made
 
 
 def _rates(nq: int, driven: int, balls: list[int]) -> tuple[Integers, Integers, Integers]:
@@ -421,6 +486,7 @@ def _primitive_arrays(
     vectors = np.zeros((count, 8))
     joint_of = np.zeros(count, np.int64)
     python_motions: list[tuple[int, Integers, int, Any]] = []
+    places = {segment.name: number for number, segment in enumerate(segments)}
     rigid = True
     k = 0
     for j, (segment, motions) in enumerate(zip(segments, lowered, strict=True)):
@@ -433,6 +499,8 @@ def _primitive_arrays(
             first, rows = 0, 0
             if motion.path is not None:
                 first, rows = tables.add(path_rows(motion.path))
+            elif motion.link is not None:
+                first, rows = tables.add(link_rows(motion.link, places))
             elif motion.function is not None:
                 at = value_index[j][motion.dof : motion.dof + motion.values]
                 columns = np.zeros((1 + motion.values, _TABLE_WIDTH))

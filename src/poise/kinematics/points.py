@@ -247,23 +247,27 @@ def angular_acceleration(pose: Posed, v: ArrayLike, a: ArrayLike, joint: str) ->
 
 
 def _propagate(mechanism: Mechanism, rows: list[Floats], frames: list[Floats]) -> None:
+    from poise.kernels.linked_motion import linked_motion_batch
     from poise.kernels.motion_state import motion_state_batch
 
     q, v, a = rows
     work = Workspace(mechanism)
     curvatures = np.zeros_like(work.slopes)
-    scratch = np.empty((10, 12))
     user = np.zeros((mechanism.primitive_count if mechanism.python_motions else 0, 24))
-    arguments = (work.x, work.slopes, curvatures, user, scratch, *frames)
+    kernel = linked_motion_batch if mechanism.linked else motion_state_batch
+    space = [np.empty((10, 12))]
+    if mechanism.linked:
+        space = [np.empty((18, 12)), np.empty((2, 12)), work.world]
+    arguments = (work.x, work.slopes, curvatures, user, *space, *frames)
     if mechanism.native:
-        motion_state_batch(work.arrays, q, v, a, 0, len(q), *arguments)
+        kernel(work.arrays, q, v, a, 0, len(q), *arguments)
         return
     for b in range(len(q)):
         work.refresh(q[b])
         work.refresh_curvatures(q[b])
         if mechanism.python_motions:
             _user_motions(work, q[b], v[b], a[b], curvatures, user)
-        motion_state_batch(work.arrays, q, v, a, b, b + 1, *arguments)
+        kernel(work.arrays, q, v, a, b, b + 1, *arguments)
 
 
 def _user_motions(

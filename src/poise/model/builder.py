@@ -13,6 +13,7 @@ from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint
 from poise.geometry import quaternions, transforms
 from poise.geometry.curves import Curve
 from poise.joints import JointType
+from poise.joints.constraint import with_renamed_source
 from poise.model.joint import Cone, Joint, Parameter
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
@@ -76,7 +77,7 @@ class SkeletonBuilder:
         rotation there, a (3, 3) matrix or a quaternion wxyz; ``tip`` (3,) where its bone ends, in
         its own frame. ``limits``, ``rest``, ``preferred`` and ``stiffness`` go by the suffix of
         the value ("rx", "tz", ...), and so do ``names``, for values that are not to be called
-        ``<joint>_<suffix>``.
+        ``<joint>_<suffix>``. What a constraint joint follows may be added later.
 
         Raises:
             SkeletonError: the name is taken, or empty.
@@ -116,10 +117,19 @@ class SkeletonBuilder:
         """Remove a joint; its children move to its parent and keep their places in the world.
 
         Values that a removed DOF drove become free, at rest where it held them.
+
+        Raises:
+            SkeletonError: a constraint joint follows it.
         """
         joints, parameters = self._state
         at = self._index(name)
         gone = joints[at]
+        for joint in joints:
+            links = [motion.link for motion in joint.type.lower() if motion.link is not None]
+            if joint is not gone and any(name in link.names for link in links):
+                raise SkeletonError(
+                    f"{joint.name} follows {name}: remove {joint.name} first, or retype it"
+                )
         # With the removed joint's own motion at rest, so that what hangs behind it stays.
         held = self.build().rest.local(name)
         kept: list[Joint] = []
@@ -212,7 +222,7 @@ class SkeletonBuilder:
         return self._replace(joint)
 
     def rename(self, name: str, new: str) -> SkeletonBuilder:
-        """Give a joint another name; its DOFs follow, and so do the values they drive."""
+        """Give a joint another name; its DOFs follow, and so does whatever goes by it."""
         joint = self._joint(name)
         if not new or (new != name and new in self._names()):
             raise SkeletonError(f"a joint's name has to be new and not empty: {new!r}")
@@ -221,7 +231,7 @@ class SkeletonBuilder:
         joints, parameters = self._state
         changed = [renamed if other.name == name else other for other in joints]
         followed = [
-            replace(other, drives=tuple(
+            replace(other, type=with_renamed_source(other.type, name, new), drives=tuple(
                 drive and (names.get(drive[0], drive[0]), drive[1]) for drive in other.drives
             ))
             for other in changed

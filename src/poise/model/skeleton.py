@@ -20,6 +20,7 @@ from poise.errors import (
     UnknownOption,
 )
 from poise.joints import Dof
+from poise.kinematics.links import dependence, evaluation_order
 from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, compile_mechanism
 from poise.model.joint import Joint, Parameter
 from poise.model.pose import Pose, frozen
@@ -90,6 +91,9 @@ class Skeleton:
         for i, parent in enumerate(self.parents):
             if not -1 <= parent < i:
                 raise SkeletonError(f"the parent of {self.joint_names[i]} has to come before it")
+        segments = self._segments()
+        if sources := dependence(segments):
+            evaluation_order(segments, sources)
 
     def _gather(self, what: str) -> Floats:
         """One number per entry of q, from the joints and the parameters."""
@@ -118,14 +122,18 @@ class Skeleton:
     @cached_property
     def mechanism(self) -> Mechanism:
         """The compiled form for the kernels."""
-        segments = [
-            Segment(joint.parent, joint.frame, joint.type.lower(), len(joint.suffixes))
-            for joint in self.joints
-        ]
         cones = [row for joint in self.joints for row in _cone_rows(joint)]
         limits = Limits(self.lower, self.upper, np.array(cones).reshape(-1, 6), np.zeros(0))
-        compiled = compile_mechanism(segments, self._drives(), len(self.parameters), limits)
+        compiled = compile_mechanism(
+            self._segments(), self._drives(), len(self.parameters), limits, self.rest.q
+        )
         return replace(compiled, dofs=compiled.with_mobility(self._mobility(compiled)))
+
+    def _segments(self) -> list[Segment]:
+        return [
+            Segment(joint.parent, joint.frame, joint.type.lower(), len(joint.suffixes), joint.name)
+            for joint in self.joints
+        ]
 
     def _mobility(self, compiled: Mechanism) -> Floats:
         per_value = 1.0 / self._gather("stiffness")

@@ -144,18 +144,13 @@ def place_in_joint(skeleton: Skeleton, anchor: Anchor) -> Floats:
 
 
 def path_of(skeleton: Skeleton, joint: int, base: str | None = None) -> list[int]:
-    """The primitives from the base (or the root) to a joint, root first."""
-    joints = skeleton.mechanism.arrays[0]
-    last = -2 if base is None else skeleton.joint_index(base)
-    runs: list[range] = []
-    at = joint
-    while at >= 0:
-        runs.append(range(int(joints[at, 1]), int(joints[at, 2])))
-        if at == last:
-            break
-        at = int(joints[at, 0])
-    else:
-        if base is not None:
-            name = skeleton.joint_names[joint]
-            raise InvalidValue(f"{base} is not on the way from the root to {name}")
-    return [k for run in reversed(runs) for k in run]
+    """The primitives from the base (or the root) to a joint, root first.
+
+    With constraint joints on the way, also those that their sources hang from or follow.
+    """
+    last = -1 if base is None else skeleton.joint_index(base)
+    path = skeleton.mechanism.path(joint, last)
+    if base is not None and not path:
+        name = skeleton.joint_names[joint]
+        raise InvalidValue(f"{base} is not on the way from the root to {name}")
+    return path

@@ -50,6 +50,8 @@ class FABRIK(Method):
         return step
 
     def refusal(self, problem: Problem) -> str | None:
+        if followed := problem.followed():
+            return f"it needs plain chains, and {followed}: take lm or ccd"
         if problem.skeleton.mechanism.rigid:
             return None
         return "it needs bones of fixed lengths, and this skeleton scales or shears: take lm or ccd"

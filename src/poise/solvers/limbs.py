@@ -49,14 +49,10 @@ def pivot_numbers(mechanism: Mechanism, joint: int, entries: Sequence[int]) -> l
 
     ``entries`` are primitives on the way from the root to ``joint``, root first.
     """
-    joints, prims, frames = mechanism.arrays[:3]
-    way: list[int] = []
-    while joint >= 0:
-        way[:0] = range(int(joints[joint, 1]), int(joints[joint, 2]))
-        joint = int(joints[joint, 0])
+    prims, frames = mechanism.arrays[1:3]
     numbers: dict[int, int] = {}
     number, moved = 0, False
-    for k in way:
+    for k in mechanism.path(joint):
         number += moved or bool(np.any(frames[k, 3::4]))
         numbers[k] = number
         moved = int(prims[k, 0]) not in (FIXED, *TURNS)

@@ -128,10 +128,15 @@ def _preferred_rates(skeleton: Skeleton) -> Floats:
 
 
 def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Where cyclic coordinate descent goes, tips first: primitives, or -1 - rate."""
+    """Where cyclic coordinate descent goes, tips first: primitives, or -1 - rate.
+
+    A primitive that moves a goal through a constraint joint has no closed form.
+    """
     mechanism = skeleton.mechanism
     prims = mechanism.arrays[1]
     used: Flags = np.any(rows.arrays[3], axis=0)
+    following = [mechanism.follows(int(joint)) for joint in rows.arrays[0][:, 1]]
+    indirect: Flags = np.any(rows.arrays[3][following], axis=0)
     shared = np.bincount(prims[prims[:, 2] >= 0, 2], minlength=mechanism.nv)
     closed = {*range(ROTATE_X, ROTATE + 1), TRANSLATE, QUATERNION}
     visits: list[int] = []
@@ -139,7 +144,7 @@ def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> 
         if not used[k]:
             continue
         alone = shared[int(prims[k, 2])] == 1 and prims[k, 1] < mechanism.nq
-        if mechanism.rigid and alone and int(prims[k, 0]) in closed:
+        if mechanism.rigid and not indirect[k] and alone and int(prims[k, 0]) in closed:
             visits.append(k)
             continue
         for rate in rates_of(mechanism, k):

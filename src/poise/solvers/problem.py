@@ -407,7 +407,7 @@ class Problem:
         """World frames at a pose: before each primitive (P, 12) and of joints (joints, 16)."""
         # Any targets will do: no frame depends on them, and those of a batch are many.
         body = self._at(q, np.ones(self._rows.target_size))._work[0]
-        return body[6].copy(), body[7].copy()
+        return body[6].copy(), body[7][: len(self.skeleton.joints)].copy()
 
     @property
     def limits(self) -> tuple[Floats, Floats]:
@@ -547,6 +547,14 @@ class Problem:
     def row_kinds(self) -> tuple[int, ...]:
         """The kind of each row of goals (``poise.kernels.rows``)."""
         return self._rows.kinds
+
+    def followed(self) -> str:
+        """Which goal sits on or behind a constraint joint, in words; empty where none does."""
+        skeleton = self.skeleton
+        for joint in self._rows.arrays[0][:, 1].tolist():
+            if skeleton.mechanism.follows(joint):
+                return f"{skeleton.joint_names[joint]} follows other joints (a constraint joint)"
+        return ""
 
     def notes(self) -> tuple[str, ...]:
         """What happened on the way that the caller should know."""

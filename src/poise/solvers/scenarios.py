@@ -287,12 +287,12 @@ def _beyond(situation: _Situation, goal: Goal, far: float) -> Floats:
 
 
 def _chain(situation: _Situation, joint: str, base: str | None) -> list[int]:
-    """The joints from the base (or the root) to one, root first."""
+    """The joints from the base (or the root) to one, root first, as the tree has them."""
     skeleton = situation.skeleton
     last = -1 if base is None else int(skeleton.parents[skeleton.joint_index(base)])
     chain: list[int] = []
     at = skeleton.joint_index(joint)
-    while at != last:
+    while at not in (last, -1):  # a base may stand before a source
         chain.append(at)
         at = int(skeleton.parents[at])
     return chain[::-1]

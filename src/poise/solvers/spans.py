@@ -154,19 +154,14 @@ class Spans:
     # -- chains ----------------------------------------------------------------------------------
 
     def _path(self, joint: int) -> list[int]:
-        """The primitives from the root to a joint."""
-        joints = self._problem.skeleton.mechanism.arrays[0]
-        runs: list[range] = []
-        while joint >= 0:
-            runs.append(range(int(joints[joint, 1]), int(joints[joint, 2])))
-            joint = int(joints[joint, 0])
-        return [k for run in reversed(runs) for k in run]
+        """The primitives from the root to a joint, and what constraint joints follow."""
+        return self._problem.skeleton.mechanism.path(joint)
 
     def _varies(self, k: int) -> bool:
         """Whether a primitive can move; a driven one is taken to."""
         mechanism = self._problem.skeleton.mechanism
         prims = mechanism.arrays[1]
-        if prims[k, 0] == code.FIXED:
+        if prims[k, 0] == code.FIXED or prims[k, 0] in code.LINKS:
             return False
         if prims[k, 0] == code.USER or prims[k, 1] >= mechanism.nq:
             return True
@@ -177,7 +172,7 @@ class Spans:
         mechanism = self._problem.skeleton.mechanism
         for k in path:
             kind = int(mechanism.arrays[1][k, 0])
-            if kind in code.NON_RIGID:
+            if kind in code.NON_RIGID or kind in code.LINKS:
                 return False
             if self._varies(k) and kind not in _TURNS and kind != code.TRANSLATE:
                 return False

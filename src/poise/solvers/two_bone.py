@@ -193,6 +193,8 @@ class TwoBone(Method):
         return len(limb.elbow) == 3 and not np.isfinite(problem.dofs[2][at]).any()
 
     def refusal(self, problem: Problem) -> str | None:
+        if followed := problem.followed():
+            return f"it needs plain chains, and {followed}: take lm or ccd"
         if not problem.skeleton.mechanism.rigid:
             return f"it needs bones of fixed lengths, and this skeleton scales or shears: {_OFFERS}"
         limbs = problem.own[0]

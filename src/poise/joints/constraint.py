@@ -1,0 +1,255 @@
+"""Constraint joints: frames computed from other joints' frames (source 000).
+
+Each replaces part of the frame ``A`` that the joint would have behind its parent, so that the
+joint has no DOF of its own; a `Composite` adds motions before it and after it. Sources may stand
+anywhere in the skeleton but behind the joint itself: what depends on what is put in order, and a
+circle is a `poise.errors.SkeletonError`. Weights are shares: 1 and 3 are a quarter and three
+quarters.
+
+What is computed is a place or a rotation. A stretch stays that of the joint's own chain, and a
+scaled or sheared source has the rotation nearest to it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+
+from poise.errors import InvalidValue
+from poise.joints.primitive import Dof, Link, Primitive, Vector, unit_vector
+from poise.kernels import primitives as code
+
+Shares = tuple[tuple[str, float], ...]
+Sources: TypeAlias = str | Sequence[str] | Mapping[str, float] | Shares
+
+
+@dataclass(frozen=True)
+class PointConstraint:
+    """The joint's origin follows those of other joints; its axes stay its parent's.
+
+    ``t = sum w_i t_i + A o``, with t_i the origins of the sources, w_i their shares and o an
+    offset in the axes that the joint has at rest: zero, or with ``maintain_offset`` what keeps
+    the joint where it is in the rest pose.
+
+    >>> import poise
+    >>> rail = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("left", poise.Prismatic("y"), offset=(-1, 0, 0))
+    ...     .add("right", poise.Prismatic("y"), offset=(1, 0, 0))
+    ...     .add("rider", poise.PointConstraint({"left": 1, "right": 3}))
+    ...     .build()
+    ... )
+    >>> rail.rest.with_values(right_ty=2.0).world[2, :3, 3]
+    array([0.5, 1.5, 0. ])
+    """
+
+    sources: Sources
+    maintain_offset: bool = False
+
+    def __post_init__(self) -> None:
+        _settle(self)
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return ()
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return (Primitive(code.POINT_LINK, link=_link(self), values=0),)
+
+
+@dataclass(frozen=True)
+class OrientConstraint:
+    """The joint turns as other joints do; its origin stays where its parent holds it.
+
+    ``R = mean of R_i O_i``: of all rotations the one with the least ``sum w_i |R - R_i O_i|^2``,
+    the rotation nearest to their weighted sum (Markley, Cheng, Crassidis and Oshman, "Averaging
+    Quaternions", 2007). O_i are identities, or with ``maintain_offset`` what keeps the joint as it
+    is in the rest pose. Rotations opposed to one another have no mean; some rotation comes out.
+
+    >>> import poise
+    >>> gaze = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("left", poise.Hinge("y"))
+    ...     .add("right", poise.Hinge("y"))
+    ...     .add("between", poise.OrientConstraint(("left", "right")))
+    ...     .build()
+    ... )
+    >>> turned = gaze.rest.with_values(left_ry=0.2, right_ry=0.6).world[2]
+    >>> float(np.arctan2(turned[0, 2], turned[0, 0]).round(12))
+    0.4
+    """
+
+    sources: Sources
+    maintain_offset: bool = False
+
+    def __post_init__(self) -> None:
+        _settle(self)
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return ()
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return (Primitive(code.ORIENT_LINK, link=_link(self), values=0),)
+
+
+@dataclass(frozen=True)
+class ParentConstraint:
+    """The joint moves along with other joints as if it hung behind them.
+
+    ``t = sum w_i W_i o_i`` and ``R = mean of R_i O_i`` (`OrientConstraint`), with o_i and O_i the
+    joint's place in the frame of source i: its origin and axes, or with ``maintain_offset`` the
+    place that it has there in the rest pose. With one source that offset makes it that source's
+    child.
+
+    >>> import poise
+    >>> juggler = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("hand", poise.Hinge("z"), offset=(1, 0, 0))
+    ...     .add("ball", poise.ParentConstraint("hand", maintain_offset=True), offset=(1, 1, 0))
+    ...     .build()
+    ... )
+    >>> juggler.rest.with_values(hand_rz=np.pi / 2).world[1, :3, 3].round(12)
+    array([0., 0., 0.])
+    """
+
+    sources: Sources
+    maintain_offset: bool = False
+
+    def __post_init__(self) -> None:
+        _settle(self)
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return ()
+
+    def lower(self) -> tuple[Primitive, ...]:
+        return (Primitive(code.PARENT_LINK, link=_link(self), values=0),)
+
+
+@dataclass(frozen=True)
+class AimConstraint:
+    """The joint points an axis at other joints; its origin stays where its parent holds it.
+
+    ``R a = f``, the direction from the joint's origin to ``sum w_i t_i``. How it stands about f is
+    decided by ``up``: the axis of the joint that leans as far as it can towards
+
+    - ``upward``, a direction of the world ("y" by default);
+    - ``upward`` in the frame of ``up_joint``, if both are given;
+    - the origin of ``up_joint``, if that alone is given.
+
+    Without ``up`` it is the shortest turn from where its parent holds it. With ``maintain_offset``
+    whichever axes point there in the rest pose go on doing so, and the joint stays as it is at
+    rest. Where the target stands on the joint's origin, it does not turn at all; where the up
+    direction is along f, the shortest turn decides. Behind a stretch the axis is that of the
+    nearest rotation.
+
+    >>> import poise
+    >>> owl = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("mouse", poise.Translational(), offset=(0, 0, 2))
+    ...     .add("head", poise.AimConstraint("mouse", axis="z", up="y"))
+    ...     .build()
+    ... )
+    >>> owl.rest.with_values(mouse_tx=2.0).world[1, :3, 2].round(6)
+    array([0.707107, 0.      , 0.707107])
+    """
+
+    sources: Sources
+    axis: str | Vector = "x"
+    up: str | Vector | None = None
+    upward: str | Vector | None = None
+    up_joint: str | None = None
+    maintain_offset: bool = False
+
+    def __post_init__(self) -> None:
+        _settle(self)
+        if self.up is None and (self.upward is not None or self.up_joint is not None):
+            raise InvalidValue(
+                "an aim constraint's upward or up_joint needs up, the axis of the joint that is "
+                'to lean that way: up="y"'
+            )
+        axis, up = unit_vector(self.axis), self.up
+        if up is not None and abs(float(np.dot(axis, unit_vector(up, "up")))) > 1.0 - 1e-9:
+            raise InvalidValue(f"an aim constraint's up {up!r} is along its axis {self.axis!r}")
+
+    @property
+    def dofs(self) -> tuple[Dof, ...]:
+        return ()
+
+    def lower(self) -> tuple[Primitive, ...]:
+        axis = unit_vector(self.axis)
+        if self.up is None:
+            return (Primitive(code.AIM_LINK, axis=axis, link=_link(self), values=0),)
+        upward = None if self.upward is None else unit_vector(self.upward, "upward")
+        link = replace(_link(self), up="world", upward=upward or (0.0, 1.0, 0.0))
+        if self.up_joint is not None:
+            link = replace(link, up="along" if upward else "towards", up_joint=self.up_joint)
+        up = np.array(unit_vector(self.up, "up"))
+        across = unit_vector(up - float(np.dot(up, axis)) * np.array(axis))
+        return (Primitive(code.AIM_LINK, axis=axis, second=across, link=link, values=0),)
+
+
+_Any = PointConstraint | OrientConstraint | ParentConstraint | AimConstraint
+
+
+def with_renamed_source(joint_type: Any, old: str, new: str) -> Any:
+    """The joint type with every mention of joint ``old`` as ``new``; itself where there is none.
+
+    >>> with_renamed_source(PointConstraint("hand"), "hand", "lhand").sources
+    (('lhand', 1.0),)
+    """
+    if isinstance(joint_type, _Any):
+        shares = cast("Shares", joint_type.sources)
+        renamed: Any = tuple((new if name == old else name, share) for name, share in shares)
+        changed: dict[str, Any] = {} if renamed == shares else {"sources": renamed}
+        if isinstance(joint_type, AimConstraint) and joint_type.up_joint == old:
+            changed["up_joint"] = new
+        return replace(joint_type, **changed) if changed else joint_type
+    parts = getattr(joint_type, "parts", None)
+    if not isinstance(parts, tuple):
+        return joint_type
+    whole = cast("tuple[Any, ...]", parts)
+    renamed_parts = tuple(with_renamed_source(part, old, new) for part in whole)
+    if all(a is b for a, b in zip(whole, renamed_parts, strict=True)):
+        return joint_type
+    return replace(joint_type, parts=renamed_parts)
+
+
+def _settle(joint_type: _Any) -> None:
+    """Put the sources into their one form, names with shares."""
+    object.__setattr__(joint_type, "sources", _shares(joint_type.sources))
+
+
+def _shares(sources: Sources) -> Shares:
+    given: Any = sources
+    if isinstance(given, str):
+        given = (given,)
+    try:
+        pairs: list[Any] = list(given.items()) if isinstance(given, Mapping) else list(given)
+        shares = tuple(
+            (pair, 1.0) if isinstance(pair, str) else (str(pair[0]), float(pair[1]))
+            for pair in pairs
+        )
+    except (TypeError, ValueError, IndexError):
+        raise InvalidValue(
+            f"sources {sources!r}: expected a joint's name, several, or names with weights"
+        ) from None
+    names = [name for name, _ in shares]
+    if not names or len(set(names)) != len(names) or not all(names):
+        raise InvalidValue(f"a constraint joint follows one joint or several, each once: {names}")
+    weights = [share for _, share in shares]
+    if not all(0.0 <= share < math.inf for share in weights) or not sum(weights) > 0.0:
+        raise InvalidValue(f"weights {dict(shares)}: expected numbers from 0, one above it")
+    return shares
+
+
+def _link(joint_type: _Any) -> Link:
+    shares = cast("Shares", joint_type.sources)
+    total = sum(share for _, share in shares)
+    weighed = tuple((name, share / total) for name, share in shares if share > 0.0)
+    return Link(weighed, joint_type.maintain_offset)
