@@ -89,16 +89,16 @@ class Expression:
     # -- operators -------------------------------------------------------------------------------
 
     def __add__(self, other: Operand) -> Expression:
-        return self if _is_zero(other) else apply("+", self, other)
+        return _sum(self, other)
 
     def __radd__(self, other: Operand) -> Expression:
-        return self if _is_zero(other) else apply("+", other, self)  # sum() begins with 0
+        return _sum(other, self)
 
     def __sub__(self, other: Operand) -> Expression:
-        return self if _is_zero(other) else apply("-", self, other)
+        return _difference(self, other)
 
     def __rsub__(self, other: Operand) -> Expression:
-        return -self if _is_zero(other) else apply("-", other, self)
+        return _difference(other, self)
 
     def __mul__(self, other: Operand) -> Expression:
         return apply("*", self, other)
@@ -249,6 +249,19 @@ def _is_zero(value: object) -> bool:
     if isinstance(value, Expression):
         return value.function == "constant" and value.shape == SCALAR and value.data == (0.0,)
     return isinstance(value, (int, float, np.number)) and value == 0 and value is not False
+
+
+def _sum(left: Operand, right: Operand) -> Expression:
+    """A sum; the number 0, with which sum() begins, adds nothing to a vector either."""
+    if _is_zero(left) or _is_zero(right):
+        return as_expression(right if _is_zero(left) else left)
+    return apply("+", left, right)
+
+
+def _difference(left: Operand, right: Operand) -> Expression:
+    if _is_zero(right):
+        return as_expression(left)
+    return apply("neg", right) if _is_zero(left) else apply("-", left, right)
 
 
 def apply(function: str, *operands: Operand) -> Expression:

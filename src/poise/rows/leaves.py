@@ -121,10 +121,11 @@ def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
     norm(velocity(point('lhand'))) <= 2
     """
     inner = as_expression(expression)
-    for part in in_order(inner):
-        if part.function in ("parameter", "velocity", "at_start"):
+    functions = {part.function for part in in_order(inner)}
+    for function in ("velocity", "parameter", "at_start"):
+        if function in functions:
             raise InvalidExpression(
-                f"the velocity of a {part.function} is not known, as in {inner!r}: take the "
+                f"the velocity of a {function} is not known, as in {inner!r}: take the "
                 "velocity of what moves with the body, and subtract the rest as a parameter"
             )
     if not isinstance(dt, Expression):

@@ -108,7 +108,10 @@ class _Reader:
         if isinstance(node, ast.Call):
             return self._call(node)
         if isinstance(node, (ast.BoolOp, ast.IfExp)):
-            return bool(self.read(node.values[0] if isinstance(node, ast.BoolOp) else node.test))
+            raise InvalidExpression(
+                f"{self._said(node)}: nothing here has a truth value. Write constraints apart, and "
+                "choose with minimum and maximum"
+            )
         return self._refuse(node)
 
     def _constant(self, node: ast.Constant) -> Any:
