@@ -20,8 +20,8 @@ POW                     a to the power b, b a constant
 ACOS_OVER_SINE          acos(a) / sqrt(1 - a^2), 1 at a = 1: rotation vectors (a nearest to [-1, 1])
 COPY                    a
 STEP                    1 where a is 0 or more, else 0; its slope counts as 0
-SEGMENTS BOX MESH       distances, several slots long: ``poise.kernels.separation``
->= GEOMETRY             constants, several slots long: the rows that follow are NOTHING; slope 0
+SEGMENTS BOX MESH       distances, several slots long: the rows that follow are NOTHING
+                        (``poise.kernels.separation``)
 ======================= ==========================================================================
 
 Where a slope does not exist or is infinite it is some finite number: the square root of zero, an
@@ -68,7 +68,6 @@ POW = 20
 ACOS_OVER_SINE = 21
 COPY = 22
 STEP = 23
-GEOMETRY = 64
 
 _ROUNDING = -1e-12
 _TINY = 1e-200  # a^1.5 is still a normal number
@@ -198,7 +197,7 @@ def forward(ops, first, end, base, slots):
     """Write the values of operations ``first`` to ``end``."""
     for t in range(first, end):
         code = ops[t, 0]
-        if code == NOTHING or code >= GEOMETRY:
+        if code == NOTHING:
             continue
         if code >= SEGMENTS:
             separate(ops, t, base, slots)
@@ -262,7 +261,7 @@ def clear(ops, first, end, base, adjoints):
     """Zero what the sweeps over a range touch: the slots it writes and those it reads."""
     for t in range(first, end):
         adjoints[base + t] = 0.0
-        if ops[t, 0] == NOTHING or ops[t, 0] >= GEOMETRY:
+        if ops[t, 0] == NOTHING:
             continue
         if ops[t, 0] >= SEGMENTS:
             clear_separation(ops, t, base, adjoints)
@@ -282,7 +281,7 @@ def reverse(ops, first, end, base, slots, adjoints):
     for t in range(end - 1, first - 1, -1):
         w = adjoints[base + t]
         code = ops[t, 0]
-        if w == 0.0 or code == NOTHING or code >= GEOMETRY:
+        if w == 0.0 or code == NOTHING:
             continue
         if code >= SEGMENTS:
             reverse_separation(ops, t, base, slots, w, adjoints)
@@ -316,7 +315,7 @@ def tangent(ops, first, end, base, slots, tangents):
     """Derivative of every operation along a direction: the ``tangents`` of the slots below base."""
     for t in range(first, end):
         code = ops[t, 0]
-        if code == NOTHING or code >= GEOMETRY:
+        if code == NOTHING:
             tangents[base + t] = 0.0
             continue
         if code >= SEGMENTS:
@@ -352,7 +351,7 @@ def reverse_tangent(ops, first, end, base, slots, adjoints, tangents, adjoint_ta
     for t in range(end - 1, first - 1, -1):
         code = ops[t, 0]
         w, dw = adjoints[base + t], adjoint_tangents[base + t]
-        if (w == 0.0 and dw == 0.0) or code == NOTHING or code >= GEOMETRY:
+        if (w == 0.0 and dw == 0.0) or code == NOTHING:
             continue
         if code >= SEGMENTS:
             curve_separation(ops, t, base, slots, tangents, w, dw, adjoint_tangents)

@@ -36,6 +36,7 @@ from poise.rows.leaves import (
     velocity,
 )
 from poise.rows.point import Point, point
+from poise.rows.separations import box_distance, mesh_distance, segment_distance
 
 __all__ = [
     "Anchor",
@@ -50,6 +51,7 @@ __all__ = [
     "asin",
     "at_start",
     "atan2",
+    "box_distance",
     "centre_of_mass",
     "cos",
     "cross",
@@ -59,11 +61,13 @@ __all__ = [
     "exp",
     "log",
     "maximum",
+    "mesh_distance",
     "minimum",
     "norm",
     "parameter",
     "point",
     "rest_direction",
+    "segment_distance",
     "sin",
     "smooth_maximum",
     "smooth_minimum",

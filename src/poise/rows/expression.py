@@ -287,9 +287,27 @@ def apply(function: str, *operands: Operand) -> Expression:
     return Expression(function, arguments, shape)
 
 
-def _folded(function: str, arguments: tuple[Expression, ...], shape: Shape) -> Expression:
-    values = folded(function, [argument.data for argument in arguments])
-    made = Expression(function, arguments, shape)
+def with_data(function: str, operands: tuple[Operand, ...], data: tuple[Any, ...]) -> Expression:
+    """A function of vectors that says something about itself besides, like the size of a box.
+
+    Raises:
+        InvalidExpression: an operand is no vector.
+    """
+    arguments = tuple(as_expression(operand) for operand in operands)
+    shape = FUNCTIONS[function].shape([argument.shape for argument in arguments])
+    if isinstance(shape, str):
+        listed = ", ".join(f"{argument!r} {_shape_name(argument)}" for argument in arguments)
+        raise InvalidExpression(f"{function} {shape}: given {listed}")
+    if all(argument.function == "constant" for argument in arguments):
+        return _folded(function, arguments, shape, data)
+    return Expression(function, arguments, shape, data)
+
+
+def _folded(
+    function: str, arguments: tuple[Expression, ...], shape: Shape, data: tuple[Any, ...] = ()
+) -> Expression:
+    values = folded(function, [argument.data for argument in arguments], data)
+    made = Expression(function, arguments, shape, data)
     if not all(math.isfinite(value) for value in values):
         raise InvalidExpression(f"{made!r} is not a finite number")
     return constant(values if shape else values[0])

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import tape as code
+from poise.kernels.separation import SIZES
+from poise.rows.separations import distances_of
 
 Floats: TypeAlias = NDArray[np.float64]
 Node: TypeAlias = tuple[Any, ...]
 
-CONSTANT, INPUT = "constant", "input"
+CONSTANT, INPUT, NUMBERS = "constant", "input", "numbers"
 
 
 def _clipped(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -68,13 +70,15 @@ class Graph:
     """Values numbered in the order they can be computed; see ``poise.kernels.tape`` for codes.
 
     A node is ``("constant", number)``, ``("input", key)`` or ``(code, a, b, c)`` with the numbers
-    of its operands (-1: none). The rows after a code of several results are ``(NOTHING, a, i,
-    -1)``: result i of node a.
+    of its operands (-1: none). A distance (``poise.kernels.separation``) is ``(code, *operands)``,
+    the last of which is, for a box or mesh, ``("numbers", key)``: the numbers that ``blocks`` has
+    by that key. The rows after it are ``(NOTHING, a, i, -1)``: slot i of node a.
     """
 
     def __init__(self) -> None:
         self.nodes: list[Node] = []
         self._numbers: dict[Node, int] = {}
+        self.blocks: dict[Hashable, Floats] = {}
 
     def constant(self, number: float) -> int:
         """The node of a number."""
@@ -105,15 +109,21 @@ class Graph:
         a, b, c = (*operands, -1, -1)[:3]
         return self._node((operation, a, b, c))
 
-    def several(self, operation: int, operands: tuple[int, int, int], count: int) -> list[int]:
-        """The nodes of an operation with ``count`` results (``GEOMETRY`` and above)."""
-        known = (operation, *operands)
-        first = self._numbers.get(known)
-        if first is None:
-            first = self._node(known)
-            for i in range(1, count):
-                self.nodes.append((code.NOTHING, first, i, -1))
-        return list(range(first, first + count))
+    def distance(self, operation: int, operands: Sequence[int], solid: Hashable = None) -> int:
+        """The node of a distance; ``solid`` is the key of a box's or a mesh's numbers."""
+        known = [self.value(operand) for operand in operands]
+        numbers = None if solid is None else self.blocks[solid]
+        if None not in known:
+            return self.constant(float(distances_of(operation, known, numbers)))
+        parts = [*operands]
+        if solid is not None:
+            parts.append(self._node((NUMBERS, solid)))
+        found = self._numbers.get((operation, *parts))
+        if found is None:
+            found = self._node((operation, *parts))
+            rest = range(1, SIZES[operation])
+            self.nodes.extend((code.NOTHING, found, i, -1) for i in rest)
+        return found
 
     def _node(self, node: Node) -> int:
         number = self._numbers.get(node)
@@ -182,7 +192,13 @@ class Graph:
                     values[node] = np.float64(rest[0])
                 elif kind == INPUT:
                     values[node] = inputs(rest[0])
-                else:
+                elif kind == NUMBERS:
+                    values[node] = self.blocks[rest[0]]
+                elif kind in SIZES:
+                    operands = [values[operand] for operand in rest]
+                    numbers = None if kind == code.SEGMENTS else operands.pop()
+                    values[node] = distances_of(kind, operands, numbers)
+                elif kind != code.NOTHING:
                     operands = [values[operand] for operand in rest if operand >= 0]
                     values[node] = VALUES[kind](*operands)
         return [values[node] for node in outputs]

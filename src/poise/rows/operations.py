@@ -11,6 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+import numpy as np
+
+from poise.geometry import TriangleMesh
+from poise.kernels import separation
 from poise.kernels import tape as code
 from poise.rows.graph import Graph
 
@@ -26,7 +30,8 @@ VECTOR: Shape = (3,)
 class Function:
     """One function: ``shape`` gives its value's shape, or says in words why there is none.
 
-    ``most`` operands or as many as one likes (None); ``lower`` makes its components.
+    ``most`` operands or as many as one likes (None); ``lower`` makes its components from those of
+    its operands and from what else the expression says about itself.
     """
 
     least: int
@@ -171,6 +176,20 @@ def _vector(_graph: Graph, *parts: Parts) -> Parts:
     return [part[0] for part in parts]
 
 
+def _segments(graph: Graph, *points: Parts) -> Parts:
+    return [graph.distance(separation.SEGMENTS, [part for point in points for part in point])]
+
+
+def _box(graph: Graph, a: Parts, b: Parts, half: tuple[float, ...]) -> Parts:
+    graph.blocks[half] = np.array(half, np.float64)
+    return [graph.distance(separation.BOX, [*a, *b], half)]
+
+
+def _mesh(graph: Graph, a: Parts, b: Parts, mesh: TriangleMesh) -> Parts:
+    graph.blocks[mesh] = mesh.numbers
+    return [graph.distance(separation.MESH, [*a, *b], mesh)]
+
+
 def _one(operation: int) -> Function:
     return Function(1, 1, _scalars, _elementary(operation))
 
@@ -208,13 +227,18 @@ FUNCTIONS: dict[str, Function] = {
     "smooth_maximum": Function(3, 3, _scalars, _smooth(1)),
     "step": _one(code.STEP),
     "acos_over_sine": _one(code.ACOS_OVER_SINE),
+    "segment_distance": Function(4, 4, _vectors(SCALAR), _segments),
+    "box_distance": Function(2, 2, _vectors(SCALAR), _box),
+    "mesh_distance": Function(2, 2, _vectors(SCALAR), _mesh),
 }  # fmt: skip
 """By the name that texts use; operators by their sign. Components are .x, .y and .z."""
 
 
-def folded(function: str, operands: Sequence[Sequence[float]]) -> tuple[float, ...]:
+def folded(
+    function: str, operands: Sequence[Sequence[float]], data: tuple[Any, ...] = ()
+) -> tuple[float, ...]:
     """The value of a function of numbers, NaN where it has none."""
     graph = Graph()
     parts: list[Any] = [[graph.constant(number) for number in operand] for operand in operands]
-    found = (graph.value(part) for part in FUNCTIONS[function].lower(graph, *parts))
+    found = (graph.value(part) for part in FUNCTIONS[function].lower(graph, *parts, *data))
     return tuple(math.nan if value is None else value for value in found)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from poise.errors import InvalidExpression, PoiseError, UnknownName
-from poise.rows import functions, leaves
+from poise.rows import functions, leaves, separations
 from poise.rows.constraint import Constraint
 from poise.rows.expression import Expression, apply, as_expression
 from poise.rows.operations import FUNCTIONS
@@ -38,6 +38,10 @@ _LEAVES: Mapping[str, Callable[..., Any]] = {
     "velocity": leaves.velocity,
     "at_start": leaves.at_start,
     "rest_direction": leaves.rest_direction,
+    "segment_distance": separations.segment_distance,
+    "box_distance": separations.box_distance,
+    "mesh_distance": separations.mesh_distance,
+    "mesh": separations.mesh,
 }
 _MODIFIERS = ("named", "softened", "hardened", "with_priority")
 _OTHER_NAMES = {"min": "minimum", "max": "maximum"}

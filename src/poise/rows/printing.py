@@ -63,7 +63,16 @@ def _written(part: Expression, arguments: list[tuple[str, int]]) -> tuple[str, i
         return f"velocity({arguments[0][0]}, {arguments[1][0]})", _ATOM
     if function in _LEAVES:
         return _LEAVES[function](*part.data, *([part.shape] if function == "parameter" else [])), 5
-    return f"{function}({', '.join(argument for argument, _ in arguments)})", _ATOM
+    said = [argument for argument, _ in arguments]
+    if function == "box_distance":
+        said.append(numbers(part.data[0]))
+    elif function == "mesh_distance":
+        said.append(_mesh(part.data[0]))
+    return f"{function}({', '.join(said)})", _ATOM
+
+
+def _mesh(mesh: Any) -> str:
+    return f"mesh({_nested(mesh.vertices.tolist())}, {_nested(mesh.faces.tolist())})"
 
 
 def _infix(function: str, arguments: list[tuple[str, int]]) -> str:

@@ -10,11 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidExpression
+from poise.kernels import separation
 from poise.kernels import tape as code
 from poise.model.skeleton import Skeleton
 from poise.rows.constraint import ExpressionRows
 from poise.rows.expression import Expression
-from poise.rows.graph import CONSTANT, INPUT, Graph
+from poise.rows.graph import CONSTANT, INPUT, NUMBERS, Graph
 from poise.rows.lowering import path_of, place_in_joint, rates_of
 from poise.rows.structure import changing
 from poise.rows.values import Key, parts_of
@@ -198,16 +199,16 @@ def lower_entries(
     leaves = _Leaves(skeleton, still)
     graphs = [_graph_of(entry.expression) for entry in entries]
     _number_leaves(leaves, graphs)
-    constants: dict[float, int] = {}
-    for entry in graphs:
-        for node in entry.nodes:
-            if entry.graph.nodes[node][0] == CONSTANT:
-                constants.setdefault(entry.graph.nodes[node][1], len(constants))
+    constants, blocks = _constants(graphs)
     names = list(leaves.names)
     for rows in entries:
         names.extend(_parameter_names(rows.expression))
     first_constant = len(names)
     base = first_constant + len(constants)
+    begins: dict[Any, int] = {}
+    for key, block in blocks.items():
+        begins[key] = base
+        base += len(block)
     ops: list[tuple[int, ...]] = []
     spans: list[tuple[int, ...]] = []
     outputs: list[tuple[int, ...]] = []
@@ -215,7 +216,9 @@ def lower_entries(
     uses: list[int] = []
     target = 0
     for e, (rows, entry) in enumerate(zip(entries, graphs, strict=True)):
-        place = _Places(leaves, entry, len(leaves.names) + target, first_constant, constants)
+        place = _Places(
+            leaves, entry, len(leaves.names) + target, first_constant, constants, begins
+        )
         begin = (len(ops), len(outputs), len(uses), target)
         slots = place.write(ops, base)
         outputs.extend((slot, e, rows.relation, rows.level) for slot in slots)
@@ -225,7 +228,7 @@ def lower_entries(
         end = (len(ops), len(outputs), len(uses), target)
         spans.append(tuple(n for pair in zip(begin, end, strict=True) for n in pair))
     slots = np.zeros(base + len(ops))
-    slots[first_constant:base] = list(constants)
+    slots[first_constant:base] = np.concatenate([list(constants), *blocks.values()])
     first_parameter = len(leaves.names)
     return TapeArrays(
         leaves=_table(leaves.rows, 6),
@@ -271,6 +274,20 @@ def _copied(graph: Graph, node: int) -> int:
     return len(graph.nodes) - 1
 
 
+def _constants(graphs: Sequence[_Entry]) -> tuple[dict[float, int], dict[Any, Floats]]:
+    """The constants of all entries with their numbers, and the blocks of them by their keys."""
+    constants: dict[float, int] = {}
+    blocks: dict[Any, Floats] = {}
+    for entry in graphs:
+        for node in entry.nodes:
+            kind, *rest = entry.graph.nodes[node]
+            if kind == CONSTANT:
+                constants.setdefault(rest[0], len(constants))
+            elif kind == NUMBERS:
+                blocks.setdefault(rest[0], entry.graph.blocks[rest[0]])
+    return constants, blocks
+
+
 def _number_leaves(leaves: _Leaves, graphs: Sequence[_Entry]) -> None:
     """Give all leaves their slots; names that are not there come to light here."""
     for entry in graphs:
@@ -297,6 +314,7 @@ class _Places:
     first_parameter: int
     first_constant: int
     constants: dict[float, int]
+    blocks: dict[Any, int]
     used: list[int] = field(default_factory=list[int])
 
     def write(self, ops: list[tuple[int, ...]], base: int) -> list[int]:
@@ -309,13 +327,29 @@ class _Places:
                 continue
             at[node] = base + len(ops)
             if kind == code.NOTHING:
-                ops.append((code.NOTHING, -1, -1, -1))
+                first, i = rest[:2]
+                ops.append((code.NOTHING, *self._read(first, i, at)))
+            elif kind in separation.SIZES:
+                ops.append((kind, *self._read(node, 0, at)))
             else:
                 a, b, c = (at[operand] for operand in rest)
                 ops.append((kind, a, b, c))
         return [at[output] for output in self.entry.outputs]
 
+    def _read(self, node: int, row: int, at: dict[int, int]) -> tuple[int, int, int]:
+        """What row ``row`` of a distance names: three slots, or where its solid is."""
+        kind, *operands = self.entry.graph.nodes[node]
+        count = separation.INPUTS[kind]
+        if 3 * row < count:
+            a, b, c = (at[operand] for operand in operands[3 * row : 3 * row + 3])
+            return a, b, c
+        if 3 * row == count and len(operands) > count:
+            return at[operands[count]], separation.address_of_solid(kind), -1
+        return -1, -1, -1
+
     def _input(self, kind: str, what: Any) -> int:
+        if kind == NUMBERS:
+            return self.blocks[what]
         if kind == CONSTANT:
             return self.first_constant + self.constants[what]
         key, component = what

@@ -42,7 +42,7 @@ def parts_of(
             done[id(part)] = [graph.constant(number) for number in part.data]
             continue
         if part.function in FUNCTIONS:
-            done[id(part)] = FUNCTIONS[part.function].lower(graph, *arguments)
+            done[id(part)] = FUNCTIONS[part.function].lower(graph, *arguments, *part.data)
             continue
         key = changing_key(part, numbers) or ("leaf", (part.function, part.data))
         if seen is not None:
