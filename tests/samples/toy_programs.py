@@ -100,7 +100,7 @@ class ToyProblem:
         empty = np.zeros((0, 0))
         tape = (
             nothing, empty, ones, nothing, nothing, nothing, nothing, np.zeros(0), ones, nothing,
-            *[np.zeros(0)] * 4, empty, ones, empty, empty,
+            *[np.zeros(0)] * 4, empty, ones, empty, empty, np.zeros(0),
         )  # fmt: skip
         self.arrays = (
             mechanism, (goals, parameters, ones, nothing), dofs, np.zeros(0), self.q, self.work,
@@ -109,11 +109,12 @@ class ToyProblem:
         )  # fmt: skip
         self.entries = [
             PythonEntry(function) for function in (
-                self._evaluate, self._differentiate, _nothing, _nothing, _nothing, _nothing,
-                _nothing, self._curve, self._metric, self._metric_rates,
+                self._evaluate, self._differentiate, _nothing, _nothing, self._curve,
+                self._metric, self._metric_rates,
             )
         ]  # fmt: skip
-        self.addresses = problem_table(self.entries, self.arrays)
+        entries = (*self.entries[:2], *self.method.kernels().own, *self.entries[2:])
+        self.addresses = problem_table(entries, self.arrays)
         self.path: list[Floats] = []
 
     # -- the table's functions -----------------------------------------------------------------

@@ -57,6 +57,7 @@ OPTIMAL = 1  # hard rows hold, stationary, every soft goal within its tolerance
 COMPROMISE = 2  # hard rows hold, stationary: no pose nearby has a lower f
 CONTRADICTED = 3  # no pose nearby comes nearer to the hard rows
 GAVE_UP = 4
+SHORT = 5  # as near to the hard rows as the weights of the penalty method bring it
 
 
 @kernel(inline=True)

@@ -6,7 +6,8 @@ rates stand at a limit and which inequalities count is found together, from one 
 (M. Hintermueller, K. Ito and K. Kunisch, "The primal-dual active set strategy as a semismooth
 Newton method", SIAM Journal on Optimization 13(3), 2002), beginning with those of the last step.
 
-``OWN`` lends the work space: the free rates (1, nv) and six rows of numbers.
+``OWN`` lends the work space: the free rates (1, nv + 1), how many they are at the end, and six rows
+of numbers.
 """
 
 from __future__ import annotations
@@ -14,7 +15,11 @@ from __future__ import annotations
 import math
 
 from poise.kernels.jit import kernel
-from poise.kernels.program import AT_LEAST, HARD, MU, SCALAR, SIGMA, SOFT
+from poise.kernels.linear_steps import largest_entry
+from poise.kernels.pointers import entry
+from poise.kernels.problem_table import DOFS, LINEAR, OPTIONS, OWN, PROGRAM, WORK, picker
+from poise.kernels.program import AT_LEAST, CURVED, HARD, MU, PREDICTED, SCALAR, SIGMA, SOFT
+from poise.kernels.solver_state import MAX_STEP
 
 # rows of OWN's numbers, (6, the larger of m and nv)
 NEWTON = 0  # the multipliers that the step promises
@@ -312,3 +317,48 @@ def corrected(r, r_try, J, program, own, linear, count, v):
     pull(bent, J, program, mu, own)
     solve_free(program, own, linear, count, v)
     keep_inside(program, v)
+
+
+@kernel(inline=True)
+def trace_mean(K):
+    """The mean of a matrix's diagonal, or 1."""
+    total = 0.0
+    for i in range(K.shape[0]):
+        total += abs(K[i, i])
+    return total / K.shape[0] if total > 0.0 else 1.0
+
+
+_parts = picker(DOFS, WORK, LINEAR, OPTIONS, OWN, PROGRAM)
+
+
+def seek(table):
+    """A step that the model believes in, into v; what it promises; 0: no way on."""
+    dofs, work, linear, options, own, program = _parts(table)
+    r, J, v, report = work[1], work[6], work[8], program[13]
+    report[CURVED] = 1.0
+    report[PREDICTED] = 0.0
+    for _ in range(60):
+        H = program[4] if report[CURVED] != 0.0 else linear[1]
+        count = minimise_model(r, J, H, dofs, program, own, linear, v)
+        if count >= 0:
+            largest = largest_entry(v, linear[11])
+            if not largest < math.inf:
+                return 0.0
+            if largest > options[MAX_STEP]:
+                for i in range(v.shape[0]):
+                    v[i] *= options[MAX_STEP] / largest
+            gain = promised(r, J, H, program, own, v)
+            if gain > 0.0 or largest == 0.0:
+                report[PREDICTED] = gain
+                own[0][0, v.shape[0]] = count
+                return gain
+        if count < 0 and report[CURVED] != 0.0:
+            report[CURVED] = 0.0
+        else:
+            report[SIGMA] = max(8.0 * report[SIGMA], 1e-8 * trace_mean(program[5]))
+            if not report[SIGMA] < 1e12:
+                return 0.0
+    return 0.0
+
+
+SEEK = entry(seek, "program_seek")

@@ -49,9 +49,9 @@ class SQP(Method):
                 raise InvalidValue(f"{self.name}: {option}={getattr(self, option)}: above 0")
 
     def kernels(self) -> Any:
-        from poise.kernels.program_loop import PROGRAM_STEP
+        from poise.kernels import program_step
 
-        return PROGRAM_STEP
+        return program_step.SQP
 
     def loops(self) -> tuple[Any, Any]:
         """The loop and the batch that solve with it, in place of ``solver_loop``'s."""
@@ -60,7 +60,7 @@ class SQP(Method):
         return loop, batch
 
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:
-        return (1, mechanism.nv), (0, 0), (6, max(1, rows.height, mechanism.nv))
+        return (1, mechanism.nv + 1), (0, 0), (6, max(1, rows.height, mechanism.nv))
 
     def own(self) -> tuple[float, ...]:
         return (

@@ -1,0 +1,192 @@
+"""Newton's method on the conditions of Karush, Kuhn and Tucker themselves (source 003).
+
+``[H A^T; A -d] [v; -z] = [-g; -c]`` for the rates v and the new multipliers z, with H the curvature
+of the Lagrangian, the part ``-sum y d2c/dq2`` of the multipliers among it: without that the method
+is of first order only. Held rates and idle inequalities are left out, by the active sets of
+``program_model``. d is as small as rounding allows, so that rows may repeat; near singular poses,
+where steps grow beyond what they were made for, d and the damping of H grow. The matrix has as
+many positive and negative eigenvalues as a minimum asks for if ``H + A^T A / d`` is positive, which
+its factor tells; H is damped until it is. A step is halved until it brings the conditions nearer,
+or lowers the augmented Lagrangian.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.configuration import project, step
+from poise.kernels.jit import kernel
+from poise.kernels.pointers import entry
+from poise.kernels.problem_table import (
+    DOFS,
+    LINEAR,
+    OPTIONS,
+    OWN,
+    PROGRAM,
+    ROWS,
+    STATE,
+    TARGETS,
+    WORK,
+    Q,
+    curve,
+    differentiate,
+    metric_rates,
+    picker,
+    solve,
+)
+from poise.kernels.program import (
+    AT_LEAST,
+    FALL,
+    HARD,
+    KKT,
+    MU,
+    SCALAR,
+    SIGMA,
+    VALUE,
+    add_hard,
+    add_soft,
+    penalty,
+    rooms,
+    row_weights,
+)
+from poise.kernels.program_model import NEWTON, SLOPE, trace_mean
+from poise.kernels.program_run import (
+    ASKED,
+    FIRST_MU,
+    FORCED,
+    LEAST_MU,
+    again,
+    measure,
+    stationary,
+    trial,
+)
+from poise.kernels.program_step import ProgramStep
+from poise.kernels.solver_loop import copy
+from poise.kernels.solver_state import COST, STALE, STARTED, TRIED
+
+_HALVINGS = 12
+
+_parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
+
+
+@kernel
+def conditions(r, J, y, dofs, q, program, own):
+    """The sum of squares of the conditions at a pose: free slopes of L, hard rows, slackness."""
+    g, lowest, highest, levels, relations = (
+        program[3], program[8], program[9], program[15], program[16],
+    )  # fmt: skip
+    rooms(dofs, q, lowest, highest)
+    out = own[2][SLOPE][: g.shape[0]]
+    add_hard(J, y, levels, relations, g, out)
+    total = 0.0
+    for i in range(out.shape[0]):
+        # Nearer to a limit than the slope is long, the room that is left counts.
+        part = min(max(-out[i], lowest[i]), highest[i])
+        total += part * part
+    for row in range(r.shape[0]):
+        if levels[row] == HARD and relations[row] != SCALAR:
+            part = min(r[row], y[row]) if relations[row] == AT_LEAST else r[row]
+            total += part * part
+    return total
+
+
+@kernel
+def look(y, table):
+    """The conditions at the trial pose, with Jacobian and gradients there for a fresh start."""
+    _, dofs, _, _, work, linear, _, _, own, program = _parts(table)
+    r_try, J, q_try = work[2], work[6], work[9]
+    g, H, V = program[3], program[4], linear[1]
+    differentiate(table)
+    for i in range(g.shape[0]):
+        g[i] = 0.0
+        for j in range(g.shape[0]):
+            H[i, j] = 0.0
+    metric_rates(table)
+    for i in range(g.shape[0]):
+        for j in range(i + 1):
+            V[i, j] = H[i, j]
+    add_soft(J, r_try, program[15], program[16], g)
+    return conditions(r_try, J, y, dofs, q_try, program, own)
+
+
+def accept(table):
+    """Take over the trial pose, and differentiate there."""
+    _, _, _, _, _, _, state, options, _, program = _parts(table)
+    if state[ASKED] != FORCED:
+        take(table)
+    if state[STARTED] == 0.0:
+        program[13][MU] = options[LEAST_MU]
+        program[13][SIGMA] = 0.0
+    state[ASKED] = 0.0
+    again(table)
+    note(table)
+    return 1.0
+
+
+@kernel
+def take(table):
+    """Take over the trial pose, differentiated or to be."""
+    _, _, _, q, work, _, state, _, _, program = _parts(table)
+    copy(work[9], q)
+    copy(work[2], work[1])
+    copy(work[5], work[4])
+    program[13][VALUE] = state[COST] = state[TRIED]
+    state[STALE] = 1.0
+
+
+@kernel
+def note(table):
+    """Violation and slope of the pose now held, with the multipliers now held."""
+    _, _, _, _, work, _, _, _, own, program = _parts(table)
+    measure(work, own, program)
+    program[13][KKT] = stationary(program[0], work, own, program)
+
+
+@kernel
+def merit(r, value, program, options):
+    """The augmented Lagrangian with the multipliers now held, softer than the step's."""
+    mu = 0.1 * math.sqrt(options[LEAST_MU])
+    return value + penalty(r, program[0], mu, program[15], program[16])
+
+
+def advance(table):
+    """One Newton step on the conditions, halved until it serves."""
+    _, dofs, _, q, work, linear, state, options, own, program = _parts(table)
+    r, r_try, J, v, q_try, whole = work[1], work[2], work[6], work[8], work[9], linear[6]
+    y, y_try, report, newton = program[0], program[1], program[13], own[2][NEWTON]
+    if state[STALE] != 0.0:
+        row_weights(r, y, program[15], program[16], program[2])
+        curve(table)
+        state[STALE] = 0.0
+    before = conditions(r, J, y, dofs, q, program, own)
+    high = merit(r, report[VALUE], program, options)
+    solve(table)
+    copy(v, whole)
+    share = 1.0
+    for _ in range(_HALVINGS):
+        for i in range(v.shape[0]):
+            v[i] = share * whole[i]
+        for row in range(y.shape[0]):
+            y_try[row] = y[row] + share * (newton[row] - y[row])
+        step(dofs, q, v, q_try)
+        project(dofs, q_try)
+        trial(table)
+        after = look(y_try, table)
+        low = merit(r_try, state[TRIED], program, options)
+        if after <= (1.0 - 0.1 * share) * before or low < high - 1e-4 * share * abs(high):
+            take(table)
+            copy(y_try, y)
+            note(table)
+            report[FALL] = 1.0 - after / before
+            report[SIGMA] *= 0.1 if share == 1.0 else 1.0
+            report[MU] = max(0.1 * report[MU], options[LEAST_MU])
+            return 1.0
+        share *= 0.5
+    # No part of the step serves: what it was solved from is too near to singular.
+    report[SIGMA] = max(10.0 * report[SIGMA], 1e-3 * trace_mean(program[4]))
+    report[MU] = min(10.0 * report[MU], options[FIRST_MU])
+    again(table)
+    return 1.0
+
+
+LAGRANGE = ProgramStep("lagrange", advance, entry(accept, "lagrange_accept"))

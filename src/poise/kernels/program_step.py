@@ -1,0 +1,129 @@
+"""One iteration of the stabilised sequence of quadratic programs (``program_loop``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from poise.kernels.configuration import project, step
+from poise.kernels.jit import kernel
+from poise.kernels.linear_steps import largest_entry
+from poise.kernels.method_step import MethodStep
+from poise.kernels.pointers import entry
+from poise.kernels.problem_table import (
+    DOFS,
+    LINEAR,
+    OWN,
+    PROGRAM,
+    STATE,
+    WORK,
+    Q,
+    judge,
+    picker,
+    solve,
+)
+from poise.kernels.program import FALL, GROWTH, HARD, MU, SIGMA, VALUE, shifted
+from poise.kernels.program_model import SEEK, corrected, curvature_along
+from poise.kernels.program_multipliers import ACCEPT
+from poise.kernels.program_run import curve_rows, merit, trial
+from poise.kernels.solver_loop import copy
+from poise.kernels.solver_state import STALE, TRIED
+
+_ROUNDING = 4e-16  # of a sum like M, relative
+
+_parts = picker(DOFS, Q, WORK, LINEAR, STATE, OWN, PROGRAM)
+
+
+@kernel
+def rounding_of_rows(work, program):
+    """What rounding in hard rows of size one makes of M, relative to that of 1."""
+    y, pi, report, levels, relations = (
+        program[0], program[1], program[13], program[15], program[16],
+    )  # fmt: skip
+    shifted(work[1], y, report[MU], levels, relations, pi)
+    total = 0.0
+    for row in range(pi.shape[0]):
+        total += abs(pi[row])
+    return total
+
+
+@kernel(inline=True)
+def hard_rows(program):
+    """Whether there are hard rows."""
+    levels = program[15]
+    for row in range(levels.shape[0]):
+        if levels[row] == HARD:
+            return True
+    return False
+
+
+@kernel
+def damp(ratio, taken, v, dofs, program):
+    """Less damping after a step that kept its promise, more after one that did not."""
+    report, K, mobility = program[13], program[5], dofs[5]
+    if taken:
+        report[GROWTH] = 2.0
+        if ratio > 0.8:
+            report[SIGMA] *= 0.1
+        elif ratio > 0.4:
+            report[SIGMA] *= 0.4
+        elif ratio < 0.1:
+            report[SIGMA] *= 3.0
+        return
+    square = 0.0
+    for i in range(v.shape[0]):
+        if mobility[i] > 0.0:
+            square += v[i] * v[i] / mobility[i]
+    along = curvature_along(K, v)
+    least = 0.5 * along / square if square > 0.0 else 0.0
+    report[SIGMA] = max(report[GROWTH] * report[SIGMA], least)
+    report[GROWTH] *= 2.0
+
+
+def advance(table):
+    """One iteration; 0 where M is as low as rounding lets it be."""
+    dofs, q, work, linear, state, own, program = _parts(table)
+    r, v, q_try, report = work[1], work[8], work[9], program[13]
+    if state[STALE] != 0.0:
+        curve_rows(table)
+    gain, count = solve(table), own[0][0, v.shape[0]]
+    now = merit(table, r, report[VALUE])
+    hard = now - report[VALUE]
+    noise = _ROUNDING * (abs(report[VALUE]) + hard + rounding_of_rows(work, program))
+    if not gain > 1e-3 * noise:
+        return 0.0
+    step(dofs, q, v, q_try)
+    project(dofs, q_try)
+    there = trial(table)
+    fall = now - there
+    if not fall > 0.1 * gain and gain > noise and count > 0 and hard_rows(program):
+        # The hard rows' curvature may be all that speaks against the step (Maratos).
+        copy(v, linear[6])
+        bend_rows = there - state[TRIED]
+        if bend_rows > 0.0:
+            corrected(r, work[2], work[6], program, own, linear, count, v)
+            if largest_entry(v, linear[11]) <= 2.0 * largest_entry(linear[6], linear[11]):
+                step(dofs, q, v, q_try)
+                project(dofs, q_try)
+                there = trial(table)
+                fall = now - there
+    taken = fall > 1e-3 * gain
+    if gain <= 16.0 * noise:
+        taken = there == there and fall >= -64.0 * noise
+    damp(fall / gain, taken, v, dofs, program)
+    report[FALL] = fall / (abs(now) + 1e-300) if taken and gain > 16.0 * noise else 0.0
+    if taken:
+        judge(table)
+    return 1.0
+
+
+class ProgramStep(MethodStep):
+    """The parts of a constrained method: a whole iteration, the model's step, taking a pose."""
+
+    def __init__(self, name: str, advance: Callable[..., Any], accept: Any) -> None:
+        self._propose = entry(advance, f"propose_{name}")
+        self._solve = SEEK
+        self._judge = accept
+
+
+SQP = ProgramStep("sqp", advance, ACCEPT)

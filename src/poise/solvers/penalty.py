@@ -1,0 +1,27 @@
+"""The penalty method: hard constraints as heavier and heavier soft ones (source 003)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from poise.solvers.sqp import SQP
+
+
+@dataclass(frozen=True, kw_only=True)
+class Penalty(SQP):
+    """Every hard constraint c a soft one of weight ``1 / mu``, mu a tenth from stage to stage.
+
+    What is left of a constraint that f pulls at is ``mu`` times its multiplier, and so never
+    nothing: `least_softness` says how little, and the result says how much. Limits are exact all
+    the same. Its options are those of ``sqp``.
+    """
+
+    name: ClassVar[str] = "penalty"
+
+    hard: float = 1e-6
+    optimality: float = 1e-7
+    least_softness: float = 1e-8
+
+    def own(self) -> tuple[float, ...]:
+        return (*super().own()[:-1], 1.0)
