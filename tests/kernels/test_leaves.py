@@ -16,11 +16,14 @@ from poise.kernels.leaves import (
     leaf_curvature,
     leaf_values,
 )
+from poise.kernels.linked_forward import linked_forward
 from poise.kinematics.mechanism import Workspace
 from poise.model import capsule_masses
 from poise.rows.lowering import path_of, rates_of
 from poise.solvers.memory import bends_smoothly
+from samples.rigs import rig
 from samples.trees import chain_length, random_pose, tree
+from twins import links
 
 
 class Leaves:
@@ -57,7 +60,8 @@ class Leaves:
         self.space.refresh(q)
         x, slopes, angles, sines, cosines, scratch, before, world = self.space.body
         drive(self.space.arrays, q, x, slopes)
-        forward(self.space.arrays, x, angles, sines, cosines, scratch[0], before, world)
+        move = linked_forward if self.mechanism.linked else forward
+        move(self.space.arrays, x, angles, sines, cosines, scratch[0], before, world)
         values = np.zeros(self.scalars)
         leaf_values(x, world, self.leaves, self.places, self.masses, values)
         return values
@@ -88,6 +92,28 @@ def test_rates_are_the_derivatives_of_the_values(seed: int) -> None:
     for i, v in enumerate(np.eye(skeleton.nv) * h):
         up, down = leaves.at(skeleton.integrate(q, v)), leaves.at(skeleton.integrate(q, -v))
         np.testing.assert_allclose(found[:, i], (up - down) / (2 * h), rtol=0, atol=1e-8 * size)
+
+
+@pytest.mark.parametrize("kind", ["rigid", "any"])
+def test_rates_through_constraint_joints(kind: str) -> None:
+    checked = 0
+    for seed in range(12):
+        skeleton = rig(seed, kind)
+        rng = np.random.default_rng(seed)
+        leaves, q = Leaves(skeleton, rng), random_pose(skeleton, rng)
+        if links.rig(skeleton, q).margin < 0.3:
+            continue
+        checked += 1
+        size = max(1.0, chain_length(skeleton, skeleton.pose(q).world))
+        h = 1e-5
+        found = leaves.rates(q)
+        for i, v in enumerate(np.eye(skeleton.nv) * h):
+            up, down = leaves.at(skeleton.integrate(q, v)), leaves.at(skeleton.integrate(q, -v))
+            np.testing.assert_allclose(
+                found[:, i], (up - down) / (2 * h), rtol=0, atol=1e-8 * size
+            )
+        assert not bends_smoothly(skeleton.mechanism)
+    assert checked >= 3
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -140,6 +140,22 @@ def test_out_of_reach_is_no_success_and_the_nearest_agrees_with_scipy(skeleton) 
     assert isinstance(result.explain(), str)
 
 
+def test_expressions_and_hard_constraints_go_through_sources(skeleton) -> None:
+    apart = poise.norm(poise.point("prop") - poise.point("root")) == 0.45
+    level = poise.direction("prop", (0, 0, 1)).y >= 0.1
+    hand = poise.reach("lhand", (0.45, 1.45, 0.3))
+    goals = [hand, apart.softened(), level.softened()]
+    soft = poise.solve(skeleton.rest, goals, solver="lm", tolerance=1e-9)
+    assert soft.status == "converged"
+    hard = poise.solve(skeleton.rest, [hand, apart, level])
+    assert hard.status == "converged"
+    for result in (soft, hard):
+        world = twin.world_frames(skeleton, result.pose.q)
+        prop, root = world[skeleton.joint_index("prop")], world[0]
+        assert np.linalg.norm(prop[:3, 3] - root[:3, 3]) == pytest.approx(0.45, abs=1e-8)
+        assert prop[1, 2] >= 0.1 - 1e-8
+
+
 def test_batches_and_comparison(skeleton) -> None:
     goals, _ = reachable(skeleton, 3)
     starts = skeleton.pose(

@@ -26,6 +26,7 @@ from typing import Any
 
 from poise.kernels.columns import general_columns, rigid_columns, simple_columns
 from poise.kernels.jit import kernel
+from poise.kernels.linked_columns import all_columns, linked_columns
 from poise.kernels.motions import find_piece
 from poise.kernels.primitives import (
     PATH,
@@ -90,8 +91,13 @@ def carried_masses(joints, world, masses):
     return total
 
 
-def make_centre_rates(rigid_only: bool, columns: Callable[..., Any]) -> Callable[..., Any]:
-    """The columns of the centre of mass, for any chain or for rigid ones only."""
+def make_centre_rates(
+    rigid_only: bool,
+    columns: Callable[..., Any],
+    general_columns: Callable[..., Any] = general_columns,
+    linked: bool = False,
+) -> Callable[..., Any]:
+    """The columns of the centre of mass, for any chain, rigid ones only, or constraint joints."""
 
     def centre_rates(
         mechanism, x, slopes, before, world, chain, first, end, included, masses, rates, slot,
@@ -100,7 +106,8 @@ def make_centre_rates(rigid_only: bool, columns: Callable[..., Any]) -> Callable
         """Rows ``slot`` to ``slot + 2`` of the rates: each motion moves all that it carries."""
         joints = mechanism[0]
         total = carried_masses(joints, world, masses)
-        if rigid_only or mechanism[7][2] != 0:
+        rigid = rigid_only or (not linked and mechanism[7][2] != 0)
+        if rigid:
             j = 0
             for c in range(first, end):
                 while joints[j, 2] <= chain[c]:
@@ -112,7 +119,7 @@ def make_centre_rates(rigid_only: bool, columns: Callable[..., Any]) -> Callable
                         masses[j, 7] / m, chain, c, c + 1, m / total, rates, slot, -1,
                     )  # fmt: skip
         if not rigid_only:
-            if mechanism[7][2] == 0:
+            if not rigid:
                 for j in range(masses.shape[0]):
                     m = masses[j, 0]
                     if m != 0.0:
@@ -127,19 +134,28 @@ def make_centre_rates(rigid_only: bool, columns: Callable[..., Any]) -> Callable
 
 _any_centre = kernel(make_centre_rates(False, rigid_columns), name="any_centre_rates")
 _rigid_centre = kernel(make_centre_rates(True, rigid_columns), name="rigid_centre_rates")
+_linked_centre = kernel(
+    make_centre_rates(False, rigid_columns, linked_columns, linked=True), name="linked_centre_rates"
+)
 _simple_centre = kernel(make_centre_rates(True, simple_columns), name="simple_centre_rates")
 
 
 def make_leaf_rates(
-    rigid_only: bool, columns: Callable[..., Any], centre_rates: Callable[..., Any]
+    rigid_only: bool,
+    columns: Callable[..., Any],
+    centre_rates: Callable[..., Any],
+    general_columns: Callable[..., Any] = general_columns,
+    linked: bool = False,
 ) -> Callable[..., Any]:
-    """The rates of all leaves, for any chain or for rigid ones only."""
+    """The rates of all leaves, for any chain, rigid ones only, or constraint joints."""
 
     def leaf_rates(mechanism, body, leaves, places, chain, included, masses, slots, rates):
         """Rates (scalars of leaves, nv) at the pose that ``body`` holds."""
         x, slopes, scratch, before, world = body[0], body[1], body[5], body[6], body[7]
         nq, nv = mechanism[7][0], rates.shape[1]
-        rigid = rigid_only or mechanism[7][2] != 0
+        rigid = rigid_only or (not linked and mechanism[7][2] != 0)
+        if linked:
+            all_columns(mechanism, x, slopes, before, world, scratch, nv)
         for i in range(rates.shape[0]):
             for column in range(nv):
                 rates[i, column] = 0.0
@@ -188,6 +204,10 @@ LEAF_RATES = {
     ),
     "rigid": kernel(make_leaf_rates(True, rigid_columns, _rigid_centre), name="rigid_leaf_rates"),
     "any": kernel(make_leaf_rates(False, rigid_columns, _any_centre), name="any_leaf_rates"),
+    "linked": kernel(
+        make_leaf_rates(False, rigid_columns, _linked_centre, linked_columns, linked=True),
+        name="linked_leaf_rates",
+    ),
 }
 """The rates of leaves for each kind of mechanism; the narrower, the sooner compiled."""
 

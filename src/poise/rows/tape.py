@@ -129,6 +129,11 @@ class _Leaves:
         elif function == "rest_direction":
             name, place, base = data
             joint, place = skeleton.joint_index(name), skeleton.joint(name).frame[:3, :3] @ place
+            if skeleton.mechanism.linked and skeleton.mechanism.sources[joint]:
+                raise InvalidExpression(
+                    f"{name} follows other joints and has no direction of rest behind its parent: "
+                    "put what it turns by itself into a joint of its own behind it"
+                )
             name = f"{name} rest direction"
             if skeleton.parents[joint] < 0:
                 function = "fixed"  # in the world, whatever the root does

@@ -208,7 +208,8 @@ def _integers(*shape: int) -> NDArray[np.int64]:
 
 
 def bends_smoothly(mechanism: Mechanism) -> bool:
-    """Whether the kernels know its second derivatives: rigid, each rate in one primitive alone."""
+    """Whether the kernels know its second derivatives: rigid chains, each rate in one primitive."""
     columns = mechanism.arrays[1][:, 2]
     columns = columns[columns >= 0]
-    return mechanism.rigid and mechanism.nx == mechanism.nq and len(set(columns)) == len(columns)
+    plain = mechanism.rigid and not mechanism.linked
+    return plain and mechanism.nx == mechanism.nq and len(set(columns)) == len(columns)
