@@ -35,6 +35,13 @@ SAYS = {
         "own solver: damping 0.001: converged",
     ),
     "11_ik_handles": ("arm: converged by two-bone", "handles come back: True"),
+    "12_solvers_in_plain_python": (
+        "own solver, damping 0.1: converged",
+        "own solver, damping 1e-06: converged",
+        "are out of reach of each other by",
+        "SciPy's least_squares:",
+        "inside: True",
+    ),
 }
 
 

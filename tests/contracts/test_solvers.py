@@ -10,10 +10,20 @@ import pytest
 import poise
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
 from poise.solvers import SOLVERS, Method, Problem, solve
+from samples.numpy_solver import NumpyDamped
 from samples.problems import REACHABLE, agree, arm, body, chain, excess, tip_of, true_errors
 
-SOLVER_NAMES = SOLVERS.names()
+SOLVER_NAMES = (*SOLVERS.names(), NumpyDamped.name)
 STATUSES = {"converged", "stalled", "iteration_limit", "time_limit", "infeasible"}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def somebody_elses_solver():
+    """A solver that another package would register, in plain Python, for these tests alone."""
+    SOLVERS.register(NumpyDamped.name, NumpyDamped)
+    yield
+    del SOLVERS._targets[NumpyDamped.name], SOLVERS._loaded[NumpyDamped.name]
+
 
 every_solver = pytest.mark.parametrize("solver", SOLVER_NAMES)
 

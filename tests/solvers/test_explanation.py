@@ -109,9 +109,9 @@ def test_out_of_reach_and_limits_on_top() -> None:
     assert why.alone[0].error.position == pytest.approx(3.0 - math.sqrt(2), abs=1e-3)
     assert why.limits[0].errors[0].position == pytest.approx(1.0, abs=1e-3)
     text = result.explain()
-    assert "joint limits cost lower:tip another 58.6 cm" in text
-    assert "gets no further than 1.414 m that way" in text
-    assert "lower_rz at its lower limit 90 deg: lower:tip 586 mm nearer" in text
+    assert "joint limits cost lower:tip up to another 58.6 cm" in text
+    assert "no pose was found that gets further than 1.414 m that way" in text
+    assert "lower_rz at its lower limit 90 deg: lower:tip at least 586 mm nearer" in text
 
 
 def test_gains_of_limits_are_those_of_a_skeleton_without_them() -> None:
@@ -161,7 +161,7 @@ def test_goals_that_fight_are_told_with_what_each_would_have_alone() -> None:
     assert {gap.goal, gap.other} == {"j5:tip", "j5"} and result.status == "infeasible"
     assert gap.missing == pytest.approx(0.6, abs=1e-12)
     text = result.explain()
-    assert "j5:tip and j5 fight: without j5, j5:tip would be 0" in text
+    assert "j5:tip and j5 fight: without j5, j5:tip would be at most 0" in text
     assert "their targets are 0.900 m apart, and the bone between them is 0.300 m long" in text
 
 

@@ -124,6 +124,9 @@ class Nearer:
 class Explanation:
     """Why a solve ended as it did. All errors but those of ``goals`` come from solving again.
 
+    They are those of poses that were found, and so upper bounds of what could be left; ``missing``
+    of a gap is proven.
+
     Attributes:
         status, solver, iterations, seconds, notes: the result's.
         goals: one standing for each.

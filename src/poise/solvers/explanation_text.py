@@ -1,4 +1,9 @@
-"""An explanation in the words of somebody who poses characters."""
+"""An explanation in the words of somebody who poses characters.
+
+Solving again finds poses, and does not prove that none is better: what would be left without a
+limit or another goal is said to be so much at most, what would be won, so much at least. Only
+lengths prove.
+"""
 
 from __future__ import annotations
 
@@ -138,15 +143,15 @@ def _alone(one: Alone, said: Explanation) -> list[str]:
         cost = one.error.position - gap.missing
         if cost > 0.01 * gap.missing and one.error.position > 1.01 * (one.unlimited.position or 0):
             farthest = length(gap.wanted - one.error.position)
-            within = f"within them the chain gets no further than {farthest} that way"
-            return [f"joint limits cost {name} another {centimetres(cost)}: {within}"]
+            within = f"within them no pose was found that gets further than {farthest} that way"
+            return [f"joint limits cost {name} up to another {centimetres(cost)}: {within}"]
         return []
     if gap is not None:
         return []
     by_itself = "" if counting < 2 else ", even by itself,"
     goal = next(goal for goal in said.goals if goal.name == name)
     if one.unlimited_met or _falls(goal, one.error, one.unlimited):
-        left = "it is met" if one.unlimited_met else f"{off(one.unlimited)} remain"
+        left = "it is met" if one.unlimited_met else f"{at_most(one.unlimited)} remain"
         return [f"joint limits keep {name}{by_itself} {off(one.error)} away: without any, {left}"]
     apart = by_itself or ","
     return [f"{name} stays {off(one.error)} away{apart} limits or not"]
@@ -156,8 +161,8 @@ def _conflict(conflict: Conflict) -> str:
     a, b = conflict.goal, conflict.other
     return (
         f"{a.name} and {b.name} fight: without {b.name}, {a.name} would be "
-        f"{off(conflict.goal_without_other)} off instead of {off(a)}; without {a.name}, {b.name} "
-        f"would be {off(conflict.other_without_goal)} off instead of {off(b)}"
+        f"{at_most(conflict.goal_without_other)} off instead of {off(a)}; without {a.name}, "
+        f"{b.name} would be {at_most(conflict.other_without_goal)} off instead of {off(b)}"
     )
 
 
@@ -179,7 +184,7 @@ def _limits(said: Explanation) -> list[str]:
             for goal, error in zip(said.goals, said.unlimited, strict=True)
         )
         left = [
-            f"{error.name} {off(error)} off"
+            f"{error.name} {at_most(error)} off"
             for goal, error in zip(said.goals, said.unlimited, strict=True)
             if goal.weight > 0.0 and excess(error, goal.tolerance) > 1.0
         ]
@@ -192,7 +197,7 @@ def _gain(gain: LimitGain, said: Explanation) -> str:
     unit = angle if limit.angular else length
     where = {"lower": "at its lower limit", "upper": "at its upper limit", "cone": "at the cone of"}
     won = [
-        f"{now.name} {_won(was, now)} nearer"
+        f"{now.name} at least {_won(was, now)} nearer"
         for goal, was, now in zip(said.goals, said.errors, gain.errors, strict=True)
         if goal.weight > 0.0 and _falls(goal, was, now)
     ]
@@ -234,6 +239,16 @@ def off(error: GoalError) -> str:
     if error.orientation is not None:
         parts.append(angle(error.orientation))
     return " and ".join(parts)
+
+
+def at_most(error: GoalError) -> str:
+    """A goal's error as an upper bound; nothing is below nothing.
+
+    >>> at_most(GoalError("hand", 0.0123, None)), at_most(GoalError("hand", 0.0, 0.0))
+    ('at most 12.3 mm', '0 mm and 0 deg')
+    """
+    text = off(error)
+    return f"at most {text}" if any(digit in text for digit in "123456789") else text
 
 
 def millimetres(metres: float) -> str:
