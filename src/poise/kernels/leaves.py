@@ -6,7 +6,7 @@ contracted with a weight for each number, at the pose that the body's work space
 ======== ================ =================================================================
 leaves   (L, 6) int64     kind, joint or index into x, first and end in its chain, the slot of
                           its first number, the column of a degree of freedom (-1: none)
-places   (L, 3) float     the point or direction in the joint's frame
+places   (L, 3) float     the point or direction in the joint's frame; FIXED: in the world
 chain    (C,) int64       the primitives with a column, root first, of one leaf after the other
 included (L, P) int64     1 where a primitive counts for the leaf
 masses   (N, 8) float     of each segment: mass, mass times centre (3) in its joint's frame, and
@@ -41,6 +41,7 @@ POINT = 0
 DIRECTION = 1
 DOF = 2
 CENTRE = 3
+FIXED = 4
 
 
 @kernel(fast=True, inline=True)
@@ -62,6 +63,10 @@ def leaf_values(x, world, leaves, places, masses, slots):
                     cy += w[4] * u + w[5] * v + w[6] * n + w[7] * m
                     cz += w[8] * u + w[9] * v + w[10] * n + w[11] * m
             slots[s], slots[s + 1], slots[s + 2] = cx / total, cy / total, cz / total
+        elif kind == FIXED:
+            slots[s], slots[s + 1], slots[s + 2] = (
+                places[leaf, 0], places[leaf, 1], places[leaf, 2]
+            )  # fmt: skip
         else:
             w = world[j]
             u, v, n = places[leaf, 0], places[leaf, 1], places[leaf, 2]
