@@ -57,7 +57,7 @@ def drawn(maker, seed: int, kind: str, **options):
 def derivative(f, skeleton, q, h: float, tolerance: float):
     """Central differences of fourth order along each rate: (nv, ...).
 
-    Where two steps disagree (a corner, a rotation near half a turn) they are no judge, and Hypothesis
+    Where two steps disagree (a corner, a rotation near half a turn) they are no judge: Hypothesis
     draws again.
     """
 
@@ -166,5 +166,5 @@ def test_its_text_is_read_back(maker) -> None:
 def test_joints_that_are_not_there(maker) -> None:
     goal = maker(Draw(body(), np.random.default_rng(7)), {"hard": False})
     other = tree(1, "rigid")
-    with pytest.raises(UnknownName, match="no (joint|degree of freedom)"):
+    with pytest.raises(UnknownName, match=r"no (joint|degree of freedom)"):
         poise.Problem(other, [goal], solver="lm", start=other.rest)

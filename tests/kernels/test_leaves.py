@@ -109,9 +109,7 @@ def test_rates_through_constraint_joints(kind: str) -> None:
         found = leaves.rates(q)
         for i, v in enumerate(np.eye(skeleton.nv) * h):
             up, down = leaves.at(skeleton.integrate(q, v)), leaves.at(skeleton.integrate(q, -v))
-            np.testing.assert_allclose(
-                found[:, i], (up - down) / (2 * h), rtol=0, atol=1e-8 * size
-            )
+            np.testing.assert_allclose(found[:, i], (up - down) / (2 * h), rtol=0, atol=1e-8 * size)
         assert not bends_smoothly(skeleton.mechanism)
     assert checked >= 3
 

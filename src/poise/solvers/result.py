@@ -70,7 +70,7 @@ def goal_errors(goals: Sequence[Goal], values: Sequence[float]) -> tuple[GoalErr
         position = orientation = violation = None
         for row in goal.rows:
             if not isinstance(row, RowKind):
-                violation = values[at]
+                violation = max(violation or 0.0, values[at])
             elif row.kind == POSITION:
                 position = values[at]
             else:
