@@ -30,6 +30,7 @@ class Standing:
     tolerance: GoalError
     weight: float
     movable: bool
+    hard: bool = False
 
     @property
     def name(self) -> str:
@@ -102,6 +103,35 @@ class Conflict:
 
 
 @dataclass(frozen=True)
+class Member:
+    """One of those that cannot hold together: a constraint, or a limit.
+
+    Attributes:
+        name: the constraint's, or the limit in words.
+        alone: what is left of the constraint solved by itself; None for a limit.
+        pull: its share of what the nearest pose to all of them misses; 0 for a limit.
+        met: whether it holds by itself.
+        limit: the limit that it is.
+    """
+
+    name: str
+    alone: GoalError | None
+    pull: float
+    met: bool = True
+    limit: Bound | None = None
+
+
+@dataclass(frozen=True)
+class IrreducibleSet:
+    """Constraints and limits that cannot hold together; without any one of them the others can.
+
+    Found by solving from many starts, not proven: a set that held nowhere.
+    """
+
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True)
 class GoingOn:
     """What more iterations of the same solver bring, where a limit of them or of time cut in."""
 
@@ -141,6 +171,10 @@ class Explanation:
         limits: those that hold the goals back, the largest gain first; ``idle_limits`` names
             those at which the pose stands without being held back by them.
         unlimited: the errors with all limits open, if any limit is active.
+        irreducible: constraints and limits that cannot hold together, where some are hard or
+            written as expressions.
+        feasible: of such goals, which were seen to hold together at another pose: "all" of them,
+            the "hard" ones, or none ("").
     """
 
     status: Status
@@ -159,6 +193,8 @@ class Explanation:
     limits: tuple[LimitGain, ...] = ()
     idle_limits: tuple[str, ...] = ()
     unlimited: tuple[GoalError, ...] = ()
+    irreducible: IrreducibleSet | None = None
+    feasible: str = ""
 
     @property
     def converged(self) -> bool:
@@ -193,7 +229,11 @@ class Explanation:
 
 def excess(error: GoalError, tolerance: GoalError) -> float:
     """The larger of a goal's errors in units of its tolerances; up to 1 it is met."""
-    pairs = ((error.position, tolerance.position), (error.orientation, tolerance.orientation))
+    pairs = (
+        (error.position, tolerance.position),
+        (error.orientation, tolerance.orientation),
+        (error.violation, tolerance.violation),
+    )
     return max((e / t for e, t in pairs if e is not None and t), default=0.0)
 
 
@@ -205,6 +245,11 @@ def explanation_of(
     start: NDArray[np.float64] | None,
 ) -> Explanation:
     """The explanation of a result with these goals, targets (t,) and start (nq,)."""
+    problem = result.problem()
+    if problem.rows.tape is not None:
+        from poise.solvers.conflicts import Conflicts
+
+        return Conflicts(result, goals, setup, targets, start).explanation()
     from poise.solvers.diagnosis import Diagnosis
 
     return Diagnosis(result, goals, setup, targets, start).explanation()

@@ -14,6 +14,7 @@ from poise.solvers.explanation import (
     Alone,
     Conflict,
     Explanation,
+    IrreducibleSet,
     LimitGain,
     ReachGap,
     Standing,
@@ -48,6 +49,8 @@ def _standing(goal: Standing) -> str:
     text = f"{goal.name}: {off(goal.error)} off"
     if goal.weight == 0.0:
         return f"{text} (weight 0: it does not count)"
+    if goal.hard:
+        return f"{text} (hard, {'met' if goal.met else 'missed'})"
     return f"{text} (met)" if goal.met else text
 
 
@@ -65,6 +68,7 @@ def reason_lines(said: Explanation) -> list[str]:
     lines += [line for one in said.alone for line in _alone(one, said)]
     lines += _first([_conflict(conflict) for conflict in said.conflicts], "fights, over less")
     lines += _limits(said)
+    lines += _irreducible(said) + _feasible(said)
     lines += said.notes
     return [f"  {line}" for line in lines]
 
@@ -166,6 +170,41 @@ def _conflict(conflict: Conflict) -> str:
     )
 
 
+def _irreducible(said: Explanation) -> list[str]:
+    """Those that cannot hold together, and what each comes to alone."""
+    found = said.irreducible
+    if found is None or not found.members:
+        return []
+    names = [member.name for member in found.members]
+    if len(names) == 1:
+        return [f"{names[0]} cannot hold, even by itself: nearest it is {_alone_off(found)} off"]
+    lines = [
+        f"these cannot hold together, and without any one of them the others can: {join(names)}"
+    ]
+    for member in found.members:
+        if member.alone is None:
+            continue
+        alone = "holds by itself" if member.met else f"is {off(member.alone)} off even by itself"
+        lines.append(
+            f"  {member.name} {alone}; of what the nearest pose misses it has "
+            f"{short(100.0 * member.pull)} %"
+        )
+    return lines
+
+
+def _alone_off(found: IrreducibleSet) -> str:
+    alone = found.members[0].alone
+    return "" if alone is None else off(alone)
+
+
+def _feasible(said: Explanation) -> list[str]:
+    if not said.feasible:
+        return []
+    if said.feasible == "hard":
+        return ["all hard constraints hold at another pose: another start would do"]
+    return ["all goals can hold together: the metrics keep them apart, or another start would do"]
+
+
 def _limits(said: Explanation) -> list[str]:
     lines: list[str] = []
     if said.limits:
@@ -238,6 +277,8 @@ def off(error: GoalError) -> str:
         parts.append(millimetres(error.position))
     if error.orientation is not None:
         parts.append(angle(error.orientation))
+    if error.violation is not None:
+        parts.append(f"{error.violation:.3g}")
     return " and ".join(parts)
 
 

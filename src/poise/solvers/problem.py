@@ -15,7 +15,8 @@ from poise.kinematics.mechanism import Workspace
 from poise.metrics import AnyMetric, ExpressionMetric, checked_metrics, metric_arrays
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.rows.goal import Goal
+from poise.rows.constraint import AT_LEAST
+from poise.rows.goal import Goal, RowKind
 from poise.rows.goals import MetricRow, lower_goals
 from poise.rows.lowering import RowArrays, locked_rates
 from poise.solvers.inputs import count_of, goals_of, names_of, numbers_of
@@ -43,6 +44,7 @@ from poise.solvers.tolerance import PixelTolerance, Tolerance, checked, set_tole
 
 if TYPE_CHECKING:
     from poise.kernels.pointers import PythonEntry
+    from poise.solvers.optimality import Optimality
 
 Floats = NDArray[np.float64]
 
@@ -534,6 +536,34 @@ class Problem:
         return self._errors.copy()
 
     @property
+    def row_weights(self) -> Floats:
+        """(R,) what each row of an expression counts, in place: 0 leaves it out of every solve."""
+        return self._fixed[11][7]
+
+    @property
+    def row_owners(self) -> NDArray[np.int64]:
+        """(R,) the number of the goal that each row of an expression belongs to."""
+        tape = self._rows.tape
+        if tape is None:
+            return np.zeros(0, np.int64)
+        goals = [
+            number
+            for number, goal in enumerate((*self.goals, *self._terms))
+            for row in goal.rows
+            if self.method.constrained or not isinstance(row, RowKind)
+        ]
+        return np.array(goals, np.int64)[tape.outputs[:, 1]]
+
+    def violations(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
+        """Residual rows (m,) at a pose, those of inequalities that hold being zero."""
+        r = self.residual(q, targets)
+        tape = self._rows.tape
+        if tape is not None:
+            own = r[self._rows.tape_row :]
+            own[(tape.outputs[:, 2] == AT_LEAST) & (own > 0.0)] = 0.0
+        return r
+
+    @property
     def rows(self) -> RowArrays:
         """The goals as the kernels see them."""
         return self._rows
@@ -560,10 +590,22 @@ class Problem:
         """What happened on the way that the caller should know."""
         notes = self.method.notes(int(self._state[slot.FALLBACKS]))
         moved = int(self._state[slot.MOVED])
+        optimality = self.optimality()
+        if optimality is not None:
+            notes += optimality.notes()
         if moved:
             values = "value" if moved == 1 else "values"
             notes += (f"the start was outside its limits: {moved} {values} moved into them",)
         return notes
+
+    def optimality(self) -> Optimality | None:
+        """How nearly the conditions of a minimum hold after the last solve; None: not asked."""
+        if not self.method.constrained or self._status == _NONE:
+            return None
+        from poise.solvers.optimality import optimality_of
+
+        program = self._fixed[12]
+        return optimality_of(program[13], program[0], self.goals, self._rows)
 
     def result(
         self, seconds: float = 0.0, trace: tuple[TraceEntry, ...] = (), start: Floats | None = None
@@ -585,6 +627,7 @@ class Problem:
             setup=self.setup,
             targets=self._targets.copy(),
             start=start,
+            optimality=self.optimality(),
         )
 
     def traced(

@@ -17,6 +17,7 @@ from poise.solvers.setup import Setup
 
 if TYPE_CHECKING:
     from poise.solvers.explanation import Explanation
+    from poise.solvers.optimality import Optimality
     from poise.solvers.problem import Problem
 
 Floats = NDArray[np.float64]
@@ -93,12 +94,14 @@ class Result:
         restarts: how many new starts were made.
         notes: what happened on the way that the caller should know.
         trace: one entry an iteration if asked for, else empty.
+        optimality: of a constrained method: the conditions of a minimum and the multipliers.
     """
 
     # No dataclass: solving at frame rate makes one a call, and most of it is never looked at.
     __slots__ = (
         "_goals", "_movable", "_row_errors", "_setup", "_start", "_targets", "evaluations",
-        "iterations", "notes", "pose", "restarts", "seconds", "solver", "status", "trace",
+        "iterations", "notes", "optimality", "pose", "restarts", "seconds", "solver", "status",
+        "trace",
     )  # fmt: skip
 
     def __init__(
@@ -119,8 +122,10 @@ class Result:
         restarts: int = 0,
         notes: tuple[str, ...] = (),
         trace: tuple[TraceEntry, ...] = (),
+        optimality: Optimality | None = None,
     ) -> None:
         self.pose = pose
+        self.optimality = optimality
         self.status: Status = status
         self._row_errors, self._goals, self._movable = errors, goals, movable
         self.iterations, self.evaluations, self.seconds = iterations, evaluations, seconds
@@ -130,7 +135,7 @@ class Result:
     def changed(self, **values: Any) -> Result:
         """The same result with some attributes changed."""
         names = ("status", "iterations", "evaluations", "seconds", "restarts", "notes", "trace",
-                 "solver")  # fmt: skip
+                 "solver", "optimality")  # fmt: skip
         same: dict[str, Any] = {name: getattr(self, name) for name in names}
         same = {**same, "setup": self._setup, **values}
         return Result(
@@ -160,8 +165,8 @@ class Result:
     @property
     def tolerances(self) -> tuple[GoalError, ...]:
         """Within what each goal has to be; tolerances in pixels as metres and radians."""
-        rows = self.problem().rows.arrays[1]
-        return goal_errors(self._goals, rows[:, 7].tolist())
+        problem = self.problem()
+        return problem.errors_of(problem.rows.arrays[1][:, 7])
 
     def problem(self) -> Problem:
         """The problem it is the outcome of, holding this pose and these targets."""

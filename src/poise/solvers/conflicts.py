@@ -1,0 +1,98 @@
+"""Why constraints written as expressions, or hard ones, were missed: which cannot hold together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.rows.goal import Goal
+from poise.solvers.active_limits import Bound
+from poise.solvers.explanation import Explanation, IrreducibleSet, Member, Standing
+from poise.solvers.hard_trials import HardTrials
+from poise.solvers.result import Result
+from poise.solvers.setup import Setup
+from poise.solvers.tolerance import EXACT
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(eq=False)
+class Conflicts:
+    """A missed result among whose goals are expressions or hard ones, and what fights what."""
+
+    result: Result
+    goals: Sequence[Goal]
+    setup: Setup
+    targets: Floats
+    start: Floats | None
+
+    def explanation(self) -> Explanation:
+        """All of it: standings, and the first irreducible set that cannot hold together."""
+        found = Explanation(
+            self.result.status, self.result.solver, self.result.iterations, self.result.seconds,
+            self.result.notes, self._standings(), separate=self.setup.separate is not None,
+            errors=self.result.errors,
+        )  # fmt: skip
+        if self.result.converged:
+            return found
+        numbers = self._asked(found)
+        if not numbers:
+            return found
+        asked = [self.goals[number] for number in numbers]
+        starts = [self.result.pose.q, *([] if self.start is None else [self.start])]
+        trials = HardTrials(self.setup, asked, self._targets_of(numbers), starts)
+        if trials.whole.holds:
+            hard = all(goal.hard for goal in asked)
+            return replace(found, feasible="hard" if hard else "all")
+        kept, limits = trials.irreducible()
+        members = [self._member(trials, number) for number in kept]
+        members += [Member(_named(bound), None, 0.0, limit=bound) for bound in limits]
+        return replace(found, irreducible=IrreducibleSet(_shares(members)))
+
+    def _asked(self, found: Explanation) -> list[int]:
+        """The goals that are asked about: the hard ones, where some of those are missed."""
+        counting = [i for i, goal in enumerate(found.goals) if goal.weight > 0.0]
+        hard = [i for i in counting if self.goals[i].hard]
+        if any(not found.goals[i].met for i in hard):
+            return hard
+        return counting
+
+    def _standings(self) -> tuple[Standing, ...]:
+        return tuple(
+            Standing(
+                error, tolerance,
+                max((row.weight for row in goal.rows), default=0.0), movable=True, hard=goal.hard,
+            )
+            for goal, error, tolerance in zip(
+                self.goals, self.result.errors, self.result.tolerances, strict=True
+            )
+        )  # fmt: skip
+
+    def _targets_of(self, numbers: Sequence[int]) -> Floats:
+        """The targets of some goals, one after the other."""
+        sizes = [goal.targets(self.result.pose).shape[-1] for goal in self.goals]
+        ends = np.cumsum(sizes)
+        parts = [self.targets[ends[i] - sizes[i] : ends[i]] for i in numbers]
+        return np.concatenate(parts) if parts else np.zeros(0)
+
+    def _member(self, trials: HardTrials, number: int) -> Member:
+        alone = trials.attempt([number], None)
+        error, pose = alone.errors[number], trials.whole.errors[number]
+        worst = (pose.position, pose.orientation, pose.violation)
+        return Member(error.name, error, max(part or 0.0 for part in worst), met=alone.holds)
+
+
+def _named(bound: Bound) -> str:
+    which = {"lower": "lower limit", "upper": "upper limit", "cone": "cone"}[bound.side]
+    return f"the {which} of {bound.name.removesuffix('_cone')}"
+
+
+def _shares(members: Sequence[Member]) -> tuple[Member, ...]:
+    """What each misses at the nearest pose, as shares of one."""
+    total = sum(member.pull for member in members)
+    if total <= EXACT:
+        return tuple(members)
+    return tuple(replace(member, pull=member.pull / total) for member in members)

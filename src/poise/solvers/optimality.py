@@ -1,0 +1,76 @@
+"""What a constrained solve says of itself: how nearly its conditions hold, and who pulls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kernels import program as slot
+from poise.rows.goal import Goal
+from poise.rows.lowering import RowArrays
+
+Floats = NDArray[np.float64]
+Ending = Literal["optimal", "compromise", "contradicted", "gave up"]
+
+_ENDINGS: dict[int, Ending] = {
+    slot.OPTIMAL: "optimal",
+    slot.COMPROMISE: "compromise",
+    slot.CONTRADICTED: "contradicted",
+}
+
+_NOTES: dict[Ending, str] = {
+    "compromise": (
+        "the hard constraints hold and no pose nearby is better: what is left is between the soft "
+        "goals, the metrics and the limits"
+    ),
+    "contradicted": (
+        "the hard constraints contradict one another or the limits here: this pose comes nearest "
+        "to them, in the sense of least squares"
+    ),
+    "gave up": "it ended before the conditions of a minimum held",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Optimality:
+    """The conditions of Karush, Kuhn and Tucker at a constrained result (source 003).
+
+    Attributes:
+        ending: "optimal" (all goals met), "compromise" (a minimum, soft goals missed),
+            "contradicted" (nearest to hard constraints that cannot all hold here) or "gave up".
+        stationarity: largest slope of ``f - y^T c`` along a rate that no limit holds.
+        violation: the worst hard row, in its own unit.
+        multipliers: y of each hard goal by name, a number a row: how hard it pulls. Moving the
+            right side of a constraint by d changes the least f by y d.
+    """
+
+    ending: Ending
+    stationarity: float
+    violation: float
+    multipliers: Mapping[str, Floats] = field(default_factory=dict[str, Floats])
+
+    def notes(self) -> tuple[str, ...]:
+        """What a result should mention of it."""
+        return (_NOTES[self.ending],) if self.ending in _NOTES else ()
+
+
+def optimality_of(report: Floats, y: Floats, goals: Sequence[Goal], rows: RowArrays) -> Optimality:
+    """From the program's report and multipliers (``poise.kernels.program``)."""
+    pulls: dict[str, Floats] = {}
+    if rows.tape is not None:
+        spans = rows.tape.spans
+        e = 0
+        for goal in goals:
+            first = rows.tape_row + int(spans[e, 2]) if len(goal.rows) else 0
+            end = first
+            for _ in goal.rows:
+                end = rows.tape_row + int(spans[e, 3])
+                e += 1
+            if goal.hard:
+                pulls[goal.name] = y[first:end].copy()
+    ending = _ENDINGS.get(int(report[slot.ENDING]), "gave up")
+    return Optimality(ending, float(report[slot.KKT]), float(report[slot.VIOLATION]), pulls)

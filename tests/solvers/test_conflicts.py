@@ -1,0 +1,89 @@
+"""What an explanation says of constraints that cannot hold together."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import poise
+from poise import dof, norm, point
+from poise.bundled import character
+from samples.conflicts import drawn, named
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_planted_conflict_is_named(seed: int) -> None:
+    hero = character()
+    planted = drawn(hero.skeleton, ("lhand", "rhand"), np.random.default_rng(100 + seed))
+    result = poise.solve(hero.rest, planted.goals)
+    assert not result.converged
+    assert named(result) == planted.members
+
+
+def test_a_side_against_two_corners_shares_what_is_missed() -> None:
+    hero = character()
+    goals = [
+        norm(point("lhand") - point("rhand")) == 0.3,
+        poise.reach("rhand", (-0.5, 1.2, 0.3), hard=True),
+        poise.reach("lhand", (0.5, 1.2, 0.3), hard=True),
+        point("head").y >= 1.0,
+    ]
+    result = poise.solve(hero.rest, goals)
+    # One metre has to become 0.3: equal shares of 0.7, by symmetry of the squares.
+    assert [error.violation or error.position for error in result.errors[:3]] == pytest.approx(
+        [0.7 / 3] * 3, abs=1e-6
+    )
+    found = result.explanation().irreducible
+    assert found is not None
+    assert [member.pull for member in found.members] == pytest.approx([1 / 3] * 3, abs=1e-6)
+    assert all(member.met for member in found.members)
+    text = result.explain()
+    assert "cannot hold together" in text and "rhand" in text and "head" not in text.split("\n")[6]
+
+
+def test_a_limit_is_a_member() -> None:
+    hero = character()
+    skeleton = hero.skeleton
+    at = skeleton.dof_index("lradius_rx")
+    result = poise.solve(hero.rest, [dof("lradius_rx") == float(skeleton.upper[at]) + 0.5])
+    found = result.explanation().irreducible
+    assert found is not None
+    limit = next(member.limit for member in found.members if member.limit is not None)
+    assert (limit.name, limit.side) == ("lradius_rx", "upper")
+    assert result.errors[0].violation == pytest.approx(0.5, abs=1e-9)
+
+
+def test_soft_expressions_that_fight_are_explained_as_well() -> None:
+    hero = character()
+    goals = [(point("lhand") == (0, 5, 0)).softened(), poise.pin("rfoot")]
+    result = poise.solve(hero.rest, goals)
+    assert not result.converged
+    assert named(result) == {goal.name for goal in goals}
+
+
+def test_goals_that_hold_together_are_not_said_to_fight() -> None:
+    hero = character()
+    goals = [poise.reach("rhand", (0, 1.2, 0.4)), point("lhand").y >= 1.0]
+    result = poise.solve(hero.rest, goals, metrics=[poise.metrics.deviation(0.1)])
+    explanation = result.explanation()
+    assert not result.converged and explanation.irreducible is None
+    assert explanation.feasible == "all"
+    assert result.optimality is not None and result.optimality.ending == "compromise"
+    assert "no pose nearby is better" in result.explain()
+
+
+def test_multipliers_are_what_a_constraint_costs() -> None:
+    hero = character()
+
+    def least(height: float) -> tuple[float, poise.Result]:
+        goals = [(point("lhand").y == height).named("height")]
+        result = poise.solve(hero.rest, goals, metrics=[poise.metrics.deviation(1.0)])
+        assert result.converged
+        return poise.metrics.value(poise.metrics.deviation(1.0), result.pose), result
+
+    h = 1e-4
+    slope = (least(1.5 + h)[0] - least(1.5 - h)[0]) / (2 * h)
+    optimality = least(1.5)[1].optimality
+    assert optimality is not None
+    assert optimality.multipliers["height"][0] == pytest.approx(slope, rel=1e-6)
+    assert optimality.stationarity <= 1e-8 and optimality.violation <= 1e-8
