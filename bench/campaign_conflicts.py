@@ -1,4 +1,4 @@
-"""Planted conflicts among innocent constraints: is the subset that is named exactly the planted one?
+"""Planted conflicts among innocent constraints: is exactly the planted subset named?
 
     python bench/campaign_conflicts.py [--sets 500] [--seed 0]
 
@@ -22,7 +22,7 @@ import poise
 from poise.bundled import character
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-from samples.conflicts import drawn, named  # noqa: E402
+from samples.conflicts import drawn, named
 
 
 def main() -> None:
@@ -44,7 +44,8 @@ def main() -> None:
         if not result.converged and found == planted.members:
             right[planted.kind] += 1
         else:
-            print(f"  set {number} ({planted.kind}): {sorted(found)}, not {sorted(planted.members)}")
+            wanted = sorted(planted.members)
+            print(f"  set {number} ({planted.kind}): {sorted(found)}, not {wanted}")
     for kind, count in sorted(drawn_of.items()):
         print(f"  {kind:<10} {right[kind]} of {count}")
     milliseconds = 1e3 * np.array(seconds)

@@ -41,8 +41,8 @@ def drawn(skeleton: Skeleton, hands: tuple[str, str], rng: np.random.Generator) 
     q = skeleton.rest.q.copy()
     for name in angles:
         at = skeleton.dof_index(name)
-        q[at] = rng.uniform(0.3, 0.7) * (skeleton.upper[at] - skeleton.lower[at]) + (
-            skeleton.lower[at]
+        q[at] = (
+            rng.uniform(0.3, 0.7) * (skeleton.upper[at] - skeleton.lower[at]) + (skeleton.lower[at])
         )
     world = skeleton.pose(q).world
     A, B = (world[skeleton.joint_index(hand), :3, 3] for hand in hands)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -175,12 +175,13 @@ class HardTrials:
 
     def _all_limits(self) -> list[Bound]:
         movable = self.problem.movable
+        sides: tuple[tuple[Literal["lower", "upper"], Floats, Floats], ...] = (
+            ("lower", self._lower, self._natural[0]),
+            ("upper", self._upper, self._natural[1]),
+        )
         return [
             Bound(self.skeleton.dof_names[at], side, at, float(values[at]), bool(angular))
-            for side, values, natural in (
-                ("lower", self._lower, self._natural[0]),
-                ("upper", self._upper, self._natural[1]),
-            )
+            for side, values, natural in sides
             for at, angular in enumerate(self.problem.angular)
             if movable[at] and np.isfinite(values[at]) and values[at] != natural[at]
         ]
