@@ -12,6 +12,7 @@ from conftest import REPOSITORY
 from poise.formats import FORMATS
 from poise.joints import JOINT_TYPES
 from poise.metrics import METRICS
+from poise.rows.operations import FUNCTIONS
 from poise.solvers import SOLVERS
 
 REGISTRIES = (FORMATS, JOINT_TYPES, METRICS, SOLVERS)
@@ -22,10 +23,13 @@ SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", TEXT, flags=re.MULTIL
 @pytest.fixture(autouse=True)
 def registries_as_they_were():
     """What an example registers is forgotten, so that contract tests see what is shipped."""
+    functions = dict(FUNCTIONS)
     kept = [(r, dict(r._targets), dict(r._loaded)) for r in REGISTRIES]
     yield
     for registry, targets, loaded in kept:
         registry._targets, registry._loaded = targets, loaded
+    FUNCTIONS.clear()
+    FUNCTIONS.update(functions)
 
 
 @pytest.mark.parametrize("title", SECTIONS)

@@ -134,7 +134,7 @@ class Constraint:
         return replace(self, hard=True, weight=1.0)
 
     def with_priority(self, priority: int) -> Constraint:
-        """The same, hard, with a place in the order: 2 holds as well as all of 1 let it.
+        """The same, hard, with a place in the order, for methods that keep one: 1 comes first.
 
         Raises:
             InvalidValue: the priority is no whole number from 1.
@@ -157,7 +157,9 @@ class Constraint:
                 raise UnknownName(name, "parameter", list(known))
         found = {name: with_value(known[name], value) for name, value in values.items()}
         left, right = exchanged((self.left, self.right), found)
-        return replace(self, left=left, right=right)
+        made = replace(self, left=left, right=right)
+        made.__dict__["rows"] = self.rows  # which say nothing of values
+        return made
 
     # -- what a goal says of itself --------------------------------------------------------------
 
@@ -190,22 +192,24 @@ class Constraint:
     @cached_property
     def parameters(self) -> Mapping[str, Expression]:
         """Its parameters by name."""
-        found = changing(self.expression).values()
-        return {part.data[0]: part for part in found if part.function == "parameter"}
+        return {part.data[0]: part for part in self._changing if part.function == "parameter"}
+
+    @cached_property
+    def _changing(self) -> list[Expression]:
+        return list(changing(self.expression).values())
 
     @cached_property
     def _fixed_targets(self) -> Floats | None:
         """Its targets, where no start pose takes part in them."""
-        parts = list(changing(self.expression).values())
-        if any(part.function in FROM_START for part in parts):
+        if any(part.function in FROM_START for part in self._changing):
             return None
-        return evaluated(parts, None)
+        return evaluated(self._changing, None)
 
     def targets(self, start: Pose) -> Floats:
         """(..., n) values of its parameters; velocities compare with the start pose."""
         if self._fixed_targets is not None:
             return self._fixed_targets
-        return evaluated(list(changing(self.expression).values()), start)
+        return evaluated(self._changing, start)
 
     def at(self, pose: Pose, *, before: Pose | None = None) -> Any:
         """By how much it is missed at a pose, () or (3,) after batch axes; 0 where it holds.
@@ -257,19 +261,21 @@ def compared(left: Expression, relation: str, right: Expression) -> Constraint:
             f"a vector and a number are compared: {left!r} {relation} {right!r}. Take a component "
             "(.x, .y, .z) or a norm, or compare with three numbers"
         )
-    if not any(part.function in _MOVING for part in in_order(left, right)):
+    parts = in_order(left, right)
+    if not any(part.function in _MOVING for part in parts):
         raise InvalidExpression(
             f"nothing in {left!r} {relation} {right!r} moves with the body: there has to be a "
             "point, a direction, a dof or the centre of mass"
         )
     for side, other in ((left, right), (right, left)):
-        _refuse_norm(side, relation, other)
-    return _checked(Constraint(left, relation, right))
+        if side.function in ("norm", "abs") and other.function == "constant":
+            _refuse_norm(side, relation, other)
+    _refuse_two_values(parts)
+    return Constraint(left, relation, right)
 
 
 def _refuse_norm(side: Expression, relation: str, other: Expression) -> None:
-    if side.function not in ("norm", "abs") or other.function != "constant":
-        return
+    """A length compared with zero or less: it has no slope there, or cannot come there."""
     if other.data[0] > 0.0 or relation == ">=":
         return
     inner = side.arguments[0]
@@ -287,18 +293,18 @@ def _zero(expression: Expression) -> bool:
     return expression.function == "constant" and expression.data == (0.0,)
 
 
-def _checked(constraint: Constraint) -> Constraint:
-    """Itself, once its parameters are seen to agree."""
-    known: dict[str, str] = {}
-    for part in in_order(constraint.left, constraint.right):
-        if part.function == "parameter" and known.setdefault(part.data[0], repr(part)) != repr(
-            part
-        ):
+def _refuse_two_values(parts: list[Expression]) -> None:
+    """A parameter has one value in a constraint: targets have one place for it."""
+    known: dict[str, Expression] = {}
+    for part in parts:
+        if part.function != "parameter":
+            continue
+        first = known.setdefault(part.data[0], part)
+        if first is not part and not first.same_as(part):
             raise InvalidExpression(
                 f"the parameter {part.data[0]!r} has two values in one constraint: "
-                f"{known[part.data[0]]} and {part!r}"
+                f"{first!r} and {part!r}"
             )
-    return constraint
 
 
 def exchanged(
