@@ -176,10 +176,10 @@ def test_ranges_keep_to_themselves() -> None:
     assert adjoints.tolist() == [5.0, 0.0, 5.0, 5.0, 0.0]
 
 
-def test_constants_of_several_slots_have_no_slope() -> None:
-    """What a geometric operation writes is constant to every sweep, and stays where it is."""
+def test_what_another_operation_writes_stays_and_has_no_slope() -> None:
+    """The slots of NOTHING are constants to every sweep."""
     ops = np.array(
-        [(code.GEOMETRY, 0, -1, -1), (code.NOTHING, -1, -1, -1), (code.MUL, 1, 2, -1)]
+        [(code.NOTHING, -1, -1, -1), (code.NOTHING, -1, -1, -1), (code.MUL, 1, 2, -1)]
     )  # fmt: skip
     slots = np.array([4.0, 5.0, 6.0, np.nan])
     forward(ops, 0, 3, 1, slots)

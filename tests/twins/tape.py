@@ -18,7 +18,7 @@ def jets(ops, base, slots):
         gradient[i] = 1.0
         found.append((slots[i], gradient, np.zeros((n, n))))
     for t, (operation, *operands) in enumerate(ops):
-        if operation == code.NOTHING or operation >= code.GEOMETRY:
+        if operation == code.NOTHING:
             found.append((slots[base + t], np.zeros(n), np.zeros((n, n))))
             continue
         parts = [found[i] for i in operands if i >= 0]
