@@ -88,7 +88,7 @@ def test_the_table_adds_up_and_its_densities_have_its_centres_and_radii() -> Non
 
 
 # De Leva's men between joint centres, as reprinted for Visual3D: share of mass, centre from the
-# near end, radii of gyration (sagittal, transverse, longitudinal). The hand is given to another end.
+# near end, radii of gyration (sagittal, transverse, along). The hand is given to another end.
 REPRINTED = {
     "neck": (0.0694, 1 - 0.5002, 0.303, 0.315, 0.261),
     "pelvis": (0.4346, 1 - 0.5138, 0.328, 0.306, 0.169),

@@ -24,7 +24,8 @@ terms      (K, 8) int64         kind, first row of its nv numbers, row of its re
 numbers    (K nv, 4) float64    as above
 references (K, nq) float64      poses, their quaternions of length 1
 matrices   (D nv, nv) float64   A of each DENSE, symmetric
-work       (8, nv) float64      d, the gradient by d, columns of dd/dv (3), first row of its block
+work       (8, nv) float64      d, the gradient by d, columns of dd/dv (3), first row of its block,
+                                d - c; one is spare
 ========== ==================== ================================================================
 
 Gradient and curvature are those by rates v at the trial pose: ``f(integrate(q, v))`` about v = 0. A
@@ -59,15 +60,20 @@ def quadratic_value(first, numbers, d):
     return value
 
 
-@kernel
-def dense_value(first, row, numbers, matrices, d):
-    """Value of a DENSE."""
+@kernel(fast=True)
+def dense_slope(first, row, numbers, matrices, work):
+    """Into ``work[1]`` the gradient ``A (d - c)`` of a DENSE; its value."""
+    away, slope = work[6], work[1]
+    for i in range(away.shape[0]):
+        away[i] = work[0, i] - numbers[first + i, 1]
     value = 0.0
-    for i in range(d.shape[0]):
-        slope = 0.0
-        for j in range(d.shape[0]):
-            slope += matrices[row + i, j] * (d[j] - numbers[first + j, 1])
-        value += 0.5 * slope * (d[i] - numbers[first + i, 1])
+    for i in range(away.shape[0]):
+        line = matrices[row + i]
+        total = 0.0
+        for j in range(away.shape[0]):
+            total += line[j] * away[j]
+        slope[i] = total
+        value += 0.5 * total * away[i]
     return value
 
 
@@ -83,7 +89,8 @@ def absolute_value(first, numbers, index, d):
             for k in range(i, i + wide):
                 p += numbers[first + k, 0] * d[k]
             e = numbers[first + i, 1]
-            value += numbers[first + i, 2] * (math.sqrt(p * p + e * e) - e)
+            if p != 0.0:  # sqrt(p^2 + e^2) - e, without what is lost where p is small
+                value += numbers[first + i, 2] * (p * p / (math.sqrt(p * p + e * e) + e))
         i += wide
     return value
 
@@ -117,7 +124,7 @@ def value_of(dofs, metrics, q):
         if kind == QUADRATIC:
             value += quadratic_value(first, numbers, d)
         elif kind == DENSE:
-            value += dense_value(first, terms[t, 3], numbers, matrices, d)
+            value += dense_slope(first, terms[t, 3], numbers, matrices, work)
         else:
             value += absolute_value(first, numbers, dofs[0], d)
     return value
@@ -191,21 +198,18 @@ def quadratic_rates(dofs, first, numbers, work, g, H):
     pull_back(index, work, g)
 
 
-@kernel
+@kernel(fast=True)
 def dense_rates(dofs, first, row, numbers, matrices, work, g, H):
     """Adds gradient and curvature of a DENSE."""
-    index, balls, d = dofs[0], dofs[1], work[0]
-    n = d.shape[0]
-    for i in range(n):
-        slope = 0.0
-        for j in range(n):
-            slope += matrices[row + i, j] * (d[j] - numbers[first + j, 1])
-        work[1, i] = slope
+    index, balls = dofs[0], dofs[1]
+    n = index.shape[0]
+    dense_slope(first, row, numbers, matrices, work)
     pull_back(index, work, g)
     if balls.shape[0] == 0:
         for i in range(n):
+            into, line = H[i], matrices[row + i]
             for j in range(n):
-                H[i, j] += matrices[row + i, j]
+                into[j] += line[j]
         return
     for i in range(n):
         for j in range(i + 1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -100,7 +101,7 @@ class Mechanism:
         """Whether kernels can evaluate all of it without Python's help."""
         return not self.python_motions and not self.python_curves
 
-    @property
+    @cached_property
     def kind(self) -> str:
         """Which kernels serve it: "simple", "rigid", "any", "linked" (``poise.kernels.rows``)."""
         if self.linked:
