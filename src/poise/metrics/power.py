@@ -76,7 +76,8 @@ def power(
     ``p_i = tau_i v_i``, ``v = difference(q, previous) / dt`` and the torques of statics,
     ``tau = -sum_j J_j^T m_j g``, J_j being the Jacobian of segment j's centre of mass at the
     previous pose. Lifting and letting down cost the same, as muscles have it. A quaternion's three
-    rates are one joint, of power ``tau . v``.
+    rates are one joint, of power ``tau . v``. What carries no load costs nothing, so that power by
+    itself leaves it free: some `smoothness` beside it does not.
 
     Args:
         weight: of the whole.

@@ -104,6 +104,7 @@ def solve(
             smooth ones (source 000). One outside the limits is moved into them, and a note says
             so. A batch of poses, or goals with batches of targets, give a `BatchResult`.
         goals: what to reach (``reach``, ``orient``, ``place``, ``pin``, ``aim``).
+        metrics: what to keep small among the poses that do all this: `poise.metrics`.
         solver: a method's name, or its options.
         tolerance: metres and radians (one number, or a pair) within which every goal of positive
             weight has to be, or `pixels` of a camera.
