@@ -34,6 +34,12 @@ SAYS = {
         "own joint: converged",
         "own solver: damping 0.001: converged",
     ),
+    "14_constraint_joints": (
+        "stick between the hands: True",
+        "as differences say: True",
+        "pulled: converged",
+        "lhand follows stick, stick follows lhand",
+    ),
     "11_ik_handles": ("arm: converged by two-bone", "handles come back: True"),
     "12_solvers_in_plain_python": (
         "own solver, damping 0.1: converged",

@@ -183,6 +183,9 @@ def type_of(joint: Joint) -> str:
     if parts:  # a fixed part only places what is behind it
         return " ".join(part for part in parts if part != "Fixed") or "Fixed"
     name = type(joint.type).__name__
+    links = [motion.link for motion in joint.type.lower() if motion.link is not None]
+    if links:
+        return f"{name} {' '.join(source for source, _ in links[0].sources)}"
     return f"{name} {chain}" if isinstance(chain, str) else name
 
 
