@@ -405,6 +405,25 @@ class Problem:
         own._raise_failures()
         return own._work[6].copy()
 
+    def drift(self, q: ArrayLike, rates: ArrayLike, targets: ArrayLike | None = None) -> Floats:
+        """Rates (m,) of the residuals where the body stands still and targets change at ``rates``.
+
+        The partial derivative dC/dt of source 003: with the body moving at v, residuals change at
+        ``jacobian @ v + drift``. ``rates`` are in the order and any shape of the targets.
+
+        Raises:
+            ShapeError: q, rates or targets do not have the right number of entries.
+        """
+        from poise.solvers.drifting import drift
+
+        return drift(self, q, rates, targets)
+
+    def tape_at(self, q: ArrayLike, targets: ArrayLike | None = None) -> Any:
+        """The tape of the problem's table (``poise.kernels.problem_table``), as it is at a pose."""
+        from poise.kernels.problem_table import TAPE
+
+        return self._at(q, targets)._fixed[TAPE]
+
     def frames(self, q: ArrayLike) -> tuple[Floats, Floats]:
         """World frames at a pose: before each primitive (P, 12) and of joints (joints, 16)."""
         # Any targets will do: no frame depends on them, and those of a batch are many.
