@@ -70,6 +70,32 @@ def body(cases: int, limits: bool) -> Task:
     return Task(name, skeleton, goals, skeleton.rest.q.copy(), targets.reshape(len(targets), -1))
 
 
+def limbs(cases: int) -> Task:
+    """The person's hands and feet, each for the limb it ends; the root and the spine stay."""
+    motion = person().motion
+    skeleton = motion.skeleton.with_limits(containing=motion)
+    ends = ("lhand", "rhand", "lfoot", "rfoot")
+    bases = ("lhumerus", "rhumerus", "lfemur", "rfemur")
+    goals = tuple(poise.reach(e, (0.0, 0.0, 0.0), base=b) for e, b in zip(ends, bases, strict=True))
+    start = motion.q[0].copy()
+    moving = [skeleton.dof_index(name) for base in bases for name in limb_dofs(skeleton, base)]
+    poses = np.tile(start, (cases, 1))
+    frames = np.linspace(0, len(motion) - 1, cases).astype(int)
+    poses[:, moving] = motion.q[frames][:, moving]
+    world = skeleton.pose(poses).world
+    places = world[:, [skeleton.joint_index(name) for name in ends]][:, :, :3, 3]
+    return Task("four limbs of a body", skeleton, goals, start, places.reshape(cases, -1))
+
+
+def limb_dofs(skeleton: poise.Skeleton, base: str) -> list[str]:
+    """The DOFs of a joint and of all that hang on it."""
+    below = {skeleton.joint_index(base)}
+    for number, joint in enumerate(skeleton.joints):
+        if joint.parent in below:
+            below.add(number)
+    return [name for number in sorted(below) for name in skeleton.joints[number].dof_names]
+
+
 def check(task: Task) -> tuple[float, list[int]]:
     """Poise and the reference end alike; the largest difference of their poses, and iterations."""
     problem, worst, iterations = task.problem(), 0.0, []
@@ -202,8 +228,7 @@ def main() -> None:
         print(
             f"  {rate:.0f} solves a second on one thread; by CPU time two threads do {free:.2f} x"
         )
-    for make in (arm, body):
-        task = make(chosen.cases, True)
+    for task in (arm(chosen.cases, True), body(chosen.cases, True), limbs(chosen.cases)):
         print(f"{task.name}, all methods to 1e-4:")
         methods(task, min(3, chosen.rounds), 1e-4)
     print(machine())

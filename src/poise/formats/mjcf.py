@@ -18,66 +18,26 @@ their shapes, are the character's ``masses``; tendons, actuators and sensors are
 
 from __future__ import annotations
 
-import os
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileUnsupported, InvalidValue, SkeletonError, UsageError
+from poise.errors import InvalidValue, SkeletonError
 from poise.formats.mjcf_couplings import read_couplings
 from poise.formats.mjcf_joints import BodyJoint, body_joint
 from poise.formats.mjcf_model import MjcfModel, parse_model
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import UNLIMITED, Coupling, tightened
+from poise.formats.robot_format import RobotFormat
 from poise.formats.robot_masses import masses_of_file
 from poise.formats.urdf import read_robot
-from poise.formats.xml_tree import XmlElement, read_xml
+from poise.formats.xml_tree import XmlElement
 from poise.model import Character, Motion, SegmentMasses, Skeleton, SkeletonBuilder, Unit
 
 Array = NDArray[np.float64]
 
 _FPS = 30.0
-
-
-@dataclass(frozen=True)
-class MjcfFormat:
-    """Reads ``.xml`` and ``.mjcf`` files; one that holds a URDF robot is read as that."""
-
-    name: str = "mjcf"
-    extensions: tuple[str, ...] = (".xml", ".mjcf")
-
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
-    ) -> Character:
-        """The character of a model file; by MuJoCo's convention its unit is the metre."""
-        if skeleton is not None:
-            raise UsageError("an MJCF file brings its own skeleton: leave skeleton out", file=path)
-        log = RepairLog(path)
-        root = read_xml(log.file)
-        if root.tag == "robot":
-            character = read_robot(root, unit, log)
-        elif root.tag in ("mujoco", "mujocoinclude"):
-            character = read_model(root, unit, log)
-        else:
-            raise root.fault(f"<{root.tag}> at the top; expected <mujoco> (MJCF) or <robot> (URDF)")
-        log.warn()
-        return character
-
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
-        """Refused: Poise reads MJCF and does not write it."""
-        raise FileUnsupported(
-            f"{character.name}: MJCF is read, not written; write the pose as .bvh instead",
-            file=path,
-        )
-
-
-MJCF = MjcfFormat()
 
 
 def read_model(root: XmlElement, unit: Unit | str | float | None, log: RepairLog) -> Character:
@@ -171,3 +131,11 @@ def _key_motions(
         except InvalidValue as problem:
             log.repair(f"keyframe {name}: {problem.message}: skipped", key.line, key.file)
     return motions
+
+
+MJCF = RobotFormat(
+    "mjcf", (".xml", ".mjcf"), "an MJCF",
+    {"mujoco": read_model, "mujocoinclude": read_model, "robot": read_robot},
+    "expected <mujoco> (MJCF) or <robot> (URDF)",
+)  # fmt: skip
+"""Reads ``.xml`` and ``.mjcf`` files; one that holds a URDF robot is read as that."""

@@ -16,20 +16,19 @@ transmissions and the tags of simulators are passed over.
 
 from __future__ import annotations
 
-import os
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileUnsupported, SkeletonError, UsageError
+from poise.errors import SkeletonError
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import Coupling, scaled, tightened
+from poise.formats.robot_format import RobotFormat
 from poise.formats.robot_masses import masses_of_file
 from poise.formats.urdf_inertials import read_inertials
 from poise.formats.urdf_robot import ONE_VALUE, UrdfJoint, UrdfRobot, parse_robot
-from poise.formats.xml_tree import XmlElement, read_xml
+from poise.formats.xml_tree import XmlElement
 from poise.geometry import quaternions
 from poise.geometry.transforms import euler_matrix
 from poise.joints import Composite, Fixed, Hinge, Planar, Prismatic, QuaternionFree
@@ -38,42 +37,6 @@ from poise.joints.primitive import AXES, Vector
 from poise.model import Character, Skeleton, SkeletonBuilder, Unit
 
 Array = NDArray[np.float64]
-
-
-@dataclass(frozen=True)
-class UrdfFormat:
-    """Reads ``.urdf`` files."""
-
-    name: str = "urdf"
-    extensions: tuple[str, ...] = (".urdf",)
-
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
-    ) -> Character:
-        """The character of a robot file; by the standard its unit is the metre."""
-        if skeleton is not None:
-            raise UsageError("a URDF file brings its own skeleton: leave skeleton out", file=path)
-        log = RepairLog(path)
-        root = read_xml(log.file)
-        if root.tag != "robot":
-            raise root.fault(f"<{root.tag}> at the top; a URDF file is one <robot>")
-        character = read_robot(root, unit, log)
-        log.warn()
-        return character
-
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
-        """Refused: Poise reads URDF and does not write it."""
-        raise FileUnsupported(
-            f"{character.name}: URDF is read, not written; write the pose as .bvh instead",
-            file=path,
-        )
-
-
-URDF = UrdfFormat()
 
 
 def read_robot(root: XmlElement, unit: Unit | str | float | None, log: RepairLog) -> Character:
@@ -156,3 +119,9 @@ def _planar(normal: str | Vector) -> JointType:
     turn = np.eye(4)
     turn[:3, :3] = quaternions.to_matrix(quaternions.between(np.array([0.0, 0.0, 1.0]), normal))
     return Composite.with_frames((Planar("z"), Fixed()), (turn, turn.T))
+
+
+URDF = RobotFormat(
+    "urdf", (".urdf",), "a URDF", {"robot": read_robot}, "a URDF file is one <robot>"
+)
+"""Reads ``.urdf`` files."""

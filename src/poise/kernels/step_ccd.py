@@ -16,6 +16,7 @@ import math
 from poise.kernels.configuration import into_cone, nearer_end, project, step
 from poise.kernels.jit import kernel
 from poise.kernels.method_step import MethodStep
+from poise.kernels.placements import axis_of
 from poise.kernels.primitives import QUATERNION, TRANSLATE
 from poise.kernels.problem_table import (
     DOFS,
@@ -176,13 +177,9 @@ def inside_or_nearest(angle, low, high):
 @kernel
 def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, readiness):
     """The best value of one rotation or translation, inside its limits."""
-    prims, vectors = mechanism[1], mechanism[3]
+    prims, b = mechanism[1], before[k]
     i = prims[k, 1]
-    u, v, w = vectors[k, 0], vectors[k, 1], vectors[k, 2]
-    b = before[k]
-    ax = b[0] * u + b[1] * v + b[2] * w
-    ay = b[4] * u + b[5] * v + b[6] * w
-    az = b[8] * u + b[9] * v + b[10] * w
+    ax, ay, az = axis_of(mechanism, before, k)
     low, high = dofs[2][i], dofs[3][i]
     if prims[k, 0] == TRANSLATE:
         goals, parameters, included = rows[0], rows[1], rows[3]

@@ -31,6 +31,7 @@ from poise.kernels.configuration import into_cone, project
 from poise.kernels.jit import kernel
 from poise.kernels.method_step import MethodStep
 from poise.kernels.placements import (
+    axis_of,
     placed,
     quaternion_between,
     quaternion_of,
@@ -128,17 +129,6 @@ def best_turn(P):
         return 1.0, 0.0, 0.0, 0.0
     x, y, z = x / size, y / size, z / size
     return x, y, z, best_angle(P, x, y, z)
-
-
-@kernel
-def axis_of(mechanism, before, k):
-    """A primitive's axis in the world, at the present pose."""
-    v, b = mechanism[3][k], before[k]
-    return (
-        b[0] * v[0] + b[1] * v[1] + b[2] * v[2],
-        b[4] * v[0] + b[5] * v[1] + b[6] * v[2],
-        b[8] * v[0] + b[9] * v[1] + b[10] * v[2],
-    )
 
 
 @kernel

@@ -32,7 +32,7 @@ from poise.kernels.closed_forms import (
 from poise.kernels.configuration import into_cone
 from poise.kernels.jit import kernel
 from poise.kernels.method_step import MethodStep
-from poise.kernels.placements import quaternion_between, turn_locally
+from poise.kernels.placements import axis_of, quaternion_between, turn_locally
 from poise.kernels.primitives import QUATERNION
 from poise.kernels.problem_table import (
     DOFS,
@@ -92,17 +92,6 @@ def carried(b, numbers, at):
 def pivot(before, k):
     """Where a primitive stands."""
     return before[k, 3], before[k, 7], before[k, 11]
-
-
-@kernel(inline=True)
-def axis(mechanism, before, k):
-    """A primitive's axis in the world."""
-    v, b = mechanism[3][k], before[k]
-    return (
-        b[0] * v[0] + b[1] * v[1] + b[2] * v[2],
-        b[4] * v[0] + b[5] * v[1] + b[6] * v[2],
-        b[8] * v[0] + b[9] * v[1] + b[10] * v[2],
-    )
 
 
 @kernel
@@ -173,14 +162,14 @@ def turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row):
             b[8] * t[1] + b[9] * t[2] + b[10] * t[3],
         )
         return done, inside, 1.0
-    a1 = axis(mechanism, before, k1)
+    a1 = axis_of(mechanism, before, k1)
     if count == 1:
         v = across(a1)
         angle, inside = set_value(
             k1, angle_about(a1, v, rotate(wanted, v)), mechanism, dofs, q, row
         )
         return about(a1, angle), inside, 1.0 if branch == 0 else 0.0
-    a2 = axis(mechanism, before, limb[at + 2])
+    a2 = axis_of(mechanism, before, limb[at + 2])
     if count == 2:
         # Two axes: what they leave of the wanted turn is lowered by one axis after the other.
         t1 = t2 = 0.0
@@ -192,7 +181,7 @@ def turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row):
         t1, one = set_value(k1, t1, mechanism, dofs, q, row)
         t2, two = set_value(limb[at + 2], t2, mechanism, dofs, q, row)
         return times(about(a1, t1), about(a2, t2)), one * two, 1.0 if branch == 0 else 0.0
-    a3 = axis(mechanism, before, limb[at + 3])
+    a3 = axis_of(mechanism, before, limb[at + 3])
     t1, t2, t3, _ = three_angles(a1, a2, a3, wanted, branch)
     t1, one = set_value(k1, t1, mechanism, dofs, q, row)
     t2, two = set_value(limb[at + 2], t2, mechanism, dofs, q, row)
@@ -214,11 +203,11 @@ def point_group(limb, wanted, p, r, branch, mechanism, dofs, before, q, row):
     count, k1 = limb[at], limb[at + 1]
     if count == 3 or mechanism[1][k1, 0] == QUATERNION:
         return turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row)
-    a1 = axis(mechanism, before, k1)
+    a1 = axis_of(mechanism, before, k1)
     if count == 1:
         angle, inside = set_value(k1, angle_about(a1, p, r), mechanism, dofs, q, row)
         return about(a1, angle), inside, 1.0 if branch == 0 else 0.0
-    a2 = axis(mechanism, before, limb[at + 2])
+    a2 = axis_of(mechanism, before, limb[at + 2])
     t1, t2, _ = two_angles(a1, a2, unit(p), unit(r), branch)
     t1, one = set_value(k1, t1, mechanism, dofs, q, row)
     t2, two = set_value(limb[at + 2], t2, mechanism, dofs, q, row)
@@ -231,14 +220,14 @@ def bend_axis(limb, settings, mechanism, before, m, s, w):
     if limb[BALL_ELBOW] == 0:
         best, most = limb[ELBOW + 1], -1.0
         for n in range(limb[ELBOW]):
-            a = axis(mechanism, before, limb[ELBOW + 1 + n])
+            a = axis_of(mechanism, before, limb[ELBOW + 1 + n])
             v = minus(w, m)
             along = cross(a, v)
             b = cross(a, minus(m, s))
             size = dot(along, along) * dot(b, b)
             if size > most * (1.0 + 1e-9):
                 best, most = limb[ELBOW + 1 + n], size
-        return axis(mechanism, before, best), best
+        return axis_of(mechanism, before, best), best
     upper, lower = minus(m, s), minus(w, m)
     normal = cross(upper, lower)
     # Nearly straight, the plane is noise: the preferred bend says which way.
