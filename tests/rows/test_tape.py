@@ -15,10 +15,9 @@ from poise.kernels import tape as code
 from poise.kernels.tape import clear, forward, reverse, reverse_tangent, tangent
 from poise.rows.constraint import AT_LEAST, EQUAL, METRIC, ExpressionRows
 from poise.rows.lowering import lower_rows
-from poise.rows.structure import changing
 from poise.rows.tape import CENTRE, DIRECTION, DOF, POINT, lower_entries
-from poise.rows.values import evaluated, value_at
-from samples.expressions import expressions
+from poise.rows.values import value_at
+from samples.expressions import away_from_kinks, expressions, filled
 from samples.problems import body
 from twins.tape import jets
 
@@ -33,42 +32,6 @@ def lowered(skeleton, *found):
         for entry in found
     ]
     return lower_entries(skeleton, rows, free(skeleton))
-
-
-def filled(tape, found, pose, start):
-    """The tape's slots with leaves and parameters at a pose, by Python alone."""
-    slots = tape.slots.copy()
-    leaves = [part for entry in found for part in leaves_of(entry)]
-    for row, place in zip(tape.leaves, tape.places):
-        part = next(part for part in leaves if matches(part, row, place, pose.skeleton))
-        value = np.atleast_1d(value_at(part, pose))
-        slots[row[4] : row[4] + len(value)] = value
-    targets = np.concatenate(
-        [evaluated(list(changing(entry).values()), start) for entry in found] or [np.zeros(0)]
-    )
-    for slot, target in tape.parameters:
-        slots[slot] = targets[target]
-    return slots
-
-
-def leaves_of(entry):
-    from poise.rows.expression import in_order
-
-    kinds = ("point", "direction", "dof", "centre_of_mass")
-    return [part for part in in_order(entry) if part.function in kinds]
-
-
-def matches(part, row, place, skeleton):
-    kinds = {"point": POINT, "direction": DIRECTION, "dof": DOF, "centre_of_mass": CENTRE}
-    if kinds[part.function] != row[0]:
-        return False
-    if part.function == "dof":
-        return skeleton.dof_index(part.data[0]) == row[1]
-    if part.function == "centre_of_mass":
-        return True
-    joint = part.data[0].joint if part.function == "point" else part.data[0]
-    where = part.data[0].offset if part.function == "point" else part.data[1]
-    return skeleton.joint_index(joint) == row[1] and tuple(place) == where
 
 
 def random_pose(skeleton, seed):
@@ -128,20 +91,6 @@ def derivatives(tape, slots, output):
         reverse_tangent(ops, 0, end, base, slots, adjoints, tangents, second)
         hessian[i] = second[:base]
     return adjoints[:base].copy(), hessian
-
-
-def away_from_kinks(tape, slots):
-    for operation, *operands in tape.ops:
-        x = [slots[i] for i in operands if i >= 0]
-        if operation == code.ABS and abs(x[0]) < 0.05:
-            return False
-        if operation in (code.MIN, code.MAX) and abs(x[0] - x[1]) < 0.05:
-            return False
-        if operation == code.NORM3 and np.linalg.norm(x) < 0.5:
-            return False
-        if operation == code.ATAN2 and np.hypot(*x) < 0.5:
-            return False
-    return True
 
 
 def assert_differences(tape, slots, output, used, gradient, hessian, size):

@@ -6,20 +6,23 @@ import numpy as np
 from hypothesis import strategies as st
 
 import poise
-from poise.rows.expression import Expression, apply
+from poise.kernels import tape as code
+from poise.rows.expression import Expression, apply, in_order
+from poise.rows.structure import changing
+from poise.rows.tape import CENTRE, DIRECTION, DOF, POINT
+from poise.rows.values import evaluated, value_at
 from samples.problems import body
 
-JOINTS = body().joint_names
-DOFS = body().dof_names
+BODY = body()
 
 floats = st.floats(-2, 2).map(lambda x: round(x, 3))
 triples = st.tuples(floats, floats, floats)
 
 
 @st.composite
-def leaves(draw, vector: bool):
+def leaves(draw, vector: bool, skeleton=BODY):
     """A leaf of the shape wanted, or a part of one."""
-    joint = draw(st.sampled_from(JOINTS))
+    joint = draw(st.sampled_from(skeleton.joint_names))
     if vector:
         kind = draw(st.sampled_from(["point", "offset", "direction", "centre", "constant", "p"]))
         if kind == "point":
@@ -34,9 +37,12 @@ def leaves(draw, vector: bool):
             return np.array(draw(triples))
         # One value for each name, wherever it stands.
         return poise.parameter("place", (0.3, -0.2, 1.1))
-    kind = draw(st.sampled_from(["dof", "component", "constant", "time", "p", "velocity"]))
+    kinds = ["component", "constant", "time", "p"]
+    if angles(skeleton):
+        kinds += ["dof", "velocity"]
+    kind = draw(st.sampled_from(kinds))
     if kind == "dof":
-        return poise.dof(draw(st.sampled_from(DOFS)))
+        return poise.dof(draw(st.sampled_from(angles(skeleton))))
     if kind == "constant":
         return draw(floats)
     if kind == "time":
@@ -44,27 +50,27 @@ def leaves(draw, vector: bool):
     if kind == "p":
         return poise.parameter("gap", 0.7)
     if kind == "velocity":
-        return poise.velocity(poise.dof(draw(st.sampled_from(DOFS))), 0.5)
+        return poise.velocity(poise.dof(draw(st.sampled_from(angles(skeleton)))), 0.5)
     return getattr(poise.point(joint), draw(st.sampled_from("xyz")))
 
 
 @st.composite
-def vectors(draw, depth: int = 3):
+def vectors(draw, depth: int = 3, skeleton=BODY):
     """A vector: sums, products, units of others."""
     if depth == 0:
-        return draw(leaves(True))
+        return draw(leaves(True, skeleton))
     kind = draw(st.sampled_from(["leaf", "+", "-", "*", "/", "cross", "unit", "vector", "neg"]))
-    deeper = vectors(depth - 1)
+    deeper = vectors(depth - 1, skeleton)
     if kind == "leaf":
-        return draw(leaves(True))
+        return draw(leaves(True, skeleton))
     if kind in ("+", "-", "cross"):
         return apply(kind, draw(deeper), draw(deeper))
     if kind == "*":
-        return apply("*", draw(numbers(depth - 1)), draw(deeper))
+        return apply("*", draw(numbers(depth - 1, skeleton)), draw(deeper))
     if kind == "/":
-        return apply("/", draw(deeper), 1 + apply("**", draw(numbers(depth - 1)), 2))
+        return apply("/", draw(deeper), 1 + apply("**", draw(numbers(depth - 1, skeleton)), 2))
     if kind == "vector":
-        return apply("vector", *(draw(numbers(depth - 1)) for _ in range(3)))
+        return apply("vector", *(draw(numbers(depth - 1, skeleton)) for _ in range(3)))
     if kind == "neg":
         return apply("neg", draw(deeper))
     # Far from zero, where a unit vector turns at once.
@@ -87,26 +93,28 @@ TAME = {
 
 
 @st.composite
-def numbers(draw, depth: int = 3):
+def numbers(draw, depth: int = 3, skeleton=BODY):
     """A number: any operator and any function."""
     if depth == 0:
-        return draw(leaves(False))
+        return draw(leaves(False, skeleton))
     two = ["+", "-", "*", "/", "**", "atan2", "minimum", "maximum", "smooth_minimum"]
     two += ["smooth_maximum"]
     kind = draw(st.sampled_from(["leaf", *two, *TAME, "dot", "norm", "angle", "component", "neg"]))
-    deeper = numbers(depth - 1)
+    deeper = numbers(depth - 1, skeleton)
     if kind == "leaf":
-        return draw(leaves(False))
+        return draw(leaves(False, skeleton))
     if kind in TAME:
-        return apply(kind, TAME[kind](draw(leaves(False)) if depth == 1 else draw(deeper)))
+        return apply(
+            kind, TAME[kind](draw(leaves(False, skeleton)) if depth == 1 else draw(deeper))
+        )
     if kind == "neg":
         return apply("neg", draw(deeper))
     if kind == "component":
-        return apply(draw(st.sampled_from("xyz")), draw(vectors(depth - 1)))
+        return apply(draw(st.sampled_from("xyz")), draw(vectors(depth - 1, skeleton)))
     if kind == "norm":
-        return apply("norm", draw(vectors(depth - 1)))
+        return apply("norm", draw(vectors(depth - 1, skeleton)))
     if kind in ("dot", "angle"):
-        return apply(kind, draw(vectors(depth - 1)), draw(vectors(depth - 1)))
+        return apply(kind, draw(vectors(depth - 1, skeleton)), draw(vectors(depth - 1, skeleton)))
     a = draw(deeper)
     if kind == "**":
         exponent = draw(st.sampled_from([-2, -1, 0, 0.5, 1, 2, 3, 4, 2.5, -0.3]))
@@ -121,15 +129,66 @@ def numbers(draw, depth: int = 3):
     return apply(kind, a, b)
 
 
-def expressions(depth: int = 3):
-    """Expressions that move with the body, numbers and vectors."""
-    return st.one_of(numbers(depth), vectors(depth)).filter(_moves)
+def expressions(depth: int = 3, skeleton=BODY):
+    """Expressions that move with a skeleton, numbers and vectors."""
+    return st.one_of(numbers(depth, skeleton), vectors(depth, skeleton)).filter(moves)
 
 
-def _moves(found) -> bool:
-    from poise.rows.expression import in_order
+def angles(skeleton):
+    """The degrees of freedom that have a rate of their own."""
+    return [name for name, whole in zip(skeleton.dof_names, skeleton.quaternion) if not whole]
 
+
+def moves(found) -> bool:
     moving = ("point", "direction", "dof", "centre_of_mass")
     return isinstance(found, Expression) and any(
         part.function in moving for part in in_order(found)
     )
+
+
+def filled(tape, found, pose, start):
+    """The tape's slots with leaves and parameters at a pose, by Python alone."""
+    slots = tape.slots.copy()
+    leaves = [part for entry in found for part in leaves_of(entry)]
+    for row, place in zip(tape.leaves, tape.places):
+        part = next(part for part in leaves if matches(part, row, place, pose.skeleton))
+        value = np.atleast_1d(value_at(part, pose))
+        slots[row[4] : row[4] + len(value)] = value
+    targets = np.concatenate(
+        [evaluated(list(changing(entry).values()), start) for entry in found] or [np.zeros(0)]
+    )
+    for slot, target in tape.parameters:
+        slots[slot] = targets[target]
+    return slots
+
+
+def leaves_of(entry):
+    kinds = ("point", "direction", "dof", "centre_of_mass")
+    return [part for part in in_order(entry) if part.function in kinds]
+
+
+def matches(part, row, place, skeleton):
+    kinds = {"point": POINT, "direction": DIRECTION, "dof": DOF, "centre_of_mass": CENTRE}
+    if kinds[part.function] != row[0]:
+        return False
+    if part.function == "dof":
+        return skeleton.dof_index(part.data[0]) == row[1]
+    if part.function == "centre_of_mass":
+        return True
+    joint = part.data[0].joint if part.function == "point" else part.data[0]
+    where = part.data[0].offset if part.function == "point" else part.data[1]
+    return skeleton.joint_index(joint) == row[1] and tuple(place) == where
+
+
+def away_from_kinks(tape, slots):
+    for operation, *operands in tape.ops:
+        x = [slots[i] for i in operands if i >= 0]
+        if operation == code.ABS and abs(x[0]) < 0.05:
+            return False
+        if operation in (code.MIN, code.MAX) and abs(x[0] - x[1]) < 0.05:
+            return False
+        if operation == code.NORM3 and np.linalg.norm(x) < 0.5:
+            return False
+        if operation == code.ATAN2 and np.hypot(*x) < 0.5:
+            return False
+    return True
