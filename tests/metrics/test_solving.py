@@ -49,6 +49,36 @@ def test_what_is_found_is_a_stationary_point(name: str) -> None:
     assert values[0] < values[1]
 
 
+def test_a_written_metric_is_the_built_in_one() -> None:
+    written = sum((poise.dof(name) - HERO.rest.value(name)) ** 2 for name in HERO.dof_names)
+    poses = [
+        poise.solve(HERO.rest, [GOAL], metrics=[metric]).pose.q
+        for metric in (metrics.deviation(2.0), metrics.expression(written, 1.0))
+    ]
+    np.testing.assert_allclose(poses[0], poses[1], rtol=0, atol=1e-8)
+
+
+def test_a_metric_of_a_velocity_holds_a_hand_still() -> None:
+    v = poise.velocity(poise.point("rhand"))
+    still = metrics.expression(poise.dot(v, v), 0.1)
+    at = HERO.joint_index("rhand")
+    moved = []
+    for kept in ([metrics.stiffness()], [metrics.stiffness(), still]):
+        found = poise.solve(HERO.rest, [GOAL], metrics=kept)
+        assert found.converged and len(found.errors) == 1  # a metric is no goal
+        moved.append(float(np.linalg.norm((found.pose.world - HERO.rest.world)[at, :3, 3])))
+    assert moved[1] < 0.1 * moved[0]
+
+
+def test_a_batch_of_starts_has_its_own_previous_poses() -> None:
+    starts = HERO.pose(np.stack([HERO.rest.q, HERO.rest.with_values(thorax_ry=0.3).q]))
+    kept = [metrics.smoothness(), metrics.kinetic_energy(1e-3)]
+    found = poise.solve(starts, [GOAL], metrics=kept)
+    for row, q in enumerate(starts.q):
+        alone = poise.solve(HERO.pose(q), [GOAL], metrics=kept)
+        np.testing.assert_allclose(found.pose.q[row], alone.pose.q, rtol=0, atol=1e-9)
+
+
 def test_weights_trade_one_metric_for_another() -> None:
     start = HERO.rest
     energies = []

@@ -32,6 +32,14 @@ def expression(e: Any, weight: float = 1.0, *, name: str | None = None) -> Expre
     Raises:
         ShapeError: the expression is a vector.
         InvalidValue: it is no expression, or the weight is negative.
+
+    A head that stays level, and a hand that keeps still from pose to pose:
+
+    >>> import poise
+    >>> up = poise.metrics.expression((poise.direction("head", (0, 1, 0)).y - 1) ** 2, 0.1)
+    >>> v = poise.velocity(poise.point("rhand"))
+    >>> poise.metrics.expression(poise.dot(v, v), name="still hand")
+    ExpressionMetric(expression=..., weight=1.0, name='still hand')
     """
     shape = getattr(e, "shape", None)
     if shape is None or isinstance(e, (bool, int, float)):

@@ -126,7 +126,9 @@ class Problem:
 
         mechanism = skeleton.mechanism
         still = locked_rates(skeleton, self.locked)
-        self._rows: RowArrays = lower_goals(skeleton, self.goals, still, constrained=constrained)
+        self._rows: RowArrays = lower_goals(
+            skeleton, (*self.goals, *self._terms), still, constrained=constrained
+        )
         self.dofs, readiness = locked_dofs(skeleton, still)
         self.angular = angular_dofs(skeleton)
         self.free = ~still if constrained else movable_rates(skeleton, self._rows, still)
