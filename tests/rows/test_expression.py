@@ -168,6 +168,8 @@ def test_velocities_are_backward_differences() -> None:
         (lambda: not A, "no truth value"),
         (lambda: A > 0, "write >="),
         (lambda: A < 0, "write <="),
+        (lambda: min(A, 1), r"poise\.minimum"),
+        (lambda: max(P.x, P.y), r"poise\.maximum"),
         (lambda: A != 0, "must not be"),
         (lambda: P == None, "not NoneType"),  # noqa: E711
         (lambda: P == 0.5, "Take a component"),

@@ -27,6 +27,8 @@ _NO_TRUTH = (
     "pose with .at(pose)"
 )
 
+_PICK = "the less and the greater of two are poise.minimum and poise.maximum"
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Expression:
@@ -169,10 +171,10 @@ class Expression:
         return self._compared("<=", other)
 
     def __gt__(self, other: Operand) -> NoReturn:
-        self._refuse(other, ">", "write >=, which a solver cannot tell from it")
+        self._refuse(other, ">", f"write >=, which a solver cannot tell from it; {_PICK}")
 
     def __lt__(self, other: Operand) -> NoReturn:
-        self._refuse(other, "<", "write <=, which a solver cannot tell from it")
+        self._refuse(other, "<", f"write <=, which a solver cannot tell from it; {_PICK}")
 
     def __ne__(self, other: object) -> NoReturn:  # type: ignore[override]
         self._refuse(other, "!=", "no pose is kept by what it must not be. Write >= or <=")
