@@ -225,3 +225,10 @@ def test_a_pipe_gets_no_progress_and_no_colours(files: Path, tmp_path: Path) -> 
 
 def test_run_never_raises(files: Path) -> None:
     assert run(["pose", str(files / "hero.asf"), "--reach", "lhand"]) == 2
+
+
+def test_a_folder_is_no_file(command: Poise, tmp_path: Path) -> None:
+    for name in ("clips", "clips.bvh"):
+        (tmp_path / name).mkdir()
+        done = command("info", tmp_path / name)
+        assert done.code == 2 and done.err.endswith(f"{name}: is a folder; expected a file\n")

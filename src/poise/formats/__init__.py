@@ -85,9 +85,9 @@ def read(
     >>> stick.skeleton.joint_names, stick.unit.name, stick.motion.fps
     (('hip',), 'cm', 100.0)
     """
-    found = _format_of(path)
     if Path(path).is_dir():
         raise FileMissing("is a folder; expected a file", file=path)
+    found = _format_of(path)
     from poise.formats.handles import with_handles_beside
 
     return with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
