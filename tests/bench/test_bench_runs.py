@@ -43,6 +43,11 @@ def test_mass() -> None:
     assert "relative (1e-9)" in printed.splitlines()[1] and printed.splitlines()[1].endswith("met")
 
 
+def test_metrics() -> None:
+    printed = run("bench_metrics.py", "--rounds", "1")
+    assert printed.count("NumPy's time over ours") == printed.count("us to refill") == 6
+
+
 def test_import() -> None:
     assert "import poise against import numpy" in run("bench_import.py", "--rounds", "1")
 
