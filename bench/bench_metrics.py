@@ -2,9 +2,9 @@
 
     python bench/bench_metrics.py [--rounds 40]
 
-The reference is each formula as one would write it down in NumPy, on arrays that are at hand, for a
-body without quaternions; both add gradient and curvature into arrays of the caller's. What refilling
-costs when the start pose changes, and what each kind adds to a solve, stand below.
+The reference is each formula as one would write it down in NumPy, on arrays that are at hand, for
+a body without quaternions; both add gradient and curvature into arrays of the caller's. What
+refilling costs when the start pose changes, and what a solve takes, stand below.
 """
 
 from __future__ import annotations
@@ -100,8 +100,8 @@ def main() -> None:
         print(verdict(f"{name}: NumPy's time over ours", us["NumPy"] / us["ours"], 1.0))
         print(
             f"  {us['ours']:.2f} us a value, gradient and curvature from Python, off by {off:.1g}; "
-            f"{us['refill']:.1f} us to refill, {us['solve']:.0f} us a solve of {problem.iterations} "
-            "iterations"
+            f"{us['refill']:.1f} us to refill, {us['solve']:.0f} us a solve of "
+            f"{problem.iterations} iterations"
         )
 
 
