@@ -142,3 +142,17 @@ def test_a_hard_constraint_needs_a_method_that_keeps_it() -> None:
     hero = character()
     with pytest.raises(poise.errors.InvalidValue, match="sqp"):
         poise.Problem(hero.skeleton, [poise.point("lhand") == (0, 1, 0)], solver="lm")
+
+
+@pytest.mark.parametrize("wrong", [poise.sqrt, poise.log])
+def test_what_is_no_number_at_a_pose_is_missed_without_bound(wrong) -> None:
+    hero = character()
+    held = wrong(poise.point("lhand").y - 10) == 1
+    result = poise.solve(hero.rest, [held])
+    assert not result.converged and np.isfinite(result.pose.q).all()
+    assert result.errors[0].violation == math.inf
+
+
+def test_an_expression_is_no_goal_until_it_is_compared() -> None:
+    with pytest.raises(poise.errors.InvalidExpression, match="write ==, >= or <="):
+        poise.solve(character().rest, [poise.point("lhand").y])

@@ -8,7 +8,8 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue
+from poise.errors import InvalidExpression, InvalidValue
+from poise.rows.expression import Expression
 from poise.rows.goal import Goal
 
 _MOST = 1 << 53
@@ -28,6 +29,10 @@ def goals_of(goals: Any) -> tuple[Goal, ...]:
     except TypeError:
         raise InvalidValue(f"goals: expected a list of goals, not {goals!r}") from None
     for goal in wished:
+        if isinstance(goal, Expression):
+            raise InvalidExpression(
+                f"{goal!r} is no goal until it is compared: write ==, >= or <= and what with"
+            )
         if not hasattr(goal, "rows"):
             raise InvalidValue(
                 f"a goal is what reach, orient, place, pin or aim make, not {goal!r}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
@@ -71,7 +72,9 @@ def goal_errors(goals: Sequence[Goal], values: Sequence[float]) -> tuple[GoalErr
         position = orientation = violation = None
         for row in goal.rows:
             if not isinstance(row, RowKind):
-                violation = max(violation or 0.0, values[at])
+                missed = values[at]
+                # No number at that pose, as the root of a negative one: as far off as can be.
+                violation = max(violation or 0.0, math.inf if math.isnan(missed) else missed)
             elif row.kind == POSITION:
                 position = values[at]
             else:
