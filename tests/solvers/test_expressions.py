@@ -156,3 +156,30 @@ def test_what_is_no_number_at_a_pose_is_missed_without_bound(wrong) -> None:
 def test_an_expression_is_no_goal_until_it_is_compared() -> None:
     with pytest.raises(poise.errors.InvalidExpression, match="write ==, >= or <="):
         poise.solve(character().rest, [poise.point("lhand").y])
+
+
+@pytest.mark.parametrize("solver", ["ccd", "fabrik", "two-bone"])
+def test_methods_that_go_by_places_decline_expressions(solver: str) -> None:
+    hero = character()
+    goal = (poise.point("lhand").y == 1.2).softened()
+    with pytest.raises(poise.errors.UnsuitableSolver, match="expression: take lm"):
+        poise.solve(hero.rest, [goal], solver=solver)
+
+
+def test_expressions_are_not_solved_chain_by_chain() -> None:
+    hero = character()
+    with pytest.raises(poise.errors.InvalidValue, match="tie chains"):
+        poise.solve(hero.rest, [poise.point("lhand").y == 1.2], separate=True)
+
+
+def test_a_metric_written_as_an_expression_is_kept_small() -> None:
+    hero = character()
+    hand = poise.reach("lhand", (0.3, 1.2, 0.3), hard=True)
+    high = poise.metrics.expression((poise.point("rhand").y - 1.5) ** 2, 10.0)
+    calm = poise.metrics.deviation(0.01)
+    found = poise.solve(hero.rest, [hand], metrics=[calm, high])
+    assert found.converged and found.optimality is not None
+    assert found.optimality.stationarity <= 1e-8
+    at = hero.skeleton.joint_index("rhand")
+    plain = poise.solve(hero.rest, [hand], metrics=[calm])
+    assert abs(found.pose.world[at, 1, 3] - 1.5) < 0.1 * abs(plain.pose.world[at, 1, 3] - 1.5)

@@ -31,8 +31,8 @@ nv), numbers (8,: ``poise.kernels.tape_rows``), masses (N, 8: ``poise.kernels.le
 weights for CURVE (m,), gradient g (nv,), curvature H (nv, nv), matrix K (nv, nv), pivots (nv,),
 step (nv,), bounds on it lowest and highest (nv,), which rows are active (m,) int64, which rates
 are held (nv,) int64, the multipliers of the best pose (m,), report (24,), offsets of the rows
-(m,), levels of the rows (m,) int64: 0 soft, 1 hard, relations (m,) int64: 0 equation, 1 at least
-zero, 2 metric.
+(m,: what each counts from, 0 unless a level of priority had to be content with it), levels of the
+rows (m,) int64: 0 soft, 1 hard, relations (m,) int64: 0 equation, 1 at least zero, 2 metric.
 ``METRICS`` holds the terms of metrics (K, 8) int64, their numbers (K nv, 4), reference poses
 (K, nq), matrices (D nv, nv) of those that have one, and work space (8, nv): see
 ``poise.kernels.metrics``.

@@ -51,7 +51,7 @@ FIRST_TARGET = 2  # the first of their parameters among the targets
 FIRST_ERROR = 3  # their first entry among the errors
 RAW = 4  # 1: hard inequalities as they are, for methods that decide themselves which ones act
 
-_evaluated = picker(TARGETS, WORK, TAPE)
+_evaluated = picker(TARGETS, WORK, TAPE, PROGRAM)
 _differentiated = picker(MECHANISM, WORK, TAPE)
 _curved = picker(MECHANISM, WORK, TAPE, PROGRAM)
 _moved = picker(DOFS, WORK, PROGRAM)
@@ -68,12 +68,12 @@ def row_value(outputs, row, value, weight, raw):
 def evaluate_rows(table):
     """Residuals of the goals, then those of the expressions, at the trial pose; the cost."""
     cost = evaluate_goals(table)
-    targets, work, tape = _evaluated(table)
+    targets, work, tape, program = _evaluated(table)
     leaves, places, ops, spans, outputs, weights = (
         tape[0], tape[1], tape[4], tape[5], tape[6], tape[7],
     )  # fmt: skip
     parameters, slots, numbers, masses = tape[9], tape[10], tape[15], tape[16]
-    body, r, errors = work[0], work[2], work[5]
+    body, r, errors, offsets = work[0], work[2], work[5], program[14]
     leaf_values(body[0], body[7], leaves, places, masses, slots)
     for i in range(parameters.shape[0]):
         slots[parameters[i, 0]] = targets[parameters[i, 1]]
@@ -83,7 +83,8 @@ def evaluate_rows(table):
         square = 0.0
         for row in range(spans[e, 2], spans[e, 3]):
             value = slots[outputs[row, 0]]
-            residual = row_value(outputs, row, value, weights[row], raw)
+            over = value - offsets[first_row + row] if raw else value
+            residual = row_value(outputs, row, over, weights[row], raw)
             r[first_row + row] = residual
             if outputs[row, 2] == METRIC:
                 continue

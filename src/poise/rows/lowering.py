@@ -52,6 +52,14 @@ class RowArrays:
         return self.tape.outputs[self.tape.spans[:, 2], 3] != 0
 
     @property
+    def levels(self) -> int:
+        """How many levels of priority the hard expressions have."""
+        if self.tape is None:
+            return 0
+        found = self.tape.outputs[:, 3]
+        return len(np.unique(found[found > 0]))
+
+    @property
     def joints(self) -> list[int]:
         """The joints whose frames are looked at."""
         seen: list[int] = self.arrays[0][:, 1].tolist()

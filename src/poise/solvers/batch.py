@@ -73,7 +73,7 @@ class BatchResult:
         return Result(
             pose=Pose(problem.skeleton, self.pose.q[index]),
             status=cast("Status", str(self.statuses[index])),
-            errors=self.row_errors[index].tolist(),
+            errors=problem.ordered(self.row_errors[index]),
             goals=problem.goals,
             movable=problem.movable,
             iterations=int(self.iterations[index]),
@@ -122,7 +122,7 @@ def solve_batch(
     count = math.prod(shape)
     starts, targets = _rows(q, shape), _rows(wanted, shape)
     poses = np.zeros((count, problem.skeleton.nq))
-    errors = np.zeros((count, len(problem.row_kinds)))
+    errors = np.zeros((count, problem.rows.error_count))
     reports = np.zeros((count, 4))
     problem.seed = seed
     workers = max(1, min(threads or os.cpu_count() or 1, count // _WORTH_A_THREAD))
@@ -149,7 +149,7 @@ def solve_batch(
     return BatchResult(
         pose=Pose(problem.skeleton, poses.reshape(*shape, problem.skeleton.nq)),
         statuses=names.reshape(shape),
-        row_errors=errors.reshape(*shape, len(problem.row_kinds)),
+        row_errors=errors.reshape(*shape, problem.rows.error_count),
         iterations=reports[:, 1].astype(np.int64).reshape(shape),
         evaluations=reports[:, 2].astype(np.int64).reshape(shape),
         _problem=problem,
@@ -183,6 +183,8 @@ def _proven(
     problem: Problem, poses: Floats, targets: Floats, errors: Floats, reports: Floats
 ) -> NDArray[np.int64]:
     """Which stalled problems lengths prove infeasible; those alike in what stands still at once."""
+    if problem.rows.tape is not None:  # as in Problem.infeasible
+        return np.zeros(0, np.int64)
     stalled = np.flatnonzero(reports[:, 0] == slot.STALLED)
     alike: dict[bytes, list[int]] = {}
     for b in stalled.tolist():

@@ -18,6 +18,7 @@ class CCD(Method):
     """
 
     name: ClassVar[str] = "ccd"
+    geometric: ClassVar[bool] = True
 
     max_step: float = 0.5
     progress: float = 1e-8

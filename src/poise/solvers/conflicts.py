@@ -41,9 +41,10 @@ class Conflicts:
         numbers = self._asked(found)
         if not numbers:
             return found
+        problem = self.result.problem()
         asked = [self.goals[number] for number in numbers]
         starts = [self.result.pose.q, *([] if self.start is None else [self.start])]
-        trials = HardTrials(self.setup, asked, self._targets_of(numbers), starts)
+        trials = HardTrials(self.setup, asked, problem.targets_of(asked, self.targets), starts)
         if trials.whole.holds:
             hard = all(goal.hard for goal in asked)
             return replace(found, feasible="hard" if hard else "all")
@@ -70,13 +71,6 @@ class Conflicts:
                 self.goals, self.result.errors, self.result.tolerances, strict=True
             )
         )  # fmt: skip
-
-    def _targets_of(self, numbers: Sequence[int]) -> Floats:
-        """The targets of some goals, one after the other."""
-        sizes = [goal.targets(self.result.pose).shape[-1] for goal in self.goals]
-        ends = np.cumsum(sizes)
-        parts = [self.targets[ends[i] - sizes[i] : ends[i]] for i in numbers]
-        return np.concatenate(parts) if parts else np.zeros(0)
 
     def _member(self, trials: HardTrials, number: int) -> Member:
         alone = trials.attempt([number], None)

@@ -38,6 +38,7 @@ class FABRIK(Method):
     """
 
     name: ClassVar[str] = "fabrik"
+    geometric: ClassVar[bool] = True
 
     max_step: float = 3.2
     progress: float = 1e-8

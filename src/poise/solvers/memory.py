@@ -181,8 +181,9 @@ def tape_arrays(
         [tape.base, rows.tape_row, 0, len(rows.arrays[0]), int(raw), 0, 0, 0], np.int64
     )
     return (
-        tape.leaves, tape.places, tape.chain, tape.included, tape.ops, tape.spans, tape.outputs,
-        weights, tape.uses, tape.parameters, slots, zeros(size), zeros(size), zeros(size),
+        tape.leaves, tape.places, tape.chain, tape.included, tape.ops, tape.spans,
+        tape.outputs.copy(), weights, tape.uses, tape.parameters, slots, zeros(size), zeros(size),
+        zeros(size),
         zeros(scalars, space.mechanism.nv), numbers, masses, zeros(scalars, scalars),
         zeros(scalars),
     )  # fmt: skip

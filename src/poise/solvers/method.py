@@ -57,6 +57,8 @@ class Method:
     name: ClassVar[str] = ""
     constrained: ClassVar[bool] = False
     """Whether it takes hard constraints and metrics, and brings a loop of its own (`loops`)."""
+    geometric: ClassVar[bool] = False
+    """Whether it goes by the places and turns of goals, and so knows no expressions."""
     settles: ClassVar[bool] = False
     """Whether its searches are hasty, and the best of them goes on with patience."""
 

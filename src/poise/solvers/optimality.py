@@ -29,7 +29,7 @@ _NOTES: dict[Ending, str] = {
     ),
     "contradicted": (
         "the hard constraints contradict one another or the limits here: this pose comes nearest "
-        "to them, in the sense of least squares"
+        "to them, in the sense of least squares, level after level"
     ),
     "gave up": "it ended before the conditions of a minimum held",
 }

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
+from poise.kernels import program
 from poise.kernels import solver_state as slot
 from poise.kinematics.mechanism import Workspace
 from poise.metrics import AnyMetric, ExpressionMetric, checked_metrics, metric_arrays
@@ -40,11 +41,12 @@ from poise.solvers.registry import find_method, suited
 from poise.solvers.result import GoalError, Result, Status, TraceEntry, goal_errors
 from poise.solvers.setup import Setup
 from poise.solvers.spans import Spans, out_of_reach
-from poise.solvers.tolerance import PixelTolerance, Tolerance, checked, set_tolerances
+from poise.solvers.tolerance import EXACT, PixelTolerance, Tolerance, checked, set_tolerances
 
 if TYPE_CHECKING:
     from poise.kernels.pointers import PythonEntry
     from poise.solvers.optimality import Optimality
+    from poise.solvers.priorities import Priorities
 
 Floats = NDArray[np.float64]
 
@@ -120,6 +122,13 @@ class Problem:
         self.tolerance = checked(tolerance)
         self.locked = names_of(locked)
         constrained = self.method.constrained
+        if self.method.geometric:
+            written = next((g.name for g in self.goals if not _built_in(g)), None)
+            if written is not None:
+                raise UnsuitableSolver(
+                    f"{self.method.name} is not made for this: it goes by places and turns, and "
+                    f"{written} is an expression: take lm, auto or sqp"
+                )
         self._terms = [MetricRow(m) for m in self.metrics if isinstance(m, ExpressionMetric)]
         from poise.kernels.pointers import PythonEntry
         from poise.kernels.problem_table import problem_table
@@ -207,6 +216,12 @@ class Problem:
         self._mirror: Problem | None = None
         self.spans: tuple[bytes, Spans] | None = None
         self._clones: list[Problem] = []
+        self.priorities: Priorities | None = None
+        self._begun = self._q
+        if constrained and self._rows.levels > 1:
+            from poise.solvers.priorities import Priorities
+
+            self.priorities = Priorities(self)
         self.method.prepare(self)
         reason = self.method.refusal(self)
         if reason is not None:
@@ -287,6 +302,8 @@ class Problem:
         if self._python is not None or self._proposer is not None:
             self._reentry.check()
         self._status = _NONE
+        if fresh and self.priorities is not None:
+            self._begun = start.copy()
         if fresh and self._metrics.following:
             self._metrics.update(start)
         status = self._loop(start, wanted, fresh, budget, self._table)
@@ -294,7 +311,33 @@ class Problem:
         if status < 0:
             raise InvalidValue(_REFUSALS[status])
         self._status = status
+        if self.priorities is not None and status == slot.STALLED:
+            status = self._status = self._settled_by_priority(status)
         return status
+
+    def _settled_by_priority(self, status: int) -> int:
+        """The status after the levels of priority, one after the other, where not all hold."""
+        levels = self.priorities
+        optimality = self._optimality()
+        if levels is None or optimality.violation <= EXACT:
+            return status
+        spent = self._state[[slot.ITERATIONS, slot.EVALUATIONS]]
+        targets = self._targets.copy()
+        # From where the caller began: so that no later level has a say in where the first one goes.
+        q, offsets, more = levels.settled(self, self._begun, targets)
+        self.row_offsets[self._rows.tape_row :] = offsets
+        self.priorities = None
+        try:
+            found = self._advance(q, targets, True, _ENDLESS)
+        finally:
+            self.priorities = levels
+            self.row_offsets[:] = 0.0
+        self._state[[slot.ITERATIONS, slot.EVALUATIONS]] += spent + more
+        report = self._fixed[12][13]
+        report[program.VIOLATION] = max(report[program.VIOLATION], np.abs(offsets).max())
+        report[program.ENDING] = program.CONTRADICTED
+        # What is kept at another value than it asks for does not hold.
+        return slot.STALLED if found == slot.CONVERGED else found
 
     def run_batch(
         self, first: int, end: int, starts: Floats, wanted: Floats, poses: Floats, errors: Floats,
@@ -304,6 +347,12 @@ class Problem:
 
         ``reports`` (B, 4): status, iterations, evaluations, values moved into their limits.
         """
+        if self.priorities is not None:
+            for b in range(first, end):
+                self._advance(starts[b], wanted[b], True, _ENDLESS)
+                self.report(b, poses, errors, reports)
+                reports[b, 1:3] = self.iterations, self.evaluations
+            return
         each = 1 if self._metrics.following else max(1, end - first)
         for row in range(first, end, each):
             self._metrics.update(starts[row])
@@ -395,6 +444,17 @@ class Problem:
             raise ShapeError(f"batches of targets of different shapes: {shapes}") from None
         wide = [np.broadcast_to(part, (*shape, part.shape[-1])) for part in parts]
         return np.concatenate(wide, axis=-1)
+
+    def targets_of(self, goals: Sequence[Goal], targets: Floats) -> Floats:
+        """The targets (n,) of some of the goals, out of those of all."""
+        sizes = [goal.targets(self.skeleton.rest).shape[-1] for goal in self.goals]
+        ends = np.cumsum(sizes)
+        parts = [
+            targets[end - size : end]
+            for goal, size, end in zip(self.goals, sizes, ends, strict=True)
+            if any(goal is one for one in goals)
+        ]
+        return np.concatenate(parts) if parts else np.zeros(0)
 
     def residual(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
         """Residual rows (m,) at a pose: where each goal is, minus where it should be, weighted."""
@@ -533,9 +593,9 @@ class Problem:
 
     def errors_of(self, values: Floats) -> tuple[GoalError, ...]:
         """Errors of rows (G,) as errors of goals."""
-        return goal_errors(self.goals, self._ordered(values))
+        return goal_errors(self.goals, self.ordered(values))
 
-    def _ordered(self, values: Floats) -> list[float]:
+    def ordered(self, values: Floats) -> list[float]:
         """Errors of rows in the order in which the caller's goals have them."""
         order = self._rows.order
         return values.tolist() if order is None else [float(values[at]) for at in order]
@@ -619,10 +679,23 @@ class Problem:
             notes += (f"the start was outside its limits: {moved} {values} moved into them",)
         return notes
 
+    @property
+    def row_offsets(self) -> Floats:
+        """(m,) what each row of a constrained problem counts from, in place."""
+        return self._fixed[12][14]
+
+    def set_levels(self, levels: NDArray[np.int64]) -> None:
+        """Make rows of expressions (R,) soft (0) or hard (1) in place, of a constrained problem."""
+        self._fixed[11][6][:, 3] = levels
+        self._fixed[12][15][self._rows.tape_row :] = levels
+
     def optimality(self) -> Optimality | None:
         """How nearly the conditions of a minimum hold after the last solve; None: not asked."""
         if not self.method.constrained or self._status == _NONE:
             return None
+        return self._optimality()
+
+    def _optimality(self) -> Optimality:
         from poise.solvers.optimality import optimality_of
 
         program = self._fixed[12]
@@ -635,7 +708,7 @@ class Problem:
         return Result(
             pose=Pose.trusted(self.skeleton, self._q),
             status=self.status,
-            errors=self._ordered(self._errors),
+            errors=self.ordered(self._errors),
             goals=self.goals,
             movable=self.movable,
             iterations=self.iterations,
@@ -676,3 +749,8 @@ class Problem:
                 )
             )  # fmt: skip
         return tuple(entries)
+
+
+def _built_in(goal: Goal) -> bool:
+    """Whether no expression is among a goal's rows."""
+    return all(isinstance(row, RowKind) for row in goal.rows)

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
-from poise.rows.goal import TARGET_SIZES, Goal
+from poise.rows.goal import TARGET_SIZES, Goal, RowKind
 from poise.rows.lowering import locked_rates, path_of, rates_of
 from poise.solvers.batch import BatchResult
 from poise.solvers.explanation import excess
@@ -70,6 +70,14 @@ def chains_of(
     >>> [chain.goals for chain in chains_of(character().skeleton, goals)]
     [(0, 2), (1,)]
     """
+    written = next(
+        (g.name for g in goals if g.hard or not all(isinstance(r, RowKind) for r in g.rows)), None
+    )
+    if written is not None:
+        raise InvalidValue(
+            f"separate=True solves the chain of each goal by itself, and {written} may tie chains "
+            "together: leave separate out, or ask for soft goals like poise.reach"
+        )
     still = locked_rates(skeleton, locked)
     sizes = [sum(TARGET_SIZES[row.kind] for row in goal.rows) for goal in goals]
     ends = list(accumulate(sizes))
@@ -161,7 +169,7 @@ def _judged_batch(
     starts = np.broadcast_to(q, (*shape, q.shape[-1]))
     targets = np.broadcast_to(wanted, (*shape, wanted.shape[-1]))
     statuses = np.empty(shape, last.statuses.dtype)
-    errors = np.zeros((*shape, len(whole.row_kinds)))
+    errors = np.zeros((*shape, whole.rows.error_count))
     for index in np.ndindex(shape):
         converged = not whole.run(last.pose.q[index], np.array(targets[index]), 0)
         errors[index] = whole.row_errors

@@ -68,6 +68,7 @@ class TwoBone(Method):
     """
 
     name: ClassVar[str] = "two-bone"
+    geometric: ClassVar[bool] = True
 
     pole: Triple | None = None
     toward: Triple | str | None = None

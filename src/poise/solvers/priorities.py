@@ -1,0 +1,79 @@
+"""Strict levels of hard constraints: what a later one wants never disturbs an earlier one.
+
+Where all levels can hold together they are one set. Where they cannot, each level in turn comes as
+near as it can, in the sense of least squares, while those before it are kept at what they reached
+(lexicographic least squares: A. Escande, N. Mansard and P.-B. Wieber, "Hierarchical quadratic
+programming", International Journal of Robotics Research 33(7), 2014); at last the soft goals and
+the metrics take what freedom is left.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.rows.constraint import AT_LEAST
+
+if TYPE_CHECKING:
+    from poise.solvers.problem import Problem
+
+Floats = NDArray[np.float64]
+
+
+class Priorities:
+    """The levels of one problem, and the problem of its hard constraints alone."""
+
+    def __init__(self, problem: Problem) -> None:
+        tape = problem.rows.tape
+        if tape is None:
+            raise ValueError("priorities are of expressions")
+        self._height = tape.height
+        self._hard = np.flatnonzero(tape.outputs[:, 3] > 0)
+        self._levels = tape.outputs[self._hard, 3].copy()
+        self._inequality = tape.outputs[self._hard, 2] == AT_LEAST
+        self._alone: Problem | None = None
+
+    def settled(
+        self, problem: Problem, q: Floats, targets: Floats
+    ) -> tuple[Floats, Floats, NDArray[np.float64]]:
+        """From a pose (nq,): the pose in which every level is as near as the earlier ones allow.
+
+        With the value (R,) that each row of an expression has come to, and the iterations and
+        evaluations that it took.
+        """
+        if self._alone is None:
+            self._alone = self._made(problem)
+        alone = self._alone
+        wanted = problem.targets_of([goal for goal in problem.goals if goal.hard], targets)
+        weights = alone.row_weights.copy()
+        offsets = np.zeros(len(self._hard))
+        spent = np.zeros(2)
+        for level in np.unique(self._levels):
+            alone.set_levels((self._levels < level).astype(np.int64))
+            alone.row_weights[:] = np.where(self._levels <= level, weights, 0.0)
+            alone.row_offsets[:] = offsets
+            alone.run(q, wanted)
+            q = alone.result().pose.q.copy()
+            spent += (alone.iterations, alone.evaluations)
+            own = self._levels == level
+            left = alone.residual(q, wanted) / np.where(weights > 0.0, weights, 1.0)
+            offsets[own] = np.where(self._inequality, np.minimum(left, 0.0), left)[own]
+        alone.row_weights[:] = weights
+        alone.row_offsets[:] = 0.0
+        whole = np.zeros(self._height)
+        whole[self._hard] = offsets
+        return q, whole, spent
+
+    def _made(self, problem: Problem) -> Problem:
+        from poise.solvers.problem import Problem
+        from poise.solvers.sqp import SQP
+
+        goals: list[Any] = [goal for goal in problem.goals if goal.hard]
+        made = Problem(
+            problem.skeleton, goals, solver=SQP(max_iterations=300), locked=problem.locked,
+            tolerance=problem.tolerance,
+        )  # fmt: skip
+        made.priorities = None
+        return made
