@@ -93,3 +93,4 @@ def test_every_distance_has_a_size() -> None:
     assert set(separation.SIZES) == set(separation.INPUTS)
     for code, count in separation.INPUTS.items():
         assert 3 * separation.SIZES[code] > count
+        assert separation.rows_of(code) == separation.SIZES[code]

@@ -10,7 +10,8 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 import poise
-from poise.geometry import Camera, Curve
+from poise.geometry import Box, Camera, Capsule, Curve, Plane, Sphere, TriangleMesh
+from poise.model import BodyCapsule, BodyCapsules
 from poise.model.skeleton import Skeleton
 
 Options = dict[str, Any]
@@ -55,6 +56,13 @@ class Draw:
 
         return self.skeleton.pose(random_pose(self.skeleton, self.rng))
 
+    def capsules(self) -> BodyCapsules:
+        """Two capsules, so wide that they always meet."""
+        parts = [
+            BodyCapsule(name, name, self.vector(), self.vector(), 90.0) for name in self.joints()
+        ]
+        return BodyCapsules(self.skeleton, tuple(parts), np.array([[0, 1]]))
+
     def transform(self) -> np.ndarray:
         found = np.eye(4)
         found[:3, :3] = Rotation.random(random_state=self.rng).as_matrix()
@@ -65,6 +73,20 @@ class Draw:
 def _curved(draw: Draw) -> Curve:
     xs = np.cumsum(draw.rng.uniform(0.5, 1.0, 4)) - 1.5
     return Curve.through(xs, draw.rng.uniform(-1, 1, 4), "cubic")
+
+
+def _pyramid(draw: Draw) -> TriangleMesh:
+    corners = np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]) + draw.vector()
+    return TriangleMesh(corners, [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)])
+
+
+def _outside(make: Callable[[Draw], Any], carried: bool = False) -> Maker:
+    def maker(draw: Draw, options: Options) -> Any:
+        on = draw.joint() if carried else None
+        capsules = draw.capsules()
+        return poise.outside(capsules, make(draw), *capsules.names, on=on, **options)
+
+    return maker
 
 
 SAMPLES: dict[str, tuple[Maker, ...]] = {
@@ -112,6 +134,17 @@ SAMPLES: dict[str, tuple[Maker, ...]] = {
     ),
     "balance": (
         lambda d, o: poise.balance(d.pose(), [d.point() for _ in range(4)], margin=0.1, **o),
+    ),
+    "apart": (lambda d, o: poise.apart(d.capsules(), **o),),
+    "above": (lambda d, o: poise.above(d.capsules(), Plane(d.vector(), d.vector()), **o),),
+    "outside": (
+        _outside(lambda d: Sphere(d.vector(), 0.2)),
+        _outside(lambda d: Capsule(d.vector(), d.vector(), 0.2), carried=True),
+        _outside(lambda d: Box(d.vector(), (1.0, 0.8, 0.6), d.transform()[:3, :3])),
+        _outside(lambda d: Box(d.vector(), (1.0, 0.8, 0.6), d.transform()[:3, :3]), carried=True),
+        _outside(_pyramid),
+        _outside(_pyramid, carried=True),
+        _outside(lambda d: Plane(d.vector(), d.vector()), carried=True),
     ),
     "projection": (
         lambda d, o: poise.projection(

@@ -1,6 +1,7 @@
 """Goals and constraints, one kind a file."""
 
 from poise.constraints.aim import Aim, aim
+from poise.constraints.apart import apart
 from poise.constraints.at_angle import at_angle
 from poise.constraints.balance import balance
 from poise.constraints.cone import cone
@@ -11,7 +12,9 @@ from poise.constraints.on_line import on_line
 from poise.constraints.on_plane import on_plane
 from poise.constraints.orient import Orient, orient
 from poise.constraints.orthogonal import orthogonal
+from poise.constraints.outside import above, outside
 from poise.constraints.parsing import parse
+from poise.constraints.penetration import Penetration, penetrations
 from poise.constraints.place import Pin, Place, pin, place
 from poise.constraints.projection import projection
 from poise.constraints.reach import Reach, reach
@@ -23,11 +26,14 @@ __all__ = [
     "Aim",
     "Joined",
     "Orient",
+    "Penetration",
     "Pin",
     "Place",
     "Reach",
+    "above",
     "aim",
     "all_of",
+    "apart",
     "at_angle",
     "balance",
     "cone",
@@ -37,7 +43,9 @@ __all__ = [
     "on_plane",
     "orient",
     "orthogonal",
+    "outside",
     "parse",
+    "penetrations",
     "pin",
     "place",
     "projection",

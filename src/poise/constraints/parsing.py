@@ -15,13 +15,15 @@ if TYPE_CHECKING:
     from poise.model.pose import Pose
     from poise.rows.goal import Goal
 
+_OF_A_BODY = ("balance", "apart", "above")
+
 
 def parse(text: str, *, start: Pose | None = None) -> Expression | Constraint | Joined | Goal:
     """Read an expression, a constraint or a goal from text, as ``repr`` writes it and people do.
 
     The names known are those of expressions, of the kinds of constraints (``distance``, ``cone``,
-    ``pin``, ...), and ``all_of``; nothing is executed. With a ``start`` pose, ``balance`` takes
-    its support alone.
+    ``pin``, ...), and ``all_of``; nothing is executed. With a ``start`` pose, ``balance``,
+    ``apart`` and ``above`` are known, too, without the body that comes first elsewhere.
 
     Raises:
         InvalidExpression: the text is none of these; the message says where.
@@ -33,8 +35,10 @@ def parse(text: str, *, start: Pose | None = None) -> Expression | Constraint | 
     'lhumerus in its cone'
     """
     kinds: dict[str, Any] = {name: CONSTRAINTS.get(name) for name in CONSTRAINTS}
-    if start is None:
-        kinds.pop("balance")
-    else:
-        kinds["balance"] = partial(kinds["balance"], start)
+    kinds.pop("outside")  # wants an obstacle, which has no text
+    for name in _OF_A_BODY:
+        if start is None:
+            kinds.pop(name)
+        else:
+            kinds[name] = partial(kinds[name], start)
     return parse_expression(text, {**kinds, "all_of": all_of})

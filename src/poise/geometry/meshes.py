@@ -53,6 +53,7 @@ class TriangleMesh:
     closed: bool = field(init=False)
     numbers: Floats = field(init=False, repr=False)
     """(k,) what kernels read (``poise.kernels.distances``)."""
+    _hash: int = field(init=False, repr=False)
 
     def __init__(self, vertices: ArrayLike, faces: ArrayLike) -> None:
         points, corners = _checked(vertices, faces)
@@ -72,6 +73,7 @@ class TriangleMesh:
         object.__setattr__(self, "faces", corners)
         object.__setattr__(self, "closed", closed)
         object.__setattr__(self, "numbers", _packed(table, closed))
+        object.__setattr__(self, "_hash", hash((points.tobytes(), corners.tobytes())))
 
     @property
     def bounds(self) -> Floats:
@@ -92,6 +94,17 @@ class TriangleMesh:
                 side = side_of(self.numbers, place, feature, px - x, py - y, pz - z)
             result.flat[at] = side * np.sqrt(squared)
         return result
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, TriangleMesh):
+            return NotImplemented
+        return self is other or (
+            np.array_equal(self.vertices, other.vertices)
+            and np.array_equal(self.faces, other.faces)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.vertices.tobytes(), self.faces.tobytes()))
 
     def __reduce__(self) -> tuple[object, ...]:
         return TriangleMesh, (self.vertices, self.faces)

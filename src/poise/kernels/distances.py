@@ -33,7 +33,7 @@ def clamped(x):
     return min(1.0, max(0.0, x))
 
 
-@kernel
+@kernel(inline=True)
 def closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz):
     """Parameters (s, t) of the closest points of two segments; ``r = c - a``.
 
@@ -265,3 +265,16 @@ def segment_and_mesh(numbers, first, ax, ay, az, bx, by, bz, least):
                 other = squared_gap(mx, my, mz, mx, my, mz, numbers, nodes + NODE * right)
                 node = left if one <= other else right
     return found, feature, s, t, best
+
+
+@kernel
+def gaps_between(ends, radii, pairs, gaps):
+    """Distances of capsules: ``ends`` (C, 6), ``radii`` (C,), ``pairs`` (P, 2), ``gaps`` (P,)."""
+    for k in range(pairs.shape[0]):
+        i, j = pairs[k, 0], pairs[k, 1]
+        ux, uy, uz = ends[i, 3] - ends[i, 0], ends[i, 4] - ends[i, 1], ends[i, 5] - ends[i, 2]
+        vx, vy, vz = ends[j, 3] - ends[j, 0], ends[j, 4] - ends[j, 1], ends[j, 5] - ends[j, 2]
+        rx, ry, rz = ends[j, 0] - ends[i, 0], ends[j, 1] - ends[i, 1], ends[j, 2] - ends[i, 2]
+        s, t = closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz)
+        x, y, z = rx + t * vx - s * ux, ry + t * vy - s * uy, rz + t * vz - s * uz
+        gaps[k] = math.sqrt(x * x + y * y + z * z) - radii[i] - radii[j]

@@ -25,14 +25,13 @@ one. Each row has a slot of what is written:
 0      the distance
 1 2    s and t
 3-5    m
-6-8    the inverse of the squared distance's Hessian by the parameters that are free: ss, st, tt
-9      BOX, MESH: kind, 0 a plane, 1 an edge or corner, 2 within a mesh
-10     kind 1: 1 outside, -1 within
-11-13  kind 1: the edge's vector; kind 2: of the first feature the edge's unit vector or zero,
-14     its curvature (0: plane, -1 / distance: edge, corner), and
-15-17  its direction m
-18-24  kind 2: the same of the second feature
-25 26  kind 2: weight of the first feature's direction in m; whether s is free
+6      BOX, MESH: kind, 0 a plane, 1 an edge or corner, 2 within a mesh
+7      kind 1: 1 outside, -1 within
+8-10   kind 1: the edge's vector; kind 2: of the first feature the edge's unit vector or zero,
+11     its curvature (0: plane, -1 / distance: edge, corner), and
+12-14  its direction m
+15-21  kind 2: the same of the second feature
+22 23  kind 2: weight of the first feature's direction in m; whether s is free
 ====== =====================================================================================
 
 Within a box the distance is that of the shortest way out for the whole segment (the greatest of
@@ -54,7 +53,7 @@ from poise.kernels.separation_kinds import EDGE, TINY, TOUCHING, WITHIN, freedom
 from poise.kernels.separation_mesh import separate_mesh
 
 SEGMENTS, BOX, MESH = 48, 49, 50
-SIZES = {SEGMENTS: 9, BOX: 14, MESH: 27}
+SIZES = {SEGMENTS: 6, BOX: 11, MESH: 24}
 INPUTS = {SEGMENTS: 12, BOX: 6, MESH: 6}
 
 
@@ -92,13 +91,11 @@ def separate_segments(ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz, slots, at)
     slots[at], slots[at + 1], slots[at + 2] = distance, s, t
     size = ux * ux + uy * uy + uz * uz + vx * vx + vy * vy + vz * vz
     if squared > TOUCHING * size and squared > TINY:
-        mx, my, mz = -wx / distance, -wy / distance, -wz / distance
-        k11, k12, k22 = freedom(s, t, ux, uy, uz, vx, vy, vz)
+        factor = -1.0 / distance
+        slots[at + 3], slots[at + 4], slots[at + 5] = factor * wx, factor * wy, factor * wz
     else:
         mx, my, mz = across(ux, uy, uz, vx, vy, vz)
-        k11 = k12 = k22 = 0.0
-    slots[at + 3], slots[at + 4], slots[at + 5] = mx, my, mz
-    slots[at + 6], slots[at + 7], slots[at + 8] = k11, k12, k22
+        slots[at + 3], slots[at + 4], slots[at + 5] = mx, my, mz
 
 
 _SOLID = (*[types.int64] * 4, *[types.float64] * 6)
@@ -150,6 +147,12 @@ def points_of(code):
     return 4 if code == SEGMENTS else 2
 
 
+@kernel(inline=True)
+def rows_of(code):
+    """How many rows an operation takes (``SIZES``)."""
+    return 6 if code == SEGMENTS else (11 if code == BOX else 24)
+
+
 @kernel
 def clear_separation(ops, t, base, adjoints):
     """Zero the adjoints of what an operation reads and of its value."""
@@ -188,9 +191,9 @@ def curve_separation(ops, t, base, slots, tangents, w, dw, adjoint_tangents):
     mx, my, mz = slots[at + 3], slots[at + 4], slots[at + 5]
     nx = ny = nz = ds = dt = 0.0
     if w != 0.0:
-        if code == SEGMENTS or slots[at + 9] == EDGE:
+        if code == SEGMENTS or slots[at + 6] == EDGE:
             nx, ny, nz, ds, dt = _edge_rates(ops, t, base, slots, tangents)
-        elif slots[at + 9] == WITHIN:
+        elif slots[at + 6] == WITHIN:
             nx, ny, nz, ds = _within_rates(ops, t, base, slots, tangents)
     for point in range(points_of(code)):
         share = share_of(point, s, q)
@@ -210,7 +213,7 @@ def curve_separation(ops, t, base, slots, tangents, w, dw, adjoint_tangents):
 def _edge_rates(ops, t, base, slots, tangents):
     """How m, s and t change along ``tangents`` where the distance is that of two segments."""
     at, code = base + t, ops[t, 0]
-    side = 1.0 if code == SEGMENTS else slots[at + 10]
+    side = 1.0 if code == SEGMENTS else slots[at + 7]
     distance, s, q = side * slots[at], slots[at + 1], slots[at + 2]
     mx, my, mz = slots[at + 3], slots[at + 4], slots[at + 5]
     ux, uy, uz = _vector(ops, t, slots)
@@ -226,7 +229,7 @@ def _edge_rates(ops, t, base, slots, tangents):
         dy += tangents[ops[t + 2, 2]] + q * dvy
         dz += tangents[ops[t + 2, 3]] + q * dvz
     else:
-        vx, vy, vz = slots[at + 11], slots[at + 12], slots[at + 13]
+        vx, vy, vz = slots[at + 8], slots[at + 9], slots[at + 10]
     uu, vv = ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz
     if distance * distance <= TOUCHING * (uu + vv) or distance * distance <= TINY:
         return 0.0, 0.0, 0.0, 0.0, 0.0
@@ -234,7 +237,7 @@ def _edge_rates(ops, t, base, slots, tangents):
     wx, wy, wz = factor * mx, factor * my, factor * mz
     along_s = -(dx * ux + dy * uy + dz * uz + wx * dux + wy * duy + wz * duz)
     along_t = dx * vx + dy * vy + dz * vz + wx * dvx + wy * dvy + wz * dvz
-    k11, k12, k22 = slots[at + 6], slots[at + 7], slots[at + 8]
+    k11, k12, k22 = freedom(s, q, ux, uy, uz, vx, vy, vz)
     ds, dt = -(k11 * along_s + k12 * along_t), -(k12 * along_s + k22 * along_t)
     dx, dy, dz = dx - ds * ux + dt * vx, dy - ds * uy + dt * vy, dz - ds * uz + dt * vz
     radial = mx * dx + my * dy + mz * dz
@@ -277,13 +280,13 @@ def _within_rates(ops, t, base, slots, tangents):
     segment) moves the share.
     """
     at = base + t
-    low, high = at + 11, at + 18
-    s, share = slots[at + 1], slots[at + 25]
+    low, high = at + 8, at + 15
+    s, share = slots[at + 1], slots[at + 22]
     dux, duy, duz = _vector(ops, t, tangents)
     dx = tangents[ops[t, 1]] + s * dux
     dy = tangents[ops[t, 2]] + s * duy
     dz = tangents[ops[t, 3]] + s * duz
-    if slots[at + 26] == 0.0:
+    if slots[at + 23] == 0.0:
         nx, ny, nz = _bent(slots, low, dx, dy, dz)
         return nx, ny, nz, 0.0
     ux, uy, uz = _vector(ops, t, slots)

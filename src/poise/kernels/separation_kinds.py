@@ -37,8 +37,7 @@ def write_plane(slots, at, value, s, mx, my, mz):
     """A distance from a plane: linear."""
     slots[at], slots[at + 1], slots[at + 2] = value, s, 0.0
     slots[at + 3], slots[at + 4], slots[at + 5] = mx, my, mz
-    slots[at + 6] = slots[at + 7] = slots[at + 8] = 0.0
-    slots[at + 9] = PLANE
+    slots[at + 6] = PLANE
 
 
 @kernel
@@ -49,7 +48,5 @@ def write_edge(slots, at, side, s, t, rx, ry, rz, ux, uy, uz, vx, vy, vz):
     factor = -side / distance
     slots[at], slots[at + 1], slots[at + 2] = side * distance, s, t
     slots[at + 3], slots[at + 4], slots[at + 5] = factor * wx, factor * wy, factor * wz
-    k11, k12, k22 = freedom(s, t, ux, uy, uz, vx, vy, vz)
-    slots[at + 6], slots[at + 7], slots[at + 8] = k11, k12, k22
-    slots[at + 9], slots[at + 10] = EDGE, side
-    slots[at + 11], slots[at + 12], slots[at + 13] = vx, vy, vz
+    slots[at + 6], slots[at + 7] = EDGE, side
+    slots[at + 8], slots[at + 9], slots[at + 10] = vx, vy, vz

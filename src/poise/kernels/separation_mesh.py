@@ -138,7 +138,7 @@ def _within_mesh(first, ax, ay, az, ux, uy, uz, entry, slots, at):
     gets a distance below zero, however short.
     """
     s_low, f_low = _deepest_sample(first, ax, ay, az, ux, uy, uz, entry, slots, at)
-    low, high = at + 11, at + 18
+    low, high = at + 8, at + 15
     down = _slope(ux, uy, uz, slots, low)
     if (s_low <= 0.0 and down >= 0.0) or (s_low >= 1.0 and down <= 0.0) or down == 0.0:
         _write_end(slots, at, f_low, s_low)
@@ -192,7 +192,7 @@ def _within_mesh(first, ax, ay, az, ux, uy, uz, entry, slots, at):
         if abs(s_high - s_low) < 1e-15:
             break
     s = s_low if f_low <= f_high else s_high
-    f = _feature_at(first, ax, ay, az, ux, uy, uz, s, slots, at + 11)
+    f = _feature_at(first, ax, ay, az, ux, uy, uz, s, slots, at + 8)
     _write_end(slots, at, f, s)
 
 
@@ -200,7 +200,7 @@ def _within_mesh(first, ax, ay, az, ux, uy, uz, entry, slots, at):
 def _deepest_sample(first, ax, ay, az, ux, uy, uz, entry, slots, at):
     """The deepest of some points of a segment, and its distance; its feature is the first one."""
     length = math.sqrt(ux * ux + uy * uy + uz * uz)
-    low = at + 11
+    low = at + 8
     s, s_best = 0.0, entry
     best = _feature_at(first, ax, ay, az, ux, uy, uz, entry, slots, low)
     while length > 0.0:
@@ -251,23 +251,21 @@ def _write_end(slots, at, value, s):
     """The deepest point is at ``s``, which stays; its feature is the first one."""
     slots[at], slots[at + 1], slots[at + 2] = value, s, 0.0
     for i in range(3):
-        slots[at + 3 + i] = slots[at + 15 + i]
-        slots[at + 6 + i] = 0.0
-    slots[at + 9] = WITHIN
-    slots[at + 25], slots[at + 26] = 1.0, 0.0
+        slots[at + 3 + i] = slots[at + 12 + i]
+    slots[at + 6] = WITHIN
+    slots[at + 22], slots[at + 23] = 1.0, 0.0
 
 
 @kernel
 def _write_ridge(slots, at, value, s, ux, uy, uz):
     """The deepest point is where two features are as far away; one falls, the other rises."""
-    one, other = _slope(ux, uy, uz, slots, at + 11), _slope(ux, uy, uz, slots, at + 18)
+    one, other = _slope(ux, uy, uz, slots, at + 8), _slope(ux, uy, uz, slots, at + 15)
     share = other / (other - one)
     slots[at], slots[at + 1], slots[at + 2] = value, s, 0.0
     for i in range(3):
-        slots[at + 3 + i] = share * slots[at + 15 + i] + (1.0 - share) * slots[at + 22 + i]
-        slots[at + 6 + i] = 0.0
-    slots[at + 9] = WITHIN
-    slots[at + 25], slots[at + 26] = share, 1.0
+        slots[at + 3 + i] = share * slots[at + 12 + i] + (1.0 - share) * slots[at + 19 + i]
+    slots[at + 6] = WITHIN
+    slots[at + 22], slots[at + 23] = share, 1.0
 
 
 # -- in sweeps over a tape -------------------------------------------------------------------

@@ -40,6 +40,7 @@ from poise.kernels.separation import (
     clear_separation,
     curve_separation,
     reverse_separation,
+    rows_of,
     separate,
     tangent_separation,
 )
@@ -195,12 +196,12 @@ def curvatures(code, a, b, y):
 @kernel
 def forward(ops, first, end, base, slots):
     """Write the values of operations ``first`` to ``end``."""
-    for t in range(first, end):
+    t = first
+    while t < end:
         code = ops[t, 0]
-        if code == NOTHING:
-            continue
         if code >= SEGMENTS:
             separate(ops, t, base, slots)
+            t += rows_of(code)
             continue
         a = slots[ops[t, 1]]
         y = 0.0
@@ -254,6 +255,7 @@ def forward(ops, first, end, base, slots):
         elif code == ACOS_OVER_SINE:
             y = acos_over_sine(a)[0]
         slots[base + t] = y
+        t += 1
 
 
 @kernel

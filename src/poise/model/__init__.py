@@ -3,6 +3,7 @@
 from poise.model.anthropometry import capsule_masses, human_masses, segment_masses
 from poise.model.bones import Bones, skeleton_from_tails_and_tips
 from poise.model.builder import SkeletonBuilder
+from poise.model.capsules import BodyCapsule, BodyCapsules, LeftOut, fit_capsules
 from poise.model.character import Character
 from poise.model.conversion import with_ball
 from poise.model.denavit_hartenberg import (
@@ -21,6 +22,8 @@ from poise.model.stiffness import default_stiffness
 from poise.model.units import Unit, guess_unit
 
 __all__ = [
+    "BodyCapsule",
+    "BodyCapsules",
     "Bones",
     "Character",
     "Cone",
@@ -28,6 +31,7 @@ __all__ = [
     "DenavitHartenbergTable",
     "IKHandle",
     "Joint",
+    "LeftOut",
     "Motion",
     "Parameter",
     "Pose",
@@ -37,6 +41,7 @@ __all__ = [
     "Unit",
     "capsule_masses",
     "default_stiffness",
+    "fit_capsules",
     "guess_unit",
     "human_masses",
     "segment_masses",

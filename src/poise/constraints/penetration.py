@@ -1,0 +1,79 @@
+"""Where a body is in itself or in obstacles, at a pose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from poise.constraints.apart import Body, capsules_of
+from poise.constraints.outside import Obstacle, outside
+from poise.errors import InvalidValue
+from poise.model.pose import Pose
+
+
+@dataclass(frozen=True)
+class Penetration:
+    """Two things that are in each other.
+
+    Attributes:
+        first: a capsule's name.
+        second: another's, or the obstacle's kind and number: "box 0".
+        depth: metres.
+    """
+
+    first: str
+    second: str
+    depth: float
+
+    def __str__(self) -> str:
+        return f"{self.first} is {1000 * self.depth:.1f} mm inside {self.second}"
+
+
+def penetrations(
+    pose: Pose,
+    body: Body | None = None,
+    obstacles: Iterable[Obstacle] = (),
+    *,
+    deeper: float = 1e-6,
+) -> tuple[Penetration, ...]:
+    """Which capsules of a body are in each other or in obstacles at a pose, the deepest first.
+
+    All pairs that are kept apart are looked at, near or far.
+
+    Args:
+        pose: one pose.
+        body: the capsules, by default those fitted to the pose's skeleton.
+        obstacles: in the world.
+        deeper: metres; only what is deeper than this is told, by default than a micrometre.
+
+    Raises:
+        InvalidValue: the pose is a batch, or the capsules are another skeleton's.
+
+    >>> from poise.bundled import character
+    >>> from poise.geometry import Plane
+    >>> hero = character()
+    >>> penetrations(hero.rest)
+    ()
+    >>> str(penetrations(hero.rest, obstacles=[Plane((0, 1.6, 0), (0, -1, 0))])[0])
+    'head is ... mm inside plane 0'
+    """
+    capsules = capsules_of(pose if body is None else body)
+    if pose.q.ndim != 1:
+        raise InvalidValue("penetrations are told of one pose, not of a batch")
+    if capsules.skeleton is not pose.skeleton:
+        raise InvalidValue("the capsules belong to another skeleton than the pose")
+    found: list[Penetration] = []
+    gaps = capsules.gaps(pose)
+    for (i, j), gap in zip(capsules.pairs.tolist(), gaps.tolist(), strict=True):
+        found.append(Penetration(capsules.parts[i].name, capsules.parts[j].name, -gap))
+    for number, obstacle in enumerate(obstacles):
+        for part in capsules.parts:
+            made: Any = outside(capsules, obstacle, part.name)
+            depth = -float(np.min(made.at(pose)))
+            kind = made.name.rpartition(" ")[2]
+            found.append(Penetration(part.name, f"{kind} {number}", depth))
+    deep = [one for one in found if one.depth > deeper]
+    return tuple(sorted(deep, key=lambda one: -one.depth))

@@ -1,0 +1,420 @@
+"""Capsules fitted to a skeleton's bones: what keeps a body out of itself and of its surroundings.
+
+A capsule is all that is nearer than its radius to a segment, its core, which stands in a joint's
+frame. Each bone has one, from the joint's origin to the next joint or the tip. Of a human body,
+known by its joints' names, the radii are shares of the stature H, which the legs tell: thigh and
+shin together are 0.491 H (Drillis and Contini, 1966). They are by eye, those of a slim figure, and
+smaller than flesh is where flesh gives way. Its trunk is four capsules that lie across it: pelvis
+and belly, chest and shoulders. Clavicles, thumbs and single fingers have none. Of any other
+skeleton the radius is a tenth of the bone's length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, UnknownName
+from poise.geometry import transforms
+from poise.kernels.distances import gaps_between
+from poise.model.body_parts import Part, parts_of, side_of
+from poise.model.motion import Motion
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Vector = tuple[float, float, float]
+
+LEGS = 0.491
+"""Thigh and shin together, as a share of the stature."""
+RADII: dict[Part, float] = {
+    "neck": 0.029,
+    "head": 0.048,
+    "upper arm": 0.025,
+    "forearm": 0.017,
+    "hand": 0.014,
+    "thigh": 0.032,
+    "shin": 0.024,
+    "foot": 0.018,
+    "toe": 0.014,
+}
+"""Of a human's limbs, as shares of the stature."""
+TRUNK = {
+    "pelvis": (0.05, 0.048),
+    "belly": (0.36, 0.047),
+    "chest": (0.62, 0.055),
+    "shoulders": (0.88, 0.046),
+}
+"""Height above the hips as a share of the trunk, and radius as a share of the stature."""
+SLENDERNESS = 0.1
+"""Radius over length of the bones of any other skeleton."""
+
+_SHORTEST = 1e-6  # of the skeleton's size: no bone
+_LEAST_SHARE = 0.5  # of their radii that a left and a right limb may be shrunk to
+
+
+@dataclass(frozen=True)
+class BodyCapsule:
+    """A capsule that moves with a joint.
+
+    Attributes:
+        name: the joint's, or that of a part of the trunk.
+        joint: whose frame it stands in.
+        start, end: (3,) of its core in the joint's frame, metres.
+        radius: metres.
+    """
+
+    name: str
+    joint: str
+    start: Vector
+    end: Vector
+    radius: float
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """A pair of capsules that is not kept apart, and why."""
+
+    first: str
+    second: str
+    why: str
+
+
+@dataclass(frozen=True, eq=False)
+class BodyCapsules:
+    """The capsules of a skeleton and which of them are kept apart; made by `fit_capsules`.
+
+    Attributes:
+        skeleton: whose they are.
+        parts: the capsules.
+        pairs: (P, 2) int64 indices of those that must not meet.
+        left_out: the other pairs, with the reason.
+        shrunk: name, radius before and radius now, metres, of those that had to give way.
+    """
+
+    skeleton: Skeleton
+    parts: tuple[BodyCapsule, ...]
+    pairs: Integers
+    left_out: tuple[LeftOut, ...] = ()
+    shrunk: tuple[tuple[str, float, float], ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The capsules' names."""
+        return tuple(part.name for part in self.parts)
+
+    def __getitem__(self, name: str) -> BodyCapsule:
+        return self.parts[self.index(name)]
+
+    def index(self, name: str) -> int:
+        """Where a capsule stands among ``parts``, by its name.
+
+        Raises:
+            UnknownName: there is none; the message has near ones.
+        """
+        if name not in self.names:
+            raise UnknownName(name, "capsule", list(self.names))
+        return self.names.index(name)
+
+    @cached_property
+    def radii(self) -> Floats:
+        """(C,) metres."""
+        return np.array([part.radius for part in self.parts])
+
+    def ends(self, pose: Pose | Motion) -> Floats:
+        """(..., C, 2, 3) where the cores start and end, world, metres."""
+        joints = [self.skeleton.joint_index(part.joint) for part in self.parts]
+        local = np.array([(part.start, part.end) for part in self.parts]).reshape(-1, 2, 3)
+        world = pose.world[..., joints, :, :]
+        return np.einsum("...cij,cej->...cei", world[..., :3, :3], local) + world[..., None, :3, 3]
+
+    def gaps(self, pose: Pose | Motion) -> Floats:
+        """(..., P) distance of the capsules of each pair, negative where they are in each other.
+
+        >>> from poise.bundled import character
+        >>> capsules = fit_capsules(character().skeleton)
+        >>> bool((capsules.gaps(character().rest) > 0).all())
+        True
+        """
+        ends = np.ascontiguousarray(self.ends(pose).reshape(-1, len(self.parts), 6))
+        result = np.empty((len(ends), len(self.pairs)))
+        pairs = self.pairs.copy()
+        for at, gaps in zip(ends, result, strict=True):
+            gaps_between(at, self.radii, pairs, gaps)
+        return result.reshape(*pose.q.shape[:-1], len(self.pairs))
+
+    # -- variants ----------------------------------------------------------------------------------
+
+    def with_radii(self, radii: Mapping[str, float]) -> BodyCapsules:
+        """The same with other radii, metres, by the capsules' names.
+
+        Raises:
+            UnknownName: there is no such capsule.
+            InvalidValue: a radius is not above zero.
+        """
+        changed = _with_radii(self, radii)
+        return replace(self, parts=changed)
+
+    def without(self, *pairs: tuple[str, str]) -> BodyCapsules:
+        """The same, these pairs left out.
+
+        Raises:
+            UnknownName: there is no such capsule.
+        """
+        out = {frozenset((self.index(a), self.index(b))) for a, b in pairs}
+        kept = [pair for pair in self.pairs.tolist() if frozenset(pair) not in out]
+        said = tuple(LeftOut(a, b, "by request") for a, b in pairs)
+        return replace(self, pairs=_pairs(kept), left_out=self.left_out + said)
+
+    def among(self, *names: str) -> BodyCapsules:
+        """The same with only the pairs of these capsules: all of two or more, or one with all.
+
+        Raises:
+            UnknownName: there is no such capsule.
+        """
+        wanted = {self.index(name) for name in names}
+        kept = [
+            (i, j)
+            for i, j in self.pairs.tolist()
+            if (i in wanted and j in wanted) or (len(wanted) == 1 and (i in wanted or j in wanted))
+        ]
+        return replace(self, pairs=_pairs(kept))
+
+    def __repr__(self) -> str:
+        return f"<BodyCapsules: {len(self.parts)} capsules, {len(self.pairs)} pairs>"
+
+
+def fit_capsules(
+    skeleton: Skeleton, *, radii: Mapping[str, float] | None = None, pose: Pose | None = None
+) -> BodyCapsules:
+    """Capsules along a skeleton's bones, and the pairs of them that must not meet.
+
+    Left out are pairs of neighbours: on one joint, or on a joint and the next above it that has
+    capsules; and pairs that are in each other at rest. A left and a right limb that are in each
+    other at rest are made thinner instead, down to half. What was left out or made thinner is told
+    by the result. Where a file's rest pose is folded up, give a pose that stands.
+
+    Args:
+        skeleton: any.
+        radii: metres, by the capsules' names, in place of fitted ones.
+        pose: in which the body is looked at, by default the rest pose.
+
+    Raises:
+        UnknownName: ``radii`` has a name that is none of the capsules'.
+        InvalidValue: a radius is not above zero, or the skeleton has no bone with a length.
+
+    >>> from poise.bundled import character
+    >>> capsules = fit_capsules(character().skeleton)
+    >>> capsules["lhand"].joint, round(capsules["chest"].radius, 3)
+    ('lhand', 0.096)
+    """
+    world = (pose or skeleton.rest).world
+    parts = _human(skeleton, world) or _plain(skeleton)
+    if not parts:
+        raise InvalidValue("the skeleton has no bone with a length: there is nothing to fit to")
+    whole = BodyCapsules(skeleton, tuple(parts), _pairs([]))
+    parts = list(_with_radii(whole, radii or {}))
+    near = _neighbours(skeleton, parts)
+    pairs = [(i, j) for j in range(len(parts)) for i in range(j) if (i, j) not in near]
+    left_out = [LeftOut(parts[i].name, parts[j].name, "neighbours") for i, j in sorted(near)]
+    whole = BodyCapsules(skeleton, tuple(parts), _pairs(pairs))
+    kept: list[tuple[int, int]] = []
+    before = {part.name: part.radius for part in parts}
+    for (i, j), gap in zip(pairs, whole.gaps(pose or skeleton.rest).tolist(), strict=True):
+        if gap <= 0.0 and not _shrink(parts, i, j, gap, set(radii or ())):
+            left_out.append(LeftOut(parts[i].name, parts[j].name, "in each other at rest"))
+        else:
+            kept.append((i, j))
+    shrunk = tuple(
+        (part.name, before[part.name], part.radius)
+        for part in parts
+        if part.radius != before[part.name]
+    )
+    return BodyCapsules(skeleton, tuple(parts), _pairs(kept), tuple(left_out), shrunk)
+
+
+def _shrink(parts: list[BodyCapsule], i: int, j: int, gap: float, fixed: set[str]) -> bool:
+    """Make a left and a right limb thinner, so that they have some room; whether that could be."""
+    first, second = parts[i], parts[j]
+    if {side_of(first.name), side_of(second.name)} != {"left", "right"}:
+        return False
+    wide = first.radius + second.radius
+    share = 0.95 * (wide + gap) / wide
+    if share < _LEAST_SHARE or fixed & {first.name, second.name}:
+        return False
+    parts[i] = replace(first, radius=share * first.radius)
+    parts[j] = replace(second, radius=share * second.radius)
+    return True
+
+
+def _with_radii(capsules: BodyCapsules, radii: Mapping[str, float]) -> tuple[BodyCapsule, ...]:
+    parts = list(capsules.parts)
+    for name, radius in radii.items():
+        if not 0.0 < radius < np.inf:
+            raise InvalidValue(f"the radius of {name} has to be above zero, not {radius!r}")
+        at = capsules.index(name)
+        parts[at] = replace(parts[at], radius=float(radius))
+    return tuple(parts)
+
+
+def _pairs(pairs: Iterable[Iterable[int]]) -> Integers:
+    table = np.array([tuple(pair) for pair in pairs], np.int64).reshape(-1, 2)
+    table.setflags(write=False)
+    return table
+
+
+def _neighbours(skeleton: Skeleton, parts: list[BodyCapsule]) -> set[tuple[int, int]]:
+    """Pairs on one joint, or on a joint and the next one above it that has capsules."""
+    on: dict[int, list[int]] = {}
+    for i, part in enumerate(parts):
+        on.setdefault(skeleton.joint_index(part.joint), []).append(i)
+    found: set[tuple[int, int]] = set()
+    for joint, own in on.items():
+        above = skeleton.parents[joint]
+        while above >= 0 and above not in on:
+            above = skeleton.parents[above]
+        others = own + on.get(above, [])
+        found |= {(min(i, j), max(i, j)) for i in own for j in others if i != j}
+    return found
+
+
+def _bone(skeleton: Skeleton, joint: int) -> list[Floats]:
+    """Where the bones of a joint end, in its frame: at its tip, or at each child."""
+    size = max(float(np.ptp(skeleton.rest.world[:, :3, 3], axis=0).max()), 1e-300)
+    tip = skeleton.joints[joint].tip
+    children = [c for c, parent in enumerate(skeleton.parents) if parent == joint]
+    ends = [skeleton.joints[c].offset for c in children] if tip is None else [tip]
+    return [end for end in ends if float(np.linalg.norm(end)) > _SHORTEST * size]
+
+
+def _plain(skeleton: Skeleton) -> list[BodyCapsule]:
+    found: list[BodyCapsule] = []
+    for j, name in enumerate(skeleton.joint_names):
+        for number, end in enumerate(_bone(skeleton, j)):
+            own = name if number == 0 else f"{name} {number + 1}"
+            radius = SLENDERNESS * float(np.linalg.norm(end))
+            found.append(BodyCapsule(own, name, (0.0, 0.0, 0.0), _triple(end), radius))
+    return found
+
+
+def _human(skeleton: Skeleton, world: Floats) -> list[BodyCapsule]:
+    """The capsules of a human body; none where the names do not tell one."""
+    body = _Landmarks.of(skeleton, world)
+    if body is None:
+        return []
+    found = body.trunk(skeleton, world)
+    names = {part.name for part in found}
+    for j, (name, part) in enumerate(zip(skeleton.joint_names, body.parts, strict=True)):
+        ends = _bone(skeleton, j)
+        if part not in RADII or not ends:
+            continue
+        end = max(ends, key=lambda end: float(np.linalg.norm(end)))
+        radius = RADII[part] * body.stature
+        own = name if name not in names else f"{name} bone"
+        found.append(BodyCapsule(own, name, (0.0, 0.0, 0.0), _triple(end), radius))
+    return found
+
+
+@dataclass(frozen=True)
+class _Landmarks:
+    """Where a human body is at rest, world, metres; hips and shoulders (2, 3): left and right."""
+
+    stature: float
+    parts: list[Part]
+    hips: Floats
+    shoulders: Floats
+    pelvis: int
+    ribs: int
+
+    @classmethod
+    def of(cls, skeleton: Skeleton, world: Floats) -> _Landmarks | None:
+        names = skeleton.joint_names
+        parts = parts_of(names)
+        first: dict[tuple[Part, str], int] = {}
+        legs = 0.0
+        for j, (name, part) in enumerate(zip(names, parts, strict=True)):
+            first.setdefault((part, side_of(name)), j)
+            if part in ("thigh", "shin"):
+                lengths = [float(np.linalg.norm(end)) for end in _bone(skeleton, j)]
+                legs += max(lengths, default=0.0)
+        needed = [(part, side) for part in ("thigh", "shin", "upper arm", "forearm")
+                  for side in ("left", "right")]  # fmt: skip
+        if any(one not in first for one in needed) or not legs > 0.0:
+            return None
+        origins = world[:, :3, 3]
+        thighs = first["thigh", "left"], first["thigh", "right"]
+        arms = first["upper arm", "left"], first["upper arm", "right"]
+        return cls(
+            0.5 * legs / LEGS, parts, origins[list(thighs)], origins[list(arms)],
+            _common(skeleton, *thighs), _common(skeleton, *arms),
+        )  # fmt: skip
+
+    def trunk(self, skeleton: Skeleton, world: Floats) -> list[BodyCapsule]:
+        """Pelvis, belly, chest and shoulders, across the body."""
+        hip, shoulder = self.hips.mean(axis=0), self.shoulders.mean(axis=0)
+        up = shoulder - hip
+        left = self.hips[0] - self.hips[1] + self.shoulders[0] - self.shoulders[1]
+        left = left - up * float(left @ up) / max(float(up @ up), 1e-300)
+        length = float(np.linalg.norm(left))
+        if not length > 1e-3 * self.stature or not float(np.linalg.norm(up)) > 0.0:
+            return []
+        left = left / length
+        half_hips = 0.5 * float((self.hips[0] - self.hips[1]) @ left)
+        half_shoulders = 0.5 * float((self.shoulders[0] - self.shoulders[1]) @ left)
+        reach = {
+            "pelvis": half_hips + 0.02 * self.stature,
+            "belly": 0.06 * self.stature,
+            "chest": min(0.86 * half_shoulders, 0.085 * self.stature),
+            "shoulders": 0.8 * half_shoulders,
+        }
+        found: list[BodyCapsule] = []
+        for name, (height, share) in TRUNK.items():
+            radius = share * self.stature
+            out = max(0.0, reach[name] - radius)
+            middle = hip + height * up
+            joint = self._carrier(skeleton, world, name, middle, up)
+            into = transforms.inverse(world[joint])
+            start, end = (transforms.apply(into, middle + s * out * left) for s in (1.0, -1.0))
+            found.append(
+                BodyCapsule(name, skeleton.joint_names[joint], _triple(start), _triple(end), radius)
+            )
+        return found
+
+    def _carrier(
+        self, skeleton: Skeleton, world: Floats, name: str, middle: Floats, up: Floats
+    ) -> int:
+        """The joint that a part of the trunk moves with: the belly's, the last one below it."""
+        if name != "belly":
+            return self.pelvis if name == "pelvis" else self.ribs
+        origins = world[:, :3, 3]
+        between = [self.pelvis]
+        at = self.ribs
+        while at >= 0 and at != self.pelvis:
+            if float((origins[at] - middle) @ up) <= 0.0:
+                between.append(at)
+            at = skeleton.parents[at]
+        return max(between, key=lambda joint: float(origins[joint] @ up))
+
+
+def _common(skeleton: Skeleton, a: int, b: int) -> int:
+    """The nearest joint above both."""
+    above: list[int] = []
+    while a >= 0:
+        above.append(a)
+        a = skeleton.parents[a]
+    while b >= 0 and b not in above[1:]:
+        b = skeleton.parents[b]
+    return b if b >= 0 else above[-1]
+
+
+def _triple(vector: Floats) -> Vector:
+    x, y, z = (float(value) for value in vector)
+    return x, y, z
+
+
+__all__ = ["BodyCapsule", "BodyCapsules", "LeftOut", "fit_capsules"]
