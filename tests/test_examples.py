@@ -18,6 +18,7 @@ FILES = {
     },
     "05_compare_solvers": {"compare.png"},
     "11_ik_handles": {"hero.bvh", "hero.ik.json", "handles.png"},
+    "15_constraints": {"constraints.png"},
 }  # fmt: skip
 SIZES = {"04_follow_a_target": "60", "08_batches": "100"}
 SAYS = {
@@ -48,6 +49,7 @@ SAYS = {
         "SciPy's least_squares:",
         "inside: True",
     ),
+    "15_constraints": ("sqp: converged", "refused:", "dC/dt where it grows by 0.1 m/s: [-0.1]"),
     "13_metrics": ("where it was kept small: True", "120 frames, 0 missed", "hand laden"),
 }
 

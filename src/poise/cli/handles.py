@@ -29,7 +29,8 @@ _AXES = ("x", "y", "z", "-x", "-y", "-z")
 class Wishes:
     """The options that say what the body should do, as typed.
 
-    ``handles`` says that there are IK handles to pull on, too: there need be no goal then.
+    ``others`` says that something else is asked for, too, so that there need be no goal: IK handles
+    to pull on, or constraints.
     """
 
     reach: Sequence[str] = ()
@@ -38,7 +39,7 @@ class Wishes:
     pin: Sequence[str] = ()
     base: Sequence[str] = ()
     weight: Sequence[str] = ()
-    handles: bool = False
+    others: bool = False
 
     def goals(self, skeleton: Skeleton, file: str | None = None) -> list[Goal]:
         """The goals they stand for.
@@ -158,15 +159,24 @@ class _Maker:
         return {"weight": extras["weight"], "base": self.bases.get(handle)}
 
     def _refuse(self, goals: list[Goal]) -> None:
-        if not goals and not self.wishes.handles:
-            raise InvalidValue("nothing to do: add --reach, --orient, --aim, --pin or --handle")
+        if not goals and not self.wishes.others:
+            raise InvalidValue(
+                "nothing to do: add --reach, --orient, --aim, --pin, --constraint or --handle"
+            )
         for handle in (*self.weights, *self.bases):
             if handle not in self.handles:
                 raise UnknownName(handle, "goal", dict.fromkeys(self.handles))
-        names = [goal.name for goal in goals]
-        for name in names:
-            if names.count(name) > 1:
-                raise InvalidValue(f"{name} is asked for twice: one target for each handle")
+
+
+def refuse_doubles(goals: Sequence[Goal]) -> None:
+    """Refuse goals of one name.
+
+    Raises InvalidValue.
+    """
+    names = [goal.name for goal in goals]
+    for name in names:
+        if names.count(name) > 1:
+            raise InvalidValue(f"{name} is asked for twice: one target for each handle")
 
 
 def numbers_of(

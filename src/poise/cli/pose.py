@@ -9,6 +9,7 @@ import typer
 
 from poise.cli import task as options
 from poise.cli.ahead import compile_ahead
+from poise.cli.constraints import Written
 from poise.cli.handles import Wishes
 from poise.cli.output import checked_output
 from poise.cli.pulling import InTurn, pulled, pulls, refuse_crossing
@@ -19,7 +20,7 @@ from poise.errors import InvalidValue
 if TYPE_CHECKING:
     from poise.model import Pose
     from poise.rows.goal import Goal
-    from poise.solvers import Result
+    from poise.solvers import GoalError, Result
     from poise.solvers.explanation import Explanation
 
 OUTPUTS = (".bvh", ".amc", ".png")
@@ -33,6 +34,10 @@ def pose(
     aim: options.AimAt = None,
     pin: options.PinAt = None,
     handle: options.Handle = None,
+    constraint: options.Constraint = None,
+    soft: options.Soft = None,
+    constraints: options.Constraints = None,
+    metric: options.Metric = None,
     lock: options.Lock = None,
     base: options.Base = None,
     weight: options.Weight = None,
@@ -129,10 +134,17 @@ def pose(
     if trace and (restarts or max_seconds is not None):
         raise InvalidValue("--trace follows a single start: leave --restarts, --max-seconds out")
     method = options.method_of(solver, option or (), restarts)
+    written = Written(constraint or (), soft or (), constraints, metric or ())
+    if handle and written:
+        raise InvalidValue(
+            "--handle pulls when all else is done, and would undo what is written: leave it out, "
+            "or say where its end goes as --reach"
+        )
     compile_ahead([method])
     wishes = Wishes(
-        reach or (), orient or (), aim or (), pin or (), base or (), weight or (), bool(handle)
-    )
+        reach or (), orient or (), aim or (), pin or (), base or (), weight or (),
+        bool(handle or written),
+    )  # fmt: skip
     from poise.formats.handles import check_handles_beside, handles_path
 
     task = options.Request(
@@ -147,6 +159,7 @@ def pose(
         tolerance,
         pixels,
         camera,
+        written,
     ).task()
     asked = pulls(handle or (), task.character.handles, str(handles_path(file)))
     refuse_crossing(task, asked)
@@ -172,7 +185,7 @@ def pose(
         task, result = pulled(task, result, asked, **shared)
     unwritten = [output] if strict and output is not None and not result.converged else []
     output = None if unwritten else output
-    written = _write(task, result, output) if output is not None else []
+    files = _write(task, result, output) if output is not None else []
     why = result.explanation()
     return Report(
         lines=[
@@ -180,10 +193,10 @@ def pose(
             *result_lines(task, result, why),
             *(_trace_lines(result) if trace else ()),
             *repair_lines(task.character),
-            *(f"written: {path}" for path in written),
+            *(f"written: {path}" for path in files),
             *(f"not written: {path}, for --in-local-minimum raise" for path in unwritten),
         ],
-        data=_data(result, why, output, trace),
+        data=_data(task, result, why, output, trace),
         as_json=as_json,
         code=0 if result.converged else NOT_CONVERGED,
     )
@@ -247,12 +260,29 @@ def _goal_rows(task: options.Task, result: Result | InTurn) -> list[list[str]]:
             "" if error.position is None else f"{milli(error.position)} off",
             "" if error.orientation is None else f"{degrees(error.orientation)} off",
         ]
+        if error.violation is not None:
+            row[1:] = _held(goal, error, result)
         if _idle(goal):
             row.append("weight 0: it does not count")
         elif error.position is not None and error.position > (near.position or 0.0):
             row.append(f"wanted {place(goal.targets(task.start)[:3].tolist())}")
         rows.append(row)
     return rows
+
+
+def _held(goal: Goal, error: GoalError, result: Result | InTurn) -> list[str]:
+    """How a constraint held, in the units of its two sides, and how hard it pulls."""
+    row = [f"{error.violation or 0.0:.2g} off", "hard" if goal.hard else "soft"]
+    pulls = multipliers(result, error.name)
+    if pulls is not None:
+        row.append("pulls " + " ".join(f"{pull:.3g}" for pull in pulls))
+    return row
+
+
+def multipliers(result: Result | InTurn, name: str) -> list[float] | None:
+    """A hard goal's multipliers, one a row; None for wishes and for methods without any."""
+    found = None if result.optimality is None else result.optimality.multipliers.get(name)
+    return None if found is None else [float(pull) for pull in found]
 
 
 def _idle(goal: Goal) -> bool:
@@ -294,8 +324,21 @@ def _trace_lines(result: Result | InTurn) -> list[str]:
     return ["largest errors:", *columns(rows, right=(0, 1, 2, 3))]
 
 
+def _goal_data(goal: Goal, error: GoalError, result: Result | InTurn) -> dict[str, Any]:
+    """A goal's entry under ``--json``; constraints and what has to hold say more."""
+    data: dict[str, Any] = {
+        "name": error.name,
+        "position_error_m": error.position,
+        "orientation_error_rad": error.orientation,
+    }
+    if error.violation is not None or goal.hard:
+        data |= {"hard": goal.hard, "violation": error.violation}
+        data["multipliers"] = multipliers(result, error.name)
+    return data
+
+
 def _data(
-    result: Result | InTurn, why: Explanation, output: str | None, trace: bool
+    task: options.Task, result: Result | InTurn, why: Explanation, output: str | None, trace: bool
 ) -> dict[str, Any]:
     data: dict[str, Any] = {
         "status": result.status,
@@ -304,12 +347,8 @@ def _data(
         "seconds": result.seconds,
         "solver": result.solver,
         "goals": [
-            {
-                "name": error.name,
-                "position_error_m": error.position,
-                "orientation_error_rad": error.orientation,
-            }
-            for error in result.errors
+            _goal_data(goal, error, result)
+            for goal, error in zip(task.goals, result.errors, strict=True)
         ],
         "active_limits": list(result.active_limits),
         "output": output,

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from poise.rows.goal import RowKind
     from poise.solvers import GoalError, Result, TraceEntry
     from poise.solvers.explanation import Explanation
+    from poise.solvers.optimality import Optimality
 
 _WHAT = "x,y,z in metres, and a quaternion w,x,y,z or degrees about x,y,z"
 
@@ -183,6 +184,11 @@ class InTurn:
     @property
     def notes(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(note for result in self.results for note in result.notes))
+
+    @property
+    def optimality(self) -> Optimality | None:
+        """That of the goals without a handle."""
+        return self.results[0].optimality
 
     @property
     def trace(self) -> tuple[TraceEntry, ...]:

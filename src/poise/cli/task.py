@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.handles import Wishes
+from poise.cli.constraints import Written
+from poise.cli.handles import Wishes, refuse_doubles
 from poise.cli.reading import pose_at, read_character
 from poise.errors import InvalidValue, UnknownName, UnknownOption
 
 if TYPE_CHECKING:
+    from poise.metrics import AnyMetric
     from poise.model import Character, Pose
     from poise.rows.goal import Goal
     from poise.solvers import Method, Result
@@ -61,6 +63,36 @@ Handle = Annotated[
         help="Pull on an IK handle of the .ik.json beside FILE by its own solver, after the goals "
         "above are met. With a quaternion w,x,y,z, or degrees about x,y,z, behind the position its "
         "end turns there too.",
+    ),
+]  # fmt: skip
+Constraint = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--constraint", metavar="TEXT", rich_help_panel=GOALS,
+        help="What has to hold exactly, as in \"norm(point('lhand') - point('rhand')) == 0.3\" or "
+        "\"cone('lhumerus', swing=1.2)\".",
+    ),
+]  # fmt: skip
+Soft = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--soft", metavar="TEXT", rich_help_panel=GOALS,
+        help="The same as a wish, beside the goals; a weight is written as (...).softened(2).",
+    ),
+]  # fmt: skip
+Constraints = Annotated[
+    str | None,
+    typer.Option(
+        "--constraints", metavar="FILE", rich_help_panel=GOALS,
+        help="A text file with a constraint a line, and comments behind #.",
+    ),
+]  # fmt: skip
+Metric = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--metric", metavar="NAME[=WEIGHT]", rich_help_panel=GOALS,
+        help="What is kept small beside: stiffness, deviation, comfort, smoothness, "
+        "kinetic-energy, power, or any expression that is a number.",
     ),
 ]  # fmt: skip
 Base = Annotated[
@@ -150,6 +182,7 @@ class Task:
         start: where to begin, on a skeleton whose limits are those asked for.
         goals, locked, tolerance: as `poise.solve` takes them.
         pixels: to be taken instead of the tolerance, where they were asked for.
+        metrics: what is kept small beside the goals.
     """
 
     character: Character
@@ -158,6 +191,7 @@ class Task:
     locked: tuple[str, ...]
     tolerance: tuple[float, float]
     pixels: PixelTolerance | None = None
+    metrics: tuple[AnyMetric, ...] = ()
 
     def solved(self, **settings: Any) -> Result:
         """The result, with what else `poise.solve` takes. Kernels load before the clock starts."""
@@ -165,10 +199,13 @@ class Task:
         from poise.solvers.comparison import load_kernels
 
         separate = bool(settings.get("separate"))
-        load_kernels(self.start, self.goals, settings["solver"], self.locked, separate=separate)
+        load_kernels(
+            self.start, self.goals, settings["solver"], self.locked, separate=separate,
+            metrics=self.metrics,
+        )  # fmt: skip
         result = solve(
             self.start, self.goals, tolerance=self.pixels or self.tolerance, locked=self.locked,
-            **settings,
+            metrics=self.metrics, **settings,
         )  # fmt: skip
         if not isinstance(result, Result):
             raise InvalidValue("the command line solves one pose at a time")
@@ -188,6 +225,7 @@ class Task:
     def marks_of(start: Pose, goals: Sequence[Goal]) -> Marks:
         """`marks` of any goals."""
         from poise.kernels.rows import POSITION
+        from poise.rows.goal import RowKind
         from poise.rows.lowering import place_of
 
         targets: list[Any] = []
@@ -196,7 +234,7 @@ class Task:
         skeleton = start.skeleton
         for goal in goals:
             row = goal.rows[0]
-            if row.kind != POSITION:
+            if not isinstance(row, RowKind) or row.kind != POSITION:
                 continue
             position = goal.targets(start)[:3]
             if len(goal.rows) > 1:
@@ -222,6 +260,7 @@ class Request:
     tolerance: str = "1e-4"
     pixels: float | None = None
     camera: str | None = None
+    written: Written = field(default_factory=Written)
 
     def task(self) -> Task:
         """Read the file and make the task.
@@ -238,10 +277,11 @@ class Request:
         start = self._start(character)
         count = self.pixels
         pixels = None if count is None else _in_pixels(count, self.camera, start)
+        goals = [*self.wishes.goals(start.skeleton, self.file), *self.written.goals(start)]
+        refuse_doubles(goals)
         return Task(
-            character, start, self.wishes.goals(start.skeleton, self.file),
-            self._locked(start), tolerance, pixels,
-        )  # fmt: skip
+            character, start, goals, self._locked(start), tolerance, pixels, self.written.terms()
+        )
 
     def _start(self, character: Character) -> Pose:
         from poise.model import Pose

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, UnsuitableSolver
+from poise.metrics import AnyMetric
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
@@ -243,11 +244,14 @@ def _order(result: Result, tolerance: float | tuple[float, float]) -> float:
 
 def load_kernels(
     start: Pose, goals: Sequence[Goal], solver: str | Method, locked: Iterable[str] = (), *,
-    separate: bool = False,
+    separate: bool = False, metrics: Sequence[AnyMetric] = (),
 ) -> None:  # fmt: skip
     """Compile or load the kernels that a solve needs, so that its time does not include it."""
     method = replace(find_method(solver), restarts=0)
-    solve(start, goals, solver=method, locked=locked, max_iterations=0, separate=separate)
+    solve(
+        start, goals, solver=method, locked=locked, max_iterations=0, separate=separate,
+        metrics=metrics,
+    )  # fmt: skip
 
 
 def _single(result: object) -> Result:

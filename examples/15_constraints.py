@@ -1,0 +1,91 @@
+"""Constraints: what has to hold exactly, written as it is meant or taken from the kinds there are.
+
+    python examples/15_constraints.py [FOLDER]
+
+Writes a picture into FOLDER if one is given.
+"""
+
+import math
+import sys
+from pathlib import Path
+
+import numpy as np
+
+import poise
+from poise import angle, direction, dof, norm, point, unit
+from poise.bundled import character
+
+hero = character()
+start = hero.rest
+floor = start.world[:, 1, 3].min()
+
+# Source 003's two examples, one line each: a distance between two points, and the direction of two
+# points at an angle to a vector.
+gap = point("lhand") - point("rhand")
+stick = (norm(gap) == 0.4).named("stick of 40 cm")
+tilt = (angle(gap, (0, 1, 0)) == math.radians(90)).named("stick level")
+
+goals = [
+    stick,
+    tilt,
+    # The kinds that have a name; all are hard unless hard=False says that they are wishes.
+    poise.relative("lhand", "rhand", position=False, name="hands turn together"),
+    poise.cone("lhumerus", swing=1.4, twist=(-0.8, 0.8)),
+    poise.cone("rhumerus", swing=1.4, twist=(-0.8, 0.8)),
+    poise.coupled("ltibia_rx", "rtibia_rx", name="knees bend alike"),
+    poise.at_angle(
+        direction("head", (0, 0, 1)), 0.5 * (point("lhand") + point("rhand")) - point("head"),
+        at_most=0.3, name="looks at the stick",
+    ),
+    poise.pin("lfoot", hard=True),
+    poise.pin("rfoot", hard=True),
+    # Wishes, beside them.
+    poise.reach("lhand", (0.2, 1.0, 0.4), weight=0.5),
+    (dof("ltibia_rx") >= 0.4).softened().named("knees bent"),
+]  # fmt: skip
+print("the stick stands at", repr(unit(gap).y.at(start)))
+print(stick)
+
+result = poise.solve(start, goals, metrics=[poise.metrics.stiffness(1e-4)])
+print(f"{result.solver}: {result.status}, {result.iterations} iterations")
+for goal, error in zip(goals, result.errors, strict=True):
+    left = [error.position, error.orientation, error.violation]
+    worst = max(value for value in left if value is not None)
+    pulls = result.optimality.multipliers.get(goal.name) if result.optimality else None
+    said = "" if pulls is None else "  pulls " + " ".join(f"{pull:.2g}" for pull in pulls)
+    print(f"  {'hard' if goal.hard else 'soft'}  {goal.name:22}  {worst:.1e} off{said}")
+
+# Balance: over both feet, and then, with one foot off the floor, over the other alone.
+feet = ["lfoot", "ltoes:tip", "rfoot", "rtoes:tip"]
+both = poise.balance(start, feet, margin=0.02)
+print(f"{len(both.parts)} edges; at rest the worst is {both.at(start).min():.4f} m")
+steady = poise.solve(
+    start,
+    [both, poise.pin("lfoot", hard=True), poise.pin("rfoot", hard=True)],
+    metrics=[poise.metrics.deviation(1.0)],
+)
+print(f"leaning: {steady.status}, now {both.at(steady.pose).min():.1e} m")
+
+# A target that moves: its number is a parameter, so the problem stays as it is. dC/dt tells how
+# fast the residuals change when the body stands still.
+problem = poise.Problem(hero.skeleton, [poise.distance("lhand", "rhand", 0.4)], solver="sqp")
+q = start.q
+for metres in (0.4, 0.5, 0.6):
+    q = problem.solve(q, [metres])
+    hands = [hero.skeleton.pose(q).world[hero.skeleton.joint_index(j), :3, 3] for j in
+             ("lhand", "rhand")]  # fmt: skip
+    print(f"  {metres} m asked, {np.linalg.norm(hands[0] - hands[1]):.9f} m")
+print("dC/dt where it grows by 0.1 m/s:", problem.drift(q, [0.1], [0.6]))
+
+# As text, and what cannot be meant.
+print(poise.parse("cone('lhumerus', swing=1.2)").name)
+for wrong in ("norm(point('lhand') - point('rhand')) == 0", "point('lhand') == 0.3", "lhand == 0"):
+    try:
+        poise.parse(wrong)
+    except poise.errors.PoiseError as error:
+        print("refused:", error)
+
+if len(sys.argv) > 1:
+    from poise.render.motions import render_pose
+
+    render_pose(result.pose, Path(sys.argv[1]) / "constraints.png", title="a stick between hands")

@@ -1,0 +1,166 @@
+"""What users write: ``--constraint``, ``--soft``, ``--constraints FILE``, ``--metric``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from poise.errors import FileMissing, FileSyntax, InvalidValue, PoiseError
+
+if TYPE_CHECKING:
+    from poise.metrics import AnyMetric
+    from poise.model import Pose
+    from poise.rows.goal import Goal
+
+_EXAMPLE = "norm(point('lhand') - point('rhand')) == 0.3"
+
+
+@dataclass(frozen=True)
+class Written:
+    """The options that are written as expressions, as typed.
+
+    ``hard`` have to hold exactly, ``soft`` count among what is made small; ``file`` has one a
+    line, each as it says itself; ``metrics`` are NAME, NAME=WEIGHT or EXPRESSION=WEIGHT.
+    """
+
+    hard: Sequence[str] = ()
+    soft: Sequence[str] = ()
+    file: str | None = None
+    metrics: Sequence[str] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.hard or self.soft or self.file)
+
+    def goals(self, start: Pose) -> list[Goal]:
+        """The goals they stand for, all names in them known to the start's skeleton.
+
+        Raises what reading raises, with the option and its text, or the file and the line.
+        """
+        goals: list[Goal] = []
+        for option, texts, hard in (
+            ("--constraint", self.hard, True),
+            ("--soft", self.soft, False),
+        ):
+            for text in texts:
+                try:
+                    goals.append(_with_hardness(_goal(text, start), hard))
+                except PoiseError as error:
+                    error.message = f"{option} {text}: {_said(error, text)}"
+                    raise
+        return [*goals, *self._from_file(start)]
+
+    def _from_file(self, start: Pose) -> list[Goal]:
+        if self.file is None:
+            return []
+        try:
+            lines = Path(self.file).read_text(encoding="utf-8").splitlines()
+        except FileNotFoundError:
+            raise FileMissing("no such file", file=self.file) from None
+        except UnicodeDecodeError:
+            raise FileSyntax("a file of constraints is text (UTF-8)", file=self.file) from None
+        goals: list[Goal] = []
+        for number, line in enumerate(lines, start=1):
+            text = _without_comment(line)
+            if not text:
+                continue
+            try:
+                goals.append(_goal(text, start))
+            except PoiseError as error:
+                error.message, error.file, error.line = _said(error, text), self.file, number
+                raise
+        if not goals:
+            raise FileSyntax(f"no constraint in it: one a line, as {_EXAMPLE}", file=self.file)
+        return goals
+
+    def terms(self) -> tuple[AnyMetric, ...]:
+        """The metrics they stand for.
+
+        Raises UnknownOption, InvalidValue, InvalidExpression.
+
+        >>> [metric.name for metric in Written(metrics=["stiffness=0.1", "comfort"]).terms()]
+        ['stiffness', 'comfort']
+        """
+        return tuple(_metric(text) for text in self.metrics)
+
+
+def _goal(text: str, start: Pose) -> Goal:
+    """What a text asks for; its names are looked up, so that errors can say where they are."""
+    import numpy as np
+
+    from poise.constraints.parsing import parse
+    from poise.rows.expression import Expression
+    from poise.rows.goals import lower_goals
+
+    found: Any = parse(text, start=start)
+    if isinstance(found, Expression):
+        raise InvalidValue(f"that is no constraint: compare it, as in {_EXAMPLE}")
+    skeleton = start.skeleton
+    lower_goals(skeleton, [found], np.zeros(skeleton.nv, np.bool_), constrained=False)
+    return found
+
+
+def _with_hardness(goal: Any, hard: bool) -> Goal:
+    """The goal as the option has it; a weight that the text gives is kept."""
+    if goal.hard == hard:
+        return goal
+    if hasattr(goal, "softened"):
+        return goal.hardened() if hard else goal.softened()
+    return replace(goal, hard=hard)
+
+
+def _without_comment(line: str) -> str:
+    """A line up to a # that stands in no quotes.
+
+    >>> _without_comment("dof('a#1') == 0  # bent")
+    "dof('a#1') == 0"
+    """
+    quote = ""
+    for at, letter in enumerate(line):
+        if quote:
+            quote = "" if letter == quote else quote
+        elif letter in "'\"":
+            quote = letter
+        elif letter == "#":
+            return line[:at].strip()
+    return line.strip()
+
+
+def _said(error: PoiseError, text: str) -> str:
+    """The message without the text, where that stands before it anyway."""
+    said = error.message.removeprefix(f"{text!r} ").removeprefix("is no expression: ")
+    return said.removeprefix(f"{text}: ")
+
+
+def _metric(text: str) -> AnyMetric:
+    from poise.metrics import METRICS, expression
+    from poise.rows.expression import Expression
+    from poise.rows.parsing import parse
+
+    name, weight = _weighted(text)
+    try:
+        if name.isidentifier() or name in METRICS:
+            return METRICS.get(name)(weight)
+        found = parse(name)
+        if not isinstance(found, Expression):
+            raise InvalidValue("that is a constraint: a metric is a number to be made small")
+        return expression(found, weight)
+    except PoiseError as error:
+        error.message = f"--metric {text}: {_said(error, name)}"
+        raise
+
+
+def _weighted(text: str) -> tuple[str, float]:
+    """A metric and its weight: what stands behind the last =, 1 where no number does.
+
+    >>> _weighted("stiffness=0.1"), _weighted("dof('a') ** 2"), _weighted("dof('a') == 2")
+    (('stiffness', 0.1), ("dof('a') ** 2", 1.0), ("dof('a') == 2", 1.0))
+    """
+    name, mark, number = text.rpartition("=")
+    if not mark or name.endswith(("=", "<", ">")):
+        return text.strip(), 1.0
+    try:
+        return name.strip(), float(number)
+    except ValueError:
+        return text.strip(), 1.0

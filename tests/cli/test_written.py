@@ -1,0 +1,94 @@
+"""`poise pose` with constraints and metrics that are written: what holds, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import poise
+from samples.command_line import Poise
+
+STICK = "norm(point('lhand') - point('rhand')) == 0.4"
+
+
+def hands(path: Path) -> tuple[np.ndarray, np.ndarray]:
+    character = poise.read(path)
+    world, index = character.motion[0].world, character.skeleton.joint_index
+    return world[index("lhand"), :3, 3], world[index("rhand"), :3, 3]
+
+
+def test_a_constraint_holds_in_the_file(command: Poise, files: Path, tmp_path: Path) -> None:
+    path = tmp_path / "posed.bvh"
+    words = ("pose", files / "hero.asf", "--constraint", STICK, "--reach", "lhand=0.2,1.2,0.4")
+    done = command(*words, "-o", path)
+    assert done.code == 0, done.err
+    left, right = hands(path)
+    assert np.linalg.norm(left - right) == pytest.approx(0.4, abs=2e-6)  # the file's own digits
+    assert STICK in done.out and "hard" in done.out and "solver: sqp" in done.out
+    goal = command(*words, "--json").data["goals"][1]
+    assert goal["name"] == STICK and goal["hard"] is True
+    assert goal["violation"] <= 1e-8 and len(goal["multipliers"]) == 1
+    assert goal["position_error_m"] is None
+
+
+def test_kinds_by_name_and_wishes(command: Poise, files: Path) -> None:
+    wish = "distance('lhand', 'rhand', 0.4)"
+    data = command("pose", files / "hero.asf", "--soft", wish, "--solver", "lm", "--json").data
+    assert data["solver"] == "lm" and data["converged"]
+    (goal,) = data["goals"]
+    assert goal["hard"] is False and goal["violation"] <= 1e-4 and goal["multipliers"] is None
+    done = command(
+        "pose", files / "hero.asf", "--constraint", "cone('lhumerus', swing=0.5)", "--constraint",
+        "pin('lfoot')", "--metric", "stiffness=1e-4", "--json",
+    )  # fmt: skip
+    cone, foot = done.data["goals"]
+    assert cone["hard"] and foot["hard"] and foot["position_error_m"] <= 1e-8
+
+
+def test_a_file_of_constraints(command: Poise, files: Path, tmp_path: Path) -> None:
+    written = tmp_path / "hold.txt"
+    written.write_text(
+        f"# a stick\n{STICK}  # level, too:\n\npoint('lhand').y == point('rhand').y\n"
+    )
+    data = command("pose", files / "hero.asf", "--constraints", written, "--json").data
+    assert [goal["hard"] for goal in data["goals"]] == [True, True]
+    assert max(goal["violation"] for goal in data["goals"]) <= 1e-8
+
+
+WRONG = {
+    "a joint": (("--constraint", "point('lhnd').y == 0"), "point('lhnd').y == 0: no joint"),
+    "a wish": (("--soft", "point('lhnd').y == 0"), "--soft point('lhnd').y == 0: no joint"),
+    "a number": (("--constraint", "point('lhand').y"), "that is no constraint: compare it"),
+    "one sign": (("--constraint", "dof('a') = 3"), "--constraint dof('a') = 3: invalid syntax"),
+    "code": (("--constraint", "open('x')"), "no function of expressions 'open'"),
+    "a metric": (("--metric", "stifness=1", "--pin", "rfoot"), "no metric 'stifness'; near: stif"),
+    "a constraint for a metric": (
+        ("--metric", "dof('a') == 2", "--pin", "rfoot"), "a metric is a number to be made small"
+    ),
+    "a solver that weighs": (("--constraint", STICK, "--solver", "lm"), "take sqp"),
+    "the same twice": (("--constraint", STICK, "--soft", STICK), "is asked for twice"),
+    "a handle": (("--constraint", STICK, "--handle", "arm=1,2,3"), "would undo what is written"),
+    "no file": (("--constraints", "nowhere.txt"), "nowhere.txt: no such file"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_is_wrong_is_said_in_one_line(command: Poise, files: Path, case: str) -> None:
+    words, said = WRONG[case]
+    done = command("pose", files / "hero.asf", *words)
+    assert done.code == 2 and done.out == ""
+    assert said in done.err and done.err.count("\n") == 1
+
+
+def test_errors_in_a_file_have_its_line(command: Poise, files: Path, tmp_path: Path) -> None:
+    written = tmp_path / "bad.txt"
+    written.write_text(f"{STICK}\n# a joint that is not there\npoint('lhnd').y >= 0\n")
+    done = command("pose", files / "hero.asf", "--constraints", written, "--json")
+    error = done.data["error"]
+    assert done.code == 2
+    assert (error["kind"], error["file"], error["line"]) == ("UnknownJoint", str(written), 3)
+    written.write_text("# nothing\n")
+    done = command("pose", files / "hero.asf", "--constraints", written)
+    assert done.code == 2 and "no constraint in it" in done.err
