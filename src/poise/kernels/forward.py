@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from poise.kernels.jit import kernel
+from poise.kernels.links import link
 from poise.kernels.motions import find_piece, motion, turning
 from poise.kernels.primitives import (
+    FIXED,
     FRAME_GENERAL,
     FRAME_TRANSLATION,
+    POINT_LINK,
     ROTATE,
     ROTATE_X,
     ROTATE_Y,
@@ -65,13 +68,17 @@ def row_times(a, b, c, d, f):
     )
 
 
-def make_forward(simple: bool) -> Callable[..., Any]:
-    """Forward kinematics for all primitives or, shorter to compile, for ``SIMPLE`` ones."""
+def make_forward(simple: bool, linked: bool = False) -> Callable[..., Any]:
+    """Forward kinematics for all primitives or, shorter to compile, for ``SIMPLE`` ones.
+
+    ``linked``: with constraint joints, in the order of dependence.
+    """
 
     def forward(mechanism, x, angles, sines, cosines, scratch, before, world):
         """World frames of all joints, ``world`` (N, 16), top three rows of each 4x4.
 
-        Joints whose parent is given as ``SKIPPED`` are left out.
+        Joints whose parent is given as ``SKIPPED`` are left out. With constraint joints ``world``
+        has the work rows of ``poise.kernels.links``.
 
         When ``before`` (P, 12) has rows, it receives each primitive's world frame before its
         motion. ``angles``, ``sines``, ``cosines`` (P or more,) and ``scratch`` (12,) are work
@@ -84,7 +91,10 @@ def make_forward(simple: bool) -> Callable[..., Any]:
         for k in range(count):
             angles[k] = x[prims[k, 1]]
         sines_and_cosines(angles, sines, cosines, angles.shape[0])
-        for j in range(joints.shape[0]):
+        for n in range(joints.shape[0]):
+            j = n
+            if linked:
+                j = mechanism[7][3 + n]
             parent = joints[j, 0]
             if parent == SKIPPED:
                 continue
@@ -146,6 +156,17 @@ def make_forward(simple: bool) -> Callable[..., Any]:
                     m03 += m00 * a + m01 * b + m02 * d
                     m13 += m10 * a + m11 * b + m12 * d
                     m23 += m20 * a + m21 * b + m22 * d
+                if linked:
+                    if kind >= POINT_LINK:
+                        w = world[j]
+                        w[0], w[1], w[2], w[3] = m00, m01, m02, m03
+                        w[4], w[5], w[6], w[7] = m10, m11, m12, m13
+                        w[8], w[9], w[10], w[11] = m20, m21, m22, m23
+                        link(mechanism, k, world, w)
+                        m00, m01, m02, m03 = w[0], w[1], w[2], w[3]
+                        m10, m11, m12, m13 = w[4], w[5], w[6], w[7]
+                        m20, m21, m22, m23 = w[8], w[9], w[10], w[11]
+                        kind = FIXED
                 if not simple:
                     if kind == ROTATE:
                         ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]

@@ -2,8 +2,9 @@
 
 What a joint depends on is no path any more, so the derivative of each joint's frame by each rate
 is carried along: ``(W M)' = W' M + W M'``, and through a link by the rates of its sources. Row
-``RATES + j nv + c`` of ``scratch`` holds that of joint j by rate c, a 3x4 matrix; the nv rows
-behind the last joint's are work space, one for each rate.
+``RATES + j nv + c`` of ``scratch`` holds that of joint j by rate c, a 3x4 matrix, and stays zero
+where the joint does not depend on the rate; the nv rows behind the last joint's are work space, one
+for each rate. The end of ``sizes`` lists the rates that a joint depends on.
 """
 
 from __future__ import annotations
@@ -57,6 +58,13 @@ def add_cross(wx, wy, wz, m, out):
         out[i] += wy * w - wz * v
         out[4 + i] += wz * u - wx * w
         out[8 + i] += wx * v - wy * u
+
+
+@kernel(inline=True)
+def listed(mechanism, j):
+    """First and end in ``sizes`` of the rates that joint ``j`` depends on."""
+    at = 3 + mechanism[0].shape[0] + j
+    return mechanism[7][at], mechanism[7][at + 1]
 
 
 @kernel
@@ -199,7 +207,9 @@ def link_columns(mechanism, k, j, A, world, scratch, nv):
         kind == AIM_LINK
         and math.hypot(sum_of[3] - A[3], math.hypot(sum_of[7] - A[7], sum_of[11] - A[11])) > 1e-12
     )
-    for c in range(nv):
+    begin, end = listed(mechanism, j)
+    for at in range(begin, end):
+        c = mechanism[7][at]
         rate = rates[j * nv + c]
         follows = led and not is_still(rates[leader * nv + c])
         if is_still(rate) and is_still(sums[c]) and not follows:
@@ -230,9 +240,11 @@ def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
     joints, prims, frames, vectors = mechanism[0], mechanism[1], mechanism[2], mechanism[3]
     table, nq = mechanism[6], mechanism[7][0]
     value, rate_of, product, step = scratch[0], scratch[1], scratch[2], scratch[3]
-    parent = joints[j, 0]
+    parent, sizes = joints[j, 0], mechanism[7]
     rates = scratch[RATES + j * nv :]
-    for c in range(nv):
+    begin, end = listed(mechanism, j)
+    for n in range(begin, end):
+        c = sizes[n]
         for i in range(12):
             rates[c, i] = scratch[RATES + parent * nv + c, i] if parent >= 0 else 0.0
     for k in range(joints[j, 1], joints[j, 2]):
@@ -249,7 +261,8 @@ def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
         else:
             multiply(frames[k], value, 1.0, step)
         if prims[k, 3] != FRAME_IDENTITY or not (linking or kind == FIXED):
-            for c in range(nv):
+            for n in range(begin, end):
+                c = sizes[n]
                 if is_still(rates[c]):
                     continue
                 multiply(rates[c], step, 1.0, product)
@@ -297,9 +310,11 @@ def linked_columns(
     polar = scratch[4]
     if angular >= 0:
         nearest_rotation(world[joint], polar)
-    for c in range(nv):
+    begin, end = listed(mechanism, joint)
+    for n in range(begin, end):
+        c = mechanism[7][n]
         rate = rates[c]
-        if marks[c, 0] == 0.0 or is_still(rate):
+        if marks[c, 0] == 0.0:
             continue
         if linear >= 0:
             add_column(

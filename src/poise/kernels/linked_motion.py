@@ -250,7 +250,7 @@ def carry_over(own, turned, m, out):
 def linked_propagate(
     mechanism, x, slopes, curvatures, v, a, user, scratch, spins, world, rate, second
 ):
-    """As ``motion_state.propagate``; ``world`` (N + 4, 16), ``scratch`` (18, 12)."""
+    """As ``motion_state.propagate``; ``world`` (N + 3, 16), ``scratch`` (18, 12)."""
     joints, prims, frames, vectors, table = (
         mechanism[0], mechanism[1], mechanism[2], mechanism[3], mechanism[6],
     )  # fmt: skip
@@ -300,7 +300,7 @@ def linked_motion_batch(
     mechanism, q, v, a, first, end, x, slopes, curvatures, user, scratch, spins, posed, world,
     rate, second,
 ):  # fmt: skip
-    """As ``motion_state.motion_state_batch``; ``posed`` (N + 4, 16) is work space."""
+    """As ``motion_state.motion_state_batch``; ``posed`` (N + 3, 16) is work space."""
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)
         bend(mechanism, x, slopes, curvatures)

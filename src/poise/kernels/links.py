@@ -10,7 +10,7 @@ then  for each source two rows: joint and share; its offset, a 3x4 matrix
 ===== =======================================================================================
 
 ``vectors`` hold an aim's axis and, across it, its up axis. Formulas stand with the joint types
-(``poise.joints.constraint``). The last four rows of ``world`` (N + 4, 16) are work space.
+(``poise.joints.constraint``). The last three rows of ``world`` (N + 3, 16) are work space.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from poise.kernels.jit import kernel
 from poise.kernels.primitives import AIM_LINK, PARENT_LINK, POINT_LINK
 from poise.kernels.rotations import nearest_rotation
 
-MEAN, TURNED, OWN, SPARE = range(4)  # the rows of work space behind the joints' frames
+MEAN, TURNED, OWN = range(3)  # the rows of work space behind the joints' frames
 
 UP_NONE, UP_WORLD, UP_ALONG, UP_TOWARDS = range(4)
 

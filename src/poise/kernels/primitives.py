@@ -18,9 +18,9 @@ table    (T, 13) float   curve pieces: start, 4 coefficients; path pieces: start
                          coefficients; user primitives: a 3x4 matrix a row, value first,
                          then one derivative a DOF with its index into v in the last column;
                          links: see ``poise.kernels.links``
-sizes    (3 + N,) int64  nq, nv, whether all is rigid; behind them, where the mechanism
-                         has links, the joints in an order with whatever a joint depends
-                         on before it
+sizes    (3,) int64      nq, nv, whether all is rigid; where the mechanism has links, behind
+                         them the joints in an order with whatever a joint depends on before
+                         it (N), where the rates begin that move joint j (N + 1), and these
 ======== =============== ===========================================================
 
 ``x`` is the pose vector ``q`` followed by the values of the driven DOFs.

@@ -252,16 +252,9 @@ def _is_pair(item: object) -> bool:
 
 def _movers(mechanism: Mechanism, joints: list[int]) -> NDArray[np.bool_]:
     """Which rates (nv,) one of the joints depends on."""
-    prims = mechanism.arrays[1]
     movers = np.zeros(mechanism.nv, np.bool_)
-    for k in {k for joint in joints for k in mechanism.path(joint)}:
-        if prims[k, 0] == code.QUATERNION:
-            movers[prims[k, 2] : prims[k, 2] + 3] = True
-        elif prims[k, 2] >= 0:
-            movers[prims[k, 2]] = True
-    for _, at, k, _ in mechanism.python_motions:
-        if movers[prims[k, 2]]:
-            movers[mechanism.rate_index[at]] = True
+    for joint in joints:
+        movers |= mechanism.movers(joint)
     return movers
 
 

@@ -142,7 +142,7 @@ class Mechanism:
             if at >= 0 and at not in found:
                 found.add(at)
                 waiting += [int(joints[at, 0]), *self.sources[at]]
-        return [int(j) for j in self.arrays[7][3:] if int(j) in found]
+        return [int(j) for j in self.arrays[7][3 : 3 + len(joints)] if int(j) in found]
 
     def follows(self, joint: int) -> bool:
         """Whether a joint's frame depends on others than those between it and its root."""
@@ -165,6 +165,19 @@ class Mechanism:
             chain = [j for j in chain if j in kept]
         return [k for j in chain for k in range(int(joints[j, 1]), int(joints[j, 2]))]
 
+    def movers(self, joint: int) -> NDArray[np.bool_]:
+        """(nv,) which rates a joint's frame depends on."""
+        prims, moving = self.arrays[1], np.zeros(self.nv, np.bool_)
+        path = self.path(joint)
+        for k in path:
+            width = 3 if prims[k, 0] == code.QUATERNION else 1
+            if prims[k, 2] >= 0:
+                moving[prims[k, 2] : prims[k, 2] + width] = True
+        for _, at, k, _ in self.python_motions:
+            if k in path:
+                moving[self.rate_index[at]] = True
+        return moving
+
     def with_mobility(self, mobility: Floats) -> tuple[NDArray[Any], ...]:
         """The ``dofs`` arrays with other mobilities (0 locks a rate)."""
         return (*self.dofs[:5], np.ascontiguousarray(mobility, dtype=np.float64))
@@ -186,7 +199,7 @@ class Workspace:
         self.before = zeros(count, 12)
         more = mechanism.linked  # see poise.kernels.links and linked_columns
         joints = mechanism.joint_count
-        self.world = zeros(joints + 4 * more, 16)
+        self.world = zeros(joints + 3 * more, 16)
         self.world[:, 15] = 1.0
         self.scratch = zeros(5 + more * (joints + 1) * mechanism.nv, 12)
         whole = -(-count // _LANES) * _LANES
@@ -429,6 +442,11 @@ def compile_mechanism(
         arrays, dofs, nq, nv, nq + len(drives), rigid, joint_of, tuple(python_motions),
         tuple(python_curves), tuple(value_index), rate_index, sources,
     )  # fmt: skip
+    if sources:
+        rates = [np.flatnonzero(made.movers(j)) for j in range(len(segments))]
+        starts = 3 + 2 * len(segments) + 1 + np.cumsum([0, *(len(own) for own in rates)])
+        listed = np.concatenate([sizes, starts, *rates]).astype(np.int64)
+        made = replace(made, arrays=(*arrays[:7], listed))
     if rest is not None:
         keep_places(made, segments, rest)
     return made
