@@ -10,6 +10,9 @@ from tests.twins.jets import Jet, cos, differentiated, log, sin
 
 from poise.kernels import program
 from poise.kernels import solver_state as slot
+from poise.solvers.convergence_order import convergence_order
+from poise.solvers.lagrange import Lagrange
+from poise.solvers.penalty import Penalty
 from poise.solvers.sqp import SQP
 
 HOCK_SCHITTKOWSKI = {
@@ -48,6 +51,8 @@ HOCK_SCHITTKOWSKI = {
         lower=(1.0,) * 4, upper=(5.0,) * 4, minimum=17.0140172891563,
     ),
 }  # fmt: skip
+
+METHODS = (SQP, Lagrange, Penalty)
 
 CIRCLE = [lambda x, y: x**2 + y**2 - 1.0]
 
@@ -98,14 +103,80 @@ def optimal(problem: ToyProblem) -> None:
     assert np.abs(np.where(held, 0.0, gradient)).max() <= 2e-8
 
 
-@pytest.mark.parametrize("number", HOCK_SCHITTKOWSKI)
-def test_published_minima(number: int) -> None:
+@pytest.mark.parametrize(
+    ("number", "method"),
+    [(n, m) for n in HOCK_SCHITTKOWSKI for m in METHODS if (n, m) != (39, Lagrange)],
+)
+def test_published_minima(number: int, method: type[SQP]) -> None:
     toy = HOCK_SCHITTKOWSKI[number]
-    problem = ToyProblem(toy)
-    assert problem.solve() == slot.CONVERGED
+    problem = ToyProblem(toy, method())
+    ended = problem.solve()
+    if method is Penalty:  # what it leaves of a constraint shows in f, by as much times y
+        assert problem.report[program.VIOLATION] <= 1e-6
+        assert problem.value == pytest.approx(toy.minimum, abs=1e-5)
+        return
+    assert ended == slot.CONVERGED
     optimal(problem)
     assert problem.value == pytest.approx(toy.minimum, abs=1e-9)
     assert problem.iterations <= 40
+
+
+def test_what_newton_cannot_solve_is_given_up() -> None:
+    problem = ToyProblem(HOCK_SCHITTKOWSKI[39], Lagrange())
+    assert problem.solve() == slot.STALLED
+    assert problem.report[program.ENDING] == program.GAVE_UP
+    assert problem.report[program.VIOLATION] > 1e-3
+    assert np.all(np.isfinite(problem.q))
+
+
+def orders(method: SQP) -> float:
+    """The order of convergence to the pose where an arm's joints turn least."""
+    toy = arm(1.5, 1.0, (0.1, 0.9, 0.9))
+    exact = ToyProblem(toy)
+    exact.solve()
+    problem = ToyProblem(toy, method)
+    problem.solve(trace=True)
+    return convergence_order([np.abs(q - exact.q).max() for q in problem.path], 1e-9)
+
+
+def test_the_multipliers_curvature_makes_it_quadratic(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert orders(Lagrange()) >= 1.8
+    assert orders(SQP()) >= 1.5
+    # Without it, as source 003 has the matrix, it is linear.
+    monkeypatch.setattr(ToyProblem, "_curve", lambda _self, _table: 0.0)
+    assert orders(Lagrange()) == pytest.approx(1.0, abs=0.3)
+
+
+def test_penalties_leave_mu_times_the_multiplier() -> None:
+    toy = arm(1.5, 1.0, (0.1, 0.2, 0.3))
+    exact = ToyProblem(toy)
+    exact.solve()
+    left = []
+    for mu in (1e-4, 1e-5, 1e-6):
+        problem = ToyProblem(toy, Penalty(least_softness=mu, hard=1e-12))
+        assert problem.solve() == slot.STALLED
+        assert problem.report[program.ENDING] == program.SHORT
+        assert problem.program[0] == pytest.approx(exact.program[0], rel=0.05)
+        expected = mu * np.abs(exact.program[0]).max()
+        assert problem.report[program.VIOLATION] == pytest.approx(expected, rel=0.05)
+        left.append(problem.report[program.VIOLATION])
+    assert left[0] > 9.0 * left[1] > 81.0 * left[2]
+
+
+def test_a_batch_is_many_solves() -> None:
+    toy = arm(1.5, 1.0, (0.1, 0.2, 0.3))
+    problem = ToyProblem(toy)
+    starts = np.array([toy.start, (0.5, 0.5, 0.5), (-1.0, 0.5, 0.7)])
+    poses, errors, reports = np.zeros((3, 3)), np.zeros((3, 0)), np.zeros((3, 4))
+    batch = problem.method.loops()[1]
+    batch(
+        0, 3, starts, np.zeros((3, 0)), poses, errors, reports, 1 << 40,
+        problem.addresses.ctypes.data,
+    )  # fmt: skip
+    for start, pose, report in zip(starts, poses, reports, strict=True):
+        assert problem.solve(start) == report[0] == slot.CONVERGED
+        assert problem.q.tobytes() == pose.tobytes()
+        assert report[1] == problem.iterations
 
 
 @pytest.mark.parametrize(

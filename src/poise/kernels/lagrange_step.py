@@ -37,11 +37,11 @@ from poise.kernels.problem_table import (
 from poise.kernels.program import (
     AT_LEAST,
     FALL,
-    HARD,
     KKT,
     MU,
     SCALAR,
     SIGMA,
+    SOFT,
     VALUE,
     add_hard,
     add_soft,
@@ -69,7 +69,7 @@ _HALVINGS = 12
 _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
 
 
-@kernel
+@kernel(inline=True)
 def conditions(r, J, y, dofs, q, program, own):
     """The sum of squares of the conditions at a pose: free slopes of L, hard rows, slackness."""
     g, lowest, highest, levels, relations = (
@@ -84,7 +84,7 @@ def conditions(r, J, y, dofs, q, program, own):
         part = min(max(-out[i], lowest[i]), highest[i])
         total += part * part
     for row in range(r.shape[0]):
-        if levels[row] == HARD and relations[row] != SCALAR:
+        if levels[row] != SOFT and relations[row] != SCALAR:
             part = min(r[row], y[row]) if relations[row] == AT_LEAST else r[row]
             total += part * part
     return total
@@ -139,7 +139,7 @@ def note(table):
     """Violation and slope of the pose now held, with the multipliers now held."""
     _, _, _, _, work, _, _, _, own, program = _parts(table)
     measure(work, own, program)
-    program[13][KKT] = stationary(program[0], work, own, program)
+    program[13][KKT] = stationary(program[0], table)
 
 
 @kernel

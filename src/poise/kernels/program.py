@@ -77,7 +77,7 @@ def penalty(r, y, mu, levels, relations):
     """The hard rows' part of M."""
     total = 0.0
     for row in range(r.shape[0]):
-        if levels[row] == HARD and relations[row] != SCALAR:
+        if levels[row] != SOFT and relations[row] != SCALAR:
             short = r[row] - mu * y[row]
             if relations[row] == EQUATION or short < 0.0:
                 total += short * short
@@ -89,7 +89,7 @@ def violation(r, levels, relations):
     """The worst hard row."""
     worst = 0.0
     for row in range(r.shape[0]):
-        if levels[row] == HARD and relations[row] != SCALAR:
+        if levels[row] != SOFT and relations[row] != SCALAR:
             miss = abs(r[row]) if relations[row] == EQUATION else -r[row]
             if not miss <= worst:
                 worst = miss
@@ -102,7 +102,7 @@ def missed(r, levels, relations, out):
     total = 0.0
     for row in range(r.shape[0]):
         out[row] = 0.0
-        if levels[row] == HARD and relations[row] != SCALAR:
+        if levels[row] != SOFT and relations[row] != SCALAR:
             out[row] = r[row] if relations[row] == EQUATION else min(r[row], 0.0)
             total += out[row] * out[row]
     return math.sqrt(total)
@@ -114,7 +114,7 @@ def shifted(r, y, mu, levels, relations, out):
     largest = 0.0
     for row in range(r.shape[0]):
         out[row] = 0.0
-        if levels[row] == HARD and relations[row] != SCALAR:
+        if levels[row] != SOFT and relations[row] != SCALAR:
             out[row] = y[row] - r[row] / mu
             if relations[row] == AT_LEAST:
                 out[row] = max(out[row], 0.0)
@@ -128,7 +128,7 @@ def row_weights(r, multipliers, levels, relations, out):
     for row in range(r.shape[0]):
         if relations[row] == SCALAR:
             out[row] = 1.0
-        elif levels[row] == HARD:
+        elif levels[row] != SOFT:
             out[row] = -multipliers[row]
         else:
             out[row] = r[row]
@@ -139,7 +139,7 @@ def slackness(r, multipliers, levels, relations):
     """The largest ``min(c, y)`` of the inequalities that hold: they may not pull."""
     worst = 0.0
     for row in range(r.shape[0]):
-        if levels[row] == HARD and relations[row] == AT_LEAST:
+        if levels[row] != SOFT and relations[row] == AT_LEAST:
             worst = max(worst, min(r[row], multipliers[row]))
     return worst
 
@@ -166,7 +166,7 @@ def add_hard(J, multipliers, levels, relations, g, out):
     for i in range(n):
         out[i] = g[i]
     for row in range(m):
-        if levels[row] == HARD and relations[row] != SCALAR and multipliers[row] != 0.0:
+        if levels[row] != SOFT and relations[row] != SCALAR and multipliers[row] != 0.0:
             factor = multipliers[row]
             for i in range(n):
                 out[i] -= factor * J[row, i]

@@ -89,7 +89,7 @@ _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, PROGRAM)
 _outcome = picker(Q, WORK, STATE)
 
 
-@kernel
+@kernel(inline=True)
 def settled(status, rows, targets, q, work, state, options, program, table):
     """Go back to the best pose there was, and say how it ended."""
     report = program[13]

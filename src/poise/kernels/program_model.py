@@ -153,7 +153,7 @@ def pull(c, J, program, mu, own):
     for i in range(g.shape[0]):
         out[i] = g[i]
     for row in range(J.shape[0]):
-        if levels[row] == HARD and counted[row] != 0.0:
+        if levels[row] != SOFT and counted[row] != 0.0:
             weight = (c[row] - mu * y[row]) / mu
             for i in range(g.shape[0]):
                 out[i] += weight * J[row, i]
@@ -222,7 +222,7 @@ def decide_rows(r, J, program, mu, v, leaving):
     return changes
 
 
-@kernel
+@kernel(inline=True)
 def minimise_model(r, J, H, dofs, program, own, linear, v):
     """The model's minimum into v; -1 where it has none, else the number of free rates."""
     K, lowest, highest, held = program[5], program[8], program[9], program[11]
@@ -278,7 +278,7 @@ def keep_inside(program, v):
         v[i] = min(max(v[i], lowest[i]), highest[i])
 
 
-@kernel
+@kernel(inline=True)
 def promised(r, J, H, program, own, v):
     """What the model takes off M, and into ``own`` J v and the multipliers of the step."""
     y, g, levels, relations = program[0], program[3], program[15], program[16]
@@ -306,14 +306,14 @@ def promised(r, J, H, program, own, v):
     return -change
 
 
-@kernel
+@kernel(inline=True)
 def corrected(r, r_try, J, program, own, linear, count, v):
     """The step again, for hard rows bent by as much as the trial pose showed (second order)."""
     mu = program[13][MU]
     levels = program[15]
     ahead, bent = own[2][AHEAD], own[2][HOLD]
     for row in range(r.shape[0]):
-        bent[row] = r_try[row] - ahead[row] if levels[row] == HARD else 0.0
+        bent[row] = r_try[row] - ahead[row] if levels[row] != SOFT else 0.0
     pull(bent, J, program, mu, own)
     solve_free(program, own, linear, count, v)
     keep_inside(program, v)

@@ -57,7 +57,7 @@ _LARGEST_MULTIPLIER = 1e9
 _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
 
 
-@kernel
+@kernel(inline=True)
 def take_over(source, program):
     """New multipliers, kept from growing without end; in their direction they may."""
     y = program[0]
@@ -89,14 +89,14 @@ def soften_less(options, report):
     report[LEAST] = math.inf
 
 
-@kernel
-def next_stage(first, forced, work, options, own, program):
+@kernel(inline=True)
+def next_stage(first, forced, work, options, program, table):
     """The penalty method: no multipliers, and a smaller mu wherever M is stationary."""
     y, pi, report, levels, relations = (
         program[0], program[1], program[13], program[15], program[16],
     )  # fmt: skip
     shifted(work[1], y, report[MU], levels, relations, pi)
-    report[KKT] = stationary(pi, work, own, program)
+    report[KKT] = stationary(pi, table)
     copy(pi, program[12])
     if first:
         report[OMEGA] = max(0.01 * report[KKT], options[KKT_TOLERANCE])
@@ -121,20 +121,20 @@ def settle_multipliers(first, forced, table):
         program[0], program[1], program[13], program[15], program[16],
     )  # fmt: skip
     measure(work, own, program)
-    held = stationary(y, work, own, program)
+    held = stationary(y, table)
     report[KKT] = held
     worst = report[VIOLATION]
     if options[STAGES] != 0.0:
-        next_stage(first, forced, work, options, own, program)
+        next_stage(first, forced, work, options, program, table)
         return
     if first:
         report[FEASIBLE_BAR] = report[OPTIMAL_BAR] = 10.0 * max(1.0, worst + held)
         shifted(r, y, report[MU], levels, relations, pi)
-        report[OMEGA] = 0.1 * min(1.0, stationary(pi, work, own, program))
+        report[OMEGA] = 0.1 * min(1.0, stationary(pi, table))
         return
     newton = own[2][NEWTON]
     if not forced:
-        left = stationary(newton, work, own, program)
+        left = stationary(newton, table)
         if left <= max(held, options[KKT_TOLERANCE]):
             nearer = worst + 1e-5 * left <= max(0.5 * report[FEASIBLE_BAR], options[HARD_TOLERANCE])
             if nearer:
@@ -150,7 +150,7 @@ def settle_multipliers(first, forced, table):
                 report[MU] = max(min(report[MU], wanted), options[LEAST_MU])
                 return
     shifted(r, y, report[MU], levels, relations, pi)
-    left = stationary(pi, work, own, program)
+    left = stationary(pi, table)
     if forced or left <= report[OMEGA]:
         take_over(pi, program)
         report[OMEGA] = max(0.1 * left, 0.1 * options[KKT_TOLERANCE])

@@ -86,7 +86,7 @@ STAGES = METHOD + 5  # 1: no multipliers, mu falls in stages (the penalty method
 _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
 
 
-@kernel
+@kernel(inline=True)
 def start_program(fresh_warm, options, program):
     """Multipliers, softness and bars of a fresh run."""
     y, active, held, report = program[0], program[10], program[11], program[13]
@@ -170,8 +170,9 @@ def again(table):
 
 
 @kernel
-def stationary(multipliers, work, own, program):
+def stationary(multipliers, table):
     """How far from stationary the accepted pose is with these multipliers."""
+    _, _, _, _, work, _, _, _, own, program = _parts(table)
     r, J, slope = work[1], work[6], own[2][SLOPE]
     g, levels, relations = program[3], program[15], program[16]
     out = slope[: g.shape[0]]
@@ -180,7 +181,7 @@ def stationary(multipliers, work, own, program):
     return max(left, slackness(r, multipliers, levels, relations))
 
 
-@kernel
+@kernel(inline=True)
 def measure(work, own, program):
     """How far the accepted pose is from the hard rows, and whether it can come nearer."""
     r, J, slope = work[1], work[6], own[2][SLOPE]
@@ -203,7 +204,7 @@ def measure(work, own, program):
     report[SLIDE] = free_part(out, program[8], program[9]) / whole if whole > 0.0 else 0.0
 
 
-@kernel
+@kernel(inline=True)
 def first_measures(options, work, linear, program):
     """Softness and damping for the size of the curvature of f and of the hard rows."""
     J, V = work[6], linear[1]
@@ -231,7 +232,7 @@ def first_measures(options, work, linear, program):
     report[SIGMA] = 1e-3 * (soft if soft > 0.0 else hard / report[MU]) / n
 
 
-@kernel
+@kernel(inline=True)
 def keep_best(first, options, q, work, state, program):
     """Remember the pose with the least violation, of those the one with the least f."""
     report = program[13]
@@ -256,7 +257,7 @@ def keep_best(first, options, q, work, state, program):
     return better
 
 
-@kernel
+@kernel(inline=True)
 def count_progress(first, options, state, report):
     """Idle is an iteration that brings neither the conditions nearer nor M down."""
     left = max(report[KKT], report[VIOLATION])
@@ -268,7 +269,7 @@ def count_progress(first, options, state, report):
         state[IDLE] = 0.0
 
 
-@kernel
+@kernel(inline=True)
 def ending(rows, work, state, options, report):
     """What the accepted pose says: how it ended, or that it goes on."""
     if not (report[KKT] < math.inf and report[VIOLATION] < math.inf):

@@ -22,7 +22,7 @@ from poise.kernels.problem_table import (
     picker,
     solve,
 )
-from poise.kernels.program import FALL, GROWTH, HARD, MU, SIGMA, VALUE, shifted
+from poise.kernels.program import FALL, GROWTH, MU, SIGMA, SOFT, VALUE, shifted
 from poise.kernels.program_model import SEEK, corrected, curvature_along
 from poise.kernels.program_multipliers import ACCEPT
 from poise.kernels.program_run import curve_rows, merit, trial
@@ -34,7 +34,7 @@ _ROUNDING = 4e-16  # of a sum like M, relative
 _parts = picker(DOFS, Q, WORK, LINEAR, STATE, OWN, PROGRAM)
 
 
-@kernel
+@kernel(inline=True)
 def rounding_of_rows(work, program):
     """What rounding in hard rows of size one makes of M, relative to that of 1."""
     y, pi, report, levels, relations = (
@@ -52,12 +52,12 @@ def hard_rows(program):
     """Whether there are hard rows."""
     levels = program[15]
     for row in range(levels.shape[0]):
-        if levels[row] == HARD:
+        if levels[row] != SOFT:
             return True
     return False
 
 
-@kernel
+@kernel(inline=True)
 def damp(ratio, taken, v, dofs, program):
     """Less damping after a step that kept its promise, more after one that did not."""
     report, K, mobility = program[13], program[5], dofs[5]

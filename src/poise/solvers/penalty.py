@@ -21,7 +21,7 @@ class Penalty(SQP):
 
     hard: float = 1e-6
     optimality: float = 1e-7
-    least_softness: float = 1e-8
+    least_softness: float = 1e-7
 
     def own(self) -> tuple[float, ...]:
         return (*super().own()[:-1], 1.0)

@@ -1,0 +1,314 @@
+"""Random posing problems under hard constraints and limits: `sqp` beside SciPy's SLSQP.
+
+    python bench/campaign_constraints.py [--problems 500] [--seed 0] [--methods sqp penalty]
+
+A problem is a skeleton (an arm, a drawn tree, a whole body), a metric, and hard constraints of
+several kinds that a drawn pose inside the limits fulfils, so that they are feasible; the start is
+another draw. SLSQP is given the same start and limits, and value, gradient and Jacobians by the
+same kernels, evaluated once a pose. Violations and slopes are taken anew at the end. Times are on
+this thread's clock, SLSQP's once, ours the best of three runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from cases import Floats, panda, person
+from measure import machine, verdict
+from scipy.optimize import minimize
+
+import poise
+from poise.kernels import problem_table as place
+from poise.kernels import program
+
+SAME = 1e-4  # radians or metres: as near are two poses that count as one
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A posing problem: what to solve, and from where."""
+
+    kind: str
+    skeleton: poise.Skeleton
+    goals: tuple[poise.Constraint, ...]
+    metric: object
+    start: Floats
+
+
+def chain(rng: np.random.Generator) -> poise.Skeleton:
+    """A tree of five to twelve joints, with limits."""
+    made = poise.SkeletonBuilder()
+    names: list[str] = []
+    for number in range(int(rng.integers(5, 13))):
+        kinds = (poise.Hinge("x"), poise.Hinge("y"), poise.Hinge("z"), poise.Ball("zyx"))
+        kind = kinds[int(rng.integers(4))]
+        parent = names[max(0, len(names) - 1 - int(rng.integers(2)))] if names else None
+        wide = {name: tuple(rng.uniform((-2.5, 0.2), (-0.2, 2.5))) for name in dofs_of(kind)}
+        offset = (0.0, 0.0, 0.0) if parent is None else tuple(rng.normal(0.0, 0.2, 3))
+        tip = tuple(rng.normal(0.0, 0.2, 3))
+        made = made.add(f"j{number}", kind, parent, offset=offset, tip=tip, limits=wide)
+        names.append(f"j{number}")
+    return made.build()
+
+
+def dofs_of(kind: poise.Joint) -> list[str]:
+    """The names of its values, as limits want them."""
+    return [dof.suffix for dof in kind.dofs]
+
+
+def random_pose(skeleton: poise.Skeleton, rng: np.random.Generator, part: float = 0.8) -> Floats:
+    """A draw from the middle ``part`` of the limits."""
+    lower = np.maximum(skeleton.lower, skeleton.rest.q - 1.0)
+    upper = np.minimum(skeleton.upper, skeleton.rest.q + 1.0)
+    middle, half = 0.5 * (lower + upper), 0.5 * (upper - lower)
+    return middle + part * half * rng.uniform(-1.0, 1.0, skeleton.nq)
+
+
+def tips(skeleton: poise.Skeleton, rng: np.random.Generator, count: int) -> list[str]:
+    """Joints at the far ends, drawn without repeats."""
+    parents = {skeleton.joints[j].parent for j in range(len(skeleton.joints))}
+    ends = [joint.name for joint in skeleton.joints if joint.name not in parents]
+    return [str(name) for name in rng.permutation(ends)[:count]]
+
+
+def constraint(pose: poise.Pose, names: Sequence[str], rng: np.random.Generator):
+    """One hard constraint that the pose fulfils."""
+    skeleton = pose.skeleton
+
+    def there(name: str) -> Floats:
+        return pose.world[skeleton.joint_index(name), :3, 3]
+
+    one = str(rng.choice(names))
+    p, at = poise.point(one), there(one)
+    kind = int(rng.integers(6))
+    if kind == 0:
+        return p == tuple(at)
+    if kind == 1 and len(names) > 1:
+        other = str(rng.choice([name for name in names if name != one]))
+        gap = float(np.linalg.norm(at - there(other)))
+        if gap > 0.05:
+            return poise.distance(p, poise.point(other), gap)
+    if kind == 2:
+        return poise.on_plane(p, tuple(at), tuple(rng.normal(size=3)))
+    if kind == 3:
+        axis = rng.normal(size=3)
+        turned = pose.world[skeleton.joint_index(one), :3, :3] @ axis
+        across = np.cross(turned, rng.normal(size=3))
+        return poise.orthogonal(poise.direction(one, tuple(axis)), tuple(across))
+    if kind == 4:
+        return p.y >= float(at[1] - rng.uniform(0.0, 0.02))
+    return poise.norm(p - tuple(at)) <= float(rng.uniform(0.02, 0.1))
+
+
+def draw(seed: int) -> Drawn:
+    """A problem by its number."""
+    rng = np.random.default_rng(seed)
+    kind = ("arm", "tree", "body")[int(rng.integers(3))]
+    skeleton = {"arm": panda, "body": lambda: person().motion.skeleton}.get(
+        kind, lambda: chain(rng)
+    )()
+    pose = skeleton.pose(random_pose(skeleton, rng))
+    start = random_pose(skeleton, rng)
+    names = tips(skeleton, rng, 1 if kind == "arm" else 4)
+    count = int(rng.integers(1, 3 if kind == "arm" else 5))
+    goals = tuple(constraint(pose, names, rng) for _ in range(count))
+    made = (poise.metrics.stiffness, poise.metrics.deviation)[int(rng.integers(2))]
+    return Drawn(kind, skeleton, goals, made(float(rng.uniform(0.1, 2.0))), start)
+
+
+class Views:
+    """Value, gradient, rows and Jacobians of a problem by its kernels, once a pose."""
+
+    def __init__(self, problem: poise.Problem) -> None:
+        own = problem.clone()
+        own.run(own.skeleton.rest.q.copy(), problem._wanted, 0)
+        self.table, self.entries, self.fixed = own._table, own._entries, own._fixed
+        self.kept = own
+        self.program = own._fixed[place.PROGRAM]
+        self.hard = self.program[15] == program.HARD
+        self.equal = self.hard & (self.program[16] == program.EQUATION)
+        self.at_least = self.hard & (self.program[16] == program.AT_LEAST)
+        self.at = b""
+
+    def look(self, q: Floats) -> Views:
+        """Evaluate and differentiate there."""
+        if self.at != q.tobytes():
+            self.at = q.tobytes()
+            work = self.fixed[place.WORK]
+            work[9][:] = q
+            self.entries[place.EVALUATE](self.table)
+            self.value = float(self.entries[place.METRIC](self.table))
+            self.entries[place.DIFFERENTIATE](self.table)
+            self.program[3][:] = 0.0
+            self.entries[place.METRIC_RATES](self.table)
+            self.rows, self.jacobian = work[2].copy(), work[6].copy()
+            self.gradient = self.program[3].copy()
+        return self
+
+    def conditions(self, q: Floats, y: Floats) -> tuple[float, float]:
+        """The worst hard row, and the largest free slope of the Lagrangian."""
+        at = self.look(q)
+        worst = np.abs(at.rows[self.equal]).max(initial=0.0)
+        worst = max(worst, -at.rows[self.at_least].min(initial=0.0))
+        slope = at.gradient - at.jacobian.T @ np.where(self.hard, y, 0.0)
+        lower, upper = self.kept.limits
+        held = ((q <= lower) & (slope > 0.0)) | ((q >= upper) & (slope < 0.0))
+        slope = np.where(held, 0.0, slope)
+        slack = np.minimum(at.rows[self.at_least], y[self.at_least]).max(initial=0.0)
+        return float(worst), float(max(np.abs(slope).max(), slack))
+
+    def slsqp(self, start: Floats, **options: float):
+        """SciPy's answer."""
+        constraints = [
+            {
+                "type": kind,
+                "fun": lambda q, rows=rows: self.look(q).rows[rows],
+                "jac": lambda q, rows=rows: self.look(q).jacobian[rows],
+            }
+            for kind, rows in (("eq", self.equal), ("ineq", self.at_least))
+            if rows.any()
+        ]
+        lower, upper = self.kept.limits
+        bounds = [
+            (a if np.isfinite(a) else None, b if np.isfinite(b) else None)
+            for a, b in zip(lower, upper, strict=True)
+        ]
+        return minimize(
+            lambda q: self.look(q).value, start, jac=lambda q: self.look(q).gradient,
+            method="SLSQP", bounds=bounds, constraints=constraints,
+            options={"maxiter": 1000, "ftol": 1e-12, **options},
+        )  # fmt: skip
+
+
+@dataclass
+class Answer:
+    """What one solver made of a problem."""
+
+    q: Floats
+    value: float
+    violation: float
+    slope: float
+    seconds: float
+    status: str
+    iterations: int
+
+
+def ours(problem: poise.Problem, views: Views, start: Floats) -> Answer:
+    """A constrained method's answer, checked."""
+    seconds = np.inf
+    for _ in range(3):
+        began = time.thread_time()
+        q = problem.solve(start)
+        seconds = min(seconds, time.thread_time() - began)
+    y = problem._fixed[place.PROGRAM][0]
+    worst, slope = views.conditions(q.copy(), y)
+    return Answer(
+        q.copy(), views.value, worst, slope, seconds, problem.status, problem.iterations
+    )  # fmt: skip
+
+
+def theirs(views: Views, start: Floats) -> Answer:
+    """SLSQP's answer, checked."""
+    began = time.thread_time()
+    found = views.slsqp(start)
+    seconds = time.thread_time() - began
+    lower, upper = views.kept.limits
+    q = np.clip(found.x, lower, upper)
+    worst, _ = views.conditions(q, np.zeros(len(views.hard)))
+    status = "converged" if found.success and worst <= 1e-6 else "failed"
+    return Answer(q, views.value, worst, np.nan, seconds, status, found.nit)
+
+
+def main() -> None:
+    """Print what each method made of the problems."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--problems", type=int, default=500)
+    options.add_argument("--seed", type=int, default=0)
+    options.add_argument("--methods", nargs="*", default=["sqp"])
+    options.add_argument("--verbose", action="store_true")
+    chosen = options.parse_args()
+    print(f"{chosen.problems} problems, {machine()}")
+    others: list[Answer] = []
+    mine: dict[str, list[Answer]] = {name: [] for name in chosen.methods}
+    kinds: list[str] = []
+    for number in range(chosen.seed, chosen.seed + chosen.problems):
+        drawn = draw(number)
+        kinds.append(drawn.kind)
+        problems = {
+            name: poise.Problem(
+                drawn.skeleton, drawn.goals, solver=name, metrics=[drawn.metric]
+            ) for name in chosen.methods
+        }  # fmt: skip
+        views = Views(problems[chosen.methods[0]])
+        other = theirs(views, drawn.start)
+        others.append(other)
+        for name, problem in problems.items():
+            answer = ours(problem, views, drawn.start)
+            mine[name].append(answer)
+            if chosen.verbose:
+                print(f"{number:4} {drawn.kind:5} {name:8} {line(answer, other)}", flush=True)
+    for name, answers in mine.items():
+        report(name, answers, others, kinds)
+
+
+def line(answer: Answer, other: Answer) -> str:
+    """Our answer and SLSQP's."""
+    mine, their = (
+        f"{each.status:15} {each.iterations:4} violation {each.violation:.0e} f {each.value:.8g} "
+        for each in (answer, other)
+    )
+    return (
+        f"{mine} slope {answer.slope:.0e} {1e6 * answer.seconds:8.0f} us | SLSQP {their}"
+        f"{1e3 * other.seconds:7.1f} ms, apart {np.abs(answer.q - other.q).max():.0e}"
+    )
+
+
+def report(
+    name: str, answers: Sequence[Answer], others: Sequence[Answer], kinds: Sequence[str]
+) -> None:
+    """The figures of one method against SLSQP's."""
+    done = [answer for answer in answers if answer.status == "converged"]
+    print(f"\n{name}: converged {len(done)} of {len(answers)}; SLSQP "
+          f"{sum(other.status == 'converged' for other in others)}")  # fmt: skip
+    print(f"  worst violation {max(a.violation for a in done):.1e}, slope "
+          f"{max(a.slope for a in done):.1e} among those")  # fmt: skip
+    both = [
+        (a, b) for a, b in zip(answers, others, strict=True)
+        if a.status == b.status == "converged"
+    ]  # fmt: skip
+    same = [(a, b) for a, b in both if np.abs(a.q - b.q).max() <= SAME]
+    apart = [(a, b) for a, b in both if np.abs(a.q - b.q).max() > SAME]
+    worst = max((abs(a.value - b.value) / max(abs(b.value), 1e-6) for a, b in same), default=0.0)
+    lower = sum(a.value <= b.value * (1.0 + 1e-6) for a, b in apart)
+    print(f"  same minimiser: {len(same)}, another one: {len(apart)}")
+    print(
+        verdict(
+            "  same minimiser: metrics apart, relative, at most", worst, 1e-6, at_most=True, unit=""
+        )
+    )
+    share = lower / max(len(apart), 1)
+    print(verdict("  another one: lower than SLSQP, share", share, 0.5, unit=""))
+    for kind in ("all", *sorted(set(kinds))):
+        chosen = [
+            (a, b) for a, b, k in zip(answers, others, kinds, strict=True)
+            if kind in ("all", k) and b.status == "converged"
+        ]  # fmt: skip
+        if not chosen:
+            continue
+        mine, their = (np.array([pair[i].seconds for pair in chosen]) for i in (0, 1))
+        steps = np.median([a.iterations for a, _ in chosen])
+        print(
+            f"  {kind:4} {len(chosen):4} that SLSQP solves: median {1e6 * np.median(mine):8.1f} us "
+            f"({steps:.0f} iterations), SLSQP {1e3 * np.median(their):8.2f} ms"
+        )
+        print(
+            verdict(f"  {kind}: median of how much shorter", float(np.median(their / mine)), 100.0)
+        )
+
+
+if __name__ == "__main__":
+    main()
