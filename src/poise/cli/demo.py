@@ -159,7 +159,7 @@ def _three(gallery: _Gallery, hero: Character) -> Round:
     reaching = Wishes(reach=["lhand:tip=0.42,1.72,0.42"], base=["lclavicle"])
     task = Task(hero, hero.rest, reaching.goals(hero.skeleton), (), (1e-4, 1e-3))
     (held,), _ = rounds_of(task, methods=[method_of(name) for name in THREE])
-    what = "the two methods of a course's assignment and its extra, one arm, iteration by iteration"
+    what = "CCD, the Jacobian transpose and the pseudo-inverse with one arm, iteration by iteration"
     gallery.add("three-methods.mp4", what, lambda path: film(held, path))
     return held
 
