@@ -212,6 +212,8 @@ class Problem:
         self._pose_shape, self._target_shape = self._q.shape, self._wanted.shape
         # A batch of targets stands here, too: a solve without others refuses its shape.
         self._wanted = self.default_targets(start or skeleton.rest).copy()
+        # Something sensible to look at before the first solve: a time step of zero divides.
+        self._targets[:] = self._wanted.reshape(-1)[: len(self._targets)]
         self._status = _NONE
         self._mirror: Problem | None = None
         self.spans: tuple[bytes, Spans] | None = None
