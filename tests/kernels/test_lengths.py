@@ -13,7 +13,8 @@ from poise.kernels.lengths import is_hopeless
 from poise.solvers import Problem
 from poise.solvers.spans import Spans
 from samples.problems import body, chain, tip_of
-from samples.trees import tree
+from samples.rigs import rig
+from samples.trees import random_pose, tree
 
 
 def both(problem: Problem, q: np.ndarray, targets: np.ndarray) -> tuple[bool, bool]:
@@ -59,6 +60,20 @@ def test_the_kernel_says_what_its_twin_says(number: int, kind: str, seed: int) -
             targets[at : at + 3] = size * rng.normal(size=3)
     told, twin = both(problem, q, targets)
     assert told == twin
+
+
+@pytest.mark.parametrize("kind", ["rigid", "any"])
+def test_nothing_that_follows_is_taken_for_out_of_reach(kind: str) -> None:
+    for seed in range(8):
+        skeleton = rig(seed, kind)
+        rng = np.random.default_rng(seed)
+        names = [name for name in skeleton.joint_names if name.startswith(("c", "k"))]
+        goals = [poise.reach(name, (0, 0, 0)) for name in names]
+        problem = Problem(skeleton, goals)
+        there, here = random_pose(skeleton, rng), random_pose(skeleton, rng)
+        world = skeleton.pose(there).world
+        targets = np.concatenate([world[skeleton.joint_index(n), :3, 3] for n in names])
+        assert both(problem, here, targets) == (False, False)
 
 
 def test_both_answers_are_given() -> None:

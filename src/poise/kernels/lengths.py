@@ -12,6 +12,7 @@ from poise.kernels.jit import kernel
 from poise.kernels.primitives import (
     FIXED,
     PATH,
+    POINT_LINK,
     SCALE,
     SCREW,
     SHEAR,
@@ -26,11 +27,11 @@ _MOST_PAIRED = 62  # goals whose pairs are looked at: one bit each
 
 @kernel
 def varies(mechanism, reach, k, nq):
-    """Whether primitive ``k`` can move; a driven one and a user's are taken to."""
+    """Whether primitive ``k`` can move; a driven one, a user's and a link are taken to."""
     prims = mechanism[1]
     if prims[k, 0] == FIXED:
         return False
-    if prims[k, 0] == USER or prims[k, 1] >= nq:
+    if prims[k, 0] == USER or prims[k, 0] >= POINT_LINK or prims[k, 1] >= nq:
         return True
     return prims[k, 2] >= 0 and reach[prims[k, 2]] > 0.0
 
@@ -54,7 +55,7 @@ def is_measurable(mechanism, reach, joint, nq):
     while joint >= 0:
         for k in range(joints[joint, 1], joints[joint, 2]):
             kind = prims[k, 0]
-            if SCALE <= kind <= SHEAR or kind == USER:
+            if SCALE <= kind <= SHEAR or kind == USER or kind >= POINT_LINK:
                 return False
             if kind == PATH and varies(mechanism, reach, k, nq):
                 return False
