@@ -49,7 +49,7 @@ LEAST = 19  # the least of KKT and violation so far
 LAST_DISTANCE = 20  # when mu was looked at last
 CURVED = 21  # 1 when the model holds the rows' second derivatives
 WARMED = 22  # 1: the multipliers are of an earlier run
-SADDLES = 23  # how often a pose was left that was stationary and no minimum
+PULL = 23  # what the soft rows pull with at most: sum of residual times largest slope
 
 # how it ended
 GOING = 0

@@ -44,6 +44,7 @@ from poise.kernels.program import (
     LEAST,
     MU,
     OPTIMAL,
+    PULL,
     SCALAR,
     SHORT,
     SIGMA,
@@ -194,7 +195,13 @@ def measure(work, own, program):
     for i in range(g.shape[0]):
         out[i] = 0.0
     whole = 0.0
+    report[PULL] = 0.0
     for row in range(r.shape[0]):
+        if levels[row] == SOFT and relations[row] != SCALAR:
+            largest = 0.0
+            for i in range(g.shape[0]):
+                largest = max(largest, abs(J[row, i]))
+            report[PULL] += largest * abs(r[row])
         if pi[row] != 0.0:
             largest = 0.0
             for i in range(g.shape[0]):
@@ -274,14 +281,19 @@ def ending(rows, work, state, options, report):
     """What the accepted pose says: how it ended, or that it goes on."""
     if not (report[KKT] < math.inf and report[VIOLATION] < math.inf):
         return GAVE_UP
+    idle = state[IDLE] >= options[PATIENCE]
     if report[VIOLATION] <= options[HARD_TOLERANCE] and report[KKT] <= options[KKT_TOLERANCE]:
-        return OPTIMAL if within_tolerance(rows, work[4]) else COMPROMISE
+        if within_tolerance(rows, work[4]):
+            return OPTIMAL
+        # Small goals pull with small slopes: a compromise is where those cancel one another.
+        if idle or report[KKT] <= options[KKT_TOLERANCE] * min(1.0, report[PULL]):
+            return COMPROMISE
     if options[STAGES] != 0.0 and report[MU] <= options[LEAST_MU]:
         if report[KKT] <= options[KKT_TOLERANCE] or report[STUCK] >= 1.0:
             return SHORT
     stands = report[VIOLATION] > options[HARD_TOLERANCE] and report[SLIDE] <= 1e-5
     if report[STUCK] >= 3.0:
         return CONTRADICTED if stands else GAVE_UP
-    if state[IDLE] >= options[PATIENCE]:
+    if idle:
         return CONTRADICTED if stands else GAVE_UP
     return GOING
