@@ -82,9 +82,12 @@ if TYPE_CHECKING:
         fit_capsules,
     )
     from poise.rows import (
+        Activation,
         Constraint,
         Expression,
+        Intermittent,
         acos,
+        active,
         angle,
         asin,
         at_start,
@@ -116,11 +119,12 @@ if TYPE_CHECKING:
     from poise.rows import (
         time as time,
     )
-    from poise.solvers import Problem, Result, pixels, solve
+    from poise.solvers import FirstOrderWorld, Problem, Result, Tracker, pixels, solve
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Activation",
     "AimConstraint",
     "Ball",
     "Box",
@@ -133,9 +137,11 @@ __all__ = [
     "Constraint",
     "Curve",
     "Expression",
+    "FirstOrderWorld",
     "Fixed",
     "Free",
     "Hinge",
+    "Intermittent",
     "Joined",
     "Joint",
     "Motion",
@@ -158,6 +164,7 @@ __all__ = [
     "Skeleton",
     "SkeletonBuilder",
     "Sphere",
+    "Tracker",
     "Translational",
     "TriangleMesh",
     "UniformScale",
@@ -168,6 +175,7 @@ __all__ = [
     "__version__",
     "above",
     "acos",
+    "active",
     "aim",
     "all_of",
     "angle",
@@ -298,9 +306,12 @@ _HOMES = {
         "fit_capsules",
     ),
     "poise.rows": (
+        "Activation",
         "Constraint",
         "Expression",
+        "Intermittent",
         "acos",
+        "active",
         "angle",
         "asin",
         "at_start",
@@ -330,7 +341,7 @@ _HOMES = {
         "vector",
         "velocity",
     ),
-    "poise.solvers": ("Problem", "Result", "pixels", "solve"),
+    "poise.solvers": ("FirstOrderWorld", "Problem", "Result", "Tracker", "pixels", "solve"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 _UNLISTED = ("time",)

@@ -74,7 +74,10 @@ HOMES = {
     ],
     "poise.rows": [
         "Constraint",
+        "Activation",
         "Expression",
+        "Intermittent",
+        "active",
         "acos",
         "angle",
         "asin",
@@ -105,7 +108,7 @@ HOMES = {
         "vector",
         "velocity",
     ],
-    "poise.solvers": ["Problem", "Result", "pixels", "solve"],
+    "poise.solvers": ["FirstOrderWorld", "Problem", "Result", "Tracker", "pixels", "solve"],
 }
 MODULES = ["errors", "geometry", "metrics"]
 UNLISTED = ["time"]  # a star import would hide the standard library's

@@ -14,6 +14,7 @@ from poise.errors import InvalidExpression, InvalidValue, UnknownName
 from poise.model.pose import Pose
 from poise.rows.constraint import Constraint, ExpressionRows
 from poise.rows.expression import Expression
+from poise.rows.intermittent import Intermittent, active
 
 Floats: TypeAlias = NDArray[np.float64]
 
@@ -75,6 +76,10 @@ class Joined:
 
     def _each(self, change: Any) -> Joined:
         return replace(self, parts=tuple(change(part) for part in self.parts))
+
+    def active(self, *activation: Any, **when: float) -> Intermittent:
+        """The same, from time to time: as `poise.active`."""
+        return active(cast("Any", self), *activation, **when)
 
     # -- what a goal says of itself --------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from poise.errors import UnknownOption
 from poise.metrics.comfort import Comfort, comfort
 from poise.metrics.deviation import Deviation, deviation
+from poise.metrics.dissipation import Dissipation, dissipation
 from poise.metrics.expression import ExpressionMetric, expression
 from poise.metrics.kinetic_energy import KineticEnergy, kinetic_energy
 from poise.metrics.lowered import (
@@ -45,6 +46,7 @@ __all__ = [
     "AnyMetric",
     "Comfort",
     "Deviation",
+    "Dissipation",
     "ExpressionMetric",
     "KineticEnergy",
     "Metric",
@@ -56,6 +58,7 @@ __all__ = [
     "checked_metrics",
     "comfort",
     "deviation",
+    "dissipation",
     "expression",
     "gradient",
     "kinetic_energy",

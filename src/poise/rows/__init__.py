@@ -25,6 +25,7 @@ from poise.rows.functions import (
     vector,
 )
 from poise.rows.goal import Goal, RowKind
+from poise.rows.intermittent import Activation, Intermittent, active
 from poise.rows.leaves import (
     at_start,
     centre_of_mass,
@@ -39,14 +40,17 @@ from poise.rows.point import Point, point
 from poise.rows.separations import box_distance, mesh_distance, segment_distance
 
 __all__ = [
+    "Activation",
     "Anchor",
     "Constraint",
     "Expression",
     "ExpressionRows",
     "Goal",
+    "Intermittent",
     "Point",
     "RowKind",
     "acos",
+    "active",
     "angle",
     "asin",
     "at_start",

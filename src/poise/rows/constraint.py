@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NoReturn, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -18,6 +18,9 @@ from poise.rows.leaves import with_value
 from poise.rows.operations import SCALAR
 from poise.rows.structure import FROM_START, Structure, changing, numbered
 from poise.rows.values import evaluated, value_at
+
+if TYPE_CHECKING:
+    from poise.rows.intermittent import Intermittent
 
 Floats: TypeAlias = NDArray[np.float64]
 
@@ -160,6 +163,17 @@ class Constraint:
         made = replace(self, left=left, right=right)
         made.__dict__["rows"] = self.rows  # which say nothing of values
         return made
+
+    def active(self, *activation: Any, **when: float) -> Intermittent:
+        """The same, from time to time: as `poise.active`.
+
+        >>> from poise import point
+        >>> (point("lfoot").y == 0).active(since=1.0, until=3.0).at_time(0.5)
+        0.0
+        """
+        from poise.rows.intermittent import active
+
+        return active(cast("Any", self), *activation, **when)
 
     # -- what a goal says of itself --------------------------------------------------------------
 

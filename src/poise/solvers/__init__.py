@@ -6,12 +6,15 @@ from poise.solvers.ccd import CCD
 from poise.solvers.conjugate_gradient import ConjugateGradient
 from poise.solvers.damped_least_squares import DampedLeastSquares
 from poise.solvers.fabrik import FABRIK
+from poise.solvers.first_order import FirstOrder, first_order_rates
+from poise.solvers.first_order_world import FirstOrderWorld
 from poise.solvers.gradient_descent import GradientDescent
 from poise.solvers.halley import Halley
 from poise.solvers.handles import solve_handles
 from poise.solvers.jacobian_inverse import JacobianInverse
 from poise.solvers.jacobian_transpose import JacobianTranspose
 from poise.solvers.method import Method
+from poise.solvers.moving import Frame
 from poise.solvers.problem import Problem
 from poise.solvers.pseudo_inverse import PseudoInverse
 from poise.solvers.python_method import PythonMethod
@@ -21,6 +24,7 @@ from poise.solvers.selectively_damped import SelectivelyDamped
 from poise.solvers.solve import solve
 from poise.solvers.svd import SVD
 from poise.solvers.tolerance import PixelTolerance, pixels
+from poise.solvers.tracker import Tracker
 from poise.solvers.two_bone import Branch, TwoBone, two_bone_branches
 
 __all__ = [
@@ -33,6 +37,9 @@ __all__ = [
     "Branch",
     "ConjugateGradient",
     "DampedLeastSquares",
+    "FirstOrder",
+    "FirstOrderWorld",
+    "Frame",
     "GoalError",
     "GradientDescent",
     "Halley",
@@ -46,7 +53,9 @@ __all__ = [
     "Result",
     "SelectivelyDamped",
     "TraceEntry",
+    "Tracker",
     "TwoBone",
+    "first_order_rates",
     "pixels",
     "solve",
     "solve_batch",

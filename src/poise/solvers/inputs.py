@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidExpression, InvalidValue
 from poise.rows.expression import Expression
 from poise.rows.goal import Goal
+from poise.rows.intermittent import Intermittent
 
 _MOST = 1 << 53
 """More iterations than anything can take, and still exact as a float."""
@@ -32,6 +33,11 @@ def goals_of(goals: Any) -> tuple[Goal, ...]:
         if isinstance(goal, Expression):
             raise InvalidExpression(
                 f"{goal!r} is no goal until it is compared: write ==, >= or <= and what with"
+            )
+        if isinstance(goal, Intermittent):
+            raise InvalidValue(
+                f"{goal.name} is active from time to time: step along time with a Tracker or a "
+                "FirstOrderWorld, or give the goal without its activation"
             )
         if not hasattr(goal, "rows"):
             raise InvalidValue(

@@ -13,6 +13,7 @@ from poise.kernels import solver_state as slot
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
+    from poise.metrics import Metric
     from poise.model.skeleton import Skeleton
     from poise.rows.lowering import RowArrays
     from poise.solvers.problem import Problem
@@ -102,6 +103,14 @@ class Method:
         from poise.kernels.solver_loop import batch, loop
 
         return loop, batch
+
+    def loops_of(self, problem: Problem) -> tuple[Any, Any]:  # noqa: ARG002
+        """`loops` for one problem, for methods whose loop keeps something of it."""
+        return self.loops()
+
+    def own_metrics(self) -> tuple[Metric, ...]:
+        """Metrics that the method adds to the caller's, made anew for each problem."""
+        return ()
 
     def refusal(self, problem: Problem) -> str | None:  # noqa: ARG002
         """Why this method is not made for a problem, and which way out there is; None: it is.

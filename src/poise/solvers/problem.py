@@ -13,7 +13,7 @@ from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
 from poise.kernels import program
 from poise.kernels import solver_state as slot
 from poise.kinematics.mechanism import Workspace
-from poise.metrics import AnyMetric, ExpressionMetric, checked_metrics, metric_arrays
+from poise.metrics import AnyMetric, ExpressionMetric, MetricArrays, checked_metrics, metric_arrays
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.constraint import AT_LEAST
@@ -167,7 +167,10 @@ class Problem:
         self.own = own_arrays(self.method.own_shapes(self._rows, mechanism), self._space.storage)
         first = (start or skeleton.rest).q
         self._metrics = metric_arrays(
-            skeleton, self.metrics, first.reshape(-1, first.shape[-1])[0], self._space
+            skeleton,
+            (*self.metrics, *self.method.own_metrics()),
+            first.reshape(-1, first.shape[-1])[0],
+            self._space,
         )
         self._fixed = (
             self._space.arrays, self._rows.arrays, self.dofs, self._targets, self._q, self._work,
@@ -207,7 +210,7 @@ class Problem:
         # The table holds addresses: what it points at has to live, unmoved, as long as it does.
         self._entries, self._addresses = entries, problem_table(entries, self._fixed)
         self._table: int = self._addresses.ctypes.data
-        self._loop, self._batch = self.method.loops()
+        self._loop, self._batch = self.method.loops_of(self)
         self._wanted = np.zeros(self._rows.target_size)
         self._pose_shape, self._target_shape = self._q.shape, self._wanted.shape
         # A batch of targets stands here, too: a solve without others refuses its shape.
@@ -408,6 +411,36 @@ class Problem:
         problem._wanted = wanted.copy()
         problem.seed = seed
         return problem
+
+    @property
+    def tables(self) -> tuple[Any, ...]:
+        """The arrays its kernels work in, as ``poise.kernels.problem_table`` lays them out.
+
+        What stands in them may be changed between two solves, by those who know what it means.
+        """
+        return self._fixed
+
+    @property
+    def metric_arrays(self) -> MetricArrays:
+        """Its metrics but for those of expressions, the method's own included."""
+        return self._metrics
+
+    @property
+    def terms(self) -> tuple[MetricRow, ...]:
+        """The metrics written as expressions, whose parameters follow those of the goals."""
+        return tuple(self._terms)
+
+    def evaluate_at(self, q: Floats, targets: Floats) -> Floats:
+        """Residual rows (m,) at any pose for targets as they are; the accepted pose stays.
+
+        For what steps along time: unlike `residual` it makes no copy of the problem, so that the
+        last solve's Jacobian goes.
+        """
+        self._targets[:] = targets
+        self._work[9][:] = q
+        self._evaluate(self._table)
+        self._raise_failures()
+        return self._work[2].copy()
 
     def clone(self) -> Problem:
         """The same problem with memory of its own, for another thread."""

@@ -1,0 +1,111 @@
+"""Dissipation: what a move costs in a world where force is mass times velocity (source 003)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.kinematics.mass import Weighted, mass_matrix
+from poise.metrics.kinetic_energy import masses_of
+from poise.metrics.metric import DENSE, QUADRATIC, MetricTerms, positive, rows
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+ARMATURE = 1e-6
+"""kg m^2 or kg that every rate has beside its segments', so that none moves without resistance."""
+
+
+@dataclass(eq=False)
+class Dissipation:
+    """``d^T M d / (2 dt) - Q^T d`` for the move d from the start pose; see `dissipation`.
+
+    ``dt`` and ``force`` (nv,) may change from one solve to the next, unlike what other metrics are
+    made of: a new step of the world is of another length, under another force.
+    """
+
+    dt: float
+    masses: Weighted | None = None
+    diagonal: bool = False
+    armature: float = ARMATURE
+    force: Floats | None = None
+    name: str = "dissipation"
+    weight: float = field(default=1.0, init=False)
+
+    def matrix(self, skeleton: Skeleton, q: Floats) -> Floats:
+        """M at a pose: (nv, nv), or (nv,) of the diagonal alone."""
+        posed: Any = Pose.trusted(skeleton, skeleton.unit_quaternions(q))
+        M = mass_matrix(posed, masses_of(skeleton, self.masses), diagonal=self.diagonal)
+        if self.diagonal:
+            return M + self.armature
+        return 0.5 * (M + M.T) + self.armature * np.eye(skeleton.nv)
+
+    def lower(
+        self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
+    ) -> MetricTerms:  # fmt: skip
+        """One term: its square is completed about the free move ``dt M^-1 Q``."""
+        pose = skeleton.unit_quaternions(start)
+        M = self.matrix(skeleton, start)
+        free = np.zeros(skeleton.nv)
+        if self.force is not None and self.force.any():
+            free = self.dt * (self.force / M if self.diagonal else np.linalg.solve(M, self.force))
+        if self.diagonal:
+            return MetricTerms(QUADRATIC, rows(skeleton.nv, M / self.dt, free), pose,
+                               follows_start=True)  # fmt: skip
+        numbers = rows(skeleton.nv, 0.0, free)
+        return MetricTerms(DENSE, numbers, pose, M / self.dt, follows_start=True)
+
+
+def dissipation(
+    dt: float,
+    *,
+    masses: Weighted | None = None,
+    diagonal: bool = False,
+    armature: float = ARMATURE,
+    force: Floats | None = None,
+) -> Dissipation:
+    """What a move within ``dt`` costs in the first-order world: ``d^T M d / (2 dt) - Q^T d``.
+
+    Together with other metrics and goals f, the least of it is an implicit step of ``M q' = Q -
+    df/dq`` (source 003's ``Q = M q'``): Rayleigh's dissipation over the step, minus the force's
+    work. M is the mass matrix at the start pose.
+
+    Args:
+        dt: seconds of the step.
+        masses: of the segments; by default `poise.model.segment_masses` of the skeleton.
+        diagonal: take M's diagonal alone.
+        armature: kg m^2 or kg that every rate has beside its segments'.
+        force: (nv,) Q, a generalised force: N for what slides, N m for what turns.
+
+    Raises:
+        InvalidValue: dt or the armature is not above zero; when a problem is made, that the
+            masses are those of other joints or that the skeleton has no length to guess any by.
+
+    A rod of 1 m and 3 kg turns about its end, where M is 1 kg m^2, by ``dt Q / M``:
+
+    >>> import numpy as np, poise
+    >>> from poise.model import SegmentMasses
+    >>> door = poise.SkeletonBuilder().add("leaf", poise.Hinge("y"), tip=(1, 0, 0)).build()
+    >>> rod = SegmentMasses.of(door, {"leaf": 3.0}, {"leaf": (0.5, 0, 0)},
+    ...                        {"leaf": np.diag([0.0, 0.25, 0.25])})
+    >>> move = poise.metrics.dissipation(0.1, masses=rod, force=np.array([2.0]))
+    >>> result = poise.solve(door.rest, [], metrics=[move])
+    >>> result.pose.q.round(6)
+    array([0.2])
+    """
+    if force is not None:
+        force = np.asarray(force, np.float64)
+        if not np.isfinite(force).all():
+            raise InvalidValue("the force of a dissipation has to be finite")
+    return Dissipation(
+        positive(dt, "the time step of dissipation"), masses, bool(diagonal),
+        positive(armature, "the armature of dissipation"), force,
+    )  # fmt: skip
+
+
+__all__ = ["ARMATURE", "Dissipation", "dissipation"]

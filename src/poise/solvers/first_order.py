@@ -1,0 +1,173 @@
+"""Relaxation in the first-order world, where force is mass times velocity (source 003)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue
+from poise.kernels import solver_state as slot
+from poise.kernels.problem_table import OPTIONS, STATE, WORK, Q
+from poise.metrics import Dissipation, dissipation
+from poise.metrics.dissipation import ARMATURE
+from poise.solvers.method import one_of
+from poise.solvers.sqp import SQP
+
+if TYPE_CHECKING:
+    from poise.metrics import Metric
+    from poise.solvers.problem import Problem
+
+Floats = NDArray[np.float64]
+
+MASSES = ("full", "diagonal")
+_ENDLESS = 1 << 40
+_LONGEST = 1e15  # seconds: nothing resists any more
+_WARM = slot.METHOD
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstOrder(SQP):
+    """The body lets itself be pulled to rest: ``M q' = Q + Qc`` with Q minus the slope of f.
+
+    Source 003's first-order world, f being half the square of the soft goals plus the metrics, and
+    Qc what keeps the hard constraints. Each iteration is an implicit step of Euler's method,
+    solved as ``sqp`` does: exact in the constraints, inside the limits, stable however long it is.
+    The steps grow, so that the last ones are Newton's (pseudo-transient continuation: C. T. Kelley
+    and D. E. Keyes, SIAM Journal on Numerical Analysis 35(2), 1998); it ends where a pose is at
+    rest. Heavy parts move later than light ones, which is what it is for; `FirstOrderWorld` steps
+    the same world along time. The other options are those of ``sqp``.
+
+    Attributes:
+        mass: "full", or the mass matrix's "diagonal" alone.
+        first_step: seconds of the first step.
+        growth: of the steps, from one to the next.
+        armature: kg m^2 or kg that every rate has beside its segments'.
+    """
+
+    name: ClassVar[str] = "first-order"
+
+    mass: str = "full"
+    first_step: float = 1.0
+    growth: float = 10.0
+    armature: float = ARMATURE
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        one_of(self, "mass", MASSES)
+        for option in ("first_step", "armature"):
+            if not getattr(self, option) > 0.0:
+                raise InvalidValue(f"{self.name}: {option}={getattr(self, option)}: above 0")
+        if not self.growth >= 1.0:
+            raise InvalidValue(f"{self.name}: growth={self.growth}: 1 or more")
+
+    def own_metrics(self) -> tuple[Metric, ...]:
+        return (
+            dissipation(
+                self.first_step, diagonal=self.mass == "diagonal", armature=self.armature
+            ),
+        )  # fmt: skip
+
+    def loops_of(self, problem: Problem) -> tuple[Any, Any]:
+        steps = Relaxation(problem, self, super().loops()[0])
+        return steps.loop, steps.batch
+
+
+class Relaxation:
+    """The loop of `FirstOrder`: steps of the world, each a solve of the constrained loop."""
+
+    def __init__(self, problem: Problem, method: FirstOrder, inner: Any) -> None:
+        moves = [own for own in problem.metric_arrays.metrics if isinstance(own, Dissipation)]
+        self._move = moves[-1]
+        self._problem, self._method, self._inner = problem, method, inner
+        self._q: Floats = problem.tables[Q]
+        self._state: Floats = problem.tables[STATE]
+        self._options: Floats = problem.tables[OPTIONS]
+        self._errors: Floats = problem.tables[WORK][4]
+        self._steps = 0
+        self._evaluations = self._moved = 0.0
+        self._wanted = np.zeros(0)
+
+    def loop(self, start: Floats, wanted: Floats, fresh: bool, budget: int, table: int) -> int:
+        """Up to ``budget`` steps on the problem's q, in place; the status. As the kernels' loop."""
+        if fresh:
+            self._steps, self._move.dt = 0, self._method.first_step
+            self._evaluations = 0.0
+            self._wanted = wanted.copy()
+            status = self._solved(start, False, 0, table)
+            self._moved = self._state[slot.MOVED]
+            if status != slot.RUNNING:
+                return status
+        for _ in range(min(budget, _ENDLESS)):
+            if self._steps >= self._problem.max_iterations:
+                self._solved(self._q.copy(), True, 0, table)
+                return slot.ITERATION_LIMIT
+            before = self._q.copy()
+            warm = self._steps > 0
+            self._steps += 1
+            status = self._solved(before, warm, _ENDLESS, table)
+            still = self._inner_steps == 0.0 or bool((self._q == before).all())
+            if status < 0 or still:
+                return status
+            self._move.dt = min(self._move.dt * self._method.growth, _LONGEST)
+        return slot.RUNNING
+
+    def _solved(self, start: Floats, warm: bool, budget: int, table: int) -> int:
+        """One solve of the constrained loop from ``start`` on."""
+        self._problem.metric_arrays.update(start)
+        self._options[_WARM] = float(warm)
+        status = self._inner(start, self._wanted, True, budget, table)
+        self._inner_steps = float(self._state[slot.ITERATIONS])
+        self._evaluations += self._state[slot.EVALUATIONS]
+        self._state[slot.ITERATIONS] = self._steps
+        self._state[slot.EVALUATIONS] = self._evaluations
+        if self._steps:
+            self._state[slot.MOVED] = self._moved
+        return status
+
+    def batch(
+        self, first: int, end: int, starts: Floats, wanted: Floats, poses: Floats, errors: Floats,
+        reports: Floats, budget: int, table: int,
+    ) -> None:  # fmt: skip
+        """As the kernels' batch."""
+        for b in range(first, end):
+            reports[b, 0] = self.loop(starts[b].copy(), wanted[b], True, budget, table)
+            poses[b], errors[b] = self._q, self._errors
+            reports[b, 1] = self._state[slot.ITERATIONS]
+            reports[b, 2] = self._state[slot.EVALUATIONS]
+            reports[b, 3] = self._state[slot.MOVED]
+
+
+def first_order_rates(
+    M: ArrayLike, force: ArrayLike, jacobian: ArrayLike, drift: ArrayLike
+) -> tuple[Floats, Floats]:
+    """Rates (nv,) and multipliers (m,) of the first-order world under constraints, at one pose.
+
+    Source 003's ``q' = M^-1 (Q + Qc)`` with ``Qc = J^T y`` and, from ``J q' + dC/dt = 0``,
+    ``J M^-1 J^T y = -(J M^-1 Q + dC/dt)``: its right-hand side lacks the minus. Rows may repeat.
+
+    Args:
+        M: (nv, nv) mass matrix, or its diagonal (nv,).
+        force: (nv,) Q.
+        jacobian: (m, nv) dC/dq.
+        drift: (m,) dC/dt, of targets that move.
+
+    >>> v, y = first_order_rates([2.0, 1.0], [0.0, -1.0], [[1.0, 1.0]], [0.0])
+    >>> v.round(12), y.round(12)
+    (array([ 0.33333333, -0.33333333]), array([0.66666667]))
+    """
+    mass, Q = np.asarray(M, np.float64), np.asarray(force, np.float64)
+    J, dC = np.asarray(jacobian, np.float64), np.asarray(drift, np.float64)
+
+    def lighter(b: Floats) -> Floats:
+        return cast("Floats", (b.T / mass).T if mass.ndim == 1 else np.linalg.solve(mass, b))
+
+    y = cast(
+        "Floats", np.linalg.lstsq(J @ lighter(J.T.copy()), -(J @ lighter(Q) + dC), rcond=None)[0]
+    )
+    return lighter(Q + J.T @ y), y
+
+
+__all__ = ["FirstOrder", "first_order_rates"]

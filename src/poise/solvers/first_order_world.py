@@ -1,0 +1,163 @@
+"""A world in which force is mass times velocity, stepped along time (source 003)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.constraints.operands import Where, place, place_name
+from poise.errors import InvalidValue, ShapeError
+from poise.kinematics.mass import Weighted
+from poise.metrics import AnyMetric, Dissipation, dissipation, expression
+from poise.metrics.dissipation import ARMATURE
+from poise.metrics.metric import positive
+from poise.model.pose import Pose
+from poise.rows.functions import dot
+from poise.rows.goal import Goal
+from poise.rows.intermittent import Intermittent
+from poise.rows.leaves import parameter
+from poise.solvers.first_order import MASSES
+from poise.solvers.moving import Frame, Moving, Speed
+from poise.solvers.sqp import SQP
+from poise.solvers.tolerance import Tolerance
+
+Floats = NDArray[np.float64]
+Force: TypeAlias = ArrayLike | Callable[[Pose, float], ArrayLike]
+
+
+class FirstOrderWorld:
+    """A body that moves as it is pulled, and stands where it is not: ``q' = M^-1 (Q + Qc)``.
+
+    Q are a caller's forces and what soft goals and metrics pull with (a goal of weight w is a
+    spring of w newtons a metre); Qc keep the hard goals, also where their targets move (dC/dt),
+    and the limits. Each step is an implicit one of Euler's method: the move d is the least of
+    ``d^T M d / (2 dt) - Q^T d + f(q)`` among the poses that keep to the hard goals and limits, M
+    being the mass matrix where the step begins. Hard goals therefore hold to rounding after every
+    step, nothing drifts, and no step is too long to be stable.
+
+    Args:
+        start: the pose to begin from; moved into the limits.
+        goals: soft ones pull, hard ones hold; `poise.active` ones come and go.
+        pushes: places that `step` may push with a force: joints' names, points, any vectors.
+        metrics: as for `solve`.
+        mass: "full", or the mass matrix's "diagonal" alone.
+        masses: of the segments; by default `poise.model.segment_masses` of the skeleton.
+        armature: kg m^2 or kg that every rate has beside its segments'.
+        max_speed, locked, tolerance, time: as for `Tracker`.
+
+    Raises:
+        InvalidValue: something of these cannot be.
+
+    A bead of 2 kg on a wire is pushed by 3 N along it and 1 N across:
+
+    >>> import poise
+    >>> from poise.model import capsule_masses
+    >>> bead = (
+    ...     poise.SkeletonBuilder().add("bead", poise.Translational("xyz"), tip=(0.1, 0, 0)).build()
+    ... )
+    >>> wire = [poise.on_line("bead", (0, 0, 0), (1, 0, 0))]
+    >>> world = poise.FirstOrderWorld(
+    ...     bead.rest, wire, pushes=["bead"], masses=capsule_masses(bead, kg=2.0)
+    ... )
+    >>> world.step(0.1, forces={"bead": (3.0, 1.0, 0.0)}).velocity.round(5)
+    array([1.5, 0. , 0. ])
+    """
+
+    def __init__(
+        self,
+        start: Pose,
+        goals: Sequence[Goal | Intermittent] = (),
+        *,
+        pushes: Sequence[Where] = (),
+        metrics: Sequence[AnyMetric] = (),
+        mass: str = "full",
+        masses: Weighted | None = None,
+        armature: float = ARMATURE,
+        max_speed: Speed | None = None,
+        locked: Iterable[str] = (),
+        tolerance: Tolerance = 1e-4,
+        time: float = 0.0,
+    ) -> None:
+        if mass not in MASSES:
+            raise InvalidValue(f"mass={mass!r}: expected {' or '.join(MASSES)}")
+        self._move: Dissipation = dissipation(
+            1.0, masses=masses, diagonal=mass == "diagonal", armature=armature
+        )
+        places = [pushes] if isinstance(pushes, str) else pushes
+        self._pushed = {place_name(where): f"force on {place_name(where)}" for where in places}
+        terms = [
+            expression(-dot(place(where), parameter(self._pushed[place_name(where)], (0, 0, 0))))
+            for where in places
+        ]
+        self._moving = Moving(
+            start, goals, method=SQP(warm=True), metrics=(*metrics, *terms, self._move),
+            max_speed=max_speed, tolerance=tolerance, locked=locked, time=time,
+        )  # fmt: skip
+
+    @property
+    def pose(self) -> Pose:
+        """The pose of the last step."""
+        return self._moving.pose
+
+    @property
+    def time(self) -> float:
+        """Its time, seconds."""
+        return self._moving.time
+
+    def mass_matrix(self) -> Floats:
+        """M at the pose, armature and all: (nv, nv), or (nv,) of a world with its diagonal."""
+        return self._move.matrix(self.pose.skeleton, self.pose.q)
+
+    def step(
+        self,
+        dt: float,
+        targets: Mapping[str, ArrayLike] | None = None,
+        *,
+        force: Force | None = None,
+        forces: Mapping[Any, ArrayLike] | None = None,
+        active: Mapping[str, float] | None = None,
+    ) -> Frame:
+        """The pose ``dt`` seconds later.
+
+        Args:
+            dt: seconds.
+            targets: new values by the name of a goal (all its targets) or of a parameter; the
+                others stay.
+            force: (nv,) Q during this step, N and N m; or a function of the pose and the time of
+                its beginning that says it.
+            forces: newtons (3,) during this step by the name of a pushed place, in the world. They
+                push where the place comes to be, so that none spins a body on.
+            active: how much an intermittent goal counts from now on, by its name.
+
+        Raises:
+            InvalidValue: dt is not above zero, or a force is not finite, or not at a pushed place.
+            ShapeError: a force has another shape.
+        """
+        step = positive(dt, "the time step")
+        self._move.dt = step
+        self._move.force = self._checked(force)
+        given = {name: np.zeros(3) for name in self._pushed.values()}
+        for where, push in (forces or {}).items():
+            name = place_name(where)
+            if name not in self._pushed:
+                known = ", ".join(self._pushed) or "none"
+                raise InvalidValue(f"{name} is not pushed: name it in pushes (there: {known})")
+            given[self._pushed[name]] = np.asarray(push, np.float64)
+        return self._moving.take(self.time + step, {**given, **(targets or {})}, active or {})
+
+    def _checked(self, force: Force | None) -> Floats | None:
+        if force is None:
+            return None
+        found: Any = force(self.pose, self.time) if callable(force) else force
+        Q = np.asarray(found, np.float64)
+        if Q.shape != (self.pose.skeleton.nv,):
+            raise ShapeError(f"a generalised force is ({self.pose.skeleton.nv},), not {Q.shape}")
+        if not np.isfinite(Q).all():
+            raise InvalidValue("a force has to be finite")
+        return Q
+
+
+__all__ = ["FirstOrderWorld"]

@@ -1,0 +1,177 @@
+"""Goals that come and go along time: nothing jumps, no speed is exceeded, what gives is told."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import poise
+from poise.errors import InvalidValue, ShapeError, UnknownDof, UnknownName
+
+tip = poise.point("c", tip=True)
+place = np.array([0.3, 0.5, 0.0])
+
+
+def arm(joint: type = poise.Hinge) -> poise.Skeleton:
+    """Three links in a plane, or with quaternion balls."""
+    kinds = [joint("z") if joint is poise.Hinge else joint() for _ in range(3)]
+    return (
+        poise.SkeletonBuilder()
+        .add("a", kinds[0])
+        .add("b", kinds[1], "a", offset=(0.4, 0, 0))
+        .add("c", kinds[2], "b", offset=(0.3, 0, 0), tip=(0.2, 0, 0))
+        .build()
+    )
+
+
+def start() -> poise.Pose:
+    return arm().pose([0.3, 0.4, 0.5])
+
+
+def followed(tracker: poise.Tracker, frames: int) -> tuple[np.ndarray, list[poise.solvers.Frame]]:
+    """Speeds (frames, nv) and frames of a number of steps."""
+    found = [tracker.step() for _ in range(frames)]
+    return np.array([frame.velocity for frame in found]), found
+
+
+def test_a_hard_goal_is_let_down_and_fades_without_a_jump() -> None:
+    goal = (tip == place).named("held").active(since=0.2, until=1.0, ease=0.4)
+    tracker = poise.Tracker(start(), [goal], fps=240.0)
+    off = np.asarray(tip.at(tracker.pose)) - place
+    speeds, frames = followed(tracker, 480)
+    for frame in frames:
+        share = goal.at_time(frame.time)
+        if share > 0.0 and frame.time <= 1.0:
+            # c(q, t) = (1 - a(t)) c0, to the tolerance of hard goals.
+            assert np.asarray(tip.at(frame.pose)) - place == pytest.approx(
+                (1 - share) * off, abs=1e-8
+            )
+            assert frame.held
+        if share == 0.0:
+            assert frame.errors == {}
+    # Between two frames the speed changes by no more than 4 % of what it rises to.
+    assert np.abs(np.diff(speeds, axis=0)).max() < 0.1 * np.abs(speeds).max()
+    assert frames[-1].pose.q == pytest.approx(start().q, abs=0.02)
+
+
+def test_at_the_release_the_fading_force_has_the_very_pose() -> None:
+    shares = {"held": 1.0}
+    goal = poise.active((tip == place).named("held"), 1.0)
+    tracker = poise.Tracker(start(), [goal], metrics=[poise.metrics.deviation(1.0, to=start())])
+    for _ in range(5):
+        before = tracker.step(active=shares)
+    after = tracker.step(active={"held": 1.0 - 1e-9})
+    assert after.pose.q == pytest.approx(before.pose.q, abs=1e-7)
+    assert "held" in before.errors and "held" not in after.errors
+
+
+def test_a_goal_that_comes_again_while_it_goes_goes_on_from_there() -> None:
+    goal = poise.active((tip == place).named("held"), 1.0)
+    tracker = poise.Tracker(start(), [goal])
+    shares = [*[1.0] * 10, *np.linspace(1, 0.4, 20), *np.linspace(0.4, 1.0, 20), 1.0]
+    before = tracker.pose
+    largest = 0.0
+    for number, share in enumerate(shares):
+        frame = tracker.step(active={"held": float(share)})
+        if number > 3:
+            largest = max(largest, float(np.abs(frame.pose.q - before.q).max()))
+        before = frame.pose
+    assert largest < 0.08
+    assert np.asarray(tip.at(tracker.pose)) == pytest.approx(place, abs=1e-8)
+
+
+def test_inequalities_soft_goals_and_native_ones_fade_too() -> None:
+    goals = [
+        poise.active((tip.y >= 0.6).named("high"), since=0.1, until=0.5, ease=0.1),
+        poise.active(poise.reach(tip, (0.6, 0.1, 0.0)), since=0.7, until=1.0, ease=0.1),
+        poise.active(poise.reach(tip, place, hard=True), since=1.1, ease=0.1),
+    ]
+    tracker = poise.Tracker(start(), goals)
+    for _ in range(110):
+        frame = tracker.step()
+        assert frame.held
+        y = tip.at(frame.pose)[1]
+        if 0.2 <= frame.time <= 0.5:
+            assert y >= 0.6 - 1e-8
+        if 0.85 <= frame.time <= 1.0:
+            assert np.asarray(tip.at(frame.pose)) == pytest.approx([0.6, 0.1, 0.0], abs=0.02)
+        if frame.time >= 1.2 + 1e-9:
+            assert np.asarray(tip.at(frame.pose)) == pytest.approx(place, abs=1e-8)
+
+
+@pytest.mark.parametrize("joint", [poise.Hinge, poise.QuaternionBall])
+def test_no_step_is_faster_than_allowed_and_what_gives_is_named(joint: type) -> None:
+    body = arm(joint)
+    begin = body.pose([0.3, 0.4, 0.5]) if joint is poise.Hinge else body.rest
+    goal = (tip == poise.parameter("place", place)).named("held")
+    tracker = poise.Tracker(begin, [goal], max_speed=1.5, fps=50.0)
+    speeds, frames = followed(tracker, 100)
+    assert np.abs(speeds).max() <= 1.5 * (1 + 1e-12)
+    poses = np.array([frame.pose.q for frame in frames])
+    steps = body.difference(poses[1:], poses[:-1])
+    assert np.abs(steps).max() <= 1.5 / 50.0 * (1 + 1e-12)
+    assert frames[0].let_go == ("held",)
+    assert frames[-1].held and np.asarray(tip.at(tracker.pose)) == pytest.approx(place, abs=1e-8)
+    # Held once, it stays so while its target moves slowly enough.
+    for _ in range(20):
+        frame = tracker.step({"place": np.add(tip.at(tracker.pose), (0.002, 0.0, 0.0))})
+        assert frame.held
+
+
+def test_speeds_by_name_and_pair() -> None:
+    goal = [(tip == place).named("held")]
+    tracker = poise.Tracker(start(), goal, max_speed={"a_rz": 0.1})
+    speeds, _ = followed(tracker, 10)
+    assert np.abs(speeds[:, 0]).max() <= 0.1 * (1 + 1e-12) < np.abs(speeds).max()
+    slide = poise.SkeletonBuilder().add("s", poise.Prismatic("x"), tip=(1, 0, 0)).build()
+    tracker = poise.Tracker(slide.rest, [poise.dof("s_tx") == 5], max_speed=(9.0, 2.0), fps=10.0)
+    assert tracker.step().pose.q == pytest.approx([0.2])
+    with pytest.raises(UnknownDof):
+        poise.Tracker(start(), goal, max_speed={"knee": 0.1})
+    with pytest.raises(InvalidValue, match="largest speed"):
+        poise.Tracker(start(), goal, max_speed=-1.0)
+    with pytest.raises(ShapeError):
+        poise.Tracker(start(), goal, max_speed=(1.0, 2.0, 3.0))  # pyright: ignore[reportArgumentType]
+
+
+def test_time_dt_and_velocities_are_set_by_the_tracker() -> None:
+    circle = poise.vector(0.5 + 0.1 * poise.cos(poise.time), 0.3 + 0.1 * poise.sin(poise.time), 0.0)
+    tracker = poise.Tracker(start(), [(tip == circle).named("circle")])
+    for _ in range(30):
+        frame = tracker.step()
+    t = frame.time
+    assert np.asarray(tip.at(frame.pose)) == pytest.approx(
+        [0.5 + 0.1 * np.cos(t), 0.3 + 0.1 * np.sin(t), 0.0], abs=1e-8
+    )
+    slow = (poise.norm(poise.velocity(tip)) <= 0.3).named("slow")
+    tracker = poise.Tracker(start(), [slow, poise.reach(tip, (0.1, 0.6, 0.0))])
+    before = np.asarray(tip.at(tracker.pose))
+    for _ in range(20):
+        now = np.asarray(tip.at(tracker.step(time=tracker.time + 0.02).pose))
+        assert np.linalg.norm(now - before) <= 0.3 * 0.02 + 1e-8
+        before = now
+
+
+def test_goals_targets_by_their_name() -> None:
+    tracker = poise.Tracker(start(), [poise.reach(tip, place)], metrics=[])
+    tracker.step({"c:tip": (0.5, 0.3, 0.0)})
+    assert np.asarray(tip.at(tracker.pose)) == pytest.approx([0.5, 0.3, 0.0], abs=1e-4)
+
+
+def test_what_cannot_be_is_said() -> None:
+    goal = (tip == poise.parameter("place", place)).named("held")
+    tracker = poise.Tracker(start(), [goal])
+    with pytest.raises(UnknownName, match="place"):
+        tracker.step({"plaec": place})
+    with pytest.raises(ShapeError, match="3 numbers"):
+        tracker.step({"place": (0.1, 0.2)})
+    with pytest.raises(InvalidValue, match="finite"):
+        tracker.step({"place": (0.1, np.nan, 0.0)})
+    with pytest.raises(InvalidValue, match="not back"):
+        tracker.step(time=-1.0)
+    with pytest.raises(UnknownName):
+        tracker.step(active={"held": 0.5})
+    with pytest.raises(InvalidValue, match="step along time"):
+        poise.solve(start(), [poise.active(goal, since=1.0)])  # pyright: ignore[reportArgumentType]
+    with pytest.raises(InvalidValue, match="sqp"):
+        poise.Tracker(start(), [goal.softened()], metrics=[], solver=poise.solvers.FABRIK())
