@@ -17,7 +17,6 @@ from poise.bundled import character
 
 hero = character()
 start = hero.rest
-floor = start.world[:, 1, 3].min()
 
 # Source 003's two examples, one line each: a distance between two points, and the direction of two
 # points at an angle to a vector.
@@ -46,14 +45,23 @@ goals = [
 print("the stick stands at", repr(unit(gap).y.at(start)))
 print(stick)
 
-result = poise.solve(start, goals, metrics=[poise.metrics.stiffness(1e-4)])
-print(f"{result.solver}: {result.status}, {result.iterations} iterations")
-for goal, error in zip(goals, result.errors, strict=True):
-    left = [error.position, error.orientation, error.violation]
-    worst = max(value for value in left if value is not None)
-    pulls = result.optimality.multipliers.get(goal.name) if result.optimality else None
-    said = "" if pulls is None else "  pulls " + " ".join(f"{pull:.2g}" for pull in pulls)
-    print(f"  {'hard' if goal.hard else 'soft'}  {goal.name:22}  {worst:.1e} off{said}")
+
+def report(goals, result):
+    print(f"{result.solver}: {result.status}, {result.iterations} iterations")
+    pulling = result.optimality.multipliers if result.optimality else {}
+    for goal, error in zip(goals, result.errors, strict=True):
+        left = [error.position, error.orientation, error.violation]
+        worst = max(value for value in left if value is not None)
+        pulls = " ".join(f"{pull:.2g}" for pull in pulling.get(goal.name, ()))
+        print(f"  {'hard' if goal.hard else 'soft'}  {goal.name:22}  {worst:.0e} off  {pulls}")
+
+
+result = poise.solve(start, goals)
+report(goals, result)
+
+# With a metric instead of wishes: the multipliers say which constraints the stiff joints pay for.
+goals = [goal for goal in goals if goal.hard] + [dof("ltibia_rx") >= 0.4]
+report(goals, poise.solve(start, goals, metrics=[poise.metrics.stiffness(1.0)]))
 
 # Balance: over both feet, and then, with one foot off the floor, over the other alone.
 feet = ["lfoot", "ltoes:tip", "rfoot", "rtoes:tip"]
