@@ -4,7 +4,8 @@ A capsule is all that is nearer than its radius to a segment, its core, which st
 frame. Each bone has one, from the joint's origin to the next joint or the tip. Of a human body,
 known by its joints' names, the radii are shares of the stature H, which the legs tell: thigh and
 shin together are 0.491 H (Drillis and Contini, 1966). They are by eye, those of a slim figure, and
-smaller than flesh is where flesh gives way. Its trunk is four capsules that lie across it: pelvis
+smaller than flesh is where flesh gives way; the last bone of a limb ends in its tip, round end and
+all. Its trunk is four capsules that lie across it: pelvis
 and belly, chest and shoulders. Clavicles, thumbs and single fingers have none. Of any other
 skeleton the radius is a tenth of the bone's length.
 """
@@ -315,6 +316,9 @@ def _human(skeleton: Skeleton, world: Floats) -> list[BodyCapsule]:
             continue
         end = max(ends, key=lambda end: float(np.linalg.norm(end)))
         radius = RADII[part] * body.stature
+        if j not in skeleton.parents:  # the last of its limb: its round end is the tip
+            length = float(np.linalg.norm(end))
+            end = end * (1.0 - min(radius, 0.5 * length) / length)
         own = name if name not in names else f"{name} bone"
         found.append(BodyCapsule(own, name, (0.0, 0.0, 0.0), _triple(end), radius))
     return found

@@ -1,0 +1,44 @@
+"""A body's capsules as solids: what no penetration is about, to look at."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.model.body_parts import side_of
+from poise.model.capsules import BodyCapsules
+from poise.model.pose import Pose
+from poise.render.poses import upright
+from poise.render.scene import Scene
+from poise.render.segments import Palette
+from poise.render.solids import Solids, capsule, join
+
+Array = NDArray[np.float64]
+
+TOUCHING = (0.86, 0.15, 0.16)
+"""The colour of capsules that are in each other."""
+
+
+def capsules_at(capsules: BodyCapsules, pose: Pose, palette: Palette | None = None) -> Solids:
+    """The capsules at a pose, y up; those that are in another one in red.
+
+    >>> from poise.bundled import character
+    >>> from poise.model import fit_capsules
+    >>> hero = character()
+    >>> capsules = fit_capsules(hero.skeleton)
+    >>> len(capsules_at(capsules, hero.rest)) == len(capsules.parts)
+    True
+    """
+    palette = palette or Palette()
+    colours = np.array([palette.of(side_of(part.name)) for part in capsules.parts])
+    deep = capsules.gaps(pose) < 0.0
+    colours[np.unique(capsules.pairs[deep])] = TOUCHING
+    ends = capsules.ends(pose) @ upright(capsules.skeleton.up).T
+    return capsule(ends[:, 0], ends[:, 1], capsules.radii, capsules.radii, colour=colours)
+
+
+def with_capsules(scene: Scene, capsules: BodyCapsules, pose: Pose) -> Scene:
+    """A scene with a body's capsules in the place of what it holds, seen as before."""
+    return dataclasses.replace(scene, solids=join([capsules_at(capsules, pose)]))
