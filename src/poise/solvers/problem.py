@@ -169,7 +169,7 @@ class Problem:
         self._metrics = metric_arrays(
             skeleton,
             (*self.metrics, *self.method.own_metrics()),
-            first.reshape(-1, first.shape[-1])[0],
+            first[(0,) * (first.ndim - 1)],
             self._space,
         )
         self._fixed = (

@@ -47,6 +47,11 @@ class SQP(Method):
         for option in ("hard", "optimality", "first_softness", "least_softness"):
             if not getattr(self, option) > 0.0:
                 raise InvalidValue(f"{self.name}: {option}={getattr(self, option)}: above 0")
+        if self.restarts:
+            raise InvalidValue(
+                f"{self.name}: restarts={self.restarts}: it searches once; solve again from "
+                "another start"
+            )
 
     def kernels(self) -> Any:
         from poise.kernels import program_step
