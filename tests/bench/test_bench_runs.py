@@ -82,3 +82,10 @@ def check_claims(printed: str) -> None:
     assert sum(row.startswith("| 001") for row in rows) == 12
     assert "within" in rows[0] and "2 of 2" in rows[1]
     assert "nan" not in printed
+
+
+def test_constraints_campaign() -> None:
+    printed = run("campaign_constraints.py", "--problems", "12")
+    assert "converged 12 of 12" in printed
+    for line in ("metrics apart", "lower than SLSQP"):  # times are left to the campaign itself
+        assert next(each for each in printed.splitlines() if line in each).endswith(" met")
