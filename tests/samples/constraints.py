@@ -140,10 +140,8 @@ SAMPLES: dict[str, tuple[Maker, ...]] = {
     "outside": (
         _outside(lambda d: Sphere(d.vector(), 0.2)),
         _outside(lambda d: Capsule(d.vector(), d.vector(), 0.2), carried=True),
-        _outside(lambda d: Box(d.vector(), (1.0, 0.8, 0.6), d.transform()[:3, :3])),
         _outside(lambda d: Box(d.vector(), (1.0, 0.8, 0.6), d.transform()[:3, :3]), carried=True),
         _outside(_pyramid),
-        _outside(_pyramid, carried=True),
         _outside(lambda d: Plane(d.vector(), d.vector()), carried=True),
     ),
     "projection": (
