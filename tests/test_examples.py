@@ -50,6 +50,7 @@ SAYS = {
         "inside: True",
     ),
     "15_constraints": ("sqp: converged", "refused:", "dC/dt where it grows by 0.1 m/s: [-0.1]"),
+    "16_an_afternoon": ("120 frames", "held to 1e-8: True; let go: nothing", "inside: True"),
     "13_metrics": ("where it was kept small: True", "120 frames, 0 missed", "hand laden"),
 }
 

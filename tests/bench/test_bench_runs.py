@@ -43,6 +43,16 @@ def test_mass() -> None:
     assert "relative (1e-9)" in printed.splitlines()[1] and printed.splitlines()[1].endswith("met")
 
 
+def test_afternoon() -> None:
+    printed = run("bench_afternoon.py", "--seconds", "2")
+    assert "limits kept: True" in printed and "let go: nothing" in printed
+
+
+def test_first_order() -> None:
+    printed = run("bench_first_order.py", "--steps", "20")
+    assert printed.count("drift") == 2 and printed.count("us a step") == 2
+
+
 def test_metrics() -> None:
     printed = run("bench_metrics.py", "--rounds", "1")
     assert printed.count("NumPy's time over ours") == printed.count("us to refill") == 6
