@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import poise
+from poise.bundled import character
 from poise.errors import InvalidValue, UnknownSolver
 from poise.solvers import CCD
 from poise.solvers.comparison import compare, default_solvers
@@ -117,3 +118,13 @@ def test_the_trace_of_several_starts_holds_them_all(arm: poise.Skeleton) -> None
     numbers = [entry.iteration for entry in run.trace]
     assert numbers == list(range(run.result.iterations + 1))
     assert np.array_equal(run.trace[-1].q, run.result.pose.q)
+
+
+def test_what_is_written_as_an_expression_has_no_path_of_its_own() -> None:
+    rest = character().rest
+    goals = [
+        poise.reach("lhand", (0.3, 1.2, 0.4)), poise.distance("lhand", "rhand", 0.4, hard=False)
+    ]  # fmt: skip
+    (run,) = compare(rest, goals, ["lm"])
+    assert run.result.converged
+    assert list(run.paths) == ["lhand"] and run.path_length > 0.1

@@ -34,7 +34,8 @@ def effector_paths(skeleton: Skeleton, goals: Sequence[Goal], q: ArrayLike) -> d
     paths: dict[str, Floats] = {}
     for goal in goals:
         for row in goal.rows:
-            if row.kind == POSITION and goal.name not in paths:
+            plain = isinstance(row, RowKind)  # others are about no one point
+            if plain and row.kind == POSITION and goal.name not in paths:
                 paths[goal.name] = _place(skeleton, row, world)
     return paths
 
