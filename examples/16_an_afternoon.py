@@ -85,7 +85,7 @@ def afternoon(start: poise.Pose, seconds: float) -> poise.Tracker:
         ),
         poise.pin("rfoot", hard=True),
         poise.active(poise.pin("lfoot", hard=True), [(-np.inf, off), (back, np.inf)], ease=EASE),
-        poise.active(poise.reach("lfoot", lifted, weight=2.0), [(off, back)], ease=EASE),
+        poise.active(poise.reach("lfoot", lifted, weight=0.6), [(off, back)], ease=EASE),
         poise.active(
             poise.balance(start, [*soles["l"], *soles["r"]]),
             [(-np.inf, off), (back, np.inf)],
