@@ -10,14 +10,18 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
-from poise.kernels.problem_table import OPTIONS, STATE, WORK, Q
-from poise.metrics import Dissipation, dissipation
+from poise.kernels.problem_table import DOFS, OPTIONS, PROGRAM, ROWS, STATE, WORK, Q
+from poise.kernels.program import VIOLATION, WARMED
+from poise.kernels.tolerances import within_tolerance
+from poise.metrics import Dissipation
 from poise.metrics.dissipation import ARMATURE
+from poise.solvers.memory import movable_rates
 from poise.solvers.method import one_of
 from poise.solvers.sqp import SQP
 
 if TYPE_CHECKING:
     from poise.metrics import Metric
+    from poise.model.skeleton import Skeleton
     from poise.solvers.problem import Problem
 
 Floats = NDArray[np.float64]
@@ -41,7 +45,7 @@ class FirstOrder(SQP):
     the same world along time. The other options are those of ``sqp``.
 
     Attributes:
-        mass: "full", or the mass matrix's "diagonal" alone.
+        mass: the mass matrix's "diagonal" alone, or "full": then joints also follow others.
         first_step: seconds of the first step.
         growth: of the steps, from one to the next.
         armature: kg m^2 or kg that every rate has beside its segments'.
@@ -49,7 +53,7 @@ class FirstOrder(SQP):
 
     name: ClassVar[str] = "first-order"
 
-    mass: str = "full"
+    mass: str = "diagonal"
     first_step: float = 1.0
     growth: float = 10.0
     armature: float = ARMATURE
@@ -64,31 +68,63 @@ class FirstOrder(SQP):
             raise InvalidValue(f"{self.name}: growth={self.growth}: 1 or more")
 
     def own_metrics(self) -> tuple[Metric, ...]:
-        return (
-            dissipation(
-                self.first_step, diagonal=self.mass == "diagonal", armature=self.armature
-            ),
-        )  # fmt: skip
+        return (Resistance(self.first_step, None, self.mass == "diagonal", self.armature),)
 
     def loops_of(self, problem: Problem) -> tuple[Any, Any]:
         steps = Relaxation(problem, self, super().loops()[0])
         return steps.loop, steps.batch
 
 
+class Resistance(Dissipation):
+    """The dissipation of a problem's own rates: stiff ones resist more, others take no part.
+
+    ``only`` (nv,) are the rates that something pulls at, ``stiffness`` (nv,) what multiplies their
+    masses. A skeleton without length, which no mass can be laid along, has one of 1 for each rate.
+    """
+
+    only: NDArray[np.bool_] | None = None
+    stiffness: Floats | None = None
+
+    def matrix(self, skeleton: Skeleton, q: Floats) -> Floats:
+        """M, its rows and columns multiplied by the roots of the stiffness."""
+        M = self._masses(skeleton, q)
+        if self.only is None or self.stiffness is None:
+            return M
+        if self.diagonal:
+            return M * self.stiffness
+        root = np.sqrt(self.stiffness)
+        coupled = np.outer(self.only, self.only) | np.eye(skeleton.nv, dtype=np.bool_)
+        return np.where(coupled, M, 0.0) * np.outer(root, root)
+
+    def _masses(self, skeleton: Skeleton, q: Floats) -> Floats:
+        try:
+            return super().matrix(skeleton, q)
+        except InvalidValue:
+            return np.ones(skeleton.nv) if self.diagonal else np.eye(skeleton.nv)
+
+
 class Relaxation:
     """The loop of `FirstOrder`: steps of the world, each a solve of the constrained loop."""
 
     def __init__(self, problem: Problem, method: FirstOrder, inner: Any) -> None:
-        moves = [own for own in problem.metric_arrays.metrics if isinstance(own, Dissipation)]
-        self._move = moves[-1]
+        self._move = next(
+            own for own in problem.metric_arrays.metrics if isinstance(own, Resistance)
+        )
         self._problem, self._method, self._inner = problem, method, inner
         self._q: Floats = problem.tables[Q]
         self._state: Floats = problem.tables[STATE]
         self._options: Floats = problem.tables[OPTIONS]
         self._errors: Floats = problem.tables[WORK][4]
+        self._rows: Any = problem.tables[ROWS]
+        self._report: Floats = problem.tables[PROGRAM][13]
         self._steps = 0
-        self._evaluations = self._moved = 0.0
+        self._evaluations = self._moved = self._inner_steps = 0.0
         self._wanted = np.zeros(0)
+        mobility: Floats = problem.tables[DOFS][5] * problem.skeleton.units
+        still = mobility == 0.0
+        pulled = movable_rates(problem.skeleton, problem.rows, still)
+        self._move.only = ~still if problem.metrics else pulled
+        self._move.stiffness = 1.0 / np.where(still, 1.0, mobility)
 
     def loop(self, start: Floats, wanted: Floats, fresh: bool, budget: int, table: int) -> int:
         """Up to ``budget`` steps on the problem's q, in place; the status. As the kernels' loop."""
@@ -102,22 +138,35 @@ class Relaxation:
                 return status
         for _ in range(min(budget, _ENDLESS)):
             if self._steps >= self._problem.max_iterations:
-                self._solved(self._q.copy(), True, 0, table)
                 return slot.ITERATION_LIMIT
-            before = self._q.copy()
-            warm = self._steps > 0
+            before, cost = self._q.copy(), self._state[slot.COST]
+            missed, warm = self._report[VIOLATION], self._steps > 0
             self._steps += 1
             status = self._solved(before, warm, _ENDLESS, table)
-            still = self._inner_steps == 0.0 or bool((self._q == before).all())
-            if status < 0 or still:
-                return status
+            if status < 0 or self._inner_steps == 0.0 or bool((self._q == before).all()):
+                return self._ended(status)
+            # Without what the move itself cost: that is none from here.
+            after = self._solved(self._q.copy(), True, 0, table)
+            if missed <= self._method.hard and not self._state[slot.COST] < cost:
+                # As low as rounding lets it be.
+                self._solved(before, True, 0, table)
+                return self._ended(slot.STALLED)
+            if after != slot.RUNNING:
+                return after
             self._move.dt = min(self._move.dt * self._method.growth, _LONGEST)
         return slot.RUNNING
+
+    def _ended(self, status: int) -> int:
+        """At rest, with all goals met: converged, even where rounding hides that nothing pulls."""
+        holds = self._report[VIOLATION] <= self._method.hard
+        if status == slot.STALLED and holds and within_tolerance(self._rows, self._errors):
+            return slot.CONVERGED
+        return status
 
     def _solved(self, start: Floats, warm: bool, budget: int, table: int) -> int:
         """One solve of the constrained loop from ``start`` on."""
         self._problem.metric_arrays.update(start)
-        self._options[_WARM] = float(warm)
+        self._options[_WARM] = self._report[WARMED] = float(warm)
         status = self._inner(start, self._wanted, True, budget, table)
         self._inner_steps = float(self._state[slot.ITERATIONS])
         self._evaluations += self._state[slot.EVALUATIONS]

@@ -28,6 +28,7 @@ SOLVERS: Registry[type[Method]] = Registry(
         "ccd": "poise.solvers.ccd:CCD",
         "fabrik": "poise.solvers.fabrik:FABRIK",
         "two-bone": "poise.solvers.two_bone:TwoBone",
+        "first-order": "poise.solvers.first_order:FirstOrder",
         "sqp": "poise.solvers.sqp:SQP",
     },
     error=UnknownSolver,
