@@ -23,6 +23,7 @@ from poise.kernels.leaves import (
     leaf_values,
 )
 from poise.kernels.pointers import entry
+from poise.kernels.primitives import QUATERNION, USER
 from poise.kernels.problem_table import (
     DOFS,
     MECHANISM,
@@ -107,6 +108,58 @@ def through_leaves(adjoints, uses, first, end, rates, J, row):
         if share != 0.0:
             for i in range(J.shape[1]):
                 J[row, i] += share * rates[s, i]
+
+
+@kernel(inline=True)
+def reads(uses, first, end, slot, width):
+    """Whether one of those uses is a number of the leaf that begins at ``slot``."""
+    for u in range(first, end):
+        if slot <= uses[u] < slot + width:
+            return True
+    return False
+
+
+@kernel
+def mark_chain(mechanism, leaves, leaf, chain, mask):
+    """1 in ``mask`` (nv,) for the rates in a leaf's chain."""
+    prims, table = mechanism[1], mechanism[6]
+    if leaves[leaf, 0] == DOF:
+        if leaves[leaf, 5] >= 0:
+            mask[leaves[leaf, 5]] = 1.0
+        return
+    for c in range(leaves[leaf, 2], leaves[leaf, 3]):
+        k = chain[c]
+        if prims[k, 0] == USER:
+            for row in range(prims[k, 4] + 1, prims[k, 4] + prims[k, 5]):
+                if table[row, 12] >= 0.0:
+                    mask[int(table[row, 12])] = 1.0
+            continue
+        mask[prims[k, 2]] = 1.0
+        if prims[k, 0] == QUATERNION:
+            mask[prims[k, 2] + 1] = 1.0
+            mask[prims[k, 2] + 2] = 1.0
+
+
+def differentiate_numerically(table):
+    """The Jacobian by differences, zero where a rate is in no chain of an expression's leaves.
+
+    A base is not seen by differences: what lies before it moves the leaf all the same.
+    """
+    differentiate_goals(table)
+    mechanism, work, tape = _differentiated(table)
+    leaves, chain, spans, uses = tape[0], tape[2], tape[5], tape[8]
+    J, mask, first_row = work[6], work[7][0], tape[15][FIRST_ROW]
+    for e in range(spans.shape[0]):
+        for i in range(J.shape[1]):
+            mask[i] = 0.0
+        for leaf in range(leaves.shape[0]):
+            width = 1 if leaves[leaf, 0] == DOF else 3
+            if reads(uses, spans[e, 4], spans[e, 5], leaves[leaf, 4], width):
+                mark_chain(mechanism, leaves, leaf, chain, mask)
+        for row in range(first_row + spans[e, 2], first_row + spans[e, 3]):
+            for i in range(J.shape[1]):
+                J[row, i] *= mask[i]
+    return 1.0
 
 
 def make_differentiate(leaf_rates: Callable[..., Any]) -> Callable[..., Any]:
@@ -296,6 +349,7 @@ DIFFERENTIATE_ROWS = {
     kind: entry(make_differentiate(rates), f"differentiate_rows_{kind}")
     for kind, rates in LEAF_RATES.items()
 }
+DIFFERENTIATE_NUMERICALLY = entry(differentiate_numerically, "differentiate_numerically")
 CURVE_ROWS = entry(curve_rows, "curve_rows")
 CURVE_NUMERICALLY = entry(curve_numerically, "curve_numerically")
 
@@ -308,6 +362,6 @@ def with_expressions(
     ``smooth``: the kind of mechanism whose second derivatives `curve_rows` knows.
     """
     goals, goal_rates, propose, solve, judge = entries[:5]
-    rates = goal_rates if numeric else DIFFERENTIATE_ROWS[kind]
+    rates = DIFFERENTIATE_NUMERICALLY if numeric else DIFFERENTIATE_ROWS[kind]
     curve = CURVE_ROWS if smooth else CURVE_NUMERICALLY
     return EVALUATE_ROWS, rates, propose, solve, judge, goals, goal_rates, curve, *entries[8:]
