@@ -203,6 +203,9 @@ def forward(ops, first, end, base, slots):
             separate(ops, t, base, slots)
             t += rows_of(code)
             continue
+        if code == NOTHING:
+            t += 1
+            continue
         a = slots[ops[t, 1]]
         y = 0.0
         if code == MUL:
