@@ -28,6 +28,7 @@ from poise.kernels.problem_table import (
     DOFS,
     MECHANISM,
     PROGRAM,
+    SEARCH,
     TAPE,
     TARGETS,
     WORK,
@@ -55,7 +56,7 @@ RAW = 4  # 1: hard inequalities as they are, for methods that decide themselves 
 _evaluated = picker(TARGETS, WORK, TAPE, PROGRAM)
 _differentiated = picker(MECHANISM, WORK, TAPE)
 _curved = picker(MECHANISM, WORK, TAPE, PROGRAM)
-_moved = picker(DOFS, WORK, PROGRAM)
+_moved = picker(DOFS, WORK, SEARCH, PROGRAM)
 
 
 @kernel(inline=True)
@@ -312,8 +313,9 @@ def pulled_rows(J, shares, out):
 
 def curve_numerically(table):
     """The same by central differences of the Jacobian, for any mechanism."""
-    dofs, work, program = _moved(table)
-    J, v, q_try, base = work[6], work[8], work[9], work[12]
+    dofs, work, search, program = _moved(table)
+    # The Jacobian may be one of differences itself, which keeps its own pose in work[12].
+    J, v, q_try, base = work[6], work[8], work[9], search[5]
     shares, H, column, K = program[2], program[4], program[7], program[5]
     h = 6e-6  # the cube root of the precision of a double
     n = H.shape[0]
