@@ -183,3 +183,33 @@ def test_a_metric_written_as_an_expression_is_kept_small() -> None:
     at = hero.skeleton.joint_index("rhand")
     plain = poise.solve(hero.rest, [hand], metrics=[calm])
     assert abs(found.pose.world[at, 1, 3] - 1.5) < 0.1 * abs(plain.pose.world[at, 1, 3] - 1.5)
+
+
+@pytest.mark.parametrize("kind", ["undriven", "any"])
+def test_a_numerical_jacobian_moves_what_the_analytic_one_moves(kind: str) -> None:
+    skeleton = tree(3, kind, size=5)
+    rng = np.random.default_rng(3)
+    base = skeleton.joint_names[-1]
+    held = (poise.point(base, (0.1, 0.2, 0.3), base=base) == (1, 1, 1)).softened()
+    goals = [*expressions(skeleton, rng), held]
+    q = random_pose(skeleton, rng)
+    found = [
+        poise.Problem(skeleton, goals, solver=DampedLeastSquares(jacobian=by)).jacobian(q)
+        for by in ("analytic", "numeric")
+    ]
+    np.testing.assert_allclose(found[1], found[0], atol=1e-6 * max(1.0, np.abs(found[0]).max()))
+    assert not (found[1] != 0.0)[found[0] == 0.0].any() or kind == "any"
+
+
+def test_numerical_curvature_of_a_numerical_jacobian() -> None:
+    skeleton = tree(2, "any", size=4)
+    rng = np.random.default_rng(2)
+    goals = expressions(skeleton, rng)
+    q = random_pose(skeleton, rng)
+    weights = rng.normal(size=poise.Problem(skeleton, goals, solver="lm").rows.height)
+    exact, rough = (
+        curvature(poise.Problem(skeleton, goals, solver=Probe(jacobian=by)), q, weights)
+        for by in ("analytic", "numeric")
+    )
+    # Noise of 1e-16 / h^2 with h = 6e-6, for rows of this size.
+    np.testing.assert_allclose(rough, exact, atol=1e-4 * max(1.0, np.abs(exact).max()))
