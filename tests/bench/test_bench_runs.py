@@ -99,3 +99,14 @@ def test_constraints_campaign() -> None:
     assert "converged 12 of 12" in printed
     for line in ("metrics apart", "lower than SLSQP"):  # times are left to the campaign itself
         assert next(each for each in printed.splitlines() if line in each).endswith(" met")
+
+
+def test_convergence_campaign() -> None:
+    printed = run("campaign_convergence.py")
+    orders = {
+        row.split("|")[1].strip(" `"): float(row.split("|")[2])
+        for row in printed.splitlines() if row.startswith("| `")
+    }  # fmt: skip
+    assert orders["lagrange"] >= 1.8 and orders["sqp"] >= 1.8
+    assert abs(orders["jacobian-transpose"] - 1.0) <= 0.1
+    assert abs(orders["gradient-descent"] - 1.0) <= 0.1

@@ -90,6 +90,11 @@ class Method:
                 raise InvalidValue(f"{self.name}: {share}={value} has to be above 0, at most 1")
         one_of(self, "adaptive", (True, False))
 
+    @property
+    def hard_tolerance(self) -> float:
+        """Within what it brings hard constraints, in their own units."""
+        return 0.0
+
     def kernels(self) -> Any:
         """Its own part of the loop (``poise.kernels.method_step.MethodStep``)."""
         raise InvalidValue(f"the method {self.name} has no step")

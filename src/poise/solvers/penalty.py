@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from poise.solvers.sqp import SQP
+
+if TYPE_CHECKING:
+    from poise.solvers.problem import Problem
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,3 +28,8 @@ class Penalty(SQP):
 
     def own(self) -> tuple[float, ...]:
         return (*super().own()[:-1], 1.0)
+
+    def refusal(self, problem: Problem) -> str | None:
+        if any(goal.hard for goal in problem.goals):
+            return None
+        return "it is about hard constraints, and there are none: make some hard, or take sqp or lm"

@@ -148,7 +148,10 @@ class Problem:
         self.max_iterations = limit
         near, angle = (0.0, 0.0) if isinstance(self.tolerance, PixelTolerance) else self.tolerance
         self._options = self.method.numbers(near, angle, limit)
-        set_tolerances(skeleton, self.tolerance, self._rows.arrays, self._options, self._rows.hard)
+        set_tolerances(
+            skeleton, self.tolerance, self._rows.arrays, self._options, self._rows.hard,
+            max(EXACT, self.method.hard_tolerance),
+        )  # fmt: skip
         self.setup = Setup(
             skeleton, self.method, self.tolerance, self.locked, limit, metrics=self.metrics
         )

@@ -30,6 +30,8 @@ SOLVERS: Registry[type[Method]] = Registry(
         "two-bone": "poise.solvers.two_bone:TwoBone",
         "first-order": "poise.solvers.first_order:FirstOrder",
         "sqp": "poise.solvers.sqp:SQP",
+        "lagrange": "poise.solvers.lagrange:Lagrange",
+        "penalty": "poise.solvers.penalty:Penalty",
     },
     error=UnknownSolver,
 )

@@ -53,6 +53,11 @@ class SQP(Method):
                 "another start"
             )
 
+    @property
+    def hard_tolerance(self) -> float:
+        """Within what it brings hard constraints, in their own units."""
+        return self.hard
+
     def kernels(self) -> Any:
         from poise.kernels import program_step
 

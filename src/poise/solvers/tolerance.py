@@ -103,17 +103,18 @@ def set_tolerances(
     rows: tuple[NDArray[np.int64], Floats, NDArray[np.int64], NDArray[np.int64]],
     options: Floats,
     hard: NDArray[np.bool_],
+    exact: float = EXACT,
 ) -> None:
     """Write a tolerance where the kernels look for it: in ``ROWS`` and ``options``.
 
     Expressions, which have lines in the parameters alone, are held to the metres; ``hard`` (E,)
-    tells which of them have to hold exactly.
+    tells which of them have to hold exactly, which is within ``exact``.
     """
     goals, parameters = rows[0], rows[1]
     count = len(goals)
     pixels = isinstance(tolerance, PixelTolerance)
     soft = _DEFAULT if isinstance(tolerance, PixelTolerance) else tolerance[0]
-    parameters[count:, 7] = np.where(hard, np.minimum(EXACT, soft), soft)
+    parameters[count:, 7] = np.where(hard, min(exact, soft), soft)
     if not pixels:
         parameters[:count, 7] = np.where(goals[:, 0] == POSITION, *tolerance)
         return

@@ -1,0 +1,101 @@
+"""Source 003's table of quadratic and of linear convergence, on a pose of the bundled character.
+
+    python bench/campaign_convergence.py [--plot docs/convergence.png]
+
+Both hands on a stick of 40 cm that stays level, a hand at a place, both feet where they are, as
+near to the rest pose as that allows: the distance from the final pose (radians and metres
+together), from iteration to iteration, by each method; and the hand's place alone by methods that
+only follow slopes.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+from measure import machine
+
+import poise
+from poise import norm, point
+from poise.bundled import character
+from poise.solvers.convergence_order import convergence_order
+
+SQUARED = (0.25, 0.0625, 0.0039, 1.5e-5, 2.3e-10)
+HALVED = tuple(0.5**k for k in range(1, 9))
+
+
+def goals(hard: bool) -> list:
+    hands = point("lhand") - point("rhand")
+    if not hard:
+        return [poise.reach("lhand", (0.35, 1.25, 0.35))]
+    return [
+        norm(hands) == 0.4, hands.y == 0.0, point("lhand") == (0.2, 1.2, 0.4),
+        poise.pin("lfoot", hard=True), poise.pin("rfoot", hard=True),
+    ]  # fmt: skip
+
+
+def distances(solver: str, hard: bool) -> list[float]:
+    """How far each iteration's pose is from the last one of a longer run."""
+    hero = character()
+    metrics = [poise.metrics.deviation(1.0)] if hard else []
+    options = {"solver": solver, "metrics": metrics, "tolerance": 1e-12, "max_iterations": 400}
+    trace = poise.solve(hero.rest, goals(hard), trace=True, **options).trace
+    last = trace[-1].q
+    return [float(np.linalg.norm(hero.skeleton.difference(entry.q, last))) for entry in trace[:-1]]
+
+
+def accepted(errors: list[float]) -> list[float]:
+    """Without the iterations whose step was refused, and what rounding makes of the rest."""
+    kept: list[float] = []
+    for error in errors:
+        if error > 1e-13 and (not kept or error < kept[-1]):
+            kept.append(error)
+    return kept
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--plot", type=Path)
+    chosen = parser.parse_args()
+    print(machine())
+    runs = {
+        name: accepted(distances(name, hard))
+        for name, hard in (
+            ("sqp", True), ("lagrange", True), ("jacobian-transpose", False),
+            ("gradient-descent", False),
+        )
+    }  # fmt: skip
+    print("\n| method | order | distance from the final pose, iteration after iteration |")
+    print("| --- | --- | --- |")
+    print(f"| squared each time | 2 | {told(SQUARED)} |")
+    print(f"| halved each time | 1 | {told(HALVED)} |")
+    for name, errors in runs.items():
+        tail = errors[-6:] if len(errors) < 12 else errors[2:10]
+        order = convergence_order(errors)
+        said = f"{order:.2f}"
+        print(f"| `{name}` | {said} | {told(tail)} |")
+    if chosen.plot is not None:
+        draw(runs, chosen.plot)
+
+
+def told(errors) -> str:
+    return ", ".join(f"{error:.2g}" for error in errors)
+
+
+def draw(runs: dict[str, list[float]], path: Path) -> None:
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(6.4, 3.6), layout="constrained")
+    axes = figure.subplots()
+    for name, errors in runs.items():
+        axes.semilogy(range(len(errors)), errors, marker="o", markersize=3, label=name)
+    axes.set(xlabel="iteration", ylabel="distance from the final pose", xlim=(0, 40))
+    axes.grid(alpha=0.3)
+    axes.legend()
+    figure.savefig(path, dpi=110)
+    print(f"plot: {path}")
+
+
+if __name__ == "__main__":
+    main()
