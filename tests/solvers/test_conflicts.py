@@ -87,3 +87,18 @@ def test_multipliers_are_what_a_constraint_costs() -> None:
     assert optimality is not None
     assert optimality.multipliers["height"][0] == pytest.approx(slope, rel=1e-6)
     assert optimality.stationarity <= 1e-8 and optimality.violation <= 1e-8
+
+
+def test_a_weak_metric_is_followed_along_bent_constraints() -> None:
+    """Steps are bent along the hard rows as often as it takes: few iterations, a true minimum."""
+    hero = character()
+    goals = [
+        norm(point("lhand") - point("rhand")) == 0.3,
+        poise.reach("rhand", (-0.3, 1.2, 0.3)),
+        point("lhand").y >= 1.3,
+        poise.pin("rfoot", hard=True),
+    ]
+    result = poise.solve(hero.rest, goals, metrics=[poise.metrics.stiffness(0.01)])
+    assert result.optimality is not None and result.optimality.ending == "compromise"
+    assert result.optimality.stationarity <= 1e-8 and result.optimality.violation <= 1e-8
+    assert result.iterations <= 60

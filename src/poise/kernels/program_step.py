@@ -23,12 +23,13 @@ from poise.kernels.problem_table import (
     solve,
 )
 from poise.kernels.program import FALL, GROWTH, MU, SIGMA, SOFT, VALUE, shifted
-from poise.kernels.program_model import SEEK, corrected, curvature_along
+from poise.kernels.program_model import AHEAD, SEEK, along_rows, corrected, curvature_along
 from poise.kernels.program_multipliers import ACCEPT
 from poise.kernels.program_run import curve_rows, merit, trial
 from poise.kernels.solver_loop import copy
 from poise.kernels.solver_state import STALE, TRIED
 
+_BENDS = 5
 _ROUNDING = 4e-16  # of a sum like M, relative
 
 _parts = picker(DOFS, Q, WORK, LINEAR, STATE, OWN, PROGRAM)
@@ -96,17 +97,27 @@ def advance(table):
     project(dofs, q_try)
     there = trial(table)
     fall = now - there
-    if not fall > 0.1 * gain and gain > noise and count > 0 and hard_rows(program):
-        # The hard rows' curvature may be all that speaks against the step (Maratos).
-        copy(v, linear[6])
-        bend_rows = there - state[TRIED]
-        if bend_rows > 0.0:
-            corrected(r, work[2], work[6], program, own, linear, count, v)
-            if largest_entry(v, linear[11]) <= 2.0 * largest_entry(linear[6], linear[11]):
-                step(dofs, q, v, q_try)
-                project(dofs, q_try)
-                there = trial(table)
-                fall = now - there
+    # The hard rows' curvature may be all that speaks against the step (Maratos): it is bent along
+    # them, again as long as that brings it nearer to them.
+    bends = 0
+    while bends < _BENDS and not fall > 0.1 * gain and gain > noise and count > 0:
+        if bends == 0:
+            copy(v, linear[6])
+            if not (hard_rows(program) and there - state[TRIED] > 0.0):
+                break
+        else:
+            along_rows(work[6], v, own[2][AHEAD])
+        before = there
+        corrected(r, work[2], work[6], program, own, linear, count, v)
+        if not largest_entry(v, linear[11]) <= 2.0 * largest_entry(linear[6], linear[11]):
+            break
+        step(dofs, q, v, q_try)
+        project(dofs, q_try)
+        there = trial(table)
+        fall = now - there
+        bends += 1
+        if not there < before:
+            break
     taken = fall > 1e-3 * gain
     if gain <= 16.0 * noise:
         taken = there == there and fall >= -64.0 * noise
