@@ -5,8 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from scipy.optimize import minimize
-from tests.samples.toy_programs import Toy, ToyProblem
-from tests.twins.jets import Jet, cos, differentiated, log, sin
 
 from poise.kernels import program
 from poise.kernels import solver_state as slot
@@ -14,6 +12,8 @@ from poise.solvers.convergence_order import convergence_order
 from poise.solvers.lagrange import Lagrange
 from poise.solvers.penalty import Penalty
 from poise.solvers.sqp import SQP
+from samples.toy_programs import Toy, ToyProblem
+from twins.jets import Jet, cos, differentiated, log, sin
 
 HOCK_SCHITTKOWSKI = {
     6: Toy(

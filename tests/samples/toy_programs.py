@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from tests.twins.jets import Jet, differentiated
 
 from poise.kernels import program
 from poise.kernels import solver_state as slot
@@ -19,6 +18,7 @@ from poise.kernels.pointers import PythonEntry
 from poise.kernels.problem_table import problem_table
 from poise.solvers.method import Method
 from poise.solvers.sqp import SQP
+from twins.jets import Jet, differentiated
 
 Floats = NDArray[np.float64]
 Scalar = Callable[..., Jet]
