@@ -97,8 +97,10 @@ def check_claims(printed: str) -> None:
 def test_constraints_campaign() -> None:
     printed = run("campaign_constraints.py", "--problems", "60")
     assert "converged 60 of 60" in printed
-    for line in ("metrics apart", "lower than SLSQP"):  # times are left to the campaign itself
-        assert next(each for each in printed.splitlines() if line in each).endswith(" met")
+    # Times, and the share of lower minima among those few that end elsewhere (one or four of
+    # sixty), are left to the campaign itself.
+    line = next(each for each in printed.splitlines() if "metrics apart" in each)
+    assert line.endswith(" met")
 
 
 def test_convergence_campaign() -> None:
