@@ -202,7 +202,10 @@ def test_a_numerical_jacobian_moves_what_the_analytic_one_moves(kind: str) -> No
 
 
 def test_numerical_curvature_of_a_numerical_jacobian() -> None:
-    skeleton = tree(2, "any", size=4)
+    builder = poise.SkeletonBuilder().add("belly", poise.Ball("xyz"))
+    builder.add("chest", poise.Scale("y"), "belly", offset=(0.1, 0.3, 0))
+    skeleton = builder.add("arm", poise.Ball("zyx"), "chest", offset=(0.2, 0.1, 0)).build()
+    assert skeleton.nv == 7  # the last rate moves something: what is left in it would be seen
     rng = np.random.default_rng(2)
     goals = expressions(skeleton, rng)
     q = random_pose(skeleton, rng)

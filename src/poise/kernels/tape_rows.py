@@ -49,7 +49,6 @@ SOFT = 0  # other levels are priorities: 1 comes first
 # numbers (8,) int64
 BASE = 0  # the slot of the first operation
 FIRST_ROW = 1  # the first row of expressions among the residuals
-FIRST_TARGET = 2  # the first of their parameters among the targets
 FIRST_ERROR = 3  # their first entry among the errors
 RAW = 4  # 1: hard inequalities as they are, for methods that decide themselves which ones act
 
@@ -322,9 +321,9 @@ def curve_numerically(table):
     for i in range(q_try.shape[0]):
         base[i] = q_try[i]
     for i in range(n):
-        for k in range(n):
-            v[k] = 0.0
         for side in range(2):
+            for k in range(n):  # each time: a Jacobian of differences uses these rates as well
+                v[k] = 0.0
             v[i] = h if side == 0 else -h
             step(dofs, base, v, q_try)
             evaluate(table)
