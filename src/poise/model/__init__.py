@@ -6,6 +6,7 @@ from poise.model.builder import SkeletonBuilder
 from poise.model.capsules import BodyCapsule, BodyCapsules, LeftOut, fit_capsules
 from poise.model.character import Character
 from poise.model.conversion import with_ball
+from poise.model.corrective import Corrective
 from poise.model.denavit_hartenberg import (
     DenavitHartenbergRow,
     DenavitHartenbergTable,
@@ -15,11 +16,15 @@ from poise.model.denavit_hartenberg import (
 from poise.model.handle import IKHandle
 from poise.model.joint import Cone, Joint, Parameter
 from poise.model.masses import SegmentMasses
+from poise.model.material import Material, Texture
+from poise.model.mesh import Mesh, Shape
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.model.skin import Skin
 from poise.model.stiffness import default_stiffness
 from poise.model.units import Unit, guess_unit
+from poise.model.weights import Weights
 
 __all__ = [
     "BodyCapsule",
@@ -27,18 +32,25 @@ __all__ = [
     "Bones",
     "Character",
     "Cone",
+    "Corrective",
     "DenavitHartenbergRow",
     "DenavitHartenbergTable",
     "IKHandle",
     "Joint",
     "LeftOut",
+    "Material",
+    "Mesh",
     "Motion",
     "Parameter",
     "Pose",
     "SegmentMasses",
+    "Shape",
     "Skeleton",
     "SkeletonBuilder",
+    "Skin",
+    "Texture",
     "Unit",
+    "Weights",
     "capsule_masses",
     "default_stiffness",
     "fit_capsules",

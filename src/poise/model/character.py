@@ -14,6 +14,7 @@ from poise.model.masses import SegmentMasses
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.model.skin import Skin
 from poise.model.units import METRE, Unit
 
 
@@ -31,6 +32,7 @@ class Character:
         handles: the IK handles; ``poise.formats.handles`` keeps them in a file beside.
         masses: of the skeleton's segments where the file gives them (robots do), or None;
             `poise.model.segment_masses` estimates them for any skeleton.
+        skins: the skins, in the order in which they are drawn.
     """
 
     name: str
@@ -41,6 +43,7 @@ class Character:
     repairs: tuple[RepairWarning, ...] = ()
     handles: tuple[IKHandle, ...] = ()
     masses: SegmentMasses | None = None
+    skins: tuple[Skin, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "motions", MappingProxyType(dict(self.motions)))
@@ -49,6 +52,9 @@ class Character:
                 raise InvalidValue(f"the motion {name!r} belongs to another skeleton")
         if self.masses is not None and self.masses.names != self.skeleton.joint_names:
             raise InvalidValue("the masses belong to another skeleton")
+        object.__setattr__(self, "skins", tuple(self.skins))
+        for skin in self.skins:
+            skin.check_against(self.skeleton)
         object.__setattr__(self, "handles", tuple(self.handles))
         names = [handle.name for handle in self.handles]
         for handle in self.handles:
@@ -74,11 +80,6 @@ class Character:
             return motion
         raise UnknownName("motion", "motion", [])
 
-    @property
-    def skins(self) -> tuple[()]:
-        """The skins; this version reads none."""
-        return ()
-
     def at(self, pose: Pose) -> Character:
         """The character with one motion: ``pose`` as its only frame.
 
@@ -99,10 +100,19 @@ class Character:
         """
         return replace(self, handles=tuple(handles))
 
+    def with_skins(self, skins: Sequence[Skin]) -> Character:
+        """The character with these skins.
+
+        Raises:
+            UnknownJoint, UnknownDof: a skin asks for what the skeleton lacks.
+        """
+        return replace(self, skins=tuple(skins))
+
     def with_motion(self, motion: Motion) -> Character:
         """The character with this motion alone."""
         return replace(self, motions={motion.name or "motion": motion})
 
     def __repr__(self) -> str:
-        count = len(self.motions)
-        return f"<Character {self.name!r}: {len(self.skeleton.joints)} joints, {count} motions>"
+        joints, motions = len(self.skeleton.joints), len(self.motions)
+        skins = f", {len(self.skins)} skins" if self.skins else ""
+        return f"<Character {self.name!r}: {joints} joints, {motions} motions{skins}>"

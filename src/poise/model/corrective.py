@@ -1,0 +1,62 @@
+"""Corrective shapes: how far vertices move, before skinning, at key values of some DOFs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.model.pose import frozen
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Corrective:
+    """Shapes at key values of one or several DOFs (source 000: shape interpolation).
+
+    Offsets are in the mesh's coordinates at binding and are added before the skin is blended, so
+    that they turn with the bones. Between the keys they are interpolated
+    (`poise.skinning.correctives`). A key at which nothing moves, such as the rest, is a key too.
+
+    Attributes:
+        name: for people.
+        dofs: the DOFs that call it up, of the skeleton's by name.
+        keys: (k, d) values of those DOFs, radians or metres, no two rows the same.
+        vertices: (m,) the vertices that move.
+        offsets: (k, m, 3) how far at each key, metres.
+        kind: how it goes between keys: "linear" or "smooth".
+    """
+
+    name: str
+    dofs: tuple[str, ...]
+    keys: Floats
+    vertices: Integers
+    offsets: Floats
+    kind: str = "smooth"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dofs", tuple(self.dofs))
+        keys, offsets = frozen(self.keys), frozen(self.offsets)
+        vertices = np.array(self.vertices, dtype=np.int64)
+        vertices.setflags(write=False)
+        if not self.dofs or keys.ndim != 2 or keys.shape[1] != len(self.dofs) or not len(keys):
+            raise ShapeError(
+                f"keys of {len(self.dofs)} DOFs are (k, {len(self.dofs)}), not {keys.shape}"
+            )
+        wanted = (len(keys), len(vertices), 3)
+        if vertices.ndim != 1 or offsets.shape != wanted:
+            raise ShapeError(f"offsets of a corrective are {wanted}, not {offsets.shape}")
+        if not np.isfinite(keys).all() or not np.isfinite(offsets).all():
+            raise InvalidValue(f"the corrective {self.name!r} has a number that is not finite")
+        if len(np.unique(keys, axis=0)) != len(keys):
+            raise InvalidValue(f"the corrective {self.name!r} has the same key twice")
+        if len(np.unique(vertices)) != len(vertices) or (vertices < 0).any():
+            raise InvalidValue(f"the corrective {self.name!r} names a vertex twice or below 0")
+        if self.kind not in ("linear", "smooth"):
+            raise InvalidValue(f"kind={self.kind!r}: expected 'linear' or 'smooth'")
+        for what, array in (("keys", keys), ("vertices", vertices), ("offsets", offsets)):
+            object.__setattr__(self, what, array)

@@ -1,0 +1,80 @@
+"""Materials and textures: what a surface looks like, carried from file to file untouched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from poise.errors import InvalidValue
+
+Colour = tuple[float, float, float, float]
+
+
+def _empty() -> Mapping[str, Any]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Texture:
+    """An image file's bytes and how they lie on a surface.
+
+    Attributes:
+        data: the image file as it was read (PNG, JPEG, ...), never decoded and encoded anew.
+        mime: its type, such as ``"image/png"``.
+        name: for people, and for a file's name where a format keeps images beside it.
+        uv: which of the mesh's sets of texture coordinates places it.
+        scale: how strong it is: a normal map's scale, an occlusion map's strength.
+        sampler: glTF's sampler (wrapping and filters) as its file says it.
+        extra: extensions and extras of the reference, as the file says them.
+    """
+
+    data: bytes = field(repr=False)
+    mime: str = "image/png"
+    name: str = ""
+    uv: int = 0
+    scale: float = 1.0
+    sampler: Mapping[str, Any] = field(default_factory=_empty)
+    extra: Mapping[str, Any] = field(default_factory=_empty)
+
+
+@dataclass(frozen=True)
+class Material:
+    """A surface's look in the metallic-roughness model (glTF 2.0, section 3.9).
+
+    Attributes:
+        name: for people.
+        base_colour: linear RGBA in [0, 1]; multiplies the texture and the vertices' colours.
+        base_texture: sRGB image of the base colour, or None.
+        metallic, roughness: in [0, 1].
+        metallic_roughness_texture: green holds roughness, blue metalness; or None.
+        normal_texture: tangent-space normals, or None.
+        occlusion_texture: red holds how open to light a place is, or None.
+        emissive: linear RGB that shines by itself.
+        emissive_texture: or None.
+        alpha_mode: "OPAQUE", "MASK" (cut at ``alpha_cutoff``) or "BLEND".
+        double_sided: whether the back of a triangle is seen.
+        extra: extensions and extras, as the file says them.
+    """
+
+    name: str = ""
+    base_colour: Colour = (1.0, 1.0, 1.0, 1.0)
+    base_texture: Texture | None = None
+    metallic: float = 1.0
+    roughness: float = 1.0
+    metallic_roughness_texture: Texture | None = None
+    normal_texture: Texture | None = None
+    occlusion_texture: Texture | None = None
+    emissive: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    emissive_texture: Texture | None = None
+    alpha_mode: str = "OPAQUE"
+    alpha_cutoff: float = 0.5
+    double_sided: bool = False
+    extra: Mapping[str, Any] = field(default_factory=_empty)
+
+    def __post_init__(self) -> None:
+        if self.alpha_mode not in ("OPAQUE", "MASK", "BLEND"):
+            raise InvalidValue(
+                f"alpha_mode={self.alpha_mode!r}: expected 'OPAQUE', 'MASK' or 'BLEND'"
+            )

@@ -1,0 +1,243 @@
+"""Meshes: triangles with what is carried at their corners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.model.material import Material
+from poise.model.pose import frozen
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """A morph target: how far each vertex moves when the shape is there in full.
+
+    Attributes:
+        name: for people, and for the DOF that drives it.
+        offsets: (n, 3) metres, in the mesh's coordinates.
+        normals: (n, 3) what is added to the normals, or None.
+        tangents: (n, 3) what is added to the tangents' directions, or None.
+    """
+
+    name: str
+    offsets: Floats
+    normals: Floats | None = None
+    tangents: Floats | None = None
+
+    def __post_init__(self) -> None:
+        shape = np.shape(self.offsets)
+        for what in ("offsets", "normals", "tangents"):
+            value = getattr(self, what)
+            if value is not None:
+                array = _finite(value, f"{what} of the shape {self.name!r}")
+                if array.ndim != 2 or array.shape != (shape[0], 3):
+                    raise ShapeError(f"{what} of a shape are (n, 3), not {array.shape}")
+                object.__setattr__(self, what, array)
+
+
+@dataclass(frozen=True, eq=False)
+class Mesh:
+    """Triangles, with normals, tangents, texture coordinates and colours at their corners.
+
+    A corner with two normals or two texture coordinates (a crease, a seam) is two vertices at one
+    place; `welded` tells which belong together.
+
+    Args:
+        vertices: (n, 3) metres.
+        faces: (m, 3) corners of each triangle, counter-clockwise seen from outside.
+        normals: (n, 3) unit vectors, or None.
+        tangents: (n, 4) unit vectors along u and, last, the bitangent's sign (glTF), or None.
+        uvs: sets of texture coordinates, (n, 2) each, v downwards from the image's top (glTF).
+        colours: sets of linear RGBA in [0, 1], (n, 4) each; (n, 3) get alpha 1.
+        material: one for the whole mesh, or None.
+        shapes: morph targets.
+        name: for people; meshes of one name that follow each other are parts of one object.
+
+    Raises:
+        ShapeError: an array of another shape.
+        InvalidValue: a number that is not finite, or a face of vertices that are none.
+
+    >>> square = Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)], [(0, 1, 2), (0, 2, 3)])
+    >>> square.vertex_normals()[0]
+    array([0., 0., 1.])
+    """
+
+    vertices: Floats
+    faces: Integers
+    normals: Floats | None = None
+    tangents: Floats | None = None
+    uvs: tuple[Floats, ...] = ()
+    colours: tuple[Floats, ...] = ()
+    material: Material | None = None
+    shapes: tuple[Shape, ...] = ()
+    name: str = ""
+
+    def __init__(
+        self,
+        vertices: ArrayLike,
+        faces: ArrayLike,
+        *,
+        normals: ArrayLike | None = None,
+        tangents: ArrayLike | None = None,
+        uvs: Sequence[ArrayLike] = (),
+        colours: Sequence[ArrayLike] = (),
+        material: Material | None = None,
+        shapes: Sequence[Shape] = (),
+        name: str = "",
+    ) -> None:
+        points = _finite(vertices, "vertices of a mesh")
+        if points.ndim != 2 or points.shape[1] != 3:
+            raise ShapeError(f"vertices of a mesh are (n, 3), not {points.shape}")
+        count = len(points)
+        put = object.__setattr__
+        put(self, "vertices", points)
+        put(self, "faces", _faces(faces, count))
+        put(self, "normals", _per_vertex(normals, "normals", count, 3))
+        put(self, "tangents", _per_vertex(tangents, "tangents", count, 4))
+        put(self, "uvs", tuple(_given(_per_vertex(uv, "uvs", count, 2)) for uv in uvs))
+        put(self, "colours", tuple(_coloured(colour, count) for colour in colours))
+        put(self, "material", material)
+        put(self, "shapes", tuple(shapes))
+        put(self, "name", name)
+        for shape in self.shapes:
+            if len(shape.offsets) != count:
+                raise ShapeError(
+                    f"the shape {shape.name!r} moves {len(shape.offsets)} vertices of {count}"
+                )
+
+    @property
+    def bounds(self) -> Floats:
+        """(2, 3) lowest and highest corner, metres; zeros for a mesh without vertices."""
+        if not len(self.vertices):
+            return np.zeros((2, 3))
+        return np.stack([self.vertices.min(axis=0), self.vertices.max(axis=0)])
+
+    @cached_property
+    def welded(self) -> Integers:
+        """(n,) the first vertex at the same place as each, bit for bit: seams closed again."""
+        if not len(self.vertices):
+            return np.zeros(0, dtype=np.int64)
+        # -0.0 and 0.0 are one place.
+        rows = np.ascontiguousarray(self.vertices + 0.0)
+        keys = rows.view([("", rows.dtype)] * 3).ravel()
+        _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
+        found = first[inverse.ravel()].astype(np.int64)
+        found.setflags(write=False)
+        return found
+
+    def vertex_normals(self) -> Floats:
+        """(n, 3) unit normals: the mesh's own, or the mean of the triangles' around each place.
+
+        Triangles count by area, and vertices of one place share theirs. A vertex without a
+        triangle with an area has a zero normal.
+        """
+        if self.normals is not None:
+            return self.normals
+        return self.smooth_normals(self.vertices)
+
+    def smooth_normals(self, vertices: ArrayLike) -> Floats:
+        """(n, 3) the unit normals that the triangles would have with their corners here."""
+        points = np.asarray(vertices, dtype=np.float64)
+        a, b, c = (points[self.faces[:, i]] for i in range(3))
+        area = np.cross(b - a, c - a)
+        total = np.zeros_like(points)
+        for i in range(3):
+            corner = self.welded[self.faces[:, i]]
+            for axis in range(3):
+                total[:, axis] += np.bincount(corner, area[:, axis], minlength=len(points))
+        total = total[self.welded]
+        size = np.linalg.norm(total, axis=1, keepdims=True)
+        return total / np.where(size > 0.0, size, 1.0)
+
+    def volume(self) -> float:
+        """Cubic metres inside: a sixth of the triangles' triple products (divergence theorem).
+
+        Right for a closed surface, whose triangles look outward.
+        """
+        a, b, c = (self.vertices[self.faces[:, i]] for i in range(3))
+        return float(np.einsum("fi,fi->", a, np.cross(b, c)) / 6.0)
+
+    def moved(self, vertices: ArrayLike, normals: ArrayLike | None = None) -> Mesh:
+        """The mesh with its vertices elsewhere; its own normals go unless new ones are given."""
+        return self._with(vertices=vertices, normals=normals, tangents=None, shapes=())
+
+    def with_material(self, material: Material | None) -> Mesh:
+        """The mesh with another look."""
+        return self._with(material=material)
+
+    def with_colours(self, *colours: ArrayLike) -> Mesh:
+        """The mesh with these sets of colours, (n, 3) or (n, 4) linear."""
+        return self._with(colours=colours)
+
+    def with_shapes(self, shapes: Sequence[Shape]) -> Mesh:
+        """The mesh with these morph targets."""
+        return self._with(shapes=shapes)
+
+    def _with(self, **changes: object) -> Mesh:
+        values: dict[str, object] = {name: getattr(self, name) for name in _FIELDS}
+        return Mesh(**{**values, **changes})  # pyright: ignore[reportArgumentType]
+
+    def __repr__(self) -> str:
+        named = f" {self.name!r}" if self.name else ""
+        return f"<Mesh{named}: {len(self.vertices)} vertices, {len(self.faces)} triangles>"
+
+
+_FIELDS = tuple(entry.name for entry in fields(Mesh))
+
+
+def _finite(values: ArrayLike, what: str) -> Floats:
+    array = frozen(values)
+    if not np.isfinite(array).all():
+        where = int(np.argwhere(~np.isfinite(array))[0][0])
+        raise InvalidValue(f"{what}: number {where} is not finite")
+    return array
+
+
+def _given(array: Floats | None) -> Floats:
+    if array is None:
+        raise ShapeError("texture coordinates are (n, 2), not None")
+    return array
+
+
+def _per_vertex(values: ArrayLike | None, what: str, count: int, width: int) -> Floats | None:
+    if values is None:
+        return None
+    array = _finite(values, f"{what} of a mesh")
+    if array.shape != (count, width):
+        raise ShapeError(f"{what} of a mesh are ({count}, {width}), not {array.shape}")
+    return array
+
+
+def _coloured(values: ArrayLike, count: int) -> Floats:
+    array = _finite(values, "colours of a mesh")
+    if array.shape == (count, 3):
+        array = frozen(np.column_stack([array, np.ones(count)]))
+    if array.shape != (count, 4):
+        raise ShapeError(f"colours of a mesh are ({count}, 3) or ({count}, 4), not {array.shape}")
+    return array
+
+
+def _faces(values: ArrayLike, count: int) -> Integers:
+    given = np.asarray(values)
+    if given.size == 0:
+        given = np.zeros((0, 3), dtype=np.int64)
+    if given.ndim != 2 or given.shape[1] != 3 or given.dtype.kind not in "iu":
+        raise ShapeError(f"faces of a mesh are (m, 3) whole numbers, not {given.shape}")
+    faces = np.array(given, dtype=np.int64)
+    if faces.size and (faces.min() < 0 or faces.max() >= count):
+        bad = int(np.argwhere((faces < 0) | (faces >= count))[0][0])
+        raise InvalidValue(f"face {bad} names a vertex outside 0 to {count - 1}")
+    faces.setflags(write=False)
+    return faces
+
+
+__all__ = ["Mesh", "Shape"]

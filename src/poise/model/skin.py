@@ -1,0 +1,174 @@
+"""Skins: a mesh, the joints it follows, and where both were when they were bound."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.model.corrective import Corrective
+from poise.model.mesh import Mesh
+from poise.model.pose import Pose, frozen
+from poise.model.skeleton import Skeleton
+from poise.model.weights import Weights
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Skin:
+    """A mesh bound to joints (source 000: ``v' = sum w_i v B_i^-1 W_i``; here column vectors).
+
+    A rigid part is a skin with one joint, a simple skin one with one influence a vertex: all are
+    the same thing to whoever deforms or draws them.
+
+    Attributes:
+        mesh: in its coordinates at binding.
+        joints: names of the joints that may move it.
+        weights: of those joints, by their place in ``joints``.
+        inverse_bind: (joints, 4, 4) ``B^-1``: from the mesh's coordinates to each joint's, at
+            binding (glTF's inverse bind matrices).
+        correctives: shapes that come in with the pose, added before blending.
+        shape_dofs: for each of the mesh's morph targets the DOF whose value is its weight.
+        name: for people.
+        deformer: the deformer it wants (`poise.skinning.DEFORMERS`).
+
+    Raises:
+        ShapeError: weights of another number of vertices, matrices of another shape.
+        InvalidValue: a weight for a joint that is none, a joint twice, a number that is not finite.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
+    >>> blade = poise.Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0)], [(0, 1, 2)])
+    >>> skin = Skin.rigid(blade, arm.rest, "elbow")
+    >>> skin.matrices(arm.rest.with_values(elbow_rz=0.5))[0, :2, :2].round(3)
+    array([[ 0.878, -0.479], [ 0.479,  0.878]])
+    """
+
+    mesh: Mesh
+    joints: tuple[str, ...]
+    weights: Weights
+    inverse_bind: Floats
+    correctives: tuple[Corrective, ...] = ()
+    shape_dofs: tuple[str, ...] = ()
+    name: str = ""
+    deformer: str = "linear-blend"
+
+    def __post_init__(self) -> None:
+        for what in ("joints", "correctives", "shape_dofs"):
+            object.__setattr__(self, what, tuple(getattr(self, what)))
+        matrices = frozen(self.inverse_bind)
+        count = len(self.joints)
+        if matrices.shape != (count, 4, 4):
+            raise ShapeError(
+                f"inverse bind matrices of {count} joints are ({count}, 4, 4), not {matrices.shape}"
+            )
+        if not np.isfinite(matrices).all():
+            bad = self.joints[int(np.argwhere(~np.isfinite(matrices))[0][0])]
+            raise InvalidValue(f"the inverse bind matrix of {bad} is not finite")
+        object.__setattr__(self, "inverse_bind", matrices)
+        self._check()
+
+    def _check(self) -> None:
+        if len(set(self.joints)) != len(self.joints):
+            twice = next(name for name in self.joints if self.joints.count(name) > 1)
+            raise InvalidValue(f"the skin {self.name!r} names the joint {twice!r} twice")
+        n = len(self.mesh.vertices)
+        if len(self.weights) != n:
+            raise ShapeError(f"weights of {len(self.weights)} vertices for a mesh of {n}")
+        used = self.weights.joints[self.weights.values > 0.0]
+        if used.size and used.max() >= len(self.joints):
+            raise InvalidValue(
+                f"a weight of the skin {self.name!r} is for joint {used.max()} "
+                f"of {len(self.joints)}"
+            )
+        if len(self.shape_dofs) not in (0, len(self.mesh.shapes)):
+            raise ShapeError(
+                f"{len(self.shape_dofs)} DOFs for {len(self.mesh.shapes)} shapes of a mesh"
+            )
+        for corrective in self.correctives:
+            if corrective.vertices.size and corrective.vertices.max() >= n:
+                raise InvalidValue(f"the corrective {corrective.name!r} moves a vertex past {n}")
+
+    @classmethod
+    def bound(
+        cls,
+        mesh: Mesh,
+        pose: Pose,
+        weights: Weights,
+        joints: Sequence[str] | None = None,
+        *,
+        name: str = "",
+        deformer: str = "linear-blend",
+    ) -> Skin:
+        """A skin bound where mesh and pose are now.
+
+        Args:
+            mesh: in the world, as it lies about the posed skeleton.
+            pose: the binding pose, any pose.
+            weights: of ``joints``.
+            joints: names; by default all of the skeleton's, in order.
+
+        Raises:
+            InvalidValue: a joint's frame cannot be inverted (scaled to nothing).
+        """
+        names = tuple(pose.skeleton.joint_names if joints is None else joints)
+        world = pose.world[[pose.skeleton.joint_index(joint) for joint in names]]
+        return cls(mesh, names, weights, _inverses(world, names), name=name, deformer=deformer)
+
+    @classmethod
+    def rigid(cls, mesh: Mesh, pose: Pose, joint: str, *, name: str = "") -> Skin:
+        """A rigid part of one joint, bound where mesh and pose are now."""
+        n = len(mesh.vertices)
+        weights = Weights(np.zeros((n, 1), dtype=np.int64), np.ones((n, 1)))
+        return cls.bound(mesh, pose, weights, (joint,), name=name)
+
+    def matrices(self, pose: Pose) -> Floats:
+        """(..., joints, 4, 4) ``M = T_wj B^-1``: what moves vertices from binding to the pose.
+
+        The same matrices drive skinning on graphics hardware.
+        """
+        rows = [pose.skeleton.joint_index(joint) for joint in self.joints]
+        return np.asarray(pose.world[..., rows, :, :] @ self.inverse_bind, dtype=np.float64)
+
+    def with_weights(self, weights: Weights) -> Skin:
+        """The skin with other weights."""
+        return replace(self, weights=weights)
+
+    def with_correctives(self, *correctives: Corrective) -> Skin:
+        """The skin with these correctives."""
+        return replace(self, correctives=correctives)
+
+    def with_deformer(self, deformer: str) -> Skin:
+        """The skin with another deformer."""
+        return replace(self, deformer=deformer)
+
+    def check_against(self, skeleton: Skeleton) -> None:
+        """Raise UnknownJoint or UnknownDof where the skin asks for what the skeleton lacks."""
+        for joint in self.joints:
+            skeleton.joint_index(joint)
+        for corrective in self.correctives:
+            for dof in corrective.dofs:
+                skeleton.dof_index(dof)
+        for dof in self.shape_dofs:
+            skeleton.dof_index(dof)
+
+    def __repr__(self) -> str:
+        count = len(self.mesh.vertices)
+        named = f" {self.name!r}" if self.name else ""
+        return f"<Skin{named}: {count} vertices, {len(self.joints)} joints>"
+
+
+def _inverses(world: Floats, names: Sequence[str]) -> Floats:
+    found = np.empty_like(world)
+    for i, name in enumerate(names):
+        try:
+            found[i] = np.linalg.inv(world[i])
+        except np.linalg.LinAlgError:
+            raise InvalidValue(
+                f"{name} is scaled to nothing in the binding pose: nothing can be bound to it"
+            ) from None
+    return found

@@ -1,0 +1,111 @@
+"""Weights of a skin: which joints each vertex follows, and by how much."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.model.pose import frozen
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Weights:
+    """Influences of joints on vertices, any number of them; the same number of slots a vertex.
+
+    A slot that is not needed has weight 0, and then its joint means nothing. Rows are kept as they
+    are given: files hold rows that do not sum to one, and `normalised` mends them.
+
+    Args:
+        joints: (n, K) numbers of the skin's joints.
+        values: (n, K) weights, not negative.
+
+    Raises:
+        ShapeError: the arrays do not match.
+        InvalidValue: a weight that is negative or not finite, a joint below 0.
+
+    >>> skin = Weights([(0, 1), (1, 0)], [(0.25, 0.75), (1.0, 0.0)])
+    >>> skin.dense(2)
+    array([[0.25, 0.75], [0.  , 1.  ]])
+    """
+
+    joints: Integers
+    values: Floats
+
+    def __init__(self, joints: ArrayLike, values: ArrayLike) -> None:
+        names = np.array(joints, dtype=np.int64)
+        amounts = frozen(values)
+        if amounts.ndim != 2 or names.shape != amounts.shape:
+            raise ShapeError(
+                f"joints and weights of a skin are both (n, K), not {names.shape}, {amounts.shape}"
+            )
+        if amounts.size and not (np.isfinite(amounts).all() and amounts.min() >= 0.0):
+            bad = int(np.argwhere(~(np.isfinite(amounts) & (amounts >= 0.0)))[0][0])
+            raise InvalidValue(f"vertex {bad} has a weight that is negative or not finite")
+        if names.size and names.min() < 0:
+            raise InvalidValue("a joint's number is below 0")
+        names.setflags(write=False)
+        object.__setattr__(self, "joints", names)
+        object.__setattr__(self, "values", amounts)
+
+    @classmethod
+    def from_dense(cls, weights: ArrayLike, influences: int | None = None) -> Weights:
+        """The weights of a full matrix (n, joints): the strongest first, zeros left out.
+
+        ``influences`` keeps so many slots (rows are not normalised); by default as many as the
+        fullest row needs, one at least.
+
+        >>> Weights.from_dense([(0.2, 0.0, 0.8)]).joints
+        array([[2, 0]])
+        """
+        full = np.asarray(weights, dtype=np.float64)
+        if full.ndim != 2:
+            raise ShapeError(f"a matrix of weights is (n, joints), not {full.shape}")
+        most = int((full > 0.0).sum(axis=1).max(initial=0))
+        slots = max(1, most if influences is None else min(influences, full.shape[1]))
+        order = np.argsort(-full, axis=1, kind="stable")[:, :slots]
+        values = np.take_along_axis(full, order, axis=1)
+        return cls(np.where(values > 0.0, order, 0), values)
+
+    def dense(self, joints: int) -> Floats:
+        """(n, joints) the full matrix; slots of one joint are added up.
+
+        Raises:
+            InvalidValue: a slot with weight names a joint that is not among so many.
+        """
+        used = np.where(self.values > 0.0, self.joints, 0)
+        if used.size and used.max() >= joints:
+            raise InvalidValue(f"a weight is for joint {used.max()} of {joints}")
+        full = np.zeros((len(used), joints))
+        np.add.at(full, (np.arange(len(used))[:, None], used), self.values)
+        return full
+
+    @property
+    def influences(self) -> int:
+        """How many slots a vertex has."""
+        return self.values.shape[1]
+
+    @property
+    def totals(self) -> Floats:
+        """(n,) the sum of each vertex's weights."""
+        return self.values.sum(axis=1)
+
+    def normalised(self) -> Weights:
+        """The weights with rows that sum to one; rows without any stay so.
+
+        >>> Weights([(0, 1)], [(1.0, 3.0)]).normalised().values
+        array([[0.25, 0.75]])
+        """
+        totals = self.totals[:, None]
+        return Weights(self.joints, self.values / np.where(totals > 0.0, totals, 1.0))
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __repr__(self) -> str:
+        return f"<Weights of {len(self)} vertices, {self.influences} influences each>"
