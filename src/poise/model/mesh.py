@@ -195,7 +195,11 @@ _FIELDS = tuple(entry.name for entry in fields(Mesh))
 
 
 def _finite(values: ArrayLike, what: str) -> Floats:
-    array = frozen(values)
+    if isinstance(values, np.ndarray) and values.base is None and not values.flags.writeable:
+        # Nobody can change it any more: another mesh's array is shared, not copied.
+        array = values if values.dtype == np.float64 else frozen(values)
+    else:
+        array = frozen(values)
     if not np.isfinite(array).all():
         where = int(np.argwhere(~np.isfinite(array))[0][0])
         raise InvalidValue(f"{what}: number {where} is not finite")
