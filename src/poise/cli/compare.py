@@ -11,13 +11,14 @@ import typer
 
 from poise.cli import task as options
 from poise.cli.ahead import compile_ahead
-from poise.cli.comparison_table import Round, data_of, lines_of
+from poise.cli.comparison_table import Round, data_of, declined, lines_of
+from poise.cli.constraints import Written
 from poise.cli.handles import Wishes
 from poise.cli.output import checked_output
 from poise.cli.reading import File, Json, SkeletonFile, UnitName, repair_lines, unit_line
 from poise.cli.report import Report, counted
 from poise.cli.terminal import progress
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, UnsuitableSolver
 
 if TYPE_CHECKING:
     from poise.solvers import Method
@@ -32,6 +33,10 @@ def compare(
     orient: options.OrientTo = None,
     aim: options.AimAt = None,
     pin: options.PinAt = None,
+    constraint: options.Constraint = None,
+    soft: options.Soft = None,
+    constraints: options.Constraints = None,
+    metric: options.Metric = None,
     lock: options.Lock = None,
     base: options.Base = None,
     weight: options.Weight = None,
@@ -84,7 +89,9 @@ def compare(
 ) -> Report:  # fmt: skip
     """Solve the same problem with several solvers and compare them.
 
-    Kernels are compiled before the clock starts. The exit code is 0 whatever they reach.
+    Kernels are compiled before the clock starts. The exit code is 0 whatever they reach. Solvers
+    that are not made for the problem are listed with their reason: those that only weigh goals,
+    where --constraint says what has to hold (--soft says it to all of them).
 
     poise compare 02.asf --reach lhand=0.3,0.4,0.5 --solvers ccd,lm -o compare.png
     """
@@ -101,23 +108,28 @@ def compare(
     from poise.solvers.comparison import default_solvers
 
     compile_ahead(methods or default_solvers())
-    wishes = Wishes(reach or (), orient or (), aim or (), pin or (), base or (), weight or ())
+    written = Written(constraint or (), soft or (), constraints, metric or ())
+    wishes = Wishes(
+        reach or (), orient or (), aim or (), pin or (), base or (), weight or (), bool(written)
+    )
     task = options.Request(
-        file, skeleton, unit, frame, wishes, lock or (), unlimited, widen_limits, tolerance
-    ).task()
+        file, skeleton, unit, frame, wishes, lock or (), unlimited, widen_limits, tolerance,
+        written=written,
+    ).task()  # fmt: skip
     rounds, left_out = rounds_of(task, wanted, methods, max_iterations)
+    _refuse_nobody(rounds, methods)
     paths = _outputs(output, [held.name for held in rounds])
     for held, path in zip(rounds, paths, strict=True):
         if path is not None and kind in (".png", ".svg"):
             plot(held, path)
         elif path is not None:
             film(held, path, pace)
-    written = [path for path in paths if path is not None]
+    saved = [path for path in paths if path is not None]
     if report is not None:
         from poise.cli.comparison_report import write_report
 
         start = "the rest pose" if frame is None else f"frame {frame}"
-        written += write_report(report, rounds, left_out, file=file, start=start, pace=pace)
+        saved += write_report(report, rounds, left_out, file=file, start=start, pace=pace)
     goals = ", ".join(goal.name for goal in task.goals)
     lines = [
         f"{file}: {goals}; from {'the rest pose' if frame is None else f'frame {frame}'}",
@@ -128,7 +140,7 @@ def compare(
             lines += ["", f"{held.name}: {held.scenario.description}"]
         lines += lines_of(held)
     lines += [f"left out: {entry.name}: {entry.reason}" for entry in left_out]
-    lines += [*repair_lines(task.character), *(f"written: {path}" for path in written)]
+    lines += [*repair_lines(task.character), *(f"written: {path}" for path in saved)]
     return Report(lines, _json(rounds, left_out, paths, wanted, report), as_json)
 
 
@@ -158,7 +170,9 @@ def rounds_of(
     from poise.solvers.following import follow
     from poise.solvers.scenarios import scenarios
 
-    made, left_out = scenarios(task.start, task.goals, names, locked=task.locked)
+    made, left_out = scenarios(
+        task.start, task.goals, names, locked=task.locked, metrics=task.metrics
+    )
     rounds: list[Round] = []
     for scenario in made:
         own = replace(
@@ -166,15 +180,24 @@ def rounds_of(
         )
         if scenario.moving:
             outcome = follow(
-                scenario, methods, tolerance=task.tolerance, max_iterations=max_iterations
-            )
+                scenario, methods, tolerance=task.tolerance, max_iterations=max_iterations,
+                metrics=task.metrics, strict=False,
+            )  # fmt: skip
         else:
             outcome = run_all(
                 own.start, own.goals, methods, tolerance=task.tolerance, locked=own.locked,
-                max_iterations=max_iterations,
+                max_iterations=max_iterations, metrics=task.metrics, strict=False,
             )  # fmt: skip
         rounds.append(Round(own, scenario, outcome))
     return rounds, left_out
+
+
+def _refuse_nobody(rounds: Sequence[Round], methods: Sequence[Method] | None) -> None:
+    """Where none of the solvers that were asked for is made for the problem, that is an error."""
+    if methods is None or not rounds or any(len(held.outcome) for held in rounds):
+        return
+    reasons = [f"{names}: {reason}" for names, reason in declined(rounds[0])]
+    raise UnsuitableSolver("none of --solvers is made for this: " + "; ".join(reasons))
 
 
 def _outputs(output: str | None, names: Sequence[str]) -> list[str | None]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from poise.cli.comparison_quantity import quantity_of
 from poise.cli.comparison_table import Round
 from poise.cli.report import milli
 
@@ -25,36 +26,24 @@ def errors_figure(held: Round, title: str = "") -> Any:
     from poise.render.plots import ErrorCurve, error_figure
 
     title = title or title_of(held)
+    shown = quantity_of(held.task.goals, held.scenario.moving)
+    tolerance = shown.tolerance(held.task.tolerance)
     if held.scenario.moving:
         curves = [
             ErrorCurve(
-                run.name, run.position_errors, None,
+                run.name, shown.followed(run), None,
                 f"{int(run.converged.sum())} of {len(run.converged)} met",
             )
             for run in held.followers
         ]  # fmt: skip
         return error_figure(
-            curves, tolerance=held.task.tolerance[0], title=title, step="frame",
-            quantity="largest position error [m]",
-        )  # fmt: skip
-    metric = has_positions(held)
-    return error_figure(
-        [
-            ErrorCurve(
-                run.name, run.position_errors if metric else run.orientation_errors, run.seconds,
-                run.result.status.replace("_", " "),
-            )
-            for run in held.runs
-        ],
-        tolerance=held.task.tolerance[0 if metric else 1],
-        title=title,
-        quantity="largest position error [m]" if metric else "largest orientation error [rad]",
-    )  # fmt: skip
-
-
-def has_positions(held: Round) -> bool:
-    """Whether any goal is about a place."""
-    return any(e.position is not None for run in held.runs[:1] for e in run.result.errors)
+            curves, tolerance=tolerance, title=title, step="frame", quantity=shown.label
+        )
+    curves = [
+        ErrorCurve(run.name, shown.of(run), run.seconds, run.result.status.replace("_", " "))
+        for run in held.runs
+    ]
+    return error_figure(curves, tolerance=tolerance, title=title, quantity=shown.label)
 
 
 def measures(held: Round) -> Any:

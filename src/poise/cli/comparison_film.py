@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.cli.comparison_quantity import Quantity, quantity_of
 from poise.cli.comparison_table import Round
-from poise.cli.report import counted, degrees, milli
+from poise.cli.constraints import points_in
+from poise.cli.report import counted
 from poise.cli.task import Task
 from poise.cli.terminal import Progress
 from poise.errors import InvalidValue
@@ -40,6 +42,7 @@ _CURVE = 0.16  # of the panel's height, for the curve of its error
 _GAP = 4
 _PAPER = 252
 _TRAIL = (0.0, 0.447, 0.698)
+_STICK = (0.86, 0.15, 0.36)
 _STEP = 0.004  # metres between two points of a trail
 
 
@@ -84,7 +87,7 @@ class Take:
         name: the solver's.
         poses: (n, nq) one after the other.
         clock: (n,) when each is shown, in the film's own time: iterations, seconds or frames.
-        errors: (n,) metres, or radians where ``angular``.
+        errors: (n,) in metres, radians or whatever ``quantity`` is in.
         captions: (n,) the line of small print under the name.
         end: what is said when the last is shown.
         targets: (n, k, 3) where the targets move; None: they stand still.
@@ -94,7 +97,7 @@ class Take:
     poses: Floats
     clock: Floats
     errors: Floats
-    angular: bool
+    quantity: Quantity
     captions: tuple[str, ...]
     end: str
     targets: Floats | None = None
@@ -109,8 +112,7 @@ def take_of(run: Contender, pace: str = "iterations") -> Take:
     """
     if pace not in PACES:
         raise InvalidValue(f"pace={pace!r}: expected {' or '.join(PACES)}")
-    angular = not any(error.position is not None for error in run.result.errors)
-    errors = run.orientation_errors if angular else run.position_errors
+    quantity = quantity_of(run.goals)
     numbers = [entry.iteration for entry in run.trace]
     if pace == "time":
         clock = run.seconds
@@ -125,7 +127,7 @@ def take_of(run: Contender, pace: str = "iterations") -> Take:
             for number, work in zip(numbers, run.evaluations, strict=True)
         ]
     end = run.result.status.replace("_", " ")
-    return Take(run.name, run.poses, clock, errors, angular, tuple(captions), end)
+    return Take(run.name, run.poses, clock, quantity.of(run), quantity, tuple(captions), end)
 
 
 def follower_take(run: Follower, points: int) -> Take:
@@ -140,11 +142,13 @@ def follower_take(run: Follower, points: int) -> Take:
         goals = retargeted(scenario.goals, moved[frame])
         task = Task.marks_of(scenario.start, goals)
         places.append(task[0][:points])
-    errors = np.concatenate([run.position_errors[:1], run.position_errors])
+    quantity = quantity_of(scenario.goals, following=True)
+    errors = quantity.followed(run)
+    errors = np.concatenate([errors[:1], errors])
     captions = [f"frame {frame}" for frame in range(frames + 1)]
     end = f"met in {int(run.converged.sum())} of {frames} frames"
     return Take(
-        run.name, run.poses, np.arange(frames + 1.0), errors, False, tuple(captions), end,
+        run.name, run.poses, np.arange(frames + 1.0), errors, quantity, tuple(captions), end,
         np.array(places),
     )  # fmt: skip
 
@@ -260,7 +264,10 @@ class _Stage:
 
         self.takes = takes
         self.skeleton = task.start.skeleton
-        self.targets, self.pins, self.points = task.marks()
+        self.targets, self.pins, points = task.marks()
+        written, self.joined = points_in(task.goals, self.skeleton)
+        self.points = [*points, *written]
+        self.aimed = len(points)
         self.trails = [self._trail(take) for take in takes]
         self.body = body_of(self.skeleton, None, task.start)
         start = self.body.at(task.start.world)
@@ -279,7 +286,7 @@ class _Stage:
         return Pose(self.skeleton, q).world
 
     def _reached(self, world: Floats) -> Floats:
-        """(..., k, 3) where the effectors with a target are."""
+        """(..., k, 3) where the effectors are: those with a target, then those written about."""
         places = [
             world[..., joint, :3, :3] @ np.asarray(at) + world[..., joint, :3, 3]
             for joint, at in self.points
@@ -305,15 +312,14 @@ class _Stage:
     def _gauges(self, task: Task, times: Sequence[float]) -> list[Gauge]:
         from poise.render.gauges import Gauge
 
-        angular = self.takes[0].angular
-        goal = task.tolerance[1 if angular else 0]
+        shown = self.takes[0].quantity
+        goal = shown.tolerance(task.tolerance)
         high = max(float(take.errors.max()) for take in self.takes)
         low = 0.3 * goal
         return [
             Gauge(
                 np.searchsorted(times, take.clock - 1e-12) / max(1, len(times) - 1), take.errors,
-                low, max(high, 10.0 * low), goal, "deg" if angular else "mm",
-                math.degrees(1.0) if angular else 1e3,
+                low, max(high, 10.0 * low), goal, shown.unit, shown.factor,
             )
             for take in self.takes
         ]  # fmt: skip
@@ -322,14 +328,20 @@ class _Stage:
         """The picture of a take's pose: the body, its targets, and the way of its effectors."""
         from poise.render.poses import marks_of, upright
         from poise.render.scene import Scene
-        from poise.render.solids import join
+        from poise.render.solids import join, line
 
         take = self.takes[number]
         world = self._world(take.poses[shown])
         targets = self.targets if take.targets is None else take.targets[shown]
         reached = self._reached(world)
-        marks = marks_of(targets, self.pins, reached if len(reached) else None, up=self.skeleton.up)
+        aimed, others = reached[: self.aimed], reached[self.aimed :]
+        marks = marks_of(targets, self.pins, aimed if len(aimed) else None, up=self.skeleton.up)
         upright_now = reached @ upright(self.skeleton.up).T
+        if self.joined:
+            ends = others[np.array(self.joined)] @ upright(self.skeleton.up).T
+            marks = join(
+                [marks, line(ends[:, 0], ends[:, 1], colour=_STICK, radius=0.005, pixels=1.5)]
+            )
         trails = [
             _tube(np.concatenate([places[numbers <= shown], upright_now[effector : effector + 1]]))
             for effector, (numbers, places) in enumerate(self.trails[number])
@@ -343,7 +355,7 @@ class _Stage:
 
         take = self.takes[number]
         error = float(take.errors[shown])
-        lines = [take.captions[shown], f"{degrees(error) if take.angular else milli(error)} off"]
+        lines = [take.captions[shown], f"{take.quantity.said(error)} off"]
         if shown == len(take.poses) - 1:
             lines.append(take.end)
         drawn = sheet.draw([Panel(self.scene(number, shown), take.name, tuple(lines))])

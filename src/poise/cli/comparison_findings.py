@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from poise.cli.comparison_quantity import quantity_of
 from poise.cli.comparison_table import Round
 from poise.cli.report import counted, milli
 
@@ -64,8 +65,13 @@ def _met(count: int, all_of_them: int) -> str:
 
 def _miss(run: Contender) -> str:
     entry = run.trace[-1]
-    off = milli(entry.position_error) if entry.position_error else "turned away"
-    return f"{run.name} ({run.result.status.replace('_', ' ')}, {off} off)"
+    shown = quantity_of(run.goals)
+    if shown.kind == "violation":
+        off = f"{shown.said(shown.worst(entry.errors))} off"
+    else:
+        far = entry.position_error
+        off = f"{milli(far)} off" if far else "turned away"
+    return f"{run.name} ({run.result.status.replace('_', ' ')}, {off})"
 
 
 def _orders(runs: Sequence[Contender]) -> list[str]:

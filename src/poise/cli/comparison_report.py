@@ -18,6 +18,7 @@ from poise.cli.comparison_table import (
     MEASURES,
     Round,
     data_of,
+    declined,
     following_rows,
     measure_rows,
     outcome_rows,
@@ -199,7 +200,7 @@ def _outcomes(held: Round) -> str:
     text = table(outcome_rows(held.runs)) + table(measure_rows(held)) + notes
     if held.outcome.unsuitable:
         text += "<p>Not made for this:</p>" + bullets(
-            [f"{entry.name}: {entry.reason}" for entry in held.outcome.unsuitable]
+            [f"{names}: {reason}" for names, reason in declined(held)]
         )
     return text
 

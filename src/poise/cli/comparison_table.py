@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -58,8 +58,16 @@ def lines_of(held: Round) -> list[str]:
     lines = following_table(held.followers) if held.scenario.moving else table(held.runs)
     if not held.scenario.moving:
         lines += ["", *measure_table(held), *(f"  {text}" for text in MEASURES)]
-    lines += [f"  not made for this: {e.name}: {e.reason}" for e in held.outcome.unsuitable]
+    lines += [f"  not made for this: {names}: {reason}" for names, reason in declined(held)]
     return lines
+
+
+def declined(held: Round) -> list[tuple[str, str]]:
+    """The solvers that are not made for it and why, those of one reason together."""
+    alike: dict[str, list[str]] = {}
+    for entry in held.outcome.unsuitable:
+        alike.setdefault(entry.reason, []).append(entry.name)
+    return [(", ".join(names), reason) for reason, names in alike.items()]
 
 
 Rows = list[tuple[str, ...]]
@@ -67,30 +75,53 @@ Rows = list[tuple[str, ...]]
 
 def table(runs: Sequence[Contender]) -> list[str]:
     """`outcome_rows` as lines."""
-    return columns(outcome_rows(runs), right=(2, 3, 4, 5, 6))
+    return columns(outcome_rows(runs), right=range(2, 9))
 
 
 def outcome_rows(runs: Sequence[Contender]) -> Rows:
-    """The solvers in rows: how each ended, what it took, the largest errors it left."""
+    """The solvers in rows: how each ended, what it took, the largest errors it left.
+
+    Where something is written, the worst of what has to hold and of what is wished, and the least
+    f, which is half the square of the soft goals plus the metrics.
+    """
+    shown = _shown(runs)
     return [
-        ("solver", "status", "iterations", "evaluations", "ms", "position", "orientation"),
-        *(_row(run) for run in runs),
+        ("solver", "status", "iterations", "evaluations", "ms", *(name for name, _ in shown)),
+        *(_row(run, [said(run) for _, said in shown]) for run in runs),
     ]
 
 
-def _row(run: Contender) -> tuple[str, ...]:
+def _row(run: Contender, errors: Sequence[str]) -> tuple[str, ...]:
     result = run.result
     return (
         run.name, result.status.replace("_", " "), str(result.iterations),
-        str(result.evaluations), f"{1e3 * result.seconds:.3g}", *_errors(run),
+        str(result.evaluations), f"{1e3 * result.seconds:.3g}", *errors,
     )  # fmt: skip
 
 
-def _errors(run: Contender) -> tuple[str, str]:
-    position, angle = largest_errors(run)
-    return milli(position) if position is not None else "-", (
-        degrees(angle) if angle is not None else "-"
-    )
+def _shown(runs: Sequence[Contender]) -> list[tuple[str, Callable[[Contender], str]]]:
+    """The columns of errors: by their names, and what each says of a run."""
+
+    def said(value: float | None, words: Callable[[float], str]) -> str:
+        return "-" if value is None else words(value)
+
+    places: list[tuple[str, Callable[[Contender], str]]] = [
+        ("position", lambda run: said(largest_errors(run)[0], milli)),
+        ("orientation", lambda run: said(largest_errors(run)[1], degrees)),
+    ]
+    written = [violations(run) for run in runs]
+    hard = any(pair[0] is not None for pair in written)
+    soft = any(pair[1] is not None for pair in written)
+    constrained = any(run.result.optimality is not None for run in runs)
+    if not (hard or soft or constrained):
+        return places
+    if all(largest_errors(run) == (None, None) for run in runs):
+        places = []
+    if hard:
+        places.append(("hard", lambda run: said(violations(run)[0], "{:.2g}".format)))
+    if soft:
+        places.append(("soft", lambda run: said(violations(run)[1], "{:.2g}".format)))
+    return [*places, ("f", lambda run: f"{run.trace[-1].cost:.6g}")]
 
 
 def largest_errors(run: Contender) -> tuple[float | None, float | None]:
@@ -99,6 +130,17 @@ def largest_errors(run: Contender) -> tuple[float | None, float | None]:
     positions = [e.position for e in errors if e.position is not None]
     angles = [e.orientation for e in errors if e.orientation is not None]
     return max(positions, default=None), max(angles, default=None)
+
+
+def violations(run: Contender) -> tuple[float | None, float | None]:
+    """The largest violation of what has to hold, and of what is wished; None: there is nothing."""
+    pairs = list(zip(run.goals, run.result.errors, strict=True))
+
+    def worst(hard: bool) -> float | None:
+        found = [e.violation for g, e in pairs if e.violation is not None and g.hard == hard]
+        return max(found, default=None)
+
+    return worst(True), worst(False)
 
 
 def measure_table(held: Round) -> list[str]:
@@ -112,12 +154,19 @@ def measure_rows(held: Round) -> Rows:
     for run, apart in zip(held.runs, others(held), strict=True):
         rows.append(
             (
-                run.name, f"{run.path_length:.3f} m", f"{run.straightness:.2f}",
+                run.name, *_way(run),
                 f"{run.joint_travel:.2f}", f"{run.roughness:.3g}", order_text(run.order),
                 f"{apart:.2g}" if math.isfinite(apart) else "-",
             )
         )  # fmt: skip
     return rows
+
+
+def _way(run: Contender) -> tuple[str, str]:
+    """Length and straightness of the effector's way; dashes where no goal is about a place."""
+    if not run.paths:
+        return "-", "-"
+    return f"{run.path_length:.3f} m", f"{run.straightness:.2f}"
 
 
 def order_text(order: float) -> str:
@@ -144,17 +193,25 @@ def others(held: Round) -> list[float]:
 
 def following_table(followers: Sequence[Follower]) -> list[str]:
     """`following_rows` as lines."""
-    return columns(following_rows(followers), right=(1, 2, 3, 4, 5, 6))
+    return columns(following_rows(followers), right=range(1, 8))
 
 
 def following_rows(followers: Sequence[Follower]) -> Rows:
-    """The solvers in rows: how well, how fast and how smoothly each followed."""
+    """The solvers in rows: how well, how fast and how smoothly each followed.
+
+    ``written`` is the largest violation of what is written, where anything is.
+    """
+    written = any(run.violations.any() for run in followers)
     return [
-        ("solver", "frames met", "worst", "mean", "ms a frame", "evaluations", "rough"),
+        (
+            "solver", "frames met", "worst", "mean", *(("written",) if written else ()),
+            "ms a frame", "evaluations", "rough",
+        ),
         *(
             (
                 run.name, f"{int(run.converged.sum())} of {len(run.converged)}",
                 milli(float(run.position_errors.max())), milli(float(run.position_errors.mean())),
+                *((f"{run.violations.max():.2g}",) if written else ()),
                 f"{1e3 * float(run.seconds.mean()):.3g}", f"{float(run.evaluations.mean()):.1f}",
                 f"{run.roughness:.3g}",
             )
@@ -204,6 +261,22 @@ def _data(run: Contender, apart: float) -> dict[str, Any]:
         "convergence_order": run.order,
         "pose_difference": apart,
         "trace": trace_data(result),
+    } | _written_data(run)
+
+
+def _written_data(run: Contender) -> dict[str, Any]:
+    """What a run has to say of constraints and of metrics, where there are any."""
+    result = run.result
+    hard, soft = violations(run)
+    if hard is None and soft is None and result.optimality is None:
+        return {}
+    optimality = result.optimality
+    return {
+        "hard_violation": hard,
+        "soft_violation": soft,
+        "f": run.trace[-1].cost,
+        "stationarity": None if optimality is None else optimality.stationarity,
+        "ending": None if optimality is None else optimality.ending,
     }
 
 
@@ -219,6 +292,7 @@ def follower_data(run: Follower) -> dict[str, Any]:
         "evaluations": int(run.evaluations.sum()),
         "position_error_m": float(run.position_errors.max()),
         "orientation_error_rad": float(run.orientation_errors.max()),
+        "violation": float(run.violations.max()),
         "joint_travel": run.joint_travel,
         "roughness": run.roughness,
         "trace": [

@@ -11,7 +11,7 @@ from poise.errors import FileMissing, FileSyntax, InvalidValue, PoiseError
 
 if TYPE_CHECKING:
     from poise.metrics import AnyMetric
-    from poise.model import Pose
+    from poise.model import Pose, Skeleton
     from poise.rows.goal import Goal
 
 _EXAMPLE = "norm(point('lhand') - point('rhand')) == 0.3"
@@ -83,6 +83,29 @@ class Written:
         ['stiffness', 'comfort']
         """
         return tuple(_metric(text) for text in self.metrics)
+
+
+def points_in(
+    goals: Sequence[Goal], skeleton: Skeleton
+) -> tuple[list[tuple[int, Any]], list[tuple[int, int]]]:
+    """The points that written goals are about, for pictures: (joint, point in it) each.
+
+    And which of them are to be joined by a line: the two of each expression that has just two.
+    """
+    from poise.rows.expression import in_order
+    from poise.rows.goal import RowKind
+    from poise.rows.lowering import place_in_joint
+
+    found: dict[Any, int] = {}
+    lines: list[tuple[int, int]] = []
+    for row in (row for goal in goals for row in goal.rows if not isinstance(row, RowKind)):
+        anchors = [part.data[0] for part in in_order(row.expression) if part.function == "point"]
+        numbers = {found.setdefault(anchor, len(found)) for anchor in anchors}
+        if len(numbers) == 2:
+            low, high = sorted(numbers)
+            lines.append((low, high))
+    points = [(skeleton.joint_index(a.joint), place_in_joint(skeleton, a)) for a in found]
+    return points, list(dict.fromkeys(lines))
 
 
 def _goal(text: str, start: Pose) -> Goal:

@@ -28,6 +28,7 @@ Floats = NDArray[np.float64]
 
 _TRACES = 3
 _ENOUGH = 0.3  # seconds after which a run is not timed again
+_NEAREST = 1e-10  # radians and metres: nearer to where it ended, a pose tells of the ending alone
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +39,8 @@ class Contender:
         name: the solver's.
         result: what it came to, its trace included; ``seconds`` is the time of one native call.
         goals: what it was to reach.
-        order: the order of its convergence (`convergence_order` of the residual's length), from a
+        order: the order of its convergence (`convergence_order` of the residual's length; for a
+            constrained method, whose f ends anywhere, of the distance from the final pose), from a
             run that goes on to rounding; NaN where it does not come that near, or too soon to tell.
     """
 
@@ -61,6 +63,11 @@ class Contender:
     def orientation_errors(self) -> Floats:
         """(iterations + 1,) the largest orientation error, radians."""
         return np.array([entry.orientation_error for entry in self.trace])
+
+    @property
+    def violations(self) -> Floats:
+        """(iterations + 1,) the largest violation of what is written, in the units it is in."""
+        return np.array([entry.violation for entry in self.trace])
 
     @property
     def seconds(self) -> Floats:
@@ -124,7 +131,7 @@ class Comparison(Sequence[Contender]):
 
     Attributes:
         contenders: those that ran.
-        unsuitable: those that every solver's being asked brought in, and that declined.
+        unsuitable: those that declined.
     """
 
     contenders: tuple[Contender, ...]
@@ -166,18 +173,22 @@ def compare(
     goals: Sequence[Goal],
     solvers: Iterable[str | Method] | None = None,
     *,
+    metrics: Sequence[AnyMetric] = (),
     tolerance: float | tuple[float, float] = 1e-4,
     locked: Iterable[str] = (),
     max_iterations: int | None = None,
     repeats: int = 5,
     to_rounding: float = 1e-12,
+    strict: bool = True,
 ) -> Comparison:
     """Run every solver from the same start towards the same goals.
 
     Where a solver begins anew, as `auto` does, its trace holds all of its searches.
 
     Without ``solvers`` it is every one there is; those not made for the problem are listed as
-    ``unsuitable`` with their reason.
+    ``unsuitable`` with their reason, as methods that only weigh their goals are where some are
+    hard, or where there are ``metrics``. With ``strict=False`` those asked for by name are listed
+    like the others.
     Kernels are compiled and loaded beforehand: no time includes that. The time of a run is the
     median of ``repeats`` native calls (fewer where one takes long). The run is then traced, one
     iteration a call, a few times over; the shortest time of each iteration counts, and all are
@@ -186,7 +197,7 @@ def compare(
 
     Raises:
         UnknownSolver: a name that is not there.
-        UnsuitableSolver: one that was asked for is not made for the problem.
+        UnsuitableSolver: one that was asked for is not made for the problem (``strict``).
         InvalidValue: a batch, or what `solve` refuses.
 
     >>> import poise
@@ -208,15 +219,16 @@ def compare(
     declined: list[Unsuitable] = []
     for method in methods:
         try:
-            load_kernels(start, goals, method, still)
+            load_kernels(start, goals, method, still, metrics=metrics)
         except UnsuitableSolver as refusal:
-            if solvers is not None:
+            if solvers is not None and strict:
                 raise
             declined.append(Unsuitable(method.name, reason_of(refusal, method)))
             continue
         run = partial(
-            solve, start, goals, solver=method, locked=still, max_iterations=max_iterations
-        )
+            solve, start, goals, solver=method, locked=still, max_iterations=max_iterations,
+            metrics=metrics,
+        )  # fmt: skip
         seconds = _timed(lambda run=run: _single(run(tolerance=tolerance)), max(1, repeats))
         traced = [_single(run(tolerance=tolerance, trace=True)) for _ in range(_TRACES)]
         result = _scaled(traced, seconds)
@@ -237,6 +249,14 @@ def _order(result: Result, tolerance: float | tuple[float, float]) -> float:
     position, angle = np.broadcast_to(np.asarray(tolerance, dtype=np.float64), (2,)).tolist()
     last = result.trace[-1]
     if last.position_error > position or last.orientation_error > angle:
+        return math.nan
+    if result.optimality is not None:
+        if result.optimality.ending not in ("optimal", "compromise"):
+            return math.nan
+        poses = np.array([entry.q for entry in one_each(result.trace)])
+        away = result.pose.skeleton.difference(poses, np.broadcast_to(poses[-1], poses.shape))
+        return convergence_order(np.linalg.norm(away, axis=-1), _NEAREST)
+    if last.violation > position:
         return math.nan
     residuals = np.sqrt(2.0 * np.array([entry.cost for entry in one_each(result.trace)]))
     return convergence_order(residuals)

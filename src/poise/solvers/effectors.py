@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,6 +15,7 @@ from poise.kernels.rows import AIM, POSITION
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal, RowKind
+from poise.rows.intermittent import own_size
 from poise.rows.lowering import place_of
 
 Floats = NDArray[np.float64]
@@ -40,14 +42,27 @@ def effector_paths(skeleton: Skeleton, goals: Sequence[Goal], q: ArrayLike) -> d
     return paths
 
 
-def targets_at(skeleton: Skeleton, goals: Sequence[Goal], q: ArrayLike) -> Floats:
+def targets_at(
+    skeleton: Skeleton, goals: Sequence[Goal], q: ArrayLike, start: Pose | None = None
+) -> Floats:
     """(..., t) the targets that a pose (..., nq) meets exactly, one goal's after the other.
 
-    An aimed axis gets a place one metre along it.
+    An aimed axis gets a place one metre along it. What is written as an expression has no target
+    to be met by, and keeps its own, with ``start`` (the rest pose by default) to begin from.
     """
     world = Pose(skeleton, q).world
-    parts = [_met(skeleton, row, world) for goal in goals for row in goal.rows]
-    return np.concatenate(parts, axis=-1) if parts else np.zeros((*world.shape[:-3], 0))
+    parts: list[Floats] = [np.zeros((*world.shape[:-3], 0))]
+    for goal in goals:
+        own = goal.targets(start or skeleton.rest)
+        at = 0
+        for row in goal.rows:
+            end = at + own_size(row)
+            if isinstance(row, RowKind):
+                parts.append(_met(skeleton, row, world))
+            else:
+                parts.append(np.broadcast_to(own[at:end], (*world.shape[:-3], end - at)))
+            at = end
+    return np.concatenate(parts, axis=-1)
 
 
 def _met(skeleton: Skeleton, row: RowKind, world: Floats) -> Floats:
@@ -80,7 +95,7 @@ class Retargeted:
         return self.goal.name
 
     @property
-    def rows(self) -> tuple[RowKind, ...]:
+    def rows(self) -> tuple[Any, ...]:
         """The goal's own."""
         return self.goal.rows
 
@@ -96,12 +111,10 @@ class Retargeted:
 
 def retargeted(goals: Sequence[Goal], targets: Floats) -> tuple[Retargeted, ...]:
     """The goals with targets (t,), one goal's after the other."""
-    from poise.rows.goal import TARGET_SIZES
-
     moved: list[Retargeted] = []
     at = 0
     for goal in goals:
-        size = sum(TARGET_SIZES[row.kind] for row in goal.rows)
+        size = sum(own_size(row) for row in goal.rows)
         moved.append(Retargeted(goal, targets[at : at + size].copy()))
         at += size
     return tuple(moved)

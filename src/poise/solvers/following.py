@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, UnsuitableSolver
+from poise.metrics import AnyMetric
 from poise.model.skeleton import Skeleton
 from poise.solvers import measures
 from poise.solvers.comparison import Unsuitable, default_solvers, reason_of
@@ -35,6 +36,7 @@ class Follower:
         scenario: what it followed.
         poses: (frames + 1, nq) the start, then the pose of each frame.
         position_errors, orientation_errors: (frames,) the largest error left, metres and radians.
+        violations: (frames,) the largest violation of what is written, in the units it is in.
         seconds: (frames,) of each solve, the shortest of several passes.
         iterations, evaluations: (frames,) what each solve took.
         converged: (frames,) whether it met its goals.
@@ -45,6 +47,7 @@ class Follower:
     poses: Floats
     position_errors: Floats
     orientation_errors: Floats
+    violations: Floats
     seconds: Floats
     iterations: NDArray[np.int64]
     evaluations: NDArray[np.int64]
@@ -92,17 +95,20 @@ def follow(
     scenario: Scenario,
     solvers: Iterable[str | Method] | None = None,
     *,
+    metrics: Sequence[AnyMetric] = (),
     tolerance: float | tuple[float, float] = 1e-4,
     max_iterations: int | None = None,
+    strict: bool = True,
 ) -> Following:
     """Let every solver follow the scenario's moving targets, each frame from the pose before.
 
-    Without ``solvers`` it is every one there is, but for those that decline. Nothing is carried
-    over but the pose. Each pass begins at the start; a frame's time is that of its quickest pass.
+    Without ``solvers`` it is every one there is, but for those that decline; with
+    ``strict=False`` those asked for may decline, too. Nothing is carried over but the pose. Each
+    pass begins at the start; a frame's time is that of its quickest pass.
 
     Raises:
         UnknownSolver: a name that is not there.
-        UnsuitableSolver: one that was asked for is not made for the problem.
+        UnsuitableSolver: one that was asked for is not made for the problem (``strict``).
         InvalidValue: the scenario's targets stand still.
 
     >>> import poise
@@ -130,9 +136,10 @@ def follow(
             problem = Problem(
                 scenario.start.skeleton, scenario.goals, solver=method, tolerance=tolerance,
                 locked=scenario.locked, start=scenario.start, max_iterations=max_iterations,
+                metrics=metrics,
             )  # fmt: skip
         except UnsuitableSolver as refusal:
-            if solvers is not None:
+            if solvers is not None and strict:
                 raise
             declined.append(Unsuitable(method.name, reason_of(refusal, method)))
             continue
@@ -144,7 +151,7 @@ def _followed(name: str, scenario: Scenario, targets: Floats, problem: Problem) 
     start = np.array(scenario.start.q)
     frames = len(targets)
     seconds = np.full(frames, np.inf)
-    errors, counts = np.zeros((frames, 2)), np.zeros((frames, 2), dtype=np.int64)
+    errors, counts = np.zeros((frames, 3)), np.zeros((frames, 2), dtype=np.int64)
     poses, converged = np.empty((frames + 1, len(start))), np.zeros(frames, dtype=np.bool_)
     poses[0] = start
     for _ in range(_PASSES):
@@ -157,10 +164,11 @@ def _followed(name: str, scenario: Scenario, targets: Floats, problem: Problem) 
             errors[frame] = (
                 max((e.position for e in left if e.position is not None), default=0.0),
                 max((e.orientation for e in left if e.orientation is not None), default=0.0),
+                max((e.violation for e in left if e.violation is not None), default=0.0),
             )
             counts[frame] = problem.iterations, problem.evaluations
             converged[frame] = problem.status == "converged"
     return Follower(
-        name, scenario, poses, errors[:, 0], errors[:, 1], seconds, counts[:, 0], counts[:, 1],
-        converged,
+        name, scenario, poses, errors[:, 0], errors[:, 1], errors[:, 2], seconds, counts[:, 0],
+        counts[:, 1], converged,
     )  # fmt: skip

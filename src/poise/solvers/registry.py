@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
-from poise.errors import InvalidValue, UnknownSolver
+from poise.errors import InvalidValue, UnknownSolver, UnsuitableSolver
 from poise.registry import Registry
 from poise.rows.goal import Goal
 from poise.solvers.method import Method
@@ -46,7 +46,7 @@ def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> 
     """The method, or the constrained one that `auto` leaves hard constraints and metrics to.
 
     Raises:
-        InvalidValue: there are some, and the method only weighs goals.
+        UnsuitableSolver: there are some, and the method only weighs goals.
     """
     hard = next((goal.name for goal in goals if goal.hard), None)
     if method.constrained or (hard is None and not metrics):
@@ -54,10 +54,13 @@ def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> 
     if method.name == "auto":
         return _default("sqp")
     if hard is None:
-        raise InvalidValue(f"{method.name} knows no metrics: leave the solver to auto, or take sqp")
-    raise InvalidValue(
-        f"{hard} is hard, and {method.name} only weighs its goals: soften it (hard=False, "
-        "or .softened()), leave the solver to auto, or take sqp"
+        raise UnsuitableSolver(
+            f"{method.name} is not made for this: it knows no metrics: leave the solver to auto, "
+            "or take sqp"
+        )
+    raise UnsuitableSolver(
+        f"{method.name} is not made for this: it only weighs its goals, and {hard} is hard: soften "
+        "it (--soft, hard=False, or .softened()), leave the solver to auto, or take sqp"
     )
 
 

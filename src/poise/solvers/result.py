@@ -63,6 +63,11 @@ class TraceEntry:
         """The largest orientation error, in radians (0 without orientation goals)."""
         return max((e.orientation for e in self.errors if e.orientation is not None), default=0.0)
 
+    @property
+    def violation(self) -> float:
+        """The largest violation of what is written as an expression (0 without any)."""
+        return max((e.violation for e in self.errors if e.violation is not None), default=0.0)
+
 
 def goal_errors(goals: Sequence[Goal], values: Sequence[float]) -> tuple[GoalError, ...]:
     """Errors of rows as errors of goals."""

@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, UnknownName
 from poise.kernels.rows import POSITION
+from poise.metrics import AnyMetric
 from poise.model.pose import Pose
-from poise.rows.goal import TARGET_SIZES, Goal
+from poise.rows.goal import Goal, RowKind
+from poise.rows.intermittent import own_size
 from poise.rows.lowering import place_of
 from poise.solvers.effectors import Retargeted, retargeted, targets_at
 from poise.solvers.memory import angular_dofs
@@ -71,11 +73,14 @@ def scenarios(
     names: Iterable[str] | None = None,
     *,
     locked: Iterable[str] = (),
+    metrics: Sequence[AnyMetric] = (),
 ) -> tuple[tuple[Scenario, ...], tuple[LeftOut, ...]]:
     """Scenarios by their names (all of them by default), and those that cannot be made.
 
     What has to be reachable is so by construction: its targets are where a pose inside the limits
     has the effectors. Such poses, and those that stretch after targets out of reach, are `auto`'s.
+    What is written as an expression has no target to be moved: it stays as it is, and a scenario
+    whose pose it does not hold at is left out with the reason.
 
     Raises:
         UnknownName: a scenario of that name is not there; the message offers the nearest.
@@ -94,7 +99,7 @@ def scenarios(
     """
     made: list[Scenario] = []
     left_out: list[LeftOut] = []
-    situation = _Situation(start, tuple(goals), tuple(locked))
+    situation = _Situation(start, tuple(goals), tuple(locked), tuple(metrics))
     for name in SCENARIOS if names is None else names:
         maker = SCENARIOS.get(name)
         if maker is None:
@@ -107,8 +112,11 @@ def scenarios(
 class _Situation:
     """The problem as asked, and poses that several scenarios need, found once."""
 
-    def __init__(self, start: Pose, goals: tuple[Goal, ...], locked: tuple[str, ...]) -> None:
-        self.start, self.goals, self.locked = start, goals, locked
+    def __init__(
+        self, start: Pose, goals: tuple[Goal, ...], locked: tuple[str, ...],
+        metrics: tuple[AnyMetric, ...],
+    ) -> None:  # fmt: skip
+        self.start, self.goals, self.locked, self.metrics = start, goals, locked, metrics
         self.skeleton = start.skeleton
         if start.q.ndim > 1:
             raise InvalidValue("a scenario is made from one start, not a batch")
@@ -123,7 +131,7 @@ class _Situation:
     def solved(
         self, goals: Sequence[Goal], locked: tuple[str, ...], steps: int | None = None
     ) -> Result:
-        found = solve(self.start, goals, locked=locked, max_iterations=steps)
+        found = solve(self.start, goals, locked=locked, max_iterations=steps, metrics=self.metrics)
         if not isinstance(found, Result):
             raise InvalidValue("a scenario is made from one set of targets, not a batch")
         return found
@@ -133,6 +141,26 @@ class _Situation:
         problem = Problem(self.skeleton, self.goals, locked=self.locked, max_iterations=0)
         return problem.solve(q, Problem.default_targets(problem, self.start))
 
+    @property
+    def written(self) -> tuple[Goal, ...]:
+        """The goals that are written as expressions, whole or in part."""
+        return tuple(
+            goal for goal in self.goals if not all(isinstance(r, RowKind) for r in goal.rows)
+        )
+
+    def broken(self, q: Floats) -> str:
+        """Which goal that is written does not hold at a pose (nq,), in words; empty: all do."""
+        written = self.written
+        if not written:
+            return ""
+        problem = Problem(self.skeleton, written, locked=self.locked, max_iterations=0)
+        problem.run(np.array(q), problem.default_targets(self.start), 0)
+        near = problem.errors_of(problem.rows.arrays[1][:, 7])
+        for error, most in zip(problem.errors, near, strict=True):
+            if (error.violation or 0.0) > (most.violation or 0.0):
+                return f"{error.name} does not hold at the pose that the targets would come from"
+        return ""
+
     def between(self, end: Floats, share: float) -> Floats:
         """The pose (nq,) a share of the way from the start to ``end``, inside the limits."""
         first = self.inside(self.start.q)
@@ -141,7 +169,7 @@ class _Situation:
 
     def at(self, q: Floats) -> tuple[Retargeted, ...]:
         """The goals as a pose meets them."""
-        return retargeted(self.goals, targets_at(self.skeleton, self.goals, q))
+        return retargeted(self.goals, targets_at(self.skeleton, self.goals, q, self.start))
 
 
 def _asked(situation: _Situation) -> Scenario:
@@ -150,12 +178,17 @@ def _asked(situation: _Situation) -> Scenario:
     )
 
 
-def _reachable(situation: _Situation) -> Scenario:
+def _reachable(situation: _Situation) -> Scenario | LeftOut:
     best = situation.asked()
     if best.converged:
         words = "targets that a pose inside the limits meets: those that were given"
         return Scenario("reachable", words, situation.start, situation.goals, situation.locked)
     q = situation.between(best.pose.q, 0.5)
+    broken = situation.broken(q)
+    if broken:
+        return LeftOut(
+            "reachable", f"not all can be met, and half-way to the nearest pose {broken}"
+        )
     words = "targets that a pose inside the limits meets, half-way to the nearest to those given"
     return Scenario("reachable", words, situation.start, situation.at(q), situation.locked)
 
@@ -164,7 +197,10 @@ def _unreachable(situation: _Situation) -> Scenario | LeftOut:
     name = "unreachable"
     pulled = _pulled(situation)
     if not any(pulled):
-        return LeftOut(name, "no goal pulls on a point that can move")
+        why = "no goal pulls on a point that can move"
+        if situation.written:
+            why += ": what is written has no target that could be moved out of reach"
+        return LeftOut(name, why)
     locked = (*situation.locked, *_adrift(situation))
     for far in _BEYOND:
         goals = tuple(
@@ -186,6 +222,9 @@ def _nearly_straight(situation: _Situation) -> Scenario | LeftOut:
         return LeftOut(name, far.reason)
     stretched = situation.solved(far.goals, far.locked).pose.q
     q = situation.between(stretched, 1.0 - _BACK)
+    broken = situation.broken(q)
+    if broken:
+        return LeftOut(name, broken)
     words = (
         f"targets met {_BACK:.0%} short of the pose that stretches after those out of reach: "
         "nearly straight, where a Jacobian is nearly singular"
@@ -222,16 +261,19 @@ def _limits_off(situation: _Situation) -> Scenario:
     return Scenario("limits-off", words, free, situation.goals, situation.locked)
 
 
-def _moving(situation: _Situation) -> Scenario:
+def _moving(situation: _Situation) -> Scenario | LeftOut:
+    if len(situation.written) == len(situation.goals):
+        return LeftOut("moving", "nothing moves: what is written as an expression has no target")
     best = situation.asked().pose.q
     # There and back, setting out and coming home at rest.
     shares = 0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(1, FRAMES + 1) / FRAMES)
     poses = np.array([situation.between(best, share) for share in shares])
+    how = "what is written stays as it is" if situation.written else "each met by a pose"
     words = (
-        f"targets that move to those given and back in {FRAMES} frames, each met by a pose; every "
-        "frame is solved from the one before"
+        f"targets that move to those given and back in {FRAMES} frames, {how}; every frame is "
+        "solved from the one before"
     )
-    targets = targets_at(situation.skeleton, situation.goals, poses)
+    targets = targets_at(situation.skeleton, situation.goals, poses, situation.start)
     return Scenario(
         "moving", words, situation.start, situation.goals, situation.locked, targets
     )  # fmt: skip
@@ -254,14 +296,15 @@ ALL = tuple(name for name in SCENARIOS if name != "asked")
 
 def _pulled(situation: _Situation) -> list[bool]:
     """Which goals pull on a point: those with a place that the start does not hold already."""
-    met = targets_at(situation.skeleton, situation.goals, situation.start.q)
+    met = targets_at(situation.skeleton, situation.goals, situation.start.q, situation.start)
     wanted = np.concatenate([goal.targets(situation.start) for goal in situation.goals] or [met])
     found: list[bool] = []
     at = 0
     for goal in situation.goals:
         size = goal.targets(situation.start).shape[-1]
         there = np.allclose(met[at : at + size], wanted[at : at + size], rtol=0.0, atol=1e-9)
-        found.append(any(row.kind == POSITION for row in goal.rows) and not there)
+        places = any(isinstance(row, RowKind) and row.kind == POSITION for row in goal.rows)
+        found.append(places and not there)
         at += size
     return found
 
@@ -272,7 +315,7 @@ def _beyond(situation: _Situation, goal: Goal, far: float) -> Floats:
     target = np.array(goal.targets(situation.start), dtype=np.float64)
     at = 0
     for row in goal.rows:
-        if row.kind == POSITION:
+        if isinstance(row, RowKind) and row.kind == POSITION:
             chain = _chain(situation, row.point.joint, row.base)
             places = [world[joint, :3, 3] for joint in chain]
             frame = world[chain[-1]]
@@ -282,7 +325,7 @@ def _beyond(situation: _Situation, goal: Goal, far: float) -> Floats:
             if np.linalg.norm(away) < 1e-9:
                 away = np.array([0.0, 1.0, 0.0])
             target[at : at + 3] = places[0] + far * length * away / np.linalg.norm(away)
-        at += TARGET_SIZES[row.kind]
+        at += own_size(row)
     return target
 
 
