@@ -1,0 +1,1 @@
+"""Skinning: deformers, corrective shapes, muscles and bone links, one file each."""
