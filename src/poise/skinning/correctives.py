@@ -1,0 +1,191 @@
+"""Corrective shapes: offsets at key values of some DOFs, added to the mesh before it is blended.
+
+Source 000 (shape interpolation): "allow the verts to be modeled at key values along the joints
+motion ... these shapes are interpolated local to the bones before the skinning is applied".
+
+Between keys of one DOF the offsets go straight ("linear") or on a Catmull-Rom spline ("smooth",
+source 002's, with slopes by the keys' distances); past the last key they stay. Keys of several DOFs
+are met by radial functions, ``sum_i c_i phi(|x - k_i|) + c``, with each DOF measured in the span of
+its keys: phi(r) = r ("linear") or sqrt(r^2 + a^2) with a half the mean distance to the nearest key
+("smooth", Hardy's multiquadric). All of these reproduce each key's shape exactly, and equal shapes
+everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.geometry.curves import Curve
+from poise.model.corrective import Corrective
+from poise.model.pose import Pose
+from poise.model.skin import Skin
+
+Floats = NDArray[np.float64]
+
+_DEGENERATE = 0.1
+"""A blended matrix's stretch below which a corrective no longer follows it in full: linear
+blending shrinks by cos(angle / 2), and an offset before it would have to grow by as much."""
+_SAME = 1e-7  # metres: an offset shorter than this is none
+
+
+def key_weights(corrective: Corrective, values: ArrayLike) -> Floats:
+    """(..., k) how much of each key's shape there is at (..., d) values of the DOFs.
+
+    They sum to one, and at a key they are that key's alone.
+
+    >>> bulge = Corrective("bulge", ("elbow",), [[0.0], [1.0]], [0], np.zeros((2, 1, 3)), "linear")
+    >>> key_weights(bulge, [[0.25], [7.0]])
+    array([[0.75, 0.25], [0.  , 1.  ]])
+    """
+    at = np.asarray(values, dtype=np.float64)
+    keys = corrective.keys
+    if at.ndim == 0 or at.shape[-1] != keys.shape[1]:
+        raise ShapeError(
+            f"values of {keys.shape[1]} DOFs are (..., {keys.shape[1]}), not {at.shape}"
+        )
+    at = np.clip(at, keys.min(axis=0), keys.max(axis=0))
+    if len(keys) == 1:
+        return np.ones((*at.shape[:-1], 1))
+    if keys.shape[1] == 1:
+        found = [curve.value(at[..., 0]) for curve in _cardinals(corrective)]
+        return np.stack(np.broadcast_arrays(*found), axis=-1)
+    centres, span, soft, table = _radial(corrective)
+    distance = np.linalg.norm((at / span)[..., None, :] - centres, axis=-1)
+    basis = np.sqrt(distance * distance + soft * soft)
+    return np.asarray(basis @ table[:-1] + table[-1], dtype=np.float64)
+
+
+@lru_cache(maxsize=256)
+def _cardinals(corrective: Corrective) -> tuple[Curve, ...]:
+    """For each key the curve that is 1 there and 0 at all others."""
+    order = np.argsort(corrective.keys[:, 0])
+    x = corrective.keys[order, 0]
+    curves: list[Curve] = []
+    for key in range(len(x)):
+        y = (order == key).astype(np.float64)
+        if corrective.kind == "linear":
+            curves.append(Curve.through(x, y))
+        else:
+            # Slopes: what the neighbours on both sides give, by distance; level at the ends.
+            chord = np.diff(y) / np.diff(x)
+            h = np.diff(x)
+            slopes = np.zeros_like(x)
+            slopes[1:-1] = (chord[:-1] * h[1:] + chord[1:] * h[:-1]) / (h[1:] + h[:-1])
+            curves.append(Curve.hermite(x, y, slopes))
+    return tuple(curves)
+
+
+@lru_cache(maxsize=256)
+def _radial(corrective: Corrective) -> tuple[Floats, Floats, float, Floats]:
+    """Keys and span of each DOF, the softening, and (k + 1, k) coefficients of the key weights."""
+    keys = corrective.keys
+    span = np.ptp(keys, axis=0)
+    span = np.where(span > 0.0, span, 1.0)
+    centres = keys / span
+    distance = np.linalg.norm(centres[:, None] - centres, axis=-1)
+    soft = 0.0
+    if corrective.kind == "smooth":
+        nearest = np.min(distance + np.diag(np.full(len(keys), np.inf)), axis=1)
+        soft = 0.5 * float(nearest.mean())
+    # The constant takes up what all shapes share, so that the weights sum to one everywhere.
+    count = len(keys)
+    system = np.ones((count + 1, count + 1))
+    system[:count, :count] = np.sqrt(distance * distance + soft * soft)
+    system[count, count] = 0.0
+    table = np.linalg.solve(system, np.vstack([np.eye(count), np.zeros(count)]))
+    return centres, span, soft, np.asarray(table, dtype=np.float64)
+
+
+def displacements(skin: Skin, pose: Pose) -> Floats | None:
+    """(..., n, 3) how far morph targets and correctives move each vertex, or None without any.
+
+    In the mesh's coordinates at binding, before blending: metres.
+    """
+    count = len(skin.mesh.vertices)
+    if not skin.correctives and not skin.shape_dofs:
+        return None
+    moved = np.zeros((*pose.q.shape[:-1], count, 3))
+    for shape, dof in zip(skin.mesh.shapes, skin.shape_dofs, strict=False):
+        moved += np.asarray(pose.value(dof))[..., None, None] * shape.offsets
+    for corrective in skin.correctives:
+        values = np.stack([np.asarray(pose.value(dof)) for dof in corrective.dofs], axis=-1)
+        weights = key_weights(corrective, values)
+        moved[..., corrective.vertices, :] += np.einsum(
+            "...k,kmc->...mc", weights, corrective.offsets
+        )
+    return moved
+
+
+def sculpt(
+    skin: Skin,
+    name: str,
+    dofs: Sequence[str],
+    poses: Sequence[Pose] | Pose,
+    targets: ArrayLike,
+    *,
+    rest: Pose | None = None,
+    kind: str = "smooth",
+) -> Skin:
+    """The skin with a corrective that brings it to shapes modelled in some poses.
+
+    Each target is what the linearly blended skin should look like in its pose; its offset is taken
+    back through the vertex's own blended matrix, so that it is there before blending. Where
+    blending has collapsed the skin almost to nothing the way back is damped: such a vertex follows
+    as far as it can.
+
+    Args:
+        skin: its correctives stay; the new one takes what they leave over.
+        name: of the corrective.
+        dofs: the DOFs whose values call it up.
+        poses: the key poses, k of them, or a batch (k, nq).
+        targets: (k, n, 3) where the vertices should be there, metres, in the world.
+        rest: a pose at which nothing is to be corrected; a key of its own. None for no such key.
+        kind: how it goes between keys, "linear" or "smooth".
+
+    Raises:
+        ShapeError: targets that do not fit the poses and the mesh.
+        InvalidValue: two poses with the same values of ``dofs``.
+    """
+    keyed = _listed(poses)
+    wanted = np.asarray(targets, dtype=np.float64)
+    count = len(skin.mesh.vertices)
+    if wanted.shape != (len(keyed), count, 3):
+        raise ShapeError(
+            f"targets of {len(keyed)} poses are ({len(keyed)}, {count}, 3), not {wanted.shape}"
+        )
+    if not np.isfinite(wanted).all():
+        raise InvalidValue("a target is not finite")
+    offsets = [_way_back(skin, pose, target) for pose, target in zip(keyed, wanted, strict=True)]
+    keys = [[float(pose.value(dof)) for dof in dofs] for pose in keyed]
+    if rest is not None:
+        keys.insert(0, [float(rest.value(dof)) for dof in dofs])
+        offsets.insert(0, np.zeros((count, 3)))
+    stacked = np.stack(offsets)
+    moving = np.flatnonzero((np.linalg.norm(stacked, axis=2) > _SAME).any(axis=0))
+    new = Corrective(name, tuple(dofs), np.array(keys), moving, stacked[:, moving], kind)
+    return skin.with_correctives(*skin.correctives, new)
+
+
+def _listed(poses: Sequence[Pose] | Pose) -> list[Pose]:
+    if not isinstance(poses, Pose):
+        return list(poses)
+    return [Pose(poses.skeleton, q) for q in np.atleast_2d(poses.q)]
+
+
+def _way_back(skin: Skin, pose: Pose, target: Floats) -> Floats:
+    """(n, 3) the offsets before blending that bring the vertices to the target."""
+    matrices = np.einsum(
+        "nk,nkab->nab", skin.weights.values, skin.matrices(pose)[skin.weights.joints]
+    )
+    before = displacements(skin, pose)
+    vertices = skin.mesh.vertices if before is None else skin.mesh.vertices + before
+    now = np.einsum("nab,nb->na", matrices[:, :3, :3], vertices) + matrices[:, :3, 3]
+    u, s, vt = np.linalg.svd(matrices[:, :3, :3])
+    inverse = np.where(s >= _DEGENERATE, 1.0 / np.maximum(s, _DEGENERATE), s / _DEGENERATE**2)
+    turned = np.einsum("nba,nb->na", u, target - now)
+    return np.asarray(np.einsum("nba,nb->na", vt, inverse * turned), dtype=np.float64)
