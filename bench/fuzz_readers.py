@@ -27,7 +27,7 @@ from pathlib import Path
 TESTS = Path(__file__).resolve().parents[1] / "tests"
 sys.path.insert(0, str(TESTS))
 
-from formats import acclaim, biovision, robots  # noqa: E402
+from formats import acclaim, biovision, meshes, robots  # noqa: E402
 from mutations import mutated  # noqa: E402
 from poise.errors import PoiseError  # noqa: E402
 from poise.formats import read  # noqa: E402
@@ -65,6 +65,13 @@ def targets(data: Path | None) -> dict[str, Target]:
         "amc": Target("amc", (acclaim.AMC.encode(),), acclaim.WORDS),
         "urdf": Target("urdf", tuple(urdf), robots.URDF_WORDS),
         "xml": Target("xml", tuple(mjcf), robots.MJCF_WORDS),
+        "obj": Target("obj", (meshes.OBJ.encode(),), meshes.OBJ_WORDS),
+        "ply": Target(
+            "ply",
+            (meshes.PLY_TEXT.encode(), meshes.binary_ply("<"), meshes.binary_ply(">")),
+            meshes.PLY_WORDS,
+        ),
+        "stl": Target("stl", (meshes.STL_TEXT.encode(), meshes.binary_stl()), meshes.STL_WORDS),
     }
 
 
@@ -87,6 +94,8 @@ def campaign(target: Target, count: int, seed: int, keep: Path | None) -> int:
     with tempfile.TemporaryDirectory(dir=home) as name:
         (Path(name) / "m.asf").write_text(acclaim.ASF)
         (Path(name) / "part.xml").write_text(robots.PART)
+        (Path(name) / "look.mtl").write_text(meshes.MTL)
+        (Path(name) / "skin.png").write_bytes(b"not looked at")
         path = Path(name) / f"m.{target.extension}"
         for data in target.seeds:
             path.write_bytes(data)
@@ -146,7 +155,9 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--count", type=int, default=200_000)
     arguments.add_argument("--seed", type=int, default=1)
-    arguments.add_argument("--readers", nargs="+", default=["bvh", "asf", "amc", "urdf", "xml"])
+    arguments.add_argument(
+        "--readers", nargs="+", default=["bvh", "asf", "amc", "urdf", "xml", "obj", "ply", "stl"]
+    )
     arguments.add_argument("--keep", type=Path)
     chosen = arguments.parse_args()
     if chosen.keep is not None:

@@ -13,7 +13,11 @@ if TYPE_CHECKING:
     from poise.model import Character, Pose
 
 File = Annotated[
-    str, typer.Argument(metavar="FILE", help="A .bvh, .asf, .amc, .urdf or .xml (MJCF) file.")
+    str,
+    typer.Argument(
+        metavar="FILE",
+        help="A .bvh, .asf, .amc, .urdf or .xml (MJCF) file, or a mesh in .obj, .ply or .stl.",
+    ),
 ]
 SkeletonFile = Annotated[
     str | None,

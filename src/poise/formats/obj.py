@@ -1,0 +1,158 @@
+"""Wavefront OBJ: groups of polygons with texture coordinates, normals and materials.
+
+Every group (or object, where there are no groups) and material becomes a rigid skin of one fixed
+joint; its name is the group's. A vertex with several texture coordinates or normals becomes as many
+vertices at one place. Texture coordinates are turned upside down, into glTF's convention. Colours
+behind a vertex's place (``v x y z r g b``) are sRGB. Free-form surfaces, lines and points are
+passed over.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported, UsageError
+from poise.formats.mesh_character import Part, character_of
+from poise.formats.obj_document import ObjDocument, ObjParser
+from poise.formats.obj_materials import beside, read_materials
+from poise.formats.polygons import triangulate
+from poise.formats.repair_log import RepairLog
+from poise.formats.text_file import read_text
+from poise.geometry.colours import linear_from_srgb
+from poise.model import Character, Material, Mesh, Unit
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+class ObjFormat:
+    """Reads and writes ``.obj`` files."""
+
+    name = "obj"
+    extensions = (".obj",)
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character:
+        """The file's meshes as rigid skins of one fixed joint; without a unit it is guessed."""
+        if skeleton is not None:
+            raise UsageError("an OBJ is a mesh: leave skeleton out, and bind it to one", file=path)
+        log = RepairLog(path)
+        document = ObjParser(log).parse(read_text(path).text)
+        materials = _materials(document, log)
+        parts = _parts(document, materials, log)
+        character = character_of(document.vertices, parts, path, unit, log)
+        log.warn()
+        return character
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+        """Refused: Poise reads OBJ and does not write it."""
+        raise FileUnsupported(
+            f"{character.name}: OBJ is read, not written; write .glb instead", file=path
+        )
+
+
+def _materials(document: ObjDocument, log: RepairLog) -> dict[str, Material]:
+    found: dict[str, Material] = {}
+    for name, line in dict(document.libraries).items():
+        library = beside(log.file, name)
+        if library is None:
+            log.repair(f"the library {name[:200]!r} is outside the file's folder: not read", line)
+        else:
+            found = {**read_materials(library, log), **found}
+    for _, name in document.looks:
+        if name and name not in found:
+            if document.libraries:
+                log.repair(f"no material {name[:80]!r} in the file's libraries: plain instead")
+            found[name] = Material(name, metallic=0.0)
+    return found
+
+
+def _parts(document: ObjDocument, materials: Mapping[str, Material], log: RepairLog) -> list[Part]:
+    """A part for every group and material, those of a group behind each other."""
+    sizes = np.diff(document.starts)
+    if (sizes < 3).any():
+        short = int((sizes < 3).sum())
+        log.repair(
+            f"{short} faces of fewer than three corners: left out",
+            int(document.lines[np.argmax(sizes < 3)]),
+        )
+    cut = triangulate(document.vertices[document.corners[:, 0]], document.starts)
+    for polygon in cut.too_intricate:
+        log.repair(
+            f"a face of {sizes[polygon]} corners is too intricate: cut as a fan",
+            int(document.lines[polygon]),
+        )
+    states = document.states[cut.polygons]
+    order = np.argsort(states, kind="stable")
+    bounds = np.searchsorted(states[order], np.arange(len(document.looks) + 1))
+    first = {name: at for at, (name, _) in reversed(list(enumerate(document.looks)))}
+    parts: list[Part] = []
+    for state in sorted(range(len(document.looks)), key=lambda s: (first[document.looks[s][0]], s)):
+        name, material = document.looks[state]
+        triangles = cut.triangles[order[bounds[state] : bounds[state + 1]]]
+        if len(triangles):
+            label = name or Path(log.file).stem
+            parts.append(_part(document, triangles, label, materials.get(material)))
+    return parts
+
+
+def _part(document: ObjDocument, triangles: Integers, name: str, material: Material | None) -> Part:
+    """The vertices of some triangles: one for each set of place, coordinates and normal."""
+    wanted = document.corners[triangles.ravel()]
+    key = wanted[:, 0]
+    for column in (1, 2):
+        if (wanted[:, column] >= 0).any():
+            pairs = key * (int(wanted[:, column].max()) + 2) + wanted[:, column] + 1
+            key = np.unique(pairs, return_inverse=True)[1].ravel()
+    _, chosen, faces = np.unique(key, return_index=True, return_inverse=True)
+    corners = wanted[chosen]
+    build = partial(_mesh, document, corners, faces.reshape(-1, 3), name, material)
+    return Part(build, corners[:, 0])
+
+
+def _mesh(
+    document: ObjDocument, corners: Integers, faces: Integers, name: str,
+    material: Material | None, vertices: Floats,
+) -> Mesh:  # fmt: skip
+    _, uv, normal = corners.T
+    uvs: list[Floats] = []
+    if (uv >= 0).any():
+        placed = np.where((uv >= 0)[:, None], document.uvs[uv], 0.0)
+        uvs.append(np.column_stack([placed[:, 0], 1.0 - placed[:, 1]]))
+    colours: list[Floats] = []
+    if document.colours is not None:
+        colours.append(_colours(document.colours)[corners[:, 0]])
+    mesh = Mesh(vertices, faces, uvs=uvs, colours=colours, material=material, name=name)
+    if (normal < 0).all():
+        return mesh
+    given = np.where((normal >= 0)[:, None], document.normals[normal], 0.0)
+    size = np.linalg.norm(given, axis=1, keepdims=True)
+    there = size > 0.0
+    normals = given / np.where(there, size, 1.0)
+    if not there.all():
+        normals = np.where(there, normals, mesh.smooth_normals(vertices))
+    return Mesh(
+        vertices, faces, normals=normals, uvs=uvs, colours=colours, material=material, name=name
+    )
+
+
+def _colours(given: Floats) -> Floats:
+    """Linear colours of a file's, in [0, 1] or, where one is above 1, in [0, 255]; else white."""
+    scale = 1.0 / 255.0 if np.nanmax(given) > 1.0 else 1.0
+    clipped = np.clip(given * scale, 0.0, 1.0)
+    return linear_from_srgb(np.where(np.isnan(clipped), 1.0, clipped))
+
+
+OBJ = ObjFormat()
+"""Reads and writes ``.obj`` files."""

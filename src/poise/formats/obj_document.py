@@ -1,0 +1,314 @@
+"""An OBJ file's statements as arrays.
+
+The numbers of a megabyte are converted at once; what remains line by line is telling the
+statements apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileSyntax
+from poise.formats.repair_log import RepairLog
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_CHUNK = 1 << 20
+_FARTHEST = 1e30  # what is within can be squared twice
+_ABSENT = -(1 << 62)
+_PASSED_OVER = frozenset(
+    ["s", "l", "p", "vp", "mg", "lod", "usemap", "maplib", "shadow_obj", "trace_obj", "bevel"]
+)
+_FREE_FORM = frozenset(
+    ["cstype", "deg", "bmat", "step", "curv", "curv2", "surf", "parm", "trim", "hole", "scrv", "sp",
+     "end", "con", "call", "csh", "ctech", "stech", "c_interp", "d_interp"]
+)  # fmt: skip
+
+
+@dataclass(eq=False)
+class ObjDocument:
+    """What an OBJ says.
+
+    Attributes:
+        vertices, uvs, normals: (n, 3), (t, 2), (k, 3).
+        colours: (n, 3), NaN where a vertex has none; None where all have none.
+        corners: (c, 3) of all faces: vertex, texture coordinates, normal; from 0, -1 for none.
+        starts: (faces + 1,) where each face's corners begin.
+        lines: (faces,) the line each face is on.
+        states: (faces,) which of ``looks`` each face has.
+        looks: names of object or group and of material.
+        libraries: material libraries, with their lines.
+    """
+
+    vertices: Floats
+    colours: Floats | None
+    uvs: Floats
+    normals: Floats
+    corners: Integers
+    starts: Integers
+    lines: Integers
+    states: Integers
+    looks: list[tuple[str, str]]
+    libraries: list[tuple[str, int]]
+
+
+@dataclass
+class _Pending:
+    """The statements of one kind in a chunk: what follows the word, and on which line."""
+
+    rests: list[str] = field(default_factory=list[str])
+    lines: list[int] = field(default_factory=list[int])
+
+
+@dataclass
+class _Faces(_Pending):
+    """Faces need to know how many vertices there were, and in which group they are."""
+
+    before: list[tuple[int, int, int]] = field(default_factory=list[tuple[int, int, int]])
+    states: list[int] = field(default_factory=list[int])
+
+
+class ObjParser:
+    """Goes through the text of one file once."""
+
+    def __init__(self, log: RepairLog) -> None:
+        self._log = log
+        self._counts = {"v": 0, "vt": 0, "vn": 0}
+        self._arrays: dict[str, list[Floats]] = {"v": [], "vt": [], "vn": [], "rgb": []}
+        self._coloured = False
+        self._faces: list[tuple[Integers, Integers, Integers, Integers]] = []
+        self._looks: dict[tuple[str, str], int] = {}
+        self._object = self._group = self._material = ""
+        self._libraries: list[tuple[str, int]] = []
+        self._noted: set[str] = set()
+
+    def parse(self, text: str) -> ObjDocument:
+        """The document of a file's text; FileSyntax with the line where there is no reading it."""
+        for first, lines in _chunks(text):
+            self._read(first, lines)
+        corners, sizes, lines, states = (
+            np.concatenate([part[i] for part in self._faces])
+            if self._faces
+            else np.zeros((0, 3) if i == 0 else 0, dtype=np.int64)
+            for i in range(4)
+        )
+        self._check_range(corners, sizes, lines)
+        joined = {
+            kind: np.concatenate(parts) if parts else np.zeros((0, 2 if kind == "vt" else 3))
+            for kind, parts in self._arrays.items()
+        }
+        return ObjDocument(
+            joined["v"], joined["rgb"] if self._coloured else None, joined["vt"], joined["vn"],
+            corners, np.concatenate([[0], np.cumsum(sizes)]), lines, states, list(self._looks),
+            self._libraries,
+        )  # fmt: skip
+
+    def _read(self, first: int, lines: list[str]) -> None:
+        """One chunk of lines, which begins at line ``first``."""
+        numbers = {"v": _Pending(), "vt": _Pending(), "vn": _Pending()}
+        faces = _Faces()
+        counts = self._counts
+        for line, words in enumerate((text.split(None, 1) for text in lines), first):
+            if not words:
+                continue
+            kind = words[0]
+            rest = words[1] if len(words) > 1 else ""
+            if kind in numbers:
+                counts[kind] += 1
+                numbers[kind].rests.append(rest)
+                numbers[kind].lines.append(line)
+            elif kind in ("f", "fo"):
+                faces.rests.append(rest)
+                faces.lines.append(line)
+                faces.before.append((counts["v"], counts["vt"], counts["vn"]))
+                faces.states.append(self._look())
+            elif kind[0] != "#":
+                self._statement(kind, rest.strip(), line)
+        for kind, pending in numbers.items():
+            if pending.rests:
+                self._convert(kind, pending)
+        if faces.rests:
+            self._convert_faces(faces)
+
+    def _look(self) -> int:
+        key = (self._group or self._object, self._material)
+        return self._looks.setdefault(key, len(self._looks))
+
+    def _statement(self, kind: str, rest: str, line: int) -> None:
+        match kind:
+            case "g":
+                self._group = " ".join(rest.split())
+            case "o":
+                self._object, self._group = rest, ""
+            case "usemtl":
+                self._material = rest
+            case "mtllib":
+                self._libraries.append((rest, line))
+            case _ if kind in self._noted or kind in _PASSED_OVER:
+                pass
+            case _ if kind in _FREE_FORM:
+                self._noted |= _FREE_FORM
+                self._log.repair("free-form curves and surfaces are not read: passed over", line)
+            case _:
+                self._noted.add(kind)
+                self._log.repair(f"no statement {kind[:40]!r} is known: passed over", line)
+
+    def _convert(self, kind: str, pending: _Pending) -> None:
+        rows = _rows(pending)
+        least = 1 if kind == "vt" else 3
+        widths = np.fromiter(map(len, rows), dtype=np.int64, count=len(rows))
+        if widths.min() < least:
+            bad = int(np.argmax(widths < least))
+            raise self._log.fault(
+                f"'{kind}' with {widths[bad]} numbers; expected {least} or more",
+                pending.lines[bad],
+            )
+        try:
+            flat = np.fromiter(map(float, chain.from_iterable(rows)), dtype=np.float64)
+        except ValueError:
+            raise self._bad_number(rows, pending.lines) from None
+        starts = np.cumsum(widths) - widths
+        sound = np.abs(flat) < _FARTHEST
+        if not sound.all():
+            bad = int(np.searchsorted(starts, np.argmin(sound), "right")) - 1
+            raise self._log.fault(
+                f"a number of '{kind}' is not within +-{_FARTHEST:g}", pending.lines[bad]
+            )
+        if kind == "vt":
+            second = np.where(widths > 1, flat[np.minimum(starts + 1, len(flat) - 1)], 0.0)
+            self._arrays["vt"].append(np.column_stack([flat[starts], second]))
+            return
+        self._arrays[kind].append(flat[starts[:, None] + np.arange(3)])
+        if kind == "v":
+            coloured = widths >= 6
+            colours = np.full((len(rows), 3), np.nan)
+            colours[coloured] = flat[starts[coloured][:, None] + np.arange(3, 6)]
+            self._arrays["rgb"].append(colours)
+            self._coloured = self._coloured or bool(coloured.any())
+
+    def _bad_number(self, rows: list[list[str]], lines: list[int]) -> FileSyntax:
+        row, word = next(
+            (number, word) for number, row in enumerate(rows) for word in row if not _is_float(word)
+        )
+        return self._log.fault(f"{word[:40]!r} is no number", lines[row])
+
+    def _convert_faces(self, faces: _Faces) -> None:
+        rows = _rows(faces)
+        sizes = np.fromiter(map(len, rows), dtype=np.int64, count=len(rows))
+        words = list(chain.from_iterable(rows))
+        owner = np.repeat(np.arange(len(rows)), sizes)
+        corners = self._corners(words, owner, faces.lines)
+        before = np.array(faces.before, dtype=np.int64)[owner]
+        absent = corners == _ABSENT
+        wrong = (corners == 0) | (~absent & (corners < -before))
+        wrong[:, 0] |= absent[:, 0]
+        if wrong.any():
+            bad = int(np.argmax(wrong.any(axis=1)))
+            raise self._log.fault(
+                f"{words[bad][:40]!r} names no vertex: they count from 1, or from -1 backwards",
+                faces.lines[owner[bad]],
+            )
+        resolved = np.where(corners > 0, corners - 1, corners + before)
+        resolved[absent] = -1
+        lines = np.array(faces.lines, dtype=np.int64)
+        self._faces.append((resolved, sizes, lines, np.array(faces.states, dtype=np.int64)))
+
+    def _corners(self, words: list[str], owner: Integers, lines: list[int]) -> Integers:
+        """(c, 3) the numbers of ``v``, ``v/vt``, ``v//vn`` and ``v/vt/vn`` as they are written."""
+        split = [word.split("/") for word in words]
+        widths = np.fromiter(map(len, split), dtype=np.int64, count=len(split))
+        corners = np.full((len(words), 3), _ABSENT, dtype=np.int64)
+        fields = (int(part) if part else _ABSENT for part in chain.from_iterable(split))
+        try:
+            flat = np.fromiter(fields, dtype=np.int64)
+        except (ValueError, OverflowError):
+            bad = next(i for i, parts in enumerate(split) if not all(map(_is_number, parts)))
+            raise self._log.fault(
+                f"{words[bad][:40]!r} is no corner of a face; expected v, v/vt, v//vn or v/vt/vn",
+                lines[owner[bad]],
+            ) from None
+        if len(widths) and widths.max() > 3:
+            bad = int(np.argmax(widths > 3))
+            raise self._log.fault(
+                f"{words[bad][:40]!r} has {widths[bad]} numbers; a face's corner has three at most",
+                lines[owner[bad]],
+            )
+        row = np.repeat(np.arange(len(words)), widths)
+        column = np.arange(len(flat)) - np.repeat(np.cumsum(widths) - widths, widths)
+        corners[row, column] = flat
+        return corners
+
+    def _check_range(self, corners: Integers, sizes: Integers, lines: Integers) -> None:
+        totals = np.array(list(self._counts.values()))
+        beyond = corners >= totals
+        if not beyond.any():
+            return
+        bad, column = np.argwhere(beyond)[0]
+        line = lines[np.searchsorted(np.cumsum(sizes), bad, "right")]
+        what = ("vertex", "texture coordinate", "normal")[column]
+        raise self._log.fault(
+            f"a face names {what} {corners[bad, column] + 1}; the file has {totals[column]}",
+            int(line),
+        )
+
+
+def _rows(pending: _Pending) -> list[list[str]]:
+    """The words of each statement, without the comment at its end."""
+    return [(rest if "#" not in rest else rest.partition("#")[0]).split() for rest in pending.rests]
+
+
+def _is_float(word: str) -> bool:
+    try:
+        float(word)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_number(word: str) -> bool:
+    try:
+        return not word or abs(int(word)) < 1 << 62
+    except ValueError:
+        return False
+
+
+def _chunks(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Lines of about a megabyte at a time, with the number of the first; none is cut in two.
+
+    A line that ends in a backslash goes on in the next, which is left empty.
+    """
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    line, start = 1, 0
+    while start < len(text):
+        stop = text.find("\n", start + _CHUNK)
+        while stop > 0 and text[stop - 1] == "\\":
+            stop = text.find("\n", stop + 1)
+        stop = len(text) if stop < 0 else stop
+        lines = text[start:stop].split("\n")
+        if "\\" in text:
+            _join_continued(lines)
+        yield line, lines
+        line += len(lines)
+        start = stop + 1
+
+
+def _join_continued(lines: list[str]) -> None:
+    head, parts = 0, list[str]()
+    for number, text in enumerate(lines):
+        goes_on = text.endswith("\\")
+        if not parts:
+            if not goes_on:
+                continue
+            head = number
+        parts.append(text[:-1] if goes_on else text)
+        lines[number] = ""
+        if not goes_on or number == len(lines) - 1:
+            lines[head] = " ".join(parts)
+            parts = []

@@ -1,0 +1,176 @@
+"""MTL files: the materials of an OBJ, in the metallic-roughness model.
+
+Colours count as linear, as Blender writes them. A Phong exponent ``Ns`` becomes a roughness of
+1 - sqrt(Ns / 1000). What has no place in the model stays in the material's ``extra``.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from poise.errors import FileError
+from poise.formats.repair_log import RepairLog
+from poise.formats.text_file import read_text
+from poise.model import Material, Texture
+
+MAX_TEXTURE_BYTES = 1 << 28
+_TYPES = {
+    ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp",
+    ".bmp": "image/bmp", ".tga": "image/x-tga", ".tif": "image/tiff", ".tiff": "image/tiff",
+    ".gif": "image/gif", ".ktx2": "image/ktx2", ".dds": "image/vnd-ms.dds",
+}  # fmt: skip
+_TEXTURES = {"map_kd": "base_texture", "norm": "normal_texture", "map_ke": "emissive_texture"}
+_OPTION_SIZES = {"-o": 3, "-s": 3, "-t": 3, "-mm": 2}
+_CLAMPED = {"wrapS": 33071, "wrapT": 33071}
+
+
+@dataclass
+class _Draft:
+    """A material while its lines come in."""
+
+    line: int
+    values: dict[str, Any] = field(default_factory=lambda: {"metallic": 0.0})
+    colour: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    alpha: float = 1.0
+    other: dict[str, str] = field(default_factory=dict[str, str])
+
+    def built(self, name: str) -> Material:
+        blended = {"alpha_mode": "BLEND"} if self.alpha < 1.0 else {}
+        extra = {"extras": {"mtl": self.other}} if self.other else {}
+        return Material(
+            name, base_colour=(*self.colour, self.alpha), extra=extra, **self.values, **blended
+        )
+
+
+def read_materials(library: Path, log: RepairLog) -> dict[str, Material]:
+    """The materials of a library by name; what is wrong in it is mended and noted, never fatal."""
+    try:
+        lines = read_text(library).lines
+    except FileError as problem:
+        log.repair(f"its materials are not read: {problem.message}", file=str(library))
+        return {}
+    drafts: dict[str, _Draft] = {}
+    current: _Draft | None = None
+    images: dict[Path, bytes | None] = {}
+    for number, text in enumerate(lines, 1):
+        words = text.split(None, 1)
+        if not words or words[0].startswith("#"):
+            continue
+        kind, rest = words[0], words[1].strip() if len(words) > 1 else ""
+        if kind == "newmtl":
+            current = drafts.setdefault(rest, _Draft(number))
+        elif current is not None:
+            _take(current, kind, rest, library, number, log, images)
+    return {name: draft.built(name) for name, draft in drafts.items()}
+
+
+def _take(
+    draft: _Draft, kind: str, rest: str, library: Path, line: int, log: RepairLog,
+    images: dict[Path, bytes | None],
+) -> None:  # fmt: skip
+    """One statement of a material."""
+    name = kind.lower()
+    if name in _TEXTURES:
+        found = _texture(rest, library, line, log, images)
+        if found is not None:
+            draft.values[_TEXTURES[name]] = found
+        return
+    numbers = _numbers(rest)
+    if name in ("kd", "ke") and numbers:
+        colour = (numbers * 3)[:3] if len(numbers) < 3 else numbers[:3]
+        if name == "kd":
+            draft.colour = (_unit(colour[0]), _unit(colour[1]), _unit(colour[2]))
+        elif any(colour):
+            draft.values["emissive"] = tuple(map(_unit, colour))
+    elif name == "d" and numbers:
+        draft.alpha = _unit(numbers[-1])
+    elif name == "tr" and numbers:
+        draft.alpha = 1.0 - _unit(numbers[-1])
+    elif name in ("pm", "pr") and numbers:
+        draft.values["metallic" if name == "pm" else "roughness"] = _unit(numbers[0])
+    else:
+        if name == "ns" and numbers:
+            rough = 1.0 - math.sqrt(_unit(numbers[0] / 1000.0))
+            draft.values.setdefault("roughness", rough)
+        draft.other[kind] = rest
+    if name in ("kd", "ke", "d", "tr", "pm", "pr") and not numbers:
+        log.repair(f"'{kind}' without a number: passed over", line, str(library))
+
+
+def _numbers(text: str) -> list[float]:
+    found: list[float] = []
+    for word in text.split():
+        try:
+            value = float(word)
+        except ValueError:
+            continue
+        if math.isfinite(value):
+            found.append(value)
+    return found
+
+
+def _unit(value: float) -> float:
+    return min(1.0, max(0.0, value))
+
+
+def _texture(
+    rest: str, library: Path, line: int, log: RepairLog, images: dict[Path, bytes | None]
+) -> Texture | None:
+    """The texture of a ``map_`` statement; None, and a note, where its file is not to be had."""
+    name, clamped = _file_name(rest)
+    inside = beside(library, name)
+    if inside is None:
+        log.repair(
+            f"the texture {name[:200]!r} is outside the file's folder: not read", line, str(library)
+        )
+        return None
+    if inside not in images:
+        images[inside] = _bytes(inside)
+    data = images[inside]
+    if data is None:
+        log.repair(f"there is no texture {name[:200]!r} to be read", line, str(library))
+        return None
+    mime = _TYPES.get(inside.suffix.lower(), "application/octet-stream")
+    return Texture(data, mime, inside.name, sampler=_CLAMPED if clamped else {})
+
+
+def _bytes(path: Path) -> bytes | None:
+    try:
+        if not path.is_file() or path.stat().st_size > MAX_TEXTURE_BYTES:
+            return None
+        return path.read_bytes()
+    except OSError:
+        return None
+
+
+def _file_name(rest: str) -> tuple[str, bool]:
+    """The file's name behind the options, blanks and all, and whether it is clamped.
+
+    >>> _file_name("-s 1 1 1 -clamp on my skin.png")
+    ('my skin.png', True)
+    """
+    words = rest.split()
+    clamped = False
+    while len(words) > 1 and words[0].startswith("-"):
+        option = words.pop(0).lower()
+        if option == "-clamp":
+            clamped = words[0].lower() == "on"
+        most = _OPTION_SIZES.get(option, 1)
+        for _ in range(most):
+            if len(words) > 1 and (option not in _OPTION_SIZES or _numbers(words[0])):
+                words.pop(0)
+    return " ".join(words), clamped
+
+
+def beside(file: str | os.PathLike[str], name: str) -> Path | None:
+    """The path of a file that another one names; None where it would leave that one's folder."""
+    folder = Path(file).parent.resolve()
+    try:
+        path = (folder / name.replace("\\", "/")).resolve()
+        return path if path != folder and path.is_relative_to(folder) else None
+    except (OSError, ValueError, RuntimeError):  # a name with a zero byte, or a circle of links
+        return None

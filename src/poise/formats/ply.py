@@ -1,0 +1,152 @@
+"""PLY: vertices with whatever properties, and faces; as text or as bytes of either order.
+
+Coordinates, normals, colours and texture coordinates are taken by the names that programs give
+them; the rest is passed over. Colours of whole numbers are sRGB, those of real ones linear.
+Polygons are cut into triangles.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported, UsageError
+from poise.formats.mesh_character import Part, character_of
+from poise.formats.ply_document import PlyDocument, PlyElement, parse_ply
+from poise.formats.polygons import triangulate
+from poise.formats.repair_log import RepairLog
+from poise.formats.text_file import read_bytes
+from poise.geometry.colours import linear_from_srgb
+from poise.model import Character, Mesh, Unit
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_FARTHEST = 1e30
+_UVS = (("s", "t"), ("u", "v"), ("texture_u", "texture_v"))
+
+
+class PlyFormat:
+    """Reads ``.ply`` files."""
+
+    name = "ply"
+    extensions = (".ply",)
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character:
+        """The file's mesh as a rigid skin of one fixed joint; without a unit it is guessed."""
+        if skeleton is not None:
+            raise UsageError("a PLY is a mesh: leave skeleton out, and bind it to one", file=path)
+        log = RepairLog(path)
+        document = parse_ply(read_bytes(path), log)
+        vertices = _vertices(document, log)
+        parts = _parts(document, vertices, log)
+        character = character_of(vertices, parts, path, unit, log)
+        log.warn()
+        return character
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+        """Refused: Poise reads PLY and does not write it."""
+        raise FileUnsupported(
+            f"{character.name}: PLY is read, not written; write .obj or .glb instead", file=path
+        )
+
+
+def _vertices(document: PlyDocument, log: RepairLog) -> Floats:
+    element = document.elements.get("vertex")
+    if element is None or not {"x", "y", "z"} <= element.values.keys():
+        raise log.fault("no element 'vertex' with the properties x, y and z")
+    places = _columns(element, ("x", "y", "z"))
+    wrong = ~(np.abs(places) < _FARTHEST).all(axis=1)
+    if wrong.any():
+        raise log.fault(f"vertex {int(np.argmax(wrong))} is not within +-{_FARTHEST:g}")
+    return places
+
+
+def _columns(element: PlyElement, names: tuple[str, ...]) -> Floats:
+    return np.column_stack([element.values[name].astype(np.float64) for name in names])
+
+
+def _parts(document: PlyDocument, vertices: Floats, log: RepairLog) -> list[Part]:
+    faces = document.elements.get("face")
+    if faces is None:
+        return []
+    name = next((n for n in ("vertex_indices", "vertex_index") if n in faces.lists), None)
+    if name is None:
+        raise log.fault("the faces have no list 'vertex_indices' (or 'vertex_index')")
+    corners, starts = faces.lists[name]
+    if not np.issubdtype(corners.dtype, np.integer):
+        raise log.fault(f"the faces' {name} are of real numbers; expected whole ones")
+    corners = corners.astype(np.int64)
+    wrong = (corners < 0) | (corners >= len(vertices))
+    if wrong.any():
+        at = int(np.argmax(wrong))
+        face = int(np.searchsorted(starts, at, "right")) - 1
+        raise log.fault(f"face {face} names vertex {corners[at]} of {len(vertices)}")
+    short = int((np.diff(starts) < 3).sum())
+    if short:
+        log.repair(f"{short} faces of fewer than three corners: left out")
+    cut = triangulate(vertices[corners], starts)
+    if cut.too_intricate:
+        log.repair(f"faces too intricate, cut as a fan: {len(cut.too_intricate)}")
+    triangles = corners[cut.triangles]
+    if not len(triangles):
+        return []
+    used, local = np.unique(triangles, return_inverse=True)
+    element = document.elements["vertex"]
+    build = partial(_mesh, element, used, local.reshape(-1, 3), Path(log.file).stem)
+    return [Part(build, used)]
+
+
+def _mesh(
+    element: PlyElement, used: Integers, faces: Integers, name: str, vertices: Floats
+) -> Mesh:
+    values = element.values
+    uvs: list[Floats] = []
+    for pair in _UVS:
+        if set(pair) <= values.keys():
+            uv = _finite(_columns(element, pair)[used])
+            uvs.append(np.column_stack([uv[:, 0], 1.0 - uv[:, 1]]))
+            break
+    colours = [] if not {"red", "green", "blue"} <= values.keys() else [_colours(element)[used]]
+    mesh = Mesh(vertices, faces, uvs=uvs, colours=colours, name=name)
+    if not {"nx", "ny", "nz"} <= values.keys():
+        return mesh
+    given = _finite(_columns(element, ("nx", "ny", "nz"))[used])
+    size = np.linalg.norm(given, axis=1, keepdims=True)
+    normals = given / np.where(size > 0.0, size, 1.0)
+    if not (size > 0.0).all():
+        normals = np.where(size > 0.0, normals, mesh.smooth_normals(vertices))
+    return Mesh(vertices, faces, normals=normals, uvs=uvs, colours=colours, name=name)
+
+
+def _finite(values: Floats) -> Floats:
+    return np.where(np.abs(values) < _FARTHEST, values, 0.0)
+
+
+def _colours(element: PlyElement) -> Floats:
+    """Linear RGBA; alpha 1 where there is none."""
+    columns: list[Floats] = []
+    for name in ("red", "green", "blue", "alpha"):
+        raw = element.values.get(name)
+        if raw is None:
+            columns.append(np.ones(len(columns[0])))
+            continue
+        whole = np.issubdtype(raw.dtype, np.integer)
+        most = float(np.iinfo(raw.dtype).max) if whole else 1.0
+        value = np.clip(_finite(raw.astype(np.float64)) / most, 0.0, 1.0)
+        columns.append(linear_from_srgb(value) if whole and name != "alpha" else value)
+    return np.column_stack(columns)
+
+
+PLY = PlyFormat()
+"""Reads ``.ply`` files."""

@@ -1,0 +1,153 @@
+"""Polygons cut into triangles: quads along the better diagonal, concave ones by their ears."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Point = tuple[float, float]
+
+_BUDGET = 1_000_000
+"""Tests of a corner against an ear that all polygons of a file may take: half a second."""
+
+
+@dataclass(frozen=True)
+class Triangulation:
+    """Triangles of many polygons.
+
+    Attributes:
+        triangles: (m, 3) places in the list of all polygons' corners.
+        polygons: (m,) the polygon each triangle is of, rising.
+        too_intricate: polygons that were cut as a fan, for ears would have taken too long.
+    """
+
+    triangles: Integers
+    polygons: Integers
+    too_intricate: tuple[int, ...] = ()
+
+
+def triangulate(points: Floats, starts: Integers) -> Triangulation:
+    """Triangles of polygons whose corners follow each other.
+
+    A polygon with fewer than three corners gives none, one with n gives n - 2. Ear clipping:
+    Meisters, "Polygons have ears" (1975).
+
+    Args:
+        points: (k, 3) of all corners.
+        starts: (polygons + 1,) where each polygon's corners begin, and k.
+
+    >>> arrow = [(0, 0, 0), (2, 1, 0), (0, 2, 0), (1, 1, 0)]
+    >>> triangulate(np.array(arrow, dtype=float), np.array([0, 4])).triangles.tolist()
+    [[0, 1, 3], [1, 2, 3]]
+    """
+    counts = np.diff(starts)
+    triangles: list[Integers] = [np.zeros((0, 3), dtype=np.int64)]
+    owners: list[Integers] = [np.zeros(0, dtype=np.int64)]
+    intricate: list[int] = []
+    budget = _BUDGET
+    for size in np.unique(counts).tolist():
+        if size < 3:
+            continue
+        which = np.flatnonzero(counts == size)
+        corners = starts[which][:, None] + np.arange(size)
+        cut = np.array([(0, i, i + 1) for i in range(1, size - 1)], dtype=np.int64)
+        found = corners[:, cut]
+        if size == 4:
+            found = _quads(points, corners, found)
+        elif size > 4:
+            for row in np.flatnonzero(_concave(points[corners])).tolist():
+                ears, budget = _ears(_flattened(points[corners[row]]), budget)
+                if budget < 0:
+                    intricate.append(int(which[row]))
+                else:
+                    found[row] = corners[row][ears]
+        triangles.append(found.reshape(-1, 3))
+        owners.append(np.repeat(which, size - 2))
+    every, owner = np.concatenate(triangles), np.concatenate(owners)
+    order = np.argsort(owner, kind="stable")
+    return Triangulation(every[order], owner[order], tuple(sorted(intricate)))
+
+
+def _quads(points: Floats, corners: Integers, found: Integers) -> Integers:
+    """Quads cut from corner 1 to 3 where a cut from 0 to 2 would leave them."""
+    normal = _newell(points[corners])
+    other = corners[:, [[0, 1, 3], [1, 2, 3]]]
+    bad, better = _least(points[found], normal) < 0.0, _least(points[other], normal) > 0.0
+    return np.where((bad & better)[:, None, None], other, found)
+
+
+def _least(triangles: Floats, normal: Floats) -> Floats:
+    """How much the worse of two triangles (..., 2, 3, 3) faces along the quad's normal."""
+    a, b, c = (triangles[..., i, :] for i in range(3))
+    facing = np.einsum("nij,nj->ni", np.cross(b - a, c - a), normal)
+    return np.asarray(facing.min(axis=1), dtype=np.float64)
+
+
+def _newell(polygons: Floats) -> Floats:
+    """Twice the areas as vectors, (n, 3), of polygons (n, corners, 3)."""
+    away = polygons - polygons[:, :1]
+    following = np.roll(away, -1, axis=1)
+    return np.asarray(np.cross(away, following).sum(axis=1), dtype=np.float64)
+
+
+def _concave(polygons: Floats) -> NDArray[np.bool_]:
+    """(n,) which polygons (n, corners, 3) have a corner that turns the other way."""
+    side = np.roll(polygons, -1, axis=1) - polygons
+    turn = np.cross(np.roll(side, 1, axis=1), side)
+    facing = np.einsum("nij,nj->ni", turn, _newell(polygons))
+    return np.asarray((facing < 0.0).any(axis=1))
+
+
+def _flattened(polygon: Floats) -> list[Point]:
+    """A polygon (n, 3) in the plane that it faces most, counter-clockwise."""
+    normal = _newell(polygon[None])[0]
+    axis = int(np.argmax(np.abs(normal)))
+    u, v = (axis + 1) % 3, (axis + 2) % 3
+    if normal[axis] < 0.0:
+        u, v = v, u
+    return list(zip(polygon[:, u].tolist(), polygon[:, v].tolist(), strict=True))
+
+
+def _ears(points: list[Point], budget: int) -> tuple[list[tuple[int, int, int]], int]:
+    """The triangles of one polygon, and what is left of the budget."""
+    left = list(range(len(points)))
+    found: list[tuple[int, int, int]] = []
+    while len(left) > 3 and budget >= 0:
+        place, budget = _ear(points, left, budget)
+        before, after = left[place - 1], left[(place + 1) % len(left)]
+        found.append((before, left[place], after))
+        del left[place]
+    found.append((left[0], left[1], left[2]))
+    return found, budget
+
+
+def _ear(points: list[Point], left: list[int], budget: int) -> tuple[int, int]:
+    """The place of an ear, or of the corner that turns most where a tangle has none."""
+    turns = [
+        _turn(points[left[i - 1]], points[left[i]], points[left[(i + 1) % len(left)]])
+        for i in range(len(left))
+    ]
+    hollow = [points[left[i]] for i, turn in enumerate(turns) if turn <= 0.0]
+    for i, turn in enumerate(turns):
+        if turn <= 0.0:
+            continue
+        a, b, c = points[left[i - 1]], points[left[i]], points[left[(i + 1) % len(left)]]
+        budget -= len(hollow) + 1
+        if budget < 0 or not any(_within(p, a, b, c) for p in hollow):
+            return i, budget
+    return max(range(len(turns)), key=turns.__getitem__), budget - len(left)
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _within(p: Point, a: Point, b: Point, c: Point) -> bool:
+    """Whether p lies in the triangle, its edges included and its corners not."""
+    if p in (a, b, c):
+        return False
+    return _turn(a, b, p) >= 0.0 and _turn(b, c, p) >= 0.0 and _turn(c, a, p) >= 0.0

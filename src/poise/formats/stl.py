@@ -1,0 +1,160 @@
+"""STL: triangles in space, as bytes or as text; corners at one place become one vertex.
+
+Each ``solid`` of a text becomes a rigid skin of its name. The file's normals, one a triangle, are
+not used: they follow from the corners.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileSyntax, FileUnsupported, UsageError
+from poise.formats.mesh_character import Part, character_of
+from poise.formats.repair_log import RepairLog
+from poise.formats.text_file import read_bytes
+from poise.model import Character, Mesh, Unit
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_FARTHEST = 1e30
+_HEAD = 84
+_TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
+_SOLID = re.compile(rb"^[ \t]*solid\b[ \t]*([^\r\n]*)", re.MULTILINE | re.IGNORECASE)
+_VERTEX = re.compile(rb"\bvertex\b([^\r\n]*)", re.IGNORECASE)
+
+
+class StlFormat:
+    """Reads ``.stl`` files."""
+
+    name = "stl"
+    extensions = (".stl",)
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character:
+        """The file's solids as rigid skins of one fixed joint; without a unit it is guessed."""
+        if skeleton is not None:
+            raise UsageError("an STL is a mesh: leave skeleton out, and bind it to one", file=path)
+        log = RepairLog(path)
+        data = read_bytes(path)
+        solids = _from_bytes(data, log) if _is_binary(data) else _from_text(data, log)
+        solids = [(name, corners) for name, corners in solids if len(corners)]
+        parts: list[Part] = []
+        total = 0
+        for name, corners in solids:
+            places, faces = _welded(corners)
+            build = partial(_mesh, faces, name or Path(log.file).stem)
+            parts.append(Part(build, total + places))
+            total += 3 * len(corners)
+        vertices = np.concatenate([c.reshape(-1, 3) for _, c in solids] or [np.zeros((0, 3))])
+        character = character_of(vertices, parts, path, unit, log)
+        log.warn()
+        return character
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+        """Refused: Poise reads STL and does not write it."""
+        raise FileUnsupported(
+            f"{character.name}: STL is read, not written; write .obj or .glb instead", file=path
+        )
+
+
+def _mesh(faces: Integers, name: str, vertices: Floats) -> Mesh:
+    return Mesh(vertices, faces, name=name)
+
+
+def _is_binary(data: bytes) -> bool:
+    """Whether the length fits the count of triangles: files of bytes may begin with 'solid' too."""
+    if len(data) < _HEAD:
+        return False
+    declared = int.from_bytes(data[80:84], "little")
+    if len(data) == _HEAD + declared * _TRIANGLE.itemsize:
+        return True
+    return data[:512].lstrip()[:5].lower() != b"solid"
+
+
+def _from_bytes(data: bytes, log: RepairLog) -> list[tuple[str, Floats]]:
+    declared = int.from_bytes(data[80:84], "little")
+    there = (len(data) - _HEAD) // _TRIANGLE.itemsize
+    if there < declared:
+        raise log.fault(f"{declared} triangles are declared, and {there} are there")
+    if len(data) != _HEAD + declared * _TRIANGLE.itemsize:
+        log.repair(f"{len(data) - _HEAD - declared * _TRIANGLE.itemsize} bytes too many: left out")
+    rows = np.frombuffer(data, dtype=_TRIANGLE, count=declared, offset=_HEAD)
+    corners = rows["corners"].astype(np.float64)
+    sound = (np.abs(corners) < _FARTHEST).all(axis=(1, 2))
+    if not sound.all():
+        raise log.fault(f"triangle {int(np.argmin(sound))} is not within +-{_FARTHEST:g}")
+    return [("", corners)]
+
+
+def _from_text(data: bytes, log: RepairLog) -> list[tuple[str, Floats]]:
+    heads = list(_SOLID.finditer(data))
+    if not heads:
+        raise log.fault("an STL file begins with 'solid', or with 80 bytes and a count", 1)
+    solids: list[tuple[str, Floats]] = []
+    for head, following in zip(heads, [*heads[1:], None], strict=True):
+        stop = following.start() if following else len(data)
+        name = " ".join(head[1].decode("latin-1").split())[:200]
+        rests = [found[1] for found in _VERTEX.finditer(data, head.end(), stop)]
+        rows = [rest.split() for rest in rests]
+        try:
+            flat = np.array(
+                [number for x, y, z in rows for number in (float(x), float(y), float(z))]
+            )
+        except ValueError:
+            raise _bad_vertex(data, head.end(), log) from None
+        if len(rows) % 3:
+            raise log.fault(
+                f"{len(rows)} vertices in the solid {name!r}; triangles have three each",
+                _line(data, stop - 1),
+            )
+        if not (np.abs(flat) < _FARTHEST).all():
+            raise log.fault(
+                f"a vertex of the solid {name!r} is not within +-{_FARTHEST:g}",
+                _line(data, head.start()),
+            )
+        solids.append((name, flat.reshape(-1, 3, 3)))
+    return solids
+
+
+def _bad_vertex(data: bytes, start: int, log: RepairLog) -> FileSyntax:
+    for found in _VERTEX.finditer(data, start):
+        words = found[1].split()
+        try:
+            wrong = len([float(word) for word in words]) != 3
+        except ValueError:
+            wrong = True
+        if wrong:
+            said = found[1][:60].decode("latin-1").strip()
+            return log.fault(f"'vertex {said}': expected three numbers", _line(data, found.start()))
+    return log.fault("a vertex without three numbers")
+
+
+def _line(data: bytes, at: int) -> int:
+    return data.count(b"\n", 0, max(at, 0)) + 1
+
+
+def _welded(corners: Floats) -> tuple[Integers, Integers]:
+    """The first corner at each place (n,), in the file's order, and the faces (m, 3) of those."""
+    points = np.ascontiguousarray(corners.reshape(-1, 3) + 0.0)  # -0.0 and 0.0 are one place
+    keys = points.view([("", points.dtype)] * 3).ravel()
+    _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    rank = np.empty(len(first), dtype=np.int64)
+    rank[order] = np.arange(len(first))
+    return first[order].astype(np.int64), rank[inverse.ravel()].reshape(-1, 3)
+
+
+STL = StlFormat()
+"""Reads ``.stl`` files."""

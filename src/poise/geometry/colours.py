@@ -1,0 +1,31 @@
+"""Colours: sRGB, as pictures store them, and linear light, as it adds up (IEC 61966-2-1)."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Floats = NDArray[np.float64]
+
+__all__ = ["linear_from_srgb", "srgb_from_linear"]
+
+
+def linear_from_srgb(colours: ArrayLike) -> Floats:
+    """Linear light of sRGB values in [0, 1], any shape.
+
+    >>> linear_from_srgb([0.0, 0.5, 1.0]).round(4)
+    array([0.   , 0.214, 1.   ])
+    """
+    given = np.asarray(colours, dtype=np.float64)
+    return np.where(given <= 0.04045, given / 12.92, ((given + 0.055) / 1.055) ** 2.4)
+
+
+def srgb_from_linear(colours: ArrayLike) -> Floats:
+    """sRGB values of linear light in [0, 1], any shape.
+
+    >>> srgb_from_linear(linear_from_srgb([0.02, 0.5, 1.0])).round(12)
+    array([0.02, 0.5 , 1.  ])
+    """
+    given = np.asarray(colours, dtype=np.float64)
+    curved = 1.055 * np.maximum(given, 0.0) ** (1.0 / 2.4) - 0.055
+    return np.where(given <= 0.0031308, 12.92 * given, curved)
