@@ -80,4 +80,6 @@ def character_of(
     except InvalidValue as problem:  # 1e308 in centimetres is none in metres
         raise FileUnsupported(problem.message, file=path) from None
     source = MeshSource(tuple(part.places for part in parts))
-    return Character(name, skeleton, unit=chosen, source=source, repairs=log.repairs, skins=skins)
+    return Character(
+        name, skeleton, unit=chosen, source=source, repairs=log.repairs, skins=tuple(skins)
+    )

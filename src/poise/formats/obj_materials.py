@@ -39,11 +39,10 @@ class _Draft:
     other: dict[str, str] = field(default_factory=dict[str, str])
 
     def built(self, name: str) -> Material:
-        blended = {"alpha_mode": "BLEND"} if self.alpha < 1.0 else {}
+        if self.alpha < 1.0:
+            self.values["alpha_mode"] = "BLEND"
         extra = {"extras": {"mtl": self.other}} if self.other else {}
-        return Material(
-            name, base_colour=(*self.colour, self.alpha), extra=extra, **self.values, **blended
-        )
+        return Material(name, base_colour=(*self.colour, self.alpha), extra=extra, **self.values)
 
 
 def read_materials(library: Path, log: RepairLog) -> dict[str, Material]:
