@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from poise import errors, geometry, metrics
+    from poise.binding import Binding, bind
     from poise.constraints import (
         Joined,
         above,
@@ -134,6 +135,7 @@ __all__ = [
     "Activation",
     "AimConstraint",
     "Ball",
+    "Binding",
     "Box",
     "Camera",
     "Capsule",
@@ -199,6 +201,7 @@ __all__ = [
     "at_start",
     "atan2",
     "balance",
+    "bind",
     "centre_of_mass",
     "cone",
     "cos",
@@ -248,6 +251,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "poise.binding": ("Binding", "bind"),
     "poise.constraints": (
         "Joined",
         "above",
@@ -368,6 +372,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 _UNLISTED = ("time",)
 """Public, but not brought along by ``from poise import *``: the standard library has one, too."""
 _MODULES = (
+    "binding",
     "bundled",
     "errors",
     "formats",

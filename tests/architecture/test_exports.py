@@ -9,6 +9,7 @@ import pytest
 import poise
 
 HOMES = {
+    "poise.binding": ["Binding", "bind"],
     "poise.constraints": [
         "Joined",
         "aim",

@@ -1,0 +1,186 @@
+"""Binding: a mesh and a posed skeleton become a skin, and a report says how well that went."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.binder import Binder, Proposal
+from poise.binding.measures import jumps
+from poise.binding.pruning import prune
+from poise.binding.registry import DEFAULT, find_binder
+from poise.binding.repair import repaired
+from poise.binding.report import BindingReport
+from poise.binding.rogues import remove_rogues
+from poise.binding.smoothing import smooth
+from poise.binding.surface import Surface
+from poise.binding.surface_weights import SurfaceWeights, normalised
+from poise.errors import InvalidValue, ShapeError
+from poise.model import Character, Mesh, Pose, Skeleton, Skin, Weights
+
+Floats = NDArray[np.float64]
+
+LEAST = 1e-4
+"""Weights below this are dropped when all is done."""
+
+
+@dataclass(frozen=True, eq=False)
+class Binding:
+    """Skins, one a mesh in their order, and how the binding went.
+
+    Attributes:
+        skins: bound at ``pose``.
+        report: coverage, repairs, jumps, leakage, seconds.
+        pose: where the skeleton was.
+        weights: of the meshes' common surface, for the weights tools.
+    """
+
+    skins: tuple[Skin, ...]
+    report: BindingReport
+    pose: Pose
+    weights: SurfaceWeights
+
+    @property
+    def skin(self) -> Skin:
+        """The first skin."""
+        return self.skins[0]
+
+    def __repr__(self) -> str:
+        count = len(self.skins)
+        return f"<Binding by {self.report.method}: {count} skin{'' if count == 1 else 's'}>"
+
+
+def bind(
+    meshes: Mesh | Character | Sequence[Mesh],
+    skeleton: Skeleton | Pose | Character,
+    *,
+    method: str | Binder = DEFAULT,
+    influences: int | None = None,
+    smoothing: int | None = None,
+    rogues: bool | None = None,
+    least: float = LEAST,
+    deformer: str = "linear-blend",
+) -> Binding:
+    """Bind meshes to a skeleton where both are now.
+
+    Never fails silently: what a binder leaves open gets the weights of its neighbours along the
+    surface, or the nearest bone, and is counted; the report tells what is wrong with the mesh.
+    Meshes may be open, of several shells, not manifold, with triangles without area, and with
+    vertices that are doubled or unused. Every row of weights sums to one.
+
+    Args:
+        meshes: one, several, or a character whose skins' meshes are taken; in the world.
+        skeleton: bound in its rest pose; or a pose of it, one, to be bound at that.
+        method: a binder's name, or its options (`poise.binding.BINDERS`).
+        influences: how many joints a vertex may follow; None for any number.
+        smoothing: passes over the surface; None for as many as the method wants.
+        rogues: whether isolated spots of weight are removed; None for as the method wants.
+        least: smaller weights are dropped at the end.
+        deformer: the deformer that the skins ask for.
+
+    Raises:
+        UnknownOption: no such method.
+        InvalidValue: no vertex, or an argument out of its range.
+        ShapeError: a batch of poses.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("upper", poise.Ball())
+    >>> arm = arm.add("lower", poise.Hinge("x"), "upper", offset=(0, 2, 0), tip=(0, 2, 0)).build()
+    >>> blade = poise.Mesh([(0, 0, 1), (0, 4, 1), (0, 0, -1)], [(0, 1, 2)])
+    >>> binding = bind(blade, arm, method="point-to-line", smoothing=0)
+    >>> binding.skin.weights.dense(2)
+    array([[1., 0.], [0., 1.], [1., 0.]])
+    >>> binding.report.coverage
+    1.0
+    """
+    begun = time.perf_counter()
+    binder = find_binder(method)
+    pose = _pose_of(skeleton)
+    several = _meshes_of(meshes)
+    names = pose.skeleton.joint_names
+    surface = Surface.of(several)
+    started = time.perf_counter()
+    proposal = binder.weights(surface, pose)
+    binder_seconds = time.perf_counter() - started
+    _check(proposal, binder, surface, pose)
+    filled = repaired(normalised(proposal.weights), surface, pose)
+    weights = SurfaceWeights(surface, names, normalised(filled.values))
+    lost = 0
+    if binder.rogues if rogues is None else rogues:
+        found = remove_rogues(weights)
+        weights, lost = found.weights, found.vertices
+    passes = binder.passes if smoothing is None else smoothing
+    weights = smooth(weights, passes)
+    pruned = prune(weights, influences, least=least)
+    taken = np.clip(weights.values - pruned.values, 0.0, None).sum(axis=1)
+    skins = _skins(several, pruned, pose, deformer)
+    report = BindingReport(
+        method=binder.name,
+        vertices=len(surface.vertices),
+        triangles=len(surface.faces),
+        islands=int(surface.islands.max()) + 1,
+        open_edges=int((surface.uses == 1).sum()),
+        branching_edges=int((surface.uses > 2).sum()),
+        degenerate=surface.degenerate,
+        repeated=surface.repeated,
+        loose=surface.loose,
+        joints=int((pruned.values > 0.0).any(axis=0).sum()),
+        coverage=1.0 - (filled.from_neighbours + filled.by_bone) / len(surface.vertices),
+        repaired_from_neighbours=filled.from_neighbours,
+        repaired_by_bone=filled.by_bone,
+        rogues=lost,
+        passes=passes,
+        influences=int((pruned.values > 0.0).sum(axis=1).max()),
+        pruned=float(taken.max()),
+        jumps=jumps(pruned.values, surface),
+        seconds=time.perf_counter() - begun,
+        binder_seconds=binder_seconds,
+        notes=proposal.notes,
+    )
+    return Binding(skins, report, pose, replace(pruned, _skins=skins))
+
+
+def _pose_of(given: Skeleton | Pose | Character) -> Pose:
+    pose = given if isinstance(given, Pose) else given.rest
+    if pose.q.ndim != 1:
+        raise ShapeError(f"a skin is bound at one pose, not at {pose.q.shape[:-1]} of them")
+    return pose
+
+
+def _meshes_of(given: Mesh | Character | Sequence[Mesh]) -> list[Mesh]:
+    if isinstance(given, Mesh):
+        return [given]
+    if isinstance(given, Character):
+        if not given.skins:
+            raise InvalidValue(f"{given.name} has no mesh to bind")
+        return [skin.mesh for skin in given.skins]
+    return list(given)
+
+
+def _check(proposal: Proposal, binder: Binder, surface: Surface, pose: Pose) -> None:
+    wanted = (len(surface.vertices), len(pose.skeleton.joints))
+    if proposal.weights.shape != wanted:
+        raise ShapeError(f"{binder.name} gave weights {proposal.weights.shape}, not {wanted}")
+    good = np.isfinite(proposal.weights) & (proposal.weights >= 0.0)
+    if not good.all():
+        raise InvalidValue(
+            f"{binder.name} gave vertex {int(np.argwhere(~good)[0][0])} a weight that is negative "
+            "or not finite"
+        )
+
+
+def _skins(
+    meshes: Sequence[Mesh], weights: SurfaceWeights, pose: Pose, deformer: str
+) -> tuple[Skin, ...]:
+    rows = weights.surface.handed_back(weights.values)
+    return tuple(
+        Skin.bound(mesh, pose, Weights.from_dense(values), name=mesh.name, deformer=deformer)
+        for mesh, values in zip(meshes, rows, strict=True)
+    )
+
+
+__all__ = ["LEAST", "Binding", "bind"]

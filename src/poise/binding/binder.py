@@ -1,0 +1,63 @@
+"""What a binder is: options, and a proposal of weights for a surface about a posed skeleton."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.surface import Surface
+from poise.model import Pose
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Proposal:
+    """What a binder found.
+
+    Attributes:
+        weights: (n, joints) for the surface's vertices and all of the skeleton's joints, in order;
+            none negative. Rows need not sum to one; a row of zeros says that the binder had
+            nothing to say about that vertex, which is then repaired and counted.
+        notes: what people should know, a sentence each.
+    """
+
+    weights: Floats
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Binder(ABC):
+    """A way to find weights; a frozen dataclass of its options.
+
+    What every binder has is done by `poise.bind`: welding, repairs, removal of rogues, smoothing,
+    pruning, and the report.
+
+    Attributes:
+        smoothing: passes over the surface after binding (`poise.binding.smooth`); None for as many
+            as the method needs.
+        rogues: whether isolated spots of weight are removed first
+            (`poise.binding.remove_rogues`).
+    """
+
+    name: ClassVar[str]
+    """Its name in the registry."""
+
+    smoothing: int | None = None
+    rogues: bool = True
+
+    @property
+    def passes(self) -> int:
+        """Passes of smoothing after binding."""
+        return 4 if self.smoothing is None else self.smoothing
+
+    @abstractmethod
+    def weights(self, surface: Surface, pose: Pose) -> Proposal:
+        """Weights of the surface as it lies about the skeleton in one pose."""
+
+
+__all__ = ["Binder", "Proposal"]

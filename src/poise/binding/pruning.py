@@ -1,0 +1,48 @@
+"""Pruning: fewer influences a vertex."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from poise.binding.surface_weights import SurfaceWeights, normalised
+from poise.errors import InvalidValue
+
+
+def prune(
+    weights: SurfaceWeights, influences: int | None = None, *, least: float = 0.0
+) -> SurfaceWeights:
+    """The strongest influences of each vertex, brought to one again.
+
+    Of equally strong ones the earlier joint stays. Locked joints stay, and count.
+
+    Args:
+        weights: of a surface.
+        influences: how many may stay; None for any number.
+        least: weights below this go, whatever their rank, but for a vertex's strongest.
+
+    Raises:
+        InvalidValue: an argument out of its range.
+    """
+    if influences is not None and influences < 1:
+        raise InvalidValue(f"{influences} influences: a vertex needs 1 at least")
+    if not 0.0 <= least < 1.0:
+        raise InvalidValue(f"least={least}: expected 0 or more, and less than 1")
+    free = weights.free
+    # Locked ones first, then the strongest: a rank for every weight.
+    order = np.argsort(-(weights.values + 2.0 * (~free & (weights.values > 0.0))), axis=1,
+                       kind="stable")  # fmt: skip
+    rank = np.empty_like(order)
+    np.put_along_axis(rank, order, np.arange(order.shape[1])[None, :], axis=1)
+    kept = rank < (len(free) if influences is None else influences)
+    kept &= (weights.values >= least) | (rank == 0)
+    return weights.with_free(np.where(kept | ~free, weights.values, 0.0))
+
+
+def normalise(weights: SurfaceWeights) -> SurfaceWeights:
+    """Rows that sum to one; what is locked stays, and the others share the rest."""
+    if weights.locked:
+        return weights.with_free(weights.values)
+    return weights.with_values(normalised(weights.values))
+
+
+__all__ = ["normalise", "prune"]

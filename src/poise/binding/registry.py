@@ -1,0 +1,41 @@
+"""The binders by name."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from poise.binding.binder import Binder
+from poise.errors import InvalidValue, UnknownOption
+from poise.registry import Registry
+
+BINDERS: Registry[type[Binder]] = Registry(
+    "binder",
+    group="poise.binders",
+    builtin={
+        "capsules": "poise.binding.capsules:Capsules",
+        "cylinders": "poise.binding.cylinders:Cylinders",
+        "ellipsoids": "poise.binding.ellipsoids:Ellipsoids",
+        "spheres": "poise.binding.spheres:Spheres",
+        "point-to-line": "poise.binding.lines:PointToLine",
+    },
+    error=UnknownOption,
+)
+
+DEFAULT = "capsules"
+"""What `poise.bind` takes unless told otherwise."""
+
+
+def find_binder(method: str | Binder) -> Binder:
+    """A binder from its name (with its default options) or from its options.
+
+    Raises:
+        UnknownOption: there is none of that name; the message offers the nearest.
+    """
+    if isinstance(method, Binder):
+        return method
+    if not isinstance(cast("object", method), str):
+        raise InvalidValue(f"method={method!r}: expected a name or a binder's options")
+    return BINDERS.get(method)()
+
+
+__all__ = ["BINDERS", "DEFAULT", "find_binder"]

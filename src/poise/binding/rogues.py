@@ -1,0 +1,102 @@
+"""Rogue removal (source 000): isolated spots of weight are found and taken away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.repair import nearest_along
+from poise.binding.surface_weights import SurfaceWeights, normalised
+from poise.errors import InvalidValue
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Rogues:
+    """What rogue removal found.
+
+    Attributes:
+        weights: without the rogues.
+        spots: how many there were, and ``vertices`` how many vertices lost weight.
+        by_joint: the vertices by the joint whose weight they lost.
+    """
+
+    weights: SurfaceWeights
+    spots: int
+    vertices: int
+    by_joint: dict[str, int]
+
+
+def remove_rogues(weights: SurfaceWeights, *, share: float = 0.2, least: float = 0.0) -> Rogues:
+    """Weights without isolated spots.
+
+    The vertices that follow a joint fall into spots that hang together along edges. On each
+    island of the surface a joint keeps its greatest spot (by weight times area) and those that are
+    at least ``share`` of it; the weight of the others goes to the other joints there, and where
+    there are none, the vertex gets the weights of the nearest vertex that has some. An island that
+    has one spot of a joint keeps it, however small. Locked joints are left alone.
+
+    Args:
+        weights: of a surface.
+        share: in [0, 1]: of the greatest spot, below which another is a rogue.
+        least: weights up to this do not hang spots together.
+
+    Raises:
+        InvalidValue: an argument out of its range.
+    """
+    if not 0.0 <= share <= 1.0:
+        raise InvalidValue(f"a share of {share}: expected 0 to 1")
+    if not 0.0 <= least < 1.0:
+        raise InvalidValue(f"least={least}: expected 0 or more, and less than 1")
+    rogue = np.zeros(weights.values.shape, dtype=np.bool_)
+    spots = 0
+    for column in np.flatnonzero(weights.free).tolist():
+        found, count = _rogues_of(weights, column, share, least)
+        rogue[:, column] = found
+        spots += count
+    hit = rogue.any(axis=1)
+    by_joint = {
+        name: int(rogue[:, i].sum()) for i, name in enumerate(weights.joints) if rogue[:, i].any()
+    }
+    if not spots:
+        return Rogues(weights, 0, 0, {})
+    values = np.where(rogue, 0.0, weights.values)
+    bare = hit & (values[:, weights.free].sum(axis=1) <= 0.0)
+    if bare.any():
+        source = nearest_along(weights.surface, ~bare)
+        # An island of rogues alone cannot be: its greatest spot is none.
+        values[bare] = values[source[bare]]
+    return Rogues(weights.with_free(normalised(values)), spots, int(hit.sum()), by_joint)
+
+
+def _rogues_of(
+    weights: SurfaceWeights, column: int, share: float, least: float
+) -> tuple[Flags, int]:
+    """(n,) which vertices are on a rogue spot of one joint, and how many spots that are."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    surface, values = weights.surface, weights.values[:, column]
+    on = values > least
+    if not on.any():
+        return on, 0
+    a, b = surface.edges[on[surface.edges].all(axis=1)].T
+    n = len(values)
+    graph = coo_array((np.ones(len(a)), (a, b)), shape=(n, n))
+    count, label = connected_components(graph, directed=False)
+    # Vertices without area still have a say.
+    areas = surface.areas
+    areas = np.maximum(areas, 1e-9 * max(float(areas.mean()), 1e-300))
+    mass = np.bincount(label, np.where(on, values * areas, 0.0), minlength=count)
+    island = surface.islands
+    greatest = np.zeros(int(island.max()) + 1)
+    np.maximum.at(greatest, island, mass[label])
+    rogue = on & (mass[label] < share * greatest[island])
+    return rogue, len(np.unique(label[rogue]))
+
+
+__all__ = ["Rogues", "remove_rogues"]

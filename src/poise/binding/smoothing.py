@@ -1,0 +1,74 @@
+"""Smoothing of weights on the surface (source 000: mesh smoothing)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.surface import Surface
+from poise.binding.surface_weights import SurfaceWeights
+from poise.errors import InvalidValue, UnknownOption
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
+
+Floats = NDArray[np.float64]
+
+MEANS = ("uniform", "cotangent")
+_FEEBLEST = 1e-3
+"""Of an edge's mean weight: what an edge between obtuse triangles still counts."""
+
+
+def smooth(
+    weights: SurfaceWeights, passes: int = 10, *, rate: float = 0.5, mean: str = "uniform"
+) -> SurfaceWeights:
+    """Weights that went towards the mean of their neighbours: ``w + rate (mean - w)``, each pass.
+
+    The means are over the ends of a vertex's edges, each as much ("uniform"), or by cotangents,
+    which look at the surface's shape instead of its triangles. What is the same everywhere stays,
+    and rows go on summing to one. Nothing goes from one island to another. Locked joints keep their
+    weights, and the others share what is left.
+
+    Args:
+        weights: of a surface.
+        passes: how often.
+        rate: in (0, 1], how far towards the mean.
+        mean: "uniform" or "cotangent".
+
+    Raises:
+        InvalidValue, UnknownOption: an argument out of its range.
+    """
+    if not passes >= 0:
+        raise InvalidValue(f"{passes} passes: expected 0 or more")
+    if not 0.0 < rate <= 1.0:
+        raise InvalidValue(f"a rate of {rate}: expected more than 0 and at most 1")
+    if mean not in MEANS:
+        raise UnknownOption(mean, "mean", MEANS)
+    if passes == 0 or not weights.free.any():
+        return weights
+    step = mean_of_neighbours(weights.surface, mean)
+    values = weights.values
+    lone = np.diff(step.indptr) == 0
+    for _ in range(passes):
+        towards = np.asarray(step @ values)
+        towards[lone] = values[lone]
+        values = weights.with_free(values + rate * (towards - values)).values
+    return weights.with_values(values)
+
+
+def mean_of_neighbours(surface: Surface, mean: str = "uniform") -> csr_array:
+    """(n, n) sparse: each row the shares of a vertex's neighbours, summing to one."""
+    if mean == "uniform":
+        values = np.ones(len(surface.edges))
+    else:
+        cotangents = surface.cotangents
+        values = np.maximum(cotangents, _FEEBLEST * float(cotangents.mean()))
+    shares = surface.matrix(values)
+    totals = np.asarray(shares.sum(axis=1)).ravel()
+    shares.data /= np.repeat(totals, np.diff(shares.indptr))
+    return shares
+
+
+__all__ = ["MEANS", "mean_of_neighbours", "smooth"]

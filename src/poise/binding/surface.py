@@ -1,0 +1,254 @@
+"""The surface that binders see: all meshes as one, closed where they only seemed to be cut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue
+from poise.model import Mesh
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+_FLAT = 1e-14
+"""Area over squared longest edge below which a triangle has none."""
+_CHUNK = 4_000_000
+
+
+@dataclass(frozen=True, eq=False)
+class Surface:
+    """Meshes joined, and welded where vertices lie at one place; made by `Surface.of`.
+
+    It may be open, of several shells (`islands`) and not manifold. Its triangles have an area and
+    none is there twice; its edges are those of all triangles, also of ones without an area, which
+    often close a crack. A vertex that no triangle uses is not among its vertices: it follows the
+    nearest one that is. Meshes without a single triangle keep all their vertices.
+
+    Attributes:
+        vertices: (n, 3) metres.
+        faces: (m, 3) corners of each triangle.
+        edges: (e, 2) corners of each edge, the lower number first.
+        uses: (e,) how many triangles each edge has: 1 at a rim, 2 inside, more where the surface is
+            not manifold.
+        places: for each mesh, the vertex of the surface that each of its vertices is or follows.
+        loose: how many vertices of the meshes no triangle uses.
+        degenerate: how many triangles have no area.
+        repeated: how many triangles were there twice.
+    """
+
+    vertices: Floats
+    faces: Integers
+    edges: Integers
+    uses: Integers
+    places: tuple[Integers, ...]
+    loose: int = 0
+    degenerate: int = 0
+    repeated: int = 0
+
+    @classmethod
+    def of(cls, meshes: Mesh | Sequence[Mesh], *, apart: Flags | None = None) -> Surface:
+        """The surface of some meshes.
+
+        Args:
+            meshes: one or several.
+            apart: (all vertices,) which of them are not welded to others at their place.
+
+        Raises:
+            InvalidValue: there is no vertex.
+
+        >>> one = Mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)])
+        >>> two = Mesh([(1, 0, 0), (1, 1, 0), (0, 1, 0), (5, 5, 5)], [(0, 1, 2)])
+        >>> surface = Surface.of([one, two])
+        >>> surface, surface.places[1], surface.loose
+        (<Surface: 4 vertices, 2 triangles, 1 island>, array([1, 3, 2, 3]), 1)
+        """
+        several = [meshes] if isinstance(meshes, Mesh) else list(meshes)
+        counts = [len(mesh.vertices) for mesh in several]
+        firsts = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
+        if firsts[-1] == 0:
+            raise InvalidValue("a surface needs vertices: these meshes have none")
+        points = np.concatenate([mesh.vertices for mesh in several])
+        corners = np.concatenate([mesh.faces + first for mesh, first in zip(several, firsts)])
+        welded = Mesh(points, corners).welded.copy()
+        if apart is not None:
+            welded[apart] = np.flatnonzero(apart)
+        cleaned = _Cleaned.of(points, welded[corners])
+        used = np.unique(cleaned.sides if len(cleaned.sides) else welded)
+        number = np.full(len(points), -1, dtype=np.int64)
+        number[used] = np.arange(len(used))
+        place = number[welded]
+        lost = place < 0
+        if lost.any():
+            place[lost] = _nearest(points[used], points[lost])
+        edges, uses = _edges(number[cleaned.sides])
+        return cls(
+            _kept(points[used]), _kept(number[cleaned.faces]), _kept(edges), _kept(uses),
+            tuple(_kept(place[a:b]) for a, b in pairwise(firsts)),
+            int(lost.sum()), cleaned.degenerate, cleaned.repeated,
+        )  # fmt: skip
+
+    @property
+    def size(self) -> float:
+        """The diagonal of the box around it, metres."""
+        return float(np.linalg.norm(np.ptp(self.vertices, axis=0)))
+
+    @property
+    def closed(self) -> bool:
+        """Whether every edge has two triangles."""
+        return bool(len(self.faces)) and bool((self.uses == 2).all())
+
+    @cached_property
+    def lengths(self) -> Floats:
+        """(e,) of the edges, metres."""
+        a, b = self.edges.T
+        return np.linalg.norm(self.vertices[a] - self.vertices[b], axis=1)
+
+    @cached_property
+    def graph(self) -> csr_array:
+        """(n, n) sparse, symmetric: the length of the edge between two vertices."""
+        # A length of nothing would be no edge to SciPy.
+        return self.matrix(np.maximum(self.lengths, np.finfo(np.float64).tiny))
+
+    def matrix(self, values: ArrayLike) -> csr_array:
+        """(n, n) sparse, symmetric: a value (e,) for each edge."""
+        from scipy.sparse import coo_array
+
+        a, b = self.edges.T
+        numbers = np.asarray(values, dtype=np.float64)
+        rows, columns = np.concatenate([a, b]), np.concatenate([b, a])
+        n = len(self.vertices)
+        return coo_array((np.tile(numbers, 2), (rows, columns)), shape=(n, n)).tocsr()
+
+    @cached_property
+    def islands(self) -> Integers:
+        """(n,) the number of the connected part that each vertex is on."""
+        from scipy.sparse.csgraph import connected_components
+
+        return connected_components(self.graph, directed=False)[1].astype(np.int64)
+
+    @cached_property
+    def cotangents(self) -> Floats:
+        """(e,) half the sum of the cotangents of the angles across each edge, none below zero.
+
+        (Pinkall and Polthier, "Computing discrete minimal surfaces and their conjugates",
+        Experimental Mathematics 2, 1993.) Negative ones would make means that are none.
+        """
+        codes = self.edges[:, 0] * len(self.vertices) + self.edges[:, 1]
+        total = np.zeros(len(codes))
+        for k in range(3):
+            a, b, c = (self.vertices[self.faces[:, (k + i) % 3]] for i in range(3))
+            one, other = a - c, b - c
+            area = np.linalg.norm(np.cross(one, other), axis=1)
+            ends = np.sort(self.faces[:, [k, (k + 1) % 3]], axis=1)
+            at = np.searchsorted(codes, ends[:, 0] * len(self.vertices) + ends[:, 1])
+            cotangent = np.einsum("fi,fi->f", one, other) / area
+            total += np.bincount(at, 0.5 * cotangent, minlength=len(codes))
+        return np.maximum(total, 0.0)
+
+    @cached_property
+    def areas(self) -> Floats:
+        """(n,) a third of the triangles around each vertex, square metres."""
+        a, b, c = (self.vertices[self.faces[:, i]] for i in range(3))
+        third = np.linalg.norm(np.cross(b - a, c - a), axis=1) / 6.0
+        return np.bincount(
+            self.faces.ravel(), np.repeat(third, 3), minlength=len(self.vertices)
+        ).astype(np.float64)
+
+    def winding(self, points: ArrayLike) -> Floats:
+        """(k,) how often the surface goes round each point (k, 3): 1 inside, 0 outside.
+
+        The sum of the triangles' solid angles over 4 pi, which near a hole lies in between
+        (Jacobson, Kavan, Sorkine-Hornung, "Robust inside-outside segmentation using generalized
+        winding numbers", ACM Transactions on Graphics 32, 2013).
+        """
+        where = np.asarray(points, dtype=np.float64).reshape(-1, 3)
+        result = np.empty(len(where))
+        step = max(1, _CHUNK // (9 * max(1, len(self.faces))))
+        corners = self.vertices[self.faces]
+        for first in range(0, len(where), step):
+            a, b, c = np.moveaxis(corners - where[first : first + step, None, None, :], 2, 0)
+            la, lb, lc = (np.linalg.norm(side, axis=2) for side in (a, b, c))
+            triple = np.einsum("kfi,kfi->kf", a, np.cross(b, c))
+            ab, bc, ca = (np.einsum("kfi,kfi->kf", p, q) for p, q in ((a, b), (b, c), (c, a)))
+            angle = np.arctan2(triple, la * lb * lc + ab * lc + bc * la + ca * lb)
+            result[first : first + step] = angle.sum(axis=1) / (2.0 * np.pi)
+        return result
+
+    def handed_back(self, values: Floats) -> tuple[Floats, ...]:
+        """For each mesh, the rows of ``values`` (n, ...) that its vertices have."""
+        return tuple(values[place] for place in self.places)
+
+    def __repr__(self) -> str:
+        count = int(self.islands.max()) + 1
+        islands = f"{count} island{'' if count == 1 else 's'}"
+        n, m = len(self.vertices), len(self.faces)
+        return f"<Surface: {n} vertices, {m} triangles, {islands}>"
+
+
+@dataclass(frozen=True)
+class _Cleaned:
+    """The triangles of welded meshes, put in order."""
+
+    faces: Integers
+    """(m, 3) those with an area."""
+    sides: Integers
+    """(k, 2) the ends of every side of triangles with three corners, with or without an area."""
+    degenerate: int
+    repeated: int
+
+    @classmethod
+    def of(cls, points: Floats, corners: Integers) -> _Cleaned:
+        whole = corners[(corners != np.roll(corners, 1, axis=1)).all(axis=1)]
+        # The lowest corner first, so that the same triangle is the same row.
+        turned = (whole.argmin(axis=1)[:, None] + np.arange(3)) % 3
+        ordered = np.take_along_axis(whole, turned, axis=1)
+        _, kept = np.unique(ordered, axis=0, return_index=True)
+        once = ordered[np.sort(kept)]
+        sides = points[once] - points[np.roll(once, -1, axis=1)]
+        doubled = np.linalg.norm(np.cross(sides[:, 0], sides[:, 1]), axis=1)
+        flat = doubled <= _FLAT * (sides**2).sum(axis=2).max(axis=1, initial=0.0)
+        degenerate = len(corners) - len(whole) + int(flat.sum())
+        return cls(once[~flat], _sides(once), degenerate, len(whole) - len(once))
+
+
+def _sides(corners: Integers) -> Integers:
+    """(3 m, 2) the ends of every side of every triangle."""
+    return np.concatenate([corners[:, [k, (k + 1) % 3]] for k in range(3)]).reshape(-1, 2)
+
+
+def _edges(sides: Integers) -> tuple[Integers, Integers]:
+    """(e, 2) each pair once, the lower number first, in order; (e,) how often it was there."""
+    if not len(sides):
+        return np.zeros((0, 2), dtype=np.int64), np.zeros(0, dtype=np.int64)
+    pairs = np.sort(sides, axis=1)
+    width = int(pairs.max()) + 1
+    codes, uses = np.unique(pairs[:, 0] * width + pairs[:, 1], return_counts=True)
+    return np.stack([codes // width, codes % width], axis=1), uses.astype(np.int64)
+
+
+def _nearest(points: Floats, asked: Floats) -> Integers:
+    from scipy.spatial import KDTree
+
+    return np.asarray(KDTree(points).query(asked)[1], dtype=np.int64)
+
+
+_Array = TypeVar("_Array", Floats, Integers)
+
+
+def _kept(array: _Array) -> _Array:
+    array.setflags(write=False)
+    return array
+
+
+__all__ = ["Surface"]

@@ -1,0 +1,216 @@
+"""The weights of skins on their surface: what the weights tools take and give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.binding.surface import Surface
+from poise.errors import InvalidValue, ShapeError, UnknownJoint
+from poise.model import Skin, Weights
+from poise.model.pose import frozen
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_SEAM = 0.02
+"""Weights of vertices at one place that differ by more belong to parts that are apart."""
+_SAME = 1e-6
+"""Of the inverse bind matrices of one joint in two skins, relative to their size."""
+
+
+@dataclass(frozen=True, eq=False)
+class SurfaceWeights:
+    """Weights of the vertices of a surface, in full, and which joints are locked.
+
+    The weights tools take one and return one; `SurfaceWeights.of` makes it of skins, ``skins``
+    gives them back. A locked joint's weights are not touched by any tool.
+
+    Attributes:
+        surface: the skins' meshes as one.
+        joints: names of the joints.
+        values: (n, joints) weights, in rows that sum to one.
+        locked: names of joints whose weights stay.
+
+    >>> from poise import Hinge, Mesh, SkeletonBuilder
+    >>> arm = SkeletonBuilder().add("upper", Hinge("z"))
+    >>> arm = arm.add("lower", Hinge("z"), "upper", offset=(1, 0, 0)).build()
+    >>> blade = Mesh([(0, 0, 0), (2, 0, 0), (1, 1, 0)], [(0, 1, 2)])
+    >>> skin = Skin.bound(blade, arm.rest, Weights([[0], [1], [0]], np.ones((3, 1))))
+    >>> weights = SurfaceWeights.of(skin)
+    >>> weights["lower"], weights.lock("lower").locked
+    (array([0., 1., 0.]), ('lower',))
+    """
+
+    surface: Surface
+    joints: tuple[str, ...]
+    values: Floats
+    locked: tuple[str, ...] = ()
+    _skins: tuple[Skin, ...] = field(default=(), repr=False)
+
+    def __post_init__(self) -> None:
+        values = frozen(self.values)
+        wanted = (len(self.surface.vertices), len(self.joints))
+        if values.shape != wanted:
+            raise ShapeError(f"weights of this surface are {wanted}, not {values.shape}")
+        if not (np.isfinite(values).all() and values.min(initial=0.0) >= 0.0):
+            bad = int(np.argwhere(~(np.isfinite(values) & (values >= 0.0)))[0][0])
+            raise InvalidValue(f"vertex {bad} has a weight that is negative or not finite")
+        object.__setattr__(self, "values", values)
+
+    @classmethod
+    def of(cls, skins: Skin | Iterable[Skin]) -> SurfaceWeights:
+        """The weights of skins that were bound together.
+
+        Vertices at one place are one, unless their weights differ by more than 0.02: rigid parts
+        that touch stay apart.
+
+        Raises:
+            InvalidValue: a joint was bound at different places in two of them, so that they are no
+                one surface: take them one by one.
+        """
+        several = (skins,) if isinstance(skins, Skin) else tuple(skins)
+        joints = tuple(dict.fromkeys(name for skin in several for name in skin.joints))
+        _bound_together(several)
+        meshes = [skin.mesh for skin in several]
+        rows = np.concatenate([_columns(skin, joints) for skin in several])
+        totals = rows.sum(axis=1, keepdims=True)
+        rows = rows / np.where(totals > 0.0, totals, 1.0)
+        surface = Surface.of(meshes)
+        values, spread = _gathered(surface, rows)
+        if (spread > _SEAM).any():
+            every = np.concatenate(surface.places)
+            surface = Surface.of(meshes, apart=spread[every] > _SEAM)
+            values, _ = _gathered(surface, rows)
+        return cls(surface, joints, values, (), several)
+
+    def skins(self) -> tuple[Skin, ...]:
+        """The skins with these weights, each with the joints that it had and those it now needs.
+
+        Raises:
+            InvalidValue: these weights were not made of skins.
+        """
+        if not self._skins:
+            raise InvalidValue("these weights were not made of skins: there are none to give back")
+        inverses = {
+            name: inverse for skin in self._skins
+            for name, inverse in zip(skin.joints, skin.inverse_bind, strict=True)
+        }  # fmt: skip
+        result: list[Skin] = []
+        for skin, rows in zip(self._skins, self.surface.handed_back(self.values), strict=True):
+            needed = [
+                name for i, name in enumerate(self.joints)
+                if name not in skin.joints and rows[:, i].any()
+            ]  # fmt: skip
+            names = (*skin.joints, *needed)
+            columns = [self.joints.index(name) for name in names]
+            result.append(
+                replace(
+                    skin, joints=names, weights=Weights.from_dense(rows[:, columns]),
+                    inverse_bind=np.stack([inverses[name] for name in names]),
+                )
+            )  # fmt: skip
+        return tuple(result)
+
+    def lock(self, *joints: str) -> SurfaceWeights:
+        """The same with these joints locked, too."""
+        for joint in joints:
+            self.index(joint)
+        return replace(self, locked=tuple(dict.fromkeys((*self.locked, *joints))))
+
+    def unlock(self, *joints: str) -> SurfaceWeights:
+        """The same without these locks; all are opened if none is named."""
+        left = tuple(name for name in self.locked if joints and name not in joints)
+        return replace(self, locked=left)
+
+    def index(self, joint: str) -> int:
+        """The column of a joint.
+
+        Raises:
+            UnknownJoint: there is none.
+        """
+        if joint not in self.joints:
+            raise UnknownJoint(joint, "joint of these weights", self.joints)
+        return self.joints.index(joint)
+
+    def __getitem__(self, joint: str) -> Floats:
+        return self.values[:, self.index(joint)]
+
+    @property
+    def free(self) -> NDArray[np.bool_]:
+        """(joints,) which columns a tool may change."""
+        return np.array([name not in self.locked for name in self.joints], dtype=np.bool_)
+
+    def with_values(self, values: ArrayLike) -> SurfaceWeights:
+        """The same surface and joints with other weights (n, joints)."""
+        return replace(self, values=np.asarray(values, dtype=np.float64))
+
+    def with_free(self, values: Floats) -> SurfaceWeights:
+        """Other weights, but for the locked joints'; the others share what those leave.
+
+        A row in which nothing is left to share by stays as it was.
+        """
+        free = self.free
+        if free.all():
+            return self.with_values(normalised(values, self.values))
+        result = self.values.copy()
+        new = values[:, free]
+        left = np.clip(1.0 - result[:, ~free].sum(axis=1), 0.0, None)
+        total = new.sum(axis=1)
+        rows = total > 0.0
+        result[np.ix_(rows, free)] = new[rows] * (left[rows] / total[rows])[:, None]
+        return self.with_values(result)
+
+
+def normalised(values: Floats, instead: Floats | None = None) -> Floats:
+    """(n, k) rows that sum to one; rows without any weight are those of ``instead``, or zeros."""
+    totals = values.sum(axis=1, keepdims=True)
+    # Twice: the first division leaves a rounding of the sum behind.
+    result = values / np.where(totals > 0.0, totals, 1.0)
+    if instead is not None:
+        result = np.where(totals > 0.0, result, instead)
+    return np.asarray(result, dtype=np.float64)
+
+
+def _columns(skin: Skin, joints: Sequence[str]) -> Floats:
+    """(n, joints) the skin's weights under a longer list of joints."""
+    dense = skin.weights.dense(len(skin.joints))
+    result = np.zeros((len(dense), len(joints)))
+    result[:, [joints.index(name) for name in skin.joints]] = dense
+    return result
+
+
+def _bound_together(skins: Sequence[Skin]) -> None:
+    seen: dict[str, Floats] = {}
+    for skin in skins:
+        for name, inverse in zip(skin.joints, skin.inverse_bind, strict=True):
+            first = seen.setdefault(name, inverse)
+            if np.abs(first - inverse).max() > _SAME * max(1.0, float(np.abs(first).max())):
+                raise InvalidValue(
+                    f"{name} was bound at different places in two of these skins: they are no one "
+                    "surface; take them one by one"
+                )
+
+
+def _gathered(surface: Surface, rows: Floats) -> tuple[Floats, Floats]:
+    """(n, joints) the mean of the rows at each place; (n,) how far the furthest is off it."""
+    place = np.concatenate(surface.places)
+    n = len(surface.vertices)
+    count = np.bincount(place, minlength=n)
+    # About the first row, so that equal rows have that row for a mean, to the bit.
+    first = np.empty(n, dtype=np.int64)
+    first[place[::-1]] = np.arange(len(place))[::-1]
+    off = rows - rows[first[place]]
+    mean = np.zeros((n, rows.shape[1]))
+    order = np.argsort(place, kind="stable")
+    several = count[place[order]] > 1
+    np.add.at(mean, place[order][several], off[order][several])
+    spread = np.zeros(n)
+    np.maximum.at(spread, place, np.abs(off).max(axis=1, initial=0.0))
+    return rows[first] + mean / np.maximum(count, 1)[:, None], spread
+
+
+__all__ = ["SurfaceWeights", "normalised"]
