@@ -143,7 +143,8 @@ def sculpt(
         name: of the corrective.
         dofs: the DOFs whose values call it up.
         poses: the key poses, k of them, or a batch (k, nq).
-        targets: (k, n, 3) where the vertices should be there, metres, in the world.
+        targets: (k, n, 3) where the vertices should be there, metres, in the world; NaN for a
+            vertex that is right as it is.
         rest: a pose at which nothing is to be corrected; a key of its own. None for no such key.
         kind: how it goes between keys, "linear" or "smooth".
 
@@ -158,8 +159,8 @@ def sculpt(
         raise ShapeError(
             f"targets of {len(keyed)} poses are ({len(keyed)}, {count}, 3), not {wanted.shape}"
         )
-    if not np.isfinite(wanted).all():
-        raise InvalidValue("a target is not finite")
+    if np.isinf(wanted).any():
+        raise InvalidValue("a target is infinite")
     offsets = [_way_back(skin, pose, target) for pose, target in zip(keyed, wanted, strict=True)]
     keys = [[float(pose.value(dof)) for dof in dofs] for pose in keyed]
     if rest is not None:
@@ -185,7 +186,8 @@ def _way_back(skin: Skin, pose: Pose, target: Floats) -> Floats:
     before = displacements(skin, pose)
     vertices = skin.mesh.vertices if before is None else skin.mesh.vertices + before
     now = np.einsum("nab,nb->na", matrices[:, :3, :3], vertices) + matrices[:, :3, 3]
+    missing = np.where(np.isnan(target), now, target) - now
     u, s, vt = np.linalg.svd(matrices[:, :3, :3])
     inverse = np.where(s >= _DEGENERATE, 1.0 / np.maximum(s, _DEGENERATE), s / _DEGENERATE**2)
-    turned = np.einsum("nba,nb->na", u, target - now)
+    turned = np.einsum("nba,nb->na", u, missing)
     return np.asarray(np.einsum("nba,nb->na", vt, inverse * turned), dtype=np.float64)
