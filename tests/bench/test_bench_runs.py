@@ -103,6 +103,11 @@ def test_constraints_campaign() -> None:
     assert line.endswith(" met")
 
 
+def test_starts_campaign() -> None:
+    printed = run("campaign_starts.py", "--problems", "60")
+    assert printed.count(" met") == 2 and "MISSED" not in printed
+
+
 def test_convergence_campaign() -> None:
     printed = run("campaign_convergence.py")
     orders = {

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.errors import UnsuitableSolver
 from poise.kernels import solver_state as slot
 from poise.solvers.damped_least_squares import DampedLeastSquares
+from poise.solvers.sqp import SQP
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,6 +26,9 @@ class Auto(DampedLeastSquares):
     first pose that meets the goals. Where none does, the first search goes on with the patience of
     `lm`, so that what is left is the true distance; then another, where that one was nearer by a
     twentieth and a hundred tolerances even so. The same seed gives the same answer.
+
+    Hard constraints and metrics are left to `sqp` (`stand_in`), with new starts only where hard
+    constraints do not hold.
 
     Attributes:
         max_iterations: of all searches together.
@@ -60,6 +66,22 @@ class Auto(DampedLeastSquares):
     hopeless_agreement: int = 8
     search_iterations: int = 500
 
+    def stand_in(self, hard: bool) -> SQP:
+        """The `sqp` that hard constraints (``hard``) or metrics are left to, with what was chosen.
+
+        Jacobian, steps, progress and patience, restarts, and the limits of iterations, evaluations
+        and agreement mean the same there. Without hard constraints it searches once, unless
+        ``restarts`` were asked for.
+
+        Raises:
+            UnsuitableSolver: an option was chosen that has no meaning there.
+
+        >>> method = Auto(restarts=3, search_iterations=50).stand_in(hard=True)
+        >>> method.restarts, method.search_iterations, method.agreement
+        (3, 50, 8)
+        """
+        return _stand_in(self, hard)
+
     def numbers(self, position: float, angle: float, max_iterations: int) -> NDArray[np.float64]:
         """All options as the kernel's ``options``."""
         options = super().numbers(position, angle, max_iterations)
@@ -73,3 +95,32 @@ class Auto(DampedLeastSquares):
         options[slot.SETTLING_PROGRESS] = 1e-6
         options[slot.SETTLING_PATIENCE] = DampedLeastSquares.patience
         return options
+
+
+_HANDED_OVER = (
+    "jacobian", "max_step", "progress", "patience", "max_iterations", "restarts",
+    "max_evaluations", "agreement", "search_iterations",
+)  # fmt: skip
+"""The options that `sqp` has, too, and that mean the same there."""
+
+
+@lru_cache(maxsize=64)
+def _stand_in(method: Auto, hard: bool) -> SQP:
+    chosen: dict[str, Any] = {
+        field.name: getattr(method, field.name)
+        for field in fields(method)
+        if getattr(method, field.name) != field.default
+    }
+    without = [name for name in chosen if name not in _HANDED_OVER]
+    if without:
+        raise UnsuitableSolver(
+            f"{method.name} is not made for this: it leaves hard constraints and metrics to sqp, "
+            f"where {', '.join(without)} means nothing: leave it out, or take sqp with its own "
+            "options"
+        )
+    each, limit = method.search_iterations, method.max_iterations
+    own: dict[str, Any] = {"max_iterations": limit, "search_iterations": each}
+    own["restarts"] = method.restarts if hard or "restarts" in chosen else 0
+    if not own["restarts"]:
+        own |= {"max_iterations": min(each, limit), "search_iterations": None}
+    return SQP(**chosen | own)

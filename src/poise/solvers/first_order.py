@@ -52,6 +52,7 @@ class FirstOrder(SQP):
     """
 
     name: ClassVar[str] = "first-order"
+    searches: ClassVar[bool] = False
 
     mass: str = "diagonal"
     first_step: float = 1.0

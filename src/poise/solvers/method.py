@@ -113,6 +113,13 @@ class Method:
         """`loops` for one problem, for methods whose loop keeps something of it."""
         return self.loops()
 
+    def stand_in(self, hard: bool) -> Method | None:  # noqa: ARG002
+        """Who solves in its place where there are hard constraints (``hard``) or only metrics.
+
+        None: nobody does, and a method that is not ``constrained`` refuses them.
+        """
+        return None
+
     def own_metrics(self) -> tuple[Metric, ...]:
         """Metrics that the method adds to the caller's, made anew for each problem."""
         return ()

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from poise.kernels.pointers import PythonEntry
     from poise.solvers.optimality import Optimality
     from poise.solvers.priorities import Priorities
+    from poise.solvers.program_search import ProgramSearch
 
 Floats = NDArray[np.float64]
 
@@ -213,6 +214,7 @@ class Problem:
         # The table holds addresses: what it points at has to live, unmoved, as long as it does.
         self._entries, self._addresses = entries, problem_table(entries, self._fixed)
         self._table: int = self._addresses.ctypes.data
+        self.search: ProgramSearch | None = None
         self._loop, self._batch = self.method.loops_of(self)
         self._wanted = np.zeros(self._rows.target_size)
         self._pose_shape, self._target_shape = self._q.shape, self._wanted.shape
@@ -292,6 +294,11 @@ class Problem:
         if self._status != slot.RUNNING:
             return
         self._status = slot.TIME_LIMIT
+        if self.method.constrained:
+            from poise.solvers.program_search import ProgramMemory
+
+            (self.search or ProgramMemory(self)).stop()
+            return
         candidates = [(self._state[slot.BEST], self._work[10], self._work[11])]
         if self.restarts:
             candidates.append((self._progress[slot.SEARCH_BEST], self._search[1], self._search[2]))

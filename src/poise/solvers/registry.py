@@ -43,7 +43,7 @@ def _default(name: str) -> Method:
 
 
 def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> Method:
-    """The method, or the constrained one that `auto` leaves hard constraints and metrics to.
+    """The method, or the one that it leaves hard constraints and metrics to, as `auto` does.
 
     Raises:
         UnsuitableSolver: there are some, and the method only weighs goals.
@@ -51,8 +51,9 @@ def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> 
     hard = next((goal.name for goal in goals if goal.hard), None)
     if method.constrained or (hard is None and not metrics):
         return method
-    if method.name == "auto":
-        return _default("sqp")
+    other = method.stand_in(hard is not None)
+    if other is not None:
+        return other
     if hard is None:
         raise UnsuitableSolver(
             f"{method.name} is not made for this: it knows no metrics: leave the solver to auto, "

@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from poise.errors import InvalidValue
-from poise.solvers.method import Method, OwnShapes
+from poise.solvers.method import Method, OwnShapes, one_of
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
     from poise.rows.lowering import RowArrays
+    from poise.solvers.problem import Problem
+
+UNTIL = ("hard", "met")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,6 +26,11 @@ class SQP(Method):
     constraints may repeat or contradict one another: then the pose is the one that comes nearest
     to them, in the sense of least squares.
 
+    With ``restarts`` it begins anew, inside the limits, where it is stuck at a pose at which hard
+    constraints do not hold, until they do. Poses are compared by how near they come to the hard
+    constraints, those that hold them by f. Where all searches fail the answer is the nearest pose,
+    the first search's unless another is nearer by a thousandth.
+
     Attributes:
         hard: how exactly hard constraints have to hold, in their own unit.
         optimality: largest slope of the Lagrangian along a rate that no limit holds, per radian
@@ -31,26 +39,39 @@ class SQP(Method):
             their square over 2 mu.
         warm: begin with the multipliers of the last solve, as for a target that moves; what comes
             out then depends on what came before.
+        until: what ``restarts`` are for: until what is "hard" holds, or until every goal is "met",
+            wishes among them. Where nothing is hard it is the latter.
+        agreement: no new search begins after so many that ended as far off as the nearest one.
+        max_evaluations: nor after so many evaluations of a pose.
+        search_iterations: of each search, ``max_iterations`` being of all together; None:
+            ``max_iterations`` is of each.
     """
 
     name: ClassVar[str] = "sqp"
     constrained: ClassVar[bool] = True
+    searches: ClassVar[bool] = True
+    """Whether it can begin anew from another start."""
 
     hard: float = 1e-9
     optimality: float = 1e-8
     first_softness: float = 1e-2
     least_softness: float = 1e-7
     warm: bool = False
+    until: str = "hard"
+    agreement: int = 8
+    max_evaluations: int = 5000
+    search_iterations: int | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
         for option in ("hard", "optimality", "first_softness", "least_softness"):
             if not getattr(self, option) > 0.0:
                 raise InvalidValue(f"{self.name}: {option}={getattr(self, option)}: above 0")
-        if self.restarts:
+        one_of(self, "until", UNTIL)
+        if self.restarts and not self.searches:
             raise InvalidValue(
-                f"{self.name}: restarts={self.restarts}: it searches once; solve again from "
-                "another start"
+                f"{self.name}: restarts={self.restarts}: it goes where it is pulled from the "
+                "start; solve again from another"
             )
 
     @property
@@ -68,6 +89,14 @@ class SQP(Method):
         from poise.kernels.program_loop import batch, loop
 
         return loop, batch
+
+    def loops_of(self, problem: Problem) -> tuple[Any, Any]:
+        if not self.restarts:
+            return self.loops()
+        from poise.solvers.program_search import ProgramSearch
+
+        problem.search = ProgramSearch(problem, self, self.loops()[0])
+        return problem.search.loop, problem.search.batch
 
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:
         return (1, mechanism.nv + 1), (0, 0), (6, max(1, rows.height, mechanism.nv))
