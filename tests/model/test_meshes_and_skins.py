@@ -136,3 +136,13 @@ def test_wrong_skins_and_correctives_are_told() -> None:
     squashed = flat.rest.with_values(**{flat.dof_names[0]: 0.0})
     with pytest.raises(InvalidValue, match="scaled to nothing"):
         Skin.bound(mesh, squashed, Weights(np.zeros((8, 1)), np.ones((8, 1))))
+
+
+def test_a_character_is_extended_only_by_joints_without_dofs_behind_its_own() -> None:
+    body = arm()
+    hero = poise.Character("hero", body, {"m": poise.Motion(body, np.zeros((2, body.nq)), 30.0)})
+    longer = poise.SkeletonBuilder.of(body).add("tool", poise.Fixed(), "elbow").build()
+    assert hero.extended(longer, []).motion.skeleton is longer
+    freer = poise.SkeletonBuilder.of(body).add("wrist", poise.Hinge("x"), "elbow").build()
+    with pytest.raises(InvalidValue, match="keeps the DOFs"):
+        hero.extended(freer, [])

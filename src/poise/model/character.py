@@ -108,6 +108,34 @@ class Character:
         """
         return replace(self, skins=tuple(skins))
 
+    def extended(self, skeleton: Skeleton, skins: Sequence[Skin]) -> Character:
+        """The character on its own skeleton with more joints behind it, which have no DOFs.
+
+        Bone links and muscles are such joints. Motions keep their values, the new segments have no
+        mass, and the file's own record, which is of the skeleton before, is left out.
+
+        Raises:
+            InvalidValue: the joints or the DOFs before are not the first ones of the new skeleton.
+        """
+        before = self.skeleton.joint_names
+        count = len(skeleton.joints) - len(before)
+        if (
+            skeleton.joint_names[: len(before)] != before
+            or skeleton.dof_names != self.skeleton.dof_names
+        ):
+            raise InvalidValue("an extended skeleton begins with the joints and keeps the DOFs")
+        motions = {
+            name: Motion(skeleton, motion.q, motion.fps, motion.name)
+            for name, motion in self.motions.items()
+        }
+        masses = self.masses
+        if masses is not None:
+            moments = np.concatenate([masses.moments, np.zeros((count, 4, 4))])
+            masses = SegmentMasses(skeleton.joint_names, moments, masses.origin)
+        return replace(
+            self, skeleton=skeleton, motions=motions, skins=tuple(skins), masses=masses, source=None
+        )
+
     def with_motion(self, motion: Motion) -> Character:
         """The character with this motion alone."""
         return replace(self, motions={motion.name or "motion": motion})

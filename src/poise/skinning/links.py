@@ -29,8 +29,6 @@ from poise.joints import OrientConstraint
 from poise.model.builder import SkeletonBuilder
 from poise.model.character import Character
 from poise.model.joint import Joint
-from poise.model.masses import SegmentMasses
-from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.weights import Weights
@@ -259,19 +257,8 @@ def _linked(character: Character, body: Skeleton, links: Sequence[BoneLink]) -> 
     chains: dict[str, list[str]] = {}
     for link in links:
         chains.setdefault(link.joint, []).append(link.name)
-    motions = {
-        name: Motion(body, motion.q, motion.fps, motion.name)
-        for name, motion in character.motions.items()
-    }
-    skins = tuple(_shared(skin, character.skeleton, chains) for skin in character.skins)
-    masses = character.masses
-    if masses is not None:
-        moments = np.concatenate([masses.moments, np.zeros((len(links), 4, 4))])
-        masses = SegmentMasses(body.joint_names, moments, masses.origin)
-    # The file's own record is of the skeleton without links.
-    return replace(
-        character, skeleton=body, motions=motions, skins=skins, masses=masses, source=None
-    )
+    skins = [_shared(skin, character.skeleton, chains) for skin in character.skins]
+    return character.extended(body, skins)
 
 
 def _shared(skin: Skin, before: Skeleton, chains: dict[str, list[str]]) -> Skin:

@@ -1,0 +1,157 @@
+"""Muscle joints: joints that shift and swell as other DOFs say, and take the skin with them.
+
+Source 000: "the bicep could be a translational or scaling joint that smoothly controls some of the
+verts in the upper arm. Its motion could be linked to the motion of the elbow rotation"; and so for
+fat, faces and simple clothing. A muscle hangs on a bone, has no DOF of its own, and takes its share
+of the skin from that bone alone: while it neither shifts nor swells the skin is as it was.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, UnknownDof
+from poise.geometry.curves import Curve
+from poise.joints import Composite, JointType, Scale, Translational
+from poise.model.builder import SkeletonBuilder
+from poise.model.character import Character
+from poise.model.skeleton import Skeleton
+from poise.model.skin import Skin
+from poise.model.weights import Weights
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Muscle:
+    """A muscle: where it lies, how far it reaches, and what it does when a DOF moves.
+
+    Attributes:
+        name: of the joint it becomes.
+        bone: the joint it lies on.
+        centre: (3,) metres, in the bone's frame.
+        radii: (3,) metres: half axes of the ellipsoid of skin that it moves, along its own axes.
+        driver: the DOF that moves it.
+        shift: metres along each of its axes ("x", "y", "z") as curves of the driver.
+        swell: factors along each of its axes as curves of the driver.
+        rotation: (3, 3) or a quaternion wxyz: its axes in the bone's frame.
+        strength: 0 to 1, its share of the skin at its centre; it fades as (1 - r^2)^2 to the rim.
+
+    >>> from poise.geometry import Curve
+    >>> bulge = Curve.through([0.0, 2.0], [1.0, 1.3], "monotone")
+    >>> Muscle(name="bicep", bone="upper", centre=(0.15, 0.02, 0), radii=(0.1, 0.05, 0.05),
+    ...        driver="elbow_rz", swell={"y": bulge, "z": bulge}).name
+    'bicep'
+    """
+
+    name: str
+    bone: str
+    centre: tuple[float, float, float]
+    radii: tuple[float, float, float]
+    driver: str
+    shift: Mapping[str, Curve] = field(default_factory=dict[str, Curve])
+    swell: Mapping[str, Curve] = field(default_factory=dict[str, Curve])
+    rotation: ArrayLike | None = None
+    strength: float = 1.0
+
+    def __post_init__(self) -> None:
+        if len(self.radii) != 3 or not all(0.0 < radius < math.inf for radius in self.radii):
+            raise InvalidValue(f"{self.name}: radii {self.radii}: expected three positive lengths")
+        if not 0.0 < self.strength <= 1.0:
+            raise InvalidValue(f"{self.name}: strength {self.strength}: expected more than 0, to 1")
+        axes = {*self.shift, *self.swell}
+        if not axes or axes - {*"xyz"}:
+            raise InvalidValue(
+                f"{self.name}: expected a shift or a swell along x, y or z, not {sorted(axes)}"
+            )
+
+
+def with_muscles(character: Character, muscles: Iterable[Muscle]) -> Character:
+    """The character with these muscles in its skeleton and its skins.
+
+    Its pose vector stays as it is: muscles are driven. In the rest pose, too, nothing moves: that
+    is where a muscle is bound, as far as its curves have then shifted and swollen it.
+
+    Raises:
+        UnknownJoint, UnknownDof: a bone or a driver that is not there.
+        SkeletonError: a name that is taken.
+
+    >>> import poise
+    >>> from poise.geometry import Curve
+    >>> from poise.model import Mesh
+    >>> arm = (
+    ...     poise.SkeletonBuilder().add("upper", poise.Hinge("z"))
+    ...     .add("elbow", poise.Hinge("z"), "upper", offset=(0.3, 0, 0)).build()
+    ... )
+    >>> skin = Skin.rigid(Mesh([(0.15, 0.05, 0)], []), arm.rest, "upper")
+    >>> bicep = Muscle(
+    ...     name="bicep", bone="upper", centre=(0.15, 0.05, 0), radii=(0.1, 0.1, 0.1),
+    ...     driver="elbow_rz", shift={"y": Curve.linear(0.01)},
+    ... )
+    >>> strong = with_muscles(poise.Character("arm", arm, skins=(skin,)), [bicep])
+    >>> strong.skeleton.dof_names == arm.dof_names
+    True
+    >>> strong.skins[0].matrices(strong.rest.with_values(elbow_rz=2.0))[1, :3, 3]
+    array([0.  , 0.02, 0.  ])
+    """
+    listed = list(muscles)
+    builder = SkeletonBuilder.of(character.skeleton)
+    for muscle in listed:
+        _add(builder, muscle, character.skeleton)
+    body = builder.build()
+    skins = list(character.skins)
+    for muscle in listed:
+        skins = [_grown(skin, body, muscle) for skin in skins]
+    return character.extended(body, skins)
+
+
+def _add(builder: SkeletonBuilder, muscle: Muscle, body: Skeleton) -> None:
+    if muscle.driver not in body.dof_names:
+        raise UnknownDof(muscle.driver, "degree of freedom", body.dof_names)
+    parts: list[JointType] = []
+    curves: dict[str, Curve] = {}
+    if muscle.shift:
+        axes = "".join(axis for axis in "xyz" if axis in muscle.shift)
+        parts.append(Translational(axes))
+        curves |= {f"t{axis}": muscle.shift[axis] for axis in axes}
+    for axis in "xyz":
+        if axis in muscle.swell:
+            parts.append(Scale(axis))
+            curves[f"s{axis}"] = muscle.swell[axis]
+    builder.add(
+        muscle.name, Composite(tuple(parts)), muscle.bone,
+        offset=muscle.centre, rotation=muscle.rotation,
+    )  # fmt: skip
+    for suffix, curve in curves.items():
+        builder.drive(f"{muscle.name}_{suffix}", muscle.driver, curve)
+
+
+def _grown(skin: Skin, body: Skeleton, muscle: Muscle) -> Skin:
+    """The skin with the muscle's share, taken from its bone."""
+    if muscle.bone not in skin.joints:
+        return skin
+    bone = skin.joints.index(muscle.bone)
+    joint = body.joints[body.joint_index(muscle.name)]
+    rows = np.concatenate([skin.mesh.vertices, np.ones((len(skin.mesh.vertices), 1))], axis=1)
+    local = rows @ (np.linalg.inv(joint.frame) @ skin.inverse_bind[bone]).T
+    squared = ((local[:, :3] / np.array(muscle.radii)) ** 2).sum(axis=1)
+    share = muscle.strength * np.maximum(0.0, 1.0 - squared) ** 2
+    if not share.any():
+        return skin
+    full = skin.weights.dense(len(skin.joints))
+    taken = share * full[:, bone]
+    full[:, bone] -= taken
+    # Where the muscle stands in its bone at rest: swollen or not, nothing moves there.
+    placed = body.rest.local(muscle.name)
+    matrix = np.linalg.inv(placed) @ skin.inverse_bind[bone]
+    return replace(
+        skin,
+        joints=(*skin.joints, muscle.name),
+        weights=Weights.from_dense(np.column_stack([full, taken])),
+        inverse_bind=np.concatenate([skin.inverse_bind, matrix[None]]),
+    )
