@@ -127,6 +127,7 @@ if TYPE_CHECKING:
     from poise.rows import (
         time as time,
     )
+    from poise.skinning import Deformed, deform
     from poise.solvers import FirstOrderWorld, Problem, Result, Tracker, pixels, solve
 
 __version__ = "0.1.0"
@@ -146,6 +147,7 @@ __all__ = [
     "Constraint",
     "Corrective",
     "Curve",
+    "Deformed",
     "Expression",
     "FirstOrderWorld",
     "Fixed",
@@ -207,6 +209,7 @@ __all__ = [
     "cos",
     "coupled",
     "cross",
+    "deform",
     "direction",
     "distance",
     "dof",
@@ -366,6 +369,7 @@ _HOMES = {
         "vector",
         "velocity",
     ),
+    "poise.skinning": ("Deformed", "deform"),
     "poise.solvers": ("FirstOrderWorld", "Problem", "Result", "Tracker", "pixels", "solve"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -382,6 +386,7 @@ _MODULES = (
     "metrics",
     "model",
     "render",
+    "skinning",
     "solvers",
 )
 

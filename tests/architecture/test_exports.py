@@ -116,6 +116,7 @@ HOMES = {
         "vector",
         "velocity",
     ],
+    "poise.skinning": ["Deformed", "deform"],
     "poise.solvers": ["FirstOrderWorld", "Problem", "Result", "Tracker", "pixels", "solve"],
 }
 MODULES = ["errors", "geometry", "metrics"]

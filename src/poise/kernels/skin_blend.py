@@ -1,0 +1,99 @@
+"""Linear blend of positions and directions (source 000: ``v' = sum w_i v M_i``), in groups.
+
+Matrices lie by columns, padded: a joint's 16 numbers are x, y, z axis and origin with 4 each. All
+arrays are C-contiguous and of one kind, float32 or float64; joints are int32. Rows of ``rest`` and
+``out`` are (3,). Ranges of vertices begin and end at multiples of ``GROUP``.
+"""
+
+from typing import Any
+
+from numba import types
+from numba.extending import intrinsic
+
+from poise.kernels.jit import kernel
+from poise.kernels.skin_lanes import GROUP, Lanes, whole
+
+
+def blended_columns(
+    lanes: Any, columns: Any, joints: Any, weights: Any, slots: Any, row: Any, k: Any
+):
+    """The four columns of ``sum w_j M_j`` of one vertex whose influences begin at ``row``."""
+    builder = lanes.builder
+
+    def term(slot):
+        at = builder.add(row, slot)
+        matrix = builder.mul(lanes.joint(joints, at), whole(16))
+        return lanes.times(lanes.splat(weights, at, 16), lanes.load(columns, matrix, 16))
+
+    total = lanes.weighted(slots, k, 16, term)
+    return [lanes.picked(total, range(4 * c, 4 * c + 4)) for c in range(4)]
+
+
+def _group(points: bool, directions: bool, slots: int | None) -> Any:
+    @intrinsic
+    def group(typingctx, columns, joints, weights, rest, out, along, turned, i):
+        def codegen(context, builder, signature, args):
+            lanes = Lanes(context, builder, signature.args[0].dtype)
+            at = [lanes.data(kind, arg) for kind, arg in zip(signature.args[:7], args[:7])]
+            count = whole(slots) if slots else lanes.width(signature.args[1], args[1])
+            first = args[7]
+            faced, starts = [], []
+            for g in range(GROUP):
+                vertex = builder.add(first, whole(g))
+                start = builder.mul(vertex, whole(3))
+                row = builder.mul(vertex, count)
+                axes = blended_columns(lanes, at[0], at[1], at[2], slots, row, count)
+
+                def applied(source, start=start, axes=axes):
+                    each = [builder.add(start, whole(c)) for c in range(3)]
+                    return lanes.summed(
+                        [lanes.times(axes[c], lanes.splat(source, each[c], 4)) for c in range(3)]
+                    )
+
+                if points:
+                    moved = lanes.plus(applied(at[3]), axes[3])
+                    lanes.store_three(at[4], start, moved)
+                if directions:
+                    faced.append(applied(at[5]))
+                    starts.append(start)
+            if directions:
+                for start, direction in zip(starts, lanes.normalised(faced)):
+                    lanes.store_three(at[6], start, direction)
+            return context.get_dummy_value()
+
+        arrays = (columns, joints, weights, rest, out, along, turned)
+        return types.void(*arrays, types.intp), codegen
+
+    return group
+
+
+_both_4, _both = _group(True, True, 4), _group(True, True, None)
+_points, _directions = _group(True, False, None), _group(False, True, None)
+
+
+@kernel
+def blend_4(columns, joints, weights, rest, out, normals, turned, first, end):
+    """Positions and unit directions by the same matrices, of vertices with 4 influences."""
+    for i in range(first, end, GROUP):
+        _both_4(columns, joints, weights, rest, out, normals, turned, i)
+
+
+@kernel
+def blend(columns, joints, weights, rest, out, normals, turned, first, end):
+    """Positions and unit directions by the same matrices, of vertices with any influences."""
+    for i in range(first, end, GROUP):
+        _both(columns, joints, weights, rest, out, normals, turned, i)
+
+
+@kernel
+def blend_points(columns, joints, weights, rest, out, first, end):
+    """Positions alone."""
+    for i in range(first, end, GROUP):
+        _points(columns, joints, weights, rest, out, rest, out, i)
+
+
+@kernel
+def blend_directions(columns, joints, weights, rest, out, first, end):
+    """Unit directions alone; the matrices' origins mean nothing."""
+    for i in range(first, end, GROUP):
+        _directions(columns, joints, weights, rest, out, rest, out, i)

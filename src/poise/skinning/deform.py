@@ -1,0 +1,67 @@
+"""Deform a character's skins, or one skin, for a pose or a batch of poses."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import cast, overload
+
+from poise.errors import InvalidValue
+from poise.model.character import Character
+from poise.model.pose import Pose
+from poise.model.skin import Skin
+from poise.skinning.deformed import Deformed
+from poise.skinning.deformer import Deformer
+from poise.skinning.registry import DEFORMERS
+
+
+@overload
+def deform(what: Skin, pose: Pose, *, deformer: str | None = None) -> Deformed: ...
+@overload
+def deform(what: Character, pose: Pose, *, deformer: str | None = None) -> tuple[Deformed, ...]: ...
+def deform(
+    what: Skin | Character, pose: Pose, *, deformer: str | None = None
+) -> Deformed | tuple[Deformed, ...]:
+    """A skin as it is in a pose: shapes and correctives first, then the joints.
+
+    Args:
+        what: a skin, or a character for all of its skins.
+        pose: of the character's skeleton; batch axes lead in what comes back.
+        deformer: the name of one (`poise.skinning.DEFORMERS`); by default the skin's own.
+
+    Returns:
+        The skin deformed, or for a character one for each of its skins, in their order.
+
+    Raises:
+        UnknownOption: there is no deformer of that name.
+        UnknownJoint, UnknownDof: the pose's skeleton lacks what the skin asks for.
+
+    What a deformer prepares of a skin is kept for the next call. In a loop, `poise.skinning`'s
+    deformers write into arrays that are given.
+
+    >>> import numpy as np
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
+    >>> blade = poise.Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0)], [(0, 1, 2)])
+    >>> bent = poise.deform(poise.Skin.rigid(blade, arm.rest, "elbow"), arm.pose([np.pi / 2]))
+    >>> bent.vertices.round(3) + 0.0
+    array([[ 0.,  0.,  0.], [ 0.,  1.,  0.], [-1.,  1.,  0.]])
+    """
+    if isinstance(what, Character):
+        return tuple(prepared(skin, deformer).at(pose) for skin in what.skins)
+    if not isinstance(cast("object", what), Skin):
+        raise InvalidValue(f"expected a skin or a character to deform, not {what!r:.100}")
+    return prepared(what, deformer).at(pose)
+
+
+def prepared(skin: Skin, deformer: str | None = None) -> Deformer:
+    """The skin made ready by a deformer, by default its own; kept for the next that asks.
+
+    Raises:
+        UnknownOption: there is no deformer of that name.
+    """
+    return _prepared(skin, skin.deformer if deformer is None else deformer)
+
+
+@lru_cache(maxsize=32)
+def _prepared(skin: Skin, name: str) -> Deformer:
+    return DEFORMERS.get(name)(skin)

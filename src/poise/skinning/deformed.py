@@ -1,0 +1,83 @@
+"""A skin in a pose, as it is drawn and written: from any number of views."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import ShapeError
+from poise.model.mesh import Mesh
+from poise.model.skin import Skin
+
+
+@dataclass(frozen=True, eq=False)
+class Deformed:
+    """A skin in one pose or in a batch of them; batch axes lead.
+
+    Attributes:
+        skin: what was deformed.
+        vertices: (..., n, 3) metres, in the world.
+        normals: (..., n, 3) unit vectors; zeros where nothing is left to face anywhere.
+        tangents: (..., n, 4) unit vectors and the bitangent's sign, or None.
+    """
+
+    skin: Skin
+    vertices: NDArray[Any]
+    normals: NDArray[Any]
+    tangents: NDArray[Any] | None = None
+
+    def __post_init__(self) -> None:
+        for array in (self.vertices, self.normals, self.tangents):
+            if array is not None:
+                array.setflags(write=False)
+
+    @property
+    def faces(self) -> NDArray[np.int64]:
+        """(m, 3) the mesh's triangles."""
+        return self.skin.mesh.faces
+
+    @property
+    def mesh(self) -> Mesh:
+        """The mesh as it is in the pose, with its texture coordinates, colours and material.
+
+        Raises:
+            ShapeError: there is a batch of poses; take one of them, ``deformed[i]``.
+        """
+        if self.vertices.ndim != 2:
+            raise ShapeError(
+                f"a batch {self.vertices.shape[:-2]} of poses is no mesh: take one, deformed[i]"
+            )
+        return replace(
+            self.skin.mesh,
+            vertices=self.vertices,
+            normals=self.normals,
+            tangents=self.tangents,
+            shapes=(),
+        )
+
+    @property
+    def bounds(self) -> NDArray[np.float64]:
+        """(..., 2, 3) lowest and highest corner, metres; zeros for a mesh without vertices."""
+        if not self.vertices.shape[-2]:
+            return np.zeros((*self.vertices.shape[:-2], 2, 3))
+        lowest, highest = self.vertices.min(axis=-2), self.vertices.max(axis=-2)
+        return np.stack([lowest, highest], axis=-2).astype(np.float64)
+
+    def __getitem__(self, index: Any) -> Deformed:
+        """One pose of a batch, or several.
+
+        Raises:
+            ShapeError: there is no batch.
+        """
+        if self.vertices.ndim == 2:
+            raise ShapeError("one pose is no batch: there is nothing to take from it")
+        tangents = None if self.tangents is None else self.tangents[index]
+        return Deformed(self.skin, self.vertices[index], self.normals[index], tangents)
+
+    def __repr__(self) -> str:
+        batch = self.vertices.shape[:-2]
+        several = f", batch {batch}" if batch else ""
+        return f"<Deformed {self.skin!r}{several}>"

@@ -1,0 +1,83 @@
+"""Linear blend: each vertex is where the mean of its joints' matrices brings it.
+
+Source 000 (smooth skin): ``v' = sum w_i M_i v``, ``M_i = W_i B_i^-1``, and for normals
+``n* = sum w_i M_i^-T n``, ``n' = n* / |n*|``; source 002: ``v_j = sum w_ij T_i v_j``. Where all
+joints are rigid, or share one uniform scale, ``M^-T`` is ``M`` but for its length, and one blended
+matrix serves both.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.skinning.deformer import Deformer, Rows, Written
+from poise.skinning.memory import aligned
+
+_TOLERANCE = {4: 1e-6, 8: 1e-9}
+"""How far a matrix may be from a rotation and still pass for one, by a number's bytes."""
+
+
+class Columns(NamedTuple):
+    """Matrices of k joints and of none, as kernels read them: (k + 1, 16) each.
+
+    Attributes:
+        points: moves positions.
+        directions: turns normals; None where ``points`` does.
+    """
+
+    points: NDArray[Any]
+    directions: NDArray[Any] | None
+
+
+def loaded_columns(matrices: NDArray[np.float64], dtype: np.dtype[Any]) -> Columns:
+    """Matrices (k, 4, 4) as kernels read them."""
+    from poise.kernels.skin_matrices import GENERAL, kind_of, pack, pack_normals
+
+    points = aligned((len(matrices) + 1, 16), dtype)
+    pack(matrices, points)
+    if kind_of(matrices, _TOLERANCE[dtype.itemsize]) != GENERAL:
+        return Columns(points, None)
+    directions = aligned((len(matrices) + 1, 16), dtype)
+    pack_normals(matrices, directions)
+    return Columns(points, directions)
+
+
+def fill_linear(columns: Columns, rows: Rows, out: Written, first: int, end: int) -> None:
+    """Blend positions, normals and tangents of a range of vertices."""
+    from poise.kernels import skin_blend as kernels
+
+    joints, weights = rows.joints, rows.weights
+    points, directions = columns
+    if out.normals is None or directions is not None:
+        kernels.blend_points(points, joints, weights, rows.vertices, out.vertices, first, end)
+        if out.normals is not None:
+            kernels.blend_directions(
+                directions, joints, weights, rows.normals, out.normals, first, end
+            )
+    else:
+        both = kernels.blend_4 if joints.shape[1] == 4 else kernels.blend
+        both(
+            points, joints, weights, rows.vertices, out.vertices, rows.normals, out.normals,
+            first, end,
+        )  # fmt: skip
+    if out.tangents is not None:
+        kernels.blend_directions(points, joints, weights, rows.tangents, out.tangents, first, end)
+
+
+class LinearBlend(Deformer):
+    """The mean of the joints' matrices moves each vertex (source 000).
+
+    Fast, and what graphics hardware does. It collapses: between two joints that turn against each
+    other by an angle, the mean shrinks by the cosine of half of it.
+    """
+
+    name: ClassVar[str] = "linear-blend"
+
+    def _load(self, matrices: NDArray[np.float64]) -> Columns:
+        return loaded_columns(matrices, self.dtype)
+
+    def _fill(self, loaded: Columns, rows: Rows, out: Written, first: int, end: int) -> None:
+        fill_linear(loaded, rows, out, first, end)

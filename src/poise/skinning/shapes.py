@@ -1,0 +1,60 @@
+"""What morph targets and correctives do to a mesh before it is blended: its places and normals."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.model.pose import Pose
+from poise.model.skin import Skin
+from poise.skinning.correctives import displacements
+
+Floats = NDArray[np.float64]
+
+
+class Shaped(NamedTuple):
+    """A mesh with its shapes applied, in its coordinates at binding.
+
+    Attributes:
+        vertices: (..., n, 3) metres.
+        normals: (..., n, 3), not of length 1.
+        tangents: (..., n, 3), not of length 1, or None.
+    """
+
+    vertices: Floats
+    normals: Floats
+    tangents: Floats | None
+
+
+def shaped(skin: Skin, pose: Pose) -> Shaped | None:
+    """The mesh with morph targets and correctives applied, or None for a skin without any.
+
+    Normals follow their own offsets where a morph target has them (glTF: ``n + sum w dn``). Where
+    what moves a vertex says nothing about normals, they change by as much as the mean of the
+    triangles around it does.
+    """
+    offsets = displacements(skin, pose)
+    if offsets is None:
+        return None
+    mesh = skin.mesh
+    vertices = mesh.vertices + offsets
+    batch = offsets.shape[:-2]
+    own = np.zeros_like(offsets)
+    turned = np.zeros_like(offsets)
+    tangents = None if mesh.tangents is None else np.tile(mesh.tangents[:, :3], (*batch, 1, 1))
+    for shape, dof in zip(mesh.shapes, skin.shape_dofs, strict=False):
+        weight = np.asarray(pose.value(dof))[..., None, None]
+        if shape.normals is not None:
+            own += weight * shape.offsets
+            turned += weight * shape.normals
+        if shape.tangents is not None and tangents is not None:
+            tangents = tangents + weight * shape.tangents
+    normals = mesh.vertex_normals() + turned
+    plain = mesh.smooth_normals(mesh.vertices)
+    for place in np.ndindex(batch):
+        silent = offsets[place] - own[place]
+        if np.abs(silent).max(initial=0.0) > 0.0:
+            normals[place] += mesh.smooth_normals(mesh.vertices + silent) - plain
+    return Shaped(vertices, normals, tangents)

@@ -1,0 +1,83 @@
+"""`poise.deform`: characters and skins, shapes before joints, and what comes back."""
+
+from __future__ import annotations
+
+import pickle
+
+import numpy as np
+import pytest
+
+import poise
+from poise.errors import InvalidValue, ShapeError, UnknownOption
+from poise.model import Shape
+from poise.skinning import prepared
+from samples import skins
+from twins import skinning as twin
+
+
+def smiling(normals: bool) -> tuple[poise.Skeleton, poise.Skin]:
+    """The tube with a morph target that a turn drives."""
+    body, skin = skins.two_bones()
+    mesh = skin.mesh
+    offsets = 0.3 * mesh.vertices * (0.0, 1.0, 1.0)
+    along = np.tile((0.2, 0.0, 0.0), (len(offsets), 1))
+    shape = Shape("bulge", offsets, along if normals else None)
+    return body, poise.Skin(
+        mesh.with_shapes([shape]), skin.joints, skin.weights, skin.inverse_bind,
+        shape_dofs=("lower_rx",),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_shapes_are_applied_before_the_joints(own):
+    body, skin = smiling(own)
+    pose = body.rest.with_values(lower_rx=0.7, lower_rz=1.1)
+    mesh = skin.mesh
+    offsets = 0.7 * mesh.shapes[0].offsets
+    vertices = mesh.vertices + offsets
+    normals = mesh.vertex_normals()
+    if own:
+        normals = normals + 0.7 * np.array([0.2, 0.0, 0.0])
+    else:
+        normals = mesh.smooth_normals(vertices)  # what the tube's own are at rest
+    expected = twin.linear_blend(skin, skin.matrices(pose), vertices, normals)
+    found = poise.deform(skin, pose)
+    np.testing.assert_allclose(found.vertices, expected[0], atol=1e-14)
+    np.testing.assert_allclose(found.normals, expected[1], atol=1e-13)
+
+
+def test_a_character_gives_one_for_each_skin():
+    body, skin = skins.two_bones()
+    hero = poise.Character("tube", body, skins=(skin, skin.with_deformer("linear-blend")))
+    pose = body.rest.with_values(lower_rz=0.4)
+    both = poise.deform(hero, pose)
+    assert [one.skin for one in both] == list(hero.skins)
+    mesh = both[0].mesh
+    np.testing.assert_array_equal(mesh.vertices, both[0].vertices)
+    np.testing.assert_array_equal(mesh.faces, skin.mesh.faces)
+    assert both[0].bounds.shape == (2, 3)
+    assert poise.deform(poise.Character("bare", body), pose) == ()
+
+
+def test_what_is_prepared_is_kept_and_can_be_sent_elsewhere():
+    body, skin = skins.two_bones()
+    ready = prepared(skin)
+    assert prepared(skin) is ready
+    pose = body.rest.with_values(lower_rz=0.4)
+    again = pickle.loads(pickle.dumps(ready)).at(pose)
+    np.testing.assert_array_equal(again.vertices, ready.at(pose).vertices)
+
+
+def test_mistakes_are_told():
+    body, skin = skins.two_bones()
+    with pytest.raises(UnknownOption, match="no deformer 'linear'; near: linear-blend"):
+        poise.deform(skin, body.rest, deformer="linear")
+    with pytest.raises(InvalidValue, match="a skin or a character"):
+        poise.deform(skin.mesh, body.rest)  # type: ignore[call-overload]
+    batch = poise.deform(skin, body.pose(np.zeros((2, 3))))
+    with pytest.raises(ShapeError, match=r"deformed\[i\]"):
+        _ = batch.mesh
+    with pytest.raises(ShapeError, match="one pose is no batch"):
+        _ = batch[0][0]
+    with pytest.raises(ValueError, match="read-only"):
+        batch.vertices[0] = 0.0
