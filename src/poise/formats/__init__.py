@@ -53,6 +53,7 @@ FORMATS: Registry[Format] = Registry(
         "bvh": "poise.formats.bvh:BVH",
         "urdf": "poise.formats.urdf:URDF",
         "mjcf": "poise.formats.mjcf:MJCF",
+        "gltf": "poise.formats.gltf:GLTF",
         "obj": "poise.formats.obj:OBJ",
         "ply": "poise.formats.ply:PLY",
         "stl": "poise.formats.stl:STL",

@@ -1,0 +1,41 @@
+"""glTF 2.0 (``.glb``, ``.gltf``): nodes as joints, meshes as skins, animations as motions.
+
+Lengths are metres, as the specification says; a file that means another unit is read with
+``unit=``, and written back in it. See docs/gltf.md for what becomes of what.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+from poise.errors import FileUnsupported, UsageError
+from poise.formats.gltf_reading import read_character
+from poise.model import Character, Unit
+
+
+@dataclass(frozen=True)
+class GltfFormat:
+    """Reads and writes ``.glb`` and ``.gltf`` files."""
+
+    name: str = "gltf"
+    extensions: tuple[str, ...] = (".gltf", ".glb")
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character:
+        """The character of a glTF file, with its skins, and a motion for each animation."""
+        if skeleton is not None:
+            raise UsageError("a glTF file brings its own skeleton: leave skeleton out", file=path)
+        return read_character(path, unit)
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+        """Not yet: raises FileUnsupported."""
+        raise FileUnsupported(f"{character.name}: glTF is read, and not written yet", file=path)
+
+
+GLTF = GltfFormat()

@@ -1,0 +1,165 @@
+"""Animations of a glTF file: their samplers as the file has them, and as tracks of numbers."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.gltf_accessors import Accessors, Raw
+from poise.formats.gltf_json import Item
+from poise.formats.gltf_sampling import Track
+from poise.formats.repair_log import RepairLog
+
+Floats = NDArray[np.float64]
+
+WIDTHS = {"translation": ("VEC3", 3), "rotation": ("VEC4", 4), "scale": ("VEC3", 3)}
+
+
+@dataclass(frozen=True, eq=False)
+class Channel:
+    """One channel of an animation.
+
+    Attributes:
+        node: the node's number.
+        path: "translation", "rotation", "scale" or "weights".
+        times, values: the sampler's accessors as stored.
+        interpolation: the sampler's.
+        track: the same as numbers; (k, targets) for weights.
+        item: its JSON.
+        sampler: the sampler's JSON and its place in the file.
+    """
+
+    node: int
+    path: str
+    times: Raw
+    values: Raw
+    interpolation: str
+    track: Track
+    item: Item
+    sampler: Item
+
+
+@dataclass(frozen=True, eq=False)
+class Clip:
+    """An animation as the file has it.
+
+    Attributes:
+        name: unique among the file's animations.
+        channels: those that move a node, no two the same value of one.
+        item: its JSON.
+    """
+
+    name: str
+    channels: tuple[Channel, ...]
+    item: Item
+
+
+def read_clips(root: Item, accessors: Accessors, targets: list[int], log: RepairLog) -> list[Clip]:
+    """The animations of a file; ``targets`` are the number of morph targets of each node.
+
+    Raises:
+        FileSyntax: a channel or a sampler that cannot be.
+    """
+    clips: list[Clip] = []
+    used: set[str] = set()
+    for number, item in enumerate(root.objects("animations")):
+        wanted = item.text("name") or f"animation{number}"
+        name, count = wanted, 2
+        while name in used:
+            name = f"{wanted}_{count}"
+            count += 1
+        used.add(name)
+        reader = _Reader(item, accessors, targets, log)
+        clips.append(Clip(name, reader.channels(), item))
+    return clips
+
+
+class _Reader:
+    def __init__(
+        self, item: Item, accessors: Accessors, targets: list[int], log: RepairLog
+    ) -> None:
+        self.item = item
+        self.accessors = accessors
+        self.targets = targets
+        self.log = log
+        self.samplers = item.objects("samplers")
+
+    def channels(self) -> tuple[Channel, ...]:
+        """The channels that move a node."""
+        found: dict[tuple[int, str], Channel] = {}
+        for entry in self.item.objects("channels"):
+            target = entry.object("target")
+            if target is None:
+                raise entry.fault("has no target")
+            node = target.index("node", len(self.targets), "node")
+            path = target.text("path")
+            if node is None or path not in (*WIDTHS, "weights"):
+                self.log.repair(f"{entry.place}: moves {path!r} of no node: left out")
+                continue
+            if (node, path) in found:
+                self.log.repair(f"{entry.place}: moves the {path} of node {node} again: left out")
+                continue
+            if path == "weights" and not self.targets[node]:
+                self.log.repair(f"{entry.place}: node {node} has no morph targets: left out")
+                continue
+            found[node, path] = self._channel(entry, node, path)
+        return tuple(found.values())
+
+    def _channel(self, entry: Item, node: int, path: str) -> Channel:
+        index = entry.index("sampler", len(self.samplers), "sampler")
+        if index is None:
+            raise entry.fault("has no sampler; expected the number of one")
+        sampler = self.samplers[index]
+        kind, width = WIDTHS.get(path, ("SCALAR", self.targets[node]))
+        times = self.accessors.named(sampler, "input", "SCALAR")
+        values = self.accessors.named(sampler, "output", kind)
+        if times is None or values is None:
+            raise sampler.fault("needs input and output, numbers of accessors")
+        interpolation = sampler.text("interpolation", "LINEAR")
+        if interpolation not in ("STEP", "LINEAR", "CUBICSPLINE"):
+            wanted = "STEP, LINEAR or CUBICSPLINE"
+            raise sampler.get("interpolation").fault(f"{interpolation!r}; expected {wanted}")
+        track = self._track(sampler, times, values, path, width, interpolation)
+        return Channel(node, path, times, values, interpolation, track, entry, sampler)
+
+    def _track(
+        self, sampler: Item, times: Raw, values: Raw, path: str, width: int, kind: str
+    ) -> Track:
+        seconds = times.floats()[:, 0]
+        self.accessors.budget.spend(24 * (times.values.size + values.values.size), sampler)
+        if not np.isfinite(seconds).all():
+            raise sampler.get("input").fault("a time is not finite; expected seconds")
+        stuck = np.flatnonzero(np.diff(seconds) <= 0.0)
+        if stuck.size:
+            raise sampler.get("input").fault(
+                f"time {stuck[0] + 1} is not after the one before; expected seconds that increase"
+            )
+        each = 3 if kind == "CUBICSPLINE" else 1
+        numbers = values.floats()
+        if numbers.size != len(seconds) * each * width:
+            raise sampler.get("output").fault(
+                f"{numbers.size} numbers for {len(seconds)} keys; "
+                f"expected {len(seconds) * each * width}"
+            )
+        if not np.isfinite(numbers).all():
+            raise sampler.get("output").fault("a value is not finite; expected numbers")
+        parts = numbers.reshape(len(seconds), each, width)
+        if path == "rotation":
+            parts = parts[..., [3, 0, 1, 2]]
+        if each == 1:
+            return Track(seconds, parts[:, 0], kind, rotation=path == "rotation")
+        return Track(
+            seconds, parts[:, 1], kind, parts[:, 0], parts[:, 2], rotation=path == "rotation"
+        )
+
+
+def checksum(channels: Any) -> int:
+    """A check of the keys of channels, each (times, values) as stored bytes."""
+    check = 0
+    for times, values in channels:
+        check = zlib.crc32(values, zlib.crc32(times, check))
+    return check

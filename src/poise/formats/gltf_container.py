@@ -1,0 +1,261 @@
+"""The container of a glTF file: JSON, and buffers in the GLB, beside it, or as data URIs.
+
+``.glb`` is a 12-byte header and chunks (glTF 2.0, section 4.4): JSON first, then one of bytes.
+``.gltf`` is the JSON alone, whose buffers are base64 within it or files beside it. Files beside
+are read only from the folder of the ``.gltf`` and what lies in or near it by a relative path;
+nothing is fetched.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import os
+import struct
+import urllib.parse
+from dataclasses import dataclass
+from pathlib import Path
+
+from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge, FileUnsupported
+from poise.formats.gltf_json import Item, parse_json
+
+MAX_BYTES = 1 << 32
+"""A GLB counts its bytes in 32 bits."""
+
+MAGIC = b"glTF"
+_JSON, _BIN = 0x4E4F534A, 0x004E4942
+
+
+class Budget:
+    """How much memory a file may ask for: ten times its own size, and a little for small ones."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.left = 80 << 20
+
+    def earn(self, size: int) -> None:
+        """Count bytes that were really there."""
+        self.left += 6 * size
+
+    def spend(self, size: int, item: Item) -> None:
+        """Take memory for what ``item`` asks for.
+
+        Raises:
+            FileTooLarge: it asks for far more than the file holds.
+        """
+        self.left -= size
+        if self.left < 0:
+            raise FileTooLarge(
+                f"{item.place}: asks for {size >> 20} MiB more than a file of this size may hold",
+                file=self.file,
+            )
+
+
+@dataclass(frozen=True, eq=False)
+class Container:
+    """A glTF file's JSON and its buffers.
+
+    Attributes:
+        root: the JSON's root object.
+        binary: the bytes of the GLB's second chunk, or None.
+        budget: what memory the file may still ask for.
+    """
+
+    root: Item
+    binary: memoryview | None
+    budget: Budget
+
+    @property
+    def file(self) -> str:
+        """The file's path."""
+        return self.root.file
+
+
+class Buffers:
+    """The buffers of a container and the views of them, each read when it is first asked for."""
+
+    def __init__(self, container: Container) -> None:
+        self.container = container
+        self._entries = container.root.objects("buffers")
+        self._views = container.root.objects("bufferViews")
+        self._read: dict[int, memoryview] = {}
+
+    @property
+    def count(self) -> int:
+        """How many views there are."""
+        return len(self._views)
+
+    def view(self, index: int) -> tuple[memoryview, int]:
+        """A view's bytes, and its stride (0 where its elements follow each other)."""
+        item = self._views[index]
+        which = item.index("buffer", len(self._entries), "buffer")
+        if which is None:
+            raise item.fault("has no buffer; expected the number of one")
+        data = self.buffer(which)
+        start, length = item.integer("byteOffset", 0), item.integer("byteLength", low=1)
+        if start + length > len(data):
+            raise item.fault(
+                f"ends at byte {start + length} of buffers[{which}], which has {len(data)}; "
+                "expected byteOffset + byteLength within it"
+            )
+        stride = item.integer("byteStride", 0)
+        if stride and not 4 <= stride <= 252:
+            raise item.get("byteStride").fault(f"{stride}; expected 4 to 252")
+        return data[start : start + length], stride
+
+    def buffer(self, index: int) -> memoryview:
+        """A buffer's bytes, as many as its byteLength says."""
+        if index not in self._read:
+            item = self._entries[index]
+            length = item.integer("byteLength", low=1)
+            data = self._load(item, index, length)
+            if len(data) < length:
+                raise item.fault(
+                    f"byteLength is {length}, and there are {len(data)} bytes; expected as many"
+                )
+            self._read[index] = data[:length]
+        return self._read[index]
+
+    def _load(self, item: Item, index: int, length: int) -> memoryview:
+        uri = item.text("uri")
+        if not uri:
+            if index or self.container.binary is None:
+                raise item.fault("has no uri; only the first buffer of a .glb may lie within it")
+            return self.container.binary
+        if uri[:5].lower() == "data:":
+            return memoryview(data_uri(uri, item.get("uri")))
+        path = path_beside(uri, item.get("uri"))
+        return memoryview(read_file(path, item.get("uri"), self.container.budget, length))
+
+
+def open_container(path: str | os.PathLike[str]) -> Container:
+    """Open a ``.glb`` or ``.gltf``; which of them, the first bytes tell.
+
+    Raises:
+        FileMissing, FileError: it cannot be read.
+        FileSyntax: it is no glTF, or its chunks do not fit.
+        FileUnsupported: it is glTF 1.0, or of another version.
+    """
+    file = os.fspath(path)
+    whole = Item(file, "", None)
+    budget = Budget(file)
+    data = memoryview(read_file(Path(path), whole, budget))
+    if bytes(data[:4]) == MAGIC:
+        text, binary = _chunks(data, whole)
+    else:
+        text, binary = data, None
+        if not bytes(data[:64]).lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+            raise FileSyntax(
+                "neither a GLB (glTF as its first bytes) nor JSON ({ as its first character)",
+                file=file,
+            )
+    root = parse_json(bytes(text), file)
+    _check_version(root)
+    return Container(root, binary, budget)
+
+
+def _chunks(data: memoryview, whole: Item) -> tuple[memoryview, memoryview | None]:
+    """The JSON and the bytes of a GLB."""
+    if len(data) < 20:
+        raise whole.fault(f"a GLB of {len(data)} bytes; expected a header of 12 and a chunk")
+    version, length = struct.unpack_from("<II", data, 4)
+    if version != 2:
+        raise whole.unsupported(f"is glTF {version}; expected glTF 2.0")
+    if length > len(data):
+        raise whole.fault(
+            f"its header says {length} bytes, and it has {len(data)}: it is cut short"
+        )
+    found: list[tuple[int, memoryview]] = []
+    at = 12
+    while at + 8 <= length and len(found) < 2:
+        size, kind = struct.unpack_from("<II", data, at)
+        if at + 8 + size > length:
+            raise whole.fault(
+                f"the chunk at byte {at} says {size} bytes, and {length - at - 8} are left"
+            )
+        found.append((kind, data[at + 8 : at + 8 + size]))
+        at += 8 + size + (-size % 4)
+    if not found or found[0][0] != _JSON:
+        raise whole.fault("the first chunk of a GLB has to be JSON")
+    binary = found[1][1] if len(found) > 1 and found[1][0] == _BIN else None
+    return found[0][1], binary
+
+
+def _check_version(root: Item) -> None:
+    asset = root.object("asset")
+    if asset is None:
+        raise root.fault('has no asset; expected "asset": {"version": "2.0"}')
+    version = asset.text("version")
+    if version.split(".")[0] != "2":
+        raise asset.get("version").unsupported(f"glTF {version or '?'}; expected 2.0")
+    least = asset.text("minVersion") or "2.0"
+    if least not in ("2.0", "2.1"):
+        raise asset.get("minVersion").unsupported(f"needs glTF {least}; 2.0 is read")
+
+
+def read_file(path: Path, item: Item, budget: Budget, most: int | None = None) -> bytes:
+    """The bytes of a regular file, ``most`` of them at most.
+
+    Raises:
+        FileMissing, FileError, FileTooLarge: it cannot be read; the message says for what.
+    """
+    where = f"{item.place}: {path}: " if item.place else ""
+    try:
+        if not path.exists():
+            raise FileMissing(f"{where}no such file", file=item.file)
+        if not path.is_file():
+            raise FileError(f"{where}is no regular file", file=item.file)
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise FileTooLarge(f"{where}more than {MAX_BYTES >> 30} GiB", file=item.file)
+        with path.open("rb") as stream:
+            data = stream.read(size if most is None else min(size, most))
+    except (OSError, ValueError) as problem:
+        said = getattr(problem, "strerror", None) or str(problem)
+        raise FileError(f"{where}cannot be read: {said}", file=item.file) from None
+    budget.earn(len(data))
+    return data
+
+
+def data_uri(uri: str, item: Item) -> bytes:
+    """The bytes of a ``data:`` URI."""
+    head, comma, body = uri.partition(",")
+    if not comma:
+        raise item.fault("a data URI without a comma; expected data:...;base64,...")
+    if not head.lower().endswith(";base64"):
+        return urllib.parse.unquote_to_bytes(body)
+    try:
+        return base64.b64decode(urllib.parse.unquote(body) if "%" in body else body, validate=True)
+    except (binascii.Error, ValueError) as problem:
+        raise item.fault(f"its base64 cannot be read: {problem}") from None
+
+
+def path_beside(uri: str, item: Item) -> Path:
+    """The file that a relative URI names, seen from the glTF file's folder.
+
+    Raises:
+        FileUnsupported: it is absolute, or of a scheme: nothing is fetched.
+    """
+    name = urllib.parse.unquote(uri)
+    scheme = name.split("/", 1)[0]
+    if ":" in scheme or name.startswith(("/", "\\")) or "\0" in name:
+        raise item.unsupported(
+            f"{name[:60]!r}; expected a relative path: only files beside the glTF file are read"
+        )
+    return Path(item.file).parent / name
+
+
+def glb_bytes(text: bytes, binary: bytes) -> bytes:
+    """A GLB of its JSON and its bytes, each padded to four.
+
+    >>> glb_bytes(b"{}", b"")[:4]
+    b'glTF'
+    """
+    text += b" " * (-len(text) % 4)
+    binary += b"\0" * (-len(binary) % 4)
+    chunks = struct.pack("<II", len(text), _JSON) + text
+    if binary:
+        chunks += struct.pack("<II", len(binary), _BIN) + binary
+    if len(chunks) + 12 >= MAX_BYTES:
+        raise FileUnsupported("a GLB holds less than 4 GiB; write a .gltf")
+    return struct.pack("<4sII", MAGIC, 2, len(chunks) + 12) + chunks

@@ -1,0 +1,53 @@
+"""Extensions of glTF: which are understood, which travel along, and which would be misread."""
+
+from __future__ import annotations
+
+from poise.errors import FileUnsupported
+from poise.formats.gltf_json import Item
+from poise.formats.repair_log import RepairLog
+
+UNDERSTOOD = ("KHR_mesh_quantization",)
+"""Read in full, and gone when written again: what they allow is not used."""
+
+CARRIED = (
+    "KHR_lights_punctual", "KHR_texture_transform", "KHR_materials_", "KHR_xmp", "KHR_xmp_json_ld",
+    "EXT_texture_webp", "EXT_texture_avif", "KHR_node_visibility", "MSFT_texture_dds",
+)  # fmt: skip
+"""Change only the look, and are kept as they are (names that begin so)."""
+
+_WAY_OUT = {
+    "KHR_draco_mesh_compression": "save the file without Draco compression",
+    "EXT_meshopt_compression": "save the file without meshopt compression",
+    "KHR_texture_basisu": "save the file with PNG or JPEG images",
+}
+
+
+def check_required(root: Item, log: RepairLog) -> None:
+    """Refuse a file that cannot be understood without an extension that is not.
+
+    Raises:
+        FileUnsupported: it names the extension.
+    """
+    for entry in root.items("extensionsRequired"):
+        name = entry.value
+        if not isinstance(name, str):
+            raise entry.fault("expected the name of an extension")
+        if name in UNDERSTOOD or name.startswith(CARRIED):
+            continue
+        way_out = _WAY_OUT.get(name, "save the file without it")
+        raise FileUnsupported(
+            f"{entry.place}: needs the extension {name}, which is not read: {way_out}",
+            file=root.file,
+        )
+    for entry in root.items("extensionsUsed"):
+        if not isinstance(entry.value, str):
+            raise entry.fault("expected the name of an extension")
+        if entry.value in REFERRING:
+            log.repair(f"the extension {entry.value} is left out: it names what is laid out anew")
+
+
+REFERRING = (
+    "KHR_draco_mesh_compression", "EXT_meshopt_compression", "EXT_mesh_gpu_instancing",
+    "KHR_animation_pointer", "EXT_structural_metadata", "EXT_mesh_features",
+)  # fmt: skip
+"""Name accessors, buffer views or nodes by number, which writing changes."""

@@ -1,0 +1,189 @@
+"""What glTF has no place for, in ``extras``: ``{"poise": {"version": 1, ...}}``.
+
+The first scene's extras hold what belongs to the whole character (name, unit, up axis, parameters,
+IK handles, masses), a node's extras its joint and, where it carries meshes, their correctives and
+deformers, an animation's extras its own pose vectors. All of it is plain JSON; large arrays are
+buffer views of little-endian doubles.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, PoiseError
+from poise.formats.gltf_container import Buffers
+from poise.formats.gltf_joints import Malformed, parameter_data, parameter_of
+from poise.formats.gltf_json import Item
+from poise.formats.gltf_nodes import Node
+from poise.model import Character, Corrective, IKHandle, Parameter, Skin, Unit, Weights
+from poise.model.masses import SegmentMasses
+
+Floats = NDArray[np.float64]
+
+VERSION = 1
+
+
+class PoiseExtras:
+    """What an earlier writing of ours kept; empty for a file of another program."""
+
+    def __init__(self, root: Item) -> None:
+        self.item = Item(root.file, "", {})
+        for scene in root.objects("scenes"):
+            extras: Any = scene.get("extras").value
+            if isinstance(extras, dict) and isinstance(extras.get("poise"), dict):
+                place = f"{scene.place}.extras.poise"
+                self.item = Item(root.file, place, extras["poise"])
+                break
+        if self.item.value and self.item.integer("version", 0) > VERSION:
+            raise self.item.get("version").unsupported(
+                f"written by a later Poise; version {VERSION} is read"
+            )
+        self.name = self.item.text("name")
+        self.up = self.item.text("up", "y")
+        if self.up not in ("y", "z"):
+            raise self.item.get("up").fault("expected y or z")
+        self.skeleton_name = self.item.text("skeleton") if self.item.has("skeleton") else None
+        self.unit = self._unit()
+        self.parameters = [self._parameter(entry) for entry in self.item.items("parameters")]
+
+    def _unit(self) -> Unit | None:
+        entry = self.item.object("unit")
+        if entry is None:
+            return None
+        metres = entry.number("metres", 1.0)
+        if not 1e-9 < metres < 1e9:
+            raise entry.get("metres").fault("expected metres a unit, a positive number")
+        return Unit(entry.text("name", "m"), metres)
+
+    def _parameter(self, entry: Item) -> Parameter:
+        try:
+            return parameter_of(entry.value)
+        except Malformed as problem:
+            raise entry.fault(f"no parameter: {problem}") from None
+
+    def shape_dofs(self, node: Node, count: int, known: set[str]) -> tuple[str, ...] | None:
+        """The DOFs of a node's morph targets, where we said them."""
+        names = (node.poise or {}).get("shape_dofs")
+        if not isinstance(names, list) or len(names) != count:
+            return None
+        texts = tuple(str(name) for name in cast("list[Any]", names))
+        return texts if known.issuperset(texts) else None
+
+    def with_ours(self, skin: Skin, node: Node, number: int, buffers: Buffers) -> Skin:
+        """The skin of a node's primitive with its name, deformer and correctives."""
+        entries: Any = (node.poise or {}).get("skins")
+        if not isinstance(entries, list) or number >= len(entries):
+            return skin
+        entry = Item(
+            node.item.file, f"{node.item.place}.extras.poise.skins[{number}]", entries[number]
+        )
+        if not isinstance(entry.value, dict):
+            raise entry.fault("expected an object")
+        slots = entry.integer("influences", 0)
+        weights = skin.weights
+        if 0 < slots < weights.influences:
+            weights = Weights(weights.joints[:, :slots], weights.values[:, :slots])
+        correctives = [
+            _corrective(item, buffers, len(skin.mesh.vertices))
+            for item in entry.objects("correctives")
+        ]
+        return replace(
+            skin,
+            weights=weights,
+            name=entry.text("name", skin.name),
+            deformer=entry.text("deformer", skin.deformer),
+            correctives=tuple(correctives),
+        )
+
+    def completed(self, character: Character) -> Character:
+        """The character with its handles and masses."""
+        handles: list[IKHandle] = []
+        for entry in self.item.objects("handles"):
+            try:
+                handles.append(IKHandle.from_dict(entry.value))
+            except InvalidValue as problem:
+                raise entry.fault(problem.message) from None
+        if handles:
+            character = character.with_handles(handles)
+        masses = self.item.object("masses")
+        if masses is None:
+            return character
+        names = [name.value for name in masses.items("names")]
+        if tuple(names) != character.skeleton.joint_names:
+            return character
+        try:
+            moments = np.array(masses.get("moments").value, dtype=np.float64)
+            found = SegmentMasses(tuple(names), moments, masses.text("origin", "given"))
+        except (TypeError, ValueError, PoiseError) as problem:
+            raise masses.fault(f"no masses: {problem}") from None
+        return replace(character, masses=found)
+
+
+def _corrective(item: Item, buffers: Buffers, count: int) -> Corrective:
+    keys = [[number.as_number() for number in _Row(row).entries()] for row in item.items("keys")]
+    vertices = _array(item, "vertices", "<u4", buffers).astype(np.int64)
+    offsets = _array(item, "offsets", "<f8", buffers).astype(np.float64)
+    if offsets.size != 3 * len(keys) * len(vertices) or (vertices >= count).any():
+        raise item.fault("its keys, vertices and offsets do not fit each other")
+    dofs = tuple(entry.value for entry in item.items("dofs"))
+    if not all(isinstance(name, str) for name in dofs):
+        raise item.get("dofs").fault("expected names")
+    try:
+        return Corrective(
+            item.text("name"), dofs, np.array(keys).reshape(len(keys), -1), vertices,
+            offsets.reshape(len(keys), len(vertices), 3), item.text("kind", "smooth"),
+        )  # fmt: skip
+    except (ValueError, PoiseError) as problem:
+        raise item.fault(f"no corrective: {problem}") from None
+
+
+class _Row:
+    """An array within an array."""
+
+    def __init__(self, item: Item) -> None:
+        if not isinstance(item.value, list):
+            raise item.fault("expected an array")
+        self.item = item
+
+    def entries(self) -> list[Item]:
+        """Its entries."""
+        return [
+            Item(self.item.file, f"{self.item.place}[{i}]", value)
+            for i, value in enumerate(self.item.value)
+        ]
+
+
+def _array(item: Item, name: str, dtype: str, buffers: Buffers) -> NDArray[np.generic]:
+    view = item.index(name, buffers.count, "buffer view")
+    if view is None:
+        raise item.fault(f"has no {name}")
+    data, _ = buffers.view(view)
+    size = np.dtype(dtype).itemsize
+    if len(data) % size:
+        raise item.get(name).fault(f"{len(data)} bytes; expected a multiple of {size}")
+    return np.frombuffer(data, dtype)
+
+
+def character_extras(character: Character, metres: float, unit_name: str) -> dict[str, Any]:
+    """What belongs to the whole character, for the first scene's extras."""
+    body = character.skeleton
+    data: dict[str, Any] = {"version": VERSION, "name": character.name, "skeleton": body.name}
+    if metres != 1.0:
+        data["unit"] = {"name": unit_name, "metres": metres}
+    if body.up != "y":
+        data["up"] = body.up
+    if body.parameters:
+        data["parameters"] = [parameter_data(parameter) for parameter in body.parameters]
+    if character.handles:
+        data["handles"] = [handle.to_dict() for handle in character.handles]
+    if character.masses is not None:
+        data["masses"] = {
+            "names": list(character.masses.names),
+            "moments": character.masses.moments.tolist(),
+            "origin": character.masses.origin,
+        }
+    return data

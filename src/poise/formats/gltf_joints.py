@@ -1,0 +1,256 @@
+"""Joints as plain JSON values, for the ``extras`` of a node, and back, bit for bit.
+
+A joint type is its name in the registry and its fields; a curve its breakpoints and coefficients;
+an infinite limit is null. What only a Python function knows (a user's joint, a driver given as a
+function) has no JSON form.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from typing import Any, cast
+
+import numpy as np
+
+from poise.errors import PoiseError
+from poise.geometry import Curve
+from poise.joints import JOINT_TYPES, Dof, JointType
+from poise.model import Cone, Joint, Parameter
+from poise.model.pose import frozen
+
+_DEEPEST = 20
+
+
+class NoJson(Exception):
+    """A value that only a Python function can say; the message tells which."""
+
+
+class Malformed(Exception):
+    """JSON that stands for no joint; the message tells why."""
+
+
+def joint_data(joint: Joint) -> dict[str, Any]:
+    """A joint as JSON, without its name and its parent, which the nodes tell.
+
+    Raises:
+        NoJson: a Python function is part of it.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x"), limits={"rx": (0, 2)}).build()
+    >>> joint_data(arm.joints[0])["type"]
+    {'type': 'hinge', 'axis': 'x'}
+    """
+    count = len(joint.suffixes)
+    neutral = [dof.neutral for dof in joint.type.dofs]
+    data: dict[str, Any] = {
+        "type": _plain(joint.type),
+        "frame": [float(value) for value in joint.frame[:3].reshape(12)],
+        "limits": [[_bound(low), _bound(high)] for low, high in joint.limits.tolist()],
+    }
+    if joint.rest.tolist() != neutral:
+        data["rest"] = joint.rest.tolist()
+    if joint.preferred.tolist() != joint.rest.tolist():
+        data["preferred"] = joint.preferred.tolist()
+    if joint.stiffness.tolist() != [1.0] * count:
+        data["stiffness"] = joint.stiffness.tolist()
+    if joint.tip is not None:
+        data["tip"] = joint.tip.tolist()
+    if joint.cone is not None:
+        cone = joint.cone
+        axis = None if cone.axis is None else list(cone.axis)
+        data["cone"] = {"swing": cone.swing, "twist": list(cone.twist), "axis": axis}
+    if any(joint.drives):
+        data["drives"] = [drive and [drive[0], _plain(drive[1])] for drive in joint.drives]
+    if joint.names:
+        data["names"] = [list(pair) for pair in joint.names]
+    return data
+
+
+def joint_of(data: Any, name: str, parent: int) -> Joint:
+    """The joint that `joint_data` made plain.
+
+    Raises:
+        Malformed: it is not what `joint_data` makes.
+    """
+    if not isinstance(data, dict):
+        raise Malformed("a joint is an object")
+    entry = cast("dict[str, Any]", data)
+
+    def build() -> Joint:
+        joint_type = _joint_type(entry["type"], _DEEPEST)
+        dofs = joint_type.dofs
+        joint_type.lower()
+        return _joint(entry, name, parent, joint_type, dofs)
+
+    return _guarded(build)
+
+
+def _joint(
+    entry: dict[str, Any], name: str, parent: int, joint_type: JointType, dofs: tuple[Dof, ...]
+) -> Joint:
+    count = len(dofs)
+    frame = np.eye(4)
+    frame[:3] = _array(entry["frame"], (12,)).reshape(3, 4)
+    limits = [[_back(low, -math.inf), _back(high, math.inf)] for low, high in entry["limits"]]
+    rest = _array(entry.get("rest", [dof.neutral for dof in dofs]), (count,))
+    stiffness = _array(entry.get("stiffness", [1.0] * count), (count,))
+    bounds = _array(np.array(limits).reshape(-1, 2), (count, 2), finite=False)
+    if (bounds[:, 0] > bounds[:, 1]).any() or (stiffness <= 0.0).any():
+        raise Malformed("limits upside down, or a stiffness that is not positive")
+    return Joint(
+        name=name,
+        parent=parent,
+        type=joint_type,
+        frame=frozen(frame),
+        tip=None if entry.get("tip") is None else frozen(_array(entry["tip"], (3,))),
+        suffixes=tuple(dof.suffix for dof in dofs),
+        limits=frozen(bounds),
+        rest=frozen(rest),
+        preferred=frozen(_array(entry.get("preferred", rest), (count,))),
+        stiffness=frozen(stiffness),
+        cone=_cone(entry.get("cone"), dofs),
+        drives=_drives(entry.get("drives"), count),
+        names=tuple((_text(suffix), _text(own)) for suffix, own in entry.get("names", ())),
+    )
+
+
+def parameter_data(parameter: Parameter) -> dict[str, Any]:
+    """A parameter as JSON."""
+    return {
+        "name": parameter.name,
+        "limits": [_bound(parameter.lower), _bound(parameter.upper)],
+        "rest": parameter.rest,
+        "stiffness": parameter.stiffness,
+    }
+
+
+def parameter_of(data: Any) -> Parameter:
+    """The parameter that `parameter_data` made plain.
+
+    Raises:
+        Malformed: it is not what `parameter_data` makes.
+
+    >>> parameter_of(parameter_data(Parameter("smile", 0.0, 1.0))) == Parameter("smile", 0.0, 1.0)
+    True
+    """
+
+    def build() -> Parameter:
+        lower, upper = data["limits"]
+        low, high = _back(lower, -math.inf), _back(upper, math.inf)
+        values = _array([data["rest"], data.get("stiffness", 1.0)], (2,))
+        if not low <= values[0] <= high or values[1] <= 0.0:
+            raise Malformed("limits, rest and stiffness of a parameter do not fit")
+        return Parameter(_text(data["name"]), low, high, float(values[0]), float(values[1]))
+
+    return _guarded(build)
+
+
+def _plain(value: Any) -> Any:
+    """A joint type, curve or field as JSON."""
+    if value is None or isinstance(value, str | bool | int | float):
+        return value
+    if isinstance(value, Curve):
+        if value.callable is not None:
+            raise NoJson("a curve given as a Python function")
+        return {
+            "breakpoints": value.breakpoints.tolist(),
+            "coefficients": value.coefficients.tolist(),
+        }
+    if isinstance(value, tuple | list):
+        return [_plain(entry) for entry in cast("tuple[Any, ...]", value)]
+    if is_dataclass(value) and not isinstance(value, type):
+        own = {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+        return {"type": _name_of(value), **own}
+    raise NoJson(f"a {type(value).__name__}")
+
+
+def _name_of(value: Any) -> str:
+    for name in JOINT_TYPES.names():
+        if JOINT_TYPES.get(name) is type(value):
+            return name
+    raise NoJson(f"the joint type {type(value).__name__}, which is not registered")
+
+
+def _joint_type(data: Any, levels: int) -> JointType:
+    if not isinstance(data, dict) or not levels:
+        raise Malformed("a joint type is an object with a type, and not nested so deeply")
+    given = cast("dict[str, Any]", data)
+    kind = JOINT_TYPES.get(_text(given["type"]))
+    known = {field.name for field in fields(cast("Any", kind))}
+    values = {name: value for name, value in given.items() if name != "type"}
+    if not known.issuperset(values):
+        raise Malformed(f"a {given['type']} has no {min(set(values) - known)}")
+    made = {name: _value(value, levels) for name, value in values.items()}
+    return cast("Callable[..., JointType]", kind)(**made)
+
+
+def _value(data: Any, levels: int) -> Any:
+    if isinstance(data, list):
+        if not levels:
+            raise Malformed("nested too deeply")
+        return tuple(_value(entry, levels - 1) for entry in cast("list[Any]", data))
+    if isinstance(data, dict):
+        entry = cast("dict[str, Any]", data)
+        return _curve(entry) if "breakpoints" in entry else _joint_type(entry, levels - 1)
+    return data
+
+
+def _curve(data: dict[str, Any]) -> Curve:
+    return Curve(np.array(data["breakpoints"], float), np.array(data["coefficients"], float))
+
+
+def _drives(data: Any, count: int) -> tuple[tuple[str, Curve] | None, ...]:
+    if data is None:
+        return (None,) * count
+    drives = tuple(None if drive is None else (_text(drive[0]), _curve(drive[1])) for drive in data)
+    if len(drives) != count:
+        raise Malformed(f"{len(drives)} drives for {count} values")
+    return drives
+
+
+def _cone(data: Any, dofs: tuple[Dof, ...]) -> Cone | None:
+    if data is None:
+        return None
+    if not any(dof.quaternion for dof in dofs):
+        raise Malformed("a cone limits a quaternion, and the joint has none")
+    axis = data["axis"]
+    if axis is not None:
+        x, y, z = _array(axis, (3,)).tolist()
+        axis = (x, y, z)
+    low, high = _array(data["twist"], (2,)).tolist()
+    return Cone(float(data["swing"]), (low, high), axis)
+
+
+def _array(values: Any, shape: tuple[int, ...], *, finite: bool = True) -> Any:
+    array = np.array(values, dtype=np.float64)
+    if array.shape != shape or np.isnan(array).any() or (finite and not np.isfinite(array).all()):
+        raise Malformed(f"expected {shape} finite numbers")
+    return array
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or not value:
+        raise Malformed("a name is a text, and not empty")
+    return value
+
+
+def _bound(value: float) -> float | None:
+    return float(value) if math.isfinite(value) else None
+
+
+def _back(value: Any, infinite: float) -> float:
+    return infinite if value is None else float(value)
+
+
+def _guarded(build: Callable[[], Any]) -> Any:
+    """What ``build`` makes of foreign JSON; whatever that trips over is one error."""
+    try:
+        return build()
+    except KeyError as problem:
+        raise Malformed(f"has no {problem}") from None
+    except PoiseError as problem:
+        raise Malformed(str(problem)) from None
+    except (TypeError, ValueError, AttributeError, IndexError, OverflowError) as problem:
+        raise Malformed(f"does not fit: {problem}") from None

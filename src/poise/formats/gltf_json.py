@@ -1,0 +1,236 @@
+"""The JSON of a glTF file, as values that know their place in it.
+
+Nothing is taken on trust: every number, index and name is asked for with its kind and its range,
+and what is wrong is said with the place, such as ``accessors[3].byteOffset``.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from poise.errors import FileSyntax, FileTooLarge, FileUnsupported
+
+LARGEST = 3.4028234663852886e38
+"""The largest number of single precision: what lies beyond it no program could use."""
+
+DEEPEST = 200
+"""Arrays and objects nested deeper than this are refused: extras of real files stay far below."""
+
+_PER_VALUE = 90  # bytes of memory for a small value with its place in an array, measured
+_SPARE = 120 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A value of the JSON with the file and the path that lead to it.
+
+    >>> node = Item("a.gltf", "nodes[2]", {"name": "hand", "skin": 7})
+    >>> node.text("name"), node.index("skin", 8, "skin")
+    ('hand', 7)
+    >>> node.index("skin", 3, "skin")
+    Traceback (most recent call last):
+    ...
+    poise.errors.FileSyntax: a.gltf: nodes[2].skin: there is no skin 7; expected 0 to 2
+    """
+
+    file: str
+    place: str
+    value: Any
+
+    def fault(self, message: str) -> FileSyntax:
+        """The error to raise about this value; ``message`` says what would be right."""
+        return FileSyntax(f"{self.place}: {message}" if self.place else message, file=self.file)
+
+    def unsupported(self, message: str) -> FileUnsupported:
+        """The error to raise where the value is well formed and means more than is read."""
+        return FileUnsupported(
+            f"{self.place}: {message}" if self.place else message, file=self.file
+        )
+
+    def get(self, name: str) -> Item:
+        """A member, whose value is None where there is none."""
+        place = f"{self.place}.{name}" if self.place else name
+        return Item(self.file, place, self.value.get(name))
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a member."""
+        return name in self.value
+
+    def object(self, name: str) -> Item | None:
+        """A member that is an object, or None where there is none."""
+        found = self.get(name)
+        if found.value is None:
+            return None
+        if not isinstance(found.value, dict):
+            raise found.fault(f"{_short(found.value)} is no object; expected {{...}}")
+        return found
+
+    def items(self, name: str) -> list[Item]:
+        """The entries of a member that is an array; none where there is no such member."""
+        found = self.get(name)
+        if found.value is None:
+            return []
+        if not isinstance(found.value, list):
+            raise found.fault(f"{_short(found.value)} is no array; expected [...]")
+        entries = cast("list[Any]", found.value)
+        return [Item(self.file, f"{found.place}[{i}]", entry) for i, entry in enumerate(entries)]
+
+    def objects(self, name: str) -> list[Item]:
+        """The entries of a member that is an array of objects."""
+        entries = self.items(name)
+        for entry in entries:
+            if not isinstance(entry.value, dict):
+                raise entry.fault(f"{_short(entry.value)} is no object; expected {{...}}")
+        return entries
+
+    def whole(self, low: int = 0, high: int = 2**53) -> int:
+        """The value itself as a whole number from ``low`` to ``high``."""
+        value = self.value
+        if isinstance(value, float) and value.is_integer() and abs(value) <= 2**53:
+            value = int(value)
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            wanted = f"from {low} to {high}" if high < 2**53 else f"of at least {low}"
+            raise self.fault(f"{_short(self.value)}; expected a whole number {wanted}")
+        return value
+
+    def integer(self, name: str, default: int | None = None, low: int = 0) -> int:
+        """A member that is a whole number, at least ``low``."""
+        found = self.get(name)
+        if found.value is None:
+            if default is None:
+                raise self.fault(f"has no {name}; expected a whole number of at least {low}")
+            return default
+        return found.whole(low)
+
+    def index(self, name: str, count: int, what: str) -> int | None:
+        """A member that is the number of a ``what``, of which there are ``count``; or None."""
+        found = self.get(name)
+        return None if found.value is None else found.as_index(count, what)
+
+    def as_index(self, count: int, what: str) -> int:
+        """The value itself as the number of a ``what``, of which there are ``count``."""
+        number = self.whole()
+        if number >= count:
+            there = f"expected 0 to {count - 1}" if count else "the file has none"
+            raise self.fault(f"there is no {what} {number}; {there}")
+        return number
+
+    def indices(self, name: str, count: int, what: str) -> list[int]:
+        """A member that is an array of numbers of a ``what``."""
+        return [entry.as_index(count, what) for entry in self.items(name)]
+
+    def number(self, name: str, default: float) -> float:
+        """A member that is a number."""
+        found = self.get(name)
+        return default if found.value is None else found.as_number()
+
+    def as_number(self) -> float:
+        """The value itself as a finite number of single precision's range."""
+        value = self.value
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self.fault(f"{_short(value)}; expected a number")
+        if not abs(value) <= LARGEST:
+            raise self.fault(f"{_short(value)}; expected a finite number below 3.4e38")
+        return float(value)
+
+    def numbers(self, name: str, counts: int | Sequence[int]) -> list[float] | None:
+        """A member that is an array of as many numbers as one of ``counts``, or None."""
+        entries = self.items(name)
+        if not self.has(name) or self.value[name] is None:
+            return None
+        allowed = (counts,) if isinstance(counts, int) else tuple(counts)
+        if len(entries) not in allowed:
+            many = " or ".join(map(str, allowed))
+            raise self.get(name).fault(f"{len(entries)} numbers; expected {many}")
+        return [entry.as_number() for entry in entries]
+
+    def text(self, name: str, default: str = "") -> str:
+        """A member that is a text."""
+        found = self.get(name)
+        if found.value is None:
+            return default
+        if not isinstance(found.value, str):
+            raise found.fault(f"{_short(found.value)}; expected a text")
+        return found.value
+
+    def flag(self, name: str) -> bool:
+        """A member that is true or false; false where there is none."""
+        found = self.get(name)
+        if found.value is None:
+            return False
+        if not isinstance(found.value, bool):
+            raise found.fault(f"{_short(found.value)}; expected true or false")
+        return found.value
+
+
+def parse_json(data: bytes, file: str) -> Item:
+    """The root object of a glTF file's JSON.
+
+    Raises:
+        FileSyntax: no JSON, no object, not UTF-8, a number that is none, nested too deeply.
+        FileTooLarge: so many small values that they would fill the memory.
+    """
+    values = data.count(b",") + data.count(b"[") + data.count(b"{")
+    if values * _PER_VALUE > 8 * len(data) + _SPARE:
+        raise FileTooLarge(f"{values} values in its JSON, more than fit into memory", file=file)
+    try:
+        text = data.decode("utf-8-sig").rstrip("\0")  # some exporters pad with zeros, not blanks
+        root: Any = json.loads(text, parse_constant=_no_number)
+    except UnicodeDecodeError as problem:
+        raise FileSyntax(f"its JSON is not UTF-8 at byte {problem.start}", file=file) from None
+    except json.JSONDecodeError as problem:
+        raise FileSyntax(
+            f"its JSON breaks off at column {problem.colno}: {problem.msg}",
+            file=file, line=problem.lineno,
+        ) from None  # fmt: skip
+    except _NoNumber as problem:
+        raise FileSyntax(f"{problem} is no number of JSON; expected digits", file=file) from None
+    except RecursionError:
+        raise FileSyntax("its JSON is nested too deeply", file=file) from None
+    except ValueError:  # a whole number of thousands of digits
+        raise FileSyntax("its JSON has a number of too many digits", file=file) from None
+    if not isinstance(root, dict):
+        raise FileSyntax("its JSON is no object; expected {...}", file=file)
+    _check_depth(cast("dict[str, Any]", root), file)
+    return Item(file, "", root)
+
+
+class _NoNumber(ValueError):
+    """NaN or Infinity, which JSON does not have."""
+
+
+def _no_number(word: str) -> float:
+    raise _NoNumber(word)
+
+
+def _check_depth(root: dict[str, Any], file: str) -> None:
+    level: list[Any] = [root]
+    for _ in range(DEEPEST):
+        if not level:
+            return
+        level = [child for value in level for child in _members(value)]
+    raise FileSyntax(f"its JSON is nested more than {DEEPEST} deep; expected fewer", file=file)
+
+
+def _members(value: Any) -> list[Any]:
+    """The arrays and objects within an array or an object."""
+    inside: Any = cast("dict[str, Any]", value).values() if isinstance(value, dict) else value
+    return [child for child in inside if isinstance(child, dict | list)]
+
+
+def _short(value: Any) -> str:
+    """A value as it may stand in a message."""
+    if value is None:
+        return "null"
+    if isinstance(value, float) and not math.isfinite(value):
+        return "a number beyond all bounds"
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**30:
+        return "a number of too many digits"
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "an array"
+    text = json.dumps(value)
+    return text if len(text) <= 40 else text[:37] + "..."

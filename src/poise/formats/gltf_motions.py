@@ -1,0 +1,230 @@
+"""Motions from animations: every value of every joint at one steady rate.
+
+Frames fall on the keys wherever a rate exists that does (`steady_rate`); else the rate is stated,
+with how far the keys are off. An animation that Poise wrote holds its own pose vectors beside the
+keys, and as long as the keys are those it wrote, it is these that are read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, SkeletonError
+from poise.formats.gltf_accessors import Accessors
+from poise.formats.gltf_clips import Channel, Clip, checksum
+from poise.formats.gltf_nodes import Node, trs_matrix
+from poise.formats.gltf_rig import PATHS, Rig, direct_columns
+from poise.formats.gltf_sampling import Rate, Track, snapped, steady_rate
+from poise.formats.repair_log import RepairLog
+from poise.geometry import quaternions, transforms
+from poise.kernels import primitives as code
+from poise.model import Joint, Motion, Skeleton
+from poise.model.rotations import JointRotation
+
+Floats = NDArray[np.float64]
+
+MOST_FRAMES = 20_000
+"""Frames that an animation gets at most, or eight times as many as it has keys."""
+
+
+@dataclass(frozen=True, eq=False)
+class ClipSource:
+    """What a motion remembers of the animation it was read from.
+
+    Attributes:
+        clip: the animation with its own keys.
+        q: the motion's values as they were read: while they are the same, the keys are written.
+        skeleton: whose values they are.
+        start: seconds of the first frame.
+        metres: a unit's length in the file.
+        error: how far a key is off at most where it falls between frames, metres or radians.
+    """
+
+    clip: Clip
+    q: Floats
+    skeleton: Skeleton
+    start: float
+    metres: float
+    error: float
+
+
+class Motions:
+    """Reads the motions of a file."""
+
+    def __init__(
+        self,
+        rig: Rig,
+        nodes: list[Node],
+        skeleton: Skeleton,
+        shapes: dict[int, tuple[str, ...]],
+        accessors: Accessors,
+        metres: float,
+        log: RepairLog,
+    ) -> None:
+        self.rig = rig
+        self.nodes = nodes
+        self.skeleton = skeleton
+        self.shapes = shapes
+        self.accessors = accessors
+        self.metres = metres
+        self.log = log
+        self.place = {number: index for index, number in enumerate(rig.numbers)}
+
+    def motion(self, clip: Clip) -> Motion | None:
+        """The motion of an animation; None where it has no channel."""
+        if not clip.channels:
+            self.log.repair(f"{clip.item.place}: moves nothing: left out")
+            return None
+        kept = self._kept(clip)
+        if kept is not None:
+            q, fps, start = kept
+            return self._made(clip, q, fps, start, 0.0)
+        tracks = [channel.track for channel in clip.channels]
+        keys = sum(len(track.times) for track in tracks)
+        width = 24 * (self.skeleton.nq + 16)
+        room = max(2, self.accessors.budget.left // width)
+        rate = steady_rate(tracks, min(max(MOST_FRAMES, 8 * keys), room))
+        self.accessors.budget.spend(rate.frames * width, clip.item)
+        q = np.tile(self.skeleton.rest.q, (rate.frames, 1))
+        for number, channels in self._by_node(clip).items():
+            self._pose(q, number, channels, rate)
+        error = 0.0 if rate.even else self._error(clip, rate)
+        if error > 0.0:
+            self.log.repair(
+                f"{clip.item.place}: the keys of {clip.name!r} are unevenly spaced: sampled at "
+                f"{rate.fps:.6g} frames a second, off by at most {error:.2g} at a key"
+            )
+        return self._made(clip, q, rate.fps, rate.start, error)
+
+    def _made(self, clip: Clip, q: Floats, fps: float, start: float, error: float) -> Motion:
+        q = self.skeleton.unit_quaternions(q)
+        q.setflags(write=False)
+        source = ClipSource(clip, q, self.skeleton, start, self.metres, error)
+        return Motion(self.skeleton, q, fps, clip.name, source)
+
+    def _kept(self, clip: Clip) -> tuple[Floats, float, float] | None:
+        """Our own pose vectors, where they are there and the keys are those we wrote."""
+        extras: Any = clip.item.get("extras").value
+        entry: Any = extras.get("poise") if isinstance(extras, dict) else None
+        if not isinstance(entry, dict):
+            return None
+        kept = cast("dict[str, Any]", entry)
+        view, frames, fps = kept.get("q"), kept.get("frames"), kept.get("fps")
+        start = kept.get("start", 0.0)
+        if not isinstance(view, int) or not isinstance(frames, int) or not 0 < frames < 2**31:
+            return None
+        if not isinstance(fps, int | float) or not isinstance(start, int | float):
+            return None
+        if not 0.0 < fps < 1e9 or not abs(start) < 1e9 or not 0 <= view < self._views:
+            return None
+        data, _ = self.accessors.buffers.view(view)
+        found = checksum(
+            (c.times.values.tobytes(), c.values.values.tobytes()) for c in clip.channels
+        )
+        if len(data) != 8 * frames * self.skeleton.nq or found != kept.get("check"):
+            self.log.repair(
+                f"{clip.item.place}: changed since Poise wrote it: its keys are read, not the "
+                "pose vectors beside them"
+            )
+            return None
+        self.accessors.budget.spend(3 * len(data), clip.item)
+        q = np.frombuffer(data, "<f8").reshape(frames, self.skeleton.nq).astype(np.float64)
+        if not np.isfinite(q).all():
+            raise clip.item.fault("extras.poise.q: a value is not finite")
+        return q, float(fps), float(start)
+
+    @property
+    def _views(self) -> int:
+        return self.accessors.buffers.count
+
+    def _by_node(self, clip: Clip) -> dict[int, dict[str, Channel]]:
+        found: dict[int, dict[str, Channel]] = {}
+        for channel in clip.channels:
+            found.setdefault(channel.node, {})[channel.path] = channel
+        return found
+
+    def _pose(self, q: Floats, number: int, channels: dict[str, Channel], rate: Rate) -> None:
+        """Write one node's channels into the motion's values."""
+        if "weights" in channels:
+            values = _sampled(channels["weights"].track, rate)
+            for column, name in enumerate(self.shapes.get(number, ())):
+                q[:, self.skeleton.dof_index(name)] = values[:, column]
+        if number not in self.place or not set(channels) - {"weights"}:
+            return
+        joint = self.rig.joints[self.place[number]]
+        first = self.skeleton.joint_dofs(joint.name).start
+        columns = direct_columns(joint)
+        if columns is None:
+            self._fit(q, first, joint, channels, rate)
+            return
+        for path, own in columns.items():
+            if path in channels:
+                values = _sampled(channels[path].track, rate)
+                if path == "translation":
+                    values *= self.metres
+                if path == "rotation":
+                    values = quaternions.continuous(values)
+                q[:, first + own.start : first + own.stop] = values
+
+    def _fit(
+        self, q: Floats, first: int, joint: Joint, channels: dict[str, Channel], rate: Rate
+    ) -> None:
+        """The values of a joint of another type that give the node's frames."""
+        node = self.nodes[self.rig.numbers[self.skeleton.joint_index(joint.name)]]
+        rest = {
+            "translation": node.translation,
+            "rotation": node.rotation,
+            "scale": node.scale,
+        }
+        parts = {
+            path: _sampled(channels[path].track, rate)
+            if path in channels
+            else np.tile(rest[path], (rate.frames, 1))
+            for path in PATHS
+        }
+        local = trs_matrix(self.metres * parts["translation"], parts["rotation"], parts["scale"])
+        motion = np.linalg.pinv(joint.frame) @ local
+        turns = transforms.nearest_rotation(motion[:, :3, :3])
+        try:
+            rotation = JointRotation.of(joint.type, joint.name)
+            values = rotation.fit(turns, joint.name, tolerance=1e-3)
+        except (InvalidValue, SkeletonError) as problem:
+            self.log.repair(
+                f"the {type(joint.type).__name__} {joint.name} cannot follow an animation of "
+                f"another program, and stays at rest: {problem}"
+            )
+            return
+        if any(drive is not None for drive in joint.drives):
+            return
+        if rotation.is_quaternion:
+            values = quaternions.continuous(values)
+        for column, value in enumerate(rotation.values):
+            q[:, first + value] = values[:, column]
+        for primitive in joint.type.lower():
+            if primitive.kind == code.TRANSLATE and primitive.dof not in rotation.values:
+                q[:, first + primitive.dof] = motion[:, :3, 3] @ np.array(primitive.axis)
+
+    def _error(self, clip: Clip, rate: Rate) -> float:
+        """How far the frames, joined by straight lines, are from the keys at most."""
+        worst = 0.0
+        times = rate.times
+        for channel in clip.channels:
+            track = channel.track
+            inside = track.times
+            shown = Track(times, track.at(times), "LINEAR", rotation=track.rotation)
+            keys, found = track.at(inside), shown.at(inside)
+            if track.rotation:
+                dots = np.clip(np.abs(np.sum(keys * found, axis=1)), 0.0, 1.0)
+                worst = max(worst, float(2.0 * np.arccos(dots).max()))
+            else:
+                scale = self.metres if channel.path == "translation" else 1.0
+                worst = max(worst, scale * float(np.abs(keys - found).max()))
+        return worst
+
+
+def _sampled(track: Track, rate: Rate) -> Floats:
+    return track.at(snapped(track, rate) if rate.even else rate.times)

@@ -1,0 +1,268 @@
+"""Nodes of a glTF file: a forest of frames, checked, and told apart into joints and what rides.
+
+A node's local frame is ``T R S`` or a matrix. Every node that can matter to a pose becomes a
+joint: joints of skins, what an animation moves, what carries a rigid mesh, empty nodes (sockets,
+ends of bones), and the ancestors of all of these. What only rides along (a camera, a light, the
+node that carries a skinned mesh, whose own place means nothing) is kept beside and written back.
+"""
+
+from __future__ import annotations
+
+import heapq
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.gltf_json import Item
+from poise.formats.repair_log import RepairLog
+from poise.geometry import quaternions
+
+Floats = NDArray[np.float64]
+
+_AS_TRS = 1e-6
+"""A matrix whose columns are at right angles to this is a rotation and a scale: single precision
+leaves no more."""
+
+
+@dataclass(frozen=True, eq=False)
+class Node:
+    """One node.
+
+    Attributes:
+        number: its place in the file.
+        item: its JSON.
+        name: unique; made up where the file has none.
+        parent: number of the parent, or -1.
+        children: their numbers.
+        translation, rotation, scale: (3,), (4,) wxyz of length 1, (3,); of the matrix where there
+            is one that is ``T R S``.
+        matrix: (4, 4) where the file gives a matrix, else None.
+        sheared: whether that matrix is no ``T R S``; then the three are the identity's.
+        mesh, skin: numbers, or None.
+        poise: what an earlier writing of ours kept in its extras, or None.
+    """
+
+    number: int
+    item: Item
+    name: str
+    parent: int
+    children: tuple[int, ...]
+    translation: Floats
+    rotation: Floats
+    scale: Floats
+    matrix: Floats | None
+    sheared: bool
+    mesh: int | None
+    skin: int | None
+    poise: dict[str, Any] | None = field(default=None)
+
+    @property
+    def local(self) -> Floats:
+        """(4, 4) the node's frame in its parent's."""
+        if self.matrix is not None:
+            return self.matrix
+        return trs_matrix(self.translation, self.rotation, self.scale)
+
+
+def trs_matrix(translation: Floats, rotation: Floats, scale: Floats) -> Floats:
+    """(..., 4, 4) ``T R S`` of (..., 3), a unit quaternion (..., 4) wxyz and (..., 3).
+
+    >>> trs_matrix(np.array([1.0, 2, 3]), np.array([1.0, 0, 0, 0]), np.array([2.0, 2, 2]))[0]
+    array([2., 0., 0., 1.])
+    """
+    matrix = np.zeros((*np.shape(translation)[:-1], 4, 4))
+    matrix[..., :3, :3] = quaternions.to_matrix(rotation) * np.asarray(scale)[..., None, :]
+    matrix[..., :3, 3] = translation
+    matrix[..., 3, 3] = 1.0
+    return matrix
+
+
+def decomposed(matrix: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+    """Translation, rotation wxyz, scale of (..., 4, 4), and how far ``T R S`` is off, (...).
+
+    A mirrored matrix gets a negative scale along x. The error is the largest entry's, relative to
+    the largest of the matrix's upper 3x3; where it is not rounding, the matrix shears, and what
+    is returned is the rotation of its columns made orthogonal one after the other.
+    """
+    block = matrix[..., :3, :3]
+    size = np.linalg.norm(block, axis=-2)
+    flip = np.where(np.linalg.det(block) < 0.0, -1.0, 1.0)
+    scale = size.copy()
+    scale[..., 0] *= flip
+    turn = _orthogonal(block / np.where(scale == 0.0, 1.0, scale)[..., None, :])
+    rotation = quaternions.normalize(quaternions.from_matrix(turn))
+    again = quaternions.to_matrix(rotation) * scale[..., None, :]
+    largest = np.maximum(np.abs(block).max(axis=(-1, -2)), np.finfo(np.float64).tiny)
+    error = np.abs(again - block).max(axis=(-1, -2)) / largest
+    return matrix[..., :3, 3], rotation, scale, error
+
+
+def _orthogonal(columns: Floats) -> Floats:
+    """The rotation (..., 3, 3) of nearly orthogonal unit columns; the missing ones are made up."""
+    x = columns[..., :, 0]
+    y = columns[..., :, 1]
+    x = _unit(x, np.array([1.0, 0.0, 0.0]))
+    y = y - np.sum(x * y, axis=-1, keepdims=True) * x
+    across = np.eye(3)[np.argmin(np.abs(x), axis=-1)]
+    y = _unit(y, across - np.sum(x * across, axis=-1, keepdims=True) * x)
+    return np.stack([x, y, np.cross(x, y)], axis=-1)
+
+
+def _unit(vector: Floats, otherwise: Floats) -> Floats:
+    size = np.linalg.norm(vector, axis=-1, keepdims=True)
+    kept = np.where(size > 1e-12, vector, otherwise)
+    return kept / np.linalg.norm(kept, axis=-1, keepdims=True)
+
+
+def read_nodes(root: Item, log: RepairLog) -> list[Node]:
+    """All nodes of a file.
+
+    Raises:
+        FileSyntax: a node is a child twice, or its own ancestor; a number that cannot be.
+    """
+    items = root.objects("nodes")
+    meshes, skins = len(root.items("meshes")), len(root.items("skins"))
+    children = [tuple(item.indices("children", len(items), "node")) for item in items]
+    parents = _parents(items, children)
+    for number, item in enumerate(items):
+        if (_poise(item) or {}).get("root") is True and parents[number] < 0:
+            for child in children[number]:  # held together trees that a skin needs as one
+                parents[child] = -1
+            children[number] = ()
+    names = _names(items, log)
+    nodes: list[Node] = []
+    for number, item in enumerate(items):
+        matrix, place = _matrix(item), _places(item)
+        sheared = False
+        if matrix is not None:
+            translation, rotation, scale, error = decomposed(matrix)
+            sheared = bool(error > _AS_TRS)
+            place = (translation, rotation, scale) if not sheared else _places(_nothing(item))
+        nodes.append(
+            Node(
+                number, item, names[number], parents[number], children[number], *place, matrix,
+                sheared, item.index("mesh", meshes, "mesh"), item.index("skin", skins, "skin"),
+                _poise(item),
+            )
+        )  # fmt: skip
+    return nodes
+
+
+def _nothing(item: Item) -> Item:
+    return Item(item.file, item.place, {})
+
+
+def _poise(item: Item) -> dict[str, Any] | None:
+    extras = item.get("extras").value
+    found: Any = extras.get("poise") if isinstance(extras, dict) else None
+    return found if isinstance(found, dict) else None
+
+
+def _parents(items: list[Item], children: list[tuple[int, ...]]) -> list[int]:
+    parents = [-1] * len(items)
+    for number, own in enumerate(children):
+        for place, child in enumerate(own):
+            if parents[child] >= 0 or child == number:
+                raise items[number].fault(
+                    f"children[{place}]: node {child} is a child already, or its own; "
+                    "expected a tree"
+                )
+            parents[child] = number
+    seen: set[int] = set()
+    todo = [number for number, parent in enumerate(parents) if parent < 0]
+    while todo:
+        number = todo.pop()
+        seen.add(number)
+        todo.extend(children[number])
+    lost = next((number for number in range(len(items)) if number not in seen), None)
+    if lost is not None:
+        above: set[int] = set()
+        while lost not in above:
+            above.add(lost)
+            lost = parents[lost]
+        raise items[lost].fault("is its own ancestor; expected a tree of nodes")
+    return parents
+
+
+def _names(items: list[Item], log: RepairLog) -> list[str]:
+    given = [item.text("name") for item in items]
+    taken = set(given)
+    used: set[str] = set()
+    names: list[str] = []
+    unnamed = 0
+    for number, name in enumerate(given):
+        wanted = name or f"node{number}"
+        unnamed += not name
+        unique, count = wanted, 2
+        while unique in used or (unique != name and unique in taken):
+            unique = f"{wanted}_{count}"
+            count += 1
+        if name and unique != name:
+            log.repair(f"nodes[{number}]: another node is called {name!r}: this is {unique!r} here")
+        used.add(unique)
+        names.append(unique)
+    if unnamed:
+        log.repair(f"{unnamed} of {len(items)} nodes have no name: node0, node1, ... by number")
+    return names
+
+
+def _matrix(item: Item) -> Floats | None:
+    values = item.numbers("matrix", 16)
+    if values is None:
+        return None
+    matrix = np.array(values).reshape(4, 4).T
+    if not np.array_equal(matrix[3], (0.0, 0.0, 0.0, 1.0)):
+        if not np.allclose(matrix[3], (0.0, 0.0, 0.0, 1.0), atol=1e-6):
+            raise item.get("matrix").fault("its last row is not 0 0 0 1; expected an affine matrix")
+        matrix[3] = (0.0, 0.0, 0.0, 1.0)
+    return matrix
+
+
+def _places(item: Item) -> tuple[Floats, Floats, Floats]:
+    translation = item.numbers("translation", 3) or [0.0, 0.0, 0.0]
+    x, y, z, w = item.numbers("rotation", 4) or [0.0, 0.0, 0.0, 1.0]
+    scale = item.numbers("scale", 3) or [1.0, 1.0, 1.0]
+    if max(abs(x), abs(y), abs(z), abs(w)) < 1e-6:
+        raise item.get("rotation").fault("is zero, which is no rotation; expected length 1")
+    rotation = quaternions.normalize((w, x, y, z))
+    return np.array(translation), rotation, np.array(scale)
+
+
+def joint_nodes(nodes: list[Node], wanted: set[int]) -> list[int]:
+    """The nodes that become joints, parents first and otherwise in the file's order.
+
+    ``wanted`` are joints of skins and nodes that move.
+    """
+    matters = [_matters(node) or node.number in wanted for node in nodes]
+    if not any(matters):
+        matters = [True] * len(nodes)
+    for node in nodes:
+        at = node.number
+        while matters[node.number] and nodes[at].parent >= 0 and not matters[nodes[at].parent]:
+            at = nodes[at].parent
+            matters[at] = True
+    ready = [n.number for n in nodes if n.parent < 0 and matters[n.number]]
+    heapq.heapify(ready)
+    order: list[int] = []
+    while ready:
+        number = heapq.heappop(ready)
+        order.append(number)
+        for child in nodes[number].children:
+            if matters[child]:
+                heapq.heappush(ready, child)
+    return order
+
+
+def _matters(node: Node) -> bool:
+    """Whether a node is of interest by itself: a rigid mesh, or a mere place."""
+    if node.poise is not None and ("joint" in node.poise or not node.poise.get("skins")):
+        return "joint" in node.poise
+    if node.poise is not None and node.poise.get("carrier") is True and node.parent >= 0:
+        return False
+    if node.mesh is not None:
+        return node.skin is None
+    extensions = node.item.get("extensions").value
+    lights = isinstance(extensions, dict) and "KHR_lights_punctual" in extensions
+    return not lights and not node.item.has("camera")

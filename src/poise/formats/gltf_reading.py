@@ -1,0 +1,312 @@
+"""A character from a glTF file: nodes, meshes, skins and animations put together."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileSyntax, PoiseError
+from poise.formats.gltf_accessors import Accessors
+from poise.formats.gltf_clips import Clip, read_clips
+from poise.formats.gltf_container import Buffers, open_container
+from poise.formats.gltf_extensions import check_required
+from poise.formats.gltf_extras import PoiseExtras
+from poise.formats.gltf_json import Item
+from poise.formats.gltf_materials import Materials
+from poise.formats.gltf_meshes import Meshes, Primitive
+from poise.formats.gltf_motions import Motions
+from poise.formats.gltf_nodes import Node, read_nodes
+from poise.formats.gltf_rig import Rig, make_rig
+from poise.formats.repair_log import RepairLog
+from poise.joints import Fixed
+from poise.model import Character, Joint, Material, Parameter, Skeleton, Skin, Unit, Weights
+from poise.model.pose import frozen
+from poise.model.units import METRE
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Origin:
+    """Where a skin came from.
+
+    Attributes:
+        skin: the skin as it was read.
+        node: number of the node that carries it.
+        mesh: number of its mesh.
+        primitive: the primitive.
+        bound: number of the file's skin, or None for a rigid mesh.
+    """
+
+    skin: Skin
+    node: int
+    mesh: int
+    primitive: Primitive
+    bound: int | None
+
+
+@dataclass(frozen=True, eq=False)
+class GltfSource:
+    """What a character read from glTF remembers for the way back.
+
+    Attributes:
+        root: the JSON, without buffers and accessors.
+        unit: the file's unit of length.
+        nodes: all nodes.
+        rig: which of them are joints.
+        skeleton: the skeleton as it was read.
+        origins: the skins as they were read.
+        aside: (node, mesh, primitive) of points and lines.
+        shapes: DOFs of each node's morph targets.
+        materials: those of the file by number, as far as they are used.
+        images: bytes and type of each.
+    """
+
+    root: dict[str, Any]
+    unit: Unit
+    nodes: tuple[Node, ...]
+    rig: Rig
+    skeleton: Skeleton
+    origins: tuple[Origin, ...]
+    aside: tuple[tuple[int, int, Primitive], ...]
+    shapes: dict[int, tuple[str, ...]]
+    materials: dict[int, Material]
+    images: tuple[tuple[bytes, str], ...]
+
+
+def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None) -> Character:
+    """The character of a ``.glb`` or ``.gltf``.
+
+    Raises:
+        FileError and what is below it: the file cannot be read, or cannot mean a character.
+    """
+    log = RepairLog(path)
+    try:
+        character = _Reading(path, unit, log).character()
+    except PoiseError as problem:
+        if problem.file is not None:
+            raise
+        raise FileSyntax(problem.message, file=path) from problem
+    log.warn(stacklevel=4)
+    return character
+
+
+class _Reading:
+    """Everything of one file, in the order in which it is needed."""
+
+    def __init__(
+        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
+    ) -> None:
+        self.name = Path(path).stem
+        self.log = log
+        self.container = open_container(path)
+        self.root = self.container.root
+        check_required(self.root, log)
+        self.extras = PoiseExtras(self.root)
+        self.unit = Unit.of(unit) if unit is not None else self.extras.unit or METRE
+        self.buffers = Buffers(self.container)
+        self.accessors = Accessors(self.root, self.buffers, self.container.budget)
+        self.materials = Materials(self.root, self.buffers, log)
+        metres = self.unit.metres
+        self.meshes = Meshes(self.root, self.accessors, self.materials, log, metres)
+        self.nodes = read_nodes(self.root, log)
+        self.skins = self.root.objects("skins")
+        self.members = [self._members(item) for item in self.skins]
+
+    def character(self) -> Character:
+        """The character with all that the file holds."""
+        targets = [len(self._shape_names(node)) for node in self.nodes]
+        clips = read_clips(self.root, self.accessors, targets, self.log)
+        skinned = {number for members in self.members for number in members}
+        rig = make_rig(self.nodes, skinned, clips, self.unit.metres, self.log)
+        parameters, shapes = self._parameters(rig, clips)
+        skeleton = self._skeleton(rig, parameters)
+        motions = Motions(
+            rig, self.nodes, skeleton, shapes, self.accessors, self.unit.metres, self.log
+        )
+        found = [motions.motion(clip) for clip in clips]
+        origins, aside = self._origins(rig, shapes)
+        source = GltfSource(
+            {k: v for k, v in self.root.value.items() if k not in _LAID_OUT_ANEW},
+            self.unit, tuple(self.nodes), rig, skeleton, tuple(origins), tuple(aside), shapes,
+            {number: self.materials.material(number) for number in range(len(self.materials))},
+            tuple(self.materials.image(number) for number in range(len(self.materials.images))),
+        )  # fmt: skip
+        character = Character(
+            name=self.extras.name or self.name,
+            skeleton=skeleton,
+            motions={motion.name: motion for motion in found if motion is not None},
+            unit=self.unit,
+            source=source,
+            repairs=self.log.repairs,
+            skins=tuple(origin.skin for origin in origins),
+        )
+        return self.extras.completed(character)
+
+    def _skeleton(self, rig: Rig, parameters: list[Parameter]) -> Skeleton:
+        joints = list(rig.joints)
+        if not joints:
+            self.log.repair("has no nodes: one fixed joint holds their place")
+            eye, none = frozen(np.eye(4)), frozen(np.zeros(0))
+            limits = frozen(np.zeros((0, 2)))
+            joints = [Joint("root", -1, Fixed(), eye, None, (), limits, none, none, none, None, ())]
+        name = self.extras.skeleton_name
+        skeleton = Skeleton(joints, parameters, self.name if name is None else name, self.extras.up)
+        _ = skeleton.mechanism  # what does not compile is said now
+        return skeleton
+
+    def _members(self, item: Item) -> list[int]:
+        """The joints of a skin; its hint of a root has to be a node, too."""
+        item.index("skeleton", len(self.nodes), "node")
+        members = item.indices("joints", len(self.nodes), "node")
+        if not members:
+            raise item.fault("has no joints; expected one at least")
+        return members
+
+    def _shape_names(self, node: Node) -> list[str]:
+        return [] if node.mesh is None else self.meshes.shape_names(node.mesh)
+
+    def _parameters(
+        self, rig: Rig, clips: list[Clip]
+    ) -> tuple[list[Parameter], dict[int, tuple[str, ...]]]:
+        """Weights of morph targets as DOFs, each node's by its own names."""
+        known = self.extras.parameters
+        taken = {name for joint in rig.joints for name in joint.dof_names}
+        taken.update(parameter.name for parameter in known)
+        shapes: dict[int, tuple[str, ...]] = {}
+        made: list[Parameter] = list(known)
+        everywhere = [name for node in self.nodes for name in self._shape_names(node)]
+        for node in self.nodes:
+            own = self._shape_names(node)
+            if not own:
+                continue
+            given = self.extras.shape_dofs(node, len(own), {p.name for p in known})
+            if given is not None:
+                shapes[node.number] = given
+                continue
+            rest = self._weights(node, len(own))
+            low, high = _reached(clips, node.number, rest)
+            names: list[str] = []
+            for number, name in enumerate(own):
+                plain = name if name and everywhere.count(name) == 1 else ""
+                unique = _unique(plain or f"{node.name}_{name or f'shape{number}'}", taken)
+                taken.add(unique)
+                names.append(unique)
+                bounds = min(0.0, low[number]), max(1.0, high[number])
+                made.append(Parameter(unique, *bounds, rest=rest[number]))
+            shapes[node.number] = tuple(names)
+        return made, shapes
+
+    def _weights(self, node: Node, count: int) -> list[float]:
+        """The weights of a node's morph targets at rest: its own, or its mesh's."""
+        for item in (node.item, self.meshes.items[node.mesh or 0]):
+            given = item.numbers("weights", count) if item.has("weights") else None
+            if given is not None:
+                return given
+        return [0.0] * count
+
+    def _origins(
+        self, rig: Rig, shapes: dict[int, tuple[str, ...]]
+    ) -> tuple[list[Origin], list[tuple[int, int, Primitive]]]:
+        origins: list[Origin] = []
+        aside: list[tuple[int, int, Primitive]] = []
+        for node in self.nodes:
+            if node.mesh is None:
+                continue
+            for number, primitive in enumerate(self.meshes.primitives(node.mesh)):
+                if primitive.mesh is None:
+                    aside.append((node.number, node.mesh, primitive))
+                    continue
+                skin = self._skin(node, rig, primitive, shapes.get(node.number, ()))
+                skin = self.extras.with_ours(skin, node, number, self.buffers)
+                origins.append(Origin(skin, node.number, node.mesh, primitive, node.skin))
+        return origins, aside
+
+    def _skin(self, node: Node, rig: Rig, primitive: Primitive, shapes: tuple[str, ...]) -> Skin:
+        mesh = cast("Any", primitive.mesh)
+        name = self.meshes.items[node.mesh or 0].text("name") or node.name
+        if node.skin is None:
+            number = node.number if node.number in rig.names else node.parent
+            if number not in rig.names:
+                raise node.item.fault("carries a mesh and rides on no joint")
+            joints: tuple[str, ...] = (rig.names[number],)
+            self.container.budget.spend(16 * len(mesh.vertices), node.item)
+            return Skin(
+                mesh, joints, _rigid(len(mesh.vertices)), np.eye(4)[None],
+                shape_dofs=shapes, name=name,
+            )  # fmt: skip
+        members = self.members[node.skin]
+        matrices = self._inverse_bind(node.skin)
+        weights = primitive.weights
+        if weights is None:
+            self.log.repair(f"{primitive.item.place}: has a skin and no weights: its first joint's")
+            weights = _rigid(len(mesh.vertices))
+        used = weights.joints[weights.values > 0.0]
+        if used.size and used.max() >= len(members):
+            raise primitive.item.get("attributes").fault(
+                f"a weight for joint {used.max()} of skins[{node.skin}], which has {len(members)}"
+            )
+        if len(set(members)) < len(members):
+            weights, matrices, members = self._once(weights, matrices, members, node.skin)
+        self.container.budget.spend(128 * len(members), node.item)
+        names = tuple(rig.names[number] for number in members)
+        return Skin(mesh, names, weights, matrices, shape_dofs=shapes, name=name)
+
+    def _inverse_bind(self, number: int) -> Floats:
+        """(joints, 4, 4) a skin's inverse bind matrices; identities where it gives none."""
+        item, count = self.skins[number], len(self.members[number])
+        values = self.accessors.floats(item, "inverseBindMatrices", "MAT4")
+        if values is None:
+            self.container.budget.spend(128 * count, item)
+            return np.tile(np.eye(4), (count, 1, 1))
+        if len(values) < count:
+            raise item.get("inverseBindMatrices").fault(f"{len(values)} for {count} joints")
+        matrices = values[:count].reshape(count, 4, 4).swapaxes(1, 2).copy()
+        matrices[:, :3, 3] *= self.unit.metres
+        matrices[:, 3] = (0.0, 0.0, 0.0, 1.0)
+        return matrices
+
+    def _once(
+        self, weights: Weights, matrices: Floats, members: list[int], number: int
+    ) -> tuple[Weights, Floats, list[int]]:
+        """The same skin with every joint named once."""
+        self.log.repair(f"skins[{number}].joints: names a joint twice: taken once")
+        first = {node: members.index(node) for node in members}
+        kept = sorted(set(first.values()))
+        to = np.array([kept.index(first[node]) for node in members])
+        inside = np.minimum(weights.joints, len(members) - 1)
+        return Weights(to[inside], weights.values), matrices[kept], [members[i] for i in kept]
+
+
+_LAID_OUT_ANEW = ("buffers", "bufferViews", "accessors")
+
+
+def _rigid(count: int) -> Weights:
+    return Weights(np.zeros((count, 1), np.int64), np.ones((count, 1)))
+
+
+def _reached(clips: list[Clip], node: int, rest: list[float]) -> tuple[list[float], list[float]]:
+    """The lowest and highest weights that animations give a node's morph targets."""
+    low, high = np.array(rest), np.array(rest)
+    for clip in clips:
+        for channel in clip.channels:
+            if channel.node == node and channel.path == "weights":
+                low = np.minimum(low, channel.track.values.min(axis=0))
+                high = np.maximum(high, channel.track.values.max(axis=0))
+    return low.tolist(), high.tolist()
+
+
+def _unique(wanted: str, taken: set[str]) -> str:
+    name, count = wanted, 2
+    while name in taken:
+        name = f"{wanted}_{count}"
+        count += 1
+    return name
+
+
+__all__ = ["GltfSource", "Origin", "read_character"]

@@ -1,0 +1,285 @@
+"""Joints from nodes: which values of a node's frame are degrees of freedom.
+
+A joint of a skin turns as a quaternion ball; whatever else is a degree of freedom, an animation
+moves. The values are the node's own, not differences from rest: translation in metres, rotation
+wxyz, scale as factors, and the frame of the joint holds what stays still. A translation or scale
+that an animation gives below the topmost joint of a skin is stiff, so that a solver bends a limb
+rather than stretching it.
+
+A node that Poise wrote says itself which joint it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.gltf_clips import Channel, Clip
+from poise.formats.gltf_joints import Malformed, joint_of
+from poise.formats.gltf_nodes import Node, joint_nodes, trs_matrix
+from poise.formats.repair_log import RepairLog
+from poise.joints import (
+    Composite,
+    Fixed,
+    JointType,
+    QuaternionBall,
+    QuaternionFree,
+    ScaleXYZ,
+    Translational,
+)
+from poise.model import Joint
+from poise.model.pose import frozen
+
+Floats = NDArray[np.float64]
+
+PATHS = ("translation", "rotation", "scale")
+SUFFIXES = {
+    "translation": ("tx", "ty", "tz"),
+    "rotation": ("qw", "qx", "qy", "qz"),
+    "scale": ("sx", "sy", "sz"),
+}
+STIFF = 1e3
+"""Stiffness of a translation or scale within a limb, relative to that of its rotation."""
+
+_STILL = 1e-5
+"""What keys may differ from rest, relative to the nodes' distances, and still count as still."""
+_EYE = np.eye(4)
+
+
+@dataclass(frozen=True, eq=False)
+class Rig:
+    """The joints of a file's nodes.
+
+    Attributes:
+        joints: parents first.
+        numbers: the node of each.
+        names: the joint's name of each such node.
+    """
+
+    joints: tuple[Joint, ...]
+    numbers: tuple[int, ...]
+    names: dict[int, str]
+
+
+def make_rig(
+    nodes: list[Node],
+    skinned: set[int],
+    clips: Sequence[Clip],
+    metres: float,
+    log: RepairLog,
+) -> Rig:
+    """The joints of nodes; ``skinned`` are those that a skin names, ``metres`` a unit's length."""
+    moving = _moving(nodes, clips)
+    order = joint_nodes(nodes, skinned | set(moving))
+    place = {number: index for index, number in enumerate(order)}
+    within: set[int] = set()
+    joints: list[Joint] = []
+    moved: list[str] = []
+    for number in order:
+        node = nodes[number]
+        parent = place.get(node.parent, -1)
+        if node.parent in within or node.parent in skinned:
+            within.add(number)
+        known = None if node.poise is None else node.poise.get("joint")
+        if known is None:
+            paths = set(moving.get(number, ()))
+            if number in skinned:
+                paths.add("rotation")
+            joint = _derived(node, parent, paths, clips, metres, stiff=number in within)
+        else:
+            try:
+                joint = joint_of(known, node.name, parent)
+            except Malformed as problem:
+                raise node.item.fault(f"extras.poise.joint: {problem}") from None
+            joint = _replaced(joint, node, metres, moved)
+        joints.append(joint)
+    if moved:
+        log.repair(
+            f"moved since Poise wrote the file, and taken as they are now: {', '.join(moved[:5])}"
+            + (", ..." if len(moved) > 5 else "")
+        )
+    return Rig(tuple(joints), tuple(order), {number: nodes[number].name for number in order})
+
+
+def _moving(nodes: list[Node], clips: Sequence[Clip]) -> dict[int, set[str]]:
+    """Which values of which nodes any animation moves away from rest."""
+    size = max([1e-3, *(float(np.abs(node.translation).max()) for node in nodes)])
+    found: dict[int, set[str]] = {}
+    for clip in clips:
+        for channel in clip.channels:
+            if channel.path in PATHS and _moves(channel, nodes[channel.node], size):
+                found.setdefault(channel.node, set()).add(channel.path)
+    return found
+
+
+def _moves(channel: Channel, node: Node, size: float) -> bool:
+    rest = {"translation": node.translation, "rotation": node.rotation, "scale": node.scale}
+    target, values, track = rest[channel.path], channel.track.values, channel.track
+    slack = _STILL * (size if channel.path == "translation" else 1.0)
+    if channel.path == "rotation":
+        values = track.at(track.times)
+        values = values * np.where(values @ target < 0.0, -1.0, 1.0)[:, None]
+    tangents = 0.0 if track.incoming is None else np.abs(track.incoming).max()
+    tangents += 0.0 if track.outgoing is None else float(np.abs(track.outgoing).max())
+    return bool(np.abs(values - target).max() > slack or tangents > slack)
+
+
+def _derived(
+    node: Node, parent: int, paths: set[str], clips: Sequence[Clip], metres: float, *, stiff: bool
+) -> Joint:
+    """The joint of a node with these degrees of freedom."""
+    joint_type, frame = _type_and_frame(node, paths, metres)
+    rest = {
+        "translation": metres * node.translation,
+        "rotation": node.rotation,
+        "scale": node.scale,
+    }
+    if node.sheared:  # the matrix stays in the frame, whatever else moves
+        rest = {"translation": np.zeros(3), "rotation": np.eye(4)[0], "scale": np.ones(3)}
+    own = [path for path in PATHS if path in paths]
+    values = np.concatenate([rest[path] for path in own] or [np.zeros(0)])
+    bounds = np.array([[dof.lower, dof.upper] for dof in joint_type.dofs]).reshape(-1, 2)
+    stiffness = np.array([
+        STIFF if stiff and path != "rotation" else 1.0 for path in own for _ in SUFFIXES[path]
+    ])  # fmt: skip
+    if "scale" in paths:
+        low = [rest["scale"], *(c.track.values.min(axis=0) for c in _scales(node, clips))]
+        bounds[-3:, 0] = np.minimum(bounds[-3:, 0], np.min(low, axis=0))
+    return Joint(
+        name=node.name,
+        parent=parent,
+        type=joint_type,
+        frame=frozen(frame),
+        tip=None,
+        suffixes=tuple(dof.suffix for dof in joint_type.dofs),
+        limits=frozen(bounds),
+        rest=frozen(values),
+        preferred=frozen(values),
+        stiffness=frozen(stiffness),
+        cone=None,
+        drives=(None,) * len(values),
+    )
+
+
+def _scales(node: Node, clips: Sequence[Clip]) -> list[Channel]:
+    return [
+        c for clip in clips for c in clip.channels if (c.node, c.path) == (node.number, "scale")
+    ]
+
+
+def _type_and_frame(node: Node, paths: set[str], metres: float) -> tuple[JointType, Floats]:
+    """The joint type, and what of ``T R S`` stands still before its first motion."""
+    if node.sheared or (node.matrix is not None and not paths):
+        frame = _in_metres(node.local, metres)
+        parts = [_PARTS[path] for path in PATHS if path in paths]
+        return _combined(parts, [_EYE] * len(parts), _EYE), frame
+    none, one, unit = np.zeros(3), np.eye(4)[0], np.ones(3)
+    still = {
+        "translation": trs_matrix(metres * node.translation, one, unit),
+        "rotation": trs_matrix(none, node.rotation, unit),
+        "scale": trs_matrix(none, one, node.scale),
+    }
+    pending = _EYE
+    parts: list[JointType] = []
+    frames: list[Floats] = []
+    for path in PATHS:
+        if path in paths:
+            parts.append(_PARTS[path])
+            frames.append(pending)
+            pending = _EYE
+        else:
+            pending = pending @ still[path]
+    if not parts:
+        return Fixed(), pending
+    return _combined(parts, [_EYE, *frames[1:]], pending), frames[0]
+
+
+_PARTS: dict[str, JointType] = {
+    "translation": Translational(),
+    "rotation": QuaternionBall(),
+    "scale": ScaleXYZ(),
+}
+
+
+def _combined(parts: list[JointType], frames: list[Floats], last: Floats) -> JointType:
+    """One joint type of parts, a frame before each, and one behind them all."""
+    if not np.array_equal(last, _EYE):
+        parts, frames = [*parts, Fixed()], [*frames, last]
+    if all(np.array_equal(frame, _EYE) for frame in frames):
+        if not parts:
+            return Fixed()
+        if len(parts) == 1:
+            return parts[0]
+        free = [_PARTS["translation"], _PARTS["rotation"]]
+        return QuaternionFree() if parts == free else Composite(tuple(parts))
+    return Composite.with_frames(parts, frames)
+
+
+def _in_metres(matrix: Floats, metres: float) -> Floats:
+    if metres == 1.0:
+        return matrix
+    scaled = matrix.copy()
+    scaled[:3, 3] *= metres
+    return scaled
+
+
+def _replaced(joint: Joint, node: Node, metres: float, moved: list[str]) -> Joint:
+    """The joint where its node is now, if that is not where it was written."""
+    given = (node.poise or {}).get("local")
+    if not isinstance(given, list):
+        return joint
+    entries = cast("list[Any]", given)
+    if len(entries) != 12 or not all(isinstance(entry, int | float) for entry in entries):
+        raise node.item.fault("extras.poise.local: expected 12 numbers")
+    was = np.eye(4)
+    was[:3] = np.array(entries, dtype=np.float64).reshape(3, 4)
+    now = node.local
+    slack = 1e-5 * max(1.0, float(np.abs(was).max()))
+    if not np.isfinite(was).all() or np.abs(was - now).max() <= slack:
+        return joint
+    moved.append(node.name)
+    # The joint's own motion was ``frame^-1 local``: what stands before it takes up the change.
+    frame = _in_metres(now, metres) @ np.linalg.pinv(_in_metres(was, metres)) @ joint.frame
+    return replace(joint, frame=frozen(frame))
+
+
+def direct_columns(joint: Joint) -> dict[str, slice] | None:
+    """Which of a joint's values are its node's translation, rotation and scale, or None.
+
+    None where the values mean something else: another joint type, or a frame that turns.
+    """
+    parts: tuple[JointType, ...] = getattr(joint.type, "parts", (joint.type,))
+    frames = getattr(joint.type, "frames", None)
+    if isinstance(joint.type, QuaternionFree):
+        parts = (_PARTS["translation"], _PARTS["rotation"])
+    if any(drive is not None for drive in joint.drives):
+        return None
+    found: dict[str, slice] = {}
+    at = 0
+    for number, part in enumerate(parts):
+        path = next((path for path, known in _PARTS.items() if part == known), None)
+        still = joint.frame if number == 0 else np.array(frames[number]) if frames else _EYE
+        if number == 0 and frames and not np.array_equal(frames[0], _EYE):
+            return None
+        if path is None:
+            if number == len(parts) - 1 and isinstance(part, Fixed):
+                break
+            return None
+        if not _before(path, still):
+            return None
+        found[path] = slice(at, at + len(part.dofs))
+        at += len(part.dofs)
+    order = [path for path in PATHS if path in found]
+    return found if list(found) == order else None
+
+
+def _before(path: str, still: Floats) -> bool:
+    """Whether a constant frame may stand before a path's motion without changing its meaning."""
+    if path == "translation":
+        return bool(np.array_equal(still, _EYE))
+    turned = not np.array_equal(still[:3, :3], np.eye(3))
+    return not turned if path == "rotation" else True

@@ -1,0 +1,188 @@
+"""Keyframes of glTF animations, evaluated at any time, and the steady rate that shows them all.
+
+Formulas of glTF 2.0, appendix C: steps, straight lines, the shorter great arc between rotations,
+and Hermite cubics whose tangents are per second. Before its first key and after its last a channel
+holds still.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import quaternions
+
+Floats = NDArray[np.float64]
+
+DEFAULT_FPS = 30.0
+SLOWEST = 24.0
+"""Frames a second at least: keys further apart get frames between them."""
+USUAL_FPS = (24.0, 25.0, 30.0, 50.0, 60.0, 100.0, 120.0, 240.0)
+UNEVEN_FPS = 60.0
+"""Frames a second of what has no rate of its own."""
+
+_SINGLE = 1.2e-7  # single precision's rounding, relative
+
+
+@dataclass(frozen=True, eq=False)
+class Track:
+    """One channel's keys.
+
+    Attributes:
+        times: (k,) seconds, increasing.
+        values: (k, width); rotations wxyz, not yet of length 1.
+        interpolation: "STEP", "LINEAR" or "CUBICSPLINE".
+        incoming, outgoing: (k, width) tangents per second, of a cubic spline only.
+        rotation: whether the values are quaternions.
+    """
+
+    times: Floats
+    values: Floats
+    interpolation: str = "LINEAR"
+    incoming: Floats | None = None
+    outgoing: Floats | None = None
+    rotation: bool = False
+
+    def at(self, times: Floats) -> Floats:
+        """(n, width) the values at times (n,); at a key's time exactly the key's.
+
+        >>> line = Track(np.array([1.0, 3.0]), np.array([[0.0], [4.0]]))
+        >>> line.at(np.array([0.0, 1.5, 9.0])).ravel()
+        array([0., 1., 4.])
+        """
+        keys = self._unit(self.values)
+        if len(self.times) == 1:
+            return np.repeat(keys, len(times), axis=0)
+        first = np.clip(np.searchsorted(self.times, times, side="right") - 1, 0, len(keys) - 2)
+        start, end = self.times[first], self.times[first + 1]
+        u = np.clip((times - start) / (end - start), 0.0, 1.0)
+        if self.interpolation == "STEP":
+            return keys[np.where(u >= 1.0, first + 1, first)]
+        found = self._between(keys, first, u, end - start)
+        found[u <= 0.0] = keys[first[u <= 0.0]]
+        found[u >= 1.0] = keys[first[u >= 1.0] + 1]
+        return found
+
+    def _between(self, keys: Floats, first: NDArray[np.int64], u: Floats, dt: Floats) -> Floats:
+        a, b = keys[first], keys[first + 1]
+        if self.incoming is not None and self.outgoing is not None:
+            raw = self.values
+            out, into = dt[:, None] * self.outgoing[first], dt[:, None] * self.incoming[first + 1]
+            return self._unit(hermite(raw[first], out, raw[first + 1], into, u[:, None]))
+        if self.rotation:
+            return quaternions.slerp(a, b, u)
+        return a + u[:, None] * (b - a)
+
+    def _unit(self, values: Floats) -> Floats:
+        if not self.rotation:
+            return np.array(values)
+        size = np.linalg.norm(values, axis=-1, keepdims=True)
+        # A spline through opposite quaternions passes through nothing: any rotation is as good.
+        lost = size[..., 0] < 1e-12
+        unit = values / np.where(size < 1e-12, 1.0, size)
+        unit[lost] = (1.0, 0.0, 0.0, 0.0)
+        return unit
+
+
+def hermite(p0: Floats, m0: Floats, p1: Floats, m1: Floats, u: Floats) -> Floats:
+    """The cubic with ends p0, p1 and slopes m0, m1 over the unit interval.
+
+    >>> float(hermite(*(np.array(x) for x in (0.0, 1.0, 1.0, 1.0, 0.25))))
+    0.25
+    """
+    u2, u3 = u * u, u * u * u
+    a, b = 2.0 * u3 - 3.0 * u2, u3 - 2.0 * u2 + u
+    return (a + 1.0) * p0 + b * m0 - a * p1 + (u3 - u2) * m1
+
+
+@dataclass(frozen=True)
+class Rate:
+    """A steady rate for keys.
+
+    Attributes:
+        start: seconds of the first frame.
+        fps: frames a second.
+        frames: how many.
+        even: whether every key lies on a frame.
+    """
+
+    start: float
+    fps: float
+    frames: int
+    even: bool
+
+    @property
+    def times(self) -> Floats:
+        """(frames,) seconds of each frame."""
+        return self.start + np.arange(self.frames) / self.fps
+
+
+def steady_rate(tracks: list[Track], most: int) -> Rate:
+    """The rate whose frames fall on all keys, where there is one with at most ``most`` frames.
+
+    Frames between the keys make it 24 a second at least. Where there is no such rate, it is 60 a
+    second, or less where that would be too many frames.
+
+    >>> steady_rate([Track(np.array([0.5, 1.0, 2.0]), np.zeros((3, 1)))], 100)
+    Rate(start=0.5, fps=24.0, frames=37, even=True)
+    """
+    keys = np.unique(np.concatenate([track.times for track in tracks]))
+    start, end = float(keys[0]), float(keys[-1])
+    span = end - start
+    slack = 4.0 * _SINGLE * max(abs(start), abs(end))
+    keys = keys[np.concatenate([[True], np.diff(keys) > slack])]
+    if len(keys) == 1:
+        return Rate(start, DEFAULT_FPS, 1, True)
+    step = _step(keys, slack)
+    if step:
+        fps = _rounded(1.0 / step, span, slack)
+        fps *= math.ceil(SLOWEST / fps - 1e-9) if fps < SLOWEST else 1
+        frames = round(span * fps) + 1
+        if frames <= most:
+            return Rate(start, fps, frames, True)
+    fps = min(UNEVEN_FPS, (most - 1) / span)
+    frames = max(2, min(most, math.ceil(span * fps - 1e-6) + 1))
+    return Rate(start, (frames - 1) / span, frames, False)
+
+
+def _step(keys: Floats, slack: float) -> float:
+    """The longest step of which all gaps between keys are multiples, or 0.
+
+    It is the shortest gap or a small part of it, or else a frame of a usual rate: keys at frames
+    0, 10 and 21 have gaps that do not tell.
+    """
+    span = float(keys[-1] - keys[0])
+    shortest = float(np.diff(keys).min())
+    counts = [round(span * parts / shortest) for parts in range(1, 7)]
+    counts += [round(span * fps) for fps in USUAL_FPS]
+    for count in counts:
+        if count < 1:
+            continue
+        step = span / count
+        places = (keys - keys[0]) / step
+        off = np.abs(places - np.round(places)).max() * step
+        if off <= max(1e-3 * step, slack):
+            return step
+    return 0.0
+
+
+def _rounded(fps: float, span: float, slack: float) -> float:
+    """The whole number of frames a second, or the 1/1.001 of film, that is meant, if one is."""
+    for wanted in (float(round(fps)), round(fps * 1.001) / 1.001):
+        if wanted > 0.0 and abs(span * (1.0 - fps / wanted)) <= max(slack, 1e-3 / fps):
+            return wanted
+    return fps
+
+
+def snapped(track: Track, rate: Rate) -> Floats:
+    """(frames,) the rate's times, moved onto the track's keys where they fall on one."""
+    times = rate.times
+    near = np.clip(np.searchsorted(track.times, times), 1, max(1, len(track.times) - 1))
+    for index in (near - 1, np.minimum(near, len(track.times) - 1)):
+        key = track.times[index]
+        slack = np.maximum(2e-3 / rate.fps, 8.0 * _SINGLE * np.abs(key))
+        times = np.where(np.abs(times - key) <= slack, key, times)
+    return times

@@ -1,0 +1,164 @@
+"""Small glTF files made by hand, and broken copies of any."""
+
+from __future__ import annotations
+
+import base64
+import copy
+import json
+import random
+import struct
+from typing import Any
+
+import numpy as np
+
+from mutations import mutated
+from poise.formats.gltf_container import glb_bytes
+
+WORDS = (
+    b"null", b"-1", b"1e400", b"NaN", b"[]", b"{}", b"true", b"99999999999", b'"x"', b"0", b"1",
+    b"5126", b"5121", b'"VEC4"', b'"SCALAR"', b'"bufferView":', b'"count":', b'"sparse":',
+    b'"matrix":', b"[[[[", b'"children":[0],', b'"mode":5,', b"0.5",
+)  # fmt: skip
+"""What the grammar is made of, and what does not belong there."""
+
+_VALUES: list[Any] = [
+    None, -1, 0, 1, 2, 3, 7, 255, 2**31, 2**40, 2**70, 0.5, -0.5, 1e38, 1e300, True, "", "x",
+    "VEC3", "VEC4", "MAT4", "SCALAR", "rotation", "weights", "CUBICSPLINE", [], {}, [0], [0, 0],
+    [1, 2, 3], [0, 0, 0, 0], [0] * 16, 5121, 5123, 5125, 5126, "data:,", "../../x.bin", "/dev/zero",
+    {"poise": {"joint": {"type": {"type": "hinge"}, "frame": [0] * 12, "limits": [[0, 1]]}}},
+    {"poise": {"version": 1, "parameters": [{"name": "a", "limits": [None, 1], "rest": 0}]}},
+    {"count": 2, "indices": {"bufferView": 0, "componentType": 5123}, "values": {"bufferView": 1}},
+]  # fmt: skip
+
+
+class Builder:
+    """A glTF document in the making: arrays go in, numbers of accessors come out."""
+
+    def __init__(self) -> None:
+        self.root: dict[str, Any] = {
+            "asset": {"version": "2.0"}, "bufferViews": [], "accessors": [], "scene": 0,
+            "scenes": [{"nodes": [0]}], "nodes": [],
+        }  # fmt: skip
+        self.data = b""
+
+    def view(self, data: bytes, **more: Any) -> int:
+        """A view of bytes, from a place that is a multiple of four."""
+        self.data += b"\0" * (-len(self.data) % 4)
+        entry = {"buffer": 0, "byteOffset": len(self.data), "byteLength": len(data), **more}
+        self.root["bufferViews"].append(entry)
+        self.data += data
+        return len(self.root["bufferViews"]) - 1
+
+    def accessor(self, values: Any, kind: str, dtype: str = "<f4", **more: Any) -> int:
+        """An accessor of tightly packed values."""
+        array = np.ascontiguousarray(values, dtype=dtype)
+        code = {"i1": 5120, "u1": 5121, "i2": 5122, "u2": 5123, "u4": 5125, "f4": 5126}
+        entry = {
+            "bufferView": self.view(array.tobytes()), "componentType": code[dtype[1:]],
+            "count": len(array), "type": kind, **more,
+        }  # fmt: skip
+        self.root["accessors"].append(entry)
+        return len(self.root["accessors"]) - 1
+
+    def gltf(self) -> bytes:
+        """The document as ``.gltf`` with its buffer within it."""
+        uri = "data:application/octet-stream;base64," + base64.b64encode(self.data).decode()
+        buffers = [{"byteLength": len(self.data), "uri": uri}]
+        return json.dumps({**self.root, "buffers": buffers}).encode()
+
+    def glb(self) -> bytes:
+        """The document as ``.glb``."""
+        buffers = [{"byteLength": len(self.data)}] if self.data else []
+        return glb_bytes(json.dumps({**self.root, "buffers": buffers}).encode(), self.data)
+
+
+def arm() -> Builder:
+    """A skinned, morphed, animated strip of four vertices on two joints."""
+    made = Builder()
+    places = made.accessor([(0, 0, 0), (1, 0, 0), (0, 2, 0), (1, 2, 0)], "VEC3")
+    corners = made.accessor([0, 1, 2, 1, 3, 2], "SCALAR", "<u2")
+    bones = made.accessor([(0, 1, 0, 0)] * 4, "VEC4", "<u1")
+    shares = made.accessor(
+        [(255, 0, 0, 0), (255, 0, 0, 0), (51, 204, 0, 0), (0, 255, 0, 0)], "VEC4", "<u1",
+        normalized=True,
+    )  # fmt: skip
+    bulge = made.accessor([(0, 0, 0), (0, 0, 0.5), (0, 0, 0), (0, 0, 0)], "VEC3")
+    inverse = np.tile(np.eye(4), (2, 1, 1))
+    inverse[1, 1, 3] = -1.0
+    matrices = made.accessor(inverse.swapaxes(1, 2).reshape(2, 16), "MAT4")
+    times = made.accessor([0.0, 0.5, 1.0], "SCALAR")
+    half = np.sqrt(0.5)
+    turns = made.accessor([(0, 0, 0, 1), (0, 0, half, half), (0, 0, 0, 1)], "VEC4")
+    amounts = made.accessor([0.0, 1.0, 0.25], "SCALAR")
+    attributes = {"POSITION": places, "JOINTS_0": bones, "WEIGHTS_0": shares}
+    primitive = {"attributes": attributes, "indices": corners, "targets": [{"POSITION": bulge}]}
+    made.root |= {
+        "scenes": [{"nodes": [0, 2]}],
+        "nodes": [
+            {"name": "upper", "children": [1]},
+            {"name": "lower", "translation": [0, 1, 0]},
+            {"name": "body", "mesh": 0, "skin": 0},
+        ],
+        "meshes": [{"name": "strip", "primitives": [primitive],
+                    "extras": {"targetNames": ["bulge"]}}],
+        "skins": [{"joints": [0, 1], "inverseBindMatrices": matrices}],
+        "animations": [{
+            "name": "bend",
+            "samplers": [{"input": times, "output": turns}, {"input": times, "output": amounts}],
+            "channels": [
+                {"sampler": 0, "target": {"node": 1, "path": "rotation"}},
+                {"sampler": 1, "target": {"node": 2, "path": "weights"}},
+            ],
+        }],
+    }  # fmt: skip
+    return made
+
+
+def broken(data: bytes, chance: random.Random) -> bytes:
+    """A copy with wrong values in its JSON, wrong bytes in its arrays, or wrong bytes anywhere."""
+    if chance.random() < 0.3:
+        return mutated(data, chance, WORDS, most=4)
+    if data[:4] != b"glTF":
+        return json.dumps(_altered(json.loads(data), chance)).encode()
+    size = struct.unpack_from("<I", data, 12)[0]
+    root, binary = json.loads(data[20 : 20 + size]), bytearray(data[28 + size :])
+    for _ in range(chance.choice((0, 0, 1, 8)) if binary else 0):
+        at = chance.randrange(len(binary))
+        part = chance.choice((b"\xff\xff\xff\xff", b"\0\0\x80\x7f", b"\0\0\0\0", b"\xff", b"\x07"))
+        binary[at : at + len(part)] = part[: len(binary) - at]
+    return glb_bytes(json.dumps(_altered(root, chance)).encode(), bytes(binary))
+
+
+def _altered(root: Any, chance: random.Random) -> Any:
+    """A copy of JSON with one to three members replaced, moved, doubled or gone."""
+    root = copy.deepcopy(root)
+    places: list[tuple[Any, Any]] = []
+    todo = [root]
+    while todo:
+        inside = todo.pop()
+        for key in inside if isinstance(inside, dict) else range(len(inside)):
+            places.append((inside, key))
+            if isinstance(inside[key], dict | list):
+                todo.append(inside[key])
+    for _ in range(chance.randint(1, 3)):
+        inside, key = chance.choice(places)
+        if key not in inside and isinstance(inside, dict):
+            continue
+        if isinstance(inside, list) and key >= len(inside):
+            continue
+        kind = chance.randrange(6)
+        old = inside[key]
+        if kind == 0 and isinstance(old, int | float):
+            inside[key] = old + chance.choice((-1, 1, 1000, -0.5, 1e30))
+        elif kind == 1:
+            del inside[key]
+        elif kind == 2 and isinstance(inside, list):
+            inside.append(copy.deepcopy(old))
+        elif kind == 3:
+            other, name = chance.choice(places)
+            there = range(len(other)) if isinstance(other, list) else other
+            if name in there:
+                inside[key] = copy.deepcopy(other[name])
+        else:
+            inside[key] = copy.deepcopy(chance.choice(_VALUES))
+    return root

@@ -1,0 +1,258 @@
+"""glTF: what nodes, skins, morph targets and keys mean, every oddity, errors, and mutations."""
+
+from __future__ import annotations
+
+import json
+import random
+import warnings
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import poise
+from formats.gltf_files import Builder, arm, broken
+from poise.errors import FileSyntax, FileUnsupported, PoiseError, RepairWarning
+from poise.formats import read
+from poise.formats.gltf_container import glb_bytes
+from poise.formats.gltf_sampling import Track
+
+HALF = np.sqrt(0.5)
+
+
+@pytest.fixture
+def put(tmp_path: Path):
+    """Write bytes as a file, and read it."""
+
+    def reader(data: bytes, name: str = "m.glb", **options: Any) -> Any:
+        path = tmp_path / name
+        path.write_bytes(data)
+        return read(path, **options)
+
+    return reader
+
+
+# Reading
+
+
+def test_an_arm_by_hand(put) -> None:
+    hero = put(arm().glb())
+    body = hero.skeleton
+    assert body.joint_names == ("upper", "lower")
+    assert body.dof_names == (
+        "upper_qw", "upper_qx", "upper_qy", "upper_qz",
+        "lower_qw", "lower_qx", "lower_qy", "lower_qz", "bulge",
+    )  # fmt: skip
+    (skin,) = hero.skins
+    assert skin.joints == ("upper", "lower")
+    assert skin.shape_dofs == ("bulge",)
+    assert skin.mesh.faces.tolist() == [[0, 1, 2], [1, 3, 2]]
+    np.testing.assert_array_equal(skin.weights.dense(2)[2], np.float32([0.2, 0.8]))
+    motion = hero.motion
+    assert (motion.name, motion.frames, motion.fps) == ("bend", 25, 24.0)
+    # At 0.5 s the lower joint is turned by 90 degrees about z: (1, 2) goes round (0, 1).
+    middle = motion[12]
+    assert middle.value("bulge") == 1.0
+    moved = skin.matrices(middle)[1] @ (1.0, 2.0, 0.0, 1.0)
+    np.testing.assert_allclose(moved, (-1.0, 2.0, 0.0, 1.0), atol=1e-7)
+    # Halfway in time the turn is 45 degrees (slerp), the weight one half.
+    np.testing.assert_allclose(
+        motion[6].joint("lower"), (np.cos(np.pi / 8), 0.0, 0.0, np.sin(np.pi / 8)), atol=1e-7
+    )
+    assert motion[6].value("bulge") == 0.5
+
+
+def test_containers_hold_the_same(put) -> None:
+    one, two = put(arm().glb()), put(arm().gltf(), "m.gltf")
+    np.testing.assert_array_equal(one.motion.q, two.motion.q)
+    np.testing.assert_array_equal(one.skins[0].mesh.vertices, two.skins[0].mesh.vertices)
+
+
+def test_a_unit_scales_what_is_a_length(put) -> None:
+    metres, centimetres = put(arm().glb()), put(arm().glb(), unit="cm")
+    assert metres.unit.name == "m" and centimetres.unit.name == "cm"
+    for pick in (
+        lambda hero: hero.skins[0].mesh.vertices,
+        lambda hero: hero.skins[0].mesh.shapes[0].offsets,
+        lambda hero: hero.motion.world[12, :, :3, 3],
+        lambda hero: hero.skins[0].inverse_bind[:, :3, 3],
+    ):
+        np.testing.assert_allclose(pick(centimetres), 0.01 * pick(metres), atol=1e-12)
+
+
+def test_a_sheared_matrix_stays_and_a_plain_one_is_taken_apart(put) -> None:
+    made = arm()
+    shear = np.eye(4)
+    shear[0, 1] = 0.5
+    made.root["nodes"][0]["matrix"] = shear.T.ravel().tolist()
+    turned = [0, 2, 0, 0, -2, 0, 0, 0, 0, 0, 2, 0, 0, 1, 0, 1]
+    made.root["nodes"][1] = {"name": "lower", "matrix": turned}
+    del made.root["animations"]
+    hero = put(made.glb())
+    np.testing.assert_array_equal(hero.rest.world[0], shear)
+    np.testing.assert_allclose(hero.rest.joint("lower"), (HALF, 0, 0, HALF), atol=1e-12)
+    wanted = shear @ np.array(turned).reshape(4, 4).T
+    np.testing.assert_allclose(hero.rest.world[1], wanted, atol=1e-12)
+
+
+def test_names_are_made_unique_and_that_is_reported(put) -> None:
+    made = arm()
+    made.root["nodes"][1]["name"] = "upper"
+    with pytest.warns(RepairWarning, match="this is 'upper_2' here"):
+        hero = put(made.glb())
+    assert hero.skeleton.joint_names == ("upper", "upper_2")
+
+
+def test_rigid_meshes_strips_fans_and_lines(put) -> None:
+    made = Builder()
+    places = made.accessor([(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0), (0, 2, 0)], "VEC3")
+    part = {"attributes": {"POSITION": places}}
+    made.root["meshes"] = [
+        {"primitives": [{**part, "mode": 5}, {**part, "mode": 6}, {**part, "mode": 1}]}
+    ]
+    made.root["nodes"] = [
+        {"name": "arm", "children": [1]},
+        {"name": "box", "mesh": 0, "translation": [0, 0, 3]},
+    ]
+    with pytest.warns(RepairWarning, match="lines are no skin"):
+        hero = put(made.glb())
+    strip, fan = hero.skins
+    assert strip.joints == ("box",)
+    assert strip.mesh.faces.tolist() == [[0, 1, 2], [1, 3, 2], [2, 3, 4]]
+    assert fan.mesh.faces.tolist() == [[1, 2, 0], [2, 3, 0], [3, 4, 0]]
+    np.testing.assert_array_equal(strip.matrices(hero.rest)[0, :3, 3], (0, 0, 3))
+
+
+def test_interpolation_in_closed_form() -> None:
+    times = np.array([1.0, 3.0])
+    step = Track(times, np.array([[1.0], [5.0]]), "STEP")
+    np.testing.assert_array_equal(step.at(np.array([0.0, 2.9, 3.0, 4.0])).ravel(), (1, 1, 5, 5))
+    # A cubic whose tangents are those of t^3 is t^3.
+    cubic = Track(times, (times**3)[:, None], "CUBICSPLINE",
+                  (3 * times**2)[:, None], (3 * times**2)[:, None])  # fmt: skip
+    t = np.linspace(1, 3, 17)
+    np.testing.assert_allclose(cubic.at(t).ravel(), t**3, rtol=1e-14)
+    turn = Track(times, np.array([[1.0, 0, 0, 0], [-HALF, -HALF, 0, 0]]), rotation=True)
+    half = turn.at(np.array([2.0]))[0]
+    np.testing.assert_allclose(half, (np.cos(np.pi / 8), np.sin(np.pi / 8), 0, 0), atol=1e-15)
+
+
+def test_uneven_keys_are_sampled_and_the_error_is_told(put) -> None:
+    made = arm()
+    made.root["animations"][0]["samplers"][1]["input"] = made.accessor([0.1, 0.237, 0.9], "SCALAR")
+    with pytest.warns(RepairWarning, match="unevenly spaced: sampled at 60"):
+        hero = put(made.glb())
+    assert 0.0 < hero.motion.source.error < 0.1
+
+
+# What cannot be read
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda r: r["accessors"][3].update(byteOffset=900), "accessors[3]: 4 elements end at"),
+        (lambda r: r["accessors"][0].update(count=10**12), "accessors[0]: 1000000000000 elements"),
+        (lambda r: r["accessors"][0].update(componentType=5130), "accessors[0].componentType"),
+        (lambda r: r["bufferViews"][2].update(byteLength=10**9), "bufferViews[2]: ends at byte"),
+        (lambda r: r["nodes"][1].update(children=[0]), "is its own ancestor"),
+        (lambda r: r["nodes"][2].update(children=[1]), "node 1 is a child already"),
+        (lambda r: r["nodes"][1].update(translation=[0, 1]), "nodes[1].translation: 2 numbers"),
+        (lambda r: r["nodes"][1].update(translation=[0, 1, 1e39]), "translation[2]: 1e+39"),
+        (lambda r: r["nodes"][1].update(rotation=[0, 0, 0, 0]), "nodes[1].rotation: is zero"),
+        (lambda r: r["skins"][0].update(joints=[0]), "a weight for joint 1 of skins[0]"),
+        (lambda r: r["skins"][0].update(joints=[0, 7]), "skins[0].joints[1]: there is no node 7"),
+        (lambda r: r["animations"][0]["samplers"][0].update(output=4), "samplers[0].output"),
+        (lambda r: r["asset"].update(version="1.0"), "asset.version: glTF 1.0"),
+        (lambda r: r.update(extensionsRequired=["KHR_draco_mesh_compression"]), "Draco"),
+    ],
+)  # fmt: skip
+def test_an_error_names_the_place(put, change, says: str) -> None:
+    made = arm()
+    change(made.root)
+    with pytest.raises((FileSyntax, FileUnsupported)) as caught:
+        put(made.glb())
+    assert says in str(caught.value)
+    assert caught.value.file is not None
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "neither a GLB"),
+        (b"glTF", "a GLB of 4 bytes"),
+        (b"[" * 100_000, "neither a GLB"),
+        (b'{"asset":' + b"[" * 100_000, "nested"),
+        (b'{"asset": NaN}', "NaN is no number"),
+        (b'{"asset": ' + b"9" * 5000 + b"}", "too many digits"),
+        (b"{}", "has no asset"),
+        (glb_bytes(b"{}", b"")[:-1], "cut short"),
+    ],
+)  # fmt: skip
+def test_no_gltf_at_all(put, data: bytes, says: str) -> None:
+    with pytest.raises(FileSyntax, match=says):
+        put(data)
+
+
+def test_a_promise_of_memory_is_not_believed(put) -> None:
+    made = arm()
+    made.root["accessors"][0] |= {"count": 4 * 10**9}
+    del made.root["accessors"][0]["bufferView"]
+    with pytest.raises(PoiseError, match="MiB more than a file of this size"):
+        put(made.glb())
+
+
+def test_nothing_is_read_from_elsewhere(put) -> None:
+    made = json.loads(arm().gltf())
+    for uri in ("/etc/passwd", "file:///etc/passwd", "http://x/y.bin", "c:\\x.bin"):
+        made["buffers"][0]["uri"] = uri
+        with pytest.raises(FileUnsupported, match="only files beside"):
+            put(json.dumps(made).encode(), "m.gltf")
+
+
+def test_mutated_files_are_read_or_refused(tmp_path: Path) -> None:
+    chance = random.Random(5)
+    seeds = (arm().glb(), arm().gltf())
+    path = tmp_path / "m.glb"
+    endings = {"read": 0, "refused": 0}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RepairWarning)
+        for _ in range(2000):
+            path.write_bytes(broken(chance.choice(seeds), chance))
+            try:
+                read(path)
+            except PoiseError:
+                endings["refused"] += 1
+            else:
+                endings["read"] += 1
+    assert min(endings.values()) > 100
+
+
+# Real files
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in (folder / "gltf").rglob("*.gl*"))
+
+
+def test_three_containers_of_one_asset(shared_data: Path) -> None:
+    names = ("RiggedSimple.glb", "RiggedSimple_embedded.gltf", "RiggedSimple/RiggedSimple.gltf")
+    first, *others = (read(shared_data / "gltf" / name) for name in names)
+    for other in others:
+        np.testing.assert_array_equal(first.motion.q, other.motion.q)
+        for a, b in zip(first.skins, other.skins, strict=True):
+            np.testing.assert_array_equal(a.mesh.vertices, b.mesh.vertices)
+            np.testing.assert_array_equal(a.mesh.faces, b.mesh.faces)
+            np.testing.assert_array_equal(a.weights.values, b.weights.values)
+            np.testing.assert_array_equal(a.inverse_bind, b.inverse_bind)
+
+
+def test_every_file_is_read(shared_data: Path) -> None:
+    for path in _files(shared_data):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RepairWarning)
+            hero = poise.read(path)
+        assert hero.skins, path.name
+        for motion in hero.motions.values():
+            assert motion.source.error == 0.0, path.name
