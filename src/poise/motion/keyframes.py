@@ -1,0 +1,226 @@
+"""Keyframes: tracks of a skeleton's DOFs, edited singly or as whole poses (source 002)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError, UnknownDof
+from poise.model.motion import Motion
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.motion.track import Track
+
+Floats = NDArray[np.float64]
+
+
+def dof_groups(skeleton: Skeleton) -> dict[str, slice]:
+    """What a track is of: each scalar DOF by its name, each quaternion by its first entry's.
+
+    >>> import poise
+    >>> ball = poise.SkeletonBuilder().add("hip", poise.QuaternionBall()).parameter("smile").build()
+    >>> dof_groups(ball)
+    {'hip_qw': slice(0, 4, None), 'smile': slice(4, 5, None)}
+    """
+    groups: dict[str, slice] = {}
+    at = 0
+    while at < skeleton.nq:
+        width = 4 if skeleton.quaternion[at] else 1
+        groups[skeleton.dof_names[at]] = slice(at, at + width)
+        at += width
+    return groups
+
+
+@dataclass(frozen=True, eq=False)
+class Keyframes:
+    """Keys of a skeleton's DOFs: source 002's ``(t, pose)``, each DOF a track of its own.
+
+    A DOF without keys stays at rest. Frozen: every edit makes a new value. A quaternion is one
+    track, by its joint's name (where the joint has one) or by its first entry's.
+
+    Attributes:
+        skeleton: what is animated.
+        tracks: by DOF; in the skeleton's order.
+        name: for people.
+
+    Raises:
+        UnknownDof: a track of a DOF that is not there.
+        ShapeError: a track of one value for a quaternion, or the reverse.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
+    >>> wave = Keyframes(arm).with_key(0.0, elbow_rz=0.0).with_key(1.0, elbow_rz=1.0)
+    >>> wave.with_kind("linear").at(0.25).value("elbow_rz")
+    0.25
+    >>> len(wave.motion(30.0))
+    31
+    """
+
+    skeleton: Skeleton
+    tracks: Mapping[str, Track] = field(default_factory=dict[str, Track])
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        groups = dof_groups(self.skeleton)
+        given = {self._group(name): track for name, track in self.tracks.items()}
+        for name, track in given.items():
+            width = groups[name].stop - groups[name].start
+            if track.values.shape[1] != width:
+                raise ShapeError(
+                    f"keys of {name} have {width} numbers, not {track.values.shape[1]}"
+                )
+        ordered = {name: given[name] for name in groups if name in given and len(given[name])}
+        object.__setattr__(self, "tracks", MappingProxyType(ordered))
+
+    def _group(self, name: str) -> str:
+        """The track's name for a DOF, or for a joint with one quaternion."""
+        body = self.skeleton
+        groups = dof_groups(body)
+        if name in groups:
+            return name
+        if name in body.joint_names:
+            place = body.joint_dofs(name)
+            turns = [
+                other
+                for other, at in groups.items()
+                if at.stop - at.start == 4 and place.start <= at.start < place.stop
+            ]
+            if len(turns) == 1:
+                return turns[0]
+        raise UnknownDof(name, "degree of freedom with a track", tuple(groups))
+
+    @property
+    def times(self) -> Floats:
+        """Every time at which some DOF has a key, seconds, increasing."""
+        if not self.tracks:
+            return np.zeros(0)
+        return np.unique(np.concatenate([track.times for track in self.tracks.values()]))
+
+    @property
+    def count(self) -> int:
+        """How many keys there are in all tracks together."""
+        return sum(len(track) for track in self.tracks.values())
+
+    # -- edits ------------------------------------------------------------------------------------
+
+    def with_key(
+        self,
+        time: float,
+        pose: Pose | None = None,
+        *,
+        kind: str | None = None,
+        joints: Iterable[str] | None = None,
+        **dofs: ArrayLike,
+    ) -> Keyframes:
+        """Set keys at a time: a whole pose (or only ``joints`` of it), or DOFs by name.
+
+        Raises:
+            UnknownDof, UnknownJoint: a name that is not there.
+            InvalidValue: a pose of another skeleton, or one that is a batch.
+        """
+        values = {self._group(name): value for name, value in dofs.items()}
+        if pose is not None:
+            if pose.skeleton is not self.skeleton or pose.q.ndim != 1:
+                raise InvalidValue("a key is one pose of the skeleton that is animated")
+            wanted = self._of_joints(joints)
+            whole = {name: pose.q[at] for name, at in wanted.items()}
+            values = {**whole, **values}
+        if not values:
+            raise InvalidValue("nothing to key: expected a pose or values of DOFs")
+        tracks = dict(self.tracks)
+        for name, value in values.items():
+            old = tracks.get(name)
+            if old is None:
+                array = np.atleast_1d(np.asarray(value, dtype=np.float64))
+                tracks[name] = Track.of([time], array[None], kind or "catmull-rom")
+            else:
+                tracks[name] = old.with_key(time, value, kind)
+        return Keyframes(self.skeleton, tracks, self.name)
+
+    def _of_joints(self, joints: Iterable[str] | None) -> dict[str, slice]:
+        groups = dof_groups(self.skeleton)
+        if joints is None:
+            return groups
+        places = [self.skeleton.joint_dofs(joint) for joint in joints]
+        return {
+            name: at
+            for name, at in groups.items()
+            if any(place.start <= at.start < place.stop for place in places)
+        }
+
+    def without_key(self, time: float, *dofs: str) -> Keyframes:
+        """Delete the keys at a time, of these DOFs or of all.
+
+        Raises:
+            InvalidValue: there is none.
+        """
+        return self._edited(time, dofs, lambda track: track.without(time))
+
+    def moved(self, time: float, to: float, *dofs: str) -> Keyframes:
+        """Move the keys at a time to another one, of these DOFs or of all.
+
+        Raises:
+            InvalidValue: there is none.
+        """
+        return self._edited(time, dofs, lambda track: track.moved(time, to))
+
+    def _edited(
+        self, time: float, dofs: tuple[str, ...], edit: Callable[[Track], Track]
+    ) -> Keyframes:
+        asked = [self._group(name) for name in dofs] or list(self.tracks)
+        tracks, found = dict(self.tracks), False
+        for name in asked:
+            if name in tracks and tracks[name].key_at(time) is not None:
+                tracks[name], found = edit(tracks[name]), True
+        if not found:
+            raise InvalidValue(f"there is no key at {time:g} s")
+        return Keyframes(self.skeleton, tracks, self.name)
+
+    def with_kind(self, kind: str, *dofs: str, tension: float | None = None) -> Keyframes:
+        """One way from key to key for these DOFs, or for all."""
+        asked = [self._group(name) for name in dofs] or list(self.tracks)
+        tracks = {
+            name: track.with_kind(kind, tension) if name in asked else track
+            for name, track in self.tracks.items()
+        }
+        return Keyframes(self.skeleton, tracks, self.name)
+
+    # -- what comes out ---------------------------------------------------------------------------
+
+    def at(self, times: ArrayLike) -> Pose:
+        """The pose at a time, or a batch of poses at (...) times."""
+        t = np.asarray(times, dtype=np.float64)
+        q = np.broadcast_to(self.skeleton.rest.q, (*t.shape, self.skeleton.nq)).copy()
+        groups = dof_groups(self.skeleton)
+        for name, track in self.tracks.items():
+            q[..., groups[name]] = track.at(t)
+        return Pose(self.skeleton, q)
+
+    def motion(self, fps: float, *, start: float | None = None, end: float | None = None) -> Motion:
+        """Bake to frames: from the first key to the last, or from ``start`` to ``end`` seconds.
+
+        The last frame stands at or before the end.
+
+        Raises:
+            InvalidValue: a rate that is not positive, or no key to tell the length.
+        """
+        if not 0.0 < fps < math.inf:
+            raise InvalidValue(f"{fps} frames per second: expected a positive number")
+        if not self.tracks and (start is None or end is None):
+            raise InvalidValue("there are no keys to bake: give start and end, or set some")
+        first = float(self.times[0]) if start is None else start
+        last = float(self.times[-1]) if end is None else end
+        if last < first:
+            raise InvalidValue(f"from {first:g} s to {last:g} s: expected an end after the start")
+        frames = math.floor((last - first) * fps + 1e-6) + 1
+        return Motion(
+            self.skeleton, self.at(first + np.arange(frames) / fps).q, fps, self.name or "keys"
+        )
+
+    def __repr__(self) -> str:
+        return f"<Keyframes {self.name!r}: {self.count} keys of {len(self.tracks)} DOFs>"

@@ -1,0 +1,328 @@
+"""A track: keys of one DOF, or of one rotation, and how it goes from key to key."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError, UnknownOption
+from poise.geometry import quaternions
+from poise.model.pose import frozen
+from poise.motion.splines import bezier_share, hermite
+
+Floats = NDArray[np.float64]
+
+KINDS = ("step", "linear", "hermite", "catmull-rom", "bezier")
+_SAME = 1e-9  # seconds: keys nearer than this are one
+
+
+@dataclass(frozen=True, eq=False)
+class Track:
+    """Keys (source 002: a time and a value), sorted by time; values of a rotation are quaternions.
+
+    Each key says how the curve goes on after it: "step" holds its value; "linear" goes straight (a
+    rotation at even speed, by the shorter way); "hermite" takes the keys' slopes; "catmull-rom"
+    takes slopes from the neighbours, with the track's tension; "bezier" takes handles, which have
+    a length in time as well. Before the first key and after the last it stays.
+
+    Curves of rotations are those of the four numbers, brought back to length one, which is glTF's
+    cubic spline: turning the world or the joint's frame turns the curve with it, and the velocity
+    is continuous where the slopes are.
+
+    Attributes:
+        times: (k,) seconds, increasing.
+        values: (k, 1), or (k, 4) quaternions wxyz; signs are chosen for the shorter way, except
+            where slopes are given.
+        kinds: (k,) how it goes on after each key.
+        incoming, outgoing: (k, 1 or 4) slopes per second before and after each key, for "hermite"
+            and "bezier".
+        handles: (k, 2) seconds: how far a Bezier handle reaches before and after each key.
+        tension: source 002's tau of "catmull-rom"; a half goes through evenly timed keys with the
+            slope of their chord, 0 stops at each.
+    """
+
+    times: Floats
+    values: Floats
+    kinds: tuple[str, ...]
+    incoming: Floats
+    outgoing: Floats
+    handles: Floats
+    tension: float = 0.5
+
+    def __post_init__(self) -> None:
+        times, values = frozen(self.times), frozen(self.values)
+        count = len(times)
+        if times.ndim != 1 or values.shape not in ((count, 1), (count, 4)):
+            raise ShapeError(
+                f"keys of a track are times (k,) and values (k, 1) or (k, 4), not {times.shape} "
+                f"and {values.shape}"
+            )
+        if not np.isfinite(times).all() or not (np.diff(times) > 0.0).all():
+            raise InvalidValue("the keys' times have to be finite and to increase")
+        if len(self.kinds) != count:
+            raise ShapeError(f"{len(self.kinds)} kinds for {count} keys")
+        for kind in self.kinds:
+            if kind not in KINDS:
+                raise UnknownOption(kind, "way from key to key", KINDS)
+        if not 0.0 <= self.tension < np.inf:
+            raise InvalidValue(f"a tension of {self.tension}: expected 0 or more")
+        put = object.__setattr__
+        put(self, "times", times)
+        put(self, "kinds", tuple(self.kinds))
+        if not np.isfinite(values).all():
+            raise InvalidValue("a key's value is not finite")
+        signs = np.ones((count, 1))
+        if values.shape[1] == 4:
+            values = _unit(values)
+            signs = _signs(values, self.kinds)
+        put(self, "values", frozen(values * signs))
+        for what in ("incoming", "outgoing"):
+            put(self, what, frozen(self._slopes(what, values.shape) * signs))
+        reach = frozen(self.handles)
+        if reach.shape != (count, 2) or not np.isfinite(reach).all() or (reach < 0.0).any():
+            raise ShapeError(f"handles of a track are ({count}, 2), finite and not negative")
+        put(self, "handles", reach)
+
+    def _slopes(self, what: str, shape: tuple[int, ...]) -> Floats:
+        array = np.asarray(getattr(self, what), dtype=np.float64)
+        if array.shape != shape or not np.isfinite(array).all():
+            raise ShapeError(f"{what} slopes of a track are finite {shape}, not {array.shape}")
+        return array
+
+    @classmethod
+    def of(
+        cls,
+        times: ArrayLike,
+        values: ArrayLike,
+        kind: str | Sequence[str] = "catmull-rom",
+        *,
+        incoming: ArrayLike | None = None,
+        outgoing: ArrayLike | None = None,
+        handles: ArrayLike | None = None,
+        tension: float = 0.5,
+    ) -> Track:
+        """A track of times (k,) and values (k,) or (k, 4); slopes are zero if none are given.
+
+        Handles reach a third of the way to the neighbour unless they are given, so that a Bezier
+        piece is then the Hermite piece of its slopes.
+
+        >>> Track.of([0.0, 1.0], [0.0, 2.0], "linear").at(0.25)
+        array([0.5])
+        """
+        t = np.atleast_1d(np.asarray(times, dtype=np.float64))
+        v = np.asarray(values, dtype=np.float64)
+        v = v.reshape(len(t), 1) if v.ndim <= 1 else v
+        kinds = (kind,) * len(t) if isinstance(kind, str) else tuple(kind)
+
+        def slopes(given: ArrayLike | None) -> Floats:
+            if given is None:
+                return np.zeros_like(v)
+            array = np.asarray(given, dtype=np.float64)
+            return array.reshape(len(t), 1) if array.ndim <= 1 else array
+
+        reach = _thirds(t) if handles is None else np.asarray(handles, dtype=np.float64)
+        return cls(t, v, kinds, slopes(incoming), slopes(outgoing), reach, tension)
+
+    @property
+    def rotation(self) -> bool:
+        """Whether its values are quaternions."""
+        return self.values.shape[1] == 4
+
+    def __len__(self) -> int:
+        return len(self.times)
+
+    def at(self, times: ArrayLike) -> Floats:
+        """(...) times in seconds to values (..., 1 or 4).
+
+        Raises:
+            InvalidValue: the track has no key.
+        """
+        if not len(self.times):
+            raise InvalidValue("a track without keys has no value")
+        t = np.asarray(times, dtype=np.float64)
+        held = np.clip(t, self.times[0], self.times[-1])
+        span = np.clip(np.searchsorted(self.times, held, side="right") - 1, 0, len(self) - 1)
+        found = self.values[span].copy()
+        after = np.minimum(span + 1, len(self) - 1)
+        kinds = np.array(self.kinds)[span]
+        inner = after > span
+        width = np.where(inner, self.times[after] - self.times[span], 1.0)
+        u = (held - self.times[span]) / width
+        straight = inner & (kinds == "linear")
+        if straight.any():
+            found[straight] = self._straight(span[straight], u[straight])
+        curved = inner & ((kinds == "hermite") | (kinds == "catmull-rom") | (kinds == "bezier"))
+        if curved.any():
+            found[curved] = self._curved(span[curved], u[curved], width[curved])
+        return found
+
+    def _straight(self, span: NDArray[np.intp], u: Floats) -> Floats:
+        a, b = self.values[span], self.values[span + 1]
+        if self.rotation:
+            return np.asarray(quaternions.slerp(a, b, u))
+        return np.asarray(a + u[:, None] * (b - a))
+
+    def _curved(self, span: NDArray[np.intp], u: Floats, width: Floats) -> Floats:
+        """Hermite, Catmull-Rom and Bezier pieces, all of them cubics."""
+        kinds = np.array(self.kinds)[span]
+        auto = (kinds == "catmull-rom")[:, None]
+        out = np.where(auto, self.slopes[span], self.outgoing[span])
+        into = np.where(auto, self.slopes[span + 1], self.incoming[span + 1])
+        reach = np.full((len(span), 2), 1.0 / 3.0)
+        bent = kinds == "bezier"
+        if bent.any():
+            reach[bent, 0] = np.minimum(self.handles[span[bent], 1] / width[bent], 1.0)
+            reach[bent, 1] = np.minimum(self.handles[span[bent] + 1, 0] / width[bent], 1.0)
+            u = np.where(bent, bezier_share(reach[:, 0], 1.0 - reach[:, 1], u), u)
+        # A handle of another length than a third makes the tangent that much longer.
+        stretch = 3.0 * reach * width[:, None]
+        found = hermite(
+            self.values[span], out * stretch[:, :1], self.values[span + 1],
+            into * stretch[:, 1:], u[:, None],
+        )  # fmt: skip
+        return np.asarray(quaternions.normalize(found)) if self.rotation else found
+
+    @cached_property
+    def slopes(self) -> Floats:
+        """(k, 1 or 4) the slopes per second of "catmull-rom".
+
+        At an inner key ``2 tau`` times the mean of the slopes to its neighbours, each by the
+        other's distance (evenly timed: ``tau (p2 - p0)`` a span, as in source 002; exact on a
+        parabola); at the ends ``2 tau`` times the slope to the one neighbour.
+        """
+        slopes = np.zeros_like(self.values)
+        if len(self) > 1:
+            h = np.diff(self.times)[:, None]
+            chord = np.diff(self.values, axis=0) / h
+            slopes[0], slopes[-1] = chord[0], chord[-1]
+            slopes[1:-1] = (chord[:-1] * h[1:] + chord[1:] * h[:-1]) / (h[:-1] + h[1:])
+        slopes *= 2.0 * self.tension
+        slopes.setflags(write=False)
+        return slopes
+
+    def with_key(
+        self,
+        time: float,
+        value: ArrayLike,
+        kind: str | None = None,
+        *,
+        incoming: ArrayLike | None = None,
+        outgoing: ArrayLike | None = None,
+    ) -> Track:
+        """The track with a key set, which replaces one at that time.
+
+        Without a kind the new key goes on as the one before it did.
+        """
+        v = np.atleast_1d(np.asarray(value, dtype=np.float64))
+        if v.shape != self.values.shape[1:]:
+            raise ShapeError(
+                f"a key of this track has {self.values.shape[1]} numbers, not {v.shape}"
+            )
+        if not np.isfinite(time):
+            raise InvalidValue(f"a key at {time} s: expected a finite time")
+        base = self.without(time)
+        at = int(np.searchsorted(base.times, time))
+        kept = self.kinds[min(max(at - 1, 0), len(self) - 1)] if len(self) else "catmull-rom"
+        if (there := self.key_at(time)) is not None:
+            kept = self.kinds[there]
+        zero = np.zeros_like(v)
+        rows = [
+            np.insert(getattr(base, what), at, zero if given is None else given, axis=0)
+            for what, given in (("incoming", incoming), ("outgoing", outgoing))
+        ]
+        times = np.insert(base.times, at, time)
+        return replace(
+            base, times=times, values=np.insert(base.values, at, v, axis=0),
+            kinds=(*base.kinds[:at], kind or kept, *base.kinds[at:]), incoming=rows[0],
+            outgoing=rows[1], handles=np.insert(base.handles, at, _thirds(times)[at], axis=0),
+        )  # fmt: skip
+
+    def without(self, time: float) -> Track:
+        """The track without its key at that time; itself if there is none."""
+        at = self.key_at(time)
+        if at is None:
+            return self
+        keep = np.arange(len(self)) != at
+        kinds = tuple(kind for kind, kept in zip(self.kinds, keep, strict=True) if kept)
+        return self._picked(keep, kinds)
+
+    def moved(self, time: float, to: float) -> Track:
+        """The track with its key at ``time`` moved; one that is there already is replaced.
+
+        Raises:
+            InvalidValue: there is no key at that time.
+        """
+        at = self.key_at(time)
+        if at is None:
+            raise InvalidValue(f"there is no key at {time:g} s")
+        return self.without(time).with_key(
+            to, self.values[at], self.kinds[at],
+            incoming=self.incoming[at], outgoing=self.outgoing[at],
+        )  # fmt: skip
+
+    def with_kind(self, kind: str, tension: float | None = None) -> Track:
+        """The track with one way from key to key everywhere."""
+        tau = self.tension if tension is None else tension
+        return replace(self, kinds=(kind,) * len(self), tension=tau)
+
+    def hermite(self) -> Track:
+        """The same curve with its slopes written down: "catmull-rom" pieces become "hermite" ones.
+
+        Nothing is lost: glTF's cubic spline holds what comes out, but for "step" and "linear"
+        pieces between curved ones and Bezier handles, which it does not know.
+        """
+        auto = np.array([kind == "catmull-rom" for kind in self.kinds], dtype=bool)
+        before = np.concatenate([auto[:1], auto[:-1]])
+        return replace(
+            self,
+            kinds=tuple("hermite" if kind == "catmull-rom" else kind for kind in self.kinds),
+            outgoing=np.where(auto[:, None], self.slopes, self.outgoing),
+            incoming=np.where(before[:, None], self.slopes, self.incoming),
+        )
+
+    def key_at(self, time: float) -> int | None:
+        """The number of the key at a time, or None."""
+        near = np.flatnonzero(np.abs(self.times - time) <= _SAME)
+        return int(near[0]) if len(near) else None
+
+    def _picked(self, keep: NDArray[np.bool_], kinds: tuple[str, ...]) -> Track:
+        return replace(
+            self, times=self.times[keep], values=self.values[keep], kinds=kinds,
+            incoming=self.incoming[keep], outgoing=self.outgoing[keep],
+            handles=self.handles[keep],
+        )  # fmt: skip
+
+    def __repr__(self) -> str:
+        what = "a rotation" if self.rotation else "one value"
+        return f"<Track of {what}: {len(self)} keys>"
+
+
+def _unit(values: Floats) -> Floats:
+    """Quaternions of length one; what is so to rounding stays as it is, bit for bit."""
+    size = np.linalg.norm(values, axis=1, keepdims=True)
+    if (size == 0.0).any():
+        raise InvalidValue("a key's quaternion is zero: it is no rotation")
+    return np.where(np.abs(size - 1.0) < 4e-16, values, values / size)
+
+
+def _signs(values: Floats, kinds: Sequence[str]) -> Floats:
+    """(k, 1) signs with which each piece goes the shorter way; given slopes fix their own way."""
+    opposed = (values[1:] * values[:-1]).sum(axis=1) < 0.0
+    given = np.array([kind in ("hermite", "bezier") for kind in kinds[:-1]], dtype=bool)
+    flips = np.where(opposed & ~given, -1.0, 1.0)
+    signs = np.ones((len(values), 1))
+    signs[1:, 0] = np.cumprod(flips)
+    return signs
+
+
+def _thirds(times: Floats) -> Floats:
+    """(k, 2) a third of the way to the neighbours before and after; zero at the ends."""
+    reach = np.zeros((len(times), 2))
+    if len(times) > 1:
+        thirds = np.diff(times) / 3.0
+        reach[1:, 0], reach[:-1, 1] = thirds, thirds
+    return reach
