@@ -22,6 +22,7 @@ from poise.metrics.lowered import (
 )
 from poise.metrics.metric import Metric, MetricTerms
 from poise.metrics.power import Power, power
+from poise.metrics.sameness import same_metrics
 from poise.metrics.smoothness import Smoothness, smoothness
 from poise.metrics.stiffness import Stiffness, stiffness
 from poise.registry import Registry
@@ -64,6 +65,7 @@ __all__ = [
     "kinetic_energy",
     "metric_arrays",
     "power",
+    "same_metrics",
     "smoothness",
     "stiffness",
     "value",

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.metrics import AnyMetric, checked_metrics
+from poise.metrics import AnyMetric, checked_metrics, same_metrics
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
@@ -61,7 +61,9 @@ class _Prepared(threading.local):
         method = suited(method, goals, metrics)
         for number, (known, problem) in enumerate(self.problems):
             # Rows are compared before anything is hashed: a loop asks for the same ones.
-            if problem.skeleton is not skeleton or known != key or problem.metrics != metrics:
+            if problem.skeleton is not skeleton or known != key:
+                continue
+            if not same_metrics(problem.metrics, metrics):
                 continue
             if problem.method is method or problem.method == method:
                 if number:
