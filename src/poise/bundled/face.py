@@ -1,0 +1,79 @@
+"""The bundled body's head: skull, jaw, eyes, nose, mouth and ears, as pieces to sculpt with.
+
+Places are offsets from the middle of the head (`Landmarks.face`), in metres: x to its left, y up,
+z to the front.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.bundled.landmarks import Landmarks
+from poise.bundled.sculpture import Piece
+from poise.bundled.shapes import Cone, Ellipsoid, turned
+
+Floats = NDArray[np.float64]
+Triple = tuple[float, float, float]
+
+__all__ = ["EAR", "EYE", "LIPS", "head"]
+
+EYE = np.array([0.0320, -0.0320, 0.0755])
+"""The middle of the left eyeball."""
+LIPS = np.array([0.0, -0.0925, 0.0])
+"""Where the lips meet (z is the surface's)."""
+EAR = np.array([0.0705, -0.042, -0.012])
+_EAR_AXES = turned(x=-8, y=-24)
+
+
+def head(at: Landmarks) -> Iterator[Piece]:
+    """Skull and jaw first, then what sits on them."""
+    for blend, shape, carved in (*_skull(at.face), *_features(at.face)):
+        yield Piece(shape, blend, carved)
+    ear = at.face + EAR
+    yield Piece(
+        Ellipsoid(ear + (0.0015, 0.002, -0.004), (0.0105, 0.0290, 0.0170), _EAR_AXES), 0.013
+    )
+    yield Piece(
+        Ellipsoid(ear + (0.0140, 0.006, -0.001), (0.0052, 0.0170, 0.0088), _EAR_AXES),
+        0.007,
+        carved=True,
+    )
+
+
+Part = tuple[float, Ellipsoid | Cone, bool]
+
+
+def _skull(c: Floats) -> Iterator[Part]:
+    def ball(place: Triple, radii: Triple, blend: float) -> Part:
+        return blend, Ellipsoid(c + place, radii), False
+
+    yield ball((0.0, 0.004, -0.010), (0.0740, 0.084, 0.0920), 0.03)
+    yield ball((0.0, -0.040, 0.030), (0.0555, 0.082, 0.0640), 0.045)
+    jaw = Cone(c + (0.0310, -0.088, 0.010), c + (0.010, -0.113, 0.074), (0.011, 0.0115))
+    yield 0.05, jaw, False
+    yield ball((0.0, -0.098, 0.043), (0.037, 0.022, 0.045), 0.04)
+    yield ball((0.0, -0.118, 0.084), (0.0140, 0.0115, 0.0110), 0.02)
+    yield ball((0.041, -0.053, 0.056), (0.018, 0.015, 0.017), 0.04)
+    yield ball((0.0295, -0.078, 0.048), (0.015, 0.024, 0.022), 0.035)
+
+
+def _features(c: Floats) -> Iterator[Part]:
+    def ball(place: Triple, radii: Triple, blend: float, carved: bool = False) -> Part:
+        return blend, Ellipsoid(c + place, radii), carved
+
+    def bar(a: Triple, b: Triple, radii: tuple[float, float], blend: float) -> Part:
+        return blend, Cone(c + a, c + b, radii), False
+
+    yield bar((0.011, -0.012, 0.0875), (0.046, -0.011, 0.068), (0.0050, 0.0042), 0.020)
+    yield ball((0.0325, -0.0315, 0.1010), (0.0215, 0.0125, 0.0160), 0.014, True)
+    yield 0.007, Ellipsoid(c + EYE, (0.0165, 0.0110, 0.0140)), False
+    yield bar((0.0185, -0.0270, 0.0850), (0.0455, -0.0275, 0.0785), (0.0028, 0.0026), 0.006)
+    yield bar((0.0, -0.022, 0.0900), (0.0, -0.058, 0.1040), (0.0048, 0.0080), 0.014)
+    yield ball((0.0, -0.0620, 0.1040), (0.0098, 0.0080, 0.0105), 0.009)
+    yield ball((0.0105, -0.0645, 0.0955), (0.0068, 0.0060, 0.0095), 0.007)
+    yield ball((0.0, -0.090, 0.080), (0.026, 0.022, 0.0165), 0.025)
+    yield bar((0.004, -0.0888, 0.0950), (0.0235, -0.0912, 0.0815), (0.0042, 0.0022), 0.006)
+    yield bar((0.0, -0.0982, 0.0925), (0.0205, -0.0950, 0.0820), (0.0048, 0.0024), 0.006)

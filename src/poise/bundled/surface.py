@@ -1,0 +1,159 @@
+"""The bundled character's body: sculpted, turned into triangles, dressed and painted.
+
+The recipe: signed distances that flow together (`physique`, `face`, `hands`), surface nets on a
+graded grid (`nets`), relaxed and refined where the face needs it (`shell`), then clothes and
+colours cut out along clean lines and raised (`outfit`, `regions`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.bundled import face, hands, nets, physique
+from poise.bundled.anatomy import STATURE, skeleton
+from poise.bundled.landmarks import Landmarks
+from poise.bundled.outfit import regions
+from poise.bundled.regions import cut_out, raised
+from poise.bundled.sculpture import Sculpture
+from poise.bundled.shell import Shell, mirrored, relaxed, triangulated
+from poise.model import Mesh
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+__all__ = ["Body", "body", "foundation", "sculpture"]
+
+
+def sculpture(at: Landmarks) -> Sculpture:
+    """The naked body."""
+    return Sculpture(
+        [
+            *physique.trunk(at), *physique.leg(at), *physique.foot(at), *physique.arm(at),
+            *hands.hand(at), *face.head(at),
+        ]
+    )  # fmt: skip
+
+
+def _grid(at: Landmarks) -> nets.Grid:
+    """For `_gathered` space: fine across the fingers, and not too coarse for nose and ears."""
+    wrist, tip, shoulder = at.wrist[0], at.fingertip[0], at.shoulder[1]
+    x = nets.graded(
+        [(0.0, 0.0140), (0.052, 0.0140), (0.058, 0.0085), (0.088, 0.0085), (0.096, 0.0140),
+         (0.16, 0.020), (wrist - 0.08, 0.021), (wrist + 0.02, 0.0076), (tip + 0.03, 0.0066)]
+    )  # fmt: skip
+    y = nets.graded(
+        [(-0.02, 0.013), (0.09, 0.016), (0.16, 0.024), (shoulder - 0.20, 0.023),
+         (shoulder - 0.06, 0.0155), (shoulder + 0.05, 0.0155), (STATURE - 0.23, 0.0115),
+         (STATURE - 0.06, 0.0125), (STATURE + 0.03, 0.0125)]
+    )  # fmt: skip
+    z = nets.graded([(-0.26, 0.018), (-0.09, 0.0165), (0.09, 0.0135), (0.13, 0.014), (0.26, 0.018)])
+    return nets.half_grid(x, y, z)
+
+
+def _gathered(at: Landmarks, points: Floats) -> Floats:
+    """Where a point of the grid lies: towards the hand its lines draw together."""
+    t = np.clip((points[:, 0] - at.wrist[0] + 0.20) / 0.18, 0.0, 1.0)
+    share = 1.0 - 0.56 * t * t * (3.0 - 2.0 * t)
+    middle = np.array([0.0, at.wrist[1], at.wrist[2]])
+    near = middle + (points - middle) * share[:, None]
+    return np.column_stack([points[:, 0], near[:, 1:]])
+
+
+def foundation(at: Landmarks, body: Sculpture) -> Shell:
+    """The left half of the naked surface, finer in the face, and finest at eyes and mouth."""
+    grid = _grid(at)
+    values = nets.sample(lambda points: body.distance(_gathered(at, points)), grid)
+    vertices, quads = nets.surface_nets(nets.well_composed(values), grid)
+    vertices = relaxed(_gathered(at, vertices), quads, body)
+    faces = triangulated(vertices, quads)
+    shell = Shell(vertices, faces, np.zeros(len(faces), dtype=np.int64))
+    for places in _details(at):
+        near = _within(shell.vertices[shell.faces].mean(axis=1), places)
+        shell = shell.refined(near, body)
+        moving = _within(shell.vertices, places, 1.15)
+        vertices = relaxed(shell.vertices, shell.faces, body, passes=3, moving=moving)
+        shell = Shell(vertices, shell.faces, shell.labels)
+    return shell
+
+
+def _within(
+    points: Floats, places: list[tuple[Floats, Floats]], larger: float = 1.0
+) -> NDArray[np.bool_]:
+    """(n,) which points lie in one of the ellipsoids."""
+    inside = np.zeros(len(points), dtype=np.bool_)
+    for centre, radii in places:
+        inside |= np.sum(((points - centre) / radii) ** 2, axis=1) < larger**2
+    return inside
+
+
+def _details(at: Landmarks) -> list[list[tuple[Floats, Floats]]]:
+    """Ellipsoids within which triangles are halved, one pass after the other."""
+    eye, mouth = at.face + face.EYE, at.face + (0.0, -0.0935, 0.09)
+    ear, nose = at.face + face.EAR, at.face + (0.0, -0.06, 0.10)
+    tips = [(tip, np.full(3, 0.0125)) for tip in hands.fingertips(at)]
+    tips += [(web, np.array([0.010, 0.012, 0.008])) for web in hands.webs(at)]
+    coarse = [
+        (at.face + (0.0, -0.055, 0.085), np.array([0.054, 0.070, 0.050])),
+        (at.face + (0.0, -0.120, 0.070), np.array([0.040, 0.024, 0.045])),
+        (ear, np.array([0.022, 0.040, 0.032])),
+        (at.ankle * (1, 0, 1) + (0.0, 0.075, 0.075), np.array([0.028, 0.040, 0.045])),
+        (at.toe * (1, 0, 1) + (0.0, 0.010, 0.0), np.array([0.060, 0.030, 0.035])),
+        (at.neck + (0.0, 0.03, 0.06), np.array([0.090, 0.090, 0.075])),
+        *tips,
+    ]
+    fine = [
+        (eye + (0.0, 0.003, 0.0), np.array([0.0215, 0.0160, 0.03])),
+        (mouth, np.array([0.030, 0.016, 0.04])),
+        (nose, np.array([0.020, 0.016, 0.03])),
+    ]
+    finest = [(eye, np.array([0.0175, 0.0095, 0.03]))]
+    return [coarse, fine, finest]
+
+
+@dataclass(frozen=True, eq=False)
+class Body:
+    """The whole body in the skeleton's rest pose, standing on y = 0.
+
+    Attributes:
+        mesh: dressed, with normals and colours; closed.
+        naked: the surface below, closed too, with the outlines of clothes and eyes as edges.
+        source: (n,) for each vertex of ``mesh`` the vertex of ``naked`` that it was raised from:
+            what moves the skin moves the clothes on it.
+    """
+
+    mesh: Mesh
+    naked: Mesh
+    source: Integers
+
+
+@cache
+def body() -> Body:
+    """The bundled character's body, the same bytes each time; made in a few seconds.
+
+    Each half is the other's mirror image to the last bit.
+    """
+    at = Landmarks.of(skeleton())
+    shape, wardrobe = sculpture(at), regions(at)
+    shell = cut_out(foundation(at, shape), wardrobe, shape)
+    half = raised(shell, wardrobe, shape)
+    vertices, faces, _ = mirrored(half.vertices, half.faces)
+    below, below_faces, below_image = mirrored(shell.vertices, shell.faces)
+    off = half.vertices[:, 0] != 0.0
+
+    normals = np.concatenate([half.normals, half.normals[off] * (-1.0, 1.0, 1.0)])
+    colours = _linear(np.concatenate([half.colours, half.colours[off]]))
+    mesh = Mesh(vertices, faces, normals=normals, colours=[colours], name="body")
+    source = np.concatenate([half.source, below_image[half.source[off]]])
+    naked = Mesh(below, below_faces, normals=shape.normals(below), name="naked body")
+    return Body(mesh, naked, source)
+
+
+def _linear(colours: Floats) -> Floats:
+    """sRGB to linear light (IEC 61966-2-1)."""
+    low = colours / 12.92
+    high = ((np.maximum(colours, 0.04045) + 0.055) / 1.055) ** 2.4
+    return np.where(colours <= 0.04045, low, high)
