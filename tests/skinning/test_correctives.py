@@ -11,7 +11,8 @@ from scipy.interpolate import RBFInterpolator
 import poise
 from poise.errors import InvalidValue, ShapeError
 from poise.model import Corrective, Mesh, Shape, Skin, Weights
-from poise.skinning.correctives import displacements, key_weights, sculpt
+from poise.skinning.correctives import displacements, key_weights
+from poise.skinning.sculpting import sculpt
 
 KEYS = [[0.0], [0.4], [1.3], [2.1]]
 
@@ -98,6 +99,16 @@ def test_a_sculpted_shape_is_met_exactly_at_its_keys() -> None:
     assert blended(made, body.rest) == pytest.approx(blended(skin, body.rest), abs=1e-15)
     straightened = body.rest.with_values(elbow_rz=-2.0)
     assert blended(made, straightened) == pytest.approx(blended(skin, straightened), abs=1e-15)
+
+
+def test_a_shape_is_met_through_every_deformer() -> None:
+    for name in poise.skinning.DEFORMERS.names():
+        body, skin = bent_skin()
+        skin = skin.with_deformer(name)
+        pose = body.rest.with_values(elbow_rz=1.6, upper_ry=0.4)
+        wanted = poise.deform(skin, pose).vertices + np.array([0.0, 0.01, 0.02])
+        made = sculpt(skin, "elbow", ["elbow_rz"], [pose], [wanted], rest=body.rest)
+        assert poise.deform(made, pose).vertices == pytest.approx(wanted, abs=1e-12), name
 
 
 def test_a_second_corrective_takes_what_the_first_leaves_over() -> None:

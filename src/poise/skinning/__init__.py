@@ -1,9 +1,39 @@
 """Skinning: deformers, corrective shapes, muscles and bone links, one file each."""
 
+from poise.skinning.correctives import displacements, key_weights
 from poise.skinning.deform import deform, prepared
 from poise.skinning.deformed import Deformed
 from poise.skinning.deformer import Deformer
+from poise.skinning.fitting import (
+    CorrectedVertices,
+    FittedWeights,
+    correct_vertices,
+    fit_weights,
+)
 from poise.skinning.linear_blend import LinearBlend
+from poise.skinning.links import BoneLink, BoneLinks, largest_turn, with_bone_links
+from poise.skinning.muscles import Muscle, with_muscles
 from poise.skinning.registry import DEFORMERS
+from poise.skinning.sculpting import sculpt
 
-__all__ = ["DEFORMERS", "Deformed", "Deformer", "LinearBlend", "deform", "prepared"]
+__all__ = [
+    "DEFORMERS",
+    "BoneLink",
+    "BoneLinks",
+    "CorrectedVertices",
+    "Deformed",
+    "Deformer",
+    "FittedWeights",
+    "LinearBlend",
+    "Muscle",
+    "correct_vertices",
+    "deform",
+    "displacements",
+    "fit_weights",
+    "key_weights",
+    "largest_turn",
+    "prepared",
+    "sculpt",
+    "with_bone_links",
+    "with_muscles",
+]

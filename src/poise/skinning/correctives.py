@@ -13,24 +13,18 @@ everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.errors import InvalidValue, ShapeError
+from poise.errors import ShapeError
 from poise.geometry.curves import Curve
 from poise.model.corrective import Corrective
 from poise.model.pose import Pose
 from poise.model.skin import Skin
 
 Floats = NDArray[np.float64]
-
-_DEGENERATE = 0.1
-"""A blended matrix's stretch below which a corrective no longer follows it in full: linear
-blending shrinks by cos(angle / 2), and an offset before it would have to grow by as much."""
-_SAME = 1e-7  # metres: an offset shorter than this is none
 
 
 def key_weights(corrective: Corrective, values: ArrayLike) -> Floats:
@@ -119,75 +113,3 @@ def displacements(skin: Skin, pose: Pose) -> Floats | None:
             "...k,kmc->...mc", weights, corrective.offsets
         )
     return moved
-
-
-def sculpt(
-    skin: Skin,
-    name: str,
-    dofs: Sequence[str],
-    poses: Sequence[Pose] | Pose,
-    targets: ArrayLike,
-    *,
-    rest: Pose | None = None,
-    kind: str = "smooth",
-) -> Skin:
-    """The skin with a corrective that brings it to shapes modelled in some poses.
-
-    Each target is what the linearly blended skin should look like in its pose; its offset is taken
-    back through the vertex's own blended matrix, so that it is there before blending. Where
-    blending has collapsed the skin almost to nothing the way back is damped: such a vertex follows
-    as far as it can.
-
-    Args:
-        skin: its correctives stay; the new one takes what they leave over.
-        name: of the corrective.
-        dofs: the DOFs whose values call it up.
-        poses: the key poses, k of them, or a batch (k, nq).
-        targets: (k, n, 3) where the vertices should be there, metres, in the world; NaN for a
-            vertex that is right as it is.
-        rest: a pose at which nothing is to be corrected; a key of its own. None for no such key.
-        kind: how it goes between keys, "linear" or "smooth".
-
-    Raises:
-        ShapeError: targets that do not fit the poses and the mesh.
-        InvalidValue: two poses with the same values of ``dofs``.
-    """
-    keyed = _listed(poses)
-    wanted = np.asarray(targets, dtype=np.float64)
-    count = len(skin.mesh.vertices)
-    if wanted.shape != (len(keyed), count, 3):
-        raise ShapeError(
-            f"targets of {len(keyed)} poses are ({len(keyed)}, {count}, 3), not {wanted.shape}"
-        )
-    if np.isinf(wanted).any():
-        raise InvalidValue("a target is infinite")
-    offsets = [_way_back(skin, pose, target) for pose, target in zip(keyed, wanted, strict=True)]
-    keys = [[float(pose.value(dof)) for dof in dofs] for pose in keyed]
-    if rest is not None:
-        keys.insert(0, [float(rest.value(dof)) for dof in dofs])
-        offsets.insert(0, np.zeros((count, 3)))
-    stacked = np.stack(offsets)
-    moving = np.flatnonzero((np.linalg.norm(stacked, axis=2) > _SAME).any(axis=0))
-    new = Corrective(name, tuple(dofs), np.array(keys), moving, stacked[:, moving], kind)
-    return skin.with_correctives(*skin.correctives, new)
-
-
-def _listed(poses: Sequence[Pose] | Pose) -> list[Pose]:
-    if not isinstance(poses, Pose):
-        return list(poses)
-    return [Pose(poses.skeleton, q) for q in np.atleast_2d(poses.q)]
-
-
-def _way_back(skin: Skin, pose: Pose, target: Floats) -> Floats:
-    """(n, 3) the offsets before blending that bring the vertices to the target."""
-    matrices = np.einsum(
-        "nk,nkab->nab", skin.weights.values, skin.matrices(pose)[skin.weights.joints]
-    )
-    before = displacements(skin, pose)
-    vertices = skin.mesh.vertices if before is None else skin.mesh.vertices + before
-    now = np.einsum("nab,nb->na", matrices[:, :3, :3], vertices) + matrices[:, :3, 3]
-    missing = np.where(np.isnan(target), now, target) - now
-    u, s, vt = np.linalg.svd(matrices[:, :3, :3])
-    inverse = np.where(s >= _DEGENERATE, 1.0 / np.maximum(s, _DEGENERATE), s / _DEGENERATE**2)
-    turned = np.einsum("nba,nb->na", u, missing)
-    return np.asarray(np.einsum("nba,nb->na", vt, inverse * turned), dtype=np.float64)

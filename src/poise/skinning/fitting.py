@@ -20,7 +20,9 @@ from poise.kernels.weight_fit import fit_weights as fit_kernel
 from poise.model.pose import Pose
 from poise.model.skin import Skin
 from poise.model.weights import Weights
-from poise.skinning.correctives import displacements, sculpt
+from poise.skinning.correctives import displacements
+from poise.skinning.deform import deform
+from poise.skinning.sculpting import sculpt
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -294,16 +296,10 @@ def correct_vertices(
     )  # fmt: skip
     made, after = fitted.skin, fitted.after
     if corrective:
-        task = _Task(made, Pose(pose.skeleton, pose.q[None]), fitted.vertices, wanted[None], _PULL)
         whole = np.full((1, len(skin.mesh.vertices), 3), np.nan)
         whole[0, fitted.vertices] = wanted
-        made = sculpt(
-            made,
-            "by hand",
-            corrective,
-            [pose],
-            whole,
-            rest=pose.skeleton.rest if rest is None else rest,
-        )
-        after = _Task(made, task.poses, task.chosen, task.targets, _PULL).distances(task.prior)
+        base = pose.skeleton.rest if rest is None else rest
+        made = sculpt(made, "by hand", corrective, [pose], whole, rest=base)
+        found = deform(made, pose).vertices[fitted.vertices]
+        after = np.linalg.norm(found - wanted, axis=1)
     return CorrectedVertices(made, fitted.vertices, fitted.before, fitted.after, after)
