@@ -8,6 +8,7 @@ import pytest
 import poise
 from poise import dof, norm, point
 from poise.bundled import character
+from poise.solvers.optimality import lines_of
 from samples.conflicts import drawn, named
 
 
@@ -87,6 +88,36 @@ def test_multipliers_are_what_a_constraint_costs() -> None:
     assert optimality is not None
     assert optimality.multipliers["height"][0] == pytest.approx(slope, rel=1e-6)
     assert optimality.stationarity <= 1e-8 and optimality.violation <= 1e-8
+
+
+def test_goals_of_one_name_have_multipliers_of_their_own() -> None:
+    hero = character()
+    places = {"lhand": (0.4, 1.3, 0.3), "rhand": (-0.4, 1.2, 0.3)}
+    kept = [poise.metrics.deviation(1.0)]
+
+    def pulls(names: list[str]) -> dict:
+        goals = [
+            (point(joint) == place).named(name)
+            for (joint, place), name in zip(places.items(), names, strict=True)
+        ]
+        wish = poise.reach("head", (0.0, 1.6, 0.1), weight=1e-6)
+        result = poise.solve(hero.rest, [wish, *goals], metrics=kept)
+        assert result.optimality is not None
+        return dict(result.optimality.multipliers)
+
+    apart, alike = pulls(["left", "right"]), pulls(["hand", "hand"])
+    assert list(alike) == ["hand", "hand (2)"]
+    for one, other in zip(alike.values(), apart.values(), strict=True):
+        np.testing.assert_array_equal(one, other)
+    assert np.abs(alike["hand"] - alike["hand (2)"]).max() > 1e-3
+    assert list(pulls(["head", "head"])) == ["head", "head (2)"], "wishes have no line"
+
+
+def test_lines_are_of_one_goal_each() -> None:
+    height = point("lhand").y >= 0
+    names = ["a", "a (2)", "a", "b", "a", "a (2)"]
+    lines = lines_of([height.named(name) for name in names])
+    assert lines == ("a", "a (2)", "a (3)", "b", "a (4)", "a (2) (2)")
 
 
 def test_a_weak_metric_is_followed_along_bent_constraints() -> None:

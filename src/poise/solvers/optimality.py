@@ -45,7 +45,8 @@ class Optimality:
         stationarity: largest slope of ``f - y^T c`` along a rate that no limit holds.
         violation: the worst hard row, in its own unit.
         multipliers: y of each hard goal by name, a number a row: how hard it pulls. Moving the
-            right side of a constraint by d changes the least f by y d.
+            right side of a constraint by d changes the least f by y d. Of hard goals of one name
+            the second has its number behind it, "lhand (2)": see `lines_of`.
     """
 
     ending: Ending
@@ -58,12 +59,32 @@ class Optimality:
         return (_NOTES[self.ending],) if self.ending in _NOTES else ()
 
 
+def lines_of(goals: Sequence[Goal]) -> tuple[str, ...]:
+    """A name for each goal that no other has: its own, with (2), (3), ... where it comes again.
+
+    >>> from poise import point
+    >>> held = (point("lhand").y >= 0).named("above")
+    >>> lines_of([held, held, held.named("over"), held])
+    ('above', 'above (2)', 'over', 'above (3)')
+    """
+    names = {goal.name for goal in goals}
+    lines: dict[str, None] = {}
+    for goal in goals:
+        line, number = goal.name, 1
+        while line in lines or (number > 1 and line in names):
+            number += 1
+            line = f"{goal.name} ({number})"
+        lines[line] = None
+    return tuple(lines)
+
+
 def optimality_of(report: Floats, y: Floats, goals: Sequence[Goal], rows: RowArrays) -> Optimality:
     """From the program's report and multipliers (``poise.kernels.program``)."""
     pulls: dict[str, Floats] = {}
     if rows.tape is not None:
         spans = rows.tape.spans
         e = 0
+        lines = iter(lines_of([goal for goal in goals if goal.hard]))
         for goal in goals:
             first = rows.tape_row + int(spans[e, 2]) if len(goal.rows) else 0
             end = first
@@ -71,6 +92,6 @@ def optimality_of(report: Floats, y: Floats, goals: Sequence[Goal], rows: RowArr
                 end = rows.tape_row + int(spans[e, 3])
                 e += 1
             if goal.hard:
-                pulls[goal.name] = y[first:end].copy()
+                pulls[next(lines)] = y[first:end].copy()
     ending = _ENDINGS.get(int(report[slot.ENDING]), "gave up")
     return Optimality(ending, float(report[slot.KKT]), float(report[slot.VIOLATION]), pulls)
