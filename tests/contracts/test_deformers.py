@@ -80,3 +80,16 @@ def test_nothing_comes_out_as_no_number(name):
         vertices, normals = np.zeros((40, 3)), np.zeros((40, 3))
         DEFORMERS.get(name)(skin).write(matrices, vertices, normals)
         assert np.isfinite(vertices).all() and np.isfinite(normals).all()
+
+
+@pytest.mark.parametrize("kind", ["rigid", "general"])
+def test_a_motion_of_the_whole_moves_the_result(name, kind):
+    """Whichever sign a joint's quaternion comes out with, the blend turns along."""
+    skin = skins.skin(40, 6, 4)
+    matrices, whole = skins.matrices(6, 3, kind), skins.matrices(20, 9)
+    deformer = DEFORMERS.get(name)(skin)
+    here, there = np.zeros((40, 3)), np.zeros((40, 3))
+    deformer.write(matrices, here)
+    for motion in whole:
+        deformer.write(motion @ matrices, there)
+        np.testing.assert_allclose(there, here @ motion[:3, :3].T + motion[:3, 3], atol=1e-11)

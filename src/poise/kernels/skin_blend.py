@@ -37,28 +37,27 @@ def _group(points: bool, directions: bool, slots: int | None) -> Any:
             at = [lanes.data(kind, arg) for kind, arg in zip(signature.args[:7], args[:7])]
             count = whole(slots) if slots else lanes.width(signature.args[1], args[1])
             first = args[7]
-            faced, starts = [], []
+            start = builder.mul(first, whole(3))
+            moved, faced = [], []
             for g in range(GROUP):
-                vertex = builder.add(first, whole(g))
-                start = builder.mul(vertex, whole(3))
-                row = builder.mul(vertex, count)
+                row = builder.mul(builder.add(first, whole(g)), count)
                 axes = blended_columns(lanes, at[0], at[1], at[2], slots, row, count)
 
-                def applied(source, start=start, axes=axes):
-                    each = [builder.add(start, whole(c)) for c in range(3)]
+                def applied(source, g=g, axes=axes):
+                    each = [builder.add(start, whole(3 * g + c)) for c in range(3)]
                     return lanes.summed(
                         [lanes.times(axes[c], lanes.splat(source, each[c], 4)) for c in range(3)]
                     )
 
                 if points:
-                    moved = lanes.plus(applied(at[3]), axes[3])
-                    lanes.store_three(at[4], start, moved)
+                    moved.append(lanes.plus(applied(at[3]), axes[3]))
                 if directions:
                     faced.append(applied(at[5]))
-                    starts.append(start)
+            if points:
+                lanes.store_rows(at[4], start, moved)
             if directions:
-                for start, direction in zip(starts, lanes.normalised(faced)):
-                    lanes.store_three(at[6], start, direction)
+                x, y, z, _ = lanes.transposed(faced)
+                lanes.store_columns(at[6], start, *lanes.normalised(x, y, z))
             return context.get_dummy_value()
 
         arrays = (columns, joints, weights, rest, out, along, turned)

@@ -140,14 +140,49 @@ class Lanes:
             self.picked(ef, back, gh),
         ]
 
-    def store_three(self, target: Any, at: Any, values: Any) -> None:
-        """The first three of four lanes to ``target[at]`` and on."""
-        self.store(target, at, self.picked(values, (0, 1)))
-        self.store(target, self.builder.add(at, whole(2)), self.picked(values, (2,)))
+    def load_rows(self, source: Any, at: Any) -> list[Any]:
+        """x, y and z of four rows of three that begin at ``source[at]``."""
+        a, b, c = (self.load(source, self.builder.add(at, whole(4 * k)), 4) for k in range(3))
+        x = self.picked(self.picked(a, (0, 3, 6, 6), b), (0, 1, 2, 5), c)
+        y = self.picked(self.picked(a, (1, 4, 7, 7), b), (0, 1, 2, 6), c)
+        z = self.picked(self.picked(a, (2, 5, 5, 5), b), (0, 1, 4, 7), c)
+        return [x, y, z]
 
-    def normalised(self, rows: Sequence[Any]) -> list[Any]:
-        """Four directions (x, y, z, anything), brought to length 1; nothing stays nothing."""
-        x, y, z, _ = self.transposed(rows)
-        squares = [self.times(x, x), self.times(y, y), self.times(z, z)]
-        scale = self.inverse_root(self.summed(squares))
-        return [self.times(row, self.picked(scale, [g] * 4)) for g, row in enumerate(rows)]
+    def store_rows(self, target: Any, at: Any, rows: Sequence[Any]) -> None:
+        """The first three lanes of four vectors to four rows of three at ``target[at]``."""
+        a, b, c, d = rows
+        parts = (
+            self.picked(a, (0, 1, 2, 4), b),
+            self.picked(b, (1, 2, 4, 5), c),
+            self.picked(c, (2, 4, 5, 6), d),
+        )
+        for k, part in enumerate(parts):
+            self.store(target, self.builder.add(at, whole(4 * k)), part)
+
+    def store_columns(self, target: Any, at: Any, x: Any, y: Any, z: Any) -> None:
+        """Four rows (x, y, z) to ``target[at]`` and on."""
+        front, back = self.picked(x, (0, 4, 1, 5), y), self.picked(x, (2, 6, 3, 7), y)
+        middle = self.picked(y, (1, 5, 5, 5), z)
+        parts = (
+            self.picked(front, (0, 1, 4, 2), z),
+            self.picked(middle, (0, 1, 4, 5), back),
+            self.picked(z, (2, 6, 7, 3), back),
+        )
+        for k, part in enumerate(parts):
+            self.store(target, self.builder.add(at, whole(4 * k)), part)
+
+    def normalised(self, x: Any, y: Any, z: Any) -> list[Any]:
+        """Four directions brought to length 1; nothing stays nothing."""
+        scale = self.inverse_root(self.dot((x, y, z), (x, y, z)))
+        return [self.times(part, scale) for part in (x, y, z)]
+
+    def dot(self, a: Sequence[Any], b: Sequence[Any]) -> Any:
+        """The sum of products, lane by lane."""
+        return self.summed([self.times(p, q) for p, q in zip(a, b, strict=True)])
+
+    def cross(self, a: Sequence[Any], b: Sequence[Any]) -> list[Any]:
+        """a x b, lane by lane."""
+        found = []
+        for i, j in ((1, 2), (2, 0), (0, 1)):
+            found.append(self.minus(self.times(a[i], b[j]), self.times(a[j], b[i])))
+        return found

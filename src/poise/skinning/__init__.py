@@ -1,9 +1,11 @@
 """Skinning: deformers, corrective shapes, muscles and bone links, one file each."""
 
+from poise.skinning.centres_of_rotation import CentresOfRotation
 from poise.skinning.correctives import displacements, key_weights
 from poise.skinning.deform import deform, prepared
 from poise.skinning.deformed import Deformed
 from poise.skinning.deformer import Deformer
+from poise.skinning.dual_quaternion import DualQuaternion
 from poise.skinning.fitting import (
     CorrectedVertices,
     FittedWeights,
@@ -20,9 +22,11 @@ __all__ = [
     "DEFORMERS",
     "BoneLink",
     "BoneLinks",
+    "CentresOfRotation",
     "CorrectedVertices",
     "Deformed",
     "Deformer",
+    "DualQuaternion",
     "FittedWeights",
     "LinearBlend",
     "Muscle",

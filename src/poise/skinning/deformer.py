@@ -95,12 +95,14 @@ class Deformer(ABC):
         joints = np.full((padded, found.joints.shape[1]), len(skin.joints), dtype=np.int32)
         joints[: self.count] = found.joints
         tangents = skin.mesh.tangents
+        vertices = self._padded(skin.mesh.vertices)
         self._rows = Rows(
             joints,
             self._padded(found.weights),
-            self._padded(skin.mesh.vertices),
+            vertices,
             self._padded(skin.mesh.vertex_normals()),
             None if tangents is None else self._padded(tangents[:, :3]),
+            self._more(vertices),
         )
 
     def _padded(self, values: Array) -> Array:
@@ -111,6 +113,11 @@ class Deformer(ABC):
         return made
 
     # -- what a deformer says --------------------------------------------------------------------
+
+    def _more(self, vertices: Array) -> tuple[Array, ...]:
+        """What more kernels read for each vertex, when the mesh's are here."""
+        del vertices
+        return ()
 
     @abstractmethod
     def _load(self, matrices: NDArray[np.float64]) -> Any:
@@ -203,8 +210,9 @@ class Deformer(ABC):
             )
 
     def _displaced(self, shape: Shaped) -> Rows:
+        vertices = self._padded(shape.vertices)
         changed = self._rows._replace(
-            vertices=self._padded(shape.vertices), normals=self._padded(shape.normals)
+            vertices=vertices, normals=self._padded(shape.normals), more=self._more(vertices)
         )
         if shape.tangents is not None:
             changed = changed._replace(tangents=self._padded(shape.tangents))

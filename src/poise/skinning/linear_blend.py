@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from poise.skinning.deformer import Deformer, Rows, Written
 from poise.skinning.memory import aligned
 
-_TOLERANCE = {4: 1e-6, 8: 1e-9}
+TOLERANCE = {4: 1e-6, 8: 1e-9}
 """How far a matrix may be from a rotation and still pass for one, by a number's bytes."""
 
 
@@ -38,7 +38,7 @@ def loaded_columns(matrices: NDArray[np.float64], dtype: np.dtype[Any]) -> Colum
 
     points = aligned((len(matrices) + 1, 16), dtype)
     pack(matrices, points)
-    if kind_of(matrices, _TOLERANCE[dtype.itemsize]) != GENERAL:
+    if kind_of(matrices, TOLERANCE[dtype.itemsize]) != GENERAL:
         return Columns(points, None)
     directions = aligned((len(matrices) + 1, 16), dtype)
     pack_normals(matrices, directions)

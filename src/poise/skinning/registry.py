@@ -15,6 +15,8 @@ DEFORMERS: Registry[type[Deformer]] = Registry(
     group="poise.deformers",
     builtin={
         "linear-blend": "poise.skinning.linear_blend:LinearBlend",
+        "dual-quaternion": "poise.skinning.dual_quaternion:DualQuaternion",
+        "centres-of-rotation": "poise.skinning.centres_of_rotation:CentresOfRotation",
     },
     error=UnknownOption,
 )

@@ -1,0 +1,182 @@
+"""Optimised centres of rotation: each vertex turns about a point that its blend moves rightly.
+
+Le and Hodgins, Real-time skeletal skinning with optimized centers of rotation (2016). Turning by
+the blended quaternion is right for a vertex's orientation, blending matrices linearly is right for
+a point on the axis that all of its joints share. So each vertex has a centre ``c``, the mean of the
+surface that has weights like its own, and
+
+    v' = R (v - c) + sum w_j M_j c
+
+with R the rotation of ``sum w_j s_j q_j``. The likeness of weights p and v is, over pairs of
+joints,
+
+    s(p, v) = sum_(j, k) p_j p_k v_j v_k exp(-(p_j v_k - p_k v_j)^2 / sigma^2)
+
+and the centre the integral of s over the surface, ``sum s a x / sum s a`` of its triangles. Scale
+and shear of joints stretch ``v - c`` before it is turned.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.model.mesh import Mesh
+from poise.model.skin import Skin
+from poise.skinning.deformer import Deformer, Rows, Written
+from poise.skinning.dual_quaternion import Turns, loaded_turns, origins_at_binding
+from poise.skinning.influences import influences
+from poise.skinning.linear_blend import Columns, fill_linear, loaded_columns
+
+Floats = NDArray[np.float64]
+
+_SIGMA = 0.1  # the paper's
+_BINS = 64  # along each of two weights: steps of a sixth of sigma
+_AT_ONCE = 1 << 21  # numbers of one block, 16 MB
+
+
+class Surface(NamedTuple):
+    """A surface as a sum: m pieces with a place, an area and weights.
+
+    Attributes:
+        places: (m, 3) metres.
+        areas: (m,) square metres.
+        weights: (m, k + 1).
+    """
+
+    places: Floats
+    areas: Floats
+    weights: Floats
+
+
+def surface_of(mesh: Mesh, weights: Floats) -> Surface:
+    """The triangles of a mesh, with the mean weights of their corners (n, k + 1)."""
+    corners = mesh.vertices[mesh.faces]
+    a, b, c = corners[:, 0], corners[:, 1], corners[:, 2]
+    areas = 0.5 * np.linalg.norm(np.cross(b - a, c - a), axis=1)
+    return Surface(corners.mean(axis=1), areas, weights[mesh.faces].mean(axis=1))
+
+
+def centres(vertices: Floats, weights: Floats, surface: Surface) -> Floats:
+    """(n, 3) the centres of rotation of vertices with weights (n, k + 1).
+
+    A vertex of one joint, or like nothing else, is its own centre. Pieces of the surface with
+    almost the same two weights are taken together first (their sums and mean weights), which bounds
+    the work: at most 2080 comparisons for a vertex and a pair of joints.
+    """
+    total = np.zeros((len(vertices), 3))
+    amount = np.zeros(len(vertices))
+    inside = weights > 0.0
+    present = surface.weights > 0.0
+    together = inside.T.astype(np.float32) @ inside.astype(np.float32)
+    for j, k in itertools.combinations(range(weights.shape[1]), 2):
+        if not together[j, k]:
+            continue
+        rows = np.flatnonzero(inside[:, j] & inside[:, k])
+        pieces = np.flatnonzero(present[:, j] & present[:, k] & (surface.areas > 0.0))
+        if not len(pieces):
+            continue
+        gathered = _gathered(surface, pieces, j, k)
+        for part in np.array_split(rows, -(-len(rows) * len(gathered) // _AT_ONCE)):
+            likeness = _likeness(weights[part][:, (j, k)], gathered)
+            total[part] += likeness @ gathered[:, 3:]
+            amount[part] += likeness @ gathered[:, 2]
+    known = amount > 0.0
+    found = vertices.copy()
+    found[known] = total[known] / amount[known, None]
+    return found
+
+
+def _gathered(surface: Surface, pieces: NDArray[np.int64], j: int, k: int) -> Floats:
+    """(g, 6) pieces of almost the same weights of two joints: weights, area, area times place."""
+    first, second = surface.weights[pieces, j], surface.weights[pieces, k]
+    area = surface.areas[pieces]
+    cell = np.minimum(first * _BINS, _BINS - 1).astype(np.int64) * _BINS
+    cell += np.minimum(second * _BINS, _BINS - 1).astype(np.int64)
+    _, cell = np.unique(cell, return_inverse=True)
+    columns = (first * area, second * area, area, *(surface.places[pieces] * area[:, None]).T)
+    sums = np.stack([np.bincount(cell.ravel(), column) for column in columns], axis=1)
+    sums[:, :2] /= sums[:, 2:3]
+    return np.asarray(sums, dtype=np.float64)
+
+
+def _likeness(weights: Floats, gathered: Floats) -> Floats:
+    """(n, g) what two joints add to the likeness of weights (n, 2) and gathered pieces."""
+    a, b = weights[:, :1], weights[:, 1:]
+    c, d = gathered[:, 0], gathered[:, 1]
+    apart = (a * d - b * c) / _SIGMA
+    # Both orders of a pair add the same.
+    return 2.0 * a * b * c * d * np.exp(-apart * apart)
+
+
+class Loaded(NamedTuple):
+    """What a frame needs: the matrices for the centres, the turns, and what stretches before."""
+
+    columns: Columns
+    turns: Turns
+
+
+class CentresOfRotation(Deformer):
+    """Each vertex turns about its own optimised centre (Le and Hodgins 2016); nothing collapses.
+
+    The centres are found once, when the deformer is made.
+
+    Attributes:
+        centres: (n, 3) metres, in the mesh's coordinates.
+        seconds: how long finding them took.
+    """
+
+    name: ClassVar[str] = "centres-of-rotation"
+
+    def __init__(self, skin: Skin, *, single: bool = False, threads: int = 1) -> None:
+        began = time.perf_counter()
+        found = influences(skin)
+        rows = np.arange(len(found.weights))[:, None]
+        dense = np.zeros((len(rows), len(skin.joints) + 1))
+        np.add.at(dense, (rows, found.joints), found.weights)
+        self.centres = centres(skin.mesh.vertices, dense, surface_of(skin.mesh, dense))
+        self.centres.setflags(write=False)
+        self.seconds = time.perf_counter() - began
+        self._origins = origins_at_binding(skin.inverse_bind)
+        super().__init__(skin, single=single, threads=threads)
+
+    def _more(self, vertices: NDArray[Any]) -> tuple[NDArray[Any], ...]:
+        at = self._padded(self.centres)
+        return at, vertices - at
+
+    def _load(self, matrices: Floats) -> Loaded:
+        turns = loaded_turns(matrices, self._origins, self.dtype)
+        return Loaded(loaded_columns(matrices, self.dtype), turns)
+
+    def _fill(self, loaded: Loaded, rows: Rows, out: Written, first: int, end: int) -> None:
+        from poise.kernels import skin_blend, skin_turn
+
+        columns, turns = loaded
+        centre, offset = rows.more
+        joints, weights = rows.joints, rows.weights
+        if turns.stretches is not None:
+            # The offset is no place: it stretches, and stays where it is.
+            linear = turns.stretches.points.copy()
+            linear[:, 12:15] = 0.0
+            stretched = Columns(linear, turns.stretches.directions)
+            spare = out._replace(vertices=np.empty_like(out.vertices))
+            fill_linear(stretched, rows._replace(vertices=offset), spare, first, end)
+            offset = spare.vertices
+            rows = rows._replace(
+                normals=rows.normals if out.normals is None else out.normals,
+                tangents=out.tangents,
+            )
+        skin_blend.blend_points(columns.points, joints, weights, centre, out.vertices, first, end)
+        tables = (turns.duals, turns.signs, joints, weights)
+        if out.normals is None:
+            skin_turn.turn_about_points(*tables, offset, out.vertices, first, end)
+        else:
+            skin_turn.turn_about(
+                *tables, offset, out.vertices, rows.normals, out.normals, first, end
+            )
+        if out.tangents is not None:
+            skin_turn.turn_directions(*tables, rows.tangents, out.tangents, first, end)

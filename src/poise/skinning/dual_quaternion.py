@@ -1,0 +1,117 @@
+"""Dual quaternions: joints' rigid motions are blended as screws, so that nothing collapses.
+
+Kavan, Collins, Zara and O'Sullivan, Geometric skinning with approximate dual quaternion blending
+(2008): ``b = sum w_j s_j b_j``, divided by its length; the signs ``s_j`` put every joint on the
+side of the vertex's strongest influence, since a quaternion and its negative are one rotation.
+
+Scale and shear are carried apart, in two phases (section 4.2 there). About the joint's origin ``o``
+at binding, ``M p = R (S (p - o) + o) + t'`` with ``M = R S`` by the polar decomposition. First the
+stretches ``S (p - o) + o`` are blended linearly, with inverse transposes for the normals, then the
+rigid parts as dual quaternions.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.model.skin import Skin
+from poise.skinning.deformer import Deformer, Rows, Written
+from poise.skinning.linear_blend import TOLERANCE, Columns, fill_linear, loaded_columns
+from poise.skinning.memory import aligned
+
+Floats = NDArray[np.float64]
+
+
+class Turns(NamedTuple):
+    """Rigid parts of k joints and of none.
+
+    Attributes:
+        duals: (k + 1, 8) unit dual quaternions.
+        signs: (k + 1, k + 1) 1 or -1: whether two of them lie on one side.
+        stretches: what scales and shears before them, or None where nothing does.
+    """
+
+    duals: NDArray[Any]
+    signs: NDArray[Any]
+    stretches: Columns | None
+
+
+def origins_at_binding(inverse_bind: Floats) -> Floats:
+    """(k, 3) the joints' origins at binding, in the mesh's coordinates.
+
+    By the pseudoinverse: files hold inverse bind matrices that have no inverse.
+    """
+    linear, moved = inverse_bind[:, :3, :3], inverse_bind[:, :3, 3]
+    return -np.einsum("kab,kb->ka", np.linalg.pinv(linear), moved)
+
+
+def split(matrices: Floats, origins: Floats) -> tuple[Floats, Floats]:
+    """Matrices (k, 4, 4) as ``rigid @ stretch``, each stretch about its joint's origin.
+
+    The rotation is a proper one: where a matrix mirrors, the stretch does.
+    """
+    linear, moved = matrices[:, :3, :3], matrices[:, :3, 3]
+    u, s, vt = np.linalg.svd(linear)
+    s[:, 2] *= np.sign(np.linalg.det(u @ vt))
+    u[:, :, 2] *= np.sign(np.linalg.det(u @ vt))[:, None]
+    rigid, stretch = np.tile(np.eye(4), (2, len(matrices), 1, 1))
+    rigid[:, :3, :3] = u @ vt
+    stretch[:, :3, :3] = np.einsum("kca,kc,kcb->kab", vt, s, vt)
+    stretch[:, :3, 3] = origins - np.einsum("kab,kb->ka", stretch[:, :3, :3], origins)
+    turned = np.einsum("kab,kb->ka", linear - rigid[:, :3, :3], origins)
+    rigid[:, :3, 3] = moved + turned
+    return rigid, stretch
+
+
+def loaded_turns(matrices: Floats, origins: Floats, dtype: np.dtype[Any]) -> Turns:
+    """Matrices (k, 4, 4) as kernels read them."""
+    from poise.kernels.skin_matrices import RIGID, kind_of, pack_turns
+
+    stretches = None
+    if kind_of(matrices, TOLERANCE[dtype.itemsize]) != RIGID:
+        matrices, stretch = split(matrices, origins)
+        stretches = loaded_columns(stretch, dtype)
+    count = len(matrices) + 1
+    duals, signs = aligned((count, 8), dtype), aligned((count, count), dtype)
+    pack_turns(matrices, duals, signs)
+    return Turns(duals, signs, stretches)
+
+
+class DualQuaternion(Deformer):
+    """Joints' rigid motions blended as dual quaternions; scale and shear linearly before them.
+
+    Twists and bends keep their thickness. Bent parts bulge on the outer side, and a turn of more
+    than half a circle between two joints takes the other way round.
+    """
+
+    name: ClassVar[str] = "dual-quaternion"
+
+    def __init__(self, skin: Skin, *, single: bool = False, threads: int = 1) -> None:
+        super().__init__(skin, single=single, threads=threads)
+        self._origins = origins_at_binding(self.skin.inverse_bind)
+
+    def _load(self, matrices: Floats) -> Turns:
+        return loaded_turns(matrices, self._origins, self.dtype)
+
+    def _fill(self, loaded: Turns, rows: Rows, out: Written, first: int, end: int) -> None:
+        from poise.kernels import skin_turn as kernels
+
+        if loaded.stretches is not None:
+            fill_linear(loaded.stretches, rows, out, first, end)
+            rows = rows._replace(
+                vertices=out.vertices,
+                normals=rows.normals if out.normals is None else out.normals,
+                tangents=out.tangents,
+            )
+        tables = (loaded.duals, loaded.signs, rows.joints, rows.weights)
+        if out.normals is None:
+            kernels.dual_blend_points(*tables, rows.vertices, out.vertices, first, end)
+        else:
+            kernels.dual_blend(
+                *tables, rows.vertices, out.vertices, rows.normals, out.normals, first, end
+            )
+        if out.tangents is not None:
+            kernels.turn_directions(*tables, rows.tangents, out.tangents, first, end)
