@@ -20,7 +20,7 @@ Triple = tuple[float, float, float]
 
 __all__ = ["EAR", "EYE", "LIPS", "head"]
 
-EYE = np.array([0.0320, -0.0320, 0.0755])
+EYE = np.array([0.0320, -0.0320, 0.0765])
 """The middle of the left eyeball."""
 LIPS = np.array([0.0, -0.0925, 0.0])
 """Where the lips meet (z is the surface's)."""
@@ -57,7 +57,7 @@ def _skull(c: Floats) -> Iterator[Part]:
     yield ball((0.0, -0.098, 0.043), (0.037, 0.022, 0.045), 0.04)
     yield ball((0.0, -0.118, 0.084), (0.0140, 0.0115, 0.0110), 0.02)
     yield ball((0.041, -0.053, 0.056), (0.018, 0.015, 0.017), 0.04)
-    yield ball((0.0295, -0.078, 0.048), (0.015, 0.024, 0.022), 0.035)
+    yield ball((0.0310, -0.076, 0.050), (0.017, 0.026, 0.023), 0.04)
 
 
 def _features(c: Floats) -> Iterator[Part]:
@@ -68,7 +68,8 @@ def _features(c: Floats) -> Iterator[Part]:
         return blend, Cone(c + a, c + b, radii), False
 
     yield bar((0.011, -0.012, 0.0875), (0.046, -0.011, 0.068), (0.0050, 0.0042), 0.020)
-    yield ball((0.0325, -0.0315, 0.1010), (0.0215, 0.0125, 0.0160), 0.014, True)
+    yield ball((0.0320, -0.0480, 0.0690), (0.0150, 0.0080, 0.0105), 0.018)
+    yield ball((0.0325, -0.0315, 0.1010), (0.0215, 0.0125, 0.0142), 0.014, True)
     yield 0.007, Ellipsoid(c + EYE, (0.0165, 0.0110, 0.0140)), False
     yield bar((0.0185, -0.0270, 0.0850), (0.0455, -0.0275, 0.0785), (0.0028, 0.0026), 0.006)
     yield bar((0.0, -0.022, 0.0900), (0.0, -0.058, 0.1040), (0.0048, 0.0080), 0.014)

@@ -67,8 +67,8 @@ def _bell(points: Floats, centre: Floats, size: float) -> Floats:
 def _skin_colour(at: Landmarks) -> Colours:
     """Skin, redder on cheeks, nose, ears, elbows, knees and finger tips."""
     red = (
-        (at.face + (0.041, -0.060, 0.062), 0.020, 0.20),
-        (at.face + (0.0, -0.064, 0.105), 0.013, 0.18),
+        (at.face + (0.041, -0.060, 0.062), 0.019, 0.12),
+        (at.face + (0.0, -0.064, 0.105), 0.013, 0.12),
         (at.face + (0.078, -0.040, -0.015), 0.022, 0.30),
         (at.elbow + (0.0, 0.0, -0.045), 0.030, 0.22),
         (at.knee + (0.0, 0.0, 0.055), 0.040, 0.18),
@@ -217,7 +217,7 @@ def _hair(at: Landmarks) -> Iterator[Region]:
     def brow(p: Floats) -> Floats:
         x, y, z = (p - c).T
         u = x - 0.031
-        middle = -0.0098 + 0.04 * u - 6.0 * u * u
+        middle = -0.0078 - 0.06 * u - 7.0 * u * u
         half = 0.0029 * np.clip((0.054 - x) / 0.026, 0.25, 1.0)
         return np.maximum(
             np.maximum(np.abs(y - middle) - half, np.abs(x - 0.0325) - 0.0195), 0.05 - z
@@ -263,14 +263,14 @@ def _mouth(at: Landmarks) -> Iterator[Region]:
 
     def lips(p: Floats) -> Floats:
         x, y, z = (p - c).T
-        bow = 0.0066 - 0.0014 * np.exp(-((x / 0.004) ** 2)) - 8.0 * x * x
-        low = -0.0092 + 18.0 * x * x
+        bow = 0.0066 - 0.0014 * np.exp(-((x / 0.004) ** 2)) - 6.4 * x * x
+        low = -0.0092 + 19.6 * x * x
         return 0.8 * np.maximum(np.maximum(y - bow, low - y), 0.06 - z)
 
     def between(p: Floats) -> Floats:
         """Half the gap above the line where the lips meet."""
         x, y, _ = (p - c).T
-        return y - (-0.0006 + 3.6 * x * x)
+        return y - (-0.0010 + 5.2 * x * x)
 
     def gap(p: Floats) -> Floats:
         return 0.0007 * np.clip((0.0240 - p[:, 0]) / 0.010, 0.35, 1.0)
