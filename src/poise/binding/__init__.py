@@ -6,6 +6,10 @@ True
 
 from poise.binding.bind import Binding, bind
 from poise.binding.binder import Binder, Proposal
+from poise.binding.compression import CompressedWeights, compress
+from poise.binding.deviation import deviation, deviation_bound
+from poise.binding.mirroring import Mirrored, Plane, mirror
+from poise.binding.pairs import JointPairs
 from poise.binding.pruning import normalise, prune
 from poise.binding.registry import BINDERS, find_binder
 from poise.binding.report import BindingReport
@@ -14,6 +18,7 @@ from poise.binding.segments import BoneSegments
 from poise.binding.smoothing import smooth
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights
+from poise.binding.transfer import Transferred, transfer
 from poise.binding.volumes import BoneVolume, BoneVolumes
 
 __all__ = [
@@ -24,14 +29,24 @@ __all__ = [
     "BoneSegments",
     "BoneVolume",
     "BoneVolumes",
+    "CompressedWeights",
+    "JointPairs",
+    "Mirrored",
+    "Plane",
     "Proposal",
     "Rogues",
     "Surface",
     "SurfaceWeights",
+    "Transferred",
     "bind",
+    "compress",
+    "deviation",
+    "deviation_bound",
     "find_binder",
+    "mirror",
     "normalise",
     "prune",
     "remove_rogues",
     "smooth",
+    "transfer",
 ]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from poise.binding.binder import Binder, Proposal
 from poise.binding.measures import jumps
+from poise.binding.mirroring import Symmetry
 from poise.binding.pruning import prune
 from poise.binding.registry import DEFAULT, find_binder
 from poise.binding.repair import repaired
@@ -62,6 +63,7 @@ def bind(
     influences: int | None = None,
     smoothing: int | None = None,
     rogues: bool | None = None,
+    symmetric: bool | None = None,
     least: float = LEAST,
     deformer: str = "linear-blend",
 ) -> Binding:
@@ -79,6 +81,8 @@ def bind(
         influences: how many joints a vertex may follow; None for any number.
         smoothing: passes over the surface; None for as many as the method wants.
         rogues: whether isolated spots of weight are removed; None for as the method wants.
+        symmetric: where mesh and skeleton are symmetrical, so are the weights: each is the mean of
+            what the method found left and right; None for as the method wants.
         least: smaller weights are dropped at the end.
         deformer: the deformer that the skins ask for.
 
@@ -115,6 +119,9 @@ def bind(
         weights, lost = found.weights, found.vertices
     passes = binder.passes if smoothing is None else smoothing
     weights = smooth(weights, passes)
+    symmetry = _symmetry(surface, pose)
+    if symmetry is not None and (binder.symmetrical if symmetric is None else symmetric):
+        weights = weights.with_free(0.5 * (weights.values + symmetry.images(weights.values)))
     pruned = prune(weights, influences, least=least)
     taken = np.clip(weights.values - pruned.values, 0.0, None).sum(axis=1)
     skins = _skins(several, pruned, pose, deformer)
@@ -137,6 +144,7 @@ def bind(
         influences=int((pruned.values > 0.0).sum(axis=1).max()),
         pruned=float(taken.max()),
         jumps=jumps(pruned.values, surface),
+        asymmetry=None if symmetry is None else symmetry.difference(pruned.values),
         seconds=time.perf_counter() - begun,
         binder_seconds=binder_seconds,
         notes=proposal.notes,
@@ -159,6 +167,11 @@ def _meshes_of(given: Mesh | Character | Sequence[Mesh]) -> list[Mesh]:
             raise InvalidValue(f"{given.name} has no mesh to bind")
         return [skin.mesh for skin in given.skins]
     return list(given)
+
+
+def _symmetry(surface: Surface, pose: Pose) -> Symmetry | None:
+    names = pose.skeleton.joint_names
+    return Symmetry.of(surface, names, dict(zip(names, pose.world[:, :3, 3])))
 
 
 def _check(proposal: Proposal, binder: Binder, surface: Surface, pose: Pose) -> None:

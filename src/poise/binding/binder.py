@@ -42,6 +42,8 @@ class Binder(ABC):
             as the method needs.
         rogues: whether isolated spots of weight are removed first
             (`poise.binding.remove_rogues`).
+        symmetric: whether the weights of a symmetrical mesh about a symmetrical skeleton are made
+            symmetrical; None for as the method wants.
     """
 
     name: ClassVar[str]
@@ -49,11 +51,17 @@ class Binder(ABC):
 
     smoothing: int | None = None
     rogues: bool = True
+    symmetric: bool | None = None
 
     @property
     def passes(self) -> int:
         """Passes of smoothing after binding."""
         return 4 if self.smoothing is None else self.smoothing
+
+    @property
+    def symmetrical(self) -> bool:
+        """Whether left and right are averaged where mesh and skeleton are symmetrical."""
+        return True if self.symmetric is None else self.symmetric
 
     @abstractmethod
     def weights(self, surface: Surface, pose: Pose) -> Proposal:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.binding.binder import Binder, Proposal
-from poise.binding.segments import BoneSegments
+from poise.binding.segments import BoneSegments, nearest_ones
 from poise.binding.surface import Surface
 from poise.binding.volumes import LEVELS, BoneVolume, BoneVolumes
 from poise.errors import InvalidValue, UnknownOption
@@ -28,6 +28,8 @@ Floats = NDArray[np.float64]
 
 _HELD = 0.95
 """Share of the vertices nearest to a bone that its volume is made to hold, before the margin."""
+_THINNEST = 1e-3
+"""Of its radius by length: the least that a volume has where the mesh lies on the bone."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +40,8 @@ class Containment(Binder):
         volumes: by hand, of any shapes; by default made for every bone.
         sized: made ones are sized by the "mesh" (to hold most vertices that are nearest to the
             bone), or by the bone's "length".
-        several: weights for all bones that a vertex is in, by depth; or the deepest alone.
+        several: weights for all bones that a vertex is in, by depth; or the deepest alone (both
+            where two are equally deep).
         slenderness: radius over length of volumes that are sized by length.
         margin: how much larger than the mesh volumes sized by it are made.
     """
@@ -70,6 +73,11 @@ class Containment(Binder):
         """Passes of smoothing after binding: more where each vertex had one bone."""
         return (4 if self.several else 12) if self.smoothing is None else self.smoothing
 
+    @property
+    def symmetrical(self) -> bool:
+        """Whether left and right are averaged: not where volumes were given by hand."""
+        return self.volumes is None if self.symmetric is None else self.symmetric
+
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
         volumes, notes = self.volumes, ()
         if volumes is None:
@@ -83,27 +91,29 @@ class Containment(Binder):
                 # Of the volumes of one joint the deepest counts, however many it is made of.
                 np.maximum(result[:, owner], inside[:, i] ** 2, out=result[:, owner])
         elif owners:
-            deepest = levels.argmin(axis=1)
-            rows = np.flatnonzero(inside.max(axis=1) > 0.0)
-            result[rows, np.array(owners)[deepest[rows]]] = 1.0
+            deepest = nearest_ones(levels) & (inside > 0.0)
+            for i, owner in enumerate(owners):
+                result[deepest[:, i], owner] = 1.0
         return Proposal(result, notes)
 
     def fitted(self, surface: Surface, pose: Pose) -> tuple[BoneVolumes, tuple[str, ...]]:
         """The volumes it makes for a surface about a posed skeleton, and notes; a table to edit."""
         segments = BoneSegments.of(pose, surface)
         distances = segments.distances(surface.vertices)
-        nearest = distances.argmin(axis=1)
+        nearest = nearest_ones(distances)
         thin = self.slenderness * np.where(segments.lengths > 0.0, segments.lengths, surface.size)
         parts: list[BoneVolume] = []
         for i, owner in enumerate(segments.owners.tolist()):
-            own = nearest == i
+            own = nearest[:, i]
             radius, points = float(thin[i]), surface.vertices[own]
             by_mesh = self.sized == "mesh" and len(points) > 0
             if by_mesh:
-                radius = max(float(np.quantile(distances[own, i], _HELD)), 1e-3 * radius)
+                radius = float(np.quantile(distances[own, i], _HELD))
+                radius = max(radius, _THINNEST * float(thin[i]))
             made = self.about(segments.starts[i], segments.ends[i], radius)
             if by_mesh:
                 made, radius = self._grown(made, radius, points)
+                radius = max(radius, _THINNEST * float(thin[i]))
             inverse = np.linalg.inv(pose.world[owner])
             scale = float(np.cbrt(abs(np.linalg.det(inverse[:3, :3]))))
             for start, end in made:

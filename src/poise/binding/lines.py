@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.binding.binder import Binder, Proposal
-from poise.binding.segments import BoneSegments
+from poise.binding.segments import BoneSegments, nearest_ones
 from poise.binding.surface import Surface
 from poise.errors import InvalidValue, UnknownOption
 from poise.model import Pose
@@ -60,7 +60,7 @@ class PointToLine(Binder):
             values = ratio**-self.power
         else:
             values = np.clip(1.0 - (ratio - 1.0) / self.blend, 0.0, None) ** 2
-            values *= segments.adjacent[distances.argmin(axis=1)]
+            values *= nearest_ones(distances) @ segments.adjacent
         return Proposal(segments.per_joint(values, len(pose.skeleton.joints)), segments.notes)
 
 

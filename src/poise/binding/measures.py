@@ -28,7 +28,7 @@ def changes(values: Floats, surface: Surface) -> Floats:
     """(e,) how much of the weight changes hands along each edge, 0 to 1."""
     a, b = surface.edges.T
     total = np.zeros(len(a))
-    for column in values.T:  # a column at a time: all at once is the size of the mesh squared
+    for column in values.T:  # one at a time: all together take edges times joints of memory
         total += np.abs(column[a] - column[b])
     return 0.5 * total
 

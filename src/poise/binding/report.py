@@ -27,8 +27,8 @@ class BindingReport:
         influences: the most that a vertex has.
         pruned: the largest weight that pruning took from a vertex, in all.
         jumps: the share of edges across which more than 0.25 of the weight changes hands.
-        asymmetry: the largest difference of a weight from its mirror image; None where mesh or
-            skeleton are not symmetrical.
+        asymmetry: the largest difference of a weight from its mirror image, at last; None where
+            mesh or skeleton are not symmetrical.
         leakage: between limbs, measured along the surface, by name.
         seconds: in all; ``binder_seconds`` of them were the binder's.
         notes: what people should know, a sentence each.

@@ -18,6 +18,7 @@ Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
 _SHORTEST = 1e-6  # of the skeleton's size: no bone
+_TIE = 1e-9
 _APART = 0.1  # of a bone's length, from its tip to the nearest child: the bone goes on there, too
 _BEYOND = 0.5  # of the last bone, that a leaf without a tip is given
 
@@ -104,6 +105,15 @@ class BoneSegments:
 
     def __len__(self) -> int:
         return len(self.owners)
+
+
+def nearest_ones(distances: Floats) -> Flags:
+    """(n, s) which segments are nearest to each point: several where they are equally near.
+
+    Points between left and right are as near to both, and a choice by rounding would tear the
+    symmetry.
+    """
+    return distances <= (1.0 + _TIE) * distances.min(axis=1, keepdims=True)
 
 
 def squared_distances(points: Floats, start: Floats, end: Floats) -> Floats:
@@ -196,4 +206,4 @@ def _without_placement(
     return kept, notes
 
 
-__all__ = ["BoneSegments", "squared_distances"]
+__all__ = ["BoneSegments", "nearest_ones", "squared_distances"]

@@ -16,26 +16,26 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-MEANS = ("uniform", "cotangent")
+MEANS = ("cotangent", "uniform")
 _FEEBLEST = 1e-3
 """Of an edge's mean weight: what an edge between obtuse triangles still counts."""
 
 
 def smooth(
-    weights: SurfaceWeights, passes: int = 10, *, rate: float = 0.5, mean: str = "uniform"
+    weights: SurfaceWeights, passes: int = 10, *, rate: float = 0.5, mean: str = "cotangent"
 ) -> SurfaceWeights:
     """Weights that went towards the mean of their neighbours: ``w + rate (mean - w)``, each pass.
 
-    The means are over the ends of a vertex's edges, each as much ("uniform"), or by cotangents,
-    which look at the surface's shape instead of its triangles. What is the same everywhere stays,
-    and rows go on summing to one. Nothing goes from one island to another. Locked joints keep their
-    weights, and the others share what is left.
+    The means are over the ends of a vertex's edges, by cotangents, which look at the surface's
+    shape and not at how it was cut into triangles, or each as much ("uniform"). What is the same
+    everywhere stays, and rows go on summing to one. Nothing goes from one island to another. Locked
+    joints keep their weights, and the others share what is left.
 
     Args:
         weights: of a surface.
         passes: how often.
         rate: in (0, 1], how far towards the mean.
-        mean: "uniform" or "cotangent".
+        mean: "cotangent" or "uniform".
 
     Raises:
         InvalidValue, UnknownOption: an argument out of its range.
@@ -58,13 +58,15 @@ def smooth(
     return weights.with_values(values)
 
 
-def mean_of_neighbours(surface: Surface, mean: str = "uniform") -> csr_array:
+def mean_of_neighbours(surface: Surface, mean: str = "cotangent") -> csr_array:
     """(n, n) sparse: each row the shares of a vertex's neighbours, summing to one."""
     if mean == "uniform":
         values = np.ones(len(surface.edges))
     else:
         cotangents = surface.cotangents
-        values = np.maximum(cotangents, _FEEBLEST * float(cotangents.mean()))
+        values = np.maximum(
+            cotangents, _FEEBLEST * float(cotangents.sum()) / max(1, len(cotangents))
+        )
     shares = surface.matrix(values)
     totals = np.asarray(shares.sum(axis=1)).ravel()
     shares.data /= np.repeat(totals, np.diff(shares.indptr))

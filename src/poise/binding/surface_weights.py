@@ -21,6 +21,8 @@ _SEAM = 0.02
 _SAME = 1e-6
 """Of the inverse bind matrices of one joint in two skins, relative to their size."""
 
+_ROUNDING = 1e-14
+
 
 @dataclass(frozen=True, eq=False)
 class SurfaceWeights:
@@ -95,10 +97,7 @@ class SurfaceWeights:
         """
         if not self._skins:
             raise InvalidValue("these weights were not made of skins: there are none to give back")
-        inverses = {
-            name: inverse for skin in self._skins
-            for name, inverse in zip(skin.joints, skin.inverse_bind, strict=True)
-        }  # fmt: skip
+        inverses = self.inverse_binds
         result: list[Skin] = []
         for skin, rows in zip(self._skins, self.surface.handed_back(self.values), strict=True):
             needed = [
@@ -114,6 +113,23 @@ class SurfaceWeights:
                 )
             )  # fmt: skip
         return tuple(result)
+
+    @property
+    def inverse_binds(self) -> dict[str, Floats]:
+        """(4, 4) the inverse bind matrix of each joint; none if these were not made of skins."""
+        return {
+            name: inverse
+            for skin in self._skins
+            for name, inverse in zip(skin.joints, skin.inverse_bind, strict=True)
+        }
+
+    @property
+    def origins(self) -> dict[str, Floats]:
+        """(3,) where each joint was when it was bound; none if these were not made of skins."""
+        return {
+            name: np.asarray(-np.linalg.solve(inverse[:3, :3], inverse[:3, 3]), dtype=np.float64)
+            for name, inverse in self.inverse_binds.items()
+        }
 
     def lock(self, *joints: str) -> SurfaceWeights:
         """The same with these joints locked, too."""
@@ -168,8 +184,9 @@ class SurfaceWeights:
 def normalised(values: Floats, instead: Floats | None = None) -> Floats:
     """(n, k) rows that sum to one; rows without any weight are those of ``instead``, or zeros."""
     totals = values.sum(axis=1, keepdims=True)
-    # Twice: the first division leaves a rounding of the sum behind.
-    result = values / np.where(totals > 0.0, totals, 1.0)
+    # Rows that sum to one but for rounding stay as they are, so that twice is as once.
+    divide = (totals > 0.0) & (np.abs(totals - 1.0) > _ROUNDING)
+    result = values / np.where(divide, totals, 1.0)
     if instead is not None:
         result = np.where(totals > 0.0, result, instead)
     return np.asarray(result, dtype=np.float64)

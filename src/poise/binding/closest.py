@@ -1,0 +1,166 @@
+"""The nearest point of a triangle mesh, exactly, for many points at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_FIRST = 8
+_PAIRS = 500_000
+"""Pairs of point and triangle that are looked at in one go."""
+
+
+@dataclass(frozen=True, eq=False)
+class Closest:
+    """Where points came down.
+
+    Attributes:
+        faces: (k,) the triangle.
+        barycentric: (k, 3) of the place on it, none negative, summing to one.
+        distances: (k,) metres.
+    """
+
+    faces: Integers
+    barycentric: Floats
+    distances: Floats
+
+
+def closest_points(vertices: ArrayLike, faces: ArrayLike, points: ArrayLike) -> Closest:
+    """The place of a mesh nearest to each point (k, 3).
+
+    Triangles are sorted into classes of like size. In each class those whose middle is nearest are
+    tried; no other can win once the next middle is further than the best so far and the largest
+    triangle's radius together.
+
+    Raises:
+        InvalidValue: there is no triangle.
+
+    >>> found = closest_points([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)], [(0.25, 0.5, 2)])
+    >>> found.barycentric, found.distances
+    (array([[0.25, 0.25, 0.5 ]]), array([2.]))
+    """
+    from scipy.spatial import KDTree
+
+    places = np.asarray(vertices, dtype=np.float64)
+    corners = places[np.asarray(faces, dtype=np.int64)]
+    asked = np.asarray(points, dtype=np.float64).reshape(-1, 3)
+    if not len(corners):
+        raise InvalidValue("a mesh without triangles has no nearest point")
+    middles = corners.mean(axis=1)
+    radii = np.linalg.norm(corners - middles[:, None, :], axis=2).max(axis=1)
+    best = _Best(len(asked))
+    best.bound = _bound(corners, asked)
+    for members in _classes(radii):
+        tree = KDTree(middles[members])
+        widest = float(radii[members].max())
+        _search(best, tree, members, widest, corners, asked)
+    return Closest(best.faces, best.barycentric, np.sqrt(best.squared))
+
+
+class _Best:
+    """The best triangle so far of every point."""
+
+    def __init__(self, count: int) -> None:
+        self.faces = np.zeros(count, dtype=np.int64)
+        self.barycentric = np.zeros((count, 3))
+        self.squared = np.full(count, np.inf)
+        self.bound = np.full(count, np.inf)
+
+    def improve(self, rows: Integers, faces: Integers, corners: Floats, points: Floats) -> None:
+        """Try a triangle for each of some points; a point may be there several times."""
+        barycentric, squared = _on_triangles(corners[faces], points[rows])
+        order = np.lexsort((squared, rows))
+        first = np.ones(len(order), dtype=np.bool_)
+        first[1:] = rows[order][1:] != rows[order][:-1]
+        chosen = order[first]
+        better = chosen[squared[chosen] < self.squared[rows[chosen]]]
+        at = rows[better]
+        self.faces[at] = faces[better]
+        self.barycentric[at] = barycentric[better]
+        self.squared[at] = squared[better]
+        self.bound[at] = np.minimum(self.bound[at], np.sqrt(squared[better]))
+
+
+def _bound(corners: Floats, points: Floats) -> Floats:
+    """(k,) the distance to the nearest corner, a little more: no nearest point is further."""
+    from scipy.spatial import KDTree
+
+    found = KDTree(corners.reshape(-1, 3)).query(points)[0]
+    return np.asarray(found, dtype=np.float64) * (1.0 + 1e-12)
+
+
+def _classes(radii: Floats) -> Iterator[Integers]:
+    """Triangles of like size, the small ones first."""
+    size = np.floor(np.log2(np.maximum(radii, np.finfo(np.float64).tiny)))
+    for value in np.unique(size):
+        yield np.flatnonzero(size == value)
+
+
+def _search(
+    best: _Best, tree: Any, members: Integers, widest: float, corners: Floats, points: Floats
+) -> None:
+    """Try the triangles of one class until none of it can be nearer."""
+    waiting = np.arange(len(points))
+    count = min(_FIRST, len(members))
+    while len(waiting):
+        left: list[Integers] = []
+        step = max(1, _PAIRS // count)
+        for first in range(0, len(waiting), step):
+            rows = waiting[first : first + step]
+            gaps, found = tree.query(points[rows], k=count)
+            gaps = np.asarray(gaps, dtype=np.float64).reshape(len(rows), count)
+            found = np.asarray(found, dtype=np.int64).reshape(len(rows), count)
+            may = gaps <= best.bound[rows, None] + widest
+            at, which = np.nonzero(may)
+            if len(at):
+                best.improve(rows[at], members[found[at, which]], corners, points)
+            left.append(rows[gaps[:, -1] <= best.bound[rows] + widest])
+        if count == len(members):
+            return
+        waiting = np.concatenate(left)
+        count = min(4 * count, len(members))
+
+
+def _on_triangles(corners: Floats, points: Floats) -> tuple[Floats, Floats]:
+    """(k, 3) barycentric coordinates of the nearest place on each triangle; (k,) how far, squared.
+
+    The foot of the perpendicular where it is inside, else the nearest of the three sides' feet.
+    """
+    a = corners[:, 0]
+    ab, ac, ap = corners[:, 1] - a, corners[:, 2] - a, points - a
+    d00, d01, d11 = (np.einsum("ki,ki->k", p, q) for p, q in ((ab, ab), (ab, ac), (ac, ac)))
+    d20, d21 = (np.einsum("ki,ki->k", ap, q) for q in (ab, ac))
+    area = d00 * d11 - d01 * d01
+    flat = area <= 1e-24 * np.maximum(d00, d11) ** 2
+    safe = np.where(flat, 1.0, area)
+    v, w = (d11 * d20 - d01 * d21) / safe, (d00 * d21 - d01 * d20) / safe
+    inside = ~flat & (v >= 0.0) & (w >= 0.0) & (v + w <= 1.0)
+    best = np.maximum(np.stack([1.0 - v - w, v, w], axis=1), 0.0)
+    gap = ap - v[:, None] * ab - w[:, None] * ac
+    squared = np.where(inside, np.einsum("ki,ki->k", gap, gap), np.inf)
+    for i in range(3):
+        j = (i + 1) % 3
+        side = corners[:, j] - corners[:, i]
+        length = np.einsum("ki,ki->k", side, side)
+        t = np.einsum("ki,ki->k", points - corners[:, i], side)
+        t = np.clip(t / np.where(length > 0.0, length, 1.0), 0.0, 1.0)
+        gap = points - corners[:, i] - t[:, None] * side
+        here = np.einsum("ki,ki->k", gap, gap)
+        nearer = ~inside & (here < squared)
+        squared[nearer] = here[nearer]
+        best[nearer] = 0.0
+        best[nearer, i] = 1.0 - t[nearer]
+        best[nearer, j] = t[nearer]
+    return best, squared
+
+
+__all__ = ["Closest", "closest_points"]

@@ -1,0 +1,109 @@
+"""How far vertices go astray when weights are pruned, compressed, or changed at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.kernels import primitives as code
+from poise.model import Motion, Pose, Skeleton, Skin, Weights
+
+Floats = NDArray[np.float64]
+
+_TURNS = (code.FIXED, code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE, code.QUATERNION)
+_ROUNDING = 1e-12
+"""Changes that cancel leave roundings behind, which are none."""
+
+
+def deviation(skin: Skin, weights: Weights, poses: Pose | Motion | Iterable[Pose]) -> Floats:
+    """(n,) the furthest that each vertex is off in some poses with other weights, metres.
+
+    By linear blending: ``|sum (w'_i - w_i) M_i v|``.
+
+    Args:
+        skin: with its own weights.
+        weights: others for it, of the same joints.
+        poses: one, a batch, a motion, or several.
+
+    Raises:
+        ShapeError: weights of another number of vertices.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("a", poise.Hinge("z")).add("b", poise.Hinge("z"), "a")
+    >>> arm = arm.build()
+    >>> blade = poise.Mesh([(1, 0, 0), (2, 0, 0), (1, 1, 0)], [(0, 1, 2)])
+    >>> skin = Skin.bound(blade, arm.rest, Weights([[0, 1]] * 3, [[0.5, 0.5]] * 3))
+    >>> deviation(skin, Weights([[0]] * 3, [[1.0]] * 3), arm.rest.with_values(b_rz=np.pi))
+    array([1. , 2. , 1.41421356])
+    """
+    change = _change(skin, weights)
+    vertices = np.column_stack([skin.mesh.vertices, np.ones(len(change))])
+    furthest = np.zeros(len(change))
+    several = [poses] if isinstance(poses, (Pose, Motion)) else list(poses)
+    for pose in several:
+        for q in pose.q.reshape(-1, pose.skeleton.nq):
+            matrices = skin.matrices(Pose(pose.skeleton, q)).reshape(-1, 16)
+            blended = (change @ matrices).reshape(-1, 4, 4)
+            off = np.einsum("nij,nj->ni", blended[:, :3], vertices)
+            np.maximum(furthest, np.linalg.norm(off, axis=1), out=furthest)
+    return furthest
+
+
+def deviation_bound(skin: Skin, weights: Weights, pose: Pose) -> Floats:
+    """(n,) metres that no vertex is off by with other weights, whatever the pose; it may be less.
+
+    A vertex carried by a joint is never further than ``2 |v - pivot|`` from where the joint's
+    parent would carry it, since turning about the pivot keeps its distance. Changes of weights sum
+    to zero, so along the tree ``|sum e_i p_i| <= sum_k |E_k| 2 |v - pivot_k|``, E_k the change of
+    all weights from joint k on. The root may go anywhere. It is infinite for a vertex whose weights
+    change beyond another joint that slides, scales or shears, or between two roots.
+
+    Args:
+        skin: with its own weights, rows summing to one.
+        weights: others for it, rows summing to one.
+        pose: where the skin was bound.
+
+    Raises:
+        InvalidValue: rows whose sums differ.
+    """
+    skeleton = pose.skeleton
+    change = _change(skin, weights)
+    sums = np.abs(change.sum(axis=1))
+    if sums.max(initial=0.0) > 1e-9:
+        raise InvalidValue("weights whose rows have other sums go astray without bound")
+    full = np.zeros((len(change), len(skeleton.joints)))
+    full[:, [skeleton.joint_index(name) for name in skin.joints]] = change
+    # Children come after their parents: from the last, each adds its own to its parent's.
+    for i in range(len(skeleton.joints) - 1, -1, -1):
+        if skeleton.parents[i] >= 0:
+            full[:, skeleton.parents[i]] += full[:, i]
+    bound = np.zeros(len(change))
+    for i, parent in enumerate(skeleton.parents):
+        beyond = np.abs(full[:, i])
+        rows = beyond > _ROUNDING
+        if parent < 0 or not _only_turns(skeleton, i):
+            bound[rows] = np.inf
+            continue
+        reach = 2.0 * np.linalg.norm(skin.mesh.vertices - pose.world[i, :3, 3], axis=1)
+        bound[rows] += beyond[rows] * reach[rows]
+    return bound
+
+
+def _only_turns(skeleton: Skeleton, i: int) -> bool:
+    """Whether a joint keeps distances from its own origin in every pose."""
+    motions = skeleton.joints[i].type.lower()
+    return all(motion.kind in _TURNS and motion.frame is None for motion in motions)
+
+
+def _change(skin: Skin, weights: Weights) -> Floats:
+    """(n, joints) the other weights less the skin's."""
+    if len(weights) != len(skin.weights):
+        raise ShapeError(f"a skin of {len(skin.weights)} vertices cannot have {weights!r}")
+    count = len(skin.joints)
+    return weights.dense(count) - skin.weights.dense(count)
+
+
+__all__ = ["deviation", "deviation_bound"]

@@ -1,0 +1,82 @@
+"""Left and right by name: which joint is another's mirror image."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from poise.model.body_parts import side_of
+
+_WORDS = (("left", "right"), ("Left", "Right"), ("LEFT", "RIGHT"))
+_OTHER = {"l": "r", "r": "l", "L": "R", "R": "L"}
+_LETTER = re.compile(r"(?<![A-Za-z])[LlRr](?![A-Za-z])")
+_FIRST = re.compile(r"(?:^|[:|])([LlRr])(?=[A-Za-z])")
+_LAST = re.compile(r"(?<=[a-z0-9])[LR]$")
+
+
+@dataclass(frozen=True)
+class JointPairs:
+    """Pairs of joints by name.
+
+    Attributes:
+        pairs: left and right.
+        unmatched: names that tell a side and have no counterpart.
+    """
+
+    pairs: tuple[tuple[str, str], ...]
+    unmatched: tuple[str, ...]
+
+    @classmethod
+    def of(cls, names: Sequence[str]) -> JointPairs:
+        """The pairs among names: ``Left``/``Right``, ``.L``/``.R``, ``_l``/``_r``, ``l``/``r``.
+
+        >>> JointPairs.of(["root", "lfemur", "rfemur", "lowerback"]).pairs
+        (('lfemur', 'rfemur'),)
+        >>> found = JointPairs.of(["Hand.L", "Hand.R", "mixamorig:LeftFoot", "ear_r"])
+        >>> found.pairs, found.unmatched
+        ((('Hand.L', 'Hand.R'),), ('mixamorig:LeftFoot', 'ear_r'))
+        """
+        known = set(names)
+        found: dict[str, str] = {}
+        for name in names:
+            other = next((c for c in _counterparts(name) if c in known and c != name), None)
+            if other is not None and name not in found and other not in found:
+                found[name], found[other] = other, name
+        pairs = tuple((name, other) for name, other in found.items() if _is_left(name, other))
+        lone = tuple(name for name in names if name not in found and _tells_a_side(name))
+        return cls(pairs, lone)
+
+    def order(self, names: Sequence[str]) -> list[int]:
+        """For each name the place of its counterpart among them; its own if it has none."""
+        other = {**dict(self.pairs), **{right: left for left, right in self.pairs}}
+        at = {name: i for i, name in enumerate(names)}
+        return [at.get(other.get(name, name), i) for i, name in enumerate(names)]
+
+
+def _counterparts(name: str) -> Iterator[str]:
+    for left, right in _WORDS:
+        if left in name:
+            yield name.replace(left, right, 1)
+        if right in name:
+            yield name.replace(right, left, 1)
+    for pattern in (_LETTER, _FIRST, _LAST):
+        for match in pattern.finditer(name):
+            yield _swapped(name, match.end() - 1)
+
+
+def _swapped(name: str, at: int) -> str:
+    return name[:at] + _OTHER[name[at]] + name[at + 1 :]
+
+
+def _is_left(name: str, other: str) -> bool:
+    """Whether the first of a pair is the left one: l comes before r where they differ."""
+    return next(a.lower() < b.lower() for a, b in zip(name, other) if a != b)
+
+
+def _tells_a_side(name: str) -> bool:
+    words = any(word in name for pair in _WORDS for word in pair)
+    return words or _LETTER.search(name) is not None or side_of(name) != ""
+
+
+__all__ = ["JointPairs"]

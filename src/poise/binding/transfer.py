@@ -1,0 +1,86 @@
+"""Transfer of weights to another mesh, by the nearest place on the surface."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.closest import closest_points
+from poise.binding.mirroring import at_places
+from poise.binding.surface_weights import SurfaceWeights, normalised
+from poise.errors import InvalidValue
+from poise.model import Mesh, Skin, Weights
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Transferred:
+    """Skins for other meshes.
+
+    Attributes:
+        skins: one a mesh, bound where the first skins were, to the joints that have weight there.
+        furthest: of a vertex from the surface that its weights are from, metres.
+        mean: of all vertices, metres.
+    """
+
+    skins: tuple[Skin, ...]
+    furthest: float
+    mean: float
+
+
+def transfer(
+    skins: Skin | Iterable[Skin] | SurfaceWeights,
+    meshes: Mesh | Sequence[Mesh],
+    *,
+    influences: int | None = None,
+) -> Transferred:
+    """The weights of skins on other meshes that lie in the same place: clothes, another level of
+    detail.
+
+    A vertex has the weights of the nearest place on the skins' surface, between the corners of the
+    triangle there (barycentric coordinates); its binding matrices are theirs. To the same mesh this
+    changes nothing.
+
+    Args:
+        skins: whose weights they are, bound together.
+        meshes: who gets them, in the coordinates of the skins' meshes.
+        influences: the strongest that are kept; None for all.
+
+    Raises:
+        InvalidValue: skins that were not bound together, or a mesh without vertices.
+    """
+    weights = skins if isinstance(skins, SurfaceWeights) else SurfaceWeights.of(skins)
+    inverses = weights.inverse_binds
+    if any(name not in inverses for name in weights.joints):
+        raise InvalidValue("these weights were not made of skins: nothing says where joints were")
+    several = [meshes] if isinstance(meshes, Mesh) else list(meshes)
+    if not several or not all(len(mesh.vertices) for mesh in several):
+        raise InvalidValue("a mesh without vertices gets no weights")
+    result: list[Skin] = []
+    gaps: list[Floats] = []
+    for mesh in several:
+        rows, gap = _rows(weights, mesh.vertices)
+        gaps.append(gap)
+        columns = np.flatnonzero(rows.any(axis=0))
+        names = tuple(weights.joints[i] for i in columns)
+        sparse = Weights.from_dense(rows[:, columns], influences).normalised()
+        inverse = np.stack([inverses[name] for name in names])
+        result.append(Skin(mesh, names, sparse, inverse, name=mesh.name))
+    every = np.concatenate(gaps)
+    return Transferred(tuple(result), float(every.max()), float(every.mean()))
+
+
+def _rows(weights: SurfaceWeights, points: Floats) -> tuple[Floats, Floats]:
+    surface = weights.surface
+    if not len(surface.faces):
+        raise InvalidValue("weights are transferred from a surface: these skins have no triangle")
+    found = closest_points(surface.vertices, surface.faces, points)
+    rows = at_places(weights.values, surface.faces[found.faces], found.barycentric)
+    return normalised(rows), found.distances
+
+
+__all__ = ["Transferred", "transfer"]
