@@ -1,0 +1,183 @@
+"""Motions cut, joined, blended and timed anew."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.geometry.curves import Curve
+from poise.model.motion import Motion
+from poise.motion.keyframes import dof_groups
+from poise.motion.rates import angular_rates
+from poise.motion.track import Track
+from poise.motion.travel import brought
+from poise.motion.unwrapping import unwrapped
+
+Floats = NDArray[np.float64]
+Way = Literal["catmull-rom", "linear", "step"]
+
+
+def sampled(motion: Motion, seconds: ArrayLike, kind: Way = "catmull-rom") -> Floats:
+    """(..., nq) the motion at (...) seconds from its first frame, between its frames by a curve.
+
+    Angles are unwrapped first, rotations go as rotations. Before and after it stays.
+
+    >>> from poise.bundled import character
+    >>> walk = character().motion
+    >>> bool((sampled(walk, 5 / walk.fps) == walk.q[5]).all())
+    True
+    """
+    whole = unwrapped(motion)
+    t = np.asarray(seconds, dtype=np.float64)
+    times = np.arange(len(whole)) / whole.fps
+    q = np.empty((*t.shape, motion.skeleton.nq))
+    for at in dof_groups(motion.skeleton).values():
+        values = whole.q[:, at]
+        still = (values == values[0]).all()
+        q[..., at] = values[0] if still else Track.of(times, values, kind).at(t)
+    return q
+
+
+def resampled(motion: Motion, fps: float, kind: Way = "catmull-rom") -> Motion:
+    """The motion at another rate; a frame that falls on one of the old ones is that frame.
+
+    Raises:
+        InvalidValue: a rate that is not positive, or a motion without frames.
+    """
+    if not 0.0 < fps < math.inf:
+        raise InvalidValue(f"{fps} frames per second: expected a positive number")
+    _some(motion)
+    frames = math.floor((len(motion) - 1) / motion.fps * fps + 1e-6) + 1
+    return _made(motion, sampled(motion, np.arange(frames) / fps, kind), fps)
+
+
+def cropped(motion: Motion, start: float = 0.0, end: float | None = None) -> Motion:
+    """The frames from ``start`` to ``end`` seconds, both included.
+
+    Raises:
+        InvalidValue: nothing would be left.
+    """
+    last = (len(motion) - 1) / motion.fps if end is None else end
+    first = max(0, math.ceil(start * motion.fps - 1e-6))
+    stop = min(len(motion), math.floor(last * motion.fps + 1e-6) + 1)
+    if first >= stop:
+        raise InvalidValue(
+            f"from {start:g} s to {last:g} s there is no frame: the motion lasts "
+            f"{(len(motion) - 1) / motion.fps:g} s"
+        )
+    return motion[first:stop]
+
+
+def retimed(motion: Motion, warp: float | Curve | Callable[[Floats], Floats]) -> Motion:
+    """The motion played faster or slower: by a factor, or by a curve from new to old seconds.
+
+    A factor of 2 takes half the time. A curve says, for each second of the new motion, which second
+    of the old one is shown; it ends where the curve reaches the old end, or where the curve ends.
+
+    Raises:
+        InvalidValue: a factor that is not positive; a curve that never gets there.
+    """
+    _some(motion)
+    length = (len(motion) - 1) / motion.fps
+    if isinstance(warp, int | float):
+        if not 0.0 < warp < math.inf:
+            raise InvalidValue(f"a factor of {warp}: expected a positive number")
+        frames = math.floor(length / warp * motion.fps + 1e-6) + 1
+        seconds = np.minimum(np.arange(frames) / motion.fps * warp, length)
+        return _made(motion, sampled(motion, seconds), motion.fps)
+    read = warp.value if isinstance(warp, Curve) else warp
+    seconds = np.asarray(read(np.arange(_longest(motion, warp)) / motion.fps), dtype=np.float64)
+    if not np.isfinite(seconds).all():
+        raise InvalidValue("the warp gives a second that is not finite")
+    over = np.flatnonzero(seconds >= length - 1e-9)
+    if len(over):
+        seconds = seconds[: over[0] + 1]
+    return _made(motion, sampled(motion, seconds), motion.fps)
+
+
+def _longest(motion: Motion, warp: object) -> int:
+    """How many frames a warp is asked for at most: to its own end, or a hundred times as long."""
+    if isinstance(warp, Curve) and warp.native:
+        return math.floor(float(warp.breakpoints[-1]) * motion.fps + 1e-6) + 1
+    return 100 * len(motion)
+
+
+def blended(first: Motion, second: Motion, share: ArrayLike = 0.5) -> Motion:
+    """Two motions of one skeleton and rate mixed frame by frame: 0 is the first, 1 the second.
+
+    Along the shorter way from pose to pose, rotations as rotations (``q0 + share (q1 - q0)`` in
+    the tangent space). As long as the shorter of the two.
+
+    Args:
+        share: one number, or (frames,).
+
+    Raises:
+        InvalidValue: motions of different skeletons or rates.
+        ShapeError: shares that do not fit.
+    """
+    _alike(first, second)
+    frames = min(len(first), len(second))
+    shares = np.asarray(share, dtype=np.float64)
+    if shares.shape not in ((), (frames,)):
+        raise ShapeError(f"shares of {frames} frames are one number or ({frames},)")
+    body = first.skeleton
+    start, end = unwrapped(first).q[:frames], unwrapped(second).q[:frames]
+    gap = body.difference(end, start)
+    shorter = gap - math.tau * np.round(gap / math.tau)
+    gap = np.where(angular_rates(body), shorter, gap)
+    return _made(first, body.integrate(start, shares.reshape(-1, 1) * gap), first.fps)
+
+
+def joined(first: Motion, second: Motion, *, overlap: float = 0.0, follow: bool = True) -> Motion:
+    """One motion after the other.
+
+    Args:
+        overlap: seconds over which the end of the first fades into the start of the second.
+        follow: whether the second starts where the first has brought the root: it is moved over
+            the floor and turned about the upright axis, never lifted or tilted.
+
+    Raises:
+        InvalidValue: different skeletons or rates, or an overlap longer than one of the motions.
+    """
+    _alike(first, second)
+    shared = round(overlap * first.fps)
+    if not 0 <= shared <= min(len(first), len(second)):
+        raise InvalidValue(
+            f"an overlap of {overlap:g} s: the motions last "
+            f"{first.seconds:g} s and {second.seconds:g} s"
+        )
+    at = len(first) - max(shared, 1)
+    second = brought(second, 0, first[at]) if follow else second
+    parts = [first.q[: len(first) - shared]]
+    if shared:
+        u = (np.arange(shared) + 1.0) / (shared + 1.0)
+        fade = blended(first[len(first) - shared :], second[:shared], u * u * (3.0 - 2.0 * u))
+        parts.append(fade.q)
+    # Without an overlap the second's first frame stands where the first's last did.
+    parts.append(second.q[shared if shared or not follow else 1 :])
+    return unwrapped(_made(first, np.concatenate(parts), first.fps))
+
+
+def _made(like: Motion, q: Floats, fps: float) -> Motion:
+    return Motion(like.skeleton, q, fps, like.name)
+
+
+def _some(motion: Motion) -> None:
+    if not len(motion):
+        raise InvalidValue("the motion has no frames")
+
+
+def _alike(first: Motion, second: Motion) -> None:
+    if first.skeleton is not second.skeleton:
+        raise InvalidValue("the motions are of different skeletons: retarget one of them first")
+    if first.fps != second.fps:
+        raise InvalidValue(
+            f"the motions run at {first.fps:g} and {second.fps:g} frames per second: resample one"
+        )
+    _some(first)
+    _some(second)

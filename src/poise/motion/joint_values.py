@@ -1,0 +1,159 @@
+"""From frames to values: which values of a joint bring it where it is wanted.
+
+A joint lowers to shifts and turns. Where the shifts come first and along the frame's own axes, and
+then a quaternion, or turns one after the other, the values follow in closed form; of two turns, or
+of one, those nearest to the rotation wanted (the greatest trace of ``R^T R(values)``, turn after
+turn, each in closed form, until none moves). Scales and shears keep the values they have.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue
+from poise.geometry import quaternions, transforms
+from poise.joints.primitive import Primitive
+from poise.kernels import primitives as code
+from poise.model.joint import Joint
+
+Floats = NDArray[np.float64]
+
+_TURNS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
+_ROUNDS = 60
+_LETTERS = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
+
+
+@dataclass(frozen=True, eq=False)
+class _Chain:
+    """A joint's shifts, then its turns or its quaternion."""
+
+    shifts: tuple[Primitive, ...]
+    turns: tuple[Primitive, ...]
+    quaternion: Primitive | None
+
+
+def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None) -> Floats:
+    """(..., n) values with which a joint's frame is nearest to (..., 4, 4) ``wanted``.
+
+    Args:
+        joint: what moves.
+        wanted: where its frame should be, in its parent's frame.
+        near: (..., n) values to start from, and to keep where nothing is wanted of them; by
+            default those of its rest.
+
+    Raises:
+        InvalidValue: a joint that is no such chain; solve for it instead.
+
+    >>> import poise
+    >>> from poise.geometry import transforms
+    >>> knee = poise.SkeletonBuilder().add("knee", poise.Hinge("x")).build().joints[0]
+    >>> bent = transforms.compose(transforms.rotation_x(0.4), (0, 0, 0))
+    >>> joint_values(knee, bent).round(12)
+    array([0.4])
+    """
+    goal = np.asarray(wanted, dtype=np.float64)
+    batch = goal.shape[:-2]
+    start = np.asarray(joint.rest if near is None else near, dtype=np.float64)
+    values = np.broadcast_to(start, (*batch, len(joint.suffixes))).copy()
+    chain = _chain(joint)
+    moved = np.linalg.solve(joint.frame, goal)
+    for shift in chain.shifts:
+        values[..., shift.dof] = moved[..., :3, 3] @ np.array(shift.axis)
+    turn = np.asarray(moved[..., :3, :3], dtype=np.float64)
+    if chain.quaternion is not None:
+        at = chain.quaternion.dof
+        found = quaternions.from_matrix(transforms.nearest_rotation(turn))
+        before = values[..., at : at + 4]
+        sign = np.where((found * before).sum(axis=-1, keepdims=True) < 0.0, -1.0, 1.0)
+        values[..., at : at + 4] = sign * found
+    elif chain.turns:
+        columns = [primitive.dof for primitive in chain.turns]
+        values[..., columns] = _angles(chain.turns, turn, values[..., columns])
+    return values
+
+
+def _chain(joint: Joint) -> _Chain:
+    shifts: list[Primitive] = []
+    turns: list[Primitive] = []
+    quaternion: Primitive | None = None
+    for primitive in joint.type.lower():
+        plain = primitive.frame is None and quaternion is None
+        if primitive.kind == code.TRANSLATE and plain and not turns:
+            shifts.append(primitive)
+        elif primitive.kind in _TURNS and plain:
+            turns.append(primitive)
+        elif primitive.kind == code.QUATERNION and plain and not turns:
+            quaternion = primitive
+        elif primitive.kind in (code.SCALE, code.UNIFORM_SCALE):
+            # What comes after a scale would be shifted and turned within it.
+            continue
+        elif primitive.kind != code.FIXED:
+            raise InvalidValue(f"{joint.name} is no chain of shifts and turns")
+    axes = np.array([shift.axis for shift in shifts]).reshape(-1, 3)
+    if np.abs(axes @ axes.T - np.eye(len(axes))).max(initial=0.0) > 1e-12:
+        raise InvalidValue(f"the shifts of {joint.name} are not at right angles")
+    return _Chain(tuple(shifts), tuple(turns), quaternion)
+
+
+def _angles(turns: tuple[Primitive, ...], wanted: Floats, start: Floats) -> Floats:
+    """(..., m) the angles of turns one after the other that come nearest to (..., 3, 3)."""
+    letters = "".join(_LETTERS.get(turn.kind, "?") for turn in turns)
+    if len(turns) == 3 and "?" not in letters and letters[0] != letters[1] != letters[2]:
+        angles = transforms.euler_angles(transforms.nearest_rotation(wanted), letters)
+        return _nearest_triple(np.asarray(angles), start, letters[0] == letters[2])
+    axes = [np.array(turn.axis) for turn in turns]
+    best = _ascended(axes, wanted, start)
+    if len(turns) > 1:
+        # Once more from nothing turned: the way from where it was may end on a lower hill.
+        other = _ascended(axes, wanted, np.zeros_like(start))
+        better = _fit(axes, other, wanted) > _fit(axes, best, wanted) + 1e-12
+        best = np.where(better[..., None], other, best)
+    return start + _wrapped(best - start)
+
+
+def _ascended(axes: list[Floats], wanted: Floats, start: Floats) -> Floats:
+    """Turn after turn to the angle that fits best, the others held."""
+    angles = start.copy()
+    for _ in range(_ROUNDS if len(axes) > 1 else 1):
+        before = angles.copy()
+        for i, axis in enumerate(axes):
+            outer = _product(axes[:i], angles[..., :i])
+            inner = _product(axes[i + 1 :], angles[..., i + 1 :])
+            # trace(R^T A R(t) B) = trace(C^T R(t)), with C what is left for this turn.
+            left = np.swapaxes(outer, -1, -2) @ wanted @ np.swapaxes(inner, -1, -2)
+            cosine = np.trace(left, axis1=-2, axis2=-1) - np.einsum(
+                "...ab,a,b->...", left, axis, axis
+            )
+            sine = np.einsum("...ab,ab->...", left, transforms.cross_matrix(axis))
+            angles[..., i] = np.arctan2(sine, cosine)
+        if np.abs(_wrapped(angles - before)).max(initial=0.0) < 1e-14:
+            break
+    return angles
+
+
+def _product(axes: list[Floats], angles: Floats) -> Floats:
+    whole = np.broadcast_to(np.eye(3), (*angles.shape[:-1], 3, 3))
+    for i, axis in enumerate(axes):
+        whole = whole @ transforms.axis_angle(axis, angles[..., i])
+    return whole
+
+
+def _fit(axes: list[Floats], angles: Floats, wanted: Floats) -> Floats:
+    return np.asarray(np.einsum("...ab,...ab->...", _product(axes, angles), wanted))
+
+
+def _nearest_triple(angles: Floats, start: Floats, proper: bool) -> Floats:
+    """Of all triples that are the same rotation the one nearest to the start."""
+    other = angles + math.pi
+    other[..., 1] = -angles[..., 1] if proper else math.pi - angles[..., 1]
+    both = [start + _wrapped(triple - start) for triple in (angles, other)]
+    costs = [((triple - start) ** 2).sum(axis=-1) for triple in both]
+    return np.where((costs[1] < costs[0] - 1e-12)[..., None], both[1], both[0])
+
+
+def _wrapped(angles: Floats) -> Floats:
+    return angles - math.tau * np.round(angles / math.tau)

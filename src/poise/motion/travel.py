@@ -1,0 +1,78 @@
+"""Where a motion goes: moved and turned as a whole, over the floor."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.model.motion import Motion
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.motion.joint_values import joint_values
+
+Floats = NDArray[np.float64]
+
+
+def moved(motion: Motion, transform: ArrayLike) -> Motion:
+    """The motion in another place: every root moved by (4, 4) ``transform`` in the world.
+
+    Raises:
+        InvalidValue: a root that cannot go there, as it cannot be shifted or turned freely.
+
+    >>> from poise.bundled import character
+    >>> from poise.geometry import transforms
+    >>> walk = character().motion
+    >>> there = moved(walk, transforms.translation((1.0, 0.0, 0.0)))
+    >>> (there.world[0, 0, :3, 3] - walk.world[0, 0, :3, 3]).round(12) + 0.0
+    array([1., 0., 0.])
+    """
+    T = np.asarray(transform, dtype=np.float64)
+    if T.shape != (4, 4):
+        raise ShapeError(f"a transform is (4, 4), not {T.shape}")
+    body, q = motion.skeleton, motion.q.copy()
+    for joint, name, parent in zip(body.joints, body.joint_names, body.parents, strict=True):
+        if parent >= 0:
+            continue
+        if any(joint.drives):
+            raise InvalidValue(f"the root {name} is driven: it cannot be moved")
+        at = body.joint_dofs(name)
+        wanted = T @ motion.world[:, body.joint_index(name)]
+        q[:, at] = joint_values(joint, wanted, motion.q[:, at])
+    made = Motion(body, q, motion.fps, motion.name)
+    off = np.abs(made.world - T @ motion.world).max(initial=0.0)
+    if off > 1e-6 * max(1.0, float(np.abs(made.world).max(initial=0.0))):
+        raise InvalidValue("the root cannot be shifted and turned freely: it would not get there")
+    return made
+
+
+def heading(pose_world: ArrayLike, skeleton: Skeleton) -> Floats:
+    """(...) radians about the upright axis by which the first root is turned from its rest.
+
+    The turn that is left when the root's tilt is taken away by the shortest way (swing and twist).
+    """
+    up = 1 if skeleton.up == "y" else 2
+    world = np.asarray(pose_world, dtype=np.float64)[..., 0, :3, :3]
+    turn = world @ np.linalg.inv(skeleton.rest.world[0, :3, :3])
+    a, b = (2, 0) if up == 1 else (0, 1)
+    return np.arctan2(turn[..., b, a] - turn[..., a, b], turn[..., a, a] + turn[..., b, b])
+
+
+def brought(motion: Motion, frame: int, pose: Pose) -> Motion:
+    """The motion moved over the floor and turned, its root at ``frame`` where a pose has it.
+
+    Height and tilt stay the motion's own.
+    """
+    body = motion.skeleton
+    there, here = pose.world[0, :3, 3], motion.world[frame, 0, :3, 3]
+    angle = float(heading(pose.world, body) - heading(motion.world[frame], body))
+    up = 1 if body.up == "y" else 2
+    a, b = (2, 0) if up == 1 else (0, 1)
+    T = np.eye(4)
+    T[a, a] = T[b, b] = math.cos(angle)
+    T[b, a], T[a, b] = math.sin(angle), -math.sin(angle)
+    T[:3, 3] = there - T[:3, :3] @ here
+    T[up, 3] = 0.0
+    return moved(motion, T)

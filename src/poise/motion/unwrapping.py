@@ -1,0 +1,104 @@
+"""Angles without jumps: of the values of one rotation those nearest to the frame before.
+
+A file may write a half turn as 179 degrees in one frame and as -179 in the next, and an Euler ball
+near gimbal lock as another triple altogether. What goes between frames (resampling, velocities,
+keys) needs values that go with the motion.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import quaternions
+from poise.kernels import primitives as code
+from poise.model.joint import Joint
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+_JUMP = 0.5 * math.pi
+"""Radians a frame: slower turns need no second look."""
+
+
+def unwrapped(motion: Motion) -> Motion:
+    """The motion with angles and quaternions that do not jump where the rotation does not.
+
+    A DOF with limits on both sides keeps its values. World frames stay as they are.
+
+    >>> import poise
+    >>> wheel = poise.SkeletonBuilder().add("wheel", poise.Hinge("x")).build()
+    >>> turning = poise.Motion(wheel, [[3.0], [-3.1], [-2.9]], 30.0)
+    >>> unwrapped(turning).q[:, 0].round(4)
+    array([3.    , 3.1832, 3.3832])
+    """
+    body, q = motion.skeleton, motion.q.copy()
+    if len(q) < 2:
+        return motion
+    turns = q[:, body.quaternion].reshape(len(q), -1, 4)
+    if turns.size:
+        q[:, body.quaternion] = np.asarray(quaternions.continuous(turns)).reshape(len(q), -1)
+    for joint in body.joints:
+        euler = _euler_columns(body, joint)
+        if euler is not None:
+            columns, proper = euler
+            q[:, columns] = _continuous_euler(q[:, columns], proper)
+        for column in _turning_columns(body, joint, euler[0] if euler else []):
+            q[:, column] = np.unwrap(q[:, column])
+    if (q == motion.q).all():
+        return motion
+    q.setflags(write=False)
+    return Motion(body, q, motion.fps, motion.name)
+
+
+def _free(body: Skeleton, column: int) -> bool:
+    return not (math.isfinite(body.lower[column]) and math.isfinite(body.upper[column]))
+
+
+def _turning_columns(body: Skeleton, joint: Joint, taken: list[int]) -> list[int]:
+    """Columns of q of a joint's single turns, but for those taken."""
+    names = [
+        name for dof, name in zip(joint.type.dofs, joint.dof_names, strict=True) if dof.angular
+    ]
+    found = [body.dof_index(name) for name in names if name in body.dof_names]
+    return [column for column in found if column not in taken and _free(body, column)]
+
+
+def _euler_columns(body: Skeleton, joint: Joint) -> tuple[list[int], bool] | None:
+    """Columns of q of three turns about frame axes, and whether the outer two share one."""
+    motions = list(joint.type.lower())
+    kinds = [motion.kind for motion in motions]
+    plain = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z)
+    for first in range(len(motions) - 2):
+        a, b, c = kinds[first : first + 3]
+        if a in plain and b in plain and c in plain and a != b and b != c:
+            names = [joint.dof_names[motion.dof] for motion in motions[first : first + 3]]
+            if all(name in body.dof_names for name in names):
+                columns = [body.dof_index(name) for name in names]
+                return (columns, a == c) if all(_free(body, i) for i in columns) else None
+    return None
+
+
+def _continuous_euler(angles: Floats, proper: bool) -> Floats:
+    """(frames, 3) Euler angles, each frame's triple the nearest to the one before.
+
+    ``(a, b, c)`` is the same rotation as ``(a + pi, pi - b, c + pi)`` for three axes, and as
+    ``(a + pi, -b, c + pi)`` where the first and the last are one; and any whole turns more.
+    """
+    if np.abs(np.diff(angles, axis=0)).max() < _JUMP:
+        return angles
+    result = angles.copy()
+    for i in range(1, len(angles)):
+        before, now = result[i - 1], angles[i]
+        other = now + math.pi
+        other[1] = -now[1] if proper else math.pi - now[1]
+        nearest = [
+            triple - math.tau * np.round((triple - before) / math.tau) for triple in (now, other)
+        ]
+        costs = [float(((triple - before) ** 2).sum()) for triple in nearest]
+        # The other triple only where it is nearer by more than rounding.
+        result[i] = nearest[0] if costs[0] <= costs[1] + 1e-12 else nearest[1]
+    return result
