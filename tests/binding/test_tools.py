@@ -159,7 +159,7 @@ def test_skins_come_back_as_they_were() -> None:
     again = SurfaceWeights.of(skins).skins()
     for before, after in zip(skins, again, strict=True):
         assert before.joints == after.joints
-        assert np.abs(before.weights.dense(31) - after.weights.dense(31)).max() < 1e-15
+        assert np.abs(before.weights.dense(31) - after.weights.dense(31)).max() < 1e-13
         assert np.array_equal(before.inverse_bind, after.inverse_bind)
         assert after.mesh is before.mesh
 
@@ -176,7 +176,7 @@ def test_a_skin_gets_the_joints_it_needs_from_its_neighbour() -> None:
         skins.append(Skin.bound(mesh, pose, weights, (joint,)))
     rigid = SurfaceWeights.of(skins)
     assert rigid.surface.islands.max() == 1, "rigid parts that touch stay apart"
-    assert np.array_equal(smooth(rigid, 5).values, rigid.values)
+    assert np.abs(smooth(rigid, 5).values - rigid.values).max() < 1e-14
     half = [
         Skin.bound(skin.mesh, pose, Weights(np.tile([0, 1], (len(skin.mesh.vertices), 1)),
                    np.full((len(skin.mesh.vertices), 2), 0.5)), (*skin.joints, "hand"))

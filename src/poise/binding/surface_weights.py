@@ -21,7 +21,7 @@ _SEAM = 0.02
 _SAME = 1e-6
 """Of the inverse bind matrices of one joint in two skins, relative to their size."""
 
-_ROUNDING = 1e-14
+_ROUNDING = 1e-15
 
 
 @dataclass(frozen=True, eq=False)
