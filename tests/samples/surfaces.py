@@ -73,10 +73,10 @@ def body(cell: float = 0.02) -> tuple[Mesh, Pose]:
         share = np.clip((points - start) @ along / max(along @ along, 1e-12), 0, 1)
         gap = np.linalg.norm(points - start - share[:, None] * along, axis=1)
         inside |= gap < max(1.25 * radius, 1.2 * cell)
-    return _blocks(inside.reshape(counts), low, cell), skeleton.rest
+    return blocks(inside.reshape(counts), low, cell), skeleton.rest
 
 
-def _blocks(inside: NDArray[np.bool_], low: Floats, cell: float) -> Mesh:
+def blocks(inside: NDArray[np.bool_], low: Floats, cell: float, smoothed: int = 3) -> Mesh:
     """The outside of the blocks, two triangles a face, drawn towards its neighbours' mean."""
     quads = []
     for axis in range(3):
@@ -96,7 +96,7 @@ def _blocks(inside: NDArray[np.bool_], low: Floats, cell: float) -> Mesh:
     edges = np.unique(
         np.sort(np.concatenate([number[:, [k, (k + 1) % 4]] for k in range(4)]), axis=1), axis=0
     )
-    for _ in range(3):
+    for _ in range(smoothed):
         total, count = np.zeros_like(vertices), np.zeros(len(vertices))
         for a, b in (edges.T, edges.T[::-1]):
             np.add.at(total, a, vertices[b])

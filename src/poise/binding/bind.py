@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.binding.binder import Binder, Proposal
+from poise.binding.leakage import leakage
 from poise.binding.measures import jumps
 from poise.binding.mirroring import Symmetry
 from poise.binding.pruning import prune
@@ -145,6 +146,7 @@ def bind(
         pruned=float(taken.max()),
         jumps=jumps(pruned.values, surface),
         asymmetry=None if symmetry is None else symmetry.difference(pruned.values),
+        leakage=leakage(pruned.values, surface, pose).to_dict(),
         seconds=time.perf_counter() - begun,
         binder_seconds=binder_seconds,
         notes=proposal.notes,

@@ -17,11 +17,13 @@ BINDERS: Registry[type[Binder]] = Registry(
         "ellipsoids": "poise.binding.ellipsoids:Ellipsoids",
         "spheres": "poise.binding.spheres:Spheres",
         "point-to-line": "poise.binding.lines:PointToLine",
+        "delaunay": "poise.binding.delaunay:Delaunay",
+        "volume": "poise.binding.volume:Volume",
     },
     error=UnknownOption,
 )
 
-DEFAULT = "capsules"
+DEFAULT = "volume"
 """What `poise.bind` takes unless told otherwise."""
 
 

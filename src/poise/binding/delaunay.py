@@ -1,0 +1,79 @@
+"""Binding by Delaunay tetrahedra (source 000): the mesh's connectivity tells the best attachment.
+
+The tetrahedra connect the skin's vertices with the joints' pivots and places on the bones. The
+shortest ways along their edges lead from each bone to each vertex, inside the skin, so that a hand
+beside a thigh is far from it. A vertex follows the bones that are about as near as its nearest: by
+``(nearest / way)^power``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.binder import Binder, Proposal
+from poise.binding.interior import Interior
+from poise.binding.segments import BoneSegments
+from poise.binding.surface import Surface
+from poise.errors import InvalidValue
+from poise.model import Pose
+
+Floats = NDArray[np.float64]
+
+_REACH = 0.05  # of the height: what smoothing leaves of that stays within a tenth
+
+
+@dataclass(frozen=True, kw_only=True)
+class Delaunay(Binder):
+    """Weights by the length of ways through the tetrahedra.
+
+    Attributes:
+        power: of the ways' ratio; the greater, the sharper. Infinite attaches each vertex to its
+            nearest bone alone.
+        least: weights below this share of the nearest bone's are none.
+        spacing: of the lattice inside, metres; by default as the body's size tells.
+    """
+
+    name: ClassVar[str] = "delaunay"
+
+    power: float = 16.0
+    least: float = 0.02
+    spacing: float | None = None
+
+    def __post_init__(self) -> None:
+        if not self.power > 0.0:
+            raise InvalidValue(f"a power of {self.power}: expected one above zero")
+        if not 0.0 <= self.least < 1.0:
+            raise InvalidValue(f"a least share of {self.least}: expected one in [0, 1)")
+
+    @property
+    def passes(self) -> int:
+        """Passes of smoothing after binding."""
+        return 8 if self.smoothing is None else self.smoothing
+
+    def weights(self, surface: Surface, pose: Pose) -> Proposal:
+        """Weights of the surface as it lies about the skeleton in one pose."""
+        skeleton = pose.skeleton
+        segments = BoneSegments.of(pose, surface)
+        inside = Interior.of(surface, segments, pose, spacing=self.spacing, reach=_REACH)
+        ways = inside.ways(len(skeleton.joints))
+        nearest = ways.min(axis=1)
+        joined = np.isfinite(nearest)
+        floor = 0.1 * inside.spacing  # a vertex on a bone is no infinity
+        shares = np.maximum(nearest, floor)[joined, None] / np.maximum(ways[joined], floor)
+        found = np.zeros_like(ways)
+        # Where the nearest bone is, the share is one whatever the power.
+        found[joined] = np.where(shares >= 1.0, 1.0, shares**self.power)
+        found[found < self.least] = 0.0
+        notes = list(inside.notes)
+        if not joined.all():
+            lost = int((~joined).sum())
+            notes.append(f"{lost} vertices have no way to a bone and follow the nearest that have")
+            found = found[inside.nearest_joined(joined)]
+        return Proposal(found, tuple(notes))
+
+
+__all__ = ["Delaunay"]
