@@ -408,7 +408,7 @@ def draw(task: options.Task, result: Result | InTurn, output: str, title: str = 
     errors = [e.position for e in result.errors if e.position is not None]
     said = "all goals reached" if result.converged else f"{milli(max(errors, default=0.0))} off"
     render_pose(
-        result.pose, output, targets=targets, pins=pins,
+        result.pose, output, character=task.character, targets=targets, pins=pins,
         reached=np.array(reached) if reached else None,
         title=title or task.character.name, lines=(f"{result.solver}: {said}",),
     )  # fmt: skip

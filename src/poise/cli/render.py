@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -19,6 +19,9 @@ from poise.cli.reading import (
 from poise.cli.report import Report, counted
 from poise.cli.terminal import progress
 from poise.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from poise.model import Character
 
 OUTPUTS = (".png", ".gif", ".mp4")
 
@@ -37,6 +40,10 @@ def render(
         int | None,
         typer.Option("--frame", metavar="N", help="Only this frame, counted from 0 (-1 the last)."),
     ] = None,
+    motion_name: Annotated[
+        str | None,
+        typer.Option("--motion", metavar="NAME", help="Which motion, if not the first."),
+    ] = None,
     rest: Annotated[bool, typer.Option("--rest", help="Only the rest pose.")] = False,
     first: Annotated[int, typer.Option("--from", metavar="N", help="The first frame.")] = 0,
     last: Annotated[
@@ -45,6 +52,35 @@ def render(
     every: Annotated[
         int, typer.Option("--every", metavar="N", min=1, help="Every so many frames only.")
     ] = 1,
+    views: Annotated[
+        str | None,
+        typer.Option(
+            "--views", metavar="NAME,NAME",
+            help="Views beside each other: front, side (left), back, right, three-quarter.",
+        ),
+    ] = None,
+    only: Annotated[
+        str | None,
+        typer.Option("--only", metavar="NAME,NAME", help="Only the skins of these names."),
+    ] = None,
+    no_skin: Annotated[
+        bool, typer.Option("--no-skin", help="A body of solids instead of the file's skins.")
+    ] = False,
+    bones: Annotated[
+        bool, typer.Option("--bones", help="Show the bones through the skin.")
+    ] = False,
+    weights: Annotated[
+        str | None,
+        typer.Option(
+            "--weights", metavar="JOINT,JOINT",
+            help="Show how much of the skin follows a joint, from blue (none) to red; of several, "
+            "each in a colour of its own.",
+        ),
+    ] = None,
+    weights_grey: Annotated[
+        str | None,
+        typer.Option("--weights-grey", metavar="JOINT", help="The same from black to white."),
+    ] = None,
     size: Annotated[str | None, typer.Option("--size", metavar="WxH", help="Pixels.")] = None,
     fps: Annotated[
         float | None,
@@ -64,9 +100,13 @@ def render(
     pixels = None if size is None else size_of(size)
     if fps is not None and not 0.0 < fps <= 240.0:
         raise InvalidValue(f"--fps {fps:g}: expected more than 0 and at most 240")
-    character = read_character(file, skeleton, unit)
+    character = _chosen(read_character(file, skeleton, unit), file, only, motion_name)
     motion = next(iter(character.motions.values()), None)
-    width, height = pixels or ((848, 480) if motion is not None and frame is None else (960, 720))
+    notes: list[str] = []
+    drawn: dict[str, Any] = {
+        "character": character, "noted": notes.append, "views": _names(views),
+        "appearance": _appearance(not no_skin, bones, weights, weights_grey),
+    }  # fmt: skip
     if rest or frame is not None or motion is None:
         if kind != ".png":
             raise InvalidValue(f"one pose is a .png picture, not a film {kind}", file=output)
@@ -74,9 +114,8 @@ def render(
 
         pose = pose_at(character, file, None if rest else frame)
         said = "the rest pose" if rest or frame is None else f"frame {frame}"
-        if pixels is None:
-            width, height = 960, 720
-        render_pose(pose, output, width=width, height=height)
+        width, height = pixels or (960, 720)
+        render_pose(pose, output, width=width, height=height, **drawn)
         frames = 1
     else:
         end = len(motion) - 1 if last is None else last
@@ -89,19 +128,53 @@ def render(
 
         part = motion[first : end + 1 : every]
         said = f"frames {first} to {end}, {part.seconds:.2f} s"
+        width, height = pixels or (848, 480)
         with progress(output) as advance:
             frames = render_motion(
                 part, output, fps=fps, width=width, height=height, progress=advance,
                 # The clock counts the frames of what it is given, not of the file.
-                clock=first == 0 and every == 1,
+                clock=first == 0 and every == 1, **drawn,
             )  # fmt: skip
     what = "picture" if kind == ".png" else f"film of {counted(frames, 'frame')}"
     return Report(
         lines=[
             f"{file}: {said}",
             *repair_lines(character),
+            *(f"not drawn: {note}" for note in notes),
             f"written: {output}, a {what}, {width} x {height} pixels",
         ],
-        data={"file": file, "output": output, "frames": frames, "width": width, "height": height},
+        data={
+            "file": file, "output": output, "frames": frames, "width": width, "height": height,
+            "not_drawn": notes,
+        },
         as_json=as_json,
-    )
+    )  # fmt: skip
+
+
+def _names(text: str | None) -> tuple[str, ...]:
+    return () if text is None else tuple(name.strip() for name in text.split(","))
+
+
+def _appearance(skin: bool, bones: bool, weights: str | None, grey: str | None) -> Any:
+    from poise.render.actors import Appearance
+
+    if weights is not None and grey is not None:
+        raise InvalidValue("--weights and --weights-grey show the same: leave one of them out")
+    return Appearance(skin, bones, _names(weights or grey), grey is not None)
+
+
+def _chosen(character: Character, file: str, only: str | None, motion: str | None) -> Character:
+    """The character with the skins and the motion that are asked for."""
+    from poise.errors import UnknownName
+
+    if motion is not None:
+        if motion not in character.motions:
+            raise UnknownName(motion, "motion", character.motions, file=file)
+        character = character.with_motion(character.motions[motion])
+    if only is None:
+        return character
+    names = list(dict.fromkeys(skin.name for skin in character.skins))
+    for name in _names(only):
+        if name not in names:
+            raise UnknownName(name, "skin", names, file=file)
+    return character.with_skins([skin for skin in character.skins if skin.name in _names(only)])

@@ -1,4 +1,4 @@
-"""The software rasteriser: rows of a picture from quadrics, triangles and a floor.
+"""The software rasteriser: rows of a picture from quadrics and a floor.
 
 Everything lives in camera space: x right, y up, z the distance in front of the camera. The ray of a
 sample is d = (x, y, 1), so the ray parameter t of a hit *is* its depth.
@@ -9,10 +9,7 @@ a row of samples each of these forms is a polynomial in x, and so is the discrim
 the exact span of samples to visit. Spheres, ellipsoids, cones and their stretched forms are all of
 this kind, and G p + b is the outward normal of every one of them.
 
-A triangle with corners as the columns of M is hit where M^-1 d has no negative entry, at depth
-1 / sum(M^-1 d): no clipping against the near plane is needed.
-
-Samples are shaded after all hits are known, once a pixel where the whole pixel shows one solid.
+Triangles are in `raster_mesh`. Samples are shaded after all hits are known, by `raster_resolve`.
 """
 
 from __future__ import annotations
@@ -118,38 +115,7 @@ def trace_quadrics(view, quadrics, boxes, row_start, row_stop, depth, ident):
 
 
 @kernel
-def trace_triangles(view, inverses, boxes, offset, row_start, row_stop, depth, ident):
-    """Enter triangles into rows of samples, numbered from `offset` on.
-
-    inverses (n, 3, 3): M^-1 of each triangle; boxes as in trace_quadrics.
-    """
-    inverse_focal = view[INVERSE_FOCAL]
-    for k in range(inverses.shape[0]):
-        first = max(boxes[k, 2], row_start)
-        last = min(boxes[k, 3], row_stop)
-        if first >= last:
-            continue
-        ax, bx, cx = inverses[k, 0, 0], inverses[k, 1, 0], inverses[k, 2, 0]
-        for j in range(first, last):
-            y = (view[CENTRE_Y] - j - 0.5) * inverse_focal
-            a0 = inverses[k, 0, 1] * y + inverses[k, 0, 2]
-            b0 = inverses[k, 1, 1] * y + inverses[k, 1, 2]
-            c0 = inverses[k, 2, 1] * y + inverses[k, 2, 2]
-            for i in range(boxes[k, 0], boxes[k, 1]):
-                x = (i + 0.5 - view[CENTRE_X]) * inverse_focal
-                a = ax * x + a0
-                b = bx * x + b0
-                c = cx * x + c0
-                if a < 0.0 or b < 0.0 or c < 0.0 or a + b + c <= 0.0:
-                    continue
-                t = 1.0 / (a + b + c)
-                if t >= view[NEAR] and t < depth[j, i]:
-                    depth[j, i] = t
-                    ident[j, i] = offset + k
-
-
-@kernel
-def _lit(nx, ny, nz, px, py, pz, view, lights, red, green, blue, glow):
+def lit(nx, ny, nz, px, py, pz, view, lights, red, green, blue, glow):
     """Colour of a surface point p with unit normal n (camera space), in linear light."""
     away = 1.0 / math.sqrt(px * px + py * py + pz * pz)
     vx, vy, vz = -px * away, -py * away, -pz * away
@@ -190,39 +156,17 @@ def _lit(nx, ny, nz, px, py, pz, view, lights, red, green, blue, glow):
 
 
 @kernel(inline=True)
-def _quadric_colour(k, x, y, depth, view, quadrics, paints, lights):
+def quadric_colour(k, x, y, depth, view, quadrics, paints, lights):
+    """Linear colour of quadric k on the ray (x, y, 1), at its depth."""
     t = depth + quadrics[k, BIAS]
     px, py = x * t, y * t
     nx = quadrics[k, 0] * px + quadrics[k, 1] * py + quadrics[k, 2] * t + quadrics[k, LINEAR]
     ny = quadrics[k, 1] * px + quadrics[k, 3] * py + quadrics[k, 4] * t + quadrics[k, LINEAR + 1]
     nz = quadrics[k, 2] * px + quadrics[k, 4] * py + quadrics[k, 5] * t + quadrics[k, LINEAR + 2]
     size = 1.0 / math.sqrt(nx * nx + ny * ny + nz * nz + 1e-300)
-    return _lit(
+    return lit(
         nx * size, ny * size, nz * size, px, py, t,
         view, lights, paints[k, 0], paints[k, 1], paints[k, 2], paints[k, 3],
-    )  # fmt: skip
-
-
-@kernel(inline=True)
-def _triangle_colour(k, x, y, view, inverses, corners, normals, vertex_paints, lights):
-    a = max(0.0, inverses[k, 0, 0] * x + inverses[k, 0, 1] * y + inverses[k, 0, 2])
-    b = max(0.0, inverses[k, 1, 0] * x + inverses[k, 1, 1] * y + inverses[k, 1, 2])
-    c = max(0.0, inverses[k, 2, 0] * x + inverses[k, 2, 1] * y + inverses[k, 2, 2])
-    t = 1.0 / (a + b + c + 1e-300)
-    a, b, c = a * t, b * t, c * t
-    i, j, m = corners[k, 0], corners[k, 1], corners[k, 2]
-    nx = a * normals[i, 0] + b * normals[j, 0] + c * normals[m, 0]
-    ny = a * normals[i, 1] + b * normals[j, 1] + c * normals[m, 1]
-    nz = a * normals[i, 2] + b * normals[j, 2] + c * normals[m, 2]
-    size = 1.0 / math.sqrt(nx * nx + ny * ny + nz * nz + 1e-300)
-    if nx * x + ny * y + nz > 0.0:
-        size = -size
-    return _lit(
-        nx * size, ny * size, nz * size, x * t, y * t, t, view, lights,
-        a * vertex_paints[i, 0] + b * vertex_paints[j, 0] + c * vertex_paints[m, 0],
-        a * vertex_paints[i, 1] + b * vertex_paints[j, 1] + c * vertex_paints[m, 1],
-        a * vertex_paints[i, 2] + b * vertex_paints[j, 2] + c * vertex_paints[m, 2],
-        a * vertex_paints[i, 3] + b * vertex_paints[j, 3] + c * vertex_paints[m, 3],
     )  # fmt: skip
 
 
@@ -307,76 +251,6 @@ def paint_ground(view, floor, shadow, backdrop, samples, row_start, row_stop, gr
                 ground[row, 0, column] -= dim * (ground[row, 0, column] - rest * back_r)
                 ground[row, 1, column] -= dim * (ground[row, 1, column] - rest * back_g)
                 ground[row, 2, column] -= dim * (ground[row, 2, column] - rest * back_b)
-
-
-@kernel(inline=True)
-def _byte(value):
-    """Linear light to a stored byte: gamma 2, as the colours came in."""
-    return int(255.0 * math.sqrt(min(1.0, max(0.0, value))) + 0.5)
-
-
-@kernel
-def resolve(
-    view, quadrics, paints, inverses, corners, normals, vertex_paints, lights, ground, samples,
-    row_start, row_stop, depth, ident, picture,
-):  # fmt: skip
-    """Shade rows of pixels from their samples x samples block of hits, over the ground.
-
-    paints (n, 4) and vertex_paints (vertices, 4): linear red, green, blue and glow (0 lit, 1 its
-    own light); ground from paint_ground; picture (h, w, 3) uint8 is written.
-    """
-    count = quadrics.shape[0]
-    block = samples * samples
-    share = 1.0 / block
-    inverse_focal = view[INVERSE_FOCAL]
-    middle_x, middle_y = view[CENTRE_X], view[CENTRE_Y]
-    for row in range(row_start, row_stop):
-        centre_y = (middle_y - (row + 0.5) * samples) * inverse_focal
-        j0 = row * samples
-        for column in range(picture.shape[1]):
-            i0 = column * samples
-            first = ident[j0, i0]
-            other, empty = 0, 0
-            for j in range(j0, j0 + samples):
-                for i in range(i0, i0 + samples):
-                    other += ident[j, i] != first
-                    empty += ident[j, i] == NOTHING
-            part = empty * share
-            r = part * ground[row, 0, column]
-            g = part * ground[row, 1, column]
-            b = part * ground[row, 2, column]
-            if empty < block:
-                rounds, part = (block, share) if other else (1, 1.0)
-                for turn in range(rounds):
-                    j, i = j0 + turn // samples, i0 + turn % samples
-                    k = ident[j, i]
-                    if k == NOTHING:
-                        continue
-                    if other:
-                        x = (i + 0.5 - middle_x) * inverse_focal
-                        y = (middle_y - j - 0.5) * inverse_focal
-                        t = float(depth[j, i])
-                    else:
-                        x = ((column + 0.5) * samples - middle_x) * inverse_focal
-                        y = centre_y
-                        t = 0.0
-                        for below in range(j0, j0 + samples):
-                            for beside in range(i0, i0 + samples):
-                                t += share * depth[below, beside]
-                    if k < count:
-                        cr, cg, cb = _quadric_colour(k, x, y, t, view, quadrics, paints, lights)
-                    else:
-                        cr, cg, cb = _triangle_colour(
-                            k - count, x, y, view, inverses, corners, normals, vertex_paints,
-                            lights,
-                        )  # fmt: skip
-                    # Clipped before averaging, so that bright edges are anti-aliased too.
-                    r += part * min(1.0, cr)
-                    g += part * min(1.0, cg)
-                    b += part * min(1.0, cb)
-            picture[row, column, 0] = _byte(r)
-            picture[row, column, 1] = _byte(g)
-            picture[row, column, 2] = _byte(b)
 
 
 @kernel

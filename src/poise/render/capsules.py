@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from poise.model.body_parts import side_of
 from poise.model.capsules import BodyCapsules
 from poise.model.pose import Pose
-from poise.render.poses import upright
+from poise.render.bodies import upright
 from poise.render.scene import Scene
 from poise.render.segments import Palette
 from poise.render.solids import Solids, capsule, join

@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported, InvalidValue, MissingExtra
-from poise.kernels import raster
+from poise.kernels import raster, raster_mesh, raster_resolve
 from poise.render.files import replacing
+from poise.render.mesh_shadows import mesh_shadow, shadow_reach
 from poise.render.quadrics import (
     View,
     linear,
@@ -22,9 +23,9 @@ from poise.render.quadrics import (
     pack_floor,
     pack_lamps,
     pack_solids,
-    pack_surface,
 )
-from poise.render.scene import Floor, Scene
+from poise.render.scene import Floor, Look, Scene
+from poise.render.surfaces import PackedLooks, pack_looks, pack_surfaces
 
 Image = NDArray[np.uint8]
 Array = NDArray[np.float64]
@@ -62,6 +63,7 @@ class Renderer:
         self._ident = np.empty((height * samples, width * samples), dtype=np.int32)
         self._ground = np.empty((height, 6, width), dtype=np.float32)
         self._layers = np.empty((2, _SHADOW_TEXELS, _SHADOW_TEXELS), dtype=np.float32)
+        self._looks: tuple[tuple[Look, ...], PackedLooks] | None = None
         self._shadow = np.zeros((_SHADOW_TEXELS, _SHADOW_TEXELS), dtype=np.float32)
 
     def __enter__(self) -> Renderer:
@@ -86,7 +88,8 @@ class Renderer:
         camera = dataclasses.replace(scene.camera, width=self.width, height=self.height)
         view = View.of(camera, self.samples)
         quadrics, boxes, paints = pack_solids(scene.solids, view)
-        inverses, corner_boxes, corners, normals, vertex_paints = pack_surface(scene.surfaces, view)
+        mesh = pack_surfaces(scene.surfaces, view)
+        looks = self._looks_of(scene)
         packed_view = view.packed(scene.floor)
         lights = pack_lamps(scene.lamps, view)
         floor = self._floor(scene, view)
@@ -97,21 +100,38 @@ class Renderer:
             rows = start * self.samples, stop * self.samples
             raster.clear(packed_view, *rows, self._depth, self._ident)
             raster.trace_quadrics(packed_view, quadrics, boxes, *rows, self._depth, self._ident)
-            if len(inverses):
-                raster.trace_triangles(
-                    packed_view, inverses, corner_boxes, len(quadrics), *rows,
-                    self._depth, self._ident,
+            if mesh.solid:
+                raster_mesh.trace_triangles(
+                    packed_view, mesh.inverses, mesh.boxes, mesh.corners, mesh.triangle_looks,
+                    mesh.uvs, mesh.paints, looks.looks, looks.levels, looks.texels, mesh.solid,
+                    len(quadrics), *rows, self._depth, self._ident,
                 )  # fmt: skip
             raster.paint_ground(
                 packed_view, floor, self._shadow, backdrop, self.samples, start, stop, self._ground
             )
-            raster.resolve(
-                packed_view, quadrics, paints, inverses, corners, normals, vertex_paints, lights,
-                self._ground, self.samples, start, stop, self._depth, self._ident, picture,
+            raster_resolve.resolve(
+                packed_view, quadrics, paints, mesh.inverses, mesh.corners, mesh.triangle_looks,
+                mesh.normals, mesh.tangents, mesh.uvs, mesh.paints, looks.looks, looks.levels,
+                looks.texels, lights, self._ground, self.samples, start, stop, self._depth,
+                self._ident, picture,
             )  # fmt: skip
+            if mesh.solid < len(mesh.inverses):
+                raster_mesh.blend_triangles(
+                    packed_view, mesh.inverses, mesh.boxes, mesh.corners, mesh.triangle_looks,
+                    mesh.normals, mesh.tangents, mesh.uvs, mesh.paints, looks.looks, looks.levels,
+                    looks.texels, lights, mesh.solid, self.samples, start, stop, self._depth,
+                    picture,
+                )  # fmt: skip
 
         self._over_rows(band, self.height)
         return picture
+
+    def _looks_of(self, scene: Scene) -> PackedLooks:
+        """The tables of a scene's looks: those of the last picture where they are the same."""
+        looks = tuple(surface.look for surface in scene.surfaces)
+        if self._looks is None or self._looks[0] != looks:
+            self._looks = looks, pack_looks(looks)
+        return self._looks[1]
 
     def depth(self) -> NDArray[np.float32]:
         """Of the last picture: the depth of each pixel's nearest sample, (height, width) metres.
@@ -144,7 +164,8 @@ class Renderer:
         centre = floor.centre if floor.centre is not None else _middle(scene)
         packed = pack_floor(floor, centre, view)
         casters, kinds = pack_casters(scene.solids, floor, scene.lamps, view)
-        u, v, texel = _shadow_place(casters, centre, floor)
+        reach = shadow_reach(scene.surfaces, floor, scene.lamps, view)
+        u, v, texel = place = _shadow_place(casters, centre, floor, reach)
         packed[raster.SHADOW_U], packed[raster.SHADOW_V] = u, v
         packed[raster.SHADOW_SCALE] = 1.0 / texel
         strengths = np.array([floor.shadow, floor.contact])
@@ -155,6 +176,9 @@ class Renderer:
             )
 
         self._over_rows(rows, _SHADOW_TEXELS)
+        if scene.surfaces:
+            dark = mesh_shadow(scene.surfaces, floor, scene.lamps, view, place, _SHADOW_TEXELS)
+            self._shadow[:] = 1.0 - (1.0 - self._shadow) * (1.0 - dark)
         return packed
 
 
@@ -200,15 +224,19 @@ def _middle(scene: Scene) -> tuple[float, float]:
 
 
 def _shadow_place(
-    casters: Array, centre: tuple[float, float], floor: Floor
+    casters: Array, centre: tuple[float, float], floor: Floor, more: Array | None = None
 ) -> tuple[float, float, float]:
-    """Corner u, v and texel size, metres, of a square map that holds the shadows."""
-    if not len(casters):
-        return centre[0], centre[1], 1e-3
+    """Corner u, v and texel size, metres, of a square map that holds the shadows.
+
+    more (n, 3): u, v and reach of what else has a shadow.
+    """
     reach = np.maximum(casters[:, 4] + casters[:, 6], casters[:, 5] + casters[:, 7])
-    u, v = casters[:, (0, 2)], casters[:, (1, 3)]
-    low = np.array([(u.min(axis=1) - reach).min(), (v.min(axis=1) - reach).min()])
-    high = np.array([(u.max(axis=1) + reach).max(), (v.max(axis=1) + reach).max()])
+    spots = [np.column_stack([casters[:, at : at + 2], reach]) for at in (0, 2)]
+    found = np.concatenate(spots if more is None else [*spots, more])
+    if not len(found):
+        return centre[0], centre[1], 1e-3
+    low = (found[:, :2] - found[:, 2:]).min(axis=0)
+    high = (found[:, :2] + found[:, 2:]).max(axis=0)
     # What has faded away needs no shadow: a far-off solid must not coarsen the map.
     low = np.maximum(low, np.asarray(centre) - floor.fade[1])
     high = np.minimum(high, np.asarray(centre) + floor.fade[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -13,25 +13,26 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import FileUnsupported
 from poise.geometry.cameras import Camera
+from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.model.pose import Pose
-from poise.render.images import Image, Renderer, save_image
+from poise.render.actors import Actor, Appearance, Drawn, joined
+from poise.render.bodies import upright
+from poise.render.images import Image, save_image
 from poise.render.poses import (
-    body_of,
     floor_of,
     framing,
     front_view,
-    lowest,
     marks_of,
-    scene_of,
-    upright,
+    staged,
     upright_camera,
 )
 from poise.render.scene import Scene
 from poise.render.segments import Palette
-from poise.render.solids import Solids, join
+from poise.render.solids import join
 from poise.render.text import captioned
 from poise.render.video import FASTEST_GIF, FORMATS, write_video
+from poise.render.views import Gallery, equally_far, turns_of, widths_of
 
 Array = NDArray[np.float64]
 
@@ -52,6 +53,7 @@ def frame_numbers(motion: Motion, fps: float) -> NDArray[np.int64]:
 def steady_scene(
     motion: Motion,
     *,
+    actor: Actor | None = None,
     targets: ArrayLike = (),
     pins: ArrayLike = (),
     camera: Camera | None = None,
@@ -63,32 +65,51 @@ def steady_scene(
 
     A motion that travels far is seen from the side, one on the spot from its front.
     """
-    body = body_of(motion.skeleton, palette, motion[0])
+    scenes = _steady_scenes(
+        motion, actor or _actor(motion, None, None, palette), targets, pins, camera, None, width,
+        height,
+    )  # fmt: skip
+    return scenes[0]
+
+
+def _steady_scenes(
+    motion: Motion, actor: Actor, targets: ArrayLike, pins: ArrayLike, camera: Camera | None,
+    turns: Sequence[float] | None, width: int, height: int,
+) -> list[Scene]:  # fmt: skip
+    """A scene a view; ``turns`` None for the one view that suits the motion."""
     picked = np.unique(np.linspace(0, len(motion) - 1, min(len(motion), 40)).round().astype(int))
-    world = _world(motion, picked)
     marks = marks_of(targets, pins, up=motion.skeleton.up)
-    poses = [body.at(frame) for frame in world]
-    everything = join([marks, *poses])
-    if camera is None:
-        direction = _viewpoint(motion, world, poses)
-        camera = framing(everything, direction=direction, width=width, height=height)
-    else:
-        camera = upright_camera(camera, motion.skeleton.up)
+    poses = [actor.at(motion[int(number)]) for number in picked]
+    everything = join([marks, *(pose.solids for pose in poses)])
+    outline = np.concatenate([pose.outline for pose in poses])
+    world = _world(motion, picked)
     # A toe that dips below the ground in a few frames must not leave the others hovering.
-    ground = float(np.percentile([lowest(pose) for pose in poses], 20.0, method="lower"))
-    floor = floor_of(everything, ground)
-    first = floor_of(poses[0], floor.height)
-    return Scene(marks, camera, dataclasses.replace(floor, tile=first.tile))
+    ground = float(np.percentile([pose.lowest for pose in poses], 20.0, method="lower"))
+    floor = floor_of(everything, ground, points=outline)
+    first = floor_of(poses[0].solids, floor.height, points=poses[0].outline)
+    stage = Scene(marks, floor=dataclasses.replace(floor, tile=first.tile))
+    if camera is not None:
+        return [dataclasses.replace(stage, camera=upright_camera(camera, motion.skeleton.up))]
+    if turns is None:
+        directions = [_viewpoint(motion, world, poses[0])]
+    else:
+        directions = [front_view(motion.skeleton, world[0], turn) for turn in turns]
+    cameras = [
+        framing(everything, points=outline, direction=direction, width=across, height=height)
+        for direction, across in zip(directions, widths_of(width, len(directions)), strict=True)
+    ]
+    return [dataclasses.replace(stage, camera=each) for each in equally_far(cameras)]
 
 
-def _viewpoint(motion: Motion, world: Array, poses: list[Solids]) -> tuple[float, float, float]:
+def _viewpoint(motion: Motion, world: Array, first: Drawn) -> tuple[float, float, float]:
     """From the front of the first frame; across the way, ahead of the walker, when there is one."""
     front = front_view(motion.skeleton, world[0])
     way = world[-1, :, :3, 3].mean(axis=0) - world[0, :, :3, 3].mean(axis=0)
     way = upright(motion.skeleton.up) @ way
     way[1] = 0.0
     far = float(np.sqrt(way @ way))
-    size = max(float(np.ptp(poses[0].ends.reshape(-1, 3), axis=0).max()), 1e-9)
+    spots = np.concatenate([first.solids.ends.reshape(-1, 3), first.outline])
+    size = max(float(np.ptp(spots, axis=0).max()), 1e-9)
     if far < 0.75 * size:
         return front
     way /= far
@@ -104,11 +125,26 @@ def _world(motion: Motion, frames: NDArray[np.int64]) -> Array:
     return Pose(motion.skeleton, motion.q[frames]).world
 
 
+def _actor(
+    motion: Motion, character: Character | None, appearance: Appearance | None,
+    palette: Palette | None,
+) -> Actor:  # fmt: skip
+    return Actor(motion.skeleton, character, appearance, palette=palette, example=motion[0])
+
+
+def _tell(actor: Actor, noted: Callable[[str], None] | None) -> None:
+    if noted is not None:
+        for note in actor.notes:
+            noted(note)
+
+
 def motion_pictures(
     motion: Motion,
     *,
     fps: float = 30.0,
     scene: Scene | None = None,
+    actor: Actor | None = None,
+    cameras: Sequence[Camera] = (),
     width: int = 640,
     height: int = 480,
     palette: Palette | None = None,
@@ -118,16 +154,17 @@ def motion_pictures(
 ) -> Iterator[Image]:
     """The pictures of a motion, (height, width, 3) uint8 each, `fps` a second of its time.
 
-    scene: what else is in the picture, with its camera; None means `steady_scene`. clock: write the
-    time into the picture. progress: called with the pictures done and their total.
+    scene: what else is in the picture, with its camera; None means `steady_scene`. actor: what is
+    drawn of the character; None for a body of solids. cameras: of views beside each other, in the
+    place of the scene's. clock: write the time into the picture. progress: called with the pictures
+    done and their total.
     """
-    stage = scene or steady_scene(motion, width=width, height=height, palette=palette)
-    body = body_of(motion.skeleton, palette, motion[0])
+    player = actor or _actor(motion, None, None, palette)
+    stage = scene or steady_scene(motion, actor=player, width=width, height=height)
     numbers = frame_numbers(motion, fps)
-    with Renderer(width, height) as renderer:
+    with Gallery(width, height, cameras or [stage.camera]) as gallery:
         for done, number in enumerate(numbers):
-            solids = join([body.at(motion[int(number)].world), stage.solids])
-            picture = renderer.draw(dataclasses.replace(stage, solids=solids))
+            picture = gallery.draw(_entered(stage, player.at(motion[int(number)])))
             if clock:
                 lines = [f"{number / motion.fps:.2f} s   frame {number}"]
                 picture = captioned(picture, title, lines)
@@ -138,10 +175,19 @@ def motion_pictures(
                 progress(done + 1, len(numbers))
 
 
+def _entered(stage: Scene, drawn: Drawn) -> Scene:
+    """A scene with what is drawn in it besides its marks."""
+    solids = join([drawn.solids, stage.solids])
+    return dataclasses.replace(stage, solids=solids, surfaces=drawn.surfaces)
+
+
 def render_motion(
     motion: Motion,
     path: str | os.PathLike[str],
     *,
+    character: Character | None = None,
+    appearance: Appearance | None = None,
+    views: Sequence[str] = (),
     fps: float | None = None,
     targets: ArrayLike = (),
     pins: ArrayLike = (),
@@ -152,21 +198,31 @@ def render_motion(
     title: str = "",
     clock: bool = True,
     progress: Callable[[int, int], None] | None = None,
+    noted: Callable[[str], None] | None = None,
 ) -> int:
     """Write a motion as `.mp4` or `.gif`, or as a `.png` of several moments in one; returns frames.
 
-    fps: of the film; None takes the motion's own up to 30 (a GIF: up to 25). targets, pins (n, 3)
-    metres, in world axes. The other arguments are those of `motion_pictures` and `steady_scene`.
+    character: whose skins are drawn, as ``appearance`` says; without one the skeleton gets a body.
+    views: names of `poise.render.views.VIEWS`, drawn beside each other; without any the one that
+    suits the motion. fps: of the film; None takes the motion's own up to 30 (a GIF: up to 25).
+    targets, pins (n, 3) metres, in world axes. noted: called with each line about what of the
+    materials could not be drawn. The other arguments are those of `motion_pictures` and
+    `steady_scene`.
 
-    Raises FileUnsupported for another extension, MissingExtra without the library it needs.
+    Raises FileUnsupported for another extension, MissingExtra without the library it needs,
+    UnknownOption for a view that is none.
     """
     suffix = Path(path).suffix.lower()
-    scene = steady_scene(
-        motion, targets=targets, pins=pins, camera=camera, width=width, height=height,
-        palette=palette,
-    )  # fmt: skip
+    actor = _actor(motion, character, appearance, palette)
+    _tell(actor, noted)
+    turns = turns_of(views) if views else None
+    scenes = _steady_scenes(motion, actor, targets, pins, camera, turns, width, height)
+    cameras = [scene.camera for scene in scenes]
     if suffix == ".png":
-        save_image(strobe(motion, scene=scene, width=width, height=height, palette=palette), path)
+        picture = strobe(
+            motion, scene=scenes[0], actor=actor, cameras=cameras, width=width, height=height
+        )
+        save_image(picture, path)
         return 1
     if suffix not in FORMATS:
         known = ", ".join((".png", *FORMATS))
@@ -174,8 +230,9 @@ def render_motion(
     most = 25.0 if suffix == ".gif" else 30.0
     rate = fps if fps is not None else min(motion.fps, most)
     pictures = motion_pictures(
-        motion, fps=min(rate, FASTEST_GIF) if suffix == ".gif" else rate, scene=scene, width=width,
-        height=height, palette=palette, title=title, clock=clock, progress=progress,
+        motion, fps=min(rate, FASTEST_GIF) if suffix == ".gif" else rate, scene=scenes[0],
+        actor=actor, cameras=cameras, width=width, height=height, title=title, clock=clock,
+        progress=progress,
     )  # fmt: skip
     return write_video(pictures, path, fps=rate)
 
@@ -185,26 +242,31 @@ def strobe(
     *,
     count: int = 5,
     scene: Scene | None = None,
+    actor: Actor | None = None,
+    cameras: Sequence[Camera] = (),
     width: int = 640,
     height: int = 480,
     palette: Palette | None = None,
 ) -> Image:
     """One picture of `count` moments of a motion, the earlier ones paler."""
-    stage = scene or steady_scene(motion, width=width, height=height, palette=palette)
-    body = body_of(motion.skeleton, palette, motion[0])
+    player = actor or _actor(motion, None, None, palette)
+    stage = scene or steady_scene(motion, actor=player, width=width, height=height)
     numbers = np.unique(np.linspace(0, len(motion) - 1, max(1, count)).round().astype(np.int64))
-    shown: list[Solids] = [stage.solids]
-    for place, frame in enumerate(_world(motion, numbers)):
-        paleness = 0.6 * (1.0 - (place + 1) / len(numbers))
-        shown.append(body.at(frame).tinted((0.87, 0.885, 0.905), paleness))
-    with Renderer(width, height) as renderer:
-        return renderer.draw(dataclasses.replace(stage, solids=join(shown)))
+    moments = [
+        player.at(motion[int(number)]).paler(0.6 * (1.0 - (place + 1) / len(numbers)))
+        for place, number in enumerate(numbers)
+    ]
+    with Gallery(width, height, cameras or [stage.camera]) as gallery:
+        return gallery.draw(_entered(stage, joined(moments)))
 
 
 def render_pose(
     pose: Pose,
     path: str | os.PathLike[str],
     *,
+    character: Character | None = None,
+    appearance: Appearance | None = None,
+    views: Sequence[str] = (),
     targets: ArrayLike = (),
     pins: ArrayLike = (),
     reached: ArrayLike | None = None,
@@ -214,14 +276,27 @@ def render_pose(
     palette: Palette | None = None,
     title: str = "",
     lines: tuple[str, ...] = (),
+    noted: Callable[[str], None] | None = None,
 ) -> None:
-    """Write one pose as `.png`; see `poise.render.poses.scene_of`."""
-    scene = scene_of(
-        pose, targets=targets, pins=pins, reached=reached, camera=camera, palette=palette,
-        width=width, height=height,
-    )  # fmt: skip
-    with Renderer(width, height) as renderer:
-        picture = renderer.draw(scene)
+    """Write one pose as `.png`; see `poise.render.poses.scene_of`.
+
+    views: names of `poise.render.views.VIEWS`, drawn beside each other: the skin is moved once for
+    all of them. noted: called with each line about what of the materials could not be drawn.
+
+    Raises UnknownOption for a view that is none.
+    """
+    actor = Actor(pose.skeleton, character, appearance, palette=palette, example=pose)
+    _tell(actor, noted)
+    drawn = actor.at(pose)
+    marks = marks_of(targets, pins, reached, up=pose.skeleton.up)
+    turns = turns_of(views)
+    scenes = [
+        staged(drawn, marks, pose.skeleton.up, front_view(pose.skeleton, pose.world, turn), camera,
+               width=across, height=height)
+        for turn, across in zip(turns, widths_of(width, len(turns)), strict=True)
+    ]  # fmt: skip
+    with Gallery(width, height, equally_far([scene.camera for scene in scenes])) as gallery:
+        picture = gallery.draw(scenes[0])
     if title or lines:
         picture = captioned(picture, title, lines)
     save_image(picture, path)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -13,72 +12,32 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import ShapeError
 from poise.geometry.cameras import Camera
 from poise.model.body_parts import side_of
+from poise.model.character import Character
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.render.figure import Figure, figure_of, misleading, turned
+from poise.render.actors import Actor, Appearance, Drawn
+from poise.render.bodies import body_of, bounds, lowest, upright
 from poise.render.scene import Floor, Scene
 from poise.render.segments import Palette
 from poise.render.solids import Solids, join, line, pin, target
 
 Array = NDArray[np.float64]
 
+__all__ = [
+    "body_of",
+    "bounds",
+    "floor_of",
+    "framing",
+    "front_view",
+    "lowest",
+    "marks_of",
+    "scene_of",
+    "staged",
+    "upright",
+    "upright_camera",
+]
+
 FIELD_OF_VIEW = math.radians(30.0)
-
-
-def body_of(
-    skeleton: Skeleton, palette: Palette | None = None, example: Pose | None = None
-) -> Figure:
-    """The body of a skeleton, made from its rest pose (and remembered).
-
-    example: a pose to shape the body after where the rest pose is no human stance.
-
-    >>> import poise
-    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x"), tip=(0, 0.3, 0)).build()
-    >>> len(body_of(arm).bones)
-    1
-    """
-    if example is not None and _doubt(skeleton) == 0.0:
-        example = None  # the rest pose serves, and every pose of the skeleton shares its body
-    return _body(skeleton, palette, example)
-
-
-@lru_cache(maxsize=32)
-def _body(skeleton: Skeleton, palette: Palette | None, example: Pose | None) -> Figure:
-    parents, names, tips = _shape_of(skeleton)
-    turn = upright(skeleton.up)
-    world = turned(turn, skeleton.rest.world)
-    if example is not None:
-        other = turned(turn, example.world)
-        if misleading(other, parents, names, tips) < _doubt(skeleton):
-            world = other
-    figure = figure_of(world, parents, names, tips, palette=palette)
-    return dataclasses.replace(figure, upright=turn)
-
-
-@lru_cache(maxsize=32)
-def _doubt(skeleton: Skeleton) -> float:
-    """How little the rest pose looks like a stance; 0 where it serves."""
-    world = turned(upright(skeleton.up), skeleton.rest.world)
-    return misleading(world, *_shape_of(skeleton))
-
-
-def upright(up: str) -> Array:
-    """The rotation (3, 3) from a world in which `up` is up to a picture's axes, where y is.
-
-    Where z is up, x is what faces the viewer, as robots have it.
-
-    >>> upright("z") @ (0, 0, 1)
-    array([0., 1., 0.])
-    """
-    return np.eye(3)[[1, 2, 0]] if up == "z" else np.eye(3)
-
-
-def _shape_of(skeleton: Skeleton) -> tuple[list[int], tuple[str, ...], Array]:
-    tips = np.full((len(skeleton.joints), 3), np.nan)
-    for number, joint in enumerate(skeleton.joints):
-        if joint.tip is not None:
-            tips[number] = joint.tip
-    return [int(parent) for parent in skeleton.parents], skeleton.joint_names, tips
 
 
 def marks_of(
@@ -116,6 +75,8 @@ def _points(points: ArrayLike, what: str) -> Array:
 def scene_of(
     pose: Pose,
     *,
+    character: Character | None = None,
+    appearance: Appearance | None = None,
     targets: ArrayLike = (),
     pins: ArrayLike = (),
     reached: ArrayLike | None = None,
@@ -127,6 +88,7 @@ def scene_of(
 ) -> Scene:
     """A pose with its targets and pins (n, 3), on a floor, seen from its front and left.
 
+    character: whose skins are drawn, as ``appearance`` says; without one the skeleton gets a body.
     floor_height: metres up; None lays the floor below the lowest point. camera: in the world's
     axes; None frames the body and the targets, and width and height are the picture's then. The
     scene has y up, whatever the skeleton's world has.
@@ -136,18 +98,36 @@ def scene_of(
     >>> len(scene_of(arm.rest, targets=[(0, 0.3, 0.1)]).solids)
     6
     """
-    body = body_of(pose.skeleton, palette, pose).at(pose.world)
+    actor = Actor(pose.skeleton, character, appearance, palette=palette, example=pose)
+    drawn = actor.at(pose)
     marks = marks_of(targets, pins, reached, up=pose.skeleton.up)
-    everything = join([body, marks])
+    direction = front_view(pose.skeleton, pose.world)
+    return staged(drawn, marks, pose.skeleton.up, direction, camera, floor_height, width, height)
+
+
+def staged(
+    drawn: Drawn,
+    marks: Solids,
+    up: str,
+    direction: Sequence[float],
+    camera: Camera | None = None,
+    floor_height: float | None = None,
+    width: int = 640,
+    height: int = 480,
+) -> Scene:
+    """The scene of what is drawn and of marks (y up); the other arguments as in `scene_of`."""
+    everything = join([drawn.solids, marks])
+    outline = drawn.outline
     if floor_height is None:
-        floor_height = lowest(body)
+        floor_height = drawn.lowest
     if camera is None:
         camera = framing(
-            everything, direction=front_view(pose.skeleton, pose.world), width=width, height=height
+            everything, points=outline, direction=direction, width=width, height=height
         )
     else:
-        camera = upright_camera(camera, pose.skeleton.up)
-    return Scene(everything, camera, floor_of(everything, floor_height))
+        camera = upright_camera(camera, up)
+    floor = floor_of(everything, floor_height, points=outline)
+    return Scene(everything, camera, floor, surfaces=drawn.surfaces)
 
 
 def upright_camera(camera: Camera, up: str) -> Camera:
@@ -158,9 +138,12 @@ def upright_camera(camera: Camera, up: str) -> Camera:
     )
 
 
-def floor_of(solids: Solids, height: float) -> Floor:
-    """A floor to stand on, its tiles and fading in proportion to what stands on it."""
-    low, high = bounds(solids)
+def floor_of(solids: Solids, height: float, *, points: ArrayLike = ()) -> Floor:
+    """A floor to stand on, its tiles and fading in proportion to what stands on it.
+
+    points (n, 3): of surfaces that stand there besides the solids.
+    """
+    low, high = _box(solids, _points(points, "points"))
     size = max(float((high - low).max()), 1e-3)
     tile = _round_size(0.3 * size)
     middle = 0.5 * (low + high)
@@ -170,46 +153,43 @@ def floor_of(solids: Solids, height: float) -> Floor:
     )  # fmt: skip
 
 
+def _box(solids: Solids, points: Array) -> tuple[Array, Array]:
+    """The lowest and the highest corner of a box around solids and points (n, 3)."""
+    if not len(points):
+        return bounds(solids)
+    low, high = points.min(axis=0), points.max(axis=0)
+    if len(solids):
+        at = bounds(solids)
+        low, high = np.minimum(low, at[0]), np.maximum(high, at[1])
+    return low, high
+
+
 def _round_size(size: float) -> float:
     """The nearest of 1, 2 and 5 times a power of ten, so that a tile can be read as a scale."""
     power = 10.0 ** math.floor(math.log10(size))
     return min((factor * power for factor in (1, 2, 5, 10)), key=lambda s: abs(math.log(s / size)))
 
 
-def bounds(solids: Solids) -> tuple[Array, Array]:
-    """The lowest and the highest corner, (3,) each, of a box around solids; zeros when none."""
-    if not len(solids):
-        return np.zeros(3), np.zeros(3)
-    centres = solids.ends
-    # Along world axis i an ellipsoid with half axes a_k reaches sqrt(sum_k a_ki^2).
-    spread = np.sqrt((solids.frame**2).sum(axis=2))
-    reach = solids.radii[:, :, None] * spread[:, None, :]
-    return (centres - reach).min(axis=(0, 1)), (centres + reach).max(axis=(0, 1))
-
-
-def lowest(solids: Solids) -> float:
-    """The lowest world y of any solid, metres."""
-    return float(bounds(solids)[0][1])
-
-
 def framing(
     solids: Solids,
     *,
+    points: ArrayLike = (),
     direction: Sequence[float] = (0.5, 0.25, 1.0),
     width: int = 640,
     height: int = 480,
     margin: float = 1.18,
 ) -> Camera:
-    """A camera that has all solids in its picture, looking from `direction`."""
-    low, high = bounds(solids)
-    if not len(solids) or not np.all(high > low):
+    """A camera that has all solids and points (n, 3) in its picture, looking from `direction`."""
+    more = _points(points, "points")
+    low, high = _box(solids, more)
+    if not (len(solids) or len(more)) or not np.any(high > low):
         return Camera((0.5, 0.5, 2.0), (0.0, 0.0, 0.0), width=width, height=height)
     centres = solids.ends
     reach = (solids.radii * np.sqrt((solids.frame**2).sum(axis=1)).max(axis=1)[:, None])[..., None]
-    points = np.concatenate([centres - reach, centres + reach]).reshape(-1, 3)
-    points = np.clip(points, low, high)
+    around = np.concatenate([centres - reach, centres + reach]).reshape(-1, 3)
+    around = np.concatenate([np.clip(around, low, high), more])
     return Camera.framing(
-        points, direction=direction, margin=margin, fov=FIELD_OF_VIEW, width=width, height=height,
+        around, direction=direction, margin=margin, fov=FIELD_OF_VIEW, width=width, height=height,
         near=max(1e-4, 0.02 * float((high - low).max())),
     )  # fmt: skip
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from poise.geometry.cameras import Camera
 from poise.kernels import raster
-from poise.render.scene import Floor, Lamps, Surface
+from poise.render.scene import Floor, Lamps
 from poise.render.solids import Solids
 
 Array = NDArray[np.float64]
@@ -184,47 +184,6 @@ def _ball_boxes(centre: Array, axes: Array, view: View) -> tuple[Indices, NDArra
         boxes[:, 2 * axis] = np.where(ahead, low, 0)
         boxes[:, 2 * axis + 1] = np.where(ahead, high, np.where(behind, 0, size))
     return boxes, behind
-
-
-def pack_surface(
-    surfaces: tuple[Surface, ...], view: View
-) -> tuple[Array, Indices, Indices, Array, Array]:
-    """Inverses (t, 3, 3), boxes (t, 4), corners (t, 3), normals (v, 3), paints (v, 4)."""
-    if not surfaces:
-        none = np.zeros((0, 4), dtype=np.int64)
-        return np.zeros((0, 3, 3)), none, none[:, :3].copy(), np.zeros((0, 3)), np.zeros((0, 4))
-    starts = np.cumsum([0] + [len(surface.vertices) for surface in surfaces])
-    corners = np.concatenate([s.triangles + at for s, at in zip(surfaces, starts, strict=False)])
-    points = (np.concatenate([s.vertices for s in surfaces]) - view.eye) @ view.axes.T
-    normals = np.concatenate([np.asarray(s.normals) for s in surfaces]) @ view.axes.T
-    colours = linear(np.concatenate([s.colour for s in surfaces]))
-    paints = np.concatenate([colours, np.zeros((len(colours), 1))], axis=1)
-
-    p = points[corners]
-    volume = np.einsum("ni,ni->n", p[:, 0], np.cross(p[:, 1], p[:, 2]))
-    boxes = _triangle_boxes(p, view)
-    seen = (volume != 0.0) & (boxes[:, 0] < boxes[:, 1]) & (boxes[:, 2] < boxes[:, 3])
-    p, volume = p[seen], volume[seen]
-    rows = np.stack(
-        [np.cross(p[:, 1], p[:, 2]), np.cross(p[:, 2], p[:, 0]), np.cross(p[:, 0], p[:, 1])], axis=1
-    )
-    inverses = rows / volume[:, None, None]
-    return inverses, boxes[seen], np.ascontiguousarray(corners[seen]), normals, paints
-
-
-def _triangle_boxes(points: Array, view: View) -> Indices:
-    depth = points[:, :, 2]
-    ahead = depth.min(axis=1) >= view.near
-    behind = depth.max(axis=1) < view.near
-    ratio = view.focal / np.maximum(depth, view.near)
-    boxes = np.empty((len(points), 4), dtype=np.int64)
-    for axis, size, sign in ((0, view.width, 1.0), (1, view.height, -1.0)):
-        at = 0.5 * size + sign * ratio * points[:, :, axis]
-        low = np.floor(np.clip(at.min(axis=1), 0, size))
-        high = np.ceil(np.clip(at.max(axis=1), 0, size))
-        boxes[:, 2 * axis] = np.where(ahead, low, 0)
-        boxes[:, 2 * axis + 1] = np.where(ahead, high, np.where(behind, 0, size))
-    return boxes
 
 
 def pack_lamps(lamps: Lamps, view: View) -> Array:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.cameras import Camera
+from poise.render.bitmaps import Bitmap
 from poise.render.solids import NO_SOLIDS, Solids
 
 Array = NDArray[np.float64]
@@ -63,18 +64,49 @@ class Lamps:
     shine: float = 0.10
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
+class Look:
+    """What a surface looks like besides its colours.
+
+    base: an sRGB image that multiplies the colours. normal: a map of normals in the frame of
+    tangent, bitangent and normal; normal_scale: how strong it is. cutoff: below which alpha there
+    is a hole; 0 for none. blend: alpha lets through what is behind. double_sided: whether its back
+    is seen. glow: 0 lit by the lamps, 1 shining by itself. emitted: linear light on top.
+    """
+
+    base: Bitmap | None = None
+    normal: Bitmap | None = None
+    normal_scale: float = 1.0
+    cutoff: float = 0.0
+    blend: bool = False
+    double_sided: bool = True
+    glow: float = 0.0
+    emitted: Colour = (0.0, 0.0, 0.0)
+
+
+PLAIN = Look()
+"""Lit by the lamps, seen from both sides."""
+
+
+@dataclass(frozen=True, eq=False)
 class Surface:
     """A mesh of triangles.
 
-    vertices (v, 3) metres; triangles (t, 3) vertex numbers; colour (v, 3) or (3,) sRGB; normals
-    (v, 3) or None for the mean of the neighbouring triangles' normals by area.
+    vertices (v, 3) metres; triangles (t, 3) vertex numbers, counter-clockwise seen from outside;
+    colour (v, 3) or (3,) sRGB; normals (v, 3) or None for the mean of the neighbouring triangles'
+    normals by area. uvs and normal_uvs (v, 2): where the look's images lie, v downwards; tangents
+    (v, 4): along u, and the bitangent's sign; alpha (v,) or None for 1.
     """
 
     vertices: Array
     triangles: NDArray[np.int64]
     colour: Array = field(default_factory=lambda: np.array([0.8, 0.78, 0.75]))
     normals: Array | None = None
+    uvs: Array | None = None
+    normal_uvs: Array | None = None
+    tangents: Array | None = None
+    alpha: Array | None = None
+    look: Look = PLAIN
 
     def __post_init__(self) -> None:
         vertices = np.array(self.vertices, dtype=np.float64)
@@ -85,21 +117,33 @@ class Surface:
             raise ShapeError(f"triangles of a surface are {triangles.shape}, not (t, 3)")
         if triangles.size and (triangles.min() < 0 or triangles.max() >= len(vertices)):
             raise InvalidValue(f"triangles name vertices outside 0 to {len(vertices) - 1}")
+        values: dict[str, Array | None] = {
+            "vertices": vertices,
+            "normals": vertex_normals(vertices, triangles)
+            if self.normals is None
+            else self.normals,
+            "colour": np.broadcast_to(self.colour, vertices.shape),
+        }
         if self.normals is None:
-            normals = vertex_normals(vertices, triangles)
-        else:
-            normals = np.array(self.normals, dtype=np.float64)
-        colour = np.array(np.broadcast_to(self.colour, vertices.shape), dtype=np.float64)
-        for name, value in (
-            ("vertices", vertices),
-            ("triangles", triangles),
-            ("normals", normals),
-            ("colour", colour),
-        ):
-            if name != "triangles" and value.shape != vertices.shape:
-                raise ShapeError(f"{name} of a surface are {value.shape}, not {vertices.shape}")
-            value.flags.writeable = False
-            object.__setattr__(self, name, value)
+            values["normals"] = vertex_normals(vertices, triangles)
+        for name in _SHAPES:
+            value = values.get(name, getattr(self, name))
+            if value is None:
+                continue
+            array = np.array(value, dtype=np.float64)
+            if array.shape != (len(vertices), *_SHAPES[name]):
+                wanted = (len(vertices), *_SHAPES[name])
+                raise ShapeError(f"{name} of a surface are {array.shape}, not {wanted}")
+            array.flags.writeable = False
+            object.__setattr__(self, name, array)
+        triangles.flags.writeable = False
+        object.__setattr__(self, "triangles", triangles)
+
+
+_SHAPES: dict[str, tuple[int, ...]] = {
+    "vertices": (3,), "normals": (3,), "colour": (3,), "uvs": (2,), "normal_uvs": (2,),
+    "tangents": (4,), "alpha": (),
+}  # fmt: skip
 
 
 def vertex_normals(vertices: Array, triangles: NDArray[np.int64]) -> Array:
@@ -108,7 +152,8 @@ def vertex_normals(vertices: Array, triangles: NDArray[np.int64]) -> Array:
     area = np.cross(b - a, c - a)
     total = np.zeros_like(vertices)
     for i in range(3):
-        np.add.at(total, triangles[:, i], area)
+        for axis in range(3):
+            total[:, axis] += np.bincount(triangles[:, i], area[:, axis], minlength=len(vertices))
     size = np.sqrt((total * total).sum(axis=1, keepdims=True))
     return total / np.where(size > 0.0, size, 1.0)
 
@@ -117,12 +162,13 @@ def vertex_normals(vertices: Array, triangles: NDArray[np.int64]) -> Array:
 class Scene:
     """Everything one picture shows.
 
-    backdrop: sRGB of the top and of the bottom of the picture behind everything.
+        backdrop: sRGB of the top and of the bottom of the picture behind everything.
 
-    >>> from poise.render.solids import sphere
-    >>> scene = Scene(sphere((0, 1, 0), 0.5), Camera((0, 1, 4), (0, 1, 0)))
-    >>> len(scene.solids)
-    1
+        >>> from poise.render.bitmaps import Bitmap
+    from poise.render.solids import sphere
+        >>> scene = Scene(sphere((0, 1, 0), 0.5), Camera((0, 1, 4), (0, 1, 0)))
+        >>> len(scene.solids)
+        1
     """
 
     solids: Solids = NO_SOLIDS

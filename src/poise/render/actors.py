@@ -1,0 +1,172 @@
+"""What is drawn of a character: its skins, its skeleton, or a body made for the skeleton."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model import Character, Pose, Skeleton
+from poise.render.bodies import body_of, bounds, upright
+from poise.render.scene import Surface
+from poise.render.segments import Palette
+from poise.render.skeleton_lines import skeleton_lines
+from poise.render.skins import DrawnSkins
+from poise.render.solids import NO_SOLIDS, Solids, join
+
+Array = NDArray[np.float64]
+
+_PALE = np.array([0.87, 0.885, 0.905])
+_ENOUGH = 600  # vertices of a skin that a camera is set up by
+
+
+@dataclass(frozen=True)
+class Appearance:
+    """How a character with skins is drawn.
+
+    skin: its skins, or else a body of solids for its skeleton. skeleton: its bones, seen through
+    the skin. weights: joints whose weights are shown instead of the materials, one as heat, several
+    in a colour each; grey: the one from black to white.
+    """
+
+    skin: bool = True
+    skeleton: bool = False
+    weights: tuple[str, ...] = ()
+    grey: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "weights", tuple(self.weights))
+        if self.grey and len(self.weights) != 1:
+            raise InvalidValue("weights from black to white are of one joint")
+        if self.weights and not self.skin:
+            raise InvalidValue("weights are shown on the skin: do not leave it out")
+
+
+@dataclass(frozen=True, eq=False)
+class Drawn:
+    """One pose, ready for a scene, y up: drawn from any number of views."""
+
+    solids: Solids = NO_SOLIDS
+    surfaces: tuple[Surface, ...] = ()
+
+    @property
+    def points(self) -> Array:
+        """(n, 3): the surfaces' vertices, all of them."""
+        return np.concatenate([np.zeros((0, 3)), *(surface.vertices for surface in self.surfaces)])
+
+    @property
+    def outline(self) -> Array:
+        """(n, 3): vertices enough to set a camera up by, the outermost ones among them."""
+        points = self.points
+        if len(points) <= _ENOUGH:
+            return points
+        outermost = np.concatenate([points.argmin(axis=0), points.argmax(axis=0)])
+        return np.concatenate([points[:: len(points) // _ENOUGH], points[outermost]])
+
+    @property
+    def lowest(self) -> float:
+        """The lowest world y, metres."""
+        lows = [float(surface.vertices[:, 1].min()) for surface in self.surfaces]
+        if len(self.solids) and not lows:
+            lows.append(float(bounds(self.solids)[0][1]))
+        return min(lows, default=0.0)
+
+    def paler(self, amount: float) -> Drawn:
+        """The same, mixed with the colour of the floor by ``amount`` in [0, 1]."""
+        if amount <= 0.0:
+            return self
+        light = amount * np.square(_PALE)
+        surfaces = [
+            dataclasses.replace(
+                surface,
+                colour=np.sqrt(1.0 - amount) * surface.colour,
+                look=dataclasses.replace(
+                    surface.look,
+                    emitted=tuple((1.0 - amount) * np.asarray(surface.look.emitted) + light),
+                ),
+            )
+            for surface in self.surfaces
+        ]
+        return Drawn(self.solids.tinted(_PALE, amount), tuple(surfaces))
+
+
+class Actor:
+    """Draws one character, pose after pose.
+
+    character: whose skins are drawn; without one, or where it has no skin, the skeleton gets a body
+    of solids. example: a pose to shape that body after where the rest pose is no human stance.
+
+    Attributes:
+        notes: what of the materials cannot be drawn, and why.
+
+    Raises:
+        UnknownJoint: weights of a joint that is not there.
+        InvalidValue: weights are asked for where there is no skin.
+
+    >>> from poise.bundled import character
+    >>> hero = character()
+    >>> drawn = Actor(hero.skeleton).at(hero.rest)
+    >>> len(drawn.solids) > 10, drawn.surfaces
+    (True, ())
+    """
+
+    def __init__(
+        self,
+        skeleton: Skeleton,
+        character: Character | None = None,
+        appearance: Appearance | None = None,
+        *,
+        palette: Palette | None = None,
+        example: Pose | None = None,
+    ) -> None:
+        look = appearance or Appearance()
+        skins = () if character is None else character.skins
+        if look.weights and not skins:
+            raise InvalidValue("weights are of a skin, and the character has none")
+        self._skins: DrawnSkins | None = None
+        if character is not None and skins and look.skin:
+            self._skins = DrawnSkins(character, weights=look.weights, grey=look.grey)
+        self.notes = () if self._skins is None else self._skins.notes
+        self._body = body_of(skeleton, palette, example) if self._skins is None else None
+        self._lines = look.skeleton
+        self._palette = palette
+        self._upright = upright(skeleton.up)
+
+    def at(self, pose: Pose) -> Drawn:
+        """What is drawn of one pose."""
+        solids: list[Solids] = []
+        surfaces: tuple[Surface, ...] = ()
+        if self._body is not None:
+            solids.append(self._body.at(pose.world))
+        if self._skins is not None:
+            surfaces = tuple(self._stood_up(self._skins.at(pose)))
+        if self._lines:
+            solids.append(skeleton_lines(pose, self._palette))
+        return Drawn(join(solids), surfaces)
+
+    def _stood_up(self, surfaces: Iterable[Surface]) -> Iterable[Surface]:
+        turn = self._upright.T
+        for surface in surfaces:
+            if np.array_equal(turn, np.eye(3)):
+                yield surface
+                continue
+            tangents = surface.tangents
+            if tangents is not None:
+                tangents = np.column_stack([tangents[:, :3] @ turn, tangents[:, 3]])
+            yield dataclasses.replace(
+                surface, vertices=surface.vertices @ turn,
+                normals=np.asarray(surface.normals) @ turn, tangents=tangents,
+            )  # fmt: skip
+
+
+def joined(drawn: Iterable[Drawn]) -> Drawn:
+    """Several as one."""
+    parts = list(drawn)
+    return Drawn(
+        join([part.solids for part in parts]),
+        tuple(surface for part in parts for surface in part.surfaces),
+    )

@@ -1,0 +1,217 @@
+"""A character's skins as surfaces: materials become looks once, vertices move with each pose."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry.colours import srgb_from_linear
+from poise.model import Character, Material, Mesh, Pose, Skin, Texture
+from poise.render.bitmaps import Bitmap
+from poise.render.scene import PLAIN, Colour, Look, Surface
+from poise.render.tangents import tangents_of
+from poise.skinning import prepared
+
+Array = NDArray[np.float64]
+
+CLAY: Colour = (0.80, 0.775, 0.74)
+"""The colour of what has none of its own, sRGB."""
+
+_BARE: Colour = (0.62, 0.63, 0.65)
+_JOINT_COLOURS: tuple[Colour, ...] = (
+    (0.86, 0.24, 0.20), (0.16, 0.47, 0.80), (0.95, 0.70, 0.13), (0.20, 0.62, 0.36),
+    (0.58, 0.33, 0.72), (0.93, 0.48, 0.17), (0.10, 0.66, 0.69), (0.85, 0.38, 0.60),
+)  # fmt: skip
+_HEAT = np.array(
+    [(0.13, 0.16, 0.42), (0.10, 0.45, 0.78), (0.20, 0.72, 0.55), (0.96, 0.83, 0.22),
+     (0.86, 0.15, 0.12)]
+)  # fmt: skip
+_WEIGHTS_GLOW = 0.45
+
+
+class DrawnSkins:
+    """The skins of a character, ready to be drawn in pose after pose.
+
+    weights: joints whose weights are shown instead of materials: one as heat, from blue over green
+    and yellow to red, several in a colour each. grey: the one from black to white instead.
+
+    Attributes:
+        notes: what of the materials cannot be drawn, and why.
+
+    Raises:
+        UnknownJoint: the skeleton has no joint of that name.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
+    >>> blade = poise.Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0)], [(0, 1, 2)])
+    >>> skin = poise.Skin.rigid(blade, arm.rest, "elbow")
+    >>> drawn = DrawnSkins(poise.Character("arm", arm, skins=(skin,)), weights=["elbow"])
+    >>> surface, = drawn.at(arm.pose([1.0]))
+    >>> surface.colour[0]
+    array([0.86, 0.15, 0.12])
+    """
+
+    def __init__(
+        self, character: Character, *, weights: Sequence[str] = (), grey: bool = False
+    ) -> None:
+        for joint in weights:
+            character.skeleton.joint_index(joint)
+        self.notes: tuple[str, ...] = ()
+        self._deformers = [prepared(skin) for skin in character.skins]
+        self._coats = (
+            [_weighed(skin, list(weights), grey) for skin in character.skins]
+            if weights
+            else self._dyed(character.skins)
+        )
+
+    def _dyed(self, skins: Sequence[Skin]) -> list[_Coat]:
+        """The coats of materials; each material and each texture is decoded once."""
+        workshop = _Workshop()
+        coats = [workshop.coat(skin.mesh) for skin in skins]
+        self.notes = tuple(dict.fromkeys(workshop.notes))
+        return coats
+
+    def at(self, pose: Pose) -> tuple[Surface, ...]:
+        """The surfaces in a pose, in the world."""
+        return tuple(
+            coat.around(deformer.at(pose))
+            for coat, deformer in zip(self._coats, self._deformers, strict=True)
+            if len(deformer.skin.mesh.faces)
+        )
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class _Coat:
+    """What stays of a surface while it moves."""
+
+    look: Look
+    colour: Array
+    alpha: Array | None = None
+    uvs: Array | None = None
+    normal_uvs: Array | None = None
+
+    def around(self, deformed: Any) -> Surface:
+        tangents = deformed.tangents
+        if self.look.normal is not None and tangents is None and self.normal_uvs is not None:
+            tangents = tangents_of(
+                deformed.vertices, deformed.faces, deformed.normals, self.normal_uvs
+            )
+        return Surface(
+            deformed.vertices, deformed.faces, self.colour, deformed.normals, uvs=self.uvs,
+            normal_uvs=self.normal_uvs, tangents=tangents, alpha=self.alpha, look=self.look,
+        )  # fmt: skip
+
+
+class _Workshop:
+    """Makes looks of materials, none of them twice."""
+
+    def __init__(self) -> None:
+        self.notes: list[str] = []
+        self._bitmaps: dict[tuple[int, bool], Bitmap | None] = {}
+        self._looks: dict[tuple[int, bool, bool, bool], Look] = {}
+
+    def coat(self, mesh: Mesh) -> _Coat:
+        material = mesh.material
+        count = len(mesh.vertices)
+        linear = np.ones((count, 4)) if not mesh.colours else mesh.colours[0].copy()
+        if material is None:
+            colour = srgb_from_linear(linear[:, :3]) if mesh.colours else np.tile(CLAY, (count, 1))
+            return _Coat(PLAIN, colour)
+        linear *= material.base_colour
+        uvs = _placed(mesh, material.base_texture)
+        normal_uvs = _placed(mesh, material.normal_texture)
+        alpha = None if material.alpha_mode == "OPAQUE" else linear[:, 3]
+        clear = alpha is not None and bool((alpha < 1.0).any())
+        look = self._look(material, uvs is not None, normal_uvs is not None, clear)
+        return _Coat(look, srgb_from_linear(np.clip(linear[:, :3], 0.0, 1.0)), alpha, uvs,
+                     normal_uvs)  # fmt: skip
+
+    def _look(self, material: Material, based: bool, mapped: bool, clear: bool) -> Look:
+        key = (id(material), based, mapped, clear)
+        if key not in self._looks:
+            base = self._bitmap(material.base_texture, True) if based else None
+            normal = self._bitmap(material.normal_texture, False) if mapped else None
+            blend = material.alpha_mode == "BLEND" and (clear or not _opaque(base))
+            flat = np.asarray(material.emissive) if material.emissive_texture is None else 0.0
+            emitted = np.square(srgb_from_linear(np.clip(flat * np.ones(3), 0.0, 1.0)))
+            scale = 1.0 if material.normal_texture is None else material.normal_texture.scale
+            self._looks[key] = Look(
+                base, normal, normal_scale=scale,
+                cutoff=material.alpha_cutoff if material.alpha_mode == "MASK" else 0.0,
+                blend=blend, double_sided=material.double_sided,
+                glow=1.0 if "KHR_materials_unlit" in material.extra.get("extensions", {}) else 0.0,
+                emitted=(float(emitted[0]), float(emitted[1]), float(emitted[2])),
+            )  # fmt: skip
+        return self._looks[key]
+
+    def _bitmap(self, texture: Texture | None, curved: bool) -> Bitmap | None:
+        if texture is None:
+            return None
+        key = (id(texture), curved)
+        if key not in self._bitmaps:
+            try:
+                self._bitmaps[key] = Bitmap.decoded(texture, curved=curved)
+            except ValueError as problem:
+                self._bitmaps[key] = None
+                self.notes.append(f"the texture {texture.name or 'without a name'}: {problem}")
+        return self._bitmaps[key]
+
+
+def _opaque(bitmap: Bitmap | None) -> bool:
+    return bitmap is None or bool((bitmap.levels[0][..., 3] == 255).all())
+
+
+def _placed(mesh: Mesh, texture: Texture | None) -> Array | None:
+    """A texture's coordinates, moved as KHR_texture_transform says; None where there are none."""
+    if texture is None:
+        return None
+    change = dict(texture.extra.get("extensions", {}).get("KHR_texture_transform", {}))
+    number = change.get("texCoord", texture.uv)
+    if number >= len(mesh.uvs):
+        return None
+    turn = float(change.get("rotation", 0.0))
+    rotation = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    scaled = mesh.uvs[number] * np.asarray(change.get("scale", (1.0, 1.0)), dtype=np.float64)
+    return scaled @ rotation.T + np.asarray(change.get("offset", (0.0, 0.0)), dtype=np.float64)
+
+
+def _weighed(skin: Skin, joints: list[str], grey: bool) -> _Coat:
+    """A coat that shows the weights of joints."""
+    shares = np.zeros((len(skin.mesh.vertices), len(joints)))
+    dense = skin.weights.dense(len(skin.joints))
+    for column, joint in enumerate(joints):
+        if joint in skin.joints:
+            shares[:, column] = dense[:, skin.joints.index(joint)]
+    look = dataclasses.replace(PLAIN, glow=_WEIGHTS_GLOW)
+    if len(joints) > 1:
+        return _Coat(look, joint_colours(shares))
+    return _Coat(look, np.repeat(np.clip(shares, 0.0, 1.0), 3, axis=1) if grey else heat(shares))
+
+
+def heat(shares: Array) -> Array:
+    """(n, 3) sRGB of weights (n, 1): blue for none, over green and yellow to red for all.
+
+    >>> heat(np.array([[0.0], [1.0]]))
+    array([[0.13, 0.16, 0.42], [0.86, 0.15, 0.12]])
+    """
+    at = np.clip(shares[:, 0], 0.0, 1.0)
+    steps = np.linspace(0.0, 1.0, len(_HEAT))
+    return np.column_stack([np.interp(at, steps, _HEAT[:, i]) for i in range(3)])
+
+
+def joint_colours(shares: Array) -> Array:
+    """(n, 3) sRGB of the weights (n, joints) of several joints, each in a colour of its own.
+
+    >>> joint_colours(np.array([[1.0, 0.0], [0.0, 0.0]]))
+    array([[0.86, 0.24, 0.2 ], [0.62, 0.63, 0.65]])
+    """
+    shares = np.clip(shares, 0.0, 1.0)
+    total = shares.sum(axis=1, keepdims=True)
+    shares = shares / np.maximum(total, 1.0)
+    colours = np.array([_JOINT_COLOURS[i % len(_JOINT_COLOURS)] for i in range(shares.shape[1])])
+    bare = 1.0 - np.minimum(total, 1.0)
+    return np.sqrt(shares @ np.square(colours) + bare * np.square(np.asarray(_BARE)))
