@@ -8,6 +8,9 @@ import numpy as np
 import pytest
 
 import poise
+from poise.cli.constraints import Written
+from poise.kinematics import centre_of_mass as centre_by_kinematics
+from poise.model import segment_masses
 from samples.command_line import Poise
 
 STICK = "norm(point('lhand') - point('rhand')) == 0.4"
@@ -92,3 +95,33 @@ def test_errors_in_a_file_have_its_line(command: Poise, files: Path, tmp_path: P
     written.write_text("# nothing\n")
     done = command("pose", files / "hero.asf", "--constraints", written)
     assert done.code == 2 and "no constraint in it" in done.err
+
+
+ROBOT = """<mujoco model="arm"><worldbody><body name="upper"><joint name="a" axis="0 0 1"/>
+<geom type="capsule" size="0.02" fromto="0 0 0 0.3 0 0" mass="1"/><body name="lower" pos="0.3 0 0">
+<joint name="b" axis="0 0 1"/><geom type="capsule" size="0.02" fromto="0 0 0 0.3 0 0" mass="7"/>
+</body></body></worldbody></mujoco>"""
+
+
+def test_the_command_line_goes_by_the_robot_s_own(command: Poise, tmp_path: Path) -> None:
+    path = tmp_path / "arm.xml"
+    path.write_text(ROBOT)
+    robot = poise.read(path)
+    assert robot.masses is not None
+    text = "centre_of_mass().x == 0.2"
+    done = command("pose", path, "--constraint", text, "--metric", "kinetic-energy=1e-3", "--json")
+    assert done.code == 0, done.out
+    (goal,) = done.data["goals"]
+    assert goal["name"] == text and goal["hard"]
+    written = Written(hard=[text], metrics=["centre_of_mass().y ** 2=0.1", "power=0.2"])
+    (held,) = written.goals(robot.rest, robot.masses)
+    result = poise.solve(robot.rest, [held])
+    assert isinstance(result, poise.Result) and result.converged
+    assert centre_by_kinematics(result.pose, robot.masses)[0] == pytest.approx(0.2, abs=1e-8)
+    guessed = centre_by_kinematics(result.pose, segment_masses(robot.skeleton))[0]
+    assert abs(guessed - 0.2) > 1e-3, "estimated masses lie elsewhere"
+    level, power = written.terms(robot.masses)
+    assert level.name == "centre_of_mass().y ** 2" and power.masses is robot.masses
+    assert level.expression.at(result.pose) == pytest.approx(
+        centre_by_kinematics(result.pose, robot.masses)[1] ** 2, abs=1e-12
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from poise.errors import FileMissing, FileSyntax, InvalidValue, PoiseError
 
 if TYPE_CHECKING:
     from poise.metrics import AnyMetric
-    from poise.model import Pose, Skeleton
+    from poise.model import Pose, SegmentMasses, Skeleton
     from poise.rows.goal import Goal
 
 _EXAMPLE = "norm(point('lhand') - point('rhand')) == 0.3"
@@ -33,8 +34,10 @@ class Written:
     def __bool__(self) -> bool:
         return bool(self.hard or self.soft or self.file)
 
-    def goals(self, start: Pose) -> list[Goal]:
+    def goals(self, start: Pose, masses: SegmentMasses | None = None) -> list[Goal]:
         """The goals they stand for, all names in them known to the start's skeleton.
+
+        ``masses`` are the file's own, which ``centre_of_mass()`` and ``balance`` then go by.
 
         Raises what reading raises, with the option and its text, or the file and the line.
         """
@@ -45,13 +48,13 @@ class Written:
         ):
             for text in texts:
                 try:
-                    goals.append(_with_hardness(_goal(text, start), hard))
+                    goals.append(_with_hardness(_goal(text, start, masses), hard))
                 except PoiseError as error:
                     error.message = f"{option} {text}: {_said(error, text)}"
                     raise
-        return [*goals, *self._from_file(start)]
+        return [*goals, *self._from_file(start, masses)]
 
-    def _from_file(self, start: Pose) -> list[Goal]:
+    def _from_file(self, start: Pose, masses: SegmentMasses | None) -> list[Goal]:
         if self.file is None:
             return []
         try:
@@ -66,7 +69,7 @@ class Written:
             if not text:
                 continue
             try:
-                goals.append(_goal(text, start))
+                goals.append(_goal(text, start, masses))
             except PoiseError as error:
                 error.message, error.file, error.line = _said(error, text), self.file, number
                 raise
@@ -74,15 +77,15 @@ class Written:
             raise FileSyntax(f"no constraint in it: one a line, as {_EXAMPLE}", file=self.file)
         return goals
 
-    def terms(self) -> tuple[AnyMetric, ...]:
-        """The metrics they stand for.
+    def terms(self, masses: SegmentMasses | None = None) -> tuple[AnyMetric, ...]:
+        """The metrics they stand for, with the file's own ``masses`` where they take any.
 
         Raises UnknownOption, InvalidValue, InvalidExpression.
 
         >>> [metric.name for metric in Written(metrics=["stiffness=0.1", "comfort"]).terms()]
         ['stiffness', 'comfort']
         """
-        return tuple(_metric(text) for text in self.metrics)
+        return tuple(_metric(text, masses) for text in self.metrics)
 
 
 def points_in(
@@ -108,7 +111,7 @@ def points_in(
     return points, list(dict.fromkeys(lines))
 
 
-def _goal(text: str, start: Pose) -> Goal:
+def _goal(text: str, start: Pose, masses: SegmentMasses | None) -> Goal:
     """What a text asks for; its names are looked up, so that errors can say where they are."""
     import numpy as np
 
@@ -116,11 +119,13 @@ def _goal(text: str, start: Pose) -> Goal:
     from poise.rows.expression import Expression
     from poise.rows.goals import lower_goals
 
-    found: Any = parse(text, start=start)
+    found: Any = parse(text, start=start, masses=masses)
     if isinstance(found, Expression):
         raise InvalidValue(f"that is no constraint: compare it, as in {_EXAMPLE}")
     skeleton = start.skeleton
     lower_goals(skeleton, [found], np.zeros(skeleton.nv, np.bool_), constrained=False)
+    if masses is not None and "centre_of_mass([" in found.name:
+        return found.named(text)  # as it was typed: the masses are the file's
     return found
 
 
@@ -156,19 +161,23 @@ def _said(error: PoiseError, text: str) -> str:
     return said.removeprefix(f"{text}: ")
 
 
-def _metric(text: str) -> AnyMetric:
+def _metric(text: str, masses: SegmentMasses | None) -> AnyMetric:
     from poise.metrics import METRICS, expression
     from poise.rows.expression import Expression
+    from poise.rows.leaves import centre_of_mass
     from poise.rows.parsing import parse
 
     name, weight = _weighted(text)
     try:
         if name.isidentifier() or name in METRICS:
-            return METRICS.get(name)(weight)
-        found = parse(name)
+            made = METRICS.get(name)
+            weighed = masses is not None and "masses" in signature(made).parameters
+            return made(weight, masses=masses) if weighed else made(weight)
+        own = {} if masses is None else {"centre_of_mass": lambda m=masses: centre_of_mass(m)}
+        found = parse(name, own)
         if not isinstance(found, Expression):
             raise InvalidValue("that is a constraint: a metric is a number to be made small")
-        return expression(found, weight)
+        return expression(found, weight, name=None if masses is None else name)
     except PoiseError as error:
         error.message = f"--metric {text}: {_said(error, name)}"
         raise

@@ -277,11 +277,11 @@ class Request:
         start = self._start(character)
         count = self.pixels
         pixels = None if count is None else _in_pixels(count, self.camera, start)
-        goals = [*self.wishes.goals(start.skeleton, self.file), *self.written.goals(start)]
+        goals = self.wishes.goals(start.skeleton, self.file)
+        goals += self.written.goals(start, character.masses)
         refuse_doubles(goals)
-        return Task(
-            character, start, goals, self._locked(start), tolerance, pixels, self.written.terms()
-        )
+        terms = self.written.terms(character.masses)
+        return Task(character, start, goals, self._locked(start), tolerance, pixels, terms)
 
     def _start(self, character: Character) -> Pose:
         from poise.model import Pose

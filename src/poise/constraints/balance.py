@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from poise.constraints.joined import Joined, all_of
 from poise.constraints.operands import Where, finished, place, place_name
 from poise.errors import InvalidValue
+from poise.model.masses import SegmentMasses
 from poise.model.pose import Pose
 from poise.rows.constraint import Constraint
 from poise.rows.expression import Expression
@@ -28,6 +29,7 @@ def balance(
     support: Sequence[Where],
     *,
     margin: float = 0.0,
+    masses: SegmentMasses | Sequence[Any] | None = None,
     hard: bool = True,
     weight: float = 1.0,
     name: str | None = None,
@@ -37,7 +39,8 @@ def balance(
     ``support`` are the points it stands on, three or more: joints' names, points of the body, or
     fixed places (3,). Seen along the skeleton's up axis, their convex hull at the ``start`` pose
     says which of them are corners, and in which order; the corners may move afterwards. ``margin``,
-    in metres, is how far inside every edge the centre has to be. One row an edge:
+    in metres, is how far inside every edge the centre has to be; ``masses`` are those of
+    `centre_of_mass`. One row an edge:
     ``dot(inward, centre - corner) >= margin`` with ``inward`` across the edge and level.
 
     Raises:
@@ -57,14 +60,20 @@ def balance(
     up = _UP[start.skeleton.up]
     corners = [places[i] for i in _hull(_level(places, start, up))]
     edges = zip(corners, corners[1:] + corners[:1], strict=True)
-    made = all_of(*(_inside(a, b, up, margin) for a, b in edges))
+    made = all_of(*(_inside(a, b, up, margin, masses) for a, b in edges))
     said = ", ".join(place_name(point) for point in support)
     return finished(made, name, f"balance on {said}", hard=hard, weight=weight)
 
 
-def _inside(a: Expression, b: Expression, up: Sequence[float], margin: float) -> Constraint:
+def _inside(
+    a: Expression,
+    b: Expression,
+    up: Sequence[float],
+    margin: float,
+    masses: SegmentMasses | Sequence[Any] | None,
+) -> Constraint:
     """The centre of mass is a margin to the left of the edge from a to b, seen from above."""
-    return dot(unit(cross(up, b - a)), centre_of_mass() - a) >= margin
+    return dot(unit(cross(up, b - a)), centre_of_mass(masses) - a) >= margin
 
 
 def _level(places: Sequence[Expression], start: Pose, up: Sequence[float]) -> Floats:

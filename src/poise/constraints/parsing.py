@@ -9,21 +9,26 @@ from poise.constraints.joined import Joined, all_of
 from poise.constraints.registry import CONSTRAINTS
 from poise.rows.constraint import Constraint
 from poise.rows.expression import Expression
+from poise.rows.leaves import centre_of_mass
 from poise.rows.parsing import parse as parse_expression
 
 if TYPE_CHECKING:
+    from poise.model.masses import SegmentMasses
     from poise.model.pose import Pose
     from poise.rows.goal import Goal
 
 _OF_A_BODY = ("balance", "apart", "above")
 
 
-def parse(text: str, *, start: Pose | None = None) -> Expression | Constraint | Joined | Goal:
+def parse(
+    text: str, *, start: Pose | None = None, masses: SegmentMasses | None = None
+) -> Expression | Constraint | Joined | Goal:
     """Read an expression, a constraint or a goal from text, as ``repr`` writes it and people do.
 
     The names known are those of expressions, of the kinds of constraints (``distance``, ``cone``,
     ``pin``, ...), and ``all_of``; nothing is executed. With a ``start`` pose, ``balance``,
-    ``apart`` and ``above`` are known, too, without the body that comes first elsewhere.
+    ``apart`` and ``above`` are known, too, without the body that comes first elsewhere. ``masses``
+    are those that ``centre_of_mass()`` and ``balance`` take where the text gives none.
 
     Raises:
         InvalidExpression: the text is none of these; the message says where.
@@ -41,4 +46,8 @@ def parse(text: str, *, start: Pose | None = None) -> Expression | Constraint | 
             kinds.pop(name)
         else:
             kinds[name] = partial(kinds[name], start)
+    if masses is not None:
+        kinds["centre_of_mass"] = lambda own=masses: centre_of_mass(own)
+        if start is not None:
+            kinds["balance"] = partial(kinds["balance"], masses=masses)
     return parse_expression(text, {**kinds, "all_of": all_of})

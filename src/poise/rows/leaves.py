@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,6 +12,10 @@ from poise.errors import InvalidExpression, InvalidValue
 from poise.rows.anchor import a_name, three_numbers
 from poise.rows.expression import Expression, as_expression, in_order
 from poise.rows.operations import SCALAR, VECTOR
+from poise.rows.segments import segments_of
+
+if TYPE_CHECKING:
+    from poise.model.masses import SegmentMasses
 
 FRAME_SECONDS = 1.0 / 60.0
 """The time between two poses, where nothing else is said."""
@@ -63,13 +67,23 @@ def dof(name: str) -> Expression:
     return Expression("dof", (), SCALAR, (a_name(name, "a degree of freedom"),))
 
 
-def centre_of_mass() -> Expression:
-    """The body's centre of mass (3,) in the world, metres; segment masses as `poise info --mass`.
+def centre_of_mass(masses: SegmentMasses | Sequence[Any] | None = None) -> Expression:
+    """The body's centre of mass (3,) in the world, metres.
+
+    ``masses`` are those of its segments: a `SegmentMasses`, as a robot's ``character.masses``, or
+    (joint, kg, centre in the joint's frame) for each; by default they are estimated
+    (`poise.model.segment_masses`). One problem takes one set of them.
+
+    Raises:
+        InvalidExpression: the masses are none.
 
     >>> centre_of_mass().z >= -0.1
     centre_of_mass().z >= -0.1
+    >>> centre_of_mass([("torso", 20, (0, 0.2, 0)), ("head", 4, (0, 0.1, 0))]).y
+    centre_of_mass([('torso', 20, (0, 0.2, 0)), ('head', 4, (0, 0.1, 0))]).y
     """
-    return Expression("centre_of_mass", (), VECTOR)
+    data = () if masses is None else (segments_of(masses),)
+    return Expression("centre_of_mass", (), VECTOR, data)
 
 
 def parameter(name: str, value: ArrayLike, *, size: int | None = None) -> Expression:

@@ -51,7 +51,7 @@ def parse(text: str, functions: Mapping[str, Callable[..., Any]] | None = None) 
     """Read an expression or a constraint from text, as ``repr`` writes it and people do.
 
     Only the names of Poise's expressions are known, and those of ``functions``, which may make
-    goals; nothing is executed.
+    goals and stand before the others; nothing is executed.
 
     Raises:
         InvalidExpression: the text is no expression; the message says where.
@@ -174,10 +174,10 @@ class _Reader:
         if not isinstance(function, ast.Name):
             return self._refuse(node)
         name = _OTHER_NAMES.get(function.id, function.id)
-        if name in _LEAVES:
-            return _LEAVES[name]
         if name in self._functions:
             return self._functions[name]
+        if name in _LEAVES:
+            return _LEAVES[name]
         if name in FUNCTIONS and name.isidentifier() and name not in ("x", "y", "z", "neg"):
             known = getattr(functions, name, None)
             return known or (lambda *operands: apply(name, *operands))

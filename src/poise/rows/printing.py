@@ -10,6 +10,7 @@ import numpy as np
 from poise.rows.anchor import Anchor
 from poise.rows.expression import Expression, in_order
 from poise.rows.leaves import FRAME_SECONDS
+from poise.rows.segments import Segment
 
 _ATOM = 5
 _INFIX = {"+": 1, "-": 1, "*": 2, "/": 2, "**": 4}
@@ -100,6 +101,11 @@ def _direction(joint: str, vector: tuple[float, ...], base: str | None) -> str:
     return f"direction({', '.join([repr(joint), numbers(vector), *_base(base)])})"
 
 
+def _centre(segments: tuple[Segment, ...] = ()) -> str:
+    said = [f"({name!r}, {number(kg)}, {numbers(centre)})" for name, kg, centre in segments]
+    return f"centre_of_mass({'[' + ', '.join(said) + ']' if said else ''})"
+
+
 def _base(base: str | None) -> list[str]:
     return [] if base is None else [f"base={base!r}"]
 
@@ -124,6 +130,6 @@ _LEAVES = {
     "direction": _direction,
     "rest_direction": lambda joint, vector, _: f"rest_{_direction(joint, vector, None)}",
     "dof": lambda name: f"dof({name!r})",
-    "centre_of_mass": lambda: "centre_of_mass()",
+    "centre_of_mass": _centre,
     "parameter": _parameter,
 }

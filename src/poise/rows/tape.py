@@ -17,6 +17,7 @@ from poise.rows.constraint import ExpressionRows
 from poise.rows.expression import Expression
 from poise.rows.graph import CONSTANT, INPUT, NUMBERS, Graph
 from poise.rows.lowering import path_of, place_in_joint, rates_of
+from poise.rows.segments import moments_of
 from poise.rows.structure import changing
 from poise.rows.values import Key, parts_of
 
@@ -56,6 +57,8 @@ class TapeArrays:
     uses       (U,) int64      the slots of leaves that an entry reads, one entry after another
     parameters (Q, 2) int64    slot, index among the targets
     slots      (S,) float64    leaves, parameters, constants (in place), operations from ``base``
+    masses     (N, 4) float64  of each joint's segment mass, and mass times centre; 0 where no leaf
+                               is a centre of mass
     ========== =============== ==================================================================
 
     Rows and targets are counted from the tape's own first. Leaves are shared between entries,
@@ -77,14 +80,14 @@ class TapeArrays:
     base: int
     target_size: int
     names: tuple[str, ...]
-    joint_count: int
+    masses: Floats
 
     @property
     def joints(self) -> list[int]:
         """The joints whose frames it looks at; all where their centre of mass counts."""
         kinds = self.leaves[:, 0]
         if (kinds == CENTRE).any():
-            return list(range(self.joint_count))
+            return list(range(len(self.masses)))
         return self.leaves[(kinds == POINT) | (kinds == DIRECTION), 1].tolist()
 
     @property
@@ -104,6 +107,7 @@ class _Leaves:
     chain: list[int] = field(default_factory=list[int])
     chains: list[list[int]] = field(default_factory=list[list[int]])
     names: list[str] = field(default_factory=list[str])
+    masses: Floats | None = None
     first_slots: dict[Key, int] = field(default_factory=dict[Key, int])
 
     def slot(self, key: Key) -> int:
@@ -145,6 +149,7 @@ class _Leaves:
             joint, rate = self._dof(name)
         else:
             name = "centre of mass"
+            self._weigh(moments_of(skeleton, data[0] if data else None))
             chain = self._moving(list(range(skeleton.mechanism.primitive_count)))
         first = len(self.chain)
         self.chain.extend(chain)
@@ -152,6 +157,14 @@ class _Leaves:
         self.rows.append((_KINDS[function], joint, first, len(self.chain), len(self.names), rate))
         self.places.append(place)
         self.names.extend([name] if function == "dof" else [f"{name}.{axis}" for axis in "xyz"])
+
+    def _weigh(self, moments: Floats) -> None:
+        if self.masses is not None and not np.array_equal(self.masses, moments):
+            raise InvalidExpression(
+                "one problem takes one set of masses for its centre of mass: give centre_of_mass "
+                "and balance the same ones everywhere"
+            )
+        self.masses = moments
 
     def _moving(self, path: list[int]) -> list[int]:
         mechanism = self.skeleton.mechanism
@@ -250,7 +263,7 @@ def lower_entries(
         base=base,
         target_size=target,
         names=tuple(names),
-        joint_count=len(skeleton.joints),
+        masses=np.zeros((len(skeleton.joints), 4)) if leaves.masses is None else leaves.masses,
     )
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidExpression
 from poise.kernels import tape as code
-from poise.kinematics.mass import centre_of_mass
-from poise.model.anthropometry import segment_masses
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.expression import Expression, in_order
@@ -19,6 +17,7 @@ from poise.rows.graph import Graph
 from poise.rows.leaves import value_of
 from poise.rows.lowering import place_in_joint
 from poise.rows.operations import FUNCTIONS, Parts
+from poise.rows.segments import moments_of
 from poise.rows.structure import FROM_START, changing_key, numbered
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -128,4 +127,7 @@ def _input_value(part: Expression, pose: Pose, before: Pose | None) -> Floats:
     if part.function == "dof":
         at = skeleton.dof_index(part.data[0])
         return pose.q[..., at : at + 1]
-    return centre_of_mass(cast("Any", pose), segment_masses(skeleton))
+    moments = moments_of(skeleton, part.data[0] if part.data else None)
+    world = pose.world[..., : len(moments), :3, :]
+    summed = np.einsum("...jik,jk->...i", world[..., :3], moments[:, 1:])
+    return (summed + np.einsum("...ji,j->...i", world[..., 3], moments[:, 0])) / moments[:, 0].sum()

@@ -11,12 +11,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels.leaves import CENTRE, DOF
+from poise.kernels.leaves import DOF
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
 from poise.kernels.tape_rows import METRIC
 from poise.kinematics.mechanism import Mechanism, Workspace
 from poise.kinematics.storage import Storage
-from poise.model.anthropometry import segment_masses
 from poise.model.skeleton import Skeleton
 from poise.rows.lowering import RowArrays, rates_of
 from poise.solvers.method import OwnShapes
@@ -153,9 +152,7 @@ def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> 
     return np.array(visits, np.int64)
 
 
-def tape_arrays(
-    skeleton: Skeleton, space: Workspace, rows: RowArrays, raw: bool
-) -> tuple[Any, ...]:
+def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> tuple[Any, ...]:
     """``TAPE`` of ``poise.kernels.problem_table``.
 
     ``raw``: hard inequalities as they are, for methods that decide themselves which ones act.
@@ -171,9 +168,7 @@ def tape_arrays(
     size = len(tape.slots)
     slots, masses = zeros(size), zeros(space.mechanism.joint_count, 8)
     slots[:] = tape.slots
-    if (tape.leaves[:, 0] == CENTRE).any():
-        moments = segment_masses(skeleton).moments
-        masses[:, 0], masses[:, 1:4] = moments[:, 3, 3], moments[:, :3, 3]
+    masses[:, :4] = tape.masses
     # A metric counts with its weight, not with the square of its root.
     weights = np.where(tape.outputs[:, 2] == METRIC, tape.weights**2, tape.weights)
     scalars = sum(1 if kind == DOF else 3 for kind in tape.leaves[:, 0].tolist())

@@ -179,7 +179,7 @@ class Problem:
         self._fixed = (
             self._space.arrays, self._rows.arrays, self.dofs, self._targets, self._q, self._work,
             self._linear, self._state, self._options, self._search, self.own,
-            tape_arrays(skeleton, self._space, self._rows, constrained),
+            tape_arrays(self._space, self._rows, constrained),
             program_arrays(self._space, self._rows, constrained), self._metrics.arrays,
         )  # fmt: skip
         numeric = self.method.jacobian == "numeric"
