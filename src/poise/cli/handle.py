@@ -65,12 +65,14 @@ def handle(
 
     poise handle hero.bvh arm --start lhumerus --end lhand --pole 0,0,-1
     """
+    from poise.formats import holds_handles
     from poise.formats.handles import handles_path, read_handles
 
     character = read_character(file, skeleton)
     beside = handles_path(file)
     # Also those that this skeleton cannot have: they are for somebody to remove, not for this.
-    there = {known.name: known for known in read_handles(beside)} if beside.exists() else {}
+    own = character.handles if holds_handles(file) else ()
+    there = {known.name: known for known in (read_handles(beside) if beside.exists() else own)}
     said: dict[str, Any] = {"start": start, "end": end, "solver": solver, "toward": toward}
     said["twist"] = None if twist is None else math.radians(twist)
     said["weight"] = weight

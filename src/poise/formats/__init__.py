@@ -16,7 +16,7 @@ from poise.registry import Registry
 if TYPE_CHECKING:
     from poise.model import Character, Motion, Unit
 
-__all__ = ["FORMATS", "Format", "read", "write"]
+__all__ = ["FORMATS", "Format", "holds_handles", "read", "write"]
 
 
 class Format(Protocol):
@@ -101,10 +101,10 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
     """Write a character, or a motion with its skeleton, in the format of the path's extension.
 
     The file is written beside ``path`` and then renamed. Lengths are in the character's unit. Its
-    IK handles go to ``stem.ik.json`` beside it. Raises UnknownFormat, FileUnsupported where the
-    format cannot hold the character, FileMissing where the folder cannot be written, or FileError
-    where that ``.ik.json`` holds other handles, which were not written with ``path`` or have been
-    changed since (then nothing is written).
+    IK handles go to ``stem.ik.json`` beside it, unless the format holds them (glTF). Raises
+    UnknownFormat, FileUnsupported where the format cannot hold the character, FileMissing where the
+    folder cannot be written, or FileError where that ``.ik.json`` holds other handles, which were
+    not written with ``path`` or have been changed since (then nothing is written).
     """
     from poise.model import Character, Motion
 
@@ -121,9 +121,20 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
     from poise.formats.handles import check_handles_beside, write_handles
 
     beside = check_handles_beside(character.handles, path)
+    if holds_handles(path) and beside is not None and not beside.exists():
+        beside = None
     found.write(character, path)
     if beside is not None:
         write_handles(character.handles, beside, companion_of=path)
+
+
+def holds_handles(path: str | os.PathLike[str]) -> bool:
+    """Whether a format holds IK handles itself, so that none have to lie in a file beside.
+
+    >>> holds_handles("hero.glb"), holds_handles("hero.bvh")
+    (True, False)
+    """
+    return bool(getattr(_format_of(path), "holds_handles", False))
 
 
 def _character_of(motion: Motion) -> Character:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-from poise.errors import FileUnsupported, UsageError
+from poise.errors import UsageError
 from poise.formats.gltf_reading import read_character
+from poise.formats.gltf_writing import write_character
 from poise.model import Character, Unit
 
 
@@ -20,6 +21,7 @@ class GltfFormat:
 
     name: str = "gltf"
     extensions: tuple[str, ...] = (".gltf", ".glb")
+    holds_handles: bool = True
 
     def read(
         self,
@@ -34,8 +36,8 @@ class GltfFormat:
         return read_character(path, unit)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
-        """Not yet: raises FileUnsupported."""
-        raise FileUnsupported(f"{character.name}: glTF is read, and not written yet", file=path)
+        """Write the character; the nodes stand in its rest pose, or in its motion of one frame."""
+        write_character(character, path)
 
 
 GLTF = GltfFormat()

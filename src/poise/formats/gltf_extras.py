@@ -68,10 +68,20 @@ class PoiseExtras:
     def shape_dofs(self, node: Node, count: int, known: set[str]) -> tuple[str, ...] | None:
         """The DOFs of a node's morph targets, where we said them."""
         names = (node.poise or {}).get("shape_dofs")
-        if not isinstance(names, list) or len(names) != count:
+        if not isinstance(names, list) or len(cast("list[Any]", names)) not in (0, count):
             return None
         texts = tuple(str(name) for name in cast("list[Any]", names))
         return texts if known.issuperset(texts) else None
+
+    def order(self, node: Node, number: int) -> int:
+        """The place of a primitive's skin among all, where we said it; else behind them."""
+        entries: Any = (node.poise or {}).get("skins")
+        if isinstance(entries, list) and number < len(cast("list[Any]", entries)):
+            found: Any = entries[number]
+            place = found.get("order") if isinstance(found, dict) else None
+            if isinstance(place, int):
+                return place
+        return 2**31
 
     def with_ours(self, skin: Skin, node: Node, number: int, buffers: Buffers) -> Skin:
         """The skin of a node's primitive with its name, deformer and correctives."""

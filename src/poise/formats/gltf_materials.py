@@ -30,6 +30,7 @@ class Materials:
         self.textures = root.objects("textures")
         self.samplers = root.objects("samplers")
         self.images = root.objects("images")
+        self.numbers: dict[int, int] = {}
         self._made: dict[int, Material] = {}
         self._data: dict[int, tuple[bytes, str]] = {}
 
@@ -95,18 +96,17 @@ class Materials:
         data, mime = self.image(source) if source is not None else (b"", "image/png")
         label = self.images[source].text("name") if source is not None else ""
         known = ("index", "texCoord", amount)
-        return Texture(
+        made = Texture(
             data=data,
             mime=mime,
             name=texture.text("name") or label,
             uv=info.integer("texCoord", 0),
             scale=info.number(amount, 1.0) if amount else 1.0,
             sampler=_frozen({} if sampler is None else self.samplers[sampler].value),
-            extra=_frozen({
-                **{key: value for key, value in info.value.items() if key not in known},
-                "gltf": index,
-            }),
-        )  # fmt: skip
+            extra=_frozen({key: value for key, value in info.value.items() if key not in known}),
+        )
+        self.numbers[id(made)] = index
+        return made
 
     def _extended(self, texture: Item) -> int | None:
         """The image that an extension of a texture names, such as EXT_texture_webp."""

@@ -42,6 +42,7 @@ class ClipSource:
         start: seconds of the first frame.
         metres: a unit's length in the file.
         error: how far a key is off at most where it falls between frames, metres or radians.
+        kept: whether the values are those that an earlier writing of ours put beside the keys.
     """
 
     clip: Clip
@@ -50,6 +51,7 @@ class ClipSource:
     start: float
     metres: float
     error: float
+    kept: bool = False
 
 
 class Motions:
@@ -82,7 +84,7 @@ class Motions:
         kept = self._kept(clip)
         if kept is not None:
             q, fps, start = kept
-            return self._made(clip, q, fps, start, 0.0)
+            return self._made(clip, q, fps, start, 0.0, kept=True)
         tracks = [channel.track for channel in clip.channels]
         keys = sum(len(track.times) for track in tracks)
         width = 24 * (self.skeleton.nq + 16)
@@ -100,10 +102,12 @@ class Motions:
             )
         return self._made(clip, q, rate.fps, rate.start, error)
 
-    def _made(self, clip: Clip, q: Floats, fps: float, start: float, error: float) -> Motion:
+    def _made(
+        self, clip: Clip, q: Floats, fps: float, start: float, error: float, *, kept: bool = False
+    ) -> Motion:
         q = self.skeleton.unit_quaternions(q)
         q.setflags(write=False)
-        source = ClipSource(clip, q, self.skeleton, start, self.metres, error)
+        source = ClipSource(clip, q, self.skeleton, start, self.metres, error, kept)
         return Motion(self.skeleton, q, fps, clip.name, source)
 
     def _kept(self, clip: Clip) -> tuple[Floats, float, float] | None:

@@ -26,6 +26,11 @@ _AS_TRS = 1e-6
 leaves no more."""
 
 
+_AS_ONE = 2e-6
+"""A scale this near to 1 is 1: it is what single precision made of it, and a body that is not
+quite rigid would be no body to solve for. The node's own digits are written again."""
+
+
 @dataclass(frozen=True, eq=False)
 class Node:
     """One node.
@@ -140,6 +145,8 @@ def read_nodes(root: Item, log: RepairLog) -> list[Node]:
             translation, rotation, scale, error = decomposed(matrix)
             sheared = bool(error > _AS_TRS)
             place = (translation, rotation, scale) if not sheared else _places(_nothing(item))
+        scale = place[2]
+        place = (place[0], place[1], np.where(np.abs(scale - 1.0) <= _AS_ONE, 1.0, scale))
         nodes.append(
             Node(
                 number, item, names[number], parents[number], children[number], *place, matrix,
@@ -257,9 +264,10 @@ def joint_nodes(nodes: list[Node], wanted: set[int]) -> list[int]:
 
 def _matters(node: Node) -> bool:
     """Whether a node is of interest by itself: a rigid mesh, or a mere place."""
-    if node.poise is not None and ("joint" in node.poise or not node.poise.get("skins")):
-        return "joint" in node.poise
-    if node.poise is not None and node.poise.get("carrier") is True and node.parent >= 0:
+    ours = node.poise or {}
+    if "joint" in ours:
+        return True
+    if ours.get("root") is True or (ours.get("carrier") is True and node.parent >= 0):
         return False
     if node.mesh is not None:
         return node.skin is None

@@ -64,6 +64,7 @@ class GltfSource:
         aside: (node, mesh, primitive) of points and lines.
         shapes: DOFs of each node's morph targets.
         materials: those of the file by number, as far as they are used.
+        textures: the numbers of the textures that materials hold, by identity.
         images: bytes and type of each.
     """
 
@@ -76,6 +77,7 @@ class GltfSource:
     aside: tuple[tuple[int, int, Primitive], ...]
     shapes: dict[int, tuple[str, ...]]
     materials: dict[int, Material]
+    textures: dict[int, int]
     images: tuple[tuple[bytes, str], ...]
 
 
@@ -135,6 +137,7 @@ class _Reading:
             {k: v for k, v in self.root.value.items() if k not in _LAID_OUT_ANEW},
             self.unit, tuple(self.nodes), rig, skeleton, tuple(origins), tuple(aside), shapes,
             {number: self.materials.material(number) for number in range(len(self.materials))},
+            self.materials.numbers,
             tuple(self.materials.image(number) for number in range(len(self.materials.images))),
         )  # fmt: skip
         character = Character(
@@ -214,6 +217,7 @@ class _Reading:
         self, rig: Rig, shapes: dict[int, tuple[str, ...]]
     ) -> tuple[list[Origin], list[tuple[int, int, Primitive]]]:
         origins: list[Origin] = []
+        places: dict[int, int] = {}
         aside: list[tuple[int, int, Primitive]] = []
         for node in self.nodes:
             if node.mesh is None:
@@ -225,7 +229,8 @@ class _Reading:
                 skin = self._skin(node, rig, primitive, shapes.get(node.number, ()))
                 skin = self.extras.with_ours(skin, node, number, self.buffers)
                 origins.append(Origin(skin, node.number, node.mesh, primitive, node.skin))
-        return origins, aside
+                places[id(skin)] = self.extras.order(node, number)
+        return sorted(origins, key=lambda origin: places[id(origin.skin)]), aside
 
     def _skin(self, node: Node, rig: Rig, primitive: Primitive, shapes: tuple[str, ...]) -> Skin:
         mesh = cast("Any", primitive.mesh)

@@ -173,7 +173,8 @@ def _scales(node: Node, clips: Sequence[Clip]) -> list[Channel]:
 
 def _type_and_frame(node: Node, paths: set[str], metres: float) -> tuple[JointType, Floats]:
     """The joint type, and what of ``T R S`` stands still before its first motion."""
-    if node.sheared or (node.matrix is not None and not paths):
+    scaled = bool((node.scale != 1.0).any())
+    if node.sheared or (node.matrix is not None and scaled and not paths):
         frame = _in_metres(node.local, metres)
         parts = [_PARTS[path] for path in PATHS if path in paths]
         return _combined(parts, [_EYE] * len(parts), _EYE), frame

@@ -1,0 +1,245 @@
+"""Motions as animations, for writing.
+
+An animation that was read and not changed is written with its own samplers, number for number.
+Every other gets a key a frame, linear between them, for what moves; its pose vectors go beside the
+keys as doubles, with a check, so that Poise reads the very same values again.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported
+from poise.formats.gltf_clips import Channel, checksum
+from poise.formats.gltf_layout import Layout
+from poise.formats.gltf_motions import ClipSource
+from poise.formats.gltf_nodes import decomposed
+from poise.formats.gltf_nodes_out import NodeTable, local_frames, without_referring
+from poise.formats.gltf_rig import PATHS, direct_columns
+from poise.geometry import quaternions
+from poise.model import Joint, Motion, Skeleton
+
+Floats = NDArray[np.float64]
+
+_CHUNK = 1 << 22
+"""Frames are posed so many matrices at a time."""
+
+
+class AnimationWriter:
+    """Makes the animations of a file."""
+
+    def __init__(
+        self,
+        table: NodeTable,
+        layout: Layout,
+        shaped: dict[int, tuple[str, ...]],
+        metres: float,
+        nodes: dict[int, int],
+    ) -> None:
+        self.table = table
+        self.layout = layout
+        self.shaped = shaped
+        self.metres = metres
+        self.nodes = nodes
+
+    def animation(self, name: str, motion: Motion) -> dict[str, Any]:
+        """A motion's JSON."""
+        source = motion.source
+        if isinstance(source, ClipSource) and is_unedited(motion) and self._has_nodes(source):
+            return self._as_read(name, motion, source)
+        start = source.start if isinstance(source, ClipSource) else 0.0
+        times = _times(motion, start, self.layout.file)
+        made = _Animation(self.layout, times)
+        for index, values in enumerate(self._tracks(motion)):
+            for path, keys in values.items():
+                made.add(self.table.joints[index], path, keys, keys.shape[1] == 4)
+        for number, dofs in self.shaped.items():
+            if dofs:
+                columns = [motion.skeleton.dof_index(dof) for dof in dofs]
+                weights = motion.q[:, columns]
+                if (weights != weights[0]).any() or (weights[0] != self._shown(number)).any():
+                    made.add(number, "weights", weights, False)
+        if not made.channels:
+            made.add(self.table.joints[0], "rotation", self._still(len(motion)), True)
+        data: dict[str, Any] = {"name": name} if name else {}
+        kept = self._vectors(motion, start, made.check())
+        return data | {
+            "samplers": made.samplers, "channels": made.channels, "extras": {"poise": kept},
+        }  # fmt: skip
+
+    def _vectors(self, motion: Motion, start: float, check: int) -> dict[str, Any]:
+        """The pose vectors themselves, for the animation's extras."""
+        return {
+            "fps": motion.fps, "frames": motion.frames, "start": start, "check": check,
+            "q": self.layout.view(motion.q.astype("<f8").tobytes()),
+        }  # fmt: skip
+
+    def _still(self, frames: int) -> Floats:
+        place = self.table.places[0]
+        one = np.array([1.0, 0.0, 0.0, 0.0]) if place is None else place["rotation"]
+        return np.tile(one, (frames, 1))
+
+    def _shown(self, number: int) -> Floats:
+        count = len(self.shaped[number])
+        return np.array(self.table.entries[number].get("weights", [0.0] * count))
+
+    def _tracks(self, motion: Motion) -> list[dict[str, Floats]]:
+        """For every joint the values that move, in the file's unit."""
+        joints = motion.skeleton.joints
+        direct = [direct_columns(joint) for joint in joints]
+        found: list[dict[str, Floats]] = []
+        posed = _local_parts(motion, [i for i, columns in enumerate(direct) if columns is None])
+        for index, joint in enumerate(joints):
+            columns = direct[index]
+            values = posed[index] if columns is None else _own_values(motion, joint, columns)
+            if "translation" in values:
+                values["translation"] = values["translation"] / self.metres
+            if "rotation" in values:
+                values["rotation"] = quaternions.continuous(values["rotation"])
+            found.append(self._moving(index, values))
+        return found
+
+    def _moving(self, index: int, values: dict[str, Floats]) -> dict[str, Floats]:
+        """Those of the values that differ from the node's own in single precision."""
+        place = self.table.places[index]
+        if place is None:
+            return {}
+        found: dict[str, Floats] = {}
+        for path, keys in values.items():
+            still = place[path].astype(np.float32)
+            same = keys.astype(np.float32) == still
+            if path == "rotation" and not same.all():
+                same |= ((-keys).astype(np.float32) == still).all(axis=1, keepdims=True)
+            if not same.all():
+                found[path] = keys
+        return found
+
+    # -- animations as they were read --------------------------------------------------------------
+
+    def _has_nodes(self, source: ClipSource) -> bool:
+        return all(channel.node in self.nodes for channel in source.clip.channels)
+
+    def _as_read(self, name: str, motion: Motion, source: ClipSource) -> dict[str, Any]:
+        item = source.clip.item
+        data = without_referring({
+            key: copy.deepcopy(value)
+            for key, value in item.value.items()
+            if key not in ("samplers", "channels", "name")
+        })  # fmt: skip
+        if item.text("name") or name != source.clip.name:
+            data["name"] = name
+        samplers: dict[str, int] = {}
+        made: list[dict[str, Any]] = []
+        channels: list[dict[str, Any]] = []
+        for channel in source.clip.channels:
+            place = channel.sampler.place
+            if place not in samplers:
+                samplers[place] = len(made)
+                made.append(self._sampler(channel))
+            entry = without_referring(copy.deepcopy(channel.item.value))
+            entry["sampler"] = samplers[place]
+            entry["target"]["node"] = self.nodes[channel.node]
+            channels.append(entry)
+        if source.kept:
+            check = checksum(
+                (channel.times.values.tobytes(), channel.values.values.tobytes())
+                for channel in source.clip.channels
+            )
+            extras = data.get("extras")
+            kept = {"poise": self._vectors(motion, source.start, check)}
+            data["extras"] = {**(extras if isinstance(extras, dict) else {}), **kept}
+        return data | {"samplers": made, "channels": channels}
+
+    def _sampler(self, channel: Channel) -> dict[str, Any]:
+        entry = without_referring(copy.deepcopy(channel.sampler.value))
+        entry["input"] = self.layout.raw(channel.times, bounds=True)
+        entry["output"] = self.layout.raw(channel.values)
+        return entry
+
+
+class _Animation:
+    """Samplers and channels of one animation, all with the same times."""
+
+    def __init__(self, layout: Layout, times: NDArray[np.float32]) -> None:
+        self.layout = layout
+        self.times = times
+        self.input = layout.array(times, bounds=True)
+        self.samplers: list[dict[str, Any]] = []
+        self.channels: list[dict[str, Any]] = []
+        self._arrays: list[NDArray[np.generic]] = []
+
+    def add(self, node: int, path: str, values: Floats, turned: bool) -> None:
+        """A channel of keys (frames, width); quaternions wxyz are written xyzw."""
+        keys = np.roll(values, -1, axis=1) if turned and path == "rotation" else values
+        keys = keys.reshape(-1, 1) if path == "weights" else keys
+        single = keys.astype("<f4")
+        self._arrays.append(single)
+        output = self.layout.floats(keys)
+        sampler = {"input": self.input, "output": output, "interpolation": "LINEAR"}
+        self.channels.append(
+            {"sampler": len(self.samplers), "target": {"node": node, "path": path}}
+        )
+        self.samplers.append(sampler)
+
+    def check(self) -> int:
+        """The check of all keys."""
+        times = self.times.tobytes()
+        return checksum((times, array.tobytes()) for array in self._arrays)
+
+
+def is_unedited(motion: Motion) -> bool:
+    """Whether a motion is still what was read of its animation, for joints that are the same."""
+    source = motion.source
+    if not isinstance(source, ClipSource):
+        return False
+    if motion.q is not source.q and not np.array_equal(motion.q, source.q):
+        return False
+    if motion.skeleton is source.skeleton:
+        return True
+    return motion.skeleton.dof_names == source.skeleton.dof_names and all(
+        a.name == b.name and a.parent == b.parent and np.array_equal(a.frame, b.frame)
+        for a, b in zip(motion.skeleton.joints, source.skeleton.joints, strict=False)
+    )
+
+
+def _times(motion: Motion, start: float, file: str) -> NDArray[np.float32]:
+    times = (start + np.arange(motion.frames) / motion.fps).astype("<f4")
+    if (np.diff(times) <= 0.0).any():
+        raise FileUnsupported(
+            f"{motion.frames} frames at {motion.fps:g} a second do not fit glTF's times, which are "
+            "in single precision; write fewer, or slower ones", file=file,
+        )  # fmt: skip
+    return times
+
+
+def _own_values(motion: Motion, joint: Joint, columns: dict[str, slice]) -> dict[str, Floats]:
+    first = motion.skeleton.joint_dofs(joint.name).start
+    return {
+        path: motion.q[:, first + own.start : first + own.stop] for path, own in columns.items()
+    }
+
+
+def _local_parts(motion: Motion, wanted: list[int]) -> dict[int, dict[str, Floats]]:
+    """Translation, rotation, scale of some joints' frames in their parents', frame by frame."""
+    skeleton: Skeleton = motion.skeleton
+    if not wanted:
+        return {}
+    parts: dict[int, dict[str, list[Floats]]] = {
+        index: {path: [] for path in PATHS} for index in wanted
+    }
+    size = max(1, _CHUNK // (16 * len(skeleton.joints)))
+    for begin in range(0, motion.frames, size):
+        world = skeleton.pose(motion.q[begin : begin + size]).world
+        local = local_frames(skeleton, world)
+        for index in wanted:
+            found = decomposed(local[:, index])
+            for path, values in zip(PATHS, found[:3], strict=True):
+                parts[index][path].append(values)
+    return {
+        index: {path: np.concatenate(chunks) for path, chunks in own.items()}
+        for index, own in parts.items()
+    }

@@ -1,0 +1,101 @@
+"""Correctives as morph targets with weights of their own, for programs that know no correctives."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.model import Character, Corrective, Motion, Parameter, Pose, Shape, Skeleton, Skin
+from poise.skinning.correctives import key_weights
+
+Floats = NDArray[np.float64]
+
+
+def with_baked_correctives(character: Character) -> Character:
+    """The character with a morph target for every key of every corrective, and no correctives.
+
+    Each morph target has a DOF that drives no joint; in every frame of every motion, and at rest,
+    it has the weight that the corrective gives that key there. Between frames other programs
+    interpolate the weights straight. Poses that no motion holds are without correction: what bakes
+    is the motion, not the rule.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder("arm").add("elbow", poise.Hinge("z")).build()
+    >>> blade = poise.Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0)], [(0, 1, 2)])
+    >>> bulge = Corrective("bulge", ("elbow_rz",), [[0.0], [2.0]], [2], [[[0, 0, 0]], [[0, 0, 1]]])
+    >>> skin = Skin.rigid(blade, arm.rest, "elbow").with_correctives(bulge)
+    >>> bent = Motion(arm, [[2.0]], 30.0, "bent")
+    >>> baked = with_baked_correctives(poise.Character("arm", arm, {"bent": bent}, skins=(skin,)))
+    >>> baked.skeleton.dof_names, baked.motion.q.tolist()
+    (('elbow_rz', 'bulge_1'), [[2.0, 1.0]])
+    """
+    baker = _Baker(character.skeleton)
+    skins = [baker.skin(skin) for skin in character.skins]
+    body = character.skeleton
+    made = [parameter for parameter, _ in baker.parameters]
+    skeleton = Skeleton(body.joints, (*body.parameters, *made), body.name, body.up)
+    motions = {
+        name: Motion(
+            skeleton, np.concatenate([motion.q, baker.values(motion.q)], axis=1), motion.fps, name
+        )
+        for name, motion in character.motions.items()
+    }
+    return replace(character, skeleton=skeleton, motions=motions, skins=tuple(skins))
+
+
+class _Baker:
+    """Collects what drives the morph targets: for each new DOF a corrective's key, or nothing."""
+
+    def __init__(self, skeleton: Skeleton) -> None:
+        self.skeleton = skeleton
+        self.parameters: list[tuple[Parameter, tuple[Corrective, int] | None]] = []
+        self.taken = set(skeleton.dof_names)
+
+    def skin(self, skin: Skin) -> Skin:
+        """The skin with its correctives as morph targets."""
+        if not skin.correctives:
+            return skin
+        mesh = skin.mesh
+        dofs = list(skin.shape_dofs)
+        if not dofs:  # morph targets that nothing drives: every one needs a DOF, or none has
+            dofs = [self._add(shape.name, None) for shape in mesh.shapes]
+        shapes = list(mesh.shapes)
+        for corrective in skin.correctives:
+            for key in range(len(corrective.keys)):
+                if not corrective.offsets[key].any():
+                    continue
+                offsets = np.zeros_like(mesh.vertices)
+                offsets[corrective.vertices] = corrective.offsets[key]
+                name = self._add(f"{corrective.name or 'corrective'}_{key}", (corrective, key))
+                normals = None
+                if mesh.normals is not None:
+                    moved = mesh.smooth_normals(mesh.vertices + offsets)
+                    normals = moved - mesh.smooth_normals(mesh.vertices)
+                shapes.append(Shape(name, offsets, normals))
+                dofs.append(name)
+        return replace(skin, mesh=mesh.with_shapes(shapes), shape_dofs=tuple(dofs), correctives=())
+
+    def _add(self, wanted: str, what: tuple[Corrective, int] | None) -> str:
+        name, count = wanted, 2
+        while name in self.taken:
+            name, count = f"{wanted}_{count}", count + 1
+        self.taken.add(name)
+        rest = 0.0 if what is None else float(self._weight(what, self.skeleton.rest.q))
+        self.parameters.append((Parameter(name, rest=rest), what))
+        return name
+
+    def values(self, q: Floats) -> Floats:
+        """(frames, new DOFs) their values at poses (frames, nq)."""
+        columns = [
+            np.zeros(len(q)) if what is None else self._weight(what, q)
+            for _, what in self.parameters
+        ]
+        return np.stack(columns, axis=1) if columns else np.zeros((len(q), 0))
+
+    def _weight(self, what: tuple[Corrective, int], q: Floats) -> Floats:
+        corrective, key = what
+        pose = Pose(self.skeleton, q)
+        values = np.stack([np.asarray(pose.value(dof)) for dof in corrective.dofs], axis=-1)
+        return key_weights(corrective, values)[..., key]

@@ -1,0 +1,220 @@
+"""A character as a glTF file: nodes, skins, animations and look put together."""
+
+from __future__ import annotations
+
+import base64
+import copy
+import json
+import os
+from pathlib import Path
+from typing import Any, cast
+
+from poise.errors import FileUnsupported, PoiseError
+from poise.formats.gltf_animations_out import AnimationWriter, is_unedited
+from poise.formats.gltf_container import glb_bytes
+from poise.formats.gltf_extensions import REFERRING, UNDERSTOOD
+from poise.formats.gltf_extras import character_extras
+from poise.formats.gltf_layout import Layout
+from poise.formats.gltf_look import Look
+from poise.formats.gltf_meshes_out import MeshWriter
+from poise.formats.gltf_nodes_out import NodeTable, NodeWriter
+from poise.formats.gltf_reading import GltfSource
+from poise.formats.text_file import replace_file
+from poise.model import Character, Pose
+
+_WRITTEN_ANEW = (
+    "asset", "scene", "scenes", "nodes", "meshes", "skins", "animations", "materials", "textures",
+    "samplers", "images", "extensionsUsed", "extensionsRequired",
+)  # fmt: skip
+
+
+def write_character(character: Character, path: str | os.PathLike[str]) -> None:
+    """Write a character as ``.glb``, or as ``.gltf`` with its buffer within it.
+
+    Raises:
+        FileUnsupported: a number is beyond single precision, or the file beyond 4 GiB.
+        FileError: it cannot be written; the old file is as it was.
+    """
+    file = os.fspath(path)
+    try:
+        root, data = document(character, file)
+        if Path(path).suffix.lower() == ".gltf":
+            if data:
+                uri = "data:application/octet-stream;base64," + base64.b64encode(data).decode()
+                root["buffers"] = [{"byteLength": len(data), "uri": uri}]
+            replace_file(path, json.dumps(root, indent=1, ensure_ascii=False).encode() + b"\n")
+            return
+        if data:
+            root["buffers"] = [{"byteLength": len(data)}]
+        text = json.dumps(root, separators=(",", ":"), ensure_ascii=False).encode()
+        replace_file(path, glb_bytes(text, data))
+    except PoiseError as problem:
+        if problem.file is not None:
+            raise
+        raise FileUnsupported(problem.message, file=file) from problem
+
+
+def document(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
+    """The JSON's root, without its buffers, and the bytes of the one buffer."""
+    source = character.source if isinstance(character.source, GltfSource) else None
+    shown = _shown(character)
+    moving = _moving(character)
+    nodes = NodeWriter(character, source, shown, moving)
+    table = nodes.table()
+    layout = Layout(file)
+    look = Look(layout, source)
+    meshes = MeshWriter(table, layout, look, source, shown)
+    meshes.write(character.skins)
+    now = _nodes_now(table, character, source)
+    animations = AnimationWriter(table, layout, meshes.shaped, nodes.metres, now)
+    written = [animations.animation(name, motion) for name, motion in character.motions.items()]
+    roots = [table.joints[i] for i, parent in enumerate(character.skeleton.parents) if parent < 0]
+    roots += meshes.roots
+    kept: dict[str, Any] = {} if source is None else source.root
+    root: dict[str, Any] = {"asset": _asset(kept)}
+    scenes, scene = _scenes(kept, roots, now, table)
+    if source is not None and source.unit.metres != 1.0:
+        ours = character_extras(character, source.unit.metres, source.unit.name)
+    else:
+        ours = character_extras(character, 1.0, "m")
+    extras = scenes[scene].get("extras")
+    scenes[scene]["extras"] = {**(extras if isinstance(extras, dict) else {}), "poise": ours}
+    _hold_together(meshes.skins, table, scenes)
+    root |= {"scene": scene, "scenes": scenes, "nodes": table.entries}
+    for name, entries in (
+        ("meshes", meshes.meshes), ("skins", meshes.skins), ("animations", written),
+        ("accessors", layout.accessors), ("bufferViews", layout.views),
+    ):  # fmt: skip
+        if entries:
+            root[name] = entries
+    root |= look.members()
+    for name, value in kept.items():
+        if name not in _WRITTEN_ANEW:
+            root.setdefault(name, copy.deepcopy(value))
+    _extensions(root, kept, look.needed)
+    return root, bytes(layout.data)
+
+
+def _shown(character: Character) -> Pose:
+    """The pose that the nodes stand in: rest, or the only frame of the only motion.
+
+    So a posed character shows its pose also in programs that play no animation.
+    """
+    motions = list(character.motions.values())
+    if len(motions) == 1 and motions[0].frames == 1 and not is_unedited(motions[0]):
+        return motions[0][0]
+    return character.rest
+
+
+def _moving(character: Character) -> set[str]:
+    """Joints that an animation may move: their nodes cannot have matrices."""
+    return {
+        joint.name
+        for joint in character.skeleton.joints
+        if joint.suffixes or any(motion.link is not None for motion in joint.type.lower())
+    } if character.motions else set()  # fmt: skip
+
+
+def _nodes_now(table: NodeTable, character: Character, source: GltfSource | None) -> dict[int, int]:
+    """Where each node of the source is now."""
+    if source is None:
+        return {}
+    names = {name: i for i, name in enumerate(character.skeleton.joint_names)}
+    now = dict(table.numbers)
+    for number, name in source.rig.names.items():
+        if name in names:
+            now[number] = table.joints[names[name]]
+    return now
+
+
+def _asset(kept: dict[str, Any]) -> dict[str, Any]:
+    before = kept.get("asset", {})
+    asset = {k: copy.deepcopy(v) for k, v in before.items() if k not in ("version", "minVersion")}
+    return {**asset, "version": "2.0", "generator": "Poise"}
+
+
+def _scenes(
+    kept: dict[str, Any], roots: list[int], now: dict[int, int], table: NodeTable
+) -> tuple[list[dict[str, Any]], int]:
+    """The scenes, and the number of the one that is shown; what has no scene yet goes there."""
+    scenes: list[dict[str, Any]] = copy.deepcopy(kept.get("scenes") or [{}])
+    shown = kept.get("scene", 0)
+    inner = {child for entry in table.entries for child in entry.get("children", ())}
+    known = set(now.values())
+    for scene in scenes:
+        listed = _without_common_root(scene.pop("nodes", ()), kept.get("nodes", ()))
+        nodes = [now[number] for number in listed if number in now]
+        scene["nodes"] = [number for number in dict.fromkeys(nodes) if number not in inner]
+    scenes[shown]["nodes"] += [number for number in roots if number not in known]
+    for scene in scenes:
+        if not scene["nodes"]:
+            del scene["nodes"]
+        extras = scene.get("extras")
+        if isinstance(extras, dict):
+            extras.pop("poise", None)
+            if not extras:
+                del scene["extras"]
+    return scenes, shown
+
+
+def _without_common_root(numbers: list[int], nodes: list[Any]) -> list[int]:
+    """Numbers of nodes, with the children of a root that only held trees together in its place."""
+    found: list[int] = []
+    for number in numbers:
+        extras = nodes[number].get("extras")
+        ours = extras.get("poise") if isinstance(extras, dict) else None
+        vanished = isinstance(ours, dict) and cast("Any", ours).get("root") is True
+        found += nodes[number].get("children", ()) if vanished else (number,)
+    return found
+
+
+def _hold_together(
+    skins: list[dict[str, Any]], table: NodeTable, scenes: list[dict[str, Any]]
+) -> None:
+    """Hang trees behind one more node where a skin has joints of several: it needs one root."""
+    above = {
+        child: number
+        for number, entry in enumerate(table.entries)
+        for child in entry.get("children", ())
+    }
+
+    def root_of(number: int) -> int:
+        while number in above:
+            number = above[number]
+        return number
+
+    several: set[int] = set()
+    for skin in skins:
+        roots = {root_of(number) for number in skin["joints"]}
+        if len(roots) > 1:
+            several |= roots
+    if not several:
+        return
+    extras = {"poise": {"root": True}}
+    number = table.add({"name": "common root", "children": sorted(several), "extras": extras})
+    for scene in scenes:
+        nodes = scene.get("nodes", [])
+        if several & set(nodes):
+            scene["nodes"] = [*(n for n in nodes if n not in several), number]
+
+
+def _extensions(root: dict[str, Any], kept: dict[str, Any], needed: set[str]) -> None:
+    """List the extensions that are there, and of those that were required, those still there."""
+    used: dict[str, None] = {}
+    todo: list[Any] = [root]
+    while todo:
+        value = todo.pop()
+        if isinstance(value, dict):
+            found = value.get("extensions")
+            used.update(dict.fromkeys(found if isinstance(found, dict) else ()))
+            todo.extend(child for key, child in value.items() if key != "extras")
+        elif isinstance(value, list):
+            todo.extend(value)
+    gone = (*UNDERSTOOD, *REFERRING)
+    listed = [name for name in kept.get("extensionsUsed", ()) if name in used and name not in gone]
+    names = list(dict.fromkeys([*listed, *sorted(used)]))
+    required = [n for n in kept.get("extensionsRequired", ()) if n in names] + sorted(needed)
+    if names:
+        root["extensionsUsed"] = names
+    if required:
+        root["extensionsRequired"] = list(dict.fromkeys(required))
