@@ -376,6 +376,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 _UNLISTED = ("time",)
 """Public, but not brought along by ``from poise import *``: the standard library has one, too."""
 _MODULES = (
+    "batch",
     "binding",
     "bundled",
     "errors",
@@ -385,6 +386,7 @@ _MODULES = (
     "kinematics",
     "metrics",
     "model",
+    "motion",
     "render",
     "skinning",
     "solvers",

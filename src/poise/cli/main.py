@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from poise.cli.batch import app as batch
 from poise.cli.compare import compare
 from poise.cli.convert import convert
 from poise.cli.demo import demo
@@ -47,6 +48,8 @@ def _poise(
 
 for _command in (demo, info, pose, compare, convert, render, handle):
     app.command()(_command)
+
+app.add_typer(batch)
 
 
 def run(args: Sequence[str]) -> int:

@@ -1,0 +1,130 @@
+"""The manifest: one line for each file of a folder, done or failed and why.
+
+While a run is on, lines are added as files end; a run that is killed loses at most the line that
+was being written. At the end, and at the start of the next run, the file is written anew with one
+line a file, beside and then renamed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import IO, Any
+
+from poise.errors import FileError
+
+NAME = "manifest.jsonl"
+_LOCK = ".manifest.lock"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One file's line.
+
+    Attributes:
+        file: its path within the folder, with forward slashes.
+        status: "done" or "failed".
+        outputs: what was written, within the output folder.
+        seconds: the time it took, reading and writing included.
+        kind, message: of the error, where it failed.
+        notes, figures: as the task gave them.
+        size, changed: of the file in bytes and nanoseconds, by which another version is known.
+        task: the fingerprint of what was done to it.
+        attempts: how often it was begun; more than once only where a worker died of it.
+    """
+
+    file: str
+    status: str
+    outputs: tuple[str, ...] = ()
+    seconds: float = 0.0
+    kind: str = ""
+    message: str = ""
+    notes: tuple[str, ...] = ()
+    figures: dict[str, Any] = field(default_factory=dict[str, Any])
+    size: int = 0
+    changed: int = 0
+    task: str = ""
+    attempts: int = 1
+
+    @property
+    def done(self) -> bool:
+        """Whether it was done."""
+        return self.status == "done"
+
+    def line(self) -> str:
+        """The entry as one line of JSON."""
+        return json.dumps(asdict(self), ensure_ascii=False, sort_keys=False)
+
+    @classmethod
+    def of(cls, line: str) -> Entry | None:
+        """The entry of a line; None for one that is cut short or is none."""
+        try:
+            values: dict[str, Any] = json.loads(line)
+            for what in ("outputs", "notes"):
+                values[what] = tuple(values.get(what, ()))
+            return cls(**values)
+        except (ValueError, TypeError, AttributeError):
+            return None
+
+
+def read_manifest(folder: Path) -> dict[str, Entry]:
+    """The last line of each file, by the file; empty where there is no manifest."""
+    try:
+        text = (folder / NAME).read_text(encoding="utf-8", errors="replace")
+    except FileNotFoundError:
+        return {}
+    found = (Entry.of(line) for line in text.splitlines())
+    return {entry.file: entry for entry in found if entry is not None}
+
+
+def write_manifest(folder: Path, entries: Iterable[Entry]) -> None:
+    """The manifest anew, one line a file in the order of their names."""
+    ordered = sorted(entries, key=lambda entry: entry.file)
+    beside = folder / f".{NAME}.part"
+    beside.write_text("".join(f"{entry.line()}\n" for entry in ordered), encoding="utf-8")
+    os.replace(beside, folder / NAME)
+
+
+@contextmanager
+def held(folder: Path) -> Generator[None]:
+    """The folder, made if it is not there, for one run alone.
+
+    Raises:
+        FileError: another run is at work on it, or it cannot be written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / _LOCK).open("w")
+    except OSError as error:
+        raise FileError(f"cannot be written: {error.strerror}", file=folder) from None
+    with lock:
+        _lock(lock, folder)
+        yield
+
+
+def _lock(lock: IO[str], folder: Path) -> None:
+    """Lock until the file is closed, which the system does for a process that dies."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: an open file cannot be replaced there, which is lock enough
+        return
+    try:
+        fcntl.flock(lock.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise FileError("another run is at work on this folder", file=folder) from None
+
+
+@contextmanager
+def journal(folder: Path) -> Generator[Callable[[Entry], None]]:
+    """Adds lines to the manifest, each as its file ends."""
+    with (folder / NAME).open("a", encoding="utf-8") as stream:
+
+        def add(entry: Entry) -> None:
+            stream.write(f"{entry.line()}\n")
+            stream.flush()
+
+        yield add

@@ -1,0 +1,155 @@
+"""A task over a folder of files: what was done stays done, what failed is told."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from poise.batch.cluster import clustered
+from poise.batch.manifest import NAME, Entry, held, journal, read_manifest, write_manifest
+from poise.batch.pool import processed
+from poise.batch.task import Task, fingerprint
+from poise.batch.work import Job, stat_of, sweep
+from poise.errors import FileMissing, InvalidValue
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class BatchReport:
+    """What a run over a folder came to.
+
+    Attributes:
+        entries: one for each file, in the order of their names.
+        kept: how many of them had been done before, and were left as they are.
+        manifest: where the entries stand, one a line.
+    """
+
+    entries: tuple[Entry, ...]
+    kept: int
+    manifest: Path
+
+    @property
+    def done(self) -> tuple[Entry, ...]:
+        """The files that were done, now or before."""
+        return tuple(entry for entry in self.entries if entry.done)
+
+    @property
+    def failed(self) -> tuple[Entry, ...]:
+        """The files that failed."""
+        return tuple(entry for entry in self.entries if not entry.done)
+
+
+def run(
+    task: Task,
+    folder: str | os.PathLike[str],
+    output: str | os.PathLike[str],
+    *,
+    processes: int | None = None,
+    cluster: str | None = None,
+    again: bool = False,
+    progress: Progress | None = None,
+) -> BatchReport:
+    """Do a task to every file of a folder and of those below it.
+
+    Outputs keep the files' places within the folder; each appears whole or not at all. Run again,
+    it goes on: a file that was done by the same task, has not changed since and whose outputs are
+    there is left alone. Files that failed are tried again.
+
+    Args:
+        task: what is done to each file (`poise.batch.task.Task`); it has to be picklable.
+        folder: of files.
+        output: the folder of what comes of them; made if it is not there.
+        processes: how many at once; by default as many as there are cores.
+        cluster: a Dask scheduler's address, to work there instead.
+        again: do everything anew.
+        progress: called with (files ended, files in all).
+
+    Raises:
+        FileMissing: no such folder, or nothing in it that the task takes.
+        FileError: another run is at work on the output, or it cannot be written.
+        InvalidValue: an output folder that is the folder itself; no processes.
+        MissingExtra: a cluster, and Dask is not installed.
+    """
+    source, target = Path(folder).resolve(), Path(output).resolve()
+    if processes is not None and processes < 1:
+        raise InvalidValue(f"{processes} processes: expected 1 or more")
+    files = files_of(task, source, target)
+    mark = fingerprint(task)
+    with held(target):
+        sweep(target)
+        before = {} if again else read_manifest(target)
+        stand = [e for e in before.values() if e.file in files and _stands(e, source, target, mark)]
+        write_manifest(target, stand)
+        entries = {entry.file: entry for entry in stand}
+        jobs = [Job(task, str(source), file, str(target)) for file in files if file not in entries]
+        report = progress or _silent
+        report(len(entries), len(files))
+        with journal(target) as add:
+            for entry in _ended(jobs, processes, cluster):
+                entries[entry.file] = entry
+                add(entry)
+                report(len(entries), len(files))
+        write_manifest(target, entries.values())
+        sweep(target)
+    ordered = tuple(entries[file] for file in files)
+    return BatchReport(ordered, len(stand), target / NAME)
+
+
+def _ended(jobs: list[Job], processes: int | None, cluster: str | None) -> Iterator[Entry]:
+    if cluster is not None:
+        return clustered(jobs, cluster)
+    count = os.cpu_count() or 1 if processes is None else processes
+    return processed(jobs, max(1, min(count, len(jobs))))
+
+
+def files_of(task: Task, source: Path, target: Path) -> list[str]:
+    """The files below a folder that a task takes, with forward slashes, in order.
+
+    What lies in the output folder, should that be inside, is left out, and so are hidden files.
+
+    Raises:
+        FileMissing: no such folder, or nothing in it that the task takes.
+        InvalidValue: the output is the folder itself, or two files would write one output.
+    """
+    if not source.is_dir():
+        raise FileMissing("there is no such folder", file=source)
+    if source == target:
+        raise InvalidValue(f"the outputs of {source} need a folder of their own")
+    found = [
+        path.relative_to(source)
+        for path in source.rglob("*")
+        if path.suffix.lower() in task.extensions
+        and path.is_file()
+        and not path.is_relative_to(target)
+        and not any(part.startswith(".") for part in path.relative_to(source).parts)
+    ]
+    if not found:
+        wanted = ", ".join(task.extensions)
+        raise FileMissing(f"nothing in it to {task.name}: expected {wanted}", file=source)
+    files = sorted(PurePosixPath(path).as_posix() for path in found)
+    stems: dict[str, str] = {}
+    for file in files:
+        stem = file.rpartition(".")[0].lower()
+        if stem in stems:
+            raise InvalidValue(
+                f"{stems[stem]} and {file} would write the same output: rename one of them"
+            )
+        stems[stem] = file
+    return files
+
+
+def _stands(entry: Entry, source: Path, target: Path, mark: str) -> bool:
+    """Whether what was done before is still what would be done now."""
+    return (
+        entry.done
+        and entry.task == mark
+        and (entry.size, entry.changed) == stat_of(source / entry.file)
+        and all((target / output).is_file() for output in entry.outputs)
+    )
+
+
+def _silent(done: int, total: int) -> None:
+    del done, total

@@ -1,0 +1,45 @@
+"""Tasks for the tests of folders; a module of their own, for workers import it by name."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from poise.batch import Done
+from poise.errors import FileSyntax
+
+
+@dataclass(frozen=True)
+class Shout:
+    """Writes a text file in capitals; some texts make it fail, die, or take its time."""
+
+    extensions: tuple[str, ...] = (".txt",)
+    tail: str = "!"
+    marks: str = ""
+
+    @property
+    def name(self) -> str:
+        return "shout"
+
+    def __call__(self, source: Path, folder: Path) -> Done:
+        text = source.read_text()
+        if text.startswith("broken"):
+            (folder / "half").write_text("half")
+            raise FileSyntax("is broken; expected better", file=source, line=1)
+        if text.startswith("fault"):
+            raise ZeroDivisionError("a fault of the task")
+        if text.startswith("deadly") and self._first_time(source, int(text.split()[1])):
+            os.kill(os.getpid(), signal.SIGKILL)
+        if text.startswith("slow"):
+            time.sleep(float(text.split()[1]))
+        (folder / f"{source.stem}.out").write_text(text.upper() + self.tail)
+        return Done((), ("loud",), {"length": len(text)})
+
+    def _first_time(self, source: Path, deaths: int) -> bool:
+        """Whether it has died of this file less often than it should."""
+        before = len(list(Path(self.marks).glob(f"{source.stem}-*")))
+        (Path(self.marks) / f"{source.stem}-{before}").touch()
+        return before < deaths

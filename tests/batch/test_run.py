@@ -1,0 +1,178 @@
+"""Folders: every file ends once, whatever happens to the others."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import poise
+from poise.batch import Convert, read_manifest, run
+from poise.bundled import character
+from poise.errors import FileError, FileMissing, InvalidValue, UnknownFormat
+
+sys.path.insert(0, str(Path(__file__).parent))
+from sample_tasks import Shout
+
+
+@pytest.fixture
+def texts(tmp_path: Path) -> Path:
+    folder = tmp_path / "in"
+    (folder / "deep").mkdir(parents=True)
+    for i in range(6):
+        (folder / f"a{i}.txt").write_text(f"text {i}")
+    (folder / "deep" / "b.txt").write_text("deeper")
+    (folder / "broken.txt").write_text("broken")
+    (folder / "fault.txt").write_text("fault")
+    (folder / "other.dat").write_text("not mine")
+    (folder / ".hidden.txt").write_text("hidden")
+    return folder
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_every_file_ends_once_and_one_bad_file_stops_no_other(
+    texts: Path, tmp_path: Path, processes: int
+) -> None:
+    seen: list[tuple[int, int]] = []
+    out = tmp_path / "out"
+    report = run(Shout(), texts, out, processes=processes, progress=lambda *at: seen.append(at))
+    assert len(report.entries) == 9 and len(report.done) == 7
+    assert seen[0] == (0, 9) and seen[-1] == (9, 9)
+    assert (out / "deep" / "b.out").read_text() == "DEEPER!"
+    failed = {entry.file: entry for entry in report.failed}
+    assert set(failed) == {"broken.txt", "fault.txt"}
+    assert failed["broken.txt"].kind == "FileSyntax"
+    assert "expected better" in failed["broken.txt"].message
+    assert failed["fault.txt"].kind == "ZeroDivisionError"
+    # Nothing half done is left, and nothing else than what was made.
+    names = sorted(p.relative_to(out).as_posix() for p in out.rglob("*") if p.is_file())
+    made = [*(f"a{i}.out" for i in range(6)), "deep/b.out"]
+    assert names == sorted([".manifest.lock", "manifest.jsonl", *made])
+    lines = [json.loads(line) for line in (out / "manifest.jsonl").read_text().splitlines()]
+    assert [line["file"] for line in lines] == sorted(line["file"] for line in lines)
+    assert all(line["figures"] == {"length": 6} for line in lines if line["file"] == "a1.txt")
+
+
+def test_run_again_it_goes_on(texts: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run(Shout(), texts, out, processes=1)
+    before = (out / "a0.out").stat().st_mtime_ns
+    (texts / "broken.txt").write_text("mended")
+    (texts / "a1.txt").write_text("changed text")
+    (out / "a2.out").unlink()
+    (texts / "new.txt").write_text("new")
+    (texts / "a5.txt").unlink()
+    report = run(Shout(), texts, out, processes=1)
+    assert report.kept == 4  # a0, a3, a4, deep/b
+    assert (out / "a0.out").stat().st_mtime_ns == before
+    assert (out / "a1.out").read_text() == "CHANGED TEXT!" and (out / "a2.out").exists()
+    assert (out / "broken.out").exists() and {e.file for e in report.failed} == {"fault.txt"}
+    assert "a5.txt" not in read_manifest(out)
+    assert run(Shout(tail="?"), texts, out, processes=1).kept == 0
+    assert run(Shout(tail="?"), texts, out, processes=1, again=True).kept == 0
+
+
+def test_a_worker_that_dies_is_replaced_and_its_file_tried_again(
+    texts: Path, tmp_path: Path
+) -> None:
+    marks = tmp_path / "marks"
+    marks.mkdir()
+    (texts / "twice.txt").write_text("deadly 2")
+    (texts / "always.txt").write_text("deadly 99")
+    report = run(Shout(marks=str(marks)), texts, tmp_path / "out", processes=2)
+    by_name = {entry.file: entry for entry in report.entries}
+    assert by_name["twice.txt"].done and by_name["twice.txt"].attempts == 3
+    assert by_name["always.txt"].kind == "WorkerDied" and not by_name["always.txt"].done
+    assert len(report.done) == 8
+    assert not list((tmp_path / "out").rglob(".part-*"))
+
+
+def test_a_run_that_is_killed_is_continued(texts: Path, tmp_path: Path) -> None:
+    for i in range(4):
+        (texts / f"slow{i}.txt").write_text("slow 0.4")
+    out = tmp_path / "out"
+    code = (
+        f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
+        "from sample_tasks import Shout\nfrom poise.batch import run\n"
+        f"if __name__ == '__main__': run(Shout(), {str(texts)!r}, {str(out)!r}, processes=1)"
+    )
+    child = subprocess.Popen([sys.executable, "-c", code], env=os.environ)
+    deadline = time.monotonic() + 60.0
+    while not (out / "slow0.out").exists() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    child.kill()
+    child.wait()
+    with (out / "manifest.jsonl").open("a") as stream:
+        stream.write('{"file": "a0.txt", "sta')  # a line that the end has cut short
+    before = {entry.file for entry in read_manifest(out).values() if entry.done}
+    assert 0 < len(before) < 11
+    report = run(Shout(), texts, out, processes=1)
+    assert report.kept == len(before)
+    assert len(report.done) == 11 and not list(out.rglob(".part-*"))
+    assert len((out / "manifest.jsonl").read_text().splitlines()) == 13
+
+
+def test_two_runs_at_once_on_one_folder_are_refused(texts: Path, tmp_path: Path) -> None:
+    from poise.batch.manifest import held
+
+    out = tmp_path / "out"
+    with held(out), pytest.raises(FileError, match="another run"):
+        run(Shout(), texts, out, processes=1)
+
+
+def test_wrong_asks_are_told(texts: Path, tmp_path: Path) -> None:
+    with pytest.raises(FileMissing, match="no such folder"):
+        run(Shout(), tmp_path / "none", tmp_path / "out")
+    with pytest.raises(FileMissing, match="nothing in it to shout"):
+        run(Shout(extensions=(".xyz",)), texts, tmp_path / "out")
+    with pytest.raises(InvalidValue, match="folder of their own"):
+        run(Shout(), texts, texts)
+    with pytest.raises(InvalidValue, match="1 or more"):
+        run(Shout(), texts, tmp_path / "out", processes=0)
+    (texts / "a1.TXT").write_text("the same stem")
+    with pytest.raises(InvalidValue, match="same output"):
+        run(Shout(), texts, tmp_path / "out")
+    with pytest.raises(UnknownFormat):
+        Convert(".abc")
+
+
+def test_a_folder_of_motions_is_converted_as_each_file_alone(tmp_path: Path) -> None:
+    folder, out = tmp_path / "in", tmp_path / "out"
+    folder.mkdir()
+    hero = character()
+    for i in range(3):
+        poise.write(hero.motion[i * 10 : i * 10 + 5], folder / f"clip{i}.bvh")
+    (folder / "cut.bvh").write_bytes((folder / "clip0.bvh").read_bytes()[:500])
+    report = run(Convert(".amc"), folder, out, processes=1)
+    assert [entry.file for entry in report.failed] == ["cut.bvh"]
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    for i in range(3):
+        poise.write(poise.read(folder / f"clip{i}.bvh"), alone / f"clip{i}.amc")
+        for kind in ("amc", "asf"):
+            made = (out / f"clip{i}.{kind}").read_bytes()
+            assert made == (alone / f"clip{i}.{kind}").read_bytes()
+
+
+def test_a_cluster_does_the_same(texts: Path, tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    alone = run(Shout(), texts, tmp_path / "alone", processes=1)
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=False, host="127.0.0.1",
+        protocol="tcp", dashboard_address=None,
+    ) as cluster:  # fmt: skip
+        report = run(Shout(), texts, tmp_path / "out", cluster=cluster.scheduler_address)
+    assert [(e.file, e.status, e.outputs, e.kind) for e in report.entries] == [
+        (e.file, e.status, e.outputs, e.kind) for e in alone.entries
+    ]
+    for entry in report.done:
+        for output in entry.outputs:
+            made = (tmp_path / "out" / output).read_bytes()
+            assert made == (tmp_path / "alone" / output).read_bytes()
+    with pytest.raises(FileError, match="no Dask scheduler"):
+        run(Shout(), texts, tmp_path / "none", cluster="tcp://127.0.0.1:1")
