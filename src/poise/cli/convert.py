@@ -20,14 +20,17 @@ from poise.cli.reading import (
 from poise.cli.report import Report, counted
 
 if TYPE_CHECKING:
-    from poise.model import Character, Joint
+    from poise.model import Character, Joint, Mesh
 
-OUTPUTS = (".bvh", ".asf", ".amc")
+OUTPUTS = (".bvh", ".asf", ".amc", ".obj")
 
 
 def convert(
     file: File,
-    output: Annotated[str, typer.Argument(metavar="OUT", help="A .bvh, .asf or .amc file.")],
+    output: Annotated[
+        str,
+        typer.Argument(metavar="OUT", help="A .bvh, .asf or .amc file, or an .obj of the skin."),
+    ],
     skeleton: SkeletonFile = None,
     unit: UnitName = None,
     as_json: Json = False,
@@ -43,6 +46,8 @@ def convert(
     from poise.formats import write
 
     write(character, output)
+    if kind == ".obj":
+        return _mesh_report(character, file, output, unit, as_json)
     losses = _losses(character, kind)
     shared, error = _read_back(character, output, kind)
     total = len(character.skeleton.joints)
@@ -67,6 +72,48 @@ def convert(
         },
         as_json=as_json,
     )
+
+
+def _mesh_report(
+    character: Character, file: str, output: str, unit: str | None, as_json: bool
+) -> Report:
+    """What an .obj keeps: the triangles in one pose, and their looks."""
+    from poise.formats.obj_export import posed_meshes
+
+    before = _corners(posed_meshes(character))
+    again = read_character(output, None, f"{character.unit.metres!r}")
+    after = _corners([skin.mesh for skin in again.skins])
+    error = float(abs(after - before).max()) if len(before) == len(after) else float("inf")
+    losses = ["the skeleton and the weights: an OBJ is a mesh in one pose"]
+    if character.motions:
+        losses.append(f"the motion ({_frames(character)}) but its first frame")
+    return Report(
+        lines=[
+            f"{file}: {counted(len(character.skins), 'skin')}",
+            f"unit: {unit_line(character, unit)}",
+            *(f"not kept: {loss}" for loss in losses),
+            f"read back: {counted(len(after), 'triangle')} within {error:.2g} m of the original",
+            *repair_lines(character),
+            f"written: {output}",
+        ],
+        data={
+            "file": file,
+            "output": output,
+            "losses": losses,
+            "triangles": len(after),
+            "position_error_m": error,
+            "repairs": [str(repair) for repair in character.repairs],
+        },
+        as_json=as_json,
+    )
+
+
+def _corners(meshes: list[Mesh]) -> Any:
+    """(triangles, 3, 3) of all meshes, sorted by name: an OBJ keeps parts of a name together."""
+    import numpy as np
+
+    ordered = sorted(meshes, key=lambda mesh: mesh.name)
+    return np.concatenate([mesh.vertices[mesh.faces] for mesh in ordered])
 
 
 def _frames(character: Character) -> str:

@@ -18,6 +18,7 @@ from poise.cli.reading import (
     unit_line,
 )
 from poise.cli.report import Report, columns, counted
+from poise.cli.skins import skin_data, skin_lines
 
 if TYPE_CHECKING:
     from poise.model import Character, Cone, IKHandle, Joint, Motion
@@ -90,8 +91,9 @@ def _lines(file: str, character: Character, unit: str | None) -> list[str]:
     lines = [
         f"{file}: {character.name}, {sizes}",
         f"unit: {unit_line(character, unit)}",
-        f"rest pose: {_size(low, high, body.up)}; {spans} m",
+        *([f"rest pose: {_size(low, high, body.up)}; {spans} m"] if _extended(character) else []),
         *_motion_lines(character),
+        *skin_lines(character),
         "joints (limits in degrees and millimetres):",
         *columns([_row(character, number) for number in range(len(body.joints))]),
     ]
@@ -124,6 +126,12 @@ def handle_row(handle: IKHandle) -> tuple[str, str, str]:
     if handle.weight != 1.0:
         said.append(f"weight {handle.weight:g}")
     return handle.name, handle.solver, ", ".join(said)
+
+
+def _extended(character: Character) -> bool:
+    """Whether there are bones to measure; a mesh by itself has none."""
+    low, high = extent(character.rest)
+    return low != high or not character.skins
 
 
 def _size(low: list[float], high: list[float], up: str) -> str:
@@ -239,6 +247,7 @@ def _data(file: str, character: Character) -> dict[str, Any]:
         "degrees_of_freedom": character.skeleton.nq,
         "joints": [_joint_data(character, joint) for joint in character.skeleton.joints],
         "motions": [_motion_data(name, motion) for name, motion in character.motions.items()],
+        "skins": skin_data(character),
         "handles": [handle.to_dict() for handle in character.handles],
         "repairs": [
             {"message": repair.message, "file": repair.file, "line": repair.line}

@@ -4,7 +4,7 @@ Every group (or object, where there are no groups) and material becomes a rigid 
 joint; its name is the group's. A vertex with several texture coordinates or normals becomes as many
 vertices at one place. Texture coordinates are turned upside down, into glTF's convention. Colours
 behind a vertex's place (``v x y z r g b``) are sRGB. Free-form surfaces, lines and points are
-passed over.
+passed over. Written are the triangles as they are posed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileUnsupported, UsageError
+from poise.errors import UsageError
 from poise.formats.mesh_character import Part, character_of
 from poise.formats.obj_document import ObjDocument, ObjParser
 from poise.formats.obj_materials import beside, read_materials
@@ -56,10 +56,10 @@ class ObjFormat:
         return character
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
-        """Refused: Poise reads OBJ and does not write it."""
-        raise FileUnsupported(
-            f"{character.name}: OBJ is read, not written; write .glb instead", file=path
-        )
+        """The skins as they are in the first frame of the first motion, or at rest."""
+        from poise.formats.obj_export import write_obj
+
+        write_obj(character, Path(path))
 
 
 def _materials(document: ObjDocument, log: RepairLog) -> dict[str, Material]:
@@ -74,7 +74,7 @@ def _materials(document: ObjDocument, log: RepairLog) -> dict[str, Material]:
         if name and name not in found:
             if document.libraries:
                 log.repair(f"no material {name[:80]!r} in the file's libraries: plain instead")
-            found[name] = Material(name, metallic=0.0)
+            found[name] = Material(name, metallic=0.0, double_sided=True)
     return found
 
 

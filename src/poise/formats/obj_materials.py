@@ -1,7 +1,8 @@
 """MTL files: the materials of an OBJ, in the metallic-roughness model.
 
 Colours count as linear, as Blender writes them. A Phong exponent ``Ns`` becomes a roughness of
-1 - sqrt(Ns / 1000). What has no place in the model stays in the material's ``extra``.
+1 - sqrt(Ns / 1000). What has no place in the model stays in the material's ``extra``. Both
+sides of a surface are seen: an OBJ does not say that one is not.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class _Draft:
     """A material while its lines come in."""
 
     line: int
-    values: dict[str, Any] = field(default_factory=lambda: {"metallic": 0.0})
+    values: dict[str, Any] = field(default_factory=lambda: {"metallic": 0.0, "double_sided": True})
     colour: tuple[float, float, float] = (1.0, 1.0, 1.0)
     alpha: float = 1.0
     other: dict[str, str] = field(default_factory=dict[str, str])

@@ -1,0 +1,115 @@
+"""What ``poise info`` says of skins: meshes, materials, textures, influences, morph targets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from poise.cli.report import columns, counted
+
+if TYPE_CHECKING:
+    from poise.model import Character, Material, Skin
+
+_MOST = 24
+
+
+def skin_data(character: Character) -> list[dict[str, Any]]:
+    """A skin's entry under ``--json``, one each."""
+    return [_entry(skin) for skin in character.skins]
+
+
+def _entry(skin: Skin) -> dict[str, Any]:
+    import numpy as np
+
+    mesh = skin.mesh
+    low, high = mesh.bounds
+    used = skin.weights.values > 0.0
+    return {
+        "name": skin.name,
+        "vertices": len(mesh.vertices),
+        "triangles": len(mesh.faces),
+        "places": len(np.unique(mesh.welded)),
+        "extent_m": [low.tolist(), high.tolist()],
+        "material": None if mesh.material is None else mesh.material.name,
+        "textures": [] if mesh.material is None else _textures(mesh.material),
+        "texture_coordinates": len(mesh.uvs),
+        "colours": len(mesh.colours),
+        "normals": mesh.normals is not None,
+        "tangents": mesh.tangents is not None,
+        "joints": list(skin.joints),
+        "influences": int(used.sum(axis=1).max()) if used.size else 0,
+        "deformer": skin.deformer,
+        "morph_targets": [shape.name for shape in mesh.shapes],
+        "correctives": [corrective.name for corrective in skin.correctives],
+    }
+
+
+def _textures(material: Material) -> list[dict[str, Any]]:
+    kinds = {
+        "base colour": material.base_texture,
+        "normals": material.normal_texture,
+        "metallic and roughness": material.metallic_roughness_texture,
+        "occlusion": material.occlusion_texture,
+        "emission": material.emissive_texture,
+    }
+    return [
+        {"kind": kind, "name": texture.name, "type": texture.mime, "bytes": len(texture.data)}
+        for kind, texture in kinds.items()
+        if texture is not None
+    ]
+
+
+def skin_lines(character: Character) -> list[str]:
+    """A line a skin, and one for the whole of them."""
+    if not character.skins:
+        return []
+    entries = skin_data(character)
+    vertices, triangles = (sum(e[key] for e in entries) for key in ("vertices", "triangles"))
+    low = [min(e["extent_m"][0][axis] for e in entries) for axis in range(3)]
+    high = [max(e["extent_m"][1][axis] for e in entries) for axis in range(3)]
+    spans = ", ".join(
+        f"{axis} {a:.3f} to {b:.3f}" for axis, a, b in zip("xyz", low, high, strict=True)
+    )
+    sizes = f"{counted(vertices, 'vertex', 'vertices')}, {counted(triangles, 'triangle')}"
+    rows = [_row(entry) for entry in entries[:_MOST]]
+    more = [f"  and {len(entries) - _MOST} more; --json lists them all"][: len(entries) > _MOST]
+    return [
+        f"{counted(len(entries), 'skin')}: {sizes}; {spans} m",
+        *columns(rows, right=(1, 2)),
+        *more,
+    ]
+
+
+def _row(entry: dict[str, Any]) -> tuple[str, ...]:
+    joints = entry["joints"]
+    if len(joints) == 1:
+        moved = f"rigid on {joints[0]}"
+    else:
+        most = counted(entry["influences"], "influence")
+        moved = f"{counted(len(joints), 'joint')}, up to {most} a vertex, {entry['deformer']}"
+    said = [moved]
+    if entry["material"] is not None:
+        said.append(f"material {entry['material']}" if entry["material"] else "a material")
+    said += [
+        f"{texture['kind']} {texture['type']} of {_size(texture['bytes'])}"
+        for texture in entry["textures"]
+    ]
+    if entry["colours"]:
+        said.append("vertex colours")
+    for key, word in (("morph_targets", "morph target"), ("correctives", "corrective")):
+        if entry[key]:
+            said.append(counted(len(entry[key]), word))
+    return (
+        entry["name"],
+        counted(entry["vertices"], "vertex", "vertices"),
+        counted(entry["triangles"], "triangle"),
+        ", ".join(said),
+    )
+
+
+def _size(count: int) -> str:
+    """Bytes, in kB from a thousand on.
+
+    >>> _size(800), _size(26_764)
+    ('800 bytes', '27 kB')
+    """
+    return counted(count, "byte") if count < 1000 else f"{count / 1000:.0f} kB"

@@ -1,0 +1,139 @@
+"""Writing OBJ: the triangles of the skins as a pose moves them, with materials and textures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported
+from poise.formats.text_file import replace_file
+from poise.geometry.colours import srgb_from_linear
+from poise.model import Character, Material, Mesh
+from poise.skinning import deform
+
+Floats = NDArray[np.float64]
+_EXTENSIONS = {"image/png": ".png", "image/jpeg": ".jpg", "image/webp": ".webp"}
+_CLAMP = 33071
+
+
+def write_obj(character: Character, path: Path) -> None:
+    """The skins at the first frame of the first motion, or at rest.
+
+    Materials go to ``.mtl`` beside it, images of base colours beside that, under the stem and a
+    number; both are written before the mesh that names them.
+
+    Raises:
+        FileUnsupported: the character has no skin.
+    """
+    if not character.skins:
+        raise FileUnsupported(
+            f"{character.name} has no skin, and an OBJ is a mesh: write the skeleton as .bvh or "
+            ".glb", file=path,
+        )  # fmt: skip
+    meshes = posed_meshes(character)
+    names = _material_names(meshes)
+    lines = [f"# {_word(character.name)}", f"# one unit is {character.unit.metres:.9g} m"]
+    if names:
+        library = path.with_suffix(".mtl")
+        replace_file(library, _library(names, path).encode())
+        lines.append(f"mtllib {library.name}")
+    before = np.zeros(3, dtype=np.int64)
+    for mesh in meshes:
+        lines += _mesh_lines(mesh, names, before, 1.0 / character.unit.metres)
+    replace_file(path, ("\n".join(lines) + "\n").encode())
+
+
+def posed_meshes(character: Character) -> list[Mesh]:
+    """The meshes in the pose that is written, each with its skin's name."""
+    motion = next(iter(character.motions.values()), None)
+    pose = character.rest if motion is None else motion[0]
+    return [
+        replace(deformed.mesh, name=deformed.skin.name or deformed.mesh.name or "mesh")
+        for deformed in deform(character, pose)
+    ]
+
+
+def _material_names(meshes: list[Mesh]) -> dict[int, tuple[str, Material]]:
+    """The materials by identity, each under a name of its own."""
+    found: dict[int, tuple[str, Material]] = {}
+    taken: set[str] = set()
+    for mesh in meshes:
+        material = mesh.material
+        if material is None or id(material) in found:
+            continue
+        name = base = _word(material.name) or "material"
+        number = 1
+        while name in taken:
+            number += 1
+            name = f"{base}_{number}"
+        taken.add(name)
+        found[id(material)] = name, material
+    return found
+
+
+def _word(name: str) -> str:
+    return re.sub(r"\s+", "_", name.strip())
+
+
+def _library(names: dict[int, tuple[str, Material]], path: Path) -> str:
+    lines = ["# colours are linear"]
+    images: dict[bytes, str] = {}
+    for name, material in names.values():
+        red, green, blue, alpha = material.base_colour
+        lines += [f"newmtl {name}", f"Kd {red:.9g} {green:.9g} {blue:.9g}"]
+        lines += [f"Pm {material.metallic:.9g}", f"Pr {material.roughness:.9g}"]
+        if material.alpha_mode == "BLEND":
+            lines.append(f"d {alpha:.9g}")
+        if any(material.emissive):
+            lines.append("Ke " + " ".join(f"{value:.9g}" for value in material.emissive))
+        texture = material.base_texture
+        if texture is None:
+            continue
+        if texture.data not in images:
+            suffix = _EXTENSIONS.get(texture.mime, Path(texture.name).suffix or ".image")
+            images[texture.data] = f"{_word(path.stem)}_{len(images) + 1}{suffix}"
+            replace_file(path.with_name(images[texture.data]), texture.data)
+        clamped = "-clamp on " if texture.sampler.get("wrapS") == _CLAMP else ""
+        lines.append(f"map_Kd {clamped}{images[texture.data]}")
+    return "\n".join(lines) + "\n"
+
+
+def _mesh_lines(
+    mesh: Mesh, names: dict[int, tuple[str, Material]], before: NDArray[np.int64], scale: float
+) -> Iterator[str]:
+    """A mesh's group; ``before`` counts the file's vertices, coordinates and normals so far."""
+    yield f"g {' '.join(mesh.name.split())}"
+    if mesh.material is not None:
+        yield f"usemtl {names[id(mesh.material)][0]}"
+    places = mesh.vertices * scale
+    if mesh.colours:
+        places = np.column_stack([places, srgb_from_linear(mesh.colours[0][:, :3])])
+    yield from _rows("v", places)
+    texture = None if mesh.material is None else mesh.material.base_texture
+    number = 0 if texture is None else texture.uv
+    columns = [mesh.faces + 1 + before[0]]
+    if number < len(mesh.uvs):
+        yield from _rows("vt", mesh.uvs[number] * (1.0, -1.0) + (0.0, 1.0))
+        columns.append(mesh.faces + 1 + before[1])
+        before[1] += len(mesh.vertices)
+    normals = mesh.vertex_normals()
+    yield from _rows("vn", normals)
+    columns.append(mesh.faces + 1 + before[2])
+    before[0] += len(mesh.vertices)
+    before[2] += len(mesh.vertices)
+    form = "%d/%d/%d" if len(columns) == 3 else "%d//%d"
+    row = f"f {form} {form} {form}"
+    table = np.stack(columns, axis=2).reshape(len(mesh.faces), -1)
+    for values in table.tolist():
+        yield row % tuple(values)
+
+
+def _rows(kind: str, values: Floats) -> Iterator[str]:
+    row = kind + " %.9g" * values.shape[1]
+    for numbers in values.tolist():
+        yield row % tuple(numbers)
