@@ -14,7 +14,7 @@ from poise.skinning.fitting import (
 )
 from poise.skinning.linear_blend import LinearBlend
 from poise.skinning.links import BoneLink, BoneLinks, largest_turn, with_bone_links
-from poise.skinning.muscles import Muscle, with_muscles
+from poise.skinning.muscles import Muscle, attached, with_muscles
 from poise.skinning.registry import DEFORMERS
 from poise.skinning.sculpting import sculpt
 
@@ -30,6 +30,7 @@ __all__ = [
     "FittedWeights",
     "LinearBlend",
     "Muscle",
+    "attached",
     "correct_vertices",
     "deform",
     "displacements",

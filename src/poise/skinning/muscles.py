@@ -60,10 +60,7 @@ class Muscle:
     strength: float = 1.0
 
     def __post_init__(self) -> None:
-        if len(self.radii) != 3 or not all(0.0 < radius < math.inf for radius in self.radii):
-            raise InvalidValue(f"{self.name}: radii {self.radii}: expected three positive lengths")
-        if not 0.0 < self.strength <= 1.0:
-            raise InvalidValue(f"{self.name}: strength {self.strength}: expected more than 0, to 1")
+        _check_reach(self.name, self.radii, self.strength)
         axes = {*self.shift, *self.swell}
         if not axes or axes - {*"xyz"}:
             raise InvalidValue(
@@ -106,7 +103,10 @@ def with_muscles(character: Character, muscles: Iterable[Muscle]) -> Character:
     body = builder.build()
     skins = list(character.skins)
     for muscle in listed:
-        skins = [_grown(skin, body, muscle) for skin in skins]
+        skins = [
+            attached(skin, body, muscle.name, muscle.radii, strength=muscle.strength)
+            for skin in skins
+        ]
     return character.extended(body, skins)
 
 
@@ -131,27 +131,61 @@ def _add(builder: SkeletonBuilder, muscle: Muscle, body: Skeleton) -> None:
         builder.drive(f"{muscle.name}_{suffix}", muscle.driver, curve)
 
 
-def _grown(skin: Skin, body: Skeleton, muscle: Muscle) -> Skin:
-    """The skin with the muscle's share, taken from its bone."""
-    if muscle.bone not in skin.joints:
+def attached(
+    skin: Skin,
+    skeleton: Skeleton,
+    joint: str,
+    radii: tuple[float, float, float],
+    *,
+    strength: float = 1.0,
+) -> Skin:
+    """The skin with a joint that takes what is near it from the joint's parent.
+
+    For joints added to a skeleton that is skinned already: muscles, a jaw, a panel of cloth. A
+    vertex gives ``strength (1 - r^2)^2`` of what it has of the parent, with r its distance from
+    the joint's origin in half axes. In the rest pose nothing moves.
+
+    Args:
+        skin: itself comes back where it does not follow the parent or has nothing in reach.
+        skeleton: with the joint.
+        joint: which has a parent.
+        radii: (3,) metres, half axes along the joint's own axes at rest.
+        strength: 0 to 1.
+
+    Raises:
+        UnknownJoint: there is none of that name.
+        InvalidValue: radii or a strength that cannot be, or a root.
+    """
+    _check_reach(joint, radii, strength)
+    number = skeleton.joint_index(joint)
+    if skeleton.parents[number] < 0:
+        raise InvalidValue(f"{joint} has no parent to take a share from")
+    parent = skeleton.joint_names[skeleton.parents[number]]
+    if parent not in skin.joints:
         return skin
-    bone = skin.joints.index(muscle.bone)
-    joint = body.joints[body.joint_index(muscle.name)]
+    bone = skin.joints.index(parent)
+    frame = skeleton.joints[number].frame
     rows = np.concatenate([skin.mesh.vertices, np.ones((len(skin.mesh.vertices), 1))], axis=1)
-    local = rows @ (np.linalg.inv(joint.frame) @ skin.inverse_bind[bone]).T
-    squared = ((local[:, :3] / np.array(muscle.radii)) ** 2).sum(axis=1)
-    share = muscle.strength * np.maximum(0.0, 1.0 - squared) ** 2
+    local = rows @ (np.linalg.inv(frame) @ skin.inverse_bind[bone]).T
+    squared = ((local[:, :3] / np.array(radii)) ** 2).sum(axis=1)
+    share = strength * np.maximum(0.0, 1.0 - squared) ** 2
     if not share.any():
         return skin
     full = skin.weights.dense(len(skin.joints))
     taken = share * full[:, bone]
     full[:, bone] -= taken
-    # Where the muscle stands in its bone at rest: swollen or not, nothing moves there.
-    placed = body.rest.local(muscle.name)
-    matrix = np.linalg.inv(placed) @ skin.inverse_bind[bone]
+    # Where it stands in its parent at rest: shifted and swollen or not, nothing moves there.
+    matrix = np.linalg.inv(skeleton.rest.local(joint)) @ skin.inverse_bind[bone]
     return replace(
         skin,
-        joints=(*skin.joints, muscle.name),
+        joints=(*skin.joints, joint),
         weights=Weights.from_dense(np.column_stack([full, taken])),
         inverse_bind=np.concatenate([skin.inverse_bind, matrix[None]]),
     )
+
+
+def _check_reach(name: str, radii: tuple[float, float, float], strength: float) -> None:
+    if len(radii) != 3 or not all(0.0 < radius < math.inf for radius in radii):
+        raise InvalidValue(f"{name}: radii {radii}: expected three positive lengths")
+    if not 0.0 < strength <= 1.0:
+        raise InvalidValue(f"{name}: strength {strength}: expected more than 0, to 1")
