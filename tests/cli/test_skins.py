@@ -33,7 +33,9 @@ def picture(path: Path) -> np.ndarray:
 def test_info_tells_of_meshes(command: Poise, arrow: Path) -> None:
     done = command("info", arrow)
     assert done.code == 0 and "2 skins: 15 vertices, 7 triangles; x 0.000 to 2.000" in done.out
-    assert "arrow  5 vertices  3 triangles  rigid on root, material red" in done.out
+    assert (
+        "arrow   5 vertices  3 triangles  rigid on root, material red, vertex colours" in done.out
+    )
     assert "base colour image/png of 8 bytes, vertex colours" in done.out
     assert "rest pose" not in done.out
     skins = command("info", arrow, "--json").data["skins"]
@@ -115,7 +117,9 @@ def test_an_obj_is_posed_by_the_first_frame(tmp_path: Path) -> None:
     blade = poise.Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0)], [(0, 1, 2)], name="blade")
     hero = poise.Character("arm", arm, skins=(poise.Skin.rigid(blade, arm.rest, "elbow"),))
     poise.write(hero.at(arm.pose([np.pi / 2])), tmp_path / "posed.obj")
-    found = poise.read(tmp_path / "posed.obj", unit="m").skins[0]
+    read = poise.read(tmp_path / "posed.obj")
+    assert (read.unit.name, read.unit.guessed) == ("m", False)  # a comment of ours says so
+    found = read.skins[0]
     assert found.name == "blade"
     assert np.abs(found.mesh.vertices - [(0, 0, 0), (0, 1, 0), (-1, 1, 0)]).max() < 1e-8
     assert np.abs(found.mesh.normals - (0, 0, 1)).max() < 1e-8

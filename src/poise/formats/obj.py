@@ -10,6 +10,7 @@ passed over. Written are the triangles as they are posed.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
@@ -30,6 +31,9 @@ from poise.model import Character, Material, Mesh, Unit
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
+_UNIT = re.compile(r"^# one unit is (\d{1,9}(?:\.\d{1,20})?(?:e-\d{1,2})?) m$", re.MULTILINE)
+_TOP = 1000  # characters
+
 
 class ObjFormat:
     """Reads and writes ``.obj`` files."""
@@ -44,11 +48,16 @@ class ObjFormat:
         skeleton: object = None,
         unit: Unit | str | float | None = None,
     ) -> Character:
-        """The file's meshes as rigid skins of one fixed joint; without a unit it is guessed."""
+        """The file's meshes as rigid skins of one fixed joint.
+
+        Without a unit it is the one that a comment tells, as ours do, or else a guess.
+        """
         if skeleton is not None:
             raise UsageError("an OBJ is a mesh: leave skeleton out, and bind it to one", file=path)
         log = RepairLog(path)
-        document = ObjParser(log).parse(read_text(path).text)
+        text = read_text(path).text
+        document = ObjParser(log).parse(text)
+        unit = _told(text) if unit is None else unit
         materials = _materials(document, log)
         parts = _parts(document, materials, log)
         character = character_of(document.vertices, parts, path, unit, log)
@@ -60,6 +69,13 @@ class ObjFormat:
         from poise.formats.obj_export import write_obj
 
         write_obj(character, Path(path))
+
+
+def _told(text: str) -> Unit | None:
+    """The unit that a comment at the top tells, as our own files have it."""
+    found = _UNIT.search(text, 0, _TOP)
+    metres = float(found[1]) if found else 0.0
+    return Unit.of(metres) if 0.0 < metres < 1e6 else None
 
 
 def _materials(document: ObjDocument, log: RepairLog) -> dict[str, Material]:
