@@ -137,19 +137,22 @@ def attached(
     joint: str,
     radii: tuple[float, float, float],
     *,
+    centre: tuple[float, float, float] = (0.0, 0.0, 0.0),
     strength: float = 1.0,
 ) -> Skin:
     """The skin with a joint that takes what is near it from the joint's parent.
 
     For joints added to a skeleton that is skinned already: muscles, a jaw, a panel of cloth. A
     vertex gives ``strength (1 - r^2)^2`` of what it has of the parent, with r its distance from
-    the joint's origin in half axes. In the rest pose nothing moves.
+    the centre in half axes. In the rest pose nothing moves.
 
     Args:
         skin: itself comes back where it does not follow the parent or has nothing in reach.
         skeleton: with the joint.
         joint: which has a parent.
         radii: (3,) metres, half axes along the joint's own axes at rest.
+        centre: (3,) metres, in the joint's frame: a jaw turns in front of the ear, and takes the
+            chin.
         strength: 0 to 1.
 
     Raises:
@@ -167,7 +170,7 @@ def attached(
     frame = skeleton.joints[number].frame
     rows = np.concatenate([skin.mesh.vertices, np.ones((len(skin.mesh.vertices), 1))], axis=1)
     local = rows @ (np.linalg.inv(frame) @ skin.inverse_bind[bone]).T
-    squared = ((local[:, :3] / np.array(radii)) ** 2).sum(axis=1)
+    squared = (((local[:, :3] - np.array(centre)) / np.array(radii)) ** 2).sum(axis=1)
     share = strength * np.maximum(0.0, 1.0 - squared) ** 2
     if not share.any():
         return skin
