@@ -99,7 +99,7 @@ def test_bad_files(command: Poise, files: Path, tmp_path: Path) -> None:
     assert error["kind"] == "FileSyntax" and error["line"] == line
     assert command("info", tmp_path / "none.bvh").err.endswith("none.bvh: no such file\n")
     assert command("info", tmp_path).code == 2
-    assert "known: .asf, .amc, .bvh" in command("info", tmp_path / "hero.glb").err
+    assert "known: .asf, .amc, .bvh" in command("info", tmp_path / "hero.qqq").err
 
 
 def test_an_amc_without_its_skeleton(command: Poise, files: Path, tmp_path: Path) -> None:

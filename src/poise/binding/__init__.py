@@ -17,7 +17,7 @@ from poise.binding.rogues import Rogues, remove_rogues
 from poise.binding.segments import BoneSegments
 from poise.binding.smoothing import smooth
 from poise.binding.surface import Surface
-from poise.binding.surface_weights import SurfaceWeights
+from poise.binding.surface_weights import SurfaceWeights, bound_together
 from poise.binding.transfer import Transferred, transfer
 from poise.binding.volumes import BoneVolume, BoneVolumes
 
@@ -39,6 +39,7 @@ __all__ = [
     "SurfaceWeights",
     "Transferred",
     "bind",
+    "bound_together",
     "compress",
     "deviation",
     "deviation_bound",

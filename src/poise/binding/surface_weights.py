@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -76,7 +76,7 @@ class SurfaceWeights:
         """
         several = (skins,) if isinstance(skins, Skin) else tuple(skins)
         joints = tuple(dict.fromkeys(name for skin in several for name in skin.joints))
-        _bound_together(several)
+        _check_together(several)
         meshes = [skin.mesh for skin in several]
         rows = np.concatenate([_columns(skin, joints) for skin in several])
         totals = rows.sum(axis=1, keepdims=True)
@@ -200,16 +200,47 @@ def _columns(skin: Skin, joints: Sequence[str]) -> Floats:
     return result
 
 
-def _bound_together(skins: Sequence[Skin]) -> None:
-    seen: dict[str, Floats] = {}
+def bound_together(skins: Sequence[Skin]) -> list[list[int]]:
+    """Which skins are one surface: groups of their numbers, in order.
+
+    Skins of one group have every joint that they share bound at the same place.
+    """
+    groups: list[list[int]] = []
+    seen: list[dict[str, Floats]] = []
+    for number, skin in enumerate(skins):
+        own = dict(zip(skin.joints, skin.inverse_bind, strict=True))
+        at = next((i for i, known in enumerate(seen) if _other_place(own, known) is None), None)
+        if at is None:
+            groups.append([number])
+            seen.append(own)
+        else:
+            groups[at].append(number)
+            seen[at] = {**own, **seen[at]}
+    return groups
+
+
+def _check_together(skins: Sequence[Skin]) -> None:
+    known: dict[str, Floats] = {}
     for skin in skins:
-        for name, inverse in zip(skin.joints, skin.inverse_bind, strict=True):
-            first = seen.setdefault(name, inverse)
-            if np.abs(first - inverse).max() > _SAME * max(1.0, float(np.abs(first).max())):
-                raise InvalidValue(
-                    f"{name} was bound at different places in two of these skins: they are no one "
-                    "surface; take them one by one"
-                )
+        own = dict(zip(skin.joints, skin.inverse_bind, strict=True))
+        name = _other_place(own, known)
+        if name is not None:
+            raise InvalidValue(
+                f"{name} was bound at different places in two of these skins: they are no one "
+                "surface; take them one by one (poise.binding.bound_together tells which)"
+            )
+        known |= own
+
+
+def _other_place(own: Mapping[str, Floats], known: Mapping[str, Floats]) -> str | None:
+    """The first joint that was bound elsewhere, or None."""
+    for name, inverse in own.items():
+        first = known.get(name)
+        if first is not None:
+            size = max(1.0, float(np.abs(first).max()))
+            if float(np.abs(first - inverse).max()) > _SAME * size:
+                return name
+    return None
 
 
 def _gathered(surface: Surface, rows: Floats) -> tuple[Floats, Floats]:
@@ -230,4 +261,4 @@ def _gathered(surface: Surface, rows: Floats) -> tuple[Floats, Floats]:
     return rows[first] + mean / np.maximum(count, 1)[:, None], spread
 
 
-__all__ = ["SurfaceWeights", "normalised"]
+__all__ = ["SurfaceWeights", "bound_together", "normalised"]

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from poise.cli.batch import app as batch
+from poise.cli.bind import bind
 from poise.cli.compare import compare
 from poise.cli.convert import convert
 from poise.cli.demo import demo
@@ -20,6 +21,7 @@ from poise.cli.info import info
 from poise.cli.pose import pose
 from poise.cli.render import render
 from poise.cli.report import Report
+from poise.cli.weights import weights
 
 app = typer.Typer(
     name="poise",
@@ -46,7 +48,7 @@ def _poise(
     del version
 
 
-for _command in (demo, info, pose, compare, convert, render, handle):
+for _command in (demo, info, pose, compare, convert, render, handle, bind, weights):
     app.command()(_command)
 
 app.add_typer(batch)

@@ -323,6 +323,8 @@ def tolerances(text: str) -> tuple[float, float]:
     return numbers[0], numbers[-1]
 
 
+_LIKE: dict[str, object] = {"int": 0, "bool": False}
+"""What a value is like whose default is None."""
 _SWITCH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
@@ -354,20 +356,29 @@ def method_of(solver: str, options: Sequence[str] = (), restarts: int = 0) -> Me
     """
     from poise.solvers.registry import find_method
 
-    method = find_method(solver)
+    method = with_options(find_method(solver), options, "max_step=0.3")
+    return replace(method, restarts=restarts) if restarts else method
+
+
+def with_options(method: Any, options: Sequence[str], example: str) -> Any:
+    """A method (a frozen dataclass with a name) with options from KEY=VALUE texts.
+
+    Raises UnknownOption with the nearest names, InvalidValue with an example.
+    """
     known = {entry.name: getattr(method, entry.name) for entry in fields(method)}
-    named = {entry.name for entry in fields(method) if "str" in str(entry.type)}
+    kinds = {entry.name: str(entry.type) for entry in fields(method)}
     chosen: dict[str, Any] = {}
     for text in options:
         key, mark, value = text.partition("=")
         key = key.strip().replace("-", "_")
         if not mark:
-            raise InvalidValue(f"--option {text}: expected KEY=VALUE, as in max_step=0.3")
+            raise InvalidValue(f"--option {text}: expected KEY=VALUE, as in {example}")
         if key not in known:
             raise UnknownOption(key, f"option of {method.name}", known)
-        chosen[key] = _value(text, value.strip(), known[key], key in named)
-    if restarts:
-        chosen["restarts"] = restarts
+        default, value = known[key], value.strip()
+        if default is None and value.lower() != "none":
+            default = _LIKE.get(kinds[key].split(" |")[0])
+        chosen[key] = _value(text, value, default, "str" in kinds[key])
     return replace(method, **chosen) if chosen else method
 
 

@@ -1,0 +1,208 @@
+"""``poise bind``: a mesh and a skeleton become a skinned character."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from poise.cli.output import checked_output
+from poise.cli.reading import Json, UnitName, pose_at, read_character, repair_lines
+from poise.cli.report import Report, counted
+from poise.cli.task import with_options
+from poise.errors import InvalidValue, UnknownName
+
+if TYPE_CHECKING:
+    from poise.binding import Binder, BindingReport
+    from poise.model import Character, Mesh, Pose
+
+OUTPUTS = (".glb", ".gltf")
+_APART = 0.5
+"""Share of the joints outside the mesh's bounds from which it is said."""
+
+Part = Annotated[
+    list[str] | None,
+    typer.Option("--part", metavar="NAME", help="Only the meshes of this name; several times."),
+]
+
+
+def bind(
+    mesh: Annotated[str, typer.Argument(metavar="MESH", help="An .obj, .ply, .stl or .glb file.")],
+    skeleton: Annotated[
+        str, typer.Argument(metavar="SKELETON", help="Any file with a skeleton: .asf, .bvh, .glb.")
+    ],
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="OUT", help="A .glb or .gltf file."),
+    ] = None,
+    method: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="The binder; by default what follows the volume."),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="KEY=VALUE", help="An option of the binder."),
+    ] = None,
+    volumes: Annotated[
+        str | None,
+        typer.Option(metavar="JSON", help="Volumes by hand, for binding by containment."),
+    ] = None,
+    save_volumes: Annotated[
+        str | None,
+        typer.Option(metavar="JSON", help="Keep the volumes that containment made, to edit them."),
+    ] = None,
+    pose: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE[:N]",
+            help="Bind at a pose of this file: frame N of its motion, else its rest pose.",
+        ),
+    ] = None,
+    frame: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Bind at this frame of the skeleton's own motion."),
+    ] = None,
+    influences: Annotated[
+        int, typer.Option(metavar="K", min=0, help="Joints a vertex at most; 0 for any number.")
+    ] = 4,
+    smooth: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=0, help="Passes of smoothing; by default the method's own."),
+    ] = None,
+    part: Part = None,
+    unit: UnitName = None,
+    skeleton_unit: Annotated[
+        str | None, typer.Option(metavar="UNIT", help="The same for the skeleton's file.")
+    ] = None,
+    as_json: Json = False,
+) -> Report:  # fmt: skip
+    """Bind a mesh to a skeleton that lies in it, and say how well that went.
+
+    poise bind body.obj 02.asf -o hero.glb
+    """
+    if output is not None:
+        checked_output(output, OUTPUTS)
+    if save_volumes is not None:
+        checked_output(save_volumes, (".json",))
+    source = read_character(mesh, None, unit)
+    rig = read_character(skeleton, None, skeleton_unit)
+    meshes = meshes_of(source, mesh, part)
+    at = _pose(rig, skeleton, pose, frame)
+    binder = _binder(method, option or (), volumes)
+    if save_volumes is not None:
+        _save_volumes(binder, meshes, at, save_volumes)
+    from poise import binding
+
+    bound = binding.bind(meshes, at, method=binder, influences=influences or None, smoothing=smooth)
+    notes = _fit_notes(meshes, at)
+    if output is not None:
+        from poise.formats import write
+
+        write(replace(rig, name=source.name).with_skins(bound.skins), output)
+    return _report(mesh, skeleton, [source, rig], bound.report, notes, output, as_json)
+
+
+def meshes_of(character: Character, file: str, parts: list[str] | None = None) -> list[Mesh]:
+    """The meshes of a file, or those of some names.
+
+    Raises:
+        InvalidValue, UnknownName: the file has none, or none of a name.
+    """
+    if not character.skins:
+        raise InvalidValue("there is no mesh in it", file=file)
+    names = [skin.mesh.name or skin.name for skin in character.skins]
+    for name in parts or ():
+        if name not in names:
+            raise UnknownName(name, "mesh", tuple(dict.fromkeys(names)), file=file)
+    return [skin.mesh for skin, name in zip(character.skins, names) if not parts or name in parts]
+
+
+def _binder(method: str | None, options: Any, volumes: str | None) -> Binder:
+    from poise.binding import BoneVolumes, find_binder
+    from poise.binding.containment import Containment
+    from poise.binding.registry import DEFAULT
+
+    name = method or ("capsules" if volumes is not None else DEFAULT)
+    binder = with_options(find_binder(name), options, "several=false")
+    if volumes is None:
+        return binder
+    if not isinstance(binder, Containment):
+        raise InvalidValue(f"--volumes: {binder.name} binds without; take capsules")
+    return replace(binder, volumes=BoneVolumes.load(volumes))
+
+
+def _save_volumes(binder: Binder, meshes: list[Mesh], pose: Pose, path: str) -> None:
+    from poise.binding import Surface
+    from poise.binding.containment import Containment
+
+    if not isinstance(binder, Containment):
+        raise InvalidValue(f"--save-volumes: {binder.name} has none; take --method capsules")
+    table = binder.volumes
+    if table is None:
+        table, _ = binder.fitted(Surface.of(meshes), pose)
+    table.save(path)
+
+
+def _pose(rig: Character, file: str, pose: str | None, frame: int | None) -> Pose:
+    """Where the skeleton is bound: at rest, at a frame of its own, or at a pose of another file."""
+    if pose is None:
+        return pose_at(rig, file, frame)
+    if frame is not None:
+        raise InvalidValue("--frame is of the skeleton's motion, --pose of another file: take one")
+    path, mark, number = pose.rpartition(":")
+    if not mark or not number.lstrip("-").isdigit():
+        path, number = pose, ""
+    # The reader of an .amc finds the .asf beside it, or takes the skeleton that is bound.
+    own = file if path.lower().endswith(".amc") and file.lower().endswith(".asf") else None
+    other = read_character(path, own)
+    there = pose_at(other, path, int(number) if number else None)
+    missing = [name for name in rig.skeleton.dof_names if name not in other.skeleton.dof_names]
+    if missing:
+        raise InvalidValue(
+            f"its skeleton has no {missing[0]}: a pose has to be of the skeleton that is bound",
+            file=path,
+        )
+    values = {name: there.value(name) for name in rig.skeleton.dof_names}
+    return rig.rest.with_values(**values)
+
+
+def _fit_notes(meshes: list[Mesh], pose: Pose) -> list[str]:
+    """A warning where the skeleton does not lie in the mesh."""
+    import numpy as np
+
+    bounds = np.array([mesh.bounds for mesh in meshes])
+    low, high = bounds[:, 0].min(axis=0), bounds[:, 1].max(axis=0)
+    room = 0.05 * float(np.linalg.norm(high - low))
+    origins = pose.world[:, :3, 3]
+    outside = ((origins < low - room) | (origins > high + room)).any(axis=1)
+    if outside.mean() < _APART:
+        return []
+    up = "xyz".index(pose.skeleton.up)
+    tall, bones = high[up] - low[up], float(np.ptp(origins[:, up]))
+    said = (
+        f"warning: {int(outside.sum())} of {len(outside)} joints are outside the mesh's bounds: "
+        f"it is {tall:.3g} m tall, the skeleton {bones:.3g} m; see --unit, --skeleton-unit, "
+        "--frame and --pose"
+    )
+    return [said]
+
+
+def _report(
+    mesh: str, skeleton: str, read: list[Character], report: BindingReport, notes: list[str],
+    output: str | None, as_json: bool,
+) -> Report:  # fmt: skip
+    lines = [
+        f"{mesh} to {skeleton}: {counted(report.triangles, 'triangle')}",
+        *(line for character in read for line in repair_lines(character)),
+        *notes,
+        *report.lines(),
+    ]
+    if output is not None:
+        lines.append(f"written: {output}")
+    data = {
+        "mesh": mesh, "skeleton": skeleton, "output": output, "report": report.to_dict(),
+        "warnings": notes,
+        "repairs": [str(repair) for character in read for repair in character.repairs],
+    }  # fmt: skip
+    return Report(lines, data, as_json)

@@ -1,0 +1,257 @@
+"""``poise weights``: what a skin's weights are like, and tools that change them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from poise.cli.bind import OUTPUTS, Part, meshes_of
+from poise.cli.output import checked_output
+from poise.cli.reading import File, Json, UnitName, read_character, repair_lines
+from poise.cli.report import Report, counted, milli
+from poise.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from poise.binding import SurfaceWeights
+    from poise.model import Character, Skin
+
+_FRAMES = 24
+"""Frames of the file's motion that changes are measured in."""
+
+
+def weights(
+    file: File,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="OUT", help="A .glb or .gltf file.")
+    ] = None,
+    rogues: Annotated[
+        bool, typer.Option("--rogues", help="Take isolated spots of weight away.")
+    ] = False,
+    smooth: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Passes of smoothing on the surface.")
+    ] = 0,
+    mirror: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SIDE",
+            help="Mirror: left or right is given to the other side, both is their mean, exchange "
+            "swaps them.",
+        ),
+    ] = None,
+    prune: Annotated[
+        int, typer.Option(metavar="K", min=0, help="Keep the strongest K joints of each vertex.")
+    ] = 0,
+    lock: Annotated[
+        list[str] | None,
+        typer.Option("--lock", metavar="JOINT", help="No tool touches this joint's weights."),
+    ] = None,
+    bytes_: Annotated[
+        int | None,
+        typer.Option("--bytes", metavar="B", help="Round to what 8 or 7 bytes a vertex hold."),
+    ] = None,
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="MESH", help="At last, transfer them to this file's meshes."),
+    ] = None,
+    part: Part = None,
+    unit: UnitName = None,
+    as_json: Json = False,
+) -> Report:  # fmt: skip
+    """Measure the weights of a skinned file, and change them: rogues, smoothing, mirror, prune.
+
+    poise weights hero.glb --rogues --smooth 10 --mirror left --prune 4 -o better.glb
+    """
+    if output is not None:
+        checked_output(output, OUTPUTS)
+    if bytes_ not in (None, 7, 8):
+        raise InvalidValue(f"--bytes {bytes_}: expected 8, or 7 with the last weight implied")
+    character = read_character(file, None, unit)
+    chosen = {id(mesh) for mesh in meshes_of(character, file, part)}
+    numbers = [i for i, skin in enumerate(character.skins) if id(skin.mesh) in chosen]
+    skins = [character.skins[i] for i in numbers]
+    tools = _Tools(rogues, smooth, mirror, prune, tuple(lock or ()))
+    changed, said = tools.apply(skins)
+    if bytes_ is not None:
+        changed, more = _rounded(changed, bytes_)
+        said += more
+    moved = _moved(skins, changed, character)
+    data: dict[str, Any] = {"file": file, "output": output}
+    data["before"] = [_measured(group) for group in _groups(skins)]
+    data["after"] = [_measured(group) for group in _groups(changed)]
+    data["moved_m"] = moved
+    lines = [f"{file}: {counted(len(skins), 'skin')}", *repair_lines(character)]
+    lines += _lines(data["before"], "")
+    lines += said
+    if said:
+        lines += _lines(data["after"], "then ")
+        lines.append(f"no vertex moves by more than {milli(moved)} in {_poses_said(character)}")
+    result = list(character.skins)
+    for number, skin in zip(numbers, changed, strict=True):
+        result[number] = skin
+    if to is not None:
+        result, more = _transferred(changed, to, unit)
+        lines += more
+    if output is not None:
+        from poise.formats import write
+
+        write(character.with_skins(result), output)
+        lines.append(f"written: {output}")
+    return Report(lines, data, as_json)
+
+
+class _Tools:
+    """The tools that were asked for, in the order in which they are used."""
+
+    def __init__(
+        self, rogues: bool, smooth: int, mirror: str | None, prune: int, lock: tuple[str, ...]
+    ) -> None:
+        self.rogues, self.smooth, self.mirror, self.prune = rogues, smooth, mirror, prune
+        self.lock = lock
+
+    def apply(self, skins: Sequence[Skin]) -> tuple[list[Skin], list[str]]:
+        """The skins after all tools, and what they did."""
+        from poise.binding import SurfaceWeights, bound_together
+
+        known = {name for skin in skins for name in skin.joints}
+        for name in self.lock:
+            if name not in known:
+                from poise.errors import UnknownJoint
+
+                raise UnknownJoint(name, "joint of these skins", tuple(sorted(known)))
+        if not (self.rogues or self.smooth or self.mirror or self.prune):
+            return list(skins), []
+        result, said = list(skins), list[str]()
+        for numbers in bound_together(skins):
+            weights = SurfaceWeights.of([skins[i] for i in numbers])
+            weights = weights.lock(*(name for name in self.lock if name in weights.joints))
+            weights, more = self._used(weights)
+            said += more
+            for number, skin in zip(numbers, weights.skins(), strict=True):
+                result[number] = skin
+        return result, said
+
+    def _used(self, weights: SurfaceWeights) -> tuple[SurfaceWeights, list[str]]:
+        from poise import binding
+
+        said: list[str] = []
+        if self.rogues:
+            found = binding.remove_rogues(weights)
+            weights = found.weights
+            named = f" ({', '.join(found.by_joint)})" if found.spots else ""
+            where = f"{counted(found.spots, 'spot')} on {_vertices(found.vertices)}"
+            said.append(f"rogues: {where} taken away{named}")
+        if self.smooth:
+            weights = binding.smooth(weights, self.smooth)
+            said.append(f"smoothed: {counted(self.smooth, 'pass', 'passes')}")
+        if self.mirror is not None:
+            mirrored = binding.mirror(weights, self.mirror)
+            weights = mirrored.weights
+            said.append(
+                f"mirrored ({self.mirror}): {counted(len(mirrored.pairs.pairs), 'pair')} of "
+                f"joints; {_vertices(mirrored.unmatched)} without a counterpart"
+            )
+            if mirrored.pairs.unmatched:
+                said.append(f"  joints without one: {', '.join(mirrored.pairs.unmatched)}")
+        if self.prune:
+            weights = binding.prune(weights, self.prune)
+            said.append(f"pruned: {counted(self.prune, 'joint')} a vertex at most")
+        return weights, said
+
+
+def _groups(skins: Sequence[Skin]) -> list[SurfaceWeights]:
+    from poise.binding import SurfaceWeights, bound_together
+
+    return [SurfaceWeights.of([skins[i] for i in numbers]) for numbers in bound_together(skins)]
+
+
+def _measured(weights: SurfaceWeights) -> dict[str, Any]:
+    from poise.binding import remove_rogues
+    from poise.binding.measures import jumps
+    from poise.binding.mirroring import asymmetry
+
+    used = weights.values > 0.0
+    return {
+        "vertices": len(weights.values),
+        "joints": int(used.any(axis=0).sum()),
+        "influences": int(used.sum(axis=1).max(initial=0)),
+        "without_weight": int((~used.any(axis=1)).sum()),
+        "rogue_spots": remove_rogues(weights).spots,
+        "jumps": jumps(weights.values, weights.surface),
+        "asymmetry": asymmetry(weights),
+    }
+
+
+def _lines(measured: list[dict[str, Any]], word: str) -> list[str]:
+    lines: list[str] = []
+    for found in measured:
+        parts = [
+            _vertices(found["vertices"]),
+            counted(found["joints"], "joint"),
+            f"{found['influences']} a vertex at most",
+            f"jumps {100 * found['jumps']:.3g} %",
+            counted(found["rogue_spots"], "rogue spot"),
+        ]
+        if found["asymmetry"] is not None:
+            parts.append(f"left against right {found['asymmetry']:.2g}")
+        if found["without_weight"]:
+            parts.append(f"{found['without_weight']} without weight")
+        lines.append(word + ", ".join(parts))
+    return lines
+
+
+def _vertices(count: int) -> str:
+    return counted(count, "vertex", "vertices")
+
+
+def _rounded(skins: Sequence[Skin], size: int) -> tuple[list[Skin], list[str]]:
+    from poise.binding import compress
+
+    result = [skin.with_weights(compress(skin.weights, size).weights()) for skin in skins]
+    count = sum(len(skin.weights) for skin in skins)
+    return result, [f"rounded: {size} bytes a vertex, {size * count} in all"]
+
+
+def _poses(character: Character) -> Any:
+    """The rest pose, and frames spread over the first motion."""
+    import numpy as np
+
+    motion = next(iter(character.motions.values()), None)
+    if motion is None:
+        return [character.rest]
+    at = np.unique(np.linspace(0, len(motion) - 1, _FRAMES).round().astype(int))
+    return [character.rest, *(motion[int(i)] for i in at)]
+
+
+def _poses_said(character: Character) -> str:
+    count = len(_poses(character)) - 1
+    frames = f" and {counted(count, 'frame')} of the motion" if count else ""
+    return f"the rest pose{frames}"
+
+
+def _moved(before: Sequence[Skin], after: Sequence[Skin], character: Character) -> float:
+    """The furthest that a vertex is from where it was, over some poses, metres."""
+    from poise.binding import deviation
+
+    poses = _poses(character)
+    furthest = 0.0
+    for old, new in zip(before, after, strict=True):
+        # The new skin has the old one's joints first.
+        gaps = deviation(new.with_weights(old.weights.normalised()), new.weights, poses)
+        furthest = max(furthest, float(gaps.max(initial=0.0)))
+    return furthest
+
+
+def _transferred(
+    skins: Sequence[Skin], file: str, unit: str | None
+) -> tuple[list[Skin], list[str]]:
+    from poise.binding import transfer
+
+    meshes = meshes_of(read_character(file, None, unit), file)
+    found = transfer(skins, meshes)
+    said = (
+        f"transferred to {file}: {counted(len(meshes), 'mesh', 'meshes')}, "
+        f"{milli(found.mean)} away on average, {milli(found.furthest)} at most"
+    )
+    return list(found.skins), [said]
