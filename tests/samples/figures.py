@@ -13,7 +13,9 @@ from samples.surfaces import blocks
 
 Floats = NDArray[np.float64]
 
-BONES = {
+Bones = dict[str, tuple[str | None, tuple[float, ...], tuple[float, ...], float]]
+
+BONES: Bones = {
     # name: parent, start, end, radius
     "hips": (None, (0.0, 0.95, 0.0), (0.0, 1.05, 0.0), 0.11),
     "back": ("hips", (0.0, 1.05, 0.0), (0.0, 1.40, 0.0), 0.12),
@@ -26,11 +28,11 @@ BONES = {
 }
 
 
-def figure_skeleton() -> Skeleton:
-    """Joints along `BONES` and their mirror images on the right."""
+def figure_skeleton(bones: Bones = BONES) -> Skeleton:
+    """Joints along some bones and, of those on the left, their mirror images on the right."""
     names, parents, starts, ends = [], [], [], []
     for side in "lr":
-        for name, (parent, start, end, _) in BONES.items():
+        for name, (parent, start, end, _) in bones.items():
             if side == "r" and not name.startswith("l"):
                 continue
             flip = np.array([-1.0 if side == "r" else 1.0, 1.0, 1.0])

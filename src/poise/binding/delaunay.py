@@ -15,15 +15,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.binding.binder import Binder, Proposal
+from poise.binding.evening import evened
 from poise.binding.interior import Interior
 from poise.binding.segments import BoneSegments
+from poise.binding.sharing import within_reach
 from poise.binding.surface import Surface
 from poise.errors import InvalidValue
 from poise.model import Pose
 
 Floats = NDArray[np.float64]
 
-_REACH = 0.05  # of the height: what smoothing leaves of that stays within a tenth
+_PASSES = 12  # of smoothing on edges of the usual length
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +37,7 @@ class Delaunay(Binder):
             nearest bone alone.
         least: weights below this share of the nearest bone's are none.
         spacing: of the lattice inside, metres; by default as the body's size tells.
+        evenness: how much the weights are smoothed along the surface; 1 is the usual amount.
     """
 
     name: ClassVar[str] = "delaunay"
@@ -42,23 +45,26 @@ class Delaunay(Binder):
     power: float = 16.0
     least: float = 0.02
     spacing: float | None = None
+    evenness: float = 1.0
 
     def __post_init__(self) -> None:
         if not self.power > 0.0:
             raise InvalidValue(f"a power of {self.power}: expected one above zero")
         if not 0.0 <= self.least < 1.0:
             raise InvalidValue(f"a least share of {self.least}: expected one in [0, 1)")
+        if not 0.0 <= self.evenness < np.inf:
+            raise InvalidValue(f"an evenness of {self.evenness}: expected zero or more")
 
     @property
     def passes(self) -> int:
-        """Passes of smoothing after binding."""
-        return 8 if self.smoothing is None else self.smoothing
+        """Passes of smoothing after binding: none, it smooths by itself."""
+        return 0 if self.smoothing is None else self.smoothing
 
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
         """Weights of the surface as it lies about the skeleton in one pose."""
         skeleton = pose.skeleton
         segments = BoneSegments.of(pose, surface)
-        inside = Interior.of(surface, segments, pose, spacing=self.spacing, reach=_REACH)
+        inside = Interior.of(surface, segments, pose, spacing=self.spacing)
         ways = inside.ways(len(skeleton.joints))
         nearest = ways.min(axis=1)
         joined = np.isfinite(nearest)
@@ -73,7 +79,11 @@ class Delaunay(Binder):
             lost = int((~joined).sum())
             notes.append(f"{lost} vertices have no way to a bone and follow the nearest that have")
             found = found[inside.nearest_joined(joined)]
-        return Proposal(found, tuple(notes))
+        found = found / found.sum(axis=1, keepdims=True)
+        smooth = evened(found, surface, inside.frame.size, self.evenness * _PASSES)
+        faded = within_reach(smooth, inside.limbs, inside.distances, inside.reach)
+        rows = faded.sum(axis=1, keepdims=True) > 0.0
+        return Proposal(np.where(rows, faded, found), tuple(notes))
 
 
 __all__ = ["Delaunay"]

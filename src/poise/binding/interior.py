@@ -36,6 +36,8 @@ Integers = NDArray[np.int64]
 _TOUCHING = 4.0  # times as far along the surface as through space: a touch of two limbs
 _LONGEST_REACH = 1.0  # of its length: how far a last bone is taken to go on inside the skin
 _BESIDE = 1e-3  # of the spacing: sites that are no further apart are one
+_GAP = 1.5  # of the spacing, that bones leave free where they meet
+_GAP_SHARE = 0.25  # of the shortest of them, at most
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,7 +93,7 @@ class Interior:
         frame = body_frame(surface, pose)
         step = spacing or default_spacing(surface.vertices, surface.faces, frame)
         bones = reaching(segments, skeleton, surface)
-        sites, owners = _sites(bones, 0.5 * step)
+        sites, owners = _sites(bones, step)
         volume = fill(surface.vertices, surface.faces, sites, spacing=step, frame=frame)
         territory = territories(surface, bones, limbs)
         away = reach * frame.height
@@ -249,23 +251,46 @@ def reaching(segments: BoneSegments, skeleton: Skeleton, surface: Surface) -> Bo
     return BoneSegments(segments.owners, segments.starts, ends, segments.notes)
 
 
-def _sites(segments: BoneSegments, step: float) -> tuple[Floats, Integers]:
-    """(s, 3) places on the bones, pivots among them; and (s,) whose they are, -1 for pivots."""
+def _sites(segments: BoneSegments, spacing: float) -> tuple[Floats, Integers]:
+    """(s, 3) places on the bones, pivots among them; and (s,) whose they are, -1 for pivots.
+
+    Bones that meet keep an equal distance from where they do: places that are nearest to the very
+    end of two bones belong to the one on whose side they are.
+    """
+    gaps = _gaps(segments, spacing)
     places: list[Floats] = []
     owners: list[Integers] = []
-    for owner, start, end in zip(
-        segments.owners.tolist(), segments.starts, segments.ends, strict=True
+    for owner, start, end, (before, after) in zip(
+        segments.owners.tolist(), segments.starts, segments.ends, gaps, strict=True
     ):
-        count = max(1, int(np.ceil(np.linalg.norm(end - start) / step)))
-        share = (np.arange(count)[:, None] + 0.5) / count
+        length = max(float(np.linalg.norm(end - start)), 1e-300)
+        count = max(1, int(np.ceil(2.0 * (length - before - after) / spacing)))
+        share = np.linspace(before / length, 1.0 - after / length, count + 1)[:, None]
         places.append(start + share * (end - start))
-        owners.append(np.full(count, owner, dtype=np.int64))
+        owners.append(np.full(count + 1, owner, dtype=np.int64))
     pivots = np.unique(np.concatenate([segments.starts, segments.ends]), axis=0)
     points = np.concatenate([*places, pivots])
     owner = np.concatenate([*owners, np.full(len(pivots), -1, dtype=np.int64)])
-    _, kept = np.unique(np.round(points / (_BESIDE * step)), axis=0, return_index=True)
+    _, kept = np.unique(np.round(points / (_BESIDE * spacing)), axis=0, return_index=True)
     kept = np.sort(kept)
     return points[kept], owner[kept]
+
+
+def _gaps(segments: BoneSegments, spacing: float) -> Floats:
+    """(s, 2) metres that bones leave free at their starts and ends, where others meet them."""
+    ends = np.concatenate([segments.starts, segments.ends])
+    owners = np.tile(segments.owners, 2)
+    lengths = np.tile(segments.lengths, 2)
+    _, place = np.unique(np.round(ends / (_BESIDE * spacing)), axis=0, return_inverse=True)
+    place = place.ravel()
+    shortest = np.full(int(place.max()) + 1, np.inf)
+    np.minimum.at(shortest, place, lengths)
+    low, high = np.full(len(shortest), len(owners)), np.full(len(shortest), -1)
+    np.minimum.at(low, place, owners)
+    np.maximum.at(high, place, owners)
+    gap = np.minimum(_GAP * spacing, _GAP_SHARE * shortest)
+    gap = np.where(high > low, gap, 0.0)[place]
+    return gap.reshape(2, -1).T
 
 
 def _without_touches(

@@ -27,6 +27,7 @@ Integers = NDArray[np.int64]
 REACH = 0.1
 """Of the body's height: how far along the surface a limb may reach past where it meets others."""
 
+_LEAST_PART = 0.1  # of a limb's largest part: what a part on another shell has to have
 _BEHIND = 3.0  # how much further a bone counts that is on the outer side of the surface
 
 
@@ -136,8 +137,8 @@ def territories(surface: Surface, segments: BoneSegments, limbs: Limbs) -> Integ
 
     A vertex belongs to the limb of its nearest bone, where a bone that the surface looks towards
     counts as further away: it is the bone of something else that lies close by. On each shell
-    only the largest connected part of what a limb has is its own; what lies apart from it goes to
-    the part that is nearest along the surface.
+    only the largest connected part of what a limb has is its own, and of small parts only those
+    that are most of their shell; the others go to the part that is nearest along the surface.
     """
     owner = limbs.of_joint[segments.owners]
     normals = _normals(surface)
@@ -202,12 +203,13 @@ def _largest_parts(surface: Surface, labels: Integers) -> Integers:
     part = np.asarray(connected_components(links.tocsr(), directed=False)[1], dtype=np.int64)
     size = np.bincount(part, surface.areas + 1e-300)
     first = np.unique(part, return_index=True)[1]
-    shell_and_label = np.stack([surface.islands[first], labels[first]], axis=1)
-    _, group = np.unique(shell_and_label, axis=0, return_inverse=True)
-    group = group.ravel()
-    largest = np.zeros(int(group.max()) + 1)
-    np.maximum.at(largest, group, size)
-    kept = (size >= largest[group])[part]
+    shell, label = surface.islands[first], labels[first]
+    _, group = np.unique(np.stack([shell, label], axis=1), axis=0, return_inverse=True)
+    on_shell, anywhere = _largest(size, group.ravel()), _largest(size, label + 1)
+    whole = np.bincount(surface.islands, surface.areas + 1e-300)[shell]
+    much = (size >= _LEAST_PART * anywhere) | (size >= 0.5 * whole)
+    kept = ((size >= on_shell) & much)[part]
+    kept |= ~np.isin(surface.islands, surface.islands[kept])
     if kept.all():
         return labels
     _, _, source = dijkstra(
@@ -215,6 +217,13 @@ def _largest_parts(surface: Surface, labels: Integers) -> Integers:
         return_predecessors=True,
     )  # fmt: skip
     return np.where(kept, labels, labels[source])
+
+
+def _largest(sizes: Floats, group: Integers) -> Floats:
+    """For each part the largest size in its group."""
+    largest = np.zeros(int(group.max()) + 1)
+    np.maximum.at(largest, group, sizes)
+    return largest[group]
 
 
 __all__ = ["REACH", "Limb", "Limbs", "surface_distances", "territories"]

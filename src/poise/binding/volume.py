@@ -17,12 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.binding.binder import Binder, Proposal
+from poise.binding.evening import evened
 from poise.binding.interior import Interior
 from poise.binding.laplacian import skin_operator, solved, together, volume_operator
 from poise.binding.segments import BoneSegments
 from poise.binding.sharing import shared_by_junctions, within_reach
 from poise.binding.surface import Surface
-from poise.binding.symmetry import Symmetry
 from poise.errors import InvalidValue
 from poise.model import Pose
 
@@ -30,10 +30,8 @@ Floats = NDArray[np.float64]
 
 _SKIN = 0.25  # of the lattice's spacing: how thick the skin counts as
 _NEAREST = 0.1  # of the spacing: no place counts as nearer to a bone
-_PASSES = (9, 6)  # of smoothing on a surface with edges of the usual length: before, after sharing
+_PASSES = (11, 7)  # of smoothing on edges of the usual length, after sharing and sharing again
 _SHARE = 0.7  # of what two legs still share after the last smoothing, that goes to their junction
-_USUAL_EDGE = 1.0 / 150.0  # of the body's size
-_MOST_PASSES = 60
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +47,6 @@ class Volume(Binder):
         spacing: of the lattice inside, metres; by default as the body's size tells.
         reach: how far a limb's weight reaches past where it meets others, of the body's height,
             along the surface.
-        symmetric: a body that is its own mirror image gets weights that are, too.
         evenness: how much the weights are smoothed along the surface; 1 is the usual amount.
     """
 
@@ -58,7 +55,6 @@ class Volume(Binder):
     sharpness: float = 20.0
     spacing: float | None = None
     reach: float = 0.1
-    symmetric: bool = True
     evenness: float = 1.0
     rogues: bool = False
 
@@ -88,10 +84,6 @@ class Volume(Binder):
             )
             found = found[inside.nearest_joined(joined)]
         weights = self._apart(found, inside)
-        if self.symmetric:
-            symmetry = Symmetry.of(surface, segments, skeleton.parents, inside.frame)
-            if symmetry is not None:
-                weights = symmetry.averaged(weights)
         return Proposal(_normalised(weights), tuple(notes))
 
     def _spread(self, inside: Interior, joints: int) -> tuple[Floats, NDArray[np.bool_]]:
@@ -121,35 +113,17 @@ class Volume(Binder):
 
     def _apart(self, weights: Floats, inside: Interior) -> Floats:
         """The weights smoothed, and of each limb on its own side."""
-        before, after = (self._passes(inside, passes) for passes in _PASSES)
         limbs = inside.limbs
-        weights = _evened(shared_by_junctions(weights, limbs), inside.surface, before)
-        weights = _evened(shared_by_junctions(weights, limbs), inside.surface, after)
-        weights = shared_by_junctions(weights, limbs, _SHARE)
-        faded = within_reach(weights, limbs, inside.distances, inside.reach)
+        weights = self._reaching(weights, inside)
+        for passes in _PASSES:
+            weights = shared_by_junctions(weights, limbs)
+            weights = evened(weights, inside.surface, inside.frame.size, self.evenness * passes)
+        return self._reaching(shared_by_junctions(weights, limbs, _SHARE), inside)
+
+    def _reaching(self, weights: Floats, inside: Interior) -> Floats:
+        """The weights with no limb's beyond its reach."""
+        faded = within_reach(weights, inside.limbs, inside.distances, inside.reach)
         return _normalised(np.where(faded.sum(axis=1, keepdims=True) > 0.0, faded, weights))
-
-    def _passes(self, inside: Interior, usual: int) -> int:
-        """Passes that even out as far as the usual number does on edges of the usual length."""
-        if not len(inside.surface.faces):
-            return 0
-        area = float(inside.surface.areas.sum()) / len(inside.surface.faces)
-        edge = np.sqrt(4.0 / np.sqrt(3.0) * area)
-        wanted = self.evenness * usual * (_USUAL_EDGE * inside.frame.size / edge) ** 2
-        return int(np.clip(np.round(wanted), 0, _MOST_PASSES))
-
-
-def _evened(weights: Floats, surface: Surface, passes: int) -> Floats:
-    """The weights half way to their neighbours' mean, so many times."""
-    from poise.binding.smoothing import mean_of_neighbours
-
-    mean = mean_of_neighbours(surface, "uniform")
-    lone = np.diff(mean.indptr) == 0
-    for _ in range(passes):
-        towards = np.asarray(mean @ weights)
-        towards[lone] = weights[lone]
-        weights = 0.5 * (weights + towards)
-    return weights
 
 
 def _normalised(weights: Floats) -> Floats:
