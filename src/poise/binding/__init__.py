@@ -7,7 +7,9 @@ True
 from poise.binding.bind import Binding, bind
 from poise.binding.binder import Binder, Proposal
 from poise.binding.compression import CompressedWeights, compress
+from poise.binding.delaunay import Delaunay
 from poise.binding.deviation import deviation, deviation_bound
+from poise.binding.leakage import Leakage
 from poise.binding.mirroring import Mirrored, Plane, mirror
 from poise.binding.pairs import JointPairs
 from poise.binding.pruning import normalise, prune
@@ -19,6 +21,7 @@ from poise.binding.smoothing import smooth
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights, bound_together
 from poise.binding.transfer import Transferred, transfer
+from poise.binding.volume import Volume
 from poise.binding.volumes import BoneVolume, BoneVolumes
 
 __all__ = [
@@ -30,7 +33,9 @@ __all__ = [
     "BoneVolume",
     "BoneVolumes",
     "CompressedWeights",
+    "Delaunay",
     "JointPairs",
+    "Leakage",
     "Mirrored",
     "Plane",
     "Proposal",
@@ -38,6 +43,7 @@ __all__ = [
     "Surface",
     "SurfaceWeights",
     "Transferred",
+    "Volume",
     "bind",
     "bound_together",
     "compress",

@@ -201,12 +201,13 @@ def _largest_parts(surface: Surface, labels: Integers) -> Integers:
     edges = surface.edges[labels[surface.edges[:, 0]] == labels[surface.edges[:, 1]]]
     links: Any = coo_array((np.ones(len(edges)), (edges[:, 0], edges[:, 1])), shape=(count, count))
     part = np.asarray(connected_components(links.tocsr(), directed=False)[1], dtype=np.int64)
-    size = np.bincount(part, surface.areas + 1e-300)
+    areas = surface.areas + 1e-300
+    size = np.bincount(part, areas).astype(np.float64)
     first = np.unique(part, return_index=True)[1]
     shell, label = surface.islands[first], labels[first]
     _, group = np.unique(np.stack([shell, label], axis=1), axis=0, return_inverse=True)
     on_shell, anywhere = _largest(size, group.ravel()), _largest(size, label + 1)
-    whole = np.bincount(surface.islands, surface.areas + 1e-300)[shell]
+    whole = np.bincount(surface.islands, areas)[shell]
     much = (size >= _LEAST_PART * anywhere) | (size >= 0.5 * whole)
     kept = ((size >= on_shell) & much)[part]
     kept |= ~np.isin(surface.islands, surface.islands[kept])
