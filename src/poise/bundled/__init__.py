@@ -3,21 +3,40 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 from poise.bundled.anatomy import skeleton
 from poise.bundled.gait import walk
 from poise.model import Character, Mesh
 
-__all__ = ["body_mesh", "character"]
+__all__ = ["FILE", "bare_character", "body_mesh", "character"]
+
+FILE = Path(__file__).with_name("poise.glb")
+"""The character with its skin, as `poise.bundled.making` wrote it: a file for any viewer."""
 
 
 @cache
 def character() -> Character:
-    """The bundled character: CMU's bones in human proportions, in metres, with a walk.
+    """The bundled character: CMU's bones in human proportions, in metres, with a walk and a skin.
+
+    The skin is that of `FILE`, as exact as its bytes are; everything else is made in code.
 
     >>> hero = character()
-    >>> hero.name, list(hero.motions), hero.unit.name
-    ('poise', ['walk'], 'm')
+    >>> hero.name, list(hero.motions), hero.unit.name, hero.skins[0].name
+    ('poise', ['walk'], 'm', 'body')
+    """
+    from poise.bundled.cached import read_skin
+
+    bare = bare_character()
+    return bare.with_skins([read_skin(FILE, bare.rest)])
+
+
+@cache
+def bare_character() -> Character:
+    """The bundled character without its skin: skeleton and walk.
+
+    >>> len(bare_character().skins)
+    0
     """
     body = skeleton()
     return Character("poise", body, {"walk": walk(body)})
@@ -26,7 +45,8 @@ def character() -> Character:
 def body_mesh() -> Mesh:
     """The character's body, dressed: closed, in metres, fitted to the skeleton's rest pose.
 
-    Colours are linear and belong to vertices. It is made anew, once, in a few seconds.
+    Colours are linear and belong to vertices. It is sculpted anew, once, in a few seconds; the
+    skin of `character` is the same body in single precision.
 
     >>> low, high = body_mesh().bounds
     >>> (high - low).round(1)

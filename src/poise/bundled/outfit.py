@@ -218,7 +218,7 @@ def _hair(at: Landmarks) -> Iterator[Region]:
         x, y, z = (p - c).T
         u = x - 0.031
         middle = -0.0078 - 0.06 * u - 7.0 * u * u
-        half = 0.0029 * np.clip((0.054 - x) / 0.026, 0.25, 1.0)
+        half = 0.0029 * np.clip((0.054 - x) / 0.024, 0.38, 1.0)
         return np.maximum(
             np.maximum(np.abs(y - middle) - half, np.abs(x - 0.0325) - 0.0195), 0.05 - z
         )

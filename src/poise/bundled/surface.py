@@ -42,25 +42,36 @@ def _grid(at: Landmarks) -> nets.Grid:
     """For `_gathered` space: fine across the fingers, and not too coarse for nose and ears."""
     wrist, tip, shoulder = at.wrist[0], at.fingertip[0], at.shoulder[1]
     x = nets.graded(
-        [(0.0, 0.0140), (0.052, 0.0140), (0.058, 0.0085), (0.088, 0.0085), (0.096, 0.0140),
-         (0.16, 0.020), (wrist - 0.08, 0.021), (wrist + 0.02, 0.0076), (tip + 0.03, 0.0066)]
+        [(0.0, 0.0150), (0.050, 0.0150), (0.058, 0.0090), (0.088, 0.0090), (0.098, 0.0155),
+         (0.16, 0.022), (wrist - 0.08, 0.024), (wrist + 0.02, 0.0078), (tip + 0.03, 0.0066)]
     )  # fmt: skip
     y = nets.graded(
-        [(-0.02, 0.013), (0.09, 0.016), (0.16, 0.024), (shoulder - 0.20, 0.023),
-         (shoulder - 0.06, 0.0155), (shoulder + 0.05, 0.0155), (STATURE - 0.23, 0.0115),
-         (STATURE - 0.06, 0.0125), (STATURE + 0.03, 0.0125)]
+        [(-0.02, 0.014), (0.09, 0.017), (0.16, 0.027), (shoulder - 0.20, 0.026),
+         (shoulder - 0.06, 0.0160), (shoulder + 0.05, 0.0160), (STATURE - 0.23, 0.0120),
+         (STATURE - 0.165, 0.0092), (STATURE - 0.095, 0.0092), (STATURE - 0.06, 0.0135),
+         (STATURE + 0.03, 0.0135)]
     )  # fmt: skip
-    z = nets.graded([(-0.26, 0.018), (-0.09, 0.0165), (0.09, 0.0135), (0.13, 0.014), (0.26, 0.018)])
+    z = nets.graded(
+        [(-0.26, 0.020), (-0.09, 0.018), (-0.03, 0.0140), (0.11, 0.0135), (0.15, 0.016),
+         (0.26, 0.019)]
+    )  # fmt: skip
     return nets.half_grid(x, y, z)
 
 
 def _gathered(at: Landmarks, points: Floats) -> Floats:
-    """Where a point of the grid lies: towards the hand its lines draw together."""
-    t = np.clip((points[:, 0] - at.wrist[0] + 0.20) / 0.18, 0.0, 1.0)
-    share = 1.0 - 0.56 * t * t * (3.0 - 2.0 * t)
+    """Where a point of the grid lies: lines draw together at the hand, and apart at the legs."""
+    hand = _step(points[:, 0], at.wrist[0] - 0.20, at.wrist[0] - 0.02)
     middle = np.array([0.0, at.wrist[1], at.wrist[2]])
-    near = middle + (points - middle) * share[:, None]
-    return np.column_stack([points[:, 0], near[:, 1:]])
+    near = middle + (points - middle) * (1.0 - 0.58 * hand)[:, None]
+    legs = _step(-points[:, 1], -at.root[1] - 0.28, -at.root[1] + 0.02)
+    wide = 1.0 + 0.4 * legs
+    return np.column_stack([points[:, 0] * wide, near[:, 1], near[:, 2] * wide])
+
+
+def _step(x: Floats, low: float, high: float) -> Floats:
+    """(n,) from 0 at ``low`` smoothly to 1 at ``high``."""
+    t = np.clip((x - low) / (high - low), 0.0, 1.0)
+    return t * t * (3.0 - 2.0 * t)
 
 
 def foundation(at: Landmarks, body: Sculpture) -> Shell:
@@ -94,10 +105,10 @@ def _details(at: Landmarks) -> list[list[tuple[Floats, Floats]]]:
     """Ellipsoids within which triangles are halved, one pass after the other."""
     eye, mouth = at.face + face.EYE, at.face + (0.0, -0.0935, 0.09)
     ear, nose = at.face + face.EAR, at.face + (0.0, -0.06, 0.10)
-    tips = [(tip, np.full(3, 0.0125)) for tip in hands.fingertips(at)]
+    tips = [(tip, np.full(3, 0.0145)) for tip in hands.fingertips(at)]
     tips += [(web, np.array([0.010, 0.012, 0.008])) for web in hands.webs(at)]
     coarse = [
-        (at.face + (0.0, -0.055, 0.085), np.array([0.054, 0.070, 0.050])),
+        (at.face + (0.0, -0.055, 0.085), np.array([0.052, 0.066, 0.050])),
         (at.face + (0.0, -0.120, 0.070), np.array([0.040, 0.024, 0.045])),
         (ear, np.array([0.022, 0.040, 0.032])),
         (at.ankle * (1, 0, 1) + (0.0, 0.075, 0.075), np.array([0.028, 0.040, 0.045])),
@@ -106,7 +117,7 @@ def _details(at: Landmarks) -> list[list[tuple[Floats, Floats]]]:
         *tips,
     ]
     fine = [
-        (eye + (0.0, 0.003, 0.0), np.array([0.0215, 0.0160, 0.03])),
+        (eye + (0.0, 0.007, 0.0), np.array([0.0245, 0.0205, 0.03])),
         (mouth, np.array([0.030, 0.016, 0.04])),
         (nose, np.array([0.020, 0.016, 0.03])),
     ]
@@ -123,11 +134,13 @@ class Body:
         naked: the surface below, closed too, with the outlines of clothes and eyes as edges.
         source: (n,) for each vertex of ``mesh`` the vertex of ``naked`` that it was raised from:
             what moves the skin moves the clothes on it.
+        image: (k,) for each vertex of ``naked`` its mirror image.
     """
 
     mesh: Mesh
     naked: Mesh
     source: Integers
+    image: Integers
 
 
 @cache
@@ -149,7 +162,15 @@ def body() -> Body:
     mesh = Mesh(vertices, faces, normals=normals, colours=[colours], name="body")
     source = np.concatenate([half.source, below_image[half.source[off]]])
     naked = Mesh(below, below_faces, normals=shape.normals(below), name="naked body")
-    return Body(mesh, naked, source)
+    return Body(mesh, naked, source, _both_ways(below_image, len(below)))
+
+
+def _both_ways(image: Integers, count: int) -> Integers:
+    """(count,) the mirror image of each vertex, of those of the half (n,) and of the others."""
+    result = np.arange(count)
+    result[: len(image)] = image
+    result[image] = np.arange(len(image))
+    return result
 
 
 def _linear(colours: Floats) -> Floats:

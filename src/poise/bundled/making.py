@@ -1,0 +1,83 @@
+"""Makes the cached file of the bundled character: ``python -m poise.bundled.making``.
+
+The body is sculpted (`poise.bundled.surface`), its naked surface bound by the default binder, the
+clothes take the weights of the skin below them, and skeleton and skin are written as a compact GLB,
+which `poise.bundled.character` reads. The walk is made in code when it is wanted.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding import bind, compress
+from poise.bundled import FILE, bare_character
+from poise.bundled.compact import compacted
+from poise.bundled.surface import Body, body
+from poise.formats import write
+from poise.model import Character, Skin, Weights
+
+Floats = NDArray[np.float64]
+
+INFLUENCES = 4
+DEFORMER = "linear-blend"
+
+
+def made_character() -> Character:
+    """The bundled character with its skin, made anew; takes half a minute."""
+    bare = bare_character()
+    made = body()
+    binding = bind(made.naked, bare.skeleton, influences=INFLUENCES)
+    weights = _mirrored(binding.skin, made)
+    dressed = Weights(weights.joints[made.source], weights.values[made.source])
+    skin = Skin.bound(
+        made.mesh, bare.rest, dressed, binding.skin.joints, name="body", deformer=DEFORMER
+    )
+    return replace(bare, skins=(skin,))
+
+
+def _mirrored(skin: Skin, made: Body) -> Weights:
+    """The weights of the naked body in whole 255ths, the right side's those of the left.
+
+    On the seam a joint stays only with its partner of the other side.
+    """
+    names, image = skin.joints, made.image
+    other = np.array([names.index(_opposite(name, names)) for name in names])
+    dense = skin.weights.dense(len(names))
+    even = Weights.from_dense(0.5 * (dense + dense[image][:, other]), INFLUENCES)
+    strongest = even.dense(len(names))
+    seam = image == np.arange(len(image))
+    strongest[seam] = np.minimum(strongest[seam], strongest[seam][:, other])
+    rounded = compress(Weights.from_dense(strongest)).weights()
+    joints, values = rounded.joints.copy(), rounded.values.copy()
+    right = np.nonzero(made.naked.vertices[:, 0] < 0.0)[0]
+    joints[right] = np.where(values[image[right]] > 0.0, other[joints[image[right]]], 0)
+    values[right] = values[image[right]]
+    return Weights(joints, values)
+
+
+def _opposite(name: str, names: tuple[str, ...]) -> str:
+    """The joint on the other side; one of the middle is its own."""
+    for here, there in (("l", "r"), ("r", "l")):
+        if name.startswith(here) and there + name[1:] in names:
+            return there + name[1:]
+    return name
+
+
+def main(path: Path = FILE) -> None:
+    """Write the file."""
+    with tempfile.TemporaryDirectory() as folder:
+        plain = Path(folder) / "poise.glb"
+        write(replace(made_character(), motions={}), plain)
+        data = compacted(plain.read_bytes())
+    path.write_bytes(data)
+    sys.stdout.write(f"{path}: {len(data)} bytes\n")
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:2]))
