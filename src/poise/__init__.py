@@ -127,7 +127,7 @@ if TYPE_CHECKING:
     from poise.rows import (
         time as time,
     )
-    from poise.skinning import Deformed, deform
+    from poise.skinning import Deformed, deform, skin_point
     from poise.solvers import FirstOrderWorld, Problem, Result, Tracker, pixels, solve
 
 __version__ = "0.1.0"
@@ -242,6 +242,7 @@ __all__ = [
     "rest_direction",
     "segment_distance",
     "sin",
+    "skin_point",
     "smooth_maximum",
     "smooth_minimum",
     "solve",
@@ -369,7 +370,7 @@ _HOMES = {
         "vector",
         "velocity",
     ),
-    "poise.skinning": ("Deformed", "deform"),
+    "poise.skinning": ("Deformed", "deform", "skin_point"),
     "poise.solvers": ("FirstOrderWorld", "Problem", "Result", "Tracker", "pixels", "solve"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

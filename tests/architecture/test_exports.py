@@ -116,7 +116,7 @@ HOMES = {
         "vector",
         "velocity",
     ],
-    "poise.skinning": ["Deformed", "deform"],
+    "poise.skinning": ["Deformed", "deform", "skin_point"],
     "poise.solvers": ["FirstOrderWorld", "Problem", "Result", "Tracker", "pixels", "solve"],
 }
 MODULES = ["errors", "geometry", "metrics"]

@@ -217,7 +217,7 @@ def test_what_it_cannot_be(wrong, says: str) -> None:
         (lambda: (A == 0).named(""), "name is text"),
         (lambda: (A == 0).with_priority(0), "whole number"),
         (lambda: (A == 0).with_priority(1.5), "whole number"),
-        (lambda: poise.reach(A, (0, 0, 0)), "a joint's name or a point"),
+        (lambda: poise.reach(A, (0, 0, 0)), "a vector of 3"),
         (lambda: poise.reach("lhand", Q), "has to be numbers"),
     ],
 )

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from poise.errors import InvalidValue, UnknownJoint, UnknownName
 
 if TYPE_CHECKING:
-    from poise.model import Skeleton
+    from poise.model import Character, Skeleton
+    from poise.rows.expression import Expression
     from poise.rows.goal import Goal
-    from poise.rows.point import Point
 
 
 class Extras(TypedDict):
@@ -22,6 +22,7 @@ class Extras(TypedDict):
     base: str | None
 
 
+_SKIN = "skin:"
 _AXES = ("x", "y", "z", "-x", "-y", "-z")
 
 
@@ -41,8 +42,10 @@ class Wishes:
     weight: Sequence[str] = ()
     others: bool = False
 
-    def goals(self, skeleton: Skeleton, file: str | None = None) -> list[Goal]:
-        """The goals they stand for.
+    def goals(
+        self, skeleton: Skeleton, file: str | None = None, character: Character | None = None
+    ) -> list[Goal]:
+        """The goals they stand for; ``character`` has the skin that points of it are on.
 
         Raises UnknownJoint, InvalidValue, each with the option and what it would take.
 
@@ -51,14 +54,21 @@ class Wishes:
         >>> [g.name for g in Wishes(["lhand:tip=0.3,1.4,0.5"], pin=["rfoot"]).goals(body)]
         ['lhand:tip', 'rfoot pinned']
         """
-        return _Maker(self, skeleton, file).goals()
+        return _Maker(self, skeleton, file, character).goals()
 
 
 class _Maker:
     """Turns wishes into goals; remembers which base and weight found one."""
 
-    def __init__(self, wishes: Wishes, skeleton: Skeleton, file: str | None) -> None:
+    def __init__(
+        self,
+        wishes: Wishes,
+        skeleton: Skeleton,
+        file: str | None,
+        character: Character | None = None,
+    ) -> None:
         self.wishes, self.skeleton, self.file = wishes, skeleton, file
+        self.character = character
         self.weights = dict(self._weight(text) for text in wishes.weight)
         self.everywhere: str | None = None
         self.bases: dict[str, str] = {}
@@ -69,7 +79,7 @@ class _Maker:
     def goals(self) -> list[Goal]:
         from poise.constraints import aim, orient, pin, reach
 
-        goals: list[Goal] = []
+        goals: list[Any] = []
         for text in self.wishes.reach:
             handle, values = self._split("--reach", text, "lhand=0.3,1.4,0.5")
             target = numbers_of("--reach", text, values, (3,), "x,y,z in metres")
@@ -86,7 +96,11 @@ class _Maker:
             target = numbers_of("--aim", text, values, (3,), "x,y,z in metres")
             joint, axis = self._aimed(handle)
             goals.append(aim(joint, target, axis=axis, **self._extras(handle, joint)))
-        goals.extend(pin(self.joint(handle), **self._pinned(handle)) for handle in self.wishes.pin)
+        for handle in self.wishes.pin:
+            if self._on_skin(handle):
+                goals.append(pin(self.skin_point("--pin", handle), **self._pinned(handle)))
+            else:
+                goals.append(pin(self.joint(handle), **self._pinned(handle)))
         self._refuse(goals)
         return goals
 
@@ -95,10 +109,37 @@ class _Maker:
             raise UnknownJoint(name, "joint", self.skeleton.joint_names, file=self.file)
         return name
 
-    def point(self, option: str, handle: str) -> Point:
-        """A joint, a joint's tip, or an offset in its frame; a joint's name may hold : and @."""
+    def _on_skin(self, handle: str) -> bool:
+        return handle.startswith(_SKIN) and handle not in self.skeleton.joint_names
+
+    def skin_point(self, option: str, handle: str) -> Expression:
+        """A point of the skin: ``skin:FACE`` is a triangle's middle, ``skin:FACE:U,V`` any."""
+        from poise.skinning import skin_point
+
+        if self.character is None or not self.character.skins:
+            raise InvalidValue(f"{option} {handle}: there is no skin in it", file=self.file)
+        face, mark, share = handle.removeprefix(_SKIN).partition(":")
+        if not face.isdecimal():
+            raise _bad(option, handle, f"expected skin:FACE:U,V: {face!r} is no triangle's number")
+        what = "weights u,v of a triangle's first two corners, or u,v,w of all three"
+        try:
+            if not mark:
+                return skin_point(self.character, int(face))
+            return skin_point(
+                self.character, int(face), numbers_of(option, handle, share, (2, 3), what)
+            )
+        except InvalidValue as error:
+            raise InvalidValue(f"{option} {handle}: {error.message}", file=self.file) from None
+
+    def point(self, option: str, handle: str) -> Expression:
+        """A joint, a joint's tip, or an offset in its frame; a joint's name may hold : and @.
+
+        Or a point of the skin.
+        """
         from poise.rows.point import Point, point
 
+        if self._on_skin(handle):
+            return self.skin_point(option, handle)
         if handle in self.skeleton.joint_names:
             return Point(handle)
         joint, _, place = handle.rpartition("@")

@@ -30,7 +30,7 @@ Reach = Annotated[
     typer.Option(
         "--reach", metavar="HANDLE=X,Y,Z", rich_help_panel=GOALS,
         help="Bring a handle to a position. HANDLE is a joint, lhand; its bone's tip, lhand:tip; "
-        "or a point in its frame, lhand@0.1,0,0.",
+        "a point in its frame, lhand@0.1,0,0; or a point of the skin, skin:FACE:U,V.",
     ),
 ]  # fmt: skip
 OrientTo = Annotated[
@@ -53,7 +53,8 @@ PinAt = Annotated[
     list[str] | None,
     typer.Option(
         "--pin", metavar="JOINT", rich_help_panel=GOALS,
-        help="Keep a joint's position and orientation as they are at the start.",
+        help="Keep a joint's position and orientation, or the position of a point of the skin "
+        "(skin:FACE:U,V), as they are at the start.",
     ),
 ]  # fmt: skip
 Handle = Annotated[
@@ -277,7 +278,7 @@ class Request:
         start = self._start(character)
         count = self.pixels
         pixels = None if count is None else _in_pixels(count, self.camera, start)
-        goals = self.wishes.goals(start.skeleton, self.file)
+        goals = self.wishes.goals(start.skeleton, self.file, character)
         goals += self.written.goals(start, character.masses)
         refuse_doubles(goals)
         terms = self.written.terms(character.masses)

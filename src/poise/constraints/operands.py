@@ -13,6 +13,7 @@ from poise.errors import InvalidExpression, InvalidValue
 from poise.rows.constraint import Constraint
 from poise.rows.expression import Expression, as_expression
 from poise.rows.leaves import parameter
+from poise.rows.named import Named
 from poise.rows.point import Point
 
 Where: TypeAlias = str | Point | Expression
@@ -40,7 +41,7 @@ def place_name(where: Any) -> str:
     """What reports call a place: a joint's name, or its text."""
     if isinstance(where, str):
         return where
-    return where.name if isinstance(where, Point) else repr(where)
+    return where.name if isinstance(where, (Point, Named)) else repr(where)
 
 
 def vector_of(value: Any, what: str) -> Expression:

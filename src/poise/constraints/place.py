@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.constraints import target
+from poise.constraints.operands import finished, place_name, vector_of
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
 from poise.kernels.rows import ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.rows.anchor import Anchor
+from poise.rows.constraint import Constraint
+from poise.rows.expression import Expression
 from poise.rows.goal import RowKind
+from poise.rows.leaves import at_start
+from poise.rows.named import with_base
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,11 +87,33 @@ def place(
     return Place(name, _rows(joint, target.weight(weight, name), base), goal, hard)
 
 
-def pin(joint: str, *, weight: float = 1.0, hard: bool = False, base: str | None = None) -> Pin:
+@overload
+def pin(joint: str, *, weight: float = 1.0, hard: bool = False, base: str | None = None) -> Pin: ...
+@overload
+def pin(
+    joint: Expression, *, weight: float = 1.0, hard: bool = False, base: str | None = None
+) -> Constraint: ...
+def pin(
+    joint: str | Expression, *, weight: float = 1.0, hard: bool = False, base: str | None = None
+) -> Pin | Constraint:
     """The goal that a joint keeps the position and orientation that the start pose gives it.
+
+    A point, or any place made of points such as `poise.skin_point`, keeps its position.
 
     >>> pin("rfoot").name
     'rfoot pinned'
     """
+    if isinstance(joint, Expression):
+        return _held(joint, weight, hard, base)
     name = f"{joint} pinned"
     return Pin(name, joint, _rows(joint, target.weight(weight, name), base), hard)
+
+
+def _held(where: Expression, weight: float, hard: bool, base: str | None) -> Constraint:
+    """A place stays where the start pose has it."""
+    place = vector_of(where, "what is pinned")
+    name = f"{place_name(place)} pinned"
+    if base is not None:
+        place = with_base(place, base)
+    made = place == at_start(place)
+    return finished(made, None, name, hard=hard, weight=target.weight(weight, name))

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.constraints import target
+from poise.constraints.operands import finished, place_name, vector_of
 from poise.kernels.rows import POSITION
 from poise.model.pose import Pose
 from poise.rows.anchor import Anchor
+from poise.rows.constraint import Constraint
+from poise.rows.expression import Expression
 from poise.rows.goal import RowKind
+from poise.rows.leaves import parameter
+from poise.rows.named import with_base
 from poise.rows.point import Point
 
 
@@ -30,6 +36,7 @@ class Reach:
         return self.position
 
 
+@overload
 def reach(
     joint_or_point: str | Point,
     position: ArrayLike,
@@ -37,11 +44,30 @@ def reach(
     weight: float = 1.0,
     hard: bool = False,
     base: str | None = None,
-) -> Reach:
+) -> Reach: ...
+@overload
+def reach(
+    joint_or_point: Expression,
+    position: ArrayLike,
+    *,
+    weight: float = 1.0,
+    hard: bool = False,
+    base: str | None = None,
+) -> Reach | Constraint: ...
+def reach(
+    joint_or_point: str | Point | Expression,
+    position: ArrayLike,
+    *,
+    weight: float = 1.0,
+    hard: bool = False,
+    base: str | None = None,
+) -> Reach | Constraint:
     """The goal that a joint's origin, a bone's tip or a point reaches a position.
 
     ``position`` (..., 3) is in metres in the world; leading axes make a batch. Only joints from
-    ``base`` on may move for it; ``weight`` counts its squared error against the others'.
+    ``base`` on may move for it; ``weight`` counts its squared error against the others'. A place
+    that is made of several points, such as `poise.skin_point`, gives a constraint, soft unless
+    ``hard``.
 
     Raises:
         InvalidValue: the position is not 3 finite numbers, or the weight is negative.
@@ -49,6 +75,8 @@ def reach(
     >>> reach("lhand", (0.3, 1.4, 0.5)).name
     'lhand'
     """
+    if isinstance(joint_or_point, Expression) and not isinstance(joint_or_point, Point):
+        return _written(joint_or_point, position, weight, hard, base)
     where: str | Anchor
     if isinstance(joint_or_point, Point):
         where, base = joint_or_point.anchor, base or joint_or_point.base
@@ -59,6 +87,19 @@ def reach(
     except TypeError:  # unhashable, so none of them is what it should be: told without the cache
         name, rows = _rows.__wrapped__(where, weight, base)
     return Reach(name, rows, target.position(position, name), hard)
+
+
+def _written(
+    where: Expression, position: ArrayLike, weight: float, hard: bool, base: str | None
+) -> Constraint:
+    """The same of any place: an expression that is compared with a parameter."""
+    place = vector_of(where, "what is to reach")
+    name = place_name(place)
+    checked = target.position(position, name)
+    if base is not None:
+        place = with_base(place, base)
+    made = place == parameter("position", checked, size=3)
+    return finished(made, None, name, hard=hard, weight=target.weight(weight, name))
 
 
 @lru_cache(maxsize=1024)

@@ -9,14 +9,14 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidExpression
+from poise.errors import InvalidExpression, InvalidValue
 from poise.kernels import separation
 from poise.kernels import tape as code
 from poise.model.skeleton import Skeleton
 from poise.rows.constraint import ExpressionRows
 from poise.rows.expression import Expression
 from poise.rows.graph import CONSTANT, INPUT, NUMBERS, Graph
-from poise.rows.lowering import path_of, place_in_joint, rates_of
+from poise.rows.lowering import place_in_joint, rates_of
 from poise.rows.segments import moments_of
 from poise.rows.structure import changing
 from poise.rows.values import Key, parts_of
@@ -124,12 +124,12 @@ class _Leaves:
             anchor, base = data
             name, joint = anchor.name, skeleton.joint_index(anchor.joint)
             place = place_in_joint(skeleton, anchor)
-            chain = self._moving(path_of(skeleton, joint, base))
+            chain = self._path(joint, base)
         elif function == "direction":
             name, place, base = data
             joint = skeleton.joint_index(name)
             name = f"{name} direction"
-            chain = self._moving(path_of(skeleton, joint, base))
+            chain = self._path(joint, base)
         elif function == "rest_direction":
             name, place, base = data
             joint, place = skeleton.joint_index(name), skeleton.joint(name).frame[:3, :3] @ place
@@ -143,7 +143,7 @@ class _Leaves:
                 function = "fixed"  # in the world, whatever the root does
             else:
                 joint = skeleton.parents[joint]
-                chain = self._moving(path_of(skeleton, joint, base))
+                chain = self._path(joint, base)
         elif function == "dof":
             (name,) = data
             joint, rate = self._dof(name)
@@ -165,6 +165,17 @@ class _Leaves:
                 "and balance the same ones everywhere"
             )
         self.masses = moments
+
+    def _path(self, joint: int, base: str | None) -> list[int]:
+        """What moves a joint from its base on: nothing, where it does not hang from that."""
+        last = -1 if base is None else self.skeleton.joint_index(base)
+        return self._moving(self.skeleton.mechanism.path(joint, last))
+
+    def check_base(self, base: str, joints: list[str]) -> None:
+        """Raise InvalidValue where a base is on the way to none of the joints."""
+        mechanism, last = self.skeleton.mechanism, self.skeleton.joint_index(base)
+        if not any(mechanism.path(self.skeleton.joint_index(name), last) for name in joints):
+            raise InvalidValue(f"{base} is not on the way from the root to {joints[0]}")
 
     def _moving(self, path: list[int]) -> list[int]:
         mechanism = self.skeleton.mechanism
@@ -192,6 +203,15 @@ class _Leaves:
         for leaf, chain in enumerate(self.chains):
             marks[leaf, chain] = 1
         return marks
+
+
+def _based(function: str, data: tuple[Any, ...]) -> tuple[str, str | None]:
+    """The joint and the base of a leaf; none for what has no base."""
+    if function == "point":
+        return data[0].joint, data[1]
+    if function in ("direction", "rest_direction"):
+        return data[0], data[-1]
+    return "", None
 
 
 @dataclass
@@ -307,12 +327,23 @@ def _constants(graphs: Sequence[_Entry]) -> tuple[dict[float, int], dict[Any, Fl
 
 
 def _number_leaves(leaves: _Leaves, graphs: Sequence[_Entry]) -> None:
-    """Give all leaves their slots; names that are not there come to light here."""
+    """Give all leaves their slots; names that are not there come to light here.
+
+    A base has to be on the way to one of the points that have it, at least: those that do not hang
+    from it stand still for what is asked, as parts of a point of the skin may.
+    """
     for entry in graphs:
+        by_base: dict[str, dict[Key, str]] = {}
         for node in entry.nodes:
             kind, *rest = entry.graph.nodes[node]
             if kind == INPUT and rest[0][0][0] == "leaf":
-                leaves.slot(rest[0][0])
+                key = rest[0][0]
+                leaves.slot(key)
+                joint, base = _based(*key[1])
+                if base is not None:
+                    by_base.setdefault(base, {})[key] = joint
+        for base, joints in by_base.items():
+            leaves.check_base(base, list(joints.values()))
 
 
 def _parameter_names(expression: Expression) -> list[str]:

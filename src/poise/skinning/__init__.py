@@ -17,6 +17,7 @@ from poise.skinning.links import BoneLink, BoneLinks, largest_turn, with_bone_li
 from poise.skinning.muscles import Muscle, attached, with_muscles
 from poise.skinning.registry import DEFORMERS
 from poise.skinning.sculpting import sculpt
+from poise.skinning.skin_point import skin_point
 
 __all__ = [
     "DEFORMERS",
@@ -39,6 +40,7 @@ __all__ = [
     "largest_turn",
     "prepared",
     "sculpt",
+    "skin_point",
     "with_bone_links",
     "with_muscles",
 ]

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from poise.kernels.rows import POSITION
 from poise.model.pose import Pose
 from poise.rows.goal import Goal, RowKind
+from poise.rows.named import is_place
 from poise.solvers.active_limits import bounds_at
 from poise.solvers.setup import Setup
 
@@ -30,7 +31,8 @@ class GoalError:
     """What is left of one goal: metres and radians (None where the goal has no such half).
 
     ``violation`` is by how much a constraint written as an expression is missed, in the units of
-    its two sides; None for the other goals.
+    its two sides; None for the other goals. A point of the skin that is to be somewhere has a
+    position, as any point.
     """
 
     name: str
@@ -77,9 +79,12 @@ def goal_errors(goals: Sequence[Goal], values: Sequence[float]) -> tuple[GoalErr
         position = orientation = violation = None
         for row in goal.rows:
             if not isinstance(row, RowKind):
-                missed = values[at]
                 # No number at that pose, as the root of a negative one: as far off as can be.
-                violation = max(violation or 0.0, math.inf if math.isnan(missed) else missed)
+                missed = math.inf if math.isnan(values[at]) else values[at]
+                if is_place(row.expression):
+                    position = missed
+                if position is None or goal.hard:
+                    violation = max(violation or 0.0, missed)
             elif row.kind == POSITION:
                 position = values[at]
             else:

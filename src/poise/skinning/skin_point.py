@@ -1,0 +1,181 @@
+"""Points of the skin, as end effectors with the blended Jacobian.
+
+Where the corners of a triangle are blended linearly, so is every point of it: with barycentric
+weights b_c of corners v_c and weights w_cj of joints,
+
+    p = sum_c b_c sum_j w_cj M_j v_c = sum_j W_j T_wj a_j,    W_j = sum_c b_c w_cj,
+    W_j a_j = sum_c b_c w_cj B_j^-1 v_c
+
+a weighted sum of points fixed in joints. Its Jacobian is the sum of theirs, weighted alike, and
+morph targets add a vector in each joint times the DOF that drives them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.character import Character
+from poise.model.skin import Skin
+from poise.rows.expression import Expression, apply, as_expression, constant
+from poise.rows.leaves import direction, dof
+from poise.rows.named import Named
+from poise.rows.point import point
+
+Floats = NDArray[np.float64]
+
+_MIDDLE = (1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0)
+_NEGLIGIBLE = 1e-12
+
+
+def skin_point(
+    skin: Skin | Character,
+    face: int,
+    barycentric: Sequence[float] = _MIDDLE,
+    *,
+    base: str | None = None,
+) -> Named:
+    """A point of the skin: to reach with, to pin, and to write constraints with.
+
+    It is where linear blending has the point, whichever deformer the skin is drawn by, morph
+    targets included. Correctives are left out: their weights have no formula on the tape.
+
+    Args:
+        skin: a skin, or a character whose skins' triangles are counted on in their order.
+        face: the number of a triangle.
+        barycentric: the weights of its three corners, or of the first two, which the third adds up
+            to one; by default its middle. Outside of [0, 1] they are beyond the triangle's edges.
+        base: in a goal, only joints from this one on move for it.
+
+    Returns:
+        An expression, (3,) metres in the world, that reports call ``skin:FACE:U,V``.
+
+    Raises:
+        InvalidValue: there is no such triangle, or the weights do not sum to one.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
+    >>> blade = poise.Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0)], [(0, 1, 2)])
+    >>> corner = poise.skin_point(poise.Skin.rigid(blade, arm.rest, "elbow"), 0, (0, 1))
+    >>> corner.name, corner.at(arm.pose([np.pi / 2])).round(6) + 0.0
+    ('skin:0:0,1', array([0., 1., 0.]))
+    >>> poise.solve(arm.rest, [poise.reach(corner, (0.6, 0.8, 0))]).converged
+    True
+    """
+    u, v, w = _corners(barycentric)
+    name = f"skin:{face}:{u:g},{v:g}"
+    owner, local = _found(skin, face)
+    share = np.array([u, v, w])
+    rows = owner.mesh.faces[local]
+    places = owner.mesh.vertices[rows]
+    terms = _moving(owner, rows, share, places, base)
+    for shape, driver in zip(owner.mesh.shapes, owner.shape_dofs, strict=False):
+        moved = _turning(owner, rows, share, shape.offsets[rows], base)
+        if moved:
+            terms.append(apply("*", dof(driver), _sum(moved)))
+    return Named(name, _sum(terms))
+
+
+def _corners(barycentric: Sequence[float]) -> tuple[float, float, float]:
+    try:
+        given = [float(value) for value in barycentric]
+    except (TypeError, ValueError):
+        given = []
+    if len(given) == 2:
+        given.append(1.0 - given[0] - given[1])
+    if len(given) != 3 or not np.isfinite(given).all() or abs(sum(given) - 1.0) > 1e-9:
+        raise InvalidValue(
+            "a point of a triangle is the weights of its three corners, which sum to one, or of "
+            f"the first two: not {barycentric!r}"
+        )
+    u, v, w = given
+    return u, v, w
+
+
+def _found(skin: Skin | Character, face: int) -> tuple[Skin, int]:
+    """The skin that has a triangle, and its number there."""
+    if isinstance(skin, Character):
+        skins = skin.skins
+        if not skins:
+            raise InvalidValue(f"{skin.name} has no skin: there is no triangle {face}")
+    elif isinstance(cast("object", skin), Skin):
+        skins = (skin,)
+    else:
+        raise InvalidValue(f"expected a skin or a character, not {skin!r:.100}")
+    if isinstance(cast("object", face), bool) or not isinstance(
+        cast("object", face), (int, np.integer)
+    ):
+        raise InvalidValue(f"a triangle is a whole number from 0, not {face!r}")
+    left = int(face)
+    for each in skins:
+        count = len(each.mesh.faces)
+        if 0 <= left < count:
+            return each, left
+        left -= count
+    total = sum(len(each.mesh.faces) for each in skins)
+    raise InvalidValue(f"there is no triangle {face}: the skin has {total}, counted from 0")
+
+
+def _shares(skin: Skin, rows: NDArray[np.int64], share: Floats) -> tuple[Floats, Floats]:
+    """(k + 1, 3) each corner's weight of a joint times its own in the point, and their sums."""
+    amounts = np.zeros((len(skin.joints) + 1, 3))
+    for corner, row in enumerate(rows):
+        weights = skin.weights.values[row]
+        total = weights.sum()
+        if total > 0.0:
+            used = weights > 0.0
+            joints = skin.weights.joints[row][used]
+            np.add.at(amounts[:, corner], joints, share[corner] * weights[used] / total)
+        else:
+            amounts[-1, corner] = share[corner]
+    return amounts, amounts.sum(axis=1)
+
+
+def _moving(
+    skin: Skin, rows: NDArray[np.int64], share: Floats, places: Floats, base: str | None
+) -> list[Expression]:
+    """The points in joints whose sum it is."""
+    amounts, totals = _shares(skin, rows, share)
+    terms: list[Expression] = []
+    for j, name in enumerate(skin.joints):
+        B = skin.inverse_bind[j]
+        local = amounts[j] @ (places @ B[:3, :3].T + B[:3, 3])
+        if np.abs(amounts[j]).max() <= _NEGLIGIBLE:
+            continue
+        if abs(totals[j]) > _NEGLIGIBLE:
+            anchored = point(name, (local / totals[j]).tolist(), base=base)
+            terms.append(apply("*", float(totals[j]), anchored))
+        elif np.abs(local).max() > _NEGLIGIBLE:
+            # Beyond the edges a joint's shares may cancel: then it only turns the point.
+            terms.append(direction(name, local.tolist(), base=base))
+    still = amounts[-1] @ places
+    if np.abs(amounts[-1]).max() > _NEGLIGIBLE:
+        terms.append(constant(tuple(still.tolist())))
+    return terms
+
+
+def _turning(
+    skin: Skin, rows: NDArray[np.int64], share: Floats, offsets: Floats, base: str | None
+) -> list[Expression]:
+    """Offsets of the corners, as directions in joints whose sum they are."""
+    amounts, _ = _shares(skin, rows, share)
+    terms: list[Expression] = []
+    for j, name in enumerate(skin.joints):
+        local = amounts[j] @ (offsets @ skin.inverse_bind[j, :3, :3].T)
+        if np.abs(local).max() > _NEGLIGIBLE:
+            terms.append(direction(name, local.tolist(), base=base))
+    still = amounts[-1] @ offsets
+    if np.abs(still).max() > _NEGLIGIBLE:
+        terms.append(constant(tuple(still.tolist())))
+    return terms
+
+
+def _sum(terms: list[Expression]) -> Expression:
+    total = as_expression((0.0, 0.0, 0.0)) if not terms else terms[0]
+    for term in terms[1:]:
+        total = apply("+", total, term)
+    return total
