@@ -162,13 +162,12 @@ def vertex_normals(vertices: Array, triangles: NDArray[np.int64]) -> Array:
 class Scene:
     """Everything one picture shows.
 
-        backdrop: sRGB of the top and of the bottom of the picture behind everything.
+    backdrop: sRGB of the top and of the bottom of the picture behind everything.
 
-        >>> from poise.render.bitmaps import Bitmap
-    from poise.render.solids import sphere
-        >>> scene = Scene(sphere((0, 1, 0), 0.5), Camera((0, 1, 4), (0, 1, 0)))
-        >>> len(scene.solids)
-        1
+    >>> from poise.render.solids import sphere
+    >>> scene = Scene(sphere((0, 1, 0), 0.5), Camera((0, 1, 4), (0, 1, 0)))
+    >>> len(scene.solids)
+    1
     """
 
     solids: Solids = NO_SOLIDS
