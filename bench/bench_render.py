@@ -5,6 +5,9 @@
 The picture: a jointed figure of 15 bones with two targets on a checkered floor, 640 x 480 pixels,
 2 x 2 samples a pixel. The reference is `tests/twins/plain_raster.py`: the same lines of sight,
 boxes and shading as NumPy arrays, one solid at a time.
+
+Then a skin: a ball of 30,000 triangles with a texture of 1024 x 1024 texels and a normal map,
+960 x 720 pixels, beside the figure of solids at that size.
 """
 
 from __future__ import annotations
@@ -22,10 +25,12 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 import poise
+from poise.render.bitmaps import Bitmap
 from poise.render.images import Renderer
 from poise.render.poses import body_of, scene_of
-from poise.render.scene import Scene
-from poise.render.solids import join
+from poise.render.scene import Look, Scene, Surface
+from poise.render.solids import NO_SOLIDS, join
+from poise.render.tangents import tangents_of
 from poise.render.video import write_video
 from twins import plain_raster
 
@@ -84,6 +89,47 @@ def best(work: Callable[[], object], rounds: int) -> float:
     return min(times)
 
 
+def skin(rings: int = 124) -> Surface:
+    """A textured ball of about 30,000 triangles that fills most of the picture's height."""
+    up, around = np.linspace(0.0, np.pi, rings), np.linspace(0.0, 2.0 * np.pi, rings)
+    wide = np.sin(up)[:, None]
+    ball = np.stack(
+        [wide * np.cos(around), np.cos(up)[:, None] + 0.0 * around, wide * np.sin(around)], axis=-1
+    ).reshape(-1, 3)
+    at = (np.arange(rings - 1)[:, None] * rings + np.arange(rings - 1)).ravel()
+    triangles = np.concatenate(
+        [
+            np.stack([at, at + 1, at + rings], axis=1),
+            np.stack([at + 1, at + rings + 1, at + rings], axis=1),
+        ]
+    )
+    uvs = np.stack(np.meshgrid(around, up), axis=-1).reshape(-1, 2) / np.pi
+    image = np.random.default_rng(1).integers(0, 256, (1024, 1024, 4), dtype=np.uint8)
+    image[..., 3] = 255
+    bumps = image // 8 + np.array([112, 112, 220, 0], dtype=np.uint8)
+    look = Look(Bitmap.of(image, curved=True), Bitmap.of(bumps, curved=False))
+    tangents = tangents_of(ball, triangles, ball, uvs)
+    return Surface(
+        0.8 * ball + (0.0, 0.9, 0.0), triangles, np.ones(3), ball, uvs=uvs, normal_uvs=uvs,
+        tangents=tangents, look=look,
+    )  # fmt: skip
+
+
+def skins(figure: Scene) -> None:
+    """The skin's rows."""
+    scene = dataclasses.replace(figure, solids=NO_SOLIDS, surfaces=(skin(),))
+    print(f"\n{'960 x 720, 2 x 2 samples':34}{'ms':>9}{'x solids':>9}")
+    for label, threads in (("1 thread", 1), ("all cores", None)):
+        with Renderer(960, 720, threads=threads) as renderer:
+            times = []
+            for each in (figure, scene):
+                renderer.draw(each)
+                times.append(best(lambda r=renderer, s=each: r.draw(s), 5))
+        print(f"{'figure of solids, ' + label:34}{1e3 * times[0]:9.1f}{1.0:9.1f}")
+        name = f"{len(scene.surfaces[0].triangles)} triangles, {label}"
+        print(f"{name:34}{1e3 * times[1]:9.1f}{times[1] / times[0]:9.1f}")
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -111,6 +157,7 @@ def main() -> None:
         film = lambda: write_video(map(renderer.draw, scenes), path)  # noqa: E731
         seconds = best(film, 3) / frames
     print(f"{'all cores, 2 x 2, with H.264':34}{1 / seconds:9.1f}{plain / seconds:9.1f}")
+    skins(scenes[0])
 
 
 if __name__ == "__main__":

@@ -23,9 +23,9 @@ def resolve(
 ):  # fmt: skip
     """Shade rows of pixels from their samples x samples block of hits, over the ground.
 
-    A pixel that shows one solid or one triangle is shaded once. paints (n, 4): linear red, green,
-    blue and glow (0 lit, 1 its own light); ground from paint_ground; picture (h, w, 3) uint8 is
-    written. The tables of the triangles are those of `raster_mesh`.
+    A pixel that shows one solid is shaded once, a triangle once in each pixel. paints (n, 4):
+    linear red, green, blue and glow (0 lit, 1 its own light); ground from paint_ground; picture
+    (h, w, 3) uint8 is written. The tables of the triangles are those of `raster_mesh`.
     """
     count = quadrics.shape[0]
     block = samples * samples
@@ -54,6 +54,7 @@ def resolve(
                     k = ident[j, i]
                     if k == NOTHING:
                         continue
+                    weight = part
                     if other:
                         x = (i + 0.5 - middle_x) * inverse_focal
                         y = (middle_y - j - 0.5) * inverse_focal
@@ -68,15 +69,31 @@ def resolve(
                     if k < count:
                         cr, cg, cb = quadric_colour(k, x, y, t, view, quadrics, paints, lights)
                     else:
+                        step = samples * inverse_focal
+                        if other:
+                            # All samples of a triangle at their middle, with the first of them.
+                            alike, earlier = 0, False
+                            x, y = 0.0, 0.0
+                            for sample in range(block):
+                                below, beside = j0 + sample // samples, i0 + sample % samples
+                                if ident[below, beside] == k:
+                                    earlier = earlier or sample < turn
+                                    alike += 1
+                                    x += (beside + 0.5 - middle_x) * inverse_focal
+                                    y += (middle_y - below - 0.5) * inverse_focal
+                            if earlier:
+                                continue
+                            x, y = x / alike, y / alike
+                            weight = alike * share
+                            step *= math.sqrt(alike * share)
                         cr, cg, cb, _ = triangle_colour(
-                            k - count, x, y, inverse_focal if other else samples * inverse_focal,
-                            view, inverses, corners, triangle_looks, normals, tangents, uvs,
-                            vertex_paints, looks, levels, texels, lights,
+                            k - count, x, y, step, view, inverses, corners, triangle_looks,
+                            normals, tangents, uvs, vertex_paints, looks, levels, texels, lights,
                         )  # fmt: skip
                     # Clipped before averaging, so that bright edges are anti-aliased too.
-                    r += part * min(1.0, cr)
-                    g += part * min(1.0, cg)
-                    b += part * min(1.0, cb)
+                    r += weight * min(1.0, cr)
+                    g += weight * min(1.0, cg)
+                    b += weight * min(1.0, cb)
             picture[row, column, 0] = _byte(r)
             picture[row, column, 1] = _byte(g)
             picture[row, column, 2] = _byte(b)

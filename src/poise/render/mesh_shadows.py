@@ -45,7 +45,7 @@ def mesh_shadow(
     """
     triangles = np.concatenate([s.vertices[s.triangles] for s in surfaces])
     height = np.maximum(triangles[:, :, 1] - floor.height, 0.0)
-    middle = height.mean(axis=1)
+    middle = (height[:, 0] + height[:, 1] + height[:, 2]) / 3.0
     flat = triangles[:, :, (0, 2)]
     light = np.ones((size, size), dtype=np.float32)
     for strength, casts in (

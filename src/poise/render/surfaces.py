@@ -98,7 +98,7 @@ def pack_surfaces(surfaces: Sequence[Surface], view: View) -> PackedSurfaces:
         seen &= both[owner] | (volume > 0.0)
     kept = np.flatnonzero(seen)
     blended = through[owner[kept]] if len(kept) else np.zeros(0, dtype=bool)
-    depth = p[kept, :, 2].mean(axis=1)
+    depth = _of_three(np.add, p[kept, :, 2])
     order = kept[np.lexsort((np.where(blended, -depth, 0.0), blended))]
     return PackedSurfaces(
         inverses=np.ascontiguousarray(rows[order] / volume[order, None, None]),
@@ -143,14 +143,19 @@ def _paints(surface: Surface) -> Array:
 def triangle_boxes(points: Array, view: View) -> Indices:
     """Boxes (t, 4) of samples about triangles (t, 3, 3) in camera space."""
     depth = points[:, :, 2]
-    ahead = depth.min(axis=1, initial=np.inf) >= view.near
-    behind = depth.max(axis=1, initial=-np.inf) < view.near
+    ahead = _of_three(np.minimum, depth) >= view.near
+    behind = _of_three(np.maximum, depth) < view.near
     ratio = view.focal / np.maximum(depth, view.near)
     boxes = np.empty((len(points), 4), dtype=np.int64)
     for axis, size, sign in ((0, view.width, 1.0), (1, view.height, -1.0)):
         at = 0.5 * size + sign * ratio * points[:, :, axis]
-        low = np.floor(np.clip(at.min(axis=1, initial=np.inf), 0, size))
-        high = np.ceil(np.clip(at.max(axis=1, initial=-np.inf), 0, size))
+        low = np.floor(np.clip(_of_three(np.minimum, at), 0, size))
+        high = np.ceil(np.clip(_of_three(np.maximum, at), 0, size))
         boxes[:, 2 * axis] = np.where(ahead, low, 0)
         boxes[:, 2 * axis + 1] = np.where(ahead, high, np.where(behind, 0, size))
     return boxes
+
+
+def _of_three(function: np.ufunc, values: Array) -> Array:
+    """A ufunc's result over the three corners (t, 3): far quicker than its reduction is."""
+    return function(function(values[:, 0], values[:, 1]), values[:, 2])
