@@ -126,12 +126,12 @@ class Views:
     def __init__(self, problem: poise.Problem) -> None:
         own = problem.clone()
         own.run(own.skeleton.rest.q.copy(), problem._wanted, 0)
-        self.table, self.entries, self.fixed = own._table, own._entries, own._fixed
+        self.table, self.entries, self.fixed = own._table, own._entries, own.tables
         self.kept = own
-        self.program = own._fixed[place.PROGRAM]
-        self.hard = self.program[15] == program.HARD
-        self.equal = self.hard & (self.program[16] == program.EQUATION)
-        self.at_least = self.hard & (self.program[16] == program.AT_LEAST)
+        self.program = own.tables.program
+        self.hard = self.program.levels == program.HARD
+        self.equal = self.hard & (self.program.relations == program.EQUATION)
+        self.at_least = self.hard & (self.program.relations == program.AT_LEAST)
         self.at = b""
 
     def look(self, q: Floats) -> Views:
@@ -143,10 +143,10 @@ class Views:
             self.entries[place.EVALUATE](self.table)
             self.value = float(self.entries[place.METRIC](self.table))
             self.entries[place.DIFFERENTIATE](self.table)
-            self.program[3][:] = 0.0
+            self.program.g[:] = 0.0
             self.entries[place.METRIC_RATES](self.table)
             self.rows, self.jacobian = work[2].copy(), work[6].copy()
-            self.gradient = self.program[3].copy()
+            self.gradient = self.program.g.copy()
         return self
 
     def conditions(self, q: Floats, y: Floats) -> tuple[float, float]:
@@ -204,7 +204,7 @@ def ours(problem: poise.Problem, views: Views, start: Floats) -> Answer:
         began = time.thread_time()
         q = problem.solve(start)
         seconds = min(seconds, time.thread_time() - began)
-    y = problem._fixed[place.PROGRAM][0]
+    y = problem.tables.program.y
     worst, slope = views.conditions(q.copy(), y)
     return Answer(
         q.copy(), views.value, worst, slope, seconds, problem.status, problem.iterations

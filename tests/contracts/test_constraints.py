@@ -106,11 +106,11 @@ def curvature(problem: poise.Problem, q, shares) -> np.ndarray:
     """What the CURVE entry says of ``sum shares . d2 residual``."""
     own = problem._at(q, None)
     own._differentiate(own._table)
-    program = own._fixed[place.PROGRAM]
-    program[2][:] = shares
-    program[4][:] = 0.0
+    program = own.tables.program
+    program.row_weights[:] = shares
+    program.H[:] = 0.0
     own._entries[place.CURVE](own._table)
-    lower = np.tril(program[4])
+    lower = np.tril(program.H)
     return lower + np.tril(lower, -1).T
 
 

@@ -211,11 +211,11 @@ def test_by_the_problem_s_table() -> None:
     work = Workspace(skeleton.mechanism)
     arrays = lowered(skeleton, *metrics)
     program = program_arrays(work, problem.rows, True)
-    fixed = (*problem._fixed[:12], program, arrays)
+    fixed = (*problem.tables[:12], program, arrays)
     entries = (*problem._entries[:8], METRIC, METRIC_RATES)
     table = problem_table(entries, fixed)
     q = random_pose(skeleton, rng)
-    problem._fixed[5][9][:] = q  # q_try
+    problem.tables.work.q_try[:] = q
     program[3][:], program[4][:] = 1.0, 2.0
     assert METRIC(table.ctypes.data) == value_of(skeleton.mechanism.dofs, arrays, q)
     assert METRIC_RATES(table.ctypes.data) == 1.0

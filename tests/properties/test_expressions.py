@@ -35,11 +35,11 @@ def curved(problem, q, weights):
     """``sum weights . d2 residual`` over the rates, from the problem's CURVE entry."""
     own = problem._at(q, None)  # a clone with the problem's targets
     own._differentiate(own._table)
-    program = own._fixed[place.PROGRAM]
-    program[2][:] = weights
-    program[4][:] = 0.0
+    program = own.tables.program
+    program.row_weights[:] = weights
+    program.H[:] = 0.0
     own._entries[place.CURVE](own._table)
-    lower = np.tril(program[4])
+    lower = np.tril(program.H)
     return lower + np.tril(lower, -1).T
 
 

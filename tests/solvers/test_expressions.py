@@ -80,11 +80,11 @@ def curvature(problem: poise.Problem, q, weights) -> np.ndarray:
     """What the CURVE entry says of ``sum weights . d2 residual``."""
     own = problem.clone()
     own.columns_at(np.array(q))  # leaves the work space at that pose
-    program = own._fixed[place.PROGRAM]
-    program[2][:] = weights
-    program[4][:] = 0.0
+    program = own.tables.program
+    program.row_weights[:] = weights
+    program.H[:] = 0.0
     own._entries[place.CURVE](own._table)
-    lower = np.tril(program[4])
+    lower = np.tril(program.H)
     return lower + np.tril(lower, -1).T
 
 

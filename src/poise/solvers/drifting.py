@@ -29,10 +29,10 @@ def drift(
     found = np.zeros(problem.rows.height)
     if not problem.row_kinds:
         if problem.rows.tape is not None:
-            sweep(problem.tape_at(q, targets), wanted, found)
+            sweep(tuple(problem.tape_at(q, targets)), wanted, found)
         return found
     written = _written(problem)
-    sweep(written.tape_at(q, targets), wanted, found)
+    sweep(tuple(written.tape_at(q, targets)), wanted, found)
     return found[_order(problem)]
 
 

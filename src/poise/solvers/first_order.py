@@ -10,7 +10,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
-from poise.kernels.problem_table import DOFS, OPTIONS, PROGRAM, ROWS, STATE, WORK, Q
 from poise.kernels.program import VIOLATION, WARMED
 from poise.kernels.tolerances import within_tolerance
 from poise.metrics import Dissipation
@@ -112,16 +111,14 @@ class Relaxation:
             own for own in problem.metric_arrays.metrics if isinstance(own, Resistance)
         )
         self._problem, self._method, self._inner = problem, method, inner
-        self._q: Floats = problem.tables[Q]
-        self._state: Floats = problem.tables[STATE]
-        self._options: Floats = problem.tables[OPTIONS]
-        self._errors: Floats = problem.tables[WORK][4]
-        self._rows: Any = problem.tables[ROWS]
-        self._report: Floats = problem.tables[PROGRAM][13]
+        tables = problem.tables
+        self._q, self._state, self._options = tables.q, tables.state, tables.options
+        self._errors, self._rows = tables.work.errors, tables.rows
+        self._report = tables.program.report
         self._steps = 0
         self._evaluations = self._moved = self._inner_steps = 0.0
         self._wanted = np.zeros(0)
-        mobility: Floats = problem.tables[DOFS][5] * problem.skeleton.units
+        mobility: Floats = tables.dofs[5] * problem.skeleton.units
         still = mobility == 0.0
         pulled = movable_rates(problem.skeleton, problem.rows, still)
         self._move.only = ~still if problem.metrics else pulled

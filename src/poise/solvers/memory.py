@@ -19,6 +19,7 @@ from poise.kinematics.storage import Storage
 from poise.model.skeleton import Skeleton
 from poise.rows.lowering import RowArrays, rates_of
 from poise.solvers.method import OwnShapes
+from poise.solvers.tables import Linear, Program, Search, Tape, Work
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -80,11 +81,11 @@ def movable_dofs(skeleton: Skeleton, rates: Flags) -> Flags:
     return movable
 
 
-def work_arrays(space: Workspace, rows: RowArrays, errors: Floats) -> tuple[Any, ...]:
+def work_arrays(space: Workspace, rows: RowArrays, errors: Floats) -> Work:
     """What evaluating and stepping need: ``WORK`` of ``poise.kernels.problem_table``."""
     m, count, zeros = rows.height, rows.error_count, space.storage.zeros
     nq, nv = space.mechanism.nq, space.mechanism.nv
-    return (
+    return Work(
         space.body, zeros(m), zeros(m), zeros(count, 12), errors, zeros(count), zeros(m, nv),
         zeros(6, nv), zeros(nv), zeros(nq), zeros(nq), zeros(count), zeros(nq),
     )  # fmt: skip
@@ -99,24 +100,24 @@ def own_arrays(shapes: OwnShapes, storage: Storage) -> tuple[Any, ...]:
 def linear_arrays(
     skeleton: Skeleton, space: Workspace, rows: RowArrays, still: Flags, angular: Flags,
     readiness: Floats,
-) -> tuple[Any, ...]:  # fmt: skip
+) -> Linear:  # fmt: skip
     """What the linear problem of a step needs: ``linear`` of ``poise.kernels.linear_steps``."""
     m, nv, zeros = rows.height, skeleton.nv, space.storage.zeros
     size = max(1, m, nv)
     angles = np.array([at < 0 or angular[at] for at in skeleton.mechanism.dofs[0]], dtype=np.bool_)
     scales = np.where(angles, 1.0, _METRES_PER_STEP)
     reach = np.where(movable_rates(skeleton, rows, still), np.where(angles, 2.0, 1.0), 0.0)
-    return (
+    return Linear(
         zeros(size, size), zeros(size, size), zeros(size, size), zeros(size), zeros(m), zeros(m),
         zeros(nv), zeros(nv), zeros(m), visits_of(skeleton, rows, still),
         zeros(len(rows.kinds), 12), scales, readiness, _preferred_rates(skeleton), reach,
     )  # fmt: skip
 
 
-def search_arrays(space: Workspace, rows: RowArrays) -> tuple[Any, ...]:
+def search_arrays(space: Workspace, rows: RowArrays) -> Search:
     """What searching from several starts needs: ``SEARCH`` of ``poise.kernels.search``."""
     zeros, nq = space.storage.zeros, space.mechanism.nq
-    return zeros(12), zeros(nq), zeros(rows.error_count), zeros(nq), zeros(nq), zeros(nq)
+    return Search(zeros(12), zeros(nq), zeros(rows.error_count), zeros(nq), zeros(nq), zeros(nq))
 
 
 def _preferred_rates(skeleton: Skeleton) -> Floats:
@@ -152,14 +153,14 @@ def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> 
     return np.array(visits, np.int64)
 
 
-def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> tuple[Any, ...]:
+def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
     """``TAPE`` of ``poise.kernels.problem_table``.
 
     ``raw``: hard inequalities as they are, for methods that decide themselves which ones act.
     """
     zeros, tape = space.storage.zeros, rows.tape
     if tape is None:
-        return (
+        return Tape(
             _integers(0, 6), zeros(0, 3), _integers(0), _integers(0, 0), _integers(0, 4),
             _integers(0, 8), _integers(0, 4), zeros(0), _integers(0), _integers(0, 2), zeros(0),
             zeros(0), zeros(0), zeros(0), zeros(0, 0), _integers(8), zeros(0, 8), zeros(0, 0),
@@ -175,7 +176,7 @@ def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> tuple[Any, ...]
     numbers = np.array(
         [tape.base, rows.tape_row, 0, len(rows.arrays[0]), int(raw), 0, 0, 0], np.int64
     )
-    return (
+    return Tape(
         tape.leaves, tape.places, tape.chain, tape.included, tape.ops, tape.spans,
         tape.outputs.copy(), weights, tape.uses, tape.parameters, slots, zeros(size), zeros(size),
         zeros(size),
@@ -184,7 +185,7 @@ def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> tuple[Any, ...]
     )  # fmt: skip
 
 
-def program_arrays(space: Workspace, rows: RowArrays, wanted: bool) -> tuple[Any, ...]:
+def program_arrays(space: Workspace, rows: RowArrays, wanted: bool) -> Program:
     """``PROGRAM`` of ``poise.kernels.problem_table``; without entries unless it is ``wanted``."""
     zeros = space.storage.zeros
     m, n = (rows.height, space.mechanism.nv) if wanted else (0, 0)
@@ -192,7 +193,7 @@ def program_arrays(space: Workspace, rows: RowArrays, wanted: bool) -> tuple[Any
     if wanted and rows.tape is not None:
         levels[rows.tape_row :] = rows.tape.outputs[:, 3] != 0
         relations[rows.tape_row :] = rows.tape.outputs[:, 2]
-    return (
+    return Program(
         zeros(m), zeros(m), zeros(m), zeros(n), zeros(n, n), zeros(n, n), zeros(n), zeros(n),
         zeros(n), zeros(n), _integers(m), _integers(n), zeros(m), zeros(24), zeros(m),
         levels, relations,

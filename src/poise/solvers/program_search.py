@@ -16,22 +16,12 @@ from numpy.typing import NDArray
 
 from poise.kernels import program
 from poise.kernels import solver_state as slot
-from poise.kernels.problem_table import (
-    DOFS,
-    LINEAR,
-    OPTIONS,
-    PROGRAM,
-    SEARCH,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-)
 from poise.kernels.program_run import STAGES
 from poise.solvers.tolerance import EXACT
 
 if TYPE_CHECKING:
     from poise.solvers.problem import Problem
+    from poise.solvers.problem_layout import ProblemLayout
     from poise.solvers.sqp import SQP
 
 Floats = NDArray[np.float64]
@@ -61,17 +51,13 @@ class Found:
 class ProgramMemory:
     """The arrays of a problem in which a constrained solve ends."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: ProblemLayout) -> None:
         tables = problem.tables
-        self.q: Floats = tables[Q]
-        self.state: Floats = tables[STATE]
-        self.errors: Floats = tables[WORK][4]
-        self.best_q: Floats = tables[WORK][10]
-        self.best_errors: Floats = tables[WORK][11]
-        self.multipliers: Floats = tables[PROGRAM][0]
-        self.best_multipliers: Floats = tables[PROGRAM][12]
-        self.report: Floats = tables[PROGRAM][13]
-        self._stages = bool(tables[OPTIONS][STAGES])
+        self.q, self.state, self.errors = tables.q, tables.state, tables.work.errors
+        self.best_q, self.best_errors = tables.work.q_best, tables.work.errors_best
+        self.multipliers, self.best_multipliers = tables.program.y, tables.program.best_y
+        self.report = tables.program.report
+        self._stages = bool(tables.options[STAGES])
 
     def found(self, status: int) -> Found:
         """What stands in them now."""
@@ -111,11 +97,10 @@ class ProgramSearch:
         self.memory = ProgramMemory(problem)
         self._problem, self._method, self._inner = problem, method, inner
         tables = problem.tables
-        self._dofs, self._reach = tables[DOFS], tables[LINEAR][14]
-        self._options: Floats = tables[OPTIONS]
-        self._targets: Floats = tables[TARGETS]
-        self._progress: Floats = tables[SEARCH][0]
-        self._home, self._draw = tables[SEARCH][3], tables[SEARCH][4]
+        self._dofs, self._reach = tables.dofs, tables.linear.reach
+        self._options, self._targets = tables.options, tables.targets
+        self._progress = tables.search.progress
+        self._home, self._draw = tables.search.home, tables.search.draw
         self._rates = np.zeros(problem.skeleton.nv)
         self._draw_start = draw_start
         self._holds = max(EXACT, method.hard)

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
-from poise.kernels.problem_table import DOFS, LINEAR, OPTIONS, PROGRAM, TAPE, WORK
 from poise.kernels.program import VIOLATION, WARMED
 
 if TYPE_CHECKING:
@@ -38,21 +37,22 @@ class ProgramView:
             raise InvalidValue(
                 f"{problem.method.name} only weighs its goals: take a constrained method, as sqp"
             )
-        tape, program, dofs = (problem.tables[part] for part in (TAPE, PROGRAM, DOFS))
+        tables = problem.tables
+        tape, program, dofs = tables.tape, tables.program, tables.dofs
         self._problem = problem
-        self._options = problem.tables[OPTIONS]
-        self._outputs: Integers = tape[6]
-        self._levels: Integers = program[15]
-        self._report: Floats = program[13]
-        self._active: Integers = program[10]
-        self.weights: Floats = tape[7]
-        self.multipliers: Floats = program[0]
+        self._options = tables.options
+        self._outputs = tape.outputs
+        self._levels = program.levels
+        self._report = program.report
+        self._active = program.active
+        self.weights = tape.weights
+        self.multipliers = program.y
         self.index: Integers = dofs[0]
         self.balls: Integers = dofs[1]
         self.lower: Floats = dofs[2]
         self.upper: Floats = dofs[3]
         self.mobility: Floats = dofs[5]
-        self.reach: Floats = problem.tables[LINEAR][14]
+        self.reach = tables.linear.reach
 
     def weigh(self, rows: Integers, weights: Floats | float, *, hard: bool) -> None:
         """Have rows count so much, as hard or as soft ones; a hard row of weight 0 says nothing."""
@@ -84,8 +84,8 @@ class ProgramView:
         ``1 / (J_i H^-1 J_i^T)`` with H the soft rows' ``J^T J`` and the metrics' curvature: what
         moves the row's value by one, were it pulled at alone.
         """
-        J: Floats = self._problem.tables[WORK][6]
-        lower: Floats = self._problem.tables[LINEAR][1][: J.shape[1], : J.shape[1]]
+        J = self._problem.tables.work.J
+        lower = self._problem.tables.linear.V[: J.shape[1], : J.shape[1]]
         soft = J[(self._levels == 0) & (self._outputs[:, 2] != 2)]
         H = np.tril(lower) + np.tril(lower, -1).T + soft.T @ soft
         mean = float(np.trace(H)) / len(H)

@@ -1,0 +1,251 @@
+"""What a problem is made of before anything is solved: its rows, its arrays, their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
+from poise.kernels import solver_state as slot
+from poise.kinematics.mechanism import Workspace
+from poise.metrics import AnyMetric, ExpressionMetric, MetricArrays, checked_metrics, metric_arrays
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.rows.goal import Goal, RowKind
+from poise.rows.goals import MetricRow, lower_goals
+from poise.rows.lowering import RowArrays, locked_rates
+from poise.solvers.inputs import count_of, goals_of, names_of
+from poise.solvers.memory import (
+    angular_dofs,
+    linear_arrays,
+    locked_dofs,
+    movable_dofs,
+    movable_rates,
+    own_arrays,
+    program_arrays,
+    search_arrays,
+    tape_arrays,
+    work_arrays,
+)
+from poise.solvers.method import Method
+from poise.solvers.registry import find_method, suited
+from poise.solvers.setup import Setup
+from poise.solvers.tables import Tables
+from poise.solvers.tolerance import EXACT, PixelTolerance, Tolerance, checked, set_tolerances
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+
+class ProblemLayout:
+    """The rows of a problem and the arrays that kernels work in; see `Problem`."""
+
+    def __init__(
+        self,
+        skeleton: Skeleton,
+        goals: Sequence[Goal],
+        *,
+        solver: str | Method = "auto",
+        tolerance: Tolerance = 1e-4,
+        locked: Iterable[str] = (),
+        start: Pose | None = None,
+        max_iterations: int | None = None,
+        metrics: Sequence[AnyMetric] = (),
+    ) -> None:
+        if not isinstance(cast("object", skeleton), Skeleton):
+            raise InvalidValue(f"a problem is about a Skeleton, not a {type(skeleton).__name__}")
+        if start is not None and not isinstance(cast("object", start), Pose):
+            raise InvalidValue(f"start has to be a Pose (skeleton.pose(q)), not {start!r}")
+        self.skeleton = skeleton
+        self.goals = goals_of(goals)
+        self.metrics = checked_metrics(metrics)
+        self.method = suited(find_method(solver), self.goals, self.metrics)
+        self.tolerance = checked(tolerance)
+        self.locked = names_of(locked)
+        self._refuse_written()
+        self._terms = [MetricRow(m) for m in self.metrics if isinstance(m, ExpressionMetric)]
+        still = locked_rates(skeleton, self.locked)
+        readiness = self._lower(still)
+        limit = count_of(self.method.max_iterations if max_iterations is None else max_iterations)
+        self.max_iterations = limit
+        self._options = self._limits_of_solving(limit)
+        self.setup = Setup(
+            skeleton, self.method, self.tolerance, self.locked, limit, metrics=self.metrics
+        )
+        first = (start or skeleton.rest).q
+        self._lay_out(still, readiness, first[(0,) * (first.ndim - 1)])
+
+    def _refuse_written(self) -> None:
+        """Refuse expressions to a method that goes by places and turns."""
+        if not self.method.geometric:
+            return
+        written = next((g.name for g in self.goals if not _built_in(g)), None)
+        if written is not None:
+            raise UnsuitableSolver(
+                f"{self.method.name} is not made for this: it goes by places and turns, and "
+                f"{written} is an expression: take lm, auto or sqp"
+            )
+
+    def _lower(self, still: Flags) -> Floats:
+        """Goals as rows; which values move, of all but the ``still`` (nv,). Their readiness."""
+        skeleton, constrained = self.skeleton, self.method.constrained
+        self._rows: RowArrays = lower_goals(
+            skeleton, (*self.goals, *self._terms), still, constrained=constrained
+        )
+        self.dofs, readiness = locked_dofs(skeleton, still)
+        self.angular = angular_dofs(skeleton)
+        self.free = ~still if constrained else movable_rates(skeleton, self._rows, still)
+        self.movable = movable_dofs(skeleton, self.free)
+        return readiness
+
+    def _limits_of_solving(self, max_iterations: int) -> Floats:
+        """The method's options for its kernels, and the tolerances of all rows."""
+        near, angle = (0.0, 0.0) if isinstance(self.tolerance, PixelTolerance) else self.tolerance
+        options = self.method.numbers(near, angle, max_iterations)
+        set_tolerances(
+            self.skeleton, self.tolerance, self._rows.arrays, options, self._rows.hard,
+            max(EXACT, self.method.hard_tolerance),
+        )  # fmt: skip
+        options[slot.LIMITED] = float(np.isfinite(self.dofs[2:4]).any())
+        return options
+
+    def _lay_out(self, still: Flags, readiness: Floats, start: Floats) -> None:
+        """All arrays, for metrics that begin at ``start`` (nq,)."""
+        skeleton, rows, method = self.skeleton, self._rows, self.method
+        self._space = Workspace(skeleton.mechanism)
+        self._space.keep_only([*rows.joints, *method.watched(skeleton)])
+        space, zeros = self._space, self._space.storage.zeros
+        self._state = zeros(slot.STATE_SIZE)
+        self._q = zeros(skeleton.nq)
+        self._targets = zeros(rows.target_size)
+        self._errors = zeros(rows.error_count)
+        self._work = work_arrays(space, rows, self._errors)
+        self._linear = linear_arrays(skeleton, space, rows, still, self.angular, readiness)
+        self._search = search_arrays(space, rows)
+        self._progress = self._search.progress
+        self.own = own_arrays(method.own_shapes(rows, skeleton.mechanism), space.storage)
+        self._metrics = metric_arrays(
+            skeleton, (*self.metrics, *method.own_metrics()), start, space
+        )
+        self._tables = Tables(
+            space.arrays, rows.arrays, self.dofs, self._targets, self._q, self._work,
+            self._linear, self._state, self._options, self._search, self.own,
+            tape_arrays(space, rows, method.constrained),
+            program_arrays(space, rows, method.constrained), self._metrics.arrays,
+        )  # fmt: skip
+
+    # -- what it holds -------------------------------------------------------------------------
+
+    @property
+    def tables(self) -> Tables:
+        """The arrays its kernels work in, as ``poise.kernels.problem_table`` lays them out.
+
+        What stands in them may be changed between two solves, by those who know what it means.
+        """
+        return self._tables
+
+    @property
+    def metric_arrays(self) -> MetricArrays:
+        """Its metrics but for those of expressions, the method's own included."""
+        return self._metrics
+
+    @property
+    def terms(self) -> tuple[MetricRow, ...]:
+        """The metrics written as expressions, whose parameters follow those of the goals."""
+        return tuple(self._terms)
+
+    @property
+    def rows(self) -> RowArrays:
+        """The goals as the kernels see them."""
+        return self._rows
+
+    @property
+    def row_kinds(self) -> tuple[int, ...]:
+        """The kind of each row of goals (``poise.kernels.rows``)."""
+        return self._rows.kinds
+
+    @property
+    def row_weights(self) -> Floats:
+        """(R,) what each row of an expression counts, in place: 0 leaves it out of every solve."""
+        return self._tables.tape.weights
+
+    @property
+    def row_owners(self) -> NDArray[np.int64]:
+        """(R,) the number of the goal that each row of an expression belongs to."""
+        tape = self._rows.tape
+        if tape is None:
+            return np.zeros(0, np.int64)
+        goals = [
+            number
+            for number, goal in enumerate((*self.goals, *self._terms))
+            for row in goal.rows
+            if self.method.constrained or not isinstance(row, RowKind)
+        ]
+        return np.array(goals, np.int64)[tape.outputs[:, 1]]
+
+    @property
+    def row_offsets(self) -> Floats:
+        """(m,) what each row of a constrained problem counts from, in place."""
+        return self._tables.program.offsets
+
+    def set_levels(self, levels: NDArray[np.int64]) -> None:
+        """Make rows of expressions (R,) soft (0) or hard (1) in place, of a constrained problem."""
+        self._tables.tape.outputs[:, 3] = levels
+        self._tables.program.levels[self._rows.tape_row :] = levels
+
+    @property
+    def visits(self) -> NDArray[np.int64]:
+        """Where the methods that go from joint to joint go (``memory.visits_of``)."""
+        return self._linear.visits
+
+    @property
+    def limits(self) -> tuple[Floats, Floats]:
+        """Lower and upper limits (nq,) of the pose; locked DOFs are not singled out."""
+        return self.skeleton.lower, self.skeleton.upper
+
+    def followed(self) -> str:
+        """Which goal sits on or behind a constraint joint, in words; empty where none does."""
+        skeleton = self.skeleton
+        for joint in self._rows.arrays[0][:, 1].tolist():
+            if skeleton.mechanism.follows(joint):
+                return f"{skeleton.joint_names[joint]} follows other joints (a constraint joint)"
+        return ""
+
+    # -- targets -------------------------------------------------------------------------------
+
+    def default_targets(self, start: Pose) -> Floats:
+        """The goals' own targets (..., t), pins taken from ``start``."""
+        parts = [goal.targets(start) for goal in (*self.goals, *self._terms)]
+        if not parts:
+            return np.zeros(0)
+        if all(part.ndim == 1 for part in parts):
+            return np.concatenate(parts)
+        try:
+            shape = np.broadcast_shapes(*(part.shape[:-1] for part in parts))
+        except ValueError:
+            shapes = ", ".join(str(part.shape[:-1]) for part in parts)
+            raise ShapeError(f"batches of targets of different shapes: {shapes}") from None
+        wide = [np.broadcast_to(part, (*shape, part.shape[-1])) for part in parts]
+        return np.concatenate(wide, axis=-1)
+
+    def targets_of(self, goals: Sequence[Goal], targets: Floats) -> Floats:
+        """The targets (n,) of some of the goals, out of those of all."""
+        sizes = [goal.targets(self.skeleton.rest).shape[-1] for goal in self.goals]
+        ends = np.cumsum(sizes)
+        parts = [
+            targets[end - size : end]
+            for goal, size, end in zip(self.goals, sizes, ends, strict=True)
+            if any(goal is one for one in goals)
+        ]
+        return np.concatenate(parts) if parts else np.zeros(0)
+
+
+def _built_in(goal: Goal) -> bool:
+    """Whether no expression is among a goal's rows."""
+    return all(isinstance(row, RowKind) for row in goal.rows)
+
+
+__all__ = ["ProblemLayout"]

@@ -1,0 +1,279 @@
+"""How a problem runs: its kernels in one table, iterations in pieces, batches, priorities."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
+from poise.kernels import program
+from poise.kernels import solver_state as slot
+from poise.model.pose import Pose
+from poise.solvers.memory import bends_smoothly
+from poise.solvers.problem_reports import NONE, ProblemReports
+from poise.solvers.python_method import PythonMethod, proposals
+from poise.solvers.reentry import Reentry
+from poise.solvers.result import TraceEntry
+from poise.solvers.tolerance import EXACT
+
+if TYPE_CHECKING:
+    from poise.kernels.pointers import PythonEntry
+    from poise.solvers.priorities import Priorities
+    from poise.solvers.problem import Problem
+    from poise.solvers.program_search import ProgramSearch
+
+Floats = NDArray[np.float64]
+
+ENDLESS = 1 << 40
+_REFUSALS = {
+    -1: "the start pose is not finite, or has a value beyond 1e100",
+    -2: "a target is not finite or beyond 1e100, or a quaternion is zero",
+    -3: "a quaternion of the start pose is zero: it is no rotation",
+    -4: "the start pose leaves the goals farther off than can be measured",
+}
+
+
+class ProblemRuns(ProblemReports):
+    """The kernels of a problem and what drives them; see `Problem`."""
+
+    def _make_ready(self, start: Pose) -> None:
+        """Put the kernels into a table, and refuse what the method is not made for."""
+        whole = cast("Problem", self)  # every problem that runs is one
+        self._reentry = Reentry()
+        self._python: PythonEntry | None = None
+        self._proposer: PythonEntry | None = None
+        self._connect(self._compiled())
+        self.search: ProgramSearch | None = None
+        self._loop, self._batch = self.method.loops_of(whole)
+        self._wanted = np.zeros(self._rows.target_size)
+        self._pose_shape, self._target_shape = self._q.shape, self._wanted.shape
+        # A batch of targets stands here, too: a solve without others refuses its shape.
+        self._wanted = self.default_targets(start).copy()
+        # Something sensible to look at before the first solve: a time step of zero divides.
+        self._targets[:] = self._wanted.reshape(-1)[: len(self._targets)]
+        self.priorities: Priorities | None = None
+        self._begun = self._q
+        if self.method.constrained and self._rows.levels > 1:
+            from poise.solvers.priorities import Priorities
+
+            self.priorities = Priorities(whole)
+        self.method.prepare(whole)
+        reason = self.method.refusal(whole)
+        if reason is not None:
+            raise UnsuitableSolver(f"{self.method.name} is not made for this: {reason}")
+        # No iterations: what has to be compiled is compiled now, not in the first solve.
+        self._advance(self._q, self._targets, False, 0)
+        self._state[:] = 0.0
+        self._status = NONE
+
+    def _compiled(self) -> tuple[Any, ...]:
+        """The compiled parts: the method's, those of expressions and of metrics."""
+        mechanism, numeric = self.skeleton.mechanism, self.method.jacobian == "numeric"
+        entries = self.method.kernels().entries(mechanism.kind, numeric)
+        if self._rows.tape is not None:
+            from poise.kernels.tape_rows import with_expressions
+
+            entries = with_expressions(
+                entries, mechanism.kind, numeric, bends_smoothly(mechanism)
+            )  # fmt: skip
+        if self._metrics.metrics:
+            from poise.kernels.metrics import METRIC, METRIC_RATES
+
+            entries = (*entries[:8], METRIC, METRIC_RATES)
+        return entries
+
+    def _connect(self, entries: tuple[Any, ...]) -> None:
+        """The table of those parts, with a user's Python in place of some."""
+        from poise.kernels.pointers import PythonEntry
+        from poise.kernels.problem_table import problem_table
+
+        self._evaluate, self._differentiate = entries[:2]
+        if not self.skeleton.mechanism.native:
+            self._evaluate = self._refreshed(self._evaluate)
+            self._python = PythonEntry(self._reentry.watched(self._evaluate))
+            entries = (self._python, *entries[1:])
+        if isinstance(self.method, PythonMethod):
+            from poise.kernels.configuration import project
+
+            propose = proposals(
+                self.method, cast("Problem", self), self._q, self._work.q_try, self._targets,
+                self._state, lambda found: project(self.dofs, found),
+            )  # fmt: skip
+            self._proposer = PythonEntry(self._reentry.watched(propose))
+            entries = (*entries[:2], self._proposer, *entries[3:])
+        # The table holds addresses: what it points at has to live, unmoved, as long as it does.
+        self._entries, self._addresses = entries, problem_table(entries, self._tables)
+        self._table: int = self._addresses.ctypes.data
+
+    def _refreshed(self, compiled: Any) -> Callable[[int], float]:
+        """Evaluation that asks Python for user-written joints and curves first."""
+        refresh, trial = self._space.refresh, self._work.q_try
+
+        def evaluate(table: int) -> float:
+            refresh(trial)
+            return compiled(table)
+
+        return evaluate
+
+    def run(self, start: Floats, wanted: Floats, budget: int = ENDLESS) -> bool:
+        """Begin at ``start`` (nq,) with targets (t,), for up to ``budget`` iterations.
+
+        True when the solver could go on. The bare form of ``solve``, for loops and drivers.
+        """
+        # Read-only arrays would be another type to the kernels, and compile another time.
+        if not start.flags.writeable:
+            start = start.copy()
+        return self._advance(start, wanted, True, budget) == slot.RUNNING
+
+    def resume(self, budget: int) -> bool:
+        """Go on for up to ``budget`` iterations; True when the solver could go on still.
+
+        Raises:
+            InvalidValue: there is nothing to go on with: no run, or one that raised an error.
+        """
+        if self._status == NONE:
+            raise InvalidValue("there is no run to go on with: begin one with run or solve")
+        return self._advance(self._q, self._targets, False, budget) == slot.RUNNING
+
+    def stop(self) -> None:
+        """End a run that the clock cuts short, at the best pose it has found."""
+        if self._status != slot.RUNNING:
+            return
+        self._status = slot.TIME_LIMIT
+        if self.method.constrained:
+            from poise.solvers.program_search import ProgramMemory
+
+            (self.search or ProgramMemory(self)).stop()
+            return
+        candidates = [(self._state[slot.BEST], self._work.q_best, self._work.errors_best)]
+        if self.restarts:
+            candidates.append(
+                (self._progress[slot.SEARCH_BEST], self._search.found, self._search.errors)
+            )
+        for cost, q, errors in candidates:
+            if cost < self._state[slot.COST]:
+                self._state[slot.COST] = cost
+                self._q[:] = q
+                self._errors[:] = errors
+
+    def _advance(self, start: Floats, wanted: Floats, fresh: bool, budget: int) -> int:
+        if start.shape != self._pose_shape or wanted.shape != self._target_shape:
+            raise ShapeError(
+                f"a pose {self._pose_shape} and targets {self._target_shape} are wanted, "
+                f"not {start.shape} and {wanted.shape}"
+            )
+        if self._python is not None or self._proposer is not None:
+            self._reentry.check()
+        self._status = NONE
+        if fresh and self.priorities is not None:
+            self._begun = start.copy()
+        if fresh and self._metrics.following:
+            self._metrics.update(start)
+        status = self._loop(start, wanted, fresh, budget, self._table)
+        self._raise_failures()
+        if status < 0:
+            raise InvalidValue(_REFUSALS[status])
+        self._status = status
+        if self.priorities is not None and status == slot.STALLED:
+            status = self._status = self._settled_by_priority(status)
+        return status
+
+    def _settled_by_priority(self, status: int) -> int:
+        """The status after the levels of priority, one after the other, where not all hold."""
+        levels = self.priorities
+        optimality = self._optimality()
+        if levels is None or optimality.violation <= EXACT:
+            return status
+        spent = self._state[[slot.ITERATIONS, slot.EVALUATIONS]]
+        targets = self._targets.copy()
+        # From where the caller began: so that no later level has a say in where the first one goes.
+        q, offsets, more = levels.settled(cast("Problem", self), self._begun, targets)
+        self.row_offsets[self._rows.tape_row :] = offsets
+        self.priorities = None
+        try:
+            found = self._advance(q, targets, True, ENDLESS)
+        finally:
+            self.priorities = levels
+            self.row_offsets[:] = 0.0
+        self._state[[slot.ITERATIONS, slot.EVALUATIONS]] += spent + more
+        report = self._tables.program.report
+        report[program.VIOLATION] = max(report[program.VIOLATION], np.abs(offsets).max())
+        report[program.ENDING] = program.CONTRADICTED
+        # What is kept at another value than it asks for does not hold.
+        return slot.STALLED if found == slot.CONVERGED else found
+
+    def run_batch(
+        self, first: int, end: int, starts: Floats, wanted: Floats, poses: Floats, errors: Floats,
+        reports: Floats,
+    ) -> None:  # fmt: skip
+        """Solve rows ``first`` to ``end`` of (B, nq) starts and (B, t) targets into the others.
+
+        ``reports`` (B, 4): status, iterations, evaluations, values moved into their limits.
+        """
+        if self.priorities is not None:
+            for b in range(first, end):
+                self._advance(starts[b], wanted[b], True, ENDLESS)
+                self.report(b, poses, errors, reports)
+                reports[b, 1:3] = self.iterations, self.evaluations
+            return
+        each = 1 if self._metrics.following else max(1, end - first)
+        for row in range(first, end, each):
+            self._metrics.update(starts[row])
+            self._batch(
+                row, row + each, starts, wanted, poses, errors, reports, ENDLESS, self._table
+            )
+        self._raise_failures()
+
+    def _raise_failures(self) -> None:
+        """What Python raised under the kernels; the first of it, if both parts did."""
+        if self.native:
+            return
+        entries = [entry for entry in (self._python, self._proposer) if entry is not None]
+        for failure in [entry.taken_failure() for entry in entries]:
+            if failure is not None:
+                raise failure
+
+    @property
+    def native(self) -> bool:
+        """Whether no Python function takes part in a solve."""
+        return self._python is None and self._proposer is None
+
+    def report(self, b: int, poses: Floats, errors: Floats, reports: Floats) -> None:
+        """Write pose, errors and status of the last solve into row ``b`` of a batch."""
+        poses[b] = self._q
+        errors[b] = self._errors
+        reports[b, 0] = self._status
+        reports[b, 3] = self._state[slot.MOVED]
+
+    def traced(
+        self, start: Floats, wanted: Floats, limit: float | None = None
+    ) -> tuple[TraceEntry, ...]:
+        """Solve one iteration at a time, with an entry for each; times leave Python's share out.
+
+        ``limit`` is a wall-clock limit in seconds.
+        """
+        until = None if limit is None else time.perf_counter() + limit
+        spent = 0.0
+        entries: list[TraceEntry] = []
+        status = slot.RUNNING
+        while status == slot.RUNNING:
+            began = time.perf_counter()
+            status = self._advance(start, wanted, not entries, 1 if entries else 0)
+            spent += time.perf_counter() - began
+            if until is not None and time.perf_counter() >= until:
+                self.stop()
+                status = self._status
+            cost = float(self._state[slot.COST])
+            entries.append(
+                TraceEntry(
+                    self.iterations, spent, self._q.copy(), cost, self.errors, self.evaluations
+                )
+            )  # fmt: skip
+        return tuple(entries)
+
+
+__all__ = ["ENDLESS", "ProblemRuns"]
