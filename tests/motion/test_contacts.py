@@ -1,0 +1,120 @@
+"""Contacts found, feet held, jitter smoothed away."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy.signal import butter, freqz
+
+import poise
+from poise.bundled import character
+from poise.errors import InvalidValue
+from poise.motion.cleaning import lock_feet, smoothed
+from poise.motion.contacts import FootPoint, find_contacts, foot_points
+from poise.motion.rates import jitter, velocities
+
+
+def sliding_foot() -> poise.Motion:
+    """A foot that stands for a second, steps half a metre for half a second, and stands again.
+
+    While it stands it slides by 10 mm; the floor is at 3 cm.
+    """
+    body = poise.SkeletonBuilder().add("LeftFoot", poise.Free()).build()
+    fps = 120.0
+    t = np.arange(300) / fps
+    step = np.clip((t - 1.0) / 0.5, 0.0, 1.0)
+    x = 0.5 * (3.0 * step**2 - 2.0 * step**3) + 0.010 * np.clip(t, 0.0, 1.0)
+    y = 0.03 + 0.15 * np.sin(math.pi * step) ** 2
+    q = np.column_stack([x, y, 0 * t, 0 * t, 0 * t, 0 * t])
+    return poise.Motion(body, q, fps, "step")
+
+
+def test_a_step_is_two_contacts_at_its_floor() -> None:
+    found = find_contacts(sliding_foot())
+    assert [point.name for point in found.points] == ["left ankle"]
+    assert found.floor == pytest.approx(0.03, abs=1e-3)
+    first, second = found.spans
+    assert (first.first, second.last) == (0, 299)
+    assert abs(first.last - 120) <= 8 and abs(second.first - 180) <= 8
+    assert first.drift == pytest.approx(0.005, abs=0.006)
+    assert first.anchor[1] == found.heights[0]
+
+
+def test_the_bundled_walk_stands_when_it_is_planned_to() -> None:
+    from poise.bundled.gait import FLAT, HEEL_OFF
+
+    walk = character().motion
+    found = find_contacts(walk)
+    assert len(foot_points(walk.skeleton)) == 6
+    ball = found.points.index(next(p for p in found.points if p.name == "left ball"))
+    phase = np.arange(len(walk)) / walk.fps % 1.0
+    planned = [(phase > FLAT + 0.02) & (phase < HEEL_OFF - 0.02)]
+    shifted = [
+        (np.mod(phase - 0.5, 1.0) > FLAT + 0.02) & (np.mod(phase - 0.5, 1.0) < HEEL_OFF - 0.02)
+    ]
+    flat = [marks for marks in (*planned, *shifted) if found.marks[marks, ball].all()]
+    assert len(flat) == 1  # it stands through its own planned stance, and not through the other's
+    assert found.drift < 0.03
+
+
+def test_feet_are_held_where_they_stand() -> None:
+    motion = sliding_foot()
+    held = lock_feet(motion)
+    assert held.before > 4e-3 and held.after < 2e-4 and not held.missed
+    assert held.changed < 0.02
+    # It comes and goes smoothly: never faster than it was plus what easing adds.
+    fast = np.abs(velocities(held.motion)).max()
+    assert fast < np.abs(velocities(motion)).max() + 1.5 * 0.011 / 0.1 + 0.05
+
+
+@pytest.mark.parametrize(("clip", "share"), [("cmu_02_01_walk", 0.3), ("cmu_49_08_cartwheel", 0.9)])
+def test_a_real_clip_keeps_its_feet(shared_data: Path, clip: str, share: float) -> None:
+    folder = shared_data / "asf_amc"
+    skeleton = f"cmu_{clip.split('_')[1]}.asf"
+    motion = poise.read(folder / f"{clip}.amc", skeleton=folder / skeleton).motion[::2]
+    held = lock_feet(motion)
+    # A foot that does not bend cannot bring all of its points to where each stood by itself.
+    assert held.contacts.spans and held.before > 0.02
+    assert held.after < share * held.before and len(held.missed) <= 0.03 * len(motion)
+    assert held.changed < 0.12
+
+
+def test_smoothing_takes_noise_and_leaves_the_motion() -> None:
+    body = poise.SkeletonBuilder().add("a", poise.Free()).add("b", poise.Hinge("x"), "a").build()
+    t = np.arange(600) / 120.0
+    slow = np.column_stack([np.sin(t + k) for k in range(7)]) * 0.4
+    noise = np.random.default_rng(0).normal(0.0, 2e-3, slow.shape)
+    rough = poise.Motion(body, slow + noise, 120.0)
+    calm = smoothed(rough, 6.0)
+    assert jitter(calm, ["a"])[0] < 0.05 * jitter(rough, ["a"])[0]
+    inner = slice(60, -60)
+    # The share of white noise that a filter of this response, run twice, lets through.
+    b, a = butter(2, 6.0, fs=120.0)
+    _, response = freqz(b, a, 4096)
+    share = math.sqrt(np.mean(np.abs(response) ** 4))
+    left = np.sqrt(np.mean((calm.q - slow)[inner] ** 2))
+    assert left == pytest.approx(2e-3 * share, rel=0.25)
+    with pytest.raises(InvalidValue, match="cutoff"):
+        smoothed(rough, 60.0)
+    with pytest.raises(InvalidValue, match="too few"):
+        smoothed(rough[:5], 6.0)
+
+
+def test_wrong_asks_are_told() -> None:
+    motion = sliding_foot()
+    with pytest.raises(InvalidValue, match="two frames"):
+        find_contacts(motion[:1])
+    with pytest.raises(InvalidValue, match="positive"):
+        find_contacts(motion, speed=0.0)
+    with pytest.raises(InvalidValue, match="contacts of 300 frames"):
+        lock_feet(motion[:10], find_contacts(motion))
+    with pytest.raises(InvalidValue, match="ease"):
+        lock_feet(motion, ease=-1.0)
+    wheel = poise.SkeletonBuilder().add("wheel", poise.Hinge("x")).build()
+    with pytest.raises(InvalidValue, match="foot"):
+        find_contacts(poise.Motion(wheel, np.zeros((5, 1)), 30.0))
+    own = [FootPoint("rim", "wheel", (0.0, 1.0, 0.0))]
+    assert find_contacts(poise.Motion(wheel, np.zeros((50, 1)), 30.0), own).marks.all()
