@@ -7,15 +7,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from poise.binding import closest
 from poise.binding.closest import closest_points
 from poise.errors import InvalidValue
 from poise.geometry import TriangleMesh
 from samples.surfaces import body
 
 
-@settings(max_examples=25, deadline=None)
-@given(st.integers(0, 10**6), st.sampled_from([0.01, 1.0, 30.0]))
-def test_random_triangles_against_every_one_of_them(seed: int, largest: float) -> None:
+@pytest.fixture(params=["with libigl", "without"], scope="module")
+def way(request: pytest.FixtureRequest):
+    """Both ways to find the triangles."""
+    with pytest.MonkeyPatch.context() as patch:
+        if request.param == "without":
+            patch.setattr(closest, "_libigl", lambda: None)
+        else:
+            pytest.importorskip("igl")
+        yield request.param
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 10**6), largest=st.sampled_from([0.01, 1.0, 30.0]))
+def test_random_triangles_against_every_one_of_them(way: str, seed: int, largest: float) -> None:
     """Of sizes that differ a thousandfold, some without area."""
     chance = np.random.default_rng(seed)
     middles = chance.normal(size=(60, 1, 3))
@@ -38,7 +50,7 @@ def test_random_triangles_against_every_one_of_them(seed: int, largest: float) -
     assert np.allclose(found.barycentric.sum(axis=1), 1.0)
 
 
-def test_distances_are_those_of_the_obstacle() -> None:
+def test_distances_are_those_of_the_obstacle(way: str) -> None:
     mesh, _ = body(0.03)
     points = np.random.default_rng(5).normal(size=(300, 3)) * 0.5
     exact = np.abs(TriangleMesh(mesh.vertices, mesh.faces).distance(points))
@@ -46,7 +58,7 @@ def test_distances_are_those_of_the_obstacle() -> None:
     assert np.abs(found.distances - exact).max() < 1e-12
 
 
-def test_vertices_find_themselves() -> None:
+def test_vertices_find_themselves(way: str) -> None:
     mesh, _ = body(0.03)
     found = closest_points(mesh.vertices, mesh.faces, mesh.vertices)
     corners = mesh.vertices[mesh.faces[found.faces]]

@@ -57,7 +57,7 @@ def _random_poses(skeleton: poise.Skeleton, count: int) -> poise.Pose:
 
 def test_the_bound_holds_and_is_not_far_off() -> None:
     mesh, pose = body()
-    skin = poise.bind(mesh, pose, influences=4).skin
+    skin = poise.bind(mesh, pose, influences=4, method="capsules").skin
     for size in (8, 7):
         packed = compress(skin.weights, size).weights()
         bound = deviation_bound(skin, packed, pose)
@@ -83,8 +83,8 @@ def test_the_bound_is_reached_when_an_arm_folds_right_back() -> None:
 
 def test_deviation_is_the_difference_of_two_blends() -> None:
     mesh, pose = body()
-    skin = poise.bind(mesh, pose).skin
-    pruned = poise.bind(mesh, pose, influences=2).skin.weights
+    skin = poise.bind(mesh, pose, method="capsules").skin
+    pruned = poise.bind(mesh, pose, influences=2, method="capsules").skin.weights
     poses = _random_poses(pose.skeleton, 5)
     found = deviation(skin, pruned, poses)
     points = np.column_stack([mesh.vertices, np.ones(len(mesh.vertices))])
@@ -103,14 +103,14 @@ def test_what_slides_has_no_bound() -> None:
     builder = poise.SkeletonBuilder().add("upper", poise.Ball())
     builder.add("lower", poise.Prismatic("x"), "upper", offset=(0.3, 0, 0), tip=(0.4, 0, 0))
     skeleton, mesh = builder.build(), tube()
-    skin = poise.bind(mesh, skeleton).skin
+    skin = poise.bind(mesh, skeleton, method="capsules").skin
     bound = deviation_bound(skin, compress(skin.weights).weights(), skeleton.rest)
     changed = np.abs(compress(skin.weights).weights().dense(2) - skin.weights.dense(2)).max(axis=1)
     assert np.isinf(bound[changed > 1e-9]).all() and (bound[changed == 0.0] == 0.0).all()
 
 
 def test_weights_of_another_sum_or_number_are_refused() -> None:
-    skin = poise.bind(tube(), arm()).skin
+    skin = poise.bind(tube(), arm(), method="capsules").skin
     with pytest.raises(InvalidValue, match="other sums"):
         deviation_bound(skin, Weights(skin.weights.joints, 0.5 * skin.weights.values), arm().rest)
     with pytest.raises(ShapeError, match="962"):

@@ -42,7 +42,7 @@ def test_a_side_without_its_other_is_told() -> None:
 
 def _lopsided() -> SurfaceWeights:
     mesh, pose = body()
-    weights = poise.bind(mesh, pose).weights
+    weights = poise.bind(mesh, pose, method="capsules").weights
     # The right knee is bound worse than the left one.
     x, y = mesh.vertices[:, 0], mesh.vertices[:, 1]
     knee = pose.world[pose.skeleton.joint_index("rtibia"), :3, 3]
@@ -102,7 +102,7 @@ def test_the_plane_is_found_wherever_the_character_stands() -> None:
     )  # fmt: skip
     assert placed.converged
     moved = mesh.moved(transforms.apply(turn, mesh.vertices))
-    weights = poise.bind(moved, placed.pose).weights
+    weights = poise.bind(moved, placed.pose, method="capsules").weights
     plane = Plane.between(weights.origins, JointPairs.of(weights.joints), weights.surface.size)
     assert np.allclose(plane.normal, turn[:3, 0], atol=1e-6) or np.allclose(
         plane.normal, -turn[:3, 0], atol=1e-6
@@ -131,6 +131,6 @@ def test_an_image_off_the_surface_is_counted() -> None:
     horned = poise.Mesh(
         np.vstack([mesh.vertices, horn]), np.vstack([mesh.faces, [[n, n + 1, n + 2]]])
     )
-    weights = poise.bind(horned, pose).weights
+    weights = poise.bind(horned, pose, method="capsules").weights
     assert mirror(weights, "exchange").unmatched == 3
     assert character().skeleton is pose.skeleton

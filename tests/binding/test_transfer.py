@@ -20,7 +20,7 @@ def _dense(skin: poise.Skin, names: tuple[str, ...]) -> np.ndarray:
 
 def test_to_the_same_mesh_it_changes_nothing() -> None:
     mesh, pose = body()
-    skin = poise.bind(mesh, pose, influences=4).skin
+    skin = poise.bind(mesh, pose, influences=4, method="capsules").skin
     found = transfer(skin, mesh)
     assert np.abs(_dense(found.skins[0], skin.joints) - _dense(skin, skin.joints)).max() < 1e-9
     assert found.furthest < 1e-12
@@ -32,7 +32,7 @@ def test_to_the_same_mesh_it_changes_nothing() -> None:
 def test_a_finer_tube_gets_weights_between() -> None:
     """Along straight sides, where the coarse weights are linear, so are the fine ones."""
     coarse, fine = tube(rings=16, around=8), tube(rings=61, around=8)
-    skin = poise.bind(coarse, arm()).skin
+    skin = poise.bind(coarse, arm(), method="point-to-line").skin
     found = transfer(skin, fine).skins[0]
     x = np.unique(coarse.vertices[:, 0])
     per_ring = np.array(
@@ -48,7 +48,7 @@ def test_a_finer_tube_gets_weights_between() -> None:
 
 def test_clothes_are_several_meshes_at_a_distance() -> None:
     mesh, pose = tube(), arm().rest
-    skin = poise.bind(mesh, pose).skin
+    skin = poise.bind(mesh, pose, method="capsules").skin
     sleeves = [tube(radius=0.06), tube(length=0.3, radius=0.07)]
     found = transfer(skin, sleeves, influences=2)
     assert len(found.skins) == 2 and found.skins[0].weights.influences <= 2
@@ -58,9 +58,9 @@ def test_clothes_are_several_meshes_at_a_distance() -> None:
 
 
 def test_nothing_to_take_from_or_to_give_to_is_an_error() -> None:
-    skin = poise.bind(tube(), arm()).skin
+    skin = poise.bind(tube(), arm(), method="capsules").skin
     with pytest.raises(InvalidValue, match="without vertices"):
         transfer(skin, poise.Mesh(np.zeros((0, 3)), []))
-    points = poise.bind(poise.Mesh([(0, 0, 0), (1, 0, 0)], []), arm()).skin
+    points = poise.bind(poise.Mesh([(0, 0, 0), (1, 0, 0)], []), arm(), method="capsules").skin
     with pytest.raises(InvalidValue, match="no triangle"):
         transfer(points, tube())

@@ -37,7 +37,8 @@ class Closest:
 def closest_points(vertices: ArrayLike, faces: ArrayLike, points: ArrayLike) -> Closest:
     """The place of a mesh nearest to each point (k, 3).
 
-    Triangles are sorted into classes of like size. In each class those whose middle is nearest are
+    With libigl installed its tree of boxes finds the triangles, some ten times faster. Without,
+    triangles are sorted into classes of like size. In each class those whose middle is nearest are
     tried; no other can win once the next middle is further than the best so far and the largest
     triangle's radius together.
 
@@ -48,13 +49,35 @@ def closest_points(vertices: ArrayLike, faces: ArrayLike, points: ArrayLike) -> 
     >>> found.barycentric, found.distances
     (array([[0.25, 0.25, 0.5 ]]), array([2.]))
     """
-    from scipy.spatial import KDTree
-
     places = np.asarray(vertices, dtype=np.float64)
     corners = places[np.asarray(faces, dtype=np.int64)]
     asked = np.asarray(points, dtype=np.float64).reshape(-1, 3)
     if not len(corners):
         raise InvalidValue("a mesh without triangles has no nearest point")
+    igl = _libigl()
+    if igl is None:
+        return _by_middles(corners, asked)
+    _, found, _ = igl.point_mesh_squared_distance(
+        np.ascontiguousarray(asked), places, np.asarray(faces, dtype=np.int64)
+    )
+    chosen = np.asarray(found, dtype=np.int64).reshape(-1)
+    barycentric, squared = _on_triangles(corners[chosen], asked)
+    return Closest(chosen, barycentric, np.sqrt(squared))
+
+
+def _libigl() -> Any:
+    """The core of libigl (MPL-2), or None."""
+    try:
+        import igl
+    except ImportError:
+        return None
+    return igl
+
+
+def _by_middles(corners: Floats, asked: Floats) -> Closest:
+    """The nearest triangles by trees of their middles."""
+    from scipy.spatial import KDTree
+
     middles = corners.mean(axis=1)
     radii = np.linalg.norm(corners - middles[:, None, :], axis=2).max(axis=1)
     best = _Best(len(asked))
@@ -99,9 +122,10 @@ def _bound(corners: Floats, points: Floats) -> Floats:
 
 
 def _classes(radii: Floats) -> Iterator[Integers]:
-    """Triangles of like size, the small ones first."""
+    """Triangles whose sizes differ twofold at most, the largest class first."""
     size = np.floor(np.log2(np.maximum(radii, np.finfo(np.float64).tiny)))
-    for value in np.unique(size):
+    values, counts = np.unique(size, return_counts=True)
+    for value in values[np.argsort(-counts, kind="stable")]:
         yield np.flatnonzero(size == value)
 
 
@@ -133,7 +157,8 @@ def _search(
 def _on_triangles(corners: Floats, points: Floats) -> tuple[Floats, Floats]:
     """(k, 3) barycentric coordinates of the nearest place on each triangle; (k,) how far, squared.
 
-    The foot of the perpendicular where it is inside, else the nearest of the three sides' feet.
+    The foot of the perpendicular where it is inside, or the nearest of the three sides' feet: of a
+    triangle that is nearly a line rounding may misplace the first.
     """
     a = corners[:, 0]
     ab, ac, ap = corners[:, 1] - a, corners[:, 2] - a, points - a
@@ -155,7 +180,7 @@ def _on_triangles(corners: Floats, points: Floats) -> tuple[Floats, Floats]:
         t = np.clip(t / np.where(length > 0.0, length, 1.0), 0.0, 1.0)
         gap = points - corners[:, i] - t[:, None] * side
         here = np.einsum("ki,ki->k", gap, gap)
-        nearer = ~inside & (here < squared)
+        nearer = here < squared
         squared[nearer] = here[nearer]
         best[nearer] = 0.0
         best[nearer, i] = 1.0 - t[nearer]
