@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from scipy.sparse import diags_array
 
+from poise.binding import laplacian
 from poise.binding.laplacian import SPLINTER, skin_operator, solved, together, volume_operator
 from poise.binding.tetrahedra import fill
 from samples.figures import ball, bar
@@ -81,6 +82,17 @@ def test_a_skin_alone_spreads_along_its_edges() -> None:
     right = -(operator.stiffness[inner][:, [0, 5]] @ np.array([0.0, 1.0]))
     found = solved(operator.stiffness[inner][:, inner], right[:, None])[:, 0]
     assert np.abs(found - places[1:5]).max() < 1e-12
+
+
+def test_both_ways_to_solve_agree() -> None:
+    mesh = ball()
+    operator = volume_operator(fill(mesh.vertices, mesh.faces, spacing=0.15))
+    matrix = operator.stiffness + diags_array(5.0 * operator.masses)
+    right = np.random.default_rng(1).normal(size=(len(operator.masses), 3))
+    right[:, 1] = 0.0
+    found = solved(matrix, right)
+    assert np.abs(found - laplacian._factorised(matrix, right)).max() < 1e-9 * np.abs(found).max()
+    assert (found[:, 1] == 0.0).all()
 
 
 def test_together_adds() -> None:

@@ -10,6 +10,7 @@ from poise.binding.compression import CompressedWeights, compress
 from poise.binding.delaunay import Delaunay
 from poise.binding.deviation import deviation, deviation_bound
 from poise.binding.leakage import Leakage
+from poise.binding.masses import skin_masses
 from poise.binding.mirroring import Mirrored, Plane, mirror
 from poise.binding.pairs import JointPairs
 from poise.binding.pruning import normalise, prune
@@ -54,6 +55,7 @@ __all__ = [
     "normalise",
     "prune",
     "remove_rogues",
+    "skin_masses",
     "smooth",
     "transfer",
 ]

@@ -23,6 +23,9 @@ Integers = NDArray[np.int64]
 SPLINTER = 1e-3
 """Volume over cubed longest edge, of a regular tetrahedron 0.118, below which it counts as so."""
 
+_PRECISION = 1e-12  # of the right side, in the preconditioner's norm
+_MOST_STEPS = 3000
+
 
 @dataclass(frozen=True, eq=False)
 class Operator:
@@ -93,10 +96,38 @@ def together(*operators: Operator) -> Operator:
 
 
 def solved(matrix: Any, right: Floats) -> Floats:
-    """``matrix^-1 right`` (n, k) for a sparse symmetric positive definite matrix (n, n)."""
+    """``matrix^-1 right`` (n, k) for a sparse symmetric positive definite matrix (n, n).
+
+    By conjugate gradients with the diagonal for a preconditioner, all columns side by side
+    (Hestenes and Stiefel, "Methods of conjugate gradients for solving linear systems", Journal of
+    Research of the National Bureau of Standards 49, 1952): of a stout body a factorisation would
+    be far larger than the matrix.
+    """
+    rows = matrix.tocsr()
+    scale = (1.0 / rows.diagonal())[:, None]
+    found, residual = np.zeros_like(right), right.astype(np.float64)
+    scaled = scale * residual
+    towards = scaled.copy()
+    size = np.einsum("nk,nk->k", residual, scaled)
+    enough = _PRECISION**2 * size
+    for _ in range(_MOST_STEPS):
+        if (size <= enough).all():
+            return found
+        image = rows @ towards
+        bend = np.einsum("nk,nk->k", towards, image)
+        step = np.where(size > enough, size / np.where(bend > 0.0, bend, np.inf), 0.0)
+        found += step * towards
+        residual -= step * image
+        scaled = scale * residual
+        before, size = size, np.einsum("nk,nk->k", residual, scaled)
+        towards = scaled + size / np.where(before > 0.0, before, np.inf) * towards
+    return _factorised(rows, right)
+
+
+def _factorised(matrix: Any, right: Floats) -> Floats:
+    """The same by elimination, in an order of minimum degree, however badly conditioned."""
     from scipy.sparse.linalg import splu
 
-    # Of a body's tetrahedra, minimum degree leaves half as many entries as nested dissection does.
     factor: Any = splu(
         matrix.tocsc(), permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=0.0,
         options={"SymmetricMode": True},

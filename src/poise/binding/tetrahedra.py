@@ -121,7 +121,6 @@ def fill(
             lattice of more than two million places.
         MissingExtra: libigl is not installed, and the surface is too large to do without.
 
-    >>> from poise.geometry import Box
     >>> corners = np.array([(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)], dtype=float)
     >>> from scipy.spatial import ConvexHull
     >>> cube = fill(corners, ConvexHull(corners).simplices, [(0.5, 0.5, 0.4)], spacing=0.3)
