@@ -19,6 +19,11 @@ FILES = {
     "05_compare_solvers": {"compare.png"},
     "11_ik_handles": {"hero.bvh", "hero.ik.json", "handles.png"},
     "15_constraints": {"constraints.png"},
+    "17_muscles_and_correctives": {
+        f"{what}-{when}.png"
+        for what in ("bicep", "belly", "face", "skirt", "elbow")
+        for when in ("before", "after")
+    },
 }  # fmt: skip
 SIZES = {"04_follow_a_target": "60", "08_batches": "100"}
 SAYS = {
@@ -51,6 +56,11 @@ SAYS = {
     ),
     "15_constraints": ("sqp: converged", "refused:", "dC/dt where it grows by 0.1 m/s: [-0.1]"),
     "16_an_afternoon": ("120 frames", "held to 1e-8: True; let go: nothing", "inside: True"),
+    "17_muscles_and_correctives": (
+        "the pose vector is the same: True",
+        "bicep: 0 mm at rest",
+        "0.0 mm with a corrective",
+    ),
     "13_metrics": ("where it was kept small: True", "120 frames, 0 missed", "hand laden"),
 }
 

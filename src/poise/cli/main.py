@@ -21,6 +21,7 @@ from poise.cli.info import info
 from poise.cli.pose import pose
 from poise.cli.render import render
 from poise.cli.report import Report
+from poise.cli.skin import skin
 from poise.cli.weights import weights
 
 app = typer.Typer(
@@ -48,7 +49,7 @@ def _poise(
     del version
 
 
-for _command in (demo, info, pose, compare, convert, render, handle, bind, weights):
+for _command in (demo, info, pose, compare, convert, render, handle, bind, weights, skin):
     app.command()(_command)
 
 app.add_typer(batch)
