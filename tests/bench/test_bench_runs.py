@@ -58,6 +58,12 @@ def test_metrics() -> None:
     assert printed.count("NumPy's time over ours") == printed.count("us to refill") == 6
 
 
+def test_skinning() -> None:
+    printed = run("bench_skinning.py", "--vertices", "20000", "--rounds", "1")
+    assert "linear blend against NumPy's einsum" in printed
+    assert "dual quaternions, of linear blend's time" in printed
+
+
 def test_import() -> None:
     assert "import poise against import numpy" in run("bench_import.py", "--rounds", "1")
 

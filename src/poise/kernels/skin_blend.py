@@ -19,14 +19,19 @@ def blended_columns(
 ):
     """The four columns of ``sum w_j M_j`` of one vertex whose influences begin at ``row``."""
     builder = lanes.builder
+    # Two columns at a time is faster where all is unrolled, four in a loop.
+    width = 8 if slots else 16
 
-    def term(slot):
+    def term(slot, first):
         at = builder.add(row, slot)
-        matrix = builder.mul(lanes.joint(joints, at), whole(16))
-        return lanes.times(lanes.splat(weights, at, 16), lanes.load(columns, matrix, 16))
+        matrix = builder.add(builder.mul(lanes.joint(joints, at), whole(16)), whole(first))
+        return lanes.times(lanes.splat(weights, at, width), lanes.load(columns, matrix, width))
 
-    total = lanes.weighted(slots, k, 16, term)
-    return [lanes.picked(total, range(4 * c, 4 * c + 4)) for c in range(4)]
+    found = []
+    for first in range(0, 16, width):
+        total = lanes.weighted(slots, k, width, lambda slot, first=first: term(slot, first))
+        found += [lanes.picked(total, range(4 * c, 4 * c + 4)) for c in range(width // 4)]
+    return found
 
 
 def _group(points: bool, directions: bool, slots: int | None) -> Any:
@@ -38,21 +43,21 @@ def _group(points: bool, directions: bool, slots: int | None) -> Any:
             count = whole(slots) if slots else lanes.width(signature.args[1], args[1])
             first = args[7]
             start = builder.mul(first, whole(3))
+            places = lanes.load_packed(at[3], start) if points else []
+            ways = lanes.load_packed(at[5], start) if directions else []
             moved, faced = [], []
             for g in range(GROUP):
                 row = builder.mul(builder.add(first, whole(g)), count)
                 axes = blended_columns(lanes, at[0], at[1], at[2], slots, row, count)
 
-                def applied(source, g=g, axes=axes):
-                    each = [builder.add(start, whole(3 * g + c)) for c in range(3)]
-                    return lanes.summed(
-                        [lanes.times(axes[c], lanes.splat(source, each[c], 4)) for c in range(3)]
-                    )
+                def applied(rows, g=g, axes=axes):
+                    each = [lanes.number_of(rows, 3 * g + c) for c in range(3)]
+                    return lanes.summed([lanes.times(axes[c], each[c]) for c in range(3)])
 
                 if points:
-                    moved.append(lanes.plus(applied(at[3]), axes[3]))
+                    moved.append(lanes.plus(applied(places), axes[3]))
                 if directions:
-                    faced.append(applied(at[5]))
+                    faced.append(applied(ways))
             if points:
                 lanes.store_rows(at[4], start, moved)
             if directions:

@@ -19,6 +19,8 @@ from poise.kernels.jit import FAST_MATH
 
 _INDEX = ir.IntType(32)
 _FLAGS = tuple(sorted(FAST_MATH))
+# Lets float32 take the processor's estimate of 1 / sqrt and one step of Newton's: 23 bits of it.
+_ESTIMATED = (*_FLAGS, "afn", "arcp", "ninf")
 
 GROUP = 4
 """How many vertices go together; ranges of vertices given to kernels begin and end at these."""
@@ -111,7 +113,8 @@ class Lanes:
         )
         nothing = self.constant(width, 0.0)
         there = self.builder.fcmp_ordered(">", values, nothing)
-        found = self.builder.fdiv(self.constant(width, 1.0), self.builder.call(root, [values]))
+        length = self.builder.call(root, [values], fastmath=_ESTIMATED)
+        found = self.builder.fdiv(self.constant(width, 1.0), length, flags=_ESTIMATED)
         return self.builder.select(there, found, nothing)
 
     def weighted(self, slots: int | None, count: Any, width: int, term: Callable[..., Any]) -> Any:
@@ -140,9 +143,17 @@ class Lanes:
             self.picked(ef, back, gh),
         ]
 
+    def load_packed(self, source: Any, at: Any) -> list[Any]:
+        """Four rows of three that begin at ``source[at]``, as they lie there."""
+        return [self.load(source, self.builder.add(at, whole(4 * k)), 4) for k in range(3)]
+
+    def number_of(self, packed: Sequence[Any], place: int) -> Any:
+        """One of the twelve numbers that ``load_packed`` found, in four lanes."""
+        return self.picked(packed[place // 4], [place % 4] * 4)
+
     def load_rows(self, source: Any, at: Any) -> list[Any]:
         """x, y and z of four rows of three that begin at ``source[at]``."""
-        a, b, c = (self.load(source, self.builder.add(at, whole(4 * k)), 4) for k in range(3))
+        a, b, c = self.load_packed(source, at)
         x = self.picked(self.picked(a, (0, 3, 6, 6), b), (0, 1, 2, 5), c)
         y = self.picked(self.picked(a, (1, 4, 7, 7), b), (0, 1, 2, 6), c)
         z = self.picked(self.picked(a, (2, 5, 5, 5), b), (0, 1, 4, 7), c)

@@ -1,0 +1,186 @@
+"""Deforming a skin, against copying its bytes, NumPy's einsum, and libigl.
+
+    python bench/bench_skinning.py [--vertices 100000] [--rounds 40]
+
+A tube of 100,000 vertices with normals follows 30 joints, 4 influences a vertex. A frame is every
+position and normal, float32, into arrays that are there. One thread's CPU time counts, the clock's
+for two threads. Copies move as many bytes as a frame has to (positions, normals and influences
+read, positions and normals written), and positions and normals alone; "clips" write each frame to
+another place, as the frames of a clip do, so that what is written is in no cache.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+
+import numpy as np
+from cases import Floats
+from measure import best_of, machine, verdict
+
+import poise
+from poise.geometry import quaternions
+from poise.skinning import CentresOfRotation, DualQuaternion, LinearBlend
+
+JOINTS, SLOTS, FRAMES = 30, 4, 16
+
+
+def tube(count: int) -> poise.Skin:
+    """Points on a tube along x whose weights pass from joint to joint."""
+    rng = np.random.default_rng(0)
+    x, angle = np.sort(rng.random(count)), rng.uniform(0.0, 2.0 * np.pi, count)
+    normals = np.column_stack([np.zeros(count), np.cos(angle), np.sin(angle)])
+    vertices = 0.05 * normals + np.column_stack([x, np.zeros(count), np.zeros(count)])
+    first = np.minimum((x * (JOINTS - SLOTS + 1)).astype(np.int64), JOINTS - SLOTS)
+    weights = rng.random((count, SLOTS)) + 0.05
+    rows = poise.Weights(
+        first[:, None] + np.arange(SLOTS), weights / weights.sum(axis=1, keepdims=True)
+    )
+    faces = np.column_stack([np.arange(count - 2) + i for i in range(3)])
+    mesh = poise.Mesh(vertices, faces, normals=normals)
+    names = tuple(f"j{i}" for i in range(JOINTS))
+    return poise.Skin(mesh, names, rows, np.tile(np.eye(4), (JOINTS, 1, 1)))
+
+
+def turns() -> Floats:
+    """(30, 4, 4) rigid matrices, each a little further than the last."""
+    made = np.tile(np.eye(4), (JOINTS, 1, 1))
+    half = 0.5 * np.linspace(0.0, 2.0, JOINTS)
+    made[:, :3, :3] = quaternions.to_matrix(
+        np.column_stack([np.cos(half), 0.6 * np.sin(half), 0.0 * half, 0.8 * np.sin(half)])
+    )
+    made[:, 1, 3] = np.linspace(0.0, 0.3, JOINTS)
+    return made
+
+
+def einsum(skin: poise.Skin, matrices: Floats) -> Callable[[], tuple[Floats, Floats]]:
+    """The same frame in NumPy, float32."""
+    joints, weights = skin.weights.joints, skin.weights.values.astype(np.float32)
+    vertices, normals = (a.astype(np.float32) for a in (skin.mesh.vertices, skin.mesh.normals))
+    single = matrices.astype(np.float32)
+
+    def run() -> tuple[Floats, Floats]:
+        blended = np.einsum("nk,nkab->nab", weights, single[joints])
+        places = np.einsum("nab,nb->na", blended[:, :3, :3], vertices) + blended[:, :3, 3]
+        faced = np.einsum("nab,nb->na", blended[:, :3, :3], normals)
+        return places, faced / np.linalg.norm(faced, axis=1, keepdims=True)
+
+    return run
+
+
+def libigl(skin: poise.Skin, matrices: Floats) -> Callable[[], Floats] | None:
+    """libigl's linear blend of positions, its matrix made beforehand; None where it is missing."""
+    try:
+        import igl
+    except ImportError:
+        return None
+    blend = igl.lbs_matrix(skin.mesh.vertices, skin.weights.dense(JOINTS))
+    stacked = matrices[:, :3, :].transpose(0, 2, 1).reshape(4 * JOINTS, 3)
+    return lambda: blend @ stacked
+
+
+def frame_calls(skin: poise.Skin, matrices: Floats) -> dict[str, Callable[[], object]]:
+    """A frame by each deformer, and what it is measured against."""
+    count = len(skin.mesh.vertices)
+    out = np.zeros((FRAMES, 2, count, 3), np.float32)
+    stored = np.ones((2, count, 3), np.float32)
+    linear = LinearBlend(skin, single=True)
+    dual = DualQuaternion(skin, single=True)
+    about = CentresOfRotation(skin, single=True)
+    double = LinearBlend(skin)
+    wide = np.zeros((2, count, 3))
+    # Read: 24 bytes, and 4 weights and joints of 4 bytes each; written: 24.
+    traffic = np.zeros((2, count * (24 + 32 + 24) // 2), np.uint8)
+    frame = [0]
+
+    def next_frame() -> Floats:
+        frame[0] = (frame[0] + 1) % FRAMES
+        return out[frame[0]]
+
+    def of_clip() -> None:
+        linear.write(matrices, *next_frame())
+
+    calls: dict[str, Callable[[], object]] = {
+        "linear": lambda: linear.write(matrices, *out[0]),
+        "linear, clip": of_clip,
+        "linear, positions": lambda: linear.write(matrices, out[0, 0]),
+        "linear, float64": lambda: double.write(matrices, *wide),
+        "double, positions": lambda: double.write(matrices, wide[0]),
+        "dual": lambda: dual.write(matrices, *out[0]),
+        "about": lambda: about.write(matrices, *out[0]),
+        "copy of all": lambda: np.copyto(traffic[0], traffic[1]),
+        "copy of results": lambda: np.copyto(out[0], stored),
+        "copy, clip": lambda: np.copyto(next_frame(), stored),
+        "einsum": einsum(skin, matrices),
+    }
+    theirs = libigl(skin, matrices)
+    if theirs is not None:
+        calls["libigl"] = theirs
+    return calls
+
+
+def check(skin: poise.Skin, matrices: Floats) -> None:
+    """All of them have to mean the same before anything is timed."""
+    count = len(skin.mesh.vertices)
+    out = np.zeros((2, count, 3), np.float32)
+    LinearBlend(skin, single=True).write(matrices, *out)
+    places, faced = einsum(skin, matrices)()
+    np.testing.assert_allclose(out[0], places, atol=1e-5)
+    np.testing.assert_allclose(out[1], faced, atol=1e-4)
+    theirs = libigl(skin, matrices)
+    if theirs is not None:
+        np.testing.assert_allclose(out[0], theirs(), atol=1e-5)
+
+
+def threads(skin: poise.Skin, matrices: Floats, rounds: int) -> float:
+    """How many times faster two threads are by the clock, each deforming a frame of its own."""
+    out = np.zeros((2, len(skin.mesh.vertices), 3), np.float32)
+    calls = {
+        str(count): (lambda ready: lambda: ready.write(matrices, *out))(
+            DualQuaternion(skin, single=True, threads=count)
+        )
+        for count in (1, 2)
+    }
+    found = best_of(calls, rounds, time.perf_counter)
+    return found["1"] / found["2"]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--vertices", type=int, default=100_000)
+    parser.add_argument("--rounds", type=int, default=40)
+    chosen = parser.parse_args()
+    skin, matrices = tube(chosen.vertices), turns()
+    check(skin, matrices)
+    print(machine())
+    found = best_of(frame_calls(skin, matrices), chosen.rounds)
+    linear = found["linear"]
+    print(
+        verdict(
+            "linear blend, of the speed of a copy of all its bytes",
+            found["copy of all"] / linear,
+            0.3,
+        )
+    )
+    print(verdict("the same, frames of a clip", found["copy, clip"] / found["linear, clip"], 0.3))
+    alone = found["copy of results"] / linear
+    print(f"  of a copy of positions and normals alone, all of it in cache: {alone:.2f}x")
+    print(verdict("linear blend against NumPy's einsum", found["einsum"] / linear, 20.0))
+    if "libigl" in found:
+        print(
+            verdict("positions against libigl", found["libigl"] / found["double, positions"], 1.0)
+        )
+    print(
+        verdict(
+            "dual quaternions, of linear blend's time", found["dual"] / linear, 2.5, at_most=True
+        )
+    )
+    print(f"  centres of rotation: {found['about'] / linear:.2f}x of linear blend's time")
+    print(verdict("two threads", threads(skin, matrices, chosen.rounds), 1.7))
+    for name, seconds in found.items():
+        print(f"  {name:20s} {1e3 * seconds:8.3f} ms a frame of {chosen.vertices} vertices")
+
+
+if __name__ == "__main__":
+    main()
