@@ -14,15 +14,15 @@ from numpy.typing import NDArray
 from poise.bundled.face import EYE, LIPS
 from poise.bundled.landmarks import Landmarks
 from poise.bundled.regions import Colours, Region
-from poise.bundled.shapes import Loft, smooth_maximum
+from poise.bundled.shapes import Loft, smooth_maximum, smooth_minimum
 from poise.bundled.shell import Field
 
 Floats = NDArray[np.float64]
 
 __all__ = ["regions"]
 
-SKIN = (0.86, 0.655, 0.53)
-BLUSH = (0.84, 0.50, 0.42)
+SKIN = (0.895, 0.695, 0.575)
+BLUSH = (0.87, 0.54, 0.46)
 HAIR = (0.235, 0.150, 0.100)
 SHIRT = (0.175, 0.385, 0.560)
 TRIM = (0.92, 0.925, 0.93)
@@ -31,9 +31,9 @@ SOCK = (0.90, 0.90, 0.90)
 SHOE = (0.855, 0.400, 0.215)
 TONGUE = (0.620, 0.250, 0.130)
 SOLE = (0.93, 0.925, 0.91)
-LIP = (0.745, 0.435, 0.395)
+LIP = (0.775, 0.455, 0.415)
 MOUTH = (0.42, 0.19, 0.17)
-WHITE = (0.925, 0.915, 0.900)
+WHITE = (0.890, 0.875, 0.855)
 IRIS = (0.310, 0.200, 0.115)
 PUPIL = (0.025, 0.022, 0.020)
 LASH = (0.235, 0.150, 0.115)
@@ -65,7 +65,7 @@ def _bell(points: Floats, centre: Floats, size: float) -> Floats:
 
 
 def _skin_colour(at: Landmarks) -> Colours:
-    """Skin, redder on cheeks, nose, ears, elbows, knees and finger tips."""
+    """Skin, redder on cheeks, nose, ears, elbows, knees and finger tips, lighter about the eyes."""
     red = (
         (at.face + (0.041, -0.060, 0.062), 0.019, 0.12),
         (at.face + (0.0, -0.064, 0.105), 0.013, 0.12),
@@ -81,7 +81,8 @@ def _skin_colour(at: Landmarks) -> Colours:
         for centre, size, strength in red:
             share += strength * _bell(points, centre, size)
         share = np.minimum(share, 0.6)[:, None]
-        return (1.0 - share) * np.array(SKIN) + share * np.array(BLUSH)
+        light = 0.045 * _bell(points, at.face + EYE + (0.0, 0.0, 0.012), 0.024)[:, None]
+        return (1.0 - share) * np.array(SKIN) + share * np.array(BLUSH) + light
 
     return colour
 
@@ -133,7 +134,7 @@ def _clothes(at: Landmarks) -> Iterator[Region]:
         least = 0.0035 + 0.0075 * _step(p[:, 0], sleeve - 0.16, sleeve)
         least += 0.0070 * _step(p[:, 1], root + 0.12, hem)
         loose = np.minimum(smooth_maximum(least, -block.distance(p), 0.012), 0.028)
-        return np.minimum(loose, 0.0045 + 0.35 * np.maximum(-collar(p), 0.0))
+        return smooth_minimum(loose, 0.0050 + 0.30 * np.maximum(-collar(p), 0.0), 0.008)
 
     yield Region("shorts", shorts, _plain(SHORTS), shorts_thickness)
     yield Region("shirt", shirt, _plain(SHIRT), shirt_thickness, ("skin", "shorts"))
@@ -217,7 +218,7 @@ def _hair(at: Landmarks) -> Iterator[Region]:
     def brow(p: Floats) -> Floats:
         x, y, z = (p - c).T
         u = x - 0.031
-        middle = -0.0078 - 0.06 * u - 7.0 * u * u
+        middle = -0.0090 - 0.06 * u - 7.0 * u * u
         half = 0.0029 * np.clip((0.054 - x) / 0.024, 0.38, 1.0)
         return np.maximum(
             np.maximum(np.abs(y - middle) - half, np.abs(x - 0.0325) - 0.0195), 0.05 - z
@@ -235,8 +236,8 @@ def _eyes(at: Landmarks) -> Iterator[Region]:
         def field(p: Floats) -> Floats:
             u, v = p[:, 0] - centre[0], p[:, 1] - centre[1] - 0.06 * (p[:, 0] - centre[0])
             radius = 0.0205
-            top = np.hypot(u, v + radius - 0.0060 - up) - radius
-            low = np.hypot(u, v - radius * 1.25 + 0.0054) - radius * 1.25
+            top = np.hypot(u, v + radius - 0.0054 - up) - radius
+            low = np.hypot(u, v - radius * 1.25 + 0.0047) - radius * 1.25
             lid = np.maximum(top, low - 0.5 * grow)
             return np.maximum(
                 np.maximum(lid, np.abs(u) - 0.0150 - grow), at.face[2] + 0.05 - p[:, 2]
@@ -253,7 +254,7 @@ def _eyes(at: Landmarks) -> Iterator[Region]:
 
     yield Region("lash", almond(0.0007, 0.0013), _plain(LASH), 3e-4)
     yield Region("eye", almond(0.0, 0.0), _plain(WHITE), -4e-4, ("lash",))
-    yield Region("iris", disc(0.0063), _plain(IRIS), -3e-4, ("eye",))
+    yield Region("iris", disc(0.0061), _plain(IRIS), -3e-4, ("eye",))
     yield Region("pupil", disc(0.0029), _plain(PUPIL), -2e-4, ("iris",))
     yield Region("glint", disc(0.0011, 0.0019, 0.0022), _plain(WHITE), -1e-4, ("iris", "pupil"))
 

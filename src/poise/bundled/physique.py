@@ -103,8 +103,8 @@ def trunk(at: Landmarks) -> Iterator[Piece]:
 
 
 def _neck(at: Landmarks) -> Iterator[Piece]:
-    base, top = at.neck + (0.0, -0.020, 0.000), at.head + (0.0, 0.020, -0.004)
-    sections = [(0, 0.062, 0.060), (0.35, 0.052, 0.055), (0.7, 0.0460, 0.052), (1, 0.0435, 0.050)]
+    base, top = at.neck + (0.0, -0.020, 0.000), at.head + (0.0, 0.020, -0.013)
+    sections = [(0, 0.062, 0.060), (0.35, 0.052, 0.055), (0.7, 0.0460, 0.052), (1, 0.0430, 0.048)]
     yield Piece(Loft(base, top, (0, 0, 1), sections, caps=(0.5, 0.5)), 0.06)
     yield Piece(
         Cone(

@@ -26,7 +26,7 @@ __all__ = ["Shell", "mirrored", "relaxed", "triangulated"]
 
 _SNAP = 0.28
 """Vertices nearer to a line than this share of their shortest edge are moved onto it."""
-_TOLERATED = 0.07
+_TOLERATED = 0.12
 """Those that lie on another line already count as on this one if they are so near."""
 
 
