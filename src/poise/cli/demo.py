@@ -134,7 +134,9 @@ def _pose_files(gallery: _Gallery, hero: Character, task: Task, result: Any) -> 
     posed = task.posed(result.pose)
     gallery.add(
         "rest.png", "the character before, and where its hands are to go",
-        lambda path: render_pose(hero.rest, path, targets=targets, pins=pins, title="before"),
+        lambda path: render_pose(
+            hero.rest, path, character=hero, targets=targets, pins=pins, title="before"
+        ),
     )  # fmt: skip
     gallery.add(
         "posed.png", "the pose that was found", lambda path: draw(task, result, path, "after")
@@ -169,10 +171,10 @@ def _walk(gallery: _Gallery, hero: Character) -> None:
 
     def filmed(path: str) -> None:
         with progress(path) as advance:
-            render_motion(hero.motion, path, title="walk", progress=advance)
+            render_motion(hero.motion, path, character=hero, title="walk", progress=advance)
 
     def drawn(path: str) -> None:
-        render_motion(hero.motion, path)
+        render_motion(hero.motion, path, character=hero)
 
     gallery.add("walk.png", "five moments of the walk", drawn)
     gallery.add("walk.mp4", "the walk", filmed)

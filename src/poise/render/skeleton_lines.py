@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.model.body_parts import side_of
+from poise.model.body_parts import Side, side_of
 from poise.model.pose import Pose
 from poise.render.bodies import upright
 from poise.render.figure import turned
@@ -31,14 +31,22 @@ def skeleton_lines(pose: Pose, palette: Palette | None = None) -> Solids:
     skeleton = pose.skeleton
     world = turned(upright(skeleton.up), pose.world)
     places = world[:, :3, 3]
-    ends: list[tuple[Array, Array, str]] = []
+    ends: dict[tuple[float, ...], tuple[Array, Array, Side]] = {}
     for number, joint in enumerate(skeleton.joints):
+        spans: list[tuple[Array, Array]] = []
         if joint.parent >= 0:
-            ends.append((places[joint.parent], places[number], joint.name))
+            spans.append((places[joint.parent], places[number]))
         if joint.tip is not None:
             tip = world[number, :3, :3] @ np.asarray(joint.tip) + places[number]
-            ends.append((places[number], tip, joint.name))
-    points = np.concatenate([places, *(end[None] for _, end, _ in ends)])
+            spans.append((places[number], tip))
+        for start, end in spans:
+            # Clavicles may share the bone up to where they part: it is drawn once, of no side.
+            key = tuple(np.round(np.concatenate([start, end]), 9).tolist())
+            side: Side = side_of(joint.name)
+            if key in ends and ends[key][2] != side:
+                side = ""
+            ends[key] = start, end, side
+    points = np.concatenate([places, *(end[None] for _, end, _ in ends.values())])
     size = float(np.ptp(points, axis=0).max())
     if not size > 0.0:
         return NO_SOLIDS
@@ -48,7 +56,7 @@ def skeleton_lines(pose: Pose, palette: Palette | None = None) -> Solids:
     ]
     bones = [
         capsule(start, end, 1.5 * _BONE * size, 0.7 * _BONE * size,
-                colour=palette.of(side_of(name)), pixels=0.8, **look)
-        for start, end, name in ends
+                colour=palette.of(side), pixels=0.8, **look)
+        for start, end, side in ends.values()
     ]  # fmt: skip
     return join([*bones, *balls])
