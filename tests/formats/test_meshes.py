@@ -297,6 +297,7 @@ end_header
         ("0.5 0.5 1", "0.5 1e999 1", "vertex 4 is not within"),
         ("0.5 0.5 1", "0.5 y 1", "'y' is no number"),
         ("face 2", "face 99999999999", "99999999999 rows of the element 'face' are declared"),
+        ("property float y", "property float x", "a second property 'x' of 'vertex'"),
         ("property float x", "property float w", "the properties x, y and z"),
         ("property list", "property lost", "no element or property can be read in 'property lost"),
     ],

@@ -95,14 +95,20 @@ def _header(data: bytes, log: RepairLog) -> tuple[list[PlyElement], str, int, in
             case ["property", "list", count, kind, name] if elements and _known(count, kind):
                 if _TYPES[count][0] == "f":
                     raise log.fault("a list is counted by whole numbers", line)
-                elements[-1].properties.append(Property(name, _TYPES[kind], _TYPES[count]))
+                _add(elements[-1], Property(name, _TYPES[kind], _TYPES[count]), line, log)
             case ["property", kind, name] if elements and kind in _TYPES:
-                elements[-1].properties.append(Property(name, _TYPES[kind]))
+                _add(elements[-1], Property(name, _TYPES[kind]), line, log)
             case ["element" | "property", *_]:
                 raise log.fault(f"no element or property can be read in {' '.join(words)!r}", line)
             case _:
                 pass  # comments, obj_info, and the words of other programs
     raise log.fault("the header has no 'end_header'")
+
+
+def _add(element: PlyElement, found: Property, line: int, log: RepairLog) -> None:
+    if any(found.name == other.name for other in element.properties):
+        raise log.fault(f"a second property {found.name!r} of {element.name!r}", line)
+    element.properties.append(found)
 
 
 def _known(*types: str) -> bool:
