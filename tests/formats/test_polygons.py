@@ -83,6 +83,17 @@ def test_tangles_and_flat_polygons_are_cut_all_the_same() -> None:
         assert cut.triangles.min() >= 0 and cut.triangles.max() < len(points)
 
 
+def test_a_hollow_corner_among_thousands_is_found() -> None:
+    angle = np.linspace(0.0, 2.0 * np.pi, 3000, endpoint=False)
+    points = np.column_stack([np.cos(angle), np.sin(angle), 0.0 * angle])
+    points[7] = 0.0
+    cut = triangulate(points, np.array([0, 3000]))
+    areas = area(points, cut.triangles)[:, 2]
+    assert not cut.too_intricate and (areas > -1e-12).all()
+    x, y, _ = points.T
+    assert areas.sum() == pytest.approx(0.5 * (x * np.roll(y, -1) - y * np.roll(x, -1)).sum())
+
+
 def test_what_would_take_too_long_is_cut_as_a_fan_and_told() -> None:
     points = comb(1500)
     cut = triangulate(points, np.array([0, len(points)]))
