@@ -18,8 +18,9 @@ class Lagrange(SQP):
     ``[H A^T; A 0] [v; -z] = [-g; -c]`` for the rates v and the multipliers z, H the second
     derivative of ``f - z^T c``: near the solution the error is squared in every iteration. Limits
     and inequalities are an active set. Singular systems are damped, and a step that neither brings
-    the conditions nearer nor lowers the augmented Lagrangian is halved. It finds fewer solutions
-    from afar than ``sqp``, whose options it has.
+    the conditions nearer nor lowers the augmented Lagrangian is halved. Where nothing is hard it is
+    Newton's method on f itself, soft goals and metrics. It finds fewer solutions from afar than
+    ``sqp``, whose options it has.
     """
 
     name: ClassVar[str] = "lagrange"
@@ -30,6 +31,9 @@ class Lagrange(SQP):
         return LAGRANGE
 
     def refusal(self, problem: Problem) -> str | None:
-        if any(goal.hard for goal in problem.goals):
+        if problem.metrics or any(goal.hard for goal in problem.goals):
             return None
-        return "it is about hard constraints, and there are none: make some hard, or take sqp or lm"
+        return (
+            "it is about hard constraints and metrics, and there are none: make some hard, add a "
+            "metric, or take sqp or lm"
+        )

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from poise.solvers.sqp import SQP
-
-if TYPE_CHECKING:
-    from poise.solvers.problem import Problem
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,7 +14,8 @@ class Penalty(SQP):
 
     What is left of a constraint that f pulls at is ``mu`` times its multiplier, and so never
     nothing: `least_softness` says how little, and the result says how much. Limits are exact all
-    the same. Its options are those of ``sqp``.
+    the same. Where nothing is hard it is plain weighted least squares. Its options are those of
+    ``sqp``.
     """
 
     name: ClassVar[str] = "penalty"
@@ -28,8 +26,3 @@ class Penalty(SQP):
 
     def own(self) -> tuple[float, ...]:
         return (*super().own()[:-1], 1.0)
-
-    def refusal(self, problem: Problem) -> str | None:
-        if any(goal.hard for goal in problem.goals):
-            return None
-        return "it is about hard constraints, and there are none: make some hard, or take sqp or lm"
