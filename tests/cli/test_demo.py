@@ -11,7 +11,8 @@ from samples.command_line import Poise
 
 MADE = [
     "compare.mp4", "compare.png", "compare.svg", "posed.amc", "posed.asf", "posed.bvh",
-    "posed.png", "rest.png", "three-methods.mp4", "walk.mp4", "walk.png",
+    "posed.glb", "posed.png", "rest.png", "three-methods.mp4", "walk.glb", "walk.mp4", "walk.png",
+    "weights.png",
 ]  # fmt: skip
 
 
@@ -32,6 +33,8 @@ def test_the_demo_leaves_all_it_lists(
     for name in ("lm", "ccd", "jacobian-transpose"):
         assert f"  {name} " in done.out
     assert poise.read(folder / "posed.bvh").motion.frames == 1
+    posed = poise.read(folder / "posed.glb")
+    assert posed.motion.frames == 1 and len(posed.skins) == 1
 
 
 def test_a_file_in_the_way(command: Poise, tmp_path: Path) -> None:

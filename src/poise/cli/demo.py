@@ -62,7 +62,7 @@ def demo(
     three = _three(gallery, hero)
     _walk(gallery, hero)
     seconds = time.perf_counter() - began
-    own = folder / "posed.bvh"
+    own = folder / "posed.glb"
     lines = [
         f"This is what Poise does, shown on the character it brings along ({_sizes(hero)}).",
         "",
@@ -77,7 +77,8 @@ def demo(
         "   the other, the transpose all joints a little, the pseudo-inverse all at once:",
         *(f"   {line}" for line in table(three.runs)),
         "",
-        "4. The walk that comes with the character, as a picture and a film.",
+        "4. The walk that comes with the character, as a picture, a film and a GLB; and what of",
+        "   its skin follows the left elbow.",
         "",
         f"All of it took {seconds:.1f} s and is in the folder {folder}:",
         *columns(gallery.files),
@@ -141,6 +142,9 @@ def _pose_files(gallery: _Gallery, hero: Character, task: Task, result: Any) -> 
     gallery.add(
         "posed.png", "the pose that was found", lambda path: draw(task, result, path, "after")
     )
+    gallery.add(
+        "posed.glb", "the pose with its skin, for any viewer", lambda path: write(posed, path)
+    )
     gallery.add("posed.bvh", "the pose for other programs", lambda path: write(posed, path))
     gallery.add("posed.amc", "the same as ASF/AMC", lambda path: write(posed, path))
     gallery.files.append(("posed.asf", "and its skeleton"))
@@ -167,7 +171,9 @@ def _three(gallery: _Gallery, hero: Character) -> Round:
 
 
 def _walk(gallery: _Gallery, hero: Character) -> None:
-    from poise.render.motions import render_motion
+    from poise.formats import write
+    from poise.render.actors import Appearance
+    from poise.render.motions import render_motion, render_pose
 
     def filmed(path: str) -> None:
         with progress(path) as advance:
@@ -176,5 +182,11 @@ def _walk(gallery: _Gallery, hero: Character) -> None:
     def drawn(path: str) -> None:
         render_motion(hero.motion, path, character=hero)
 
+    def weighed(path: str) -> None:
+        look = Appearance(weights=("lradius",))
+        render_pose(hero.rest, path, character=hero, appearance=look, views=("front", "back"))
+
     gallery.add("walk.png", "five moments of the walk", drawn)
     gallery.add("walk.mp4", "the walk", filmed)
+    gallery.add("walk.glb", "the walk with its skin, for any viewer", lambda p: write(hero, p))
+    gallery.add("weights.png", "the left elbow's weights on the skin, as heat", weighed)
