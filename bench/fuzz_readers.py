@@ -21,16 +21,24 @@ import time
 import traceback
 import warnings
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1] / "tests"
 sys.path.insert(0, str(TESTS))
 
-from formats import acclaim, biovision, meshes, robots  # noqa: E402
+from formats import (  # noqa: E402
+    acclaim,
+    biovision,
+    gltf_characters,
+    gltf_files,
+    meshes,
+    robots,
+)
 from mutations import mutated  # noqa: E402
 from poise.errors import PoiseError  # noqa: E402
-from poise.formats import read  # noqa: E402
+from poise.formats import read, write  # noqa: E402
 
 GROWTH = 200 << 20
 SECONDS = 1.0
@@ -44,6 +52,14 @@ class Target:
     extension: str
     seeds: tuple[bytes, ...]
     words: tuple[bytes, ...]
+    breaker: Callable[[bytes, random.Random], bytes] | None = None
+
+    def broken(self, chance: random.Random) -> bytes:
+        """A broken copy of one of the files."""
+        data = chance.choice(self.seeds)
+        if self.breaker is not None:
+            return self.breaker(data, chance)
+        return mutated(data, chance, self.words, most=4)
 
 
 def targets(data: Path | None) -> dict[str, Target]:
@@ -52,7 +68,11 @@ def targets(data: Path | None) -> dict[str, Target]:
     asf = [acclaim.ASF.encode()]
     urdf = [robots.URDF.encode()]
     mjcf = [robots.MJCF.encode()]
+    gltf = [gltf_files.arm().glb(), gltf_files.arm().gltf(), _knight()]
     if data is not None:
+        small = ("SimpleSkin.gltf", "SimpleMorph.gltf", "sparse_blendshape_cube.glb",
+                 "RiggedSimple.glb")  # fmt: skip
+        gltf += [(data / "gltf" / name).read_bytes() for name in small]
         names = ("example1_two_frames", "rotation_first_root", "sinusoidal_no_endsite")
         bvh += [(data / "bvh" / f"{name}.bvh").read_bytes() for name in names]
         asf.append((data / "asf_amc" / "cmu_02.asf").read_bytes())
@@ -65,6 +85,7 @@ def targets(data: Path | None) -> dict[str, Target]:
         "amc": Target("amc", (acclaim.AMC.encode(),), acclaim.WORDS),
         "urdf": Target("urdf", tuple(urdf), robots.URDF_WORDS),
         "xml": Target("xml", tuple(mjcf), robots.MJCF_WORDS),
+        "glb": Target("glb", tuple(gltf), gltf_files.WORDS, gltf_files.broken),
         "obj": Target("obj", (meshes.OBJ.encode(),), meshes.OBJ_WORDS),
         "ply": Target(
             "ply",
@@ -73,6 +94,13 @@ def targets(data: Path | None) -> dict[str, Target]:
         ),
         "stl": Target("stl", (meshes.STL_TEXT.encode(), meshes.binary_stl()), meshes.STL_WORDS),
     }
+
+
+def _knight() -> bytes:
+    """A file of our own with everything in its extras."""
+    with tempfile.TemporaryDirectory() as folder:
+        write(gltf_characters.knight(), Path(folder) / "knight.glb")
+        return (Path(folder) / "knight.glb").read_bytes()
 
 
 class Hung(Exception):
@@ -104,7 +132,7 @@ def campaign(target: Target, count: int, seed: int, keep: Path | None) -> int:
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
         signal.signal(signal.SIGALRM, _hung)
         for index in range(count):
-            data = mutated(chance.choice(target.seeds), chance, target.words, most=4)
+            data = target.broken(chance)
             path.write_bytes(data)
             start = time.perf_counter()
             ending, report = _ending(path)
@@ -156,7 +184,9 @@ def main() -> None:
     arguments.add_argument("--count", type=int, default=200_000)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument(
-        "--readers", nargs="+", default=["bvh", "asf", "amc", "urdf", "xml", "obj", "ply", "stl"]
+        "--readers",
+        nargs="+",
+        default=["bvh", "asf", "amc", "urdf", "xml", "obj", "ply", "stl", "glb"],
     )
     arguments.add_argument("--keep", type=Path)
     chosen = arguments.parse_args()

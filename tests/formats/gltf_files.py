@@ -57,6 +57,9 @@ class Builder:
             "bufferView": self.view(array.tobytes()), "componentType": code[dtype[1:]],
             "count": len(array), "type": kind, **more,
         }  # fmt: skip
+        if kind in ("SCALAR", "VEC3"):
+            rows = array.reshape(len(array), -1)
+            entry |= {"min": rows.min(axis=0).tolist(), "max": rows.max(axis=0).tolist()}
         self.root["accessors"].append(entry)
         return len(self.root["accessors"]) - 1
 

@@ -13,27 +13,20 @@ import numpy as np
 import pytest
 
 import poise
+from formats.gltf_characters import body_with, knight
 from formats.gltf_files import Builder, arm
 from poise.errors import FileUnsupported, RepairWarning
 from poise.formats import read, write
 from poise.formats.gltf_baking import with_baked_correctives
 from poise.formats.gltf_joints import NoJson, joint_data
 from poise.formats.gltf_nodes import trs_matrix
-from poise.geometry import Curve
-from poise.joints import JointType
 from poise.model import (
     Character,
-    Cone,
-    Corrective,
-    IKHandle,
-    Material,
     Mesh,
     Motion,
-    Shape,
     Skeleton,
     SkeletonBuilder,
     Skin,
-    Texture,
     Weights,
 )
 from samples.joints import SAMPLES_AND_FOLLOWING
@@ -119,22 +112,10 @@ def assert_same(a: Character, b: Character) -> None:
 _CHAIN = [(name, i) for name, samples in SAMPLES_AND_FOLLOWING.items() for i in range(len(samples))]
 
 
-def _body(joint_type: JointType) -> Skeleton:
-    return (
-        SkeletonBuilder("body", up="z")
-        .add("base", poise.Free(), tip=(0, 1, 0))
-        .add("beacon", poise.Hinge("y"), "base", offset=(0.3, 0.1, -0.2))
-        .add("sample", joint_type, "base", offset=(0, 0.5, 0.1),
-             rotation=(0.9, 0.1, 0.3, -0.2), tip=(0.1, 0.2, 0.3))
-        .add("end", poise.Universal("zx"), "sample", offset=(0.2, 0, 0))
-        .build()
-    )  # fmt: skip
-
-
 @pytest.mark.parametrize(("name", "number"), _CHAIN)
 def test_every_joint_type_comes_back(again, name: str, number: int) -> None:
     joint_type = SAMPLES_AND_FOLLOWING[name][number]
-    body = _body(joint_type)
+    body = body_with(joint_type)
     chance = np.random.default_rng(7)
     q = body.rest.q + chance.uniform(-0.4, 0.4, (5, body.nq))
     motion = Motion(body, q, 25.0, "shake")
@@ -197,7 +178,7 @@ def _keyed_world(path: Path, frame: int) -> dict[str, np.ndarray]:
 @pytest.mark.parametrize("name", ["ball", "hinge", "quaternion-free", "channels", "scale-xyz",
                                   "uniform-scale", "aim-constraint", "path", "screw"])  # fmt: skip
 def test_keys_show_other_programs_the_same_motion(tmp_path: Path, name: str) -> None:
-    body = _body(SAMPLES_AND_FOLLOWING[name][0])
+    body = body_with(SAMPLES_AND_FOLLOWING[name][0])
     q = body.rest.q + np.random.default_rng(3).uniform(-0.4, 0.4, (4, body.nq))
     motion = Motion(body, q, 25.0, "shake")
     write(Character("body", body, {"shake": motion}), tmp_path / "m.glb")
@@ -207,63 +188,16 @@ def test_keys_show_other_programs_the_same_motion(tmp_path: Path, name: str) -> 
             np.testing.assert_allclose(found[joint], motion.world[frame, index], atol=2e-6)
 
 
-def _knight() -> Character:
-    """A character with everything: limits, cones, drives, names, handles, skins of all kinds."""
-    body = (
-        SkeletonBuilder("knight")
-        .add("hip", poise.Free("xyz"), limits={"ry": (-1.0, 2.0)}, stiffness={"tx": 3.0})
-        .add("arm", poise.QuaternionBall(), "hip", offset=(0, 1, 0),
-             cone=Cone(1.0, (-0.5, 0.25), (0.0, 1.0, 0.0)))
-        .add("hand", poise.Hinge("z"), "arm", offset=(0, 1 / 3, 0), names={"rz": "grip"},
-             rest={"rz": 0.1}, preferred={"rz": 0.2}, tip=(0, 0.1, 0))
-        .add("bicep", poise.ScaleXYZ(), "arm")
-        .drive("bicep_sx", by="grip", curve=Curve.through([0, 1, 2], [1, 1.5, 1.2]))
-        .parameter("smile", lower=-0.5, upper=1.5, rest=0.25)
-        .build()
-    )  # fmt: skip
-    rng = np.random.default_rng(1)
-
-    def single(shape: tuple[int, ...]) -> np.ndarray:
-        return rng.uniform(-1, 1, shape).astype(np.float32).astype(float)
-
-    picture = Texture(b"\x89PNG not really", "image/png", "steel", uv=1, sampler={"wrapS": 33071})
-    steel = Material(
-        "steel", base_texture=picture, metallic=0.5, alpha_mode="MASK", double_sided=True
-    )
-    normals = np.tile((0.0, 0.6, 0.8), (5, 1)).astype(np.float32).astype(float)
-    mesh = Mesh(
-        single((5, 3)), [(0, 1, 2), (2, 3, 4)], normals=normals, uvs=[single((5, 2))] * 2,
-        colours=[np.abs(single((5, 4)))], material=steel, name="plate",
-        shapes=[Shape("grin", single((5, 3)), single((5, 3)))],
-    )  # fmt: skip
-    weights = np.array([[0.5, 0.25, 0.125, 0.0625, 0.0625, 0.0]] * 5)
-    joints = np.array([[0, 1, 2, 0, 1, 2]] * 5)
-    bulge = Corrective("bulge", ("grip",), [[0.0], [1 / 3]], [4, 1], rng.uniform(-1, 1, (2, 2, 3)))
-    inverse = np.stack([trs_matrix(single((3,)), np.eye(4)[0], np.ones(3)) for _ in range(3)])
-    plate = Skin(
-        mesh, ("hip", "arm", "hand"), Weights(joints, weights), inverse, (bulge,), ("smile",),
-        name="armour", deformer="dual-quaternion",
-    )  # fmt: skip
-    blade = Skin(mesh.with_shapes(()), ("hand",), Weights(np.zeros((5, 1), int), np.ones((5, 1))),
-                 np.eye(4)[None], name="sword")  # fmt: skip
-    q = body.rest.q + rng.uniform(-0.2, 0.2, (7, body.nq))
-    motions = {n: Motion(body, q * k, 120.0, n) for n, k in (("walk", 1.0), ("run", 0.5))}
-    handle = IKHandle(name="left", start="arm", end="hand", tip=True, pole=(0, 0, -1))
-    skins = (plate, replace(plate, mesh=mesh.with_material(None), correctives=()), blade,
-             replace(blade, name="spare sword"))  # fmt: skip
-    return Character("sir", body, motions, skins=skins, handles=(handle,))
-
-
 def test_everything_comes_back(again) -> None:
-    knight = _knight()
-    first = again(knight)
-    assert_same(knight, first)
+    sir = knight()
+    first = again(sir)
+    assert_same(sir, first)
     assert not first.repairs
-    assert_same(knight, again(first, "second.gltf"))
+    assert_same(sir, again(first, "second.gltf"))
 
 
 def test_skins_of_one_object_are_one_mesh(tmp_path: Path) -> None:
-    write(_knight(), tmp_path / "k.glb")
+    write(knight(), tmp_path / "k.glb")
     root = json_of(tmp_path / "k.glb")
     assert sorted(len(mesh["primitives"]) for mesh in root["meshes"]) == [1, 2]
     hand = next(node for node in root["nodes"] if node["name"] == "hand")
@@ -272,18 +206,30 @@ def test_skins_of_one_object_are_one_mesh(tmp_path: Path) -> None:
     assert not (tmp_path / "k.ik.json").exists()
 
 
+def test_weights_are_written_as_the_format_wants_them(again) -> None:
+    body = body_with(poise.Hinge())
+    mesh = Mesh(np.eye(3), [(0, 1, 2)])
+    weights = Weights(
+        [(0, 1, 1), (1, 0, 0), (2, 7, 0)], [(0.5, 0.25, 0.25), (1.0, 3.0, 0.0), (0,) * 3]
+    )
+    skin = Skin.bound(mesh, body.rest, weights, ("base", "beacon", "end"))
+    (found,) = again(Character("body", body, skins=(skin,))).skins
+    wanted = [(0.5, 0.5, 0.0), (0.75, 0.25, 0.0), (1.0, 0.0, 0.0)]
+    np.testing.assert_array_equal(found.weights.dense(3), wanted)
+
+
 def test_a_pose_is_shown_without_playing(again, tmp_path: Path) -> None:
-    knight = _knight()
-    posed = knight.at(knight.rest.with_values(grip=1.0, hip_ty=2.0))
+    sir = knight()
+    posed = sir.at(sir.rest.with_values(grip=1.0, hip_ty=2.0))
     found = again(posed)
     np.testing.assert_array_equal(found.motion.q[0], posed.motion.q[0])
-    np.testing.assert_array_equal(found.rest.q, knight.rest.q)
+    np.testing.assert_array_equal(found.rest.q, sir.rest.q)
     (hip,) = (n for n in json_of(tmp_path / "out.glb")["nodes"] if n["name"] == "hip")
     assert hip["translation"][1] == 2.0
 
 
 def test_nodes_that_another_program_moved(tmp_path: Path) -> None:
-    body = _body(poise.Ball())
+    body = body_with(poise.Ball())
     write(Character("body", body), tmp_path / "m.gltf")
     root = json_of(tmp_path / "m.gltf")
     node = next(n for n in root["nodes"] if n["name"] == "sample")
@@ -296,7 +242,7 @@ def test_nodes_that_another_program_moved(tmp_path: Path) -> None:
 
 
 def test_keys_that_another_program_changed(tmp_path: Path) -> None:
-    body = _body(poise.Ball("xyz"))
+    body = body_with(poise.Ball("xyz"))
     q = np.tile(body.rest.q, (3, 1))
     q[:, body.dof_index("sample_ry")] = (0.0, 0.3, 0.6)
     write(Character("body", body, {"turn": Motion(body, q, 25.0)}), tmp_path / "m.gltf")
@@ -309,11 +255,11 @@ def test_keys_that_another_program_changed(tmp_path: Path) -> None:
 
 
 def test_baked_correctives_move_the_same(again) -> None:
-    knight = _knight()
-    found = again(with_baked_correctives(knight))
+    sir = knight()
+    found = again(with_baked_correctives(sir))
     assert found.skins[0].correctives == ()
     for frame in (0, 3, 6):
-        before = poise.deform(knight.skins[0], knight.motion[frame]).vertices
+        before = poise.deform(sir.skins[0], sir.motion[frame]).vertices
         after = poise.deform(found.skins[0], found.motion[frame]).vertices
         np.testing.assert_allclose(after, before, atol=1e-6)
 

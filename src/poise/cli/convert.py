@@ -18,21 +18,33 @@ from poise.cli.reading import (
     unit_line,
 )
 from poise.cli.report import Report, counted
+from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
     from poise.model import Character, Joint, Mesh
 
-OUTPUTS = (".bvh", ".asf", ".amc", ".obj")
+OUTPUTS = (".bvh", ".asf", ".amc", ".glb", ".gltf", ".obj")
+GLTF = (".glb", ".gltf")
 
 
 def convert(
     file: File,
     output: Annotated[
         str,
-        typer.Argument(metavar="OUT", help="A .bvh, .asf or .amc file, or an .obj of the skin."),
+        typer.Argument(
+            metavar="OUT",
+            help="A .bvh, .asf, .amc, .glb or .gltf file, or an .obj of the skin.",
+        ),
     ],
     skeleton: SkeletonFile = None,
     unit: UnitName = None,
+    bake_correctives: Annotated[
+        bool,
+        typer.Option(
+            "--bake-correctives",
+            help="Write correctives as morph targets, for programs that know none (glTF).",
+        ),
+    ] = False,
     as_json: Json = False,
 ) -> Report:
     """Write a file in another format, and say what that format cannot hold.
@@ -45,10 +57,12 @@ def convert(
     character = read_character(file, skeleton, unit)
     from poise.formats import write
 
+    if bake_correctives:
+        character = _baked(character, kind)
     write(character, output)
     if kind == ".obj":
         return _mesh_report(character, file, output, unit, as_json)
-    losses = _losses(character, kind)
+    losses = _gltf_losses(character) if kind in GLTF else _losses(character, kind)
     shared, error = _read_back(character, output, kind)
     total = len(character.skeleton.joints)
     named = counted(total, "joint") if shared == total else f"{shared} of {total} joints, by name,"
@@ -116,6 +130,14 @@ def _corners(meshes: list[Mesh]) -> Any:
     return np.concatenate([mesh.vertices[mesh.faces] for mesh in ordered])
 
 
+def _baked(character: Character, kind: str) -> Character:
+    from poise.formats.gltf_baking import with_baked_correctives
+
+    if kind not in GLTF:
+        raise InvalidValue(f"--bake-correctives is for .glb and .gltf, not for {kind}")
+    return with_baked_correctives(character)
+
+
 def _frames(character: Character) -> str:
     motion = next(iter(character.motions.values()), None)
     return "no motion" if motion is None else counted(motion.frames, "frame")
@@ -127,6 +149,10 @@ def _losses(character: Character, kind: str) -> list[str]:
 
     body = character.skeleton
     losses: list[str] = []
+    if character.skins:
+        vertices = sum(len(skin.mesh.vertices) for skin in character.skins)
+        meshes = counted(len(character.skins), "mesh", "meshes")
+        losses.append(f"{meshes} of {vertices} vertices: {kind} has no place for skins")
     limited = int((np.isfinite(body.lower) | np.isfinite(body.upper)).sum())
     cones = sum(joint.cone is not None for joint in body.joints)
     driven = sum(drive is not None for joint in body.joints for drive in joint.drives)
@@ -147,6 +173,28 @@ def _losses(character: Character, kind: str) -> list[str]:
     return losses
 
 
+def _gltf_losses(character: Character) -> list[str]:
+    """What glTF has no place for, not even in ``extras``, and what only Poise finds there."""
+    from poise.formats.gltf_joints import NoJson, joint_data
+
+    losses: list[str] = []
+    for joint in character.skeleton.joints:
+        try:
+            joint_data(joint)
+        except NoJson as what:
+            losses.append(f"{joint.name}: {what}: its motion is written, its values are not")
+    empty = sum(not len(skin.mesh.faces) for skin in character.skins)
+    if empty:
+        losses.append(f"{counted(empty, 'mesh', 'meshes')} without a triangle: glTF holds none")
+    shapes = sum(len(skin.correctives) for skin in character.skins)
+    if shapes:
+        losses.append(
+            f"{counted(shapes, 'corrective')} for other programs, which see none: "
+            "--bake-correctives writes morph targets"
+        )
+    return losses
+
+
 def _turned(joint: Joint) -> bool:
     import numpy as np
 
@@ -159,7 +207,9 @@ def _read_back(character: Character, output: str, kind: str) -> tuple[int, float
 
     beside = Path(output).with_suffix(".asf")
     own = str(beside) if kind == ".amc" and beside.exists() else None
-    again = read_character(output, own, f"{character.unit.metres!r}")
+    # A glTF file is in metres, or says itself in what else.
+    unit = None if kind in GLTF else f"{character.unit.metres!r}"
+    again = read_character(output, own, unit)
     before, after = _world(character, kind), _world(again, kind)
     names = again.skeleton.joint_names
     error, shared = 0.0, 0

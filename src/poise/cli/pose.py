@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from poise.solvers import GoalError, Result
     from poise.solvers.explanation import Explanation
 
-OUTPUTS = (".bvh", ".amc", ".png")
+OUTPUTS = (".bvh", ".amc", ".glb", ".gltf", ".png")
 _MOST_LIMITS = 12
 
 
@@ -113,7 +113,8 @@ def pose(
         str | None,
         typer.Option(
             "--output", "-o", metavar="OUT",
-            help="Where to write the pose: .bvh, .amc (with its .asf), or a picture .png.",
+            help="Where to write the pose: .bvh, .amc (with its .asf), .glb, .gltf, or a picture "
+            ".png.",
         ),
     ] = None,
     as_json: Json = False,

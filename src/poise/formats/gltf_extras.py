@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue, PoiseError
 from poise.formats.gltf_container import Buffers
 from poise.formats.gltf_joints import Malformed, parameter_data, parameter_of
-from poise.formats.gltf_json import Item
+from poise.formats.gltf_json import LARGEST, Item
 from poise.formats.gltf_nodes import Node
 from poise.model import Character, Corrective, IKHandle, Parameter, Skin, Unit, Weights
 from poise.model.masses import SegmentMasses
@@ -137,6 +137,8 @@ def _corrective(item: Item, buffers: Buffers, count: int) -> Corrective:
     keys = [[number.as_number() for number in _Row(row).entries()] for row in item.items("keys")]
     vertices = _array(item, "vertices", "<u4", buffers).astype(np.int64)
     offsets = _array(item, "offsets", "<f8", buffers).astype(np.float64)
+    if not (np.abs(offsets) <= LARGEST).all():
+        raise item.get("offsets").fault("a number is not finite, or beyond 3.4e38")
     if offsets.size != 3 * len(keys) * len(vertices) or (vertices >= count).any():
         raise item.fault("its keys, vertices and offsets do not fit each other")
     dofs = tuple(entry.value for entry in item.items("dofs"))

@@ -15,6 +15,7 @@ from typing import Any, cast
 import numpy as np
 
 from poise.errors import PoiseError
+from poise.formats.gltf_json import LARGEST
 from poise.geometry import Curve
 from poise.joints import JOINT_TYPES, Dof, JointType
 from poise.model import Cone, Joint, Parameter
@@ -198,7 +199,9 @@ def _value(data: Any, levels: int) -> Any:
 
 
 def _curve(data: dict[str, Any]) -> Curve:
-    return Curve(np.array(data["breakpoints"], float), np.array(data["coefficients"], float))
+    breaks = np.array(data["breakpoints"], float)
+    table = np.array(data["coefficients"], float)
+    return Curve(_array(breaks, breaks.shape), _array(table, table.shape))
 
 
 def _drives(data: Any, count: int) -> tuple[tuple[str, Curve] | None, ...]:
@@ -225,8 +228,11 @@ def _cone(data: Any, dofs: tuple[Dof, ...]) -> Cone | None:
 
 def _array(values: Any, shape: tuple[int, ...], *, finite: bool = True) -> Any:
     array = np.array(values, dtype=np.float64)
-    if array.shape != shape or np.isnan(array).any() or (finite and not np.isfinite(array).all()):
-        raise Malformed(f"expected {shape} finite numbers")
+    allowed = np.abs(array) <= LARGEST
+    if not finite:
+        allowed |= np.isinf(array)
+    if array.shape != shape or not allowed.all():
+        raise Malformed(f"expected {shape} finite numbers below 3.4e38")
     return array
 
 

@@ -196,6 +196,7 @@ def parse_json(data: bytes, file: str) -> Item:
     if not isinstance(root, dict):
         raise FileSyntax("its JSON is no object; expected {...}", file=file)
     _check_depth(cast("dict[str, Any]", root), file)
+    _drop_nulls(cast("dict[str, Any]", root))
     return Item(file, "", root)
 
 
@@ -214,6 +215,25 @@ def _check_depth(root: dict[str, Any], file: str) -> None:
             return
         level = [child for value in level for child in _members(value)]
     raise FileSyntax(f"its JSON is nested more than {DEEPEST} deep; expected fewer", file=file)
+
+
+def _drop_nulls(root: dict[str, Any]) -> None:
+    """Take away members that are null, which mean nothing, but for those of others' own objects."""
+    todo: list[Any] = [root]
+    while todo:
+        value = todo.pop()
+        if not isinstance(value, dict):
+            todo.extend(_members(value))
+            continue
+        entry = cast("dict[str, Any]", value)
+        for name in [name for name, member in entry.items() if member is None]:
+            del entry[name]
+        own = ("extras", "extensions")
+        todo.extend(
+            member
+            for name, member in entry.items()
+            if name not in own and isinstance(member, dict | list)
+        )
 
 
 def _members(value: Any) -> list[Any]:

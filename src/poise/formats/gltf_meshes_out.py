@@ -56,7 +56,8 @@ class MeshWriter:
         self.order: dict[int, int] = {}
 
     def write(self, skins: tuple[Skin, ...]) -> None:
-        """Put all skins into the file."""
+        """Put all skins into the file; one without triangles draws nothing, and is left out."""
+        skins = tuple(skin for skin in skins if len(skin.mesh.faces))
         self.order = {id(skin): place for place, skin in enumerate(skins)}
         for group in self._groups(skins):
             number = self._carrier(group)
@@ -216,6 +217,7 @@ class MeshWriter:
         values = np.pad(weights.values, ((0, 0), (0, empty)))
         named = np.pad(weights.joints, ((0, 0), (0, empty)))
         named = np.where((values > 0.0) | (named < joints), named, 0)
+        named, values = _merged(named, values)
         total = values.sum(axis=1, keepdims=True)
         off = np.abs(total - 1.0) > _SUM
         values = np.where(off & (total > 0.0), values / np.where(total > 0.0, total, 1.0), values)
@@ -323,6 +325,29 @@ class MeshWriter:
             if "mesh" in entry:
                 entry["mesh"] = used.index(entry["mesh"])
         self.meshes = [self.meshes[number] for number in used]
+
+
+def _merged(joints: NDArray[np.int64], values: Floats) -> tuple[NDArray[np.int64], Floats]:
+    """The same influences with no joint twice in a row, as the specification wants them.
+
+    >>> _merged(np.array([[3, 1, 3, 0]]), np.array([[0.5, 0.25, 0.25, 0.0]]))
+    (array([[3, 1, 0, 0]]), array([[0.75, 0.25, 0.  , 0.  ]]))
+    """
+    order = np.sort(np.where(values > 0.0, joints, -1 - np.arange(joints.shape[1])), axis=1)
+    rows = np.flatnonzero((np.diff(order, axis=1) == 0).any(axis=1))
+    if not rows.size:
+        return joints, values
+    joints, values = joints.copy(), values.copy()
+    for later in range(1, joints.shape[1]):
+        for first in range(later):
+            own, share = joints[rows], values[rows]
+            twice = (
+                (own[:, later] == own[:, first]) & (share[:, later] > 0.0) & (share[:, first] > 0.0)
+            )
+            at = rows[twice]
+            values[at, first] += values[at, later]
+            values[at, later], joints[at, later] = 0.0, 0
+    return joints, values
 
 
 def _go_together(a: tuple[Skin, Origin | None], b: tuple[Skin, Origin | None]) -> bool:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue, SkeletonError
 from poise.formats.gltf_accessors import Accessors
 from poise.formats.gltf_clips import Channel, Clip, checksum
+from poise.formats.gltf_json import LARGEST
 from poise.formats.gltf_nodes import Node, trs_matrix
 from poise.formats.gltf_rig import PATHS, Rig, direct_columns
 from poise.formats.gltf_sampling import Rate, Track, snapped, steady_rate
@@ -137,8 +138,8 @@ class Motions:
             return None
         self.accessors.budget.spend(3 * len(data), clip.item)
         q = np.frombuffer(data, "<f8").reshape(frames, self.skeleton.nq).astype(np.float64)
-        if not np.isfinite(q).all():
-            raise clip.item.fault("extras.poise.q: a value is not finite")
+        if not (np.abs(q) <= LARGEST).all():
+            raise clip.item.fault("extras.poise.q: a value is not finite, or beyond 3.4e38")
         return q, float(fps), float(start)
 
     @property

@@ -119,6 +119,16 @@ class _Reading:
         self.nodes = read_nodes(self.root, log)
         self.skins = self.root.objects("skins")
         self.members = [self._members(item) for item in self.skins]
+        self._check_scenes()
+
+    def _check_scenes(self) -> None:
+        """Scenes and cameras are only carried along; their numbers have to be some."""
+        scenes = self.root.objects("scenes")
+        self.root.index("scene", len(scenes), "scene")
+        for scene in scenes:
+            scene.indices("nodes", len(self.nodes), "node")
+        for node in self.nodes:
+            node.item.index("camera", len(self.root.items("cameras")), "camera")
 
     def character(self) -> Character:
         """The character with all that the file holds."""
