@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from poise.bundled.face import EYE, LIPS
 from poise.bundled.landmarks import Landmarks
 from poise.bundled.regions import Colours, Region
-from poise.bundled.shapes import Loft, smooth_maximum, smooth_minimum
+from poise.bundled.shapes import Loft, smooth_maximum, smooth_minimum, smooth_step
 from poise.bundled.shell import Field
 
 Floats = NDArray[np.float64]
@@ -43,7 +43,8 @@ def regions(at: Landmarks) -> list[Region]:
     """All regions, skin first, each after what it covers."""
     return [
         Region("skin", _nowhere, _skin_colour(at), 0.0),
-        *_clothes(at),
+        *_shorts(at),
+        *_shirt(at),
         *_shoes(at),
         *_hair(at),
         *_eyes(at),
@@ -90,54 +91,31 @@ def _skin_colour(at: Landmarks) -> Colours:
 # --- clothes -------------------------------------------------------------------------------------
 
 
-def _step(x: Floats, low: float, high: float) -> Floats:
-    """(n,) from 0 at ``low`` smoothly to 1 at ``high``."""
-    t = np.clip((x - low) / (high - low), 0.0, 1.0)
-    return t * t * (3.0 - 2.0 * t)
-
-
-def _clothes(at: Landmarks) -> Iterator[Region]:
-    root = at.root[1]
-    sleeve = at.shoulder[0] + 0.58 * (at.elbow[0] - at.shoulder[0])
-    hem, waist = root - 0.055, root + 0.03
+def _shorts(at: Landmarks) -> Iterator[Region]:
+    waist = at.root[1] + 0.03
     down_leg = (at.ankle - at.hip) / np.linalg.norm(at.ankle - at.hip)
     thigh = 0.74 * float(np.linalg.norm(at.knee - at.hip))
 
     def along_leg(p: Floats) -> Floats:
         return (p - at.hip) @ down_leg
 
-    def collar(p: Floats) -> Floats:
-        """Above 0 in the neck's opening: an upright tube around it."""
-        around = np.hypot(p[:, 0], 1.06 * (p[:, 2] - at.neck[2] - 0.022))
-        tube = -smooth_maximum(around - 0.073, at.neck[1] - 0.03 - p[:, 1], 0.02)
-        return np.maximum(tube, p[:, 1] - at.nape[1] - 0.02)
-
     def shorts(p: Floats) -> Floats:
         return smooth_maximum(p[:, 1] - waist, along_leg(p) - thigh, 0.004)
 
-    def shorts_thickness(p: Floats) -> Floats:
-        return 0.0045 + 0.0125 * _step(along_leg(p), 0.05, thigh)
+    def thickness(p: Floats) -> Floats:
+        return 0.0045 + 0.0125 * smooth_step(along_leg(p), 0.05, thigh)
+
+    yield Region("shorts", shorts, _plain(SHORTS), thickness)
+
+
+def _shirt(at: Landmarks) -> Iterator[Region]:
+    sleeve = at.shoulder[0] + 0.58 * (at.elbow[0] - at.shoulder[0])
+    hem = at.root[1] - 0.055
+    collar = _collar(at)
 
     def shirt(p: Floats) -> Floats:
-        return smooth_maximum(
-            smooth_maximum(hem - p[:, 1], p[:, 0] - sleeve, 0.004), collar(p), 0.004
-        )
-
-    block = Loft(
-        (0, hem - 0.03, 0), (0, root + 0.40, 0), (0, 0, 1),
-        [(0.0, 0.160, 0.108, 0, -0.005), (0.3, 0.147, 0.103, 0, -0.001),
-         (0.7, 0.159, 0.112, 0, -0.008), (1.0, 0.157, 0.106, 0, -0.016)],
-        caps=(0.9, 0.9), power=2.3,
-    )  # fmt: skip
-
-    def shirt_thickness(p: Floats) -> Floats:
-        least = 0.0035 + 0.0075 * _step(p[:, 0], sleeve - 0.16, sleeve)
-        least += 0.0070 * _step(p[:, 1], root + 0.12, hem)
-        loose = np.minimum(smooth_maximum(least, -block.distance(p), 0.012), 0.028)
-        return smooth_minimum(loose, 0.0050 + 0.30 * np.maximum(-collar(p), 0.0), 0.008)
-
-    yield Region("shorts", shorts, _plain(SHORTS), shorts_thickness)
-    yield Region("shirt", shirt, _plain(SHIRT), shirt_thickness, ("skin", "shorts"))
+        ends = smooth_maximum(hem - p[:, 1], p[:, 0] - sleeve, 0.004)
+        return smooth_maximum(ends, collar(p), 0.004)
 
     def stripe(p: Floats) -> Floats:
         return np.maximum(np.abs(p[:, 1] - (at.shoulder[1] - 0.155)) - 0.021, p[:, 0] - 0.215)
@@ -145,11 +123,40 @@ def _clothes(at: Landmarks) -> Iterator[Region]:
     def band(p: Floats) -> Floats:
         return -(collar(p) + 0.013)
 
-    def coat(p: Floats) -> Floats:
-        return shirt_thickness(p) + 4e-4
+    thickness = _shirt_thickness(at, sleeve, hem)
+    yield Region("shirt", shirt, _plain(SHIRT), thickness, ("skin", "shorts"))
+    yield Region("stripe", stripe, _plain(TRIM), lambda p: thickness(p) + 4e-4, ("shirt",))
+    yield Region("collar", band, _plain(TRIM), lambda p: thickness(p) + 0.0012, ("shirt",))
 
-    yield Region("stripe", stripe, _plain(TRIM), coat, ("shirt",))
-    yield Region("collar", band, _plain(TRIM), lambda p: shirt_thickness(p) + 0.0012, ("shirt",))
+
+def _collar(at: Landmarks) -> Field:
+    """Above 0 in the opening for the neck: an upright tube around it."""
+
+    def field(p: Floats) -> Floats:
+        around = np.hypot(p[:, 0], 1.06 * (p[:, 2] - at.neck[2] - 0.022))
+        tube = -smooth_maximum(around - 0.073, at.neck[1] - 0.03 - p[:, 1], 0.02)
+        return np.maximum(tube, p[:, 1] - at.nape[1] - 0.02)
+
+    return field
+
+
+def _shirt_thickness(at: Landmarks, sleeve: float, hem: float) -> Field:
+    """The shirt hangs on a plain block about the trunk, wide at its hems and close at the neck."""
+    collar = _collar(at)
+    block = Loft(
+        (0, hem - 0.03, 0), (0, at.root[1] + 0.40, 0), (0, 0, 1),
+        [(0.0, 0.160, 0.108, 0, -0.005), (0.3, 0.147, 0.103, 0, -0.001),
+         (0.7, 0.159, 0.112, 0, -0.008), (1.0, 0.157, 0.106, 0, -0.016)],
+        caps=(0.9, 0.9), power=2.3,
+    )  # fmt: skip
+
+    def thickness(p: Floats) -> Floats:
+        least = 0.0035 + 0.0075 * smooth_step(p[:, 0], sleeve - 0.16, sleeve)
+        least += 0.0070 * smooth_step(p[:, 1], at.root[1] + 0.12, hem)
+        loose = np.minimum(smooth_maximum(least, -block.distance(p), 0.012), 0.028)
+        return smooth_minimum(loose, 0.0050 + 0.30 * np.maximum(-collar(p), 0.0), 0.008)
+
+    return thickness
 
 
 def _shoes(at: Landmarks) -> Iterator[Region]:
@@ -198,15 +205,17 @@ def _hair(at: Landmarks) -> Iterator[Region]:
     def field(p: Floats) -> Floats:
         x, y, z = (p - c).T
         front = 0.80 * (z - 0.066) - 0.60 * (y - 0.024) + 1.6 * x * x
-        low = -0.034 - 0.060 * _step(-z, 0.026, 0.042) - y
+        low = -0.034 - 0.060 * smooth_step(-z, 0.026, 0.042) - y
         ear = 0.022 * (1.0 - np.hypot((y + 0.042) / 0.0345, (z + 0.011) / 0.0225))
         return smooth_maximum(smooth_maximum(front, low, 0.008), ear, 0.006)
 
     def thickness(p: Floats) -> Floats:
         _, y, z = (p - c).T
-        full = 0.009 + 0.010 * _step(y, 0.02, 0.085) + 0.004 * _step(z, -0.02, 0.06)
-        full += 0.010 * _bell(p, c + (0.0, 0.075, 0.055), 0.050) - 0.006 * _step(-y, 0.02, 0.09)
-        return 0.0016 + full * _step(-field(p), 0.0, 0.030)
+        full = 0.009 + 0.010 * smooth_step(y, 0.02, 0.085) + 0.004 * smooth_step(z, -0.02, 0.06)
+        full += 0.010 * _bell(p, c + (0.0, 0.075, 0.055), 0.050) - 0.006 * smooth_step(
+            -y, 0.02, 0.09
+        )
+        return 0.0016 + full * smooth_step(-field(p), 0.0, 0.030)
 
     def colour(p: Floats) -> Floats:
         x, _, z = (p - c).T

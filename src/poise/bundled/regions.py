@@ -25,6 +25,8 @@ __all__ = ["Dressed", "Region", "cut_out", "raised"]
 _HEM = 1.2e-3
 """Walls higher than this have a hem: a ring close to what lies below, metres."""
 _HEM_ABOVE = 3e-4
+_HEM_SHADE = 0.72
+"""How much darker than the cloth a hem is where it meets what lies below."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,19 +99,15 @@ def raised(shell: Shell, regions: Sequence[Region], body: Sculpture) -> Dressed:
     normals = np.where(draped[:, None], _normals(vertices, own), up)
     walls = _Walls(source, label, height, *_borders(shell, own))
     rings = walls.rings()
-    ring_at = source[rings[:, 0]]
-    low = np.min(height[rings], axis=1)
-    top = np.take_along_axis(rings, np.argmax(height[rings], axis=1)[:, None], axis=1)[:, 0]
-    ring_height = low + np.minimum(_HEM_ABOVE, 0.3 * (height[top] - low))
-    ring_vertices = _lifted(shell.vertices[ring_at], up[rings[:, 0]], ring_height)
+    ring_at, top = source[rings[:, 0]], walls.higher(rings)
+    ring_vertices = _lifted(shell.vertices[ring_at], up[top], walls.hem_heights(rings))
     everything = np.concatenate([vertices, ring_vertices])
-    extra = walls.faces(rings)
-    ring_normals = _normals(everything, extra)[count:] if len(extra) else np.empty((0, 3))
+    between = walls.faces(rings)
     return Dressed(
         everything,
-        np.concatenate([own, extra]),
-        np.concatenate([normals, ring_normals]),
-        np.concatenate([colours, 0.72 * colours[top]]),
+        np.concatenate([own, between]),
+        np.concatenate([normals, _normals(everything, between)[count:]]),
+        np.concatenate([colours, _HEM_SHADE * colours[top]]),
         np.concatenate([source, ring_at]),
     )
 
@@ -196,6 +194,16 @@ class _Walls:
         np.maximum.at(highest, kind, np.abs(np.diff(self.height[pairs], axis=1)[:, 0]))
         alone = np.bincount(self.source)[self.source[pairs[:, 0]]] == 2
         return pairs[alone & (highest[kind] > _HEM)]
+
+    def higher(self, rings: Integers) -> Integers:
+        """(r,) of each pair the vertex that is further from the body."""
+        which = np.argmax(self.height[rings], axis=1)
+        return np.take_along_axis(rings, which[:, None], axis=1)[:, 0]
+
+    def hem_heights(self, rings: Integers) -> Floats:
+        """(r,) how far the hems' vertices are from the body: just above what lies below."""
+        low, high = np.sort(self.height[rings], axis=1).T
+        return low + np.minimum(_HEM_ABOVE, 0.3 * (high - low))
 
     def faces(self, rings: Integers) -> Integers:
         """(w, 3) the walls' triangles; ring k is vertex number (raised vertices) + k."""

@@ -20,7 +20,16 @@ from poise.geometry.curves import Curve
 
 Floats = NDArray[np.float64]
 
-__all__ = ["Cone", "Ellipsoid", "Loft", "Shape", "smooth_maximum", "smooth_minimum", "turned"]
+__all__ = [
+    "Cone",
+    "Ellipsoid",
+    "Loft",
+    "Shape",
+    "smooth_maximum",
+    "smooth_minimum",
+    "smooth_step",
+    "turned",
+]
 
 
 class Shape(Protocol):
@@ -49,6 +58,16 @@ def smooth_minimum(a: Floats, b: Floats, width: float) -> Floats:
 def smooth_maximum(a: Floats, b: Floats, width: float) -> Floats:
     """The maximum of two distances, rounded where they differ by less than ``width``."""
     return -smooth_minimum(-a, -b, width)
+
+
+def smooth_step(x: Floats, low: float, high: float) -> Floats:
+    """From 0 at ``low`` to 1 at ``high``, which may be below it, level at both ends.
+
+    >>> smooth_step(np.array([0.0, 1.0, 2.0, 3.0, 4.0]), 1.0, 3.0)
+    array([0. , 0. , 0.5, 1. , 1. ])
+    """
+    t = np.clip((x - low) / (high - low), 0.0, 1.0)
+    return t * t * (3.0 - 2.0 * t)
 
 
 def turned(x: float = 0.0, y: float = 0.0, z: float = 0.0) -> Floats:

@@ -19,6 +19,7 @@ from poise.bundled.landmarks import Landmarks
 from poise.bundled.outfit import regions
 from poise.bundled.regions import cut_out, raised
 from poise.bundled.sculpture import Sculpture
+from poise.bundled.shapes import smooth_step
 from poise.bundled.shell import Shell, mirrored, relaxed, triangulated
 from poise.model import Mesh
 
@@ -60,18 +61,12 @@ def _grid(at: Landmarks) -> nets.Grid:
 
 def _gathered(at: Landmarks, points: Floats) -> Floats:
     """Where a point of the grid lies: lines draw together at the hand, and apart at the legs."""
-    hand = _step(points[:, 0], at.wrist[0] - 0.20, at.wrist[0] - 0.02)
+    hand = smooth_step(points[:, 0], at.wrist[0] - 0.20, at.wrist[0] - 0.02)
     middle = np.array([0.0, at.wrist[1], at.wrist[2]])
     near = middle + (points - middle) * (1.0 - 0.58 * hand)[:, None]
-    legs = _step(-points[:, 1], -at.root[1] - 0.28, -at.root[1] + 0.02)
+    legs = smooth_step(-points[:, 1], -at.root[1] - 0.28, -at.root[1] + 0.02)
     wide = 1.0 + 0.4 * legs
     return np.column_stack([points[:, 0] * wide, near[:, 1], near[:, 2] * wide])
-
-
-def _step(x: Floats, low: float, high: float) -> Floats:
-    """(n,) from 0 at ``low`` smoothly to 1 at ``high``."""
-    t = np.clip((x - low) / (high - low), 0.0, 1.0)
-    return t * t * (3.0 - 2.0 * t)
 
 
 def foundation(at: Landmarks, body: Sculpture) -> Shell:
