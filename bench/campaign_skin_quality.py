@@ -1,0 +1,173 @@
+"""What is left of elbows, knees and twisted forearms, by deformer, with bone links, corrected.
+
+    python bench/campaign_skin_quality.py [--limbs elbow knee]
+
+The bundled character's own skin (bound by Poise's default binder). For each limb the part within
+three quarters of its shorter bone of the joint: how much of its volume is left, the smallest of 41
+sections
+marked at rest (its area, by what it was), and how many of its triangles cut through others that
+did not at rest. Delta mush (Mancewicz and others 2014) is here for comparison alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from cases import Floats
+from scipy.sparse import csr_matrix, diags
+from skin_measures import Limb
+
+import poise
+from poise.bundled import character
+from poise.skinning import sculpt, with_bone_links
+
+DEGREES = np.pi / 180.0
+
+
+@dataclass(frozen=True)
+class Case:
+    """One limb turned by one angle."""
+
+    name: str
+    joint: str
+    dof: str
+    angles: tuple[float, float]
+
+
+CASES = (
+    Case("elbow", "lradius", "lradius_rx", (90.0, 120.0)),
+    Case("knee", "ltibia", "ltibia_rx", (90.0, 120.0)),
+    Case("forearm twist", "lwrist", "lwrist_ry", (90.0, 180.0)),
+)
+Deforming = Callable[[poise.Character, poise.Pose], Floats]
+
+
+def by(deformer: str) -> Deforming:
+    """The vertices by one deformer."""
+    return lambda hero, pose: poise.deform(hero.skins[0], pose, deformer=deformer).vertices
+
+
+def limb_of(hero: poise.Character, case: Case) -> Limb:
+    """The part of the skin about a case's joint, at rest."""
+    skeleton, skin, rest = hero.skeleton, hero.skins[0], hero.rest
+    j = skeleton.joint_index(case.joint)
+    parent = skeleton.parents[j]
+    here, above = rest.world[j, :3, 3], rest.world[parent, :3, 3]
+    tip = skeleton.joints[j].tip
+    below = rest.world[j, :3, :3] @ tip + here
+    axis = (below - above) / np.linalg.norm(below - above)
+    reach = 0.75 * min(np.linalg.norm(here - above), np.linalg.norm(below - here))
+    own = [name in _limb_joints(skeleton, parent) for name in skin.joints]
+    weights = skin.weights.dense(len(skin.joints)) @ np.array(own, dtype=np.float64)
+    return Limb.about(skin.mesh.vertices, skin.mesh.faces, weights, here, axis, float(reach))
+
+
+def _limb_joints(skeleton: poise.Skeleton, top: int) -> set[str]:
+    found = {top}
+    for j, parent in enumerate(skeleton.parents):
+        if parent in found:
+            found.add(j)
+    return {skeleton.joint_names[j] for j in found}
+
+
+def turned(hero: poise.Character, case: Case, degrees: float) -> poise.Pose:
+    """The rest pose with the joint turned, to the side that its limits allow."""
+    skeleton = hero.skeleton
+    at = skeleton.dof_index(case.dof)
+    sign = 1.0 if abs(skeleton.upper[at]) >= abs(skeleton.lower[at]) else -1.0
+    return hero.rest.with_values(**{case.dof: sign * degrees * DEGREES})
+
+
+def delta_mush(hero: poise.Character, rounds: int = 20, share: float = 0.5) -> Deforming:
+    """Linear blend smoothed, with the details that smoothing takes away at rest put back."""
+    mesh = hero.skins[0].mesh
+    count = len(mesh.vertices)
+    edges = np.concatenate([mesh.faces[:, [i, (i + 1) % 3]] for i in range(3)])
+    ends = (np.concatenate([edges[:, 0], edges[:, 1]]), np.concatenate([edges[:, 1], edges[:, 0]]))
+    graph = csr_matrix((np.ones(len(ends[0])), ends), (count, count))
+    graph.data[:] = 1.0
+    mean = diags(1.0 / np.maximum(1.0, np.asarray(graph.sum(axis=1)).ravel())) @ graph
+
+    def smooth(vertices: Floats) -> Floats:
+        for _ in range(rounds):
+            vertices = (1.0 - share) * vertices + share * (mean @ vertices)
+        return vertices
+
+    def frames(vertices: Floats) -> Floats:
+        normal = mesh.smooth_normals(vertices)
+        first = np.zeros(count, dtype=np.int64)
+        first[edges[:, 0]] = edges[:, 1]
+        way = vertices[first] - vertices
+        along = way - np.einsum("ni,ni->n", way, normal)[:, None] * normal
+        along /= np.maximum(1e-12, np.linalg.norm(along, axis=1, keepdims=True))
+        return np.stack([along, normal, np.cross(along, normal)], axis=2)
+
+    soft = smooth(mesh.vertices)
+    details = np.einsum("nba,nb->na", frames(soft), mesh.vertices - soft)
+
+    def deform(other: poise.Character, pose: poise.Pose) -> Floats:
+        soft = smooth(poise.deform(other.skins[0], pose, deformer="linear-blend").vertices)
+        return soft + np.einsum("nab,nb->na", frames(soft), details)
+
+    return deform
+
+
+def corrected(hero: poise.Character, case: Case) -> poise.Character:
+    """Linear blend with a corrective modelled after dual quaternions, half-way and at the end."""
+    keys = [turned(hero, case, case.angles[1] * part) for part in (0.5, 1.0)]
+    targets = np.stack([by("dual-quaternion")(hero, key) for key in keys])
+    skin = hero.skins[0].with_deformer("linear-blend")
+    made = sculpt(skin, case.name, [case.dof], keys, targets, rest=hero.rest)
+    return hero.with_skins([made])
+
+
+def linked(hero: poise.Character, degrees: float) -> poise.Character:
+    """The character with bone links in its limbs."""
+    joints = [case.joint for case in CASES]
+    return with_bone_links(hero, degrees * DEGREES, joints=joints).character
+
+
+def rows(hero: poise.Character, case: Case) -> dict[str, tuple[poise.Character, Deforming]]:
+    """What is compared for one limb."""
+    linear = by("linear-blend")
+    return {
+        "linear blend": (hero, linear),
+        "dual quaternion": (hero, by("dual-quaternion")),
+        "centres of rotation": (hero, by("centres-of-rotation")),
+        "linear, links of 60": (linked(hero, 60.0), linear),
+        "linear, links of 30": (linked(hero, 30.0), linear),
+        "linear, corrective": (corrected(hero, case), linear),
+        "delta mush": (hero, delta_mush(hero)),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--limbs", nargs="*", default=[case.name for case in CASES])
+    chosen = parser.parse_args()
+    hero = character()
+    print("| limb | degrees | how | volume kept | smallest section | triangles crossing |")
+    print("| --- | --- | --- | --- | --- | --- |")
+    for case in (case for case in CASES if case.name in chosen.limbs):
+        limb = limb_of(hero, case)
+        rest = hero.skins[0].mesh.vertices
+        before, areas, already = limb.volume(rest), limb.areas(rest), limb.crossings(rest)
+        compared = rows(hero, case)
+        for degrees in case.angles:
+            for name, (which, deforming) in compared.items():
+                vertices = deforming(which, turned(which, case, degrees))
+                kept = limb.volume(vertices) / before
+                smallest = float((limb.areas(vertices) / areas).min())
+                cut = limb.crossings(vertices) - already
+                print(
+                    f"| {case.name} | {degrees:.0f} | {name} | {100 * kept:.1f} % | "
+                    f"{smallest:.2f} | {cut} of {len(limb.faces)} |",
+                    flush=True,
+                )
+
+
+if __name__ == "__main__":
+    main()
