@@ -4,9 +4,8 @@
 
 The bundled character's own skin (bound by Poise's default binder). For each limb the part within
 three quarters of its shorter bone of the joint: how much of its volume is left, the smallest of 41
-sections
-marked at rest (its area, by what it was), and how many of its triangles cut through others that
-did not at rest. Delta mush (Mancewicz and others 2014) is here for comparison alone.
+sections marked at rest (its area, by what it was), and how many of its triangles cut through others
+that did not at rest. Delta mush (Mancewicz and others 2014) is here for comparison alone.
 """
 
 from __future__ import annotations

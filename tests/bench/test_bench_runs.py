@@ -64,6 +64,13 @@ def test_skinning() -> None:
     assert "dual quaternions, of linear blend's time" in printed
 
 
+def test_skin_quality_campaign() -> None:
+    printed = run("campaign_skin_quality.py", "--limbs", "forearm twist")
+    rows = [line.split("|") for line in printed.splitlines() if line.startswith("| forearm")]
+    smallest = {(row[2].strip(), row[3].strip()): float(row[5]) for row in rows}
+    assert smallest["180", "linear blend"] < 0.05 < 0.85 < smallest["180", "dual quaternion"]
+
+
 def test_import() -> None:
     assert "import poise against import numpy" in run("bench_import.py", "--rounds", "1")
 
