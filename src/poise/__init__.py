@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from poise import errors, geometry, metrics
-    from poise.binding import Binding, bind
+    from poise.binding import Binding, bind, fit_skeleton
     from poise.constraints import (
         Joined,
         above,
@@ -217,6 +217,7 @@ __all__ = [
     "errors",
     "exp",
     "fit_capsules",
+    "fit_skeleton",
     "geometry",
     "log",
     "maximum",
@@ -255,7 +256,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "poise.binding": ("Binding", "bind"),
+    "poise.binding": ("Binding", "bind", "fit_skeleton"),
     "poise.constraints": (
         "Joined",
         "above",

@@ -9,7 +9,7 @@ import pytest
 import poise
 
 HOMES = {
-    "poise.binding": ["Binding", "bind"],
+    "poise.binding": ["Binding", "bind", "fit_skeleton"],
     "poise.constraints": [
         "Joined",
         "aim",

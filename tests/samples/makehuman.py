@@ -77,6 +77,43 @@ def makehuman(folder: Path) -> MakeHuman:
     return MakeHuman(mesh, skeleton, weights / weights.sum(axis=1, keepdims=True), cubes)
 
 
+def cmu_landmarks(cubes: dict[str, Floats]) -> dict[str, Floats]:
+    """Where the joints of CMU's ASF skeletons belong in the body: the cubes, or places between."""
+    at = {name.removeprefix("joint-"): place for name, place in cubes.items()}
+    found = {
+        "root": at["pelvis"],
+        "upperback": at["spine-3"],
+        "thorax": at["spine-2"],
+        "lowerneck": 0.5 * (at["spine-1"] + at["neck"]),
+        "upperneck": 0.5 * (at["neck"] + at["head"]),
+        "head": at["head"],
+        "head:tip": at["head-2"],
+    }
+    for side in "lr":
+
+        def of(name: str, side: str = side) -> Floats:
+            return at[f"{side}-{name}"]
+
+        places = {
+            "femur": of("upper-leg"),
+            "tibia": of("knee"),
+            "foot": of("ankle"),
+            "toes": of("foot-1"),
+            "toes:tip": of("foot-2"),
+            "clavicle": of("clavicle"),
+            "humerus": of("shoulder"),
+            "radius": of("elbow"),
+            "wrist": of("elbow") + 0.65 * (of("hand") - of("elbow")),
+            "hand": of("hand"),
+            "fingers": of("finger-3-1"),
+            "fingers:tip": of("finger-3-4"),
+            "thumb": of("finger-1-1"),
+            "thumb:tip": of("finger-1-4"),
+        }
+        found.update({side + name: place for name, place in places.items()})
+    return found
+
+
 def _obj(path: Path) -> tuple[Floats, dict[str, list[list[int]]]]:
     vertices: list[list[float]] = []
     groups: dict[str, list[list[int]]] = {}

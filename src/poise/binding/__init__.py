@@ -9,6 +9,7 @@ from poise.binding.binder import Binder, Proposal
 from poise.binding.compression import CompressedWeights, compress
 from poise.binding.delaunay import Delaunay
 from poise.binding.deviation import deviation, deviation_bound
+from poise.binding.landmarks import SkeletonFit, fit_skeleton
 from poise.binding.leakage import Leakage
 from poise.binding.masses import skin_masses
 from poise.binding.mirroring import Mirrored, Plane, mirror
@@ -41,6 +42,7 @@ __all__ = [
     "Plane",
     "Proposal",
     "Rogues",
+    "SkeletonFit",
     "Surface",
     "SurfaceWeights",
     "Transferred",
@@ -51,6 +53,7 @@ __all__ = [
     "deviation",
     "deviation_bound",
     "find_binder",
+    "fit_skeleton",
     "mirror",
     "normalise",
     "prune",
