@@ -63,11 +63,13 @@ def character_of(
     """
     if not parts:
         raise FileUnsupported("no faces: Poise reads meshes of triangles or polygons", file=path)
-    used = np.unique(np.concatenate([part.places for part in parts]))
+    used = np.zeros(len(vertices), dtype=bool)
+    for part in parts:
+        used[part.places] = True
     if unit is not None:
         chosen = Unit.of(unit)
     else:
-        size = float(np.ptp(vertices[used], axis=0).max()) if len(used) else 0.0
+        size = float(np.ptp(vertices[used], axis=0).max()) if used.any() else 0.0
         chosen = Unit.of("m") if metres else guess_unit(size)
     name = Path(path).stem
     skeleton = SkeletonBuilder(name).add("root", Fixed()).build()

@@ -103,7 +103,7 @@ def _parts(document: ObjDocument, materials: Mapping[str, Material], log: Repair
             f"{short} faces of fewer than three corners: left out",
             int(document.lines[np.argmax(sizes < 3)]),
         )
-    cut = triangulate(document.vertices[document.corners[:, 0]], document.starts)
+    cut = triangulate(document.vertices, document.starts, document.corners[:, 0])
     for polygon in cut.too_intricate:
         log.repair(
             f"a face of {sizes[polygon]} corners is too intricate: cut as a fan",
@@ -126,15 +126,23 @@ def _parts(document: ObjDocument, materials: Mapping[str, Material], log: Repair
 def _part(document: ObjDocument, triangles: Integers, name: str, material: Material | None) -> Part:
     """The vertices of some triangles: one for each set of place, coordinates and normal."""
     wanted = document.corners[triangles.ravel()]
-    key = wanted[:, 0]
+    key = wanted[:, 0].astype(np.int64)
     for column in (1, 2):
         if (wanted[:, column] >= 0).any():
             pairs = key * (int(wanted[:, column].max()) + 2) + wanted[:, column] + 1
             key = np.unique(pairs, return_inverse=True)[1].ravel()
-    _, chosen, faces = np.unique(key, return_index=True, return_inverse=True)
-    corners = wanted[chosen]
+    chosen, faces = _distinct(key)
+    corners = wanted[chosen].astype(np.int64)
     build = partial(_mesh, document, corners, faces.reshape(-1, 3), name, material)
     return Part(build, corners[:, 0])
+
+
+def _distinct(keys: Integers) -> tuple[Integers, Integers]:
+    """Where each key is, by size of the keys, and which of them each one is: without sorting."""
+    place = np.full(int(keys.max()) + 1, -1, dtype=np.int64)
+    place[keys] = np.arange(len(keys))
+    there = place >= 0
+    return place[there], (np.cumsum(there) - 1)[keys]
 
 
 def _mesh(

@@ -1,6 +1,6 @@
 """An OBJ file's statements as arrays.
 
-The numbers of a megabyte are converted at once; what remains line by line is telling the
+The numbers of many lines are converted at once; what remains line by line is telling the
 statements apart.
 """
 
@@ -18,9 +18,11 @@ from poise.formats.repair_log import RepairLog
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
+Small = NDArray[np.int32]
 
-_CHUNK = 1 << 20
+_CHUNK = 1 << 18
 _FARTHEST = 1e30  # what is within can be squared twice
+_MOST = (1 << 31) - 1
 _ABSENT = -(1 << 62)
 _PASSED_OVER = frozenset(
     ["s", "l", "p", "vp", "mg", "lod", "usemap", "maplib", "shadow_obj", "trace_obj", "bevel"]
@@ -50,10 +52,10 @@ class ObjDocument:
     colours: Floats | None
     uvs: Floats
     normals: Floats
-    corners: Integers
+    corners: Small
     starts: Integers
-    lines: Integers
-    states: Integers
+    lines: Small
+    states: Small
     looks: list[tuple[str, str]]
     libraries: list[tuple[str, int]]
 
@@ -82,7 +84,7 @@ class ObjParser:
         self._counts = {"v": 0, "vt": 0, "vn": 0}
         self._arrays: dict[str, list[Floats]] = {"v": [], "vt": [], "vn": [], "rgb": []}
         self._coloured = False
-        self._faces: list[tuple[Integers, Integers, Integers, Integers]] = []
+        self._faces: list[tuple[Small, ...]] = []
         self._looks: dict[tuple[str, str], int] = {}
         self._object = self._group = self._material = ""
         self._libraries: list[tuple[str, int]] = []
@@ -95,9 +97,10 @@ class ObjParser:
         corners, sizes, lines, states = (
             np.concatenate([part[i] for part in self._faces])
             if self._faces
-            else np.zeros((0, 3) if i == 0 else 0, dtype=np.int64)
+            else np.zeros((0, 3) if i == 0 else 0, dtype=np.int32)
             for i in range(4)
         )
+        self._faces = []
         self._check_range(corners, sizes, lines)
         joined = {
             kind: np.concatenate(parts) if parts else np.zeros((0, 2 if kind == "vt" else 3))
@@ -105,8 +108,8 @@ class ObjParser:
         }
         return ObjDocument(
             joined["v"], joined["rgb"] if self._coloured else None, joined["vt"], joined["vn"],
-            corners, np.concatenate([[0], np.cumsum(sizes)]), lines, states, list(self._looks),
-            self._libraries,
+            corners, np.concatenate([[0], np.cumsum(sizes, dtype=np.int64)]), lines, states,
+            list(self._looks), self._libraries,
         )  # fmt: skip
 
     def _read(self, first: int, lines: list[str]) -> None:
@@ -216,8 +219,10 @@ class ObjParser:
             )
         resolved = np.where(corners > 0, corners - 1, corners + before)
         resolved[absent] = -1
-        lines = np.array(faces.lines, dtype=np.int64)
-        self._faces.append((resolved, sizes, lines, np.array(faces.states, dtype=np.int64)))
+        # What no file of this size can have is an error at its end, and fits into 32 bits.
+        resolved = np.minimum(resolved, _MOST)
+        numbers = (resolved, sizes, np.array(faces.lines), np.array(faces.states))
+        self._faces.append(tuple(part.astype(np.int32) for part in numbers))
 
     def _corners(self, words: list[str], owner: Integers, lines: list[int]) -> Integers:
         """(c, 3) the numbers of ``v``, ``v/vt``, ``v//vn`` and ``v/vt/vn`` as they are written."""
@@ -244,13 +249,13 @@ class ObjParser:
         corners[row, column] = flat
         return corners
 
-    def _check_range(self, corners: Integers, sizes: Integers, lines: Integers) -> None:
+    def _check_range(self, corners: Small, sizes: Small, lines: Small) -> None:
         totals = np.array(list(self._counts.values()))
         beyond = corners >= totals
         if not beyond.any():
             return
         bad, column = np.argwhere(beyond)[0]
-        line = lines[np.searchsorted(np.cumsum(sizes), bad, "right")]
+        line = lines[np.searchsorted(np.cumsum(sizes, dtype=np.int64), bad, "right")]
         what = ("vertex", "texture coordinate", "normal")[column]
         raise self._log.fault(
             f"a face names {what} {corners[bad, column] + 1}; the file has {totals[column]}",
@@ -279,7 +284,7 @@ def _is_number(word: str) -> bool:
 
 
 def _chunks(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Lines of about a megabyte at a time, with the number of the first; none is cut in two.
+    """Lines of a quarter of a megabyte at a time, with the number of the first; none is cut in two.
 
     A line that ends in a backslash goes on in the next, which is left empty.
     """

@@ -95,7 +95,7 @@ def _parts(document: PlyDocument, vertices: Floats, log: RepairLog) -> list[Part
     short = int((np.diff(starts) < 3).sum())
     if short:
         log.repair(f"{short} faces of fewer than three corners: left out")
-    cut = triangulate(vertices[corners], starts)
+    cut = triangulate(vertices, starts, corners)
     if cut.too_intricate:
         log.repair(f"faces too intricate, cut as a fan: {len(cut.too_intricate)}")
     triangles = corners[cut.triangles]

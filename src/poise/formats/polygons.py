@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,15 +31,18 @@ class Triangulation:
     too_intricate: tuple[int, ...] = ()
 
 
-def triangulate(points: Floats, starts: Integers) -> Triangulation:
+def triangulate(
+    points: Floats, starts: Integers, corners: NDArray[Any] | None = None
+) -> Triangulation:
     """Triangles of polygons whose corners follow each other.
 
     A polygon with fewer than three corners gives none, one with n gives n - 2. Ear clipping:
     Meisters, "Polygons have ears" (1975).
 
     Args:
-        points: (k, 3) of all corners.
+        points: (k, 3) of all corners; or, with ``corners``, of what those number.
         starts: (polygons + 1,) where each polygon's corners begin, and k.
+        corners: (k,) the point that each corner is at; by default one after the other.
 
     >>> arrow = [(0, 0, 0), (2, 1, 0), (0, 2, 0), (1, 1, 0)]
     >>> triangulate(np.array(arrow, dtype=float), np.array([0, 4])).triangles.tolist()
@@ -53,35 +57,38 @@ def triangulate(points: Floats, starts: Integers) -> Triangulation:
         if size < 3:
             continue
         which = np.flatnonzero(counts == size)
-        corners = starts[which][:, None] + np.arange(size)
+        rings = starts[which][:, None] + np.arange(size)
         cut = np.array([(0, i, i + 1) for i in range(1, size - 1)], dtype=np.int64)
-        found = corners[:, cut]
-        if size == 4:
-            found = _quads(points, corners, found)
-        elif size > 4:
-            for row in np.flatnonzero(_concave(points[corners])).tolist():
-                ears, budget = _ears(_flattened(points[corners[row]]), budget)
+        found = rings if size == 3 else rings[:, cut]
+        if size > 3:
+            places = points[rings if corners is None else corners[rings]]
+            if size == 4:
+                _turn_quads(places, rings, found)
+            for row in np.flatnonzero(_concave(places)).tolist() if size > 4 else ():
+                ears, budget = _ears(_flattened(places[row]), budget)
                 if budget < 0:
                     intricate.append(int(which[row]))
                 else:
-                    found[row] = corners[row][ears]
+                    found[row] = rings[row][ears]
         triangles.append(found.reshape(-1, 3))
         owners.append(np.repeat(which, size - 2))
     every, owner = np.concatenate(triangles), np.concatenate(owners)
+    if len(triangles) == 2:  # polygons of one size are in order
+        return Triangulation(every, owner, tuple(intricate))
     order = np.argsort(owner, kind="stable")
     return Triangulation(every[order], owner[order], tuple(sorted(intricate)))
 
 
-def _quads(points: Floats, corners: Integers, found: Integers) -> Integers:
-    """Quads cut from corner 1 to 3 where a cut from 0 to 2 would leave them."""
-    normal = _newell(points[corners])
-    other = corners[:, [[0, 1, 3], [1, 2, 3]]]
-    bad, better = _least(points[found], normal) < 0.0, _least(points[other], normal) > 0.0
-    return np.where((bad & better)[:, None, None], other, found)
+def _turn_quads(places: Floats, rings: Integers, found: Integers) -> None:
+    """Cut quads (n, 4, 3) from corner 1 to 3 where a cut from 0 to 2 would leave them."""
+    normal = _newell(places)
+    bad = _least(places[:, [[0, 1, 2], [0, 2, 3]]], normal) < 0.0
+    better = _least(places[:, [[0, 1, 3], [1, 2, 3]]], normal) > 0.0
+    found[bad & better] = rings[bad & better][:, [[0, 1, 3], [1, 2, 3]]]
 
 
 def _least(triangles: Floats, normal: Floats) -> Floats:
-    """How much the worse of two triangles (..., 2, 3, 3) faces along the quad's normal."""
+    """How much the worse of two triangles (n, 2, 3, 3) faces along the quad's normal."""
     a, b, c = (triangles[..., i, :] for i in range(3))
     facing = np.einsum("nij,nj->ni", np.cross(b - a, c - a), normal)
     return np.asarray(facing.min(axis=1), dtype=np.float64)
