@@ -69,3 +69,10 @@ def test_geometry_is_plain_numpy() -> None:
     modules = _modules_after("import poise; poise.geometry")
     assert "poise.geometry" in modules
     assert modules & (HEAVY - {"numpy", "difflib"}) == set()
+
+
+@pytest.mark.parametrize("room", ["joints", "kinematics", "model", "formats", "bundled"])
+def test_rooms_that_only_hold_data_do_not_load_the_compiler(room: str) -> None:
+    modules = _modules_after(f"import poise.{room}")
+    assert f"poise.{room}" in modules
+    assert modules & {"numba", "llvmlite"} == set()

@@ -21,7 +21,6 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, UnknownName
 from poise.geometry import transforms
-from poise.kernels.distances import gaps_between
 from poise.model.body_parts import Part, parts_of, side_of
 from poise.model.motion import Motion
 from poise.model.pose import Pose
@@ -142,6 +141,8 @@ class BodyCapsules:
         >>> bool((capsules.gaps(character().rest) > 0).all())
         True
         """
+        from poise.kernels.distances import gaps_between
+
         ends = np.ascontiguousarray(self.ends(pose).reshape(-1, len(self.parts), 6))
         result = np.empty((len(ends), len(self.pairs)))
         pairs = self.pairs.copy()
