@@ -7,6 +7,7 @@ import pytest
 
 import poise
 from poise.binding import (
+    BoneSegments,
     Surface,
     SurfaceWeights,
     normalise,
@@ -104,6 +105,33 @@ def test_rogues_are_found_and_taken_away_and_nothing_else() -> None:
     assert np.allclose(found.weights.values, _hard().values)
     again = remove_rogues(found.weights)
     assert again.spots == 0 and again.weights is found.weights
+
+
+def test_a_spot_counts_as_it_looks_from_its_bones() -> None:
+    """As large as the hand's own skin, but four radii away from it."""
+    one = tube(length=0.15)
+    other = one.moved(one.vertices + np.array([0.0, 0.25, 0.0]))
+    joined = [
+        (one.vertices[20] + other.vertices[20]) / 2,
+        (one.vertices[20] + other.vertices[21]) / 2,
+    ]
+    n = len(one.vertices)
+    bridge = [(20, n, n + 1), (n, n + 2 + 20, n + 1)]  # which makes them one island
+    mesh = Mesh(np.vstack([one.vertices, joined, other.vertices]),
+                np.vstack([one.faces, bridge, other.faces + n + 2]))  # fmt: skip
+    builder = poise.SkeletonBuilder().add("hand", poise.Ball(), tip=(0.15, 0, 0))
+    pose = builder.add("hip", poise.Ball(), offset=(0, 0.25, 0), tip=(0.15, 0, 0)).build().rest
+    surface = Surface.of(mesh)
+    values = np.zeros((len(surface.vertices), 2))
+    values[:, 0] = np.abs(surface.vertices[:, 1] - 0.125) > 0.02
+    values[:, 1] = 1.0 - values[:, 0]
+    weights = SurfaceWeights(surface, ("hand", "hip"), values)
+    assert remove_rogues(weights).spots == 0
+    found = remove_rogues(weights, BoneSegments.of(pose))
+    assert found.spots == 1 and found.by_joint == {"hand": n}
+    assert found.weights["hand"][surface.vertices[:, 1] > 0.15].max() == 0.0
+    bound = BoneSegments.bound(pose.skeleton, {"hip": np.linalg.inv(pose.world[1])})
+    assert np.allclose(bound.ends, BoneSegments.of(pose).ends)
 
 
 def test_a_spot_that_is_large_enough_is_no_rogue() -> None:

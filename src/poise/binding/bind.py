@@ -18,6 +18,7 @@ from poise.binding.registry import DEFAULT, find_binder
 from poise.binding.repair import repaired
 from poise.binding.report import BindingReport
 from poise.binding.rogues import remove_rogues
+from poise.binding.segments import BoneSegments
 from poise.binding.smoothing import smooth
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights, normalised
@@ -116,7 +117,7 @@ def bind(
     weights = SurfaceWeights(surface, names, normalised(filled.values))
     lost = 0
     if binder.rogues if rogues is None else rogues:
-        found = remove_rogues(weights)
+        found = remove_rogues(weights, BoneSegments.of(pose, surface))
         weights, lost = found.weights, found.vertices
     passes = binder.passes if smoothing is None else smoothing
     weights = smooth(weights, passes)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.binding.repair import nearest_along
+from poise.binding.segments import BoneSegments, squared_distances
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.errors import InvalidValue
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
+
+_NEAREST = 0.005
+"""Of the surface's size: nearer to a bone, vertices look no larger."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,17 +36,26 @@ class Rogues:
     by_joint: dict[str, int]
 
 
-def remove_rogues(weights: SurfaceWeights, *, share: float = 0.2, least: float = 0.0) -> Rogues:
+def remove_rogues(
+    weights: SurfaceWeights,
+    bones: BoneSegments | None = None,
+    *,
+    share: float = 0.5,
+    least: float = 0.0,
+) -> Rogues:
     """Weights without isolated spots.
 
     The vertices that follow a joint fall into spots that hang together along edges. On each
-    island of the surface a joint keeps its greatest spot (by weight times area) and those that are
-    at least ``share`` of it; the weight of the others goes to the other joints there, and where
+    island of the surface a joint keeps its greatest spot and those that are at least ``share`` of
+    it. A spot is as great as it looks from the joint's bones, ``sum weight area / distance^2``, so
+    that fingers keep their own skin and not that of the hip beside them; without bones, as great as
+    ``sum weight area``. The weight of the others goes to the other joints there, and where
     there are none, the vertex gets the weights of the nearest vertex that has some. An island that
     has one spot of a joint keeps it, however small. Locked joints are left alone.
 
     Args:
         weights: of a surface.
+        bones: of the skeleton where the mesh was bound (`BoneSegments.of`, `BoneSegments.bound`).
         share: in [0, 1]: of the greatest spot, below which another is a rogue.
         least: weights up to this do not hang spots together.
 
@@ -54,8 +68,9 @@ def remove_rogues(weights: SurfaceWeights, *, share: float = 0.2, least: float =
         raise InvalidValue(f"least={least}: expected 0 or more, and less than 1")
     rogue = np.zeros(weights.values.shape, dtype=np.bool_)
     spots = 0
+    sizes = _sizes(weights, bones)
     for column in np.flatnonzero(weights.free).tolist():
-        found, count = _rogues_of(weights, column, share, least)
+        found, count = _rogues_of(weights, column, sizes(column), share, least)
         rogue[:, column] = found
         spots += count
     hit = rogue.any(axis=1)
@@ -73,8 +88,29 @@ def remove_rogues(weights: SurfaceWeights, *, share: float = 0.2, least: float =
     return Rogues(weights.with_free(normalised(values)), spots, int(hit.sum()), by_joint)
 
 
+def _sizes(weights: SurfaceWeights, bones: BoneSegments | None) -> Callable[[int], Floats]:
+    """For a column, (n,) how much each vertex counts: its area, as it looks from the bones."""
+    surface = weights.surface
+    # Vertices without area still have a say.
+    areas = np.maximum(surface.areas, 1e-9 * max(float(surface.areas.mean()), 1e-300))
+    least = (_NEAREST * max(surface.size, 1e-300)) ** 2
+    segments: dict[str, list[tuple[Floats, Floats]]] = {}
+    if bones is not None:
+        for owner, start, end in zip(bones.owners.tolist(), bones.starts, bones.ends):
+            segments.setdefault(bones.names[owner], []).append((start, end))
+
+    def seen(column: int) -> Floats:
+        own = segments.get(weights.joints[column])
+        if own is None:
+            return areas
+        squared = [squared_distances(surface.vertices, start, end) for start, end in own]
+        return areas / np.maximum(np.min(squared, axis=0), least)
+
+    return seen
+
+
 def _rogues_of(
-    weights: SurfaceWeights, column: int, share: float, least: float
+    weights: SurfaceWeights, column: int, sizes: Floats, share: float, least: float
 ) -> tuple[Flags, int]:
     """(n,) which vertices are on a rogue spot of one joint, and how many spots that are."""
     from scipy.sparse import coo_array
@@ -88,10 +124,7 @@ def _rogues_of(
     n = len(values)
     graph = coo_array((np.ones(len(a)), (a, b)), shape=(n, n))
     count, label = connected_components(graph, directed=False)
-    # Vertices without area still have a say.
-    areas = surface.areas
-    areas = np.maximum(areas, 1e-9 * max(float(areas.mean()), 1e-300))
-    mass = np.bincount(label, np.where(on, values * areas, 0.0), minlength=count)
+    mass = np.bincount(label, np.where(on, values * sizes, 0.0), minlength=count)
     island = surface.islands
     greatest = np.zeros(int(island.max()) + 1)
     np.maximum.at(greatest, island, mass[label])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -22,6 +23,9 @@ _TIE = 1e-9
 _APART = 0.1  # of a bone's length, from its tip to the nearest child: the bone goes on there, too
 _BEYOND = 0.5  # of the last bone, that a leaf without a tip is given
 
+_Found = list[tuple[int, Floats, Floats]]
+"""Owner, start and end of each segment."""
+
 
 @dataclass(frozen=True, eq=False)
 class BoneSegments:
@@ -37,12 +41,14 @@ class BoneSegments:
         owners: (s,) the joint that moves each segment.
         starts, ends: (s, 3) in the world, metres.
         notes: what was made up or left out, in words.
+        names: the skeleton's joints.
     """
 
     owners: Integers
     starts: Floats
     ends: Floats
     notes: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, pose: Pose, surface: Surface | None = None) -> BoneSegments:
@@ -60,16 +66,37 @@ class BoneSegments:
         """
         if pose.q.ndim != 1:
             raise ShapeError(f"a skin is bound at one pose, not at {pose.q.shape[:-1]} of them")
-        found, notes = _collected(pose)
+        found, notes = _collected(pose.world, pose.skeleton)
         if surface is not None:
             found, left = _without_placement(found, pose.skeleton, surface)
             notes.extend(left)
+        return cls._made(pose.skeleton, found, notes)
+
+    @classmethod
+    def bound(cls, skeleton: Skeleton, inverse_binds: Mapping[str, Floats]) -> BoneSegments:
+        """The segments where skins were bound: inverse bind matrices (4, 4) by the joints' names.
+
+        A joint that no skin names stands against its parent as at rest.
+        """
+        rest = skeleton.rest
+        world = rest.world.copy()
+        for i, name in enumerate(skeleton.joint_names):
+            parent = skeleton.parents[i]
+            if name in inverse_binds:
+                world[i] = np.linalg.inv(inverse_binds[name])
+            elif parent >= 0:
+                world[i] = world[parent] @ rest.local(name)
+        return cls._made(skeleton, *_collected(world, skeleton))
+
+    @classmethod
+    def _made(cls, skeleton: Skeleton, found: _Found, notes: Sequence[str]) -> BoneSegments:
         owners, starts, ends = zip(*found)
         return cls(
             np.array(owners, dtype=np.int64),
             np.array(starts, dtype=np.float64).reshape(-1, 3),
             np.array(ends, dtype=np.float64).reshape(-1, 3),
             tuple(notes),
+            skeleton.joint_names,
         )
 
     @cached_property
@@ -126,12 +153,8 @@ def squared_distances(points: Floats, start: Floats, end: Floats) -> Floats:
     return np.einsum("ni,ni->n", gap, gap)
 
 
-_Found = list[tuple[int, Floats, Floats]]
-
-
-def _collected(pose: Pose) -> tuple[_Found, list[str]]:
-    skeleton = pose.skeleton
-    origins, world = pose.world[:, :3, 3], pose.world
+def _collected(world: Floats, skeleton: Skeleton) -> tuple[_Found, list[str]]:
+    origins = world[:, :3, 3]
     tips = {
         i: transforms.apply(world[i], joint.tip)
         for i, joint in enumerate(skeleton.joints)

@@ -15,7 +15,7 @@ from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
     from poise.binding import SurfaceWeights
-    from poise.model import Character, Skin
+    from poise.model import Character, Skeleton, Skin
 
 _FRAMES = 24
 """Frames of the file's motion that changes are measured in."""
@@ -72,14 +72,14 @@ def weights(
     numbers = [i for i, skin in enumerate(character.skins) if id(skin.mesh) in chosen]
     skins = [character.skins[i] for i in numbers]
     tools = _Tools(rogues, smooth, mirror, prune, tuple(lock or ()))
-    changed, said = tools.apply(skins)
+    changed, said = tools.apply(skins, character.skeleton)
     if bytes_ is not None:
         changed, more = _rounded(changed, bytes_)
         said += more
     moved = _moved(skins, changed, character)
     data: dict[str, Any] = {"file": file, "output": output}
-    data["before"] = [_measured(group) for group in _groups(skins)]
-    data["after"] = [_measured(group) for group in _groups(changed)]
+    data["before"] = [_measured(group, character.skeleton) for group in _groups(skins)]
+    data["after"] = [_measured(group, character.skeleton) for group in _groups(changed)]
     data["moved_m"] = moved
     lines = [f"{file}: {counted(len(skins), 'skin')}", *repair_lines(character)]
     lines += _lines(data["before"], "")
@@ -110,7 +110,7 @@ class _Tools:
         self.rogues, self.smooth, self.mirror, self.prune = rogues, smooth, mirror, prune
         self.lock = lock
 
-    def apply(self, skins: Sequence[Skin]) -> tuple[list[Skin], list[str]]:
+    def apply(self, skins: Sequence[Skin], skeleton: Skeleton) -> tuple[list[Skin], list[str]]:
         """The skins after all tools, and what they did."""
         from poise.binding import SurfaceWeights, bound_together
 
@@ -126,18 +126,21 @@ class _Tools:
         for numbers in bound_together(skins):
             weights = SurfaceWeights.of([skins[i] for i in numbers])
             weights = weights.lock(*(name for name in self.lock if name in weights.joints))
-            weights, more = self._used(weights)
+            weights, more = self._used(weights, skeleton)
             said += more
             for number, skin in zip(numbers, weights.skins(), strict=True):
                 result[number] = skin
         return result, said
 
-    def _used(self, weights: SurfaceWeights) -> tuple[SurfaceWeights, list[str]]:
+    def _used(
+        self, weights: SurfaceWeights, skeleton: Skeleton
+    ) -> tuple[SurfaceWeights, list[str]]:
         from poise import binding
 
         said: list[str] = []
         if self.rogues:
-            found = binding.remove_rogues(weights)
+            bones = binding.BoneSegments.bound(skeleton, weights.inverse_binds)
+            found = binding.remove_rogues(weights, bones)
             weights = found.weights
             named = f" ({', '.join(found.by_joint)})" if found.spots else ""
             where = f"{counted(found.spots, 'spot')} on {_vertices(found.vertices)}"
@@ -166,18 +169,19 @@ def _groups(skins: Sequence[Skin]) -> list[SurfaceWeights]:
     return [SurfaceWeights.of([skins[i] for i in numbers]) for numbers in bound_together(skins)]
 
 
-def _measured(weights: SurfaceWeights) -> dict[str, Any]:
-    from poise.binding import remove_rogues
+def _measured(weights: SurfaceWeights, skeleton: Skeleton) -> dict[str, Any]:
+    from poise.binding import BoneSegments, remove_rogues
     from poise.binding.measures import jumps
     from poise.binding.mirroring import asymmetry
 
     used = weights.values > 0.0
+    bones = BoneSegments.bound(skeleton, weights.inverse_binds)
     return {
         "vertices": len(weights.values),
         "joints": int(used.any(axis=0).sum()),
         "influences": int(used.sum(axis=1).max(initial=0)),
         "without_weight": int((~used.any(axis=1)).sum()),
-        "rogue_spots": remove_rogues(weights).spots,
+        "rogue_spots": remove_rogues(weights, bones).spots,
         "jumps": jumps(weights.values, weights.surface),
         "asymmetry": asymmetry(weights),
     }
