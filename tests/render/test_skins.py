@@ -60,6 +60,25 @@ def test_surfaces_are_where_the_deformer_puts_them() -> None:
     assert (surface.normals == deformed.normals).all()
 
 
+def test_a_mesh_without_normals_whose_triangles_stand_alone_shows_them() -> None:
+    hero = board()
+    mesh, skin = hero.skins[0].mesh, hero.skins[0]
+    corners = mesh.faces.ravel()
+    weights = Weights.from_dense(skin.weights.dense(2)[corners], 2)
+    for normals, sharp in ((None, True), (np.tile([0.0, 0.0, 1.0], (len(corners), 1)), False)):
+        alone = poise.Mesh(
+            mesh.vertices[corners] * (1, 1, 0) + np.sin(7 * corners)[:, None] * (0, 0, 0.1),
+            np.arange(len(corners)).reshape(-1, 3), normals=normals,
+        )  # fmt: skip
+        skins = [dataclasses.replace(skin, mesh=alone, weights=weights)]
+        (surface,) = DrawnSkins(hero.with_skins(skins)).at(hero.rest)
+        found = np.asarray(surface.normals).reshape(-1, 3, 3)
+        places = surface.vertices.reshape(-1, 3, 3)
+        flat = np.cross(places[:, 1] - places[:, 0], places[:, 2] - places[:, 0])
+        flat /= np.linalg.norm(flat, axis=1, keepdims=True)
+        assert np.allclose(found, flat[:, None], atol=1e-12) is sharp
+
+
 def test_what_stands_along_z_stands_upright() -> None:
     hero = board("z")
     drawn = Actor(hero.skeleton, hero).at(hero.rest)

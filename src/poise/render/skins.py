@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from poise.geometry.colours import srgb_from_linear
 from poise.model import Character, Material, Mesh, Pose, Skin, Texture
 from poise.render.bitmaps import Bitmap
-from poise.render.scene import PLAIN, Colour, Look, Surface
+from poise.render.scene import PLAIN, Colour, Look, Surface, vertex_normals
 from poise.render.tangents import tangents_of
 from poise.skinning import prepared
 
@@ -93,15 +93,16 @@ class _Coat:
     alpha: Array | None = None
     uvs: Array | None = None
     normal_uvs: Array | None = None
+    faceted: bool = False
 
     def around(self, deformed: Any) -> Surface:
-        tangents = deformed.tangents
+        normals, tangents = deformed.normals, deformed.tangents
+        if self.faceted:
+            normals = vertex_normals(deformed.vertices, deformed.faces)
         if self.look.normal is not None and tangents is None and self.normal_uvs is not None:
-            tangents = tangents_of(
-                deformed.vertices, deformed.faces, deformed.normals, self.normal_uvs
-            )
+            tangents = tangents_of(deformed.vertices, deformed.faces, normals, self.normal_uvs)
         return Surface(
-            deformed.vertices, deformed.faces, self.colour, deformed.normals, uvs=self.uvs,
+            deformed.vertices, deformed.faces, self.colour, normals, uvs=self.uvs,
             normal_uvs=self.normal_uvs, tangents=tangents, alpha=self.alpha, look=self.look,
         )  # fmt: skip
 
@@ -120,7 +121,7 @@ class _Workshop:
         linear = np.ones((count, 4)) if not mesh.colours else mesh.colours[0].copy()
         if material is None:
             colour = srgb_from_linear(linear[:, :3]) if mesh.colours else np.tile(CLAY, (count, 1))
-            return _Coat(PLAIN, colour)
+            return _Coat(PLAIN, colour, faceted=_faceted(mesh))
         linear *= material.base_colour
         uvs = _placed(mesh, material.base_texture)
         normal_uvs = _placed(mesh, material.normal_texture)
@@ -128,7 +129,7 @@ class _Workshop:
         clear = alpha is not None and bool((alpha < 1.0).any())
         look = self._look(material, uvs is not None, normal_uvs is not None, clear)
         return _Coat(look, srgb_from_linear(np.clip(linear[:, :3], 0.0, 1.0)), alpha, uvs,
-                     normal_uvs)  # fmt: skip
+                     normal_uvs, _faceted(mesh))  # fmt: skip
 
     def _look(self, material: Material, based: bool, mapped: bool, clear: bool) -> Look:
         key = (id(material), based, mapped, clear)
@@ -159,6 +160,16 @@ class _Workshop:
                 self._bitmaps[key] = None
                 self.notes.append(f"the texture {texture.name or 'without a name'}: {problem}")
         return self._bitmaps[key]
+
+
+def _faceted(mesh: Mesh) -> bool:
+    """Whether a mesh shows its triangles: it has no normals, and no two of them share a vertex.
+
+    Those of glTF without normals are flat (section 3.7.2.1); where vertices are shared, a smooth
+    look is the better guess.
+    """
+    count = 3 * len(mesh.faces)
+    return mesh.normals is None and len(np.unique(mesh.faces)) == count == len(mesh.vertices)
 
 
 def _opaque(bitmap: Bitmap | None) -> bool:
