@@ -68,6 +68,41 @@ def convert(
     return _over(task, folder, output, processes, cluster, again, as_json)
 
 
+@app.command()
+def clean(
+    folder: Folder,
+    output: Output = None,
+    smooth: Annotated[
+        float | None,
+        typer.Option(metavar="HZ", help="Take away what is faster than this (6 is usual)."),
+    ] = None,
+    lock: Annotated[bool, typer.Option(help="Hold the feet where they stand.")] = True,
+    to: Annotated[
+        str, typer.Option("--to", metavar="EXT", help="The format; by default each file's own.")
+    ] = "",
+    skeleton: Annotated[
+        str | None,
+        typer.Option("--skeleton", metavar="ASF", help="One skeleton for all .amc files."),
+    ] = None,
+    unit: Annotated[
+        str | None, typer.Option("--unit", metavar="UNIT", help="The files' unit of length.")
+    ] = None,
+    processes: Processes = None,
+    cluster: Cluster = None,
+    again: Again = False,
+    as_json: Json = False,
+) -> Report:
+    """Hold the feet of every motion of a folder where they stand, and smooth what trembles.
+
+    poise batch clean clips --smooth 6 -o cleaned
+    """
+    from poise.batch import Clean
+
+    extension = to if not to or to.startswith(".") else f".{to}"
+    task = Clean(extension.lower(), cutoff=smooth, lock=lock, skeleton=skeleton, unit=unit)
+    return _over(task, folder, output, processes, cluster, again, as_json)
+
+
 def _over(
     task: Task, folder: str, output: str | None, processes: int | None, cluster: str | None,
     again: bool, as_json: bool,

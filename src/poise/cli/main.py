@@ -12,6 +12,7 @@ import typer
 
 from poise.cli.batch import app as batch
 from poise.cli.bind import bind
+from poise.cli.clean import clean
 from poise.cli.compare import compare
 from poise.cli.convert import convert
 from poise.cli.demo import demo
@@ -49,7 +50,7 @@ def _poise(
     del version
 
 
-for _command in (demo, info, pose, compare, convert, render, handle, bind, weights, skin):
+for _command in (demo, info, pose, compare, convert, render, handle, bind, weights, skin, clean):
     app.command()(_command)
 
 app.add_typer(batch)

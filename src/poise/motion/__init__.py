@@ -1,7 +1,46 @@
-"""Motion: keyframes and curves."""
+"""Motion: keyframes and curves, editing, mirroring, contacts and cleaning."""
 
+from poise.motion.cleaning import CleanedMotion, LockedFeet, cleaned, lock_feet, smoothed
+from poise.motion.contacts import Contact, Contacts, FootPoint, find_contacts, foot_points
+from poise.motion.editing import blended, cropped, joined, resampled, retimed, sampled
+from poise.motion.framing import values_of_frames
+from poise.motion.joint_values import joint_values
 from poise.motion.keyframes import Keyframes
+from poise.motion.mirroring import mirrored
+from poise.motion.rates import accelerations, jitter, velocities
 from poise.motion.reduction import reduced
 from poise.motion.track import Track
+from poise.motion.travel import brought, heading, moved
+from poise.motion.unwrapping import unwrapped
 
-__all__ = ["Keyframes", "Track", "reduced"]
+__all__ = [
+    "CleanedMotion",
+    "Contact",
+    "Contacts",
+    "FootPoint",
+    "Keyframes",
+    "LockedFeet",
+    "Track",
+    "accelerations",
+    "blended",
+    "brought",
+    "cleaned",
+    "cropped",
+    "find_contacts",
+    "foot_points",
+    "heading",
+    "jitter",
+    "joined",
+    "joint_values",
+    "lock_feet",
+    "mirrored",
+    "moved",
+    "reduced",
+    "resampled",
+    "retimed",
+    "sampled",
+    "smoothed",
+    "unwrapped",
+    "values_of_frames",
+    "velocities",
+]

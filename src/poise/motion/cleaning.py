@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,8 @@ from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.contacts import Contacts, FootPoint, find_contacts
+from poise.motion.contacts import Contacts, FootPoint, find_contacts, foot_points
+from poise.motion.rates import jitter
 from poise.motion.unwrapping import unwrapped
 from poise.rows.intermittent import smoothstep
 from poise.solvers import Problem
@@ -215,3 +217,79 @@ def _targets(frames: Floats) -> Floats:
     """What a problem of places takes: of each its position and quaternion."""
     turns = quaternions.from_matrix(frames[:, :3, :3])
     return np.concatenate([frames[:, :3, 3], turns], axis=1)
+
+
+@dataclass(frozen=True, eq=False)
+class CleanedMotion:
+    """What `cleaned` did.
+
+    Attributes:
+        motion: the cleaned motion.
+        contacts: of its feet; None where no joint's name says that it is a foot.
+        locked: what holding them did, or None where that was not asked for or there are none.
+        jitter: metres, before and after, of the joint that trembles most.
+        slide: metres, before and after, of the point that slides furthest in a contact.
+    """
+
+    motion: Motion
+    contacts: Contacts | None
+    locked: LockedFeet | None
+    jitter: tuple[float, float]
+    slide: tuple[float, float]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The figures, as JSON holds them."""
+        found: dict[str, Any] = {
+            "jitter_m": {"before": self.jitter[0], "after": self.jitter[1]},
+            "slide_m": {"before": self.slide[0], "after": self.slide[1]},
+            "contacts": [],
+        }
+        if self.contacts is not None:
+            found["floor_m"] = self.contacts.floor
+            found["contacts"] = [
+                {
+                    "point": span.point, "first": span.first, "last": span.last,
+                    "anchor_m": [float(value) for value in span.anchor],
+                }
+                for span in self.contacts.spans
+            ]  # fmt: skip
+        if self.locked is not None:
+            found["missed_frames"] = list(self.locked.missed)
+            found["changed_m"] = self.locked.changed
+        return found
+
+
+def cleaned(
+    motion: Motion, *, cutoff: float | None = None, lock: bool = True, ease: float = 0.1
+) -> CleanedMotion:
+    """A motion smoothed, if asked for, and with its feet held where they stand.
+
+    Contacts are found after smoothing. A skeleton without feet by name is smoothed only.
+
+    Args:
+        cutoff: hertz for `smoothed`, or None.
+        lock: whether to hold the feet, or only to find where they stand.
+        ease: seconds, as in `lock_feet`.
+
+    Raises:
+        InvalidValue: as `smoothed` and `lock_feet` do.
+
+    >>> from poise.bundled import character
+    >>> made = cleaned(character().motion)
+    >>> made.slide[1] < made.slide[0]
+    True
+    """
+    calm = motion if cutoff is None else smoothed(motion, cutoff)
+    trembling = [float(jitter(each).max()) if len(each) >= 5 else 0.0 for each in (motion, calm)]
+    try:
+        points = foot_points(motion.skeleton)
+    except InvalidValue:
+        return CleanedMotion(calm, None, None, (trembling[0], trembling[1]), (0.0, 0.0))
+    contacts = find_contacts(calm, points)
+    if not lock or not contacts.spans:
+        slide = (contacts.drift, contacts.drift)
+        return CleanedMotion(calm, contacts, None, (trembling[0], trembling[1]), slide)
+    held = lock_feet(calm, contacts, ease=ease)
+    return CleanedMotion(
+        held.motion, contacts, held, (trembling[0], trembling[1]), (held.before, held.after)
+    )

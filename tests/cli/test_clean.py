@@ -1,0 +1,85 @@
+"""`poise clean` and `poise batch`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import poise
+from poise.bundled import character
+from poise.motion import find_contacts
+from samples.command_line import Poise
+
+
+@pytest.fixture(scope="module")
+def sliding(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The bundled walk on a floor that slides under it by 2 cm a second, with some noise."""
+    hero = character()
+    walk = hero.motion
+    q = walk.q.copy()
+    t = np.arange(len(walk)) / walk.fps
+    q[:, hero.skeleton.dof_index("root_tx")] += 0.02 * t
+    q += np.random.default_rng(0).normal(0.0, 1e-3, q.shape)
+    path = tmp_path_factory.mktemp("clips") / "walk.bvh"
+    poise.write(hero.with_motion(poise.Motion(walk.skeleton, q, walk.fps, "walk")), path)
+    return path
+
+
+def test_feet_are_held_and_the_file_says_so(command: Poise, sliding: Path, tmp_path: Path) -> None:
+    out = tmp_path / "clean.bvh"
+    done = command("clean", sliding, "--smooth", 6, "-o", out)
+    assert done.code == 0, done.err
+    for said in ("smoothed above 6 Hz", "contacts: ", "feet slide by up to", "held: up to"):
+        assert said in done.out
+    data = command("clean", sliding, "--smooth", 6, "--json").data
+    assert data["slide_m"]["after"] < 0.5 * data["slide_m"]["before"]
+    assert data["jitter_m"]["after"] < 0.2 * data["jitter_m"]["before"]
+    again = find_contacts(poise.read(out).motion)
+    assert again.drift < data["slide_m"]["before"]
+
+
+def test_measuring_alone_changes_nothing(command: Poise, sliding: Path, tmp_path: Path) -> None:
+    out = tmp_path / "same.bvh"
+    data = command("clean", sliding, "--no-lock", "--json", "-o", out).data
+    assert data["slide_m"]["before"] == data["slide_m"]["after"] > 0.0
+    assert poise.read(out).motion.world == pytest.approx(poise.read(sliding).motion.world, abs=1e-9)
+
+
+def test_a_robot_has_no_feet_to_hold(command: Poise, tmp_path: Path) -> None:
+    arm = poise.SkeletonBuilder("arm").add("a", poise.Hinge("z"), tip=(1, 0, 0)).build()
+    motion = poise.Motion(arm, np.zeros((30, 1)), 30.0, "still")
+    poise.write(poise.Character("arm", arm, {"still": motion}), tmp_path / "arm.bvh")
+    done = command("clean", tmp_path / "arm.bvh")
+    assert done.code == 0 and "not looked at" in done.out
+
+
+def test_wrong_asks_are_told(command: Poise, files: Path, sliding: Path) -> None:
+    done = command("clean", files / "hero.asf")
+    assert done.code == 2 and "no motion to clean" in done.err
+    done = command("clean", sliding, "--smooth", 500)
+    assert done.code == 2 and "cutoff" in done.err
+    done = command("clean", sliding, "-o", "out.png")
+    assert done.code == 2 and ".bvh" in done.err
+
+
+def test_a_folder_is_cleaned_and_converted(command: Poise, sliding: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    (sliding.parent / "broken.bvh").write_text("HIERARCHY\n")
+    done = command("batch", "clean", sliding.parent, "--smooth", 6, "-o", out, "-j", 1)
+    assert done.code == 0 and "2 files: 1 done, 1 failed" in done.out
+    assert "broken.bvh: " in done.out
+    alone = tmp_path / "alone.bvh"
+    command("clean", sliding, "--smooth", 6, "-o", alone)
+    assert (out / "walk.bvh").read_bytes() == alone.read_bytes()
+    data = command("batch", "convert", sliding.parent, "--to", "amc", "-o", tmp_path / "amc",
+                   "-j", 1, "--json").data  # fmt: skip
+    assert (data["done"], len(data["failed"])) == (1, 1)
+    lines = [json.loads(line) for line in Path(data["manifest"]).read_text().splitlines()]
+    assert [line["status"] for line in lines] == ["failed", "done"]
+    done = command("batch", "convert", sliding.parent, "--to", "xyz", "-o", tmp_path / "no")
+    assert done.code == 2 and "xyz" in done.err
+    done = command("batch", "convert", sliding.parent, "--to", "amc")
+    assert done.code == 2 and "--output" in done.err
