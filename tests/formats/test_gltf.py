@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 
 import poise
+from formats.gltf_characters import knight
 from formats.gltf_files import Builder, arm, broken
 from poise.errors import FileSyntax, FileUnsupported, PoiseError, RepairWarning
-from poise.formats import read
+from poise.formats import read, write
 from poise.formats.gltf_container import glb_bytes
 from poise.formats.gltf_sampling import Track
 
@@ -213,19 +214,22 @@ def test_nothing_is_read_from_elsewhere(put) -> None:
 
 def test_mutated_files_are_read_or_refused(tmp_path: Path) -> None:
     chance = random.Random(5)
-    seeds = (arm().glb(), arm().gltf())
     path = tmp_path / "m.glb"
+    write(knight(), path)
+    seeds = (arm().glb(), arm().gltf(), path.read_bytes())
     endings = {"read": 0, "refused": 0}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RepairWarning)
         for _ in range(2000):
             path.write_bytes(broken(chance.choice(seeds), chance))
             try:
-                read(path)
+                hero = read(path)
             except PoiseError:
                 endings["refused"] += 1
             else:
                 endings["read"] += 1
+                _ = hero.rest.world
+                write(hero, tmp_path / "again.glb")
     assert min(endings.values()) > 100
 
 
@@ -256,3 +260,50 @@ def test_every_file_is_read(shared_data: Path) -> None:
         assert hero.skins, path.name
         for motion in hero.motions.values():
             assert motion.source.error == 0.0, path.name
+
+
+def test_interpolation_of_a_real_file_agrees_with_scipy(shared_data: Path) -> None:
+    from scipy.interpolate import CubicHermiteSpline
+    from scipy.spatial.transform import Rotation, Slerp
+
+    hero = read(shared_data / "gltf" / "InterpolationTest.glb")
+    for motion in hero.motions.values():
+        (channel,) = motion.source.clip.channels
+        track = channel.track
+        name = hero.source.rig.names[channel.node]
+        found = motion.q[:, hero.skeleton.joint_dofs(name)]
+        times = motion.source.start + np.arange(motion.frames) / motion.fps
+        times = np.clip(times, track.times[0], track.times[-1])
+        if channel.interpolation == "STEP":
+            at = np.searchsorted(track.times, times + 1e-4, side="right") - 1
+            wanted = track.values[at]
+        elif channel.interpolation == "CUBICSPLINE":
+            # Before and after a key the slope is another: a spline for each gap.
+            wanted = np.empty_like(found)
+            for i in range(len(track.times) - 1):
+                inside = (times >= track.times[i]) & (times <= track.times[i + 1])
+                ends = slice(i, i + 2)
+                slopes = np.stack([track.outgoing[i], track.incoming[i + 1]])
+                spline = CubicHermiteSpline(track.times[ends], track.values[ends], slopes)
+                wanted[inside] = spline(times[inside])
+        elif channel.path == "rotation":
+            turn = Slerp(track.times, Rotation.from_quat(np.roll(track.values, -1, axis=1)))
+            wanted = np.roll(turn(times).as_quat(), 1, axis=1)
+        else:
+            wanted = np.stack([np.interp(times, track.times, v) for v in track.values.T], axis=1)
+        if channel.path == "rotation":
+            wanted = wanted / np.linalg.norm(wanted, axis=1, keepdims=True)
+            wanted *= np.sign(np.sum(wanted * found, axis=1, keepdims=True))
+        # Keys in single precision are off the frames' times by some 1e-7 s.
+        np.testing.assert_allclose(found, wanted, atol=2e-5, err_msg=motion.name)
+
+
+def test_a_morphed_triangle_by_hand(shared_data: Path) -> None:
+    hero = read(shared_data / "gltf" / "SimpleMorph.gltf")
+    (skin,) = hero.skins
+    # Keys at 0 to 4 s: (0, 0), (0, 1), (1, 1), (1, 0), (0, 0); the targets pull (1.0, 0, 0)'s tip.
+    np.testing.assert_array_equal(hero.motion.q[::24], [(0, 0), (0, 1), (1, 1), (1, 0), (0, 0)])
+    np.testing.assert_array_equal(hero.motion.q[12], (0.0, 0.5))
+    both = poise.deform(skin, hero.motion[48]).vertices
+    offsets = sum(shape.offsets for shape in skin.mesh.shapes)
+    np.testing.assert_array_equal(both, skin.mesh.vertices + offsets)

@@ -416,6 +416,17 @@ def test_pygltflib_reads_the_same_arrays(shared_data: Path, tmp_path: Path) -> N
                     )
 
 
+def test_another_programs_copy_holds_everything(tmp_path: Path) -> None:
+    pygltflib = pytest.importorskip("pygltflib")
+    sir = knight()
+    # pygltflib writes out what a texture's sampler leaves to its defaults.
+    sir = replace(sir, skins=[replace(s, mesh=s.mesh.with_material(None)) for s in sir.skins])
+    write(sir, tmp_path / "sir.glb")
+    pygltflib.GLTF2().load(str(tmp_path / "sir.glb")).save(str(tmp_path / "copy.glb"))
+    assert (tmp_path / "copy.glb").read_bytes() != (tmp_path / "sir.glb").read_bytes()
+    assert_same(sir, read(tmp_path / "copy.glb"))
+
+
 def _pygltflib_array(gltf: Any, number: int | None) -> np.ndarray | None:
     """An accessor's values by pygltflib's own record of it."""
     if number is None:

@@ -220,6 +220,8 @@ class Meshes:
             weights.append(share)
         if not joints:
             return None
+        if len(joints) == 1:
+            return Weights(joints[0], weights[0])
         self.accessors.budget.spend(count * len(joints) * 128, attributes)
         return Weights(np.concatenate(joints, axis=1), np.concatenate(weights, axis=1))
 

@@ -198,10 +198,8 @@ def _names(items: list[Item], log: RepairLog) -> list[str]:
     taken = set(given)
     used: set[str] = set()
     names: list[str] = []
-    unnamed = 0
     for number, name in enumerate(given):
         wanted = name or f"node{number}"
-        unnamed += not name
         unique, count = wanted, 2
         while unique in used or (unique != name and unique in taken):
             unique = f"{wanted}_{count}"
@@ -210,8 +208,6 @@ def _names(items: list[Item], log: RepairLog) -> list[str]:
             log.repair(f"nodes[{number}]: another node is called {name!r}: this is {unique!r} here")
         used.add(unique)
         names.append(unique)
-    if unnamed:
-        log.repair(f"{unnamed} of {len(items)} nodes have no name: node0, node1, ... by number")
     return names
 
 
