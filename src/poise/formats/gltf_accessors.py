@@ -52,7 +52,7 @@ class Raw:
                 return values.astype(np.float64)
         most = _LARGEST[values.dtype.str[1:]]
         if values.dtype.itemsize > 2:
-            return (values / most).astype(np.float32).astype(np.float64)
+            return (values.astype(np.float64) / most).astype(np.float32).astype(np.float64)
         # Both are whole numbers that single precision holds: the quotient is rounded once.
         fractions = values.astype(np.float32) / np.float32(most)
         return np.maximum(fractions, np.float32(-1.0)).astype(np.float64)
