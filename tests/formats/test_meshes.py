@@ -309,6 +309,13 @@ def test_what_ply_refuses(tmp_path: Path, old: str, new: str, said: str) -> None
     assert said in caught.value.message, caught.value.message
 
 
+def test_a_power_is_no_count(tmp_path: Path) -> None:
+    path = tmp_path / "power.ply"
+    path.write_bytes(meshes.PLY_TEXT.encode().replace(b"vertex 5", b"vertex \xb25"))
+    with pytest.raises(FileSyntax, match="no element or property can be read"):
+        read(path)
+
+
 # STL
 
 

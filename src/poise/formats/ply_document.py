@@ -88,7 +88,7 @@ def _header(data: bytes, log: RepairLog) -> tuple[list[PlyElement], str, int, in
                 if kind not in _ORDERS:
                     raise log.fault(f"format {kind!r}; expected one of {', '.join(_ORDERS)}", line)
                 order = _ORDERS[kind]
-            case ["element", name, count] if count.isdigit() and len(count) < 16:
+            case ["element", name, count] if count.isdecimal() and len(count) < 16:
                 if any(name == element.name for element in elements):
                     raise log.fault(f"a second element {name!r}", line)
                 elements.append(PlyElement(name, int(count)))
