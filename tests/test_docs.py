@@ -44,6 +44,8 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     poise.write(hero, "walk.amc")
     poise.write(hero.at(hero.rest), "demo/posed.bvh")
     poise.write(hero.at(hero.rest), "demo/posed.amc")
+    poise.write(hero.at(hero.rest), "demo/posed.glb")
+    poise.write(hero, "demo/walk.glb")
     return tmp_path
 
 
@@ -52,16 +54,17 @@ def test_python_blocks_run(where: str, code: str, files: Path) -> None:
     exec(compile(code, where, "exec"), {"__name__": "__main__"})  # noqa: S102
 
 
-def test_readme_has_a_python_block_and_three_commands() -> None:
+def test_readme_has_a_python_block_and_five_commands() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert len(BLOCK.findall(text)) == 1
-    assert len(COMMAND.findall(text)) == 3
+    assert len(COMMAND.findall(text)) == 5
 
 
 def test_readme_commands_run(files: Path, capfd: pytest.CaptureFixture[str]) -> None:
     for line in COMMAND.findall((ROOT / "README.md").read_text(encoding="utf-8")):
         assert run(shlex.split(line)[1:]) == 0, capfd.readouterr().err
-    assert {"mine.bvh", "compare.png"} <= {path.name for path in files.iterdir()}
+    made = {path.name for path in files.iterdir()}
+    assert {"mine.bvh", "compare.png", "weights.png", "clean.bvh"} <= made
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
