@@ -65,6 +65,28 @@ def test_any_weights_and_matrices(seed, influences, kind, count):
     np.testing.assert_allclose(normals[clear], expected[1][clear], atol=1e-10, rtol=0)
 
 
+@pytest.mark.parametrize("single", [False, True])
+@pytest.mark.parametrize("count", [8, 9, 13, 23, 100])
+def test_blocks_of_neighbours_are_the_same(single, count):
+    """Neighbours that share joints are blended together, those left over one by one."""
+    skin = skins.skin(count, 5, 3)
+    rows = poise.Weights(np.sort(skin.weights.joints, axis=1), skin.weights.values)
+    skin = skin.with_weights(rows)
+    deformer = LinearBlend(skin, single=single)
+    assert deformer._rows.blocked is not None
+    matrices = skins.matrices(5, 2)
+    vertices, normals, _ = written(deformer, matrices)
+    expected = twin.linear_blend(skin, matrices)
+    bound = 160 * EPS[single]
+    np.testing.assert_allclose(vertices, expected[0], atol=bound, rtol=0)
+    length = lengths(skin, matrices, True)[:, None]
+    assert np.all(np.abs(normals - expected[1]) <= 2 * bound / length)
+
+
+def test_joints_too_many_to_share_are_not_shared():
+    assert LinearBlend(skins.skin(400, 60, 6))._rows.blocked is None
+
+
 def test_a_mirrored_body_mirrors_the_bitangents():
     skin = skins.skin(40, 3, 2)
     mirror = np.tile(np.diag([-1.0, 1.0, 1.0, 1.0]), (3, 1, 1))

@@ -49,7 +49,7 @@ def _blended(lanes: Any, tables: Any, first: Any, slots: Any, count: Any, width:
     return unit, [lanes.times(part, scale) for part in dual]
 
 
-def _turned(lanes: Any, real: Any, rows: Any):
+def rotated(lanes: Any, real: Any, rows: Any):
     """Rows turned by unit quaternions: ``p + w t + r x t`` with ``t = 2 r x p``."""
     w, *r = real
     t = [lanes.plus(part, part) for part in lanes.cross(r, rows)]
@@ -59,7 +59,7 @@ def _turned(lanes: Any, real: Any, rows: Any):
     ]  # fmt: skip
 
 
-def _shift(lanes: Any, real: Any, dual: Any):
+def shift(lanes: Any, real: Any, dual: Any):
     """``2 (w d - dw r + r x d)``: where the origin goes."""
     w, *r = real
     dw, *d = dual
@@ -86,14 +86,14 @@ def _group(dual: bool, points: bool, directions: bool) -> Any:
             width = 8 if dual and points else 4
             real, imaginary = _blended(lanes, tables, first, None, count, width)
             if points:
-                moved = _turned(lanes, real, lanes.load_rows(at[4], start))
+                moved = rotated(lanes, real, lanes.load_rows(at[4], start))
                 base = (
-                    _shift(lanes, real, imaginary) if dual else lanes.load_rows(at[5], start)
+                    shift(lanes, real, imaginary) if dual else lanes.load_rows(at[5], start)
                 )  # fmt: skip
                 places = [lanes.plus(a, b) for a, b in zip(moved, base)]
                 lanes.store_columns(at[5], start, *places)
             if directions:
-                faced = _turned(lanes, real, lanes.load_rows(at[6], start))
+                faced = rotated(lanes, real, lanes.load_rows(at[6], start))
                 lanes.store_columns(at[7], start, *lanes.normalised(*faced))
             return context.get_dummy_value()
 

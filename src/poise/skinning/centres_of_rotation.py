@@ -164,7 +164,7 @@ class CentresOfRotation(Deformer):
             linear[:, 12:15] = 0.0
             stretched = Columns(linear, turns.stretches.directions)
             spare = out._replace(vertices=np.empty_like(out.vertices))
-            fill_linear(stretched, rows._replace(vertices=offset), spare, first, end)
+            fill_linear(stretched, rows._replace(vertices=offset, blocked=None), spare, first, end)
             offset = spare.vertices
             rows = rows._replace(
                 normals=rows.normals if out.normals is None else out.normals,

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError
 from poise.model.pose import Pose
 from poise.model.skin import Skin
+from poise.skinning.blocks import Blocked, blocks, by_lane
 from poise.skinning.deformed import Deformed
 from poise.skinning.influences import influences
 from poise.skinning.shapes import Shaped, shaped
@@ -35,6 +36,7 @@ class Rows(NamedTuple):
         normals: (n, 3).
         tangents: (n, 3) or None.
         more: what a deformer has prepared for each vertex.
+        blocked: the same by blocks of neighbours, or None where that is of no use.
     """
 
     joints: NDArray[np.int32]
@@ -43,6 +45,7 @@ class Rows(NamedTuple):
     normals: Array
     tangents: Array | None
     more: tuple[Array, ...] = ()
+    blocked: Blocked | None = None
 
 
 class Written(NamedTuple):
@@ -104,6 +107,8 @@ class Deformer(ABC):
             None if tangents is None else self._padded(tangents[:, :3]),
             self._more(vertices),
         )
+        self._blocks = blocks(found, self.dtype)
+        self._rows = self._rows._replace(blocked=self._blocked(self._rows))
 
     def _padded(self, values: Array) -> Array:
         """A copy with as many rows as kernels want, in this deformer's kind of number."""
@@ -209,6 +214,13 @@ class Deformer(ABC):
                 f"{wanted}, not {array.dtype.name} {array.shape}"
             )
 
+    def _blocked(self, rows: Rows) -> Blocked | None:
+        made = self._blocks
+        if made is None:
+            return None
+        places, ways = (by_lane(part, made.number) for part in (rows.vertices, rows.normals))
+        return Blocked(made, places, ways)
+
     def _displaced(self, shape: Shaped) -> Rows:
         vertices = self._padded(shape.vertices)
         changed = self._rows._replace(
@@ -216,7 +228,7 @@ class Deformer(ABC):
         )
         if shape.tangents is not None:
             changed = changed._replace(tangents=self._padded(shape.tangents))
-        return changed
+        return changed._replace(blocked=self._blocked(changed))
 
     def _run(self, loaded: Any, rows: Rows, out: Written) -> None:
         """All vertices, shared among the threads; those left over past the last group by a copy."""
@@ -236,7 +248,7 @@ class Deformer(ABC):
             self._fill(loaded, rows, out, 0, end)
         left = self.count - end
         if left:
-            last = Rows(*(_from(part, end) for part in rows))
+            last = Rows(*(_from(part, end) for part in rows[:-1]))
             spare = Written(
                 np.empty((_GROUP, 3), self.dtype),
                 None if out.normals is None else np.empty((_GROUP, 3), self.dtype),

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.model.skin import Skin
+from poise.skinning.blocks import SIZE
 from poise.skinning.deformer import Deformer, Rows, Written
 from poise.skinning.linear_blend import TOLERANCE, Columns, fill_linear, loaded_columns
 from poise.skinning.memory import aligned
@@ -92,6 +93,7 @@ class DualQuaternion(Deformer):
     def __init__(self, skin: Skin, *, single: bool = False, threads: int = 1) -> None:
         super().__init__(skin, single=single, threads=threads)
         self._origins = origins_at_binding(self.skin.inverse_bind)
+        self._strongest = np.ascontiguousarray(self._rows.joints[:, 0])
 
     def _load(self, matrices: Floats) -> Turns:
         return loaded_turns(matrices, self._origins, self.dtype)
@@ -105,13 +107,32 @@ class DualQuaternion(Deformer):
                 vertices=out.vertices,
                 normals=rows.normals if out.normals is None else out.normals,
                 tangents=out.tangents,
+                blocked=None,
             )
         tables = (loaded.duals, loaded.signs, rows.joints, rows.weights)
         if out.normals is None:
             kernels.dual_blend_points(*tables, rows.vertices, out.vertices, first, end)
         else:
+            left = self._fill_blocks(loaded, rows, out.vertices, out.normals, first, end)
             kernels.dual_blend(
-                *tables, rows.vertices, out.vertices, rows.normals, out.normals, first, end
+                *tables, rows.vertices, out.vertices, rows.normals, out.normals, left, end
             )
         if out.tangents is not None:
             kernels.turn_directions(*tables, rows.tangents, out.tangents, first, end)
+
+    def _fill_blocks(
+        self, loaded: Turns, rows: Rows, vertices: NDArray[Any], normals: NDArray[Any],
+        first: int, end: int,
+    ) -> int:  # fmt: skip
+        """Blend what of a range lies in blocks; where the rest begins."""
+        from poise.kernels.skin_blocks import dual_blocks
+
+        if rows.blocked is None:
+            return first
+        (joints, starts, weights), places, ways = rows.blocked
+        last = end // SIZE
+        dual_blocks(
+            loaded.duals, joints, starts, self._strongest, weights, places, vertices, ways,
+            normals, first // SIZE, last,
+        )  # fmt: skip
+        return last * SIZE

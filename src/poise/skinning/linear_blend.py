@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.skinning.blocks import SIZE
 from poise.skinning.deformer import Deformer, Rows, Written
 from poise.skinning.memory import aligned
 
@@ -58,13 +59,31 @@ def fill_linear(columns: Columns, rows: Rows, out: Written, first: int, end: int
                 directions, joints, weights, rows.normals, out.normals, first, end
             )
     else:
+        left = fill_blocks(points, rows, out.vertices, out.normals, first, end)
         both = kernels.blend_4 if joints.shape[1] == 4 else kernels.blend
         both(
             points, joints, weights, rows.vertices, out.vertices, rows.normals, out.normals,
-            first, end,
+            left, end,
         )  # fmt: skip
     if out.tangents is not None:
         kernels.blend_directions(points, joints, weights, rows.tangents, out.tangents, first, end)
+
+
+def fill_blocks(
+    points: NDArray[Any], rows: Rows, vertices: NDArray[Any], normals: NDArray[Any],
+    first: int, end: int,
+) -> int:  # fmt: skip
+    """Blend what of a range lies in blocks; where the rest begins."""
+    from poise.kernels.skin_blocks import blend_blocks
+
+    if rows.blocked is None:
+        return first
+    (joints, starts, weights), places, ways = rows.blocked
+    last = end // SIZE
+    blend_blocks(
+        points, joints, starts, weights, places, vertices, ways, normals, first // SIZE, last
+    )  # fmt: skip
+    return last * SIZE
 
 
 class LinearBlend(Deformer):
