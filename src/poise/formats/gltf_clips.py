@@ -66,12 +66,12 @@ def read_clips(root: Item, accessors: Accessors, targets: list[int], log: Repair
     """
     clips: list[Clip] = []
     used: set[str] = set()
+    counts: dict[str, int] = {}
     for number, item in enumerate(root.objects("animations")):
-        wanted = item.text("name") or f"animation{number}"
-        name, count = wanted, 2
+        wanted = name = item.text("name") or f"animation{number}"
         while name in used:
-            name = f"{wanted}_{count}"
-            count += 1
+            counts[wanted] = counts.get(wanted, 1) + 1
+            name = f"{wanted}_{counts[wanted]}"
         used.add(name)
         reader = _Reader(item, accessors, targets, log)
         clips.append(Clip(name, reader.channels(), item))

@@ -48,6 +48,7 @@ class MeshWriter:
         self.source = source
         self.shown = shown
         self.skeleton: Skeleton = shown.skeleton
+        self.places = {name: i for i, name in enumerate(self.skeleton.joint_names)}
         self.metres = 1.0 if source is None else source.unit.metres
         self.meshes: list[dict[str, Any]] = []
         self.skins: list[dict[str, Any]] = []
@@ -101,9 +102,8 @@ class MeshWriter:
     def _node(self, number: int) -> int | None:
         """Where a node of the source is now."""
         if self.source is not None and number in self.source.rig.names:
-            name = self.source.rig.names[number]
-            names = self.skeleton.joint_names
-            return self.table.joints[names.index(name)] if name in names else None
+            place = self.places.get(self.source.rig.names[number])
+            return None if place is None else self.table.joints[place]
         return self.table.numbers.get(number)
 
     def _carrier(self, group: _Group) -> int:

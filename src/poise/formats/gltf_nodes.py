@@ -31,6 +31,10 @@ _AS_ONE = 2e-6
 quite rigid would be no body to solve for. The node's own digits are written again."""
 
 
+_MOST_RENAMED = 20
+"""So many names that are not the file's are told one by one."""
+
+
 @dataclass(frozen=True, eq=False)
 class Node:
     """One node.
@@ -197,17 +201,22 @@ def _names(items: list[Item], log: RepairLog) -> list[str]:
     given = [item.text("name") for item in items]
     taken = set(given)
     used: set[str] = set()
+    counts: dict[str, int] = {}
     names: list[str] = []
+    renamed = 0
     for number, name in enumerate(given):
-        wanted = name or f"node{number}"
-        unique, count = wanted, 2
+        wanted = unique = name or f"node{number}"
         while unique in used or (unique != name and unique in taken):
-            unique = f"{wanted}_{count}"
-            count += 1
+            counts[wanted] = counts.get(wanted, 1) + 1
+            unique = f"{wanted}_{counts[wanted]}"
         if name and unique != name:
+            renamed += 1
+        if name and unique != name and renamed <= _MOST_RENAMED:
             log.repair(f"nodes[{number}]: another node is called {name!r}: this is {unique!r} here")
         used.add(unique)
         names.append(unique)
+    if renamed > _MOST_RENAMED:
+        log.repair(f"{renamed - _MOST_RENAMED} more nodes share a name and are numbered")
     return names
 
 

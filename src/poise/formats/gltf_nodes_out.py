@@ -65,13 +65,16 @@ class NodeWriter:
         self.moving = moving
         self.metres = 1.0 if source is None else source.unit.metres
         self.locals = local_frames(character.skeleton, shown.world)
+        self.names = set(character.skeleton.joint_names)
         self.origin = {} if source is None else self._origins(source)
+        before = () if source is None else source.skeleton.joints
+        self.before = {joint.name: joint for joint in before}
 
     def _origins(self, source: GltfSource) -> dict[str, Node]:
         return {
             name: source.nodes[number]
             for number, name in source.rig.names.items()
-            if name in self.skeleton.joint_names
+            if name in self.names
         }
 
     def table(self) -> NodeTable:
@@ -115,7 +118,7 @@ class NodeWriter:
         if (node.poise or {}).get("root") is True or (node.poise or {}).get("carrier") is True:
             return False
         above = self.source.rig.names.get(node.parent)
-        rides = node.parent < 0 or above in self.skeleton.joint_names
+        rides = node.parent < 0 or above in self.names
         return rides or (above is None and self._rides(self.source.nodes[node.parent]))
 
     def _joint(self, index: int, table: NodeTable) -> dict[str, Any]:
@@ -138,9 +141,9 @@ class NodeWriter:
     def _unchanged(self, joint: Joint) -> bool:
         """Whether a joint stands where its node of the source does."""
         source = cast("GltfSource", self.source)
-        if joint.name not in source.skeleton.joint_names:
+        before = self.before.get(joint.name)
+        if before is None:
             return False
-        before = source.skeleton.joint(joint.name)
         parent = self._parent_name(self.skeleton, joint)
         return (
             joint is before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -193,7 +194,8 @@ class _Reading:
         taken.update(parameter.name for parameter in known)
         shapes: dict[int, tuple[str, ...]] = {}
         made: list[Parameter] = list(known)
-        everywhere = [name for node in self.nodes for name in self._shape_names(node)]
+        everywhere = Counter(name for node in self.nodes for name in self._shape_names(node))
+        counts: dict[str, int] = {}
         for node in self.nodes:
             own = self._shape_names(node)
             if not own:
@@ -206,8 +208,9 @@ class _Reading:
             low, high = _reached(clips, node.number, rest)
             names: list[str] = []
             for number, name in enumerate(own):
-                plain = name if name and everywhere.count(name) == 1 else ""
-                unique = _unique(plain or f"{node.name}_{name or f'shape{number}'}", taken)
+                plain = name if name and everywhere[name] == 1 else ""
+                wanted = plain or f"{node.name}_{name or f'shape{number}'}"
+                unique = _unique(wanted, taken, counts)
                 taken.add(unique)
                 names.append(unique)
                 bounds = min(0.0, low[number]), max(1.0, high[number])
@@ -316,11 +319,12 @@ def _reached(clips: list[Clip], node: int, rest: list[float]) -> tuple[list[floa
     return low.tolist(), high.tolist()
 
 
-def _unique(wanted: str, taken: set[str]) -> str:
-    name, count = wanted, 2
+def _unique(wanted: str, taken: set[str], counts: dict[str, int]) -> str:
+    """A name that is not taken; ``counts`` remembers how often each was wanted."""
+    name = wanted
     while name in taken:
-        name = f"{wanted}_{count}"
-        count += 1
+        counts[wanted] = counts.get(wanted, 1) + 1
+        name = f"{wanted}_{counts[wanted]}"
     return name
 
 
