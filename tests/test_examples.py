@@ -19,6 +19,7 @@ FILES = {
     "05_compare_solvers": {"compare.png"},
     "11_ik_handles": {"hero.bvh", "hero.ik.json", "handles.png"},
     "15_constraints": {"constraints.png"},
+    "18_bind_a_mesh": {"volumes.json", "weights.png"},
     "17_muscles_and_correctives": {
         f"{what}-{when}.png"
         for what in ("bicep", "belly", "face", "skirt", "elbow")
@@ -53,6 +54,11 @@ SAYS = {
         "are out of reach of each other by",
         "SciPy's least_squares:",
         "inside: True",
+    ),
+    "18_bind_a_mesh": (
+        "leakage, onto limbs of other joints: 0",
+        "12 pairs of joints",
+        "30 volumes",
     ),
     "15_constraints": ("sqp: converged", "refused:", "dC/dt where it grows by 0.1 m/s: [-0.1]"),
     "16_an_afternoon": ("120 frames", "held to 1e-8: True; let go: nothing", "inside: True"),

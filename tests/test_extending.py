@@ -9,13 +9,14 @@ import types
 import pytest
 
 from conftest import REPOSITORY
+from poise.binding import BINDERS
 from poise.formats import FORMATS
 from poise.joints import JOINT_TYPES
 from poise.metrics import METRICS
 from poise.rows.operations import FUNCTIONS
 from poise.solvers import SOLVERS
 
-REGISTRIES = (FORMATS, JOINT_TYPES, METRICS, SOLVERS)
+REGISTRIES = (BINDERS, FORMATS, JOINT_TYPES, METRICS, SOLVERS)
 TEXT = (REPOSITORY / "docs" / "extending.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", TEXT, flags=re.MULTILINE | re.DOTALL))
 

@@ -163,6 +163,9 @@ def test_pruning_keeps_the_strongest_and_brings_them_to_one() -> None:
     assert np.allclose(prune(weights, 1).values, [(1, 0, 0), (0, 1, 0), (1, 0, 0)])
     assert np.array_equal(prune(weights).values, weights.values)
     assert np.allclose(prune(weights, least=0.25).values[0], (0.625, 0.375, 0))
+    even = SurfaceWeights(surface, ("a", "b", "c"), [(0.6, 0.2, 0.2), (0.4, 0.3, 0.3), (1, 0, 0)])
+    assert np.allclose(prune(even, 2).values[0], (1, 0, 0)), "neither of two equal ones"
+    assert np.allclose(prune(even, 2).values[1], (4 / 7, 3 / 7, 0)), "too much to lose"
     with pytest.raises(InvalidValue, match="1 at least"):
         prune(weights, 0)
 

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.errors import InvalidValue
+
+Floats = NDArray[np.float64]
+
+_TIE = 1e-9
 
 
 def prune(
@@ -13,7 +18,8 @@ def prune(
 ) -> SurfaceWeights:
     """The strongest influences of each vertex, brought to one again.
 
-    Of equally strong ones the earlier joint stays. Locked joints stay, and count.
+    Of equally strong ones none stays if what is stronger has half the weight, so that left and
+    right are treated alike; else the earlier joint stays. Locked joints stay, and count.
 
     Args:
         weights: of a surface.
@@ -34,8 +40,17 @@ def prune(
     rank = np.empty_like(order)
     np.put_along_axis(rank, order, np.arange(order.shape[1])[None, :], axis=1)
     kept = rank < (len(free) if influences is None else influences)
+    kept = _without_ties(weights.values, kept)
     kept &= (weights.values >= least) | (rank == 0)
     return weights.with_free(np.where(kept | ~free, weights.values, 0.0))
+
+
+def _without_ties(values: Floats, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The kept weights without those as strong as one that is not kept, if half is left."""
+    first_out = np.where(kept, 0.0, values).max(axis=1, keepdims=True)
+    stronger = kept & (values > first_out * (1.0 + _TIE))
+    enough = np.where(stronger, values, 0.0).sum(axis=1) >= 0.5
+    return np.where(enough[:, None], stronger, kept)
 
 
 def normalise(weights: SurfaceWeights) -> SurfaceWeights:

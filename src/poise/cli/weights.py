@@ -76,7 +76,7 @@ def weights(
     if bytes_ is not None:
         changed, more = _rounded(changed, bytes_)
         said += more
-    moved = _moved(skins, changed, character)
+    moved, where = _moved(skins, changed, character)
     data: dict[str, Any] = {"file": file, "output": output}
     data["before"] = [_measured(group, character.skeleton) for group in _groups(skins)]
     data["after"] = [_measured(group, character.skeleton) for group in _groups(changed)]
@@ -86,7 +86,8 @@ def weights(
     lines += said
     if said:
         lines += _lines(data["after"], "then ")
-        lines.append(f"no vertex moves by more than {milli(moved)} in {_poses_said(character)}")
+        if moved is not None:
+            lines.append(f"no vertex moves by more than {milli(moved)} in {where}")
     result = list(character.skins)
     for number, skin in zip(numbers, changed, strict=True):
         result[number] = skin
@@ -228,23 +229,31 @@ def _poses(character: Character) -> Any:
     return [character.rest, *(motion[int(i)] for i in at)]
 
 
-def _poses_said(character: Character) -> str:
-    count = len(_poses(character)) - 1
-    frames = f" and {counted(count, 'frame')} of the motion" if count else ""
-    return f"the rest pose{frames}"
+def _moved(
+    before: Sequence[Skin], after: Sequence[Skin], character: Character
+) -> tuple[float | None, str]:
+    """The furthest that a vertex is from where it was, metres, and in which poses.
 
+    Over frames of the motion; without one in any pose, if the skins were bound at rest; else None.
+    """
+    import numpy as np
 
-def _moved(before: Sequence[Skin], after: Sequence[Skin], character: Character) -> float:
-    """The furthest that a vertex is from where it was, over some poses, metres."""
-    from poise.binding import deviation
+    from poise.binding import deviation, deviation_bound
 
+    # The new skin has the old one's joints first.
+    pairs = [(new.with_weights(old.weights.normalised()), new.weights.normalised())
+             for old, new in zip(before, after, strict=True)]  # fmt: skip
     poses = _poses(character)
-    furthest = 0.0
-    for old, new in zip(before, after, strict=True):
-        # The new skin has the old one's joints first.
-        gaps = deviation(new.with_weights(old.weights.normalised()), new.weights, poses)
-        furthest = max(furthest, float(gaps.max(initial=0.0)))
-    return furthest
+    if len(poses) > 1:
+        gaps = [deviation(skin, weights, poses) for skin, weights in pairs]
+        said = f"the rest pose and {counted(len(poses) - 1, 'frame')} of the motion"
+    elif all(np.abs(skin.matrices(character.rest) - np.eye(4)).max() < 1e-5 for skin, _ in pairs):
+        gaps = [deviation_bound(skin, weights, character.rest) for skin, weights in pairs]
+        said = "any pose"
+    else:
+        return None, ""
+    furthest = max(float(gap.max(initial=0.0)) for gap in gaps)
+    return (furthest, said) if np.isfinite(furthest) else (None, "")
 
 
 def _transferred(
