@@ -106,7 +106,7 @@ def test_info_lists_repairs_with_their_lines(command: Poise, shared_data: Path) 
     assert all(repair["message"] for repair in command(*words).data["repairs"])
 
 
-@pytest.mark.parametrize("target", ["out.bvh", "out.amc", "out.asf"])
+@pytest.mark.parametrize("target", ["out.bvh", "out.amc", "out.asf", "out.npz"])
 def test_convert(command: Poise, files: Path, tmp_path: Path, target: str) -> None:
     path = tmp_path / target
     done = command("convert", files / "walk.amc", path)

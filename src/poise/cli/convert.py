@@ -23,8 +23,10 @@ from poise.errors import InvalidValue
 if TYPE_CHECKING:
     from poise.model import Character, Joint, Mesh
 
-OUTPUTS = (".bvh", ".asf", ".amc", ".glb", ".gltf", ".obj")
+OUTPUTS = (".bvh", ".asf", ".amc", ".glb", ".gltf", ".npz", ".obj")
 GLTF = (".glb", ".gltf")
+METRIC = (*GLTF, ".npz")
+"""In metres, or they say themselves in what else."""
 
 
 def convert(
@@ -33,7 +35,7 @@ def convert(
         str,
         typer.Argument(
             metavar="OUT",
-            help="A .bvh, .asf, .amc, .glb or .gltf file, or an .obj of the skin.",
+            help="A .bvh, .asf, .amc, .glb, .gltf or .npz file, or an .obj of the skin.",
         ),
     ],
     skeleton: SkeletonFile = None,
@@ -62,7 +64,7 @@ def convert(
     write(character, output)
     if kind == ".obj":
         return _mesh_report(character, file, output, unit, as_json)
-    losses = _gltf_losses(character) if kind in GLTF else _losses(character, kind)
+    losses = _losses(character, kind)
     shared, error = _read_back(character, output, kind)
     total = len(character.skeleton.joints)
     named = counted(total, "joint") if shared == total else f"{shared} of {total} joints, by name,"
@@ -145,14 +147,26 @@ def _frames(character: Character) -> str:
 
 def _losses(character: Character, kind: str) -> list[str]:
     """What the target format has no place for."""
+    if kind in GLTF:
+        return _gltf_losses(character)
+    skins = _skin_losses(character, kind)
+    return skins if kind == ".npz" else skins + _motion_file_losses(character, kind)
+
+
+def _skin_losses(character: Character, kind: str) -> list[str]:
+    if not character.skins:
+        return []
+    vertices = sum(len(skin.mesh.vertices) for skin in character.skins)
+    meshes = counted(len(character.skins), "mesh", "meshes")
+    return [f"{meshes} of {vertices} vertices: {kind} has no place for skins"]
+
+
+def _motion_file_losses(character: Character, kind: str) -> list[str]:
+    """What BVH, ASF and AMC lose of a skeleton and its motions."""
     import numpy as np
 
     body = character.skeleton
     losses: list[str] = []
-    if character.skins:
-        vertices = sum(len(skin.mesh.vertices) for skin in character.skins)
-        meshes = counted(len(character.skins), "mesh", "meshes")
-        losses.append(f"{meshes} of {vertices} vertices: {kind} has no place for skins")
     limited = int((np.isfinite(body.lower) | np.isfinite(body.upper)).sum())
     cones = sum(joint.cone is not None for joint in body.joints)
     driven = sum(drive is not None for joint in body.joints for drive in joint.drives)
@@ -207,8 +221,7 @@ def _read_back(character: Character, output: str, kind: str) -> tuple[int, float
 
     beside = Path(output).with_suffix(".asf")
     own = str(beside) if kind == ".amc" and beside.exists() else None
-    # A glTF file is in metres, or says itself in what else.
-    unit = None if kind in GLTF else f"{character.unit.metres!r}"
+    unit = None if kind in METRIC else f"{character.unit.metres!r}"
     again = read_character(output, own, unit)
     before, after = _world(character, kind), _world(again, kind)
     names = again.skeleton.joint_names

@@ -28,16 +28,22 @@ VERSION = 1
 
 
 class PoiseExtras:
-    """What an earlier writing of ours kept; empty for a file of another program."""
+    """What an earlier writing of ours kept; empty for a file of another program.
 
-    def __init__(self, root: Item) -> None:
-        self.item = Item(root.file, "", {})
+    ``item`` is the object that `character_extras` made.
+    """
+
+    @classmethod
+    def of_scenes(cls, root: Item) -> PoiseExtras:
+        """What the first scene that has any keeps in its extras."""
         for scene in root.objects("scenes"):
             extras: Any = scene.get("extras").value
             if isinstance(extras, dict) and isinstance(extras.get("poise"), dict):
-                place = f"{scene.place}.extras.poise"
-                self.item = Item(root.file, place, extras["poise"])
-                break
+                return cls(Item(root.file, f"{scene.place}.extras.poise", extras["poise"]))
+        return cls(Item(root.file, "", {}))
+
+    def __init__(self, item: Item) -> None:
+        self.item = item
         if self.item.value and self.item.integer("version", 0) > VERSION:
             raise self.item.get("version").unsupported(
                 f"written by a later Poise; version {VERSION} is read"

@@ -167,8 +167,8 @@ class Item:
         return found.value
 
 
-def parse_json(data: bytes, file: str) -> Item:
-    """The root object of a glTF file's JSON.
+def parse_json(data: bytes, file: str, *, keep_nulls: bool = False) -> Item:
+    """The root object of a glTF file's JSON; members that are null are left out of it.
 
     Raises:
         FileSyntax: no JSON, no object, not UTF-8, a number that is none, nested too deeply.
@@ -196,7 +196,8 @@ def parse_json(data: bytes, file: str) -> Item:
     if not isinstance(root, dict):
         raise FileSyntax("its JSON is no object; expected {...}", file=file)
     _check_depth(cast("dict[str, Any]", root), file)
-    _drop_nulls(cast("dict[str, Any]", root))
+    if not keep_nulls:
+        _drop_nulls(cast("dict[str, Any]", root))
     return Item(file, "", root)
 
 

@@ -110,7 +110,7 @@ class _Reading:
         self.container = open_container(path)
         self.root = self.container.root
         check_required(self.root, log)
-        self.extras = PoiseExtras(self.root)
+        self.extras = PoiseExtras.of_scenes(self.root)
         self.unit = Unit.of(unit) if unit is not None else self.extras.unit or METRE
         self.buffers = Buffers(self.container)
         self.accessors = Accessors(self.root, self.buffers, self.container.budget)

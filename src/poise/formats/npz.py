@@ -1,0 +1,182 @@
+"""NPZ: motions as plain NumPy arrays for machine learning, with names, units and rate.
+
+A file holds what a training loop wants without Poise: ``np.load(path)`` gives
+
+==================== ======================= ==================================================
+name                 shape                   meaning
+==================== ======================= ==================================================
+``q``                (frames, nq) float64    the pose vector
+``fps``              () float64              frames a second
+``dof_names``        (nq,) text              of each entry of ``q``
+``dof_units``        (nq,) text              ``rad``, ``m``, or ``1`` (all else)
+``lower``, ``upper`` (nq,) float64           limits, infinite where there are none
+``rest``             (nq,) float64           the rest pose
+``joint_names``      (joints,) text          parents before children
+``parents``          (joints,) int64         -1 for a root
+``world_positions``  (frames, joints, 3)     metres
+``world_rotations``  (frames, joints, 4)     wxyz, unit, the continuous sign over time
+``unit``             () text                 ``m``: of all lengths in the file
+``up``               () text                 ``y`` or ``z``
+``motion_names``     (motions,) text         ``q`` is the first; the second's arrays are ``q_2``,
+                                             ``fps_2``, ``world_positions_2``, ...
+``skeleton``         () bytes                the whole skeleton as JSON (`skeleton_json`)
+==================== ======================= ==================================================
+
+Nothing is pickled: ``allow_pickle=False``, NumPy's default, reads it all. Reading here takes
+``skeleton``, ``motion_names``, ``q`` and ``fps``; the rest follows from them. Skins are left out.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileSyntax, PoiseError, UsageError
+from poise.formats.npz_archive import Archive
+from poise.formats.skeleton_json import character_json, character_of_json
+from poise.formats.text_file import replace_file
+from poise.geometry import quaternions, transforms
+from poise.joints import Dof
+from poise.model import Character, Motion, Skeleton, Unit
+
+Floats = NDArray[np.float64]
+
+_RIGID = 1e-9
+
+
+@dataclass(frozen=True)
+class NpzFormat:
+    """Reads and writes ``.npz`` files."""
+
+    name: str = "npz"
+    extensions: tuple[str, ...] = (".npz",)
+    holds_handles: bool = True
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character:
+        """The character of an NPZ file that Poise wrote, and its motions, the same to the bit."""
+        if skeleton is not None:
+            raise UsageError("an NPZ file brings its own skeleton: leave skeleton out", file=path)
+        if unit is not None:
+            raise UsageError("lengths in an NPZ file are metres: leave unit out", file=path)
+        archive = Archive(path)
+        character = character_of_json(archive.bytes("skeleton"), archive.file)
+        named = archive.texts("motion_names")
+        if len(set(named)) != len(named):
+            raise archive.fault("motion_names: two motions have one name")
+        names = character.skeleton.dof_names
+        if archive.has("dof_names") and tuple(archive.texts("dof_names")) != names:
+            raise archive.fault(
+                f"dof_names: not those of its skeleton; expected {', '.join(names[:3])}, ..."
+            )
+        motions = {
+            name: _motion(archive, character.skeleton, number, name)
+            for number, name in enumerate(named, 1)
+        }
+        return replace(character, motions=motions)
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+        """Write the character's motions; without one, only its skeleton and its rest pose."""
+        replace_file(path, npz_bytes(character, os.fspath(path)))
+
+
+NPZ = NpzFormat()
+
+
+def npz_bytes(character: Character, file: str) -> bytes:
+    """The bytes of the file: the same for the same character, whenever they are made.
+
+    Raises:
+        FileUnsupported: a joint that only a Python function can say.
+    """
+    body = character.skeleton
+    arrays: dict[str, Any] = {
+        "skeleton": np.array(character_json(character, file).encode()),
+        "motion_names": _texts(character.motions),
+        "dof_names": _texts(body.dof_names),
+        "dof_units": _texts(dof_units(body)),
+        "lower": body.lower,
+        "upper": body.upper,
+        "rest": body.rest.q,
+        "joint_names": _texts(body.joint_names),
+        "parents": np.array(body.parents, dtype=np.int64),
+        "unit": np.array("m"),
+        "up": np.array(body.up),
+    }
+    for number, motion in enumerate(character.motions.values(), 1):
+        end = _suffix(number)
+        world = motion.world
+        arrays[f"q{end}"] = motion.q
+        arrays[f"fps{end}"] = np.array(motion.fps)
+        arrays[f"world_positions{end}"] = np.ascontiguousarray(world[..., :3, 3])
+        arrays[f"world_rotations{end}"] = world_rotations(world)
+    stream = io.BytesIO()
+    np.savez(stream, **arrays)
+    return stream.getvalue()
+
+
+def dof_units(skeleton: Skeleton) -> tuple[str, ...]:
+    """What each entry of q is measured in: ``rad``, ``m``, or ``1`` for a plain number.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("root", poise.Free()).add("elbow", poise.Scale("x"))
+    >>> dof_units(arm.build())
+    ('m', 'm', 'm', 'rad', 'rad', 'rad', '1')
+    """
+    units: list[str] = []
+    for joint in skeleton.joints:
+        for dof, drive in zip(joint.type.dofs, joint.drives, strict=True):
+            if drive is None:
+                units.append(_unit(dof))
+    return (*units, *("1" for _ in skeleton.parameters))
+
+
+def _unit(dof: Dof) -> str:
+    if dof.angular:
+        return "rad"
+    return "m" if dof.suffix.startswith("t") else "1"
+
+
+def world_rotations(world: Floats) -> Floats:
+    """(frames, joints, 4) quaternions wxyz of world frames; of a stretched frame, its nearest turn.
+
+    The sign is continuous over the frames.
+    """
+    turns = world[..., :3, :3]
+    off = np.abs(np.swapaxes(turns, -1, -2) @ turns - np.eye(3)).max(axis=(-1, -2), initial=0.0)
+    stretched = off > _RIGID
+    if stretched.any():
+        turns = turns.copy()
+        turns[stretched] = transforms.nearest_rotation(turns[stretched])
+    return np.ascontiguousarray(quaternions.continuous(quaternions.from_matrix(turns)))
+
+
+def _motion(archive: Archive, skeleton: Skeleton, number: int, name: str) -> Motion:
+    end = _suffix(number)
+    q, fps = archive.numbers(f"q{end}"), archive.numbers(f"fps{end}")
+    if q.ndim != 2 or q.shape[1] != skeleton.nq:
+        raise archive.fault(f"q{end}: of shape {q.shape}; expected (frames, {skeleton.nq})")
+    if fps.shape != ():
+        raise archive.fault(f"fps{end}: of shape {fps.shape}; expected a single number")
+    try:
+        return Motion(skeleton, q, float(fps), name)
+    except PoiseError as problem:
+        raise FileSyntax(f"q{end}: {problem.message}", file=archive.file) from None
+
+
+def _suffix(number: int) -> str:
+    return "" if number == 1 else f"_{number}"
+
+
+def _texts(names: Any) -> NDArray[np.str_]:
+    return np.array(list(names), dtype=np.str_)

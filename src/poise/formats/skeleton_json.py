@@ -1,0 +1,74 @@
+"""A whole skeleton as one JSON object, with what hangs on it: for files that are no scene graph.
+
+The joints are those of `gltf_joints.joint_data`, bit for bit, each with its name and its parent's
+number; beside them stands what `gltf_extras.character_extras` keeps of a character: name, unit, up
+axis, parameters, IK handles, masses.
+"""
+
+from __future__ import annotations
+
+import json
+
+from poise.errors import FileUnsupported, PoiseError
+from poise.formats.gltf_extras import PoiseExtras, character_extras
+from poise.formats.gltf_joints import Malformed, NoJson, joint_data, joint_of
+from poise.formats.gltf_json import Item, parse_json
+from poise.model import Character, Joint, Skeleton, Unit
+
+
+def character_json(character: Character, file: str) -> str:
+    """A character's skeleton, unit, handles and masses as JSON; motions and skins are left out.
+
+    Raises:
+        FileUnsupported: a joint that only a Python function can say.
+
+    >>> from poise.bundled import bare_character
+    >>> hero = bare_character()
+    >>> again = character_of_json(character_json(hero, "hero.npz").encode(), "hero.npz")
+    >>> again.skeleton.dof_names == hero.skeleton.dof_names
+    True
+    """
+    unit = character.unit
+    data = character_extras(character, unit.metres, unit.name)
+    joints: list[object] = []
+    for joint in character.skeleton.joints:
+        try:
+            own = joint_data(joint)
+        except NoJson as what:
+            raise FileUnsupported(
+                f"joint {joint.name!r}: {what}: no file can hold it; write a format that keeps "
+                "the motion alone, such as BVH",
+                file=file,
+            ) from None
+        joints.append({"name": joint.name, "parent": joint.parent, **own})
+    return json.dumps({**data, "joints": joints}, separators=(",", ":"), allow_nan=False)
+
+
+def character_of_json(data: bytes, file: str) -> Character:
+    """The character that `character_json` made plain, without motions.
+
+    Raises:
+        FileSyntax: it is not what `character_json` makes; the message says where.
+        FileUnsupported: a later Poise wrote it.
+        FileTooLarge: more values than fit into memory.
+    """
+    root = parse_json(data, file, keep_nulls=True)
+    extras = PoiseExtras(root)
+    joints = [_joint(item, number) for number, item in enumerate(root.objects("joints"))]
+    try:
+        body = Skeleton(joints, extras.parameters, extras.skeleton_name or "", extras.up)
+        character = Character(extras.name, body, unit=extras.unit or Unit.of("m"))
+        return extras.completed(character)
+    except PoiseError as problem:
+        if problem.file is not None:
+            raise
+        raise root.fault(f"its joints make no skeleton: {problem.message}") from None
+
+
+def _joint(item: Item, number: int) -> Joint:
+    name = item.text("name")
+    parent = item.get("parent").whole(-1, number - 1)
+    try:
+        return joint_of(item.value, name, parent)
+    except Malformed as problem:
+        raise item.fault(f"no joint: {problem}") from None
