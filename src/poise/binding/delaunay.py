@@ -36,7 +36,7 @@ class Delaunay(Binder):
         power: of the ways' ratio; the greater, the sharper. Infinite attaches each vertex to its
             nearest bone alone.
         least: weights below this share of the nearest bone's are none.
-        spacing: of the lattice inside, metres; by default as the body's size tells.
+        spacing: of the lattice inside, metres; by default as the body's height tells.
         evenness: how much the weights are smoothed along the surface; 1 is the usual amount.
     """
 
@@ -80,7 +80,7 @@ class Delaunay(Binder):
             notes.append(f"{lost} vertices have no way to a bone and follow the nearest that have")
             found = found[inside.nearest_joined(joined)]
         found = found / found.sum(axis=1, keepdims=True)
-        smooth = evened(found, surface, inside.frame.size, self.evenness * _PASSES)
+        smooth = evened(found, surface, inside.frame.height, self.evenness * _PASSES)
         faded = within_reach(smooth, inside.limbs, inside.distances, inside.reach)
         rows = faded.sum(axis=1, keepdims=True) > 0.0
         return Proposal(np.where(rows, faded, found), tuple(notes))

@@ -24,8 +24,8 @@ Integers = NDArray[np.int64]
 
 INSIDE = 0.5
 """Winding number from which a place is inside."""
-FINENESS = 100
-"""Lattice steps in a body's size, the diagonal of the box around it along its own axes."""
+FINENESS = 85
+"""Lattice steps in a body's height, the longest side of the box around it along its own axes."""
 MOST_INSIDE = 20_000
 """About how many places of a lattice are inside, unless told otherwise."""
 
@@ -151,7 +151,7 @@ def fill(
 
 
 def default_spacing(vertices: Floats, faces: Integers, frame: Frame) -> float:
-    """Metres: a hundredth of a body's size, but more for a stout one, so that its lattice is small.
+    """Metres: a share of a body's height, but more for a stout one, so that its lattice is small.
 
     >>> corners = np.array([(0, 0, 0), (3, 0, 0), (0, 3, 0), (0, 0, 3)], dtype=float)
     >>> faces = np.array([(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)])
@@ -160,7 +160,7 @@ def default_spacing(vertices: Floats, faces: Integers, frame: Frame) -> float:
     """
     a, b, c = (vertices[faces[:, i]] - frame.middle for i in range(3))
     volume = abs(float(np.einsum("fi,fi->", a, np.cross(b, c)))) / 6.0
-    return max(frame.size / FINENESS, (volume / MOST_INSIDE) ** (1.0 / 3.0))
+    return max(frame.height / FINENESS, (volume / MOST_INSIDE) ** (1.0 / 3.0))
 
 
 @dataclass(frozen=True, eq=False)

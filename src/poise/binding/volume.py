@@ -30,7 +30,7 @@ Floats = NDArray[np.float64]
 
 _SKIN = 0.25  # of the lattice's spacing: how thick the skin counts as
 _NEAREST = 0.1  # of the spacing: no place counts as nearer to a bone
-_PASSES = (11, 7)  # of smoothing on edges of the usual length, after sharing and sharing again
+_PASSES = (10, 6)  # of smoothing on edges of the usual length, after sharing and sharing again
 _SHARE = 0.7  # of what two legs still share after the last smoothing, that goes to their junction
 
 
@@ -44,7 +44,7 @@ class Volume(Binder):
 
     Attributes:
         sharpness: s above; the greater, the narrower the blends.
-        spacing: of the lattice inside, metres; by default as the body's size tells.
+        spacing: of the lattice inside, metres; by default as the body's height tells.
         reach: how far a limb's weight reaches past where it meets others, of the body's height,
             along the surface.
         evenness: how much the weights are smoothed along the surface; 1 is the usual amount.
@@ -117,7 +117,7 @@ class Volume(Binder):
         weights = self._reaching(weights, inside)
         for passes in _PASSES:
             weights = shared_by_junctions(weights, limbs)
-            weights = evened(weights, inside.surface, inside.frame.size, self.evenness * passes)
+            weights = evened(weights, inside.surface, inside.frame.height, self.evenness * passes)
         return self._reaching(shared_by_junctions(weights, limbs, _SHARE), inside)
 
     def _reaching(self, weights: Floats, inside: Interior) -> Floats:
