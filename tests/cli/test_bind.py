@@ -42,7 +42,7 @@ def test_binding_says_how_it_went(command: Poise, flesh: Path, files: Path) -> N
 
 def test_binding_as_json(command: Poise, flesh: Path, files: Path) -> None:
     data = _bind(command, flesh, files, "--json", "--influences", 2, "--smooth", 3).data
-    assert set(data) == {"mesh", "skeleton", "output", "report", "warnings", "repairs"}
+    assert set(data) == {"mesh", "skeleton", "output", "report", "fit", "warnings", "repairs"}
     assert data["report"]["influences"] == 2 and data["report"]["passes"] == 3
     assert data["report"]["coverage"] > 0.99
 
@@ -162,6 +162,37 @@ def test_what_is_bound_is_written_read_and_poses(
     foot = hero.rest.world[hero.skeleton.joint_index("rfoot"), :3, 3]
     assert far[np.linalg.norm(skin.mesh.vertices - hand, axis=1).argmin()] > 0.1
     assert far[np.linalg.norm(skin.mesh.vertices - foot, axis=1).argmin()] < 1e-6
+
+
+def test_a_skeleton_is_brought_into_the_mesh(
+    command: Poise, flesh: Path, files: Path, tmp_path: Path
+) -> None:
+    """The same skeleton, half as large, with landmarks where the body's joints are."""
+    hero = character()
+    marks = tmp_path / "marks.json"
+    world = dict(zip(hero.skeleton.joint_names, hero.rest.world[:, :3, 3].tolist()))
+    chosen = ("root", "lfemur", "rfemur", "ltibia", "rtibia", "lfoot", "rfoot", "thorax", "head",
+              "lhumerus", "rhumerus", "lradius", "rradius", "lhand", "rhand")  # fmt: skip
+    marks.write_text(json.dumps({name: world[name] for name in chosen}))
+    small = ("--skeleton-unit", "0.5")
+    warned = _bind(command, flesh, files, *small, "--json")
+    out = tmp_path / "fitted.glb"
+    done = _bind(command, flesh, files, *small, "--fit", marks, "-o", out)
+    assert done.code == 0 and "fitted: 15 landmarks" in done.out and "warning" not in done.out
+    fitted = poise.read(out)
+    report = _bind(command, flesh, files, *small, "--fit", marks, "--json").data
+    assert report["report"]["coverage"] > 0.99 and report["fit"].startswith("fitted: 15")
+    assert warned.data["fit"] is None
+    assert set(fitted.skeleton.joint_names) == set(hero.skeleton.joint_names)
+    for text, said in (
+        ("[]", "expected an object"),
+        ('{"head": [1, 2]}', "head: expected"),
+        ("{", "no JSON"),
+    ):
+        marks.write_text(text)
+        bad = _bind(command, flesh, files, "--fit", marks)
+        assert bad.code == 2 and said in bad.err
+    assert "leave --pose" in _bind(command, flesh, files, "--fit", marks, "--frame", 0).err
 
 
 @pytest.fixture(scope="module")

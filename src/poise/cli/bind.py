@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -11,7 +12,7 @@ from poise.cli.output import checked_output
 from poise.cli.reading import Json, UnitName, pose_at, read_character, repair_lines
 from poise.cli.report import Report, counted
 from poise.cli.task import with_options
-from poise.errors import InvalidValue, UnknownName
+from poise.errors import FileMissing, FileSyntax, InvalidValue, UnknownName
 
 if TYPE_CHECKING:
     from poise.binding import Binder, BindingReport
@@ -63,6 +64,14 @@ def bind(
         int | None,
         typer.Option(metavar="N", help="Bind at this frame of the skeleton's own motion."),
     ] = None,
+    fit: Annotated[
+        str | None,
+        typer.Option(
+            metavar="JSON",
+            help="Bring the skeleton into the mesh first: an object with x, y, z in metres for "
+            "some joints (and joint:tip).",
+        ),
+    ] = None,
     influences: Annotated[
         int, typer.Option(metavar="K", min=0, help="Joints a vertex at most; 0 for any number.")
     ] = 4,
@@ -88,7 +97,14 @@ def bind(
     source = read_character(mesh, None, unit)
     rig = read_character(skeleton, None, skeleton_unit)
     meshes = meshes_of(source, mesh, part)
-    at = _pose(rig, skeleton, pose, frame)
+    fitted: list[str] = []
+    if fit is not None:
+        if pose is not None or frame is not None:
+            raise InvalidValue("--fit finds the pose to bind at: leave --pose and --frame out")
+        rig, at, said = _fitted(rig, meshes, fit)
+        fitted.append(f"fitted: {said}")
+    else:
+        at = _pose(rig, skeleton, pose, frame)
     binder = _binder(method, option or (), volumes)
     if save_volumes is not None:
         _save_volumes(binder, meshes, at, save_volumes)
@@ -100,7 +116,7 @@ def bind(
         from poise.formats import write
 
         write(replace(rig, name=source.name).with_skins(bound.skins), output)
-    return _report(mesh, skeleton, [source, rig], bound.report, notes, output, as_json)
+    return _report(mesh, skeleton, [source, rig], bound.report, fitted, notes, output, as_json)
 
 
 def meshes_of(character: Character, file: str, parts: list[str] | None = None) -> list[Mesh]:
@@ -144,6 +160,51 @@ def _save_volumes(binder: Binder, meshes: list[Mesh], pose: Pose, path: str) -> 
     table.save(path)
 
 
+def _fitted(rig: Character, meshes: list[Mesh], path: str) -> tuple[Character, Pose, str]:
+    """The character with its skeleton brought into the mesh, the pose to bind at, and how it went.
+
+    Motions play as before: their values are the same.
+    """
+    from poise.binding import Surface, fit_skeleton
+    from poise.model import Mesh, Motion
+
+    surface = Surface.of(meshes)
+    whole = Mesh(surface.vertices, surface.faces)
+    found = fit_skeleton(rig.skeleton, whole, _landmarks(path))
+    motions = {
+        name: Motion(found.skeleton, motion.q, motion.fps, motion.name)
+        for name, motion in rig.motions.items()
+    }
+    there = replace(
+        rig, skeleton=found.skeleton, motions=motions, skins=(), masses=None, source=None
+    )
+    return there, found.pose, str(found)
+
+
+def _landmarks(path: str) -> dict[str, list[float]]:
+    """The landmarks of a JSON file.
+
+    Raises:
+        FileMissing, FileSyntax: there is none, or none that can be read.
+    """
+    try:
+        with open(path, encoding="utf-8") as file:
+            data: Any = json.load(file)
+    except FileNotFoundError:
+        raise FileMissing("there is no such file", file=path) from None
+    except (UnicodeDecodeError, ValueError, RecursionError) as problem:
+        raise FileSyntax(f"no JSON: {problem}", file=path) from None
+    wanted = 'expected an object such as {"lhand": [0.4, 1.0, 0.1], ...}, in metres'
+    if not isinstance(data, dict):
+        raise FileSyntax(wanted, file=path)
+    landmarks = cast("dict[str, Any]", data)
+    for name, place in landmarks.items():
+        numbers = cast("list[Any]", place) if isinstance(place, list) else []
+        if len(numbers) != 3 or not all(isinstance(x, (int, float)) for x in numbers):
+            raise FileSyntax(f"{name}: {wanted}", file=path)
+    return landmarks
+
+
 def _pose(rig: Character, file: str, pose: str | None, frame: int | None) -> Pose:
     """Where the skeleton is bound: at rest, at a frame of its own, or at a pose of another file."""
     if pose is None:
@@ -183,18 +244,19 @@ def _fit_notes(meshes: list[Mesh], pose: Pose) -> list[str]:
     said = (
         f"warning: {int(outside.sum())} of {len(outside)} joints are outside the mesh's bounds: "
         f"it is {tall:.3g} m tall, the skeleton {bones:.3g} m; see --unit, --skeleton-unit, "
-        "--frame and --pose"
+        "--frame, --pose and --fit"
     )
     return [said]
 
 
 def _report(
-    mesh: str, skeleton: str, read: list[Character], report: BindingReport, notes: list[str],
-    output: str | None, as_json: bool,
+    mesh: str, skeleton: str, read: list[Character], report: BindingReport, fitted: list[str],
+    notes: list[str], output: str | None, as_json: bool,
 ) -> Report:  # fmt: skip
     lines = [
         f"{mesh} to {skeleton}: {counted(report.triangles, 'triangle')}",
         *(line for character in read for line in repair_lines(character)),
+        *fitted,
         *notes,
         *report.lines(),
     ]
@@ -202,7 +264,7 @@ def _report(
         lines.append(f"written: {output}")
     data = {
         "mesh": mesh, "skeleton": skeleton, "output": output, "report": report.to_dict(),
-        "warnings": notes,
+        "fit": fitted[0] if fitted else None, "warnings": notes,
         "repairs": [str(repair) for character in read for repair in character.repairs],
     }  # fmt: skip
     return Report(lines, data, as_json)
