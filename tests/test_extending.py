@@ -14,9 +14,10 @@ from poise.formats import FORMATS
 from poise.joints import JOINT_TYPES
 from poise.metrics import METRICS
 from poise.rows.operations import FUNCTIONS
+from poise.skinning import DEFORMERS
 from poise.solvers import SOLVERS
 
-REGISTRIES = (BINDERS, FORMATS, JOINT_TYPES, METRICS, SOLVERS)
+REGISTRIES = (BINDERS, DEFORMERS, FORMATS, JOINT_TYPES, METRICS, SOLVERS)
 TEXT = (REPOSITORY / "docs" / "extending.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", TEXT, flags=re.MULTILINE | re.DOTALL))
 
@@ -45,7 +46,7 @@ def test_the_blocks_of_a_section_run(title: str, monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_the_page_names_is_there() -> None:
-    groups = ("formats", "joints", "metrics", "solvers")
+    groups = ("binders", "deformers", "formats", "joints", "metrics", "solvers")
     for registry, group in zip(REGISTRIES, groups, strict=True):
         assert registry.group == f"poise.{group}" and f"`poise.{group}`" in TEXT
     for path in re.findall(r"`((?:tests|poise)/[\w/]+\.py)`", TEXT):

@@ -125,6 +125,14 @@ def test_threads_write_the_same():
         np.testing.assert_array_equal(a, b)
 
 
+def test_threads_share_the_frames_of_a_batch():
+    body, skin = skins.two_bones()
+    poses = body.pose(np.random.default_rng(0).uniform(-1, 1, (7, body.nq)))
+    alone, together = (LinearBlend(skin, threads=count).at(poses) for count in (1, 3))
+    np.testing.assert_array_equal(alone.vertices, together.vertices)
+    np.testing.assert_array_equal(alone.normals, together.normals)
+
+
 def test_bad_arrays_are_refused():
     deformer = LinearBlend(skins.skin(10, 3, 2, tangents=False))
     matrices = skins.matrices(3)

@@ -144,15 +144,15 @@ class CentresOfRotation(Deformer):
         self._origins = origins_at_binding(skin.inverse_bind)
         super().__init__(skin, single=single, threads=threads)
 
-    def _more(self, vertices: NDArray[Any]) -> tuple[NDArray[Any], ...]:
+    def more(self, vertices: NDArray[Any]) -> tuple[NDArray[Any], ...]:
         at = self._padded(self.centres)
         return at, vertices - at
 
-    def _load(self, matrices: Floats) -> Loaded:
+    def load(self, matrices: Floats) -> Loaded:
         turns = loaded_turns(matrices, self._origins, self.dtype)
         return Loaded(loaded_columns(matrices, self.dtype), turns)
 
-    def _fill(self, loaded: Loaded, rows: Rows, out: Written, first: int, end: int) -> None:
+    def fill(self, loaded: Loaded, rows: Rows, out: Written, first: int, end: int) -> None:
         from poise.kernels import skin_blend, skin_turn
 
         columns, turns = loaded

@@ -67,7 +67,7 @@ class Deformer(ABC):
         skin: what to deform.
         single: calculate with float32 instead of float64: on two thirds of the time, to 1e-6 of
             the distance from the origin.
-        threads: how many to share a frame's vertices among.
+        threads: how many to share a frame's vertices among, or a batch's frames.
 
     Attributes:
         skin: the skin.
@@ -105,7 +105,7 @@ class Deformer(ABC):
             vertices,
             self._padded(skin.mesh.vertex_normals()),
             None if tangents is None else self._padded(tangents[:, :3]),
-            self._more(vertices),
+            self.more(vertices),
         )
         self._blocks = blocks(found, self.dtype)
         self._rows = self._rows._replace(blocked=self._blocked(self._rows))
@@ -119,17 +119,17 @@ class Deformer(ABC):
 
     # -- what a deformer says --------------------------------------------------------------------
 
-    def _more(self, vertices: Array) -> tuple[Array, ...]:
+    def more(self, vertices: Array) -> tuple[Array, ...]:
         """What more kernels read for each vertex, when the mesh's are here."""
         del vertices
         return ()
 
     @abstractmethod
-    def _load(self, matrices: NDArray[np.float64]) -> Any:
-        """What the vertices need of the joints' matrices (k, 4, 4); handed on to ``_fill``."""
+    def load(self, matrices: NDArray[np.float64]) -> Any:
+        """What the vertices need of the joints' matrices (k, 4, 4); handed on to ``fill``."""
 
     @abstractmethod
-    def _fill(self, loaded: Any, rows: Rows, out: Written, first: int, end: int) -> None:
+    def fill(self, loaded: Any, rows: Rows, out: Written, first: int, end: int) -> None:
         """Deform the vertices from ``first`` to ``end``, both multiples of 4."""
 
     # -- what it does ----------------------------------------------------------------------------
@@ -155,6 +155,12 @@ class Deformer(ABC):
         Raises:
             ShapeError: an array of another shape, kind or layout.
         """
+        self._write(matrices, vertices, normals, tangents, shape, self.threads)
+
+    def _write(
+        self, matrices: ArrayLike, vertices: Array, normals: Array | None,
+        tangents: Array | None, shape: Shaped | None, threads: int,
+    ) -> None:  # fmt: skip
         given = np.require(matrices, dtype=np.float64, requirements=["C", "W"])
         if given.shape != (len(self.skin.joints), 4, 4):
             raise ShapeError(
@@ -172,7 +178,7 @@ class Deformer(ABC):
             return
         rows = self._rows if shape is None else self._displaced(shape)
         along = None if tangents is None else np.empty((self.count, 3), dtype=self.dtype)
-        self._run(self._load(given), rows, Written(vertices, normals, along))
+        self._run(self.load(given), rows, Written(vertices, normals, along), threads)
         if tangents is not None and along is not None:
             tangents[:, :3] = along
             tangents[:, 3] = self._handedness(given)
@@ -196,14 +202,23 @@ class Deformer(ABC):
         tangents = None
         if self._rows.tangents is not None:
             tangents = np.empty((*batch, self.count, 4), dtype=self.dtype)
-        for place in np.ndindex(batch):
-            self.write(
-                matrices[place],
-                vertices[place],
-                normals[place],
-                None if tangents is None else tangents[place],
-                shape=None if shape is None else _one(shape, place),
-            )
+
+        def frames(places: list[tuple[int, ...]], threads: int) -> None:
+            for place in places:
+                along = None if tangents is None else tangents[place]
+                own = None if shape is None else _one(shape, place)
+                self._write(matrices[place], vertices[place], normals[place], along, own, threads)
+
+        places = list(np.ndindex(batch))
+        if self.threads == 1 or len(places) < self.threads:
+            frames(places, self.threads)
+        else:  # each thread has frames of its own
+            size = -(-len(places) // self.threads)
+            shares = [places[first : first + size] for first in range(0, len(places), size)]
+            jobs = [self._pool.submit(frames, share, 1) for share in shares[1:]]
+            frames(shares[0], 1)
+            for job in jobs:
+                job.result()
         return Deformed(self.skin, vertices, normals, tangents)
 
     def _check(self, array: Array, what: str, width: int) -> None:
@@ -224,28 +239,28 @@ class Deformer(ABC):
     def _displaced(self, shape: Shaped) -> Rows:
         vertices = self._padded(shape.vertices)
         changed = self._rows._replace(
-            vertices=vertices, normals=self._padded(shape.normals), more=self._more(vertices)
+            vertices=vertices, normals=self._padded(shape.normals), more=self.more(vertices)
         )
         if shape.tangents is not None:
             changed = changed._replace(tangents=self._padded(shape.tangents))
         return changed._replace(blocked=self._blocked(changed))
 
-    def _run(self, loaded: Any, rows: Rows, out: Written) -> None:
+    def _run(self, loaded: Any, rows: Rows, out: Written, threads: int) -> None:
         """All vertices, shared among the threads; those left over past the last group by a copy."""
         end = self.count // _GROUP * _GROUP
-        shares = min(self.threads, end // _WORTH_A_THREAD)
+        shares = min(threads, end // _WORTH_A_THREAD)
         if shares > 1:
             ends = [*(end * i // shares // _SHARE * _SHARE for i in range(shares)), end]
             spans = list(pairwise(ends))
             jobs = [
-                self._pool.submit(self._fill, loaded, rows, out, first, last)
+                self._pool.submit(self.fill, loaded, rows, out, first, last)
                 for first, last in spans[1:]
             ]
-            self._fill(loaded, rows, out, *spans[0])
+            self.fill(loaded, rows, out, *spans[0])
             for job in jobs:
                 job.result()
         elif end:
-            self._fill(loaded, rows, out, 0, end)
+            self.fill(loaded, rows, out, 0, end)
         left = self.count - end
         if left:
             last = Rows(*(_from(part, end) for part in rows[:-1]))
@@ -254,7 +269,7 @@ class Deformer(ABC):
                 None if out.normals is None else np.empty((_GROUP, 3), self.dtype),
                 None if out.tangents is None else np.empty((_GROUP, 3), self.dtype),
             )
-            self._fill(loaded, last, spare, 0, _GROUP)
+            self.fill(loaded, last, spare, 0, _GROUP)
             for part, made in zip(out, spare, strict=True):
                 if part is not None and made is not None:
                     part[end:] = made[:left]

@@ -95,10 +95,10 @@ class DualQuaternion(Deformer):
         self._origins = origins_at_binding(self.skin.inverse_bind)
         self._strongest = np.ascontiguousarray(self._rows.joints[:, 0])
 
-    def _load(self, matrices: Floats) -> Turns:
+    def load(self, matrices: Floats) -> Turns:
         return loaded_turns(matrices, self._origins, self.dtype)
 
-    def _fill(self, loaded: Turns, rows: Rows, out: Written, first: int, end: int) -> None:
+    def fill(self, loaded: Turns, rows: Rows, out: Written, first: int, end: int) -> None:
         from poise.kernels import skin_turn as kernels
 
         if loaded.stretches is not None:

@@ -95,8 +95,8 @@ class LinearBlend(Deformer):
 
     name: ClassVar[str] = "linear-blend"
 
-    def _load(self, matrices: NDArray[np.float64]) -> Columns:
+    def load(self, matrices: NDArray[np.float64]) -> Columns:
         return loaded_columns(matrices, self.dtype)
 
-    def _fill(self, loaded: Columns, rows: Rows, out: Written, first: int, end: int) -> None:
+    def fill(self, loaded: Columns, rows: Rows, out: Written, first: int, end: int) -> None:
         fill_linear(loaded, rows, out, first, end)
