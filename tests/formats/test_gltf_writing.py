@@ -334,6 +334,27 @@ def test_what_is_not_ours_is_kept(again, tmp_path: Path) -> None:
         assert found["animations"][0]["extras"]["g"] == 7
 
 
+def test_skins_that_are_gone_changed_or_bound_anew(again, tmp_path: Path) -> None:
+    (tmp_path / "in.glb").write_bytes(arm().glb())
+    hero = replace(read(tmp_path / "in.glb"), name="in")
+    bare = again(hero.with_skins([]))
+    assert bare.skins == () and bare.skeleton.joint_names == hero.skeleton.joint_names
+    assert again(bare).skeleton.joint_names == hero.skeleton.joint_names
+    (skin,) = hero.skins
+    changed = skin.with_weights(Weights(skin.weights.joints, [(0.5, 0.5, 0, 0)] * 4))
+    assert_same_skin(changed, again(hero.with_skins([changed])).skins[0])
+
+    made = Builder()
+    places = made.accessor(np.eye(3), "VEC3")
+    made.root["meshes"] = [{"name": "box", "primitives": [{"attributes": {"POSITION": places}}]}]
+    made.root["nodes"] = [{"name": "a", "children": [1]}, {"name": "b", "mesh": 0}]
+    (tmp_path / "in.glb").write_bytes(made.glb())
+    hero = replace(read(tmp_path / "in.glb"), name="in")
+    (box,) = hero.skins
+    moved = replace(box, inverse_bind=trs_matrix(np.ones(3), np.eye(4)[0], np.ones(3))[None])
+    assert_same(hero.with_skins([moved]), again(hero.with_skins([moved])))
+
+
 def test_an_unedited_animation_keeps_its_keys(again, tmp_path: Path) -> None:
     made = Builder()
     values = np.array([0, 0.5, 1.0, 0.25, -0.5, 0.125, 1.0, 2.0, -3.0] * 3)

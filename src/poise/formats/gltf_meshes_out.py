@@ -141,8 +141,9 @@ class MeshWriter:
             entry = without_referring(entry)
         elif first.mesh.name:
             entry["name"] = first.mesh.name
+        bound = _needs_skin(group)
         entry["primitives"] = [
-            self._primitive(skin, origin)
+            self._primitive(skin, origin, bound)
             for skin, origin in zip(group.skins, group.origins, strict=True)
         ]
         self._weights(entry, first, number)
@@ -165,7 +166,7 @@ class MeshWriter:
             self.table.entries[number]["weights"] = values
         self.shaped[number] = skin.shape_dofs
 
-    def _primitive(self, skin: Skin, origin: Origin | None) -> dict[str, Any]:
+    def _primitive(self, skin: Skin, origin: Origin | None, bound: bool) -> dict[str, Any]:
         entry: dict[str, Any] = {}
         if origin is not None:
             value = origin.primitive.item.value
@@ -173,7 +174,7 @@ class MeshWriter:
             entry = without_referring(copy.deepcopy(kept))
         mesh = skin.mesh
         attributes = self._attributes(mesh)
-        if not _is_rigid_skin(skin) or (origin is not None and origin.bound is not None):
+        if bound:
             attributes |= self._influences(skin.weights, len(skin.joints))
         if origin is not None and len(origin.skin.mesh.vertices) == len(mesh.vertices):
             for name, raw in origin.primitive.kept.items():
@@ -235,7 +236,7 @@ class MeshWriter:
 
     def _bind(self, group: _Group, entry: dict[str, Any]) -> None:
         origin, first = group.origins[0], group.skins[0]
-        if (origin is None and _is_rigid(group)) or (origin is not None and origin.bound is None):
+        if not _needs_skin(group):
             return
         nodes = [self.table.joints[self.skeleton.joint_index(name)] for name in first.joints]
         matrices = first.inverse_bind.copy()
@@ -367,6 +368,12 @@ def _go_together(a: tuple[Skin, Origin | None], b: tuple[Skin, Origin | None]) -
 
 def _is_rigid(group: _Group) -> bool:
     return all(_is_rigid_skin(skin) for skin in group.skins)
+
+
+def _needs_skin(group: _Group) -> bool:
+    """Whether a group is bound to joints, and does not just lie in the frame of its node."""
+    origin = group.origins[0]
+    return (origin is not None and origin.bound is not None) or not _is_rigid(group)
 
 
 def _is_rigid_skin(skin: Skin) -> bool:

@@ -272,7 +272,9 @@ def _matters(node: Node) -> bool:
     ours = node.poise or {}
     if "joint" in ours:
         return True
-    if ours.get("root") is True or (ours.get("carrier") is True and node.parent >= 0):
+    if ours.get("root") is True or ours.get("aside") is True:
+        return False
+    if ours.get("carrier") is True and node.parent >= 0:
         return False
     if node.mesh is not None:
         return node.skin is None

@@ -65,6 +65,7 @@ def document(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
     look = Look(layout, source)
     meshes = MeshWriter(table, layout, look, source, shown)
     meshes.write(character.skins)
+    _mark_riders(table, source)
     now = _nodes_now(table, character, source)
     animations = AnimationWriter(table, layout, meshes.shaped, nodes.metres, now)
     written = [animations.animation(name, motion) for name, motion in character.motions.items()]
@@ -113,6 +114,15 @@ def _moving(character: Character) -> set[str]:
         for joint in character.skeleton.joints
         if joint.suffixes or any(motion.link is not None for motion in joint.type.lower())
     } if character.motions else set()  # fmt: skip
+
+
+def _mark_riders(table: NodeTable, source: GltfSource | None) -> None:
+    """Tell nodes that carried a skin which is gone from empty ones, which are joints."""
+    for number, to in table.numbers.items():
+        entry = table.entries[to]
+        rides = source is not None and number not in source.rig.names
+        if rides and not {"mesh", "camera", "extensions"} & set(entry):
+            table.ours(to)["aside"] = True
 
 
 def _nodes_now(table: NodeTable, character: Character, source: GltfSource | None) -> dict[int, int]:
