@@ -50,7 +50,7 @@ def test_render_draws_meshes_and_tells_what_it_cannot(command: Poise, arrow: Pat
     pytest.importorskip("PIL")
     out = arrow.with_name("a.png")
     done = command("render", arrow, "-o", out, "--size", "120x90", "--views", "front,side,back")
-    assert done.code == 0 and done.err == ""
+    assert done.code == 0 and "arning" not in done.err  # it may say that it compiles
     assert "not drawn: the texture skin.png: no image that can be drawn (image/png)" in done.out
     found = picture(out)
     assert found.shape == (90, 120, 3)
