@@ -12,7 +12,7 @@ from poise.binding import BINDERS, Binder, Proposal
 from poise.errors import ShapeError, UnknownOption
 from poise.geometry import transforms
 from poise.model import Mesh, SkeletonBuilder
-from samples.surfaces import arm, body, tube
+from samples.surfaces import arm, body, limb, tube
 
 pytestmark = pytest.mark.parametrize("method", BINDERS.names())
 
@@ -72,7 +72,7 @@ def test_binding_in_a_pose_gives_what_binding_there_at_rest_gives(method: str) -
     pose = skeleton.rest.with_values(
         **dict(zip(skeleton.dof_names[:3], _angles(skeleton, turn), strict=True))
     )
-    mesh = tube()
+    mesh = limb()
     moved = mesh.moved(transforms.apply(turn, mesh.vertices))
     one = _dense(poise.bind(mesh, skeleton.rest, method=method))
     other = _dense(poise.bind(moved, pose, method=method))
@@ -87,7 +87,7 @@ def _angles(skeleton: poise.Skeleton, turn: np.ndarray) -> list[float]:
 
 
 def test_uniform_scale_changes_nothing(method: str) -> None:
-    mesh = tube()
+    mesh = limb()
     one = _dense(poise.bind(mesh, arm().rest, method=method))
     large = SkeletonBuilder("arm")
     large.add("upper", poise.Ball())

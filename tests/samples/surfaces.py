@@ -50,6 +50,13 @@ def tube(length: float = 0.75, radius: float = 0.05, rings: int = 60, around: in
     return Mesh(vertices, np.vstack([faces, *caps]))
 
 
+def limb() -> Mesh:
+    """A tube that is no body of revolution and no lattice: axes and tetrahedra are its own."""
+    round_one = tube()
+    uneven = np.random.default_rng(11).normal(size=round_one.vertices.shape)
+    return round_one.moved(round_one.vertices * np.array([1.0, 1.0, 0.7]) + 5e-4 * uneven)
+
+
 @cache
 def body(cell: float = 0.02) -> tuple[Mesh, Pose]:
     """A closed body about the bundled skeleton at rest: the blocks inside its capsules, smoothed.
