@@ -118,6 +118,18 @@ def test_convert(command: Poise, files: Path, tmp_path: Path, target: str) -> No
     assert data["position_error_m"] < 1e-6 and data["joints_compared"] == 31
 
 
+def test_convert_to_maya(command: Poise, files: Path, tmp_path: Path) -> None:
+    path = tmp_path / "out.ma"
+    done = command("convert", files / "walk.amc", path)
+    assert done.code == 0, done.err
+    assert f"written: {path}, which Poise does not read back" in done.out
+    assert "centimetres" in done.out and "//Maya ASCII" in path.read_text()
+    data = command("convert", files / "walk.amc", path, "--json").data
+    assert data["output"] == str(path) and "position_error_m" not in data
+    refused = command("info", path)
+    assert refused.code == 2 and "written, not read" in refused.err
+
+
 def test_convert_a_real_clip(command: Poise, shared_data: Path, tmp_path: Path) -> None:
     path = tmp_path / "walk.bvh"
     done = command(

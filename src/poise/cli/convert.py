@@ -23,7 +23,7 @@ from poise.errors import InvalidValue
 if TYPE_CHECKING:
     from poise.model import Character, Joint, Mesh
 
-OUTPUTS = (".bvh", ".asf", ".amc", ".glb", ".gltf", ".npz", ".obj")
+OUTPUTS = (".bvh", ".asf", ".amc", ".glb", ".gltf", ".npz", ".ma", ".obj")
 GLTF = (".glb", ".gltf")
 METRIC = (*GLTF, ".npz")
 """In metres, or they say themselves in what else."""
@@ -35,7 +35,7 @@ def convert(
         str,
         typer.Argument(
             metavar="OUT",
-            help="A .bvh, .asf, .amc, .glb, .gltf or .npz file, or an .obj of the skin.",
+            help="A .bvh, .asf, .amc, .glb, .gltf, .npz or .ma file, or an .obj of the skin.",
         ),
     ],
     skeleton: SkeletonFile = None,
@@ -51,7 +51,8 @@ def convert(
 ) -> Report:
     """Write a file in another format, and say what that format cannot hold.
 
-    The result is read back and compared with the original, joint by joint and frame by frame.
+    The result is read back and compared with the original, joint by joint and frame by frame, but
+    for .ma, which is written only.
 
     poise convert 02_01.amc walk.bvh --skeleton 02.asf
     """
@@ -64,7 +65,9 @@ def convert(
     write(character, output)
     if kind == ".obj":
         return _mesh_report(character, file, output, unit, as_json)
-    losses = _losses(character, kind)
+    losses = _losses(character, kind, output)
+    if kind == ".ma":
+        return _unread_report(character, file, output, unit, losses, as_json)
     shared, error = _read_back(character, output, kind)
     total = len(character.skeleton.joints)
     named = counted(total, "joint") if shared == total else f"{shared} of {total} joints, by name,"
@@ -84,6 +87,33 @@ def convert(
             "losses": losses,
             "joints_compared": shared,
             "position_error_m": error,
+            "repairs": [str(repair) for repair in character.repairs],
+        },
+        as_json=as_json,
+    )
+
+
+def _unread_report(
+    character: Character,
+    file: str,
+    output: str,
+    unit: str | None,
+    losses: list[str],
+    as_json: bool,
+) -> Report:
+    """What is said of a format that is only written."""
+    return Report(
+        lines=[
+            f"{file}: {counted(len(character.skeleton.joints), 'joint')}, {_frames(character)}",
+            f"unit: {unit_line(character, unit)}; written in centimetres",
+            *(f"not kept: {loss}" for loss in losses),
+            *repair_lines(character),
+            f"written: {output}, which Poise does not read back",
+        ],
+        data={
+            "file": file,
+            "output": output,
+            "losses": losses,
             "repairs": [str(repair) for repair in character.repairs],
         },
         as_json=as_json,
@@ -145,11 +175,15 @@ def _frames(character: Character) -> str:
     return "no motion" if motion is None else counted(motion.frames, "frame")
 
 
-def _losses(character: Character, kind: str) -> list[str]:
+def _losses(character: Character, kind: str, output: str) -> list[str]:
     """What the target format has no place for."""
     if kind in GLTF:
         return _gltf_losses(character)
     skins = _skin_losses(character, kind)
+    if kind == ".ma":
+        from poise.formats.maya import maya_losses
+
+        return skins + maya_losses(character, output)
     return skins if kind == ".npz" else skins + _motion_file_losses(character, kind)
 
 

@@ -54,6 +54,7 @@ FORMATS: Registry[Format] = Registry(
         "urdf": "poise.formats.urdf:URDF",
         "mjcf": "poise.formats.mjcf:MJCF",
         "gltf": "poise.formats.gltf:GLTF",
+        "maya": "poise.formats.maya:MAYA",
         "npz": "poise.formats.npz:NPZ",
         "obj": "poise.formats.obj:OBJ",
         "ply": "poise.formats.ply:PLY",

@@ -1,0 +1,230 @@
+"""Maya ASCII, as a parser of its own and Maya's documented joint matrix see it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import poise
+from formats.gltf_characters import body_with, knight
+from formats.maya_scene import Scene, parse, row_world
+from poise.bundled import bare_character
+from poise.errors import FileUnsupported
+from poise.formats.maya import maya_losses
+from poise.formats.maya_text import time_unit
+from poise.model import Character, IKHandle, Motion, Skeleton, SkeletonBuilder
+from samples.joints import SAMPLES_AND_FOLLOWING
+from samples.trees import random_pose
+
+NEAR = 1e-9
+
+
+def scene_of(character: Character, folder: Path) -> Scene:
+    poise.write(character, folder / "out.ma")
+    return parse((folder / "out.ma").read_text())
+
+
+def moving(body: Skeleton, frames: int = 3, fps: float = 120.0) -> Character:
+    rng = np.random.default_rng(5)
+    q = np.array([random_pose(body, rng) for _ in range(frames)]).reshape(frames, body.nq)
+    return Character("hero", body, {"walk": Motion(body, q, fps)})
+
+
+def column(scene: Scene, name: str, time: float | None = None) -> np.ndarray:
+    """A frame in metres, for columns."""
+    world = row_world(scene, name, time).T
+    world[:3, 3] /= 100.0
+    return world
+
+
+def worst(scene: Scene, character: Character, step: float = 1.0) -> float:
+    """How far the joints of a scene are from ours, in rest and in every frame."""
+    body = character.skeleton
+    names = [name for name, node in scene.nodes.items() if node.kind == "joint"]
+    up = np.eye(4)
+    if body.up == "z":
+        up[1:3, 1:3] = [[0, 1], [-1, 0]]
+    times: list[tuple[float | None, np.ndarray]] = [(None, character.rest.world)]
+    for frame, world in enumerate(character.motion.world if character.motions else []):
+        times.append((step * frame, world))
+    errors = [
+        np.abs(column(scene, names[number], time) - up @ world[number]).max()
+        for time, world in times
+        for number in range(len(body.joints))
+    ]
+    return float(max(errors))
+
+
+def sheared(character: Character) -> bool:
+    """Whether a joint's columns are not at right angles in its parent's frame, in any frame."""
+    worlds = np.concatenate([character.rest.world[None], character.motion.world])
+    for number, parent in enumerate(character.skeleton.parents):
+        local = worlds[:, number]
+        if parent >= 0:
+            local = np.linalg.solve(worlds[:, parent], local)
+        inner = np.swapaxes(local[:, :3, :3], -1, -2) @ local[:, :3, :3]
+        sizes = np.sqrt(np.diagonal(inner, axis1=1, axis2=2))
+        cosines = inner / (sizes[:, :, None] * sizes[:, None, :])
+        if np.abs(cosines - np.eye(3)).max() > 1e-6:
+            return True
+    return False
+
+
+EVERY_TYPE = [
+    pytest.param(joint_type, id=f"{name}-{number}")
+    for name, types in SAMPLES_AND_FOLLOWING.items()
+    for number, joint_type in enumerate(types)
+]
+
+
+@pytest.mark.filterwarnings("ignore::poise.errors.RepairWarning")
+@pytest.mark.parametrize("joint_type", EVERY_TYPE)
+def test_joints_stand_where_ours_do(joint_type: Any, tmp_path: Path) -> None:
+    hero = moving(body_with(joint_type))
+    if sheared(hero):
+        with pytest.raises(FileUnsupported, match="holds no shear and no mirroring: joint"):
+            scene_of(hero, tmp_path)
+        assert not (tmp_path / "out.ma").exists()
+        return
+    scene = scene_of(hero, tmp_path)
+    assert worst(scene, hero) < NEAR
+
+
+def test_the_bundled_character_and_its_walk(tmp_path: Path) -> None:
+    hero = bare_character()
+    walk = hero.motion[:40:10]
+    hero = hero.with_motion(walk)
+    scene = scene_of(hero, tmp_path)
+    assert worst(scene, hero, 24.0 / walk.fps if time_unit(walk.fps)[0] == "film" else 1.0) < NEAR
+    kept = [node for node in scene.nodes.values() if node.kind == "joint" and "mnrl" in node.values]
+    assert len(kept) > 10
+
+
+def test_dofs_keep_their_values_and_limits(tmp_path: Path) -> None:
+    body = (
+        SkeletonBuilder()
+        .add("root", poise.Free("zyx"), limits={"ty": (0.5, np.inf)}, offset=(0, 1, 0))
+        .add("knee", poise.Hinge("x"), "root", offset=(0, -0.4, 0.01), rotation=(0.9, 0.1, 0.3, 0),
+             limits={"rx": (-0.1, 2.5)}, preferred={"rx": 0.3})
+        .add("wrist", poise.Universal("zy"), "knee", limits={"rz": (-1, 1)}, tip=(0, -0.1, 0))
+        .build()
+    )  # fmt: skip
+    hero = moving(body)
+    scene = scene_of(hero, tmp_path)
+    knee, root, wrist = scene.nodes["knee"], scene.nodes["root"], scene.nodes["wrist"]
+    limits = body.joint("knee").limits[0]
+    assert knee.values["mnrl"][0] == pytest.approx(np.degrees(limits[0]), abs=1e-12)
+    assert knee.values["mxrl"][0] == pytest.approx(np.degrees(limits[1]), abs=1e-12)
+    assert knee.values["mrxe"] and knee.values["xrxe"] and "mrye" not in knee.values
+    assert knee.locked == {"ry", "rz"} and wrist.locked == {"rx"}
+    assert knee.values["pa"][0] == pytest.approx(np.degrees(0.3))
+    assert root.values["mntl"][1] == pytest.approx(150.0)
+    assert root.values["mtye"] and "xtye" not in root.values
+    curve = scene.nodes[scene.links["knee.rx"].partition(".")[0]]
+    column_of = body.dof_index("knee_rx")
+    expected = np.degrees(hero.motion.q[:, column_of])
+    assert np.abs(np.array(curve.keys)[:, 1] - expected).max() < 1e-12
+    assert np.array(curve.keys)[:, 0].tolist() == [0.0, 1.0, 2.0]
+    assert scene.units == {"-l": "centimeter", "-a": "degree", "-t": "120fps"}
+    tip = column(scene, "wrist_end", 1.0)[:3, 3]
+    ours = hero.motion.world[1, 2]
+    assert np.abs(tip - (ours[:3, :3] @ (0, -0.1, 0) + ours[:3, 3])).max() < NEAR
+
+
+def test_a_pose_makes_no_keys(tmp_path: Path) -> None:
+    hero = bare_character()
+    pose = hero.motion[7]
+    scene = scene_of(hero.at(pose), tmp_path)
+    assert not any(node.keys for node in scene.nodes.values())
+    for name, world in zip(hero.skeleton.joint_names, pose.world, strict=True):
+        assert np.abs(column(scene, name) - world).max() < NEAR
+
+
+def test_an_unknown_rate_is_keyed_between_frames(tmp_path: Path) -> None:
+    hero = moving(body_with(poise.Hinge("x")), 4, fps=17.0)
+    scene = scene_of(hero, tmp_path)
+    assert scene.units["-t"] == "film"
+    assert worst(scene, hero, 24.0 / 17.0) < NEAR
+
+
+ARM = IKHandle(name="arm", start="lhumerus", end="lhand", pole=(0, 0, -1), twist=0.5, weight=0.5)
+LEG = IKHandle(name="right leg", start="rfemur", end="rfoot", toward="head")
+TOE = IKHandle(name="spine", start="root", end="head", solver="lm", tip=True)
+
+
+def test_handles_are_wired_as_maya_wires_them(tmp_path: Path) -> None:
+    hero = bare_character().with_handles([ARM, LEG, TOE])
+    hero = hero.at(hero.rest)
+    scene = scene_of(hero, tmp_path)
+    links, nodes = scene.links, scene.nodes
+    arm, leg, spine = nodes["arm"], nodes["right_leg"], nodes["spine"]
+    for handle, solver, start, end in (
+        (arm, "ikRPsolver", "lhumerus", "lhand"),
+        (leg, "ikRPsolver", "rfemur", "rfoot"),
+        (spine, "ikSCsolver", "root", "head_end"),
+    ):
+        assert links[f"{handle.name}.hsj"] == f"{start}.msg"
+        assert links[f"{handle.name}.hsv"] == f"{solver}.msg"
+        effector = nodes[links[f"{handle.name}.hee"].partition(".")[0]]
+        assert effector.parent == nodes[end].parent
+        assert [links[f"{effector.name}.t{axis}"] for axis in "xyz"] == [
+            f"{end}.t{axis}" for axis in "xyz"
+        ]
+        place = column(scene, end)[:3, 3]
+        assert np.abs(handle.values["t"] / 100.0 - place).max() < NEAR
+    assert np.allclose(arm.values["pv"], (0, 0, -100.0))
+    assert arm.values["twi"] == pytest.approx(np.degrees(0.5)) and arm.values["ikBlend"] == 0.5
+    pole = links["right_leg.pvx"].partition(".")[0]
+    assert nodes[pole].kind == "poleVectorConstraint" and nodes[pole].parent == "right_leg"
+    assert links[f"{pole}.tg[0].tpm"] == "head.pm" and links[f"{pole}.ps"] == "rfemur.pm"
+    assert not list(tmp_path.glob("*.ik.json"))
+
+
+def test_a_handle_follows_the_motion_and_does_not_pull(tmp_path: Path) -> None:
+    hero = bare_character()
+    hero = hero.with_motion(hero.motion[:3]).with_handles([ARM])
+    scene = scene_of(hero, tmp_path)
+    assert scene.nodes["arm"].values["ikBlend"] == 0.0
+    hand = hero.skeleton.joint_index("lhand")
+    curve = scene.nodes[scene.links["arm.tx"].partition(".")[0]]
+    expected = 100.0 * hero.motion.world[:, hand, 0, 3]
+    assert np.abs(np.array(curve.keys)[:, 1] - expected).max() < NEAR
+    assert any("ikBlend" in loss for loss in maya_losses(hero, "out.ma"))
+
+
+def test_a_handle_on_no_chain_is_told(tmp_path: Path) -> None:
+    hero = bare_character().with_handles([IKHandle(name="odd", start="lhand", end="rhand")])
+    assert "odd" not in scene_of(hero, tmp_path).nodes
+    told = maya_losses(hero, "out.ma")
+    assert any("odd: rhand does not hang on lhand" in loss for loss in told)
+
+
+def test_names_are_maya_s(tmp_path: Path) -> None:
+    body = (
+        SkeletonBuilder()
+        .add("mixamorig:Hips", poise.Free())
+        .add("top", poise.Hinge(), "mixamorig:Hips")
+        .add('a "quoted" name', poise.Hinge(), "top")
+        .add("ärm", poise.Hinge(), "top")
+        .build()
+    )
+    hero = Character('a\nname "x";', body)
+    scene = scene_of(hero, tmp_path)
+    assert {"mixamorig_Hips", "top_2", "a__quoted__name"} <= set(scene.nodes)
+    assert worst(scene, hero) < NEAR
+    assert "the names of 4 joints" in " ".join(maya_losses(hero, "out.ma"))
+
+
+def test_what_is_lost_is_told() -> None:
+    told = " ".join(maya_losses(knight(), "out.ma"))
+    assert "the values of arm, bicep: keyed" in told
+    assert "the cones of 1 joint" in told and "1 parameter" in told
+
+
+def test_it_is_written_only(tmp_path: Path) -> None:
+    scene_of(bare_character(), tmp_path)
+    with pytest.raises(FileUnsupported, match="written, not read"):
+        poise.read(tmp_path / "out.ma")
