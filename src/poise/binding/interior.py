@@ -264,14 +264,15 @@ def _sites(segments: BoneSegments, spacing: float) -> tuple[Floats, Integers]:
         segments.owners.tolist(), segments.starts, segments.ends, gaps, strict=True
     ):
         length = max(float(np.linalg.norm(end - start)), 1e-300)
-        count = max(1, int(np.ceil(2.0 * (length - before - after) / spacing)))
+        wanted = 2.0 * (length - before - after) / spacing
+        count = max(1, int(np.ceil(wanted - 1e-6)))  # not one more for a rounding
         share = np.linspace(before / length, 1.0 - after / length, count + 1)[:, None]
         places.append(start + share * (end - start))
         owners.append(np.full(count + 1, owner, dtype=np.int64))
     pivots = np.unique(np.concatenate([segments.starts, segments.ends]), axis=0)
     points = np.concatenate([*places, pivots])
     owner = np.concatenate([*owners, np.full(len(pivots), -1, dtype=np.int64)])
-    _, kept = np.unique(np.round(points / (_BESIDE * spacing)), axis=0, return_index=True)
+    _, kept = np.unique(np.round(points / (_BESIDE * spacing) + 0.3137), axis=0, return_index=True)
     kept = np.sort(kept)
     return points[kept], owner[kept]
 
@@ -281,7 +282,7 @@ def _gaps(segments: BoneSegments, spacing: float) -> Floats:
     ends = np.concatenate([segments.starts, segments.ends])
     owners = np.tile(segments.owners, 2)
     lengths = np.tile(segments.lengths, 2)
-    _, place = np.unique(np.round(ends / (_BESIDE * spacing)), axis=0, return_inverse=True)
+    _, place = np.unique(np.round(ends / (_BESIDE * spacing) + 0.3137), axis=0, return_inverse=True)
     place = place.ravel()
     shortest = np.full(int(place.max()) + 1, np.inf)
     np.minimum.at(shortest, place, lengths)

@@ -132,7 +132,7 @@ def fill(
         return _empty(skin, extra)
     frame = own_frame(skin) if frame is None else frame
     spacing = default_spacing(skin, corners, frame) if spacing is None else float(spacing)
-    step = spacing / frame.size
+    step = float(f"{spacing / frame.size:.9g}")  # the same of a scaled body, to the bit
     if not step > 0.0:
         raise InvalidValue(f"a spacing of {spacing} m: expected one above zero")
     order, own, triangles = _settled(frame.own(skin), corners)
@@ -267,7 +267,7 @@ def _lattice(own: Floats, faces: Integers, places: Floats, step: float) -> Float
     """(k, 3) points inside, a step apart, jittered, symmetric about all three axes."""
     from scipy.spatial import KDTree
 
-    half = np.ceil(np.abs(own).max(axis=0) / step).astype(np.int64) + 1
+    half = np.ceil(np.abs(own).max(axis=0) / step - 1e-6).astype(np.int64) + 1
     if 8 * int(np.prod(half)) > _MOST_LATTICE:
         raise InvalidValue(
             f"a spacing of {step:.2g} of the body's size makes a lattice of "

@@ -103,8 +103,9 @@ class Volume(Binder):
         present, column = np.unique(owner[nodes], return_inverse=True)
         right = np.zeros((len(nodes), len(present)))
         right[np.arange(len(nodes)), column.ravel()] = pull
-        values = solved(operator.stiffness + diags_array(pull), right)
         skin = nodes < count
+        slender = 2 * int(skin.sum()) > len(nodes)
+        values = solved(operator.stiffness + diags_array(pull), right, slender=slender)
         result = np.zeros((count, joints))
         result[np.ix_(nodes[skin], present)] = np.clip(values[skin], 0.0, 1.0)
         joined = np.zeros(count, dtype=np.bool_)
