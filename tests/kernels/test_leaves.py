@@ -134,13 +134,14 @@ def test_curvature_is_the_derivative_of_the_rates(seed: int) -> None:
         expected = np.array([(slope(v) - slope(-v)) / (2 * h) for v in steps])
         expected = 0.5 * (expected + expected.T)
         rates = leaves.rates(q)
-        H, axes = np.zeros((skeleton.nv, skeleton.nv)), np.zeros((3, 3))
+        H = np.zeros((skeleton.nv, skeleton.nv))
+        axes, frame = np.zeros((3, skeleton.nv)), np.zeros((3, 3))
         x, _, _, _, _, _, before, world = leaves.space.body
         arrays = leaves.space.arrays
         total = carried_masses(arrays[0], world, leaves.masses)
         leaf_curvature(
             arrays, x, before, leaf, leaves.leaves, leaves.chain, leaves.included, leaves.masses,
-            total, rates, *weight, axes, H,
+            total, rates, *weight, axes, frame, H,
         )  # fmt: skip
         assert not np.triu(H, 1).any()
         np.testing.assert_allclose(H, np.tril(expected), rtol=0, atol=1e-8 * size)

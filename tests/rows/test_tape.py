@@ -12,7 +12,9 @@ from poise import centre_of_mass, direction, dof, dot, norm, parameter, point, v
 from poise.bundled import character
 from poise.errors import InvalidExpression, InvalidValue, UnknownDof, UnknownJoint
 from poise.kernels import tape as code
-from poise.kernels.tape import clear, forward, reverse, reverse_tangent, tangent
+from poise.kernels.tape import clear, clear_results, forward, reverse, reverse_tangent, tangent
+from poise.kernels.tape_hessian import second_sweep
+from poise.kernels.tape_rows import BENT, DISTANT, STRAIGHT
 from poise.rows.constraint import AT_LEAST, EQUAL, METRIC, ExpressionRows
 from poise.rows.lowering import lower_rows
 from poise.rows.tape import CENTRE, DIRECTION, DOF, POINT, lower_entries
@@ -67,6 +69,13 @@ def test_random_expressions_by_kernel_and_by_numpy(found, seed) -> None:
             rtol=0,
             atol=1e-12 * size**2,
         )
+        if tape.spans[0, 8] != DISTANT:
+            swept = swept_once(tape, slots, output, used)
+            np.testing.assert_allclose(
+                swept, np.tril(hessian[np.ix_(used, used)]), rtol=0, atol=1e-12 * size**2
+            )
+            if tape.spans[0, 8] == STRAIGHT:
+                assert not swept.any()
         if away_from_kinks(tape, slots) and size < 30.0:
             assert_differences(tape, slots, output, used, gradient, hessian, size)
 
@@ -91,6 +100,21 @@ def derivatives(tape, slots, output):
         reverse_tangent(ops, 0, end, base, slots, adjoints, tangents, second)
         hessian[i] = second[:base]
     return adjoints[:base].copy(), hessian
+
+
+def swept_once(tape, slots, output, used):
+    """The Hessian (k, k) by the used leaves as `second_sweep` has it, its lower triangle."""
+    ops, base, end = tape.ops, tape.base, len(tape.ops)
+    adjoints = np.full(len(slots), np.nan)
+    adjoints[:base] = 0.0
+    clear_results(0, end, base, adjoints)
+    adjoints[output] = 1.0
+    reverse(ops, 0, end, base, slots, adjoints)
+    size = len(used)
+    spread, found = np.full((len(slots), size + 1), np.nan), np.full((size, size), np.nan)
+    spread[:base, :size] = np.eye(base)[:, used]
+    second_sweep(ops, 0, end, base, slots, adjoints, spread, size, found)
+    return np.tril(found)
 
 
 def assert_differences(tape, slots, output, used, gradient, hessian, size):
@@ -135,9 +159,9 @@ def test_leaves_of_the_bundled_character() -> None:
     assert tape.chain[slice(*tape.leaves[3, 2:4])].tolist() == moving
     assert set(tape.chain[: tape.leaves[0, 3]]) <= set(moving)
     assert tape.spans.tolist() == [
-        [0, 1, 0, 1, 0, 2, 0, 0],
-        [1, 3, 1, 2, 2, 5, 0, 0],
-        [3, 4, 2, 3, 5, 7, 0, 0],
+        [0, 1, 0, 1, 0, 2, 0, 0, STRAIGHT],
+        [1, 3, 1, 2, 2, 5, 0, 0, STRAIGHT],
+        [3, 4, 2, 3, 5, 7, 0, 0, BENT],
     ]
     assert tape.uses.tolist() == [0, 3, 1, 6, 7, 4, 0]
     assert tape.names[:5] == ("lhand@0,0.05,0.x", "lhand@0,0.05,0.y", "lhand@0,0.05,0.z",
@@ -193,13 +217,26 @@ def test_equal_parts_are_computed_once_and_constants_folded() -> None:
     assert sorted(tape.ops[:, 0]) == [code.ADD] * 2 + [code.SUB] * 3 + [code.SQUARE] * 3
 
 
+def test_entries_tell_how_they_bend() -> None:
+    hand, other = point("lhand"), point("rhand")
+    gap = parameter("gap", 0.3)
+    straight = (
+        hand.y, 3 * hand - other / 2, dot(hand, poise.vector(1, 2, 3)) * gap, hand.x / gap,
+        poise.minimum(hand.x, abs(other.y)), poise.sin(gap) * hand.x,
+    )  # fmt: skip
+    bent = (norm(hand), hand.x * other.x, gap / hand.x, poise.sin(hand.x), hand.x**2)
+    distant = (poise.segment_distance(hand, other, point("head"), (0, 0, 0)),)
+    for kind, group in ((STRAIGHT, straight), (BENT, bent), (DISTANT, distant)):
+        assert set(lowered(body(), *group).spans[:, 8].tolist()) == {kind}
+
+
 def test_targets_are_counted_entry_by_entry() -> None:
     hand = point("lhand")
     held = hand == parameter("at", (1, 2, 3))
     apart = norm(hand - point("rhand")) == parameter("gap", 0.4) * parameter("share", 0.5)
     speed = velocity(hand).x <= parameter("gap", 2.0)
     tape = lowered(body(), held, apart, speed)
-    assert tape.spans[:, 6:].tolist() == [[0, 3], [3, 5], [5, 10]]
+    assert tape.spans[:, 6:8].tolist() == [[0, 3], [3, 5], [5, 10]]
     assert tape.target_size == 10
     assert tape.parameters[:, 1].tolist() == list(range(10))
     assert [constraint.rows[0].target_size for constraint in (held, apart, speed)] == [3, 2, 5]
@@ -235,7 +272,7 @@ def test_entries_of_a_quaternion_have_no_rate() -> None:
 def test_an_empty_tape() -> None:
     tape = lower_entries(body(), [], free(body()))
     assert tape.height == 0 and tape.base == 0
-    assert tape.ops.shape == (0, 4) and tape.spans.shape == (0, 8) and tape.leaves.shape == (0, 6)
+    assert tape.ops.shape == (0, 4) and tape.spans.shape == (0, 9) and tape.leaves.shape == (0, 6)
     assert tape.included.shape == (0, body().mechanism.primitive_count)
 
 

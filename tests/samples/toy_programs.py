@@ -100,7 +100,7 @@ class ToyProblem:
         empty = np.zeros((0, 0))
         tape = (
             nothing, empty, ones, nothing, nothing, nothing, nothing, np.zeros(0), ones, nothing,
-            *[np.zeros(0)] * 4, empty, ones, empty, empty, np.zeros(0),
+            *[np.zeros(0)] * 4, empty, ones, empty, empty, np.zeros(0), empty, empty,
         )  # fmt: skip
         self.arrays = (
             mechanism, (goals, parameters, ones, nothing), dofs, np.zeros(0), self.q, self.work,

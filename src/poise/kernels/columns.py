@@ -183,4 +183,6 @@ def make_rigid_columns(simple: bool) -> Callable[..., Any]:
 
 
 rigid_columns = kernel(make_rigid_columns(simple=False), fast=True)
-simple_columns = kernel(make_rigid_columns(simple=True), fast=True, name="simple_columns")
+simple_columns = kernel(
+    make_rigid_columns(simple=True), fast=True, inline=True, name="simple_columns"
+)

@@ -54,7 +54,7 @@ def turn(q, i, vx, vy, vz, out):
     out[i], out[i + 1], out[i + 2], out[i + 3] = e * scale, f * scale, g * scale, h * scale
 
 
-@kernel
+@kernel(inline=True)
 def difference(dofs, q1, q0, out):
     """The rates ``v`` (nv,) with ``integrate(q0, v) = q1``; the shorter way round for balls."""
     index, balls = dofs[0], dofs[1]

@@ -28,6 +28,9 @@ def drift(tape, rates, out):
         for i in range(spans[e, 6], spans[e, 7]):
             tangents[parameters[i, 0]] = rates[parameters[i, 1]]
         tangent(ops, begin, end, base, slots, tangents)
+        # To whoever sweeps along the leaves, parameters stand still.
+        for i in range(spans[e, 6], spans[e, 7]):
+            tangents[parameters[i, 0]] = 0.0
         for row in range(spans[e, 2], spans[e, 3]):
             s = outputs[row, 0]
             spare = outputs[row, 2] == AT_LEAST_ZERO and slots[s] > 0.0

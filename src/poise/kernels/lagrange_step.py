@@ -93,18 +93,15 @@ def conditions(r, J, y, dofs, q, program, own):
 @kernel
 def look(y, table):
     """The conditions at the trial pose, with Jacobian and gradients there for a fresh start."""
-    _, dofs, _, _, work, linear, _, _, own, program = _parts(table)
+    _, dofs, _, _, work, _, _, _, own, program = _parts(table)
     r_try, J, q_try = work[2], work[6], work[9]
-    g, H, V = program[3], program[4], linear[1]
+    g, H = program[3], program[4]
     differentiate(table)
     for i in range(g.shape[0]):
         g[i] = 0.0
         for j in range(g.shape[0]):
             H[i, j] = 0.0
     metric_rates(table)
-    for i in range(g.shape[0]):
-        for j in range(i + 1):
-            V[i, j] = H[i, j]
     add_soft(J, r_try, program[15], program[16], g)
     return conditions(r_try, J, y, dofs, q_try, program, own)
 

@@ -205,13 +205,18 @@ def make_leaf_rates(
 
 LEAF_RATES = {
     "simple": kernel(
-        make_leaf_rates(True, simple_columns, _simple_centre), name="simple_leaf_rates"
+        make_leaf_rates(True, simple_columns, _simple_centre), name="simple_leaf_rates", inline=True
     ),
-    "rigid": kernel(make_leaf_rates(True, rigid_columns, _rigid_centre), name="rigid_leaf_rates"),
-    "any": kernel(make_leaf_rates(False, rigid_columns, _any_centre), name="any_leaf_rates"),
+    "rigid": kernel(
+        make_leaf_rates(True, rigid_columns, _rigid_centre), name="rigid_leaf_rates", inline=True
+    ),
+    "any": kernel(
+        make_leaf_rates(False, rigid_columns, _any_centre), name="any_leaf_rates", inline=True
+    ),
     "linked": kernel(
         make_leaf_rates(False, rigid_columns, _linked_centre, linked_columns, linked=True),
         name="linked_leaf_rates",
+        inline=True,
     ),
 }
 """The rates of leaves for each kind of mechanism; the narrower, the sooner compiled."""
@@ -287,18 +292,93 @@ def turned_along(mechanism, x, before, included, joint, last, column, wx, wy, wz
             end = joints[j, 2]
 
 
-@kernel
+@kernel(inline=True)
+def path_curvature(mechanism, x, before, k, share, lx, ly, lz, H):
+    """What the path of primitive ``k`` bends by itself, its end weighted by ``share``."""
+    prims, table = mechanism[1], mechanism[6]
+    at, column = prims[k, 1], prims[k, 2]
+    row = find_piece(table, prims[k, 4], prims[k, 5], x[at])
+    t = x[at] - table[row, 0]
+    for component in range(3):
+        p = 4 * component
+        bend = share * (2.0 * table[row, p + 3] + 6.0 * t * table[row, p + 4])
+        H[column, column] += bend * (
+            lx * before[k, component]
+            + ly * before[k, 4 + component]
+            + lz * before[k, 8 + component]
+        )
+
+
+@kernel(fast=True, inline=True)
+def turn_columns(axes, low, high, i, wx, wy, wz, H):
+    """Add ``axes . w`` to the pairs of rate ``i`` with the columns from ``low`` to below ``high``.
+
+    Those of rates that come first in the chain are in ``axes``; all other columns are zero.
+    """
+    for column in range(low, min(i, high)):
+        H[i, column] += axes[0, column] * wx + axes[1, column] * wy + axes[2, column] * wz
+    for column in range(i + 1, high):
+        H[column, i] += axes[0, column] * wx + axes[1, column] * wy + axes[2, column] * wz
+
+
+@kernel(inline=True)
+def chain_curvature(mechanism, x, before, leaf, leaves, chain, rates, lx, ly, lz, axes, frame, H):
+    """`leaf_curvature` of a point or a direction.
+
+    ``axes`` (3, nv) gathers the axes of the chain on the way out; it is zero before and after.
+    """
+    prims, vectors = mechanism[1], mechanism[3]
+    first, end, s = leaves[leaf, 2], leaves[leaf, 3], leaves[leaf, 4]
+    low, high = H.shape[0], 0
+    for c in range(first, end):
+        k = chain[c]
+        i, motion = prims[k, 2], prims[k, 0]
+        if motion == QUATERNION:
+            quaternion_axes(x, prims[k, 1], before, k, frame)
+            for rate in range(3):
+                a, b, d = rates[s, i + rate], rates[s + 1, i + rate], rates[s + 2, i + rate]
+                wx, wy, wz = b * lz - d * ly, d * lx - a * lz, a * ly - b * lx
+                turn_columns(axes, low, high, i + rate, wx, wy, wz, H)
+                for other in range(3):
+                    along = frame[other, 0] * wx + frame[other, 1] * wy + frame[other, 2] * wz
+                    add_pair(H, i + rate, i + other, 0.5 * along)
+            for rate in range(3):
+                for axis in range(3):
+                    axes[axis, i + rate] = frame[rate, axis]
+            low, high = min(low, i), max(high, i + 3)
+            continue
+        a, b, d = rates[s, i], rates[s + 1, i], rates[s + 2, i]
+        wx, wy, wz = b * lz - d * ly, d * lx - a * lz, a * ly - b * lx
+        turn_columns(axes, low, high, i, wx, wy, wz, H)
+        ax, ay, az = turning_axis(prims, vectors, before, k)
+        axes[0, i], axes[1, i], axes[2, i] = ax, ay, az
+        low, high = min(low, i), max(high, i + 1)
+        H[i, i] += ax * wx + ay * wy + az * wz
+        if motion == PATH and leaves[leaf, 0] != DIRECTION:
+            path_curvature(mechanism, x, before, k, 1.0, lx, ly, lz, H)
+    for i in range(low, high):
+        axes[0, i] = axes[1, i] = axes[2, i] = 0.0
+
+
+@kernel(inline=True)
 def leaf_curvature(
-    mechanism, x, before, leaf, leaves, chain, included, masses, total, rates, lx, ly, lz, axes, H
-):
+    mechanism, x, before, leaf, leaves, chain, included, masses, total, rates, lx, ly, lz, axes,
+    frame, H,
+):  # fmt: skip
     """Add ``weight . d2 leaf / dv2`` to the lower triangle of ``H`` (nv, nv).
 
-    For rigid mechanisms in which every rate belongs to one primitive; ``axes`` (3, 3) is work
-    space, ``total`` the mass of all segments where the leaf is their centre.
+    For rigid mechanisms in which every rate belongs to one primitive; ``axes`` (3, nv) and
+    ``frame`` (3, 3) are work space, ``total`` the mass of all segments where the leaf is their
+    centre.
     """
-    joints, prims, vectors, table = mechanism[0], mechanism[1], mechanism[3], mechanism[6]
+    joints, prims, vectors = mechanism[0], mechanism[1], mechanism[3]
     kind, s = leaves[leaf, 0], leaves[leaf, 4]
     if kind == DOF:
+        return
+    if kind != CENTRE:
+        chain_curvature(
+            mechanism, x, before, leaf, leaves, chain, rates, lx, ly, lz, axes, frame, H
+        )
         return
     counts = included[leaf]
     j = 0
@@ -312,25 +392,15 @@ def leaf_curvature(
             i = column + rate
             a, b, d = rates[s, i], rates[s + 1, i], rates[s + 2, i]
             wx, wy, wz = b * lz - d * ly, d * lx - a * lz, a * ly - b * lx
-            turned_along(mechanism, x, before, counts, j, k, i, wx, wy, wz, axes, H)
+            turned_along(mechanism, x, before, counts, j, k, i, wx, wy, wz, frame, H)
             if motion == QUATERNION:
-                quaternion_axes(x, prims[k, 1], before, k, axes)
+                quaternion_axes(x, prims[k, 1], before, k, frame)
                 for other in range(3):
-                    along = axes[other, 0] * wx + axes[other, 1] * wy + axes[other, 2] * wz
+                    along = frame[other, 0] * wx + frame[other, 1] * wy + frame[other, 2] * wz
                     add_pair(H, i, column + other, 0.5 * along)
             else:
                 ax, ay, az = turning_axis(prims, vectors, before, k)
                 H[i, i] += ax * wx + ay * wy + az * wz
         if motion == PATH and kind != DIRECTION:
             share = masses[j, 4] / total if kind == CENTRE else 1.0
-            at = prims[k, 1]
-            row = find_piece(table, prims[k, 4], prims[k, 5], x[at])
-            t = x[at] - table[row, 0]
-            for component in range(3):
-                p = 4 * component
-                bend = share * (2.0 * table[row, p + 3] + 6.0 * t * table[row, p + 4])
-                H[column, column] += bend * (
-                    lx * before[k, component]
-                    + ly * before[k, 4 + component]
-                    + lz * before[k, 8 + component]
-                )
+            path_curvature(mechanism, x, before, k, share, lx, ly, lz, H)

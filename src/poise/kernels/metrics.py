@@ -50,7 +50,7 @@ _measured = picker(DOFS, WORK, METRICS)
 _differentiated = picker(DOFS, WORK, PROGRAM, METRICS)
 
 
-@kernel
+@kernel(inline=True)
 def quadratic_value(first, numbers, d):
     """Value of a QUADRATIC at differences ``d``."""
     value = 0.0
@@ -109,7 +109,7 @@ def comfort_value(dofs, first, numbers, q):
     return value
 
 
-@kernel
+@kernel(inline=True)
 def value_of(dofs, metrics, q):
     """The sum of all terms at the pose ``q`` (nq,)."""
     terms, numbers, references, matrices, work = metrics
@@ -130,7 +130,7 @@ def value_of(dofs, metrics, q):
     return value
 
 
-@kernel
+@kernel(inline=True)
 def columns(dofs, work):
     """Into ``work[2:5]`` the columns of dd/dv at ``work[0]``; into ``work[5]`` their first row."""
     index, balls, d = dofs[0], dofs[1], work[0]
@@ -146,7 +146,7 @@ def columns(dofs, work):
         work[5, r + 1] = work[5, r + 2] = r
 
 
-@kernel
+@kernel(inline=True)
 def pull_back(index, work, g):
     """Adds to ``g`` the gradient by v of one whose gradient by d is ``work[1]``."""
     for i in range(g.shape[0]):
@@ -178,7 +178,7 @@ def add_both(H, i, j, value):
         H[j, i] += value
 
 
-@kernel
+@kernel(inline=True)
 def quadratic_rates(dofs, first, numbers, work, g, H):
     """Adds gradient and curvature of a QUADRATIC."""
     index, balls, d = dofs[0], dofs[1], work[0]
@@ -266,7 +266,7 @@ def comfort_rates(dofs, first, numbers, q, g, H):
         ball_comfort_rates(q, balls[ball, 0], r, numbers, first + r, g, H)
 
 
-@kernel
+@kernel(inline=True)
 def rates_of(dofs, metrics, q, g, H):
     """Adds the gradient (nv,) and the curvature (nv, nv) of all terms at the pose ``q``."""
     terms, numbers, references, matrices, work = metrics

@@ -26,7 +26,8 @@ of numbers. ``TAPE`` holds the expressions (``poise.rows.tape.TapeArrays``, in t
 fields): leaves, places, chain, included, ops, spans, outputs, weights, uses, parameters, slots,
 and work space: adjoints (S,), tangents (S,), adjoint tangents (S,), leaf rates (scalars of leaves,
 nv), numbers (8,: ``poise.kernels.tape_rows``), masses (N, 8: ``poise.kernels.leaves``), hessian
-(scalars of leaves, squared), pulls on the leaves (scalars,).
+(scalars of leaves, squared), pulls on the leaves (scalars,), axes of a chain (3, nv),
+gradients of the slots by the leaves of one entry (S, the most numbers that one reads).
 ``PROGRAM`` is what constrained methods work with: multipliers y (m,), shifted ones pi (m,), row
 weights for CURVE (m,), gradient g (nv,), curvature H (nv, nv), matrix K (nv, nv), pivots (nv,),
 step (nv,), bounds on it lowest and highest (nv,), which rows are active (m,) int64, which rates
@@ -72,7 +73,7 @@ _OWN = (INTEGERS_2, INTEGERS_2, FLOATS_2)
 _TAPE = (
     INTEGERS_2, FLOATS_2, INTEGERS_1, INTEGERS_2, INTEGERS_2, INTEGERS_2, INTEGERS_2, FLOATS_1,
     INTEGERS_1, INTEGERS_2, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_2, INTEGERS_1,
-    FLOATS_2, FLOATS_2, FLOATS_1,
+    FLOATS_2, FLOATS_2, FLOATS_1, FLOATS_2, FLOATS_2,
 )  # fmt: skip
 _PROGRAM = (
     FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1,

@@ -53,6 +53,7 @@ from poise.kernels.solver_state import CAMERA, COST, STARTED, TRIED
 from poise.kernels.tolerances import see
 
 _LARGEST_MULTIPLIER = 1e9
+_SHARE = 0.01  # of what is left of the conditions: mu of a step whose multipliers served
 
 _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
 
@@ -146,7 +147,7 @@ def settle_multipliers(first, forced, table):
             if nearer:
                 take_over(newton, program)
                 report[KKT] = left
-                wanted = 0.1 * max(worst, left)
+                wanted = _SHARE * max(worst, left)
                 report[MU] = max(min(report[MU], wanted), options[LEAST_MU])
                 return
     shifted(r, y, report[MU], levels, relations, pi)
@@ -161,7 +162,7 @@ def settle_multipliers(first, forced, table):
 @kernel
 def accept(first, table):
     """Take over the trial pose, and keep count of the best one."""
-    rows, _, targets, q, work, linear, state, options, _, program = _parts(table)
+    rows, _, targets, q, work, _, state, options, _, program = _parts(table)
     report = program[13]
     copy(work[9], q)
     copy(work[2], work[1])
@@ -172,7 +173,7 @@ def accept(first, table):
         see(rows, targets, work[3], options)
     refresh(table)
     if first:
-        first_measures(options, work, linear, program)
+        first_measures(options, work, program)
     settle_multipliers(first, False, table)
 
 

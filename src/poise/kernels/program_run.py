@@ -125,19 +125,17 @@ def merit(table, r, value):
 @kernel
 def refresh(table):
     """Jacobian, gradient of f and the metrics' curvature at the accepted pose, still in q_try."""
-    _, dofs, _, q, work, linear, state, _, _, program = _parts(table)
-    r, J = work[1], work[6]
-    g, H, V = program[3], program[4], linear[1]
+    _, dofs, _, q, work, _, state, _, own, program = _parts(table)
+    r, J, loose = work[1], work[6], own[1][0]
+    g, H = program[3], program[4]
     levels, relations = program[15], program[16]
     differentiate(table)
     for i in range(g.shape[0]):
-        g[i] = 0.0
-        for j in range(g.shape[0]):
-            H[i, j] = 0.0
+        g[i] = H[i, i] = 0.0
+        if loose[i] == 0:
+            for j in range(g.shape[0]):
+                H[i, j] = 0.0
     metric_rates(table)
-    for i in range(g.shape[0]):
-        for j in range(i + 1):
-            V[i, j] = H[i, j]
     add_soft(J, r, levels, relations, g)
     rooms(dofs, q, program[8], program[9])
     state[STALE] = 1.0
@@ -212,15 +210,18 @@ def measure(work, own, program):
 
 
 @kernel(inline=True)
-def first_measures(options, work, linear, program):
-    """Softness and damping for the size of the curvature of f and of the hard rows."""
-    J, V = work[6], linear[1]
+def first_measures(options, work, program):
+    """Softness and damping for the size of the curvature of f and of the hard rows.
+
+    Before the rows' second derivatives are added to H.
+    """
+    J, H = work[6], program[4]
     levels, relations, report = program[15], program[16], program[13]
     soft = hard = 0.0
     n = max(J.shape[1], 1)
     rows = 0
     for i in range(J.shape[1]):
-        soft += abs(V[i, i])
+        soft += abs(H[i, i])
     for row in range(J.shape[0]):
         total = 0.0
         for i in range(J.shape[1]):

@@ -22,8 +22,15 @@ from poise.kernels.problem_table import (
     picker,
     solve,
 )
-from poise.kernels.program import FALL, GROWTH, MU, SIGMA, SOFT, VALUE, shifted
-from poise.kernels.program_model import AHEAD, SEEK, along_rows, corrected, curvature_along
+from poise.kernels.program import CURVED, FALL, GROWTH, MU, SIGMA, SOFT, VALUE, shifted
+from poise.kernels.program_model import (
+    AHEAD,
+    COUNTED,
+    SEEK,
+    along_rows,
+    corrected,
+    curvature_along,
+)
 from poise.kernels.program_multipliers import ACCEPT
 from poise.kernels.program_run import curve_rows, merit, trial
 from poise.kernels.solver_loop import copy
@@ -59,9 +66,9 @@ def hard_rows(program):
 
 
 @kernel(inline=True)
-def damp(ratio, taken, v, dofs, program):
+def damp(ratio, taken, J, v, dofs, linear, own, program):
     """Less damping after a step that kept its promise, more after one that did not."""
-    report, K, mobility = program[13], program[5], dofs[5]
+    report, mobility = program[13], dofs[5]
     if taken:
         report[GROWTH] = 2.0
         if ratio > 0.8:
@@ -75,7 +82,12 @@ def damp(ratio, taken, v, dofs, program):
     for i in range(v.shape[0]):
         if mobility[i] > 0.0:
             square += v[i] * v[i] / mobility[i]
-    along = curvature_along(K, v)
+    H = program[4] if report[CURVED] != 0.0 else linear[1]
+    counted, ahead = own[2][COUNTED], own[2][AHEAD]
+    along = curvature_along(H, own[1][0], v)
+    along_rows(J, v, ahead)
+    for row in range(J.shape[0]):
+        along += counted[row] * ahead[row] * ahead[row]
     least = 0.5 * along / square if square > 0.0 else 0.0
     report[SIGMA] = max(report[GROWTH] * report[SIGMA], least)
     report[GROWTH] *= 2.0
@@ -108,7 +120,7 @@ def advance(table):
         else:
             along_rows(work[6], v, own[2][AHEAD])
         before = there
-        corrected(r, work[2], work[6], program, own, linear, count, v)
+        corrected(work[2], work[6], program, own, linear, count, v)
         if not largest_entry(v, linear[11]) <= 2.0 * largest_entry(linear[6], linear[11]):
             break
         step(dofs, q, v, q_try)
@@ -121,7 +133,7 @@ def advance(table):
     taken = fall > 1e-3 * gain
     if gain <= 16.0 * noise:
         taken = there == there and fall >= -64.0 * noise
-    damp(fall / gain, taken, v, dofs, program)
+    damp(fall / gain, taken, work[6], v, dofs, linear, own, program)
     report[FALL] = fall / (abs(now) + 1e-300) if taken and gain > 16.0 * noise else 0.0
     if taken:
         judge(table)

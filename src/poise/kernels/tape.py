@@ -71,7 +71,7 @@ COPY = 22
 STEP = 23
 
 _ROUNDING = -1e-12
-_TINY = 1e-200  # a^1.5 is still a normal number
+TINY = 1e-200  # a^1.5 is still a normal number
 _THIRD = 1.0 / math.sqrt(3.0)
 _LOWEST = -1.0 + 2.0**-53  # where ACOS_OVER_SINE is still finite
 _NEAR = 0.02  # of (1 - c) / 2: below it, 12 terms of the series are exact to rounding
@@ -121,7 +121,7 @@ def slopes(code, a, b, y):
     if code == SQUARE:
         return 2.0 * a, 0.0
     if code == SQRT:
-        return (0.5 / y if a > _TINY else 0.0), 0.0
+        return (0.5 / y if a > TINY else 0.0), 0.0
     if code == SIN:
         return math.cos(a), 0.0
     if code == COS:
@@ -133,13 +133,13 @@ def slopes(code, a, b, y):
         return (slope if code == ASIN else -slope), 0.0
     if code == ATAN2:
         r = a * a + b * b
-        if r < _TINY:
+        if r < TINY:
             return 0.0, 0.0
         return b / r, -a / r
     if code == EXP:
         return y, 0.0
     if code == LOG:
-        return (1.0 / a if a > _TINY else 0.0), 0.0
+        return (1.0 / a if a > TINY else 0.0), 0.0
     if code == ABS:
         return (1.0 if a >= 0.0 else -1.0), 0.0
     if code == MIN:
@@ -166,7 +166,7 @@ def curvatures(code, a, b, y):
     if code == SQUARE:
         return 2.0, 0.0, 0.0
     if code == SQRT:
-        return (-0.25 / (y * a) if a > _TINY else 0.0), 0.0, 0.0
+        return (-0.25 / (y * a) if a > TINY else 0.0), 0.0, 0.0
     if code == SIN or code == COS:
         return -y, 0.0, 0.0
     if code == TAN:
@@ -177,14 +177,14 @@ def curvatures(code, a, b, y):
         return (curvature if code == ASIN else -curvature), 0.0, 0.0
     if code == ATAN2:
         r = a * a + b * b
-        if r < _TINY:
+        if r < TINY:
             return 0.0, 0.0, 0.0
         u, v = a / r, b / r
         return -2.0 * u * v, u * u - v * v, 2.0 * u * v
     if code == EXP:
         return y, 0.0, 0.0
     if code == LOG:
-        return (-1.0 / (a * a) if a > _TINY else 0.0), 0.0, 0.0
+        return (-1.0 / (a * a) if a > TINY else 0.0), 0.0, 0.0
     if code == POW:
         curvature = b * (b - 1.0) * math.pow(a, b - 2.0)
         return (curvature if math.isfinite(curvature) else 0.0), 0.0, 0.0
@@ -274,6 +274,13 @@ def clear(ops, first, end, base, adjoints):
         for i in range(1, 4):
             if ops[t, i] >= 0:
                 adjoints[ops[t, i]] = 0.0
+
+
+@kernel(inline=True)
+def clear_results(first, end, base, adjoints):
+    """Zero the slots that a range writes: all that `clear` does, but for the numbers it reads."""
+    for s in range(base + first, base + end):
+        adjoints[s] = 0.0
 
 
 @kernel
@@ -375,7 +382,7 @@ def reverse_tangent(ops, first, end, base, slots, adjoints, tangents, adjoint_ta
             ic, n = ops[t, 3], slots[base + t]
             p, q, r = norm_slopes(slots[ia], slots[ib], slots[ic], n)
             da, db, dc, dn = tangents[ia], tangents[ib], tangents[ic], tangents[base + t]
-            curved = w / n if n > _TINY else 0.0
+            curved = w / n if n > TINY else 0.0
             adjoint_tangents[ia] += dw * p + curved * (da - p * dn)
             adjoint_tangents[ib] += dw * q + curved * (db - q * dn)
             adjoint_tangents[ic] += dw * r + curved * (dc - r * dn)
@@ -396,6 +403,6 @@ def reverse_tangent(ops, first, end, base, slots, adjoints, tangents, adjoint_ta
 @kernel(inline=True)
 def norm_slopes(a, b, c, n):
     """The unit vector along (a, b, c) of length n, or one of length 1 where there is none."""
-    if n > _TINY:
+    if n > TINY:
         return a / n, b / n, c / n
     return _THIRD, _THIRD, _THIRD

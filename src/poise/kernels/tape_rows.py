@@ -38,13 +38,23 @@ from poise.kernels.problem_table import (
     evaluate_goals,
     picker,
 )
-from poise.kernels.tape import clear, forward, reverse, reverse_tangent, tangent
+from poise.kernels.tape import (
+    clear_results,
+    forward,
+    reverse,
+    reverse_tangent,
+    tangent,
+)
+from poise.kernels.tape_hessian import second_sweep
 
 EQUATION = 0
 AT_LEAST_ZERO = 1
 METRIC = 2
 
 SOFT = 0  # other levels are priorities: 1 comes first
+
+# how an entry bends: not at all, by elementary operations, by distances as well
+STRAIGHT, BENT, DISTANT = 0, 1, 2
 
 # numbers (8,) int64
 BASE = 0  # the slot of the first operation
@@ -190,7 +200,7 @@ def make_differentiate(leaf_rates: Callable[..., Any]) -> Callable[..., Any]:
                     continue
                 for u in range(spans[e, 4], spans[e, 5]):
                     adjoints[uses[u]] = 0.0
-                clear(ops, begin, end, base, adjoints)
+                clear_results(begin, end, base, adjoints)
                 adjoints[s] = weights[row]
                 reverse(ops, begin, end, base, slots, adjoints)
                 through_leaves(adjoints, uses, spans[e, 4], spans[e, 5], rates, J, first_row + row)
@@ -199,42 +209,71 @@ def make_differentiate(leaf_rates: Callable[..., Any]) -> Callable[..., Any]:
     return differentiate_rows
 
 
-@kernel(fast=True)
+@kernel(fast=True, inline=True)
 def carry(rates, uses, first, end, hessian, product, H):
     """Add ``R^T B R`` to the lower triangle of ``H``: B (k, k) in ``hessian``, R the used rates.
 
-    ``product`` (nv,) is work space.
+    Of B the lower triangle is looked at. ``product`` (k or more,) is work space.
     """
-    n = H.shape[0]
-    for a in range(first, end):
-        for i in range(n):
-            product[i] = 0.0
+    size = end - first
+    whole = size - size % 3
+    for i in range(H.shape[0]):
+        for b in range(size):
+            product[b] = 0.0
         some = False
-        for b in range(first, end):
-            factor = hessian[a - first, b - first]
-            if factor != 0.0:
+        for a in range(size):
+            left = rates[uses[first + a], i]
+            if left != 0.0:
                 some = True
-                for i in range(n):
-                    product[i] += factor * rates[uses[b], i]
-        if some:
-            for i in range(n):
-                left = rates[uses[a], i]
-                if left != 0.0:
-                    for k in range(i + 1):
-                        H[i, k] += left * product[k]
+                for b in range(a + 1):
+                    product[b] += left * hessian[a, b]
+                for b in range(a + 1, size):
+                    product[b] += left * hessian[b, a]
+        if not some:
+            continue
+        row = H[i]
+        for b in range(0, whole, 3):
+            p, q, r = product[b], product[b + 1], product[b + 2]
+            u, v, w = rates[uses[first + b]], rates[uses[first + b + 1]], rates[uses[first + b + 2]]
+            for k in range(i + 1):
+                row[k] += p * u[k] + q * v[k] + r * w[k]
+        for b in range(whole, size):
+            p, u = product[b], rates[uses[first + b]]
+            for k in range(i + 1):
+                row[k] += p * u[k]
 
 
 @kernel
-def expression_curvature(tape, e, shares, first_row, product, H):
+def sweep_directions(tape, e):
+    """The Hessian of an entry by its leaves, direction by direction: with distances in it."""
+    ops, spans, uses, slots, adjoints, tangents, changes, hessian = (
+        tape[4], tape[5], tape[8], tape[10], tape[11], tape[12], tape[13], tape[17],
+    )  # fmt: skip
+    begin, end, first, last = spans[e, 0], spans[e, 1], spans[e, 4], spans[e, 5]
+    base = tape[15][BASE]
+    for u in range(first, last):
+        for other in range(first, last):
+            tangents[uses[other]] = 0.0
+            changes[uses[other]] = 0.0
+        clear_results(begin, end, base, changes)
+        tangents[uses[u]] = 1.0
+        tangent(ops, begin, end, base, slots, tangents)
+        reverse_tangent(ops, begin, end, base, slots, adjoints, tangents, changes)
+        for other in range(first, last):
+            hessian[u - first, other - first] = changes[uses[other]]
+
+
+@kernel(inline=True)
+def expression_curvature(tape, e, shares, first_row, H):
     """Add what one expression's own second derivatives do, weighted by its rows' ``shares``.
 
     Afterwards the adjoints hold what each number of its leaves does to the weighted sum. False:
-    no row of it has a share.
+    no row of it has a share. Constants and parameters keep tangents of zero throughout.
     """
     ops, spans, outputs, weights, uses, slots = (
         tape[4], tape[5], tape[6], tape[7], tape[8], tape[10],
     )  # fmt: skip
-    adjoints, tangents, changes, rates, hessian = tape[11], tape[12], tape[13], tape[14], tape[17]
+    adjoints, product, rates, hessian, spread = tape[11], tape[13], tape[14], tape[17], tape[20]
     begin, end, first, last = spans[e, 0], spans[e, 1], spans[e, 4], spans[e, 5]
     base = tape[15][BASE]
     some = False
@@ -244,25 +283,23 @@ def expression_curvature(tape, e, shares, first_row, product, H):
         return False
     for u in range(first, last):
         adjoints[uses[u]] = 0.0
-    clear(ops, begin, end, base, adjoints)
+    clear_results(begin, end, base, adjoints)
     for row in range(spans[e, 2], spans[e, 3]):
         adjoints[outputs[row, 0]] += shares[first_row + row] * weights[row]
     reverse(ops, begin, end, base, slots, adjoints)
-    bends = False
-    for u in range(first, last):
-        for other in range(first, last):
-            tangents[uses[other]] = 0.0
-            changes[uses[other]] = 0.0
-        clear(ops, begin, end, base, tangents)
-        clear(ops, begin, end, base, changes)
-        tangents[uses[u]] = 1.0
-        tangent(ops, begin, end, base, slots, tangents)
-        reverse_tangent(ops, begin, end, base, slots, adjoints, tangents, changes)
-        for other in range(first, last):
-            hessian[u - first, other - first] = changes[uses[other]]
-            bends = bends or changes[uses[other]] != 0.0
-    if bends:
-        carry(rates, uses, first, last, hessian, product, H)
+    if spans[e, 8] == STRAIGHT:
+        return True
+    if spans[e, 8] == DISTANT:
+        sweep_directions(tape, e)
+    else:
+        size = last - first
+        for u in range(size):
+            inputs = spread[uses[first + u]]
+            for i in range(size):
+                inputs[i] = 0.0
+            inputs[u] = 1.0
+        second_sweep(ops, begin, end, base, slots, adjoints, spread, size, hessian)
+    carry(rates, uses, first, last, hessian, product, H)
     return True
 
 
@@ -274,12 +311,12 @@ def curve_rows(table):
     mechanism, work, tape, program = _curved(table)
     leaves, chain, included, spans, uses = tape[0], tape[2], tape[3], tape[5], tape[8]
     adjoints, rates, numbers, masses, pulls = tape[11], tape[14], tape[15], tape[16], tape[18]
-    shares, H, product, axes = program[2], program[4], work[8], work[0][5]
+    shares, H, axes, frame = program[2], program[4], tape[19], work[0][5]
     x, before, world = work[0][0], work[0][6], work[0][7]
     for s in range(pulls.shape[0]):
         pulls[s] = 0.0
     for e in range(spans.shape[0]):
-        if expression_curvature(tape, e, shares, numbers[FIRST_ROW], product, H):
+        if expression_curvature(tape, e, shares, numbers[FIRST_ROW], H):
             for u in range(spans[e, 4], spans[e, 5]):
                 pulls[uses[u]] += adjoints[uses[u]]
     for leaf in range(leaves.shape[0]):
@@ -294,7 +331,7 @@ def curve_rows(table):
             total = carried_masses(mechanism[0], world, masses)
         leaf_curvature(
             mechanism, x, before, leaf, leaves, chain, included, masses, total, rates, a, b, c,
-            axes, H,
+            axes, frame, H,
         )  # fmt: skip
     return 1.0
 

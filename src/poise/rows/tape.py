@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidExpression, InvalidValue
 from poise.kernels import separation
 from poise.kernels import tape as code
+from poise.kernels.tape_rows import BENT, DISTANT, STRAIGHT
 from poise.model.skeleton import Skeleton
 from poise.rows.constraint import ExpressionRows
 from poise.rows.expression import Expression
@@ -50,8 +51,9 @@ class TapeArrays:
     chain      (C,) int64      the primitives with a column, root first, of one leaf after another
     included   (L, P) int64    1 where a primitive counts for the leaf
     ops        (T, 4) int64    code and the slots of the operands (``poise.kernels.tape``)
-    spans      (E, 8) int64    first and end of its operations, of its rows, of its ``uses``, of
-                               its numbers among the targets
+    spans      (E, 9) int64    first and end of its operations, of its rows, of its ``uses``, of
+                               its numbers among the targets; how it bends: 0 where it is
+                               linear in its leaves, piece by piece, 2 with distances
     outputs    (R, 4) int64    slot, entry, relation (EQUAL, AT_LEAST, METRIC), level (0: soft)
     weights    (R,) float64    square root of the weight
     uses       (U,) int64      the slots of leaves that an entry reads, one entry after another
@@ -264,7 +266,8 @@ def lower_entries(
         uses.extend(place.used)
         target += entry.target_size
         end = (len(ops), len(outputs), len(uses), target)
-        spans.append(tuple(n for pair in zip(begin, end, strict=True) for n in pair))
+        span = tuple(n for pair in zip(begin, end, strict=True) for n in pair)
+        spans.append((*span, _bends(ops[begin[0] :], base + begin[0], len(leaves.names))))
     slots = np.zeros(base + len(ops))
     slots[first_constant:base] = np.concatenate([list(constants), *blocks.values()])
     first_parameter = len(leaves.names)
@@ -274,7 +277,7 @@ def lower_entries(
         chain=np.array(leaves.chain, np.int64),
         included=leaves.included,
         ops=_table(ops, 4),
-        spans=_table(spans, 8),
+        spans=_table(spans, 9),
         outputs=_table(outputs, 4),
         weights=np.array(weights, np.float64),
         uses=np.array(uses, np.int64),
@@ -285,6 +288,37 @@ def lower_entries(
         names=tuple(names),
         masses=np.zeros((len(skeleton.joints), 4)) if leaves.masses is None else leaves.masses,
     )
+
+
+_LINEAR = {code.ADD, code.SUB, code.NEG, code.COPY, code.ABS, code.MIN, code.MAX}
+
+
+def _bends(ops: Sequence[tuple[int, ...]], first: int, leaves: int) -> int:
+    """How an entry depends on its leaves (``poise.kernels.tape_rows.STRAIGHT`` and so on).
+
+    ``ops`` are its own, which write the slots from ``first`` on; leaves are the slots below
+    ``leaves``, and what stands between is constant.
+    """
+    orders: list[int] = []
+
+    def order(slot: int) -> int:
+        if slot >= first:
+            return orders[slot - first]
+        return int(0 <= slot < leaves)
+
+    if any(kind == code.NOTHING or kind >= code.SEGMENTS for kind, *_ in ops):
+        return DISTANT
+    for kind, a, b, c in ops:
+        own = [order(slot) for slot in (a, b, c)]
+        if kind == code.STEP:
+            orders.append(0)
+        elif kind in _LINEAR or (kind == code.MUL and min(own[:2]) == 0):
+            orders.append(max(own))
+        elif kind == code.DIV and own[1] == 0:
+            orders.append(own[0])
+        else:
+            orders.append(2 if any(own) else 0)
+    return BENT if 2 in orders else STRAIGHT
 
 
 def _table(rows: Sequence[tuple[int, ...]], width: int) -> Integers:

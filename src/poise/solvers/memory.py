@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels.leaves import DOF
+from poise.kernels.metric_kinds import DENSE
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
 from poise.kernels.tape_rows import METRIC
 from poise.kinematics.mechanism import Mechanism, Workspace
@@ -23,6 +24,7 @@ from poise.solvers.tables import Linear, Program, Search, Tape, Work
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
+Integers = NDArray[np.int64]
 
 _METRES_PER_STEP = 0.2
 """A step of one metre counts against ``max_step`` as one of this many radians."""
@@ -162,9 +164,9 @@ def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
     if tape is None:
         return Tape(
             _integers(0, 6), zeros(0, 3), _integers(0), _integers(0, 0), _integers(0, 4),
-            _integers(0, 8), _integers(0, 4), zeros(0), _integers(0), _integers(0, 2), zeros(0),
+            _integers(0, 9), _integers(0, 4), zeros(0), _integers(0), _integers(0, 2), zeros(0),
             zeros(0), zeros(0), zeros(0), zeros(0, 0), _integers(8), zeros(0, 8), zeros(0, 0),
-            zeros(0),
+            zeros(0), zeros(3, 0), zeros(0, 0),
         )  # fmt: skip
     size = len(tape.slots)
     slots, masses = zeros(size), zeros(space.mechanism.joint_count, 8)
@@ -172,6 +174,7 @@ def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
     masses[:, :4] = tape.masses
     # A metric counts with its weight, not with the square of its root.
     weights = np.where(tape.outputs[:, 2] == METRIC, tape.weights**2, tape.weights)
+    read = int((tape.spans[:, 5] - tape.spans[:, 4]).max(initial=0))
     scalars = sum(1 if kind == DOF else 3 for kind in tape.leaves[:, 0].tolist())
     numbers = np.array(
         [tape.base, rows.tape_row, 0, len(rows.arrays[0]), int(raw), 0, 0, 0], np.int64
@@ -181,7 +184,7 @@ def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
         tape.outputs.copy(), weights, tape.uses, tape.parameters, slots, zeros(size), zeros(size),
         zeros(size),
         zeros(scalars, space.mechanism.nv), numbers, masses, zeros(scalars, scalars),
-        zeros(scalars),
+        zeros(scalars), zeros(3, space.mechanism.nv), zeros(size, read),
     )  # fmt: skip
 
 
@@ -202,6 +205,18 @@ def program_arrays(space: Workspace, rows: RowArrays, wanted: bool) -> Program:
 
 def _integers(*shape: int) -> NDArray[np.int64]:
     return np.zeros(shape, np.int64)
+
+
+def loose_rates(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> Flags:
+    """(nv,) which rates move no row and are tied to no other rate by metrics of those ``kinds``.
+
+    Their part of every matrix is a number on the diagonal.
+    """
+    free = np.zeros(skeleton.nv, dtype=np.bool_)
+    if DENSE in kinds or not bends_smoothly(skeleton.mechanism):
+        return free
+    single = skeleton.mechanism.dofs[0] >= 0
+    return single & ~movable_rates(skeleton, rows, free)
 
 
 def bends_smoothly(mechanism: Mechanism) -> bool:

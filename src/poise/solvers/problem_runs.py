@@ -166,7 +166,8 @@ class ProblemRuns(ProblemReports):
                 f"a pose {self._pose_shape} and targets {self._target_shape} are wanted, "
                 f"not {start.shape} and {wanted.shape}"
             )
-        if self._python is not None or self._proposer is not None:
+        native = self._python is None and self._proposer is None
+        if not native:
             self._reentry.check()
         self._status = NONE
         if fresh and self.priorities is not None:
@@ -174,7 +175,8 @@ class ProblemRuns(ProblemReports):
         if fresh and self._metrics.following:
             self._metrics.update(start)
         status = self._loop(start, wanted, fresh, budget, self._table)
-        self._raise_failures()
+        if not native:
+            self._raise_failures()
         if status < 0:
             raise InvalidValue(_REFUSALS[status])
         self._status = status

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from poise.errors import InvalidValue
+from poise.solvers.memory import loose_rates
 from poise.solvers.method import Method, OwnShapes, one_of
 
 if TYPE_CHECKING:
@@ -99,7 +100,11 @@ class SQP(Method):
         return problem.search.loop, problem.search.batch
 
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:
-        return (1, mechanism.nv + 1), (0, 0), (6, max(1, rows.height, mechanism.nv))
+        return (1, mechanism.nv + 1), (1, mechanism.nv), (6, max(1, rows.height, mechanism.nv))
+
+    def prepare(self, problem: Problem) -> None:
+        kinds = problem.metric_arrays.arrays[0][:, 0]
+        problem.own[1][0] = loose_rates(problem.skeleton, problem.rows, kinds)
 
     def own(self) -> tuple[float, ...]:
         return (

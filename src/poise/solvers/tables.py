@@ -85,6 +85,8 @@ class Tape(NamedTuple):
     masses: Floats
     hessian: Floats
     pulls: Floats
+    axes: Floats
+    gradients: Floats
 
 
 class Program(NamedTuple):
