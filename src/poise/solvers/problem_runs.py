@@ -230,6 +230,24 @@ class ProblemRuns(ProblemReports):
             )
         self._raise_failures()
 
+    def metric_curvature(self) -> Floats:
+        """The metrics' own curvature (nv, nv) at the last solve's pose; that solve's report stays.
+
+        Of a problem with a constrained method.
+        """
+        from poise.kernels.problem_table import METRIC_RATES
+
+        work, own = self._tables.work, self._tables.program
+        parts = (work.q_try, own.g, own.H)
+        before = [part.copy() for part in parts]
+        work.q_try[:] = self._q
+        own.H[:] = 0.0
+        self._entries[METRIC_RATES](self._table)
+        lower = np.tril(own.H)
+        for part, kept in zip(parts, before, strict=True):
+            part[:] = kept
+        return lower + np.tril(lower, -1).T
+
     def _raise_failures(self) -> None:
         """What Python raised under the kernels; the first of it, if both parts did."""
         if self.native:

@@ -85,9 +85,8 @@ class ProgramView:
         moves the row's value by one, were it pulled at alone.
         """
         J = self._problem.tables.work.J
-        lower = self._problem.tables.linear.V[: J.shape[1], : J.shape[1]]
         soft = J[(self._levels == 0) & (self._outputs[:, 2] != 2)]
-        H = np.tril(lower) + np.tril(lower, -1).T + soft.T @ soft
+        H = self._problem.metric_curvature() + soft.T @ soft
         mean = float(np.trace(H)) / len(H)
         H[np.diag_indices_from(H)] += 1e-9 * mean + 1e-12
         free = np.flatnonzero(self.mobility)
