@@ -130,6 +130,15 @@ def test_convert_to_maya(command: Poise, files: Path, tmp_path: Path) -> None:
     assert refused.code == 2 and "written, not read" in refused.err
 
 
+def test_convert_to_usd(command: Poise, files: Path, tmp_path: Path) -> None:
+    pytest.importorskip("pxr")
+    path = tmp_path / "out.usda"
+    done = command("convert", files / "walk.amc", path)
+    assert done.code == 0, done.err
+    assert "written in metres" in done.out and "not kept: the limits of 56 values" in done.out
+    assert path.read_text().startswith("#usda 1.0")
+
+
 def test_convert_a_real_clip(command: Poise, shared_data: Path, tmp_path: Path) -> None:
     path = tmp_path / "walk.bvh"
     done = command(

@@ -23,8 +23,9 @@ from poise.errors import InvalidValue
 if TYPE_CHECKING:
     from poise.model import Character, Joint, Mesh
 
-OUTPUTS = (".bvh", ".asf", ".amc", ".glb", ".gltf", ".npz", ".ma", ".obj")
+OUTPUTS = (".bvh", ".asf", ".amc", ".glb", ".gltf", ".npz", ".ma", ".usd", ".usda", ".usdc", ".obj")
 GLTF = (".glb", ".gltf")
+USD = (".usd", ".usda", ".usdc")
 METRIC = (*GLTF, ".npz")
 """In metres, or they say themselves in what else."""
 
@@ -35,7 +36,8 @@ def convert(
         str,
         typer.Argument(
             metavar="OUT",
-            help="A .bvh, .asf, .amc, .glb, .gltf, .npz or .ma file, or an .obj of the skin.",
+            help="A .bvh, .asf, .amc, .glb, .gltf, .npz, .ma, .usd, .usda or .usdc file, or "
+            "an .obj of the skin.",
         ),
     ],
     skeleton: SkeletonFile = None,
@@ -52,7 +54,7 @@ def convert(
     """Write a file in another format, and say what that format cannot hold.
 
     The result is read back and compared with the original, joint by joint and frame by frame, but
-    for .ma, which is written only.
+    for .ma and .usd, which are written only.
 
     poise convert 02_01.amc walk.bvh --skeleton 02.asf
     """
@@ -66,7 +68,7 @@ def convert(
     if kind == ".obj":
         return _mesh_report(character, file, output, unit, as_json)
     losses = _losses(character, kind, output)
-    if kind == ".ma":
+    if kind in (".ma", *USD):
         return _unread_report(character, file, output, unit, losses, as_json)
     shared, error = _read_back(character, output, kind)
     total = len(character.skeleton.joints)
@@ -102,10 +104,11 @@ def _unread_report(
     as_json: bool,
 ) -> Report:
     """What is said of a format that is only written."""
+    written = "metres" if output.lower().endswith(USD) else "centimetres"
     return Report(
         lines=[
             f"{file}: {counted(len(character.skeleton.joints), 'joint')}, {_frames(character)}",
-            f"unit: {unit_line(character, unit)}; written in centimetres",
+            f"unit: {unit_line(character, unit)}; written in {written}",
             *(f"not kept: {loss}" for loss in losses),
             *repair_lines(character),
             f"written: {output}, which Poise does not read back",
@@ -179,6 +182,10 @@ def _losses(character: Character, kind: str, output: str) -> list[str]:
     """What the target format has no place for."""
     if kind in GLTF:
         return _gltf_losses(character)
+    if kind in USD:
+        from poise.formats.usd import usd_losses
+
+        return usd_losses(character)
     skins = _skin_losses(character, kind)
     if kind == ".ma":
         from poise.formats.maya import maya_losses

@@ -14,6 +14,9 @@ _NEEDS = {
     ".gif": ("render", "PIL", "pillow"),
     ".svg": ("render", "matplotlib", "matplotlib"),
     ".mp4": ("video", "av", "av"),
+    ".usd": ("usd", "pxr", "usd-core"),
+    ".usda": ("usd", "pxr", "usd-core"),
+    ".usdc": ("usd", "pxr", "usd-core"),
 }
 
 

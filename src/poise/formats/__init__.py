@@ -59,6 +59,7 @@ FORMATS: Registry[Format] = Registry(
         "obj": "poise.formats.obj:OBJ",
         "ply": "poise.formats.ply:PLY",
         "stl": "poise.formats.stl:STL",
+        "usd": "poise.formats.usd:USD",
     },
     error=UnknownFormat,
 )

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
+from poise.formats.local_frames import RIGID, is_turn, local_frames, turns_and_scales
 from poise.geometry.transforms import euler_angles
 from poise.joints.primitive import AXES
 from poise.kernels import primitives as code
@@ -34,7 +35,6 @@ CENTIMETRES = 100.0
 DEGREES = 180.0 / math.pi
 
 _TURNS = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
-_RIGID = 1e-9
 _TAKEN = (
     "persp", "top", "front", "side", "perspShape", "topShape", "frontShape", "sideShape", "time1",
     "sequenceManager1", "hardwareRenderingGlobals", "renderPartition", "renderGlobalsList1",
@@ -142,6 +142,7 @@ def make_rig(character: Character, file: str) -> MayaRig:
         q = motion.q if len(motion) == 1 else np.concatenate([q, motion.q])
     fps = 30.0 if motion is None else motion.fps
     world = np.array(Motion(body, q, fps).world)
+    local = local_frames(body, world)
     names = Names()
     own = [names.new(name) for name in body.joint_names]
     joints: list[MayaJoint] = []
@@ -150,10 +151,7 @@ def make_rig(character: Character, file: str) -> MayaRig:
         values = q[:, body.joint_dofs(joint.name)]
         made = _kept(joint, own[number], parent, values)
         if made is None:
-            local = world[:, number]
-            if joint.parent >= 0:
-                local = np.linalg.inv(world[:, joint.parent]) @ local
-            made = _by_motion(joint, own[number], parent, local, file)
+            made = _by_motion(joint, own[number], parent, local[:, number], file)
         joints.append(made)
     tips = _tips(character, own, joints, names)
     return MayaRig(character.name, body.up, tuple(joints), tips, world, fps, names)
@@ -166,7 +164,7 @@ def kept_values(joint: Joint) -> tuple[str, dict[str, int], dict[str, int]] | No
     """
     letters, turns, shifts = "", dict[str, int](), dict[str, int]()
     straight = bool(np.array_equal(joint.frame[:3, :3], np.eye(3)))
-    if any(drive is not None for drive in joint.drives) or not _is_rigid(joint.frame[:3, :3]):
+    if any(drive is not None for drive in joint.drives) or not is_turn(joint.frame[:3, :3]):
         return None
     for motion in joint.type.lower():
         if motion.frame is not None:
@@ -216,28 +214,21 @@ def _kept(joint: Joint, name: str, parent: str | None, values: Floats) -> MayaJo
 
 def _by_motion(joint: Joint, name: str, parent: str | None, local: Floats, file: str) -> MayaJoint:
     """Any joint, by the (1 + frames, 4, 4) frames that it takes in its parent's."""
-    scale = np.linalg.norm(local[:, :3, :3], axis=1)
-    turn = local[:, :3, :3] / np.where(scale > 0.0, scale, 1.0)[:, None]
-    for frame in range(len(local)):
-        if not _is_rigid(turn[frame]):
-            raise FileUnsupported(
-                f"a joint of Maya's holds no shear and no mirroring: joint {joint.name!r} has it "
-                "in its parent; set it straight or write glTF",
-                file=file,
-            )
+    turn, scale = turns_and_scales(local)
+    if not is_turn(turn).all():
+        raise FileUnsupported(
+            f"a joint of Maya's holds no shear and no mirroring: joint {joint.name!r} has it "
+            "in its parent; set it straight or write glTF",
+            file=file,
+        )
     still = turn[0]
     angles = continuous_euler(euler_angles(still.T @ turn, "zyx"), "zyx")[:, ::-1]
-    same = np.abs(scale - 1.0).max() <= _RIGID
+    same = np.abs(scale - 1.0).max() <= RIGID
     return MayaJoint(
         name, parent, 0, _orient(still), CENTIMETRES * local[:, :3, 3], DEGREES * angles,
         np.ones_like(scale) if same else scale, np.full((2, 3, 2), (-np.inf, np.inf)), "",
         np.zeros(3), False,
     )  # fmt: skip
-
-
-def _is_rigid(turn: Floats) -> bool:
-    off = np.abs(turn.T @ turn - np.eye(3)).max()
-    return bool(off <= _RIGID and np.linalg.det(turn) > 0.0)
 
 
 def _orient(turn: Floats) -> Floats:

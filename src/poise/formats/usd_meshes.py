@@ -1,0 +1,114 @@
+"""Skins as meshes of UsdGeom that a Skeleton moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from poise.model import Material, Mesh, Skin
+
+_METHODS = {"dual-quaternion": "DualQuaternion"}
+
+
+def write_mesh(
+    library: Any, stage: Any, path: Any, skin: Skin, skeleton: Any, joints: list[str]
+) -> None:
+    """Put a skin at ``path``, bound to ``skeleton``; ``joints`` are the tokens of its joints."""
+    usd, Vt, mesh = library, library.Vt, skin.mesh
+    prim = usd.UsdGeom.Mesh.Define(stage, path)
+    prim.CreatePointsAttr(_single(Vt.Vec3fArray, mesh.vertices))
+    prim.CreateFaceVertexCountsAttr(
+        Vt.IntArray.FromNumpy(np.full(len(mesh.faces), 3, dtype=np.int32))
+    )
+    prim.CreateFaceVertexIndicesAttr(
+        Vt.IntArray.FromNumpy(np.ascontiguousarray(mesh.faces.ravel(), dtype=np.int32))
+    )
+    prim.CreateSubdivisionSchemeAttr(usd.UsdGeom.Tokens.none)
+    prim.CreateExtentAttr(_single(Vt.Vec3fArray, mesh.bounds))
+    if mesh.normals is not None:
+        prim.CreateNormalsAttr(_single(Vt.Vec3fArray, mesh.normals))
+        prim.SetNormalsInterpolation(usd.UsdGeom.Tokens.vertex)
+    _primvars(usd, prim, mesh)
+    if mesh.material is not None:
+        _material(usd, stage, path, prim, mesh.material)
+    binding = usd.UsdSkel.BindingAPI.Apply(prim.GetPrim())
+    binding.CreateSkeletonRel().SetTargets([skeleton.GetPath()])
+    binding.CreateJointsAttr(joints)
+    binding.CreateGeomBindTransformAttr(usd.Gf.Matrix4d(1.0))
+    _weights(library, binding, skin)
+    if skin.deformer in _METHODS:
+        binding.CreateSkinningMethodAttr("dualQuaternion")
+    _shapes(usd, stage, path, binding, skin)
+
+
+def _single(kind: Any, values: Any) -> Any:
+    return kind.FromNumpy(np.ascontiguousarray(values, dtype=np.float32))
+
+
+def _weights(library: Any, binding: Any, skin: Skin) -> None:
+    slots = skin.weights.influences
+    joints = np.where(skin.weights.values > 0.0, skin.weights.joints, 0)
+    total = skin.weights.values.sum(axis=1, keepdims=True)
+    values = skin.weights.values / np.where(total > 0.0, total, 1.0)
+    indices = binding.CreateJointIndicesPrimvar(False, slots)
+    indices.Set(library.Vt.IntArray.FromNumpy(joints.astype(np.int32).ravel()))
+    weights = binding.CreateJointWeightsPrimvar(False, slots)
+    weights.Set(_single(library.Vt.FloatArray, values.ravel()))
+
+
+def _primvars(usd: Any, prim: Any, mesh: Mesh) -> None:
+    """Texture coordinates (v upwards from the image's foot in USD) and colours."""
+    api, types = usd.UsdGeom.PrimvarsAPI(prim), usd.Sdf.ValueTypeNames
+    vertex = usd.UsdGeom.Tokens.vertex
+    for number, uv in enumerate(mesh.uvs):
+        name = "st" if number == 0 else f"st{number}"
+        values = np.stack([uv[:, 0], 1.0 - uv[:, 1]], axis=1)
+        primvar = api.CreatePrimvar(name, types.TexCoord2fArray, vertex)
+        primvar.Set(_single(usd.Vt.Vec2fArray, values))
+    if mesh.colours:
+        colours = mesh.colours[0]
+        prim.CreateDisplayColorPrimvar(vertex).Set(_single(usd.Vt.Vec3fArray, colours[:, :3]))
+        if (colours[:, 3] != 1.0).any():
+            prim.CreateDisplayOpacityPrimvar(vertex).Set(_single(usd.Vt.FloatArray, colours[:, 3]))
+    elif mesh.material is not None:
+        colour = np.array([mesh.material.base_colour[:3]])
+        prim.CreateDisplayColorPrimvar(usd.UsdGeom.Tokens.constant).Set(
+            _single(usd.Vt.Vec3fArray, colour)
+        )
+
+
+def _material(usd: Any, stage: Any, path: Any, prim: Any, material: Material) -> None:
+    """A UsdPreviewSurface with the material's numbers."""
+    prim.CreateDoubleSidedAttr(material.double_sided)
+    made = usd.UsdShade.Material.Define(stage, path.AppendChild("material"))
+    shader = usd.UsdShade.Shader.Define(stage, made.GetPath().AppendChild("surface"))
+    shader.CreateIdAttr("UsdPreviewSurface")
+    types = usd.Sdf.ValueTypeNames
+    for name, kind, value in (
+        ("diffuseColor", types.Color3f, usd.Gf.Vec3f(*material.base_colour[:3])),
+        ("emissiveColor", types.Color3f, usd.Gf.Vec3f(*material.emissive)),
+        ("metallic", types.Float, material.metallic),
+        ("roughness", types.Float, material.roughness),
+        ("opacity", types.Float, material.base_colour[3]),
+    ):
+        shader.CreateInput(name, kind).Set(value)
+    made.CreateSurfaceOutput().ConnectToSource(shader.ConnectableAPI(), "surface")
+    usd.UsdShade.MaterialBindingAPI.Apply(prim.GetPrim()).Bind(made)
+
+
+def _shapes(usd: Any, stage: Any, path: Any, binding: Any, skin: Skin) -> None:
+    """Morph targets; a shape that a DOF drives goes by the DOF's name, as in the animations."""
+    shapes = skin.mesh.shapes
+    if not shapes:
+        return
+    names = list(skin.shape_dofs) or [shape.name for shape in shapes]
+    targets: list[Any] = []
+    for number, shape in enumerate(shapes):
+        made = usd.UsdSkel.BlendShape.Define(stage, path.AppendChild(f"shape_{number + 1}"))
+        made.CreateOffsetsAttr(_single(usd.Vt.Vec3fArray, shape.offsets))
+        if shape.normals is not None:
+            made.CreateNormalOffsetsAttr(_single(usd.Vt.Vec3fArray, shape.normals))
+        targets.append(made.GetPath())
+    binding.CreateBlendShapesAttr(names)
+    binding.CreateBlendShapeTargetsRel().SetTargets(targets)
