@@ -12,7 +12,7 @@ import pytest
 import poise
 from formats.gltf_characters import body_with, knight
 from poise.bundled import character
-from poise.errors import FileUnsupported, MissingExtra
+from poise.errors import FileMissing, FileSyntax, FileUnsupported, MissingExtra, RepairWarning
 from poise.formats import usd_library
 from poise.model import Character, Motion
 from poise.skinning import deform
@@ -149,5 +149,58 @@ def test_without_usd_core_it_says_how_to_get_it(
     monkeypatch.setattr(usd_library, "_MODULES", ("NoSuchModule",))
     with pytest.raises(MissingExtra, match="poise\\[usd\\]"):
         poise.write(character(), tmp_path / "x.usd")
-    with pytest.raises(FileUnsupported, match="written, not read"):
+    with pytest.raises(MissingExtra, match="poise\\[usd\\]"):
         poise.read(tmp_path / "x.usd")
+
+
+def same_motion(hero: Character, again: Character, name: str, within: float) -> None:
+    assert again.skeleton.joint_names == hero.skeleton.joint_names
+    assert again.skeleton.parents == hero.skeleton.parents
+    one, two = hero.motions[name], again.motions[name]
+    assert two.fps == pytest.approx(one.fps, rel=1e-12)
+    assert np.abs(one.world - two.world).max() < within
+
+
+def test_a_skeleton_and_its_walk_come_back(tmp_path: Path) -> None:
+    hero = character()
+    hero = hero.with_motion(hero.motion[:30:10])
+    poise.write(hero, tmp_path / "a.usd")
+    with pytest.warns(RepairWarning, match="1 meshes are left out"):
+        again = poise.read(tmp_path / "a.usd")
+    same_motion(hero, again, "walk", 2e-6)
+    assert np.abs(again.rest.world - hero.rest.world).max() < 1e-12
+    assert again.skeleton.joint("lfemur").type == poise.QuaternionBall()
+
+
+def test_usd_to_glb_to_usd_keeps_the_motion(tmp_path: Path) -> None:
+    hero = character()
+    hero = hero.with_motion(hero.motion[:4]).with_skins([])
+    poise.write(hero, tmp_path / "a.usda")
+    first = poise.read(tmp_path / "a.usda")
+    poise.write(first, tmp_path / "b.glb")
+    poise.write(poise.read(tmp_path / "b.glb"), tmp_path / "c.usdc")
+    same_motion(first, poise.read(tmp_path / "c.usdc"), "walk", 2e-6)
+
+
+def test_stretched_joints_other_rates_and_units_come_back(tmp_path: Path) -> None:
+    body = body_with(poise.ScaleXYZ())
+    rng = np.random.default_rng(2)
+    q = np.array([random_pose(body, rng) for _ in range(3)])
+    hero = Character("hero", body, {"a": Motion(body, q, 60.0), "b": Motion(body, q, 30.0)})
+    poise.write(hero, tmp_path / "a.usda")
+    again = poise.read(tmp_path / "a.usda")
+    size = float(np.abs(hero.motion.world).max())
+    same_motion(hero, again, "a", 2.0**-10 * size)
+    same_motion(hero, again, "b", 2.0**-10 * size)
+    assert again.skeleton.up == "z"
+    small = poise.read(tmp_path / "a.usda", unit="cm")
+    assert np.allclose(small.motion.world[..., :3, 3], again.motion.world[..., :3, 3] / 100.0)
+
+
+def test_what_is_no_skeleton_is_refused(tmp_path: Path) -> None:
+    for text in ("", "no usd", '#usda 1.0\ndef Xform "a" {}\n', "#usda 1.0\ndef {"):
+        (tmp_path / "bad.usda").write_text(text)
+        with pytest.raises(FileSyntax, match="bad"):
+            poise.read(tmp_path / "bad.usda")
+    with pytest.raises(FileMissing):
+        poise.read(tmp_path / "none.usd")

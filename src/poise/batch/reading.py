@@ -11,7 +11,7 @@ from poise.errors import RepairWarning
 from poise.formats import read
 from poise.model import Character
 
-MOTIONS = (".bvh", ".amc", ".glb", ".gltf", ".npz")
+MOTIONS = (".bvh", ".amc", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc")
 
 
 @dataclass(frozen=True, kw_only=True)

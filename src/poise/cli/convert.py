@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 OUTPUTS = (".bvh", ".asf", ".amc", ".glb", ".gltf", ".npz", ".ma", ".usd", ".usda", ".usdc", ".obj")
 GLTF = (".glb", ".gltf")
 USD = (".usd", ".usda", ".usdc")
-METRIC = (*GLTF, ".npz")
+METRIC = (*GLTF, *USD, ".npz")
 """In metres, or they say themselves in what else."""
 
 
@@ -54,7 +54,7 @@ def convert(
     """Write a file in another format, and say what that format cannot hold.
 
     The result is read back and compared with the original, joint by joint and frame by frame, but
-    for .ma and .usd, which are written only.
+    for .ma, which is written only.
 
     poise convert 02_01.amc walk.bvh --skeleton 02.asf
     """
@@ -68,7 +68,7 @@ def convert(
     if kind == ".obj":
         return _mesh_report(character, file, output, unit, as_json)
     losses = _losses(character, kind, output)
-    if kind in (".ma", *USD):
+    if kind == ".ma":
         return _unread_report(character, file, output, unit, losses, as_json)
     shared, error = _read_back(character, output, kind)
     total = len(character.skeleton.joints)
@@ -104,11 +104,10 @@ def _unread_report(
     as_json: bool,
 ) -> Report:
     """What is said of a format that is only written."""
-    written = "metres" if output.lower().endswith(USD) else "centimetres"
     return Report(
         lines=[
             f"{file}: {counted(len(character.skeleton.joints), 'joint')}, {_frames(character)}",
-            f"unit: {unit_line(character, unit)}; written in {written}",
+            f"unit: {unit_line(character, unit)}; written in centimetres",
             *(f"not kept: {loss}" for loss in losses),
             *repair_lines(character),
             f"written: {output}, which Poise does not read back",

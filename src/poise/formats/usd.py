@@ -1,4 +1,4 @@
-"""USD (``.usd``, ``.usda``, ``.usdc``), written as UsdSkel: skeleton, animations, skins, shapes.
+"""USD (``.usd``, ``.usda``, ``.usdc``): UsdSkel's skeletons and animations; skins are written only.
 
 Needs usd-core (``pip install "poise[usd]"``). Lengths are metres, and the stage says so. See
 docs/files.md for what becomes of what.
@@ -13,17 +13,18 @@ from pathlib import Path
 
 import numpy as np
 
-from poise.errors import FileUnsupported
+from poise.errors import UsageError
 from poise.formats.local_frames import RIGID, local_frames, turns_and_scales
 from poise.formats.text_file import replace_file
 from poise.formats.usd_library import usd_library
+from poise.formats.usd_reading import read_stage
 from poise.formats.usd_skeletons import StageWriter
 from poise.model import Character, Unit
 
 
 @dataclass(frozen=True)
 class UsdFormat:
-    """Writes ``.usd`` and ``.usdc`` (binary) and ``.usda`` (text) files."""
+    """Reads and writes ``.usd`` and ``.usdc`` (binary) and ``.usda`` (text) files."""
 
     name: str = "usd"
     extensions: tuple[str, ...] = (".usd", ".usda", ".usdc")
@@ -35,13 +36,13 @@ class UsdFormat:
         skeleton: object = None,
         unit: Unit | str | float | None = None,
     ) -> Character:
-        """Refuse: USD is written only.
+        """The skeleton of a USD file and its animations; meshes are left out, with a warning.
 
-        Raises:
-            FileUnsupported: always.
+        Raises MissingExtra without usd-core.
         """
-        del skeleton, unit
-        raise FileUnsupported("USD is written, not read: convert the scene to glTF", file=path)
+        if skeleton is not None:
+            raise UsageError("a USD file brings its own skeleton: leave skeleton out", file=path)
+        return read_stage(usd_library(), path, unit)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the character with its skins; its motions are SkelAnimations, the first bound.
