@@ -117,7 +117,9 @@ def test_a_hole_changes_little_away_from_it() -> None:
     mesh, pose = figure()
     whole = _dense(mesh, pose)
     middles = mesh.vertices[mesh.faces].mean(axis=1)
-    head = (middles[:, 1] > 1.6) | (np.linalg.norm(middles - [0.08, 0.3, 0.06], axis=1) < 0.05)
+    # Behind the head, so that the body stays as high as it is: by that, weights are evened.
+    head = (middles[:, 1] > 1.6) & (middles[:, 2] < 0.0)
+    head |= np.linalg.norm(middles - [0.08, 0.3, 0.06], axis=1) < 0.05
     assert head.sum() > 20
     binding = poise.bind(Mesh(mesh.vertices, mesh.faces[~head]), pose)
     assert binding.report.open_edges > 10
@@ -180,7 +182,8 @@ def test_a_sheet_that_encloses_nothing_is_bound_along_itself(method: str) -> Non
     assert any("encloses nothing" in note for note in binding.report.notes)
     weights = binding.skin.weights.dense(2)
     assert np.abs(weights.sum(axis=1) - 1.0).max() < 1e-6
-    assert weights[x.ravel() < 0.3, 0].min() > 0.9 and weights[x.ravel() > 0.7, 1].min() > 0.9
+    # From the middle of either bone on.
+    assert weights[x.ravel() < 0.25, 0].min() > 0.9 and weights[x.ravel() > 0.75, 1].min() > 0.9
 
 
 def test_a_bone_outside_is_told_of_and_the_others_are_bound() -> None:
