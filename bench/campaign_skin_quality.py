@@ -1,6 +1,6 @@
 """What is left of elbows, knees and twisted forearms, by deformer, with bone links, corrected.
 
-    python bench/campaign_skin_quality.py [--limbs elbow knee]
+    python bench/campaign_skin_quality.py [--limbs elbow knee] [--picture limbs.png]
 
 The bundled character's own skin (bound by Poise's default binder). For each limb the part within
 three quarters of its shorter bone of the joint: how much of its volume is left, the smallest of 41
@@ -34,12 +34,14 @@ class Case:
     joint: str
     dof: str
     angles: tuple[float, float]
+    look: tuple[float, float, float]
+    """From the joint to the picture's eye, metres."""
 
 
 CASES = (
-    Case("elbow", "lradius", "lradius_rx", (90.0, 120.0)),
-    Case("knee", "ltibia", "ltibia_rx", (90.0, 120.0)),
-    Case("forearm twist", "lwrist", "lwrist_ry", (90.0, 180.0)),
+    Case("elbow", "lradius", "lradius_rx", (90.0, 120.0), (0.2, 0.75, 0.1)),
+    Case("knee", "ltibia", "ltibia_rx", (90.0, 120.0), (0.95, 0.1, 0.1)),
+    Case("forearm twist", "lwrist", "lwrist_ry", (90.0, 180.0), (0.0, 0.25, 0.6)),
 )
 Deforming = Callable[[poise.Character, poise.Pose], Floats]
 
@@ -143,11 +145,46 @@ def rows(hero: poise.Character, case: Case) -> dict[str, tuple[poise.Character, 
     }
 
 
+def picture(hero: poise.Character, path: str, side: int = 200) -> None:
+    """Each limb at its larger angle, a row a limb, a column each for what is compared."""
+    import tempfile
+    from pathlib import Path
+
+    from PIL import Image
+
+    from poise.geometry import Camera
+    from poise.model import Skin
+    from poise.render.motions import render_pose
+
+    mesh = hero.skins[0].mesh
+    folder = Path(tempfile.mkdtemp())
+    sheet = Image.new("RGB", (6 * side, len(CASES) * side), "white")
+    for row, case in enumerate(CASES):
+        compared = [each for each in rows(hero, case).items() if each[0] != "delta mush"]
+        for column, (_, (which, deforming)) in enumerate(compared):
+            pose = turned(which, case, case.angles[1])
+            # Drawn where it is, as a part of the root: every way of deforming alike.
+            still = Skin.rigid(mesh.moved(deforming(which, pose)), hero.rest, "root")
+            centre = pose.world[pose.skeleton.joint_index(case.joint), :3, 3]
+            eye = centre + np.array(case.look)
+            camera = Camera(tuple(eye), tuple(centre), fov=np.radians(26.0))
+            name = folder / f"{row}{column}.png"
+            drawn = poise.Character("still", hero.skeleton, skins=(still,))
+            render_pose(hero.rest, name, character=drawn, camera=camera, width=side, height=side)
+            with Image.open(name) as found:
+                sheet.paste(found.convert("RGB"), (column * side, row * side))
+    sheet.save(path, optimize=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--limbs", nargs="*", default=[case.name for case in CASES])
+    parser.add_argument("--picture", metavar="PNG", help="draw the limbs instead of measuring")
     chosen = parser.parse_args()
     hero = character()
+    if chosen.picture:
+        picture(hero, chosen.picture)
+        return
     print("| limb | degrees | how | volume kept | smallest section | triangles crossing |")
     print("| --- | --- | --- | --- | --- | --- |")
     for case in (case for case in CASES if case.name in chosen.limbs):
