@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from typing import Any, cast
 
 from poise.batch.manifest import Entry
 from poise.batch.task import fingerprint
@@ -44,9 +44,9 @@ def processed(jobs: Iterable[Job], count: int) -> Iterator[Entry]:
     try:
         with _one_thread_each():
             workers = [_Worker() for _ in range(min(count, len(waiting)))]
-            while waiting or any(worker.busy for worker in workers):
+            while waiting or any(worker.job for worker in workers):
                 for worker in workers:
-                    if waiting and not worker.busy:
+                    if waiting and worker.job is None:
                         worker.begin(*waiting.popleft())
                 yield from _ended(workers, waiting)
     finally:
@@ -56,9 +56,9 @@ def processed(jobs: Iterable[Job], count: int) -> Iterator[Entry]:
 
 def _ended(workers: list[_Worker], waiting: deque[tuple[Job, int]]) -> Iterator[Entry]:
     """What has come back; the file of a worker that died waits again, or is given up."""
-    for ready in wait([worker.pipe for worker in workers if worker.busy]):
+    for ready in wait([worker.pipe for worker in workers if worker.job]):
         worker = next(each for each in workers if each.pipe is ready)
-        job, tries = worker.job
+        job, tries = cast("tuple[Job, int]", worker.job)
         try:
             entry: Entry = worker.pipe.recv()
         except (EOFError, OSError):
@@ -80,7 +80,8 @@ class _Worker:
     """A process and the pipe to it."""
 
     def __init__(self) -> None:
-        self._job: tuple[Job, int] | None = None
+        self.job: tuple[Job, int] | None = None
+        """What it is at, and which try that is; None while it waits."""
         self._start()
 
     def _start(self) -> None:
@@ -90,33 +91,20 @@ class _Worker:
         self._process.start()
         other.close()
 
-    @property
-    def busy(self) -> bool:
-        return self._job is not None
-
-    @property
-    def job(self) -> Any:
-        """The job it is at, and which try it is."""
-        return self._job
-
-    @job.setter
-    def job(self, job: tuple[Job, int] | None) -> None:
-        self._job = job
-
     def begin(self, job: Job, tries: int) -> None:
         """Hand it a job; one that has died meanwhile is replaced first."""
-        self._job = (job, tries)
+        self.job = (job, tries)
         try:
             self.pipe.send(job)
         except OSError:
             self.renew()
-            self._job = (job, tries)
+            self.job = (job, tries)
             self.pipe.send(job)
 
     def renew(self) -> None:
         """A new process in place of one that died."""
         self.stop()
-        self._job = None
+        self.job = None
         self._start()
 
     def stop(self) -> None:

@@ -81,7 +81,11 @@ def run(
     with held(target):
         sweep(target)
         before = {} if again else read_manifest(target)
-        stand = [e for e in before.values() if e.file in files and _stands(e, source, target, mark)]
+        stand = [
+            before[file]
+            for file in files
+            if file in before and _stands(before[file], source, target, mark)
+        ]
         write_manifest(target, stand)
         entries = {entry.file: entry for entry in stand}
         jobs = [Job(task, str(source), file, str(target)) for file in files if file not in entries]

@@ -29,6 +29,12 @@ Output = Annotated[
         help="The folder for what comes of them; it has to be given.",
     ),
 ]  # fmt: skip
+Skeleton = Annotated[
+    str | None, typer.Option("--skeleton", metavar="ASF", help="One skeleton for all .amc files.")
+]
+Unit = Annotated[
+    str | None, typer.Option("--unit", metavar="UNIT", help="The files' unit of length.")
+]
 Processes = Annotated[
     int | None,
     typer.Option("--jobs", "-j", metavar="N", min=1, help="Files at once; by default the cores."),
@@ -45,13 +51,8 @@ def convert(
     folder: Folder,
     to: Annotated[str, typer.Option("--to", metavar="EXT", help="The format: .bvh, .glb, ...")],
     output: Output = None,
-    skeleton: Annotated[
-        str | None,
-        typer.Option("--skeleton", metavar="ASF", help="One skeleton for all .amc files."),
-    ] = None,
-    unit: Annotated[
-        str | None, typer.Option("--unit", metavar="UNIT", help="The files' unit of length.")
-    ] = None,
+    skeleton: Skeleton = None,
+    unit: Unit = None,
     processes: Processes = None,
     cluster: Cluster = None,
     again: Again = False,
@@ -80,13 +81,8 @@ def clean(
     to: Annotated[
         str, typer.Option("--to", metavar="EXT", help="The format; by default each file's own.")
     ] = "",
-    skeleton: Annotated[
-        str | None,
-        typer.Option("--skeleton", metavar="ASF", help="One skeleton for all .amc files."),
-    ] = None,
-    unit: Annotated[
-        str | None, typer.Option("--unit", metavar="UNIT", help="The files' unit of length.")
-    ] = None,
+    skeleton: Skeleton = None,
+    unit: Unit = None,
     processes: Processes = None,
     cluster: Cluster = None,
     again: Again = False,
