@@ -176,3 +176,15 @@ def test_a_cluster_does_the_same(texts: Path, tmp_path: Path) -> None:
             assert made == (tmp_path / "alone" / output).read_bytes()
     with pytest.raises(FileError, match="no Dask scheduler"):
         run(Shout(), texts, tmp_path / "none", cluster="tcp://127.0.0.1:1")
+
+
+def test_names_of_any_kind_and_outputs_above_the_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "all" / "in"
+    folder.mkdir(parents=True)
+    names = ["plain.txt", "a\u2028b.txt", os.fsdecode(b"c\xff.txt")]
+    for name in names:
+        (folder / name).write_text("text")
+    report = run(Shout(), folder, tmp_path / "all", processes=1)
+    assert len(report.done) == 3
+    assert set(read_manifest(tmp_path / "all")) == set(names)
+    assert run(Shout(), folder, tmp_path / "all", processes=1).kept == 3

@@ -83,3 +83,12 @@ def test_a_folder_is_cleaned_and_converted(command: Poise, sliding: Path, tmp_pa
     assert done.code == 2 and "xyz" in done.err
     done = command("batch", "convert", sliding.parent, "--to", "amc")
     assert done.code == 2 and "--output" in done.err
+
+
+def test_other_motions_of_the_file_stay(command: Poise, tmp_path: Path) -> None:
+    hero = character()
+    still = poise.Motion(hero.skeleton, np.tile(hero.rest.q, (4, 1)), 30.0, "still")
+    both = poise.Character("two", hero.skeleton, {"walk": hero.motion, "still": still})
+    poise.write(both, tmp_path / "two.glb")
+    assert command("clean", tmp_path / "two.glb", "-o", tmp_path / "out.glb").code == 0
+    assert list(poise.read(tmp_path / "out.glb").motions) == ["walk", "still"]

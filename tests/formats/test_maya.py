@@ -228,3 +228,16 @@ def test_it_is_written_only(tmp_path: Path) -> None:
     scene_of(bare_character(), tmp_path)
     with pytest.raises(FileUnsupported, match="written, not read"):
         poise.read(tmp_path / "out.ma")
+
+
+@pytest.mark.parametrize("extension", [".ma", ".usda"])
+def test_what_hangs_on_a_joint_scaled_to_nothing_is_no_crash(
+    tmp_path: Path, extension: str
+) -> None:
+    builder = poise.SkeletonBuilder("flat").add("a", poise.Scale("x"))
+    body = builder.add("b", poise.Hinge("z"), "a", offset=(1, 0, 0)).build()
+    motion = poise.Motion(body, [[1.0, 0.0], [0.0, 0.5]], 30.0, "m")
+    path = tmp_path / f"flat{extension}"
+    with pytest.raises(poise.errors.FileUnsupported, match="shear"):
+        poise.write(poise.Character("flat", body, {"m": motion}), path)
+    assert not path.exists()

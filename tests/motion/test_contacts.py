@@ -118,3 +118,17 @@ def test_wrong_asks_are_told() -> None:
         find_contacts(poise.Motion(wheel, np.zeros((5, 1)), 30.0))
     own = [FootPoint("rim", "wheel", (0.0, 1.0, 0.0))]
     assert find_contacts(poise.Motion(wheel, np.zeros((50, 1)), 30.0), own).marks.all()
+
+
+def test_two_feet_on_one_side_are_told_apart() -> None:
+    builder = poise.SkeletonBuilder().add("hips", poise.Free())
+    for side, x in (("Left", 0.2), ("Right", -0.2)):
+        for place, z in (("Front", 0.4), ("Hind", -0.4)):
+            builder.add(f"{side}{place}Foot", poise.Ball("zyx"), "hips", offset=(x, -0.5, z))
+    body = builder.build()
+    still = poise.Motion(body, np.tile(body.rest.q, (60, 1)), 60.0)
+    held = lock_feet(still)
+    assert len(held.contacts.points) == 4 and held.after < 1e-12 and held.changed < 1e-9
+    twice = [FootPoint("a", "hips"), FootPoint("a", "hips")]
+    with pytest.raises(InvalidValue, match="one name"):
+        find_contacts(still, twice)

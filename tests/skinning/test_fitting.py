@@ -218,3 +218,17 @@ def test_wrong_asks_are_told() -> None:
             fit_weights(skin, poses, targets, influences=influences)
     none = fit_weights(skin, poses, targets[:, :0], vertices=np.array([], dtype=np.int64))
     assert len(none.after) == 0
+
+
+def test_a_joint_named_twice_counts_once_and_rows_count_as_they_are_deformed() -> None:
+    skin, body = examples(11)
+    poses = poses_of(body, 6)
+    targets = blended(skin, poses)
+    once, twice = (
+        fit_weights(skin, poses, targets, locked=names) for names in (["b2"], ["b2"] * 2)
+    )
+    assert (once.skin.weights.dense(6) == twice.skin.weights.dense(6)).all()
+    named = [*skin.joints, *skin.joints]
+    assert fit_weights(skin, poses, targets, joints=named).skin.weights.totals == pytest.approx(1.0)
+    double = skin.with_weights(Weights(skin.weights.joints, 2.0 * skin.weights.values))
+    assert fit_weights(double, poses, targets).before.max() < 1e-12

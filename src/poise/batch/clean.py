@@ -39,7 +39,7 @@ class Clean(OverFiles):
             raise InvalidValue("has no motion to clean", file=source)
         made = cleaned(motion, cutoff=self.cutoff, lock=self.lock)
         extension = self.extension or source.suffix.lower()
-        write(character.with_motion(made.motion), folder / f"{source.stem}{extension}")
+        write(character.with_first_motion(made.motion), folder / f"{source.stem}{extension}")
         figures = made.to_dict()
         del figures["contacts"]
         return Done((), repairs(character), {"frames": len(motion), **figures})

@@ -57,7 +57,8 @@ class Entry:
 
     def line(self) -> str:
         """The entry as one line of JSON."""
-        return json.dumps(asdict(self), ensure_ascii=False, sort_keys=False)
+        # In ASCII: a name may hold what is no UTF-8, or what ends a line elsewhere.
+        return json.dumps(asdict(self))
 
     @classmethod
     def of(cls, line: str) -> Entry | None:

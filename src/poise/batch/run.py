@@ -127,7 +127,7 @@ def files_of(task: Task, source: Path, target: Path) -> list[str]:
         for path in source.rglob("*")
         if path.suffix.lower() in task.extensions
         and path.is_file()
-        and not path.is_relative_to(target)
+        and not (target.is_relative_to(source) and path.is_relative_to(target))
         and not any(part.startswith(".") for part in path.relative_to(source).parts)
     ]
     if not found:

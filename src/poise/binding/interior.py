@@ -27,6 +27,7 @@ from poise.binding.tetrahedra import (
     unique_pairs,
 )
 from poise.binding.winding import oriented, winding_numbers
+from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model import Pose, Skeleton
 
@@ -91,7 +92,13 @@ class Interior:
         skeleton = pose.skeleton
         limbs = Limbs.of(skeleton)
         frame = body_frame(surface, pose)
-        step = spacing or default_spacing(surface.vertices, surface.faces, frame)
+        step = spacing
+        if step is None:
+            step = default_spacing(surface.vertices, surface.faces, frame)
+        if not 0.0 < step < np.inf:
+            raise InvalidValue(
+                f"a lattice of spacing {step} m: expected a positive length, a mesh with an extent"
+            )
         bones = reaching(segments, skeleton, surface)
         sites, owners = _sites(bones, step)
         volume = fill(surface.vertices, surface.faces, sites, spacing=step, frame=frame)

@@ -60,6 +60,8 @@ def transfer(
     several = [meshes] if isinstance(meshes, Mesh) else list(meshes)
     if not several or not all(len(mesh.vertices) for mesh in several):
         raise InvalidValue("a mesh without vertices gets no weights")
+    found = {skin.deformer for skin in weights.skins()}
+    deformer = found.pop() if len(found) == 1 else "linear-blend"
     result: list[Skin] = []
     gaps: list[Floats] = []
     for mesh in several:
@@ -69,7 +71,7 @@ def transfer(
         names = tuple(weights.joints[i] for i in columns)
         sparse = Weights.from_dense(rows[:, columns], influences).normalised()
         inverse = np.stack([inverses[name] for name in names])
-        result.append(Skin(mesh, names, sparse, inverse, name=mesh.name))
+        result.append(Skin(mesh, names, sparse, inverse, name=mesh.name, deformer=deformer))
     every = np.concatenate(gaps)
     return Transferred(tuple(result), float(every.max()), float(every.mean()))
 

@@ -65,7 +65,7 @@ def clean(
     if output is not None:
         from poise.formats import write
 
-        write(character.with_motion(made.motion), output)
+        write(character.with_first_motion(made.motion), output)
         lines.append(f"written: {output}")
     data: dict[str, Any] = {"file": file, "output": output, **made.to_dict()}
     return Report(lines, data, as_json)

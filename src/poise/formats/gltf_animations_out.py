@@ -18,8 +18,9 @@ from poise.formats.gltf_clips import Channel, checksum
 from poise.formats.gltf_layout import Layout
 from poise.formats.gltf_motions import ClipSource
 from poise.formats.gltf_nodes import decomposed
-from poise.formats.gltf_nodes_out import NodeTable, local_frames, without_referring
+from poise.formats.gltf_nodes_out import NodeTable, without_referring
 from poise.formats.gltf_rig import PATHS, direct_columns
+from poise.formats.local_frames import local_frames
 from poise.geometry import quaternions
 from poise.model import Joint, Motion, Skeleton
 

@@ -14,6 +14,7 @@ from poise.formats.gltf_joints import NoJson, joint_data
 from poise.formats.gltf_nodes import Node, decomposed, trs_matrix
 from poise.formats.gltf_reading import GltfSource
 from poise.formats.gltf_rig import PATHS, direct_columns
+from poise.formats.local_frames import local_frames
 from poise.geometry import quaternions
 from poise.model import Character, Joint, Pose, Skeleton
 
@@ -251,17 +252,3 @@ def _values(entry: dict[str, Any]) -> dict[str, Floats] | None:
     values = {path: np.array(entry.get(path, _DEFAULTS[path]), float) for path in PATHS}
     values["rotation"] = quaternions.normalize(np.roll(values["rotation"], 1))
     return values
-
-
-def local_frames(skeleton: Skeleton, world: Floats) -> Floats:
-    """(..., joints, 4, 4) each joint's frame in its parent's."""
-    local = world.copy()
-    for index, parent in enumerate(skeleton.parents):
-        if parent < 0:
-            continue
-        above = world[..., parent, :, :]
-        if np.all(np.abs(np.linalg.det(above[..., :3, :3])) > 0.0):
-            local[..., index, :, :] = np.linalg.solve(above, world[..., index, :, :])
-        else:  # scaled to nothing: whatever stands below it is as good
-            local[..., index, :, :] = np.linalg.pinv(above) @ world[..., index, :, :]
-    return local

@@ -148,11 +148,13 @@ def _scenes(
 ) -> tuple[list[dict[str, Any]], int]:
     """The scenes, and the number of the one that is shown; what has no scene yet goes there."""
     scenes: list[dict[str, Any]] = copy.deepcopy(kept.get("scenes") or [{}])
-    shown = kept.get("scene", 0)
+    shown = int(kept.get("scene", 0))  # JSON may write it 0.0
     inner = {child for entry in table.entries for child in entry.get("children", ())}
     known = set(now.values())
     for scene in scenes:
-        listed = _without_common_root(scene.pop("nodes", ()), kept.get("nodes", ()))
+        listed = _without_common_root(
+            [int(n) for n in scene.pop("nodes", ())], kept.get("nodes", ())
+        )
         nodes = [now[number] for number in listed if number in now]
         scene["nodes"] = [number for number in dict.fromkeys(nodes) if number not in inner]
     scenes[shown]["nodes"] += [number for number in roots if number not in known]

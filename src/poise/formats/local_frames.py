@@ -22,10 +22,13 @@ def local_frames(skeleton: Skeleton, world: Floats) -> Floats:
     """
     local = np.array(world)
     for number, parent in enumerate(skeleton.parents):
-        if parent >= 0:
-            local[..., number, :, :] = np.linalg.solve(
-                world[..., parent, :, :], world[..., number, :, :]
-            )
+        if parent < 0:
+            continue
+        above = world[..., parent, :, :]
+        if np.all(np.abs(np.linalg.det(above[..., :3, :3])) > 0.0):
+            local[..., number, :, :] = np.linalg.solve(above, world[..., number, :, :])
+        else:  # scaled to nothing: whatever stands below it is as good
+            local[..., number, :, :] = np.linalg.pinv(above) @ world[..., number, :, :]
     return local
 
 

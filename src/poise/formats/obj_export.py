@@ -77,7 +77,12 @@ def _material_names(meshes: list[Mesh]) -> dict[int, tuple[str, Material]]:
 
 
 def _word(name: str) -> str:
-    return re.sub(r"\s+", "_", name.strip())
+    return re.sub(r"\s+", "_", _line(name))
+
+
+def _line(name: str) -> str:
+    """A name at the end of a line, which a backslash there would join to the next one."""
+    return " ".join(name.split()).rstrip("\\ ")
 
 
 def _library(names: dict[int, tuple[str, Material]], path: Path) -> str:
@@ -107,7 +112,7 @@ def _mesh_lines(
     mesh: Mesh, names: dict[int, tuple[str, Material]], before: NDArray[np.int64], scale: float
 ) -> Iterator[str]:
     """A mesh's group; ``before`` counts the file's vertices, coordinates and normals so far."""
-    yield f"g {' '.join(mesh.name.split())}"
+    yield f"g {_line(mesh.name)}"
     if mesh.material is not None:
         yield f"usemtl {names[id(mesh.material)][0]}"
     places = mesh.vertices * scale

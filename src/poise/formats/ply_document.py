@@ -220,6 +220,8 @@ class _Body:
                 if length < 0:
                     raise self._log.fault(f"a list of {length} entries in {element.name!r}")
                 at += count_size + length * size
+                if at > end:
+                    raise self._cut_short(element)
             if at > end:
                 raise self._cut_short(element)
         self._at = at

@@ -102,12 +102,14 @@ class _Reader:
 
     def _split(self, frames: Floats, place: str) -> _Values:
         """Metres, quaternions and factors of frames (..., 4, 4)."""
+        if not np.isfinite(frames).all():
+            raise self.log.fault(f"{place}: a matrix is not finite")
         turns, scales = turns_and_scales(frames)
         # Single precision leaves rotations that far from being one.
         straight, _, right = np.linalg.svd(turns)
         nearest = straight @ right
-        if not np.isfinite(frames).all() or np.abs(nearest - turns).max(initial=0.0) > 1e-4:
-            raise self.log.fault(f"{place}: a matrix shears or is not finite")
+        if np.abs(nearest - turns).max(initial=0.0) > 1e-4:
+            raise self.log.fault(f"{place}: a matrix shears")
         if not is_turn(nearest).all():
             raise self.log.fault(f"{place}: a matrix mirrors")
         return self.metres * frames[..., :3, 3], quaternions.from_matrix(nearest), scales

@@ -140,6 +140,15 @@ class Character:
         """The character with this motion alone."""
         return replace(self, motions={motion.name or "motion": motion})
 
+    def with_first_motion(self, motion: Motion) -> Character:
+        """The character with another motion in place of its first; the others stay.
+
+        Raises:
+            UnknownName: it has none.
+        """
+        first = next(name for name, own in self.motions.items() if own is self.motion)
+        return replace(self, motions={**self.motions, first: motion})
+
     def __repr__(self) -> str:
         joints, motions = len(self.skeleton.joints), len(self.motions)
         skins = f", {len(self.skins)} skins" if self.skins else ""

@@ -65,6 +65,8 @@ def foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
             continue
         name = skeleton.joint_names[j]
         side = side_of(name) or name
+        if any(other.name == f"{side} ankle" for other in points):
+            side = name  # a second foot on that side, as animals have
         points.append(FootPoint(f"{side} ankle", name))
         toes = [
             k for k in range(len(parts)) if parts[k] in ("toe", "foot") and skeleton.parents[k] == j
@@ -153,13 +155,15 @@ def find_contacts(
         shortest: seconds; shorter contacts are none.
 
     Raises:
-        InvalidValue: a single frame, or thresholds that are not positive.
+        InvalidValue: a single frame, thresholds that are not positive, two points of one name.
     """
     if len(motion) < 2:
         raise InvalidValue("contacts are found in two frames or more")
     if not min(speed, height, slack) > 0.0 or shortest < 0.0:
         raise InvalidValue("speed, height and slack have to be positive")
     chosen = foot_points(motion.skeleton) if points is None else tuple(points)
+    if len({point.name for point in chosen}) != len(chosen):
+        raise InvalidValue("two points have one name: contacts are told by the names of points")
     up = 1 if motion.skeleton.up == "y" else 2
     marks = np.zeros((len(motion), len(chosen)), dtype=bool)
     heights = np.zeros(len(chosen))

@@ -87,7 +87,8 @@ def _decoded(texture: Texture) -> Bytes:
             raise ValueError(f"no image that can be drawn ({texture.mime})") from None
         except Image.DecompressionBombError:
             raise ValueError("too many pixels to draw") from None
-        except (OSError, SyntaxError, MemoryError) as problem:  # what Pillow's decoders raise
+        except (OSError, SyntaxError, MemoryError, NotImplementedError) as problem:
+            # What Pillow's decoders raise.
             raise ValueError(f"cannot be decoded: {problem}") from None
 
 

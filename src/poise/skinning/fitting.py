@@ -124,8 +124,12 @@ class _Task:
 
     @property
     def prior(self) -> Floats:
-        """(k, joints) the weights before."""
-        return self.skin.weights.dense(len(self.skin.joints))[self.chosen]
+        """(k, joints) the weights before, in rows that sum to one, as deformers take them."""
+        full = self.skin.weights.dense(len(self.skin.joints))[self.chosen]
+        total = full.sum(axis=1, keepdims=True)
+        # A row that sums to one but for rounding stays as it is, bit for bit.
+        other = (total > 0.0) & (np.abs(total - 1.0) > 1e-12)
+        return np.where(other, full / np.where(other, total, 1.0), full)
 
     @cached_property
     def matrices(self) -> Floats:
@@ -216,7 +220,7 @@ class _Free:
 
 
 def _columns(skin: Skin, joints: Iterable[str]) -> list[int]:
-    names = list(joints)
+    names = list(dict.fromkeys(joints))
     for name in names:
         if name not in skin.joints:
             raise UnknownJoint(name, "joint of the skin", skin.joints)
