@@ -67,6 +67,7 @@ HOMES = {
         "Cone",
         "Corrective",
         "Joint",
+        "Markers",
         "Material",
         "Mesh",
         "Motion",

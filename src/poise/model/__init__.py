@@ -15,6 +15,7 @@ from poise.model.denavit_hartenberg import (
 )
 from poise.model.handle import IKHandle
 from poise.model.joint import Cone, Joint, Parameter
+from poise.model.markers import Markers
 from poise.model.masses import SegmentMasses
 from poise.model.material import Material, Texture
 from poise.model.mesh import Mesh, Shape
@@ -38,6 +39,7 @@ __all__ = [
     "IKHandle",
     "Joint",
     "LeftOut",
+    "Markers",
     "Material",
     "Mesh",
     "Motion",

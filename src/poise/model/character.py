@@ -10,6 +10,7 @@ import numpy as np
 
 from poise.errors import InvalidValue, RepairWarning, UnknownName
 from poise.model.handle import IKHandle
+from poise.model.markers import Markers
 from poise.model.masses import SegmentMasses
 from poise.model.motion import Motion
 from poise.model.pose import Pose
@@ -33,6 +34,7 @@ class Character:
         masses: of the skeleton's segments where the file gives them (robots do), or None;
             `poise.model.segment_masses` estimates them for any skeleton.
         skins: the skins, in the order in which they are drawn.
+        markers: what cameras saw of it, or None.
     """
 
     name: str
@@ -44,6 +46,7 @@ class Character:
     handles: tuple[IKHandle, ...] = ()
     masses: SegmentMasses | None = None
     skins: tuple[Skin, ...] = ()
+    markers: Markers | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "motions", MappingProxyType(dict(self.motions)))

@@ -1,0 +1,193 @@
+"""Markers: points that cameras followed over time, with gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError, UnknownName
+from poise.model.pose import frozen
+
+Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Markers:
+    """Frames by markers, frozen.
+
+    Attributes:
+        names: one a marker, none twice.
+        positions: (frames, markers, 3) metres, y up; NaN in all three where a marker was not seen.
+        fps: frames per second.
+        residuals: (frames, markers) metres, how well the cameras agree; 0 where that is not known,
+            as for points that a program filled in; NaN where a marker was not seen. Left out: 0.
+        first_frame: the number that the recording gives to the first frame.
+        owners: the subject that each marker belongs to, "" for none. Left out: none has one.
+        virtual: names of the points that a program computed: joint centres, a centre of mass.
+        up: the axis of the file that is y here: "y", "z", "-z", ...
+
+    Raises:
+        ShapeError: an array that does not fit the names.
+        InvalidValue: a name twice, a marker half seen, a rate that is not positive.
+
+    >>> places = [[(0, 0.5, 0), (0, 0.1, 0)], [(0.1, 0.5, 0), (np.nan, np.nan, np.nan)]]
+    >>> walk = Markers(("LKNE", "LANK"), places, fps=100)
+    >>> walk.missing.sum(axis=0), walk.path("LKNE")[1]
+    (array([0, 1]), array([0.1, 0.5, 0. ]))
+    >>> walk[1:].first_frame, walk.only(["LANK"]).names
+    (2, ('LANK',))
+    """
+
+    names: tuple[str, ...]
+    positions: Floats
+    fps: float
+    residuals: Floats = field(default_factory=lambda: np.empty(0))
+    first_frame: int = 1
+    owners: tuple[str, ...] = ()
+    virtual: tuple[str, ...] = ()
+    up: str = "y"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", tuple(self.names))
+        object.__setattr__(self, "positions", frozen(self.positions))
+        object.__setattr__(self, "owners", tuple(self.owners) or ("",) * len(self.names))
+        object.__setattr__(self, "virtual", tuple(self.virtual))
+        count = len(self.names)
+        places = self.positions
+        if places.ndim != 3 or places.shape[1:] != (count, 3):
+            raise ShapeError(
+                f"positions of {count} markers are (frames, {count}, 3), not {places.shape}"
+            )
+        if len(self.owners) != count:
+            raise ShapeError(f"{len(self.owners)} owners for {count} markers")
+        gone = np.isnan(places)
+        if (gone.any(axis=2) != gone.all(axis=2)).any() or np.isinf(places).any():
+            at = (gone.any(axis=2) != gone.all(axis=2)) | np.isinf(places).any(axis=2)
+            frame, marker = np.argwhere(at)[0]
+            raise InvalidValue(
+                f"frame {frame}: {self.names[marker]} is not finite; expected three numbers, or "
+                "NaN in all three where it was not seen"
+            )
+        self._check_names()
+        self._set_residuals(gone[..., 0])
+        if not 0.0 < self.fps < float("inf"):
+            raise InvalidValue(f"markers at {self.fps} frames per second: expected more than 0")
+
+    def _check_names(self) -> None:
+        if len(set(self.names)) != len(self.names):
+            twice = next(name for name in self.names if self.names.count(name) > 1)
+            raise InvalidValue(f"two markers are called {twice!r}")
+        for name in self.virtual:
+            self.index(name)
+
+    def _set_residuals(self, gone: Mask) -> None:
+        given = np.asarray(self.residuals, dtype=np.float64)
+        values = np.array(given) if given.size else np.zeros(gone.shape)
+        if values.shape != gone.shape:
+            raise ShapeError(f"residuals are (frames, markers) = {gone.shape}, not {values.shape}")
+        values[gone] = np.nan
+        object.__setattr__(self, "residuals", frozen(values))
+
+    @property
+    def frames(self) -> int:
+        """How many frames there are."""
+        return len(self.positions)
+
+    @property
+    def seconds(self) -> float:
+        """The length: frames / fps."""
+        return len(self.positions) / self.fps
+
+    @property
+    def missing(self) -> Mask:
+        """(frames, markers) where a marker was not seen."""
+        return np.isnan(self.positions[..., 0])
+
+    @property
+    def subjects(self) -> tuple[str, ...]:
+        """The subjects, in the file's order, without those who have no name."""
+        return tuple(dict.fromkeys(owner for owner in self.owners if owner))
+
+    @property
+    def measured(self) -> Markers:
+        """Only what cameras saw: without the virtual points."""
+        return self.only([name for name in self.names if name not in self.virtual])
+
+    def index(self, name: str) -> int:
+        """Which marker has this name.
+
+        Raises:
+            UnknownName: none has; the message offers the nearest.
+        """
+        if name not in self.names:
+            raise UnknownName(name, "marker", self.names)
+        return self.names.index(name)
+
+    def path(self, name: str) -> Floats:
+        """(frames, 3) metres, where one marker was."""
+        return self.positions[:, self.index(name)]
+
+    def of(self, subject: str) -> Markers:
+        """One subject's markers; names that begin with ``subject:`` lose that.
+
+        Raises:
+            UnknownName: no marker belongs to it.
+        """
+        if subject not in self.subjects:
+            raise UnknownName(subject, "subject", self.subjects)
+        own = [name for name, owner in zip(self.names, self.owners) if owner == subject]
+        chosen = self.only(own)
+        prefix = f"{subject}:"
+        return replace(
+            chosen,
+            names=tuple(name.removeprefix(prefix) for name in chosen.names),
+            virtual=tuple(name.removeprefix(prefix) for name in chosen.virtual),
+        )
+
+    def only(self, names: Sequence[str]) -> Markers:
+        """These markers, in this order.
+
+        Raises:
+            UnknownName: one is not there.
+        """
+        columns = [self.index(name) for name in names]
+        return replace(
+            self,
+            names=tuple(names),
+            positions=self.positions[:, columns],
+            residuals=self.residuals[:, columns],
+            owners=tuple(self.owners[column] for column in columns),
+            virtual=tuple(name for name in self.virtual if name in names),
+        )
+
+    def with_positions(self, positions: ArrayLike) -> Markers:
+        """The same markers elsewhere: gaps filled, samples taken out. New ones have residual 0."""
+        residuals = np.where(np.isnan(self.residuals), 0.0, self.residuals)
+        return replace(self, positions=np.asarray(positions, dtype=np.float64), residuals=residuals)
+
+    def __len__(self) -> int:
+        return len(self.positions)
+
+    def __getitem__(self, frames: slice) -> Markers:
+        """Some of the frames; a step changes the rate.
+
+        Raises:
+            InvalidValue: a step backwards.
+        """
+        start, _, step = frames.indices(len(self.positions))
+        if step < 0:
+            raise InvalidValue("markers backwards: a slice needs a step of at least 1")
+        return replace(
+            self,
+            positions=self.positions[frames],
+            residuals=self.residuals[frames],
+            fps=self.fps / step,
+            first_frame=self.first_frame + start,
+        )
+
+    def __repr__(self) -> str:
+        return f"<Markers: {len(self.names)}, {len(self)} frames at {self.fps:g} fps>"
