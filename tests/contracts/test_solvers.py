@@ -52,8 +52,6 @@ def test_reaches_what_can_be_reached(solver: str, name: str) -> None:
 
 @every_solver
 def test_is_made_for_some_of_the_common_problems(solver: str) -> None:
-    if solver in ("lagrange", "penalty"):
-        return  # about hard constraints alone: test_hard_versions_of_the_common_problems
     refusals = []
     for make in REACHABLE.values():
         case = make()

@@ -32,6 +32,15 @@ def test_goals_are_active_always_in_spans_by_functions_and_by_numbers() -> None:
     assert poise.all_of(GOAL).active(since=3.0).at_time(2.0) == 0.0
 
 
+def test_spans_that_meet_or_overlap_are_one() -> None:
+    goal = GOAL.active([(2.0, 3.0), (0.0, 1.0), (1.0, 2.0), (5.0, 8.0), (6.0, 7.0)], ease=0.5)
+    assert goal.activation == poise.Activation(((0.0, 3.0), (5.0, 8.0)), 0.5)
+    assert [goal.at_time(t) for t in np.linspace(0.5, 3.0, 26)] == [1.0] * 26
+    assert goal.at_time(4.0) == 0.0
+    ever = poise.active(GOAL, [(-np.inf, 0.0), (0.0, np.inf)])
+    assert ever.at_time(0.1) == 1.0
+
+
 def test_what_cannot_be_is_said() -> None:
     for wrong in (-0.1, 1.5, float("nan")):
         with pytest.raises(InvalidValue, match="from 0 to 1"):
@@ -46,6 +55,10 @@ def test_what_cannot_be_is_said() -> None:
         poise.active(GOAL, 0.5, since=1.0)
     with pytest.raises(InvalidValue, match="a span is"):
         poise.active(GOAL, [3.0])  # pyright: ignore[reportArgumentType]
+    with pytest.raises(InvalidValue, match="a function of seconds, a list of"):
+        poise.active(GOAL, object())  # pyright: ignore[reportArgumentType]
+    with pytest.raises(InvalidValue, match="a span is"):
+        poise.Activation("x")  # pyright: ignore[reportArgumentType]
     with pytest.raises(InvalidValue, match="only a goal"):
         poise.active(3.0)  # pyright: ignore[reportArgumentType]
 

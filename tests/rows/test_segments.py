@@ -109,7 +109,8 @@ def test_one_problem_takes_one_set() -> None:
 @pytest.mark.parametrize("masses", [
     [], [("a", 0.0, (0, 0, 0))], [("a", -1.0, (0, 0, 0))], [("a", 1.0)], "a", 3.0,
     [("a", 1, (0, 0, 0)), ("a", 2, (0, 0, 0))], [("a", 1, (0, float("nan"), 0))],
-    [("a", float("inf"), (0, 0, 0))], [(3, 1, (0, 0, 0))],
+    [("a", float("inf"), (0, 0, 0))], [(3, 1, (0, 0, 0))], [("a", 10**400, (0, 0, 0))],
+    [("a", np.ones(2), (0, 0, 0))],
 ])  # fmt: skip
 def test_what_are_no_masses(masses: object) -> None:
     with pytest.raises(InvalidValue):

@@ -164,8 +164,25 @@ def test_what_cannot_be_is_said() -> None:
         world.step(0.1, force=[1.0])
     with pytest.raises(InvalidValue, match="finite"):
         world.step(0.1, force=[np.nan, 0, 0])
+    wrong: list[dict] = [
+        {"force": "x"}, {"force": lambda pose, time: "x"}, {"forces": {"bead": "x"}}, {"forces": 3},
+        {"targets": 3}, {"active": 3}, {"forces": {"bead": (0, np.nan, 0)}},
+    ]  # fmt: skip
+    for arguments in wrong:
+        with pytest.raises(InvalidValue):
+            world.step(0.1, **arguments)
+        assert world.time == 0.0
+    for arguments in ({"pushes": 3}, {"masses": "x"}):
+        with pytest.raises(InvalidValue):
+            poise.FirstOrderWorld(body.rest, **arguments)  # pyright: ignore[reportArgumentType]
     with pytest.raises(InvalidValue, match="not pushed"):
         world.step(0.1, forces={"hand": (0, 0, 1)})
+    for force in ("x", object(), [1j], [np.inf, 0, 0]):
+        with pytest.raises(InvalidValue, match="finite numbers"):
+            poise.metrics.dissipation(0.1, force=force)  # pyright: ignore[reportArgumentType]
+    move = poise.metrics.dissipation(0.1, masses=masses, force=np.ones(2))
+    with pytest.raises(ShapeError, match=r"is \(3,\), a number for each rate"):
+        poise.solve(body.rest, [], metrics=[move])
     with pytest.raises(InvalidValue, match="full or diagonal"):
         poise.FirstOrderWorld(body.rest, mass="lumped")
     with pytest.raises(InvalidValue, match="growth"):

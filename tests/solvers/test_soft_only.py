@@ -7,7 +7,6 @@ import pytest
 
 import poise
 from poise.bundled import character
-from poise.errors import UnsuitableSolver
 from poise.solvers.comparison import compare
 
 HERO = character()
@@ -61,9 +60,10 @@ def test_with_metrics_it_is_the_minimum(solver: str, far: float) -> None:
                     assert least(HERO.skeleton.pose(q), goals, KEPT) >= f - 1e-12
 
 
-def test_without_metrics_penalty_weighs_and_lagrange_says_who_can() -> None:
+@pytest.mark.parametrize("solver", ["lagrange", "penalty"])
+def test_without_metrics_it_is_least_squares(solver: str) -> None:
     goals = wishes(7)
-    result = solved(goals, "penalty", [])
+    result = solved(goals, solver, [])
     assert result.converged
     for goal, error in zip(goals, result.errors, strict=True):
         place = result.pose.world[HERO.skeleton.joint_index(goal.name), :3, 3]
@@ -71,7 +71,13 @@ def test_without_metrics_penalty_weighs_and_lagrange_says_who_can() -> None:
             float(np.linalg.norm(place - goal.targets(HERO.rest))), abs=1e-12
         )
         assert error.position is not None and error.position <= 1e-4
-    with pytest.raises(UnsuitableSolver, match="hard constraints and metrics, and there are none"):
-        solved(goals, "lagrange", [])
     names = [run.name for run in compare(HERO.rest, goals, max_iterations=30)]
-    assert "penalty" in names and "lagrange" not in names
+    assert solver in names
+
+
+def test_out_of_reach_lagrange_ends_where_sqp_does() -> None:
+    for seed in range(3):
+        goals = wishes(seed, 2.0)
+        result, other = (solved(goals, name, []) for name in ("lagrange", "sqp"))
+        assert result.status == other.status == "stalled"
+        assert least(result.pose, goals, []) == least(other.pose, goals, [])

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import poise
-from poise.errors import InvalidValue, ShapeError, UnknownDof, UnknownName
+from poise.errors import InvalidValue, ShapeError, UnknownDof, UnknownName, UsageError
 
 tip = poise.point("c", tip=True)
 place = np.array([0.3, 0.5, 0.0])
@@ -158,6 +158,48 @@ def test_goals_targets_by_their_name() -> None:
     assert np.asarray(tip.at(tracker.pose)) == pytest.approx([0.5, 0.3, 0.0], abs=1e-4)
 
 
+def test_goals_and_parameters_of_one_name_are_kept_apart() -> None:
+    def moved(goals: list, **targets: object) -> np.ndarray:
+        tracker = poise.Tracker(start(), goals, metrics=[])
+        tracker.step(targets)
+        return tracker._moving.targets.values
+
+    there = poise.parameter("there", place)
+    height = (tip.y == poise.parameter("height", 0.1)).named("height")
+    # One parameter in two goals moves both; a goal called as its own only parameter moves.
+    both = [(tip == there).named("one"), (poise.point("c").x == poise.dot(there, (1, 0, 0)))]
+    assert moved(both, there=(1, 2, 3)).tolist() == [1, 2, 3, 1, 2, 3]
+    assert moved([height], height=0.3).tolist() == [0.3]
+    with pytest.raises(InvalidValue, match="name of a goal and of a parameter"):
+        moved([height, poise.point("c").y == poise.parameter("height", 0.1)], height=0.3)
+    with pytest.raises(InvalidValue, match="2 goals are called c"):
+        moved([poise.reach("c", place), poise.reach("c", place, base="b")], c=(0.1, 0.2, 0.3))
+    # A goal called time is no parameter: a step's time leaves its targets alone.
+    late = poise.on_plane(tip, poise.parameter("at", place), (0, 1, 0)).named("time")
+    slow = poise.norm(tip) <= 0.8 + poise.time
+    size = len(poise.Tracker(start(), [late], metrics=[])._moving.targets.values)
+    values = moved([late, slow], time=np.arange(float(size)))
+    assert values[:size].tolist() == list(range(size)) and values[size] == 1.0 / 60.0
+    with pytest.raises(InvalidValue, match="time is a parameter that each step sets"):
+        moved([slow], time=3.0)
+
+
+def test_a_step_that_is_refused_changes_nothing() -> None:
+    goals = [(tip == poise.parameter(name, place)).named(f"to {name}") for name in "ab"]
+    held = poise.active(poise.reach("c", place), 0.5)
+    tracker = poise.Tracker(start(), [*goals, held])
+    before = tracker._moving.targets.values.copy()
+    wrong: list[dict] = [
+        {"targets": {"a": (1, 2, 3), "b": (1, 2)}}, {"targets": {"a": (1, 2, 3), "c:": 1}},
+        {"targets": {"a": (1, 2, 3)}, "active": {"c": 2.0}}, {"targets": 3}, {"active": [1]},
+        {"time": "x"}, {"time": np.zeros(2)}, {"time": np.inf}, {"targets": {"a": "x"}},
+    ]  # fmt: skip
+    for arguments in wrong:
+        with pytest.raises(UsageError):
+            tracker.step(**arguments)
+        assert (tracker._moving.targets.values == before).all() and tracker.time == 0.0
+
+
 def test_what_cannot_be_is_said() -> None:
     goal = (tip == poise.parameter("place", place)).named("held")
     tracker = poise.Tracker(start(), [goal])
@@ -167,6 +209,11 @@ def test_what_cannot_be_is_said() -> None:
         tracker.step({"place": (0.1, 0.2)})
     with pytest.raises(InvalidValue, match="finite"):
         tracker.step({"place": (0.1, np.nan, 0.0)})
+    for wrong in (
+        {"goals": 3}, {"time": "x"}, {"time": np.nan}, {"max_speed": object()}, {"metrics": 3}
+    ):  # fmt: skip
+        with pytest.raises(UsageError):
+            poise.Tracker(start(), **{"goals": [goal], **wrong})  # pyright: ignore[reportArgumentType]
     with pytest.raises(InvalidValue, match="not back"):
         tracker.step(time=-1.0)
     with pytest.raises(UnknownName):

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, ShapeError
 from poise.kinematics.mass import Weighted, mass_matrix
 from poise.metrics.kinetic_energy import masses_of
 from poise.metrics.metric import DENSE, QUADRATIC, MetricTerms, positive, rows
@@ -51,6 +51,11 @@ class Dissipation:
         """One term: its square is completed about the free move ``dt M^-1 Q``."""
         pose = skeleton.unit_quaternions(start)
         M = self.matrix(skeleton, start)
+        if self.force is not None and self.force.shape != (skeleton.nv,):
+            raise ShapeError(
+                f"the force of a dissipation is ({skeleton.nv},), a number for each rate, not "
+                f"{self.force.shape}"
+            )
         free = np.zeros(skeleton.nv)
         if self.force is not None and self.force.any():
             free = self.dt * (self.force / M if self.diagonal else np.linalg.solve(M, self.force))
@@ -83,8 +88,10 @@ def dissipation(
         force: (nv,) Q, a generalised force: N for what slides, N m for what turns.
 
     Raises:
-        InvalidValue: dt or the armature is not above zero; when a problem is made, that the
-            masses are those of other joints or that the skeleton has no length to guess any by.
+        InvalidValue: dt or the armature is not above zero, or the force is no finite numbers; when
+            a problem is made, that the masses are those of other joints or that the skeleton has no
+            length to guess any by.
+        ShapeError: when a problem is made, that the force is not one number for each rate.
 
     A rod of 1 m and 3 kg turns about its end, where M is 1 kg m^2, by ``dt Q / M``:
 
@@ -99,13 +106,21 @@ def dissipation(
     array([0.2])
     """
     if force is not None:
-        force = np.asarray(force, np.float64)
-        if not np.isfinite(force).all():
-            raise InvalidValue("the force of a dissipation has to be finite")
+        force = _numbers(force)
     return Dissipation(
         positive(dt, "the time step of dissipation"), masses, bool(diagonal),
         positive(armature, "the armature of dissipation"), force,
     )  # fmt: skip
+
+
+def _numbers(force: Any) -> Floats:
+    try:
+        array = np.array(force, np.float64)
+    except (TypeError, ValueError, OverflowError):
+        array = np.array(np.nan)
+    if not np.isfinite(array).all():
+        raise InvalidValue(f"the force of a dissipation has to be finite numbers: {force!r:.100}")
+    return array
 
 
 __all__ = ["ARMATURE", "Dissipation", "dissipation"]

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.errors import InvalidValue
 from poise.kinematics.mass import Weighted, mass_matrix
 from poise.metrics.metric import (
     DENSE,
@@ -95,8 +96,19 @@ def kinetic_energy(
 
 
 def masses_of(skeleton: Skeleton, given: Weighted | None) -> Weighted:
-    """The masses that were given, or an estimate."""
-    return _estimate(skeleton) if given is None else given
+    """The masses that were given, or an estimate.
+
+    Raises:
+        InvalidValue: what was given are no masses.
+    """
+    if given is None:
+        return _estimate(skeleton)
+    if not (hasattr(given, "names") and hasattr(given, "moments")):
+        raise InvalidValue(
+            "masses are a SegmentMasses (poise.model.segment_masses, character.masses), not "
+            f"{given!r:.100}"
+        )
+    return given
 
 
 @lru_cache(maxsize=16)

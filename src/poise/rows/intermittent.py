@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
 
@@ -36,8 +36,12 @@ class Activation:
     ``1.5 / ease``.
 
     Attributes:
-        spans: (since, until) pairs, seconds.
+        spans: (since, until) pairs, seconds; those that meet or overlap become one, as between
+            them it must not fall and rise again.
         ease: seconds, above zero.
+
+    Raises:
+        InvalidValue: a span ends before it has come, or the ease is not above zero.
 
     >>> contact = Activation(((1.0, 3.0),), 0.5)
     >>> [contact(t) for t in (1.0, 1.25, 1.5, 3.0, 3.25, 3.5)]
@@ -46,6 +50,9 @@ class Activation:
 
     spans: tuple[tuple[float, float], ...]
     ease: float = EASE
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "spans", _spans(self.spans, self.ease))
 
     def __call__(self, time: float) -> float:
         return max((self._share(time, *span) for span in self.spans), default=0.0)
@@ -151,8 +158,9 @@ def active(
 
     Args:
         goal: any goal or constraint.
-        activation: ``a(t)``, 0 to 1: a function of seconds, a list of (since, until), or a number
-            that is to be changed from frame to frame by its name.
+        activation: ``a(t)``, 0 to 1: a function of seconds, a list of (since, until), of which
+            those that meet or overlap are one, or a number that is to be changed from frame to
+            frame by its name.
         since, until: seconds; the same as a list of one span.
         ease: seconds in which it comes, beginning at ``since``, and goes, beginning at ``until``.
 
@@ -168,7 +176,7 @@ def active(
     if not hasattr(goal, "rows"):
         raise InvalidValue(f"only a goal can be active from time to time, not {goal!r}")
     if activation is None:
-        return Intermittent(goal, Activation(_spans([(since, until)], ease), ease))
+        return Intermittent(goal, Activation(((since, until),), ease))
     if (since, until) != (-math.inf, math.inf):
         raise InvalidValue("say when a goal is active by since and until, or by an activation")
     if callable(activation):
@@ -176,7 +184,7 @@ def active(
     if isinstance(activation, (int, float, np.number)):
         value = checked_share(activation, f"the activation of {goal.name}")
         return Intermittent(goal, Constant(value))
-    return Intermittent(goal, Activation(_spans(activation, ease), ease))
+    return Intermittent(goal, Activation(cast("Any", activation), ease))
 
 
 @dataclass(frozen=True)
@@ -203,6 +211,11 @@ def checked_share(value: Any, what: str) -> float:
 def _spans(spans: Spans, ease: float) -> tuple[tuple[float, float], ...]:
     if not isinstance(cast("object", ease), (int, float, np.number)) or not 0.0 < ease < math.inf:
         raise InvalidValue(f"ease={ease!r}: expected seconds, more than zero")
+    if not isinstance(cast("object", spans), Iterable):
+        raise InvalidValue(
+            "an activation is a function of seconds, a list of (since, until) or a number from 0 "
+            f"to 1, not {spans!r:.100}"
+        )
     found: list[tuple[float, float]] = []
     for span in spans:
         try:
@@ -215,6 +228,17 @@ def _spans(spans: Spans, ease: float) -> tuple[tuple[float, float], ...]:
                 "it end later, or come in less time (ease)"
             )
         found.append((since, until))
+    return _merged(found)
+
+
+def _merged(spans: list[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
+    """Spans in their order, those that meet or overlap as one: between them nothing goes."""
+    found: list[tuple[float, float]] = []
+    for since, until in sorted(spans):
+        if found and since <= found[-1][1]:
+            found[-1] = (found[-1][0], max(found[-1][1], until))
+        else:
+            found.append((since, until))
     return tuple(found)
 
 

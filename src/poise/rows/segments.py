@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+import sys
 from collections.abc import Iterable
 from typing import Any, TypeAlias, cast
 
@@ -33,7 +33,7 @@ def segments_of(masses: SegmentMasses | Iterable[Any]) -> tuple[Segment, ...]:
         given = list(zip(masses.names, masses.kg.tolist(), masses.centres.tolist(), strict=True))
     else:
         given = _listed(masses)
-    found = tuple(_segment(*entry) for entry in given if entry[1] != 0.0)
+    found = tuple(segment for entry in given if (segment := _segment(*entry))[1] > 0.0)
     names = [name for name, _, _ in found]
     if not found or len(set(names)) < len(names):
         raise InvalidExpression(
@@ -73,8 +73,9 @@ def _listed(masses: Iterable[Any]) -> list[tuple[Any, Any, Any]]:
 
 def _segment(name: Any, kg: Any, centre: Any) -> Segment:
     a_name(name, "the joint of a mass")
-    if not isinstance(kg, int | float | np.number) or not 0.0 < kg < math.inf:
-        raise InvalidExpression(f"the mass of {name} is {kg!r}: expected kg, zero or more")
+    real = isinstance(kg, int | float | np.floating | np.integer)
+    if not real or not 0.0 <= kg <= sys.float_info.max:
+        raise InvalidExpression(f"the mass of {name} is {kg!r:.100}: expected kg, zero or more")
     return name, float(kg), three_numbers(centre, f"the centre of the mass of {name}")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -20,6 +20,7 @@ from poise.rows.goal import Goal
 from poise.rows.intermittent import Intermittent
 from poise.rows.leaves import parameter
 from poise.solvers.first_order import MASSES
+from poise.solvers.inputs import finite, mapping_of
 from poise.solvers.moving import Frame, Moving, Speed
 from poise.solvers.sqp import SQP
 from poise.solvers.tolerance import Tolerance
@@ -87,6 +88,8 @@ class FirstOrderWorld:
             1.0, masses=masses, diagonal=mass == "diagonal", armature=armature
         )
         places = [pushes] if isinstance(pushes, str) else pushes
+        if not isinstance(cast("object", places), Iterable):
+            raise InvalidValue(f"pushes={pushes!r:.100}: expected a list of places")
         self._pushed = {place_name(where): f"force on {place_name(where)}" for where in places}
         terms = [
             expression(-dot(place(where), parameter(self._pushed[place_name(where)], (0, 0, 0))))
@@ -137,26 +140,25 @@ class FirstOrderWorld:
             ShapeError: a force has another shape.
         """
         step = positive(dt, "the time step")
-        self._move.dt = step
-        self._move.force = self._checked(force)
+        Q = self._checked(force)
         given = {name: np.zeros(3) for name in self._pushed.values()}
-        for where, push in (forces or {}).items():
+        for where, push in mapping_of({} if forces is None else forces, "forces").items():
             name = place_name(where)
             if name not in self._pushed:
                 known = ", ".join(self._pushed) or "none"
                 raise InvalidValue(f"{name} is not pushed: name it in pushes (there: {known})")
-            given[self._pushed[name]] = np.asarray(push, np.float64)
-        return self._moving.take(self.time + step, {**given, **(targets or {})}, active or {})
+            given[self._pushed[name]] = finite(push, f"the force on {name}")
+        given.update(mapping_of({} if targets is None else targets, "targets by name"))
+        self._move.dt, self._move.force = step, Q
+        return self._moving.take(self.time + step, given, active)
 
     def _checked(self, force: Force | None) -> Floats | None:
         if force is None:
             return None
         found: Any = force(self.pose, self.time) if callable(force) else force
-        Q = np.asarray(found, np.float64)
+        Q = finite(found, "a generalised force")
         if Q.shape != (self.pose.skeleton.nv,):
             raise ShapeError(f"a generalised force is ({self.pose.skeleton.nv},), not {Q.shape}")
-        if not np.isfinite(Q).all():
-            raise InvalidValue("a force has to be finite")
         return Q
 
 

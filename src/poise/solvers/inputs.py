@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 import numpy as np
@@ -89,3 +90,37 @@ def numbers_of(values: Any, what: str) -> NDArray[np.float64]:
         return array.astype(np.float64, copy=False)
     except (TypeError, ValueError, OverflowError):
         raise InvalidValue(f"{what}: expected real numbers, not {values!r:.100}") from None
+
+
+def finite(values: Any, what: str) -> NDArray[np.float64]:
+    """Finite numbers as an array.
+
+    Raises:
+        InvalidValue: they are no numbers, or one is not finite.
+    """
+    array = numbers_of(values, what)
+    if not np.isfinite(array).all():
+        raise InvalidValue(f"{what} has to be finite: {array.tolist()!r:.100}")
+    return array
+
+
+def seconds_of(value: Any, what: str) -> float:
+    """A finite time in seconds.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    if not isinstance(value, int | float | np.number) or not math.isfinite(value):
+        raise InvalidValue(f"{what}: expected seconds, not {value!r:.100}")
+    return float(value)
+
+
+def mapping_of(given: Any, what: str) -> Mapping[Any, Any]:
+    """Values by name.
+
+    Raises:
+        InvalidValue: they are no mapping.
+    """
+    if not isinstance(given, Mapping):
+        raise InvalidValue(f"{what}: expected {{name: value}}, not {given!r:.100}")
+    return cast("Mapping[Any, Any]", given)

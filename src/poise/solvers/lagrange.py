@@ -18,9 +18,9 @@ class Lagrange(SQP):
     ``[H A^T; A 0] [v; -z] = [-g; -c]`` for the rates v and the multipliers z, H the second
     derivative of ``f - z^T c``: near the solution the error is squared in every iteration. Limits
     and inequalities are an active set. Singular systems are damped, and a step that neither brings
-    the conditions nearer nor lowers the augmented Lagrangian is halved. Where nothing is hard it is
-    Newton's method on f itself, soft goals and metrics. It finds fewer solutions from afar than
-    ``sqp``, whose options it has.
+    the conditions nearer nor lowers the augmented Lagrangian is halved. It finds fewer solutions
+    from afar than ``sqp``, whose options it has. Where nothing is hard there are no multipliers:
+    what is left, Newton's method on soft goals and metrics, is damped as ``sqp`` does it.
     """
 
     name: ClassVar[str] = "lagrange"
@@ -30,10 +30,7 @@ class Lagrange(SQP):
 
         return LAGRANGE
 
-    def refusal(self, problem: Problem) -> str | None:
-        if problem.metrics or any(goal.hard for goal in problem.goals):
-            return None
-        return (
-            "it is about hard constraints and metrics, and there are none: make some hard, add a "
-            "metric, or take sqp or lm"
-        )
+    def kernels_of(self, problem: Problem) -> Any:
+        if any(goal.hard for goal in problem.goals):
+            return self.kernels()
+        return super().kernels()

@@ -99,6 +99,10 @@ class Method:
         """Its own part of the loop (``poise.kernels.method_step.MethodStep``)."""
         raise InvalidValue(f"the method {self.name} has no step")
 
+    def kernels_of(self, problem: Problem) -> Any:  # noqa: ARG002
+        """`kernels` for one problem, for methods that take another step where rows are missing."""
+        return self.kernels()
+
     def loops(self) -> tuple[Any, Any]:
         """The compiled loop that drives it, and the one for batches."""
         if self.restarts or self.settles:

@@ -17,7 +17,7 @@ from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
 from poise.rows.intermittent import Intermittent, Let, checked_share
 from poise.solvers.fading import Fading
-from poise.solvers.inputs import goals_of
+from poise.solvers.inputs import goals_of, mapping_of, seconds_of
 from poise.solvers.memory import angular_dofs
 from poise.solvers.method import Method
 from poise.solvers.moving_targets import MovingTargets, places_of_rows
@@ -81,10 +81,7 @@ class Moving:
     ) -> None:
         if not isinstance(cast("object", start), Pose) or start.q.ndim != 1:
             raise InvalidValue(f"start has to be one Pose, not {start!r:.80}")
-        given = [goals] if isinstance(goals, Intermittent) else goals
-        self.goals = tuple(
-            goal if isinstance(goal, Intermittent) else goals_of([goal])[0] for goal in given
-        )
+        self.goals = moving_goals(goals)
         plain: list[Any] = [
             Let(goal.goal) if isinstance(goal, Intermittent) else goal for goal in self.goals
         ]
@@ -98,7 +95,7 @@ class Moving:
         self._lower, self._upper = self.program.lower.copy(), self.program.upper.copy()
         self.targets = MovingTargets(self.problem, start)
         self.pose = self._inside(start)
-        self.time = float(time)
+        self.time = seconds_of(time, "the time of the start")
         self.velocity = np.zeros(self.skeleton.nv)
         self._shares: dict[str, float] = {}
         self._fadings = self._faded()
@@ -128,13 +125,19 @@ class Moving:
     # -- a step --------------------------------------------------------------------------------
 
     def take(
-        self, time: float, targets: Mapping[str, ArrayLike], shares: Mapping[str, float]
+        self,
+        time: float,
+        targets: Mapping[str, ArrayLike] | None,
+        shares: Mapping[str, float] | None,
     ) -> Frame:
         """Solve for the pose at ``time`` and go there."""
         dt = time - self.time
-        self.targets.set(targets)
+        shares = self._checked(shares)
+        if targets is not None:
+            self.targets.set(targets)
+        self._shares.update(shares)
         self.targets.tick(time, dt, self.pose)
-        self._fade(time, shares)
+        self._fade(time)
         self._confine(dt)
         problem, before = self.problem, self.pose.q
         q = problem.solve(before, self.targets.values)
@@ -146,12 +149,16 @@ class Moving:
         errors, let_go = self._errors()
         return Frame(self.pose, time, self.velocity.copy(), errors, let_go, iterations)
 
-    def _fade(self, time: float, shares: Mapping[str, float]) -> None:
+    def _checked(self, shares: Mapping[str, float] | None) -> dict[str, float]:
         names = [fading.goal.name for fading in self._fadings]
-        for name, share in shares.items():
+        found: dict[str, float] = {}
+        for name, share in mapping_of({} if shares is None else shares, "active").items():
             if name not in names:
                 raise UnknownName(name, "intermittent goal", names)
-            self._shares[name] = checked_share(share, f"the activation of {name}")
+            found[name] = checked_share(share, f"the activation of {name}")
+        return found
+
+    def _fade(self, time: float) -> None:
         for fading in self._fadings:
             share = self._shares.get(fading.goal.name)
             share = fading.goal.at_time(time) if share is None else share
@@ -229,6 +236,22 @@ class Moving:
         return errors, tuple(let_go)
 
 
+def moving_goals(given: Any) -> tuple[Goal | Intermittent, ...]:
+    """Goals, intermittent ones among them, as a tuple; a single one is a list of one.
+
+    Raises:
+        InvalidValue: they are no goals.
+    """
+    if isinstance(given, Intermittent):
+        return (given,)
+    if hasattr(given, "rows") or not isinstance(given, Iterable):
+        return goals_of(given)
+    return tuple(
+        goal if isinstance(goal, Intermittent) else goals_of([goal])[0]
+        for goal in cast("Iterable[Any]", given)
+    )
+
+
 def speeds_of(skeleton: Skeleton, given: Speed) -> Floats:
     """(nv,) the largest speed of each rate, from one number, two, or some by name.
 
@@ -240,7 +263,9 @@ def speeds_of(skeleton: Skeleton, given: Speed) -> Floats:
         for name, speed in given.items():
             positive(speed, f"the largest speed of {name}")
         return by_rate(skeleton, given, np.inf)
-    pair = (given, given) if isinstance(given, (int, float, np.number)) else tuple(given)
+    pair = (given, given)
+    if not isinstance(given, (int, float, np.number)):
+        pair = tuple(given) if isinstance(cast("object", given), Iterable) else ()
     if len(pair) != 2:
         raise ShapeError(f"max_speed is one number, radians and metres, or by name; not {given!r}")
     turning, sliding = (positive(speed, "the largest speed") for speed in pair)

@@ -15,19 +15,23 @@ from poise.rows.goal import RowKind
 from poise.rows.intermittent import LEFT, Let, own_size
 from poise.rows.structure import changing
 from poise.rows.values import value_at
+from poise.solvers.inputs import finite, mapping_of
 from poise.solvers.problem import Problem
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _TIME, _STEP = "time", "dt"
+OWN = (_TIME, _STEP)
+"""The parameters that each step sets itself."""
 
 
 class MovingTargets:
     """Where each name's numbers stand among the targets (t,) of a problem, and their values now.
 
     A name is a goal's, for all of its targets one after the other, or a parameter's, wherever it
-    stands. ``time`` and ``dt`` are set by `tick`, which also tells velocities where they begin.
+    stands; the two are kept apart, and what a name could mean twice is refused. The parameters
+    ``time`` and ``dt`` are set by `tick`, which also tells velocities where they begin.
 
     Attributes:
         values: (t,) the targets as they are now.
@@ -39,7 +43,8 @@ class MovingTargets:
         if self.values.ndim != 1:
             raise ShapeError("what steps along time takes one target of each goal, not a batch")
         self.zeros: list[Integers] = []
-        self._places: dict[str, list[Integers]] = {}
+        self._goals: dict[str, list[Integers]] = {}
+        self._parameters: dict[str, list[Integers]] = {}
         self._velocities: list[tuple[Integers, Any]] = []
         at = 0
         for line in (*problem.goals, *problem.terms):
@@ -49,7 +54,7 @@ class MovingTargets:
                 at = self._row(row, at, own, zeros, isinstance(line, Let))
             self.zeros.append(np.array(zeros, np.int64))
             if own:
-                self._places[line.name] = [np.array(own, np.int64)]
+                self._goals.setdefault(line.name, []).append(np.array(own, np.int64))
 
     def _row(
         self, row: RowKind | ExpressionRows, at: int, own: list[int], zeros: list[int], let: bool
@@ -69,38 +74,65 @@ class MovingTargets:
                 zeros.extend(range(at, end))
             else:
                 own.extend(range(at, end))
-                self._places.setdefault(name, []).append(place)
+                self._parameters.setdefault(name, []).append(place)
             at = end
         return at
 
     def set(self, targets: Mapping[str, ArrayLike]) -> None:
-        """Take over new values of goals' targets and parameters.
+        """Take over new values of goals' targets and parameters: all of them, or none.
 
         Raises:
             UnknownName: there is neither a goal nor a parameter of that name with targets.
-            ShapeError, InvalidValue: the values do not fit, or are not finite.
+            InvalidValue: a name is that of two goals, or of a goal and a parameter, or one that
+                each step sets itself; or the values are not finite.
+            ShapeError: the values do not fit.
         """
-        for name, value in targets.items():
-            if name not in self._places:
-                raise UnknownName(name, "goal or parameter", list(self._places))
-            try:
-                numbers = np.asarray(value, np.float64).ravel()
-            except (TypeError, ValueError):
-                raise InvalidValue(f"{name}: expected numbers, not {value!r:.100}") from None
-            if not np.isfinite(numbers).all():
-                raise InvalidValue(f"{name}: its new value has to be finite: {numbers.tolist()}")
-            for place in self._places[name]:
+        found: list[tuple[Integers, Floats]] = []
+        for name, value in mapping_of(targets, "targets by name").items():
+            places = self._places(name)
+            numbers = finite(value, f"the new value of {name}").ravel()
+            for place in places:
                 if len(numbers) != len(place):
                     raise ShapeError(f"{name} takes {len(place)} numbers, not {len(numbers)}")
-                self.values[place] = numbers
+                found.append((place, numbers))
+        for place, numbers in found:
+            self.values[place] = numbers
+
+    def _places(self, name: str) -> list[Integers]:
+        """Where what a name says stands."""
+        goals = self._goals.get(name, [])
+        parameters = [] if name in OWN else self._parameters.get(name, [])
+        if len(goals) > 1:
+            raise InvalidValue(
+                f"{len(goals)} goals are called {name}: give each a name of its own, as in "
+                f"(point(...) == parameter(...)).named(...)"
+            )
+        # A goal called as the one parameter that it has is no matter of doubt.
+        if goals and parameters and not _same(goals, parameters):
+            raise InvalidValue(
+                f"{name} is the name of a goal and of a parameter: call one of them otherwise, as "
+                "by goal.named"
+            )
+        if not goals and not parameters:
+            if name in OWN and name in self._parameters:
+                raise InvalidValue(
+                    f"{name} is a parameter that each step sets itself: say the time to step"
+                )
+            known = [*self._goals, *(name for name in self._parameters if name not in OWN)]
+            raise UnknownName(name, "goal or parameter", known)
+        return goals or parameters
 
     def tick(self, time: float, dt: float, before: Pose) -> None:
         """Set time and dt, and where velocities begin: at the pose before."""
         for name, value in ((_TIME, time), (_STEP, dt)):
-            for place in self._places.get(name, ()):
+            for place in self._parameters.get(name, ()):
                 self.values[place] = value
         for place, inner in self._velocities:
             self.values[place] = value_at(inner, before)
+
+
+def _same(goals: Sequence[Integers], parameters: Sequence[Integers]) -> bool:
+    return len(parameters) == 1 and np.array_equal(goals[0], parameters[0])
 
 
 def places_of_rows(problem: Problem, count: int) -> Sequence[Integers]:

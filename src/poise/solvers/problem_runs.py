@@ -73,7 +73,7 @@ class ProblemRuns(ProblemReports):
     def _compiled(self) -> tuple[Any, ...]:
         """The compiled parts: the method's, those of expressions and of metrics."""
         mechanism, numeric = self.skeleton.mechanism, self.method.jacobian == "numeric"
-        entries = self.method.kernels().entries(mechanism.kind, numeric)
+        entries = self.method.kernels_of(cast("Problem", self)).entries(mechanism.kind, numeric)
         if self._rows.tape is not None:
             from poise.kernels.tape_rows import with_expressions
 

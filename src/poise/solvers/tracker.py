@@ -13,6 +13,7 @@ from poise.metrics import AnyMetric, deviation, smoothness
 from poise.model.pose import Pose
 from poise.rows.goal import Goal
 from poise.rows.intermittent import Intermittent
+from poise.solvers.inputs import seconds_of
 from poise.solvers.method import Method
 from poise.solvers.moving import Frame, Moving, Speed
 from poise.solvers.sqp import SQP
@@ -113,10 +114,12 @@ class Tracker:
             InvalidValue: the time is not later than the last, or a value is not finite.
             UnknownName: there is no such goal or parameter.
         """
-        then = self.time + 1.0 / self.fps if time is None else float(time)
-        if not self.time < then < np.inf:
+        then = self.time + 1.0 / self.fps
+        if time is not None:
+            then = seconds_of(time, "the time of a step")
+        if not self.time < then:
             raise InvalidValue(f"time={time!r}: a step goes on from {self.time:g} s, not back")
-        return self._moving.take(then, targets or {}, active or {})
+        return self._moving.take(then, targets, active)
 
 
 __all__ = ["Tracker"]
