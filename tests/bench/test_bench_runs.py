@@ -43,6 +43,11 @@ def test_mass() -> None:
     assert "relative (1e-9)" in printed.splitlines()[1] and printed.splitlines()[1].endswith("met")
 
 
+def test_banded() -> None:
+    printed = run("bench_banded.py", "--frames", "20", "--size", "5")
+    assert printed.count("pbtrf takes") == 3
+
+
 def test_afternoon() -> None:
     printed = run("bench_afternoon.py", "--seconds", "2")
     assert "limits kept: True" in printed and "let go: nothing" in printed

@@ -1,0 +1,195 @@
+"""Symmetric positive definite systems along time: block-banded, with a border of shared unknowns.
+
+Where the unknowns of a frame meet only those of the next few frames, the matrix of the normal
+equations has blocks on its diagonal and on ``band`` diagonals beside it; unknowns that belong to no
+frame (bone lengths, marker offsets) add a dense border, and the whole looks like an arrow::
+
+    [ A    B^T ] [x]   [f]        A: (frames n, frames n), block-banded
+    [ B    C   ] [s] = [g]        B: (p, frames n),  C: (p, p)
+
+With ``A = L L^T`` the shared unknowns follow from the Schur complement
+``S = C - (L^-1 B^T)^T (L^-1 B^T)``. All of it is linear in the number of frames. Blocks of the
+inverse (the covariance, where the matrix is one of normal equations) come from the factor without
+the rest of the inverse: K. Takahashi, J. Fagan and M. Chin, *Formation of a sparse bus impedance
+matrix*, 1973, block by block.
+
+The factor is a kernel of our own (`poise.kernels.banded`) and not LAPACK's banded Cholesky
+(``pbtrf``), which has its own order of storage and works on the triangles outside the blocks too:
+``bench/bench_banded.py`` compares them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.kernels.banded import banded_backward, banded_cholesky, banded_forward
+
+__all__ = ["BandedCholesky", "BandedMatrix"]
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BandedMatrix:
+    """A symmetric matrix of ``frames`` blocks of ``size`` unknowns, to be filled in place.
+
+    ``panels`` (frames, size, (band + 1) size) is what the kernels read; ``blocks`` is the same
+    memory as one block a place. ``border`` (p, frames, size) and ``corner`` (p, p) belong to p
+    unknowns shared by all frames.
+
+    >>> matrix = BandedMatrix.zeros(frames=4, size=1, band=1)
+    >>> matrix.blocks[:, 0] = 2.0  # the diagonal
+    >>> matrix.blocks[:-1, 1] = -1.0  # each frame and the next
+    >>> factor = matrix.cholesky()
+    >>> factor.solve(np.ones((4, 1)))[0].ravel().round(12)
+    array([2., 3., 3., 2.])
+    """
+
+    panels: Floats
+    border: Floats
+    corner: Floats
+
+    @classmethod
+    def zeros(cls, frames: int, size: int, band: int, border: int = 0) -> BandedMatrix:
+        """A matrix of zeros; ``band`` is the number of blocks below each one of the diagonal."""
+        for name, value, least in (
+            ("frames", frames, 1), ("size", size, 1), ("band", band, 0), ("border", border, 0),
+        ):  # fmt: skip
+            if value < least:
+                raise InvalidValue(f"{name} is {value}; at least {least} is needed")
+        return cls(
+            np.zeros((frames, size, (band + 1) * size)),
+            np.zeros((border, frames, size)),
+            np.zeros((border, border)),
+        )
+
+    @property
+    def frames(self) -> int:
+        """Blocks on the diagonal."""
+        return self.panels.shape[0]
+
+    @property
+    def size(self) -> int:
+        """Unknowns of a frame."""
+        return self.panels.shape[1]
+
+    @property
+    def band(self) -> int:
+        """Blocks below each block of the diagonal."""
+        return self.panels.shape[2] // self.size - 1
+
+    @property
+    def blocks(self) -> Floats:
+        """A view (frames, band + 1, size, size); ``[f, d]``: rows of frame f + d, columns of frame f.
+
+        Of the blocks ``[f, 0]`` only the lower triangle is read, of those past the last frame
+        nothing.
+        """
+        split = self.panels.reshape(self.frames, self.size, self.band + 1, self.size)
+        return split.transpose(0, 2, 3, 1)
+
+    def dense(self) -> Floats:
+        """The whole matrix, (frames size + p, frames size + p); for looking at small ones."""
+        frames, size = self.frames, self.size
+        inner, shared = frames * size, len(self.corner)
+        whole = np.zeros((inner + shared, inner + shared))
+        for f in range(frames):
+            for d in range(min(self.band, frames - 1 - f) + 1):
+                rows = slice((f + d) * size, (f + d + 1) * size)
+                columns = slice(f * size, (f + 1) * size)
+                block = self.blocks[f, d]
+                if d == 0:
+                    block = np.tril(block) + np.tril(block, -1).T
+                whole[rows, columns] = block
+                whole[columns, rows] = block.T
+        whole[inner:, :inner] = self.border.reshape(shared, inner)
+        whole[:inner, inner:] = whole[inner:, :inner].T
+        whole[inner:, inner:] = self.corner
+        return whole
+
+    def cholesky(
+        self, *, damping: float | Floats = 0.0, overwrite: bool = False
+    ) -> BandedCholesky | None:
+        """The factor of this matrix, or None where it is not positive definite.
+
+        ``damping``, a number or (frames, size), is added to the diagonal of the frames first. With
+        ``overwrite`` the factor takes the matrix's own memory, and the matrix is lost.
+        """
+        panels = self.panels if overwrite else self.panels.copy()
+        diagonal = np.einsum("fcc->fc", panels[:, :, : self.size])
+        diagonal += damping
+        if banded_cholesky(panels) >= 0:
+            return None
+        shared = len(self.corner)
+        lines = np.array(self.border.reshape(shared, self.frames * self.size), order="C")
+        if not shared:
+            return BandedCholesky(panels, lines, np.zeros((0, 0)))
+        banded_forward(panels, lines)
+        try:
+            corner: Floats = np.linalg.cholesky(self.corner - lines @ lines.T).astype(np.float64)
+        except np.linalg.LinAlgError:
+            return None
+        return BandedCholesky(panels, lines, corner)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BandedCholesky:
+    """A factored matrix: solves, and knows blocks of its inverse."""
+
+    panels: Floats
+    _lines: Floats  # L^-1 B^T, one row a shared unknown
+    _corner: Floats  # the Schur complement's factor
+
+    def solve(self, right: ArrayLike, shared: ArrayLike | None = None) -> tuple[Floats, Floats]:
+        """The unknowns of the frames, (frames, size), and the shared ones, (p,).
+
+        ``right`` has the shape (frames, size), ``shared`` (p,), zeros where it is left out.
+        """
+        frames, size, _ = self.panels.shape
+        x = np.array(right, dtype=np.float64)
+        if x.shape != (frames, size):
+            raise ShapeError(f"a right-hand side has the shape {(frames, size)}, not {x.shape}")
+        flat = x.reshape(1, frames * size)
+        banded_forward(self.panels, flat)
+        count = len(self._corner)
+        s = np.zeros(count) if shared is None else np.array(shared, dtype=np.float64)
+        if s.shape != (count,):
+            raise ShapeError(f"the shared right-hand side has the shape ({count},), not {s.shape}")
+        if count:
+            s -= self._lines @ flat[0]
+            s = np.linalg.solve(self._corner.T, np.linalg.solve(self._corner, s))
+            flat -= s @ self._lines
+        banded_backward(self.panels, flat)
+        return x, s
+
+    def inverse_blocks(self) -> tuple[Floats, Floats]:
+        """The inverse's blocks on the diagonal, (frames, size, size), and its corner, (p, p).
+
+        Where the matrix is ``J^T W J`` of a least-squares fit with weights 1 / variance, these are
+        the covariances of each frame's unknowns and of the shared ones.
+        """
+        frames, size, width = self.panels.shape
+        after = np.zeros((0, 0))  # the inverse of the last ``band`` frames dealt with
+        found = np.empty((frames, size, size))
+        for f in range(frames - 1, -1, -1):
+            reach = min(width // size - 1, frames - 1 - f)
+            panel = self.panels[f].T
+            lower = np.linalg.inv(np.tril(panel[:size]))
+            below = panel[size : (reach + 1) * size] @ lower
+            known = after[: reach * size, : reach * size]
+            beside = -known @ below
+            block = lower.T @ lower - below.T @ beside
+            found[f] = (block + block.T) / 2
+            after = np.block([[found[f], beside.T], [beside, known]])
+        if not len(self._corner):
+            return found, np.zeros((0, 0))
+        corner = np.linalg.inv(self._corner)
+        # What not knowing the shared unknowns adds to each frame: A^-1 B^T S^-1 B A^-1.
+        lines = np.ascontiguousarray(corner @ self._lines)
+        banded_backward(self.panels, lines)
+        spread = lines.reshape(len(corner), frames, size).transpose(1, 2, 0)
+        return found + spread @ spread.transpose(0, 2, 1), corner.T @ corner
