@@ -69,17 +69,6 @@ def test_without_vertices_it_is_no_surface() -> None:
         Surface.of(Mesh(np.zeros((0, 3)), []))
 
 
-def test_winding_numbers_are_one_inside_and_zero_outside() -> None:
-    """Of a tube with a radius of 0.05 along x from 0 to 0.75; near 0 or 1 even with a hole."""
-    inside, outside = [(0.4, 0.0, 0.02), (0.1, 0.03, 0.0)], [(0.4, 0.0, 0.06), (0.8, 0.0, 0.0)]
-    surface = Surface.of(tube())
-    assert np.allclose(surface.winding(inside), 1.0, atol=1e-9)
-    assert np.allclose(surface.winding(outside), 0.0, atol=1e-9)
-    whole = tube()
-    holed = Surface.of(Mesh(whole.vertices, whole.faces[20:]))
-    assert (holed.winding(inside) > 0.9).all() and (np.abs(holed.winding(outside)) < 0.1).all()
-
-
 def test_cotangents_of_right_and_equilateral_triangles() -> None:
     square = Surface.of(Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)], [(0, 1, 2), (0, 2, 3)]))
     weight = {tuple(edge): value for edge, value in zip(square.edges.tolist(), square.cotangents)}

@@ -9,6 +9,7 @@ from poise.binding import winding
 from poise.binding.winding import exact_winding_numbers, oriented, winding_numbers
 from poise.errors import MissingExtra
 from samples.figures import ball, figure
+from samples.surfaces import tube
 
 CHANCE = np.random.default_rng(11)
 
@@ -20,6 +21,18 @@ def test_the_exact_sum_is_one_inside_a_ball_and_zero_outside() -> None:
     inside = exact_winding_numbers(mesh.vertices, mesh.faces, 0.8 * away)
     outside = exact_winding_numbers(mesh.vertices, mesh.faces, 1.3 * away)
     assert np.abs(inside - 1.0).max() < 1e-12 and np.abs(outside).max() < 1e-12
+
+
+def test_the_exact_sum_is_near_0_or_1_even_with_a_hole() -> None:
+    """Of a tube with a radius of 0.05 along x from 0 to 0.75."""
+    inside = np.array([(0.4, 0.0, 0.02), (0.1, 0.03, 0.0)])
+    outside = np.array([(0.4, 0.0, 0.06), (0.8, 0.0, 0.0)])
+    whole = tube()
+    assert np.allclose(exact_winding_numbers(whole.vertices, whole.faces, inside), 1.0, atol=1e-9)
+    assert np.allclose(exact_winding_numbers(whole.vertices, whole.faces, outside), 0.0, atol=1e-9)
+    holed = whole.faces[20:]
+    assert (exact_winding_numbers(whole.vertices, holed, inside) > 0.9).all()
+    assert (np.abs(exact_winding_numbers(whole.vertices, holed, outside)) < 0.1).all()
 
 
 def test_the_fast_numbers_are_the_exact_ones_nearly() -> None:

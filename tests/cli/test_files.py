@@ -165,6 +165,8 @@ def test_render(command: Poise, files: Path, tmp_path: Path) -> None:
         with image.open(tmp_path / name) as picture:
             assert picture.size == (160, 120)
     assert "film of 6 frames" in done.out
+    done = command("render", files / "walk.amc", "--rest", "--frame", 5, "-o", tmp_path / "b.png")
+    assert done.code == 2 and "leave --rest or --frame out" in done.err
     data = command("render", files / "hero.asf", *small, "-o", tmp_path / "a.png", "--json").data
     assert data["frames"] == 1 and data["width"] == 160
 

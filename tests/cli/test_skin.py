@@ -77,3 +77,28 @@ def test_wrong_asks_are_told(
 def test_a_file_without_a_skin_is_told(command: Poise, files: Path) -> None:
     done = command("skin", files / "hero.bvh", "--links", 60)
     assert done.code == 2 and "poise bind" in done.err
+
+
+def test_links_asked_for_twice_are_there_once(
+    command: Poise, skinned: Path, tmp_path: Path
+) -> None:
+    once = tmp_path / "once.glb"
+    command("skin", skinned, "--links", 60, "-o", once)
+    done = command("skin", once, "--links", 60)
+    assert done.code == 0 and "0 links for 0 joints" in done.out
+    assert "lradius: has 2 links already: lradius_link1, lradius_link2" in done.out
+    assert "elsewhere by 0 mm" in done.out
+
+
+def test_joints_without_limits_are_turned_to_measure_a_change(
+    command: Poise, tmp_path: Path
+) -> None:
+    for name, joint in (("euler", poise.Ball("zyx")), ("ball", poise.QuaternionBall())):
+        builder = poise.SkeletonBuilder().add("upper", poise.Fixed())
+        arm = builder.add("lower", joint, "upper", offset=(1, 0, 0), tip=(1, 0, 0)).build()
+        mesh = poise.Mesh([(1, 0.1, 0), (1, 0, 0.1), (1.0, -0.1, 0)], [(0, 1, 2)])
+        half = poise.Weights.from_dense(np.full((3, 2), 0.5))
+        hero = poise.Character(name, arm, skins=(poise.Skin.bound(mesh, arm.rest, half),))
+        poise.write(hero, tmp_path / f"{name}.glb")
+        done = command("skin", tmp_path / f"{name}.glb", "--deformer", "dual-quaternion", "--json")
+        assert done.data["moved_m"] > 0.05

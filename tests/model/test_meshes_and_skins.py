@@ -38,6 +38,12 @@ def test_a_seam_has_one_normal_and_own_normals_win() -> None:
     assert (Mesh(CUBE, FACES, normals=given).vertex_normals() == given).all()
 
 
+def test_normals_of_a_mesh_as_it_is_are_made_once() -> None:
+    cube = Mesh(CUBE, FACES)
+    assert cube.vertex_normals() is cube.smoothed and not cube.smoothed.flags.writeable
+    assert (cube.smoothed == cube.smooth_normals(CUBE)).all()
+
+
 def test_zero_and_minus_zero_are_one_place() -> None:
     assert Mesh([(0.0, 0, 0), (-0.0, 0, 0), (1, 0, 0)], []).welded.tolist() == [0, 0, 2]
 

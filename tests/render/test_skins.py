@@ -10,6 +10,7 @@ import pytest
 
 import poise
 from poise.errors import InvalidValue, UnknownJoint, UnknownOption
+from poise.geometry.cameras import Camera
 from poise.model import Material, Texture, Weights
 from poise.render.actors import Actor, Appearance
 from poise.render.images import draw
@@ -191,3 +192,9 @@ def test_what_makes_no_sense_is_refused(tmp_path) -> None:
         Actor(hero.skeleton, None, Appearance(weights=("upper",)))
     with pytest.raises(UnknownOption, match="no view"):
         render_pose(hero.rest, tmp_path / "a.png", views=("below",))
+    camera = Camera((0, 1, 3), (0, 1, 0))
+    with pytest.raises(InvalidValue, match="leave camera or views out"):
+        render_pose(hero.rest, tmp_path / "a.png", views=("front",), camera=camera)
+    still = poise.Motion(hero.skeleton, hero.rest.q[None], 30.0)
+    with pytest.raises(InvalidValue, match="leave camera or views out"):
+        render_motion(still, tmp_path / "a.png", views=("front",), camera=camera)

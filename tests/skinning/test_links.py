@@ -199,3 +199,20 @@ def test_names_that_are_taken_are_avoided() -> None:
     hero = poise.Character("arm", builder.build())
     linked = with_bone_links(hero, joints=["lower"])
     assert linked.links[0].name == "lower_link_1"
+
+
+@pytest.mark.parametrize("joint", [poise.Hinge("z"), poise.Ball("zyx"), poise.QuaternionBall()])
+def test_a_joint_with_links_gets_no_more(joint: object) -> None:
+    """Nor do its links, and those of a sibling at the same place are not its own."""
+    builder = poise.SkeletonBuilder.of(arm(joint))
+    body = builder.add("other", joint, "upper", offset=(1, 0, 0), rotation=(0.9, 0.1, -0.3, 0.2))
+    hero = character(body.build())
+    once = with_bone_links(hero, 30.0 * DEGREES, joints=["lower"])
+    names = tuple(link.name for link in once.links)
+    again = with_bone_links(once.character, 30.0 * DEGREES)
+    assert {link.joint for link in again.links} == {"other"}
+    assert set(again.there["lower"]) == set(names)
+    last = with_bone_links(again.character, 30.0 * DEGREES)
+    assert not last.links and set(last.there) == {"lower", "other"}
+    both = with_bone_links(once.character, 60.0 * DEGREES, joints=["lower", "other"])
+    assert {link.joint for link in both.links} == {"other"}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,8 @@ from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.errors import InvalidValue, ShapeError
 from poise.model import Character, Mesh, Pose, Skeleton, Skin, Weights
+from poise.skinning.registry import DEFORMERS
+from poise.solvers.inputs import numbers_of, whole_of
 
 Floats = NDArray[np.float64]
 
@@ -89,7 +92,7 @@ def bind(
         deformer: the deformer that the skins ask for.
 
     Raises:
-        UnknownOption: no such method.
+        UnknownOption: no such method, or no such deformer.
         InvalidValue: no vertex, or an argument out of its range.
         ShapeError: a batch of poses.
 
@@ -105,6 +108,7 @@ def bind(
     """
     begun = time.perf_counter()
     binder = find_binder(method)
+    _check_options(influences, smoothing, least, deformer)
     pose = _pose_of(skeleton)
     several = _meshes_of(meshes)
     names = pose.skeleton.joint_names
@@ -155,7 +159,21 @@ def bind(
     return Binding(skins, report, pose, replace(pruned, _skins=skins))
 
 
+def _check_options(
+    influences: int | None, smoothing: int | None, least: float, deformer: str
+) -> None:
+    if influences is not None:
+        whole_of(influences, "influences", 1)
+    if smoothing is not None:
+        whole_of(smoothing, "smoothing")
+    if not 0.0 <= float(numbers_of(least, "least")) < 1.0:
+        raise InvalidValue(f"least={least}: expected 0 or more, and less than 1")
+    DEFORMERS.get(deformer)
+
+
 def _pose_of(given: Skeleton | Pose | Character) -> Pose:
+    if not isinstance(cast("object", given), (Pose, Skeleton, Character)):
+        raise InvalidValue(f"expected a skeleton, a pose or a character, not {given!r:.100}")
     pose = given if isinstance(given, Pose) else given.rest
     if pose.q.ndim != 1:
         raise ShapeError(f"a skin is bound at one pose, not at {pose.q.shape[:-1]} of them")
@@ -169,7 +187,11 @@ def _meshes_of(given: Mesh | Character | Sequence[Mesh]) -> list[Mesh]:
         if not given.skins:
             raise InvalidValue(f"{given.name} has no mesh to bind")
         return [skin.mesh for skin in given.skins]
-    return list(given)
+    several = list(given) if isinstance(cast("object", given), Iterable) else [cast("Mesh", given)]
+    for mesh in several:
+        if not isinstance(cast("object", mesh), Mesh):
+            raise InvalidValue(f"expected a mesh, several or a character, not {mesh!r:.100}")
+    return several
 
 
 def _symmetry(surface: Surface, pose: Pose) -> Symmetry | None:

@@ -80,6 +80,8 @@ def compress(weights: Weights, size: int = 8) -> CompressedWeights:
     """
     if size not in (7, 8):
         raise InvalidValue(f"{size} bytes a vertex: expected 8, or 7 with the last weight implied")
+    if not len(weights):
+        return CompressedWeights(np.zeros((0, size), dtype=np.uint8))
     used = weights.values > 0.0
     if (weights.joints[used] >= 256).any():
         raise InvalidValue("a byte names 256 joints at most: split the skin, or leave joints out")

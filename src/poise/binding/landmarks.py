@@ -20,6 +20,7 @@ from poise.geometry import transforms
 from poise.model import Mesh, Pose, Skeleton
 from poise.rows import point
 from poise.solvers import Result, solve
+from poise.solvers.inputs import numbers_of
 
 Floats = NDArray[np.float64]
 
@@ -120,11 +121,15 @@ def fit_skeleton(
 
 def _checked(skeleton: Skeleton, landmarks: Mapping[str, ArrayLike]) -> dict[str, Floats]:
     targets: dict[str, Floats] = {}
+    if not isinstance(cast("object", landmarks), Mapping):
+        raise InvalidValue(
+            f"landmarks: expected a dict of joints and points, not {landmarks!r:.100}"
+        )
     for name, given in landmarks.items():
         joint = skeleton.joint(name.removesuffix(TIP))
         if name.endswith(TIP) and joint.tip is None:
             raise InvalidValue(f"the landmark {name!r}: {joint.name} has no tip")
-        at = np.asarray(given, dtype=np.float64)
+        at = numbers_of(given, f"the landmark {name!r}")
         if at.shape != (3,):
             raise ShapeError(f"the landmark {name!r} is (3,), not {at.shape}")
         if not np.isfinite(at).all():

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.errors import InvalidValue
+from poise.solvers.inputs import whole_of
 
 Floats = NDArray[np.float64]
 
@@ -29,8 +30,8 @@ def prune(
     Raises:
         InvalidValue: an argument out of its range.
     """
-    if influences is not None and influences < 1:
-        raise InvalidValue(f"{influences} influences: a vertex needs 1 at least")
+    if influences is not None:
+        whole_of(influences, "influences", 1)
     if not 0.0 <= least < 1.0:
         raise InvalidValue(f"least={least}: expected 0 or more, and less than 1")
     free = weights.free

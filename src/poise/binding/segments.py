@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.binding.surface import Surface
+from poise.binding.winding import exact_winding_numbers
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import transforms
 from poise.model import Pose, Skeleton
@@ -219,7 +220,9 @@ def _without_placement(
         children = sum(parent == i for parent in skeleton.parents)
         if skeleton.parents[i] < 0 and children == 1 and len(found) > 1:
             share = (np.arange(8)[:, None] + 0.5) / 8.0
-            if (np.abs(surface.winding(start + share * (end - start))) < 0.5).all():
+            way = start + share * (end - start)
+            wound = exact_winding_numbers(surface.vertices, surface.faces, way)
+            if (np.abs(wound) < 0.5).all():
                 name = skeleton.joint_names[i]
                 notes.append(f"{name} only places the character: its way to the body is no bone")
                 continue

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights
 from poise.errors import InvalidValue, UnknownOption
+from poise.solvers.inputs import whole_of
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
@@ -40,8 +41,7 @@ def smooth(
     Raises:
         InvalidValue, UnknownOption: an argument out of its range.
     """
-    if not passes >= 0:
-        raise InvalidValue(f"{passes} passes: expected 0 or more")
+    whole_of(passes, "passes")
     if not 0.0 < rate <= 1.0:
         raise InvalidValue(f"a rate of {rate}: expected more than 0 and at most 1")
     if mean not in MEANS:

@@ -23,7 +23,6 @@ Flags = NDArray[np.bool_]
 
 _FLAT = 1e-14
 """Area over squared longest edge below which a triangle has none."""
-_CHUNK = 4_000_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -164,26 +163,6 @@ class Surface:
         return np.bincount(
             self.faces.ravel(), np.repeat(third, 3), minlength=len(self.vertices)
         ).astype(np.float64)
-
-    def winding(self, points: ArrayLike) -> Floats:
-        """(k,) how often the surface goes round each point (k, 3): 1 inside, 0 outside.
-
-        The sum of the triangles' solid angles over 4 pi, which near a hole lies in between
-        (Jacobson, Kavan, Sorkine-Hornung, "Robust inside-outside segmentation using generalized
-        winding numbers", ACM Transactions on Graphics 32, 2013).
-        """
-        where = np.asarray(points, dtype=np.float64).reshape(-1, 3)
-        result = np.empty(len(where))
-        step = max(1, _CHUNK // (9 * max(1, len(self.faces))))
-        corners = self.vertices[self.faces]
-        for first in range(0, len(where), step):
-            a, b, c = np.moveaxis(corners - where[first : first + step, None, None, :], 2, 0)
-            la, lb, lc = (np.linalg.norm(side, axis=2) for side in (a, b, c))
-            triple = np.einsum("kfi,kfi->kf", a, np.cross(b, c))
-            ab, bc, ca = (np.einsum("kfi,kfi->kf", p, q) for p, q in ((a, b), (b, c), (c, a)))
-            angle = np.arctan2(triple, la * lb * lc + ab * lc + bc * la + ca * lb)
-            result[first : first + step] = angle.sum(axis=1) / (2.0 * np.pi)
-        return result
 
     def handed_back(self, values: Floats) -> tuple[Floats, ...]:
         """For each mesh, the rows of ``values`` (n, ...) that its vertices have."""

@@ -13,6 +13,7 @@ from poise.binding.mirroring import at_places
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.errors import InvalidValue
 from poise.model import Mesh, Skin, Weights
+from poise.solvers.inputs import whole_of
 
 Floats = NDArray[np.float64]
 
@@ -51,10 +52,13 @@ def transfer(
         influences: the strongest that are kept; None for all.
 
     Raises:
-        InvalidValue: skins that were not bound together, or a mesh without vertices.
+        InvalidValue: skins that were not bound together or have no weight there, or a mesh without
+            vertices.
     """
     weights = skins if isinstance(skins, SurfaceWeights) else SurfaceWeights.of(skins)
     inverses = weights.inverse_binds
+    if influences is not None:
+        whole_of(influences, "influences", 1)
     if any(name not in inverses for name in weights.joints):
         raise InvalidValue("these weights were not made of skins: nothing says where joints were")
     several = [meshes] if isinstance(meshes, Mesh) else list(meshes)
@@ -68,6 +72,8 @@ def transfer(
         rows, gap = _rows(weights, mesh.vertices)
         gaps.append(gap)
         columns = np.flatnonzero(rows.any(axis=0))
+        if not len(columns):
+            raise InvalidValue("the skin has no weight where the mesh is: bind it first")
         names = tuple(weights.joints[i] for i in columns)
         sparse = Weights.from_dense(rows[:, columns], influences).normalised()
         inverse = np.stack([inverses[name] for name in names])

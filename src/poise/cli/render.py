@@ -98,6 +98,8 @@ def render(
         raise InvalidValue("where to? Add --output picture.png, film.mp4 or film.gif")
     kind = checked_output(output, OUTPUTS)
     pixels = None if size is None else size_of(size)
+    if rest and frame is not None:
+        raise InvalidValue("--rest is no frame of a motion: leave --rest or --frame out")
     if fps is not None and not 0.0 < fps <= 240.0:
         raise InvalidValue(f"--fps {fps:g}: expected more than 0 and at most 240")
     character = _chosen(read_character(file, skeleton, unit), file, only, motion_name)

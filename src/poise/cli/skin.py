@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.bind import OUTPUTS
+from poise.cli.example_poses import drawn_poses, frames_of
 from poise.cli.output import checked_output
 from poise.cli.reading import File, Json, UnitName, read_character, repair_lines
 from poise.cli.report import Report, counted, milli
@@ -16,9 +17,6 @@ from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
     from poise.model import Character
-
-_SAMPLES = 24
-"""Poses of the file's motion, or drawn within the limits, that a change is measured in."""
 
 
 def skin(
@@ -63,7 +61,8 @@ def skin(
         lines.append(f"deformed by {deformer}")
     moved = _moved(character, made)
     if links is not None or deformer is not None:
-        lines.append(f"the skin is elsewhere by {milli(moved)} at most, in poses of this file")
+        where = "frames of its motion" if character.motions else "poses drawn within its limits"
+        lines.append(f"the skin is elsewhere by {milli(moved)} at most, in {where}")
     names = ", ".join(dict.fromkeys(each.deformer for each in made.skins))
     lines = [
         f"{file}: {counted(len(made.skins), 'skin')}, {names}",
@@ -91,6 +90,10 @@ def _linked(
         f"  {name}: may turn by {math.degrees(turn):.0f} degrees, {counted(counts[name], 'link')}"
         for name, turn in made.turns.items()
     ]
+    said += [
+        f"  {name}: has {counted(len(found), 'link')} already: {', '.join(found)}"
+        for name, found in made.there.items()
+    ]
     whole = f"{counted(len(made.links), 'link')} for {counted(len(made.turns), 'joint')}"
     found = [{"joint": link.joint, "name": link.name, "share": link.share} for link in made.links]
     return made.character, [f"links: {whole}", *said], found
@@ -109,20 +112,11 @@ def _moved(before: Character, after: Character) -> float:
 
     from poise.skinning import deform
 
-    body = before.skeleton
-    motion = next(iter(before.motions.values()), None)
-    if motion is not None:
-        picked = np.unique(np.linspace(0, len(motion) - 1, _SAMPLES).round().astype(int))
-        poses = [motion.q[int(i)] for i in picked]
-    else:
-        low = np.where(np.isfinite(body.lower), body.lower, body.rest.q)
-        high = np.where(np.isfinite(body.upper), body.upper, body.rest.q)
-        drawn = np.random.default_rng(0).uniform(low, high, (_SAMPLES, body.nq))
-        poses = [body.pose(q).q for q in drawn]
+    poses = frames_of(before) or drawn_poses(before.skeleton)
     furthest = 0.0
-    for q in poses:
-        first = deform(before, before.skeleton.pose(q))
-        second = deform(after, after.skeleton.pose(q))
+    for pose in poses:
+        first = deform(before, pose)
+        second = deform(after, after.skeleton.pose(pose.q))
         for old, new in zip(first, second, strict=True):
             gaps = np.linalg.norm(new.vertices - old.vertices, axis=-1)
             furthest = max(furthest, float(gaps.max(initial=0.0)))

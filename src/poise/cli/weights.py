@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.bind import OUTPUTS, Part, meshes_of
+from poise.cli.example_poses import frames_of
 from poise.cli.output import checked_output
 from poise.cli.reading import File, Json, UnitName, read_character, repair_lines
 from poise.cli.report import Report, counted, milli
@@ -16,9 +17,6 @@ from poise.errors import InvalidValue
 if TYPE_CHECKING:
     from poise.binding import SurfaceWeights
     from poise.model import Character, Skeleton, Skin
-
-_FRAMES = 24
-"""Frames of the file's motion that changes are measured in."""
 
 
 def weights(
@@ -218,17 +216,6 @@ def _rounded(skins: Sequence[Skin], size: int) -> tuple[list[Skin], list[str]]:
     return result, [f"rounded: {size} bytes a vertex, {size * count} in all"]
 
 
-def _poses(character: Character) -> Any:
-    """The rest pose, and frames spread over the first motion."""
-    import numpy as np
-
-    motion = next(iter(character.motions.values()), None)
-    if motion is None:
-        return [character.rest]
-    at = np.unique(np.linspace(0, len(motion) - 1, _FRAMES).round().astype(int))
-    return [character.rest, *(motion[int(i)] for i in at)]
-
-
 def _moved(
     before: Sequence[Skin], after: Sequence[Skin], character: Character
 ) -> tuple[float | None, str]:
@@ -243,10 +230,10 @@ def _moved(
     # The new skin has the old one's joints first.
     pairs = [(new.with_weights(old.weights.normalised()), new.weights.normalised())
              for old, new in zip(before, after, strict=True)]  # fmt: skip
-    poses = _poses(character)
-    if len(poses) > 1:
-        gaps = [deviation(skin, weights, poses) for skin, weights in pairs]
-        said = f"the rest pose and {counted(len(poses) - 1, 'frame')} of the motion"
+    frames = frames_of(character)
+    if frames:
+        gaps = [deviation(skin, weights, [character.rest, *frames]) for skin, weights in pairs]
+        said = f"the rest pose and {counted(len(frames), 'frame')} of the motion"
     elif all(np.abs(skin.matrices(character.rest) - np.eye(4)).max() < 1e-5 for skin, _ in pairs):
         gaps = [deviation_bound(skin, weights, character.rest) for skin, weights in pairs]
         said = "any pose"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, cast
+from typing import Any
 
 from poise.errors import FileMissing
 from poise.formats.gltf_container import Buffers, data_uri, path_beside, read_file
@@ -78,7 +76,7 @@ class Materials:
             alpha_mode=mode,
             alpha_cutoff=item.number("alphaCutoff", 0.5),
             double_sided=item.flag("doubleSided"),
-            extra=MappingProxyType(extra),
+            extra=extra,
         )
 
     def _texture(self, owner: Item, name: str, amount: str = "") -> Texture | None:
@@ -102,8 +100,8 @@ class Materials:
             name=texture.text("name") or label,
             uv=info.integer("texCoord", 0),
             scale=info.number(amount, 1.0) if amount else 1.0,
-            sampler=_frozen({} if sampler is None else self.samplers[sampler].value),
-            extra=_frozen({key: value for key, value in info.value.items() if key not in known}),
+            sampler={} if sampler is None else self.samplers[sampler].value,
+            extra={key: value for key, value in info.value.items() if key not in known},
         )
         self.numbers[id(made)] = index
         return made
@@ -148,7 +146,3 @@ def _guessed(data: bytes, uri: str) -> str:
         if data.startswith(signature):
             return mime
     return "image/jpeg" if uri.lower().endswith((".jpg", ".jpeg")) else "image/png"
-
-
-def _frozen(values: Any) -> Mapping[str, Any]:
-    return MappingProxyType(cast("dict[str, Any]", dict(values)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from poise.model.markers import Markers
 from poise.model.masses import SegmentMasses
 from poise.model.motion import Motion
 from poise.model.pose import Pose
+from poise.model.read_only import ReadOnly
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.units import METRE, Unit
@@ -49,7 +49,7 @@ class Character:
     markers: Markers | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "motions", MappingProxyType(dict(self.motions)))
+        object.__setattr__(self, "motions", ReadOnly(self.motions))
         for name, motion in self.motions.items():
             if motion.skeleton is not self.skeleton:
                 raise InvalidValue(f"the motion {name!r} belongs to another skeleton")

@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, ShapeError
 from poise.model.pose import frozen
+from poise.model.read_only import Unchanging
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
-class Corrective:
+class Corrective(Unchanging):
     """Shapes at key values of one or several DOFs (source 000: shape interpolation).
 
     Offsets are in the mesh's coordinates at binding and are added before the skin is blended, so

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any
 
 from poise.errors import InvalidValue
+from poise.model.read_only import ReadOnly
 
 Colour = tuple[float, float, float, float]
-
-
-def _empty() -> Mapping[str, Any]:
-    return MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -35,8 +31,12 @@ class Texture:
     name: str = ""
     uv: int = 0
     scale: float = 1.0
-    sampler: Mapping[str, Any] = field(default_factory=_empty)
-    extra: Mapping[str, Any] = field(default_factory=_empty)
+    sampler: Mapping[str, Any] = field(default_factory=ReadOnly[str, Any], hash=False)
+    extra: Mapping[str, Any] = field(default_factory=ReadOnly[str, Any], hash=False)
+
+    def __post_init__(self) -> None:
+        for what in ("sampler", "extra"):
+            object.__setattr__(self, what, ReadOnly(getattr(self, what)))
 
 
 @dataclass(frozen=True)
@@ -71,9 +71,10 @@ class Material:
     alpha_mode: str = "OPAQUE"
     alpha_cutoff: float = 0.5
     double_sided: bool = False
-    extra: Mapping[str, Any] = field(default_factory=_empty)
+    extra: Mapping[str, Any] = field(default_factory=ReadOnly[str, Any], hash=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "extra", ReadOnly(self.extra))
         if self.alpha_mode not in ("OPAQUE", "MASK", "BLEND"):
             raise InvalidValue(
                 f"alpha_mode={self.alpha_mode!r}: expected 'OPAQUE', 'MASK' or 'BLEND'"

@@ -12,13 +12,14 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError
 from poise.model.material import Material
 from poise.model.pose import frozen
+from poise.model.read_only import Unchanging
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
-class Shape:
+class Shape(Unchanging):
     """A morph target: how far each vertex moves when the shape is there in full.
 
     Attributes:
@@ -45,7 +46,7 @@ class Shape:
 
 
 @dataclass(frozen=True, eq=False)
-class Mesh:
+class Mesh(Unchanging):
     """Triangles, with normals, tangents, texture coordinates and colours at their corners.
 
     A corner with two normals or two texture coordinates (a crease, a seam) is two vertices at one
@@ -142,7 +143,14 @@ class Mesh:
         """
         if self.normals is not None:
             return self.normals
-        return self.smooth_normals(self.vertices)
+        return self.smoothed
+
+    @cached_property
+    def smoothed(self) -> Floats:
+        """(n, 3) `smooth_normals` of the vertices as they are."""
+        found = self.smooth_normals(self.vertices)
+        found.setflags(write=False)
+        return found
 
     def smooth_normals(self, vertices: ArrayLike) -> Floats:
         """(n, 3) the unit normals that the triangles would have with their corners here."""

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError
 from poise.kinematics.forward import world_frames
 from poise.model.pose import Pose, frozen
+from poise.model.read_only import Unchanging
 
 if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 
-class Motion:
+class Motion(Unchanging):
     """Frames by DOFs, frozen.
 
     Attributes:

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
 from poise.kinematics.forward import world_frames
+from poise.model.read_only import Unchanging
 
 if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton
@@ -34,7 +35,7 @@ def frozen(values: ArrayLike) -> Floats:
     return array
 
 
-class Pose:
+class Pose(Unchanging):
     """Values of all degrees of freedom, frozen; leading batch axes are allowed.
 
     Attributes:

@@ -24,6 +24,7 @@ from poise.kinematics.links import dependence, evaluation_order
 from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, compile_mechanism
 from poise.model.joint import Joint, Parameter
 from poise.model.pose import Pose, frozen
+from poise.model.read_only import Unchanging
 
 if TYPE_CHECKING:
     from poise.model.builder import SkeletonBuilder
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 
-class Skeleton:
+class Skeleton(Unchanging):
     """Joints, parents before children, and the layout of the pose vector ``q``.
 
     Made by a `SkeletonBuilder`, by a reader, or by the constructors ``from_...`` of

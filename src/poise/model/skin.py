@@ -12,6 +12,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.model.corrective import Corrective
 from poise.model.mesh import Mesh
 from poise.model.pose import Pose, frozen
+from poise.model.read_only import Unchanging
 from poise.model.skeleton import Skeleton
 from poise.model.weights import Weights
 
@@ -19,7 +20,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
-class Skin:
+class Skin(Unchanging):
     """A mesh bound to joints (source 000: ``v' = sum w_i v B_i^-1 W_i``; here column vectors).
 
     A rigid part is a skin with one joint, a simple skin one with one influence a vertex: all are

@@ -9,13 +9,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
 from poise.model.pose import frozen
+from poise.model.read_only import Unchanging
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
-class Weights:
+class Weights(Unchanging):
     """Influences of joints on vertices, any number of them; the same number of slots a vertex.
 
     A slot that is not needed has weight 0, and then its joint means nothing. Rows are kept as they
@@ -38,7 +39,7 @@ class Weights:
     values: Floats
 
     def __init__(self, joints: ArrayLike, values: ArrayLike) -> None:
-        names = np.array(joints, dtype=np.int64)
+        names = np.array(frozen(joints), dtype=np.int64)
         amounts = frozen(values)
         if amounts.ndim != 2 or names.shape != amounts.shape:
             raise ShapeError(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -13,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError, UnknownDof
 from poise.model.motion import Motion
 from poise.model.pose import Pose
+from poise.model.read_only import ReadOnly
 from poise.model.skeleton import Skeleton
 from poise.motion.track import Track
 
@@ -75,7 +75,7 @@ class Keyframes:
                     f"keys of {name} have {width} numbers, not {track.values.shape[1]}"
                 )
         ordered = {name: given[name] for name in groups if name in given and len(given[name])}
-        object.__setattr__(self, "tracks", MappingProxyType(ordered))
+        object.__setattr__(self, "tracks", ReadOnly(ordered))
 
     def _group(self, name: str) -> str:
         """The track's name for a DOF, or for a joint with one quaternion."""

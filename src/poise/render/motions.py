@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.errors import FileUnsupported
+from poise.errors import FileUnsupported, InvalidValue
 from poise.geometry.cameras import Camera
 from poise.model.character import Character
 from poise.model.motion import Motion
@@ -210,8 +210,10 @@ def render_motion(
     `steady_scene`.
 
     Raises FileUnsupported for another extension, MissingExtra without the library it needs,
-    UnknownOption for a view that is none.
+    UnknownOption for a view that is none, InvalidValue for views and a camera.
     """
+    if camera is not None and views:
+        raise InvalidValue("a camera is one view: leave camera or views out")
     suffix = Path(path).suffix.lower()
     actor = _actor(motion, character, appearance, palette)
     _tell(actor, noted)
@@ -283,8 +285,10 @@ def render_pose(
     views: names of `poise.render.views.VIEWS`, drawn beside each other: the skin is moved once for
     all of them. noted: called with each line about what of the materials could not be drawn.
 
-    Raises UnknownOption for a view that is none.
+    Raises UnknownOption for a view that is none, InvalidValue for views and a camera.
     """
+    if camera is not None and views:
+        raise InvalidValue("a camera is one view: leave camera or views out")
     actor = Actor(pose.skeleton, character, appearance, palette=palette, example=pose)
     _tell(actor, noted)
     drawn = actor.at(pose)

@@ -46,6 +46,8 @@ def deform(
     >>> bent.vertices.round(3) + 0.0
     array([[ 0.,  0.,  0.], [ 0.,  1.,  0.], [-1.,  1.,  0.]])
     """
+    if not isinstance(cast("object", pose), Pose):
+        raise InvalidValue(f"expected a pose, or a batch of poses, not {pose!r:.100}")
     if isinstance(what, Character):
         return tuple(prepared(skin, deformer).at(pose) for skin in what.skins)
     if not isinstance(cast("object", what), Skin):

@@ -18,6 +18,7 @@ from poise.skinning.blocks import Blocked, blocks, by_lane
 from poise.skinning.deformed import Deformed
 from poise.skinning.influences import influences
 from poise.skinning.shapes import Shaped, shaped
+from poise.solvers.inputs import whole_of
 
 Array = NDArray[Any]
 
@@ -87,11 +88,9 @@ class Deformer(ABC):
     name: ClassVar[str]
 
     def __init__(self, skin: Skin, *, single: bool = False, threads: int = 1) -> None:
-        if threads < 1:
-            raise InvalidValue(f"threads={threads}: expected 1 or more")
         self.skin = skin
         self.dtype: np.dtype[Any] = np.dtype(np.float32 if single else np.float64)
-        self.threads = threads
+        self.threads = whole_of(threads, "threads", 1)
         self.count = len(skin.mesh.vertices)
         padded = -(-self.count // _GROUP) * _GROUP
         found = influences(skin)

@@ -23,6 +23,7 @@ from poise.model.weights import Weights
 from poise.skinning.correctives import displacements
 from poise.skinning.deform import deform
 from poise.skinning.sculpting import sculpt
+from poise.solvers.inputs import numbers_of, whole_of
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -91,7 +92,9 @@ def fit_weights(
     array([[0.25, 0.75]])
     """
     chosen = _chosen(vertices, len(skin.mesh.vertices))
-    wanted = np.array(targets, dtype=np.float64)
+    wanted = np.array(numbers_of(targets, "targets"))
+    if not 0.0 <= float(numbers_of(pull, "pull")) < np.inf:
+        raise InvalidValue(f"pull={pull!r}: expected zero or more")
     poses = poses if poses.q.ndim > 1 else Pose(poses.skeleton, poses.q[None])
     count = len(poses.q)
     if poses.q.ndim != 2 or wanted.shape != (count, len(chosen), 3):
@@ -167,8 +170,7 @@ class _Free:
 
     def solved(self, task: _Task, influences: int) -> Floats:
         """(k, joints) the weights, at most so many a vertex."""
-        if influences < 1:
-            raise InvalidValue(f"influences={influences}: expected 1 or more")
+        whole_of(influences, "influences", 1)
         prior = task.prior
         held = prior[:, self.locked].sum(axis=1)
         if (held > 1.0 - 1e-12).all():
@@ -293,7 +295,7 @@ def correct_vertices(
     Raises:
         ShapeError, InvalidValue: as in `fit_weights`.
     """
-    wanted = np.asarray(positions, dtype=np.float64)
+    wanted = numbers_of(positions, "positions")
     fitted = fit_weights(
         skin, pose, wanted[None], vertices=vertices, influences=influences, joints=joints,
         locked=locked,

@@ -17,6 +17,7 @@ import itertools
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,7 @@ from poise.errors import InvalidValue
 from poise.geometry import quaternions, transforms
 from poise.geometry.curves import Curve
 from poise.joints import OrientConstraint
+from poise.joints.constraint import Shares
 from poise.model.builder import SkeletonBuilder
 from poise.model.character import Character
 from poise.model.joint import Joint
@@ -33,6 +35,7 @@ from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.solvers import solve
+from poise.solvers.inputs import numbers_of
 
 Floats = NDArray[np.float64]
 
@@ -62,11 +65,13 @@ class BoneLinks:
             that of the character before: motions and poses stay as they are.
         links: the links, joint by joint.
         turns: for each joint that got some, how far it may turn, radians.
+        there: the links that joints had already; such a joint gets no more.
     """
 
     character: Character
     links: tuple[BoneLink, ...]
     turns: dict[str, float]
+    there: dict[str, tuple[str, ...]]
 
 
 def with_bone_links(
@@ -75,7 +80,8 @@ def with_bone_links(
     """Insert bone links wherever a joint may turn further than ``angle`` from its parent.
 
     How far a joint may turn comes from its limits, seen from its rest; one without limits may turn
-    by half a turn. Scales and shifts of a joint go to its links whole.
+    by half a turn. Scales and shifts of a joint go to its links whole. A joint that has links
+    already keeps those, and gets no more: for others begin with the character without.
 
     Args:
         character: its skins' weights between a joint and its parent are shared out to the links.
@@ -101,13 +107,16 @@ def with_bone_links(
     >>> linked.character.skeleton.dof_names == arm.dof_names
     True
     """
-    if not math.tau / (2 * _MOST) <= angle <= math.tau:
+    if not math.tau / (2 * _MOST) <= float(numbers_of(angle, "angle")) <= math.tau:
         raise InvalidValue(
             f"an angle of {angle:.4g} rad between links: expected {math.tau / (2 * _MOST):.4g} "
             f"to {math.tau:.4g}"
         )
     body = character.skeleton
-    asked = {name: largest_turn(body, name) for name in _asked(character, joints)}
+    names = _asked(character, joints)
+    there = {name: found for name in names if (found := links_of(body, name))}
+    ours = {link for found in there.values() for link in found}
+    asked = {name: largest_turn(body, name) for name in names if name not in {*there, *ours}}
     turns = {name: turn for name, turn in asked.items() if turn > angle + _ROUNDING}
     builder, links = SkeletonBuilder.of(body), list[BoneLink]()
     for name, turn in turns.items():
@@ -116,7 +125,37 @@ def with_bone_links(
         if any(joint.quaternion):
             parts = 2 ** math.ceil(math.log2(parts))
         links.extend(_insert(builder, body, joint, parts))
-    return BoneLinks(_linked(character, builder.build(), links), tuple(links), turns)
+    return BoneLinks(_linked(character, builder.build(), links), tuple(links), turns, there)
+
+
+def links_of(skeleton: Skeleton, name: str) -> tuple[str, ...]:
+    """The bone links of a joint: those beside it, at its pivot, that turn by shares of its turn."""
+    joint = skeleton.joints[skeleton.joint_index(name)]
+    beside = [
+        other
+        for other in skeleton.joints
+        if other is not joint
+        and other.parent == joint.parent
+        and np.abs(other.frame - joint.frame).max() <= _SAME
+    ]
+    if not any(joint.quaternion):
+        return tuple(
+            other.name
+            for other in beside
+            if other.type == joint.type
+            and other.drives
+            and [None if drive is None else drive[0] for drive in other.drives]
+            == list(joint.dof_names)
+        )
+    halves = {
+        other.name: {source for source, _ in cast("Shares", other.type.sources)}
+        for other in beside
+        if isinstance(other.type, OrientConstraint)
+    }
+    chain = {name, skeleton.joint_names[joint.parent]} if joint.parent >= 0 else {name}
+    while more := {half for half, ends in halves.items() if ends <= chain} - chain:
+        chain |= more  # each half way between two that are there
+    return tuple(half for half in halves if half in chain)
 
 
 def largest_turn(skeleton: Skeleton, name: str) -> float:

@@ -13,6 +13,7 @@ from poise.model.pose import Pose
 from poise.model.skin import Skin
 from poise.skinning.deform import prepared
 from poise.skinning.shapes import Shaped, shaped
+from poise.solvers.inputs import numbers_of
 
 Floats = NDArray[np.float64]
 
@@ -51,10 +52,12 @@ def sculpt(
 
     Raises:
         ShapeError: targets that do not fit the poses and the mesh.
-        InvalidValue: two poses with the same values of ``dofs``.
+        InvalidValue: no pose, or two with the same values of ``dofs``.
     """
     keyed = _listed(poses)
-    wanted = np.asarray(targets, dtype=np.float64)
+    wanted = numbers_of(targets, "targets")
+    if not keyed:
+        raise InvalidValue("a corrective needs a pose at least to be modelled in")
     count = len(skin.mesh.vertices)
     if wanted.shape != (len(keyed), count, 3):
         raise ShapeError(

@@ -52,9 +52,8 @@ def shaped(skin: Skin, pose: Pose) -> Shaped | None:
         if shape.tangents is not None and tangents is not None:
             tangents = tangents + weight * shape.tangents
     normals = mesh.vertex_normals() + turned
-    plain = mesh.smooth_normals(mesh.vertices)
     for place in np.ndindex(batch):
         silent = offsets[place] - own[place]
         if np.abs(silent).max(initial=0.0) > 0.0:
-            normals[place] += mesh.smooth_normals(mesh.vertices + silent) - plain
+            normals[place] += mesh.smooth_normals(mesh.vertices + silent) - mesh.smoothed
     return Shaped(vertices, normals, tangents)

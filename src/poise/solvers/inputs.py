@@ -69,12 +69,20 @@ def count_of(max_iterations: Any) -> int:
     Raises:
         InvalidValue: it is no whole number, or negative.
     """
-    whole = isinstance(max_iterations, int | np.integer) and not isinstance(max_iterations, bool)
-    if not whole or max_iterations < 0:
-        raise InvalidValue(
-            f"max_iterations={max_iterations!r}: expected a whole number, zero or more"
-        )
-    return min(int(max_iterations), _MOST)
+    return min(whole_of(max_iterations, "max_iterations"), _MOST)
+
+
+def whole_of(number: Any, what: str, least: int = 0) -> int:
+    """A whole number.
+
+    Raises:
+        InvalidValue: it is none, or less than ``least``.
+    """
+    whole = isinstance(number, int | np.integer) and not isinstance(number, bool)
+    if not whole or number < least:
+        words = {0: "zero", 1: "one"}.get(least, str(least))
+        raise InvalidValue(f"{what}={number!r}: expected a whole number, {words} or more")
+    return int(number)
 
 
 def numbers_of(values: Any, what: str) -> NDArray[np.float64]:
