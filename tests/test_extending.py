@@ -9,6 +9,7 @@ import types
 import pytest
 
 from conftest import REPOSITORY
+from poise.batch import TASKS
 from poise.binding import BINDERS
 from poise.formats import FORMATS
 from poise.joints import JOINT_TYPES
@@ -17,7 +18,7 @@ from poise.rows.operations import FUNCTIONS
 from poise.skinning import DEFORMERS
 from poise.solvers import SOLVERS
 
-REGISTRIES = (BINDERS, DEFORMERS, FORMATS, JOINT_TYPES, METRICS, SOLVERS)
+REGISTRIES = (BINDERS, DEFORMERS, FORMATS, JOINT_TYPES, METRICS, SOLVERS, TASKS)
 TEXT = (REPOSITORY / "docs" / "extending.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", TEXT, flags=re.MULTILINE | re.DOTALL))
 

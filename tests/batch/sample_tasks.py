@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from poise.batch import Done
-from poise.errors import FileSyntax
+from poise.batch import Done, asked
+from poise.errors import FileSyntax, InvalidValue
 
 
 @dataclass(frozen=True)
@@ -19,10 +20,15 @@ class Shout:
     extensions: tuple[str, ...] = (".txt",)
     tail: str = "!"
     marks: str = ""
+    score: str | None = field(default=None, metadata=asked("--score", "FILE", file=True))
 
     @property
     def name(self) -> str:
         return "shout"
+
+    def check(self) -> None:
+        if len(self.tail) > 2:
+            raise InvalidValue(f"{self.tail} is too loud")
 
     def __call__(self, source: Path, folder: Path) -> Done:
         text = source.read_text()
@@ -31,6 +37,8 @@ class Shout:
             raise FileSyntax("is broken; expected better", file=source, line=1)
         if text.startswith("fault"):
             raise ZeroDivisionError("a fault of the task")
+        if text.startswith("exit"):
+            sys.exit(3)
         if text.startswith("deadly") and self._first_time(source, int(text.split()[1])):
             os.kill(os.getpid(), signal.SIGKILL)
         if text.startswith("slow"):

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
 import poise
 from poise.batch import Convert, read_manifest, run
+from poise.batch.cluster import connected
 from poise.bundled import character
 from poise.errors import FileError, FileMissing, InvalidValue, UnknownFormat
 
@@ -34,7 +37,7 @@ def texts(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("processes", [0, 1, 2])
 def test_every_file_ends_once_and_one_bad_file_stops_no_other(
     texts: Path, tmp_path: Path, processes: int
 ) -> None:
@@ -60,31 +63,32 @@ def test_every_file_ends_once_and_one_bad_file_stops_no_other(
 
 def test_run_again_it_goes_on(texts: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
-    run(Shout(), texts, out, processes=1)
+    run(Shout(), texts, out, processes=0)
     before = (out / "a0.out").stat().st_mtime_ns
     (texts / "broken.txt").write_text("mended")
     (texts / "a1.txt").write_text("changed text")
     (out / "a2.out").unlink()
     (texts / "new.txt").write_text("new")
     (texts / "a5.txt").unlink()
-    report = run(Shout(), texts, out, processes=1)
+    report = run(Shout(), texts, out, processes=0)
     assert report.kept == 4  # a0, a3, a4, deep/b
     assert (out / "a0.out").stat().st_mtime_ns == before
     assert (out / "a1.out").read_text() == "CHANGED TEXT!" and (out / "a2.out").exists()
     assert (out / "broken.out").exists() and {e.file for e in report.failed} == {"fault.txt"}
     assert "a5.txt" not in read_manifest(out)
-    assert run(Shout(tail="?"), texts, out, processes=1).kept == 0
-    assert run(Shout(tail="?"), texts, out, processes=1, again=True).kept == 0
+    assert run(Shout(tail="?"), texts, out, processes=0).kept == 0
+    assert run(Shout(tail="?"), texts, out, processes=0, again=True).kept == 0
 
 
+@pytest.mark.parametrize("processes", [1, 2])
 def test_a_worker_that_dies_is_replaced_and_its_file_tried_again(
-    texts: Path, tmp_path: Path
+    texts: Path, tmp_path: Path, processes: int
 ) -> None:
     marks = tmp_path / "marks"
     marks.mkdir()
     (texts / "twice.txt").write_text("deadly 2")
     (texts / "always.txt").write_text("deadly 99")
-    report = run(Shout(marks=str(marks)), texts, tmp_path / "out", processes=2)
+    report = run(Shout(marks=str(marks)), texts, tmp_path / "out", processes=processes)
     by_name = {entry.file: entry for entry in report.entries}
     assert by_name["twice.txt"].done and by_name["twice.txt"].attempts == 3
     assert by_name["always.txt"].kind == "WorkerDied" and not by_name["always.txt"].done
@@ -99,22 +103,89 @@ def test_a_run_that_is_killed_is_continued(texts: Path, tmp_path: Path) -> None:
     code = (
         f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
         "from sample_tasks import Shout\nfrom poise.batch import run\n"
-        f"if __name__ == '__main__': run(Shout(), {str(texts)!r}, {str(out)!r}, processes=1)"
+        f"if __name__ == '__main__': run(Shout(), {str(texts)!r}, {str(out)!r}, processes=0)"
     )
     child = subprocess.Popen([sys.executable, "-c", code], env=os.environ)
-    deadline = time.monotonic() + 60.0
-    while not (out / "slow0.out").exists() and time.monotonic() < deadline:
-        time.sleep(0.02)
+    _wait_for(out / "slow0.out")
     child.kill()
     child.wait()
     with (out / "manifest.jsonl").open("a") as stream:
         stream.write('{"file": "a0.txt", "sta')  # a line that the end has cut short
     before = {entry.file for entry in read_manifest(out).values() if entry.done}
     assert 0 < len(before) < 11
-    report = run(Shout(), texts, out, processes=1)
+    report = run(Shout(), texts, out, processes=0)
     assert report.kept == len(before)
     assert len(report.done) == 11 and not list(out.rglob(".part-*"))
     assert len((out / "manifest.jsonl").read_text().splitlines()) == 13
+
+
+def _wait_for(path: Path) -> None:
+    deadline = time.monotonic() + 60.0
+    while not path.exists() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert path.exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals to a group of processes")
+@pytest.mark.parametrize("processes", [0, 2])
+def test_an_interrupted_run_leaves_a_whole_manifest(
+    texts: Path, tmp_path: Path, processes: int
+) -> None:
+    for i in range(4):
+        (texts / f"slow{i}.txt").write_text("slow 0.8")
+    out = tmp_path / "out"
+    code = (
+        f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
+        "from sample_tasks import Shout\nfrom poise.batch import run\n"
+        "if __name__ == '__main__':\n"
+        f"    try: run(Shout(), {str(texts)!r}, {str(out)!r}, processes={processes})\n"
+        "    except KeyboardInterrupt: print('interrupted')\n"
+    )
+    # A file, as workers import what their parent ran.
+    script = tmp_path / "program.py"
+    script.write_text(code)
+    child = subprocess.Popen(
+        [sys.executable, script], env=os.environ, start_new_session=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    _wait_for(out / "slow0.out")
+    os.killpg(child.pid, signal.SIGINT)  # as a terminal does
+    told, trouble = child.communicate(timeout=30)
+    assert (told, trouble) == ("interrupted\n", "")
+    lines = [json.loads(line) for line in (out / "manifest.jsonl").read_text().splitlines()]
+    files = [line["file"] for line in lines]
+    assert files == sorted(set(files)) and "slow0.txt" in files and len(files) < 13
+    assert not list(out.rglob(".part-*"))
+    report = run(Shout(), texts, out, processes=0)
+    assert report.kept == sum(line["status"] == "done" for line in lines)
+    assert len(report.done) == 11
+
+
+def test_a_task_that_ends_the_process_fails_alone(texts: Path, tmp_path: Path) -> None:
+    (texts / "exit.txt").write_text("exit")
+    report = run(Shout(), texts, tmp_path / "out", processes=0)
+    assert {e.file: e.kind for e in report.failed}["exit.txt"] == "SystemExit"
+    assert len(report.entries) == 10
+
+
+def test_a_file_that_an_option_names_counts_by_what_is_in_it(texts: Path, tmp_path: Path) -> None:
+    out, score = tmp_path / "out", tmp_path / "score"
+    with pytest.raises(FileMissing, match="--score"):
+        run(Shout(score=str(score)), texts, out, processes=0)
+    assert not out.exists()
+    score.write_text("forte")
+    run(Shout(score=str(score)), texts, out, processes=0)
+    assert run(Shout(score=str(score)), texts, out, processes=0).kept == 7
+    moved = score.rename(tmp_path / "other")
+    assert run(Shout(score=str(moved)), texts, out, processes=0).kept == 7
+    moved.write_text("piano")
+    assert run(Shout(score=str(moved)), texts, out, processes=0).kept == 0
+
+
+def test_a_task_s_own_check_comes_first(texts: Path, tmp_path: Path) -> None:
+    with pytest.raises(InvalidValue, match="too loud"):
+        run(Shout(tail="!!!"), texts, tmp_path / "out", processes=0)
+    assert not (tmp_path / "out").exists()
 
 
 def test_two_runs_at_once_on_one_folder_are_refused(texts: Path, tmp_path: Path) -> None:
@@ -122,7 +193,7 @@ def test_two_runs_at_once_on_one_folder_are_refused(texts: Path, tmp_path: Path)
 
     out = tmp_path / "out"
     with held(out), pytest.raises(FileError, match="another run"):
-        run(Shout(), texts, out, processes=1)
+        run(Shout(), texts, out, processes=0)
 
 
 def test_wrong_asks_are_told(texts: Path, tmp_path: Path) -> None:
@@ -132,8 +203,8 @@ def test_wrong_asks_are_told(texts: Path, tmp_path: Path) -> None:
         run(Shout(extensions=(".xyz",)), texts, tmp_path / "out")
     with pytest.raises(InvalidValue, match="folder of their own"):
         run(Shout(), texts, texts)
-    with pytest.raises(InvalidValue, match="1 or more"):
-        run(Shout(), texts, tmp_path / "out", processes=0)
+    with pytest.raises(InvalidValue, match="0 or more"):
+        run(Shout(), texts, tmp_path / "out", processes=-1)
     (texts / "a1.TXT").write_text("the same stem")
     with pytest.raises(InvalidValue, match="same output"):
         run(Shout(), texts, tmp_path / "out")
@@ -148,7 +219,7 @@ def test_a_folder_of_motions_is_converted_as_each_file_alone(tmp_path: Path) -> 
     for i in range(3):
         poise.write(hero.motion[i * 10 : i * 10 + 5], folder / f"clip{i}.bvh")
     (folder / "cut.bvh").write_bytes((folder / "clip0.bvh").read_bytes()[:500])
-    report = run(Convert(".amc"), folder, out, processes=1)
+    report = run(Convert(".amc"), folder, out, processes=0)
     assert [entry.file for entry in report.failed] == ["cut.bvh"]
     alone = tmp_path / "alone"
     alone.mkdir()
@@ -161,12 +232,18 @@ def test_a_folder_of_motions_is_converted_as_each_file_alone(tmp_path: Path) -> 
 
 def test_a_cluster_does_the_same(texts: Path, tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
-    alone = run(Shout(), texts, tmp_path / "alone", processes=1)
+    alone = run(Shout(), texts, tmp_path / "alone", processes=0)
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=False, host="127.0.0.1",
         protocol="tcp", dashboard_address=None,
     ) as cluster:  # fmt: skip
         report = run(Shout(), texts, tmp_path / "out", cluster=cluster.scheduler_address)
+        with (
+            mock.patch.object(Path, "is_dir", lambda path: path.name != "in"),
+            pytest.raises(FileError, match="does not see"),
+            connected(cluster.scheduler_address, texts),
+        ):
+            pass
     assert [(e.file, e.status, e.outputs, e.kind) for e in report.entries] == [
         (e.file, e.status, e.outputs, e.kind) for e in alone.entries
     ]
@@ -176,6 +253,7 @@ def test_a_cluster_does_the_same(texts: Path, tmp_path: Path) -> None:
             assert made == (tmp_path / "alone" / output).read_bytes()
     with pytest.raises(FileError, match="no Dask scheduler"):
         run(Shout(), texts, tmp_path / "none", cluster="tcp://127.0.0.1:1")
+    assert not (tmp_path / "none").exists()
 
 
 def test_names_of_any_kind_and_outputs_above_the_folder(tmp_path: Path) -> None:
@@ -184,7 +262,7 @@ def test_names_of_any_kind_and_outputs_above_the_folder(tmp_path: Path) -> None:
     names = ["plain.txt", "a\u2028b.txt", os.fsdecode(b"c\xff.txt")]
     for name in names:
         (folder / name).write_text("text")
-    report = run(Shout(), folder, tmp_path / "all", processes=1)
+    report = run(Shout(), folder, tmp_path / "all", processes=0)
     assert len(report.done) == 3
     assert set(read_manifest(tmp_path / "all")) == set(names)
-    assert run(Shout(), folder, tmp_path / "all", processes=1).kept == 3
+    assert run(Shout(), folder, tmp_path / "all", processes=0).kept == 3

@@ -69,20 +69,81 @@ def test_a_folder_is_cleaned_and_converted(command: Poise, sliding: Path, tmp_pa
     out = tmp_path / "out"
     (sliding.parent / "broken.bvh").write_text("HIERARCHY\n")
     done = command("batch", "clean", sliding.parent, "--smooth", 6, "-o", out, "-j", 1)
-    assert done.code == 0 and "2 files: 1 done, 1 failed" in done.out
+    assert done.code == 4 and "2 files: 1 done, 1 failed" in done.out
     assert "broken.bvh: " in done.out
     alone = tmp_path / "alone.bvh"
     command("clean", sliding, "--smooth", 6, "-o", alone)
     assert (out / "walk.bvh").read_bytes() == alone.read_bytes()
-    data = command("batch", "convert", sliding.parent, "--to", "amc", "-o", tmp_path / "amc",
-                   "-j", 1, "--json").data  # fmt: skip
+    (sliding.parent / "broken.bvh").unlink()
+    assert command("batch", "clean", sliding.parent, "--smooth", 6, "-o", out).code == 0
+    (sliding.parent / "broken.bvh").write_text("HIERARCHY\n")
+    done = command("batch", "convert", sliding.parent, "--to", "amc", "-o", tmp_path / "amc",
+                   "-j", 1, "--json")  # fmt: skip
+    assert done.code == 4
+    data = done.data
     assert (data["done"], len(data["failed"])) == (1, 1)
     lines = [json.loads(line) for line in Path(data["manifest"]).read_text().splitlines()]
     assert [line["status"] for line in lines] == ["failed", "done"]
-    done = command("batch", "convert", sliding.parent, "--to", "xyz", "-o", tmp_path / "no")
-    assert done.code == 2 and "xyz" in done.err
     done = command("batch", "convert", sliding.parent, "--to", "amc")
     assert done.code == 2 and "--output" in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("convert", "--to", "xyz"), "xyz"),
+        (("convert", "--to", "urdf"), "read, not written"),
+        (("clean", "--to", "asf"), "holds no motion"),
+        (("clean", "--unit", "furlong"), "furlong"),
+        (("clean", "--unit", "-1"), "positive"),
+        (("clean", "--skeleton", "gone.asf"), "gone.asf: there is no such file, for --skeleton"),
+        (("clean", "--skeleton", "{here}/broken.asf"), "broken.asf"),
+        (("clean", "--smooth", "-6"), "cutoff"),
+        (("clean", "--smooth", "nan"), "cutoff"),
+        (("clean", "--only", ".png"), ".png"),
+        (("clean", "--only", ".amc"), "nothing in it"),
+        (("clean", "--cluster", "tcp://127.0.0.1:1"), "no Dask scheduler"),
+        (("clean", "--cluster", "nonsense://x"), "no Dask scheduler"),
+        (("stretch",), "stretch"),
+    ],
+)
+def test_wrong_options_of_a_folder_touch_no_file(
+    command: Poise, sliding: Path, tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    (tmp_path / "broken.asf").write_text("this is no skeleton\n")
+    name, *rest = (word.format(here=tmp_path) for word in words)
+    out = tmp_path / "out"
+    done = command("batch", name, sliding.parent, *rest, "-o", out)
+    assert done.code == 2 and said in done.err and len(done.err.strip().splitlines()) == 1
+    assert not out.exists()
+
+
+def test_the_folder_s_commands_are_the_registered_tasks(command: Poise) -> None:
+    from poise.batch import TASKS
+
+    told = command("batch", "--help").out
+    for name in TASKS.names():
+        assert name in told
+        own = command("batch", name, "--help").out
+        for flag in ("--output", "--jobs", "--cluster", "--again", "--json"):
+            assert flag in own
+
+
+def test_a_unit_in_metres_and_one_kind_of_files(
+    command: Poise, sliding: Path, tmp_path: Path
+) -> None:
+    folder, out = tmp_path / "in", tmp_path / "out"
+    folder.mkdir()
+    hero = poise.read(sliding)
+    for kind in ("bvh", "glb"):
+        poise.write(hero, folder / f"walk.{kind}")
+    done = command("batch", "convert", folder, "--to", "npz", "-o", out)
+    assert done.code == 2 and "same output" in done.err
+    done = command("batch", "convert", folder, "--to", "npz", "-o", out, "--only", "bvh", "-j", 1,
+                   "--unit", "0.5", "--json")  # fmt: skip
+    assert done.code == 0 and done.data["files"] == 1
+    ratio = poise.read(out / "walk.npz").rest.world[5, 1, 3] / hero.rest.world[5, 1, 3]
+    assert ratio == pytest.approx(0.5 / hero.unit.metres)
 
 
 def test_other_motions_of_the_file_stay(command: Poise, tmp_path: Path) -> None:

@@ -3,7 +3,23 @@
 from poise.batch.clean import Clean
 from poise.batch.convert import Convert
 from poise.batch.manifest import Entry, read_manifest
+from poise.batch.option import asked
+from poise.batch.reading import OverFiles
+from poise.batch.registry import TASKS
 from poise.batch.run import BatchReport, run
-from poise.batch.task import Done, Task
+from poise.batch.task import Checked, Done, Task
 
-__all__ = ["BatchReport", "Clean", "Convert", "Done", "Entry", "Task", "read_manifest", "run"]
+__all__ = [
+    "TASKS",
+    "BatchReport",
+    "Checked",
+    "Clean",
+    "Convert",
+    "Done",
+    "Entry",
+    "OverFiles",
+    "Task",
+    "asked",
+    "read_manifest",
+    "run",
+]

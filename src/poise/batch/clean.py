@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from poise.batch.reading import OverFiles, repairs
+from poise.batch.option import asked
+from poise.batch.reading import OverFiles, first_motion, repairs
 from poise.batch.task import Done
 from poise.errors import InvalidValue
-from poise.formats import write
+from poise.formats import writable, write
 from poise.motion import cleaned
 
 
 @dataclass(frozen=True)
 class Clean(OverFiles):
-    """Each file's first motion with its feet held and, if asked for, smoothed.
+    """Hold the feet of every motion of a folder where they stand, and smooth what trembles.
+
+    poise batch clean clips --smooth 6 -o cleaned
 
     Attributes:
         extension: of the outputs, with its point; "" for that of each file.
@@ -22,9 +26,23 @@ class Clean(OverFiles):
         lock: whether feet are held.
     """
 
-    extension: str = ""
-    cutoff: float | None = None
-    lock: bool = True
+    extension: str = field(
+        default="", metadata=asked("--to", "EXT", "The format; by default each file's own.")
+    )
+    cutoff: float | None = field(
+        default=None,
+        metadata=asked("--smooth", "HZ", "Take away what is faster than this (6 is usual)."),
+    )
+    lock: bool = field(
+        default=True, metadata=asked("--lock/--no-lock", help="Hold the feet where they stand.")
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.extension:
+            object.__setattr__(self, "extension", writable(self.extension, motion=True))
+        if self.cutoff is not None and not 0.0 < self.cutoff < math.inf:
+            raise InvalidValue(f"a cutoff of {self.cutoff:g} Hz: expected a positive number")
 
     @property
     def name(self) -> str:
@@ -34,9 +52,7 @@ class Clean(OverFiles):
     def __call__(self, source: Path, folder: Path) -> Done:
         """Clean one file."""
         character = self.read(source)
-        motion = next(iter(character.motions.values()), None)
-        if motion is None:
-            raise InvalidValue("has no motion to clean", file=source)
+        motion = first_motion(character, source, "clean")
         made = cleaned(motion, cutoff=self.cutoff, lock=self.lock)
         extension = self.extension or source.suffix.lower()
         write(character.with_first_motion(made.motion), folder / f"{source.stem}{extension}")

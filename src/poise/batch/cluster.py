@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from poise.batch.manifest import Entry
-from poise.batch.task import fingerprint
-from poise.batch.work import Job, stat_of, work
+from poise.batch.work import Job, work
 from poise.errors import FileError, MissingExtra
 
 
-def clustered(jobs: Iterable[Job], address: str) -> Iterator[Entry]:
-    """The entries of jobs as they end on the cluster whose scheduler is at ``address``.
-
-    Its workers have to see the folders under the same names, and have Poise installed. A worker
-    that dies costs nothing but time: the scheduler gives its files to others, and gives up on a
-    file that several have died of.
+@contextmanager
+def connected(address: str, folder: Path) -> Generator[Any]:
+    """A client of the cluster whose scheduler is at ``address``.
 
     Raises:
         MissingExtra: Dask is not installed.
-        FileError: no scheduler answers there.
+        FileError: no scheduler answers there; a worker cannot run Poise, or does not see the
+            folder under that name.
     """
     try:
-        from distributed import Client, as_completed
+        from distributed import Client
     except ImportError:
         raise MissingExtra("cluster", "distributed") from None
     try:
@@ -31,17 +30,45 @@ def clustered(jobs: Iterable[Job], address: str) -> Iterator[Entry]:
     except (OSError, TimeoutError, ValueError) as error:
         raise FileError(f"no Dask scheduler answers at {address}: {error}") from None
     with client:
-        # A key of its own for each: a second run must not be handed the first one's results.
-        futures = {client.submit(work, job, pure=False): job for job in jobs}
-        for future in as_completed(list(futures), loop=client.loop):
-            job = futures.pop(future)
-            if future.status == "finished":
-                yield future.result()
-            else:
-                size, changed = stat_of(job.path)
-                error = future.exception()
-                yield Entry(
-                    job.file, "failed", kind=type(error).__name__, message=str(error),
-                    size=size, changed=changed, task=fingerprint(job.task),
-                )  # fmt: skip
-            future.release()
+        _looked_at(client, folder)
+        yield client
+
+
+def _looked_at(client: Any, folder: Path) -> None:
+    """Ask the workers that are there now; an elastic cluster may have none yet."""
+    seen: dict[str, Any] = client.run(Path.is_dir, folder, on_error="return")
+    for worker, found in seen.items():
+        if found is not True:
+            raise FileError(f"the Dask worker {worker} does not see this folder", file=folder)
+    for worker, found in client.run(_able, on_error="return").items():
+        if found is not True:
+            raise FileError(f"the Dask worker {worker} cannot run Poise: {found}")
+
+
+def _able() -> bool:
+    """Whether Poise is there: where it is not, this function cannot be found."""
+    return True
+
+
+def clustered(jobs: Iterable[Job], client: Any) -> Generator[Entry]:
+    """The entries of jobs as they end on the cluster.
+
+    Its workers have to see the folders under the same names, and have Poise installed. A worker
+    that dies costs nothing but time: the scheduler gives its files to others, and gives up on a
+    file that several have died of.
+    """
+    from distributed import as_completed
+
+    # A key of its own for each: a second run must not be handed the first one's results.
+    futures = {client.submit(work, job, pure=False): job for job in jobs}
+    for future in as_completed(list(futures), loop=client.loop):
+        job = futures.pop(future)
+        if future.status == "finished":
+            yield future.result()
+        elif future.status == "error":
+            error = future.exception()
+            yield job.failed(type(error).__name__, str(error))
+        else:
+            # Cancelled, or lost with the scheduler: nothing is known of the file.
+            raise FileError("the Dask scheduler has gone: run again to go on")
+        future.release()

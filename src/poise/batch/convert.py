@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from poise.batch.option import asked
 from poise.batch.reading import OverFiles, repairs
 from poise.batch.task import Done
-from poise.errors import UnknownFormat
-from poise.formats import FORMATS, write
+from poise.formats import writable, write
 
 
 @dataclass(frozen=True)
 class Convert(OverFiles):
-    """Each file written in another format, under its own name.
+    """Write every motion file of a folder in another format, under its own name.
+
+    poise batch convert clips --to .bvh -o converted
 
     Attributes:
         extension: of the outputs, with its point.
     """
 
-    extension: str
+    extension: str = field(metadata=asked("--to", "EXT", "The format: .bvh, .glb, ..."))
 
     def __post_init__(self) -> None:
-        known = {kind for name in FORMATS.names() for kind in FORMATS.get(name).extensions}
-        known |= {f".{name}" for name in FORMATS.names()}
-        if self.extension not in known:
-            raise UnknownFormat(self.extension, "file format", sorted(known))
+        super().__post_init__()
+        object.__setattr__(self, "extension", writable(self.extension))
 
     @property
     def name(self) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing as mp
 import os
+import signal
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
@@ -17,8 +18,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, cast
 
 from poise.batch.manifest import Entry
-from poise.batch.task import fingerprint
-from poise.batch.work import Job, stat_of, work
+from poise.batch.work import Job, work
 
 TRIES = 3
 """How often a file is begun that workers die of, before it is given up."""
@@ -35,8 +35,8 @@ _ONE_THREAD = tuple(
 
 
 def processed(jobs: Iterable[Job], count: int) -> Iterator[Entry]:
-    """The entries of jobs as they end, done by so many processes; by this one for 1."""
-    if count == 1:
+    """The entries of jobs as they end, done by so many processes; by this one itself for 0."""
+    if count == 0:
         yield from map(work, jobs)
         return
     waiting: deque[tuple[Job, int]] = deque((job, 1) for job in jobs)
@@ -66,11 +66,7 @@ def _ended(workers: list[_Worker], waiting: deque[tuple[Job, int]]) -> Iterator[
             if tries < TRIES:
                 waiting.append((job, tries + 1))
                 continue
-            size, changed = stat_of(job.path)
-            yield Entry(
-                job.file, "failed", kind="WorkerDied", message=f"its worker died {tries} times",
-                size=size, changed=changed, task=fingerprint(job.task), attempts=tries,
-            )  # fmt: skip
+            yield job.failed("WorkerDied", f"its worker died {tries} times", attempts=tries)
             continue
         worker.job = None
         yield replace(entry, attempts=tries)
@@ -88,7 +84,8 @@ class _Worker:
         context = mp.get_context("spawn")
         self.pipe, other = context.Pipe()
         self._process: Any = context.Process(target=_serve, args=(other,), daemon=True)
-        self._process.start()
+        with _uninterrupted():
+            self._process.start()
         other.close()
 
     def begin(self, job: Job, tries: int) -> None:
@@ -116,7 +113,8 @@ class _Worker:
 
 def _serve(pipe: Connection) -> None:
     """What a worker does: jobs from the pipe, entries back, until the pipe closes."""
-    with contextlib.suppress(EOFError, KeyboardInterrupt):
+    # An end of the run is seen as an end of the pipe; whoever waited for the entry may be gone.
+    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             pipe.send(work(pipe.recv()))
 
@@ -134,3 +132,17 @@ def _one_thread_each() -> Generator[None]:
                 os.environ.pop(name, None)
             else:
                 os.environ[name] = value
+
+
+@contextlib.contextmanager
+def _uninterrupted() -> Generator[None]:
+    """What is started in it leaves Ctrl-C to this process, which then ends it."""
+    mask = getattr(signal, "pthread_sigmask", None)
+    if mask is None:  # Windows
+        yield
+        return
+    before = mask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        mask(signal.SIG_SETMASK, before)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import ClassVar
 
-from poise.errors import RepairWarning
+from poise.batch.option import asked, files_named
+from poise.errors import FileUnsupported, InvalidValue, RepairWarning
 from poise.formats import read
-from poise.model import Character
+from poise.model import Character, Motion, Unit
 
 MOTIONS = (".bvh", ".amc", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc")
 
@@ -19,15 +21,47 @@ class OverFiles:
     """A task that reads each file as a character.
 
     Attributes:
-        takes: the extensions of the files to take.
+        takes: the extensions of the files to take, with their point.
         skeleton: a file for all those that need a skeleton beside them, or None for the one that
             lies beside each.
-        unit: overrides what the files say or what is guessed.
+        unit: overrides what the files say or what is guessed: a name, or metres a unit.
     """
 
-    takes: tuple[str, ...] = MOTIONS
-    skeleton: str | None = None
-    unit: str | None = None
+    readable: ClassVar[tuple[str, ...]] = MOTIONS
+    """What it can take at all; another class may take other files."""
+
+    takes: tuple[str, ...] = field(
+        default=MOTIONS,
+        metadata=asked("--only", "EXT", "Take only these files: .bvh, .amc, ...; may be repeated."),
+    )
+    skeleton: str | None = field(
+        default=None,
+        metadata=asked("--skeleton", "ASF", "One skeleton for all .amc files.", file=True),
+    )
+    unit: str | None = field(
+        default=None, metadata=asked("--unit", "UNIT", "The files' unit of length.")
+    )
+
+    def __post_init__(self) -> None:
+        if self.unit is not None:
+            Unit.of(self.unit)
+        kinds = tuple(kind if kind.startswith(".") else f".{kind}" for kind in self.takes)
+        object.__setattr__(self, "takes", tuple(kind.lower() for kind in kinds))
+        unread = [kind for kind in self.takes if kind not in self.readable]
+        if unread:
+            raise FileUnsupported(
+                f"{', '.join(unread)}: such files are not taken; expected "
+                f"{', '.join(self.readable)}"
+            )
+
+    def check(self) -> None:
+        """Find out before the first file whether the options can be meant: the skeleton reads.
+
+        Raises what `poise.read` raises of it.
+        """
+        files_named(self)
+        if self.skeleton is not None:
+            read(self.skeleton)
 
     @property
     def extensions(self) -> Sequence[str]:
@@ -39,6 +73,18 @@ class OverFiles:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RepairWarning)
             return read(source, skeleton=self.skeleton, unit=self.unit)
+
+
+def first_motion(character: Character, source: Path, purpose: str) -> Motion:
+    """The motion that a task works on.
+
+    Raises:
+        InvalidValue: the file has none.
+    """
+    motion = next(iter(character.motions.values()), None)
+    if motion is None:
+        raise InvalidValue(f"has no motion to {purpose}", file=source)
+    return motion
 
 
 def repairs(character: Character) -> tuple[str, ...]:

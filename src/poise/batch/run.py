@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+from typing import Any
 
-from poise.batch.cluster import clustered
+from poise.batch.cluster import clustered, connected
 from poise.batch.manifest import NAME, Entry, held, journal, read_manifest, write_manifest
 from poise.batch.pool import processed
-from poise.batch.task import Task, fingerprint
+from poise.batch.task import Task, fingerprint, ready
 from poise.batch.work import Job, stat_of, sweep
 from poise.errors import FileMissing, InvalidValue
 
@@ -62,7 +64,8 @@ def run(
         task: what is done to each file (`poise.batch.task.Task`); it has to be picklable.
         folder: of files.
         output: the folder of what comes of them; made if it is not there.
-        processes: how many at once; by default as many as there are cores.
+        processes: how many at once; by default as many as there are cores. With 0 this process
+            does it itself, and dies of what a worker would die of.
         cluster: a Dask scheduler's address, to work there instead.
         again: do everything anew.
         progress: called with (files ended, files in all).
@@ -70,43 +73,69 @@ def run(
     Raises:
         FileMissing: no such folder, or nothing in it that the task takes.
         FileError: another run is at work on the output, or it cannot be written.
-        InvalidValue: an output folder that is the folder itself; no processes.
+        InvalidValue: an output folder that is the folder itself.
+        PoiseError: what the task's own check finds wrong with its options.
         MissingExtra: a cluster, and Dask is not installed.
     """
     source, target = Path(folder).resolve(), Path(output).resolve()
-    if processes is not None and processes < 1:
-        raise InvalidValue(f"{processes} processes: expected 1 or more")
+    if processes is not None and processes < 0:
+        raise InvalidValue(f"{processes} processes: expected 0 or more")
     files = files_of(task, source, target)
-    mark = fingerprint(task)
-    with held(target):
-        sweep(target)
-        before = {} if again else read_manifest(target)
-        stand = [
-            before[file]
-            for file in files
-            if file in before and _stands(before[file], source, target, mark)
-        ]
-        write_manifest(target, stand)
-        entries = {entry.file: entry for entry in stand}
-        jobs = [Job(task, str(source), file, str(target)) for file in files if file not in entries]
-        report = progress or _silent
-        report(len(entries), len(files))
-        with journal(target) as add:
-            for entry in _ended(jobs, processes, cluster):
+    task = ready(task)
+    with nullcontext() if cluster is None else connected(cluster, source) as client, held(target):
+        return _run(_Plan(task, source, target, files), processes, client, again, progress)
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """A task, the files it takes, and where what comes of them belongs."""
+
+    task: Task
+    source: Path
+    target: Path
+    files: list[str]
+
+
+def _run(
+    plan: _Plan, processes: int | None, client: Any, again: bool, progress: Progress | None
+) -> BatchReport:
+    """The run itself, once nothing that could be known before is wrong."""
+    source, target, files = plan.source, plan.target, plan.files
+    report = progress or _silent
+    mark = fingerprint(plan.task)
+    sweep(target)
+    before = {} if again else read_manifest(target)
+    stand = [
+        before[file]
+        for file in files
+        if file in before and _stands(before[file], source, target, mark)
+    ]
+    write_manifest(target, stand)
+    entries = {entry.file: entry for entry in stand}
+    waiting = [file for file in files if file not in entries]
+    jobs = [Job(plan.task, str(source), file, str(target), mark) for file in waiting]
+    report(len(entries), len(files))
+    try:
+        with journal(target) as add, closing(_ended(jobs, processes, client)) as ended:
+            for entry in ended:
                 entries[entry.file] = entry
                 add(entry)
                 report(len(entries), len(files))
+    finally:
+        # Also where it is interrupted: what is done stays done, and nothing half done is left.
         write_manifest(target, entries.values())
         sweep(target)
-    ordered = tuple(entries[file] for file in files)
-    return BatchReport(ordered, len(stand), target / NAME)
+    return BatchReport(tuple(entries[file] for file in files), len(stand), target / NAME)
 
 
-def _ended(jobs: list[Job], processes: int | None, cluster: str | None) -> Iterator[Entry]:
-    if cluster is not None:
-        return clustered(jobs, cluster)
-    count = os.cpu_count() or 1 if processes is None else processes
-    return processed(jobs, max(1, min(count, len(jobs))))
+def _ended(jobs: list[Job], processes: int | None, client: Any) -> Generator[Entry]:
+    if not jobs:
+        yield from ()
+    elif client is not None:
+        yield from clustered(jobs, client)
+    else:
+        count = os.cpu_count() or 1 if processes is None else processes
+        yield from processed(jobs, min(count, len(jobs)))
 
 
 def files_of(task: Task, source: Path, target: Path) -> list[str]:
@@ -139,7 +168,8 @@ def files_of(task: Task, source: Path, target: Path) -> list[str]:
         stem = file.rpartition(".")[0].lower()
         if stem in stems:
             raise InvalidValue(
-                f"{stems[stem]} and {file} would write the same output: rename one of them"
+                f"{stems[stem]} and {file} would write the same output: rename one of "
+                "them, or take one kind of files only"
             )
         stems[stem] = file
     return files

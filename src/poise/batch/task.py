@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
+
+from poise.batch.option import files_named
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,8 @@ class Task(Protocol):
 
     ``name`` is for people; ``extensions`` tells which files of a folder it takes, lower-case with
     their point. Called with a file and an empty folder it writes there whatever comes of it, and
-    returns a `Done`. An error that it raises is that file's alone.
+    returns a `Done`. An error that it raises is that file's alone. One with a ``check()``
+    (`Checked`) is asked before the first file.
     """
 
     @property
@@ -42,11 +45,22 @@ class Task(Protocol):
     def __call__(self, source: Path, folder: Path) -> Done: ...
 
 
+@runtime_checkable
+class Checked(Protocol):
+    """A task that can tell before the first file whether its options can be meant."""
+
+    def check(self) -> None:
+        """Raise an error of Poise where they cannot."""
+        ...
+
+
 def fingerprint(task: Task) -> str:
-    """A mark of a task and its options: another one does its files anew.
+    """A mark of a task, its options and what is in the files these name.
+
+    Another mark does its files anew.
 
     >>> from poise.batch.convert import Convert
-    >>> fingerprint(Convert(".bvh")) == fingerprint(Convert(".bvh"))
+    >>> fingerprint(Convert(".bvh")) == fingerprint(Convert("bvh"))
     True
     >>> fingerprint(Convert(".bvh")) == fingerprint(Convert(".amc"))
     False
@@ -55,5 +69,20 @@ def fingerprint(task: Task) -> str:
         options = asdict(task)  # type: ignore[call-overload]
     except TypeError:
         options = {"repr": repr(task)}
+    for name, path in files_named(task).items():
+        options[name] = hashlib.sha256(path.read_bytes()).hexdigest()
     text = json.dumps([task.name, options], sort_keys=True, default=repr)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def ready(task: Task) -> Task:
+    """The task once it is known that its options can be meant, its files named in full.
+
+    A worker on another machine is in another folder.
+
+    Raises whatever its own check does, and FileMissing for a file that is not there.
+    """
+    files = {name: str(path.resolve()) for name, path in files_named(task).items()}
+    if isinstance(task, Checked):
+        task.check()
+    return replace(task, **files) if files else task  # type: ignore[type-var]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from poise.batch.manifest import Entry
-from poise.batch.task import Done, Task, fingerprint
+from poise.batch.task import Done, Task
 from poise.errors import PoiseError
 
 _WORKSHOP = ".part-"
@@ -25,12 +25,22 @@ class Job:
         source: the folder of files.
         file: the file's path within it, with forward slashes.
         target: the folder of outputs.
+        mark: the fingerprint of the task.
     """
 
     task: Task
     source: str
     file: str
     target: str
+    mark: str
+
+    def failed(self, kind: str, message: str, *, seconds: float = 0.0, attempts: int = 1) -> Entry:
+        """The entry of it where it cannot be done."""
+        size, changed = stat_of(self.path)
+        return Entry(
+            self.file, "failed", seconds=seconds, kind=kind, message=message, size=size,
+            changed=changed, task=self.mark, attempts=attempts,
+        )  # fmt: skip
 
     @property
     def path(self) -> Path:
@@ -44,25 +54,22 @@ def work(job: Job) -> Entry:
     Whatever goes wrong is the file's own: an entry that says so comes back.
     """
     began = time.perf_counter()
-    stat = stat_of(job.path)
-    mark = fingerprint(job.task)
+    # As it was before it was read: a file that changes meanwhile is done anew by the next run.
+    size, changed = stat_of(job.path)
     try:
         done = _made(job)
     except PoiseError as error:
         kind, message = error.kind, str(error)
     except MemoryError:
         kind, message = "MemoryError", "it needs more memory than there is"
-    except Exception as error:  # noqa: BLE001 - a fault of a task is named, and never fatal
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - named, and never fatal
         kind, message = type(error).__name__, f"{type(error).__name__}: {error}"
     else:
         return Entry(
             job.file, "done", done.outputs, time.perf_counter() - began, notes=done.notes,
-            figures=done.figures, size=stat[0], changed=stat[1], task=mark,
+            figures=done.figures, size=size, changed=changed, task=job.mark,
         )  # fmt: skip
-    return Entry(
-        job.file, "failed", seconds=time.perf_counter() - began, kind=kind, message=message,
-        size=stat[0], changed=stat[1], task=mark,
-    )  # fmt: skip
+    return job.failed(kind, message, seconds=time.perf_counter() - began)
 
 
 def _made(job: Job) -> Done:

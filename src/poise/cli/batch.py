@@ -1,106 +1,148 @@
-"""``poise batch``: a command over a folder of files, on all cores or on a cluster."""
+"""``poise batch``: a command over a folder of files, on all cores or on a cluster.
+
+Its commands are the tasks of `poise.batch.TASKS`, each with the options that its class asks for
+and those that hold for all; a new task needs nothing here.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+import inspect
+from dataclasses import MISSING, Field, fields
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
+from typer.core import TyperGroup
 
 from poise.cli.reading import Json
 from poise.cli.report import Report, counted
 from poise.cli.terminal import progress
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, UnknownName
 
 if TYPE_CHECKING:
     from poise.batch import BatchReport, Task
 
-app = typer.Typer(
-    name="batch",
-    help="The same command over a folder of files, on all cores or on a Dask cluster.",
-)
+SOME_FAILED = 4
+"""The exit code where files failed; the others are done, and the manifest tells of each."""
 
 _MOST_FAILURES = 20
 
-Folder = Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of files.")]
-Output = Annotated[
-    str | None,
-    typer.Option(
-        "--output", "-o", metavar="OUT",
-        help="The folder for what comes of them; it has to be given.",
+_COMMON: dict[str, tuple[Any, Any]] = {
+    "output": (
+        Annotated[
+            str | None,
+            typer.Option(
+                "--output", "-o", metavar="OUT",
+                help="The folder for what comes of them; it has to be given.",
+            ),
+        ],
+        None,
     ),
-]  # fmt: skip
-Skeleton = Annotated[
-    str | None, typer.Option("--skeleton", metavar="ASF", help="One skeleton for all .amc files.")
-]
-Unit = Annotated[
-    str | None, typer.Option("--unit", metavar="UNIT", help="The files' unit of length.")
-]
-Processes = Annotated[
-    int | None,
-    typer.Option("--jobs", "-j", metavar="N", min=1, help="Files at once; by default the cores."),
-]
-Cluster = Annotated[
-    str | None,
-    typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler to work on instead."),
-]
-Again = Annotated[bool, typer.Option("--again", help="Do everything anew.")]
+    "processes": (
+        Annotated[
+            int | None,
+            typer.Option(
+                "--jobs", "-j", metavar="N", min=1, help="Files at once; by default the cores."
+            ),
+        ],
+        None,
+    ),
+    "cluster": (
+        Annotated[
+            str | None,
+            typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler to work on."),
+        ],
+        None,
+    ),
+    "again": (Annotated[bool, typer.Option("--again", help="Do everything anew.")], False),
+    "as_json": (Json, False),
+}  # fmt: skip
+"""The options that every task has: what each is, and its default."""
 
 
-@app.command()
-def convert(
-    folder: Folder,
-    to: Annotated[str, typer.Option("--to", metavar="EXT", help="The format: .bvh, .glb, ...")],
-    output: Output = None,
-    skeleton: Skeleton = None,
-    unit: Unit = None,
-    processes: Processes = None,
-    cluster: Cluster = None,
-    again: Again = False,
-    as_json: Json = False,
-) -> Report:
-    """Write every motion file of a folder in another format.
+class _Tasks(TyperGroup):
+    """The commands of a registry, made when they are asked for."""
 
-    poise batch convert clips --to .bvh -o converted
-    """
-    from poise.batch import Convert
+    def list_commands(self, ctx: Any) -> list[str]:
+        from poise.batch.registry import TASKS
 
-    extension = to if to.startswith(".") else f".{to}"
-    task = Convert(extension.lower(), skeleton=skeleton, unit=unit)
-    return _over(task, folder, output, processes, cluster, again, as_json)
+        del ctx
+        return list(TASKS.names())
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        from poise.batch.registry import TASKS
+
+        del ctx
+        try:
+            kind = TASKS.get(cmd_name)
+        except UnknownName:
+            return None
+        alone = typer.Typer(
+            add_completion=False, context_settings={"help_option_names": ["-h", "--help"]}
+        )
+        alone.command(name=cmd_name, help=_help(kind))(_command(kind))
+        return typer.main.get_command(alone)
 
 
-@app.command()
-def clean(
-    folder: Folder,
-    output: Output = None,
-    smooth: Annotated[
-        float | None,
-        typer.Option(metavar="HZ", help="Take away what is faster than this (6 is usual)."),
-    ] = None,
-    lock: Annotated[bool, typer.Option(help="Hold the feet where they stand.")] = True,
-    to: Annotated[
-        str, typer.Option("--to", metavar="EXT", help="The format; by default each file's own.")
-    ] = "",
-    skeleton: Skeleton = None,
-    unit: Unit = None,
-    processes: Processes = None,
-    cluster: Cluster = None,
-    again: Again = False,
-    as_json: Json = False,
-) -> Report:
-    """Hold the feet of every motion of a folder where they stand, and smooth what trembles.
+app = typer.Typer(
+    name="batch",
+    cls=_Tasks,
+    help="The same command over a folder of files, on all cores or on a Dask cluster.",
+)
 
-    poise batch clean clips --smooth 6 -o cleaned
-    """
-    from poise.batch import Clean
 
-    extension = to if not to or to.startswith(".") else f".{to}"
-    task = Clean(extension.lower(), cutoff=smooth, lock=lock, skeleton=skeleton, unit=unit)
-    return _over(task, folder, output, processes, cluster, again, as_json)
+def _help(kind: type[Task]) -> str:
+    """What a task's docstring says before its attributes."""
+    return inspect.getdoc(kind).partition("\n\nAttributes:")[0]  # type: ignore[union-attr]
+
+
+def _command(kind: type[Task]) -> Any:
+    """A function of typer's: the folder, the task's own options, and those of all tasks."""
+    from poise.batch.option import options_of
+
+    own = options_of(kind)
+    hints = get_type_hints(kind)
+    asked: dict[str, tuple[Any, Any]] = {
+        "folder": (
+            Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of files.")],
+            inspect.Parameter.empty,
+        )
+    }
+    lists = [name for name in own if getattr(hints[name], "__origin__", None) is tuple]
+    for each in fields(kind):  # type: ignore[arg-type]
+        if each.name in own:
+            option = own[each.name]
+            metavar = option.metavar or None
+            shown = typer.Option(option.flags, metavar=metavar, help=option.help)
+            hint = list[str] | None if each.name in lists else hints[each.name]
+            asked[each.name] = Annotated[hint, shown], _default(each, each.name in lists)
+    asked |= _COMMON
+
+    def command(folder: str, **given: Any) -> Report:
+        common = {name: given.pop(name) for name in _COMMON}
+        for name in lists:
+            values = given.pop(name)
+            if values:
+                given[name] = tuple(values)
+        return _over(kind(**given), folder, **common)
+
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    parameters = [
+        inspect.Parameter(name, keyword, annotation=hint, default=default)
+        for name, (hint, default) in asked.items()
+    ]
+    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    command.__annotations__ = {name: hint for name, (hint, _) in asked.items()}
+    return command
+
+
+def _default(each: Field[Any], is_list: bool) -> Any:
+    if is_list:
+        return None
+    return inspect.Parameter.empty if each.default is MISSING else each.default
 
 
 def _over(
-    task: Task, folder: str, output: str | None, processes: int | None, cluster: str | None,
+    task: Task, folder: str, *, output: str | None, processes: int | None, cluster: str | None,
     again: bool, as_json: bool,
 ) -> Report:  # fmt: skip
     """Run a task over a folder and say how it went."""
@@ -137,4 +179,4 @@ def _said(report: BatchReport, output: str, as_json: bool) -> Report:
         "output": output,
         "manifest": str(report.manifest),
     }  # fmt: skip
-    return Report(lines, data, as_json)
+    return Report(lines, data, as_json, SOME_FAILED if failed else 0)

@@ -7,16 +7,17 @@ True
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from poise.errors import FileMissing, FileUnsupported, InvalidValue, UnknownFormat
+from poise.errors import FileMissing, FileUnsupported, InvalidValue, MissingExtra, UnknownFormat
 from poise.registry import Registry
 
 if TYPE_CHECKING:
     from poise.model import Character, Motion, Unit
 
-__all__ = ["FORMATS", "Format", "holds_handles", "read", "write"]
+__all__ = ["FORMATS", "Format", "holds_handles", "read", "writable", "write"]
 
 
 class Format(Protocol):
@@ -25,6 +26,10 @@ class Format(Protocol):
     ``extensions`` are lower-case with their point. ``read`` returns a `Character`; ``skeleton`` is
     a path or a character where the format needs one beside the file, ``unit`` overrides what the
     file says or what is guessed. ``write`` leaves the old file in place until the new one is whole.
+
+    A format may have four attributes more: ``holds_handles`` (true where IK handles are in the
+    file itself), ``writes`` (false where it is only read), ``holds_motions`` (false where a
+    motion is lost), and ``needs`` (an extra, a module and its package that may not be there).
     """
 
     @property
@@ -140,6 +145,49 @@ def holds_handles(path: str | os.PathLike[str]) -> bool:
     return bool(getattr(_format_of(path), "holds_handles", False))
 
 
+def writable(extension: str, *, motion: bool = False) -> str:
+    """An output's extension with its point, lower-case, once it is known that it can be written.
+
+    Args:
+        extension: with or without the point.
+        motion: whether a motion has to be kept.
+
+    Raises:
+        UnknownFormat: no format has it.
+        FileUnsupported: Poise only reads it, or it holds no motion.
+        MissingExtra: a library that it needs is not installed.
+
+    >>> writable("BVH"), writable(".glb", motion=True)
+    ('.bvh', '.glb')
+    >>> writable(".urdf")
+    Traceback (most recent call last):
+    ...
+    poise.errors.FileUnsupported: .urdf is read, not written; expected .asf, .amc, .bvh, ...
+    """
+    kind = extension.lower() if extension.startswith(".") else f".{extension.lower()}"
+    found = _format_with(kind)
+    if found is None:
+        raise UnknownFormat(kind, "file format", [f".{name}" for name in FORMATS.names()])
+    why = ""
+    if not getattr(found, "writes", True):
+        why = "is read, not written"
+    elif motion and not getattr(found, "holds_motions", True):
+        why = "holds no motion"
+    if why:
+        able = [
+            other
+            for each in map(FORMATS.get, FORMATS.names())
+            if getattr(each, "writes", True)
+            and (not motion or getattr(each, "holds_motions", True))
+            for other in each.extensions
+        ]
+        raise FileUnsupported(f"{kind} {why}; expected {', '.join(able)}")
+    needs = getattr(found, "needs", None)
+    if needs is not None and find_spec(needs[1]) is None:
+        raise MissingExtra(needs[0], needs[2])
+    return kind
+
+
 def _character_of(motion: Motion) -> Character:
     """A motion as a character, in its file's unit where its record tells one, else in metres."""
     from poise.model import Character, Unit
@@ -157,11 +205,18 @@ def _character_of(motion: Motion) -> Character:
 
 def _format_of(path: str | os.PathLike[str]) -> Format:
     extension = Path(path).suffix.lower()
+    found = _format_with(extension)
+    if found is None:
+        known = [f".{name}" for name in FORMATS.names()]
+        raise UnknownFormat(extension or Path(path).name, "file format", known, file=path)
+    return found
+
+
+def _format_with(extension: str) -> Format | None:
     for name in FORMATS.names():
         if extension == f".{name}":
             return FORMATS.get(name)
     for name in FORMATS.names():
         if extension in FORMATS.get(name).extensions:
             return FORMATS.get(name)
-    known = [f".{name}" for name in FORMATS.names()]
-    raise UnknownFormat(extension or Path(path).name, "file format", known, file=path)
+    return None

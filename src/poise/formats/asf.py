@@ -38,6 +38,7 @@ class AsfFormat:
 
     name = "asf"
     extensions = (".asf",)
+    holds_motions = False
 
     def read(
         self,

@@ -40,6 +40,7 @@ class ObjFormat:
 
     name = "obj"
     extensions = (".obj",)
+    holds_motions = False
 
     def read(
         self,

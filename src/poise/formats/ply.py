@@ -35,6 +35,7 @@ class PlyFormat:
 
     name = "ply"
     extensions = (".ply",)
+    writes = False
 
     def read(
         self,

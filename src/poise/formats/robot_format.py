@@ -23,6 +23,7 @@ class RobotFormat:
         title: what a file is called, with its article.
         readers: by the name of the top element, what reads it.
         expected: what an error says where that is another.
+        writes: whether Poise writes such files: no.
     """
 
     name: str
@@ -30,6 +31,7 @@ class RobotFormat:
     title: str
     readers: Mapping[str, Reader]
     expected: str
+    writes: bool = False
 
     def read(
         self,

@@ -35,6 +35,7 @@ class StlFormat:
 
     name = "stl"
     extensions = (".stl",)
+    writes = False
 
     def read(
         self,

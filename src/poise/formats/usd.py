@@ -28,6 +28,7 @@ class UsdFormat:
 
     name: str = "usd"
     extensions: tuple[str, ...] = (".usd", ".usda", ".usdc")
+    needs: tuple[str, str, str] = ("usd", "pxr", "usd-core")
 
     def read(
         self,

@@ -41,9 +41,11 @@ class Unit:
 
     @classmethod
     def of(cls, unit: str | float | Unit) -> Unit:
-        """The unit of a name (m, dm, cm, mm, inch, cmu) or of a length in metres."""
+        """The unit of a name (m, dm, cm, mm, inch, cmu) or of a length in metres, also as text."""
         if isinstance(unit, Unit):
             return unit
+        if isinstance(unit, str) and (number := _number(unit)) is not None:
+            unit = number
         if isinstance(unit, str):
             if unit not in NAMED_UNITS:
                 known = ", ".join(NAMED_UNITS)
@@ -55,6 +57,13 @@ class Unit:
             if metres == unit:
                 return cls(name, metres)
         return cls(f"{unit:g} m", float(unit))
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text)
+    except ValueError:
+        return None
 
 
 METRE = Unit("m", 1.0)
