@@ -34,7 +34,7 @@ class Clean(OverFiles):
         metadata=asked("--smooth", "HZ", "Take away what is faster than this (6 is usual)."),
     )
     lock: bool = field(
-        default=True, metadata=asked("--lock/--no-lock", help="Hold the feet where they stand.")
+        default=True, metadata=asked("--lock/--no-lock", sentence="Hold the feet where they stand.")
     )
 
     def __post_init__(self) -> None:

@@ -19,13 +19,13 @@ class Option:
     Attributes:
         flags: its name there, such as "--smooth"; "--lock/--no-lock" for one that is on or off.
         metavar: what stands for its value in the help.
-        help: a sentence.
+        sentence: for the help.
         file: whether it names a file, which has to be there and whose contents count.
     """
 
     flags: str
     metavar: str
-    help: str
+    sentence: str
     file: bool
 
 
@@ -34,10 +34,10 @@ def asked(
     metavar: str = "",
     help: str = "",
     *,
-    file: bool = False,  # noqa: A002
+    file: bool = False,
 ) -> Mapping[str, Any]:
     """The metadata of a field that is an option: `field(default=None, metadata=asked(...))`."""
-    return {_KEY: Option(flags, metavar, help, file)}
+    return {_KEY: Option(flags, metavar, sentence, file)}
 
 
 def options_of(task: Any) -> dict[str, Option]:

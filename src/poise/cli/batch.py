@@ -112,7 +112,7 @@ def _command(kind: type[Task]) -> Any:
         if each.name in own:
             option = own[each.name]
             metavar = option.metavar or None
-            shown = typer.Option(option.flags, metavar=metavar, help=option.help)
+            shown = typer.Option(option.flags, metavar=metavar, help=option.sentence)
             hint = list[str] | None if each.name in lists else hints[each.name]
             asked[each.name] = Annotated[hint, shown], _default(each, each.name in lists)
     asked |= _COMMON
