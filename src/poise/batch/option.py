@@ -32,7 +32,7 @@ class Option:
 def asked(
     flags: str,
     metavar: str = "",
-    help: str = "",
+    sentence: str = "",
     *,
     file: bool = False,
 ) -> Mapping[str, Any]:
