@@ -31,6 +31,7 @@ sys.path.insert(0, str(TESTS))
 from formats import (  # noqa: E402
     acclaim,
     biovision,
+    c3d_files,
     gltf_characters,
     gltf_files,
     meshes,
@@ -91,6 +92,12 @@ def targets(data: Path | None) -> dict[str, Target]:
             "ply",
             (meshes.PLY_TEXT.encode(), meshes.binary_ply("<"), meshes.binary_ply(">")),
             meshes.PLY_WORDS,
+        ),
+        "c3d": Target(
+            "c3d",
+            tuple(c3d_files.walker(name, size) for name in c3d_files.CODES for size in (-0.1, 0.1)),
+            c3d_files.WORDS,
+            c3d_files.broken,
         ),
         "stl": Target("stl", (meshes.STL_TEXT.encode(), meshes.binary_stl()), meshes.STL_WORDS),
     }
@@ -186,7 +193,7 @@ def main() -> None:
     arguments.add_argument(
         "--readers",
         nargs="+",
-        default=["bvh", "asf", "amc", "urdf", "xml", "obj", "ply", "stl", "glb"],
+        default=["bvh", "asf", "amc", "urdf", "xml", "obj", "ply", "stl", "glb", "c3d"],
     )
     arguments.add_argument("--keep", type=Path)
     chosen = arguments.parse_args()

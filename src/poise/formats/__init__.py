@@ -56,6 +56,7 @@ FORMATS: Registry[Format] = Registry(
         "asf": "poise.formats.asf:ASF",
         "amc": "poise.formats.amc:AMC",
         "bvh": "poise.formats.bvh:BVH",
+        "c3d": "poise.formats.c3d:C3D",
         "urdf": "poise.formats.urdf:URDF",
         "mjcf": "poise.formats.mjcf:MJCF",
         "gltf": "poise.formats.gltf:GLTF",

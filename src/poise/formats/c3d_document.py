@@ -1,0 +1,290 @@
+"""A C3D file's header, parameters and points as numbers ("The C3D File Format", c3d.org).
+
+Every length is checked against the file's own before it is used: a broken file costs no more
+memory than its bytes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.c3d_numbers import COMPUTERS, Computer
+from poise.formats.repair_log import RepairLog
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Bytes = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Parameters: TypeAlias = dict[str, dict[str, "Parameter"]]
+
+BLOCK = 512
+_KEY = 0x50
+_CHARACTERS, _BYTE, _WORD, _REAL = -1, 1, 2, 4
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter: its text, or its numbers, in the file's order (the first index is fastest)."""
+
+    texts: tuple[str, ...] = ()
+    numbers: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class Header:
+    """What the first block says.
+
+    Attributes:
+        points: how many points a frame has.
+        analog: how many analog samples a frame has, all channels together.
+        first, last: the frames' numbers, 16 bits wide.
+        scale: of whole-number coordinates to the file's unit; negative where they are real.
+        data: the block, from 1, in which the frames begin.
+        rate: frames a second.
+    """
+
+    points: int
+    analog: int
+    first: int
+    last: int
+    scale: float
+    data: int
+    rate: float
+
+
+@dataclass(frozen=True)
+class C3dDocument:
+    """A file's contents, as written.
+
+    Attributes:
+        computer: whose numbers these are.
+        header: the first block.
+        parameters: by group and name, both in capitals.
+        positions: (frames, points, 3) in the file's unit and axes, unseen ones as they stand there.
+        residuals: (frames, points) in the file's unit; -1 for points that were not seen.
+        real: whether the coordinates are real numbers rather than whole ones times a scale.
+    """
+
+    computer: Computer
+    header: Header
+    parameters: Parameters
+    positions: Floats
+    residuals: Floats
+    real: bool
+
+    def texts(self, group: str, name: str) -> tuple[str, ...]:
+        """A parameter's texts, none where there is no such parameter."""
+        return texts_of(self.parameters, group, name)
+
+    def number(self, group: str, name: str) -> float | None:
+        """A parameter's first number, where there is one."""
+        return number_of(self.parameters, group, name)
+
+
+def texts_of(parameters: Parameters, group: str, name: str) -> tuple[str, ...]:
+    """A parameter's texts, none where there is no such parameter."""
+    found = parameters.get(group, {}).get(name)
+    return () if found is None else found.texts
+
+
+def number_of(parameters: Parameters, group: str, name: str) -> float | None:
+    """A parameter's first number, where there is one."""
+    found = parameters.get(group, {}).get(name)
+    return found.numbers[0] if found is not None and found.numbers else None
+
+
+def parse_c3d(data: bytes, log: RepairLog) -> C3dDocument:
+    """The contents of a file's bytes; FileSyntax where there is no reading them."""
+    if len(data) < 2 * BLOCK or data[1] != _KEY:
+        raise log.fault("is no C3D file: its second byte has to be 80, and two blocks to follow")
+    start = (max(data[0], 1) - 1) * BLOCK
+    if not BLOCK <= start <= len(data) - 4:
+        raise log.fault(f"its parameters begin in block {data[0]}, which is not there")
+    computer = COMPUTERS.get(data[start + 3])
+    if computer is None:
+        known = ", ".join(f"{code} ({one.name})" for code, one in COMPUTERS.items())
+        raise log.fault(f"written by computer {data[start + 3]}; expected one of {known}")
+    parameters = _parameters(data, start, computer, log)
+    header = _header(data, computer, parameters, log)
+    positions, residuals, real = _frames(data, computer, header, parameters, log)
+    return C3dDocument(computer, header, parameters, positions, residuals, real)
+
+
+def _header(data: bytes, computer: Computer, parameters: Parameters, log: RepairLog) -> Header:
+    words = computer.words(data[:BLOCK])
+    scale, rate = computer.reals(data[12:16] + data[20:24])
+    header = Header(
+        points=int(words[1]), analog=int(words[2]), first=int(words[3]), last=int(words[4]),
+        scale=float(scale), data=int(words[8]), rate=float(rate),
+    )  # fmt: skip
+    used = number_of(parameters, "POINT", "USED")
+    if used is not None and used != header.points:
+        log.repair(
+            f"the header tells of {header.points} points, POINT:USED of {used:g}: "
+            "the header is believed"
+        )
+    return header
+
+
+def _parameters(data: bytes, start: int, computer: Computer, log: RepairLog) -> Parameters:
+    """The parameter section: groups and their parameters, linked by how far the next one is."""
+    groups: dict[int, str] = {}
+    found: dict[tuple[int, str], Parameter] = {}
+    at = start + 4
+    while at + 2 <= len(data):
+        length, number = abs(_signed(data[at])), _signed(data[at + 1])
+        body = at + 2 + length
+        if length == 0 or number == 0 or body + 2 > len(data):
+            break
+        name = _text(data[at + 2 : body]).upper()
+        skip = int(computer.words(data[body : body + 2])[0])
+        if number < 0:
+            groups[-number] = name
+        else:
+            found.setdefault((number, name), _parameter(data, body + 2, computer))
+        if skip < 2:
+            break  # the last one
+        at = body + skip
+    if not groups:
+        raise log.fault("its parameter section has no group; expected POINT at least")
+    parameters: Parameters = {}
+    for (number, name), parameter in found.items():
+        parameters.setdefault(groups.get(number, ""), {})[name] = parameter
+    return parameters
+
+
+def _parameter(data: bytes, at: int, computer: Computer) -> Parameter:
+    """A parameter's values; none where they do not fit into the file."""
+    if at + 2 > len(data):
+        return Parameter()
+    kind, dimensions = _signed(data[at]), data[at + 1]
+    shape = tuple(data[at + 2 : at + 2 + dimensions])
+    begin = at + 2 + dimensions
+    size = abs(kind)
+    count = 1
+    for extent in shape:
+        count *= extent
+        if begin + count * size > len(data):
+            return Parameter()
+    raw = data[begin : begin + count * size]
+    if len(raw) < count * size or count == 0:
+        return Parameter()
+    if kind == _CHARACTERS:
+        width = shape[0] if shape else 1
+        return Parameter(texts=tuple(_text(raw[i : i + width]) for i in range(0, count, width)))
+    if kind == _BYTE:
+        return Parameter(numbers=tuple(float(value) for value in raw))
+    if kind == _WORD:
+        return Parameter(numbers=tuple(float(value) for value in computer.words(raw)))
+    if kind == _REAL:
+        return Parameter(numbers=tuple(float(value) for value in computer.reals(raw)))
+    return Parameter()
+
+
+def _signed(byte: int) -> int:
+    return byte - 256 if byte > 127 else byte
+
+
+def _text(raw: bytes) -> str:
+    """Text as programs write it: ended by a NUL or filled up with blanks."""
+    cut = raw.split(b"\0", 1)[0]
+    try:
+        text = cut.decode("utf-8")
+    except UnicodeDecodeError:
+        text = cut.decode("latin-1")
+    return "".join(letter for letter in text if letter.isprintable()).strip()
+
+
+def _frames(
+    data: bytes, computer: Computer, header: Header, parameters: Parameters, log: RepairLog
+) -> tuple[Floats, Floats, bool]:
+    """Positions and residuals of every whole frame."""
+    if header.points == 0:
+        raise log.fault("it has no points, only analog channels at most: nothing to draw or solve")
+    if not np.isfinite(header.scale) or header.scale == 0.0:
+        raise log.fault(f"its scale is {header.scale:g}; expected a number that is not zero")
+    real = header.scale < 0.0
+    size = 4 if real else 2
+    begin = (_first_block(header, parameters, log) - 1) * BLOCK
+    row = (4 * header.points + header.analog) * size
+    held = max(len(data) - begin, 0) // row
+    frames = _frame_count(header, parameters, held, log)
+    block: Bytes = np.frombuffer(data, np.uint8, frames * row, begin).reshape(frames, row)
+    points = block[:, : 4 * size * header.points].tobytes()
+    values = computer.reals(points) if real else computer.signed(points).astype(np.float64)
+    values = values.reshape(frames, header.points, 4)
+    with np.errstate(over="ignore", invalid="ignore"):
+        positions = values[..., :3] if real else values[..., :3] * header.scale
+    return positions, _residuals(values[..., 3], abs(header.scale)), real
+
+
+def _first_block(header: Header, parameters: Parameters, log: RepairLog) -> int:
+    if header.data > 2:
+        return header.data
+    told = number_of(parameters, "POINT", "DATA_START")
+    if told is None or not 2 < told < 65536:
+        raise log.fault(f"its frames begin in block {header.data}, which is not behind its header")
+    log.repair(f"the header has no start of the frames: POINT:DATA_START has, block {told:g}")
+    return int(told)
+
+
+def _frame_count(header: Header, parameters: Parameters, held: int, log: RepairLog) -> int:
+    """How many frames to take: what is announced, and no more than the file holds.
+
+    16 bits hold 65535 frames; programs put longer counts into TRIAL and POINT:LONG_FRAMES.
+    """
+    announced = header.last - header.first + 1
+    wide = [number_of(parameters, "POINT", "LONG_FRAMES"), _span(parameters)]
+    for count in wide:
+        if count is not None and 65535 <= count < 2**31 and announced != count <= held:
+            announced = int(count)
+    if announced < 1:
+        count = number_of(parameters, "POINT", "FRAMES") or 0.0
+        log.repair(
+            f"the header's last frame {header.last} is before its first {header.first}: "
+            f"POINT:FRAMES tells of {count:g}"
+        )
+        announced = int(count)
+    if announced < 1 or held < 1:
+        raise log.fault(f"{max(announced, 0)} frames are announced, and {held} are there")
+    if held < announced:
+        log.repair(f"cut short: {announced} frames are announced, {held} are whole")
+    return min(announced, held)
+
+
+def long_first_frame(document: C3dDocument) -> int:
+    """The number of the first frame; TRIAL has it where it needs more than 16 bits."""
+    found = document.parameters.get("TRIAL", {}).get("ACTUAL_START_FIELD")
+    if found is None or len(found.numbers) < 2 or not _whole(found):
+        return document.header.first
+    value = int(found.numbers[0] + 65536 * found.numbers[1])
+    return value if value & 0xFFFF == document.header.first else document.header.first
+
+
+def _span(parameters: Parameters) -> float | None:
+    trial = parameters.get("TRIAL", {})
+    ends = [trial.get("ACTUAL_START_FIELD"), trial.get("ACTUAL_END_FIELD")]
+    values = [
+        one.numbers[0] + 65536.0 * one.numbers[1]
+        for one in ends
+        if one is not None and len(one.numbers) > 1 and _whole(one)
+    ]
+    return values[1] - values[0] + 1.0 if len(values) == 2 else None
+
+
+def _whole(parameter: Parameter) -> bool:
+    return all(0.0 <= value < 65536.0 and value % 1.0 == 0.0 for value in parameter.numbers[:2])
+
+
+def _residuals(fourth: Floats, scale: float) -> Floats:
+    """The residual in the low byte of each point's fourth word, the cameras in the high one.
+
+    Negative means not seen. A number that no word can hold is taken as 0: it says nothing.
+    """
+    seen = fourth >= 0.0
+    word = np.where(seen & (fourth < 32768.0), fourth, 0.0).astype(np.int64)
+    return np.where(fourth < 0.0, -1.0, (word & 0xFF) * scale)
