@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -14,60 +13,15 @@ from formats.gltf_characters import body_with, knight
 from poise.bundled import character
 from poise.errors import FileMissing, FileSyntax, FileUnsupported, MissingExtra, RepairWarning
 from poise.formats import usd_library
-from poise.model import Character, Motion
+from poise.model import Character, Material, Motion, Skin, Texture
 from poise.skinning import deform
 from samples.trees import random_pose
 
 pxr = pytest.importorskip("pxr")
-from pxr import Usd, UsdGeom, UsdSkel, Vt  # noqa: E402
+from pxr import UsdGeom, UsdSkel  # noqa: E402
 
-
-def stage_of(hero: Character, folder: Path, name: str = "hero.usda") -> Any:
-    poise.write(hero, folder / name)
-    return Usd.Stage.Open(str(folder / name))
-
-
-def skeletons(stage: Any) -> list[Any]:
-    return [UsdSkel.Skeleton(prim) for prim in stage.Traverse() if prim.IsA(UsdSkel.Skeleton)]
-
-
-def joints_at(stage: Any, time: float | None) -> np.ndarray:
-    """(joints, 4, 4) UsdSkel's joints in the skeleton's space, for columns."""
-    query = UsdSkel.Cache().GetSkelQuery(skeletons(stage)[0])
-    code = Usd.TimeCode.Default() if time is None else Usd.TimeCode(time)
-    frames = query.ComputeJointSkelTransforms(code, atRest=time is None)
-    return np.swapaxes(np.array(frames).reshape(-1, 4, 4), 1, 2)
-
-
-def points_at(stage: Any, name: str, time: float) -> np.ndarray:
-    """(n, 3) a mesh's points, morphed and skinned by UsdSkel."""
-    root = UsdSkel.Root(stage.GetDefaultPrim())
-    cache = UsdSkel.Cache()
-    cache.Populate(root, Usd.PrimDefaultPredicate)
-    for binding in cache.ComputeSkelBindings(root, Usd.PrimDefaultPredicate):
-        query = cache.GetSkelQuery(binding.GetSkeleton())
-        for target in binding.GetSkinningTargets():
-            if target.GetPrim().GetName() != name:
-                continue
-            code = Usd.TimeCode(time)
-            points = Vt.Vec3fArray(UsdGeom.Mesh(target.GetPrim()).GetPointsAttr().Get())
-            morph(target, query, points, code)
-            assert target.ComputeSkinnedPoints(query.ComputeSkinningTransforms(code), points, code)
-            return np.array(points, dtype=float)
-    raise AssertionError(f"no skinned mesh {name}")
-
-
-def morph(target: Any, query: Any, points: Any, code: Any) -> None:
-    if not target.HasBlendShapes():
-        return
-    weights = query.GetAnimQuery().ComputeBlendShapeWeights(code)
-    own = target.GetBlendShapeMapper().Remap(weights)
-    shapes = UsdSkel.BlendShapeQuery(UsdSkel.BindingAPI(target.GetPrim()))
-    subweights, numbers, subshapes = shapes.ComputeSubShapeWeights(own)
-    assert shapes.ComputeDeformedPoints(
-        subweights, numbers, subshapes, shapes.ComputeBlendShapePointIndices(),
-        shapes.ComputeSubShapePointOffsets(), points,
-    )  # fmt: skip
+from formats.differences import differences  # noqa: E402
+from formats.usd_stage import joints_at, points_at, skeletons, stage_of  # noqa: E402
 
 
 def test_the_bundled_character_walks_in_usd_as_here(tmp_path: Path) -> None:
@@ -165,8 +119,7 @@ def test_a_skeleton_and_its_walk_come_back(tmp_path: Path) -> None:
     hero = character()
     hero = hero.with_motion(hero.motion[:30:10])
     poise.write(hero, tmp_path / "a.usd")
-    with pytest.warns(RepairWarning, match="1 meshes are left out"):
-        again = poise.read(tmp_path / "a.usd")
+    again = poise.read(tmp_path / "a.usd")
     same_motion(hero, again, "walk", 2e-6)
     assert np.abs(again.rest.world - hero.rest.world).max() < 1e-12
     assert again.skeleton.joint("lfemur").type == poise.QuaternionBall()
@@ -204,3 +157,211 @@ def test_what_is_no_skeleton_is_refused(tmp_path: Path) -> None:
             poise.read(tmp_path / "bad.usda")
     with pytest.raises(FileMissing):
         poise.read(tmp_path / "none.usd")
+
+
+# -- meshes ---------------------------------------------------------------------------------------
+
+
+def places(points: np.ndarray) -> list[tuple[float, ...]]:
+    """The different places among points, sorted."""
+    return sorted({tuple(row) for row in np.round(points, 5).tolist()})
+
+
+def test_a_stage_of_another_program_is_skinned_as_usdskel_does(tmp_path: Path) -> None:
+    from formats.usd_foreign import foreign, skinned_world
+
+    stage = foreign(tmp_path / "worm.usda")
+    with pytest.warns(RepairWarning) as told:
+        hero = poise.read(tmp_path / "worm.usda")
+    said = " ".join(str(one.message) for one in told)
+    assert "1 shapes in between are left out" in said and "is joined to the first" in said
+    assert hero.skeleton.joint_names == ("low", "high", "rig_low", "still")
+    assert hero.skeleton.up == "z" and hero.unit.name == "cm" and hero.motion.fps == 24.0
+    assert [skin.name for skin in hero.skins] == ["skin", "skin", "body", "hat"]
+    assert hero.name == "world" and list(hero.motions) == ["wriggle"]
+    for frame in (0, 2, 3):
+        pose = hero.motion[frame]
+        for path, parts in (("/world/worm/skin", (0, 1)), ("/world/stone/body", (2,))):
+            ours = np.concatenate([deform(hero.skins[part], pose).vertices for part in parts])
+            theirs = skinned_world(stage, path, frame) * 0.01
+            assert places(ours) == places(theirs)
+    hat = deform(hero.skins[3], hero.motion[0]).vertices
+    assert places(hat)[0] == (0.9, -0.1, 1.2)  # 100 + 2 * (-5, -5, 60 + 0) centimetres
+
+
+def test_seams_subsets_and_colours_of_another_program(tmp_path: Path) -> None:
+    from formats.usd_foreign import foreign
+
+    foreign(tmp_path / "worm.usda")
+    with pytest.warns(RepairWarning):
+        hero = poise.read(tmp_path / "worm.usda")
+    side, top, body, _ = hero.skins
+    assert len(side.mesh.faces) == 10 and len(top.mesh.faces) == 2
+    assert side.mesh.material is not None and top.mesh.material is not None
+    assert side.mesh.material.base_colour == (1.0, 0.0, 0.0, 1.0)
+    assert top.mesh.material.base_colour == (0.0, 1.0, 0.0, 1.0)
+    assert body.mesh.material is not None
+    assert body.mesh.material.base_colour == pytest.approx((0.2, 0.4, 0.6, 1.0))
+    assert len(body.mesh.vertices) == 24  # a crease on every edge
+    for mesh in (side.mesh, top.mesh, body.mesh):
+        assert mesh.normals is not None
+        flat = np.cross(*(mesh.vertices[mesh.faces[:, i]] - mesh.vertices[mesh.faces[:, 0]]
+                          for i in (1, 2)))  # fmt: skip
+        flat /= np.linalg.norm(flat, axis=1, keepdims=True)
+        assert np.abs(mesh.normals[mesh.faces[:, 0]] - flat).max() < 1e-6
+        assert sorted({tuple(uv) for uv in mesh.uvs[0].tolist()}) == [
+            (0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (1.0, 1.0),
+        ]  # fmt: skip
+    # A face's first corner is at the foot of the image: v counts from its top here.
+    first = body.mesh.faces[0]
+    assert body.mesh.uvs[0][first].tolist() == [[0.0, 1.0], [1.0, 1.0], [1.0, 0.0]]
+
+
+def looked(tmp_path: Path) -> Character:
+    """A rigid square with every map, cut by its alpha."""
+    square = poise.Mesh(
+        [(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)], [(0, 1, 2), (0, 2, 3)],
+        uvs=[[(0, 1), (1, 1), (1, 0), (0, 0)], [(0, 0.5), (1, 0.5), (1, 0), (0, 0)]],
+        colours=[[(1, 0, 0, 1), (0, 1, 0, 1), (0, 0, 1, 1), (1, 1, 1, 0.5)]],
+        material=Material(
+            "Leaf of: oak", (0.5, 0.25, 1.0, 0.75), Texture(b"base", "image/png"),
+            0.25, 0.75, Texture(b"mr", "image/jpeg", uv=1), Texture(b"normal", scale=0.5),
+            Texture(b"mr", "image/jpeg", scale=0.25), (0.125, 0.25, 0.5),
+            Texture(b"glow", sampler={"wrapS": 33071, "wrapT": 33648}),
+            "MASK", 0.25, double_sided=True,
+        ),
+        name="leaf",
+    )  # fmt: skip
+    body = poise.SkeletonBuilder().add("stem", poise.QuaternionBall()).build()
+    skin = Skin.rigid(square, body.rest, "stem", name="leaf")
+    return Character("oak", body, skins=(skin,))
+
+
+@pytest.mark.parametrize("ending", ["usda", "usdc", "usdz"])
+def test_materials_and_their_images_come_back(tmp_path: Path, ending: str) -> None:
+    hero = looked(tmp_path)
+    (tmp_path / "out").mkdir()
+    poise.write(hero, tmp_path / "out" / f"a leaf.{ending}")
+    again = poise.read(tmp_path / "out" / f"a leaf.{ending}")
+    assert not again.repairs
+    assert differences(hero, again, dofs=False) == []
+    beside = sorted(path.name for path in (tmp_path / "out").iterdir())
+    if ending == "usdz":
+        assert beside == ["a leaf.usdz"]
+    else:
+        images = ["a_leaf_1.png", "a_leaf_2.png", "a_leaf_3.jpg", "a_leaf_4.png"]
+        assert beside == [f"a leaf.{ending}", *images]
+    glow = again.skins[0].mesh.material
+    assert glow is not None and glow.emissive_texture is not None
+    assert dict(glow.emissive_texture.sampler) == {"wrapS": 33071, "wrapT": 33648}
+
+
+def test_an_image_outside_the_folder_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    poise.write(looked(tmp_path), tmp_path / "in" / "leaf.usda")
+    (tmp_path / "secret.png").write_bytes(b"secret")
+    text = (tmp_path / "in" / "leaf.usda").read_text()
+    assert "@./leaf_1.png@" in text
+    (tmp_path / "in" / "leaf.usda").write_text(text.replace("./leaf_1.png", "../secret.png"))
+    with pytest.warns(RepairWarning, match="outside the file's folder"):
+        again = poise.read(tmp_path / "in" / "leaf.usda")
+    material = again.skins[0].mesh.material
+    assert material is not None and material.base_texture is None
+    assert material.normal_texture is not None
+
+
+def test_the_whole_character_comes_back(tmp_path: Path) -> None:
+    hero = character()
+    hero = hero.with_motion(hero.motion[:3])
+    poise.write(hero, tmp_path / "a.usdc")
+    again = poise.read(tmp_path / "a.usdc")
+    assert not again.repairs and differences(hero, again, dofs=False) == []
+
+
+def test_usd_to_glb_to_usd_keeps_what_both_hold(tmp_path: Path) -> None:
+    skin = replace(knight().skins[0], correctives=())
+    hero = replace(knight(), skins=(skin,), source=None)
+    for number, one in enumerate((hero, looked(tmp_path))):
+        poise.write(one, tmp_path / f"{number}.usdc")
+        first = poise.read(tmp_path / f"{number}.usdc")
+        poise.write(first, tmp_path / f"{number}.glb")
+        poise.write(poise.read(tmp_path / f"{number}.glb"), tmp_path / f"{number}b.usda")
+        assert differences(first, poise.read(tmp_path / f"{number}b.usda")) == []
+
+
+def test_meshes_alone_are_read(tmp_path: Path) -> None:
+    (tmp_path / "a.usda").write_text(
+        '#usda 1.0\n(metersPerUnit = 0.01)\ndef Mesh "tri" {\n'
+        "int[] faceVertexCounts = [3]\nint[] faceVertexIndices = [0, 1, 2]\n"
+        'point3f[] points = [(0, 0, 0), (100, 0, 0), (0, 100, 0)]\ntoken orientation = "leftHanded"'
+        '\nuniform token subdivisionScheme = "none"\n}\n'
+    )
+    hero = poise.read(tmp_path / "a.usda")
+    assert hero.skeleton.joint_names == ("root",) and not hero.motions and not hero.repairs
+    mesh = hero.skins[0].mesh
+    assert mesh.vertices.tolist() == [[0, 0, 0], [1, 0, 0], [0, 1, 0]]
+    assert mesh.faces.tolist() == [[2, 1, 0]]
+
+
+# -- finds ----------------------------------------------------------------------------------------
+
+
+def test_shear_at_rest_is_refused_too(tmp_path: Path) -> None:
+    lean = poise.SkeletonBuilder().add("a", poise.Shear(), rest={"h": 0.5}).build()
+    with pytest.raises(FileUnsupported, match=r"no shear and no mirroring: joint .* at rest"):
+        poise.write(Character("x", lean), tmp_path / "x.usd")
+
+
+def test_motions_of_like_names_all_come_back(tmp_path: Path) -> None:
+    body = body_with(poise.QuaternionBall())
+    motions = {
+        name: Motion(body, np.tile(body.rest.q, (number + 1, 1)), 30.0, name)
+        for number, name in enumerate(("a b", "a_b", "a-b", "a_b_2"))
+    }
+    poise.write(Character("x", body, motions), tmp_path / "x.usda")
+    again = poise.read(tmp_path / "x.usda")
+    assert {name: len(motion) for name, motion in again.motions.items()} == {
+        "a b": 1, "a_b": 2, "a-b": 3, "a_b_2": 4,
+    }  # fmt: skip
+    text = (tmp_path / "x.usda").read_text()
+    for name in ("a b", "a_b", "a-b", "a_b_2"):
+        text = text.replace(f'displayName = "{name}"', 'displayName = "a"')
+    (tmp_path / "x.usda").write_text(text)
+    assert list(poise.read(tmp_path / "x.usda").motions) == ["a", "a_2", "a_3", "a_4"]
+
+
+def test_stretched_joints_that_stand_still_keep_their_digits(tmp_path: Path) -> None:
+    builder = poise.SkeletonBuilder().add(
+        "big", poise.ScaleXYZ(), rest={"sx": 1.1, "sy": 1.2, "sz": 1.3}
+    )
+    body = builder.add("hand", poise.Hinge("z"), "big", offset=(1.0, 0.0, 0.0)).build()
+    q = np.tile(body.rest.q, (3, 1))
+    q[:, body.dof_index("hand_rz")] = (0.0, 0.0, 0.0)
+    hero = Character("x", body, {"a": Motion(body, q, 30.0)})
+    stage = stage_of(hero, tmp_path)
+    assert np.abs(joints_at(stage, 1.0) - hero.motion.world[1]).max() < 1e-12
+
+
+def test_damage_is_told_in_one_line(tmp_path: Path) -> None:
+    poise.write(looked(tmp_path), tmp_path / "a.usda")
+    good = (tmp_path / "a.usda").read_text()
+    faces, weights = "int[] faceVertexIndices = [0, 1, 2", "primvars:skel:jointWeights = [1, 1"
+    for wrong, right, said in (
+        (faces, faces.replace("1, 2", "1, 9"), "outside 0 to 3"),
+        ("int[] faceVertexCounts = [3, 3]", "int[] faceVertexCounts = [3, 4]", "a sum of 7"),
+        ("(0, 0, 0), (1, 0, 0)", "(0, 0, nan), (1, 0, 0)", "not finite"),
+        ('uniform token[] joints = ["stem"]', 'uniform token[] joints = ["a/stem"]', "joints"),
+        ("metersPerUnit = 1", "metersPerUnit = 0", "metersPerUnit is 0"),
+        (weights, weights[:-3], "are not 4 points' each"),
+    ):
+        assert wrong in good, wrong
+        (tmp_path / "b.usda").write_text(good.replace(wrong, right))
+        with pytest.raises(FileSyntax, match=said):
+            poise.read(tmp_path / "b.usda")
+    (tmp_path / "b.usda").write_text(good.replace("[0, 1, 2, 0, 2, 3]", "[0, 1, 2, (0, 2), 3]"))
+    with pytest.raises(FileSyntax, match=r"Tuple nesting too deep.*faceVertexIndices"):
+        poise.read(tmp_path / "b.usda")
+    (tmp_path / "b.usda").write_text(good.replace("[0, 1, 2, 0, 2, 3]", "[0, 1, 2, 0, 2, 3"))
+    with pytest.raises(FileSyntax, match=r"parse error matching ListValueClose at$") as told:
+        poise.read(tmp_path / "b.usda")
+    assert told.value.line is not None

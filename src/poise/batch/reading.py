@@ -13,7 +13,7 @@ from poise.errors import FileUnsupported, InvalidValue, RepairWarning
 from poise.formats import read
 from poise.model import Character, Motion, Unit
 
-MOTIONS = (".bvh", ".amc", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc")
+MOTIONS = (".bvh", ".amc", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc", ".usdz")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -23,9 +23,22 @@ from poise.errors import InvalidValue
 if TYPE_CHECKING:
     from poise.model import Character, Joint, Mesh
 
-OUTPUTS = (".bvh", ".asf", ".amc", ".glb", ".gltf", ".npz", ".ma", ".usd", ".usda", ".usdc", ".obj")
+OUTPUTS = (
+    ".bvh",
+    ".asf",
+    ".amc",
+    ".glb",
+    ".gltf",
+    ".npz",
+    ".ma",
+    ".usd",
+    ".usda",
+    ".usdc",
+    ".usdz",
+    ".obj",
+)
 GLTF = (".glb", ".gltf")
-USD = (".usd", ".usda", ".usdc")
+USD = (".usd", ".usda", ".usdc", ".usdz")
 METRIC = (*GLTF, *USD, ".npz")
 """In metres, or they say themselves in what else."""
 

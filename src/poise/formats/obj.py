@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import UsageError
+from poise.formats.corners import distinct_corners
 from poise.formats.mesh_character import Part, character_of
 from poise.formats.obj_document import ObjDocument, ObjParser
 from poise.formats.obj_materials import beside, read_materials
@@ -127,23 +128,10 @@ def _parts(document: ObjDocument, materials: Mapping[str, Material], log: Repair
 def _part(document: ObjDocument, triangles: Integers, name: str, material: Material | None) -> Part:
     """The vertices of some triangles: one for each set of place, coordinates and normal."""
     wanted = document.corners[triangles.ravel()]
-    key = wanted[:, 0].astype(np.int64)
-    for column in (1, 2):
-        if (wanted[:, column] >= 0).any():
-            pairs = key * (int(wanted[:, column].max()) + 2) + wanted[:, column] + 1
-            key = np.unique(pairs, return_inverse=True)[1].ravel()
-    chosen, faces = _distinct(key)
+    chosen, faces = distinct_corners(wanted)
     corners = wanted[chosen].astype(np.int64)
     build = partial(_mesh, document, corners, faces.reshape(-1, 3), name, material)
     return Part(build, corners[:, 0])
-
-
-def _distinct(keys: Integers) -> tuple[Integers, Integers]:
-    """Where each key is, by size of the keys, and which of them each one is: without sorting."""
-    place = np.full(int(keys.max()) + 1, -1, dtype=np.int64)
-    place[keys] = np.arange(len(keys))
-    there = place >= 0
-    return place[there], (np.cumsum(there) - 1)[keys]
 
 
 def _mesh(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,21 +10,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
+from poise.formats.images_beside import ImagesBeside, one_line, one_word
 from poise.formats.text_file import replace_file
 from poise.geometry.colours import srgb_from_linear
 from poise.model import Character, Material, Mesh
 from poise.skinning import deform
 
 Floats = NDArray[np.float64]
-_EXTENSIONS = {"image/png": ".png", "image/jpeg": ".jpg", "image/webp": ".webp"}
 _CLAMP = 33071
 
 
 def write_obj(character: Character, path: Path) -> None:
     """The skins at the first frame of the first motion, or at rest.
 
-    Materials go to ``.mtl`` beside it, images of base colours beside that, under the stem and a
-    number; both are written before the mesh that names them.
+    Materials go to ``.mtl`` beside it, images of base colours, normals and glow beside that, under
+    the stem and a number; all are written before the mesh that names them.
 
     Raises:
         FileUnsupported: the character has no skin.
@@ -37,10 +36,13 @@ def write_obj(character: Character, path: Path) -> None:
         )  # fmt: skip
     meshes = posed_meshes(character)
     names = _material_names(meshes)
-    lines = [f"# {_word(character.name)}", f"# one unit is {character.unit.metres:.9g} m"]
+    lines = [f"# {one_word(character.name)}", f"# one unit is {character.unit.metres:.9g} m"]
     if names:
         library = path.with_suffix(".mtl")
-        replace_file(library, _library(names, path).encode())
+        images = ImagesBeside(path)
+        text = _library(names, images)
+        images.write()
+        replace_file(library, text.encode())
         lines.append(f"mtllib {library.name}")
     before = np.zeros(3, dtype=np.int64)
     for mesh in meshes:
@@ -66,7 +68,7 @@ def _material_names(meshes: list[Mesh]) -> dict[int, tuple[str, Material]]:
         material = mesh.material
         if material is None or id(material) in found:
             continue
-        name = base = _word(material.name) or "material"
+        name = base = one_word(material.name) or "material"
         number = 1
         while name in taken:
             number += 1
@@ -76,43 +78,42 @@ def _material_names(meshes: list[Mesh]) -> dict[int, tuple[str, Material]]:
     return found
 
 
-def _word(name: str) -> str:
-    return re.sub(r"\s+", "_", _line(name))
-
-
-def _line(name: str) -> str:
-    """A name at the end of a line, which a backslash there would join to the next one."""
-    return " ".join(name.split()).rstrip("\\ ")
-
-
-def _library(names: dict[int, tuple[str, Material]], path: Path) -> str:
+def _library(names: dict[int, tuple[str, Material]], images: ImagesBeside) -> str:
     lines = ["# colours are linear"]
-    images: dict[bytes, str] = {}
     for name, material in names.values():
-        red, green, blue, alpha = material.base_colour
-        lines += [f"newmtl {name}", f"Kd {red:.9g} {green:.9g} {blue:.9g}"]
-        lines += [f"Pm {material.metallic:.9g}", f"Pr {material.roughness:.9g}"]
-        if material.alpha_mode == "BLEND":
-            lines.append(f"d {alpha:.9g}")
-        if any(material.emissive):
-            lines.append("Ke " + " ".join(f"{value:.9g}" for value in material.emissive))
-        texture = material.base_texture
-        if texture is None:
-            continue
-        if texture.data not in images:
-            suffix = _EXTENSIONS.get(texture.mime, Path(texture.name).suffix or ".image")
-            images[texture.data] = f"{_word(path.stem)}_{len(images) + 1}{suffix}"
-            replace_file(path.with_name(images[texture.data]), texture.data)
-        clamped = "-clamp on " if texture.sampler.get("wrapS") == _CLAMP else ""
-        lines.append(f"map_Kd {clamped}{images[texture.data]}")
+        lines += _material_lines(name, material, images)
     return "\n".join(lines) + "\n"
+
+
+def _material_lines(name: str, material: Material, images: ImagesBeside) -> Iterator[str]:
+    red, green, blue, alpha = material.base_colour
+    yield f"newmtl {name}"
+    yield f"Kd {red:.9g} {green:.9g} {blue:.9g}"
+    yield f"Pm {material.metallic:.9g}"
+    yield f"Pr {material.roughness:.9g}"
+    if material.alpha_mode != "OPAQUE":
+        yield f"d {alpha:.9g}"
+    if material.alpha_mode == "MASK":  # which MTL has no word for
+        yield f"# alpha is cut at {material.alpha_cutoff:.9g}"
+    if any(material.emissive):
+        yield "Ke " + " ".join(f"{value:.9g}" for value in material.emissive)
+    base = material.base_texture
+    for word, texture in (
+        ("map_Kd", base),
+        ("map_d", base if material.alpha_mode != "OPAQUE" else None),
+        ("norm", material.normal_texture),
+        ("map_Ke", material.emissive_texture),
+    ):
+        if texture is not None and texture.data:
+            clamped = "-clamp on " if texture.sampler.get("wrapS") == _CLAMP else ""
+            yield f"{word} {clamped}{images.name(texture)}"
 
 
 def _mesh_lines(
     mesh: Mesh, names: dict[int, tuple[str, Material]], before: NDArray[np.int64], scale: float
 ) -> Iterator[str]:
     """A mesh's group; ``before`` counts the file's vertices, coordinates and normals so far."""
-    yield f"g {_line(mesh.name)}"
+    yield f"g {one_line(mesh.name)}"
     if mesh.material is not None:
         yield f"usemtl {names[id(mesh.material)][0]}"
     places = mesh.vertices * scale

@@ -9,21 +9,21 @@ from __future__ import annotations
 
 import math
 import os
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from poise.errors import FileError
+from poise.formats.images_beside import TYPES
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text
 from poise.model import Material, Texture
 
+_CUT = re.compile(r"# alpha is cut at (\d{1,9}(?:\.\d{1,20})?(?:e-\d{1,2})?)\s*$")
+"""Our own files' comment: MTL has no word for it."""
+
 MAX_TEXTURE_BYTES = 1 << 28
-_TYPES = {
-    ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp",
-    ".bmp": "image/bmp", ".tga": "image/x-tga", ".tif": "image/tiff", ".tiff": "image/tiff",
-    ".gif": "image/gif", ".ktx2": "image/ktx2", ".dds": "image/vnd-ms.dds",
-}  # fmt: skip
 _TEXTURES = {"map_kd": "base_texture", "norm": "normal_texture", "map_ke": "emissive_texture"}
 _OPTION_SIZES = {"-o": 3, "-s": 3, "-t": 3, "-mm": 2}
 _CLAMPED = {"wrapS": 33071, "wrapT": 33071}
@@ -33,14 +33,18 @@ _CLAMPED = {"wrapS": 33071, "wrapT": 33071}
 class _Draft:
     """A material while its lines come in."""
 
-    line: int
     values: dict[str, Any] = field(default_factory=lambda: {"metallic": 0.0, "double_sided": True})
     colour: tuple[float, float, float] = (1.0, 1.0, 1.0)
     alpha: float = 1.0
+    cutoff: float | None = None
+    image: str = ""
+    alpha_image: str = ""
     other: dict[str, str] = field(default_factory=dict[str, str])
 
     def built(self, name: str) -> Material:
-        if self.alpha < 1.0:
+        if self.cutoff is not None:
+            self.values |= {"alpha_mode": "MASK", "alpha_cutoff": self.cutoff}
+        elif self.alpha < 1.0 or (self.image and self.alpha_image == self.image):
             self.values["alpha_mode"] = "BLEND"
         extra = {"extras": {"mtl": self.other}} if self.other else {}
         return Material(name, base_colour=(*self.colour, self.alpha), extra=extra, **self.values)
@@ -58,11 +62,16 @@ def read_materials(library: Path, log: RepairLog) -> dict[str, Material]:
     images: dict[Path, bytes | None] = {}
     for number, text in enumerate(lines, 1):
         words = text.split(None, 1)
-        if not words or words[0].startswith("#"):
+        if not words:
+            continue
+        if words[0].startswith("#"):
+            cut = _CUT.match(text)
+            if cut and current is not None:
+                current.cutoff = _unit(float(cut[1]))
             continue
         kind, rest = words[0], words[1].strip() if len(words) > 1 else ""
         if kind == "newmtl":
-            current = drafts.setdefault(rest, _Draft(number))
+            current = drafts.setdefault(rest, _Draft())
         elif current is not None:
             _take(current, kind, rest, library, number, log, images)
     return {name: draft.built(name) for name, draft in drafts.items()}
@@ -74,6 +83,10 @@ def _take(
 ) -> None:  # fmt: skip
     """One statement of a material."""
     name = kind.lower()
+    if name == "map_kd":
+        draft.image = rest
+    if name == "map_d":
+        draft.alpha_image = rest
     if name in _TEXTURES:
         found = _texture(rest, library, line, log, images)
         if found is not None:
@@ -134,7 +147,7 @@ def _texture(
     if data is None:
         log.repair(f"there is no texture {name[:200]!r} to be read", line, str(library))
         return None
-    mime = _TYPES.get(inside.suffix.lower(), "application/octet-stream")
+    mime = TYPES.get(inside.suffix.lower(), "application/octet-stream")
     return Texture(data, mime, inside.name, sampler=_CLAMPED if clamped else {})
 
 

@@ -1,6 +1,6 @@
-"""USD (``.usd``, ``.usda``, ``.usdc``): UsdSkel's skeletons and animations; skins are written only.
+"""USD (``.usd``, ``.usda``, ``.usdc``, ``.usdz``): UsdSkel's skeletons, animations and skins.
 
-Needs usd-core (``pip install "poise[usd]"``). Lengths are metres, and the stage says so. See
+Needs usd-core (``pip install "poise[usd]"``). Written in metres, and the stage says so. See
 docs/files.md for what becomes of what.
 """
 
@@ -10,10 +10,12 @@ import os
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from poise.errors import UsageError
+from poise.errors import FileError, UsageError
+from poise.formats.images_beside import ImagesBeside
 from poise.formats.local_frames import RIGID, local_frames, turns_and_scales
 from poise.formats.text_file import replace_file
 from poise.formats.usd_library import usd_library
@@ -24,10 +26,10 @@ from poise.model import Character, Unit
 
 @dataclass(frozen=True)
 class UsdFormat:
-    """Reads and writes ``.usd`` and ``.usdc`` (binary) and ``.usda`` (text) files."""
+    """Reads and writes ``.usd``, ``.usdc`` (binary), ``.usda`` (text), ``.usdz`` (packed)."""
 
     name: str = "usd"
-    extensions: tuple[str, ...] = (".usd", ".usda", ".usdc")
+    extensions: tuple[str, ...] = (".usd", ".usda", ".usdc", ".usdz")
     needs: tuple[str, str, str] = ("usd", "pxr", "usd-core")
 
     def read(
@@ -37,7 +39,7 @@ class UsdFormat:
         skeleton: object = None,
         unit: Unit | str | float | None = None,
     ) -> Character:
-        """The skeleton of a USD file and its animations; meshes are left out, with a warning.
+        """The character of a USD file: its skeletons, animations and meshes.
 
         Raises MissingExtra without usd-core.
         """
@@ -48,14 +50,31 @@ class UsdFormat:
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the character with its skins; its motions are SkelAnimations, the first bound.
 
-        Raises MissingExtra without usd-core, and FileUnsupported where a joint shears or mirrors.
+        The images of its textures go beside the file, under its stem and a number, or into a
+        ``.usdz``. Raises MissingExtra without usd-core, and FileUnsupported where a joint shears or
+        mirrors.
         """
         library = usd_library()
-        stage = StageWriter(library, character, os.fspath(path)).stage()
+        images = ImagesBeside(Path(path))
+        stage = StageWriter(library, character, os.fspath(path), images).stage()
         with tempfile.TemporaryDirectory() as folder:
-            whole = Path(folder) / f"whole{Path(path).suffix.lower()}"
+            packed = Path(path).suffix.lower() == ".usdz"
+            inner = ".usdc" if packed else Path(path).suffix.lower()
+            whole = Path(folder) / f"whole{inner}"
             stage.GetRootLayer().Export(str(whole))
+            images.write(Path(folder) if packed else None)
+            if packed:
+                whole = _packed(library, whole)
             replace_file(path, whole.read_bytes())
+
+
+def _packed(library: Any, whole: Path) -> Path:
+    """A package of a stage's file and of the images that it names."""
+    package = whole.with_suffix(".usdz")
+    asset = library.Sdf.AssetPath(str(whole))
+    if not library.UsdUtils.CreateNewUsdzPackage(asset, str(package)):
+        raise FileError("usd-core cannot make the package", file=str(package))
+    return package
 
 
 USD = UsdFormat()
@@ -68,11 +87,15 @@ def usd_losses(character: Character) -> list[str]:
     correctives = sum(len(skin.correctives) for skin in character.skins)
     empty = sum(not len(skin.mesh.faces) for skin in character.skins)
     sets = sum(max(len(skin.mesh.colours) - 1, 0) for skin in character.skins)
+    looks = [skin.mesh.material for skin in character.skins if skin.mesh.material is not None]
+    extensions = sum(len(look.extra) for look in looks)
+    tangents = sum(skin.mesh.tangents is not None for skin in character.skins)
     cones = sum(joint.cone is not None for joint in body.joints)
     losses = [
         (limited + cones, f"the limits of {limited} values and {cones} cones"),
         (body.nq, "which values move the joints: UsdSkel keeps place, turn and scale of each"),
-        (_textures(character), f"{_textures(character)} textures: colours are kept"),
+        (extensions, f"{extensions} extensions of materials"),
+        (tangents, f"the tangents of {tangents} meshes"),
         (correctives, f"{correctives} correctives"),
         (empty, f"{empty} meshes without a triangle"),
         (sets, "sets of colours but the first"),
@@ -80,15 +103,6 @@ def usd_losses(character: Character) -> list[str]:
         (_stretches(character), "digits of scales: USD keeps them in half precision"),
     ]
     return [what for count, what in losses if count]
-
-
-def _textures(character: Character) -> int:
-    places = [
-        "base_texture", "metallic_roughness_texture", "normal_texture", "occlusion_texture",
-        "emissive_texture",
-    ]  # fmt: skip
-    materials = [skin.mesh.material for skin in character.skins]
-    return sum(getattr(one, place) is not None for one in materials if one for place in places)
 
 
 def _stretches(character: Character) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from poise.errors import MissingExtra
 
-_MODULES = ("Gf", "Sdf", "Tf", "Usd", "UsdGeom", "UsdShade", "UsdSkel", "Vt")
+_MODULES = ("Ar", "Gf", "Sdf", "Tf", "Usd", "UsdGeom", "UsdShade", "UsdSkel", "UsdUtils", "Vt")
 
 
 def usd_library() -> Any:

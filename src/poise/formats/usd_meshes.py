@@ -6,17 +6,18 @@ from typing import Any
 
 import numpy as np
 
-from poise.model import Material, Mesh, Skin
+from poise.model import Mesh, Skin
 
 _METHODS = {"dual-quaternion": "DualQuaternion"}
 
 
 def write_mesh(
     library: Any, stage: Any, path: Any, skin: Skin, skeleton: Any, joints: list[str]
-) -> None:
+) -> Any:
     """Put a skin at ``path``, bound to ``skeleton``; ``joints`` are the tokens of its joints."""
     usd, Vt, mesh = library, library.Vt, skin.mesh
     prim = usd.UsdGeom.Mesh.Define(stage, path)
+    prim.GetPrim().SetDisplayName(skin.name or mesh.name)
     prim.CreatePointsAttr(_single(Vt.Vec3fArray, mesh.vertices))
     prim.CreateFaceVertexCountsAttr(
         Vt.IntArray.FromNumpy(np.full(len(mesh.faces), 3, dtype=np.int32))
@@ -31,7 +32,7 @@ def write_mesh(
         prim.SetNormalsInterpolation(usd.UsdGeom.Tokens.vertex)
     _primvars(usd, prim, mesh)
     if mesh.material is not None:
-        _material(usd, stage, path, prim, mesh.material)
+        prim.CreateDoubleSidedAttr(mesh.material.double_sided)
     binding = usd.UsdSkel.BindingAPI.Apply(prim.GetPrim())
     binding.CreateSkeletonRel().SetTargets([skeleton.GetPath()])
     binding.CreateJointsAttr(joints)
@@ -40,6 +41,7 @@ def write_mesh(
     if skin.deformer in _METHODS:
         binding.CreateSkinningMethodAttr("dualQuaternion")
     _shapes(usd, stage, path, binding, skin)
+    return prim
 
 
 def _single(kind: Any, values: Any) -> Any:
@@ -57,12 +59,17 @@ def _weights(library: Any, binding: Any, skin: Skin) -> None:
     weights.Set(_single(library.Vt.FloatArray, values.ravel()))
 
 
+def coordinates_name(number: int) -> str:
+    """What a set of texture coordinates is called."""
+    return "st" if number == 0 else f"st{number}"
+
+
 def _primvars(usd: Any, prim: Any, mesh: Mesh) -> None:
     """Texture coordinates (v upwards from the image's foot in USD) and colours."""
     api, types = usd.UsdGeom.PrimvarsAPI(prim), usd.Sdf.ValueTypeNames
     vertex = usd.UsdGeom.Tokens.vertex
     for number, uv in enumerate(mesh.uvs):
-        name = "st" if number == 0 else f"st{number}"
+        name = coordinates_name(number)
         values = np.stack([uv[:, 0], 1.0 - uv[:, 1]], axis=1)
         primvar = api.CreatePrimvar(name, types.TexCoord2fArray, vertex)
         primvar.Set(_single(usd.Vt.Vec2fArray, values))
@@ -76,25 +83,6 @@ def _primvars(usd: Any, prim: Any, mesh: Mesh) -> None:
         prim.CreateDisplayColorPrimvar(usd.UsdGeom.Tokens.constant).Set(
             _single(usd.Vt.Vec3fArray, colour)
         )
-
-
-def _material(usd: Any, stage: Any, path: Any, prim: Any, material: Material) -> None:
-    """A UsdPreviewSurface with the material's numbers."""
-    prim.CreateDoubleSidedAttr(material.double_sided)
-    made = usd.UsdShade.Material.Define(stage, path.AppendChild("material"))
-    shader = usd.UsdShade.Shader.Define(stage, made.GetPath().AppendChild("surface"))
-    shader.CreateIdAttr("UsdPreviewSurface")
-    types = usd.Sdf.ValueTypeNames
-    for name, kind, value in (
-        ("diffuseColor", types.Color3f, usd.Gf.Vec3f(*material.base_colour[:3])),
-        ("emissiveColor", types.Color3f, usd.Gf.Vec3f(*material.emissive)),
-        ("metallic", types.Float, material.metallic),
-        ("roughness", types.Float, material.roughness),
-        ("opacity", types.Float, material.base_colour[3]),
-    ):
-        shader.CreateInput(name, kind).Set(value)
-    made.CreateSurfaceOutput().ConnectToSource(shader.ConnectableAPI(), "surface")
-    usd.UsdShade.MaterialBindingAPI.Apply(prim.GetPrim()).Bind(made)
 
 
 def _shapes(usd: Any, stage: Any, path: Any, binding: Any, skin: Skin) -> None:

@@ -1,33 +1,39 @@
-"""Skeletons and their animations from UsdSkel.
+"""A character from a stage of USD: UsdSkel's skeletons, animations and skins.
 
-The first Skeleton of a stage becomes the skeleton, each SkelAnimation for its joints a motion. A
-joint turns as a quaternion ball; a root, and whatever an animation moves otherwise, has its place
-or its scale as values too, as in a glTF file of another program. Meshes are not read, and told so.
+A joint turns as a quaternion ball; a root, and whatever an animation moves otherwise, has its place
+or its scale as values too, as in a glTF file of another program. Where a Skeleton's prim stands in
+the stage is the frame of its roots.
 """
 
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileMissing, FileTooLarge, InvalidValue, SkeletonError
-from poise.formats.local_frames import is_turn, turns_and_scales
+from poise.errors import FileMissing, InvalidValue, ShapeError, SkeletonError
 from poise.formats.repair_log import RepairLog
-from poise.geometry import quaternions
-from poise.joints import Composite, JointType, QuaternionBall, ScaleXYZ, Translational
-from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Unit
+from poise.formats.usd_clips import UsdClip, UsdClips
+from poise.formats.usd_looks import Looks
+from poise.formats.usd_rig import Placing, UsdJoints, placing, read_joints
+from poise.formats.usd_skins import Binding, UsdSkins
+from poise.joints import Composite, Fixed, JointType, QuaternionBall, ScaleXYZ, Translational
+from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Skin, Unit
+from poise.model.pose import frozen
 
 Floats = NDArray[np.float64]
 
-_Values = tuple[Floats, Floats, Floats]
 _PARTS: tuple[JointType, ...] = (Translational(), QuaternionBall(), ScaleXYZ())
-
-_MOST = 1 << 27  # values of a motion: a gibibyte
 _STILL = 1e-5
+_TOLD = 5  # of usd-core's own complaints
+_INNER = re.compile(r"pxrInternal\w*::|\w+::")
+_PLACE = re.compile(r":(\d+):(\d+): ([^'\n]{1,200})")
 
 
 def read_stage(
@@ -36,169 +42,234 @@ def read_stage(
     """The character of a USD file.
 
     Raises:
-        FileMissing, FileSyntax: it is not there, or not USD, or has no skeleton.
+        FileMissing, FileSyntax: it is not there, or not USD, or has neither skeleton nor mesh.
         FileTooLarge: an animation of more than a gibibyte.
     """
     log = RepairLog(path)
     if not Path(path).exists():
         raise FileMissing("no such file", file=path)
+    told = library.UsdUtils.CoalescingDiagnosticDelegate()  # else it writes to the terminal
     try:
-        stage = library.Usd.Stage.Open(os.fspath(path))
-    except library.Tf.ErrorException:
-        raise log.fault("no USD that usd-core can open") from None
-    metres = float(library.UsdGeom.GetStageMetersPerUnit(stage))
-    if not 1e-9 < metres < 1e9:
-        raise log.fault(f"metersPerUnit is {metres}; expected a positive number")
-    chosen = Unit.of(metres if unit is None else unit)
-    prims = list(stage.Traverse())
-    found = [prim for prim in prims if prim.IsA(library.UsdSkel.Skeleton)]
-    if not found:
-        raise log.fault("has no Skeleton; expected one of UsdSkel")
-    if len(found) > 1:
-        log.repair(f"{len(found)} skeletons: the first, {found[0].GetPath()}, is read")
-    meshes = sum(prim.IsA(library.UsdGeom.Mesh) for prim in prims)
-    if meshes:
-        log.repair(f"{meshes} meshes are left out: skeletons and motions are read from USD")
-    reader = _Reader(library, stage, library.UsdSkel.Skeleton(found[0]), chosen.metres, log)
-    try:
-        body, motions = reader.read([p for p in prims if p.IsA(library.UsdSkel.Animation)])
-    except (SkeletonError, InvalidValue) as problem:
+        stage = _opened(library, path, log)
+        found = _Reading(library, stage, path, unit, log).character()
+    except library.Tf.ErrorException as problem:
+        raise log.fault(f"usd-core refuses it: {_first_line(problem)}") from None
+    except UnicodeDecodeError:
+        raise log.fault("holds a name that is no UTF-8") from None
+    except (SkeletonError, InvalidValue, ShapeError) as problem:
+        if problem.file is not None:
+            raise
         raise log.fault(problem.message) from None
-    log.warn()
-    name = str(stage.GetDefaultPrim().GetName()) if stage.HasDefaultPrim() else Path(path).stem
-    return Character(name, body, motions, unit=chosen, repairs=log.repairs)
+    for entry in told.TakeUncoalescedDiagnostics()[:_TOLD]:
+        log.repair(f"usd-core: {_commentary(entry)}")
+    log.warn(stacklevel=4)
+    return replace(found, repairs=log.repairs)
 
 
-class _Reader:
+def _opened(library: Any, path: str | os.PathLike[str], log: RepairLog) -> Any:
+    try:
+        return library.Usd.Stage.Open(os.fspath(path))
+    except library.Tf.ErrorException as problem:
+        found = _PLACE.search(_said(problem))
+        why = _first_line(problem) if found is None else _INNER.sub("", found[3]).strip(" '")
+        line = None if found is None else int(found[1])
+        raise log.fault(f"no USD that usd-core can open: {why}", line) from None
+
+
+def _commentary(entry: Any) -> str:
+    try:
+        return str(entry.commentary)[:200]
+    except UnicodeDecodeError:
+        return "a complaint of what is no UTF-8"
+
+
+def _said(problem: Exception) -> str:
+    """usd-core's message, which quotes the file byte by byte."""
+    try:
+        return str(problem)
+    except UnicodeDecodeError as broken:
+        return bytes(broken.object).decode(errors="replace")
+
+
+def _first_line(problem: Exception) -> str:
+    quoted = re.search(r" : '([^\n]{1,200})", _said(problem))
+    return quoted[1].rstrip("'") if quoted else "it does not say why"
+
+
+class _Reading:
+    """Everything of one stage, in the order in which it is needed."""
+
     def __init__(
-        self, library: Any, stage: Any, skeleton: Any, metres: float, log: RepairLog
+        self,
+        library: Any,
+        stage: Any,
+        path: str | os.PathLike[str],
+        unit: Unit | str | float | None,
+        log: RepairLog,
     ) -> None:
+        usd = library
         self.library = library
         self.stage = stage
+        self.file = Path(path)
         self.log = log
-        self.metres = metres
-        self.tokens = [str(token) for token in skeleton.GetJointsAttr().Get() or ()]
-        topology = library.UsdSkel.Topology(self.tokens)
-        valid, why = topology.Validate()
-        if not valid or not self.tokens:
-            raise log.fault(f"{skeleton.GetPath()}.joints: {why or 'no joints'}")
-        self.parents = [int(parent) for parent in topology.GetParentIndices()]
-        self.names = self._names(skeleton)
-        rest = np.array(skeleton.GetRestTransformsAttr().Get() or ()).reshape(-1, 4, 4)
-        if len(rest) != len(self.tokens):
-            raise log.fault(
-                f"{skeleton.GetPath()}.restTransforms: {len(rest)} of {len(self.tokens)}"
-            )
-        self.rest = self._split(np.swapaxes(rest, 1, 2), f"{skeleton.GetPath()}.restTransforms")
+        metres = float(usd.UsdGeom.GetStageMetersPerUnit(stage))
+        if not 1e-9 < metres < 1e9:
+            raise log.fault(f"metersPerUnit is {metres}; expected a positive number")
+        self.unit = Unit.of(metres if unit is None else unit)
+        self.time = usd.Usd.TimeCode.EarliestTime()
+        self.cache = usd.UsdGeom.XformCache(self.time)
+        self.prims = list(stage.Traverse(usd.Usd.TraverseInstanceProxies()))
+        self.skeletons = read_joints(
+            usd, self._of(usd.UsdSkel.Skeleton), self.unit.metres, self.cache, log
+        )
+        self._moving_prims()
 
-    def _names(self, skeleton: Any) -> list[str]:
-        """jointNames where there is one for each, else the last words of the tokens, else these."""
-        given = [str(name) for name in skeleton.GetJointNamesAttr().Get() or ()]
-        last = [token.rpartition("/")[2] for token in self.tokens]
-        for names in (given, last):
-            if len(set(names)) == len(self.tokens) == len(names) and all(names):
-                return names
-        return self.tokens
+    def _of(self, kind: Any) -> list[Any]:
+        return [prim for prim in self.prims if prim.IsA(kind)]
 
-    def _split(self, frames: Floats, place: str) -> _Values:
-        """Metres, quaternions and factors of frames (..., 4, 4)."""
-        if not np.isfinite(frames).all():
-            raise self.log.fault(f"{place}: a matrix is not finite")
-        turns, scales = turns_and_scales(frames)
-        # Single precision leaves rotations that far from being one.
-        straight, _, right = np.linalg.svd(turns)
-        nearest = straight @ right
-        if np.abs(nearest - turns).max(initial=0.0) > 1e-4:
-            raise self.log.fault(f"{place}: a matrix shears")
-        if not is_turn(nearest).all():
-            raise self.log.fault(f"{place}: a matrix mirrors")
-        return self.metres * frames[..., :3, 3], quaternions.from_matrix(nearest), scales
+    def _moving_prims(self) -> None:
+        """Note where the stage moves a Skeleton as a whole, which is not read."""
+        for joints in self.skeletons:
+            prim = joints.prims[0]
+            while prim and not prim.IsPseudoRoot():
+                if self.library.UsdGeom.Xformable(prim).TransformMightBeTimeVarying():
+                    self.log.repair(f"{prim.GetPath()} moves as a whole: it stands as at first")
+                prim = prim.GetParent()
 
-    def read(self, animations: list[Any]) -> tuple[Skeleton, dict[str, Motion]]:
-        """The skeleton and all motions that are for its joints."""
-        clips = [clip for clip in map(self._clip, animations) if clip is not None]
-        moving = [values for _, values, _ in clips]
+    def character(self) -> Character:
+        """The character with all that the stage holds."""
+        meshes = [prim for prim in self._of(self.library.UsdGeom.Mesh) if self._seen(prim)]
+        if not self.skeletons and not meshes:
+            raise self.log.fault("has no Skeleton and no Mesh; expected one of UsdSkel")
+        bindings = self._bindings()
+        still = [prim for prim in meshes if prim.GetPath() not in bindings]
+        names = [name for joints in self.skeletons for name in joints.names]
+        anchor = _anchor(names) if still or not names else ""
+        skins = UsdSkins(self.library, self.time, self._looks(), self.log, anchor)
+        skins.taken.update(f"{name}_{end}" for name in names for end in _SUFFIXES)
+        found: list[Skin] = []
+        for prim in meshes:
+            stands = Binding(None, None, None)
+            found += skins.skins(prim, bindings.get(prim.GetPath(), stands), self._placing(prim))
+        clips = UsdClips(self.library, self.stage, self.skeletons, list(skins.shapes), self.log)
+        read = clips.clips(self._of(self.library.UsdSkel.Animation)) if self.skeletons else []
+        body = self._skeleton(read, list(skins.shapes.values()), anchor)
+        root = self.stage.GetDefaultPrim()
+        name = str(root.GetDisplayName() or root.GetName()) if root else self.file.stem
+        return Character(name, body, self._motions(body, read), unit=self.unit, skins=tuple(found))
+
+    def _looks(self) -> Looks:
+        return Looks(self.library, self.file, self.log)
+
+    def _seen(self, prim: Any) -> bool:
+        image = self.library.UsdGeom.Imageable(prim)
+        purpose, visible = str(image.ComputePurpose()), str(image.ComputeVisibility(self.time))
+        if purpose in ("proxy", "guide") or visible == "invisible":
+            self.log.repair(f"{prim.GetPath()} is not to be seen: left out")
+            return False
+        return True
+
+    def _placing(self, prim: Any) -> Placing:
+        return placing(self.cache.GetLocalToWorldTransform(prim), self.unit.metres)
+
+    def _bindings(self) -> dict[Any, Binding]:
+        """What each skinned mesh follows, by its path."""
+        usd = self.library
+        predicate = usd.Usd.TraverseInstanceProxies()
+        known = {prim.GetPath(): joints for joints in self.skeletons for prim in joints.prims}
+        found: dict[Any, Binding] = {}
+        for prim in self._of(usd.UsdSkel.Root):
+            cache, root = usd.UsdSkel.Cache(), usd.UsdSkel.Root(prim)
+            cache.Populate(root, predicate)
+            for binding in cache.ComputeSkelBindings(root, predicate):
+                skeleton = binding.GetSkeleton().GetPrim()
+                for query in binding.GetSkinningTargets():
+                    joints = known.get(skeleton.GetPath())
+                    if joints is not None:
+                        found[query.GetPrim().GetPath()] = Binding(query, joints, skeleton)
+        return found
+
+    # -- skeleton and motions ---------------------------------------------------------------------
+
+    def _skeleton(self, clips: Sequence[UsdClip], shapes: Sequence[str], anchor: str) -> Skeleton:
         up = str(self.library.UsdGeom.GetStageUpAxis(self.stage)).lower()
         builder = SkeletonBuilder("", up="z" if up == "z" else "y")
-        size = max(1.0, float(np.abs(self.rest[0]).max()))
-        columns: list[tuple[int, ...]] = []
-        for number, name in enumerate(self.names):
-            used = self._used(number, moving, size)
-            parts = [_PARTS[i] for i in used]
-            kind = Composite(tuple(parts)) if len(parts) > 1 else parts[0]
-            values = np.concatenate([self.rest[i][number] for i in used])
-            builder.add(
-                name,
-                kind,
-                None if self.parents[number] < 0 else self.names[self.parents[number]],
-                offset=(0.0, 0.0, 0.0) if 0 in used else self.rest[0][number],
-                rest=dict(zip((dof.suffix for dof in kind.dofs), values.tolist(), strict=True)),
-            )
-            columns.append(used)
+        for joints in self.skeletons:
+            for number, name in enumerate(joints.names):
+                _add(builder, joints, number, name, clips)
+        if anchor:
+            builder.add(anchor, Fixed())
+        for number, name in enumerate(shapes):
+            low = [float(clip.weights[:, number].min(initial=0.0)) for clip in clips]
+            high = [float(clip.weights[:, number].max(initial=1.0)) for clip in clips]
+            builder.parameter(name, lower=min(low, default=0.0), upper=max(high, default=1.0))
         body = builder.build()
+        frames = {
+            name: joints.placing.frame
+            for joints in self.skeletons
+            for name, parent in zip(joints.names, joints.parents, strict=True)
+            if parent < 0
+        }
+        if all(np.array_equal(frame, np.eye(4)) for frame in frames.values()):
+            return body
+        placed = [
+            replace(joint, frame=frozen(frames[joint.name])) if joint.name in frames else joint
+            for joint in body.joints
+        ]
+        return Skeleton(placed, body.parameters, body.name, body.up)
+
+    def _motions(self, body: Skeleton, clips: Sequence[UsdClip]) -> dict[str, Motion]:
+        places = [_used(joints, number, clips) for joints in self.skeletons
+                  for number in range(len(joints.names))]  # fmt: skip
         motions: dict[str, Motion] = {}
-        for given, values, fps in clips:
-            name = given if given not in motions else f"{given}_{len(motions) + 1}"
-            parts_of = [values[i][:, j] for j, used in enumerate(columns) for i in used]
-            motions[name] = Motion(body, np.concatenate(parts_of, axis=1), fps, name)
-        return body, motions
-
-    def _used(self, number: int, moving: list[_Values], size: float) -> tuple[int, ...]:
-        """Which of place, turn and scale are values of a joint."""
-        place, _, scale = (part[number] for part in self.rest)
-        moved = [np.abs(values[0][:, number] - place).max(initial=0.0) for values in moving]
-        free = self.parents[number] < 0 or max(moved, default=0.0) > _STILL * size
-        factors = [scale[None], *(values[2][:, number] for values in moving)]
-        scaled = max(float(np.abs(one - 1.0).max(initial=0.0)) for one in factors) > _STILL
-        return (*((0,) if free else ()), 1, *((2,) if scaled else ()))
-
-    def _clip(self, prim: Any) -> tuple[str, _Values, float] | None:
-        """A SkelAnimation's name, values of our joints, and rate."""
-        animation = self.library.UsdSkel.Animation(prim)
-        tokens = [str(token) for token in animation.GetJointsAttr().Get() or ()]
-        if not set(self.tokens) & set(tokens):
-            self.log.repair(f"{prim.GetPath()} moves none of the joints: left out")
-            return None
-        attributes = (
-            animation.GetTranslationsAttr(),
-            animation.GetRotationsAttr(),
-            animation.GetScalesAttr(),
-        )
-        times = sorted({time for one in attributes for time in one.GetTimeSamples()}) or [0.0]
-        rate = float(self.stage.GetTimeCodesPerSecond())
-        steps = np.diff(times)
-        step = float(steps[0]) if len(steps) else 1.0
-        if len(steps) and np.abs(steps - step).max() > 1e-6 * step:
-            step = 1.0  # uneven keys: a frame for each time code
-            count = int((times[-1] - times[0]) + 1.0)
-        else:
-            count = len(times)
-        if count * len(self.tokens) * 10 > _MOST:
-            raise FileTooLarge(f"{prim.GetPath()}: {count} frames", file=self.log.file)
-        ours = [tokens.index(token) if token in tokens else -1 for token in self.tokens]
-        values = tuple(np.tile(part, (count, 1, 1)) for part in self.rest)
-        for frame in range(count):
-            code = self.library.Usd.TimeCode(times[0] + step * frame)
-            for kind, attribute in enumerate(attributes):
-                got = _numbers(attribute.Get(code), kind)
-                if len(got) != len(tokens):
-                    raise self.log.fault(f"{attribute.GetPath()}: {len(got)} of {len(tokens)}")
-                for joint, at in enumerate(ours):
-                    if at >= 0:
-                        values[kind][frame, joint] = got[at]
-        values[0][:, [at >= 0 for at in ours]] *= self.metres
-        sizes = np.linalg.norm(values[1], axis=-1, keepdims=True)
-        if not (sizes > 1e-6).all():
-            raise self.log.fault(f"{prim.GetPath()}.rotations: a quaternion is zero or not finite")
-        turns = values[1] / sizes
-        name = str(prim.GetName()).removeprefix("motion_")
-        return name, (values[0], quaternions.continuous(turns), values[2]), rate / step
+        for clip in clips:
+            name, count = clip.name, 2
+            while name in motions:
+                name, count = f"{clip.name}_{count}", count + 1
+            values = (clip.places, clip.turns, clip.scales)
+            columns = [values[i][:, j] for j, used in enumerate(places) for i in used]
+            q = np.concatenate([*columns, clip.weights], axis=1)
+            motions[name] = Motion(body, q, clip.fps, name)
+        return motions
 
 
-def _numbers(got: Any, kind: int) -> Floats:
-    """(joints, 3) or, of quaternions, (joints, 4) wxyz."""
-    if got is None:
-        return np.zeros((0, 3))
-    if kind == 1:
-        return np.array([(q.GetReal(), *q.GetImaginary()) for q in got]).reshape(-1, 4)
-    return np.array(got, dtype=np.float64).reshape(-1, 3)
+_SUFFIXES = tuple(dof.suffix for part in _PARTS for dof in part.dofs)
+
+
+def _anchor(names: Sequence[str]) -> str:
+    """A name for the joint that carries what stands still."""
+    name, number = "root" if not names else "still", 2
+    while name in names:
+        name, number = f"still_{number}", number + 1
+    return name
+
+
+def _add(
+    builder: SkeletonBuilder, joints: UsdJoints, number: int, name: str, clips: Sequence[UsdClip]
+) -> None:
+    """A joint, with what of place, turn and scale are values of it."""
+    used = _used(joints, number, clips)
+    parts = [_PARTS[i] for i in used]
+    kind = Composite(tuple(parts)) if len(parts) > 1 else parts[0]
+    rest = (joints.places[number], joints.turns[number], joints.scales[number])
+    values = np.concatenate([rest[i] for i in used])
+    parent = joints.parents[number]
+    builder.add(
+        name,
+        kind,
+        None if parent < 0 else joints.names[parent],
+        offset=(0.0, 0.0, 0.0) if 0 in used else rest[0],
+        rest=dict(zip((dof.suffix for dof in kind.dofs), values.tolist(), strict=True)),
+    )
+
+
+def _used(joints: UsdJoints, number: int, clips: Sequence[UsdClip]) -> tuple[int, ...]:
+    """Which of place, turn and scale are values of a joint."""
+    place, scale = joints.places[number], joints.scales[number]
+    at = joints.first + number
+    size = max(1.0, float(np.abs(joints.places).max()))
+    moved = [np.abs(clip.places[:, at] - place).max(initial=0.0) for clip in clips]
+    free = joints.parents[number] < 0 or max(moved, default=0.0) > _STILL * size
+    factors = [scale[None], *(clip.scales[:, at] for clip in clips)]
+    scaled = max(float(np.abs(one - 1.0).max(initial=0.0)) for one in factors) > _STILL
+    return (*((0,) if free else ()), 1, *((2,) if scaled else ()))

@@ -1,7 +1,8 @@
 """A character as a stage of UsdSkel.
 
 ``/NAME`` is a SkelRoot, and within it are ``skeleton`` (joints, ``bindTransforms`` and
-``restTransforms``), a SkelAnimation for each motion, and the meshes. USD's matrices are for row
+``restTransforms``), a SkelAnimation for each motion, the meshes, and ``materials``. What USD has no
+letters for in a prim's name is kept as its ``displayName``. USD's matrices are for row
 vectors: ours, transposed.
 A mesh's ``geomBindTransform`` is the identity: its vertices are in the coordinates of its binding,
 so that ``bindTransforms`` are the inverses of the skin's ``inverse_bind``. Skins bound in different
@@ -19,7 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
-from poise.formats.local_frames import is_turn, local_frames, turns_and_scales
+from poise.formats.images_beside import ImagesBeside
+from poise.formats.local_frames import RIGID, is_turn, local_frames, turns_and_scales
+from poise.formats.usd_looks_out import LookWriter
 from poise.formats.usd_meshes import write_mesh
 from poise.geometry import quaternions
 from poise.model import Character, Motion, Skeleton, Skin
@@ -52,8 +55,9 @@ def joint_paths(library: Any, skeleton: Skeleton) -> list[str]:
 class StageWriter:
     """Puts one character on one stage."""
 
-    def __init__(self, library: Any, character: Character, file: str) -> None:
+    def __init__(self, library: Any, character: Character, file: str, images: ImagesBeside) -> None:
         self.library = library
+        self.images = images
         self.character = character
         self.file = file
         self.joints = joint_paths(library, character.skeleton)
@@ -67,32 +71,52 @@ class StageWriter:
             FileUnsupported: a joint shears or mirrors.
         """
         usd, character = self.library, self.character
+        rest = local_frames(character.skeleton, character.rest.world)
+        self._check_straight(rest, "at rest")
         stage = usd.Usd.Stage.CreateInMemory()
         root = usd.UsdSkel.Root.Define(stage, "/" + identifiers(usd, [character.name])[0])
+        root.GetPrim().SetDisplayName(character.name)
         stage.SetDefaultPrim(root.GetPrim())
         usd.UsdGeom.SetStageMetersPerUnit(stage, 1.0)
         up = usd.UsdGeom.Tokens.z if character.skeleton.up == "z" else usd.UsdGeom.Tokens.y
         usd.UsdGeom.SetStageUpAxis(stage, up)
         path = root.GetPath()
-        names = identifiers(usd, [f"motion_{name}" for name in character.motions], ("skeleton",))
+        kept = ("skeleton", "materials")
+        names = identifiers(usd, [f"motion_{name}" for name in character.motions], kept)
         fps = next((motion.fps for motion in character.motions.values()), 30.0)
         stage.SetTimeCodesPerSecond(fps)
         stage.SetFramesPerSecond(fps)
         for name, motion in zip(names, character.motions.values(), strict=True):
-            self.animations.append(self._animation(stage, path.AppendChild(name), motion, fps))
+            made = self._animation(stage, path.AppendChild(name), motion, fps, rest)
+            self.animations.append(made)
+        for made, name in zip(self.animations, character.motions, strict=True):
+            made.GetPrim().SetDisplayName(name)
         if self.animations:
             stage.SetStartTimeCode(0.0)
             stage.SetEndTimeCode(float(max(len(character.motion) - 1, 0)))
         if not character.skins:
             self._skeleton(stage, path, character.rest.world)
         skins = [skin for skin in character.skins if len(skin.mesh.faces)]
-        taken = ("skeleton", *names)
-        meshes = identifiers(usd, [skin.name or skin.mesh.name for skin in skins], taken)
+        meshes = identifiers(usd, [skin.name or skin.mesh.name for skin in skins], (*kept, *names))
+        looks = LookWriter(usd, stage, path.AppendChild("materials"), self.images)
         for name, skin in zip(meshes, skins, strict=True):
             skeleton = self._skeleton(stage, path, self._bind(skin))
             tokens = [self.joints[character.skeleton.joint_index(joint)] for joint in skin.joints]
-            write_mesh(usd, stage, path.AppendChild(name), skin, skeleton, tokens)
+            made = write_mesh(usd, stage, path.AppendChild(name), skin, skeleton, tokens)
+            looks.bind(made, skin.mesh.material)
         return stage
+
+    def _check_straight(self, local: Floats, when: str = "") -> None:
+        """Raise FileUnsupported where frames (..., joints, 4, 4) shear or mirror."""
+        turns, _ = turns_and_scales(local)
+        bad = np.argwhere(~is_turn(turns))
+        if len(bad):
+            name = self.character.skeleton.joint_names[bad[0][-1]]
+            raise FileUnsupported(
+                f"UsdSkel holds no shear and no mirroring: joint {name!r} has it "
+                f"{when or f'in frame {bad[0][0]}'}; set it straight or write glTF",
+                file=self.file,
+            )
 
     def _bind(self, skin: Skin) -> Floats:
         """(joints, 4, 4) where each joint was at binding; NaN where the skin does not know."""
@@ -133,22 +157,18 @@ class StageWriter:
         rows = np.ascontiguousarray(np.swapaxes(frames, -1, -2))
         return self.library.Vt.Matrix4dArray.FromNumpy(rows)
 
-    def _animation(self, stage: Any, path: Any, motion: Motion, fps: float) -> Any:
+    def _animation(self, stage: Any, path: Any, motion: Motion, fps: float, rest: Floats) -> Any:
         usd, Vt = self.library, self.library.Vt
         body = self.character.skeleton
         local = local_frames(body, motion.world)
+        self._check_straight(local)
+        moved = _moved(local, rest)
+        local = local[:, moved]
         turns, scales = turns_and_scales(local)
-        bad = np.argwhere(~is_turn(turns))
-        if len(bad):
-            raise FileUnsupported(
-                f"UsdSkel holds no shear and no mirroring: joint {body.joint_names[bad[0][1]]!r} "
-                f"has it in frame {bad[0][0]}; set it straight or write glTF",
-                file=self.file,
-            )
         q = quaternions.from_matrix(turns)
         q = np.asarray(quaternions.continuous(q) if len(q) else q, dtype=np.float32)
         animation = usd.UsdSkel.Animation.Define(stage, path)
-        animation.CreateJointsAttr(self.joints)
+        animation.CreateJointsAttr([self.joints[number] for number in moved])
         places = animation.CreateTranslationsAttr()
         rotations = animation.CreateRotationsAttr()
         sizes = animation.CreateScalesAttr()
@@ -162,8 +182,7 @@ class StageWriter:
         for frame in range(len(motion)):
             time = usd.Usd.TimeCode(frame * fps / motion.fps)
             places.Set(Vt.Vec3fArray.FromNumpy(local[frame, :, :3, 3].astype(np.float32)), time)
-            turned = [usd.Gf.Quatf(*map(float, row)) for row in q[frame]]
-            rotations.Set(Vt.QuatfArray(turned), time)
+            rotations.Set(Vt.QuatfArray.FromNumpy(np.roll(q[frame], -1, axis=1)), time)
             if frame == 0 or not steady:
                 halves = Vt.Vec3hArray.FromNumpy(scales[frame].astype(np.float16))
                 sizes.Set(halves, usd.Usd.TimeCode.Default() if steady else time)
@@ -171,3 +190,13 @@ class StageWriter:
                 values = motion.q[frame, columns].astype(np.float32)
                 weights.Set(Vt.FloatArray.FromNumpy(values), time)
         return animation
+
+
+def _moved(local: Floats, rest: Floats) -> list[int]:
+    """The joints to animate: all but the stretched ones that stay as they rest."""
+    _, scales = turns_and_scales(rest)
+    stretched = np.abs(scales - 1.0).max(axis=1) > RIGID
+    still = np.abs(local - rest).max(axis=(0, 2, 3), initial=0.0) <= RIGID * np.maximum(
+        1.0, np.abs(rest).max(axis=(1, 2))
+    )
+    return np.flatnonzero(~(stretched & still)).tolist() or [0]

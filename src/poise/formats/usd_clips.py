@@ -1,0 +1,187 @@
+"""SkelAnimations as values of joints and weights of blend shapes, frame by frame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileTooLarge
+from poise.formats.repair_log import RepairLog
+from poise.formats.usd_rig import UsdJoints
+from poise.formats.usd_values import floats, texts
+from poise.geometry import quaternions
+
+Floats = NDArray[np.float64]
+
+_MOST = 1 << 27  # values of a motion: a gibibyte
+
+
+@dataclass(frozen=True, eq=False)
+class UsdClip:
+    """Animations that play together, at one steady rate.
+
+    Attributes:
+        name: of the first, for people.
+        fps: frames a second.
+        places, turns, scales: (frames, joints, 3), (frames, joints, 4) wxyz, (frames, joints, 3).
+        weights: (frames, shapes) of the blend shapes asked for.
+    """
+
+    name: str
+    fps: float
+    places: Floats
+    turns: Floats
+    scales: Floats
+    weights: Floats
+
+
+class UsdClips:
+    """Reads the animations of a stage for its joints and the names of its blend shapes."""
+
+    def __init__(
+        self,
+        library: Any,
+        stage: Any,
+        skeletons: Sequence[UsdJoints],
+        shapes: Sequence[str],
+        log: RepairLog,
+    ) -> None:
+        self.library = library
+        self.skeletons = skeletons
+        self.shapes = list(shapes)
+        self.log = log
+        self.rate = float(stage.GetTimeCodesPerSecond())
+        if not 1e-9 < self.rate < 1e9:
+            raise log.fault(f"timeCodesPerSecond is {self.rate}; expected a positive number")
+        self.joints = sum(len(one.tokens) for one in skeletons)
+
+    def clips(self, animations: Sequence[Any]) -> list[UsdClip]:
+        """All of a stage's animations: first those that the Skeletons play, all at once."""
+        bound: list[tuple[Any, UsdJoints]] = []
+        for one in self.skeletons:
+            played = self._played(one)
+            if played is not None:
+                bound.append((played, one))
+        found = [self._clip(bound)] if bound else []
+        seen = {prim.GetPath() for prim, _ in bound}
+        for prim in animations:
+            if prim.GetPath() in seen:
+                continue
+            fit = self._fitting(prim)
+            if fit is None:
+                self.log.repair(f"{prim.GetPath()} moves none of the joints: left out")
+            else:
+                found.append(self._clip([(prim, fit)]))
+        return found
+
+    def _played(self, joints: UsdJoints) -> Any:
+        """The SkelAnimation that one of equal Skeletons plays, or None."""
+        usd = self.library
+        for prim in joints.prims:
+            source = usd.UsdSkel.BindingAPI(prim).GetInheritedAnimationSource()
+            if source and source.IsA(usd.UsdSkel.Animation) and self._moves(source, joints):
+                return source
+        return None
+
+    def _fitting(self, prim: Any) -> UsdJoints | None:
+        return next((one for one in self.skeletons if self._moves(prim, one)), None)
+
+    def _moves(self, prim: Any, joints: UsdJoints) -> bool:
+        animation = self.library.UsdSkel.Animation(prim)
+        tokens = set(texts(animation.GetJointsAttr(), self.log))
+        shapes = set(texts(animation.GetBlendShapesAttr(), self.log))
+        return bool(tokens & set(joints.tokens) or shapes & set(self.shapes))
+
+    def _clip(self, parts: list[tuple[Any, UsdJoints]]) -> UsdClip:
+        """Animations together, each for its own joints; what none moves stays at rest."""
+        tracks = [_Tracks(self.library, prim, joints, self) for prim, joints in parts]
+        start, step, count = self._times([time for one in tracks for time in one.times], tracks[0])
+        values = [
+            np.tile(np.concatenate(rest), (count, 1, 1))
+            for rest in zip(*((s.places, s.turns, s.scales) for s in self.skeletons), strict=True)
+        ]
+        weights = np.zeros((count, len(self.shapes)))
+        for frame in range(count):
+            code = self.library.Usd.TimeCode(start + step * frame)
+            for one in tracks:
+                one.put(code, [value[frame] for value in values], weights[frame])
+        places, turns, scales = values
+        sizes = np.linalg.norm(turns, axis=-1, keepdims=True)
+        bad = not all(np.isfinite(value).all() for value in (*values, weights))
+        if bad or not (sizes > 1e-6).all():
+            raise self.log.fault(
+                f"{tracks[0].path}: a value is not finite, or a quaternion is zero"
+            )
+        turns = np.asarray(quaternions.continuous(turns / sizes))
+        return UsdClip(tracks[0].name, self.rate / step, places, turns, scales, weights)
+
+    def _times(self, given: list[float], first: _Tracks) -> tuple[float, float, int]:
+        """Start, step and number of the frames of these time codes."""
+        times = np.unique(given) if given else np.zeros(1)
+        if not (np.abs(times) < 1e12).all():
+            raise self.log.fault(f"{first.path}: a time code is not finite, or beyond 1e12")
+        steps = np.diff(times)
+        step = float(steps[0]) if len(steps) else 1.0
+        if len(steps) and np.abs(steps - step).max() > 1e-6 * step:
+            step = 1.0  # uneven keys: a frame for each time code
+            count = int((times[-1] - times[0]) + 1.0)
+        else:
+            count = len(times)
+        if count * (10 * self.joints + len(self.shapes)) > _MOST:
+            raise FileTooLarge(f"{first.path}: {count} frames", file=self.log.file)
+        return float(times[0]), step, count
+
+
+class _Tracks:
+    """One SkelAnimation's attributes."""
+
+    def __init__(self, library: Any, prim: Any, joints: UsdJoints, clips: UsdClips) -> None:
+        animation = library.UsdSkel.Animation(prim)
+        self.path = str(prim.GetPath())
+        self.name = str(prim.GetDisplayName() or prim.GetName())
+        self.log = clips.log
+        self.metres = joints.placing.metres
+        self.attributes = (
+            animation.GetTranslationsAttr(),
+            animation.GetRotationsAttr(),
+            animation.GetScalesAttr(),
+        )
+        self.weights = animation.GetBlendShapeWeightsAttr()
+        tokens = texts(animation.GetJointsAttr(), self.log)
+        pairs = [
+            (at, joints.first + joints.place_of[token])
+            for at, token in enumerate(tokens)
+            if token in joints.place_of
+        ]
+        self.count = len(tokens)
+        self.theirs = [at for at, _ in pairs]
+        self.ours = [at for _, at in pairs]
+        shapes = texts(animation.GetBlendShapesAttr(), self.log)
+        numbers = {name: number for number, name in enumerate(clips.shapes)}
+        self.shape_count = len(shapes)
+        moved = [(at, numbers[name]) for at, name in enumerate(shapes) if name in numbers]
+        self.their_shapes = [at for at, _ in moved]
+        self.our_shapes = [at for _, at in moved]
+        used = [*(self.attributes if pairs else ()), *([self.weights] if moved else ())]
+        self.times = [float(time) for one in used for time in one.GetTimeSamples()]
+
+    def put(self, code: Any, values: list[Floats], weights: Floats) -> None:
+        """Write what stands at a time into one frame of everything."""
+        if self.ours:
+            for kind, (attribute, value) in enumerate(zip(self.attributes, values, strict=True)):
+                given = floats(attribute, 4 if kind == 1 else 3, self.log, code)
+                if len(given) != self.count:
+                    raise self.log.fault(f"{attribute.GetPath()}: {len(given)} of {self.count}")
+                given = np.roll(given, kind % 2, axis=1)[self.theirs]  # quaternions are xyzw
+                value[self.ours] = given * self.metres if kind == 0 else given
+        if self.our_shapes:
+            given = floats(self.weights, 1, self.log, code)[:, 0]
+            if len(given) != self.shape_count:
+                raise self.log.fault(
+                    f"{self.weights.GetPath()}: {len(given)} of {self.shape_count}"
+                )
+            weights[self.our_shapes] = given[self.their_shapes]

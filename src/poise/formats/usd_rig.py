@@ -1,0 +1,215 @@
+"""Skeletons of UsdSkel: their joints, where they rest, and where the stage puts them.
+
+Skeletons with the same joints in the same rest are one: files have several where meshes are bound
+in different places. Others are joined, each with roots of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.local_frames import is_turn, turns_and_scales
+from poise.formats.repair_log import RepairLog
+from poise.formats.usd_values import matrices, texts
+from poise.geometry import quaternions
+
+Floats = NDArray[np.float64]
+
+_SHEARED = 1e-4  # single precision leaves rotations that far from being one
+_UNIFORM = 1e-6
+
+
+@dataclass(frozen=True, eq=False)
+class Placing:
+    """Where a prim stands in the world.
+
+    Attributes:
+        frame: (4, 4) metres; a rotation and a place, or whatever it is where it is neither that
+            nor that with one scale.
+        metres: of a unit of length inside it.
+    """
+
+    frame: Floats
+    metres: float
+
+
+@dataclass(eq=False)
+class UsdJoints:
+    """The joints of a Skeleton, or of several that are the same.
+
+    Attributes:
+        prims: the Skeletons.
+        tokens: the joints' paths; ``parents`` their parents by place, -1 for a root.
+        places, turns, scales: (joints, 3) metres, (joints, 4) wxyz, (joints, 3) of the rest pose.
+        placing: where the Skeleton stands.
+        names, first: the joints' names in our skeleton, and the place of the first of them.
+    """
+
+    prims: list[Any]
+    tokens: tuple[str, ...]
+    parents: tuple[int, ...]
+    places: Floats
+    turns: Floats
+    scales: Floats
+    placing: Placing
+    own_names: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    first: int = 0
+    place_of: dict[str, int] = field(default_factory=dict[str, int])
+
+    def same(self, other: UsdJoints) -> bool:
+        """Whether another Skeleton has these joints, at rest in the same places."""
+        return self.tokens == other.tokens and all(
+            np.array_equal(a, b)
+            for a, b in (
+                (self.places, other.places),
+                (self.turns, other.turns),
+                (self.scales, other.scales),
+                (self.placing.frame, other.placing.frame),
+            )
+        )
+
+
+def placing(matrix: Any, metres: float) -> Placing:
+    """Where a prim stands, of USD's matrix for rows and the metres of the stage's unit.
+
+    A scale that is the same every way is told apart: it is another unit of length inside.
+    """
+    frame = np.array(matrix, dtype=np.float64).T
+    frame[:3, 3] *= metres
+    linear = frame[:3, :3]
+    size = float(np.cbrt(np.linalg.det(linear)))
+    if not size > 0.0 or np.array_equal(linear, np.eye(3)):
+        return Placing(frame, metres)
+    turn = linear / size
+    if np.abs(turn.T @ turn - np.eye(3)).max() > _UNIFORM:
+        return Placing(frame, metres)
+    frame[:3, :3] = _nearest(turn)
+    return Placing(frame, metres * size)
+
+
+def read_joints(
+    library: Any, prims: Sequence[Any], metres: float, cache: Any, log: RepairLog
+) -> list[UsdJoints]:
+    """The Skeletons of a stage, those that are the same taken together.
+
+    Raises:
+        FileSyntax: joints that are none, or matrices that cannot be.
+    """
+    found: list[UsdJoints] = []
+    for prim in prims:
+        where = placing(cache.GetLocalToWorldTransform(prim), metres)
+        joints = _joints(library, library.UsdSkel.Skeleton(prim), where, log)
+        known = next((one for one in found if one.same(joints)), None)
+        if known is None:
+            found.append(joints)
+        else:
+            known.prims.append(prim)
+    taken: set[str] = set()
+    first = 0
+    for number, joints in enumerate(found):
+        label = str(joints.prims[0].GetName())
+        joints.names = tuple(_unique(name, label, taken) for name in joints.own_names)
+        joints.first = first
+        first += len(joints.names)
+        if number:
+            log.repair(f"the skeleton {joints.prims[0].GetPath()} is joined to the first")
+    return found
+
+
+def bind_frames(library: Any, prim: Any, joints: UsdJoints, log: RepairLog) -> Floats:
+    """(joints, 4, 4) where each joint was when meshes were bound, metres.
+
+    Raises:
+        FileSyntax: there are not as many as joints, or one has no inverse.
+    """
+    given = library.UsdSkel.Skeleton(prim).GetBindTransformsAttr()
+    place = f"{prim.GetPath()}.bindTransforms"
+    frames = _matrices(given, len(joints.tokens), log)
+    frames[:, :3, 3] *= joints.placing.metres
+    if (np.abs(np.linalg.det(frames)) < 1e-30).any():
+        raise log.fault(f"{place}: a matrix has no inverse")
+    return frames
+
+
+def _joints(library: Any, skeleton: Any, where: Placing, log: RepairLog) -> UsdJoints:
+    tokens = texts(skeleton.GetJointsAttr(), log)
+    topology = library.UsdSkel.Topology(library.Vt.TokenArray(list(tokens)))
+    valid, why = topology.Validate()
+    if not valid or not tokens:
+        raise log.fault(f"{skeleton.GetPath()}.joints: {why or 'no joints'}")
+    if len(set(tokens)) < len(tokens):
+        raise log.fault(f"{skeleton.GetPath()}.joints: a joint is named twice")
+    parents = tuple(int(parent) for parent in topology.GetParentIndices())
+    if any(parent >= number for number, parent in enumerate(parents)):
+        raise log.fault(f"{skeleton.GetPath()}.joints: a joint stands before its parent")
+    places, turns, scales = _rest(skeleton, parents, log)
+    return UsdJoints(
+        [skeleton.GetPrim()], tokens, parents, where.metres * places, turns, scales, where,
+        _own_names(skeleton, tokens, log), place_of={token: i for i, token in enumerate(tokens)},
+    )  # fmt: skip
+
+
+def _rest(skeleton: Any, parents: tuple[int, ...], log: RepairLog) -> tuple[Floats, Floats, Floats]:
+    """Places, quaternions and factors of the rest pose; that of the binding where there is none."""
+    place = f"{skeleton.GetPath()}.restTransforms"
+    given, bound = skeleton.GetRestTransformsAttr(), skeleton.GetBindTransformsAttr()
+    if not given.HasAuthoredValue() and bound.HasAuthoredValue():
+        log.repair(f"{place}: there are none: the pose of the binding is taken")
+        world = _matrices(bound, len(parents), log)
+        if (np.abs(np.linalg.det(world)) < 1e-30).any():
+            raise log.fault(f"{skeleton.GetPath()}.bindTransforms: a matrix has no inverse")
+        above = np.array([np.eye(4) if p < 0 else world[p] for p in parents])
+        return _split(np.asarray(np.linalg.solve(above, world), dtype=np.float64), place, log)
+    return _split(_matrices(given, len(parents), log), place, log)
+
+
+def _matrices(attribute: Any, count: int, log: RepairLog) -> Floats:
+    """(count, 4, 4) matrices for columns."""
+    frames = np.swapaxes(matrices(attribute, log), 1, 2).copy()
+    if len(frames) != count:
+        raise log.fault(f"{attribute.GetPath()}: {len(frames)} of {count}")
+    # What is beyond could not be squared.
+    if not (np.abs(frames) < 1e100).all():
+        raise log.fault(f"{attribute.GetPath()}: a matrix is not finite")
+    return frames
+
+
+def _split(frames: Floats, place: str, log: RepairLog) -> tuple[Floats, Floats, Floats]:
+    turns, scales = turns_and_scales(frames)
+    nearest = _nearest(turns)
+    if np.abs(nearest - turns).max(initial=0.0) > _SHEARED:
+        raise log.fault(f"{place}: a matrix shears")
+    if not is_turn(nearest).all():
+        raise log.fault(f"{place}: a matrix mirrors")
+    return frames[..., :3, 3].copy(), quaternions.from_matrix(nearest), scales
+
+
+def _nearest(turns: Floats) -> Floats:
+    straight, _, right = np.linalg.svd(turns)
+    return straight @ right
+
+
+def _own_names(skeleton: Any, tokens: tuple[str, ...], log: RepairLog) -> tuple[str, ...]:
+    """jointNames where there is one for each, else the last words of the tokens, else these."""
+    given = texts(skeleton.GetJointNamesAttr(), log)
+    last = tuple(token.rpartition("/")[2] for token in tokens)
+    for names in (given, last):
+        if len(set(names)) == len(tokens) == len(names) and all(names):
+            return names
+    return tokens
+
+
+def _unique(name: str, label: str, taken: set[str]) -> str:
+    """The name, or one with the Skeleton's before it where another Skeleton has it."""
+    found, number = name, 1
+    while found in taken:
+        found = f"{label}_{name}" if number == 1 else f"{label}_{name}_{number}"
+        number += 1
+    taken.add(found)
+    return found

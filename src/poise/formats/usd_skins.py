@@ -1,0 +1,273 @@
+"""Skins from UsdSkel: meshes, what binds them to joints, and their blend shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.repair_log import RepairLog
+from poise.formats.usd_looks import Looks
+from poise.formats.usd_rig import Placing, UsdJoints, bind_frames
+from poise.formats.usd_surfaces import Piece, Surface, cut_piece, read_surface
+from poise.formats.usd_values import floats, integers
+from poise.model import Material, Mesh, Shape, Skin, Weights
+
+Floats = NDArray[np.float64]
+
+_METHODS = {"dualQuaternion": "dual-quaternion"}
+
+
+@dataclass(frozen=True, eq=False)
+class Binding:
+    """What a mesh follows.
+
+    Attributes:
+        query: UsdSkel's SkinningQuery of the mesh; None for a mesh that stands still.
+        joints: of the Skeleton; None for a mesh that stands still.
+        skeleton: the Skeleton's prim.
+    """
+
+    query: Any
+    joints: UsdJoints | None
+    skeleton: Any
+
+
+@dataclass(eq=False)
+class UsdSkins:
+    """Reads the meshes of a stage.
+
+    Attributes:
+        library: usd-core's modules.
+        time: at which points are taken.
+        looks: the materials.
+        log: takes what is left out.
+        still: the joint that carries meshes which no joint moves.
+        shapes: the names of the blend shapes met, in order, and by which DOF each goes.
+    """
+
+    library: Any
+    time: Any
+    looks: Looks
+    log: RepairLog
+    still: str
+    shapes: dict[str, str] = field(default_factory=dict[str, str])
+    taken: set[str] = field(default_factory=set[str])
+
+    def skins(self, prim: Any, binding: Binding, placing: Placing) -> list[Skin]:
+        """A mesh as skins, one for each of its materials."""
+        surface = read_surface(self.library, prim, self.time, self.log)
+        if surface is None:
+            return []
+        self._notes(prim)
+        bound = self._bound(prim, binding, placing, len(surface.points))
+        shapes = self._shapes(binding, bound, len(surface.points))
+        label = str(prim.GetDisplayName() or prim.GetName())
+        found: list[Skin] = []
+        for chosen, material in self._parts(prim, surface):
+            piece = cut_piece(surface, chosen)
+            mesh = _mesh(surface, piece, bound, material, shapes, label)
+            found.append(
+                Skin(
+                    mesh, bound.names, Weights(
+                        bound.weights.joints[piece.points], bound.weights.values[piece.points]
+                    ),
+                    bound.inverse_bind, shape_dofs=tuple(self.shapes[s.name] for s in shapes),
+                    name=label, deformer=bound.deformer,
+                )
+            )  # fmt: skip
+        return found
+
+    def _notes(self, prim: Any) -> None:
+        mesh = self.library.UsdGeom.Mesh(prim)
+        if mesh.GetPointsAttr().GetNumTimeSamples() > 1:
+            self.log.repair(f"{prim.GetPath()}.points move by themselves: they stand as at first")
+        scheme = mesh.GetSubdivisionSchemeAttr().Get()
+        if scheme is not None and str(scheme) != "none":
+            self.log.repair(f"{prim.GetPath()}: a {scheme} surface: its cage is read")
+
+    # -- where it is bound ------------------------------------------------------------------------
+
+    def _bound(self, prim: Any, binding: Binding, placing: Placing, count: int) -> _Bound:
+        joints, query = binding.joints, binding.query
+        if joints is None:
+            frame = placing.frame.copy()
+            frame[:3, :3] *= placing.metres
+            weights = Weights(np.zeros((count, 1), np.int64), np.ones((count, 1)))
+            return _Bound(frame, weights, (self.still,), np.eye(4)[None], "linear-blend")
+        metres = joints.placing.metres
+        frame = np.array(query.GetGeomBindTransform(self.time), dtype=np.float64).T * metres
+        frame[3] = (0.0, 0.0, 0.0, 1.0)
+        if not (np.abs(frame) < 1e100).all():
+            raise self.log.fault(f"{prim.GetPath()}: its geomBindTransform is not finite")
+        order = query.GetJointOrder()
+        tokens = [str(token) for token in order] if order else list(joints.tokens)
+        unknown = next((token for token in tokens if token not in joints.place_of), None)
+        if unknown is not None:
+            raise self.log.fault(f"{prim.GetPath()}.skel:joints: no joint {unknown[:200]!r}")
+        bind = bind_frames(self.library, binding.skeleton, joints, self.log)
+        inverse = np.asarray(np.linalg.inv(bind), dtype=np.float64)
+        used = list(dict.fromkeys(joints.place_of[token] for token in tokens))
+        own = np.array([used.index(joints.place_of[token]) for token in tokens])
+        weights = self._weights(prim, query, count, own)
+        names = tuple(joints.names[place] for place in used)
+        method = _METHODS.get(str(query.GetSkinningMethod()), "linear-blend")
+        return _Bound(frame, weights, names, inverse[used], method)
+
+    def _weights(self, prim: Any, query: Any, count: int, own: NDArray[np.int64]) -> Weights:
+        """The influences of every point; ``own`` are the skin's joints by the mesh's."""
+        path = prim.GetPath()
+        found = query.ComputeVaryingJointInfluences(count, self.time)
+        if found is None:
+            raise self.log.fault(
+                f"{path}: its skel:jointIndices and skel:jointWeights are not {count} points' each"
+            )
+        slots = max(1, int(query.GetNumInfluencesPerComponent()))
+        numbers = np.array(found[0], dtype=np.int64).reshape(-1, slots)
+        values = np.array(found[1], dtype=np.float64).reshape(-1, slots)
+        if len(numbers) != count or len(values) != count:
+            raise self.log.fault(f"{path}.skel:jointIndices: {len(numbers)} for {count} points")
+        if not np.isfinite(values).all():
+            raise self.log.fault(f"{path}.skel:jointWeights: a weight is not finite")
+        if (values < 0.0).any():
+            self.log.repair(f"{path}.skel:jointWeights: weights below zero are taken as none")
+            values = np.maximum(values, 0.0)
+        used = values > 0.0
+        if (used & ((numbers < 0) | (numbers >= len(own)))).any():
+            raise self.log.fault(
+                f"{path}.skel:jointIndices: a weight is for a joint outside 0 to {len(own) - 1}"
+            )
+        return Weights(own[np.where(used, numbers, 0)], values)
+
+    # -- blend shapes -----------------------------------------------------------------------------
+
+    def _shapes(self, binding: Binding, bound: _Bound, count: int) -> list[Shape]:
+        """A mesh's blend shapes over all of its points, metres."""
+        query, usd = binding.query, self.library
+        if query is None or not query.HasBlendShapes():
+            return []
+        names = [str(name) for name in query.GetBlendShapeOrder() or ()]
+        targets = query.GetBlendShapeTargetsRel().GetTargets()
+        path = query.GetPrim().GetPath()
+        if len(names) != len(targets):
+            raise self.log.fault(f"{path}.skel:blendShapes: {len(names)} of {len(targets)}")
+        found: list[Shape] = []
+        for name, target in zip(names, targets, strict=True):
+            shape = usd.UsdSkel.BlendShape(query.GetPrim().GetStage().GetPrimAtPath(target))
+            if not shape:
+                raise self.log.fault(f"{path}.skel:blendShapeTargets: no blend shape {target}")
+            inner = len(shape.GetInbetweens())
+            if inner:
+                self.log.repair(f"{target}: its {inner} shapes in between are left out")
+            if name not in self.shapes:
+                self.shapes[name] = self._dof(name)
+            found.append(self._shape(name, shape, bound, count))
+        return found
+
+    def _dof(self, name: str) -> str:
+        found, number = name, 2
+        while found in self.taken:
+            found, number = f"{name}_{number}", number + 1
+        self.taken.add(found)
+        return found
+
+    def _shape(self, name: str, shape: Any, bound: _Bound, count: int) -> Shape:
+        path = shape.GetPath()
+        offsets = floats(shape.GetOffsetsAttr(), 3, self.log)
+        given = floats(shape.GetNormalOffsetsAttr(), 3, self.log)
+        points = integers(shape.GetPointIndicesAttr(), self.log)
+        at = points if len(points) else np.arange(count)
+        if at.size and (at.min() < 0 or at.max() >= count):
+            raise self.log.fault(f"{path}.pointIndices: a point outside 0 to {count - 1}")
+        if len(offsets) != len(at) or len(given) not in (0, len(at)):
+            raise self.log.fault(f"{path}.offsets: {len(offsets)} for {len(at)} points")
+        if not (np.isfinite(offsets).all() and np.isfinite(given).all()):
+            raise self.log.fault(f"{path}.offsets: a number is not finite")
+        linear = bound.frame[:3, :3]
+        whole = np.zeros((count, 3))
+        whole[at] = offsets if np.array_equal(linear, np.eye(3)) else offsets @ linear.T
+        if not len(given):
+            return Shape(name, whole)
+        normals = np.zeros((count, 3))
+        normals[at] = given
+        return Shape(name, whole, normals)
+
+    # -- materials --------------------------------------------------------------------------------
+
+    def _parts(
+        self, prim: Any, surface: Surface
+    ) -> list[tuple[NDArray[np.bool_], Material | None]]:
+        """The triangles of each material; those of no subset have the mesh's own."""
+        usd, uvs = self.library, list(surface.uvs)
+        left = np.ones(len(surface.triangles), dtype=bool)
+        parts: list[tuple[NDArray[np.bool_], Material | None]] = []
+        for subset in usd.UsdShade.MaterialBindingAPI(prim).GetMaterialBindSubsets():
+            faces = integers(subset.GetIndicesAttr(), self.log, self.time)
+            chosen = left & np.isin(surface.faces, faces)
+            if str(subset.GetElementTypeAttr().Get()) == "face" and chosen.any():
+                look = self.looks.material(subset.GetPrim(), surface.double_sided, uvs)
+                parts.append((chosen, look))
+                left &= ~chosen
+        if left.any():
+            parts.insert(0, (left, self.looks.material(prim, surface.double_sided, uvs)))
+        return parts
+
+
+@dataclass(frozen=True, eq=False)
+class _Bound:
+    """Where a mesh is bound.
+
+    Attributes:
+        frame: (4, 4) from the mesh's points to metres at binding.
+        weights: of its points.
+        names, inverse_bind: of its joints.
+        deformer: that it asks for.
+    """
+
+    frame: Floats
+    weights: Weights
+    names: tuple[str, ...]
+    inverse_bind: Floats
+    deformer: str
+
+
+def _mesh(
+    surface: Surface, piece: Piece, bound: _Bound, material: Material | None,
+    shapes: Sequence[Shape], name: str,
+) -> Mesh:  # fmt: skip
+    """The triangles of a piece, where the mesh was bound."""
+    linear, points = bound.frame[:3, :3], surface.points[piece.points]
+    if not np.array_equal(bound.frame, np.eye(4)):
+        points = points @ linear.T + bound.frame[:3, 3]
+    faces = piece.faces
+    if np.linalg.det(linear) < 0.0:
+        faces = faces[:, ::-1]
+    uvs = [piece.carried(one) * (1.0, -1.0) + (0.0, 1.0) for one in surface.uvs.values()]
+    colours = [] if surface.colours is None else [piece.carried(surface.colours)]
+    mesh = Mesh(
+        points, faces, uvs=uvs, colours=colours, material=material, name=name,
+        shapes=[
+            Shape(
+                shape.name, shape.offsets[piece.points],
+                None if shape.normals is None else shape.normals[piece.points],
+            )
+            for shape in shapes
+        ],
+    )  # fmt: skip
+    if surface.normals is None:
+        return mesh
+    given = piece.carried(surface.normals)
+    if not np.array_equal(linear, np.eye(3)):
+        given = given @ np.linalg.pinv(linear)
+    size = np.linalg.norm(given, axis=1, keepdims=True)
+    there = size > 0.0
+    normals = np.where(there, given / np.where(there, size, 1.0), 0.0)
+    if not there.all():
+        normals = np.where(there, normals, mesh.smooth_normals(points))
+    return Mesh(
+        points, faces, normals=normals, uvs=uvs, colours=colours, material=material, name=name,
+        shapes=mesh.shapes,
+    )  # fmt: skip

@@ -1,0 +1,69 @@
+"""Values of USD's attributes as arrays; a file may hold anything under any attribute's name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.repair_log import RepairLog
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+def floats(attribute: Any, width: int, log: RepairLog, time: Any = None) -> Floats:
+    """(n, width) numbers of an attribute or a primvar; empty where it has no value.
+
+    Raises:
+        FileSyntax: its value is something else.
+    """
+    return _array(_got(attribute, time), (-1, width), np.float64, attribute, log)
+
+
+def matrices(attribute: Any, log: RepairLog) -> Floats:
+    """(n, 4, 4) matrices of an attribute, for rows as USD has them; empty without a value.
+
+    Raises:
+        FileSyntax: its value is something else.
+    """
+    return _array(_got(attribute, None), (-1, 4, 4), np.float64, attribute, log)
+
+
+def integers(attribute: Any, log: RepairLog, time: Any = None) -> Integers:
+    """(n,) whole numbers of an attribute; empty where it has no value.
+
+    Raises:
+        FileSyntax: its value is something else.
+    """
+    return _array(_got(attribute, time), (-1,), np.int64, attribute, log)
+
+
+def texts(attribute: Any, log: RepairLog) -> tuple[str, ...]:
+    """The words of an attribute; none where it has no value.
+
+    Raises:
+        FileSyntax: its value is something else.
+    """
+    given = _got(attribute, None)
+    try:
+        return tuple(str(word) for word in given or ())
+    except TypeError:
+        raise log.fault(f"{attribute.GetPath()}: is no list of words") from None
+
+
+def _got(attribute: Any, time: Any) -> Any:
+    if not attribute:
+        return None
+    return attribute.Get() if time is None else attribute.Get(time)
+
+
+def _array(given: Any, shape: tuple[int, ...], kind: Any, attribute: Any, log: RepairLog) -> Any:
+    if given is None:
+        given = ()
+    try:
+        return np.array(given, dtype=kind).reshape(shape)
+    except (TypeError, ValueError):
+        place = attribute.GetAttr().GetPath() if hasattr(attribute, "GetAttr") else None
+        raise log.fault(f"{place or attribute.GetPath()}: is not what it should hold") from None
