@@ -29,7 +29,7 @@ from scipy.optimize import minimize
 
 import poise
 from poise.kernels import problem_table as place
-from poise.kernels import program
+from poise.kernels import program_state as program
 
 RUNS = 3  # of each solver, of which the fastest counts
 SAME = 1e-4  # radians or metres: as near are two poses that count as one

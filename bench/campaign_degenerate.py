@@ -25,7 +25,7 @@ import poise
 from poise.errors import UnsuitableSolver
 from poise.geometry import quaternions
 from poise.kernels import solver_state as slot
-from poise.kernels.rows import ORIENTATION, POSITION
+from poise.kernels.row_kinds import ORIENTATION, POSITION
 from poise.model import Cone
 from poise.solvers import Problem
 from poise.solvers.comparison import default_solvers

@@ -13,7 +13,7 @@ import poise
 from poise.bundled import character
 from poise.cli.ahead import compile_ahead
 from poise.errors import UnsuitableSolver
-from poise.kernels.jit import compile_listeners
+from poise.kernels.compiling import compile_listeners
 from poise.solvers import SOLVERS, solve_batch
 
 

@@ -25,6 +25,8 @@ HEAVY = {
     "typer",
 }
 
+COMPILER = {"numba", "llvmlite"}
+
 
 def _modules_after(statement: str) -> set[str]:
     source = Path(poise.__file__).parents[1]
@@ -36,7 +38,7 @@ def _modules_after(statement: str) -> set[str]:
         text=True,
         check=True,
     )
-    return set(json.loads(done.stdout))
+    return set(json.loads(done.stdout.splitlines()[-1]))
 
 
 def _rooms(modules: set[str]) -> set[str]:
@@ -71,8 +73,43 @@ def test_geometry_is_plain_numpy() -> None:
     assert modules & (HEAVY - {"numpy", "difflib"}) == set()
 
 
-@pytest.mark.parametrize("room", ["joints", "kinematics", "model", "formats", "bundled"])
-def test_rooms_that_only_hold_data_do_not_load_the_compiler(room: str) -> None:
+ROOMS = sorted(path.parent.name for path in Path(poise.__file__).parent.glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("room", [room for room in ROOMS if room != "kernels"])
+def test_no_room_loads_the_compiler_until_a_kernel_runs(room: str) -> None:
     modules = _modules_after(f"import poise.{room}")
     assert f"poise.{room}" in modules
-    assert modules & {"numba", "llvmlite"} == set()
+    assert modules & COMPILER == set()
+
+
+@pytest.mark.parametrize("statement", [
+    "import poise; from poise.solvers.sqp import SQP; poise.solve, poise.Tracker, SQP()",
+    "import poise; poise.norm(poise.point('a') - poise.point('b')) == 0.4",
+    "import poise; poise.parse(\"point('a').y >= 0\"), poise.metrics.stiffness(0.1)",
+    "import poise; poise.SkeletonBuilder().add('a', poise.Ball('xyz')).build().rest.q",
+])  # fmt: skip
+def test_saying_what_is_wanted_does_not_load_the_compiler(statement: str) -> None:
+    assert _modules_after(statement) & COMPILER == set()
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["pose", "--help"], ["info", "--help"]])
+def test_help_does_not_load_the_compiler(arguments: list[str]) -> None:
+    statement = (
+        "import sys; from poise.cli.main import main; sys.argv[1:] = " + repr(arguments) + "\n"
+        "try:\n    main()\nexcept SystemExit as end:\n    assert not end.code, end.code\n"
+        "print()"
+    )
+    assert _modules_after(statement) & COMPILER == set()
+
+
+@pytest.mark.parametrize("ending", ["asf", "urdf"])
+def test_skeletons_are_read_without_the_compiler(ending: str, tmp_path: Path) -> None:
+    path = tmp_path / f"rod.{ending}"
+    if ending == "urdf":
+        path.write_text('<robot name="rod"><link name="rod"/></robot>')
+    else:
+        skeleton = poise.SkeletonBuilder().add("a", poise.Hinge("z"), tip=(0.4, 0, 0)).build()
+        poise.write(poise.Character("rod", skeleton), path)
+    statement = f"import poise; poise.read({str(path)!r})"
+    assert _modules_after(statement) & COMPILER == set()

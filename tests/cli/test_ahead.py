@@ -10,13 +10,13 @@ from pathlib import Path
 SCRIPT = """
 import sys
 from poise.cli.ahead import compile_ahead, kernels_of
-from poise.kernels import jit
+from poise.kernels import compiling
 from poise.solvers.registry import find_method
 
 compiled = []
-jit.compile_listeners.append(compiled.append)
+compiling.compile_listeners.append(compiled.append)
 compile_ahead(["jacobian-transpose"])
-started = len(jit.compiled_elsewhere)
+started = len(compiling.compiled_elsewhere)
 chosen = kernels_of([find_method("jacobian-transpose")])
 for kernel, signature in chosen:
     kernel.compile(signature)

@@ -10,8 +10,8 @@ from scipy.optimize import minimize
 
 from poise.geometry.meshes import TriangleMesh
 from poise.kernels.distances import closest_of_segments
-from poise.kernels.separation import BOX, MESH, SEGMENTS
 from poise.kernels.separation_kinds import WITHIN
+from poise.kernels.tape_codes import BOX, MESH, SEGMENTS
 from samples.tapes import Distance, central
 from twins import distances as twin
 

@@ -6,17 +6,9 @@ import numpy as np
 import pytest
 
 from poise.kernels.forward import drive, forward
-from poise.kernels.leaves import (
-    CENTRE,
-    DIRECTION,
-    DOF,
-    LEAF_RATES,
-    POINT,
-    carried_masses,
-    leaf_curvature,
-    leaf_values,
-)
+from poise.kernels.leaves import LEAF_RATES, carried_masses, leaf_curvature, leaf_values
 from poise.kernels.linked_forward import linked_forward
+from poise.kernels.tape_kinds import CENTRE, DIRECTION, DOF, POINT
 from poise.kinematics.mechanism import Workspace
 from poise.model import capsule_masses
 from poise.rows.lowering import path_of, rates_of

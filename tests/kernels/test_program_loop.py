@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.optimize import minimize
 
-from poise.kernels import program
+from poise.kernels import program_state as program
 from poise.kernels import solver_state as slot
 from poise.solvers.convergence_order import convergence_order
 from poise.solvers.lagrange import Lagrange

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poise.kernels import tape as code
+from poise.kernels import tape_codes as code
 from poise.kernels.tape import clear, forward, reverse, reverse_tangent, tangent
 from twins.tape import jets
 

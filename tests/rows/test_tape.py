@@ -11,10 +11,10 @@ import poise
 from poise import centre_of_mass, direction, dof, dot, norm, parameter, point, velocity
 from poise.bundled import character
 from poise.errors import InvalidExpression, InvalidValue, UnknownDof, UnknownJoint
-from poise.kernels import tape as code
+from poise.kernels import tape_codes as code
 from poise.kernels.tape import clear, clear_results, forward, reverse, reverse_tangent, tangent
 from poise.kernels.tape_hessian import second_sweep
-from poise.kernels.tape_rows import BENT, DISTANT, STRAIGHT
+from poise.kernels.tape_kinds import BENT, DISTANT, STRAIGHT
 from poise.rows.constraint import AT_LEAST, EQUAL, METRIC, ExpressionRows
 from poise.rows.lowering import lower_rows
 from poise.rows.tape import CENTRE, DIRECTION, DOF, POINT, lower_entries

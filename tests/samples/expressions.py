@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 import poise
-from poise.kernels import tape as code
+from poise.kernels import tape_codes as code
 from poise.rows.expression import Expression, apply, in_order
 from poise.rows.structure import changing
 from poise.rows.tape import CENTRE, DIRECTION, DOF, POINT

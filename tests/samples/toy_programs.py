@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.kernels import program
+from poise.kernels import program_state as program
 from poise.kernels import solver_state as slot
 from poise.kernels.pointers import PythonEntry
 from poise.kernels.problem_table import problem_table

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import poise
-from poise.kernels.rows import POSITION
+from poise.kernels.row_kinds import POSITION
 from poise.solvers import DampedLeastSquares, Problem, solve
 from poise.solvers.spans import Spans
 from samples.problems import body, chain, tip_of

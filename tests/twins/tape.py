@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from poise.kernels import tape as code
+from poise.kernels import tape_codes as code
 
 
 def jets(ops, base, slots):

@@ -24,6 +24,7 @@ def compile_ahead(solvers: Iterable[str | Method]) -> None:
     Until it has written them, this process waits for them instead of compiling them too.
     """
     from poise.kernels import jit
+    from poise.kernels.compiling import compiled_elsewhere
     from poise.solvers.registry import find_method
 
     chosen = [find_method(solver) for solver in solvers]
@@ -38,7 +39,7 @@ def compile_ahead(solvers: Iterable[str | Method]) -> None:
         stdin=silent, stdout=silent, stderr=silent,
     )  # fmt: skip
     atexit.register(process.terminate)
-    jit.compiled_elsewhere.append(lambda name: name in missing and process.poll() is None)
+    compiled_elsewhere.append(lambda name: name in missing and process.poll() is None)
 
 
 def kernels_of(methods: Iterable[Method]) -> list[tuple[Any, Any]]:

@@ -102,7 +102,7 @@ def refuse_crossing(task: Task, asked: Sequence[Pull]) -> None:
 def _kept(skeleton: Skeleton, row: RowKind) -> bool:
     """Whether a joint that moves keeps what a row asks of it: the place that it turns about."""
     from poise.kernels import primitives as code
-    from poise.kernels.rows import POSITION
+    from poise.kernels.row_kinds import POSITION
     from poise.rows.lowering import place_of
 
     turns = (*range(code.FIXED, code.ROTATE + 1), code.QUATERNION)

@@ -225,7 +225,7 @@ class Task:
     @staticmethod
     def marks_of(start: Pose, goals: Sequence[Goal]) -> Marks:
         """`marks` of any goals."""
-        from poise.kernels.rows import POSITION
+        from poise.kernels.row_kinds import POSITION
         from poise.rows.goal import RowKind
         from poise.rows.lowering import place_of
 

@@ -38,16 +38,17 @@ def _silent(done: int, total: int) -> None:
 
 def announce_compiling() -> None:
     """Say once, should kernels have to be compiled, that this takes a while and stays done."""
-    from poise.kernels import jit
+    from poise.kernels.compiling import compile_listeners
 
-    if _compiling not in jit.compile_listeners:
-        jit.compile_listeners.append(_compiling)
+    if _compiling not in compile_listeners:
+        compile_listeners.append(_compiling)
 
 
 def _compiling(kernel: str) -> None:
     from poise.kernels import jit
+    from poise.kernels.compiling import compile_listeners
 
-    jit.compile_listeners.remove(_compiling)
+    compile_listeners.remove(_compiling)
     name = kernel.replace("_", " ").replace(".", ", ")
     if jit.CACHE_FOLDER is None:
         kept = "no cache folder can be written, so every run compiles anew: set POISE_CACHE_DIR"

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.constraints import target as checked
 from poise.joints.primitive import unit_vector
-from poise.kernels.rows import AIM
+from poise.kernels.row_kinds import AIM
 from poise.model.pose import Pose
 from poise.rows.anchor import Anchor
 from poise.rows.goal import RowKind

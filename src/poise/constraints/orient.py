@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.constraints import target
-from poise.kernels.rows import ORIENTATION
+from poise.kernels.row_kinds import ORIENTATION
 from poise.model.pose import Pose
 from poise.rows.anchor import Anchor
 from poise.rows.goal import RowKind

@@ -12,7 +12,7 @@ from poise.constraints import target
 from poise.constraints.operands import finished, place_name, vector_of
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
-from poise.kernels.rows import ORIENTATION, POSITION
+from poise.kernels.row_kinds import ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.rows.anchor import Anchor
 from poise.rows.constraint import Constraint

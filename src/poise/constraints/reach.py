@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.constraints import target
 from poise.constraints.operands import finished, place_name, vector_of
-from poise.kernels.rows import POSITION
+from poise.kernels.row_kinds import POSITION
 from poise.model.pose import Pose
 from poise.rows.anchor import Anchor
 from poise.rows.constraint import Constraint

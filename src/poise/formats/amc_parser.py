@@ -17,8 +17,6 @@ from poise.errors import FileSyntax
 from poise.formats.amc_document import AmcBone, AmcDocument
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import TextFile
-from poise.kernels.amc import FRAMES_FULL, FRAMES_READ, read_frames
-from poise.kernels.numbers import power_tables
 
 _LINE = re.compile(rb"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _NUMBER = re.compile(rb"[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?")
@@ -73,6 +71,10 @@ class _Parser:
         self.unnumbered: list[int] = []
 
     def parse(self) -> AmcDocument:
+        # Not before: whoever looks for the format of a file asks every reader.
+        from poise.kernels.amc import FRAMES_FULL, FRAMES_READ, read_frames
+        from poise.kernels.numbers import power_tables
+
         position = self._read_header()
         position = self._read_first_frame(position)
         report = np.zeros(3, dtype=np.int64)

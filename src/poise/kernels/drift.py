@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from poise.kernels.jit import kernel
 from poise.kernels.tape import clear, tangent
-from poise.kernels.tape_rows import AT_LEAST_ZERO, BASE, FIRST_ROW, RAW, SOFT
+from poise.kernels.tape_kinds import AT_LEAST_ZERO, BASE, FIRST_ROW, RAW, SOFT
 
 
 @kernel

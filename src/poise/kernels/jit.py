@@ -20,16 +20,12 @@ from typing import Any, cast
 import numba
 from numba.core import caching
 
+from poise.kernels.compiling import compile_listeners, compiled_elsewhere
+
 # Reassociation lets LLVM vectorise sums. NaN and infinity keep their meaning, and no division
 # becomes a multiplication by a rounded reciprocal.
 FAST_MATH = {"reassoc", "contract", "nsz"}
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
-
-compile_listeners: list[Callable[[str], None]] = []
-"""Called with a kernel's name just before it is compiled, never for one found in the cache."""
-
-compiled_elsewhere: list[Callable[[str], bool]] = []
-"""Asked with the name of a kernel before it is compiled: is another process compiling it?"""
 
 
 def _source_stamp() -> str:

@@ -34,31 +34,22 @@ from poise.kernels.problem_table import (
     picker,
     solve,
 )
-from poise.kernels.program import (
+from poise.kernels.program import add_hard, add_soft, penalty, rooms, row_weights
+from poise.kernels.program_model import NEWTON, SLOPE, trace_mean
+from poise.kernels.program_run import again, measure, stationary, trial
+from poise.kernels.program_state import (
+    ASKED,
     AT_LEAST,
     FALL,
+    FIRST_MU,
+    FORCED,
     KKT,
+    LEAST_MU,
     MU,
     SCALAR,
     SIGMA,
     SOFT,
     VALUE,
-    add_hard,
-    add_soft,
-    penalty,
-    rooms,
-    row_weights,
-)
-from poise.kernels.program_model import NEWTON, SLOPE, trace_mean
-from poise.kernels.program_run import (
-    ASKED,
-    FIRST_MU,
-    FORCED,
-    LEAST_MU,
-    again,
-    measure,
-    stationary,
-    trial,
 )
 from poise.kernels.program_step import ProgramStep
 from poise.kernels.solver_loop import copy

@@ -36,12 +36,7 @@ from poise.kernels.primitives import (
     ROTATE_Z,
     SCREW,
 )
-
-POINT = 0
-DIRECTION = 1
-DOF = 2
-CENTRE = 3
-FIXED = 4
+from poise.kernels.tape_kinds import CENTRE, DIRECTION, DOF, FIXED, POINT
 
 
 @kernel(fast=True, inline=True)

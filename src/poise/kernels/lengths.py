@@ -19,7 +19,7 @@ from poise.kernels.primitives import (
     TRANSLATE,
     USER,
 )
-from poise.kernels.rows import POSITION
+from poise.kernels.row_kinds import POSITION
 
 _ROUNDING = 1e-9  # of the lengths involved
 _MOST_PAIRED = 62  # goals whose pairs are looked at: one bit each

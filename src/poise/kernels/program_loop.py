@@ -33,7 +33,17 @@ from poise.kernels.problem_table import (
     propose,
     solve,
 )
-from poise.kernels.program import (
+from poise.kernels.program_multipliers import ASKED, FORCED
+from poise.kernels.program_run import (
+    again,
+    count_progress,
+    curve_rows,
+    ending,
+    keep_best,
+    start_program,
+    trial,
+)
+from poise.kernels.program_state import (
     BEST_DISTANCE,
     BEST_KKT,
     BEST_VALUE,
@@ -45,27 +55,17 @@ from poise.kernels.program import (
     FALL,
     GAVE_UP,
     GOING,
+    HARD_TOLERANCE,
     KKT,
     LEAST,
     OPTIMAL,
     SIGMA,
+    STAGES,
     STUCK,
     VALUE,
     VIOLATION,
-    WARMED,
-)
-from poise.kernels.program_multipliers import ASKED, FORCED
-from poise.kernels.program_run import (
-    HARD_TOLERANCE,
-    STAGES,
     WARM,
-    again,
-    count_progress,
-    curve_rows,
-    ending,
-    keep_best,
-    start_program,
-    trial,
+    WARMED,
 )
 from poise.kernels.solver_loop import begin, bend, copy
 from poise.kernels.solver_state import (

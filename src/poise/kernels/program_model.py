@@ -29,8 +29,8 @@ from poise.kernels.problem_table import (
     metric_rates,
     picker,
 )
-from poise.kernels.program import AT_LEAST, CURVED, HARD, MU, PREDICTED, SCALAR, SIGMA, SOFT
 from poise.kernels.program_matrix import assemble, factor, solve_factor
+from poise.kernels.program_state import AT_LEAST, CURVED, HARD, MU, PREDICTED, SCALAR, SIGMA, SOFT
 from poise.kernels.solver_state import MAX_STEP
 
 # rows of OWN's numbers, (6, the larger of m and nv)

@@ -19,34 +19,28 @@ from poise.kernels.problem_table import (
     Q,
     picker,
 )
-from poise.kernels.program import (
+from poise.kernels.program import shifted
+from poise.kernels.program_model import NEWTON
+from poise.kernels.program_run import again, first_measures, measure, refresh, stationary
+from poise.kernels.program_state import (
+    ASKED,
     DISTANCE,
     FEASIBLE_BAR,
+    FORCED,
+    HARD_TOLERANCE,
     KKT,
+    KKT_TOLERANCE,
     LAST_DISTANCE,
     LEAST,
+    LEAST_MU,
     MU,
     OMEGA,
     OPTIMAL_BAR,
     SLIDE,
+    STAGES,
     STUCK,
     VALUE,
     VIOLATION,
-    shifted,
-)
-from poise.kernels.program_model import NEWTON
-from poise.kernels.program_run import (
-    ASKED,
-    FORCED,
-    HARD_TOLERANCE,
-    KKT_TOLERANCE,
-    LEAST_MU,
-    STAGES,
-    again,
-    first_measures,
-    measure,
-    refresh,
-    stationary,
 )
 from poise.kernels.solver_loop import copy
 from poise.kernels.solver_state import CAMERA, COST, STARTED, TRIED

@@ -28,32 +28,6 @@ from poise.kernels.problem_table import (
     picker,
 )
 from poise.kernels.program import (
-    BEST_DISTANCE,
-    BEST_KKT,
-    BEST_VALUE,
-    BEST_VIOLATION,
-    COMPROMISE,
-    CONTRADICTED,
-    DISTANCE,
-    FALL,
-    GAVE_UP,
-    GOING,
-    GROWTH,
-    KKT,
-    LAST_DISTANCE,
-    LEAST,
-    MU,
-    OPTIMAL,
-    PULL,
-    SCALAR,
-    SHORT,
-    SIGMA,
-    SLIDE,
-    SOFT,
-    STUCK,
-    VALUE,
-    VIOLATION,
-    WARMED,
     add_hard,
     add_soft,
     free_part,
@@ -67,22 +41,42 @@ from poise.kernels.program import (
     violation,
 )
 from poise.kernels.program_model import SLOPE
+from poise.kernels.program_state import (
+    BEST_DISTANCE,
+    BEST_KKT,
+    BEST_VALUE,
+    BEST_VIOLATION,
+    COMPROMISE,
+    CONTRADICTED,
+    DISTANCE,
+    FALL,
+    FIRST_MU,
+    GAVE_UP,
+    GOING,
+    GROWTH,
+    HARD_TOLERANCE,
+    KKT,
+    KKT_TOLERANCE,
+    LAST_DISTANCE,
+    LEAST,
+    LEAST_MU,
+    MU,
+    OPTIMAL,
+    PULL,
+    SCALAR,
+    SHORT,
+    SIGMA,
+    SLIDE,
+    SOFT,
+    STAGES,
+    STUCK,
+    VALUE,
+    VIOLATION,
+    WARMED,
+)
 from poise.kernels.solver_loop import copy
-from poise.kernels.solver_state import BEST, IDLE, METHOD, PATIENCE, PROGRESS, STALE, TRIED
-from poise.kernels.solver_state import OWN as FIRST_OWN
+from poise.kernels.solver_state import BEST, IDLE, PATIENCE, PROGRESS, STALE, TRIED
 from poise.kernels.tolerances import within_tolerance
-
-# state: what JUDGE is asked for, beside taking over the pose in q_try
-ASKED = FIRST_OWN
-FORCED = 1.0  # other multipliers, M being as low as rounding lets it be
-
-# options from METHOD on
-WARM = METHOD  # 1: a fresh run begins with the multipliers of the last one
-FIRST_MU = METHOD + 1
-LEAST_MU = METHOD + 2
-HARD_TOLERANCE = METHOD + 3
-KKT_TOLERANCE = METHOD + 4
-STAGES = METHOD + 5  # 1: no multipliers, mu falls in stages (the penalty method)
 
 _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
 

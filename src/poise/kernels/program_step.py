@@ -22,7 +22,7 @@ from poise.kernels.problem_table import (
     picker,
     solve,
 )
-from poise.kernels.program import CURVED, FALL, GROWTH, MU, SIGMA, SOFT, VALUE, shifted
+from poise.kernels.program import shifted
 from poise.kernels.program_model import (
     AHEAD,
     COUNTED,
@@ -33,6 +33,7 @@ from poise.kernels.program_model import (
 )
 from poise.kernels.program_multipliers import ACCEPT
 from poise.kernels.program_run import curve_rows, merit, trial
+from poise.kernels.program_state import CURVED, FALL, GROWTH, MU, SIGMA, SOFT, VALUE
 from poise.kernels.solver_loop import copy
 from poise.kernels.solver_state import STALE, TRIED
 

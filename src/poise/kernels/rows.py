@@ -28,10 +28,7 @@ from poise.kernels.jit import kernel
 from poise.kernels.linked_columns import all_columns, linked_columns
 from poise.kernels.linked_forward import linked_forward
 from poise.kernels.rotations import inverse_left_jacobian, nearest_rotation, rotation_vector
-
-POSITION = 0
-ORIENTATION = 1
-AIM = 2
+from poise.kernels.row_kinds import AIM, ORIENTATION, POSITION
 
 
 @kernel(inline=True)

@@ -51,10 +51,7 @@ from poise.kernels.pointers import address_of, caller_by_address, data_address, 
 from poise.kernels.separation_box import separate_box
 from poise.kernels.separation_kinds import EDGE, TINY, TOUCHING, WITHIN, freedom
 from poise.kernels.separation_mesh import separate_mesh
-
-SEGMENTS, BOX, MESH = 48, 49, 50
-SIZES = {SEGMENTS: 6, BOX: 11, MESH: 24}
-INPUTS = {SEGMENTS: 12, BOX: 6, MESH: 6}
+from poise.kernels.tape_codes import BOX, MESH, SEGMENTS
 
 
 @kernel

@@ -23,7 +23,7 @@ from poise.kernels.problem_table import (
     picker,
     propose,
 )
-from poise.kernels.rows import ORIENTATION
+from poise.kernels.row_kinds import ORIENTATION
 from poise.kernels.solver_state import (
     BENT,
     BEST,

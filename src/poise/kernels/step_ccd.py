@@ -32,7 +32,7 @@ from poise.kernels.problem_table import (
     picker,
 )
 from poise.kernels.rotations import quaternion_product
-from poise.kernels.rows import AIM, ORIENTATION, POSITION
+from poise.kernels.row_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.solver_state import ALPHA, MAX_STEP
 
 

@@ -59,7 +59,8 @@ from poise.kernels.problem_table import (
     picker,
 )
 from poise.kernels.rotations import quaternion_product, to_quaternion
-from poise.kernels.rows import AIM, ORIENTATION, POSITION, same_chain
+from poise.kernels.row_kinds import AIM, ORIENTATION, POSITION
+from poise.kernels.rows import same_chain
 from poise.kernels.solver_state import BENT, BOUNDED, IDLE, MAX_STEP
 from poise.kernels.solver_state import OWN as SINCE
 from poise.kernels.step_ccd import best_angle, clipped, inside_or_nearest, visit_rate

@@ -36,7 +36,6 @@ import math
 
 from poise.kernels.jit import kernel
 from poise.kernels.separation import (
-    SEGMENTS,
     clear_separation,
     curve_separation,
     reverse_separation,
@@ -44,31 +43,33 @@ from poise.kernels.separation import (
     separate,
     tangent_separation,
 )
-
-NOTHING = 0
-ADD = 1
-SUB = 2
-MUL = 3
-DIV = 4
-NEG = 5
-SQUARE = 6
-NORM3 = 7
-SQRT = 8
-SIN = 9
-COS = 10
-TAN = 11
-ASIN = 12
-ACOS = 13
-ATAN2 = 14
-EXP = 15
-LOG = 16
-ABS = 17
-MIN = 18
-MAX = 19
-POW = 20
-ACOS_OVER_SINE = 21
-COPY = 22
-STEP = 23
+from poise.kernels.tape_codes import (
+    ABS,
+    ACOS,
+    ACOS_OVER_SINE,
+    ADD,
+    ASIN,
+    ATAN2,
+    COPY,
+    COS,
+    DIV,
+    EXP,
+    LOG,
+    MAX,
+    MIN,
+    MUL,
+    NEG,
+    NORM3,
+    NOTHING,
+    POW,
+    SEGMENTS,
+    SIN,
+    SQRT,
+    SQUARE,
+    STEP,
+    SUB,
+    TAN,
+)
 
 _ROUNDING = -1e-12
 TINY = 1e-200  # a^1.5 is still a normal number

@@ -8,7 +8,8 @@ added where it stands: ``H = sum_t w_t sum_ab (d2 y_t / da db) grad a grad b^T``
 from __future__ import annotations
 
 from poise.kernels.jit import kernel
-from poise.kernels.tape import ADD, MUL, NORM3, SUB, TINY, curvatures, norm_slopes, slopes
+from poise.kernels.tape import TINY, curvatures, norm_slopes, slopes
+from poise.kernels.tape_codes import ADD, MUL, NORM3, SUB
 
 
 @kernel(inline=True)

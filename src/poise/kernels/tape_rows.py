@@ -14,14 +14,7 @@ from typing import Any
 
 from poise.kernels.configuration import step
 from poise.kernels.jit import kernel
-from poise.kernels.leaves import (
-    CENTRE,
-    DOF,
-    LEAF_RATES,
-    carried_masses,
-    leaf_curvature,
-    leaf_values,
-)
+from poise.kernels.leaves import LEAF_RATES, carried_masses, leaf_curvature, leaf_values
 from poise.kernels.pointers import entry
 from poise.kernels.primitives import QUATERNION, USER
 from poise.kernels.problem_table import (
@@ -46,21 +39,20 @@ from poise.kernels.tape import (
     tangent,
 )
 from poise.kernels.tape_hessian import second_sweep
-
-EQUATION = 0
-AT_LEAST_ZERO = 1
-METRIC = 2
-
-SOFT = 0  # other levels are priorities: 1 comes first
-
-# how an entry bends: not at all, by elementary operations, by distances as well
-STRAIGHT, BENT, DISTANT = 0, 1, 2
-
-# numbers (8,) int64
-BASE = 0  # the slot of the first operation
-FIRST_ROW = 1  # the first row of expressions among the residuals
-FIRST_ERROR = 3  # their first entry among the errors
-RAW = 4  # 1: hard inequalities as they are, for methods that decide themselves which ones act
+from poise.kernels.tape_kinds import (
+    AT_LEAST_ZERO,
+    BASE,
+    CENTRE,
+    DISTANT,
+    DOF,
+    EQUATION,
+    FIRST_ERROR,
+    FIRST_ROW,
+    METRIC,
+    RAW,
+    SOFT,
+    STRAIGHT,
+)
 
 _evaluated = picker(TARGETS, WORK, TAPE, PROGRAM)
 _differentiated = picker(MECHANISM, WORK, TAPE)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 
 from poise.kernels.jit import kernel
-from poise.kernels.rows import POSITION
+from poise.kernels.row_kinds import POSITION
 from poise.kernels.solver_state import (
     CAMERA,
     CAMERA_EDGE,

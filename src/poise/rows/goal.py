@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels.rows import AIM, ORIENTATION, POSITION
+from poise.kernels.row_kinds import AIM, ORIENTATION, POSITION
 from poise.model.pose import Pose
 from poise.rows.anchor import Anchor, Vector
 

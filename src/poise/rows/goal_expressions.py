@@ -10,7 +10,7 @@ import functools
 import operator
 from collections.abc import Iterable, Sequence
 
-from poise.kernels.rows import AIM, ORIENTATION, POSITION
+from poise.kernels.row_kinds import AIM, ORIENTATION, POSITION
 from poise.rows.constraint import EQUAL, ExpressionRows
 from poise.rows.expression import Expression, apply
 from poise.rows.functions import cross, dot, maximum, norm, sqrt, unit, vector

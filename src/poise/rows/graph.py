@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels import tape as code
-from poise.kernels.separation import SIZES
+from poise.kernels import tape_codes as code
+from poise.kernels.tape_codes import SIZES
 from poise.rows.separations import distances_of
 
 Floats: TypeAlias = NDArray[np.float64]

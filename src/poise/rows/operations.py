@@ -14,8 +14,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from poise.geometry import TriangleMesh
-from poise.kernels import separation
-from poise.kernels import tape as code
+from poise.kernels import tape_codes as code
 from poise.rows.graph import Graph
 
 Shape: TypeAlias = tuple[int, ...]
@@ -177,17 +176,17 @@ def _vector(_graph: Graph, *parts: Parts) -> Parts:
 
 
 def _segments(graph: Graph, *points: Parts) -> Parts:
-    return [graph.distance(separation.SEGMENTS, [part for point in points for part in point])]
+    return [graph.distance(code.SEGMENTS, [part for point in points for part in point])]
 
 
 def _box(graph: Graph, a: Parts, b: Parts, half: tuple[float, ...]) -> Parts:
     graph.blocks[half] = np.array(half, np.float64)
-    return [graph.distance(separation.BOX, [*a, *b], half)]
+    return [graph.distance(code.BOX, [*a, *b], half)]
 
 
 def _mesh(graph: Graph, a: Parts, b: Parts, mesh: TriangleMesh) -> Parts:
     graph.blocks[mesh] = mesh.numbers
-    return [graph.distance(separation.MESH, [*a, *b], mesh)]
+    return [graph.distance(code.MESH, [*a, *b], mesh)]
 
 
 def _one(operation: int) -> Function:

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels import separation
-from poise.kernels.separation_box import separate_box
-from poise.kernels.separation_mesh import separate_mesh
+from poise.kernels.tape_codes import BOX, SEGMENTS, SIZES
 
 if TYPE_CHECKING:
     from poise.geometry import TriangleMesh
@@ -21,17 +19,21 @@ Floats: TypeAlias = NDArray[np.float64]
 
 def distances_of(operation: int, operands: Sequence[Any], numbers: Floats | None) -> Floats:
     """The values of a distance operation, its operands being arrays of any batch."""
+    from poise.kernels.separation import separate_segments
+    from poise.kernels.separation_box import separate_box
+    from poise.kernels.separation_mesh import separate_mesh
+
     spread = np.broadcast_arrays(*[np.asarray(part, np.float64) for part in operands])
     result = np.empty(spread[0].shape)
     size = 0 if numbers is None else len(numbers)
-    slots = np.zeros(size + separation.SIZES[operation])
+    slots = np.zeros(size + SIZES[operation])
     if numbers is not None:
         slots[:size] = numbers
     rows = np.stack([part.ravel() for part in spread], axis=-1).tolist()
     for at, row in enumerate(rows):
-        if operation == separation.SEGMENTS:
-            separation.separate_segments(*row, slots, size)
-        elif operation == separation.BOX:
+        if operation == SEGMENTS:
+            separate_segments(*row, slots, size)
+        elif operation == BOX:
             separate_box(0, *row, slots, size)
         else:
             separate_mesh(0, *row, slots, size)

@@ -10,9 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidExpression, InvalidValue
-from poise.kernels import separation
-from poise.kernels import tape as code
-from poise.kernels.tape_rows import BENT, DISTANT, STRAIGHT
+from poise.kernels import tape_codes as code
+from poise.kernels.tape_kinds import BENT, DISTANT, STRAIGHT
 from poise.model.skeleton import Skeleton
 from poise.rows.constraint import ExpressionRows
 from poise.rows.expression import Expression
@@ -412,7 +411,7 @@ class _Places:
             if kind == code.NOTHING:
                 first, i = rest[:2]
                 ops.append((code.NOTHING, *self._read(first, i, at)))
-            elif kind in separation.SIZES:
+            elif kind in code.SIZES:
                 ops.append((kind, *self._read(node, 0, at)))
             else:
                 a, b, c = (at[operand] for operand in rest)
@@ -422,12 +421,14 @@ class _Places:
     def _read(self, node: int, row: int, at: dict[int, int]) -> tuple[int, int, int]:
         """What row ``row`` of a distance names: three slots, or where its solid is."""
         kind, *operands = self.entry.graph.nodes[node]
-        count = separation.INPUTS[kind]
+        count = code.INPUTS[kind]
         if 3 * row < count:
             a, b, c = (at[operand] for operand in operands[3 * row : 3 * row + 3])
             return a, b, c
         if 3 * row == count and len(operands) > count:
-            return at[operands[count]], separation.address_of_solid(kind), -1
+            from poise.kernels.separation import address_of_solid
+
+            return at[operands[count]], address_of_solid(kind), -1
         return -1, -1, -1
 
     def _input(self, kind: str, what: Any) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidExpression
-from poise.kernels import tape as code
+from poise.kernels import tape_codes as code
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.expression import Expression, in_order

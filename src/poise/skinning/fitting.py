@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError, UnknownJoint
-from poise.kernels.weight_fit import fit_weights as fit_kernel
 from poise.model.pose import Pose
 from poise.model.skin import Skin
 from poise.model.weights import Weights
@@ -195,6 +194,8 @@ class _Free:
 
     def _once(self, task: _Task, candidates: Integers, held: Floats) -> Floats:
         """(k, K) the weights of the candidates, which share what the locked joints leave."""
+        from poise.kernels.weight_fit import fit_weights as fit_kernel
+
         count, most = candidates.shape
         free = 1.0 - held
         open_ = free > 1e-12

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
-from poise.kernels.rows import AIM, POSITION
+from poise.kernels.row_kinds import AIM, POSITION
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal, RowKind

@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels.tape_rows import AT_LEAST_ZERO
+from poise.kernels.tape_kinds import AT_LEAST_ZERO
 from poise.rows.intermittent import Intermittent
 from poise.solvers.program_view import ProgramView
 

@@ -10,8 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
-from poise.kernels.program import VIOLATION, WARMED
-from poise.kernels.tolerances import within_tolerance
+from poise.kernels.program_state import VIOLATION, WARMED
 from poise.metrics import Dissipation
 from poise.metrics.dissipation import ARMATURE
 from poise.solvers.memory import movable_rates
@@ -156,6 +155,8 @@ class Relaxation:
 
     def _ended(self, status: int) -> int:
         """At rest, with all goals met: converged, even where rounding hides that nothing pulls."""
+        from poise.kernels.tolerances import within_tolerance
+
         holds = self._report[VIOLATION] <= self._method.hard
         if status == slot.STALLED and holds and within_tolerance(self._rows, self._errors):
             return slot.CONVERGED

@@ -11,10 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels.leaves import DOF
 from poise.kernels.metric_kinds import DENSE
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
-from poise.kernels.tape_rows import METRIC
+from poise.kernels.tape_kinds import DOF, METRIC
 from poise.kinematics.mechanism import Mechanism, Workspace
 from poise.kinematics.storage import Storage
 from poise.model.skeleton import Skeleton

@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels import program as slot
+from poise.kernels import program_state as slot
 from poise.rows.goal import Goal
 from poise.rows.lowering import RowArrays
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
-from poise.kernels import program
+from poise.kernels import program_state as program
 from poise.kernels import solver_state as slot
 from poise.model.pose import Pose
 from poise.solvers.memory import bends_smoothly

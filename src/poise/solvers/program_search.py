@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels import program
+from poise.kernels import program_state as program
 from poise.kernels import solver_state as slot
-from poise.kernels.program_run import STAGES
+from poise.kernels.program_state import STAGES
 from poise.solvers.tolerance import EXACT
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
-from poise.kernels.program import VIOLATION, WARMED
+from poise.kernels.program_state import VIOLATION, WARMED
 
 if TYPE_CHECKING:
     from poise.solvers.problem import Problem

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels.rows import POSITION
+from poise.kernels.row_kinds import POSITION
 from poise.model.pose import Pose
 from poise.rows.goal import Goal, RowKind
 from poise.rows.named import is_place

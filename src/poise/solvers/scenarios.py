@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, UnknownName
-from poise.kernels.rows import POSITION
+from poise.kernels.row_kinds import POSITION
 from poise.metrics import AnyMetric
 from poise.model.pose import Pose
 from poise.rows.goal import Goal, RowKind

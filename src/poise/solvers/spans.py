@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import primitives as code
-from poise.kernels.rows import POSITION
+from poise.kernels.row_kinds import POSITION
 from poise.solvers.tolerance import PixelTolerance
 
 if TYPE_CHECKING:

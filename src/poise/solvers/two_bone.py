@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.kernels.rows import ORIENTATION, POSITION
+from poise.kernels.row_kinds import ORIENTATION, POSITION
 from poise.solvers.limbs import TURNS, Limb, LimbFinder, Sample, pivot_numbers
 from poise.solvers.method import Method, OwnShapes
 
