@@ -134,6 +134,36 @@ def test_cropping_and_retiming() -> None:
             retimed(motion, wrong)
 
 
+def test_a_warp_ends_or_is_refused() -> None:
+    motion = spin(121)
+    late = retimed(motion, Curve.linear(0.5, 0.25))  # a line goes on beyond its table
+    assert len(late) == 211 and late.world[-1] == pytest.approx(motion.world[-1], abs=1e-9)
+    there = Curve.through([0.0, 1.0, 4.0], [0.0, 2.0, 0.0])
+    both = retimed(motion, there)
+    assert len(both) == 241
+    assert both.world[:61] == pytest.approx(motion.world[::2], abs=1e-9)
+    assert both.world[240] == pytest.approx(motion.world[0], abs=1e-9)
+    part = retimed(motion, Curve.through([0.0, 0.5, 1.0], [0.0, 0.5, 1.0]))
+    assert part.world == pytest.approx(motion.world[:61], abs=1e-9)
+    for endless in (np.sin, np.zeros_like, lambda t: 2.0 - t, lambda t: 1e-4 * t):
+        with pytest.raises(InvalidValue, match="does not come to the motion's end at 2 s"):
+            retimed(motion, endless)
+    with pytest.raises(ShapeError, match="seconds"):
+        retimed(motion, lambda t: t[:5])
+    with pytest.raises(InvalidValue, match="not finite"):
+        retimed(motion, lambda t: np.full_like(t, np.nan))
+    with pytest.raises(InvalidValue, match="finite times"):
+        cropped(motion, math.nan)
+
+
+def test_rates_that_differ_by_the_rounding_of_a_file_are_one() -> None:
+    walk = character().motion
+    other = poise.Motion(walk.skeleton, walk.q, 59.99999999999988)
+    assert len(joined(walk, other)) == 2 * len(walk) - 1
+    with pytest.raises(InvalidValue, match="59.9"):
+        blended(walk, poise.Motion(walk.skeleton, walk.q, 59.9))
+
+
 def test_blending_goes_the_shorter_way() -> None:
     builder = poise.SkeletonBuilder().add("root", poise.QuaternionBall())
     body = builder.add("h", poise.Hinge("x"), "root").build()  # fmt: skip

@@ -167,3 +167,68 @@ def test_wrong_tracks_are_told() -> None:
         Track.of([0.0, 1.0], [1.0, 2.0], tension=-1.0)
     with pytest.raises(ShapeError, match="handles"):
         Track.of([0.0, 1.0], [1.0, 2.0], "bezier", handles=[(0.0, -1.0), (0.0, 0.0)])
+
+
+def test_a_moved_key_takes_its_slopes_and_handles_along() -> None:
+    reach = [(0.0, 0.2), (0.1, 0.3), (0.2, 0.05), (0.1, 0.1), (0.3, 0.0)]
+    slopes = np.arange(5.0)
+    track = Track.of(TIMES, VALUES, "bezier", incoming=slopes, outgoing=-slopes, handles=reach)
+    moved = track.moved(1.3, 0.2)  # before its neighbour
+    assert moved.times.tolist() == [0.0, 0.2, 0.5, 1.5, 2.6]
+    order = [0, 2, 1, 3, 4]
+    for what in ("values", "incoming", "outgoing", "handles"):
+        assert (getattr(moved, what) == getattr(track, what)[order]).all(), what
+    assert moved.moved(0.2, 1.3).at(T) == pytest.approx(track.at(T), abs=1e-15)
+    onto = track.moved(1.3, 1.5)  # the key that was there is gone
+    assert len(onto) == 4 and onto.at(1.5)[0] == VALUES[2]
+    assert onto.handles[2].tolist() == list(reach[2])
+    same = track.moved(1.3, 1.3)
+    assert same.at(T) == pytest.approx(track.at(T), abs=0)
+
+
+def test_a_key_set_anew_keeps_what_is_not_given() -> None:
+    slopes = np.arange(5.0)
+    reach = np.full((5, 2), 0.05)
+    track = Track.of(TIMES, VALUES, "bezier", incoming=slopes, outgoing=slopes, handles=reach)
+    higher = track.with_key(1.3, 9.0)
+    assert higher.incoming[2, 0] == higher.outgoing[2, 0] == 2.0 and higher.kinds[2] == "bezier"
+    assert higher.handles[2].tolist() == [0.05, 0.05]
+    given = track.with_key(1.3, 9.0, incoming=[7.0], handles=(0.1, 0.2))
+    assert (given.incoming[2, 0], given.outgoing[2, 0]) == (7.0, 2.0)
+    assert given.handles[2].tolist() == [0.1, 0.2]
+
+
+def test_the_slope_of_a_rotation_turns_with_its_key() -> None:
+    keys, omega = turns(3, 8), np.array([0.0, 0.3, -0.2, 0.5])
+    slopes = 0.5 * np.asarray(quaternions.multiply(keys, omega))
+    track = Track.of([0.0, 1.0, 2.0], keys, "hermite", incoming=slopes, outgoing=slopes)
+    other = turns(1, 9)[0]
+    changed = track.with_key(1.0, other)
+    rate = 2.0 * quaternions.multiply(quaternions.conjugate(changed.values[1]), changed.outgoing[1])
+    assert rate == pytest.approx(omega, abs=1e-12)
+
+
+def test_keys_set_one_by_one_make_the_bezier_that_keys_at_once_do() -> None:
+    at_once = Track.of([0.0, 0.3, 0.9], [0.0, 1.0, 0.5], "bezier")
+    # Handles of a third, and slopes of zero: as eased as Hermite pieces.
+    flat = Track.of([0.0, 0.3], [0.0, 1.0], "hermite")
+    t = np.linspace(0.0, 0.3, 31)
+    assert at_once.at(t) == pytest.approx(flat.at(t), abs=1e-13)
+    by_one = Track.of([0.0], [0.0], "bezier", handles=[(0.1, 0.1)]).with_key(0.3, 1.0)
+    assert by_one.at(t) == pytest.approx(flat.at(t), abs=1e-13)
+    # The last key reaches as far forward as it does back: another one may come.
+    onward = Track.of([0.0, 0.3], [0.0, 1.0], "bezier").with_key(0.6, 0.0)
+    assert onward.handles[1:, 0] == pytest.approx(0.1) and (onward.handles[:-1, 1] > 0.0).all()
+
+
+def test_a_track_can_lose_all_its_keys() -> None:
+    for values in ([1.0], turns(1)):
+        empty = Track.of([0.5], values).without(0.5)
+        assert len(empty) == 0
+        assert len(empty.with_key(1.0, np.ravel(values))) == 1
+        with pytest.raises(InvalidValue, match="without keys"):
+            empty.at(0.0)
+    with pytest.raises(InvalidValue, match="no key at 9 s"):
+        Track.of(TIMES, VALUES).moved(9.0, 1.0)
+    with pytest.raises(InvalidValue, match="finite time"):
+        Track.of(TIMES, VALUES).moved(0.5, np.nan)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from numbers import Real
 from typing import Literal
 
 import numpy as np
@@ -63,6 +64,8 @@ def cropped(motion: Motion, start: float = 0.0, end: float | None = None) -> Mot
         InvalidValue: nothing would be left.
     """
     last = (len(motion) - 1) / motion.fps if end is None else end
+    if not (math.isfinite(start) and math.isfinite(last)):
+        raise InvalidValue(f"from {start} s to {last} s: expected finite times")
     first = max(0, math.ceil(start * motion.fps - 1e-6))
     stop = min(len(motion), math.floor(last * motion.fps + 1e-6) + 1)
     if first >= stop:
@@ -77,34 +80,62 @@ def retimed(motion: Motion, warp: float | Curve | Callable[[Floats], Floats]) ->
     """The motion played faster or slower: by a factor, or by a curve from new to old seconds.
 
     A factor of 2 takes half the time. A curve says, for each second of the new motion, which second
-    of the old one is shown; it ends where the curve reaches the old end, or where the curve ends.
+    of the old one is shown, and may go back. What comes after the old end is left out; a `Curve` of
+    several pieces, or of a bent one, ends where its last piece does, and any other has to reach the
+    old end and stay behind it.
 
     Raises:
-        InvalidValue: a factor that is not positive; a curve that never gets there.
+        InvalidValue: a factor that is not positive; a function that never gets to the end.
+        ShapeError: a function that does not give one second for each.
+
+    >>> from poise.bundled import character
+    >>> walk = character().motion
+    >>> end = (len(walk) - 1) / walk.fps
+    >>> back = retimed(walk, Curve.through([0.0, end], [end, 0.0]))
+    >>> bool(np.allclose(back.world[::-1], walk.world))
+    True
     """
     _some(motion)
     length = (len(motion) - 1) / motion.fps
-    if isinstance(warp, int | float):
-        if not 0.0 < warp < math.inf:
+    if isinstance(warp, Real):
+        factor = float(warp)
+        if not 0.0 < factor < math.inf:
             raise InvalidValue(f"a factor of {warp}: expected a positive number")
-        frames = math.floor(length / warp * motion.fps + 1e-6) + 1
-        seconds = np.minimum(np.arange(frames) / motion.fps * warp, length)
+        frames = math.floor(length / factor * motion.fps + 1e-6) + 1
+        seconds = np.minimum(np.arange(frames) / motion.fps * factor, length)
         return _made(motion, sampled(motion, seconds), motion.fps)
-    read = warp.value if isinstance(warp, Curve) else warp
-    seconds = np.asarray(read(np.arange(_longest(motion, warp)) / motion.fps), dtype=np.float64)
-    if not np.isfinite(seconds).all():
-        raise InvalidValue("the warp gives a second that is not finite")
-    over = np.flatnonzero(seconds >= length - 1e-9)
-    if len(over):
-        seconds = seconds[: over[0] + 1]
+    seconds = _warped(motion, warp)
+    inside = np.flatnonzero(seconds < length - 1e-9)
+    seconds = seconds[: (inside[-1] if len(inside) else -1) + 2]
     return _made(motion, sampled(motion, seconds), motion.fps)
 
 
-def _longest(motion: Motion, warp: object) -> int:
-    """How many frames a warp is asked for at most: to its own end, or a hundred times as long."""
-    if isinstance(warp, Curve) and warp.native:
-        return math.floor(float(warp.breakpoints[-1]) * motion.fps + 1e-6) + 1
-    return 100 * len(motion)
+def _warped(motion: Motion, warp: Curve | Callable[[Floats], Floats]) -> Floats:
+    """The second that is shown at each frame, to the warp's own end or to the motion's."""
+    length = (len(motion) - 1) / motion.fps
+    read = warp.value if isinstance(warp, Curve) else warp
+    end = _end_of(warp)
+    frames = 100 * len(motion) if end is None else math.floor(end * motion.fps + 1e-6) + 1
+    seconds = np.asarray(read(np.arange(max(1, frames)) / motion.fps), dtype=np.float64)
+    if seconds.shape != (max(1, frames),):
+        raise ShapeError(f"the warp gives {seconds.shape} for ({max(1, frames)},) seconds")
+    if not np.isfinite(seconds).all():
+        raise InvalidValue("the warp gives a second that is not finite")
+    if end is None and seconds[-1] < length - 1e-9:
+        raise InvalidValue(
+            f"the warp shows {seconds[-1]:.6g} s after {frames / motion.fps:g} s and does not come "
+            f"to the motion's end at {length:g} s: give a Curve.through points, which has an end"
+        )
+    return seconds
+
+
+def _end_of(warp: object) -> float | None:
+    """The second at which a warp ends, if it does: a straight line goes on and on."""
+    if not isinstance(warp, Curve) or not warp.native:
+        return None
+    straight = len(warp.coefficients) == 1 and not warp.coefficients[0, 2:].any()
+    rises = warp.coefficients[0, 1] > 0.0
+    return None if straight and rises else float(warp.breakpoints[-1])
 
 
 def blended(first: Motion, second: Motion, share: ArrayLike = 0.5) -> Motion:
@@ -175,7 +206,8 @@ def _some(motion: Motion) -> None:
 def _alike(first: Motion, second: Motion) -> None:
     if first.skeleton is not second.skeleton:
         raise InvalidValue("the motions are of different skeletons: retarget one of them first")
-    if first.fps != second.fps:
+    # A BVH keeps the time of a frame in some digits: 59.99999999999988 is 60.
+    if not math.isclose(first.fps, second.fps, rel_tol=1e-6):
         raise InvalidValue(
             f"the motions run at {first.fps:g} and {second.fps:g} frames per second: resample one"
         )

@@ -41,7 +41,7 @@ def reduced(
         other: of scales, shears and parameters.
 
     Raises:
-        InvalidValue: an error that is not positive.
+        InvalidValue: an error that is not positive, or a motion without frames.
 
     >>> from poise.bundled import character
     >>> walk = character().motion
@@ -53,14 +53,18 @@ def reduced(
     """
     if not min(angle, length, other) > 0.0:
         raise InvalidValue("the errors allowed have to be positive")
+    if not len(motion):
+        raise InvalidValue("the motion has no frames")
     body = motion.skeleton
     allowed = _allowed(motion, angle, length, other)
     tracks: dict[str, Track] = {}
     for name, at in dof_groups(body).items():
         values = motion.q[:, at]
+        rest = body.rest.q[at]
         if at.stop - at.start == 4:
-            values = np.asarray(quaternions.continuous(values)) if len(values) else values
-        elif (values == body.rest.q[at]).all():
+            values = np.asarray(quaternions.continuous(values))
+            rest = np.where(values[0] @ rest < 0.0, -rest, rest)
+        if (values == rest).all():
             continue
         tracks[name] = _fitted(values, motion.fps, float(allowed[at.start]))
     return Keyframes(body, tracks, motion.name)

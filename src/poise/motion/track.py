@@ -212,10 +212,17 @@ class Track:
         *,
         incoming: ArrayLike | None = None,
         outgoing: ArrayLike | None = None,
+        handles: ArrayLike | None = None,
     ) -> Track:
         """The track with a key set, which replaces one at that time.
 
-        Without a kind the new key goes on as the one before it did.
+        What is not given of kind, slopes and handles stays as the replaced key had it (slopes of a
+        rotation are turned along). A new key goes on as the one before it did, with slopes of zero
+        and handles a third of the way to its neighbours.
+
+        Raises:
+            ShapeError: a value of another length.
+            InvalidValue: a time that is not finite.
         """
         v = np.atleast_1d(np.asarray(value, dtype=np.float64))
         if v.shape != self.values.shape[1:]:
@@ -224,21 +231,31 @@ class Track:
             )
         if not np.isfinite(time):
             raise InvalidValue(f"a key at {time} s: expected a finite time")
+        there = self.key_at(time)
         base = self.without(time)
         at = int(np.searchsorted(base.times, time))
-        kept = self.kinds[min(max(at - 1, 0), len(self) - 1)] if len(self) else "catmull-rom"
-        if (there := self.key_at(time)) is not None:
-            kept = self.kinds[there]
-        zero = np.zeros_like(v)
-        rows = [
-            np.insert(getattr(base, what), at, zero if given is None else given, axis=0)
-            for what, given in (("incoming", incoming), ("outgoing", outgoing))
-        ]
         times = np.insert(base.times, at, time)
+        if there is None:
+            kept = self.kinds[max(at - 1, 0)] if len(self) else "catmull-rom"
+            slopes = [np.zeros_like(v), np.zeros_like(v)]
+            reach = _thirds(times)[at]
+        else:
+            kept, reach = self.kinds[there], self.handles[there]
+            slopes = [
+                _carried(row[there], self.values[there], v)
+                for row in (self.incoming, self.outgoing)
+            ]
+        rows = [
+            np.insert(getattr(base, what), at, old if given is None else given, axis=0)
+            for what, given, old in zip(
+                ("incoming", "outgoing"), (incoming, outgoing), slopes, strict=True
+            )
+        ]
+        reach = reach if handles is None else np.asarray(handles, dtype=np.float64)
         return replace(
             base, times=times, values=np.insert(base.values, at, v, axis=0),
             kinds=(*base.kinds[:at], kind or kept, *base.kinds[at:]), incoming=rows[0],
-            outgoing=rows[1], handles=np.insert(base.handles, at, _thirds(times)[at], axis=0),
+            outgoing=rows[1], handles=np.insert(base.handles, at, reach, axis=0),
         )  # fmt: skip
 
     def without(self, time: float) -> Track:
@@ -261,7 +278,7 @@ class Track:
             raise InvalidValue(f"there is no key at {time:g} s")
         return self.without(time).with_key(
             to, self.values[at], self.kinds[at],
-            incoming=self.incoming[at], outgoing=self.outgoing[at],
+            incoming=self.incoming[at], outgoing=self.outgoing[at], handles=self.handles[at],
         )  # fmt: skip
 
     def with_kind(self, kind: str, tension: float | None = None) -> Track:
@@ -320,9 +337,21 @@ def _signs(values: Floats, kinds: Sequence[str]) -> Floats:
 
 
 def _thirds(times: Floats) -> Floats:
-    """(k, 2) a third of the way to the neighbours before and after; zero at the ends."""
-    reach = np.zeros((len(times), 2))
-    if len(times) > 1:
-        thirds = np.diff(times) / 3.0
-        reach[1:, 0], reach[:-1, 1] = thirds, thirds
-    return reach
+    """(k, 2) a third of the way to the neighbours before and after.
+
+    At the ends as far as on the other side, for a neighbour that may come; of a lone key a third of
+    a second.
+    """
+    if len(times) < 2:
+        return np.full((len(times), 2), 1.0 / 3.0)
+    thirds = np.diff(times) / 3.0
+    return np.stack([np.append(thirds[0], thirds), np.append(thirds, thirds[-1])], axis=1)
+
+
+def _carried(slope: Floats, old: Floats, new: Floats) -> Floats:
+    """A key's slope where its value becomes another one: a rotation's turns along with it."""
+    size = float(np.linalg.norm(new))
+    if len(old) != 4 or size == 0.0:
+        return slope
+    turn = quaternions.multiply(new / size, quaternions.conjugate(old))
+    return np.asarray(quaternions.multiply(turn, slope))
