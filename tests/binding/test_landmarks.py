@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import poise
-from poise.binding.landmarks import fit_skeleton
+from poise.binding.landmarks import fit_skeleton, trunk_of
 from poise.bundled import character
 from poise.errors import InvalidValue, ShapeError, UnknownJoint
-from poise.geometry import transforms
+from poise.geometry import quaternions, transforms
 from poise.model import Mesh, Pose
 from samples.makehuman import cmu_landmarks, makehuman
 from samples.surfaces import arm, body, tube
@@ -108,12 +108,40 @@ def test_bad_landmarks_are_refused() -> None:
         fit_skeleton(arm(), sheet, {"upper": (0, 0, 0), "lower": (1, 0, 0), "hand": (2, 0, 0)})
 
 
+def test_a_trunk_lies_between_limbs_at_two_joints() -> None:
+    assert trunk_of(arm()) == ()
+    hand = poise.SkeletonBuilder.of(arm()).add("thumb", poise.Hinge("x"), "hand", offset=(0, 1, 0))
+    hand = hand.add("finger", poise.Hinge("x"), "hand", offset=(1, 0, 0))
+    assert trunk_of(hand.build()) == ()
+    with pytest.raises(UnknownJoint, match="hnd"):
+        fit_skeleton(arm(), tube(), _landmarks(arm().rest.with_values(lower_rz=0.5)), held=["hnd"])
+
+
+def _turns(rest: poise.Pose, pose: poise.Pose) -> dict[str, float]:
+    """How far each joint is turned in its parent's frame, radians."""
+    found: dict[str, float] = {}
+    for name in rest.skeleton.joint_names:
+        before, after = (transforms.nearest_rotation(p.local(name)[:3, :3]) for p in (rest, pose))
+        turn = quaternions.from_matrix(before.T @ after)
+        found[name] = float(np.linalg.norm(quaternions.to_rotation_vector(turn)))
+    return found
+
+
 def test_cmus_skeleton_stands_in_makehumans_body(shared_data: Path) -> None:
     human = makehuman(shared_data / "mesh")
     skeleton = poise.read(shared_data / "asf_amc" / "cmu_02.asf").skeleton
     fit = fit_skeleton(skeleton, human.mesh, cmu_landmarks(human.cubes))
     assert max(fit.residuals.values()) < 1e-9
     assert np.mean(list(fit.turned.values())) < 0.03
+    # The spine stands as it does at rest, and limbs alone are turned.
+    held = trunk_of(skeleton)
+    assert {"root", "lowerback", "thorax", "upperneck", "lclavicle"} <= set(held)
+    assert not {"lfemur", "lhumerus", "rradius", "head"} & set(held)
+    turns = _turns(skeleton.rest, fit.pose)
+    assert max(turns[name] for name in held if name != "root") < 1e-6
+    assert turns["root"] < np.radians(6.0) and turns["lhumerus"] > 0.5
+    free = fit_skeleton(skeleton, human.mesh, cmu_landmarks(human.cubes), held=())
+    assert _turns(skeleton.rest, free.pose)["lowerback"] > np.radians(60.0)
     assert set(fit.outside) <= {"lthumb", "rthumb", "lfingers", "rfingers"}
     report = poise.bind(human.mesh, fit.pose).report
     assert max(report.leakage.values()) == 0.0 and report.jumps <= 2e-3

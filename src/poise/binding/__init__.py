@@ -9,7 +9,7 @@ from poise.binding.binder import Binder, Proposal
 from poise.binding.compression import CompressedWeights, compress
 from poise.binding.delaunay import Delaunay
 from poise.binding.deviation import deviation, deviation_bound
-from poise.binding.landmarks import SkeletonFit, fit_skeleton
+from poise.binding.landmarks import SkeletonFit, fit_skeleton, trunk_of
 from poise.binding.leakage import Leakage
 from poise.binding.masses import skin_masses
 from poise.binding.mirroring import Mirrored, Plane, mirror
@@ -61,4 +61,5 @@ __all__ = [
     "skin_masses",
     "smooth",
     "transfer",
+    "trunk_of",
 ]

@@ -7,17 +7,19 @@ left, since a knee has one axis and pelvises differ, moves pivots in their paren
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.binding.limbs import Limbs
 from poise.constraints import place, reach
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import transforms
 from poise.model import Mesh, Pose, Skeleton
+from poise.model.body_parts import parts_of
 from poise.rows import point
 from poise.solvers import Result, solve
 from poise.solvers.inputs import numbers_of
@@ -27,6 +29,7 @@ Floats = NDArray[np.float64]
 TIP = ":tip"
 """What follows a joint's name in the landmark of its bone's end."""
 
+_TRUNK = ("pelvis", "spine", "neck", "clavicle")
 _SHORTEST = 1e-9  # of the skeleton's size: an offset without a length
 _STEPS = 300  # of the search for the pose
 _PRECISION = 1e-7  # metres, within which a landmark counts as reached
@@ -40,7 +43,8 @@ class SkeletonFit:
         skeleton: with its new lengths and offsets; joint types, axes, limits and names as before.
         pose: of that skeleton, in which it stands in the mesh: what to bind at.
         scale: the whole's, new over old.
-        turned: metres from each landmark to its joint after size, turns and lengths alone.
+        turned: metres from each landmark to its joint before that one's pivot is moved: after size,
+            turns and lengths.
         residuals: metres from each landmark to its joint in ``pose``.
         outside: joints whose pivots are outside the mesh.
     """
@@ -68,6 +72,7 @@ def fit_skeleton(
     mesh: Mesh,
     landmarks: Mapping[str, ArrayLike],
     *,
+    held: Iterable[str] | None = None,
     offsets: bool = True,
 ) -> SkeletonFit:
     """Bring a skeleton into a mesh by landmarks.
@@ -76,19 +81,25 @@ def fit_skeleton(
     and moved as a whole (least squares, Umeyama, "Least-squares estimation of transformation
     parameters between two point patterns", IEEE Transactions on Pattern Analysis and Machine
     Intelligence 13, 1991); bones between landmarks get
-    the lengths between them, others the whole's scale; joints are turned, whatever their limits, so
-    that the squared distances to all landmarks are least; and pivots with a landmark move the rest
-    of the way in their parents' frames.
+    the lengths between them, others the whole's scale; the limbs' joints are turned, whatever their
+    limits, so that the squared distances to the landmarks are least; and pivots with a landmark
+    move the rest of the way in their parents' frames.
+
+    The trunk stays as it is turned at rest: a spine that is turned to meet landmarks which differ
+    by a few centimetres stands crooked, and bends the body that is bound to it whenever a motion
+    straightens it.
 
     Args:
         skeleton: any; its rest pose should resemble the mesh's.
         mesh: in metres, in the world.
         landmarks: (3,) for each of some joints where its pivot belongs, and for ``joint:tip`` where
             its bone ends; at least three, not in one line.
+        held: joints that are not turned but with the whole; by default the trunk's: the spine, the
+            neck and the collar bones (`trunk_of`). None of them for an empty list.
         offsets: whether pivots move the rest of the way; without, only lengths change.
 
     Raises:
-        UnknownJoint: a landmark's name is no joint.
+        UnknownJoint: a landmark's name is no joint, or a held one's.
         ShapeError, InvalidValue: landmarks that are no points, too few or in one line; a tip of a
             joint without one.
 
@@ -102,21 +113,99 @@ def fit_skeleton(
     (array([3., 0., 0.]), 1.571)
     """
     targets = _checked(skeleton, landmarks)
-    rest = _places(skeleton.rest, targets)
-    scale, turn, shift = _similarity(
-        rest, np.array(list(targets.values())), _size_of_bones(skeleton, targets)
-    )
+    still = trunk_of(skeleton) if held is None else tuple(held)
+    scale, turn, shift = _aligned(skeleton, targets, still)
     sized = _with_lengths(_resized(skeleton, scale), targets)
-    free = sized.with_limits(unlimited=True)
-    start = _placed(free, turn, shift)
-    goals = _goals(targets)
-    found = solve(start, goals, solver="lm", tolerance=_PRECISION, max_iterations=_STEPS)
-    pose = Pose(sized, cast("Result", found).pose.q)
-    turned = _misses(pose, targets)
+    start = Pose(sized, _placed(sized.with_limits(unlimited=True), turn, shift).q)
+    firm = {name: at for name, at in targets.items() if still and _is_firm(sized, name, still)}
+    turned = dict[str, float]()
+    if offsets and firm:  # first, so that limbs are turned from where they begin
+        turned = _misses(start, firm)
+        start = _with_offsets(start, firm)
+    pose = _turned(start, targets, still)
+    turned = _misses(pose, targets) | turned
     fitted = _with_offsets(pose, targets) if offsets else pose
     return SkeletonFit(
         fitted.skeleton, fitted, scale, turned, _misses(fitted, targets), _outside(fitted, mesh)
     )
+
+
+def _turned(start: Pose, targets: Mapping[str, Floats], still: Iterable[str]) -> Pose:
+    """The pose with all but held joints turned, whatever their limits, towards the landmarks."""
+    free = start.skeleton.with_limits(unlimited=True)
+    found = solve(
+        Pose(free, start.q), _goals(targets), solver="lm", tolerance=_PRECISION,
+        max_iterations=_STEPS, locked=_turns(free, still),
+    )  # fmt: skip
+    return Pose(start.skeleton, cast("Result", found).pose.q)
+
+
+def trunk_of(skeleton: Skeleton) -> tuple[str, ...]:
+    """The joints between a body's limbs: its trunk, and what their names call neck or collar bone.
+
+    None where all limbs hang off one joint, as fingers off an arm's.
+
+    >>> from poise.bundled import character
+    >>> trunk_of(character().skeleton)[:5]
+    ('root', 'lhipjoint', 'rhipjoint', 'lowerback', 'upperback')
+    """
+    names, limbs = skeleton.joint_names, Limbs.of(skeleton)
+    if len({limb.junction for limb in limbs.large}) < 2:
+        return ()
+    trunk = limbs.of_joint < 0
+    parts = parts_of(names)
+    return tuple(
+        name for name, own, part in zip(names, trunk, parts, strict=True)
+        if own or part in _TRUNK
+    )  # fmt: skip
+
+
+def _turns(skeleton: Skeleton, joints: Iterable[str]) -> list[str]:
+    """The names of the angles and quaternions of some joints."""
+    names: list[str] = []
+    for name in joints:
+        joint = skeleton.joint(name)
+        if any(joint.quaternion):
+            names.append(name)
+            continue
+        names += [
+            own
+            for own, dof, drive in zip(joint.dof_names, joint.type.dofs, joint.drives, strict=True)
+            if dof.angular and drive is None
+        ]
+    return names
+
+
+def _aligned(
+    skeleton: Skeleton, targets: Mapping[str, Floats], still: Collection[str]
+) -> tuple[float, Floats, Floats]:
+    """The whole's scale, turn and shift: turned by what hangs on held joints, if that tells."""
+    size = _size_of_bones(skeleton, targets)
+    rest, wanted = _places(skeleton.rest, targets), np.array(list(targets.values()))
+    scale, turn, shift = _similarity(rest, wanted, size)
+    firm = np.array([_is_firm(skeleton, name, still) for name in targets])
+    if not (still and _spread(wanted[firm])):
+        return scale, turn, shift
+    return _similarity(rest[firm], wanted[firm], scale)
+
+
+def _is_firm(skeleton: Skeleton, name: str, still: Collection[str]) -> bool:
+    """Whether a landmark's place does not depend on joints that are turned."""
+    at = skeleton.joint_index(name.removesuffix(TIP))
+    at = at if name.endswith(TIP) else skeleton.parents[at]
+    while at >= 0:
+        if skeleton.joint_names[at] not in still and skeleton.joints[at].type.dofs:
+            return False
+        at = skeleton.parents[at]
+    return True
+
+
+def _spread(points: Floats) -> bool:
+    """Whether points are three at least and not in one line."""
+    if len(points) < 3:
+        return False
+    sizes = np.linalg.svd(points - points.mean(axis=0), compute_uv=False)
+    return bool(sizes[1] > 1e-6 * sizes[0])
 
 
 def _checked(skeleton: Skeleton, landmarks: Mapping[str, ArrayLike]) -> dict[str, Floats]:
@@ -137,9 +226,7 @@ def _checked(skeleton: Skeleton, landmarks: Mapping[str, ArrayLike]) -> dict[str
         targets[name] = at
     if len(targets) < 3:
         raise InvalidValue(f"{len(targets)} landmarks; expected at least three")
-    off = np.array(list(targets.values()))
-    sizes = np.linalg.svd(off - off.mean(axis=0), compute_uv=False)
-    if not sizes[1] > 1e-6 * sizes[0]:
+    if not _spread(np.array(list(targets.values()))):
         raise InvalidValue("the landmarks lie in one line: they do not tell how a body is turned")
     return targets
 
@@ -301,4 +388,4 @@ def _outside(pose: Pose, mesh: Mesh) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-__all__ = ["TIP", "SkeletonFit", "fit_skeleton"]
+__all__ = ["TIP", "SkeletonFit", "fit_skeleton", "trunk_of"]
