@@ -1,6 +1,7 @@
 """Skeletons, poses, motions and characters: names, units, limits."""
 
 from poise.model.anthropometry import capsule_masses, human_masses, segment_masses
+from poise.model.bone_lengths import with_bone_lengths
 from poise.model.bones import Bones, skeleton_from_tails_and_tips
 from poise.model.builder import SkeletonBuilder
 from poise.model.capsules import BodyCapsule, BodyCapsules, LeftOut, fit_capsules
@@ -63,4 +64,5 @@ __all__ = [
     "skeleton_from_tails_and_tips",
     "to_denavit_hartenberg",
     "with_ball",
+    "with_bone_lengths",
 ]

@@ -1,0 +1,66 @@
+"""The same skeleton with longer or shorter bones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from poise.errors import InvalidValue, UnknownName
+from poise.model.pose import frozen
+from poise.model.skeleton import Skeleton
+
+
+def with_bone_lengths(skeleton: Skeleton, factors: Mapping[str, float]) -> Skeleton:
+    """A skeleton some of whose bones are ``factor`` times as long; nothing turns.
+
+    A bone has the name of the joint that it begins at: its factor moves the pivots of that joint's
+    children, as they stand in the joint's own frame, and the joint's tip. ``"Hips>LeftUpLeg"`` is
+    what leads from one joint to one of its children alone. Factors of both kinds multiply.
+
+    Raises:
+        UnknownJoint: no such joint.
+        UnknownName: a joint that is no child of the other.
+        InvalidValue: a factor that is not positive and finite.
+
+    >>> import poise
+    >>> arm = (poise.SkeletonBuilder().add("upper", poise.Hinge("z"))
+    ...        .add("lower", poise.Hinge("z"), "upper", offset=(0.3, 0, 0), tip=(0.2, 0, 0))
+    ...        .build())
+    >>> longer = with_bone_lengths(arm, {"upper": 1.1, "lower": 0.5})
+    >>> longer.joint("lower").offset, longer.joint("lower").tip
+    (array([0.33, 0.  , 0.  ]), array([0.1, 0. , 0. ]))
+    """
+    offsets = dict.fromkeys(skeleton.joint_names, 1.0)
+    tips = dict.fromkeys(skeleton.joint_names, 1.0)
+    for bone, factor in factors.items():
+        if not 0.0 < factor < float("inf"):
+            raise InvalidValue(f"{bone} cannot be {factor} times as long: expected more than 0")
+        for child in bone_children(skeleton, bone):
+            offsets[child] *= factor
+        if ">" not in bone:
+            tips[bone] *= factor
+    joints = {}
+    for joint in skeleton.joints:
+        frame, tip = joint.frame.copy(), joint.tip
+        frame[:3, 3] *= offsets[joint.name]
+        if tip is not None:
+            tip = frozen(tip * tips[joint.name])
+        joints[joint.name] = replace(joint, frame=frozen(frame), tip=tip)
+    return skeleton.with_joints(**joints)
+
+
+def bone_children(skeleton: Skeleton, bone: str) -> tuple[str, ...]:
+    """The joints that a bone, ``"joint"`` or ``"joint>child"``, leads to.
+
+    Raises:
+        UnknownJoint: no such joint.
+        UnknownName: a joint that is no child of the other.
+    """
+    joint, arrow, child = bone.partition(">")
+    children = skeleton.children(joint)
+    if not arrow:
+        return children
+    skeleton.joint_index(child)
+    if child not in children:
+        raise UnknownName(child, f"child of {joint}", children)
+    return (child,)

@@ -1,0 +1,92 @@
+"""Which of a trial's markers are a model's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.model.markers import Markers
+from poise.motion.markers.model import MarkerModel
+
+Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Match:
+    """The markers that a trial and a model share.
+
+    Attributes:
+        model: of these markers alone.
+        columns: where each stands in the trial.
+        unknown: markers of the trial that the model does not have.
+        absent: markers of the model that the trial does not have.
+    """
+
+    model: MarkerModel
+    columns: tuple[int, ...]
+    unknown: tuple[str, ...]
+    absent: tuple[str, ...]
+
+    def positions(self, markers: Markers, excluded: NDArray[np.bool_] | None) -> Floats:
+        """(frames, k, 3) metres; NaN in gaps, and where the trial's sample is excluded."""
+        places = np.array(markers.positions[:, list(self.columns)])
+        places[self.excluded(markers, excluded)] = np.nan
+        return places
+
+    def excluded(self, markers: Markers, excluded: NDArray[np.bool_] | None) -> Mask:
+        """(frames, k) the samples not to be used.
+
+        Raises:
+            ShapeError: ``excluded`` is not (frames, markers of the trial).
+        """
+        if excluded is None:
+            return np.zeros((len(markers), len(self.columns)), np.bool_)
+        given = np.asarray(excluded, dtype=np.bool_)
+        if given.shape != markers.missing.shape:
+            raise ShapeError(
+                f"excluded samples are (frames, markers) = {markers.missing.shape}, not "
+                f"{given.shape}"
+            )
+        return given[:, list(self.columns)]
+
+
+def matched(markers: Markers, model: MarkerModel) -> Match:
+    """The markers of a trial that a model has, by name, with or without a subject's prefix.
+
+    Points that a program computed are left aside.
+
+    Raises:
+        InvalidValue: there is none.
+    """
+    plain: dict[str, int] = {}
+    for column, name in enumerate(markers.names):
+        if name in markers.virtual:
+            continue
+        for known in (name, bare(name)):
+            plain.setdefault(known, column)
+    names = tuple(name for name in model.names if name in plain or bare(name) in plain)
+    if not names:
+        raise InvalidValue(
+            f"the model has none of the trial's markers ({', '.join(markers.names[:4])}, ...); "
+            f"it has {', '.join(model.names[:4])}, ..."
+        )
+    columns = tuple(plain[name if name in plain else bare(name)] for name in names)
+    unknown = tuple(
+        name for column, name in enumerate(markers.names)
+        if column not in columns and name not in markers.virtual
+    )  # fmt: skip
+    absent = tuple(name for name in model.names if name not in names)
+    return Match(model.only(names), columns, unknown, absent)
+
+
+def bare(name: str) -> str:
+    """A marker's name without its subject.
+
+    >>> bare("Derrick:LKNE"), bare("LKNE")
+    ('LKNE', 'LKNE')
+    """
+    return name.rpartition(":")[2]

@@ -1,0 +1,315 @@
+"""Where markers sit on a skeleton, and how long its bones are: a table to read, edit and write."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import FileMissing, FileSyntax, InvalidValue, PoiseError, ShapeError, UnknownName
+from poise.model.bone_lengths import bone_children, with_bone_lengths
+from poise.model.pose import frozen
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+NOISE = 0.005
+"""Metres: how far a marker on skin is off, in each direction, where nobody has measured it."""
+
+GUESS = 0.04
+"""Metres: how far an offset from a table of the human body may be off, in each direction."""
+
+LENGTH_GUESS = 0.15
+"""How far the logarithm of a bone's factor may be off before anything is measured."""
+
+_FORMAT = "poise marker model"
+
+
+@dataclass(frozen=True)
+class BoneScale:
+    """Bones that are made longer or shorter together.
+
+    Attributes:
+        name: for people: "femur".
+        bones: their names, as `poise.model.with_bone_lengths` takes them.
+        factor: how many times as long as in the skeleton the model is for.
+        sigma: standard deviation of the factor's logarithm; 0: it is known and stays.
+    """
+
+    name: str
+    bones: tuple[str, ...]
+    factor: float = 1.0
+    sigma: float = LENGTH_GUESS
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bones", tuple(self.bones))
+        if not 0.0 < self.factor < math.inf or not 0.0 <= self.sigma < math.inf:
+            raise InvalidValue(
+                f"bone scale {self.name}: a factor of {self.factor} with a sigma of {self.sigma}: "
+                "expected a factor above 0 and a sigma of 0 or more"
+            )
+
+
+@dataclass(frozen=True, eq=False)
+class MarkerModel:
+    """Each marker's joint and place on it, frozen; and the bone lengths that go with them.
+
+    Attributes:
+        names: of the markers.
+        joints: the joint that carries each.
+        offsets: (k, 3) metres in that joint's frame.
+        noise: (k,) metres, standard deviation of a seen marker from its place, in each direction.
+            Left out: `NOISE`.
+        sigmas: (k, 3) metres, how well each offset is known, along the joint's axes. Left out:
+            `GUESS`; 0 for an offset that is known and stays.
+        scales: bones made longer or shorter together.
+
+    Raises:
+        ShapeError: an array that does not fit the names.
+        InvalidValue: a name twice, a number that is not finite or not positive.
+
+    >>> model = MarkerModel(("KNEE", "ANKLE"), ("shin", "foot"), [(0.05, 0, 0), (0.04, 0, 0)])
+    >>> model.moved("KNEE", (0.06, 0, 0)).offset("KNEE")
+    array([0.06, 0.  , 0.  ])
+    """
+
+    names: tuple[str, ...]
+    joints: tuple[str, ...]
+    offsets: Floats
+    noise: Floats = field(default_factory=lambda: np.empty(0))
+    sigmas: Floats = field(default_factory=lambda: np.empty(0))
+    scales: tuple[BoneScale, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", tuple(self.names))
+        object.__setattr__(self, "joints", tuple(self.joints))
+        object.__setattr__(self, "scales", tuple(self.scales))
+        count = len(self.names)
+        for name, values, shape, default in (
+            ("offsets", self.offsets, (count, 3), None),
+            ("noise", self.noise, (count,), NOISE),
+            ("sigmas", self.sigmas, (count, 3), GUESS),
+        ):
+            array = np.asarray(values, dtype=np.float64)
+            if default is not None and array.size == 0:
+                array = np.full(shape, default)
+            if array.shape != shape:
+                raise ShapeError(f"{name} of {count} markers are {shape}, not {array.shape}")
+            if not np.isfinite(array).all():
+                raise InvalidValue(f"{name} of markers have to be finite")
+            object.__setattr__(self, name, frozen(array))
+        if len(self.joints) != count:
+            raise ShapeError(f"{len(self.joints)} joints for {count} markers")
+        for names in (self.names, tuple(scale.name for scale in self.scales)):
+            if len(set(names)) != len(names):
+                twice = next(name for name in names if names.count(name) > 1)
+                raise InvalidValue(f"{twice} stands twice in a marker model")
+        if (self.noise <= 0.0).any() or (self.sigmas < 0.0).any():
+            raise InvalidValue("a marker's noise has to be above 0, an offset's sigma 0 or more")
+
+    # -- reading it -----------------------------------------------------------------------------
+
+    def index(self, name: str) -> int:
+        """Which marker has this name.
+
+        Raises:
+            UnknownName: none has.
+        """
+        if name not in self.names:
+            raise UnknownName(name, "marker of the model", self.names)
+        return self.names.index(name)
+
+    def offset(self, name: str) -> Floats:
+        """(3,) one marker's place in its joint's frame, metres."""
+        return self.offsets[self.index(name)]
+
+    def factor(self, name: str) -> float:
+        """One group's factor.
+
+        Raises:
+            UnknownName: there is no such group of bones.
+        """
+        for scale in self.scales:
+            if scale.name == name:
+                return scale.factor
+        raise UnknownName(name, "group of bones", [scale.name for scale in self.scales])
+
+    def sites(self, skeleton: Skeleton) -> NDArray[np.int64]:
+        """(k,) index of each marker's joint.
+
+        Raises:
+            UnknownJoint: the skeleton has no such joint.
+        """
+        return np.array([skeleton.joint_index(joint) for joint in self.joints], np.int64)
+
+    def skeleton(self, skeleton: Skeleton) -> Skeleton:
+        """The skeleton with bones as long as the model says.
+
+        Raises:
+            UnknownJoint, UnknownName: a bone that is not there.
+        """
+        factors: dict[str, float] = {}
+        for scale in self.scales:
+            for bone in scale.bones:
+                bone_children(skeleton, bone)
+                factors[bone] = factors.get(bone, 1.0) * scale.factor
+        return with_bone_lengths(skeleton, factors)
+
+    def places(self, skeleton: Skeleton, world: Floats) -> Floats:
+        """(..., k, 3) where the markers are on world frames (..., joints, 4, 4)."""
+        frames = world[..., self.sites(skeleton), :3, :]
+        return np.einsum("...kij,kj->...ki", frames[..., :3], self.offsets) + frames[..., 3]
+
+    # -- other models ---------------------------------------------------------------------------
+
+    def only(self, names: Sequence[str]) -> MarkerModel:
+        """These markers, in this order; the bones stay.
+
+        Raises:
+            UnknownName: one is not there.
+        """
+        rows = [self.index(name) for name in names]
+        return replace(
+            self,
+            names=tuple(names),
+            joints=tuple(self.joints[row] for row in rows),
+            offsets=self.offsets[rows],
+            noise=self.noise[rows],
+            sigmas=self.sigmas[rows],
+        )
+
+    def moved(self, name: str, offset: ArrayLike, joint: str | None = None) -> MarkerModel:
+        """With one marker elsewhere, on another joint if one is given."""
+        row = self.index(name)
+        offsets, joints = self.offsets.copy(), list(self.joints)
+        offsets[row] = frozen(offset)
+        joints[row] = joint or joints[row]
+        return replace(self, offsets=offsets, joints=tuple(joints))
+
+    def scaled(self, **factors: float) -> MarkerModel:
+        """With other factors for some groups of bones, by name.
+
+        Raises:
+            UnknownName: there is no such group.
+        """
+        for name in factors:
+            self.factor(name)
+        return replace(
+            self,
+            scales=tuple(
+                replace(scale, factor=float(factors.get(scale.name, scale.factor)))
+                for scale in self.scales
+            ),
+        )
+
+    # -- files ----------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """The table, as JSON holds it."""
+        return {
+            "format": _FORMAT,
+            "version": 1,
+            "markers": {
+                name: {
+                    "joint": self.joints[i],
+                    "offset_m": [float(value) for value in self.offsets[i]],
+                    "sigma_m": [float(value) for value in self.sigmas[i]],
+                    "noise_m": float(self.noise[i]),
+                }
+                for i, name in enumerate(self.names)
+            },
+            "bones": {
+                scale.name: {
+                    "bones": list(scale.bones), "factor": scale.factor, "sigma": scale.sigma,
+                }
+                for scale in self.scales
+            },
+        }  # fmt: skip
+
+    @classmethod
+    def from_dict(cls, table: object) -> MarkerModel:
+        """The model of a table as `to_dict` makes it; a marker needs joint and offset only.
+
+        Raises:
+            InvalidValue: it is no such table; the message names the entry.
+        """
+        markers = _mapping(_mapping(table, "a marker model").get("markers"), '"markers"')
+        bones = _mapping(_mapping(table, "a marker model").get("bones", {}), '"bones"')
+        names, joints, offsets = [], [], []
+        noise, sigmas = [], []
+        for name, entry in markers.items():
+            row = _mapping(entry, name)
+            names.append(name)
+            joints.append(_text(row.get("joint"), f"the joint of {name}"))
+            offsets.append(_numbers(row.get("offset_m"), 3, f"the offset_m of {name}"))
+            noise.append(_numbers(row.get("noise_m", NOISE), 1, f"the noise_m of {name}")[0])
+            sigmas.append(_numbers(row.get("sigma_m", [GUESS] * 3), 3, f"the sigma_m of {name}"))
+        scales: list[BoneScale] = []
+        for name, entry in bones.items():
+            row = _mapping(entry, name)
+            listed = row.get("bones")
+            if not isinstance(listed, list):
+                raise InvalidValue(f"the bones of {name} have to be a list of names")
+            own = tuple(_text(bone, f"a bone of {name}") for bone in cast("list[Any]", listed))
+            factor = _numbers(row.get("factor", 1.0), 1, f"the factor of {name}")[0]
+            sigma = _numbers(row.get("sigma", LENGTH_GUESS), 1, f"the sigma of {name}")[0]
+            scales.append(BoneScale(name, own, factor, sigma))
+        shape = (len(names), 3)
+        return cls(
+            tuple(names), tuple(joints), np.array(offsets).reshape(shape), np.array(noise),
+            np.array(sigmas).reshape(shape), tuple(scales),
+        )  # fmt: skip
+
+    def write(self, path: str | Path) -> None:
+        """Write the table as JSON."""
+        Path(path).write_text(json.dumps(self.to_dict(), indent=1) + "\n", encoding="utf-8")
+
+    @classmethod
+    def read(cls, path: str | Path) -> MarkerModel:
+        """Read a table that `write` wrote, or a user did.
+
+        Raises:
+            FileMissing: there is no such file.
+            FileSyntax: it is no JSON, or no such table.
+        """
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+            return cls.from_dict(json.loads(text))
+        except FileNotFoundError:
+            raise FileMissing("there is no such file", file=path) from None
+        except (OSError, UnicodeDecodeError) as failure:
+            raise FileSyntax(f"cannot be read: {failure}", file=path) from None
+        except json.JSONDecodeError as failure:
+            raise FileSyntax(f"no JSON: {failure.msg}", file=path, line=failure.lineno) from None
+        except PoiseError as failure:
+            raise FileSyntax(str(failure), file=path) from None
+
+    def __repr__(self) -> str:
+        return f"<MarkerModel: {len(self.names)} markers, {len(self.scales)} groups of bones>"
+
+
+def _mapping(value: object, what: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise InvalidValue(f"{what} has to be a JSON object")
+    return cast("dict[str, Any]", value)
+
+
+def _text(value: object, what: str) -> str:
+    if not isinstance(value, str):
+        raise InvalidValue(f"{what} has to be a name")
+    return value
+
+
+def _numbers(value: object, count: int, what: str) -> list[float]:
+    listed = cast("list[object]", value) if isinstance(value, list) else [value]
+    numbers = [float(v) for v in listed if isinstance(v, int | float) and math.isfinite(v)]
+    if len(numbers) != count or len(listed) != count:
+        wanted = "a number" if count == 1 else f"{count} numbers"
+        raise InvalidValue(f"{what} has to be {wanted}, not {value!r:.60}")
+    return numbers
