@@ -1,0 +1,108 @@
+"""Markers that keep their distances: what sits on one bone, found without knowing the body."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.model import Markers
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+MOST_PARTNERS = 12
+"""Partners a marker is judged by; those of its own bone come first."""
+CLOSE = 0.03
+"""Metres of variation up to which a pair tells much about either marker."""
+LOOSE = 0.1
+"""Metres: a pair whose distance varies by more tells nothing."""
+RIGID = 0.008
+"""Metres of variation up to which markers count as being on one bone."""
+
+_LOOKED_AT = 400  # frames that the statistics of pairs are taken over, evenly spread
+_LEAST_COMMON = 0.05  # share of those in which both have to be seen
+_TAIL = 0.15  # share of samples at each end that may be wrong
+_SPAN = 2.0729  # quantiles 0.15 to 0.85 of a normal distribution, in standard deviations
+
+
+@dataclass(frozen=True)
+class Partners:
+    """The markers that each marker keeps its distance to, the steadiest first.
+
+    Attributes:
+        index: (markers, n) who; the marker itself where there are fewer than n.
+        length: (markers, n) metres, the usual distance; NaN where there is no partner.
+        spread: (markers, n) metres, how much that varies (standard deviation without the tails).
+        groups: names of markers that keep all distances among them, at least two, largest first.
+    """
+
+    index: Integers
+    length: Floats
+    spread: Floats
+    groups: tuple[tuple[str, ...], ...]
+
+
+def partners_of(markers: Markers) -> Partners:
+    """Who keeps a distance to whom, from the middle 70 % of each pair's distances.
+
+    >>> places = np.zeros((9, 3, 3))
+    >>> places[:, :, 0] = [0.0, 0.1, 0.3]
+    >>> places[:, 2, 1] = np.linspace(0.0, 0.4, 9)
+    >>> found = partners_of(Markers(("a", "b", "c"), places, 10.0))
+    >>> found.groups, float(found.length[0, 0])
+    ((('a', 'b'),), 0.1)
+    """
+    step = max(1, -(-len(markers) // _LOOKED_AT))
+    places = markers.positions[::step]
+    length, spread = _pairs(places)
+    count = len(markers.names)
+    most = min(MOST_PARTNERS, max(count - 1, 1))
+    order = np.argsort(spread, axis=1, kind="stable")[:, :most]
+    rows = np.arange(count)[:, None]
+    loose = spread[rows, order] > LOOSE
+    return Partners(
+        np.where(loose, rows, order),
+        np.where(loose, np.nan, length[rows, order]),
+        np.where(loose, np.nan, spread[rows, order]),
+        _groups(spread, markers.names),
+    )
+
+
+def _pairs(places: Floats) -> tuple[Floats, Floats]:
+    """(markers, markers) the median distance and its spread; infinite where too seldom seen."""
+    count = places.shape[1]
+    first, second = np.triu_indices(count, 1)
+    apart = np.linalg.norm(places[:, first] - places[:, second], axis=-1)
+    seen = (~np.isnan(apart)).sum(axis=0)
+    enough = seen >= max(3.0, _LEAST_COMMON * len(places))
+    ordered = np.sort(apart, axis=0)  # NaNs last
+    columns = np.arange(len(first))
+
+    def quantile(share: float) -> Floats:
+        place = np.clip(np.rint(share * (seen - 1)).astype(np.int64), 0, None)
+        return ordered[place, columns] if len(ordered) else np.full(len(first), np.nan)
+
+    length, spread = np.zeros((count, count)), np.full((count, count), np.inf)
+    width = np.where(enough, (quantile(1.0 - _TAIL) - quantile(_TAIL)) / _SPAN, np.inf)
+    for a, b in ((first, second), (second, first)):
+        length[a, b] = quantile(0.5)
+        spread[a, b] = width
+    return length, spread
+
+
+def _groups(spread: Floats, names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Markers clustered so that no pair of a cluster varies by more than RIGID."""
+    if len(names) < 2:
+        return ()
+    from scipy.cluster.hierarchy import fcluster, linkage
+    from scipy.spatial.distance import squareform
+
+    apart = np.minimum(spread, 1e3)
+    np.fill_diagonal(apart, 0.0)
+    label = fcluster(linkage(squareform(apart, checks=False), "complete"), RIGID, "distance")
+    groups = [
+        tuple(name for name, one in zip(names, label) if one == which) for which in np.unique(label)
+    ]
+    return tuple(sorted((one for one in groups if len(one) > 1), key=len, reverse=True))
