@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.output import checked_output
+from poise.cli.output import checked_motion_output
 from poise.cli.reading import (
     File,
     Json,
@@ -21,14 +21,12 @@ from poise.errors import InvalidValue
 if TYPE_CHECKING:
     from poise.motion import CleanedMotion
 
-OUTPUTS = (".bvh", ".amc", ".glb", ".gltf")
-
 
 def clean(
     file: File,
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", metavar="OUT", help="A .bvh, .amc, .glb or .gltf file."),
+        typer.Option("--output", "-o", metavar="OUT", help="A file that holds a motion."),
     ] = None,
     smooth: Annotated[
         float | None,
@@ -49,7 +47,7 @@ def clean(
     poise clean 02_01.amc --smooth 6 -o clean.bvh
     """
     if output is not None:
-        checked_output(output, OUTPUTS)
+        checked_motion_output(output)
     character = read_character(file, skeleton, unit)
     motion = next(iter(character.motions.values()), None)
     if motion is None:

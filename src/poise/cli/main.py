@@ -16,6 +16,7 @@ from poise.cli.clean import clean
 from poise.cli.compare import compare
 from poise.cli.convert import convert
 from poise.cli.demo import demo
+from poise.cli.edit import edit
 from poise.cli.failure import INTERRUPTED, Boundary, Failure, failure_of
 from poise.cli.handle import handle
 from poise.cli.info import info
@@ -50,7 +51,20 @@ def _poise(
     del version
 
 
-for _command in (demo, info, pose, compare, convert, render, handle, bind, weights, skin, clean):
+for _command in (
+    demo,
+    info,
+    pose,
+    compare,
+    convert,
+    render,
+    handle,
+    bind,
+    weights,
+    skin,
+    clean,
+    edit,
+):
     app.command()(_command)
 
 app.add_typer(batch)

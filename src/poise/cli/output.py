@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from poise.errors import FileError, FileMissing, FileUnsupported, InvalidValue, MissingExtra
+from poise.errors import (
+    FileError,
+    FileMissing,
+    FileUnsupported,
+    InvalidValue,
+    MissingExtra,
+    PoiseError,
+)
 
 _NEEDS = {
     ".png": ("render", "PIL", "pillow"),
@@ -45,6 +52,21 @@ def checked_output(path: str, kinds: Sequence[str], why: str = "") -> str:
         if find_spec(module) is None:
             raise MissingExtra(extra, package)
     return kind
+
+
+def checked_motion_output(path: str) -> str:
+    """`checked_output` of a file that has to hold a motion: any format that does.
+
+    >>> checked_motion_output("clean.bvh")
+    '.bvh'
+    """
+    from poise.formats import writable
+
+    try:
+        kind = writable(Path(path).suffix, motion=True)
+    except FileUnsupported as error:
+        raise FileUnsupported(error.message, file=path) from None
+    return checked_output(path, (kind,))
 
 
 def size_of(text: str) -> tuple[int, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from numbers import Real
 from typing import Literal
 
 import numpy as np
@@ -13,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.curves import Curve
 from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import dof_groups
 from poise.motion.rates import angular_rates
 from poise.motion.track import Track
@@ -21,6 +21,9 @@ from poise.motion.unwrapping import unwrapped
 
 Floats = NDArray[np.float64]
 Way = Literal["catmull-rom", "linear", "step"]
+
+_SAME = 1e-3
+"""Metres (and shares of a unit vector) by which two files of one body may differ."""
 
 
 def sampled(motion: Motion, seconds: ArrayLike, kind: Way = "catmull-rom") -> Floats:
@@ -97,7 +100,7 @@ def retimed(motion: Motion, warp: float | Curve | Callable[[Floats], Floats]) ->
     """
     _some(motion)
     length = (len(motion) - 1) / motion.fps
-    if isinstance(warp, Real):
+    if isinstance(warp, int | float | np.integer):
         factor = float(warp)
         if not 0.0 < factor < math.inf:
             raise InvalidValue(f"a factor of {warp}: expected a positive number")
@@ -139,7 +142,9 @@ def _end_of(warp: object) -> float | None:
 
 
 def blended(first: Motion, second: Motion, share: ArrayLike = 0.5) -> Motion:
-    """Two motions of one skeleton and rate mixed frame by frame: 0 is the first, 1 the second.
+    """Two motions of one body and rate mixed frame by frame: 0 is the first, 1 the second.
+
+    Files of one body that were read apart are of one body.
 
     Along the shorter way from pose to pose, rotations as rotations (``q0 + share (q1 - q0)`` in
     the tangent space). As long as the shorter of the two.
@@ -151,7 +156,7 @@ def blended(first: Motion, second: Motion, share: ArrayLike = 0.5) -> Motion:
         InvalidValue: motions of different skeletons or rates.
         ShapeError: shares that do not fit.
     """
-    _alike(first, second)
+    second = _alike(first, second)
     frames = min(len(first), len(second))
     shares = np.asarray(share, dtype=np.float64)
     if shares.shape not in ((), (frames,)):
@@ -175,7 +180,7 @@ def joined(first: Motion, second: Motion, *, overlap: float = 0.0, follow: bool 
     Raises:
         InvalidValue: different skeletons or rates, or an overlap longer than one of the motions.
     """
-    _alike(first, second)
+    second = _alike(first, second)
     shared = round(overlap * first.fps)
     if not 0 <= shared <= min(len(first), len(second)):
         raise InvalidValue(
@@ -203,13 +208,28 @@ def _some(motion: Motion) -> None:
         raise InvalidValue("the motion has no frames")
 
 
-def _alike(first: Motion, second: Motion) -> None:
-    if first.skeleton is not second.skeleton:
-        raise InvalidValue("the motions are of different skeletons: retarget one of them first")
+def _alike(first: Motion, second: Motion) -> Motion:
+    """The second as a motion of the first one's skeleton."""
+    _some(first)
+    _some(second)
+    body, other = first.skeleton, second.skeleton
+    made = second
+    if body is not other:
+        made = _carried(second, body)
     # A BVH keeps the time of a frame in some digits: 59.99999999999988 is 60.
     if not math.isclose(first.fps, second.fps, rel_tol=1e-6):
         raise InvalidValue(
             f"the motions run at {first.fps:g} and {second.fps:g} frames per second: resample one"
         )
-    _some(first)
-    _some(second)
+    return made
+
+
+def _carried(motion: Motion, body: Skeleton) -> Motion:
+    """The motion on another reading of its body."""
+    other = motion.skeleton
+    # Two files of one body: the same values have to bring its joints to the same places.
+    if (body.joint_names, body.dof_names) == (other.joint_names, other.dof_names):
+        made = Motion(body, motion.q, motion.fps, motion.name)
+        if np.abs(made.world - motion.world).max() <= _SAME:
+            return made
+    raise InvalidValue("the motions are of different skeletons: retarget one of them first")

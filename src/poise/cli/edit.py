@@ -1,0 +1,189 @@
+"""``poise edit``: a motion cut, timed anew, mirrored, mixed and joined, and measured."""
+
+from __future__ import annotations
+
+from math import isclose
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from poise.cli.output import checked_motion_output
+from poise.cli.reading import File, Json, SkeletonFile, UnitName, read_character, repair_lines
+from poise.cli.report import Report, counted, milli
+from poise.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from poise.geometry import Curve
+    from poise.model import Character, Motion
+
+
+def edit(
+    file: File,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="OUT", help="A file that holds a motion."),
+    ] = None,
+    crop: Annotated[
+        str | None,
+        typer.Option(metavar="FROM:TO", help="Keep these seconds, as in 1:2.5, 1: or :2.5."),
+    ] = None,
+    retime: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FACTOR",
+            help="Play faster (2) or slower (0.5), or by points NEW=OLD,... in seconds.",
+        ),
+    ] = None,
+    mirror: Annotated[bool, typer.Option("--mirror", help="Left for right.")] = False,
+    resample: Annotated[float | None, typer.Option(metavar="FPS", help="Frames a second.")] = None,
+    blend: Annotated[
+        str | None,
+        typer.Option(metavar="FILE:SHARE", help="Mix with another motion, by 0 to 1 of it."),
+    ] = None,
+    join: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FILE", help="Go on with another motion; may be repeated."),
+    ] = None,
+    overlap: Annotated[
+        float, typer.Option(metavar="S", min=0.0, help="Seconds in which joined ones fade.")
+    ] = 0.0,
+    follow: Annotated[
+        bool, typer.Option(help="Bring a joined motion to where the one before it ends.")
+    ] = True,
+    skeleton: SkeletonFile = None,
+    unit: UnitName = None,
+    as_json: Json = False,
+) -> Report:
+    """Edit a motion: crop, retime, mirror, resample, blend and join, in this order; measure it.
+
+    poise edit walk.bvh --crop 0.5:2 --mirror --join run.bvh --overlap 0.3 -o both.bvh
+    """
+    from poise.formats import write
+    from poise.motion import blended, cropped, joined, mirrored, resampled, retimed
+
+    if output is not None:
+        checked_motion_output(output)
+    character = read_character(file, skeleton, unit)
+    motion = _motion_of(character, file)
+    before = motion
+    if crop is not None:
+        motion = cropped(motion, *_span(crop))
+    if retime is not None:
+        motion = retimed(motion, _warp(retime))
+    if mirror:
+        motion = mirrored(motion)
+    if resample is not None:
+        motion = resampled(motion, resample)
+    if blend is not None:
+        other, share = _shared(blend)
+        motion = blended(motion, _other(other, motion, skeleton, unit), share)
+    for other in join or ():
+        second = _other(other, motion, skeleton, unit)
+        motion = joined(motion, second, overlap=overlap, follow=follow)
+    figures = _figures(motion)
+    lines = [
+        f"{file}: {_length(before)}",
+        *repair_lines(character),
+        *([f"edited: {_length(motion)}"] if motion is not before else []),
+        *_lines(figures),
+    ]
+    if output is not None:
+        write(character.with_first_motion(motion), output)
+        lines.append(f"written: {output}")
+    return Report(lines, {"file": file, "output": output, **figures}, as_json)
+
+
+def _motion_of(character: Character, file: str) -> Motion:
+    motion = next(iter(character.motions.values()), None)
+    if motion is None or not len(motion):
+        raise InvalidValue("has no motion to edit", file=file)
+    return motion
+
+
+def _other(file: str, motion: Motion, skeleton: str | None, unit: str | None) -> Motion:
+    """Another file's motion, at the rate of this one."""
+    from poise.motion import resampled
+
+    other = _motion_of(read_character(file, skeleton, unit), file)
+    return other if isclose(other.fps, motion.fps, rel_tol=1e-6) else resampled(other, motion.fps)
+
+
+def _number(text: str, option: str, expected: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise InvalidValue(f"{option} {text}: expected {expected}") from None
+
+
+def _span(text: str) -> tuple[float, float | None]:
+    start, colon, end = text.partition(":")
+    expected = "seconds from and to, as in 1:2.5, 1: or :2.5"
+    if not colon:
+        raise InvalidValue(f"--crop {text}: expected {expected}")
+    return (
+        _number(start, "--crop", expected) if start else 0.0,
+        _number(end, "--crop", expected) if end else None,
+    )
+
+
+def _warp(text: str) -> float | Curve:
+    """A factor, or a curve through points of new and old seconds."""
+    from poise.geometry import Curve
+
+    expected = "a factor, or points of new and old seconds, as in 0=0,1=0.5,2=2"
+    if "=" not in text:
+        return _number(text, "--retime", expected)
+    points = [point.partition("=") for point in text.split(",")]
+    if len(points) < 2:
+        raise InvalidValue(f"--retime {text}: expected {expected}")
+    new, old = ([_number(p[i], "--retime", expected) for p in points] for i in (0, 2))
+    return Curve.through(new, old, "monotone" if len(new) > 2 else "linear")
+
+
+def _shared(text: str) -> tuple[str, float]:
+    file, colon, share = text.rpartition(":")
+    if not colon:
+        return text, 0.5
+    found = _number(share, "--blend", "a file and a share, as in run.bvh:0.5")
+    if not 0.0 <= found <= 1.0:
+        raise InvalidValue(f"--blend {text}: expected a share from 0 to 1")
+    return file, found
+
+
+def _length(motion: Motion) -> str:
+    last = (len(motion) - 1) / motion.fps
+    return f"{counted(len(motion), 'frame')} at {motion.fps:g} a second, 0 to {last:.4g} s"
+
+
+def _figures(motion: Motion) -> dict[str, Any]:
+    """How long, how fast and how rough it is; by joint, in metres and seconds."""
+    import numpy as np
+
+    from poise.motion import jitter
+
+    names = motion.skeleton.joint_names
+    found: dict[str, Any] = {"frames": len(motion), "fps": motion.fps}
+    if len(motion) >= 3:
+        places = motion.world[..., :3, 3]
+        steps = np.diff(places, axis=0) * motion.fps
+        speed = np.linalg.norm(steps, axis=2)
+        change = np.linalg.norm(np.diff(steps, axis=0) * motion.fps, axis=2)
+        found["top_speed_m_s"] = dict(zip(names, speed.max(axis=0).tolist(), strict=True))
+        found["top_acceleration_m_s2"] = dict(zip(names, change.max(axis=0).tolist(), strict=True))
+    if len(motion) >= 5:
+        found["jitter_m"] = dict(zip(names, jitter(motion).tolist(), strict=True))
+    return found
+
+
+def _lines(figures: dict[str, Any]) -> list[str]:
+    said = (
+        ("top_speed_m_s", "fastest", lambda value: f"{value:.3g} m/s"),
+        ("top_acceleration_m_s2", "most accelerated", lambda value: f"{value:.3g} m/s^2"),
+        ("jitter_m", "trembles most", milli),
+    )
+    lines: list[str] = []
+    for key, words, shown in said:
+        if key in figures:
+            joint, value = max(figures[key].items(), key=lambda item: item[1])
+            lines.append(f"{words}: {joint}, {shown(value)}")
+    return lines

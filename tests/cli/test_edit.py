@@ -1,0 +1,90 @@
+"""`poise edit`: what the tools of poise.motion do, on files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import poise
+from poise.bundled import character
+from poise.geometry import Curve
+from poise.motion import blended, cropped, jitter, joined, mirrored, resampled, retimed
+from samples.command_line import Poise
+
+
+@pytest.fixture(scope="module")
+def clips(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("edit")
+    hero = character()
+    poise.write(hero, folder / "walk.bvh")
+    slow = resampled(retimed(hero.motion, 0.8), 30.0)
+    poise.write(hero.with_first_motion(slow), folder / "slow.bvh")
+    return folder
+
+
+def test_each_tool_does_on_files_what_it_does_in_python(
+    command: Poise, clips: Path, tmp_path: Path
+) -> None:
+    walk = poise.read(clips / "walk.bvh").motion
+    slow = resampled(poise.read(clips / "slow.bvh").motion, walk.fps)
+    warp = Curve.through([0.0, 1.0, 2.0], [0.0, 0.5, 1.5], "monotone")
+    asked = [
+        (("--crop", "0.5:1"), cropped(walk, 0.5, 1.0)),
+        (("--crop", ":1"), cropped(walk, 0.0, 1.0)),
+        (("--retime", "2"), retimed(walk, 2.0)),
+        (("--retime", "0=0,1=0.5,2=1.5"), retimed(walk, warp)),
+        (("--mirror",), mirrored(walk)),
+        (("--resample", 24), resampled(walk, 24.0)),
+        (("--blend", f"{clips / 'slow.bvh'}:0.25"), blended(walk, slow, 0.25)),
+        (("--join", clips / "slow.bvh", "--overlap", 0.2), joined(walk, slow, overlap=0.2)),
+        (
+            ("--join", clips / "slow.bvh", "--no-follow", "--crop", "1:"),
+            joined(cropped(walk, 1.0), slow, follow=False),
+        ),
+    ]
+    for i, (words, wanted) in enumerate(asked):
+        out = tmp_path / f"out{i}.npz"
+        done = command("edit", clips / "walk.bvh", *words, "-o", out)
+        assert done.code == 0, done.err
+        assert "edited: " in done.out and f"written: {out}" in done.out
+        made = poise.read(out).motion
+        assert made.world == pytest.approx(wanted.world, abs=1e-9), words
+
+
+def test_several_are_done_in_order_and_measured(command: Poise, clips: Path) -> None:
+    walk = poise.read(clips / "walk.bvh").motion
+    wanted = resampled(mirrored(retimed(cropped(walk, 0.5, 1.5), 0.5)), 30.0)
+    data = command("edit", clips / "walk.bvh", "--resample", 30, "--mirror", "--retime", 0.5,
+                   "--crop", "0.5:1.5", "--json").data  # fmt: skip
+    assert (data["frames"], data["fps"], data["output"]) == (len(wanted), 30.0, None)
+    assert list(data["jitter_m"].values()) == pytest.approx(jitter(wanted).tolist(), rel=1e-6)
+    step = np.linalg.norm(np.diff(wanted.world[:, 3, :3, 3], axis=0), axis=1).max() * 30.0
+    name = wanted.skeleton.joint_names[3]
+    assert data["top_speed_m_s"][name] == pytest.approx(step)
+    said = command("edit", clips / "walk.bvh").out
+    assert "fastest: " in said and "trembles most: " in said and "edited" not in said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--crop", "1"), "1:2.5"),
+        (("--crop", "a:b"), "1:2.5"),
+        (("--crop", "90:"), "there is no frame"),
+        (("--retime", "fast"), "a factor"),
+        (("--retime", "0=0"), "points"),
+        (("--retime", "-1"), "positive"),
+        (("--blend", "{}/walk.bvh:2"), "0 to 1"),
+        (("--blend", "{}/gone.bvh"), "gone.bvh"),
+        (("--join", "{}/walk.bvh", "--overlap", 99), "overlap"),
+        (("-o", "{}/out.png"), ".png"),
+        (("-o", "{}/out.asf"), "holds no motion"),
+    ],
+)
+def test_wrong_asks_are_told(
+    command: Poise, clips: Path, words: tuple[object, ...], said: str
+) -> None:
+    done = command("edit", clips / "walk.bvh", *(str(word).format(clips) for word in words))
+    assert done.code == 2 and said in done.err and len(done.err.splitlines()) == 1
