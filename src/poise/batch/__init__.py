@@ -6,6 +6,7 @@ from poise.batch.manifest import Entry, read_manifest
 from poise.batch.option import asked
 from poise.batch.reading import OverFiles
 from poise.batch.registry import TASKS
+from poise.batch.retarget import Retarget
 from poise.batch.run import BatchReport, run
 from poise.batch.task import Checked, Done, Task
 
@@ -18,6 +19,7 @@ __all__ = [
     "Done",
     "Entry",
     "OverFiles",
+    "Retarget",
     "Task",
     "asked",
     "read_manifest",

@@ -21,6 +21,7 @@ TASKS: Registry[type[Task]] = Registry(
     builtin={
         "convert": "poise.batch.convert:Convert",
         "clean": "poise.batch.clean:Clean",
+        "retarget": "poise.batch.retarget:Retarget",
     },
     error=UnknownOption,
 )

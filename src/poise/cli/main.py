@@ -23,6 +23,7 @@ from poise.cli.info import info
 from poise.cli.pose import pose
 from poise.cli.render import render
 from poise.cli.report import Report
+from poise.cli.retarget import retarget
 from poise.cli.skin import skin
 from poise.cli.weights import weights
 
@@ -64,6 +65,7 @@ for _command in (
     skin,
     clean,
     edit,
+    retarget,
 ):
     app.command()(_command)
 

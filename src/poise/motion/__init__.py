@@ -9,6 +9,7 @@ from poise.motion.keyframes import Keyframes
 from poise.motion.mirroring import mirrored
 from poise.motion.rates import accelerations, jitter, velocities
 from poise.motion.reduction import reduced
+from poise.motion.retargeting import Retargeted, RetargetOptions, RetargetTable, retarget
 from poise.motion.track import Track
 from poise.motion.travel import brought, heading, moved
 from poise.motion.unwrapping import unwrapped
@@ -20,6 +21,9 @@ __all__ = [
     "FootPoint",
     "Keyframes",
     "LockedFeet",
+    "RetargetOptions",
+    "RetargetTable",
+    "Retargeted",
     "Track",
     "accelerations",
     "blended",
@@ -37,6 +41,7 @@ __all__ = [
     "moved",
     "reduced",
     "resampled",
+    "retarget",
     "retimed",
     "sampled",
     "smoothed",

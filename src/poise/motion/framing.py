@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import ShapeError
+from poise.geometry import transforms
 from poise.kinematics.forward import world_frames
+from poise.model.joint import Joint
 from poise.model.skeleton import Skeleton
-from poise.motion.joint_values import joint_values
+from poise.motion.joint_values import joint_values, turn_of, turn_values, turns_freely
 
 Floats = NDArray[np.float64]
 
@@ -49,10 +54,95 @@ def values_of_frames(skeleton: Skeleton, world: ArrayLike, near: ArrayLike | Non
                 continue
             local = wanted[..., j, :, :]
             if parent >= 0:
-                local = np.linalg.solve(now[..., parent, :, :], local)
+                local = _from(now[..., parent, :, :], local, skeleton.mechanism.rigid)
             at = skeleton.joint_dofs(joint.name)
             q[..., at] = joint_values(joint, local, q[..., at])
     return q
+
+
+def values_of_turns(
+    skeleton: Skeleton, turns: Mapping[int, Floats], start: ArrayLike, *, limits: bool = False
+) -> Floats:
+    """(frames, nq) the poses whose joints are turned nearest to given rotations in the world.
+
+    As `values_of_frames` for rotations alone: only the turns of the joints named change, and
+    whatever else there is keeps its values. With limits each joint is brought into its own before
+    the next ones look from where it has come to, so that these make up for what it could not do.
+
+    Args:
+        turns: (frames, 3, 3) by the joint's index.
+        start: (frames, nq) or (nq,) all other values; values that mean the same are chosen near it.
+        limits: whether values are kept in their limits.
+
+    Raises:
+        InvalidValue: a joint that is no chain of shifts and turns.
+
+    >>> from poise.bundled import character
+    >>> walk = character().motion
+    >>> world = {j: walk.world[:, j, :3, :3] for j in range(len(walk.skeleton.joints))}
+    >>> bool(np.abs(values_of_turns(walk.skeleton, world, walk.q) - walk.q).max() < 1e-9)
+    True
+    """
+    frames = max((len(turn) for turn in turns.values()), default=1)
+    given = np.asarray(start, dtype=np.float64)
+    q = np.broadcast_to(given, (frames, skeleton.nq)).copy()
+    still = world_frames(skeleton.mechanism, q[:1])[0, :, :3, :3]
+    moving = _below(skeleton, turns)
+    now: dict[int, Floats] = {}
+    for j, (joint, parent) in enumerate(zip(skeleton.joints, skeleton.parents, strict=True)):
+        if not moving[j]:
+            now[j] = still[j]
+            continue
+        above = now[parent] if parent >= 0 else np.eye(3)
+        at = skeleton.joint_dofs(joint.name)
+        if j not in turns or not joint.suffixes or any(joint.drives):
+            own = q[:1, at] if not np.ptp(q[:, at], axis=0).any() else q[:, at]
+            local = turn_of(joint, own) if joint.suffixes else joint.frame[:3, :3]
+            now[j] = above @ local
+            continue
+        wanted = np.swapaxes(above, -1, -2) @ turns[j]
+        values = turn_values(joint, wanted, q[:, at])
+        kept = values
+        if limits:
+            kept = within_limits(values, skeleton.lower[at], skeleton.upper[at], joint)
+        q[:, at] = kept
+        exact = turns_freely(joint) and (kept is values or bool((kept == values).all()))
+        now[j] = turns[j] if exact else above @ turn_of(joint, kept)
+    return q
+
+
+def within_limits(values: Floats, lower: Floats, upper: Floats, joint: Joint) -> Floats:
+    """(..., n) a joint's values in its limits: angles by whole turns where that does, else cut."""
+    result = values
+    for i, (low, high) in enumerate(zip(lower.tolist(), upper.tolist(), strict=True)):
+        column = values[..., i]
+        if not (math.isfinite(low) or math.isfinite(high)):
+            continue
+        if bool(((column >= low) & (column <= high)).all()):
+            continue
+        if result is values:
+            result = values.copy()
+        moved = column
+        if joint.type.dofs[i].angular and math.isfinite(low) and math.isfinite(high):
+            middle = 0.5 * (low + high)
+            moved = column - math.tau * np.round((column - middle) / math.tau)
+        result[..., i] = np.clip(moved, low, high)
+    return result
+
+
+def _below(skeleton: Skeleton, turns: Mapping[int, Floats]) -> list[bool]:
+    """Which joints are turned, or hang on one that is."""
+    marks: list[bool] = []
+    for j, parent in enumerate(skeleton.parents):
+        marks.append(j in turns or (parent >= 0 and marks[parent]))
+    return marks
+
+
+def _from(parent: Floats, world: Floats, rigid: bool) -> Floats:
+    """A frame of the world as seen from its parent's."""
+    if rigid:
+        return transforms.rigid_inverse(parent) @ world
+    return np.asarray(np.linalg.solve(parent, world), dtype=np.float64)
 
 
 def _levels(skeleton: Skeleton) -> list[list[int]]:

@@ -63,17 +63,81 @@ def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None)
     moved = np.linalg.solve(joint.frame, goal)
     for shift in chain.shifts:
         values[..., shift.dof] = moved[..., :3, 3] @ np.array(shift.axis)
-    turn = np.asarray(moved[..., :3, :3], dtype=np.float64)
+    _turn(chain, np.asarray(moved[..., :3, :3], dtype=np.float64), values)
+    return values
+
+
+def turn_values(joint: Joint, wanted: ArrayLike, near: ArrayLike) -> Floats:
+    """(..., n) values with which a joint is turned nearest to (..., 3, 3) ``wanted``.
+
+    As `joint_values`, for rotations alone: ``wanted`` is a rotation in the parent's frame, and what
+    is no turn keeps what it is in ``near`` (..., n).
+
+    Raises:
+        InvalidValue: a joint that is no chain of shifts and turns.
+    """
+    goal = np.asarray(wanted, dtype=np.float64)
+    start = np.asarray(near, dtype=np.float64)
+    values = np.broadcast_to(start, (*goal.shape[:-2], len(joint.suffixes))).copy()
+    _turn(_chain(joint), joint.frame[:3, :3].T @ goal, values)
+    return values
+
+
+def turn_of(joint: Joint, values: ArrayLike) -> Floats:
+    """(..., 3, 3) how a joint with values (..., n) is turned in its parent's frame.
+
+    Raises:
+        InvalidValue: a joint that is no chain of shifts and turns.
+
+    >>> import poise
+    >>> knee = poise.SkeletonBuilder().add("knee", poise.Hinge("x")).build().joints[0]
+    >>> turn_values(knee, turn_of(knee, [0.4]), [0.0]).round(12)
+    array([0.4])
+    """
+    chain, q = _chain(joint), np.asarray(values, dtype=np.float64)
+    frame = joint.frame[:3, :3]
     if chain.quaternion is not None:
         at = chain.quaternion.dof
-        found = quaternions.from_matrix(transforms.nearest_rotation(turn))
+        return frame @ quaternions.to_matrix(q[..., at : at + 4])
+    axes = [np.array(turn.axis) for turn in chain.turns]
+    return frame @ _product(axes, q[..., [turn.dof for turn in chain.turns]])
+
+
+def turns_freely(joint: Joint) -> bool:
+    """Whether a joint can take any rotation whatever: three turns, or a quaternion.
+
+    Raises:
+        InvalidValue: a joint that is no chain of shifts and turns.
+    """
+    chain = _chain(joint)
+    return chain.quaternion is not None or _plain_triple(chain.turns)
+
+
+def _turn(chain: _Chain, turn: Floats, values: Floats) -> None:
+    """Write the values that turn a chain nearest to (..., 3, 3) into (..., n)."""
+    if chain.quaternion is not None:
+        at = chain.quaternion.dof
+        found = quaternions.from_matrix(_rotation(turn))
         before = values[..., at : at + 4]
         sign = np.where((found * before).sum(axis=-1, keepdims=True) < 0.0, -1.0, 1.0)
         values[..., at : at + 4] = sign * found
     elif chain.turns:
         columns = [primitive.dof for primitive in chain.turns]
         values[..., columns] = _angles(chain.turns, turn, values[..., columns])
-    return values
+
+
+def _rotation(turn: Floats) -> Floats:
+    """The nearest rotation: what is one already, as a rule, is not decomposed."""
+    square = np.swapaxes(turn, -1, -2) @ turn
+    if np.abs(square - np.eye(3)).max(initial=0.0) < 1e-12 and (np.linalg.det(turn) > 0.0).all():
+        return turn
+    return transforms.nearest_rotation(turn)
+
+
+def _plain_triple(turns: tuple[Primitive, ...]) -> bool:
+    """Whether turns are three about the frame's axes that reach every rotation."""
+    letters = "".join(_LETTERS.get(turn.kind, "?") for turn in turns)
+    return len(turns) == 3 and "?" not in letters and letters[0] != letters[1] != letters[2]
 
 
 def _chain(joint: Joint) -> _Chain:
@@ -101,9 +165,9 @@ def _chain(joint: Joint) -> _Chain:
 
 def _angles(turns: tuple[Primitive, ...], wanted: Floats, start: Floats) -> Floats:
     """(..., m) the angles of turns one after the other that come nearest to (..., 3, 3)."""
-    letters = "".join(_LETTERS.get(turn.kind, "?") for turn in turns)
-    if len(turns) == 3 and "?" not in letters and letters[0] != letters[1] != letters[2]:
-        angles = transforms.euler_angles(transforms.nearest_rotation(wanted), letters)
+    if _plain_triple(turns):
+        letters = "".join(_LETTERS[turn.kind] for turn in turns)
+        angles = transforms.euler_angles(_rotation(wanted), letters)
         return _nearest_triple(np.asarray(angles), start, letters[0] == letters[2])
     axes = [np.array(turn.axis) for turn in turns]
     best = _ascended(axes, wanted, start)

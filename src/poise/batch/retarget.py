@@ -1,0 +1,124 @@
+"""A folder of motions carried over to one body."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from poise.batch.option import asked
+from poise.batch.reading import OverFiles, first_motion, repairs
+from poise.batch.task import Done
+from poise.formats import read, writable, write
+from poise.model import Character
+from poise.motion.retargeting import RetargetOptions, RetargetTable, retarget
+
+BUNDLED = "bundled"
+"""In place of a file: the character that comes with Poise."""
+
+
+@dataclass(frozen=True)
+class Retarget(OverFiles):
+    """Carry every motion of a folder over to one character.
+
+    poise batch retarget clips --to hero.glb -o out
+
+    Attributes:
+        to: the character's file; None for the bundled one.
+        extension: of the outputs, with its point; "" for that of the character's file.
+        table: a file with the table of what drives what, or None for one of each skeleton's own.
+        contacts, limits, paths, keep_touching, scale, floor, ease: as in `RetargetOptions`.
+        to_skeleton: the skeleton of the character, where its file needs one.
+    """
+
+    to: str | None = field(
+        default=None,
+        metadata=asked("--to", "FILE", "The character; by default the bundled one.", file=True),
+    )
+    extension: str = field(
+        default="",
+        metadata=asked("--format", "EXT", "The format; by default that of the character."),
+    )
+    table: str | None = field(
+        default=None,
+        metadata=asked("--map", "FILE", "A table of what drives what, as JSON.", file=True),
+    )
+    contacts: bool = field(
+        default=True,
+        metadata=asked("--contacts/--no-contacts", sentence="Hold feet that stand on the floor."),
+    )
+    limits: bool = field(
+        default=True, metadata=asked("--limits/--no-limits", sentence="Keep the target's limits.")
+    )
+    paths: bool = field(
+        default=True,
+        metadata=asked("--paths/--no-paths", sentence="Bring hands and feet to scaled places."),
+    )
+    keep_touching: bool = field(
+        default=False,
+        metadata=asked("--keep-touching", sentence="Keep hands on what they touch."),
+    )
+    scale: float | None = field(
+        default=None, metadata=asked("--scale", "S", "Of ways; by default that of the legs.")
+    )
+    floor: float = field(
+        default=0.0, metadata=asked("--floor", "M", "Where the target's floor is, metres.")
+    )
+    ease: float = field(
+        default=0.15, metadata=asked("--ease", "S", "Seconds in which a foot is let go.")
+    )
+    to_skeleton: str | None = field(
+        default=None,
+        metadata=asked("--to-skeleton", "ASF", "The skeleton of --to an .amc.", file=True),
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.to == BUNDLED and not Path(BUNDLED).exists():
+            object.__setattr__(self, "to", None)
+        if self.extension:
+            object.__setattr__(self, "extension", writable(self.extension, motion=True))
+        self._options()
+
+    def check(self) -> None:
+        """Find out before the first file whether character and table can be read."""
+        super().check()
+        _body(self.to, self.to_skeleton)
+        if self.table is not None:
+            RetargetTable.read(self.table)
+
+    @property
+    def name(self) -> str:
+        """What it does."""
+        return "retarget"
+
+    def _options(self) -> RetargetOptions:
+        return RetargetOptions(
+            contacts=self.contacts, limits=self.limits, paths=self.paths,
+            keep_touching=self.keep_touching, scale=self.scale, floor=self.floor, ease=self.ease,
+        )  # fmt: skip
+
+    def __call__(self, source: Path, folder: Path) -> Done:
+        """Carry one file's motion over."""
+        character = self.read(source)
+        motion = first_motion(character, source, "carry over")
+        target = _body(self.to, self.to_skeleton)
+        table = None if self.table is None else RetargetTable.read(self.table)
+        made = retarget(motion, target, table=table, options=self._options())
+        extension = self.extension or Path(self.to or ".glb").suffix.lower() or ".glb"
+        write(target.with_motion(made.motion), folder / f"{source.stem}{extension}")
+        figures = made.to_dict()
+        for long in ("contacts", "map", "unmapped", "at_limits"):
+            del figures[long]
+        figures["missed"] = {one.effector: len(one.frames) for one in made.missed}
+        return Done((), repairs(character), figures)
+
+
+@lru_cache(maxsize=4)
+def _body(to: str | None, skeleton: str | None) -> Character:
+    """The character, read once by each process."""
+    if to is None:
+        from poise.bundled import character
+
+        return character()
+    return read(to, skeleton=skeleton)

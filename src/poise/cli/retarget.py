@@ -1,0 +1,204 @@
+"""``poise retarget``: a motion of one body carried over to another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from poise.cli.output import checked_output
+from poise.cli.reading import (
+    File,
+    Json,
+    SkeletonFile,
+    UnitName,
+    pose_at,
+    read_character,
+    repair_lines,
+)
+from poise.cli.report import Report, columns, counted, milli
+from poise.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from poise.model import Character
+    from poise.motion.retargeting import Retargeted
+
+OUTPUTS = (".bvh", ".amc", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc")
+BUNDLED = "bundled"
+_MOST = 6
+
+To = Annotated[
+    str | None,
+    typer.Option(
+        "--to", metavar="CHARACTER",
+        help=f"The file of the body to carry it over to, or '{BUNDLED}'; it has to be given.",
+    ),
+]  # fmt: skip
+ToSkeleton = Annotated[
+    str | None, typer.Option("--to-skeleton", metavar="ASF", help="The skeleton of --to an .amc.")
+]
+Map = Annotated[
+    str | None,
+    typer.Option("--map", metavar="FILE", help="A table of what drives what, as JSON."),
+]
+Contacts = Annotated[
+    bool, typer.Option("--contacts/--no-contacts", help="Hold feet that stand on the floor.")
+]
+Limits = Annotated[bool, typer.Option("--limits/--no-limits", help="Keep the target's limits.")]
+Paths = Annotated[
+    bool,
+    typer.Option(
+        "--paths/--no-paths",
+        help="Bring hands and feet to the source's places, scaled by limb; else only rotations.",
+    ),
+]
+KeepTouching = Annotated[
+    bool,
+    typer.Option(
+        "--keep-touching", help="Keep hands on what they touch: each other, the body, the floor."
+    ),
+]
+Scale = Annotated[
+    float | None, typer.Option(metavar="S", help="Of ways over the floor; by default the legs'.")
+]
+Floor = Annotated[float, typer.Option(metavar="M", help="Where the target's floor is, metres.")]
+Ease = Annotated[
+    float, typer.Option(metavar="S", min=0.0, help="Seconds in which a foot is let go.")
+]
+
+
+def retarget(
+    file: File,
+    to: To = None,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="OUT", help=f"One of {', '.join(OUTPUTS)}."),
+    ] = None,
+    table: Map = None,
+    write_map: Annotated[
+        str | None,
+        typer.Option("--write-map", metavar="FILE", help="Write the table used, to edit it."),
+    ] = None,
+    contacts: Contacts = True,
+    limits: Limits = True,
+    paths: Paths = True,
+    keep_touching: KeepTouching = False,
+    scale: Scale = None,
+    floor: Floor = 0.0,
+    ease: Ease = 0.15,
+    rest_frame: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="The frame of FILE in which its body stands upright."),
+    ] = None,
+    to_rest_frame: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="The frame of --to in which its body stands alike."),
+    ] = None,
+    skeleton: SkeletonFile = None,
+    to_skeleton: ToSkeleton = None,
+    unit: UnitName = None,
+    as_json: Json = False,
+) -> Report:
+    """Carry a motion over to another body: rotations, ways, contacts, within its limits.
+
+    poise retarget 02_01.amc --to hero.glb -o walk.glb
+    """
+    from poise.motion.retargeting import RetargetOptions, RetargetTable
+    from poise.motion.retargeting import retarget as carry
+
+    if to is None:
+        raise InvalidValue("to whom? Add --to CHARACTER (a file, or 'bundled')")
+    if output is not None:
+        checked_output(output, OUTPUTS)
+    options = RetargetOptions(
+        contacts=contacts, limits=limits, paths=paths, keep_touching=keep_touching, scale=scale,
+        floor=floor, ease=ease,
+    )  # fmt: skip
+    source = read_character(file, skeleton, unit)
+    motion = next(iter(source.motions.values()), None)
+    if motion is None:
+        raise InvalidValue("has no motion to carry over", file=file)
+    target = body_of(to, to_skeleton)
+    made = carry(
+        motion, target, table=None if table is None else RetargetTable.read(table),
+        options=options,
+        source_rest=None if rest_frame is None else pose_at(source, file, rest_frame),
+        target_rest=None if to_rest_frame is None else pose_at(target, to, to_rest_frame),
+    )  # fmt: skip
+    lines = [
+        f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} a second, to {target.name}",
+        *repair_lines(source),
+        *_lines(made),
+    ]
+    if write_map is not None:
+        made.table.write(write_map)
+        lines.append(f"table written: {write_map}")
+    if output is not None:
+        from poise.formats import write
+
+        write(target.with_motion(made.motion), output)
+        lines.append(f"written: {output}")
+    data: dict[str, Any] = {
+        "file": file, "to": to, "output": output, "map_file": write_map, **made.to_dict()
+    }  # fmt: skip
+    return Report(lines, data, as_json)
+
+
+def body_of(to: str, skeleton: str | None = None) -> Character:
+    """The character of a file, or the bundled one."""
+    if to == BUNDLED and not Path(to).exists():
+        from poise.bundled import character
+
+        return character()
+    return read_character(to, skeleton)
+
+
+def _lines(made: Retargeted) -> list[str]:
+    """What was mapped how, and what was lost, in words."""
+    lines = ["mapped:", *columns(_rows(made))]
+    for who, names in zip(("source", "target"), made.unmapped, strict=True):
+        if names:
+            verb = "drive nothing" if who == "source" else "nothing drives: they keep their rest"
+            lines.append(f"joints of the {who} that {verb}: {_few(names)}")
+    for who, ref in (("source", made.source), ("target", made.target)):
+        if ref.origin != "rest" or ref.up != ref.skeleton.up:
+            lines.append(f"the {who} is taken to stand in its {ref.origin}, {ref.up} up")
+    limbs = ", ".join(f"{name} {scale:.3g}" for name, scale in made.scales.items())
+    lines.append(f"scaled: ways {made.scale:.4g}; {limbs}")
+    if made.floor is not None:
+        lines.append(
+            f"contacts: {len(made.planted)} points held, within {milli(made.held)} (in the source "
+            f"they drift by {milli(made.drift)}); floor at {milli(made.floor[0])} in the source"
+        )
+    if made.let_down > 0.0:
+        lines.append(f"hips let down by up to {milli(made.let_down)}, so that the legs reach")
+    lines.extend(f"kept touching: {touch}" for touch in made.touches)
+    lines.extend(
+        f"out of reach: {one.effector} in {counted(len(one.frames), 'frame')}, frame "
+        f"{one.frames[0]} the first, by up to {milli(one.worst)}"
+        for one in made.missed
+    )
+    if made.at_limits:
+        held = [f"{one.dof} ({one.frames})" for one in made.at_limits]
+        lines.append(f"held back by limits (frames): {_few(held)}")
+    if made.spikes:
+        said = [
+            f"{one.joint} by {one.turn * 57.29577951308232:.0f} degrees at frame {one.frame}"
+            for one in made.spikes
+        ]
+        lines.append(f"the source jumps: {_few(said)}")
+    return lines
+
+
+def _rows(made: Retargeted) -> list[tuple[str, str, str, str]]:
+    rows: list[tuple[str, str, str, str]] = []
+    for part, joints in made.table.parts.items():
+        arrow = "->" if joints.source and joints.target else "  "
+        rows.append((part, " ".join(joints.source) or "-", arrow, " ".join(joints.target) or "-"))
+    return rows
+
+
+def _few(names: tuple[str, ...] | list[str]) -> str:
+    more = len(names) - _MOST
+    return ", ".join(names[:_MOST]) + (f" and {more} more" if more > 0 else "")

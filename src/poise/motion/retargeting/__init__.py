@@ -1,0 +1,25 @@
+"""Retargeting: a motion of one body carried over to another one."""
+
+from poise.motion.retargeting.anatomy import PARTS, Anatomy, anatomy
+from poise.motion.retargeting.footwork import Planted
+from poise.motion.retargeting.reference import Reference, reference
+from poise.motion.retargeting.report import AtLimit, Missed, Retargeted, Spike
+from poise.motion.retargeting.retarget import RetargetOptions, retarget
+from poise.motion.retargeting.table import PartJoints, RetargetTable
+
+__all__ = [
+    "PARTS",
+    "Anatomy",
+    "AtLimit",
+    "Missed",
+    "PartJoints",
+    "Planted",
+    "Reference",
+    "RetargetOptions",
+    "RetargetTable",
+    "Retargeted",
+    "Spike",
+    "anatomy",
+    "reference",
+    "retarget",
+]

@@ -1,0 +1,433 @@
+"""Which joints of a skeleton are which part of a body: told by names, and by the tree.
+
+Names decide where they say which limb a joint is in. Where they do not, limbs are what hangs off
+the trunk (`poise.binding.limbs`): the pair nearest to the root are the legs, the next the arms, and
+what goes on upwards is neck and head. Along a limb the joints that no name tells are told by the
+two long bones that every limb has.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.limbs import Limbs
+from poise.model.body_parts import parts_of, side_of
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+ARM = ("clavicle", "upper arm", "forearm", "hand")
+LEG = ("thigh", "shin", "foot", "toes")
+FINGERS = ("thumb", "index", "middle", "ring", "pinky", "fingers")
+TRUNK = ("pelvis", "spine", "neck", "head")
+SIDES = ("left", "right")
+PARTS = (*TRUNK, *(f"{side} {part}" for side in SIDES for part in (*ARM, *FINGERS, *LEG)))
+"""Every part of a body that a table of retargeting may name, from the root outwards."""
+
+_TOLD = {"toe": "toes"}
+_WORDS = {
+    "thumb": ("thumb",),
+    "index": ("index", "fore"),
+    "middle": ("middle", "mid"),
+    "ring": ("ring",),
+    "pinky": ("pinky", "little", "small"),
+}
+_MAIN = 0.5  # of the longest bone of a part: shorter ones before it only lead there
+
+
+@dataclass(frozen=True, eq=False)
+class Anatomy:
+    """The parts of a skeleton.
+
+    Attributes:
+        skeleton: the skeleton.
+        parts: joints of each part, root first; parts that it lacks are missing.
+        told_by: "names", "tree" or "table": how each side's limbs were told.
+    """
+
+    skeleton: Skeleton
+    parts: Mapping[str, tuple[str, ...]]
+    told_by: Mapping[str, str]
+
+    def joints(self, part: str) -> list[int]:
+        """Indices of a part's joints."""
+        return [self.skeleton.joint_index(name) for name in self.parts.get(part, ())]
+
+    def first(self, part: str) -> int | None:
+        """The joint with which a part begins, or None."""
+        found = self.joints(part)
+        return found[0] if found else None
+
+    @cached_property
+    def ends(self) -> list[Floats]:
+        """(3,) where the bone of each joint ends, in its frame: to the next joint of its limb."""
+        body = self.skeleton
+        after = self._successors()
+        rest = body.rest.world
+        found: list[Floats] = []
+        for j, joint in enumerate(body.joints):
+            child = after.get(j)
+            tip = joint.tip
+            if child is not None:
+                found.append(np.linalg.solve(rest[j], rest[child])[:3, 3])
+            elif tip is not None and np.linalg.norm(tip) > 1e-9:
+                found.append(np.array(tip))
+            else:
+                below = [k for k, parent in enumerate(body.parents) if parent == j]
+                offsets = [np.linalg.solve(rest[j], rest[k])[:3, 3] for k in below]
+                far = max(offsets, key=lambda o: float(np.linalg.norm(o)), default=np.zeros(3))
+                found.append(far)
+        return found
+
+    def _successors(self) -> dict[int, int]:
+        """The next joint of its own limb for each joint that has one."""
+        order = [self.joints(part) for part in TRUNK[1:]]
+        orders = [[j for part in order for j in part]]
+        for side in SIDES:
+            orders.extend(
+                [j for part in limb for j in self.joints(f"{side} {part}")] for limb in (ARM, LEG)
+            )
+            orders.extend(self.joints(f"{side} {finger}") for finger in FINGERS)
+        after: dict[int, int] = {}
+        for chain in orders:
+            after.update(dict(itertools.pairwise(chain)))
+        return after
+
+
+def anatomy(skeleton: Skeleton, pose: Pose | None = None) -> Anatomy:
+    """The parts of a body that a skeleton has, as far as names and the tree tell.
+
+    Args:
+        skeleton: of a being with a trunk; anything else has few parts or none.
+        pose: in which left and right are looked for where no name tells; by default the rest.
+
+    >>> from poise.bundled import character
+    >>> found = anatomy(character().skeleton)
+    >>> found.parts["left forearm"], found.parts["spine"]
+    (('lradius', 'lwrist'), ('lowerback', 'upperback', 'thorax'))
+    """
+    reading = _Reading(skeleton, pose or skeleton.rest)
+    parts = reading.parts()
+    ordered = {
+        part: tuple(skeleton.joint_names[j] for j in parts[part])
+        for part in PARTS
+        if parts.get(part)
+    }
+    return Anatomy(skeleton, ordered, reading.told_by)
+
+
+class _Reading:
+    """The tree of one skeleton, with what its names say."""
+
+    def __init__(self, skeleton: Skeleton, pose: Pose) -> None:
+        self.body = skeleton
+        self.names = skeleton.joint_names
+        self.parents = skeleton.parents
+        self.children: list[list[int]] = [[] for _ in self.parents]
+        for j, parent in enumerate(self.parents):
+            if parent >= 0:
+                self.children[parent].append(j)
+        self.places = pose.world[:, :3, 3]
+        self.told = [_TOLD.get(part, part) for part in parts_of(self.names)]
+        self.sides = [side_of(name) for name in self.names]
+        self.told_by: dict[str, str] = {}
+
+    # -- the whole -----------------------------------------------------------------------------
+
+    def parts(self) -> dict[str, list[int]]:
+        limbs = {
+            (side, kind): self._named_limb(side, kind) for side in SIDES for kind in ("leg", "arm")
+        }
+        missing = [key for key, path in limbs.items() if not path]
+        if missing:
+            for key, path in self._limbs_of_tree().items():
+                if key in missing:
+                    limbs[key] = path
+                    self.told_by[" ".join(key)] = "tree"
+        found: dict[str, list[int]] = {}
+        for (side, kind), path in limbs.items():
+            if path:
+                found.update(self._limb_parts(side, kind, path))
+        found.update(self._trunk(limbs))
+        return {
+            part: [j for j in joints if self._turns(j) and not self._leads_only(j)]
+            for part, joints in found.items()
+        }
+
+    def _leads_only(self, joint: int) -> bool:
+        """Whether this is no bone: Blender's BVH leads to `Thumb1` by a joint `__Thumb1`."""
+        name = self.names[joint]
+        return name.startswith("__") and any(
+            self.names[child] == name[2:] for child in self.children[joint]
+        )
+
+    def _turns(self, joint: int) -> bool:
+        """Whether a joint turns at all by values of its own."""
+        own = self.body.joints[joint]
+        return any(
+            dof.angular or dof.quaternion
+            for dof, drive in zip(own.type.dofs, own.drives, strict=True)
+            if drive is None
+        )
+
+    def _up_to(self, joint: int, above: int = -1) -> list[int]:
+        """The way from below ``above`` down to a joint, both ends told: ``above`` excluded."""
+        way: list[int] = []
+        while joint >= 0 and joint != above:
+            way.append(joint)
+            joint = self.parents[joint]
+        return way[::-1]
+
+    def _common(self, joints: Sequence[int]) -> int:
+        """The last joint that is above (or is) all of these, -1 for none."""
+        ways = [self._up_to(j) for j in joints]
+        at = -1
+        for step in zip(*ways, strict=False):
+            if any(j != step[0] for j in step):
+                break
+            at = step[0]
+        return at
+
+    def _ends_nothing(self, joint: int) -> bool:
+        """Whether this is the mark of a bone's end: no children and no bone of its own."""
+        tip = self.body.joints[joint].tip
+        return not self.children[joint] and (tip is None or float(np.linalg.norm(tip)) < 1e-9)
+
+    def _length(self, a: int, b: int) -> float:
+        return float(np.linalg.norm(self.places[b] - self.places[a]))
+
+    # -- limbs ---------------------------------------------------------------------------------
+
+    def _named_limb(self, side: str, kind: str) -> list[int]:
+        """The way from a limb's first joint to its hand or foot, by names; empty if they fail."""
+        words = LEG[:3] if kind == "leg" else ARM
+        named = [
+            j
+            for j in range(len(self.names))
+            if self.told[j] in words and self.sides[j] == side and not self._ends_nothing(j)
+        ]
+        if len({self.told[j] for j in named} - {"clavicle"}) < 2:
+            return []
+        depth = {j: len(self._up_to(j)) for j in named}
+        last = words[-1]
+        ends = [j for j in named if self.told[j] == last]
+        if not ends:
+            ends = [max(named, key=lambda j: depth[j])]
+        end = min(ends, key=lambda j: depth[j])
+        # CMU's wrist turns the forearm, and the hand comes after it.
+        if kind == "arm":
+            end = self._hand_after(end)
+        way = self._up_to(end)
+        first = min((way.index(j) for j in named if j in way), default=len(way))
+        self.told_by[f"{side} {kind}"] = "names"
+        return way[first:]
+
+    def _hand_after(self, joint: int) -> int:
+        """The joint called a hand behind one that is called a wrist."""
+        if "hand" in self.names[joint].lower():
+            return joint
+        for child in self.children[joint]:
+            if self.told[child] == "hand" and "hand" in self.names[child].lower():
+                return child
+        return joint
+
+    def _limbs_of_tree(self) -> dict[tuple[str, str], list[int]]:
+        """Legs and arms by what hangs off the trunk."""
+        large = Limbs.of(self.body).large
+        index = self.body.joint_index
+        longest = {limb.name: self._longest_way(index(limb.name)) for limb in large}
+        able = [limb for limb in large if len(longest[limb.name]) >= 3]
+        by_junction: dict[int, list[str]] = {}
+        for limb in able:
+            by_junction.setdefault(limb.junction, []).append(limb.name)
+        pairs = [
+            (junction, self._most_alike(names, longest))
+            for junction, names in by_junction.items()
+            if len(names) >= 2
+        ]
+        pairs.sort(key=lambda pair: len(self._up_to(pair[0])))
+        found: dict[tuple[str, str], list[int]] = {}
+        for kind, (_, (one, other)) in zip(("leg", "arm"), pairs, strict=False):
+            first, second = self._by_side(longest[one], longest[other])
+            found["left", kind] = self._without_tail(first, kind)
+            found["right", kind] = self._without_tail(second, kind)
+        return found
+
+    def _most_alike(self, names: list[str], ways: dict[str, list[int]]) -> tuple[str, str]:
+        """The two limbs of a junction whose lengths are most alike."""
+        spans = {name: self._span(ways[name]) for name in names}
+        pairs = [(a, b) for i, a in enumerate(names) for b in names[i + 1 :]]
+        return min(
+            pairs,
+            key=lambda pair: (
+                abs(spans[pair[0]] - spans[pair[1]]) - 0.5 * min(spans[pair[0]], spans[pair[1]])
+            ),
+        )
+
+    def _span(self, way: list[int]) -> float:
+        return sum(self._length(a, b) for a, b in itertools.pairwise(way))
+
+    def _longest_way(self, joint: int) -> list[int]:
+        """The longest way down from a joint."""
+        best: list[int] = []
+        best_length = -1.0
+        for child in self.children[joint]:
+            if self._ends_nothing(child) and self._length(joint, child) < 1e-9:
+                continue
+            way = self._longest_way(child)
+            length = self._length(joint, child) + self._span(way)
+            if length > best_length:
+                best, best_length = way, length
+        return [joint, *best]
+
+    def _by_side(self, one: list[int], other: list[int]) -> tuple[list[int], list[int]]:
+        """Left first: by names, else by where they are seen from behind."""
+        sides = [next((self.sides[j] for j in way if self.sides[j]), "") for way in (one, other)]
+        if sides[0] == "right" or sides[1] == "left":
+            return other, one
+        if sides[0] == "left" or sides[1] == "right":
+            return one, other
+        across = self.places[one[-1]] - self.places[other[-1]]
+        return (one, other) if across[0] >= 0.0 else (other, one)
+
+    def _without_tail(self, way: list[int], kind: str) -> list[int]:
+        """A limb up to its hand or foot: what follows two long bones."""
+        lengths = [self._length(a, b) for a, b in itertools.pairwise(way)]
+        pairs = [min(a, b) for a, b in itertools.pairwise(lengths)]
+        if not pairs:
+            return way
+        at = int(np.argmax(pairs))
+        for number, part in enumerate(("thigh", "shin", "foot") if kind == "leg" else ARM[1:]):
+            self.told[way[at + number]] = part
+        if kind == "arm":
+            for j in way[:at]:
+                self.told[j] = "clavicle"
+        return way[: at + 3]
+
+    def _limb_parts(self, side: str, kind: str, way: list[int]) -> dict[str, list[int]]:
+        """The joints of a limb's parts along its way, and of what comes after its end."""
+        words = LEG[:3] if kind == "leg" else ARM
+        labels = [self.told[j] if self.told[j] in words else "" for j in way]
+        labels[-1] = words[-1]
+        for i in range(len(way) - 2, -1, -1):
+            # A wrist before the hand turns the forearm; nothing goes back from hand to arm.
+            if labels[i] == words[-1]:
+                labels[i] = words[-2]
+        at = -1
+        for i, label in enumerate(labels):
+            number = words.index(label) if label else -1
+            if number < at or number < 0:
+                after = [words.index(x) for x in labels[i + 1 :] if x]
+                room = (min(after) if after else at) - at
+                number = at + 1 if room > 1 and at >= 0 else max(at, 0)
+            at = number
+            labels[i] = words[number]
+        found: dict[str, list[int]] = {}
+        for part in words:
+            run = [j for j, label in zip(way, labels, strict=True) if label == part]
+            found[f"{side} {part}"] = self._main(run, way)
+        if kind == "leg":
+            found[f"{side} toes"] = self._toes(way[-1])
+        else:
+            found.update(self._fingers(side, way[-1]))
+        return found
+
+    def _main(self, run: list[int], way: list[int]) -> list[int]:
+        """A part without short joints that only lead to where its bone begins."""
+        lengths: list[float] = []
+        for j in run:
+            at = way.index(j)
+            lengths.append(self._length(j, way[at + 1]) if at + 1 < len(way) else 0.0)
+        for i in range(len(run)):
+            if lengths[i] >= _MAIN * max(lengths):
+                return run[i:]
+        return run
+
+    def _toes(self, foot: int) -> list[int]:
+        """The toe joints behind a foot: one, as a rule."""
+        named = [k for k in self.children[foot] if self.told[k] in ("toes", "foot")]
+        able = [k for k in named or self.children[foot] if self._turns(k)]
+        if not named:
+            able = [k for k in able if self._length(foot, k) > 1e-3]
+        if not able:
+            return []
+        return [max(able, key=lambda k: self._length(foot, k))]
+
+    def _fingers(self, side: str, hand: int) -> dict[str, list[int]]:
+        """The chains behind a hand, by their names."""
+        found: dict[str, list[int]] = {}
+        # CMU's thumb hangs on the wrist, beside the hand.
+        beside = [k for k in self.children[self.parents[hand]] if self.told[k] == "finger"]
+        for child in (*self.children[hand], *beside):
+            way = [j for j in self._longest_way(child) if not self._ends_nothing(j)]
+            if not way:
+                continue
+            name = "".join(self.names[j].lower() for j in way)
+            finger = next((f for f, words in _WORDS.items() if any(w in name for w in words)), "")
+            key = f"{side} {finger or 'fingers'}"
+            if key not in found:
+                found[key] = self._main(way, way)
+        return found
+
+    # -- trunk ---------------------------------------------------------------------------------
+
+    def _trunk(self, limbs: Mapping[tuple[str, str], list[int]]) -> dict[str, list[int]]:
+        """Pelvis, spine, neck and head."""
+        legs = [limbs["left", "leg"], limbs["right", "leg"]]
+        arms = [limbs["left", "arm"], limbs["right", "arm"]]
+        hips = self._common([way[0] for way in legs]) if all(legs) else -1
+        tops = [self._shoulder_top(way) for way in arms if way]
+        chest = self._common([self.parents[j] for j in tops]) if len(tops) == 2 else -1
+        taken = {j for way in limbs.values() for j in way}
+        if chest < 0:
+            named = [j for j in range(len(self.names)) if self.told[j] == "spine"]
+            chest = max(named, key=lambda j: len(self._up_to(j)), default=hips)
+        if hips < 0:
+            hips = self._up_to(chest)[0] if chest >= 0 else -1
+        if chest < 0 or hips < 0:
+            return {}
+        start = self._common([hips, chest])
+        found = {"pelvis": [start, *self._up_to(hips, start)]}
+        found["spine"] = self._up_to(chest, start)
+        found.update(self._neck_and_head(chest, taken))
+        return found
+
+    def _shoulder_top(self, way: list[int]) -> int:
+        """Where an arm leaves the trunk: a joint of the same name may lead to it."""
+        top = way[0]
+        while self.parents[top] >= 0 and self.told[self.parents[top]] == "clavicle":
+            top = self.parents[top]
+        return top
+
+    def _neck_and_head(self, chest: int, taken: set[int]) -> dict[str, list[int]]:
+        """What goes on upwards from where the arms leave."""
+        named = [
+            j for j in range(len(self.names))
+            if self.told[j] == "head" and chest in self._up_to(j) and not self._ends_nothing(j)
+        ]  # fmt: skip
+        if named:
+            head = min(named, key=lambda j: len(self._up_to(j)))
+        else:
+            ways = [
+                self._longest_way(child)
+                for child in self.children[chest]
+                if not taken & set(self._all_below(child))
+            ]
+            ways = [way for way in ways if self._turns(way[0])]
+            if not ways:
+                return {}
+            chosen = max(ways, key=self._span)
+            solid = [j for j in chosen if not self._ends_nothing(j) or self._turns(j)]
+            head = solid[-1]
+        way = self._up_to(head, chest)
+        return {"neck": way[:-1], "head": [head]}
+
+    def _all_below(self, joint: int) -> list[int]:
+        return [joint, *(k for child in self.children[joint] for k in self._all_below(child))]

@@ -1,0 +1,245 @@
+"""Where the target's feet go: on anchors while the source's are in contact, their own way between.
+
+A foot of the target is rigid but for its toes, and the source's marked points drift by centimetres
+against each other. So anchors are not carried over point by point. The first contact of a stance
+gets its anchor from where the point comes to without any contacts; a point that comes down while
+another one stands gets its own from that one and the shape of the target's foot,
+
+    ``p = anchor_other + R_y(heading) (o_p - o_other)``,
+
+with the mean heading of the frames in which both stand. So every point in contact can be held
+exactly: where two stand the foot is flat with that heading, where one stands the foot turns about
+it, as it rolls from heel to toe. What this adds to the foot's own turn and place is let go smoothly
+before and after.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import quaternions
+from poise.motion.contacts import Contact, Contacts
+from poise.motion.retargeting.standing import POINTS, Foot, facing, heading
+
+Floats = NDArray[np.float64]
+Marks = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class Planted:
+    """One point held for some frames.
+
+    Attributes:
+        point: its name, as "left ball".
+        first, last: frames.
+        anchor: (3,) metres, in axes with y up.
+    """
+
+    point: str
+    first: int
+    last: int
+    anchor: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class FootPath:
+    """The way of one foot.
+
+    Attributes:
+        points: (frames, points, 3) where ankle, ball and toe should be, y up.
+        turns, toes: (frames, 3, 3) the frames of foot and toes.
+        planted: the points held.
+        held: (frames,) how much the foot is held: 1 in contact, eased to 0.
+    """
+
+    points: Floats
+    turns: Floats
+    toes: Floats
+    planted: tuple[Planted, ...]
+    held: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Stays:
+    """Which points of a foot stand when: the source's contacts, for the points the target has.
+
+    Attributes:
+        spans: (point number, first, last), by time.
+        marks: (frames, 3) whether ankle, ball and toe stand.
+    """
+
+    spans: tuple[tuple[int, int, int], ...]
+    marks: Marks
+
+
+def stays_of(contacts: Contacts | None, foot: Foot) -> Stays:
+    """The contacts of a side, as points of the target's foot."""
+    if contacts is None:
+        return Stays((), np.zeros((0, 3), dtype=bool))
+    have = len(foot.points)
+    frames = len(contacts.marks)
+    by_point: dict[int, list[Contact]] = {}
+    for span in contacts.spans:
+        side, _, name = span.point.partition(" ")
+        if side == foot.side:
+            by_point.setdefault(POINTS.index(name), []).append(span)
+    marks = np.zeros((frames, 3), dtype=bool)
+    spans: list[tuple[int, int, int]] = []
+    for number, own in sorted(by_point.items()):
+        # A toe that the target lacks is spoken for by its ball, unless that stands itself.
+        at = min(number, have - 1)
+        for span in own:
+            if at != number and marks[span.first : span.last + 1, at].any():
+                continue
+            marks[span.first : span.last + 1, at] = True
+            spans.append((at, span.first, span.last))
+    return Stays(tuple(sorted(spans, key=lambda s: (s[1], s[0]))), marks)
+
+
+def foot_path(
+    foot: Foot, stays: Stays, ankle: Floats, turns: Floats, toes: Floats, floor: float, ease: int
+) -> FootPath:
+    """The way of a foot with its contacts.
+
+    Args:
+        foot: the target's.
+        stays: when which point stands.
+        ankle: (frames, 3) the ankle's way without contacts, y up.
+        turns, toes: (frames, 3, 3) the frames of foot and toes without contacts.
+        floor: metres.
+        ease: frames in which what contacts add is let go.
+    """
+    ball = np.zeros(3) if foot.ball is None else foot.ball
+    toe = np.zeros(3) if foot.toe is None else foot.toe
+    offsets = np.stack([np.zeros(3), ball, ball + toe])
+    free = _points(ankle, turns, toes, ball, toe)
+    anchors, pairs = _anchored(foot, stays, free, turns, offsets, floor)
+    flat, flat_toes = _flat_frames(pairs, len(ankle))
+    turns = _eased_turns(turns, flat, ease)
+    toes = _eased_turns(toes, flat_toes, ease)
+    placed = _points(ankle, turns, toes, ball, toe)
+    lacks, known = _lacking(stays, anchors, placed)
+    shift = eased(lacks, known, ease)
+    held = eased(np.ones((len(ankle), 1)), known, ease)[:, 0]
+    names = [f"{foot.side} {name}" for name in POINTS]
+    planted = tuple(
+        Planted(names[p], first, last, anchor)
+        for (p, first, last), anchor in zip(stays.spans, anchors, strict=True)
+    )
+    return FootPath(placed + shift[:, None], turns, toes, planted, held)
+
+
+def _points(ankle: Floats, turns: Floats, toes: Floats, ball: Floats, toe: Floats) -> Floats:
+    """(frames, 3, 3) ankle, ball and toe."""
+    second = ankle + turns @ ball
+    return np.stack([ankle, second, second + toes @ toe], axis=1)
+
+
+def _anchored(
+    foot: Foot, stays: Stays, free: Floats, turns: Floats, offsets: Floats, floor: float
+) -> tuple[list[Floats], list[tuple[int, int, float, bool]]]:
+    """The anchor of each stay, and (first, last, heading, ankle too) where two stand together."""
+    anchors: list[Floats] = []
+    pairs: list[tuple[int, int, float, bool]] = []
+    courses: dict[tuple[int, int], float] = {}
+    look = heading(turns)
+    for number, (p, first, last) in enumerate(stays.spans):
+        best, most = -1, 0
+        partners: list[int] = []
+        for other in range(number):
+            q, begin, end = stays.spans[other]
+            common = min(last, end) - max(first, begin) + 1
+            # One that ends where this begins hands over: the foot is flat in between.
+            if q != p and common >= 0:
+                partners.append(other)
+                if common + 1 > most:
+                    best, most = other, common + 1
+        if best < 0:
+            anchor = np.median(free[first : last + 1, p], axis=0)
+            anchor[1] = floor + foot.heights[p]
+            anchors.append(anchor)
+            continue
+        q, begin, end = stays.spans[best]
+        known = [courses[a, b] for a in partners for b in partners if (a, b) in courses]
+        frames = np.arange(max(first, begin), min(last, end) + 1)
+        if not len(frames):
+            frames = np.array([end, first])
+        course = known[0] if known else _mean_angle(look[frames])
+        anchors.append(anchors[best] + facing(course) @ (offsets[p] - offsets[q]))
+        for other in partners:
+            courses[other, number] = course
+            q, begin, end = stays.spans[other]
+            a, b = sorted((max(first, begin), min(last, end)))
+            pairs.append((a, b, course, 0 in (p, q)))
+    return anchors, pairs
+
+
+def _mean_angle(angles: Floats) -> float:
+    return float(np.arctan2(np.sin(angles).mean(), np.cos(angles).mean()))
+
+
+def _flat_frames(pairs: list[tuple[int, int, float, bool]], frames: int) -> tuple[Floats, Floats]:
+    """(frames,) the heading of the foot, and of the toes, where they are flat; NaN elsewhere."""
+    flat, toes = np.full(frames, np.nan), np.full(frames, np.nan)
+    for first, last, course, whole in pairs:
+        toes[first : last + 1] = course
+        if whole:
+            flat[first : last + 1] = course
+    return flat, toes
+
+
+def _eased_turns(turns: Floats, courses: Floats, ease: int) -> Floats:
+    """Turned flat where a heading is given, and smoothly so before and after."""
+    known = np.isfinite(courses)
+    if not known.any():
+        return turns
+    at = np.flatnonzero(known)
+    flat = np.stack([facing(float(course)) for course in courses[at]])
+    lacks = np.zeros((len(turns), 3))
+    lacks[at] = quaternions.to_rotation_vector(
+        quaternions.from_matrix(flat @ np.swapaxes(turns[at], -1, -2))
+    )
+    vectors = eased(lacks, known, ease)
+    result = turns.copy()
+    moved = np.abs(vectors).max(axis=1) > 0.0
+    extra = quaternions.to_matrix(quaternions.from_rotation_vector(vectors[moved]))
+    result[moved] = extra @ turns[moved]
+    result[at] = flat
+    return result
+
+
+def _lacking(stays: Stays, anchors: list[Floats], placed: Floats) -> tuple[Floats, Marks]:
+    """(frames, 3) by what a foot has to be shifted so that it stands on its anchors, and where."""
+    total, count = np.zeros((len(placed), 3)), np.zeros(len(placed))
+    for (p, first, last), anchor in zip(stays.spans, anchors, strict=True):
+        total[first : last + 1] += anchor - placed[first : last + 1, p]
+        count[first : last + 1] += 1.0
+    return total / np.maximum(1.0, count)[:, None], count > 0.0
+
+
+def eased(values: Floats, known: Marks, ease: int) -> Floats:
+    """(frames, n) values where they are known, let go smoothly over ``ease`` frames elsewhere.
+
+    A gap takes ``s(1 - d / w)`` of the value at each of its ends, d being the frames from there, w
+    the smaller of ``ease`` and the gap, and s the smoothstep ``3 t^2 - 2 t^3``; so the two shares
+    never exceed 1 together, and it meets both ends.
+    """
+    at = np.flatnonzero(known)
+    result = np.where(known[:, None], values, 0.0)
+    if not len(at):
+        return result
+    numbers = np.arange(len(values))
+    place = np.searchsorted(at, numbers, side="right") - 1
+    before = np.where(place >= 0, at[np.maximum(place, 0)], -1)
+    after = np.where(place + 1 < len(at), at[np.minimum(place + 1, len(at) - 1)], -1)
+    both = (before >= 0) & (after >= 0)
+    window = np.where(both, np.minimum(after - before, max(1, ease)), max(1, ease))
+    for end in (before, after):
+        away = np.where(end >= 0, np.abs(numbers - end), ease + 1)
+        t = np.clip(1.0 - away / window, 0.0, 1.0)
+        share = np.where(known | (end < 0), 0.0, t * t * (3.0 - 2.0 * t))
+        result += share[:, None] * values[np.maximum(end, 0)]
+    return result

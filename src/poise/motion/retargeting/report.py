@@ -1,0 +1,204 @@
+"""What a retargeting did: what was mapped how, and what was lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import quaternions
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.motion.retargeting.footwork import Planted
+from poise.motion.retargeting.reference import Reference
+from poise.motion.retargeting.table import RetargetTable
+
+Floats = NDArray[np.float64]
+
+MISSED = 1e-3
+"""Metres: an effector further from its place than this is out of reach."""
+
+_SPIKE = np.radians(1500.0)  # a second
+_OVER = 4.0  # times what the joint does around it
+
+
+@dataclass(frozen=True)
+class Spike:
+    """A turn of the source's joint that no body makes.
+
+    Attributes:
+        joint: its name.
+        frame: the frame before it.
+        turn: radians, to the next frame.
+    """
+
+    joint: str
+    frame: int
+    turn: float
+
+
+@dataclass(frozen=True)
+class AtLimit:
+    """A DOF of the target that its limits hold back.
+
+    Attributes:
+        dof: its name.
+        frames: how many frames it spends at a limit.
+        lower, upper: its limits, radians or metres.
+    """
+
+    dof: str
+    frames: int
+    lower: float
+    upper: float
+
+
+@dataclass(frozen=True)
+class Missed:
+    """An effector that is out of reach in some frames.
+
+    Attributes:
+        effector: as "left hand".
+        frames: which.
+        worst: metres.
+    """
+
+    effector: str
+    frames: tuple[int, ...]
+    worst: float
+
+
+@dataclass(frozen=True, eq=False)
+class Retargeted:
+    """What `retarget` made.
+
+    Attributes:
+        motion: of the target's skeleton.
+        table: what drove what.
+        source, target: both bodies as they stand.
+        target_motion: the target's own motion from which its way of standing is known, or None.
+        scale: of ways in the world; `scales` of each chain, by its effector.
+        scales: as "left hand": target's chain against the source's.
+        planted: the points held on the floor, in axes with y up, by point and time.
+        floor: metres, (in the source, in the target), or None where feet were not looked at.
+        drift: metres, the furthest a source's point is from its anchor in a contact.
+        held: metres, the same of the target's points.
+        let_down: metres by which the hips were let down at most, so that the legs reach.
+        touches: what hands were kept on, in words.
+        missed: effectors out of reach.
+        at_limits: DOFs held back by limits.
+        spikes: of the source.
+        unmapped: joints of the source that drive nothing, and of the target that nothing drives.
+    """
+
+    motion: Motion
+    table: RetargetTable
+    source: Reference
+    target: Reference
+    target_motion: Motion | None
+    scale: float
+    scales: dict[str, float]
+    planted: tuple[Planted, ...]
+    floor: tuple[float, float] | None
+    drift: float
+    held: float
+    let_down: float
+    touches: tuple[str, ...]
+    missed: tuple[Missed, ...]
+    at_limits: tuple[AtLimit, ...]
+    spikes: tuple[Spike, ...]
+    unmapped: tuple[tuple[str, ...], tuple[str, ...]]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The report, as JSON holds it."""
+        return {
+            "frames": len(self.motion),
+            "scale": self.scale,
+            "scales": self.scales,
+            "reference": {
+                name: {"pose": ref.origin, "up": ref.up, "off_rad": ref.off}
+                for name, ref in (("source", self.source), ("target", self.target))
+            },
+            "map": self.table.to_dict()["parts"],
+            "unmapped": {"source": list(self.unmapped[0]), "target": list(self.unmapped[1])},
+            "floor_m": None
+            if self.floor is None
+            else {"source": self.floor[0], "target": self.floor[1]},
+            "contacts": [
+                {
+                    "point": one.point, "first": one.first, "last": one.last,
+                    "anchor_m": [float(value) for value in one.anchor],
+                }
+                for one in self.planted
+            ],
+            "drift_m": {"before": self.drift, "after": self.held},
+            "let_down_m": self.let_down,
+            "touches": list(self.touches),
+            "missed": [
+                {"effector": one.effector, "frames": list(one.frames), "worst_m": one.worst}
+                for one in self.missed
+            ],
+            "at_limits": [
+                {"dof": one.dof, "frames": one.frames, "lower": one.lower, "upper": one.upper}
+                for one in self.at_limits
+            ],
+            "spikes": [
+                {"joint": one.joint, "frame": one.frame, "turn_deg": float(np.degrees(one.turn))}
+                for one in self.spikes
+            ],
+        }  # fmt: skip
+
+
+def spikes_of(motion: Motion) -> tuple[Spike, ...]:
+    """Turns of single joints from one frame to the next that stand out from all around them.
+
+    More than 1500 degrees a second, and four times as fast as the joint is six frames around it.
+    """
+    body = motion.skeleton
+    if len(motion) < 3:
+        return ()
+    R = motion.world[..., :3, :3]
+    found: list[Spike] = []
+    for j, (name, parent) in enumerate(zip(body.joint_names, body.parents, strict=True)):
+        if not body.joints[j].suffixes:
+            continue
+        local = R[:, j] if parent < 0 else np.swapaxes(R[:, parent], -1, -2) @ R[:, j]
+        step = np.swapaxes(local[:-1], -1, -2) @ local[1:]
+        cosine = 0.5 * (np.trace(step, axis1=-2, axis2=-1) - 1.0)
+        if float(cosine.min()) > np.cos(min(np.pi, _SPIKE / motion.fps)):
+            continue
+        q = quaternions.from_matrix(step)
+        turn = 2.0 * np.arctan2(np.linalg.norm(q[:, 1:], axis=1), np.abs(q[:, 0]))
+        for f in np.flatnonzero(turn * motion.fps > _SPIKE).tolist():
+            around = np.concatenate([turn[max(0, f - 6) : f], turn[f + 1 : f + 7]])
+            if turn[f] > _OVER * float(np.median(around)):
+                found.append(Spike(name, f, float(turn[f])))
+    return tuple(sorted(found, key=lambda spike: (spike.frame, spike.joint)))
+
+
+def at_limits_of(motion: Motion) -> tuple[AtLimit, ...]:
+    """The DOFs that stand at a limit in some frames, the most held back first."""
+    body, q = motion.skeleton, motion.q
+    there = (q <= body.lower + 1e-9) | (q >= body.upper - 1e-9)
+    there &= body.upper > body.lower
+    found = [
+        AtLimit(body.dof_names[i], int(count), float(body.lower[i]), float(body.upper[i]))
+        for i, count in enumerate(there.sum(axis=0).tolist())
+        if count
+    ]
+    return tuple(sorted(found, key=lambda one: -one.frames))
+
+
+def unmapped_of(
+    table: RetargetTable, source: Skeleton, target: Skeleton
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Joints with DOFs of the source that drive nothing, and of the target that nothing drives."""
+    pairs = [one for one in table.parts.values() if one.source and one.target]
+    by = {name for one in pairs for name in one.source}
+    to = {name for one in pairs for name in one.target}
+    return (
+        tuple(j.name for j in source.joints if j.suffixes and j.name not in by),
+        tuple(j.name for j in target.joints if j.suffixes and j.name not in to),
+    )

@@ -1,0 +1,392 @@
+"""A motion of one body carried over to another one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.kinematics.forward import world_frames
+from poise.model.character import Character
+from poise.model.motion import Motion
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.motion.contacts import Contacts, FootPoint
+from poise.motion.framing import values_of_turns
+from poise.motion.retargeting import placing
+from poise.motion.retargeting.anatomy import SIDES
+from poise.motion.retargeting.footwork import FootPath, Planted, foot_path, stays_of
+from poise.motion.retargeting.limbs import Limb, fitted
+from poise.motion.retargeting.reference import TO_Y_UP, Reference, reference
+from poise.motion.retargeting.report import (
+    MISSED,
+    Missed,
+    Retargeted,
+    at_limits_of,
+    spikes_of,
+    unmapped_of,
+)
+from poise.motion.retargeting.standing import Standing, contacts_of, foot_points_of, standing
+from poise.motion.retargeting.table import RetargetTable
+from poise.motion.retargeting.transfer import carried, part_frames
+from poise.motion.unwrapping import unwrapped
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RetargetOptions:
+    """How `retarget` goes about it.
+
+    Attributes:
+        contacts: whether feet that stand are held on the floor, and the floor set to its height.
+        limits: whether the target's limits are kept.
+        paths: whether hands and feet are brought to where the source's are, seen from shoulder and
+            hip and scaled by the lengths of the limbs; else rotations alone are carried over.
+        keep_touching: whether hands stay on what they touch: each other, the body, the floor.
+        scale: of ways in the world, or None for that of the legs.
+        floor: metres, where the target's floor is.
+        ease: seconds in which what contacts ask for comes and goes.
+    """
+
+    contacts: bool = True
+    limits: bool = True
+    paths: bool = True
+    keep_touching: bool = False
+    scale: float | None = None
+    floor: float = 0.0
+    ease: float = 0.15
+
+    def __post_init__(self) -> None:
+        if self.scale is not None and not 0.0 < self.scale < np.inf:
+            raise InvalidValue(f"a scale of {self.scale}: expected a positive number")
+        if not 0.0 <= self.ease < np.inf:
+            raise InvalidValue(f"an ease of {self.ease} s: expected 0 or more")
+        if not np.isfinite(self.floor):
+            raise InvalidValue(f"a floor at {self.floor}: expected metres")
+
+
+def retarget(
+    motion: Motion,
+    target: Character | Skeleton,
+    *,
+    table: RetargetTable | None = None,
+    options: RetargetOptions | None = None,
+    source_rest: Pose | None = None,
+    target_rest: Pose | None = None,
+) -> Retargeted:
+    """Carry a motion over to another body.
+
+    Parts of the body are found by names and by the tree (`RetargetTable`), rotations carried over
+    in frames that mean the same on both (`reference`), ways in the world scaled by the legs; then
+    hands and feet are brought to their places, feet in contact to where they stand, all within the
+    target's limits. See docs/retargeting.md for the formulas.
+
+    Args:
+        motion: of the source.
+        target: a skeleton, or a character, among whose motions a standing pose is looked for where
+            its rest is none.
+        table: what drives what; by default `RetargetTable.of` both skeletons.
+        options: by default `RetargetOptions`.
+        source_rest, target_rest: poses in which the bodies stand alike (arms to the sides or
+            hanging), where neither rest nor motion has one.
+
+    Raises:
+        InvalidValue: nothing is known in both skeletons, or a table that does not fit.
+        UnknownJoint: a table names a joint that is not there.
+
+    >>> from poise.bundled import character
+    >>> walk = character().motion
+    >>> made = retarget(walk, character())
+    >>> made.motion.skeleton is walk.skeleton, made.scale
+    (True, 1.0)
+    """
+    chosen = options or RetargetOptions()
+    body = target if isinstance(target, Skeleton) else target.skeleton
+    if not len(motion):
+        raise InvalidValue("a motion without frames has nothing to carry over")
+    known = (table or RetargetTable.of(motion.skeleton, body)).checked(motion.skeleton, body)
+    own = () if isinstance(target, Skeleton) else tuple(target.motions.values())
+    anatomies = known.anatomies(motion.skeleton, body)
+    source = reference(anatomies[0], [motion], source_rest)
+    goal = reference(anatomies[1], own, target_rest)
+    return _Work(motion, known, source, goal, own, chosen).done()
+
+
+@dataclass(eq=False)
+class _Work:
+    """One retargeting while it is being done; places are in axes with y up."""
+
+    motion: Motion
+    table: RetargetTable
+    source: Reference
+    target: Reference
+    own: tuple[Motion, ...]
+    options: RetargetOptions
+    contacts: Contacts | None = None
+    scale: float = 1.0
+    scales: dict[str, float] = field(default_factory=dict[str, float])
+    planted: list[Planted] = field(default_factory=list[Planted])
+    missed: list[Missed] = field(default_factory=list[Missed])
+    lowered: float = 0.0
+    shown: Motion | None = None
+
+    def done(self) -> Retargeted:
+        self._look()
+        q, kept = self._turned()
+        q = self._travelled(q)
+        if self.options.paths or self.feet_stand:
+            q = self._reached(q)
+        result = self._continuous(q, kept)
+        return self._reported(result)
+
+    # -- what is there -------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        """Contacts, how both stand, scales; the source's frames with y up."""
+        self.body = self.target.skeleton
+        self.limited = self.body if self.options.limits else self.body.with_limits(unlimited=True)
+        self.world = self.source.upright(self.motion.world)
+        if self.options.contacts:
+            self.contacts = contacts_of(self.source, self.motion)
+        self.feet_stand = self.contacts is not None and bool(self.contacts.spans)
+        self.stands: tuple[Standing, Standing] | None = None
+        if self.feet_stand:
+            seen = None
+            if self.own and self.target.origin != "rest":
+                self.shown = self.own[0]
+                seen = contacts_of(self.target, self.shown)
+            self.stands = (
+                standing(self.source, self.motion, self.contacts),
+                standing(self.target, self.shown, seen),
+            )
+        fallback = placing.body_scale(self.source, self.target)
+        self.scale = self.options.scale or fallback
+        for side in SIDES:
+            for name, measure in (
+                ("foot", placing.leg_length), ("hand", placing.arm_length),
+            ):  # fmt: skip
+                ours, theirs = measure(self.target, side), measure(self.source, side)
+                if ours > 0.0 and theirs > 0.0:
+                    self.scales[f"{side} {name}"] = ours / theirs
+        ours, theirs = placing.neck_length(self.target), placing.neck_length(self.source)
+        if ours > 0.0 and theirs > 0.0:
+            self.scales["head"] = ours / theirs
+
+    def _to_world(self, places: Floats) -> Floats:
+        """Places (..., 3) with y up in the target's own world."""
+        return places @ TO_Y_UP[self.target.up]
+
+    def _from_world(self, q: Floats) -> Floats:
+        """The target's frames (frames, joints, 4, 4), y up."""
+        return self.target.upright(world_frames(self.body.mechanism, q))
+
+    # -- rotations and ways --------------------------------------------------------------------
+
+    def _turned(self) -> tuple[Floats, list[int]]:
+        """Poses with every driven joint turned, and the columns that took the source's values."""
+        keys = (self.source.keys, self.target.keys)
+        if self.stands is not None:
+            keys = (self.stands[0].keys, self.stands[1].keys)
+        frames = part_frames(self.source, self.world, keys[0])
+        turns = carried(self.source, self.target, self.table, frames, keys[1])
+        back = TO_Y_UP[self.target.up].T
+        start = np.broadcast_to(self.target.pose.q, (len(self.motion), self.body.nq)).copy()
+        kept = self._like(start)
+        q = values_of_turns(
+            self.limited, {j: back @ turn for j, turn in turns.items()}, start,
+            limits=self.options.limits,
+        )  # fmt: skip
+        return q, kept
+
+    def _like(self, start: Floats) -> list[int]:
+        """Write the source's values where a joint is of the same kind; the columns so written."""
+        one, other = self.motion.skeleton, self.body
+        kept: list[int] = []
+        for joints in self.table.parts.values():
+            if len(joints.source) != len(joints.target):
+                continue
+            for by, to in zip(joints.source, joints.target, strict=True):
+                a, b = one.joint(by), other.joint(to)
+                if a.type != b.type or any(a.drives) or any(b.drives):
+                    continue
+                at, columns = one.joint_dofs(by), other.joint_dofs(to)
+                turning = [
+                    i for i, dof in enumerate(b.type.dofs) if dof.angular or dof.quaternion
+                ]  # fmt: skip
+                start[:, [columns.start + i for i in turning]] = self.motion.q[
+                    :, [at.start + i for i in turning]
+                ]
+                kept.extend(columns.start + i for i in turning)
+        return kept
+
+    def _travelled(self, q: Floats) -> Floats:
+        """The hips carried along: scaled, and as high over the floor as the legs let them be."""
+        self.traveller = placing.travelling_joint(self.target.anatomy)
+        if self.traveller is None:
+            return q
+        ours = placing.hips_of(self.target.anatomy)
+        wanted = self.scale * placing.middle(self.world, placing.hips_of(self.source.anatomy))
+        if self.stands is not None:
+            # Between hips and ankles ways are scaled; below stand the feet as they are.
+            below = [_ankles(stand) for stand in self.stands]
+            there = below[0] + self.stands[0].floor
+            wanted[:, 1] += self.options.floor + below[1] - self.scale * there
+        return self._shifted(q, wanted - placing.middle(self._from_world(q), ours))
+
+    def _shifted(self, q: Floats, shift: Floats) -> Floats:
+        if self.traveller is None:
+            return q
+        return placing.shifted(self.body, q, self.traveller, self._to_world(shift))
+
+    # -- hands and feet ------------------------------------------------------------------------
+
+    def _reached(self, q: Floats) -> Floats:
+        """Feet to their contacts and ways, hands to theirs."""
+        feet = self._feet(self._from_world(q))
+        if self.feet_stand and self.traveller is not None:
+            down = self._let_down(q, feet)
+            if down.any():
+                self.lowered = float(down.max())
+                q = self._shifted(q, np.stack([0 * down, -down, 0 * down], axis=1))
+                feet = self._feet(self._from_world(q))
+        self.planted = [one for path in feet.values() for one in path.planted]
+        world = self._from_world(q)
+        limbs: list[tuple[Limb, Floats]] = []
+        for side, path in feet.items():
+            points = self._points(side)
+            places = self._to_world(path.points[:, : len(points)])
+            limbs.append((Limb(f"{side} foot", self._joints(side, "leg"), points), places))
+        if self.options.paths:
+            limbs.extend(self._hands(world))
+        q, missed = fitted(self.limited, limbs, q)
+        for name, errors in missed.items():
+            worst = errors.max(axis=1)
+            off = np.flatnonzero(worst > MISSED)
+            if len(off):
+                self.missed.append(Missed(name, tuple(int(f) for f in off), float(worst.max())))
+        return q
+
+    def _points(self, side: str) -> tuple[FootPoint, ...]:
+        return foot_points_of(self.target.anatomy)[side]
+
+    def _joints(self, side: str, kind: str) -> tuple[str, ...]:
+        parts = ("thigh", "shin", "foot", "toes") if kind == "leg" else ("upper arm", "forearm")
+        return tuple(
+            name for part in parts for name in self.target.anatomy.parts.get(f"{side} {part}", ())
+        )
+
+    def _relative(self, side: str, root: str, end: str, world: Floats, name: str) -> Floats | None:
+        """(frames, 3) where an effector belongs: its source's way from its root, scaled."""
+        a, b = (self.source.anatomy.first(f"{side} {part}") for part in (root, end))
+        ours = self.target.anatomy.first(f"{side} {root}")
+        if a is None or b is None or ours is None or name not in self.scales:
+            return None
+        way = self.world[:, b, :3, 3] - self.world[:, a, :3, 3]
+        return world[:, ours, :3, 3] + self.scales[name] * way
+
+    def _hands(self, world: Floats) -> list[tuple[Limb, Floats]]:
+        found: list[tuple[Limb, Floats]] = []
+        for side in SIDES:
+            place = self._relative(side, "upper arm", "hand", world, f"{side} hand")
+            hand = self.target.anatomy.first(f"{side} hand")
+            if place is None or hand is None:
+                continue
+            points = (FootPoint(f"{side} hand", self.body.joint_names[hand]),)
+            limb = Limb(f"{side} hand", self._joints(side, "arm"), points)
+            found.append((limb, self._to_world(place[:, None])))
+        return found
+
+    def _feet(self, world: Floats) -> dict[str, FootPath]:
+        """The way of each foot, with its contacts."""
+        stands = self.stands[1] if self.stands else standing(self.target, None, None)
+        ease = max(1, round(self.options.ease * self.motion.fps))
+        frames = part_frames(self.target, world, stands.keys)
+        found: dict[str, FootPath] = {}
+        for side, foot in stands.feet.items():
+            ankle = self._relative(side, "thigh", "foot", world, f"{side} foot")
+            at = self.target.anatomy.first(f"{side} foot")
+            toes = self.target.anatomy.first(f"{side} toes")
+            if ankle is None or at is None:
+                continue
+            if not self.options.paths:
+                ankle = world[:, at, :3, 3]
+            stays = stays_of(self.contacts, foot)
+            own = frames[:, at]
+            tip = frames[:, at if toes is None else toes]
+            found[side] = foot_path(foot, stays, ankle, own, tip, self.options.floor, ease)
+        return found
+
+    def _let_down(self, q: Floats, feet: dict[str, FootPath]) -> Floats:
+        world = self._from_world(q)
+        hips: dict[str, Floats] = {}
+        for side in feet:
+            j = self.target.anatomy.first(f"{side} thigh")
+            hips[side] = world[:, 0 if j is None else j, :3, 3]
+        return placing.let_down(
+            {side: path.points[:, 0] for side, path in feet.items()}, hips,
+            {side: path.held for side, path in feet.items()},
+            {side: placing.leg_length(self.target, side) for side in feet},
+            max(1, round(self.options.ease * self.motion.fps)),
+        )  # fmt: skip
+
+    # -- what came of it -----------------------------------------------------------------------
+
+    def _continuous(self, q: Floats, kept: list[int]) -> Motion:
+        """Without jumps of angles by whole turns; values like the source's stay as they are."""
+        if self.options.limits:
+            q = np.clip(q, self.body.lower, self.body.upper)
+        made = unwrapped(Motion(self.body, q, self.motion.fps, self.motion.name))
+        if kept and not np.array_equal(made.q, q):
+            values = made.q.copy()
+            values[:, kept] = q[:, kept]
+            made = Motion(self.body, values, self.motion.fps, self.motion.name)
+        return made
+
+    def _reported(self, made: Motion) -> Retargeted:
+        held = 0.0
+        if self.planted:
+            world = self.target.upright(made.world)
+            by_name = {p.name: p for side in SIDES for p in self._known_points(side)}
+            for one in self.planted:
+                path = _path(self.body, world, by_name[one.point])
+                away = np.linalg.norm(path[one.first : one.last + 1] - one.anchor, axis=1)
+                held = max(held, float(away.max()))
+        floor = None
+        if self.stands is not None:
+            floor = (self.stands[0].floor, self.options.floor)
+        return Retargeted(
+            motion=made,
+            table=self.table,
+            source=self.source,
+            target=self.target,
+            target_motion=self.shown,
+            scale=self.scale,
+            scales=self.scales,
+            planted=tuple(self.planted),
+            floor=floor,
+            drift=self.contacts.drift if self.contacts is not None else 0.0,
+            held=held,
+            let_down=self.lowered,
+            touches=(),
+            missed=tuple(self.missed),
+            at_limits=at_limits_of(made) if self.options.limits else (),
+            spikes=spikes_of(self.motion),
+            unmapped=unmapped_of(self.table, self.motion.skeleton, self.body),
+        )
+
+    def _known_points(self, side: str) -> tuple[FootPoint, ...]:
+        return self._points(side) if f"{side} foot" in self.target.anatomy.parts else ()
+
+
+def _ankles(stand: Standing) -> float:
+    """Metres from the floor to the ankles of feet that stand flat."""
+    heights = [float(foot.heights[0]) for foot in stand.feet.values()]
+    return sum(heights) / max(1, len(heights))
+
+
+def _path(body: Skeleton, world: Floats, at: FootPoint) -> Floats:
+    W = world[:, body.joint_index(at.joint)]
+    return np.asarray(W[:, :3, :3] @ np.array(at.offset) + W[:, :3, 3])

@@ -1,0 +1,64 @@
+"""`poise retarget` and `poise batch retarget`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+
+import poise
+from poise.bundled import character
+from samples.command_line import Poise
+
+
+def test_a_motion_is_carried_over_and_the_report_says_how(
+    command: Poise, files: Path, tmp_path: Path
+) -> None:
+    out, table = tmp_path / "out.bvh", tmp_path / "map.json"
+    walk = files / "walk.amc"
+    done = command("retarget", walk, "--to", "bundled", "-o", out, "--write-map", table)
+    assert done.code == 0, done.err
+    for said in ("mapped:", "left forearm", "lradius lwrist", "scaled: ways 1", "contacts: "):
+        assert said in done.out
+    assert len(poise.read(out).motion) == len(character().motion)
+    data = command(
+        "retarget", walk, "--to", files / "walk.amc", "--map", table, "--no-contacts",
+        "--no-limits", "--json",
+    ).data  # fmt: skip
+    assert data["map"] == json.loads(table.read_text())["parts"]
+    assert data["contacts"] == [] and data["scale"] == 1.0
+    assert data["reference"]["target"]["pose"] == "rest"
+
+
+def test_wrong_asks_are_told(command: Poise, files: Path, tmp_path: Path) -> None:
+    walk = files / "walk.amc"
+    done = command("retarget", walk)
+    assert done.code == 2 and "--to" in done.err
+    done = command("retarget", files / "hero.asf", "--to", "bundled")
+    assert done.code == 2 and "no motion" in done.err
+    done = command("retarget", walk, "--to", "bundled", "--map", tmp_path / "none.json")
+    assert done.code == 2 and "none.json" in done.err
+    done = command("retarget", walk, "--to", "bundled", "-o", "out.png")
+    assert done.code == 2 and ".bvh" in done.err
+    done = command("retarget", walk, "--to", "bundled", "--scale", 0)
+    assert done.code == 2 and "scale" in done.err
+
+
+def test_a_folder_is_carried_over_as_a_single_file_is(command: Poise, tmp_path: Path) -> None:
+    hero = character()
+    clips, out = tmp_path / "clips", tmp_path / "out"
+    clips.mkdir()
+    poise.write(hero, clips / "walk.bvh")
+    (clips / "broken.bvh").write_text("HIERARCHY\n")
+    poise.write(hero, tmp_path / "hero.glb")
+    done = command(
+        "batch", "retarget", clips, "--to", tmp_path / "hero.glb", "-o", out, "-j", 1
+    )  # fmt: skip
+    assert "2 files: 1 done, 1 failed" in done.out, done.err
+    alone = tmp_path / "alone.glb"
+    command("retarget", clips / "walk.bvh", "--to", tmp_path / "hero.glb", "-o", alone)
+    one, other = (poise.read(path).motion for path in (alone, out / "walk.glb"))
+    assert np.array_equal(one.q, other.q)
+    done = command("batch", "retarget", clips, "--to", tmp_path / "no.glb", "-o", out)
+    assert done.code == 2 and "no.glb" in done.err

@@ -1,0 +1,219 @@
+"""Retargeting: what drives what, and motions carried over to other bodies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import poise
+from poise.bundled import character
+from poise.errors import FileMissing, FileSyntax, InvalidValue, UnknownJoint, UnknownName
+from poise.geometry import quaternions, transforms
+from poise.model import Motion, Skeleton
+from poise.motion.retargeting import (
+    PartJoints,
+    RetargetOptions,
+    RetargetTable,
+    anatomy,
+    reference,
+    retarget,
+)
+
+BARE = RetargetOptions(contacts=False, limits=False)
+
+
+def walker(up: str = "y", scale: float = 1.2, words: bool = True) -> Skeleton:
+    """A body of its own: other axes (x along each bone), other lengths, an A-pose, other names.
+
+    It says that y is up whatever is, as every BVH does.
+    """
+    places: dict[str, tuple[str, tuple[float, float, float]]] = {
+        "Hips": ("", (0, 1.0, 0)), "Spine": ("Hips", (0, 1.15, 0)),
+        "Chest": ("Spine", (0, 1.35, 0)), "Neck": ("Chest", (0, 1.55, 0)),
+        "Head": ("Neck", (0, 1.65, 0)), "HeadTip": ("Head", (0, 1.85, 0)),
+    }  # fmt: skip
+    for s, x in (("L", 1.0), ("R", -1.0)):
+        places |= {
+            f"{s}Thigh": ("Hips", (0.1 * x, 0.95, 0)),
+            f"{s}Shin": (f"{s}Thigh", (0.1 * x, 0.5, 0.02)),
+            f"{s}Foot": (f"{s}Shin", (0.1 * x, 0.08, 0)),
+            f"{s}Toe": (f"{s}Foot", (0.1 * x, 0.02, 0.14)),
+            f"{s}ToeTip": (f"{s}Toe", (0.1 * x, 0.015, 0.21)),
+            f"{s}Collar": ("Chest", (0.03 * x, 1.5, 0)),
+            f"{s}Upperarm": (f"{s}Collar", (0.18 * x, 1.5, 0)),
+            f"{s}Forearm": (f"{s}Upperarm", (0.38 * x, 1.3, 0)),
+            f"{s}Hand": (f"{s}Forearm", (0.56 * x, 1.12, 0.03)),
+            f"{s}HandTip": (f"{s}Hand", (0.63 * x, 1.05, 0.04)),
+        }
+    turn = np.eye(3) if up == "y" else np.array([[1.0, 0, 0], [0, 0, -1], [0, 1, 0]])
+    world = {name: scale * (turn @ np.array(at)) for name, (_, at) in places.items()}
+    builder = poise.SkeletonBuilder("walker")
+    frames = {"": np.eye(4)}
+    said = {"": None} | {
+        name: name if words else f"j{number}" for number, name in enumerate(places)
+    }
+    for name, (parent, _) in places.items():
+        if name.endswith("Tip"):
+            continue
+        after = next(n for n, (p, _) in places.items() if p == name)
+        way = world[after] - world[name]
+        R = quaternions.to_matrix(quaternions.between((1.0, 0, 0), way))
+        frames[name] = transforms.compose(R, world[name])
+        local = transforms.rigid_inverse(frames[parent]) @ frames[name]
+        builder.add(
+            str(said[name]), poise.Ball("zxy") if parent else poise.Free(), said[parent],
+            offset=local[:3, 3], rotation=local[:3, :3],
+            tip=R.T @ way if after.endswith("Tip") else None,
+        )  # fmt: skip
+    return builder.build()
+
+
+def test_names_and_trees_tell_the_same_parts() -> None:
+    named, bare = anatomy(walker()), anatomy(walker(words=False))
+    assert set(named.told_by.values()) == {"names"} and set(bare.told_by.values()) == {"tree"}
+    index = named.skeleton.joint_names.index
+    for part in ("left thigh", "right shin", "left foot", "right toes", "left upper arm",
+                 "right forearm", "left hand", "pelvis", "spine", "head"):  # fmt: skip
+        numbers = [index(name) for name in named.parts[part]]
+        assert numbers == [bare.skeleton.joint_names.index(n) for n in bare.parts[part]], part
+    wrist = anatomy(character().skeleton).parts
+    assert wrist["left forearm"] == ("lradius", "lwrist") and wrist["left hand"] == ("lhand",)
+    assert wrist["left thumb"] == ("lthumb",) and wrist["left toes"] == ("ltoes",)
+
+
+def test_a_body_gets_its_own_motion_back() -> None:
+    walk = character().motion
+    made = retarget(walk, walk.skeleton, options=BARE)
+    assert np.abs(made.motion.q - walk.q).max() < 1e-12
+    assert made.scale == 1.0 and not made.missed and not made.at_limits
+    assert made.unmapped == ((), ())
+
+
+@pytest.mark.parametrize("up", ["y", "z"])
+def test_bones_point_the_same_way_on_another_body(up: str) -> None:
+    walk, other = character().motion, walker(up)
+    made = retarget(walk, other, options=RetargetOptions(contacts=False, paths=False))
+    assert made.target.up == up
+    world = made.target.upright(made.motion.world)
+    for bone in (
+        ("lhumerus", "lradius", "LUpperarm", "LForearm"),
+        ("lradius", "lwrist", "LForearm", "LHand"),
+        ("lfemur", "ltibia", "LThigh", "LShin"),
+        ("rtibia", "rfoot", "RShin", "RFoot"),
+    ):
+        a, b = (walk.skeleton.joint_index(name) for name in bone[:2])
+        c, d = (other.joint_index(name) for name in bone[2:])
+        theirs = walk.world[:, b, :3, 3] - walk.world[:, a, :3, 3]
+        ours = world[:, d, :3, 3] - world[:, c, :3, 3]
+        cosine = (theirs * ours).sum(axis=1)
+        cosine /= np.linalg.norm(theirs, axis=1) * np.linalg.norm(ours, axis=1)
+        assert float(np.arccos(np.clip(cosine, -1, 1)).max()) < 1e-6, bone
+    # Ways over the floor go by the legs' length.
+    hips = [world[:, other.joint_index(f"{s}Thigh"), :3, 3] for s in "LR"]
+    theirs = [walk.world[:, walk.skeleton.joint_index(f"{s}femur"), :3, 3] for s in "lr"]
+    assert np.abs(sum(hips) - made.scale * sum(theirs)).max() < 1e-9
+
+
+def test_hands_go_where_the_sources_are_seen_from_the_shoulder() -> None:
+    walk, other = character().motion, walker()
+    made = retarget(walk, other)
+    assert not made.missed
+    for name, root, end, ours in (
+        ("left hand", "lhumerus", "lhand", ("LUpperarm", "LHand")),
+        ("right hand", "rhumerus", "rhand", ("RUpperarm", "RHand")),
+    ):
+        a, b = (walk.skeleton.joint_index(n) for n in (root, end))
+        c, d = (other.joint_index(n) for n in ours)
+        wanted = made.scales[name] * (walk.world[:, b, :3, 3] - walk.world[:, a, :3, 3])
+        found = made.motion.world[:, d, :3, 3] - made.motion.world[:, c, :3, 3]
+        assert np.abs(found - wanted).max() < 1e-3
+
+
+@pytest.mark.parametrize("up", ["y", "z"])
+def test_feet_stand_where_they_stand(up: str) -> None:
+    walk, other = character().motion, walker(up)
+    made = retarget(walk, other, options=RetargetOptions(floor=0.25))
+    assert len(made.planted) > 4 and made.held < 5e-3 and made.floor is not None
+    world = made.target.upright(made.motion.world)
+    joints = {"ankle": "Foot", "ball": "Toe"}
+    for one in made.planted:
+        side, _, point = one.point.partition(" ")
+        if point in joints:
+            path = world[:, other.joint_index(side[0].upper() + joints[point]), :3, 3]
+            held = path[one.first : one.last + 1]
+            assert np.linalg.norm(held - one.anchor, axis=1).max() < 5e-3
+    lowest = min(float(one.anchor[1]) for one in made.planted)
+    assert lowest == pytest.approx(0.25 + 1.2 * 0.015, abs=5e-3)
+
+
+def test_limits_of_the_target_hold() -> None:
+    walk = character().motion
+    body = walk.skeleton.with_limits({"lradius_rx": (0.0, 0.2), "ltibia_rx": (0.0, 0.6)})
+    made = retarget(walk, body)
+    assert (made.motion.q >= body.lower).all() and (made.motion.q <= body.upper).all()
+    assert {"lradius_rx"} <= {one.dof for one in made.at_limits}
+    free = retarget(walk, body, options=BARE)
+    assert (free.motion.q > body.upper).any()
+
+
+def test_a_table_is_read_edited_and_given_back(tmp_path: Path) -> None:
+    walk, other = character().motion, walker()
+    table = RetargetTable.of(walk.skeleton, other)
+    table.write(tmp_path / "map.json")
+    again = RetargetTable.read(tmp_path / "map.json")
+    assert again.parts == table.parts
+    fewer = {**table.parts, "left forearm": PartJoints((), ("LForearm",))}
+    made = retarget(walk, other, table=RetargetTable(fewer), options=BARE)
+    assert "LForearm" in made.unmapped[1] and {"lradius", "lwrist"} <= set(made.unmapped[0])
+    with pytest.raises(UnknownJoint, match="lfoo"):
+        retarget(walk, other, table=RetargetTable({"head": PartJoints(("lfoo",), ("Head",))}))
+    twice = {**table.parts, "neck": PartJoints(("lowerneck",), ("Head",))}
+    with pytest.raises(InvalidValue, match="both"):
+        retarget(walk, other, table=RetargetTable(twice))
+    with pytest.raises(InvalidValue, match="no part"):
+        retarget(walk, other, table=RetargetTable({}))
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "said"),
+    [
+        ("{", FileSyntax, "JSON"),
+        ("[]", FileSyntax, "object"),
+        ("{}", InvalidValue, "parts"),
+        ('{"parts": {"left wing": {}}}', UnknownName, "wing"),
+        ('{"parts": {"head": 3}}', InvalidValue, "head"),
+        ('{"parts": {"head": {"source": [3]}}}', InvalidValue, "names"),
+    ],
+)
+def test_what_is_no_table_is_told(
+    tmp_path: Path, text: str, error: type[Exception], said: str
+) -> None:
+    path = tmp_path / "map.json"
+    path.write_text(text)
+    with pytest.raises(error, match=said):
+        RetargetTable.read(path)
+    with pytest.raises(FileMissing):
+        RetargetTable.read(tmp_path / "none.json")
+
+
+def test_a_rest_that_is_no_pose_gives_way_to_a_frame() -> None:
+    body = character().skeleton
+    upside = body.rest.with_values(lfemur_rx=-1.9, rfemur_rx=-1.9)
+    motion = Motion(body, np.stack([upside.q, body.rest.q]), 30.0, "two")
+    turned = Motion(body, np.stack([upside.q, upside.q]), 30.0, "one")
+    assert reference(anatomy(body), [motion]).origin == "rest"
+    assert reference(anatomy(body), [motion], upside).origin == "given"
+    folded = body.edit().build()
+    assert reference(anatomy(folded), [turned]).off < 0.1
+
+
+def test_wrong_asks_are_told() -> None:
+    walk = character().motion
+    arm = poise.SkeletonBuilder("arm").add("a", poise.Hinge("z"), tip=(1, 0, 0)).build()
+    with pytest.raises(InvalidValue, match="no part"):
+        retarget(walk, arm)
+    for wrong in ({"scale": 0.0}, {"ease": -1.0}, {"floor": float("nan")}):
+        with pytest.raises(InvalidValue):
+            RetargetOptions(**wrong)
