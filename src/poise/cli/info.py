@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from poise.cli.marker_lines import marker_data, marker_lines
 from poise.cli.pose import extent
 from poise.cli.reading import (
     File,
@@ -36,7 +37,7 @@ def info(
     mass: Mass = False,
     as_json: Json = False,
 ) -> Report:
-    """Say what is in a file: joints, degrees of freedom, limits, unit, motions, handles, repairs.
+    """Say what is in a file: joints, degrees of freedom, limits, unit, motions, markers, handles.
 
     poise info walk.amc --skeleton 02.asf
     """
@@ -82,6 +83,13 @@ def _mass_lines(data: dict[str, Any]) -> list[str]:
 
 
 def _lines(file: str, character: Character, unit: str | None) -> list[str]:
+    if character.markers is not None and not character.motions:
+        return [
+            f"{file}: {character.name}",
+            f"unit: {unit_line(character, unit)}",
+            *marker_lines(character),
+            *repair_lines(character, most=None),
+        ]
     body = character.skeleton
     low, high = extent(character.rest)
     spans = ", ".join(
@@ -93,6 +101,7 @@ def _lines(file: str, character: Character, unit: str | None) -> list[str]:
         f"unit: {unit_line(character, unit)}",
         *([f"rest pose: {_size(low, high, body.up)}; {spans} m"] if _extended(character) else []),
         *_motion_lines(character),
+        *marker_lines(character),
         *skin_lines(character),
         "joints (limits in degrees and millimetres):",
         *columns([_row(character, number) for number in range(len(body.joints))]),
@@ -248,6 +257,7 @@ def _data(file: str, character: Character) -> dict[str, Any]:
         "joints": [_joint_data(character, joint) for joint in character.skeleton.joints],
         "motions": [_motion_data(name, motion) for name, motion in character.motions.items()],
         "skins": skin_data(character),
+        **({} if character.markers is None else {"markers": marker_data(character)}),
         "handles": [handle.to_dict() for handle in character.handles],
         "repairs": [
             {"message": repair.message, "file": repair.file, "line": repair.line}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -104,6 +105,9 @@ def render(
         raise InvalidValue(f"--fps {fps:g}: expected more than 0 and at most 240")
     character = _chosen(read_character(file, skeleton, unit), file, only, motion_name)
     motion = next(iter(character.motions.values()), None)
+    if character.markers is not None and motion is None:
+        span = _Span(frame, first, last, every)
+        return _markers_drawn(character, file, output, span, _names(views), pixels, fps, as_json)
     notes: list[str] = []
     drawn: dict[str, Any] = {
         "character": character, "noted": notes.append, "views": _names(views),
@@ -148,6 +152,63 @@ def render(
         data={
             "file": file, "output": output, "frames": frames, "width": width, "height": height,
             "not_drawn": notes,
+        },
+        as_json=as_json,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Span:
+    """One frame, or from which to which and every how many."""
+
+    frame: int | None
+    first: int
+    last: int | None
+    every: int
+
+
+def _markers_drawn(
+    character: Character, file: str, output: str, span: _Span, views: tuple[str, ...],
+    pixels: tuple[int, int] | None, fps: float | None, as_json: bool,
+) -> Report:  # fmt: skip
+    """The picture or the film of a file that has markers and no motion."""
+    from poise.motion.markers import flag_markers
+    from poise.render.markers import MarkerScene, best_frame, render_markers
+
+    markers = character.markers
+    if markers is None or not len(markers):
+        raise InvalidValue("the file has no frame of markers", file=file)
+    end = len(markers) - 1 if span.last is None else span.last
+    if not 0 <= span.first <= end < len(markers):
+        raise InvalidValue(
+            f"--from {span.first} --to {end}: the markers have frames 0 to {len(markers) - 1}",
+            file=file,
+        )
+    still = output.lower().endswith(".png")
+    if span.frame is not None and not still:
+        raise InvalidValue("one frame is a .png picture, not a film", file=output)
+    number = best_frame(markers) if span.frame is None else span.frame
+    number += len(markers) if number < 0 else 0
+    faulty = flag_markers(markers).faulty
+    chosen = slice(None) if still else slice(span.first, end + 1, span.every)
+    width, height = pixels or ((960, 720) if still else (848, 480))
+    with progress(output) as advance:
+        frames = render_markers(
+            MarkerScene(markers[chosen], faulty[chosen]), output,
+            frame=number if still else None, views=views, fps=fps, width=width, height=height,
+            clock=still or (span.first == 0 and span.every == 1), progress=advance,
+        )  # fmt: skip
+    said = f"frame {number}" if still else f"frames {span.first} to {end}"
+    what = "picture" if still else f"film of {counted(frames, 'frame')}"
+    return Report(
+        lines=[
+            f"{file}: {counted(len(markers.names), 'marker')}, {said}",
+            *repair_lines(character),
+            f"written: {output}, a {what}, {width} x {height} pixels",
+        ],
+        data={
+            "file": file, "output": output, "frames": frames, "width": width, "height": height,
+            "not_drawn": [],
         },
         as_json=as_json,
     )  # fmt: skip

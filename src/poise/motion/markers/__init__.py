@@ -1,7 +1,7 @@
 """Markers: where they sit on a body, the body's motion from theirs, and their faults."""
 
 from poise.motion.markers.flags import Flag, MarkerFlags, flag_markers
-from poise.motion.markers.groups import Partners, partners_of
+from poise.motion.markers.groups import Partners, partners_of, steady_pairs
 from poise.motion.markers.marker_sets import bone_scales, marker_model
 from poise.motion.markers.model import BoneScale, MarkerModel
 from poise.motion.markers.solving import MarkerSolution, MarkerSolving, solve_markers
@@ -19,4 +19,5 @@ __all__ = [
     "marker_model",
     "partners_of",
     "solve_markers",
+    "steady_pairs",
 ]

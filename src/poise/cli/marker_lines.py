@@ -1,0 +1,117 @@
+"""What a file's markers are, in lines and as data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from poise.cli.report import columns, counted
+
+if TYPE_CHECKING:
+    from poise.model import Character, Markers
+
+_MOST_FLAGS = 12
+
+
+def marker_lines(character: Character) -> list[str]:
+    """Frames, subjects, gaps and faults of the markers; nothing where there are none."""
+    markers = character.markers
+    if markers is None:
+        return []
+    from poise.motion.markers import flag_markers
+
+    found = flag_markers(markers)
+    told = [flag.text for flag in found.flags if flag.kind != "gap"]
+    span = f"{counted(len(markers), 'frame')} from {markers.first_frame} on"
+    rate = f"{markers.fps:.6g} fps, {markers.seconds:.3f} s"
+    unseen, wrong = 100.0 * markers.missing.mean(), 100.0 * found.share
+    lines = [
+        f"markers: {_counts(markers)}, {span} at {rate}; the file's {markers.up} is up",
+        *([f"subjects: {', '.join(markers.subjects)}"] if markers.subjects else []),
+        *([f"virtual points: {', '.join(markers.virtual)}"] if markers.virtual else []),
+        *_source_lines(character.source),
+        f"not seen: {unseen:.2f} % of all samples; faulty: {wrong:.2f} % of those seen",
+        *columns(_rows(markers, found.faulty.mean(axis=0).tolist()), right=(1, 2)),
+    ]
+    if found.groups:
+        lines.append("on one bone each: " + "; ".join(" ".join(group) for group in found.groups))
+    if told:
+        lines.append("faults (frames counted from 0):")
+        lines += [f"  {text}" for text in told[:_MOST_FLAGS]]
+        if len(told) > _MOST_FLAGS:
+            lines.append(f"  and {len(told) - _MOST_FLAGS} more; --json lists them all")
+    return lines
+
+
+def _counts(markers: Markers) -> str:
+    computed = len(markers.virtual)
+    said = str(len(markers.names) - computed)
+    return said + (f" and {counted(computed, 'virtual point')}" if computed else "")
+
+
+def _rows(markers: Markers, faulty: list[float]) -> list[tuple[str, str, str]]:
+    """A line a marker that has gaps or faults."""
+    gone = markers.missing.mean(axis=0).tolist() if len(markers) else [0.0] * len(markers.names)
+    return [
+        (name, f"{100.0 * share:.1f} % not seen", f"{100.0 * wrong:.1f} % faulty" if wrong else "")
+        for name, share, wrong in zip(markers.names, gone, faulty, strict=True)
+        if share > 0.0 or wrong > 0.0
+    ]
+
+
+def _source_lines(source: object) -> list[str]:
+    from poise.formats.c3d import C3dSource
+
+    if not isinstance(source, C3dSource):
+        return []
+    written = f"written by {source.software}, {source.encoding}" if source.software else (
+        f"encoding: {source.encoding}"
+    )  # fmt: skip
+    left = [f"{counted(len(names), kind)}" for kind, names in source.left_out.items()]
+    if source.analog:
+        channels = counted(len(source.analog), "analog channel")
+        left.append(
+            f"{channels} at {source.analog_rate:g} Hz ({', '.join(source.analog[:4])}, ...)"
+        )
+    return [written, *([f"left out: {'; '.join(left)}"] if left else [])]
+
+
+def marker_data(character: Character) -> dict[str, Any] | None:
+    """The same for programs; None where there are no markers."""
+    markers = character.markers
+    if markers is None:
+        return None
+    from poise.formats.c3d import C3dSource
+    from poise.motion.markers import flag_markers
+
+    found = flag_markers(markers)
+    source = character.source
+    known = source if isinstance(source, C3dSource) else None
+    return {
+        "names": list(markers.names),
+        "frames": len(markers),
+        "first_frame": markers.first_frame,
+        "fps": markers.fps,
+        "seconds": markers.seconds,
+        "up": markers.up,
+        "subjects": list(markers.subjects),
+        "virtual": list(markers.virtual),
+        "gaps": found.gaps.tolist(),
+        "faulty": found.faulty.mean(axis=0).tolist() if len(markers) else [],
+        "groups": [list(group) for group in found.groups],
+        "flags": [flag_data(flag) for flag in found.flags],
+        "analog": [] if known is None else list(known.analog),
+        "left_out": {} if known is None else {k: list(v) for k, v in known.left_out.items()},
+    }
+
+
+def flag_data(flag: Any) -> dict[str, Any]:
+    """A flag as JSON holds it."""
+    return {
+        "marker": flag.marker,
+        "kind": flag.kind,
+        "first": flag.first,
+        "last": flag.last,
+        "off_m": flag.off,
+        "other": flag.other or None,
+        "apart_m": flag.apart,
+    }
