@@ -221,6 +221,7 @@ def test_a_folder_of_motions_is_converted_as_each_file_alone(tmp_path: Path) -> 
     (folder / "cut.bvh").write_bytes((folder / "clip0.bvh").read_bytes()[:500])
     report = run(Convert(".amc"), folder, out, processes=0)
     assert [entry.file for entry in report.failed] == ["cut.bvh"]
+    assert all(any("rest pose" in note for note in entry.notes) for entry in report.done)
     alone = tmp_path / "alone"
     alone.mkdir()
     for i in range(3):

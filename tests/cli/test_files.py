@@ -94,7 +94,7 @@ def test_a_robot_is_posed_by_its_links_and_drawn_upright(command: Poise, tmp_pat
     near = command("pose", arm, "--reach", "tol=0,0,0")
     assert near.code == 2 and "no joint 'tol'; near: tool" in near.err
     write = command("convert", arm, tmp_path / "out.urdf")
-    assert write.code == 2 and "expected .bvh, .asf, .amc" in write.err
+    assert write.code == 2 and "expected .asf, .amc, .bvh" in write.err
 
 
 def test_info_lists_repairs_with_their_lines(command: Poise, shared_data: Path) -> None:

@@ -30,7 +30,7 @@ def test_info_tells_skins(command: Poise, glb: Path) -> None:
 
 def test_converting_says_what_is_lost(command: Poise, glb: Path, tmp_path: Path) -> None:
     told = command("convert", glb, tmp_path / "arm.bvh", "--json").data
-    assert "1 mesh of 4 vertices: .bvh has no place for skins" in told["losses"]
+    assert "1 mesh of 4 vertices" in told["losses"]
     assert told["position_error_m"] < 1e-12
     back = command("convert", tmp_path / "arm.bvh", tmp_path / "again.glb", "--json").data
     assert back["losses"] == [] and back["position_error_m"] == 0.0

@@ -223,3 +223,28 @@ def test_it_brings_its_own_skeleton_and_unit(tmp_path: Path) -> None:
         poise.read(tmp_path / "hero.npz", skeleton="02.asf")
     with pytest.raises(UsageError, match="leave unit out"):
         poise.read(tmp_path / "hero.npz", unit="cm")
+
+
+def test_markers_come_back_to_the_bit_and_open_with_numpy_alone(tmp_path: Path) -> None:
+    places = np.arange(18.0).reshape(3, 2, 3) / 7.0
+    places[1, 0] = np.nan
+    trial = poise.model.Markers(
+        ("LKNE", "HEAD"), places, 120.0, np.where(np.isnan(places[..., 0]), np.nan, 0.25),
+        first_frame=17, owners=("Ann", ""), virtual=("HEAD",), up="z",
+    )  # fmt: skip
+    body = poise.SkeletonBuilder("trial").add("root", poise.Fixed()).build()
+    back = again(Character("trial", body, markers=trial), tmp_path).markers
+    assert back is not None and back.names == trial.names and back.fps == 120.0
+    assert np.array_equal(back.positions, places, equal_nan=True)
+    assert np.array_equal(back.residuals, trial.residuals, equal_nan=True)
+    assert (back.first_frame, back.owners, back.virtual, back.up) == (
+        17, ("Ann", ""), ("HEAD",), "z",
+    )  # fmt: skip
+    values = arrays(tmp_path / "hero.npz")
+    assert values["marker_positions"].shape == (3, 2, 3) and float(values["marker_fps"]) == 120.0
+    for change, said in (
+        ({"marker_fps": np.array([1.0])}, "expected single numbers"),
+        ({"marker_positions": places[:, :1]}, "positions of 2 markers"),
+    ):
+        with pytest.raises(FileSyntax, match=said):
+            poise.read(put(tmp_path / "bad.npz", {**values, **change}))

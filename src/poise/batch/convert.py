@@ -8,7 +8,7 @@ from pathlib import Path
 from poise.batch.option import asked
 from poise.batch.reading import OverFiles, repairs
 from poise.batch.task import Done
-from poise.formats import writable, write
+from poise.formats import losses, writable, write
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,11 @@ class Convert(OverFiles):
     def __call__(self, source: Path, folder: Path) -> Done:
         """Convert one file."""
         character = self.read(source)
-        write(character, folder / f"{source.stem}{self.extension}")
+        output = folder / f"{source.stem}{self.extension}"
+        write(character, output)
         figures = {"joints": len(character.skeleton.joints)}
         motion = next(iter(character.motions.values()), None)
         if motion is not None:
             figures["frames"] = len(motion)
-        return Done((), repairs(character), figures)
+        lost = (f"not kept: {loss}" for loss in losses(character, output))
+        return Done((), (*repairs(character), *lost), figures)

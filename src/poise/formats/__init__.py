@@ -17,7 +17,16 @@ from poise.registry import Registry
 if TYPE_CHECKING:
     from poise.model import Character, Motion, Unit
 
-__all__ = ["FORMATS", "Format", "holds_handles", "read", "writable", "write"]
+__all__ = [
+    "FORMATS",
+    "Format",
+    "holds_handles",
+    "losses",
+    "read",
+    "writable",
+    "writable_extensions",
+    "write",
+]
 
 
 class Format(Protocol):
@@ -27,9 +36,10 @@ class Format(Protocol):
     a path or a character where the format needs one beside the file, ``unit`` overrides what the
     file says or what is guessed. ``write`` leaves the old file in place until the new one is whole.
 
-    A format may have four attributes more: ``holds_handles`` (true where IK handles are in the
-    file itself), ``writes`` (false where it is only read), ``holds_motions`` (false where a
-    motion is lost), and ``needs`` (an extra, a module and its package that may not be there).
+    A format may have more attributes: ``holds_handles`` (true where IK handles are in the file
+    itself), ``reads`` and ``writes`` (false where it does not), ``holds`` (the `holdings.PARTS` of
+    a character that it has a place for, by name), ``needs`` (an extra, a module and its package
+    that may not be there); and a method ``losses(character, path)`` that tells what else it loses.
     """
 
     @property
@@ -100,7 +110,7 @@ def read(
     """
     if Path(path).is_dir():
         raise FileMissing("is a folder; expected a file", file=path)
-    found = _format_of(path)
+    found = format_of(path)
     from poise.formats.handles import with_handles_beside
 
     return with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
@@ -117,7 +127,7 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
     """
     from poise.model import Character, Motion
 
-    found = _format_of(path)
+    found = format_of(path)
     if isinstance(character, Motion):
         character = _character_of(character)
     if not isinstance(character, Character):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -143,7 +153,7 @@ def holds_handles(path: str | os.PathLike[str]) -> bool:
     >>> holds_handles("hero.glb"), holds_handles("hero.bvh")
     (True, False)
     """
-    return bool(getattr(_format_of(path), "holds_handles", False))
+    return bool(getattr(format_of(path), "holds_handles", False))
 
 
 def writable(extension: str, *, motion: bool = False) -> str:
@@ -172,21 +182,46 @@ def writable(extension: str, *, motion: bool = False) -> str:
     why = ""
     if not getattr(found, "writes", True):
         why = "is read, not written"
-    elif motion and not getattr(found, "holds_motions", True):
+    elif motion and not _holds_motions(found):
         why = "holds no motion"
     if why:
-        able = [
-            other
-            for each in map(FORMATS.get, FORMATS.names())
-            if getattr(each, "writes", True)
-            and (not motion or getattr(each, "holds_motions", True))
-            for other in each.extensions
-        ]
-        raise FileUnsupported(f"{kind} {why}; expected {', '.join(able)}")
+        able = ", ".join(writable_extensions(motion=motion))
+        raise FileUnsupported(f"{kind} {why}; expected {able}")
     needs = getattr(found, "needs", None)
     if needs is not None and find_spec(needs[1]) is None:
         raise MissingExtra(needs[0], needs[2])
     return kind
+
+
+def writable_extensions(*, motion: bool = False) -> tuple[str, ...]:
+    """The extensions that can be written, format by format; ``motion``: those that hold one.
+
+    >>> ".ply" in writable_extensions(), ".obj" in writable_extensions(motion=True)
+    (False, False)
+    """
+    return tuple(
+        extension
+        for each in map(FORMATS.get, FORMATS.names())
+        if getattr(each, "writes", True) and (not motion or _holds_motions(each))
+        for extension in each.extensions
+    )
+
+
+def _holds_motions(found: Format) -> bool:
+    holds: frozenset[str] | None = getattr(found, "holds", None)
+    return holds is None or "motion" in holds
+
+
+def losses(character: Character, path: str | os.PathLike[str]) -> tuple[str, ...]:
+    """What a file of the path's format would not keep of a character, a line each.
+
+    >>> from poise.bundled import character
+    >>> losses(character(), "hero.glb")
+    ()
+    """
+    from poise.formats.holdings import losses as told
+
+    return told(character, path)
 
 
 def _character_of(motion: Motion) -> Character:
@@ -204,7 +239,12 @@ def _character_of(motion: Motion) -> Character:
     )
 
 
-def _format_of(path: str | os.PathLike[str]) -> Format:
+def format_of(path: str | os.PathLike[str]) -> Format:
+    """The format of a path's extension.
+
+    Raises:
+        UnknownFormat: none has it.
+    """
     extension = Path(path).suffix.lower()
     found = _format_with(extension)
     if found is None:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from poise.errors import FileMissing, FileUnsupported, InvalidValue
 from poise.formats.amc_document import AmcBone, AmcDocument, write_document
 from poise.formats.amc_parser import parse_document
-from poise.formats.asf import ASF, read_skeleton
+from poise.formats.asf import ASF, bone_losses, read_skeleton
 from poise.formats.asf_conversion import convert_skeleton
 from poise.formats.asf_document import AsfDocument
 from poise.formats.asf_document import write_document as write_asf
@@ -57,6 +57,7 @@ class AmcFormat:
 
     name = "amc"
     extensions = (".amc",)
+    holds = frozenset(["motion", "limits"])
 
     def read(
         self,
@@ -112,6 +113,11 @@ class AmcFormat:
                 _write_asf(skeleton, path)
         text = write_document(document, own)
         write_text(path, text, newline=document.newline, encoding=document.encoding)
+
+    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+        """What the bones of the ASF beside it cannot say of a character's joints."""
+        del path
+        return bone_losses(character)
 
 
 AMC = AmcFormat()

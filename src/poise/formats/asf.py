@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
+
 from poise.formats.asf_conversion import convert_skeleton
 from poise.formats.asf_document import AsfDocument, write_document
 from poise.formats.asf_parser import parse_document
@@ -38,7 +40,7 @@ class AsfFormat:
 
     name = "asf"
     extensions = (".asf",)
-    holds_motions = False
+    holds = frozenset(["limits"])
 
     def read(
         self,
@@ -66,6 +68,11 @@ class AsfFormat:
         write_text(
             path, write_document(document), newline=document.newline, encoding=document.encoding
         )
+
+    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+        """What its bones cannot say of a character's joints."""
+        del path
+        return bone_losses(character)
 
 
 ASF = AsfFormat()
@@ -105,6 +112,26 @@ def find_unit(
     guess = guess_unit(height)
     hopeless = guess == guess_unit(0.0) and not _HUMAN[0] <= height <= _HUMAN[1]
     return said if hopeless or _HUMAN[0] <= height * said.metres <= _HUMAN[1] else guess
+
+
+def bone_losses(character: Character) -> list[str]:
+    """What bones of ASF do not keep of joints, in words."""
+    source = character.source
+    if isinstance(source, AsfSource) and same_bones(source, character.skeleton):
+        return []
+    rig = convert_skeleton(character.skeleton, character.unit.metres)
+    if not rig.by_motion:
+        return []
+    named = ", ".join(rig.by_motion[:5])
+    more = f" and {len(rig.by_motion) - 5} more" if len(rig.by_motion) > 5 else ""
+    joints = map(character.skeleton.joint, rig.by_motion)
+    limited = any(
+        drive is None and bool(np.isfinite(bounds).any())
+        for joint in joints
+        for bounds, drive in zip(joint.limits, joint.drives, strict=True)
+    )
+    limits = ", and their limits" if limited else ""
+    return [f"which values move {named}{more}{limits}: an ASF has turns about three axes"]
 
 
 def skeleton_document(character: Character) -> AsfDocument:

@@ -75,6 +75,12 @@ class AsfRig:
     bones: tuple[_Bone, ...] = field(repr=False)
 
     @property
+    def by_motion(self) -> tuple[str, ...]:
+        """The joints whose values are not kept: their motion is written as turns and shifts."""
+        pairs = zip(self.skeleton.joint_names, self.bones, strict=True)
+        return tuple(name for name, bone in pairs if bone.channels is None)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The bone that each joint became; the only root is called ``root``."""
         return tuple(bone.name for bone in self.bones)

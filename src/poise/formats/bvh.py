@@ -25,6 +25,7 @@ from poise.formats.bvh_document import BvhDocument, read_document, read_rows
 from poise.formats.bvh_export import export_character
 from poise.formats.bvh_hierarchy import Node
 from poise.formats.bvh_text import bvh_bytes
+from poise.formats.holdings import counted, rest_values
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import replace_file
 from poise.joints import Channels, Fixed
@@ -47,6 +48,7 @@ class BvhFormat:
 
     name: str = "bvh"
     extensions: tuple[str, ...] = (".bvh",)
+    holds: frozenset[str] = frozenset(["motion", "rest"])
 
     def read(
         self,
@@ -86,6 +88,18 @@ class BvhFormat:
         if document and document.frame_time_text is None and not character.motions:
             rows = None
         replace_file(path, bvh_bytes(nodes, rows, frame_time, document))
+
+    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+        """What BVH's joints cannot say of a character's."""
+        del path
+        told: list[str] = []
+        joints = character.skeleton.joints
+        if any(np.abs(joint.frame[:3, :3] - np.eye(3)).max() > 1e-9 for joint in joints):
+            told.append("the bones' own axis frames: BVH joints are upright in the rest pose")
+        bent = sum(rest_values(joint) for joint in joints if joint.parent >= 0)
+        if bent:
+            told.append(f"{counted(bent, 'value')} of the rest pose: BVH joints rest at zero")
+        return told
 
 
 BVH = BvhFormat()

@@ -62,6 +62,7 @@ class C3dFormat:
 
     name = "c3d"
     extensions = (".c3d",)
+    writes = False
 
     def read(
         self,

@@ -10,8 +10,10 @@ import os
 from dataclasses import dataclass
 
 from poise.errors import UsageError
+from poise.formats.gltf_joints import NoJson, joint_data
 from poise.formats.gltf_reading import read_character
 from poise.formats.gltf_writing import write_character
+from poise.formats.holdings import EVERYTHING, counted
 from poise.model import Character, Unit
 
 
@@ -22,6 +24,7 @@ class GltfFormat:
     name: str = "gltf"
     extensions: tuple[str, ...] = (".gltf", ".glb")
     holds_handles: bool = True
+    holds: frozenset[str] = EVERYTHING - {"markers"}
 
     def read(
         self,
@@ -35,9 +38,34 @@ class GltfFormat:
             raise UsageError("a glTF file brings its own skeleton: leave skeleton out", file=path)
         return read_character(path, unit)
 
+    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+        """What glTF has no place for, not even in ``extras``, and what only Poise finds there."""
+        del path
+        return gltf_losses(character)
+
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the character; the nodes stand in its rest pose, or in its motion of one frame."""
         write_character(character, path)
 
 
 GLTF = GltfFormat()
+
+
+def gltf_losses(character: Character) -> list[str]:
+    """What glTF does not keep of a character, in words, besides what it has no place for."""
+    losses: list[str] = []
+    for joint in character.skeleton.joints:
+        try:
+            joint_data(joint)
+        except NoJson as what:
+            losses.append(f"{joint.name}: {what}: its motion is written, its values are not")
+    empty = sum(not len(skin.mesh.faces) for skin in character.skins)
+    if empty:
+        losses.append(f"{counted(empty, 'mesh', 'meshes')} without a triangle: glTF holds none")
+    shapes = sum(len(skin.correctives) for skin in character.skins)
+    if shapes:
+        losses.append(
+            f"{counted(shapes, 'corrective')} for other programs, which see none: "
+            "--bake-correctives writes morph targets"
+        )
+    return losses

@@ -11,6 +11,7 @@ import os
 from dataclasses import dataclass
 
 from poise.errors import FileUnsupported
+from poise.formats.holdings import counted
 from poise.formats.maya_handles import handle_plans
 from poise.formats.maya_rig import make_rig
 from poise.formats.maya_text import scene_text
@@ -25,6 +26,8 @@ class MayaFormat:
     name: str = "maya"
     extensions: tuple[str, ...] = (".ma",)
     holds_handles: bool = True
+    reads: bool = False
+    holds: frozenset[str] = frozenset(["motion", "rest", "limits"])
 
     def read(
         self,
@@ -44,6 +47,10 @@ class MayaFormat:
             file=path,
         )
 
+    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+        """What a scene of Maya's does not keep of a character's joints and handles."""
+        return maya_losses(character, os.fspath(path))
+
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the skeleton in its rest pose, its first motion as keys, and its IK handles.
 
@@ -59,22 +66,18 @@ MAYA = MayaFormat()
 
 
 def maya_losses(character: Character, file: str) -> list[str]:
-    """What a scene of Maya's does not keep of a character, in words."""
+    """What Maya does not keep of a character, in words, besides what it has no place for."""
     body = character.skeleton
     rig = make_rig(character, file)
     nodes = rig.joints[: len(body.joints)]
     moved = [node.name for node in nodes if not node.kept]
     plans, left_out = handle_plans(character, rig)
-    cones = sum(joint.cone is not None for joint in body.joints)
     renamed = sum(node.name != name for node, name in zip(nodes, body.joint_names, strict=True))
     losses = [
         (len(moved), f"the values of {_some(moved)}: keyed by their motion, without limits"),
-        (cones, f"the cones of {_counted(cones, 'joint')}"),
-        (len(body.parameters), f"{_counted(len(body.parameters), 'parameter')} that move no joint"),
-        (len(character.motions) - 1, f"all motions but the first of {len(character.motions)}"),
         (
             renamed,
-            f"the names of {_counted(renamed, 'joint')}: Maya takes letters, digits, _",
+            f"the names of {counted(renamed, 'joint')}: Maya takes letters, digits, _",
         ),
         (len(left_out), f"the IK handles {'; '.join(left_out)}"),
         (
@@ -83,10 +86,6 @@ def maya_losses(character: Character, file: str) -> list[str]:
         ),
     ]
     return [what for count, what in losses if count > 0]
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}{'s' * (count != 1)}"
 
 
 def _some(names: list[str], most: int = 5) -> str:

@@ -19,11 +19,15 @@ name                 shape                   meaning
 ``up``               () text                 ``y`` or ``z``
 ``motion_names``     (motions,) text         ``q`` is the first; the second's arrays are ``q_2``,
                                              ``fps_2``, ``world_positions_2``, ...
+``marker_names``, .. (markers,), ...         of a trial: also ``marker_positions`` (frames,
+                                             markers, 3) metres, NaN where one was not seen,
+                                             ``marker_residuals``, ``marker_fps``
 ``skeleton``         () bytes                the whole skeleton as JSON (`skeleton_json`)
 ==================== ======================= ==================================================
 
 Nothing is pickled: ``allow_pickle=False``, NumPy's default, reads it all. Reading here takes
-``skeleton``, ``motion_names``, ``q`` and ``fps``; the rest follows from them. Skins are left out.
+``skeleton``, ``motion_names``, ``q``, ``fps`` and the markers; the rest follows from them. Skins
+are left out.
 """
 
 from __future__ import annotations
@@ -37,7 +41,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileSyntax, PoiseError, UsageError
+from poise.formats.holdings import SKELETON
 from poise.formats.npz_archive import Archive
+from poise.formats.npz_markers import marker_arrays, markers_of
 from poise.formats.skeleton_json import character_json, character_of_json
 from poise.formats.text_file import replace_file
 from poise.geometry import quaternions, transforms
@@ -56,6 +62,7 @@ class NpzFormat:
     name: str = "npz"
     extensions: tuple[str, ...] = (".npz",)
     holds_handles: bool = True
+    holds: frozenset[str] = SKELETON | {"motion", "motions", "markers"}
 
     def read(
         self,
@@ -83,7 +90,7 @@ class NpzFormat:
             name: _motion(archive, character.skeleton, number, name)
             for number, name in enumerate(named, 1)
         }
-        return replace(character, motions=motions)
+        return replace(character, motions=motions, markers=markers_of(archive))
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the character's motions; without one, only its skeleton and its rest pose."""
@@ -113,6 +120,7 @@ def npz_bytes(character: Character, file: str) -> bytes:
         "unit": np.array("m"),
         "up": np.array(body.up),
     }
+    arrays |= marker_arrays(character.markers)
     for number, motion in enumerate(character.motions.values(), 1):
         end = _suffix(number)
         world = motion.world

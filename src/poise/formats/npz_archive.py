@@ -80,6 +80,16 @@ class Archive:
         except ValueError:  # four bytes that are no character
             raise self.fault(f"{name}: no text") from None
 
+    def text(self, name: str) -> str:
+        """A single text."""
+        array = self._array(name)
+        if array.dtype.kind != "U" or array.ndim != 0:
+            raise self.fault(f"{name}: {array.dtype} of shape {array.shape}; expected a text ()")
+        try:
+            return str(array.item())
+        except ValueError:
+            raise self.fault(f"{name}: no text") from None
+
     def bytes(self, name: str) -> bytes:
         """A single text of bytes."""
         array = self._array(name)

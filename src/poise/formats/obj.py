@@ -41,7 +41,7 @@ class ObjFormat:
 
     name = "obj"
     extensions = (".obj",)
-    holds_motions = False
+    holds = frozenset(["skins", "materials"])
 
     def read(
         self,
@@ -65,6 +65,13 @@ class ObjFormat:
         character = character_of(document.vertices, parts, path, unit, log)
         log.warn()
         return character
+
+    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+        """What a mesh in one pose does not tell."""
+        del path
+        from poise.formats.obj_export import export_losses
+
+        return export_losses(character)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """The skins as they are in the first frame of the first motion, or at rest."""

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
+from poise.formats.holdings import counted
 from poise.formats.images_beside import ImagesBeside, one_line, one_word
 from poise.formats.text_file import replace_file
 from poise.geometry.colours import srgb_from_linear
@@ -48,6 +49,26 @@ def write_obj(character: Character, path: Path) -> None:
     for mesh in meshes:
         lines += _mesh_lines(mesh, names, before, 1.0 / character.unit.metres)
     replace_file(path, ("\n".join(lines) + "\n").encode())
+
+
+def export_losses(character: Character) -> list[str]:
+    """What an OBJ does not keep of a character, in words, besides what it has no place for."""
+    meshes = [skin.mesh for skin in character.skins]
+    looks = [mesh.material for mesh in meshes if mesh.material is not None]
+    maps = sum(
+        (look.metallic_roughness_texture is not None) + (look.occlusion_texture is not None)
+        for look in looks
+    )
+    empty = sum(not len(mesh.faces) for mesh in meshes)
+    sets = sum(max(len(mesh.uvs) - 1, 0) for mesh in meshes)
+    told = [
+        (1, "the skeleton and the weights: an OBJ is a mesh in one pose"),
+        (empty, f"{counted(empty, 'mesh', 'meshes')} without a triangle"),
+        (maps, f"{counted(maps, 'image')} of metalness, roughness or occlusion"),
+        (sets, f"{counted(sets, 'set')} of texture coordinates but the one of the base colour"),
+        (sum(bool(look.extra) for look in looks), "extensions of materials"),
+    ]
+    return [what for count, what in told if count]
 
 
 def posed_meshes(character: Character) -> list[Mesh]:

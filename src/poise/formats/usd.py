@@ -15,12 +15,14 @@ from typing import Any
 import numpy as np
 
 from poise.errors import FileError, UsageError
+from poise.formats.holdings import counted
 from poise.formats.images_beside import ImagesBeside
 from poise.formats.local_frames import RIGID, local_frames, turns_and_scales
 from poise.formats.text_file import replace_file
 from poise.formats.usd_library import usd_library
 from poise.formats.usd_reading import read_stage
 from poise.formats.usd_skeletons import StageWriter
+from poise.joints import QuaternionBall
 from poise.model import Character, Unit
 
 
@@ -30,6 +32,7 @@ class UsdFormat:
 
     name: str = "usd"
     extensions: tuple[str, ...] = (".usd", ".usda", ".usdc", ".usdz")
+    holds: frozenset[str] = frozenset(["motion", "motions", "rest", "skins", "shapes", "materials"])
     needs: tuple[str, str, str] = ("usd", "pxr", "usd-core")
 
     def read(
@@ -46,6 +49,11 @@ class UsdFormat:
         if skeleton is not None:
             raise UsageError("a USD file brings its own skeleton: leave skeleton out", file=path)
         return read_stage(usd_library(), path, unit)
+
+    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+        """What UsdSkel does not keep of a character's joints and meshes."""
+        del path
+        return usd_losses(character)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the character with its skins; its motions are SkelAnimations, the first bound.
@@ -81,25 +89,22 @@ USD = UsdFormat()
 
 
 def usd_losses(character: Character) -> list[str]:
-    """What UsdSkel does not keep of a character, in words."""
-    body = character.skeleton
-    limited = int((np.isfinite(body.lower) | np.isfinite(body.upper)).sum())
-    correctives = sum(len(skin.correctives) for skin in character.skins)
+    """What UsdSkel does not keep of a character, in words, besides what it has no place for."""
+    turning = sum(joint.type != QuaternionBall() for joint in character.skeleton.joints)
     empty = sum(not len(skin.mesh.faces) for skin in character.skins)
     sets = sum(max(len(skin.mesh.colours) - 1, 0) for skin in character.skins)
     looks = [skin.mesh.material for skin in character.skins if skin.mesh.material is not None]
     extensions = sum(len(look.extra) for look in looks)
     tangents = sum(skin.mesh.tangents is not None for skin in character.skins)
-    cones = sum(joint.cone is not None for joint in body.joints)
     losses = [
-        (limited + cones, f"the limits of {limited} values and {cones} cones"),
-        (body.nq, "which values move the joints: UsdSkel keeps place, turn and scale of each"),
-        (extensions, f"{extensions} extensions of materials"),
-        (tangents, f"the tangents of {tangents} meshes"),
-        (correctives, f"{correctives} correctives"),
-        (empty, f"{empty} meshes without a triangle"),
+        (
+            turning,
+            f"which values move {counted(turning, 'joint')}: UsdSkel keeps place, turn and scale",
+        ),
+        (extensions, f"{counted(extensions, 'extension')} of materials"),
+        (tangents, f"the tangents of {counted(tangents, 'mesh', 'meshes')}"),
+        (empty, f"{counted(empty, 'mesh', 'meshes')} without a triangle"),
         (sets, "sets of colours but the first"),
-        (len(character.handles), f"{len(character.handles)} IK handles"),
         (_stretches(character), "digits of scales: USD keeps them in half precision"),
     ]
     return [what for count, what in losses if count]

@@ -1,0 +1,191 @@
+"""What a file format cannot hold of a character, told by the formats themselves.
+
+A format names in ``holds`` the `PARTS` of a character that its files have a place for, and may have
+a method ``losses(character, path)`` that tells what else is lost. A format that names nothing is
+taken to hold everything: nobody knows better.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from poise.model import Character, Joint
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something that a character may have and a file may hold.
+
+    Attributes:
+        name: as formats name it.
+        title: for people, of what there are so many.
+        count: how much of it a character has.
+        told: what is said where it is lost, of the character and that number.
+    """
+
+    name: str
+    title: str
+    count: Callable[[Character], int]
+    told: Callable[[Character, int], str]
+
+
+def losses(character: Character, path: str | os.PathLike[str]) -> tuple[str, ...]:
+    """What a file of the path's format would not keep of a character, a line each.
+
+    Raises:
+        UnknownFormat: no format has that extension.
+
+    >>> from poise.bundled import bare_character
+    >>> for line in losses(bare_character(), "walk.bvh"):
+    ...     print(line)
+    the limits of 56 values
+    preferred values or stiffness of 12 values
+    the bones' own axis frames: BVH joints are upright in the rest pose
+    """
+    from poise.formats import format_of
+
+    found = format_of(path)
+    holds: frozenset[str] | None = getattr(found, "holds", None)
+    lost: list[str] = []
+    for part in () if holds is None else PARTS:
+        count = 0 if part.name in (holds or ()) else part.count(character)
+        if count > 0:
+            lost.append(part.told(character, count))
+    more: Any = getattr(found, "losses", None)
+    return (*lost, *(more(character, path) if more is not None else ()))
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """A number and what it is of.
+
+    >>> counted(1, "mesh", "meshes"), counted(2, "cone")
+    ('1 mesh', '2 cones')
+    """
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+# -- how much there is -----------------------------------------------------------------------------
+
+
+def _motion(character: Character) -> int:
+    return min(1, len(character.motions))
+
+
+def _frames(character: Character, _: int) -> str:
+    return f"the motion ({counted(len(character.motion), 'frame')})"
+
+
+def _limits(character: Character) -> int:
+    body = character.skeleton
+    limited = np.isfinite(body.lower) | np.isfinite(body.upper)
+    return int(limited[: body.nq - len(body.parameters)].sum())
+
+
+def _cones(character: Character) -> int:
+    return sum(joint.cone is not None for joint in character.skeleton.joints)
+
+
+def _drives(character: Character) -> int:
+    return sum(drive is not None for joint in character.skeleton.joints for drive in joint.drives)
+
+
+def _parameters(character: Character) -> int:
+    """Those that are no weight of a morph target: these are counted with the targets."""
+    shapes = {dof for skin in character.skins for dof in skin.shape_dofs}
+    return sum(one.name not in shapes for one in character.skeleton.parameters)
+
+
+def _wishes(character: Character) -> int:
+    found = 0
+    for joint in character.skeleton.joints:
+        found += int(((joint.preferred != joint.rest) | (joint.stiffness != 1.0)).sum())
+    return found
+
+
+def rest_values(joint: Joint) -> int:
+    """How many of a joint's values are not at their zero (for scales: not at one) at rest."""
+    found = 0
+    for dof, value in zip(joint.type.dofs, joint.rest.tolist(), strict=True):
+        found += value != (1.0 if dof.suffix.startswith("s") or dof.suffix.endswith("qw") else 0.0)
+    return found
+
+
+def _rest(character: Character) -> int:
+    return sum(map(rest_values, character.skeleton.joints))
+
+
+def _vertices(character: Character, count: int) -> str:
+    total = sum(len(skin.mesh.vertices) for skin in character.skins)
+    return f"{counted(count, 'mesh', 'meshes')} of {total} vertices"
+
+
+def _shapes(character: Character) -> int:
+    return sum(len(skin.mesh.shapes) for skin in character.skins)
+
+
+def _correctives(character: Character) -> int:
+    return sum(len(skin.correctives) for skin in character.skins)
+
+
+def _materials(character: Character) -> int:
+    return len({id(skin.mesh.material) for skin in character.skins if skin.mesh.material})
+
+
+PARTS: tuple[Part, ...] = (
+    Part("motion", "motion", _motion, _frames),
+    Part(
+        "motions",
+        "motions",
+        lambda one: max(0, len(one.motions) - 1),
+        lambda one, _: f"all motions but the first of {len(one.motions)}",
+    ),
+    Part("skins", "skins", lambda one: len(one.skins), _vertices),
+    Part("shapes", "morph targets", _shapes, lambda _, n: counted(n, "morph target")),
+    Part("correctives", "correctives", _correctives, lambda _, n: counted(n, "corrective")),
+    Part("materials", "materials", _materials, lambda _, n: counted(n, "material")),
+    Part(
+        "rest",
+        "rest pose",
+        _rest,
+        lambda _, n: f"{counted(n, 'value')} of the rest pose, which are not zero",
+    ),
+    Part("limits", "limits", _limits, lambda _, n: f"the limits of {counted(n, 'value')}"),
+    Part("cones", "cones", _cones, lambda _, n: f"the cones of {counted(n, 'joint')}"),
+    Part(
+        "drives",
+        "driven values",
+        _drives,
+        lambda _, n: f"the drivers of {counted(n, 'value')}: they become plain values",
+    ),
+    Part(
+        "parameters",
+        "sliders",
+        _parameters,
+        lambda _, n: f"{counted(n, 'parameter')} that move no joint by themselves",
+    ),
+    Part(
+        "preferences",
+        "preferred values, stiffness",
+        _wishes,
+        lambda _, n: f"preferred values or stiffness of {counted(n, 'value')}",
+    ),
+    Part("masses", "masses", lambda one: int(one.masses is not None), lambda *_: "the masses"),
+    Part(
+        "markers",
+        "markers",
+        lambda one: 0 if one.markers is None else len(one.markers.names),
+        lambda _, n: counted(n, "marker"),
+    ),
+)
+"""All that formats are asked about. IK handles are not among it: those that a file has no place for
+go to a file of their own beside it."""
+
+EVERYTHING = frozenset(part.name for part in PARTS)
+SKELETON = frozenset(["rest", "limits", "cones", "drives", "parameters", "preferences", "masses"])
+"""The skeleton as a whole."""

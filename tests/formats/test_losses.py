@@ -1,0 +1,204 @@
+"""What formats cannot hold: every kind of character into every format, and back."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import poise
+from formats import acclaim, biovision, meshes, robots
+from formats.gltf_characters import knight
+from poise.bundled import bare_character, character
+from poise.errors import FileUnsupported, RepairWarning
+from poise.formats import FORMATS, losses, writable_extensions
+from poise.formats.holdings import PARTS, Part
+from poise.model import Character, Markers, Motion
+
+
+def _written(name: str, data: str | bytes, skeleton: str = "") -> Callable[[Path], Character]:
+    def read(folder: Path) -> Character:
+        (folder / name).write_bytes(data.encode() if isinstance(data, str) else data)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RepairWarning)
+            return poise.read(folder / name, skeleton=folder / skeleton if skeleton else None)
+
+    return read
+
+
+def _robot(name: str, text: str) -> Callable[[Path], Character]:
+    def read(folder: Path) -> Character:
+        robots.put(folder, robots.PART, "part.xml")
+        return robots.quietly(robots.put(folder, text, name))
+
+    return read
+
+
+def _amc(folder: Path) -> Character:
+    (folder / "02.asf").write_text(acclaim.ASF)
+    return _written("02_01.amc", acclaim.AMC, "02.asf")(folder)
+
+
+def _trial(_: Path) -> Character:
+    places = np.arange(24.0).reshape(4, 2, 3) / 10.0
+    places[1, 0] = np.nan
+    body = poise.SkeletonBuilder("trial").add("root", poise.Fixed()).build()
+    return Character("trial", body, markers=Markers(("LKNE", "LANK"), places, fps=100))
+
+
+def _hero(_: Path) -> Character:
+    hero = character()
+    motion = hero.motion
+    return replace(
+        hero,
+        motions={
+            name: Motion(hero.skeleton, motion.q[at], motion.fps, name)
+            for name, at in (("walk", slice(0, 4)), ("run", slice(4, 6)))
+        },
+        masses=poise.model.segment_masses(hero.skeleton),
+    )
+
+
+KINDS: dict[str, Callable[[Path], Character]] = {
+    "hero": _hero,
+    "bare": lambda _: bare_character().with_motion(bare_character().motion[:3]),
+    "knight": lambda _: knight(),
+    "bvh": _written("a.bvh", biovision.PLAIN),
+    "asf": _written("a.asf", acclaim.ASF),
+    "amc": _amc,
+    "urdf": _robot("arm.urdf", robots.URDF),
+    "mjcf": _robot("zoo.xml", robots.MJCF),
+    "obj": _written("a.obj", meshes.OBJ),
+    "ply": _written("a.ply", meshes.PLY_TEXT),
+    "stl": _written("a.stl", meshes.STL_TEXT),
+    "c3d": _trial,
+}
+
+
+def _back(path: Path, hero: Character) -> Character:
+    unit = hero.unit if path.suffix in (".bvh", ".asf", ".amc") else None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RepairWarning)
+        return poise.read(path, unit=unit)
+
+
+@pytest.mark.parametrize("extension", writable_extensions())
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_survives_survives_and_what_is_lost_is_said(
+    kind: str, extension: str, tmp_path: Path
+) -> None:
+    if extension.startswith(".usd"):
+        pytest.importorskip("pxr")
+    hero = KINDS[kind](tmp_path)
+    found = next(one for one in map(FORMATS.get, FORMATS.names()) if extension in one.extensions)
+    path = tmp_path / f"out{extension}"
+    why = _refused(hero, path)
+    if why:
+        assert _may_be_refused(hero, extension, why)
+        return
+    told = losses(hero, path)
+    assert len(set(told)) == len(told)
+    lost = {
+        part.name
+        for part in PARTS
+        if part.name not in found.holds and part.count(hero) > 0  # type: ignore[attr-defined]
+    }
+    for part in PARTS:
+        said = part.told(hero, part.count(hero)) if part.name in lost else ""
+        assert (said in told) == (part.name in lost)
+    if not getattr(found, "reads", True):
+        return
+    again = _back(path, hero)
+    for part in PARTS:
+        if part.name in found.holds:  # type: ignore[attr-defined]
+            _kept(part, hero, again, extension, " ".join(told))
+        elif part.name not in ("rest", "preferences") and part.count(hero) == 0:
+            assert part.count(again) == 0, part.name
+    if extension != ".obj":
+        _same_places(hero, again, extension, lost)
+
+
+def _kept(part: Part, hero: Character, again: Character, extension: str, told: str) -> None:
+    """What a format holds is there again, as much of it as there was."""
+    before, after = part.count(hero), part.count(again)
+    if part.name == "rest":
+        return  # its values depend on the joints' types: places are compared
+    if part.name == "motion" and extension in (".bvh", ".amc"):
+        assert after == 1  # the rest pose, where there is no motion
+    elif part.name == "limits" and "and their limits" in told:
+        assert after < before
+    elif part.name == "skins" and extension == ".obj":
+        assert 0 < after <= before  # parts of one name and look are one
+    elif part.name == "parameters" and extension == ".npz":
+        assert after == len(hero.skeleton.parameters)  # weights of targets that are gone
+    else:
+        assert after == before, part.name
+
+
+def _refused(hero: Character, path: Path) -> str:
+    """Write it; why a format refuses it, or nothing."""
+    try:
+        poise.write(hero, path)
+    except FileUnsupported as refused:
+        return refused.message
+    return ""
+
+
+def _may_be_refused(hero: Character, extension: str, why: str) -> bool:
+    """Whether a format rightly refuses a character as a whole."""
+    if extension == ".obj":
+        return not hero.skins
+    stretched = re.search(r"scale|shear|stretched|mirror", why) is not None
+    return stretched and (hero.name in ("knight", "zoo") or "joint" in why)
+
+
+def _same_places(hero: Character, again: Character, extension: str, lost: set[str]) -> None:
+    """Every joint of the same name is where it was, in every frame that is there."""
+    names = again.skeleton.joint_names
+    shared = [name for name in hero.skeleton.joint_names if name in names]
+    assert len(shared) >= len(hero.skeleton.joint_names) - 1  # an ASF's root is called root
+    ours = [hero.skeleton.joint_index(name) for name in shared]
+    theirs = [names.index(name) for name in shared]
+    resting = hero.rest.world[None]
+    before = hero.motion.world if hero.motions and extension != ".asf" else resting
+    after = again.motion.world if again.motions else again.rest.world[None]
+    if extension == ".asf" and lost & {"rest", "drives"}:
+        return
+    assert len(before) == len(after)
+    # A scale of UsdSkel's has eleven bits; text has six digits behind the point.
+    size = max(1.0, float(np.abs(before[..., :3, 3]).max()))
+    within = (2.0**-10 if extension.startswith(".usd") else 2e-6) * size
+    assert np.abs(before[:, ours, :3, 3] - after[:, theirs, :3, 3]).max() <= within
+
+
+def matrix() -> str:
+    """The table of docs/files.md, of what the formats themselves say."""
+    writing = [one for one in map(FORMATS.get, FORMATS.names()) if getattr(one, "writes", True)]
+    names = [f"`{'`, `'.join(one.extensions)}`" for one in writing]
+    rows = [f"| | {' | '.join(names)} |", f"| --- |{' :-: |' * len(names)}"]
+    for part in PARTS:
+        marks = ("yes" if part.name in one.holds else "" for one in writing)  # type: ignore[attr-defined]
+        rows.append(f"| {part.title} | {' | '.join(marks)} |".replace("  ", " "))
+    return "\n".join(rows)
+
+
+def test_the_page_on_files_shows_the_matrix() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "files.md").read_text()
+    assert matrix() in page
+
+
+def test_a_format_of_another_package_is_asked_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Words:
+        name = "words"
+        extensions = (".words",)
+
+        def losses(self, hero: Character, path: object) -> list[str]:
+            return [f"all of {hero.name} but its name"]
+
+    monkeypatch.setattr("poise.formats.format_of", lambda _: Words())
+    assert losses(bare_character(), "a.words") == (f"all of {bare_character().name} but its name",)
