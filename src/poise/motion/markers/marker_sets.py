@@ -21,7 +21,7 @@ from poise.model.body_parts import Side
 from poise.model.skeleton import Skeleton
 from poise.motion.markers.body import Body
 from poise.motion.markers.matching import bare
-from poise.motion.markers.model import BoneScale, MarkerModel
+from poise.motion.markers.model import GUESS, BoneScale, MarkerModel
 
 Floats = NDArray[np.float64]
 
@@ -127,7 +127,8 @@ def marker_model(names: Iterable[str], skeleton: Skeleton) -> MarkerModel:
 
     Subjects' prefixes are left off. Markers of unknown names are left out: add them with a table of
     one's own (`MarkerModel.read`). Bone lengths get one scale for both sides, one each for hip,
-    femur, tibia, foot, spine, neck, clavicle, humerus and forearm, all 1.
+    femur, tibia, foot, spine, neck, clavicle, humerus and forearm, all 1. The noise is that of the
+    table, some centimetres, until `calibrate` has measured it.
 
     Raises:
         InvalidValue: no name is known, or the joints' names tell no two legs.
@@ -157,7 +158,13 @@ def marker_model(names: Iterable[str], skeleton: Skeleton) -> MarkerModel:
         raise InvalidValue(
             f"no marker's name is known ({', '.join(listed[:6])}, ...): give a marker table"
         )
-    return MarkerModel(tuple(found), tuple(joints), np.array(offsets), scales=bone_scales(skeleton))
+    return MarkerModel(
+        tuple(found),
+        tuple(joints),
+        np.array(offsets),
+        np.full(len(found), GUESS),
+        scales=bone_scales(skeleton),
+    )
 
 
 def _crossed(site: Site) -> bool:

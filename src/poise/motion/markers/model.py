@@ -64,8 +64,8 @@ class MarkerModel:
         names: of the markers.
         joints: the joint that carries each.
         offsets: (k, 3) metres in that joint's frame.
-        noise: (k,) metres, standard deviation of a seen marker from its place, in each direction.
-            Left out: `NOISE`.
+        noise: (k,) metres, standard deviation of a seen marker from where the model has it, in each
+            direction: what weighs it when poses are solved. Left out: `NOISE`.
         sigmas: (k, 3) metres, how well each offset is known, along the joint's axes. Left out:
             `GUESS`; 0 for an offset that is known and stays.
         scales: bones made longer or shorter together.

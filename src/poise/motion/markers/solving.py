@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, UnknownName
+from poise.model.body_parts import Part, parts_of
 from poise.model.markers import Markers
 from poise.model.motion import Motion
 from poise.model.pose import Pose, frozen
@@ -32,6 +33,7 @@ _SKIP = 30  # frames after a restart that did not help
 _HOLD = 0.15  # metres: while tracking, a marker keeps its pull at least so far
 _CALM = 0.5  # of the usual acceleration: beyond it the cost grows in a straight line
 _ROOT = 1e-6
+_SHARE: dict[Part, float] = {"clavicle": 0.2, "spine": 0.5, "neck": 0.5}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,7 +158,7 @@ def solve_markers(
     body = model.skeleton(skeleton)
     near = body.rest if start is None else body.pose(start.q)
     positions = match.positions(markers, excluded)
-    sigmas = np.sqrt(match.model.noise**2 + (match.model.sigmas**2).mean(axis=1))
+    sigmas = match.model.noise
     seen = Sightings.of(
         match.model.sites(body), match.model.offsets, positions, sigmas, settings.reach * sigmas
     )
@@ -183,7 +185,7 @@ def tracked(systems: FrameSystems, seen: Sightings, near: Pose, settings: Marker
     """
     seen = seen.reaching(np.maximum(seen.reach, _HOLD))
     first = start_frame(seen)
-    stiff = _stiff(systems, settings)
+    stiff = stiffness(systems.skeleton, settings.posture)
     frames = len(seen.targets)
     q = np.tile(near.q, (frames, 1))
     costs = np.zeros(frames)
@@ -199,7 +201,7 @@ def _found_again(
     costs: Floats,
 ) -> None:  # fmt: skip
     """Mend, in place, the stretches that tracking has lost."""
-    stiff = _stiff(systems, settings)
+    stiff = stiffness(systems.skeleton, settings.posture)
     frames, done = len(q), 0
     counts = np.maximum(1, (seen.weights > 0.0).sum(axis=1))
     for _ in range(_RESTARTS):
@@ -245,8 +247,10 @@ def _settled(
 def _pull(
     systems: FrameSystems, near: Pose, settings: MarkerSolving, fps: float, frames: int
 ) -> Pull:
-    stiff = _stiff(systems, settings)
-    usual = np.where(_shifts(systems.skeleton), settings.push, settings.acceleration) / fps**2
+    stiff = stiffness(systems.skeleton, settings.posture)
+    usual = (
+        np.where(shifting_rates(systems.skeleton), settings.push, settings.acceleration) / fps**2
+    )
     bend = np.where(usual > 0.0, 1.0 / np.maximum(usual, 1e-12) ** 2, 0.0)
     return Pull(
         np.tile(near.q, (frames, 1)), np.tile(stiff, (frames, 1)), bend,
@@ -254,18 +258,26 @@ def _pull(
     )  # fmt: skip
 
 
-def _stiff(systems: FrameSystems, settings: MarkerSolving) -> Floats:
-    """(nv,) what draws each rate to the posture; nothing draws the root, wherever it may be."""
-    skeleton = systems.skeleton
-    stiff = np.full(skeleton.nv, 1.0 / settings.posture**2)
+def stiffness(skeleton: Skeleton, posture: float) -> Floats:
+    """(nv,) what draws each rate to the posture; nothing draws the root, wherever it may be.
+
+    Spine, neck and collarbones go less far than limbs, by the joints' names.
+    """
+    stiff = np.full(skeleton.nv, 1.0 / posture**2)
+    mechanism = skeleton.mechanism
+    for joint, part in zip(skeleton.joints, parts_of(skeleton.joint_names), strict=True):
+        for rate in mechanism.rate_index[skeleton.joint_dofs(joint.name)]:
+            if rate >= 0:
+                width = 3 if mechanism.dofs[0][rate] < 0 else 1
+                stiff[rate : rate + width] /= _SHARE.get(part, 1.0) ** 2
     root = skeleton.joint_dofs(skeleton.joint_names[0])
-    rates = skeleton.mechanism.rate_index[root.start : root.stop]
-    for rate in rates[rates >= 0]:
-        stiff[rate : rate + (3 if skeleton.mechanism.dofs[0][rate] < 0 else 1)] = _ROOT
+    for rate in mechanism.rate_index[root]:
+        if rate >= 0:
+            stiff[rate : rate + (3 if mechanism.dofs[0][rate] < 0 else 1)] = _ROOT
     return stiff
 
 
-def _shifts(skeleton: Skeleton) -> Mask:
+def shifting_rates(skeleton: Skeleton) -> Mask:
     """(nv,) which rates are metres."""
     from poise.kernels import primitives as code
 
@@ -319,6 +331,6 @@ def _rms(errors: Floats, axis: int | None) -> Any:
 
 
 __all__ = [
-    "MarkerSolution", "MarkerSolving", "followed_rates", "locked_rates",
-    "solve_markers", "tracked",
+    "MarkerSolution", "MarkerSolving", "followed_rates", "locked_rates", "shifting_rates",
+    "solve_markers", "stiffness", "tracked",
 ]  # fmt: skip

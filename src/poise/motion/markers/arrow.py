@@ -1,0 +1,291 @@
+"""Offsets, bone lengths and the poses of some frames at once: Gauss and Newton's method.
+
+Every frame's pose meets the shared unknowns (offsets, logarithms of the bones' factors) and no
+other frame's pose: the matrix has the shape of an arrow, and eliminating the poses one by one
+leaves a small dense system (the Schur complement; Triggs et al., "Bundle adjustment: a modern
+synthesis", 1999). What remains of it is the inverse covariance of the shared unknowns.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kinematics.jacobian import position_jacobian
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.motion.markers.model import MarkerModel
+
+Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+_TINY = 1e-9
+
+
+@dataclass(frozen=True, eq=False)
+class Frames:
+    """The frames to calibrate on.
+
+    Attributes:
+        targets: (F, K, 3) metres; zeros in the gaps.
+        weights: (F, K) 1 / m^2; 0 in the gaps.
+        reference: (F, nq) poses that each is drawn to.
+        stiff: (F, nv) how much, 1 / rad^2 and 1 / m^2.
+        locked: (nv,) rates that stay.
+    """
+
+    targets: Floats
+    weights: Floats
+    reference: Floats
+    stiff: Floats
+    locked: Mask
+
+
+@dataclass(frozen=True, eq=False)
+class Normal:
+    """The arrow's parts at some poses and a model: cost, gradients and matrices.
+
+    ``H`` (F, nv, nv) and ``g`` (F, nv) of the poses, ``C`` (F, nv, B) between poses and shared
+    unknowns, ``D`` (B, B) and ``b`` (B,) of the shared ones: offsets (3 K), then scales.
+    """
+
+    cost: float
+    H: Floats
+    g: Floats
+    C: Floats
+    D: Floats
+    b: Floats
+    errors: Floats
+
+
+class Arrow:
+    """The cost of poses, offsets and bone lengths, and how to make it less.
+
+    Args:
+        skeleton: without the model's bone lengths.
+        model: whose offsets and factors are drawn to what they are here, by their sigmas.
+        frames: what was seen.
+    """
+
+    def __init__(self, skeleton: Skeleton, model: MarkerModel, frames: Frames) -> None:
+        self._skeleton, self._prior, self.frames = skeleton, model, frames
+        self._sites = model.sites(skeleton)
+        self._links = [_links(skeleton, scale.bones) for scale in model.scales]
+        sigmas = np.concatenate([model.sigmas.ravel(), [s.sigma for s in model.scales]])
+        self.fixed: Mask = sigmas == 0.0
+        self.pull = np.where(self.fixed, 0.0, 1.0 / np.maximum(sigmas, 1e-12) ** 2)
+
+    # -- the cost and its derivatives -----------------------------------------------------------
+
+    def cost(self, model: MarkerModel, q: Floats, reach: float) -> float:
+        """The cost alone."""
+        body = model.skeleton(self._skeleton)
+        places = model.places(self._skeleton, Pose(body, q).world)
+        square = ((places - self.frames.targets) ** 2).sum(axis=2)
+        share = 1.0 if reach == 0.0 else 1.0 / (1.0 + square / reach**2)
+        away = body.difference(q, self.frames.reference)
+        shared = self._away(model)
+        return 0.5 * float(
+            (self.frames.weights * square * share).sum()
+            + (self.frames.stiff * away**2).sum()
+            + (self.pull * shared**2).sum()
+        )
+
+    def normal(self, model: MarkerModel, q: Floats, reach: float) -> Normal:
+        """The arrow at poses ``q`` (F, nq) and a model; ``reach`` in metres, 0 for a quadratic."""
+        body, frames = model.skeleton(self._skeleton), self.frames
+        pose: Any = Pose(body, q)  # its cached properties are more than the protocol's
+        world: Floats = pose.world
+        carried = world[:, self._sites, :3, :]
+        R = carried[..., :3]
+        places = np.einsum("fkij,kj->fki", R, model.offsets) + carried[..., 3]
+        r = places - frames.targets
+        square = (r**2).sum(axis=2)
+        share = np.ones_like(square) if reach == 0.0 else 1.0 / (1.0 + square / reach**2)
+        w = frames.weights * share**2
+        count, nv, k = len(q), body.nv, len(model.names)
+        J = np.stack(
+            [
+                position_jacobian(pose, joint, offset)
+                for joint, offset in zip(model.joints, model.offsets, strict=True)
+            ],
+            axis=1,
+        )  # (F, K, 3, nv)
+        S = self._scale_columns(body, world)  # (F, K, 3, G)
+        WJ, WS, wr = w[..., None, None] * J, w[..., None, None] * S, w[..., None] * r
+        flat, wide = J.reshape(count, 3 * k, nv), WJ.reshape(count, 3 * k, nv)
+        H = np.matmul(flat.transpose(0, 2, 1), wide)
+        away = body.difference(q, frames.reference)
+        g = np.einsum("fkiv,fki->fv", J, wr) + frames.stiff * away
+        H[:, np.arange(nv), np.arange(nv)] += frames.stiff
+        C = np.concatenate(
+            [
+                np.einsum("fkiv,fkij->fvkj", WJ, R).reshape(count, nv, 3 * k),
+                np.einsum("fkiv,fkig->fvg", WJ, S),
+            ],
+            axis=2,
+        )
+        D = np.zeros((3 * k + S.shape[3],) * 2)
+        D[np.arange(3 * k), np.arange(3 * k)] = np.repeat(w.sum(axis=0), 3)
+        mixed = np.einsum("fkij,fkig->kjg", R, WS).reshape(3 * k, -1)
+        D[: 3 * k, 3 * k :], D[3 * k :, : 3 * k] = mixed, mixed.T
+        D[3 * k :, 3 * k :] = np.einsum("fkig,fkih->gh", S, WS)
+        shared = self._away(model)
+        b = np.concatenate(
+            [np.einsum("fkij,fki->kj", R, wr).ravel(), np.einsum("fkig,fki->g", S, wr)]
+        )
+        D[np.arange(len(D)), np.arange(len(D))] += self.pull
+        b += self.pull * shared
+        cost = 0.5 * float(
+            (frames.weights * square * share).sum()
+            + (frames.stiff * away**2).sum()
+            + (self.pull * shared**2).sum()
+        )
+        errors = np.where(frames.weights > 0.0, np.sqrt(square), np.nan)
+        return Normal(cost, H, g, C, D, b, errors)
+
+    def _away(self, model: MarkerModel) -> Floats:
+        """(B,) the shared unknowns from where their sigmas hold them."""
+        factors = [
+            np.log(now.factor / before.factor)
+            for now, before in zip(model.scales, self._prior.scales, strict=True)
+        ]
+        return np.concatenate([(model.offsets - self._prior.offsets).ravel(), factors])
+
+    def _scale_columns(self, body: Skeleton, world: Floats) -> Floats:
+        """(F, K, 3, G) how each marker follows the logarithm of each group's factor."""
+        S = np.zeros((len(world), len(self._sites), 3, len(self._links)))
+        above = [set(_way(body.parents, int(site))) for site in self._sites]
+        for group, links in enumerate(self._links):
+            for child, times in links.items():
+                moved = np.array([child in way for way in above])
+                frame = world[:, body.parents[child], :3, :3]
+                along = times * frame @ body.joints[child].frame[:3, 3]
+                S[..., group] += moved[:, None] * along[:, None]
+        return S
+
+    # -- a step ---------------------------------------------------------------------------------
+
+    def free(self, body: Skeleton, q: Floats, g: Floats) -> Mask:
+        """(F, nv) what may move: not locked, nor at a limit that the gradient pushes against."""
+        from poise.kernels.markers import mark_free
+
+        free = np.empty(g.shape, np.int64)
+        locked = np.ascontiguousarray(self.frames.locked, dtype=np.int64)
+        mark_free(body.mechanism.dofs, np.ascontiguousarray(q), g, locked, 0, free)
+        return free != 0
+
+    def step(self, normal: Normal, free: Mask, damping: float) -> tuple[Floats, Floats]:
+        """Steps of the poses (F, nv) and of the shared unknowns (B,)."""
+        H, C, S = self._reduced(normal, free, damping)
+        g = np.where(free, normal.g, 0.0)
+        X = np.linalg.solve(H, np.concatenate([C, g[..., None]], axis=2))
+        rhs = np.einsum("fvb,fv->b", C, X[..., -1]) - normal.b
+        rhs[self.fixed] = 0.0
+        shared = np.linalg.solve(S, rhs)
+        return -(X[..., -1] + X[..., :-1] @ shared), shared
+
+    def _reduced(self, normal: Normal, free: Mask, damping: float) -> tuple[Floats, Floats, Floats]:
+        """Matrices of the poses and between, of what may move; the shared ones' complement."""
+        nv, size = normal.H.shape[1], len(normal.D)
+        both = free[:, :, None] & free[:, None, :]
+        H = np.where(both, normal.H, 0.0)
+        diagonal = np.where(free, (1.0 + damping) * normal.H[:, range(nv), range(nv)] + _TINY, 1.0)
+        H[:, range(nv), range(nv)] = diagonal
+        C = np.where(free[..., None] & ~self.fixed, normal.C, 0.0)
+        D = np.where(self.fixed[:, None] | self.fixed, 0.0, normal.D)
+        D[range(size), range(size)] = np.where(
+            self.fixed, 1.0, (1.0 + damping) * normal.D[range(size), range(size)] + _TINY
+        )
+        taken = np.matmul(C.transpose(0, 2, 1), np.linalg.solve(H, C)).sum(axis=0)
+        return H, C, D - 0.5 * (taken + taken.T)
+
+    def moved(
+        self, model: MarkerModel, q: Floats, poses: Floats, shared: Floats
+    ) -> tuple[MarkerModel, Floats]:
+        """The model and the poses after a step; the poses inside the limits."""
+        from poise.kernels.markers import step_frames
+
+        k = len(model.names)
+        offsets = model.offsets + shared[: 3 * k].reshape(k, 3)
+        scales = tuple(
+            replace(scale, factor=float(scale.factor * np.exp(np.clip(change, -0.5, 0.5))))
+            for scale, change in zip(model.scales, shared[3 * k :], strict=True)
+        )
+        nv, out = poses.shape[1], np.empty_like(q)
+        step_frames(
+            self._skeleton.mechanism.dofs, np.ascontiguousarray(q), np.arange(nv), poses.ravel(),
+            1.0, np.empty(nv), out,
+        )  # fmt: skip
+        return replace(model, offsets=offsets, scales=scales), out
+
+    def solve(
+        self, model: MarkerModel, q: Floats, reach: float, most: int, gain: float
+    ) -> tuple[MarkerModel, Floats, Normal, int]:
+        """The least cost from here: model, poses, the arrow there, iterations.
+
+        Levenberg and Marquardt's damping; ends where a step wins less than the part ``gain``.
+        """
+        normal = self.normal(model, q, reach)
+        damping, count = 1e-4, 0
+        while count < most and damping < 1e8:
+            count += 1
+            body = model.skeleton(self._skeleton)
+            poses, shared = self.step(normal, self.free(body, q, normal.g), damping)
+            trial, there = self.moved(model, q, poses, shared)
+            cost = self.cost(trial, there, reach)
+            if not cost <= normal.cost:
+                damping = max(1e-3, 10.0 * damping)
+                continue
+            won = normal.cost - cost
+            model, q = trial, there
+            normal = self.normal(model, q, reach)
+            damping = max(1e-9, 0.1 * damping)
+            if won <= gain * cost:
+                break
+        return model, q, normal, count
+
+    # -- what is known --------------------------------------------------------------------------
+
+    def covariances(self, model: MarkerModel, q: Floats, normal: Normal) -> tuple[Floats, Floats]:
+        """Covariance (B, B) of the shared unknowns, and variances (F, nv) of the poses.
+
+        Both of the posterior: with the weights as they are, and what draws unknowns counted in.
+        What is fixed or locked has none.
+        """
+        body = model.skeleton(self._skeleton)
+        free = np.broadcast_to(~self.frames.locked, normal.g.shape)
+        free = free & self.free(body, q, normal.g)
+        H, C, S = self._reduced(normal, free, 0.0)
+        shared = np.asarray(np.linalg.inv(S), dtype=np.float64)
+        shared[self.fixed] = 0.0
+        shared[:, self.fixed] = 0.0
+        inverse = np.asarray(np.linalg.inv(H), dtype=np.float64)
+        X = inverse @ C
+        own = np.einsum("fii->fi", inverse) + np.einsum(
+            "fib,bc,fic->fi", X, shared, X, optimize=True
+        )
+        return shared, np.where(free, own, 0.0)
+
+
+def _links(skeleton: Skeleton, bones: tuple[str, ...]) -> dict[int, float]:
+    """The joints that bones lead to, and how often each is named."""
+    from poise.model.bone_lengths import bone_children
+
+    found: dict[int, float] = {}
+    for bone in bones:
+        for child in bone_children(skeleton, bone):
+            at = skeleton.joint_index(child)
+            found[at] = found.get(at, 0.0) + 1.0
+    return found
+
+
+def _way(parents: tuple[int, ...], joint: int) -> list[int]:
+    found: list[int] = []
+    while joint >= 0:
+        found.append(joint)
+        joint = parents[joint]
+    return found

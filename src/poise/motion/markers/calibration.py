@@ -1,0 +1,408 @@
+"""A marker model's offsets and bone lengths, from trials."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.markers import Markers
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.motion.markers.arrow import Arrow, Frames, Normal
+from poise.motion.markers.choosing import spread_frames
+from poise.motion.markers.frames import FrameSystems, Sightings
+from poise.motion.markers.matching import matched
+from poise.motion.markers.model import GUESS, NOISE, MarkerModel
+from poise.motion.markers.outliers import usual_errors
+from poise.motion.markers.solving import (
+    MarkerSolving,
+    followed_rates,
+    locked_rates,
+    shifting_rates,
+    stiffness,
+    tracked,
+)
+from poise.motion.markers.zeros import ZeroOrientation, zero_orientations
+
+Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+SURE_ANGLE = math.radians(3.0)
+"""An angle known worse than this counts as not observed."""
+
+SURE_LENGTH = 0.02
+"""And so does a bone's length known worse than two per cent of itself."""
+
+_STATIC_FRAMES = 25
+"""More frames of a body that stands still tell nothing new: skin does not average out."""
+
+
+@dataclass(frozen=True, eq=False)
+class StaticTrial:
+    """A trial in which the body stands still in a pose that is known.
+
+    Attributes:
+        markers: of it.
+        pose: the pose; the root's place need not be right.
+        sigma: radians, how well each angle of it is known, the root's too.
+    """
+
+    markers: Markers
+    pose: Pose
+    sigma: float = 0.01
+
+    def __post_init__(self) -> None:
+        if not 0.0 < self.sigma < math.inf:
+            raise InvalidValue(f"a pose known to {self.sigma} rad: expected more than 0")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Calibrating:
+    """How a model is calibrated.
+
+    Attributes:
+        frames: how many frames of all trials are used, those whose poses differ most.
+        noise: metres, of a marker at first; in the end it is measured.
+        reach: how many standard deviations off a sample loses its pull.
+        posture: radians, as in `MarkerSolving`.
+        rounds: how often poses are looked for anew with what was found.
+        iterations: at most, of each round.
+    """
+
+    frames: int = 160
+    noise: float = NOISE
+    reach: float = 8.0
+    posture: float = 1.0
+    rounds: int = 3
+    iterations: int = 30
+
+    def __post_init__(self) -> None:
+        if self.frames < 1 or self.rounds < 1 or self.iterations < 1:
+            raise InvalidValue("a calibration needs at least one frame, round and iteration")
+        for name in ("noise", "reach", "posture"):
+            if not 0.0 < getattr(self, name) < math.inf:
+                raise InvalidValue(f"{name} of {getattr(self, name)}: expected more than 0")
+
+
+@dataclass(frozen=True, eq=False)
+class MarkerCalibration:
+    """What `calibrate` found.
+
+    Attributes:
+        model: with offsets, bone lengths and noise as measured, and sigmas of the posterior.
+        rms: metres, over the samples of the frames that were used, without those far off.
+        used: for each trial the frames that were used.
+        zeros: for each joint with markers, how well its zero orientation is known.
+        dofs: for each DOF that is not locked, radians or metres, how well one frame tells it.
+        covariance: (B, B) of all offsets (3 a marker), then of the logarithms of the factors.
+    """
+
+    model: MarkerModel
+    rms: float
+    used: tuple[tuple[int, ...], ...]
+    zeros: tuple[ZeroOrientation, ...]
+    dofs: dict[str, float]
+    covariance: Floats
+
+    @property
+    def unobserved(self) -> tuple[str, ...]:
+        """What the trials do not tell, as sentences with sigmas: it is what the priors say."""
+        found = [
+            f"zero orientation of {zero.joint}: sigma {math.degrees(zero.sigma):.1f} degrees"
+            for zero in self.zeros
+            if zero.sigma > SURE_ANGLE
+        ]
+        found += [
+            f"length of {scale.name}: sigma {100.0 * scale.sigma:.1f} %"
+            for scale in self.model.scales
+            if scale.sigma > SURE_LENGTH
+        ]
+        found += [
+            f"{name} in one frame: sigma {math.degrees(sigma):.1f} degrees"
+            for name, sigma in self.dofs.items()
+            if sigma > SURE_ANGLE
+        ]
+        return tuple(found)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The figures, as JSON holds them."""
+        return {
+            "rms_m": self.rms,
+            "used_frames": [list(frames) for frames in self.used],
+            "model": self.model.to_dict(),
+            "zero_orientation_sigma_rad": {
+                zero.joint: [float(value) for value in zero.sigmas] for zero in self.zeros
+            },
+            "dof_sigma": self.dofs,
+            "unobserved": list(self.unobserved),
+        }
+
+    def __repr__(self) -> str:
+        return (
+            f"<MarkerCalibration: {1e3 * self.rms:.1f} mm on {sum(map(len, self.used))} frames, "
+            f"{len(self.unobserved)} quantities not observed>"
+        )
+
+
+def calibrate(
+    trials: Markers | Sequence[Markers],
+    skeleton: Skeleton,
+    model: MarkerModel,
+    *,
+    static: StaticTrial | None = None,
+    options: Calibrating | None = None,
+    excluded: Sequence[NDArray[np.bool_] | None] = (),
+    locked: Sequence[str] = (),
+    start: Pose | None = None,
+) -> MarkerCalibration:
+    """Offsets, bone lengths and noise that fit trials best, each with its uncertainty.
+
+    Offsets, the factors of tied bones and the poses of some frames are found together: the least
+    squares of all markers' distances, of what is known beforehand (the model's sigmas), and of a
+    weak pull of each pose to ``start``. With a static trial its pose is one more frame, held by its
+    sigma; without one the joints' own axes and centres tell as much as they do
+    (`MarkerCalibration.unobserved` says what they do not).
+
+    Args:
+        trials: one or several of the same body with the same markers.
+        skeleton: that the model is for, without its bone lengths.
+        model: to start from, as `marker_model` makes it.
+        static: a trial of known pose.
+        excluded: for each trial None or (frames, markers) samples not to be used.
+        locked: joints and DOFs that stay as in ``start``; those that no marker follows do anyway.
+        start: the pose that draws what no marker tells; the rest pose by default.
+
+    Raises:
+        InvalidValue: no trial, none of the model's markers in them, joints that are not rigid.
+        UnknownName: ``locked`` names neither joint nor DOF.
+    """
+    listed = [trials] if isinstance(trials, Markers) else list(trials)
+    if not listed and static is None:
+        raise InvalidValue("a calibration needs at least one trial")
+    settings = options or Calibrating()
+    work = _Calibration(listed, skeleton, model, static, settings, list(excluded), locked, start)
+    return work.run()
+
+
+class _Calibration:
+    """One run of `calibrate`."""
+
+    def __init__(
+        self, trials: list[Markers], skeleton: Skeleton, model: MarkerModel,
+        static: StaticTrial | None, settings: Calibrating,
+        excluded: list[NDArray[np.bool_] | None], locked: Sequence[str], start: Pose | None,
+    ) -> None:  # fmt: skip
+        self.skeleton, self.static, self.settings = skeleton, static, settings
+        everything = [*trials, *([static.markers] if static else [])]
+        names = {name for each in everything for name in matched(each, model).model.names}
+        self.model = model.only([name for name in model.names if name in names])
+        masks = excluded or [None] * len(trials)
+        if len(masks) != len(trials):
+            raise InvalidValue(f"{len(masks)} masks of excluded samples for {len(trials)} trials")
+        self.positions = [
+            self._positions(each, mask) for each, mask in zip(trials, masks, strict=True)
+        ]
+        self.near = skeleton.rest if start is None else skeleton.pose(start.q)
+        sites = self.model.sites(skeleton)
+        self.still = locked_rates(skeleton, locked) | ~followed_rates(skeleton, sites)
+        self.noise = np.full(len(self.model.names), settings.noise)
+        self.standing = None if static is None else self._standing(static)
+
+    def _positions(self, markers: Markers, mask: NDArray[np.bool_] | None) -> Floats:
+        """(F, K, 3) of the model's markers; NaN where this trial does not have one."""
+        match = matched(markers, self.model)
+        places = np.full((len(markers), len(self.model.names), 3), np.nan)
+        columns = [self.model.index(name) for name in match.model.names]
+        places[:, columns] = match.positions(markers, mask)
+        return places
+
+    def _standing(self, static: StaticTrial) -> tuple[Floats, Floats]:
+        """(K, 3) mean places of the static trial, and how many frames (K,) each mean counts for."""
+        places = self._positions(static.markers, None)
+        count = np.isfinite(places[..., 0]).sum(axis=0)
+        mean = np.nansum(places, axis=0) / np.maximum(count, 1)[:, None]
+        mean[count == 0] = np.nan
+        return mean, np.minimum(count, _STATIC_FRAMES)
+
+    # -- rounds ---------------------------------------------------------------------------------
+
+    def run(self) -> MarkerCalibration:
+        """Poses, then everything on few frames, then poses again, then everything on more."""
+        model, settings = self.model, self.settings
+        if self.standing is not None:
+            model = self._first(model)
+        arrow, normal, q = None, None, np.zeros((0, self.skeleton.nq))
+        used: tuple[tuple[int, ...], ...] = ()
+        for number in range(settings.rounds):
+            last = number == settings.rounds - 1
+            count = settings.frames if last else max(1, settings.frames // 3)
+            tracks = self._tracks(model, number)
+            used = self._used(tracks, count)
+            frames, q = self._frames(tracks, used)
+            arrow = Arrow(self.skeleton, self.model, frames)
+            if number == 0:
+                model, q, normal, _ = arrow.solve(model, q, 0.0, settings.iterations, 1e-3)
+            reach = settings.reach * float(np.median(self.noise))
+            wide = reach if last else max(reach, 0.1)
+            gain = 1e-7 if last else 1e-4
+            model, q, normal, _ = arrow.solve(model, q, wide, settings.iterations, gain)
+            self.noise = self._measured(normal)
+        if arrow is None or normal is None:
+            raise InvalidValue("a calibration needs at least one round")
+        frames, q = self._weighted(frames=arrow.frames, q=q)
+        arrow = Arrow(self.skeleton, self.model, frames)
+        reach = settings.reach * float(np.median(self.noise))
+        model, q, normal, _ = arrow.solve(model, q, reach, settings.iterations, 1e-9)
+        return self._told(arrow, model, q, normal, used)
+
+    def _first(self, model: MarkerModel) -> MarkerModel:
+        """Offsets as the static trial has them, on the skeleton as long as the model says.
+
+        The root stands where the markers of the model, as they are, fit best.
+        """
+        if self.static is None or self.standing is None:
+            return model
+        mean, _ = self.standing
+        q = self._stood(model)
+        sites = model.sites(self.skeleton)
+        frames = Pose(model.skeleton(self.skeleton), q).world[sites]
+        local = np.einsum("kji,kj->ki", frames[:, :3, :3], mean - frames[:, :3, 3])
+        known = np.isfinite(local).all(axis=1) & (model.sigmas > 0.0).all(axis=1)
+        return replace(model, offsets=np.where(known[:, None], local, model.offsets))
+
+    def _tracks(self, model: MarkerModel, number: int) -> list[tuple[Sightings, Floats, Floats]]:
+        """For each trial what was seen, poses (F, nq), and the errors (F, K)."""
+        found: list[tuple[Sightings, Floats, Floats]] = []
+        body = model.skeleton(self.skeleton)
+        vague = number == 0 and self.standing is None
+        spread = np.sqrt(self.noise**2 + (0.03**2 if vague else 0.0))
+        for places in self.positions:
+            seen = Sightings.of(
+                model.sites(body), model.offsets, places, spread, self.settings.reach * spread
+            )
+            if not (seen.weights > 0.0).any():
+                found.append(
+                    (seen, np.tile(self.near.q, (len(places), 1)), places[..., 0] * np.nan)
+                )
+                continue
+            systems = FrameSystems(body, len(spread), self.still)
+            near = body.pose(self.near.q)
+            q = tracked(systems, seen, near, MarkerSolving(posture=self.settings.posture))
+            nothing = np.zeros((len(q), body.nv))
+            made = systems.systems(q, seen, q, nothing)[3]
+            errors = np.linalg.norm(made - seen.targets, axis=2)
+            found.append((seen, q, np.where(seen.weights > 0.0, errors, np.nan)))
+        return found
+
+    def _used(
+        self, tracks: list[tuple[Sightings, Floats, Floats]], count: int
+    ) -> tuple[tuple[int, ...], ...]:
+        """The frames to calibrate on, of each trial: whose poses differ most, well seen."""
+        if not tracks:
+            return ()
+        q = np.concatenate([poses for _, poses, _ in tracks])
+        errors = np.concatenate([each for _, _, each in tracks])
+        chosen = spread_frames(self.skeleton, q, errors, self.still, count)
+        starts = np.cumsum([0, *(len(poses) for _, poses, _ in tracks)])
+        return tuple(
+            tuple(int(f - a) for f in chosen if a <= f < b) for a, b in pairwise(starts.tolist())
+        )
+
+    def _frames(
+        self, tracks: list[tuple[Sightings, Floats, Floats]], used: tuple[tuple[int, ...], ...]
+    ) -> tuple[Frames, Floats]:
+        """What was seen in the frames used and in the static trial, and poses to start from."""
+        stiff = stiffness(self.skeleton, self.settings.posture)
+        targets: list[Floats] = []
+        counts: list[Floats] = []
+        poses: list[Floats] = []
+        for (seen, q, _), frames in zip(tracks, used, strict=True):
+            rows = list(frames)
+            targets.append(seen.targets[rows])
+            counts.append((seen.weights[rows] > 0.0).astype(np.float64))
+            poses.append(q[rows])
+        total = sum(len(frames) for frames in used)
+        references, holds = np.tile(self.near.q, (total, 1)), np.tile(stiff, (total, 1))
+        if self.static is not None and self.standing is not None:
+            mean, many = self.standing
+            held = np.where(
+                shifting_rates(self.skeleton) & (stiff < 1e-3), stiff, 1.0 / self.static.sigma**2
+            )
+            targets.append(np.nan_to_num(mean)[None])
+            counts.append((many * np.isfinite(mean).all(axis=1))[None].astype(np.float64))
+            poses.append(self._stood(self.model)[None])
+            references = np.concatenate([references, self.static.pose.q[None]])
+            holds = np.concatenate([holds, held[None]])
+        self._counts = np.concatenate(counts)
+        weights = self._counts / self.noise**2
+        frames = Frames(np.concatenate(targets), weights, references, holds, self.still)
+        return frames, np.concatenate(poses)
+
+    def _stood(self, model: MarkerModel) -> Floats:
+        """(nq,) the static trial's pose, brought to where the model's markers fit its markers."""
+        if self.static is None or self.standing is None:
+            return np.array(self.near.q)
+        body, mean, pose = model.skeleton(self.skeleton), self.standing[0], self.static.pose
+        spread = np.full(len(mean), GUESS)
+        seen = Sightings.of(
+            model.sites(body), model.offsets, mean[None], spread, np.zeros(len(mean))
+        )
+        root = np.zeros(body.nv, np.bool_)
+        rates = body.mechanism.rate_index[body.joint_dofs(body.joint_names[0])]
+        root[rates[rates >= 0]] = True
+        systems = FrameSystems(body, len(mean), ~(root & shifting_rates(body)))
+        return systems.descend(pose.q, seen, 0, pose.q, np.full(body.nv, 1e-6))[0]
+
+    def _weighted(self, frames: Frames, q: Floats) -> tuple[Frames, Floats]:
+        """The same frames with the noise as measured."""
+        return replace(frames, weights=self._counts / self.noise**2), q
+
+    def _measured(self, normal: Normal) -> Floats:
+        """(K,) the noise of each marker, in one direction, as its median error tells.
+
+        Fitting takes part of it away, for all alike: as many unknowns as there are, of as many
+        numbers as were seen. A marker's own lies within a third and three times that of all.
+        """
+        errors = normal.errors
+        usual = usual_errors(errors, np.isfinite(errors))
+        pooled = float(np.median(usual[np.isfinite(usual)]))
+        usual = np.clip(np.where(np.isfinite(usual), usual, pooled), pooled / 3.0, 3.0 * pooled)
+        numbers = 3.0 * float(np.isfinite(errors).sum())
+        unknowns = float((~self.still).sum()) * len(errors) + normal.D.shape[0]
+        return np.maximum(usual / math.sqrt(max(0.2, 1.0 - unknowns / max(numbers, 1.0))), 1e-5)
+
+    def _told(
+        self, arrow: Arrow, model: MarkerModel, q: Floats, normal: Normal,
+        used: tuple[tuple[int, ...], ...],
+    ) -> MarkerCalibration:  # fmt: skip
+        """The result, with what is known of it."""
+        shared, poses = arrow.covariances(model, q, normal)
+        k = len(model.names)
+        sigmas = np.sqrt(np.maximum(np.diag(shared), 0.0))
+        scales = tuple(
+            replace(scale, sigma=float(sigma))
+            for scale, sigma in zip(model.scales, sigmas[3 * k :], strict=True)
+        )
+        final = replace(
+            model, noise=self.noise, sigmas=sigmas[: 3 * k].reshape(k, 3), scales=scales
+        )
+        moving = sum(len(frames) for frames in used)
+        rows = slice(0, moving) if moving else slice(None)
+        spread = np.sqrt(np.median(poses[rows], axis=0))
+        index = self.skeleton.mechanism.dofs[0]
+        dofs = {
+            self.skeleton.dof_names[index[rate]]: float(spread[rate])
+            for rate in np.flatnonzero(~self.still)
+            if index[rate] >= 0
+        }
+        near = normal.errors[rows]
+        near = near[np.isfinite(near) & (near <= self.settings.reach * self.noise.max())]
+        rms = float(np.sqrt((near**2).mean())) if near.size else math.nan
+        return MarkerCalibration(final, rms, used, zero_orientations(final, shared), dofs, shared)
