@@ -109,10 +109,11 @@ def gather_rows(J, counted, free, count, B):
 
 
 @kernel(inline=True)
-def solve_free(c, J, H, program, mu, own, linear, count, v):
+def solve_free(c, bent, J, H, program, mu, own, linear, count, v):
     """The free rates for given held ones and values c of the hard rows, by the factor that stands.
 
-    The right side is minus the model's gradient with the free rates at zero.
+    The right side is minus the model's gradient with the free rates at zero. Of soft rows g knows
+    already; where they are ``bent``, c has what comes to them on top.
     """
     y, g, held, levels = program[0], program[3], program[11], program[15]
     A, B, b, free = linear[0], linear[2], linear[3], own[0][0]
@@ -131,7 +132,11 @@ def solve_free(c, J, H, program, mu, own, linear, count, v):
     for row in range(J.shape[0]):
         if counted[row] == 0.0:
             continue
-        value = c[row] - mu * y[row] if levels[row] != SOFT else 0.0
+        value = 0.0
+        if levels[row] != SOFT:
+            value = c[row] - mu * y[row]
+        elif bent:
+            value = c[row]
         if moved:
             for h in range(n):
                 if held[h] != 0:
@@ -256,7 +261,7 @@ def minimise_model(r, J, H, dofs, program, own, linear, v):
             A[a, a] += sigma / mobility[free[a]] + 1e-14 * largest
         if not factor(A, count):
             return -1
-        solve_free(r, J, H, program, mu, own, linear, count, v)
+        solve_free(r, False, J, H, program, mu, own, linear, count, v)
         along_rows(J, v, ahead)
         changes = hold_rates(r, J, H, program, own, mobility, v, turn < _RELEASING)
         changes += decide_rows(r, program, mu, ahead, turn < 2 * _RELEASING)
@@ -308,14 +313,16 @@ def promised(r, H, program, own, v):
 
 
 @kernel(inline=True)
-def corrected(r_try, J, program, own, linear, count, v):
-    """The step again, for hard rows bent by as much as the trial pose showed (second order)."""
+def corrected(r, r_try, J, program, own, linear, count, v):
+    """The step again, for rows bent by as much as the trial pose showed (second order)."""
     H = program[4] if program[13][CURVED] != 0.0 else linear[1]
     levels = program[15]
     ahead, bent = own[2][AHEAD], own[2][HOLD]
     for row in range(r_try.shape[0]):
-        bent[row] = r_try[row] - ahead[row] if levels[row] != SOFT else 0.0
-    solve_free(bent, J, H, program, program[13][MU], own, linear, count, v)
+        bent[row] = r_try[row] - ahead[row]
+        if levels[row] == SOFT:
+            bent[row] -= r[row]
+    solve_free(bent, True, J, H, program, program[13][MU], own, linear, count, v)
     keep_inside(program, v)
 
 

@@ -24,6 +24,7 @@ from poise.kernels.program_model import NEWTON
 from poise.kernels.program_run import again, first_measures, measure, refresh, stationary
 from poise.kernels.program_state import (
     ASKED,
+    BEST_VIOLATION,
     DISTANCE,
     FEASIBLE_BAR,
     FORCED,
@@ -71,14 +72,17 @@ def soften_less(options, report):
     """Lower mu where the hard rows did not come nearer by a factor of four.
 
     Much lower, where none of them can come nearer at all: they contradict one another, or a limit.
+    Rows that have held once do not: with them, no nearer is no sign of being stuck.
     """
     worst, last = report[DISTANCE], report[LAST_DISTANCE]
     report[LAST_DISTANCE] = min(worst, last)
     if not worst > max(0.25 * last, 0.1 * options[HARD_TOLERANCE]):
         report[STUCK] = 0.0
         return
-    if report[MU] <= options[LEAST_MU] and worst > 0.9 * last:
-        report[STUCK] += 1.0
+    if report[MU] <= options[LEAST_MU]:
+        if worst > 0.9 * last and not report[BEST_VIOLATION] <= options[HARD_TOLERANCE]:
+            report[STUCK] += 1.0
+        return
     slides = report[SLIDE] > 1e-2
     report[MU] = max((0.1 if slides else 1e-3) * report[MU], options[LEAST_MU])
     report[LEAST] = math.inf

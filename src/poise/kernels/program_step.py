@@ -33,7 +33,7 @@ from poise.kernels.program_model import (
 )
 from poise.kernels.program_multipliers import ACCEPT
 from poise.kernels.program_run import curve_rows, merit, trial
-from poise.kernels.program_state import CURVED, FALL, GROWTH, MU, SIGMA, SOFT, VALUE
+from poise.kernels.program_state import CURVED, FALL, GROWTH, MU, SCALAR, SIGMA, SOFT, VALUE
 from poise.kernels.solver_loop import copy
 from poise.kernels.solver_state import STALE, TRIED
 
@@ -57,11 +57,11 @@ def rounding_of_rows(work, program):
 
 
 @kernel(inline=True)
-def hard_rows(program):
-    """Whether there are hard rows."""
-    levels = program[15]
+def soft_rows(program):
+    """Whether there are soft goals."""
+    levels, relations = program[15], program[16]
     for row in range(levels.shape[0]):
-        if levels[row] != SOFT:
+        if levels[row] == SOFT and relations[row] != SCALAR:
             return True
     return False
 
@@ -84,11 +84,14 @@ def damp(ratio, taken, J, v, dofs, linear, own, program):
         if mobility[i] > 0.0:
             square += v[i] * v[i] / mobility[i]
     H = program[4] if report[CURVED] != 0.0 else linear[1]
-    counted, ahead = own[2][COUNTED], own[2][AHEAD]
+    counted, ahead, levels = own[2][COUNTED], own[2][AHEAD], program[15]
     along = curvature_along(H, own[1][0], v)
     along_rows(J, v, ahead)
+    # Softer than hard rows are stiff, at first: it is mostly the part along them that is too long.
+    first = report[GROWTH] <= 2.0
     for row in range(J.shape[0]):
-        along += counted[row] * ahead[row] * ahead[row]
+        if levels[row] == SOFT or not first:
+            along += counted[row] * ahead[row] * ahead[row]
     least = 0.5 * along / square if square > 0.0 else 0.0
     report[SIGMA] = max(report[GROWTH] * report[SIGMA], least)
     report[GROWTH] *= 2.0
@@ -110,18 +113,18 @@ def advance(table):
     project(dofs, q_try)
     there = trial(table)
     fall = now - there
-    # The hard rows' curvature may be all that speaks against the step (Maratos): it is bent along
-    # them, again as long as that brings it nearer to them.
+    # The rows' curvature may be all that speaks against the step (Maratos): it is bent along them,
+    # again as long as that brings it nearer to them.
     bends = 0
     while bends < _BENDS and not fall > 0.1 * gain and gain > noise and count > 0:
         if bends == 0:
             copy(v, linear[6])
-            if not (hard_rows(program) and there - state[TRIED] > 0.0):
+            if not (there - state[TRIED] > 0.0 or soft_rows(program)):
                 break
         else:
             along_rows(work[6], v, own[2][AHEAD])
         before = there
-        corrected(work[2], work[6], program, own, linear, count, v)
+        corrected(r, work[2], work[6], program, own, linear, count, v)
         if not largest_entry(v, linear[11]) <= 2.0 * largest_entry(linear[6], linear[11]):
             break
         step(dofs, q, v, q_try)
