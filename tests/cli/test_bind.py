@@ -184,6 +184,8 @@ def test_a_skeleton_is_brought_into_the_mesh(
     assert report["report"]["coverage"] > 0.99 and report["fit"].startswith("fitted: 15")
     assert warned.data["fit"] is None
     assert set(fitted.skeleton.joint_names) == set(hero.skeleton.joint_names)
+    found = _bind(command, flesh, files, *small, "--fit", "--method", "point-to-line")
+    assert found.code == 0 and "fitted: a human 1.77 m tall" in found.out
     for text, said in (
         ("[]", "expected an object"),
         ('{"head": [1, 2]}', "head: expected"),

@@ -9,6 +9,7 @@ from poise.binding.binder import Binder, Proposal
 from poise.binding.compression import CompressedWeights, compress
 from poise.binding.delaunay import Delaunay
 from poise.binding.deviation import deviation, deviation_bound
+from poise.binding.human import HumanLandmarks, find_landmarks
 from poise.binding.landmarks import SkeletonFit, fit_skeleton, trunk_of
 from poise.binding.leakage import Leakage
 from poise.binding.masses import skin_masses
@@ -36,6 +37,7 @@ __all__ = [
     "BoneVolumes",
     "CompressedWeights",
     "Delaunay",
+    "HumanLandmarks",
     "JointPairs",
     "Leakage",
     "Mirrored",
@@ -53,6 +55,7 @@ __all__ = [
     "deviation",
     "deviation_bound",
     "find_binder",
+    "find_landmarks",
     "fit_skeleton",
     "mirror",
     "normalise",

@@ -14,24 +14,25 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.binding.human import HumanLandmarks, find_landmarks
+from poise.binding.human_joints import TIP, landmarks_of
 from poise.binding.limbs import Limbs
-from poise.constraints import place, reach
+from poise.constraints import orient, place, reach
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import transforms
 from poise.model import Mesh, Pose, Skeleton
 from poise.model.body_parts import parts_of
 from poise.rows import point
+from poise.rows.leaves import dof
 from poise.solvers import Result, solve
 from poise.solvers.inputs import numbers_of
 
 Floats = NDArray[np.float64]
 
-TIP = ":tip"
-"""What follows a joint's name in the landmark of its bone's end."""
-
 _TRUNK = ("pelvis", "spine", "neck", "clavicle")
 _SHORTEST = 1e-9  # of the skeleton's size: an offset without a length
 _STEPS = 300  # of the search for the pose
+_FAINT = 4e-4  # of a squared radian: as much as 2 cm of a landmark
 _PRECISION = 1e-7  # metres, within which a landmark counts as reached
 
 
@@ -47,6 +48,7 @@ class SkeletonFit:
             turns and lengths.
         residuals: metres from each landmark to its joint in ``pose``.
         outside: joints whose pivots are outside the mesh.
+        human: the landmarks that were found in the mesh, or None where they were given.
     """
 
     skeleton: Skeleton
@@ -55,6 +57,7 @@ class SkeletonFit:
     turned: dict[str, float]
     residuals: dict[str, float]
     outside: tuple[str, ...]
+    human: HumanLandmarks | None = None
 
     def __str__(self) -> str:
         worst = max(self.turned, key=lambda name: self.turned[name])
@@ -64,13 +67,15 @@ class SkeletonFit:
             f"{1000 * float(np.mean(list(self.turned.values()))):.0f} mm in the mean; "
             f"{1000 * max(self.residuals.values()):.2g} mm are left at most"
         )
+        if self.human is not None:
+            said = f"{self.human}; {said}"
         return said + (f"; outside the mesh: {', '.join(self.outside)}" if self.outside else "")
 
 
 def fit_skeleton(
     skeleton: Skeleton,
     mesh: Mesh,
-    landmarks: Mapping[str, ArrayLike],
+    landmarks: Mapping[str, ArrayLike] | None = None,
     *,
     held: Iterable[str] | None = None,
     offsets: bool = True,
@@ -93,7 +98,9 @@ def fit_skeleton(
         skeleton: any; its rest pose should resemble the mesh's.
         mesh: in metres, in the world.
         landmarks: (3,) for each of some joints where its pivot belongs, and for ``joint:tip`` where
-            its bone ends; at least three, not in one line.
+            its bone ends; at least three, not in one line. Without, they are found: for a mesh that
+            is a standing human (`poise.binding.find_landmarks`), and a skeleton whose names tell
+            which joint is which.
         held: joints that are not turned but with the whole; by default the trunk's: the spine, the
             neck and the collar bones (`trunk_of`). None of them for an empty list.
         offsets: whether pivots move the rest of the way; without, only lengths change.
@@ -101,7 +108,7 @@ def fit_skeleton(
     Raises:
         UnknownJoint: a landmark's name is no joint, or a held one's.
         ShapeError, InvalidValue: landmarks that are no points, too few or in one line; a tip of a
-            joint without one.
+            joint without one; none given, and the mesh looks like no human.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("upper", poise.Free())
@@ -112,6 +119,10 @@ def fit_skeleton(
     >>> fit.skeleton.joint("lower").offset.round(3) + 0.0, abs(round(fit.pose.value("lower_rz"), 3))
     (array([3., 0., 0.]), 1.571)
     """
+    human = None
+    if landmarks is None:
+        human = find_landmarks(mesh, up=skeleton.up)
+        landmarks = landmarks_of(skeleton, human.places)
     targets = _checked(skeleton, landmarks)
     still = trunk_of(skeleton) if held is None else tuple(held)
     scale, turn, shift = _aligned(skeleton, targets, still)
@@ -126,18 +137,23 @@ def fit_skeleton(
     turned = _misses(pose, targets) | turned
     fitted = _with_offsets(pose, targets) if offsets else pose
     return SkeletonFit(
-        fitted.skeleton, fitted, scale, turned, _misses(fitted, targets), _outside(fitted, mesh)
-    )
+        fitted.skeleton, fitted, scale, turned, _misses(fitted, targets), _outside(fitted, mesh),
+        human,
+    )  # fmt: skip
 
 
 def _turned(start: Pose, targets: Mapping[str, Floats], still: Iterable[str]) -> Pose:
     """The pose with all but held joints turned, whatever their limits, towards the landmarks."""
     free = start.skeleton.with_limits(unlimited=True)
-    found = solve(
-        Pose(free, start.q), _goals(targets), solver="lm", tolerance=_PRECISION,
-        max_iterations=_STEPS, locked=_turns(free, still),
-    )  # fmt: skip
-    return Pose(start.skeleton, cast("Result", found).pose.q)
+    posed, fixed = Pose(free, start.q), _turns(free, still)
+    # The second time about what the first found: what the landmarks do tell is then met.
+    for _ in range(2 if still else 1):
+        goals = _goals(targets) + (_kept(posed, fixed) if still else [])
+        found = solve(
+            posed, goals, solver="lm", tolerance=_PRECISION, max_iterations=_STEPS, locked=fixed
+        )
+        posed = cast("Result", found).pose
+    return Pose(start.skeleton, posed.q)
 
 
 def trunk_of(skeleton: Skeleton) -> tuple[str, ...]:
@@ -331,6 +347,26 @@ def _tip_factor(
         if parent == joint and np.allclose(skeleton.joints[child].offset, tip, atol=1e-6):
             return float(factors[child])
     return 1.0
+
+
+def _kept(pose: Pose, fixed: Collection[str]) -> list[Any]:
+    """Goals, too weak to hold a bone back, that leave turns alone which landmarks hardly tell.
+
+    A leg that is nearly straight is the same leg about its axis, but for a few millimetres.
+    """
+    body = pose.skeleton
+    goals: list[Any] = []
+    for i, joint in enumerate(body.joints):
+        if any(joint.quaternion) and joint.name not in fixed:
+            turn = transforms.nearest_rotation(pose.world[i])
+            goals.append(orient(joint.name, turn, weight=_FAINT))
+            continue
+        goals += [
+            (dof(name) == pose.value(name)).softened(_FAINT)
+            for name in _turns(body, [joint.name])
+            if name not in fixed
+        ]
+    return goals
 
 
 def _placed(skeleton: Skeleton, turn: Floats, shift: Floats) -> Pose:

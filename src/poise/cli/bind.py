@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from poise.model import Character, Mesh, Pose
 
 OUTPUTS = (".glb", ".gltf")
+AUTO = "auto"
+"""What ``--fit`` says without a file."""
+
 _APART = 0.5
 """Share of the joints outside the mesh's bounds from which it is said."""
 
@@ -67,9 +70,10 @@ def bind(
     fit: Annotated[
         str | None,
         typer.Option(
-            metavar="JSON",
-            help="Bring the skeleton into the mesh first: an object with x, y, z in metres for "
-            "some joints (and joint:tip).",
+            metavar="[JSON]",
+            help="Bring the skeleton into the mesh first: by an object with x, y, z in metres for "
+            "some joints (and joint:tip); without a file by what is found in a mesh that is a "
+            "standing human.",
         ),
     ] = None,
     influences: Annotated[
@@ -170,7 +174,7 @@ def _fitted(rig: Character, meshes: list[Mesh], path: str) -> tuple[Character, P
 
     surface = Surface.of(meshes)
     whole = Mesh(surface.vertices, surface.faces)
-    found = fit_skeleton(rig.skeleton, whole, _landmarks(path))
+    found = fit_skeleton(rig.skeleton, whole, None if path == AUTO else _landmarks(path))
     motions = {
         name: Motion(found.skeleton, motion.q, motion.fps, motion.name)
         for name, motion in rig.motions.items()

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from poise.cli.batch import app as batch
-from poise.cli.bind import bind
+from poise.cli.bind import AUTO, bind
 from poise.cli.clean import clean
 from poise.cli.compare import compare
 from poise.cli.convert import convert
@@ -76,7 +76,7 @@ def run(args: Sequence[str]) -> int:
     """Run one command line and return its exit code; nothing is raised."""
     boundary = Boundary()
     with boundary:
-        words = list(args) or ["--help"]
+        words = _with_values(args) or ["--help"]
         outcome: object = app(args=words, prog_name="poise", standalone_mode=False)
         if isinstance(outcome, Report):
             sys.stdout.write(outcome.text())
@@ -87,6 +87,20 @@ def run(args: Sequence[str]) -> int:
         sys.stdout.flush()
         return outcome if isinstance(outcome, int) else 0
     return _report(boundary.failure or failure_of(RuntimeError("no outcome")), args)
+
+
+def _with_values(args: Sequence[str]) -> list[str]:
+    """The words, ``bind --fit`` without a file as ``--fit auto``: Typer knows no such option.
+
+    >>> _with_values(["bind", "a.obj", "02.asf", "--fit", "-o", "b.glb"])
+    ['bind', 'a.obj', '02.asf', '--fit', 'auto', '-o', 'b.glb']
+    """
+    words = list(args)
+    if words[:1] == ["bind"]:
+        for at in reversed(range(len(words))):
+            if words[at] == "--fit" and (words[at + 1 : at + 2] or ["-"])[0].startswith("-"):
+                words.insert(at + 1, AUTO)
+    return words
 
 
 def _report(failure: Failure, args: Sequence[str]) -> int:

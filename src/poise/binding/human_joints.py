@@ -1,0 +1,142 @@
+"""Which joints of a skeleton belong at which landmarks of a human."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model import Skeleton
+from poise.model.body_parts import Part, Side, parts_of, side_of
+
+Floats = NDArray[np.float64]
+
+TIP = ":tip"
+"""What follows a joint's name in the landmark of its bone's end."""
+
+_PLACES: tuple[tuple[Part, str], ...] = (
+    ("thigh", "hip"), ("shin", "knee"), ("foot", "ankle"), ("toe", "ball"),
+    ("clavicle", "collar"), ("upper arm", "shoulder"), ("forearm", "elbow"),
+)  # fmt: skip
+_NEEDED = ("thigh", "shin", "upper arm", "forearm")
+_FOREARM = 146.0 / 186.0
+"""A forearm's length over an upper arm's (Drillis and Contini)."""
+
+
+def landmarks_of(skeleton: Skeleton, places: Mapping[str, Floats]) -> dict[str, Floats]:
+    """Landmarks for `poise.fit_skeleton` from the places of a human (`find_landmarks`).
+
+    The joints' names tell which is which. Joints between two that are told, as of a spine, lie
+    between them as they do at rest.
+
+    Raises:
+        InvalidValue: the names do not tell the thighs, shins, upper arms and forearms.
+    """
+    parts = parts_of(skeleton.joint_names)
+    found: dict[str, Floats] = {}
+    for part, place in (("pelvis", "pelvis"), ("neck", "neck"), ("head", "head")):
+        joint = _first(skeleton, parts, part, "")
+        if joint is not None:
+            found[joint] = places[place]
+            if part == "head" and skeleton.joint(joint).tip is not None:
+                found[joint + TIP] = places["head top"]
+    for side in ("left", "right"):
+        found |= _of_side(skeleton, parts, side, places)
+    return found | _between(skeleton, found)
+
+
+def _of_side(
+    skeleton: Skeleton, parts: list[Part], side: Side, places: Mapping[str, Floats]
+) -> dict[str, Floats]:
+    found: dict[str, Floats] = {}
+    for part, place in _PLACES:
+        joint = _first(skeleton, parts, part, side)
+        if joint is not None:
+            found[joint] = places[f"{side} {place}"]
+        elif part in _NEEDED:
+            raise InvalidValue(
+                f"the skeleton's names tell no {side} {part}: give landmarks by hand"
+            )
+    foot = [
+        n
+        for n in skeleton.joint_names
+        if side_of(n) == side and _part(skeleton, parts, n) in ("foot", "toe")
+    ]
+    if foot and not skeleton.children(foot[-1]) and skeleton.joint(foot[-1]).tip is not None:
+        found[foot[-1] + TIP] = places[f"{side} toe"]
+    return found | _hand(skeleton, parts, side, places)
+
+
+def _hand(
+    skeleton: Skeleton, parts: list[Part], side: Side, places: Mapping[str, Floats]
+) -> dict[str, Floats]:
+    """The wrist is the joint as far down the arm as a wrist is; what follows are knuckles."""
+    at = skeleton.rest.world[:, :3, 3]
+    shoulder, elbow = (
+        at[skeleton.joint_index(_first(skeleton, parts, part, side) or "")]
+        for part in ("upper arm", "forearm")
+    )
+    hands = [
+        name
+        for name, part in zip(skeleton.joint_names, parts, strict=True)
+        if part == "hand" and side_of(name) == side
+    ]
+    if not hands:
+        return {}
+    wanted = _FOREARM * float(np.linalg.norm(elbow - shoulder))
+    off = [
+        abs(float(np.linalg.norm(at[skeleton.joint_index(name)] - elbow)) - wanted)
+        for name in hands
+    ]
+    wrist = int(np.argmin(off))
+    found = {hands[wrist]: places[f"{side} wrist"]}
+    if wrist + 1 < len(hands):
+        fingers = hands[wrist + 1]
+        found[fingers] = places[f"{side} knuckles"]
+        if skeleton.joint(fingers).tip is not None and not skeleton.children(fingers):
+            found[fingers + TIP] = places[f"{side} finger"]
+    elif skeleton.joint(hands[wrist]).tip is not None and not skeleton.children(hands[wrist]):
+        found[hands[wrist] + TIP] = places[f"{side} finger"]
+    return found
+
+
+def _part(skeleton: Skeleton, parts: list[Part], name: str) -> Part:
+    return parts[skeleton.joint_index(name)]
+
+
+def _first(skeleton: Skeleton, parts: list[Part], part: str, side: str) -> str | None:
+    for name, own in zip(skeleton.joint_names, parts, strict=True):
+        if own == part and side_of(name) == side:
+            return name
+    return None
+
+
+def _between(skeleton: Skeleton, told: Mapping[str, Floats]) -> dict[str, Floats]:
+    """Joints on the way from one that is told to the next, by the share of the way at rest."""
+    names, parents = skeleton.joint_names, skeleton.parents
+    at = skeleton.rest.world[:, :3, 3]
+    found: dict[str, Floats] = {}
+    for name in told:
+        if name.endswith(TIP):
+            continue
+        way = [skeleton.joint_index(name)]
+        while parents[way[-1]] >= 0:
+            way.append(parents[way[-1]])
+            if names[way[-1]] in told:
+                break
+        if len(way) < 3 or names[way[-1]] not in told:
+            continue
+        way.reverse()
+        lengths = np.cumsum([np.linalg.norm(at[b] - at[a]) for a, b in pairwise(way)])
+        if not lengths[-1] > 0.0:
+            continue
+        start, end = told[names[way[0]]], told[name]
+        for joint, length in zip(way[1:-1], lengths, strict=False):
+            found.setdefault(names[joint], start + length / lengths[-1] * (end - start))
+    return found
+
+
+__all__ = ["TIP", "landmarks_of"]
