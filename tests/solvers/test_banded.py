@@ -62,7 +62,7 @@ def test_the_factor_is_numpys():
     frames, size, band = 5, 7, 2
     matrix = filled(frames, size, band, 0)
     dense = np.linalg.cholesky(matrix.dense())
-    factor = matrix.cholesky(overwrite=True)
+    factor = matrix.cholesky(storage=matrix.panels)
     assert factor is not None and factor.panels is matrix.panels
     for f in range(frames):
         for d in range(min(band, frames - 1 - f) + 1):
@@ -86,6 +86,32 @@ def test_damping_is_added_to_the_frames_and_the_matrix_is_kept():
     found, shared = factor.solve(np.ones((4, 3)), np.ones(2))
     np.testing.assert_allclose([*found.ravel(), *shared], expected, atol=1e-12)
     np.testing.assert_array_equal(matrix.dense(), before)
+
+
+@pytest.mark.parametrize("band", [0, 1, 3])
+def test_held_unknowns_take_no_part(band):
+    frames, size, border = 5, 3, 2
+    matrix = filled(frames, size, band, border)
+    held = np.random.default_rng(3).uniform(size=(frames, size)) < 0.4
+    dense = matrix.dense()
+    still = np.flatnonzero(np.concatenate([held.ravel(), np.zeros(border, bool)]))
+    dense[still] = dense[:, still] = 0.0
+    dense[still, still] = 1.0
+    right = np.random.default_rng(4).normal(size=len(dense))
+    factor = matrix.cholesky(held=held, storage=np.empty_like(matrix.panels))
+    assert factor is not None
+    found, shared = factor.solve(right[:-border].reshape(frames, size), right[-border:])
+    expected = np.linalg.solve(dense, right)
+    np.testing.assert_allclose([*found.ravel(), *shared], expected, atol=1e-11)
+    np.testing.assert_array_equal(found[held], right[:-border].reshape(frames, size)[held])
+
+
+@pytest.mark.parametrize(("frames", "size", "band", "border"), [(1, 3, 2, 0), (6, 4, 2, 0)])
+def test_products_are_those_of_the_dense_matrix(frames, size, band, border):
+    matrix = filled(frames, size, band, border)
+    x = np.random.default_rng(5).normal(size=(frames, size))
+    expected = (matrix.dense() @ x.ravel()).reshape(frames, size)
+    np.testing.assert_allclose(matrix.multiply(x), expected, atol=1e-12 * np.abs(expected).max())
 
 
 @pytest.mark.parametrize("bad", [-1e3, np.nan, np.inf])

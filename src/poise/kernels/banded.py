@@ -18,8 +18,8 @@ from poise.kernels.jit import kernel
 def _subtract_products(P, offset, k0, k1, Q, c0, c1, width):
     """``Q[c, r] -= sum_k P[k, offset + c] P[k, offset + r]``, ``r >= c``; c in c0..c1, k in k0..k1.
 
-    Four columns by four, so that each number brought from memory is used four times. All lines are
-    cut to begin at the same row: a loop from 0 needs no test for negative places, and is vectorised.
+    Four columns by four, so that each number brought from memory is used four times. Lines are all
+    cut to begin at one row: a loop from 0 needs no test for negative places, and is vectorised.
     """
     c = c0
     while c + 4 <= c1:
@@ -163,3 +163,44 @@ def banded_backward(A, X):
                 for r in range(1, width - c):
                     total += p[r] * x[r]
                 x[0] = (x[0] - total) / p[0]
+
+
+@kernel(fast=True)
+def banded_multiply(A, x, out):
+    """``out = A x`` for panels that are not factored; x and out are (frames, n)."""
+    frames, size, whole = A.shape
+    length = frames * size
+    flat, into = x.reshape(length), out.reshape(length)
+    for i in range(length):
+        into[i] = 0.0
+    for f in range(frames):
+        width = min(whole, length - f * size)
+        for c in range(size):
+            at = f * size + c
+            p = A[f, c, c:width]
+            ahead, below = flat[at : f * size + width], into[at : f * size + width]
+            value = ahead[0]
+            total = p[0] * value
+            for r in range(1, width - c):
+                total += p[r] * ahead[r]
+                below[r] += p[r] * value
+            below[0] += total
+
+
+@kernel
+def banded_hold(A, held):
+    """Make rows and columns of the ``held`` (frames, n) unknowns those of the identity."""
+    frames, size, whole = A.shape
+    band = whole // size - 1
+    for f in range(frames):
+        for i in range(size):
+            if not held[f, i]:
+                continue
+            for r in range(i, whole):
+                A[f, i, r] = 0.0
+            A[f, i, i] = 1.0
+            for c in range(i):
+                A[f, c, i] = 0.0
+            for d in range(1, min(band, f) + 1):
+                for c in range(size):
+                    A[f - d, c, d * size + i] = 0.0

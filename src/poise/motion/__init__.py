@@ -1,4 +1,4 @@
-"""Motion: keyframes and curves, editing, mirroring, contacts and cleaning."""
+"""Motion: keyframes and curves, editing, mirroring, contacts, cleaning, whole sequences."""
 
 from poise.motion.cleaning import CleanedMotion, LockedFeet, cleaned, lock_feet, smoothed
 from poise.motion.contacts import Contact, Contacts, FootPoint, find_contacts, foot_points
@@ -10,6 +10,7 @@ from poise.motion.mirroring import mirrored
 from poise.motion.rates import accelerations, jitter, velocities
 from poise.motion.reduction import reduced
 from poise.motion.retargeting import Retargeted, RetargetOptions, RetargetTable, retarget
+from poise.motion.sequences import optimise
 from poise.motion.track import Track
 from poise.motion.travel import brought, heading, moved
 from poise.motion.unwrapping import unwrapped
@@ -39,6 +40,7 @@ __all__ = [
     "lock_feet",
     "mirrored",
     "moved",
+    "optimise",
     "reduced",
     "resampled",
     "retarget",

@@ -26,7 +26,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
-from poise.kernels.banded import banded_backward, banded_cholesky, banded_forward
+from poise.kernels.banded import (
+    banded_backward,
+    banded_cholesky,
+    banded_forward,
+    banded_hold,
+    banded_multiply,
+)
 
 __all__ = ["BandedCholesky", "BandedMatrix"]
 
@@ -84,7 +90,7 @@ class BandedMatrix:
 
     @property
     def blocks(self) -> Floats:
-        """A view (frames, band + 1, size, size); ``[f, d]``: rows of frame f + d, columns of frame f.
+        """A view (frames, band + 1, size, size); ``[f, d]``: rows of frame f + d, columns of f.
 
         Of the blocks ``[f, 0]`` only the lower triangle is read, of those past the last frame
         nothing.
@@ -111,21 +117,45 @@ class BandedMatrix:
         whole[inner:, inner:] = self.corner
         return whole
 
+    def multiply(self, x: ArrayLike) -> Floats:
+        """The frames' part of the matrix times ``x`` (frames, size); the border is left out."""
+        given = np.ascontiguousarray(x, dtype=np.float64)
+        if given.shape != (self.frames, self.size):
+            raise ShapeError(f"a vector is {(self.frames, self.size)}, not {given.shape}")
+        out = np.empty_like(given)
+        banded_multiply(self.panels, given, out)
+        return out
+
     def cholesky(
-        self, *, damping: float | Floats = 0.0, overwrite: bool = False
+        self,
+        *,
+        damping: float | Floats = 0.0,
+        held: NDArray[np.bool_] | None = None,
+        storage: Floats | None = None,
     ) -> BandedCholesky | None:
         """The factor of this matrix, or None where it is not positive definite.
 
-        ``damping``, a number or (frames, size), is added to the diagonal of the frames first. With
-        ``overwrite`` the factor takes the matrix's own memory, and the matrix is lost.
+        ``damping``, a number or (frames, size), is added to the diagonal of the frames first.
+        Unknowns that are ``held`` (frames, size) take no part: their rows and columns become those
+        of the identity, so that what is asked of them is what comes out. The factor is made in
+        ``storage``, an array like ``panels``, where one is given; ``panels`` itself may be lent,
+        and the matrix is then lost.
         """
-        panels = self.panels if overwrite else self.panels.copy()
+        panels = self.panels.copy() if storage is None else storage
+        if panels.shape != self.panels.shape:
+            raise ShapeError(f"a factor takes panels {self.panels.shape}, not {panels.shape}")
+        if storage is not None and storage is not self.panels:
+            panels[:] = self.panels
         diagonal = np.einsum("fcc->fc", panels[:, :, : self.size])
         diagonal += damping
+        if held is not None:
+            banded_hold(panels, held)
         if banded_cholesky(panels) >= 0:
             return None
         shared = len(self.corner)
         lines = np.array(self.border.reshape(shared, self.frames * self.size), order="C")
+        if held is not None:
+            lines[:, held.ravel()] = 0.0
         if not shared:
             return BandedCholesky(panels, lines, np.zeros((0, 0)))
         banded_forward(panels, lines)

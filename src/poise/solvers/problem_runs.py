@@ -258,6 +258,19 @@ class ProblemRuns(ProblemReports):
                 raise failure
 
     @property
+    def address(self) -> int:
+        """Where its table stands, for kernels that evaluate many poses (`problem_table`).
+
+        The last solve's residuals and derivatives are overwritten by them; `raise_failures` tells
+        afterwards what Python raised meanwhile.
+        """
+        return self._table
+
+    def raise_failures(self) -> None:
+        """Raise what Python functions of a problem that is not `native` raised under a kernel."""
+        self._raise_failures()
+
+    @property
     def native(self) -> bool:
         """Whether no Python function takes part in a solve."""
         return self._python is None and self._proposer is None

@@ -1,0 +1,29 @@
+"""Optimisation of whole motions: goals at their times, metrics along time, all frames at once."""
+
+from poise.motion.sequences.goals import (
+    Scheduled,
+    at,
+    during,
+    standing,
+    staying,
+    throughout,
+)
+from poise.motion.sequences.metrics import TimeMetric, TimeTerm, closeness, smoothness
+from poise.motion.sequences.optimise import optimise
+from poise.motion.sequences.result import SequenceError, SequenceResult
+
+__all__ = [
+    "Scheduled",
+    "SequenceError",
+    "SequenceResult",
+    "TimeMetric",
+    "TimeTerm",
+    "at",
+    "closeness",
+    "during",
+    "optimise",
+    "smoothness",
+    "standing",
+    "staying",
+    "throughout",
+]

@@ -1,0 +1,267 @@
+"""Newton's method on a whole sequence: banded steps inside the limits, multipliers for hard goals.
+
+Each iteration solves ``(H + sigma K) v = -g`` for all frames at once, H being M's curvature, with
+the rows' second derivatives where that is positive definite and the Gauss-Newton part where it is
+not, K the stiffness of steps (Levenberg, Marquardt). Rates that would cross a limit are held at it
+and the others solved for again (an active set, as in `poise.kernels.program_model`). A step that
+lowers M enough is taken; where steps are short, the multipliers are renewed
+(M. Hestenes, M. Powell, 1969), and the hard rows' share of M grows where they lag behind.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kernels.program import AT_LIMIT
+from poise.kernels.sequence_frames import step_frames
+from poise.motion.sequences.program import Motions, Multipliers, SequenceProgram
+from poise.solvers.banded import BandedMatrix
+from poise.solvers.result import Status
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+_LEAST_SOFTNESS = 1e-10
+_ROUNDS = 4
+_LONGEST = 1.0  # radians or metres that a single step may move a value
+_STUCK = 4  # renewals of the multipliers, at the least softness, that bring nothing
+_NOISE = 1e-13  # of M: below it a step's promise is rounding
+
+
+@dataclass(frozen=True, kw_only=True)
+class Course:
+    """How a descent goes and when it ends.
+
+    Attributes:
+        hard: within what hard rows have to hold, in their own unit.
+        step: radians or metres; a motion is stationary when Newton's step moves no value by more.
+        max_iterations: of Newton's method.
+        max_seconds: by the clock, or None.
+    """
+
+    hard: float = 1e-8
+    step: float = 1e-7
+    max_iterations: int = 200
+    max_seconds: float | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Descent:
+    """Where a descent ended.
+
+    Attributes:
+        motions: the last motion with its values.
+        multipliers: of the hard rows there.
+        status: "converged" says that it is stationary and that hard rows hold; of soft goals it
+            says nothing.
+        iterations: steps tried.
+        evaluations: motions evaluated.
+        trace: M, the worst hard row and the longest step of each iteration.
+    """
+
+    motions: Motions
+    multipliers: Multipliers
+    status: Status
+    iterations: int
+    evaluations: int
+    trace: tuple[tuple[float, float, float], ...]
+
+
+class Descender:
+    """One descent; its state between iterations."""
+
+    def __init__(
+        self, program: SequenceProgram, dofs: tuple[NDArray[np.float64], ...], still: Flags,
+        stiffness: Floats, course: Course,
+    ) -> None:  # fmt: skip
+        self.program, self.dofs, self.still, self.course = program, dofs, still, course
+        self.stiffness = np.where(stiffness > 0.0, stiffness, 1.0)
+        self.evaluations = self.iterations = 0
+        self.sigma, self.growth = 0.0, 4.0
+        self.curved, self.rest = True, 0
+        self._storage: Floats | None = None
+        self.trace: list[tuple[float, float, float]] = []
+
+    def run(self, q: Floats) -> Descent:
+        """Descend from the poses (frames, nq), which are moved into the limits first."""
+        began = time.perf_counter()
+        now = self._look(self.moved(q, np.zeros((len(q), self.program.goals.skeleton.nv))))
+        rows, links = len(self.program.goals.hard), len(now.links)
+        multipliers = Multipliers(np.zeros(rows), np.zeros(links), 1e-2)
+        multipliers = Multipliers(
+            multipliers.rows, multipliers.links, self._first_softness(now, multipliers)
+        )
+        omega, last, stuck = 1e-2, np.inf, 0
+        if not np.isfinite(self.program.merit(now, multipliers)):
+            return self._end(now, multipliers, "stalled")
+        while True:
+            if self.iterations >= self.course.max_iterations:
+                return self._end(now, multipliers, "iteration_limit")
+            limit = self.course.max_seconds
+            if limit is not None and time.perf_counter() - began > limit:
+                return self._end(now, multipliers, "time_limit")
+            self.iterations += 1
+            reached, length = self._advance(now, multipliers)
+            self.trace.append((self.program.merit(now, multipliers), now.violation, length))
+            short = reached is None or length <= self.course.step
+            if reached is not None:
+                now = reached
+            if short and now.violation <= self.course.hard:
+                return self._end(now, multipliers, "converged")
+            if short and not rows + links:
+                return self._end(now, multipliers, "stalled")
+            if not (short or length <= omega):
+                continue
+            # M is nearly as low as it gets with these multipliers.
+            lagging = now.missed > 0.25 * last
+            softness = multipliers.softness * (0.1 if lagging else 1.0)
+            if now.missed > 0.9 * last and multipliers.softness <= _LEAST_SOFTNESS:
+                stuck += 1
+            if stuck >= _STUCK:
+                return self._end(now, multipliers, "stalled")
+            multipliers = self.program.renewed(now, multipliers, max(softness, _LEAST_SOFTNESS))
+            last, omega = min(last, now.missed), max(0.3 * omega, self.course.step)
+
+    def _advance(self, now: Motions, multipliers: Multipliers) -> tuple[Motions | None, float]:
+        """A step that lowers M, and its longest entry; None where there is none."""
+        gradient, matrix = self._differentiated(now, multipliers)
+        merit = self.program.merit(now, multipliers)
+        lowest, highest = self._rooms(now.q)
+        for _ in range(40):
+            v = self._step(gradient, matrix, lowest, highest)
+            if v is None:
+                if self.curved and self.program.goals.curved:
+                    self.curved, self.rest = False, 2
+                    gradient, matrix = self._differentiated(now, multipliers)
+                else:
+                    self._damp(matrix)
+                continue
+            length = float(np.abs(v).max(initial=0.0))
+            if length > _LONGEST:
+                v *= _LONGEST / length
+            gain = -float((gradient * v).sum()) - 0.5 * float((v * matrix.multiply(v)).sum())
+            if length == 0.0:
+                return None, 0.0
+            there = self._look(self.moved(now.q, v))
+            fall = merit - self.program.merit(there, multipliers)
+            tiny = gain <= _NOISE * (abs(merit) + 1e-30)
+            if (gain > 0.0 and fall > 1e-3 * gain) or (tiny and abs(fall) <= 8.0 * _NOISE * merit):
+                self._relax(fall / gain if gain > 0.0 and not tiny else 1.0)
+                return there, length if self.sigma_is_small(matrix) else max(length, 1e-6)
+            if length <= 1e-13:
+                return None, length
+            self._damp(matrix)
+        return None, 0.0
+
+    def sigma_is_small(self, matrix: BandedMatrix) -> bool:
+        """Whether a short step is short because M is flat, not because it was damped."""
+        return self.sigma <= 1e-3 * self._scale(matrix)
+
+    def _differentiated(
+        self, now: Motions, multipliers: Multipliers
+    ) -> tuple[Floats, BandedMatrix]:
+        if self.rest:
+            self.rest -= 1
+        else:
+            self.curved = True
+        return self.program.differentiate(now, multipliers, self.curved)
+
+    def _step(
+        self, gradient: Floats, matrix: BandedMatrix, lowest: Floats, highest: Floats
+    ) -> Floats | None:
+        """The minimum of the damped model between the limits; None: it has none."""
+        held = (highest - lowest <= 0.0) | self.still
+        held |= (lowest >= -AT_LIMIT) & (gradient > 0.0) | (highest <= AT_LIMIT) & (gradient < 0.0)
+        fixed = np.zeros_like(gradient)
+        v = fixed
+        for _ in range(_ROUNDS):
+            right = -gradient - (matrix.multiply(fixed) if fixed.any() else 0.0)
+            right[held] = fixed[held]
+            if self._storage is None:
+                self._storage = np.empty_like(matrix.panels)
+            factor = matrix.cholesky(
+                damping=self.sigma * self.stiffness, held=held, storage=self._storage
+            )
+            if factor is None:
+                return None
+            v, _ = factor.solve(right)
+            if not np.isfinite(v).all():
+                return None
+            crossing = ~held & ((v < lowest) | (v > highest))
+            if not crossing.any():
+                break
+            held |= crossing
+            fixed = np.where(crossing, np.clip(v, lowest, highest), fixed)
+        return np.clip(v, lowest, highest)
+
+    def moved(self, q: Floats, v: Floats) -> Floats:
+        """(frames, nq) the poses after the rates (frames, nv), inside the limits."""
+        out = np.empty_like(q)
+        step_frames(self.dofs, q, v, out)
+        whole = self.still.all(axis=1)
+        out[whole] = q[whole]
+        return out
+
+    def _rooms(self, q: Floats) -> tuple[Floats, Floats]:
+        """How far each rate may go down and up, (frames, nv) each."""
+        index = np.asarray(self.dofs[0])
+        lower, upper = self.dofs[2], self.dofs[3]
+        at = np.maximum(index, 0)
+        lowest = np.where(index >= 0, np.minimum(lower[at] - q[:, at], 0.0), -np.inf)
+        highest = np.where(index >= 0, np.maximum(upper[at] - q[:, at], 0.0), np.inf)
+        lowest[self.still] = highest[self.still] = 0.0
+        return lowest, highest
+
+    def _look(self, q: Floats) -> Motions:
+        self.evaluations += 1
+        return self.program.at(q)
+
+    def _first_softness(self, now: Motions, multipliers: Multipliers) -> float:
+        """Softness for the size of the curvature of f, against that of hard rows alone."""
+        if not (self.program.goals.hard.any() or len(now.links)):
+            return multipliers.softness
+        mu = multipliers.softness
+        free = ~self.still
+        _, matrix = self.program.differentiate(now, Multipliers(
+            multipliers.rows, multipliers.links, 1.0), False)  # fmt: skip
+        one = np.einsum("fcc->fc", matrix.blocks[:, 0])[free].copy()
+        _, matrix = self.program.differentiate(now, Multipliers(
+            multipliers.rows, multipliers.links, 0.5), False)  # fmt: skip
+        two = np.einsum("fcc->fc", matrix.blocks[:, 0])[free]
+        hard = two - one  # what rows of softness 1 add
+        counted = hard > 0.0
+        soft = (one - hard)[counted]
+        if not counted.any() or not soft.max(initial=0.0) > 0.0:
+            return mu
+        return float(np.clip(mu * hard[counted].mean() / soft.mean(), 1e-8, 10.0))
+
+    def _scale(self, matrix: BandedMatrix) -> float:
+        """The size of M's curvature in units of K."""
+        diagonal = np.einsum("fcc->fc", matrix.blocks[:, 0])
+        ratio = (np.abs(diagonal) / self.stiffness)[~self.still]
+        return float(np.median(ratio)) if len(ratio) else 1.0
+
+    def _damp(self, matrix: BandedMatrix) -> None:
+        self.sigma = max(self.growth * self.sigma, 1e-4 * self._scale(matrix), 1e-12)
+        self.growth = min(2.0 * self.growth, 64.0)
+
+    def _relax(self, ratio: float) -> None:
+        self.growth = 4.0
+        if ratio > 0.75:
+            self.sigma *= 0.05
+        elif ratio > 0.3:
+            self.sigma *= 0.3
+        elif ratio < 0.1:
+            self.sigma *= 3.0
+
+    def _end(self, now: Motions, multipliers: Multipliers, status: Status) -> Descent:
+        return Descent(
+            now, multipliers, status, self.iterations, self.evaluations, tuple(self.trace)
+        )
+
+
+__all__ = ["Course", "Descender", "Descent"]

@@ -1,0 +1,174 @@
+"""All frames of a motion at once: the best motion that does what is asked at its times."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, UnknownOption
+from poise.metrics import AnyMetric, checked_metrics
+from poise.metrics.stiffness import stiffness_of
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.motion.sequences.descent import Course, Descender, Descent
+from poise.motion.sequences.frames import FrameGoals
+from poise.motion.sequences.goals import AnyGoal, Scheduled, scheduled
+from poise.motion.sequences.metrics import TimeMetric, closeness
+from poise.motion.sequences.program import SequenceProgram
+from poise.motion.sequences.result import SequenceResult, errors_of
+from poise.motion.unwrapping import unwrapped
+from poise.rows.lowering import locked_rates
+from poise.solvers.inputs import count_of, names_of
+from poise.solvers.memory import locked_dofs
+from poise.solvers.result import Status
+from poise.solvers.tolerance import EXACT, PixelTolerance, checked
+
+Floats = NDArray[np.float64]
+Limits: TypeAlias = Literal["skeleton", "clip"]
+
+
+def optimise(
+    clip: Motion,
+    goals: AnyGoal | Sequence[AnyGoal] = (),
+    *,
+    metrics: Sequence[TimeMetric | AnyMetric] | None = None,
+    locked: Iterable[str] = (),
+    kept: Iterable[int] = (),
+    tolerance: float | tuple[float, float] = 1e-4,
+    limits: Limits = "skeleton",
+    max_iterations: int = 200,
+    max_seconds: float | None = None,
+) -> SequenceResult:
+    """Optimise all frames of a motion at once (spacetime).
+
+    Half the squared errors of soft goals, summed over their frames, plus the metrics are made as
+    small as they get nearby, while hard goals and limits hold exactly. Newton's method on all
+    frames together, its banded systems solved in time linear in frames; it begins at the clip.
+
+    Args:
+        clip: where it begins, and what `closeness` compares with.
+        goals: `at`, `during`, `throughout` or `staying` say when each counts; a bare goal counts in
+            every frame. Anything `poise.solve` takes but velocities, soft or hard.
+        metrics: those of `poise.motion.sequences` along time, and those of `poise.metrics` that
+            look at one pose, all as integrals over seconds. By default ``[closeness()]``.
+        locked: joints and DOFs that stay as the clip has them.
+        kept: frames that stay as the clip has them, negative ones from the end.
+        tolerance: metres and radians for soft goals; hard ones hold to 1e-8.
+        limits: "skeleton": those of the skeleton, into which the clip is moved first; "clip": those
+            widened to contain the clip, as real clips break their skeleton's.
+        max_iterations, max_seconds: when to stop.
+
+    Raises:
+        InvalidValue: goals, metrics, frames or options that cannot be.
+        UnknownJoint, UnknownDof: a name that is not there.
+        ShapeError: targets that do not fit their frames.
+
+    >>> import poise
+    >>> from poise.bundled import character
+    >>> from poise.motion.sequences import at, optimise
+    >>> walk = character().motion[:40]
+    >>> there = walk.world[20, walk.skeleton.joint_index("lhand"), :3, 3] + (0, 0.1, 0)
+    >>> result = optimise(walk, [at(poise.reach("lhand", there, hard=True), 20)], limits="clip")
+    >>> result.status
+    'converged'
+    """
+    began = time.perf_counter()
+    wished = scheduled(goals)
+    names = names_of(locked)
+    body = _body(clip, limits)
+    start = _begun(clip, body)
+    still = _still(start, names, kept)
+    along, single = _metrics(metrics)
+    near = checked(tolerance)
+    if isinstance(near, PixelTolerance):
+        raise InvalidValue("a sequence is held to metres and radians, not to pixels")
+    frame_goals = FrameGoals(
+        start, wished, single, skeleton=body, locked=names, tolerance=near, hard=EXACT
+    )
+    terms = [metric.prepare(start) for metric in along]
+    program = SequenceProgram(frame_goals, terms, len(clip), 1.0 / clip.fps)
+    dofs, _ = locked_dofs(body, locked_rates(body, names))
+    stiffness = np.where(np.isfinite(stiffness_of(body)), stiffness_of(body), 1.0)
+    course = Course(
+        hard=0.5 * EXACT, max_iterations=count_of(max_iterations), max_seconds=max_seconds
+    )
+    descender = Descender(program, dofs, still, stiffness, course)
+    descent = descender.run(start.q)
+    return _reported(clip, start, wished, names, frame_goals, descent, began)
+
+
+def _body(clip: Motion, limits: Limits) -> Skeleton:
+    if limits == "clip":
+        return clip.skeleton.with_limits(containing=clip)
+    if limits != "skeleton":
+        raise UnknownOption(limits, "limits", ("skeleton", "clip"))
+    return clip.skeleton
+
+
+def _begun(clip: Motion, body: Skeleton) -> Motion:
+    """The clip without jumps of whole turns, where that keeps to the limits as well as it did."""
+
+    def outside(q: Floats) -> float:
+        over = np.maximum(body.lower - q, q - body.upper)
+        return float(np.maximum(over, 0.0).sum())
+
+    smooth = unwrapped(clip).q if len(clip) > 1 else clip.q
+    chosen = smooth if outside(smooth) <= outside(clip.q) else clip.q
+    return Motion(body, np.array(chosen), clip.fps, clip.name)
+
+
+def _still(clip: Motion, locked: Sequence[str], kept: Iterable[int]) -> NDArray[np.bool_]:
+    """(frames, nv) what may not move."""
+    still = np.tile(locked_rates(clip.skeleton, locked), (len(clip), 1))
+    for frame in kept:
+        if not -len(clip) <= frame < len(clip):
+            raise InvalidValue(f"kept: there is no frame {frame} in a motion of {len(clip)} frames")
+        still[frame] = True
+    return still
+
+
+def _metrics(
+    metrics: Sequence[TimeMetric | AnyMetric] | None,
+) -> tuple[list[TimeMetric], list[AnyMetric]]:
+    """Those along time, and those of one pose."""
+    given = [closeness()] if metrics is None else list(metrics)
+    along = [cast("TimeMetric", metric) for metric in given if hasattr(metric, "prepare")]
+    single = [cast("AnyMetric", metric) for metric in given if not hasattr(metric, "prepare")]
+    return along, list(checked_metrics(single))
+
+
+def _reported(
+    clip: Motion, start: Motion, goals: tuple[Scheduled, ...], locked: tuple[str, ...],
+    frame_goals: FrameGoals, descent: Descent, began: float,
+) -> SequenceResult:  # fmt: skip
+    """The result: converged only where every goal is met."""
+    motions = descent.motions
+    errors = errors_of(frame_goals, motions, EXACT)
+    status: Status = descent.status
+    notes: list[str] = []
+    if status == "converged" and not all(error.met.all() for error in errors):
+        status = "stalled"
+        notes.append(
+            "the motion is stationary, and soft goals give way to one another and to the metrics: "
+            "make goals hard, or weigh them more"
+        )
+    over = (start.q < start.skeleton.lower) | (start.q > start.skeleton.upper)
+    if over.any():
+        notes.append(
+            f"the clip was outside its limits: {int(over.sum())} values in "
+            f"{int(over.any(axis=1).sum())} frames moved into them (limits='clip' widens them)"
+        )
+    motion = Motion(clip.skeleton, motions.q, clip.fps, clip.name)
+    way = np.linalg.norm(motion.world[..., :3, 3] - clip.world[..., :3, 3], axis=2)
+    return SequenceResult(
+        motion, status, errors, descent.iterations, descent.evaluations,
+        time.perf_counter() - began, motions.objective, motions.violation,
+        float(way.max(initial=0.0)), tuple(notes), descent.trace, goals, start, locked,
+    )  # fmt: skip
+
+
+__all__ = ["Limits", "optimise"]

@@ -1,0 +1,209 @@
+"""What the optimisation of a sequence reports: never more than it did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.model.motion import Motion
+from poise.motion.sequences.frames import FrameGoals
+from poise.motion.sequences.goals import Scheduled
+from poise.motion.sequences.program import Motions
+from poise.solvers.result import Status
+
+if TYPE_CHECKING:
+    from poise.solvers.result import Result
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class SequenceError:
+    """What is left of one goal in each of its frames.
+
+    Attributes:
+        name: the goal's, with its frames.
+        frames: (n,) those in which it counts.
+        position, orientation: (n,) metres and radians, None where the goal has no such half.
+        violation: (n,) by how much an expression is missed, in its own unit, or None. Of what
+            stays, how far it is from its mean value.
+        met: (n,) whether it is within tolerance there.
+    """
+
+    name: str
+    frames: Integers
+    position: Floats | None
+    orientation: Floats | None
+    violation: Floats | None
+    met: NDArray[np.bool_]
+
+    @property
+    def worst(self) -> tuple[int, float]:
+        """The frame in which it is missed by most, and by how much."""
+        parts = [e for e in (self.position, self.orientation, self.violation) if e is not None]
+        if not parts or not len(self.frames):
+            return 0, 0.0
+        most = np.max(parts, axis=0)
+        at = int(most.argmax())
+        return int(self.frames[at]), float(most[at])
+
+    def text(self) -> str:
+        """One line: whether it is met, and by how much it is missed at most."""
+        frame, value = self.worst
+        unit = " m" if self.position is not None else " rad" if self.orientation is not None else ""
+        missed = int((~self.met).sum())
+        said = f"MISSED in {missed} of {len(self.frames)} frames" if missed else "met"
+        return f"{self.name}: {said}, at most {value:.3g}{unit} (frame {frame})"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The worst of it, as JSON holds it."""
+        frame, _ = self.worst
+        found: dict[str, Any] = {"name": self.name, "worst_frame": frame}
+        for key, part in (
+            ("position_error_m", self.position),
+            ("orientation_error_rad", self.orientation),
+            ("violation", self.violation),
+        ):
+            found[key] = None if part is None else float(part.max(initial=0.0))
+        found["met"] = bool(self.met.all())
+        found["missed_frames"] = [int(f) for f in self.frames[~self.met]]
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class SequenceResult:
+    """The outcome of `optimise`.
+
+    Attributes:
+        motion: the best motion found, always inside the limits.
+        status: "converged" when the motion is stationary and every goal of positive weight is
+            within tolerance in all of its frames; else "stalled", "iteration_limit" or
+            "time_limit".
+        errors: what is left of each goal, in the order given.
+        iterations, evaluations, seconds: what it took.
+        objective: half the squares of the soft goals plus the metrics.
+        violation: the worst that a hard goal is missed by.
+        changed: metres, the furthest that any joint was moved.
+        notes: what happened on the way that the caller should know.
+        trace: the augmented Lagrangian, the worst hard row and the longest entry of Newton's step
+            of each iteration.
+    """
+
+    motion: Motion
+    status: Status
+    errors: tuple[SequenceError, ...]
+    iterations: int
+    evaluations: int
+    seconds: float
+    objective: float
+    violation: float
+    changed: float
+    notes: tuple[str, ...] = ()
+    trace: tuple[tuple[float, float, float], ...] = ()
+    _goals: tuple[Scheduled, ...] = field(default=(), repr=False)
+    _clip: Motion | None = field(default=None, repr=False)
+    _locked: tuple[str, ...] = field(default=(), repr=False)
+
+    @property
+    def converged(self) -> bool:
+        """Whether every goal of positive weight is within tolerance in all of its frames."""
+        return self.status == "converged"
+
+    def explain(self) -> str:
+        """The outcome in words; where goals are missed, the worst frame is solved by itself."""
+        lines = [f"{self.status} after {self.iterations} iterations, {self.seconds:.2f} s"]
+        lines[0] += f": {len(self.motion)} frames, no joint moved more than {self.changed:.3g} m"
+        lines += [f"  {error.text()}" for error in self.errors]
+        lines += [f"  {note}" for note in self.notes]
+        missed = [error for error in self.errors if not error.met.all()]
+        if missed:
+            frame, _ = max((error.worst for error in missed), key=lambda worst: worst[1])
+            lines.append(f"  frame {frame} by itself: {self._alone(frame).explain()}")
+        return "\n".join(lines)
+
+    def _alone(self, frame: int) -> Result:
+        """The goals of one frame, solved from the pose that was found."""
+        from poise.solvers import solve
+
+        clip = self.motion if self._clip is None else self._clip
+        goals = [
+            _Single(goal, clip, frame)
+            for goal in self._goals
+            if not goal.steady and frame in goal.shares(len(clip))[0]
+        ]
+        return cast("Result", solve(self.motion[frame], goals, locked=self._locked))
+
+
+class _Single:
+    """A goal with the targets that it has in one frame."""
+
+    def __init__(self, goal: Scheduled, clip: Motion, frame: int) -> None:
+        self.name, self.hard, self.rows = goal.goal.name, goal.goal.hard, goal.goal.rows
+        self._target = goal.targets(clip, np.array([frame]))[0]
+
+    def targets(self, start: Any) -> Floats:  # noqa: ARG002
+        return self._target
+
+
+def errors_of(goals: FrameGoals, motions: Motions, hard: float) -> tuple[SequenceError, ...]:
+    """What is left of each goal in each of its frames."""
+    found: list[list[tuple[int, Any, bool]]] = [[] for _ in goals.goals]
+    for group in goals.groups:
+        problem = group.problem
+        parameters = problem.rows.arrays[1]
+        values = motions.measured.errors[group.errors].reshape(len(group.frames), -1)
+        order = problem.rows.order
+        weighs = parameters[:, 3] > 0.0
+        within = ~weighs | (values <= parameters[:, 7])
+        ends = np.cumsum([len(goals.goals[g].goal.rows) for g in group.goals])
+        for i, frame in enumerate(group.frames.tolist()):
+            errors = problem.errors_of(values[i])
+            for place, g in enumerate(group.goals):
+                entries = range(ends[place] - len(goals.goals[g].goal.rows), ends[place])
+                rows = [order[e] if order is not None else e for e in entries]
+                found[g].append((frame, errors[place], bool(within[i, rows].all())))
+    return tuple(
+        _steady(goals, motions, g, hard) if goals.goals[g].steady else _collected(goals, g, each)
+        for g, each in enumerate(found)
+    )
+
+
+def _collected(goals: FrameGoals, g: int, each: Sequence[tuple[int, Any, bool]]) -> SequenceError:
+    ordered = sorted(each, key=lambda entry: entry[0])
+
+    def half(name: str) -> Floats | None:
+        values = [getattr(error, name) for _, error, _ in ordered]
+        return None if None in values else np.array(values, np.float64)
+
+    return SequenceError(
+        goals.goals[g].name, np.array([frame for frame, _, _ in ordered], np.int64),
+        half("position"), half("orientation"), half("violation"),
+        np.array([met for _, _, met in ordered], np.bool_),
+    )  # fmt: skip
+
+
+def _steady(goals: FrameGoals, motions: Motions, g: int, hard: float) -> SequenceError:
+    """How far what stays is from its mean, frame by frame."""
+    entries: list[tuple[int, Floats]] = []
+    for group, place in goals.of_goal(g)[1]:
+        rows = motions.measured.rows[group.rows].reshape(len(group.frames), group.height)
+        own = goals.rows_of(group, place)
+        entries += [(frame, rows[i, own]) for i, frame in enumerate(group.frames.tolist())]
+    entries.sort(key=lambda entry: entry[0])
+    values = np.array([value for _, value in entries])
+    frames = np.array([frame for frame, _ in entries], np.int64)
+    away = np.linalg.norm(values - values.mean(axis=0), axis=1)
+    # Each frame keeps to the one before within ``hard``.
+    steps = np.linalg.norm(np.diff(values, axis=0, prepend=values[:1]), axis=1)
+    place = away if values.shape[1] == 3 else None
+    other = None if place is not None else away
+    met = steps <= 2.0 * hard * np.sqrt(values.shape[1])
+    return SequenceError(goals.goals[g].name, frames, place, None, other, met)
+
+
+__all__ = ["SequenceError", "SequenceResult", "errors_of"]
