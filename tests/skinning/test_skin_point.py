@@ -9,7 +9,7 @@ import pytest
 
 import poise
 from poise.errors import InvalidExpression, InvalidValue, UnknownJoint
-from poise.model import Shape, Skin
+from poise.model import Corrective, Shape, Skin
 from samples import skins
 from twins import skinning as twin
 
@@ -85,6 +85,70 @@ def test_its_jacobian_is_that_of_finite_differences(shapes):
             for sign in (1.0, -1.0)
         ]
         np.testing.assert_allclose(J[:3, i], (sides[0] - sides[1]) / (2 * step), atol=1e-8)
+
+
+def corrected(kind: str, dofs: int) -> tuple[poise.Skeleton, Skin]:
+    """The skin with morph targets, and a corrective of one or several DOFs on half its vertices."""
+    skeleton, skin = skinned(shapes=True)
+    rng = np.random.default_rng(dofs)
+    names = ("a_rz", "a_ry", "c_rz")[:dofs]
+    keys = (
+        np.array([[-0.3], [0.0], [0.15], [0.35]])
+        if dofs == 1
+        else rng.uniform(-0.35, 0.35, (6, dofs))
+    )
+    moved = np.arange(0, 30, 2)
+    offsets = rng.normal(size=(len(keys), len(moved), 3)) * 0.2
+    return skeleton, skin.with_correctives(Corrective("c", names, keys, moved, offsets, kind))
+
+
+@pytest.mark.parametrize("kind", ["linear", "smooth"])
+@pytest.mark.parametrize("dofs", [1, 2, 3])
+def test_correctives_move_it_and_its_jacobian_is_exact(kind, dofs):
+    skeleton, skin = corrected(kind, dofs)
+    face = next(i for i, f in enumerate(skin.mesh.faces.tolist()) if any(v % 2 == 0 for v in f))
+    here = poise.skin_point(skin, face, (0.2, 0.5))
+    problem = poise.Problem(skeleton, [poise.reach(here, (0.3, 0.2, 0.1))])
+    corners = skin.mesh.faces[face]
+
+    def place(q):
+        return (0.2, 0.5, 0.3) @ poise.deform(skin, poise.Pose(skeleton, q)).vertices[corners]
+
+    bare = poise.skin_point(skin.with_correctives(), face, (0.2, 0.5))
+    far = 0.0
+    for seed in (2, 4, 5):
+        pose = random_pose(skeleton, seed)
+        np.testing.assert_allclose(here.at(pose), place(pose.q), atol=1e-12)
+        far = max(far, float(np.linalg.norm(here.at(pose) - bare.at(pose))))
+        J = problem.jacobian(pose.q, problem.goals[0].targets(pose))
+        for i in range(skeleton.nv):
+            v = 1e-6 * np.eye(skeleton.nv)[i]
+            sides = [place(skeleton.integrate(pose.q, sign * v)) for sign in (1.0, -1.0)]
+            np.testing.assert_allclose(J[:3, i], (sides[0] - sides[1]) / 2e-6, atol=2e-8)
+    assert far > 0.02
+
+
+def test_at_a_key_of_straight_radial_functions_derivatives_are_finite():
+    skeleton, skin = corrected("linear", 2)
+    (corrective,) = skin.correctives
+    values = dict(zip(corrective.dofs, corrective.keys[2].tolist(), strict=True))
+    pose = skeleton.rest.with_values(**values)
+    here = poise.skin_point(skin, 0)
+    np.testing.assert_allclose(
+        here.at(pose), poise.deform(skin, pose).vertices[skin.mesh.faces[0]].mean(axis=0), atol=1e-9
+    )
+    problem = poise.Problem(skeleton, [poise.reach(here, (0.3, 0.2, 0.1))])
+    assert np.isfinite(problem.jacobian(pose.q, problem.goals[0].targets(pose))).all()
+
+
+def test_a_corrected_point_is_reached():
+    skeleton, skin = corrected("smooth", 2)
+    here = poise.skin_point(skin, 6, (0.3, 0.3))
+    target = here.at(random_pose(skeleton, 7))
+    result = poise.solve(skeleton.rest, [poise.reach(here, target)])
+    assert result.converged
+    corners = poise.deform(skin, result.pose).vertices[skin.mesh.faces[6]]
+    np.testing.assert_allclose((0.3, 0.3, 0.4) @ corners, target, atol=1e-4)
 
 
 @pytest.mark.parametrize("solver", ["auto", "lm", "sqp"])

@@ -46,16 +46,16 @@ def key_weights(corrective: Corrective, values: ArrayLike) -> Floats:
     if len(keys) == 1:
         return np.ones((*at.shape[:-1], 1))
     if keys.shape[1] == 1:
-        found = [curve.value(at[..., 0]) for curve in _cardinals(corrective)]
+        found = [curve.value(at[..., 0]) for curve in cardinals(corrective)]
         return np.stack(np.broadcast_arrays(*found), axis=-1)
-    centres, span, soft, table = _radial(corrective)
+    centres, span, soft, table = radial(corrective)
     distance = np.linalg.norm((at / span)[..., None, :] - centres, axis=-1)
     basis = np.sqrt(distance * distance + soft * soft)
     return np.asarray(basis @ table[:-1] + table[-1], dtype=np.float64)
 
 
 @lru_cache(maxsize=256)
-def _cardinals(corrective: Corrective) -> tuple[Curve, ...]:
+def cardinals(corrective: Corrective) -> tuple[Curve, ...]:
     """For each key the curve that is 1 there and 0 at all others."""
     order = np.argsort(corrective.keys[:, 0])
     x = corrective.keys[order, 0]
@@ -75,7 +75,7 @@ def _cardinals(corrective: Corrective) -> tuple[Curve, ...]:
 
 
 @lru_cache(maxsize=256)
-def _radial(corrective: Corrective) -> tuple[Floats, Floats, float, Floats]:
+def radial(corrective: Corrective) -> tuple[Floats, Floats, float, Floats]:
     """Keys and span of each DOF, the softening, and (k + 1, k) coefficients of the key weights."""
     keys = corrective.keys
     span = np.ptp(keys, axis=0)

@@ -7,7 +7,8 @@ weights b_c of corners v_c and weights w_cj of joints,
     W_j a_j = sum_c b_c w_cj B_j^-1 v_c
 
 a weighted sum of points fixed in joints. Its Jacobian is the sum of theirs, weighted alike, and
-morph targets add a vector in each joint times the DOF that drives them.
+morph targets add a vector in each joint times the DOF that drives them, correctives one for each
+key times the key's weight, a function of its DOFs.
 """
 
 from __future__ import annotations
@@ -20,11 +21,13 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.character import Character
+from poise.model.corrective import Corrective
 from poise.model.skin import Skin
 from poise.rows.expression import Expression, apply, as_expression, constant
 from poise.rows.leaves import direction, dof
 from poise.rows.named import Named
 from poise.rows.point import point
+from poise.skinning.key_expressions import key_expressions
 
 Floats = NDArray[np.float64]
 
@@ -42,7 +45,7 @@ def skin_point(
     """A point of the skin: to reach with, to pin, and to write constraints with.
 
     It is where linear blending has the point, whichever deformer the skin is drawn by, morph
-    targets included. Correctives are left out: their weights have no formula on the tape.
+    targets and correctives included, and its derivatives are exact.
 
     Args:
         skin: a skin, or a character whose skins' triangles are counted on in their order.
@@ -77,7 +80,27 @@ def skin_point(
         moved = _turning(owner, rows, share, shape.offsets[rows], base)
         if moved:
             terms.append(apply("*", dof(driver), _sum(moved)))
+    for corrective in owner.correctives:
+        terms += _corrected(owner, corrective, rows, share, base)
     return Named(name, _sum(terms))
+
+
+def _corrected(
+    skin: Skin, corrective: Corrective, rows: NDArray[np.int64], share: Floats, base: str | None
+) -> list[Expression]:
+    """What a corrective adds: each key's offsets of the corners, as much as there is of it."""
+    offsets = np.zeros((len(corrective.keys), 3, 3))
+    for corner, row in enumerate(rows):
+        at = np.flatnonzero(corrective.vertices == row)
+        offsets[:, corner] = corrective.offsets[:, at].sum(axis=1)
+    if not offsets.any():
+        return []
+    terms: list[Expression] = []
+    for weight, own in zip(key_expressions(corrective), offsets, strict=True):
+        moved = _turning(skin, rows, share, own, base)
+        if moved:
+            terms.append(apply("*", weight, _sum(moved)))
+    return terms
 
 
 def _corners(barycentric: Sequence[float]) -> tuple[float, float, float]:
