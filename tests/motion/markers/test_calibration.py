@@ -105,7 +105,7 @@ def test_the_step_is_that_of_one_dense_system() -> None:
     )  # fmt: skip
     arrow = Arrow(body, model, frames)
     normal = arrow.normal(model, q, 0.0)
-    poses, shared = arrow.step(normal, np.ones((4, 10), np.bool_), 0.0)
+    poses, shared = arrow.step(model, normal, np.ones((4, 10), np.bool_), 0.0)
     A = np.zeros((40 + 38, 40 + 38))
     for f in range(4):
         at = slice(10 * f, 10 * f + 10)
@@ -170,6 +170,16 @@ def test_what_is_known_stays() -> None:
     )  # fmt: skip
     assert (found.model.offsets[0] == truth.offsets[0]).all()
     assert found.model.factor("hip") == 1.0
+
+
+def test_a_factor_stays_between_its_bounds_and_that_is_said() -> None:
+    rng = np.random.default_rng(0)
+    body, truth = leg(), leg_model(rng).scaled(femur=1.3)
+    markers = seen(body, truth, exercise(body), rng)
+    options = Calibrating(frames=30, factors=(0.9, 1.1))
+    found = calibrate(markers, body, truth.scaled(femur=1.0), options=options)
+    assert found.model.factor("femur") == 1.1
+    assert "length of femur: at its bound, 1.10" in found.unobserved
 
 
 def test_a_calibration_needs_something_to_go_by() -> None:

@@ -8,6 +8,7 @@ synthesis", 1999). What remains of it is the inverse covariance of the shared un
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -68,9 +69,17 @@ class Arrow:
         skeleton: without the model's bone lengths.
         model: whose offsets and factors are drawn to what they are here, by their sigmas.
         frames: what was seen.
+        factors: between which the bones' factors stay.
     """
 
-    def __init__(self, skeleton: Skeleton, model: MarkerModel, frames: Frames) -> None:
+    def __init__(
+        self,
+        skeleton: Skeleton,
+        model: MarkerModel,
+        frames: Frames,
+        factors: tuple[float, float] = (0.0, math.inf),
+    ) -> None:
+        self._low, self._high = factors
         self._skeleton, self._prior, self.frames = skeleton, model, frames
         self._sites = model.sites(skeleton)
         self._links = [_links(skeleton, scale.bones) for scale in model.scales]
@@ -178,27 +187,43 @@ class Arrow:
         mark_free(body.mechanism.dofs, np.ascontiguousarray(q), g, locked, 0, free)
         return free != 0
 
-    def step(self, normal: Normal, free: Mask, damping: float) -> tuple[Floats, Floats]:
+    def step(
+        self, model: MarkerModel, normal: Normal, free: Mask, damping: float
+    ) -> tuple[Floats, Floats]:
         """Steps of the poses (F, nv) and of the shared unknowns (B,)."""
-        H, C, S = self._reduced(normal, free, damping)
+        held = self.fixed | self._at_bound(model, normal)
+        H, C, S = self._reduced(normal, free, held, damping)
         g = np.where(free, normal.g, 0.0)
         X = np.linalg.solve(H, np.concatenate([C, g[..., None]], axis=2))
         rhs = np.einsum("fvb,fv->b", C, X[..., -1]) - normal.b
-        rhs[self.fixed] = 0.0
+        rhs[held] = 0.0
         shared = np.linalg.solve(S, rhs)
         return -(X[..., -1] + X[..., :-1] @ shared), shared
 
-    def _reduced(self, normal: Normal, free: Mask, damping: float) -> tuple[Floats, Floats, Floats]:
+    def _at_bound(self, model: MarkerModel, normal: Normal) -> Mask:
+        """(B,) the factors at a bound that the gradient pushes against."""
+        held = np.zeros(len(normal.b), np.bool_)
+        first = len(held) - len(model.scales)
+        for i, scale in enumerate(model.scales):
+            slope = normal.b[first + i]
+            held[first + i] = (scale.factor <= self._low and slope > 0.0) or (
+                scale.factor >= self._high and slope < 0.0
+            )
+        return held
+
+    def _reduced(
+        self, normal: Normal, free: Mask, held: Mask, damping: float
+    ) -> tuple[Floats, Floats, Floats]:
         """Matrices of the poses and between, of what may move; the shared ones' complement."""
         nv, size = normal.H.shape[1], len(normal.D)
         both = free[:, :, None] & free[:, None, :]
         H = np.where(both, normal.H, 0.0)
         diagonal = np.where(free, (1.0 + damping) * normal.H[:, range(nv), range(nv)] + _TINY, 1.0)
         H[:, range(nv), range(nv)] = diagonal
-        C = np.where(free[..., None] & ~self.fixed, normal.C, 0.0)
-        D = np.where(self.fixed[:, None] | self.fixed, 0.0, normal.D)
+        C = np.where(free[..., None] & ~held, normal.C, 0.0)
+        D = np.where(held[:, None] | held, 0.0, normal.D)
         D[range(size), range(size)] = np.where(
-            self.fixed, 1.0, (1.0 + damping) * normal.D[range(size), range(size)] + _TINY
+            held, 1.0, (1.0 + damping) * normal.D[range(size), range(size)] + _TINY
         )
         taken = np.matmul(C.transpose(0, 2, 1), np.linalg.solve(H, C)).sum(axis=0)
         return H, C, D - 0.5 * (taken + taken.T)
@@ -212,7 +237,7 @@ class Arrow:
         k = len(model.names)
         offsets = model.offsets + shared[: 3 * k].reshape(k, 3)
         scales = tuple(
-            replace(scale, factor=float(scale.factor * np.exp(np.clip(change, -0.5, 0.5))))
+            replace(scale, factor=self._kept(scale.factor * math.exp(min(0.5, max(-0.5, change)))))
             for scale, change in zip(model.scales, shared[3 * k :], strict=True)
         )
         nv, out = poses.shape[1], np.empty_like(q)
@@ -221,6 +246,9 @@ class Arrow:
             1.0, np.empty(nv), out,
         )  # fmt: skip
         return replace(model, offsets=offsets, scales=scales), out
+
+    def _kept(self, factor: float) -> float:
+        return min(self._high, max(self._low, factor))
 
     def solve(
         self, model: MarkerModel, q: Floats, reach: float, most: int, gain: float
@@ -234,7 +262,7 @@ class Arrow:
         while count < most and damping < 1e8:
             count += 1
             body = model.skeleton(self._skeleton)
-            poses, shared = self.step(normal, self.free(body, q, normal.g), damping)
+            poses, shared = self.step(model, normal, self.free(body, q, normal.g), damping)
             trial, there = self.moved(model, q, poses, shared)
             cost = self.cost(trial, there, reach)
             if not cost <= normal.cost:
@@ -259,7 +287,7 @@ class Arrow:
         body = model.skeleton(self._skeleton)
         free = np.broadcast_to(~self.frames.locked, normal.g.shape)
         free = free & self.free(body, q, normal.g)
-        H, C, S = self._reduced(normal, free, 0.0)
+        H, C, S = self._reduced(normal, free, self.fixed, 0.0)
         shared = np.asarray(np.linalg.inv(S), dtype=np.float64)
         shared[self.fixed] = 0.0
         shared[:, self.fixed] = 0.0

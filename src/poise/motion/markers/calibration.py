@@ -72,6 +72,7 @@ class Calibrating:
         noise: metres, of a marker at first; in the end it is measured.
         reach: how many standard deviations off a sample loses its pull.
         posture: radians, as in `MarkerSolving`.
+        factors: between which a bone's factor stays; one that ends there is called not observed.
         rounds: how often poses are looked for anew with what was found.
         iterations: at most, of each round.
     """
@@ -80,6 +81,7 @@ class Calibrating:
     noise: float = NOISE
     reach: float = 8.0
     posture: float = 1.0
+    factors: tuple[float, float] = (0.7, 1.4)
     rounds: int = 3
     iterations: int = 30
 
@@ -89,6 +91,9 @@ class Calibrating:
         for name in ("noise", "reach", "posture"):
             if not 0.0 < getattr(self, name) < math.inf:
                 raise InvalidValue(f"{name} of {getattr(self, name)}: expected more than 0")
+        low, high = self.factors
+        if not 0.0 < low <= 1.0 <= high < math.inf:
+            raise InvalidValue(f"factors between {low} and {high}: expected 1 to lie between them")
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,6 +107,7 @@ class MarkerCalibration:
         zeros: for each joint with markers, how well its zero orientation is known.
         dofs: for each DOF that is not locked, radians or metres, how well one frame tells it.
         covariance: (B, B) of all offsets (3 a marker), then of the logarithms of the factors.
+        factors: between which the factors were kept.
     """
 
     model: MarkerModel
@@ -110,6 +116,7 @@ class MarkerCalibration:
     zeros: tuple[ZeroOrientation, ...]
     dofs: dict[str, float]
     covariance: Floats
+    factors: tuple[float, float] = (0.7, 1.4)
 
     @property
     def unobserved(self) -> tuple[str, ...]:
@@ -123,6 +130,11 @@ class MarkerCalibration:
             f"length of {scale.name}: sigma {100.0 * scale.sigma:.1f} %"
             for scale in self.model.scales
             if scale.sigma > SURE_LENGTH
+        ]
+        found += [
+            f"length of {scale.name}: at its bound, {scale.factor:.2f}"
+            for scale in self.model.scales
+            if not self.factors[0] < scale.factor < self.factors[1]
         ]
         found += [
             f"{name} in one frame: sigma {math.degrees(sigma):.1f} degrees"
@@ -246,7 +258,7 @@ class _Calibration:
             tracks = self._tracks(model, number)
             used = self._used(tracks, count)
             frames, q = self._frames(tracks, used)
-            arrow = Arrow(self.skeleton, self.model, frames)
+            arrow = Arrow(self.skeleton, self.model, frames, self.settings.factors)
             if number == 0:
                 model, q, normal, _ = arrow.solve(model, q, 0.0, settings.iterations, 1e-3)
             reach = settings.reach * float(np.median(self.noise))
@@ -257,7 +269,7 @@ class _Calibration:
         if arrow is None or normal is None:
             raise InvalidValue("a calibration needs at least one round")
         frames, q = self._weighted(frames=arrow.frames, q=q)
-        arrow = Arrow(self.skeleton, self.model, frames)
+        arrow = Arrow(self.skeleton, self.model, frames, self.settings.factors)
         reach = settings.reach * float(np.median(self.noise))
         model, q, normal, _ = arrow.solve(model, q, reach, settings.iterations, 1e-9)
         return self._told(arrow, model, q, normal, used)
@@ -285,7 +297,11 @@ class _Calibration:
         spread = np.sqrt(self.noise**2 + (0.03**2 if vague else 0.0))
         for places in self.positions:
             seen = Sightings.of(
-                model.sites(body), model.offsets, places, spread, self.settings.reach * spread
+                model.sites(body),
+                model.offsets,
+                places,
+                spread,
+                self.settings.reach * np.maximum(spread, np.median(spread)),
             )
             if not (seen.weights > 0.0).any():
                 found.append(
@@ -368,12 +384,12 @@ class _Calibration:
         """(K,) the noise of each marker, in one direction, as its median error tells.
 
         Fitting takes part of it away, for all alike: as many unknowns as there are, of as many
-        numbers as were seen. A marker's own lies within a third and three times that of all.
+        numbers as were seen. A marker's own lies within half and three times that of all.
         """
         errors = normal.errors
         usual = usual_errors(errors, np.isfinite(errors))
         pooled = float(np.median(usual[np.isfinite(usual)]))
-        usual = np.clip(np.where(np.isfinite(usual), usual, pooled), pooled / 3.0, 3.0 * pooled)
+        usual = np.clip(np.where(np.isfinite(usual), usual, pooled), 0.5 * pooled, 3.0 * pooled)
         numbers = 3.0 * float(np.isfinite(errors).sum())
         unknowns = float((~self.still).sum()) * len(errors) + normal.D.shape[0]
         return np.maximum(usual / math.sqrt(max(0.2, 1.0 - unknowns / max(numbers, 1.0))), 1e-5)
@@ -405,4 +421,6 @@ class _Calibration:
         near = normal.errors[rows]
         near = near[np.isfinite(near) & (near <= self.settings.reach * self.noise.max())]
         rms = float(np.sqrt((near**2).mean())) if near.size else math.nan
-        return MarkerCalibration(final, rms, used, zero_orientations(final, shared), dofs, shared)
+        return MarkerCalibration(
+            final, rms, used, zero_orientations(final, shared), dofs, shared, self.settings.factors
+        )

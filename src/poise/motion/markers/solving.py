@@ -159,9 +159,8 @@ def solve_markers(
     near = body.rest if start is None else body.pose(start.q)
     positions = match.positions(markers, excluded)
     sigmas = match.model.noise
-    seen = Sightings.of(
-        match.model.sites(body), match.model.offsets, positions, sigmas, settings.reach * sigmas
-    )
+    reach = settings.reach * np.maximum(sigmas, float(np.median(sigmas)))
+    seen = Sightings.of(match.model.sites(body), match.model.offsets, positions, sigmas, reach)
     if not (seen.weights > 0.0).any():
         raise InvalidValue("none of the model's markers is seen in any frame of the trial")
     still = locked_rates(body, locked) | ~followed_rates(body, seen.sites)
