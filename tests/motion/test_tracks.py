@@ -122,7 +122,12 @@ def test_given_slopes_fix_the_way_and_signs_are_kept() -> None:
     slopes = np.zeros((2, 4))
     track = Track.of([0.0, 1.0], keys, "hermite", incoming=slopes, outgoing=slopes)
     assert (track.values == keys).all()
-    assert Track.of([0.0, 1.0], keys, "linear").values[1] == pytest.approx(-keys[1])
+    # A straight way is the shorter one whatever the signs are; neighbours' slopes need them.
+    straight = Track.of([0.0, 1.0], keys, "linear")
+    assert (straight.values == keys).all()
+    halfway = quaternions.slerp(keys[0], keys[1], 0.5)
+    assert straight.at(0.5) == pytest.approx(halfway)
+    assert Track.of([0.0, 1.0], keys, "catmull-rom").values[1] == pytest.approx(-keys[1])
 
 
 def test_catmull_rom_written_down_as_hermite_is_the_same_curve() -> None:

@@ -13,7 +13,6 @@ from poise.errors import (
     FileUnsupported,
     InvalidValue,
     MissingExtra,
-    PoiseError,
 )
 
 _NEEDS = {

@@ -10,11 +10,14 @@ import os
 from dataclasses import dataclass
 
 from poise.errors import UsageError
+from poise.formats.gltf_curves import unsaid_tracks
 from poise.formats.gltf_joints import NoJson, joint_data
 from poise.formats.gltf_reading import read_character
 from poise.formats.gltf_writing import write_character
 from poise.formats.holdings import EVERYTHING, counted
 from poise.model import Character, Unit
+from poise.motion import is_keyed, keyframes_of
+from poise.motion.curves import Curves
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,14 @@ def gltf_losses(character: Character) -> list[str]:
     empty = sum(not len(skin.mesh.faces) for skin in character.skins)
     if empty:
         losses.append(f"{counted(empty, 'mesh', 'meshes')} without a triangle: glTF holds none")
+    for motion in character.motions.values():
+        keyed = isinstance(motion.source, Curves) and is_keyed(motion)
+        unsaid = unsaid_tracks(character, keyframes_of(motion)) if keyed else []
+        if unsaid:
+            losses.append(
+                f"the keys of {counted(len(unsaid), 'value')} in {motion.name!r} for other "
+                "programs, which see a key a frame: glTF has no curves of them"
+            )
     shapes = sum(len(skin.correctives) for skin in character.skins)
     if shapes:
         losses.append(

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
 from poise.formats.gltf_clips import Channel, checksum
+from poise.formats.gltf_curves import Sampler, keyframes_data, path_dofs, sampler_of
 from poise.formats.gltf_layout import Layout
 from poise.formats.gltf_motions import ClipSource
 from poise.formats.gltf_nodes import decomposed
@@ -23,9 +24,13 @@ from poise.formats.gltf_rig import PATHS, direct_columns
 from poise.formats.local_frames import local_frames
 from poise.geometry import quaternions
 from poise.model import Joint, Motion, Skeleton
+from poise.motion import Keyframes
+from poise.motion.curves import Curves
 
 Floats = NDArray[np.float64]
 
+_NOISE = 1e-13
+"""What frames of joints that rest are off by rounding."""
 _CHUNK = 1 << 22
 """Frames are posed so many matrices at a time."""
 
@@ -52,14 +57,19 @@ class AnimationWriter:
         source = motion.source
         if isinstance(source, ClipSource) and is_unedited(motion) and self._has_nodes(source):
             return self._as_read(name, motion, source)
-        start = source.start if isinstance(source, ClipSource) else 0.0
-        times = _times(motion, start, self.layout.file)
-        made = _Animation(self.layout, times)
+        keyed = source.keys(motion) if isinstance(source, Curves) else None
+        start = source.start if isinstance(source, ClipSource | Curves) else 0.0
+        # glTF's times begin at zero or later.
+        shift = min(0.0, start, *([] if keyed is None else keyed.times[:1].tolist()))
+        times = _times(motion, start - shift, self.layout.file)
+        made = _Animation(self.layout, times, shift)
+        done = set() if keyed is None else self._add_curves(made, motion, keyed)
         for index, values in enumerate(self._tracks(motion)):
             for path, keys in values.items():
-                made.add(self.table.joints[index], path, keys, keys.shape[1] == 4)
+                if (self.table.joints[index], path) not in done:
+                    made.add(self.table.joints[index], path, keys, keys.shape[1] == 4)
         for number, dofs in self.shaped.items():
-            if dofs:
+            if dofs and (number, "weights") not in done:
                 columns = [motion.skeleton.dof_index(dof) for dof in dofs]
                 weights = motion.q[:, columns]
                 if (weights != weights[0]).any() or (weights[0] != self._shown(number)).any():
@@ -68,9 +78,36 @@ class AnimationWriter:
             made.add(self.table.joints[0], "rotation", self._still(len(motion)), True)
         data: dict[str, Any] = {"name": name} if name else {}
         kept = self._vectors(motion, start, made.check())
+        if keyed is not None:
+            kept["curves"] = keyframes_data(keyed)
         return data | {
             "samplers": made.samplers, "channels": made.channels, "extras": {"poise": kept},
         }  # fmt: skip
+
+    def _add_curves(
+        self, made: _Animation, motion: Motion, keyframes: Keyframes
+    ) -> set[tuple[int, str]]:
+        """Put the keys that glTF can say into samplers; the nodes and paths that are done."""
+        body, done = motion.skeleton, set[tuple[int, str]]()
+        for index, joint in enumerate(body.joints):
+            first = body.joint_dofs(joint.name).start
+            columns = {} if self.table.places[index] is None else direct_columns(joint) or {}
+            for path, own in columns.items():
+                tracks = [keyframes.tracks.get(name) for name in path_dofs(body, first, path, own)]
+                rest = body.rest.q[first + own.start : first + own.stop]
+                found = sampler_of(tracks, rest) if any(tracks) else None
+                if found is not None:
+                    scale = 1.0 / self.metres if path == "translation" else 1.0
+                    made.add_sampler(self.table.joints[index], path, found, scale)
+                    done.add((self.table.joints[index], path))
+        for number, dofs in self.shaped.items():
+            tracks = [keyframes.tracks.get(dof) for dof in dofs]
+            rest = np.array([body.rest.q[body.dof_index(dof)] for dof in dofs])
+            found = sampler_of(tracks, rest) if any(tracks) else None
+            if found is not None:
+                made.add_sampler(number, "weights", found, 1.0)
+                done.add((number, "weights"))
+        return done
 
     def _vectors(self, motion: Motion, start: float, check: int) -> dict[str, Any]:
         """The pose vectors themselves, for the animation's extras."""
@@ -112,7 +149,7 @@ class AnimationWriter:
         found: dict[str, Floats] = {}
         for path, keys in values.items():
             still = place[path].astype(np.float32)
-            same = keys.astype(np.float32) == still
+            same = (keys.astype(np.float32) == still) | (np.abs(keys - place[path]) <= _NOISE)
             if path == "rotation" and not same.all():
                 same |= ((-keys).astype(np.float32) == still).all(axis=1, keepdims=True)
             if not same.all():
@@ -146,12 +183,14 @@ class AnimationWriter:
             entry["target"]["node"] = self.nodes[channel.node]
             channels.append(entry)
         if source.kept:
+            keyed = source.keys(motion)
+            curves = {} if keyed is None else {"curves": keyframes_data(keyed)}
             check = checksum(
                 (channel.times.values.tobytes(), channel.values.values.tobytes())
                 for channel in source.clip.channels
             )
             extras = data.get("extras")
-            kept = {"poise": self._vectors(motion, source.start, check)}
+            kept = {"poise": {**self._vectors(motion, source.start, check), **curves}}
             data["extras"] = {**(extras if isinstance(extras, dict) else {}), **kept}
         return data | {"samplers": made, "channels": channels}
 
@@ -163,24 +202,47 @@ class AnimationWriter:
 
 
 class _Animation:
-    """Samplers and channels of one animation, all with the same times."""
+    """Samplers and channels of one animation: a key a frame, or keys at times of their own.
 
-    def __init__(self, layout: Layout, times: NDArray[np.float32]) -> None:
+    ``shift`` is taken from the latter's times.
+    """
+
+    def __init__(self, layout: Layout, times: NDArray[np.float32], shift: float = 0.0) -> None:
         self.layout = layout
         self.times = times
-        self.input = layout.array(times, bounds=True)
+        self.shift = shift
         self.samplers: list[dict[str, Any]] = []
         self.channels: list[dict[str, Any]] = []
-        self._arrays: list[NDArray[np.generic]] = []
+        self._arrays: list[tuple[NDArray[np.float32], NDArray[np.generic]]] = []
+
+    def add_sampler(self, node: int, path: str, found: Sampler, scale: float) -> None:
+        """A channel of keys as they are; quaternions wxyz are written xyzw."""
+        times = (found.times - self.shift).astype("<f4")
+        if (np.diff(times) <= 0.0).any():
+            raise FileUnsupported(
+                "two keys are nearer than glTF's times, in single precision, can tell; "
+                "move one of them",
+                file=self.layout.file,
+            )
+        values = found.values
+        if path == "rotation":
+            values = np.roll(values, -1, axis=1)
+        elif path == "weights":
+            values = values.reshape(-1, 1)
+        self._put(node, path, times, scale * values, found.interpolation)
 
     def add(self, node: int, path: str, values: Floats, turned: bool) -> None:
         """A channel of keys (frames, width); quaternions wxyz are written xyzw."""
         keys = np.roll(values, -1, axis=1) if turned and path == "rotation" else values
         keys = keys.reshape(-1, 1) if path == "weights" else keys
-        single = keys.astype("<f4")
-        self._arrays.append(single)
-        output = self.layout.floats(keys)
-        sampler = {"input": self.input, "output": output, "interpolation": "LINEAR"}
+        self._put(node, path, self.times, keys, "LINEAR")
+
+    def _put(
+        self, node: int, path: str, times: NDArray[np.float32], keys: Floats, interpolation: str
+    ) -> None:
+        self._arrays.append((times, keys.astype("<f4")))
+        put_in, put_out = self.layout.array(times, bounds=True), self.layout.floats(keys)
+        sampler = {"input": put_in, "output": put_out, "interpolation": interpolation}
         self.channels.append(
             {"sampler": len(self.samplers), "target": {"node": node, "path": path}}
         )
@@ -188,8 +250,7 @@ class _Animation:
 
     def check(self) -> int:
         """The check of all keys."""
-        times = self.times.tobytes()
-        return checksum((times, array.tobytes()) for array in self._arrays)
+        return checksum((times.tobytes(), keys.tobytes()) for times, keys in self._arrays)
 
 
 def is_unedited(motion: Motion) -> bool:

@@ -7,8 +7,9 @@ keys, and as long as the keys are those it wrote, it is these that are read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, cast
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,9 @@ from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
 from poise.model import Joint, Motion, Skeleton
 from poise.model.rotations import JointRotation
+
+if TYPE_CHECKING:
+    from poise.motion import Keyframes
 
 Floats = NDArray[np.float64]
 
@@ -44,6 +48,8 @@ class ClipSource:
         metres: a unit's length in the file.
         error: how far a key is off at most where it falls between frames, metres or radians.
         kept: whether the values are those that an earlier writing of ours put beside the keys.
+        joints: the place of the joint of each node, by the node's number.
+        shapes: DOFs of each node's morph targets.
     """
 
     clip: Clip
@@ -53,6 +59,30 @@ class ClipSource:
     metres: float
     error: float
     kept: bool = False
+    joints: Mapping[int, int] = field(default_factory=dict[int, int], repr=False)
+    shapes: Mapping[int, tuple[str, ...]] = field(default_factory=dict[int, "tuple[str, ...]"])
+
+    def keys(self, motion: Motion) -> Keyframes | None:
+        """The animation's keys, where the motion is unchanged and they are more than its frames."""
+        same = motion.skeleton is self.skeleton and np.array_equal(motion.q, self.q)
+        if not same:
+            return None
+        from poise.formats.gltf_curves import clip_keyframes, keyframes_from_data
+
+        if self.kept:
+            curves = poise_extras(self.clip).get("curves")
+            return keyframes_from_data(curves, self.skeleton, motion.name)
+        try:
+            return clip_keyframes(self.clip, self.skeleton, self.joints, self.shapes, self.metres)
+        except InvalidValue:  # a joint's values are not its node's
+            return None
+
+
+def poise_extras(clip: Clip) -> dict[str, Any]:
+    """What an earlier writing of ours left in an animation's extras."""
+    extras: Any = clip.item.get("extras").value
+    entry: Any = extras.get("poise") if isinstance(extras, dict) else None
+    return cast("dict[str, Any]", entry) if isinstance(entry, dict) else {}
 
 
 class Motions:
@@ -108,16 +138,14 @@ class Motions:
     ) -> Motion:
         q = self.skeleton.unit_quaternions(q)
         q.setflags(write=False)
-        source = ClipSource(clip, q, self.skeleton, start, self.metres, error, kept)
+        source = ClipSource(
+            clip, q, self.skeleton, start, self.metres, error, kept, self.place, self.shapes
+        )
         return Motion(self.skeleton, q, fps, clip.name, source)
 
     def _kept(self, clip: Clip) -> tuple[Floats, float, float] | None:
         """Our own pose vectors, where they are there and the keys are those we wrote."""
-        extras: Any = clip.item.get("extras").value
-        entry: Any = extras.get("poise") if isinstance(extras, dict) else None
-        if not isinstance(entry, dict):
-            return None
-        kept = cast("dict[str, Any]", entry)
+        kept = poise_extras(clip)
         view, frames, fps = kept.get("q"), kept.get("frames"), kept.get("fps")
         start = kept.get("start", 0.0)
         if not isinstance(view, int) or not isinstance(frames, int) or not 0 < frames < 2**31:

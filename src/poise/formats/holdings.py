@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from poise.model import Character, Joint
+    from poise.model import Character, Joint, Motion
 
 
 @dataclass(frozen=True)
@@ -81,6 +81,19 @@ def _frames(character: Character, _: int) -> str:
     return f"the motion ({counted(len(character.motion), 'frame')})"
 
 
+def _curves(character: Character) -> int:
+    """Motions whose keys are more than a straight line from frame to frame."""
+    from poise.motion import is_keyed, keyframes_of
+
+    def curved(motion: Motion) -> bool:
+        return is_keyed(motion) and any(
+            len(track) not in (1, len(motion)) or set(track.kinds[:-1]) - {"linear"}
+            for track in keyframes_of(motion).tracks.values()
+        )
+
+    return sum(map(curved, character.motions.values()))
+
+
 def _limits(character: Character) -> int:
     body = character.skeleton
     limited = np.isfinite(body.lower) | np.isfinite(body.upper)
@@ -144,6 +157,12 @@ PARTS: tuple[Part, ...] = (
         "motions",
         lambda one: max(0, len(one.motions) - 1),
         lambda one, _: f"all motions but the first of {len(one.motions)}",
+    ),
+    Part(
+        "curves",
+        "keys and curves",
+        _curves,
+        lambda _, n: f"the keys of {counted(n, 'motion')}: frames are written",
     ),
     Part("skins", "skins", lambda one: len(one.skins), _vertices),
     Part("shapes", "morph targets", _shapes, lambda _, n: counted(n, "morph target")),

@@ -2,6 +2,7 @@
 
 from poise.motion.cleaning import CleanedMotion, LockedFeet, cleaned, lock_feet, smoothed
 from poise.motion.contacts import Contact, Contacts, FootPoint, find_contacts, foot_points
+from poise.motion.curves import is_keyed, keyframes_of
 from poise.motion.editing import blended, cropped, joined, resampled, retimed, sampled
 from poise.motion.framing import values_of_frames
 from poise.motion.joint_values import joint_values
@@ -34,9 +35,11 @@ __all__ = [
     "find_contacts",
     "foot_points",
     "heading",
+    "is_keyed",
     "jitter",
     "joined",
     "joint_values",
+    "keyframes_of",
     "lock_feet",
     "mirrored",
     "moved",

@@ -10,10 +10,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError, UnknownDof
+from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.read_only import ReadOnly
 from poise.model.skeleton import Skeleton
+from poise.motion.curves import Curves
 from poise.motion.track import Track
 
 Floats = NDArray[np.float64]
@@ -218,9 +220,15 @@ class Keyframes:
         if last < first:
             raise InvalidValue(f"from {first:g} s to {last:g} s: expected an end after the start")
         frames = math.floor((last - first) * fps + 1e-6) + 1
-        return Motion(
-            self.skeleton, self.at(first + np.arange(frames) / fps).q, fps, self.name or "keys"
-        )
+        q = np.array(self.at(first + np.arange(frames) / fps).q)
+        for at in dof_groups(self.skeleton).values():
+            if at.stop - at.start == 4:
+                q[:, at] = quaternions.continuous(q[:, at])
+        whole = not self.tracks or (first <= self.times[0] and last >= self.times[-1])
+        baked = Motion(self.skeleton, q, fps, self.name or "keys")
+        # The motion knows its keys where it shows all of them: glTF then writes curves.
+        source = Curves(self, baked.q, first) if whole else None
+        return Motion(self.skeleton, baked.q, fps, baked.name, source)
 
     def __repr__(self) -> str:
         return f"<Keyframes {self.name!r}: {self.count} keys of {len(self.tracks)} DOFs>"

@@ -17,6 +17,7 @@ from poise.motion.splines import bezier_share, hermite
 Floats = NDArray[np.float64]
 
 KINDS = ("step", "linear", "hermite", "catmull-rom", "bezier")
+_NEARLY = 0.02  # what a quaternion in bytes is off from length one, and twice that
 _SAME = 1e-9  # seconds: keys nearer than this are one
 
 
@@ -35,8 +36,9 @@ class Track:
 
     Attributes:
         times: (k,) seconds, increasing.
-        values: (k, 1), or (k, 4) quaternions wxyz; signs are chosen for the shorter way, except
-            where slopes are given.
+        values: (k, 1), or (k, 4) quaternions wxyz. Of a track with "catmull-rom" they are brought
+            to length one, with signs for the shorter way except where slopes are given; else they
+            stay as they are given, for a file's are not quite of length one, and `at` sees to it.
         kinds: (k,) how it goes on after each key.
         incoming, outgoing: (k, 1 or 4) slopes per second before and after each key, for "hermite"
             and "bezier".
@@ -77,8 +79,9 @@ class Track:
             raise InvalidValue("a key's value is not finite")
         signs = np.ones((count, 1))
         if values.shape[1] == 4:
-            values = _unit(values)
-            signs = _signs(values, self.kinds)
+            values = _unit(values, exactly="catmull-rom" in self.kinds)
+            if "catmull-rom" in self.kinds:
+                signs = _signs(values, self.kinds)
         put(self, "values", frozen(values * signs))
         for what in ("incoming", "outgoing"):
             put(self, what, frozen(self._slopes(what, values.shape) * signs))
@@ -146,7 +149,7 @@ class Track:
         t = np.asarray(times, dtype=np.float64)
         held = np.clip(t, self.times[0], self.times[-1])
         span = np.clip(np.searchsorted(self.times, held, side="right") - 1, 0, len(self) - 1)
-        found = self.values[span].copy()
+        found = _unit(self.values[span]) if self.rotation else self.values[span].copy()
         after = np.minimum(span + 1, len(self) - 1)
         kinds = np.array(self.kinds)[span]
         inner = after > span
@@ -318,12 +321,16 @@ class Track:
         return f"<Track of {what}: {len(self)} keys>"
 
 
-def _unit(values: Floats) -> Floats:
-    """Quaternions of length one; what is so to rounding stays as it is, bit for bit."""
-    size = np.linalg.norm(values, axis=1, keepdims=True)
+def _unit(values: Floats, *, exactly: bool = True) -> Floats:
+    """Quaternions of length one; what is so to rounding stays as it is, bit for bit.
+
+    Without ``exactly`` also what is so as far as a file's numbers go.
+    """
+    size = np.linalg.norm(values, axis=-1, keepdims=True)
     if (size == 0.0).any():
         raise InvalidValue("a key's quaternion is zero: it is no rotation")
-    return np.where(np.abs(size - 1.0) < 4e-16, values, values / size)
+    close = 4e-16 if exactly else _NEARLY
+    return np.where(np.abs(size - 1.0) < close, values, values / size)
 
 
 def _signs(values: Floats, kinds: Sequence[str]) -> Floats:
