@@ -86,17 +86,17 @@ def values_of_turns(
     frames = max((len(turn) for turn in turns.values()), default=1)
     given = np.asarray(start, dtype=np.float64)
     q = np.broadcast_to(given, (frames, skeleton.nq)).copy()
-    still = world_frames(skeleton.mechanism, q[:1])[0, :, :3, :3]
+    before = world_frames(skeleton.mechanism, q)[..., :3, :3]
     moving = _below(skeleton, turns)
     now: dict[int, Floats] = {}
     for j, (joint, parent) in enumerate(zip(skeleton.joints, skeleton.parents, strict=True)):
         if not moving[j]:
-            now[j] = still[j]
+            now[j] = before[:, j]
             continue
         above = now[parent] if parent >= 0 else np.eye(3)
         at = skeleton.joint_dofs(joint.name)
         if j not in turns or not joint.suffixes or any(joint.drives):
-            own = q[:1, at] if not np.ptp(q[:, at], axis=0).any() else q[:, at]
+            own = q[:, at] if len(q) and np.ptp(q[:, at], axis=0).any() else q[:1, at]
             local = turn_of(joint, own) if joint.suffixes else joint.frame[:3, :3]
             now[j] = above @ local
             continue

@@ -113,6 +113,19 @@ def turns_freely(joint: Joint) -> bool:
     return chain.quaternion is not None or _plain_triple(chain.turns)
 
 
+def hinge_axis(joint: Joint) -> Floats | None:
+    """(3,) the axis, in its frame at rest, of a joint that turns about one only; else None.
+
+    Raises:
+        InvalidValue: a joint that is no chain of shifts and turns.
+    """
+    chain = _chain(joint)
+    if chain.quaternion is not None or len(chain.turns) != 1:
+        return None
+    axis = np.array(chain.turns[0].axis)
+    return axis / float(np.linalg.norm(axis))
+
+
 def _turn(chain: _Chain, turn: Floats, values: Floats) -> None:
     """Write the values that turn a chain nearest to (..., 3, 3) into (..., n)."""
     if chain.quaternion is not None:

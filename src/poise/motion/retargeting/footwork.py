@@ -15,6 +15,7 @@ before and after.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,10 +23,13 @@ from numpy.typing import NDArray
 
 from poise.geometry import quaternions
 from poise.motion.contacts import Contact, Contacts
+from poise.motion.retargeting.placing import averaged
 from poise.motion.retargeting.standing import POINTS, Foot, facing, heading
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
+
+_TILT = 0.008  # metres that the sole below a standing point may leave the floor
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,16 +54,20 @@ class FootPath:
 
     Attributes:
         points: (frames, points, 3) where ankle, ball and toe should be, y up.
+        shift: (frames, 3) by what they are shifted for that.
         turns, toes: (frames, 3, 3) the frames of foot and toes.
         planted: the points held.
         held: (frames,) how much the foot is held: 1 in contact, eased to 0.
+        each: (frames, 3) the same of ankle, ball and toe.
     """
 
     points: Floats
+    shift: Floats
     turns: Floats
     toes: Floats
     planted: tuple[Planted, ...]
     held: Floats
+    each: Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,12 +83,9 @@ class Stays:
     marks: Marks
 
 
-def stays_of(contacts: Contacts | None, foot: Foot) -> Stays:
+def stays_of(contacts: Contacts, foot: Foot) -> Stays:
     """The contacts of a side, as points of the target's foot."""
-    if contacts is None:
-        return Stays((), np.zeros((0, 3), dtype=bool))
-    have = len(foot.points)
-    frames = len(contacts.marks)
+    have, frames = len(foot.points), len(contacts.marks)
     by_point: dict[int, list[Contact]] = {}
     for span in contacts.spans:
         side, _, name = span.point.partition(" ")
@@ -100,36 +105,58 @@ def stays_of(contacts: Contacts | None, foot: Foot) -> Stays:
 
 
 def foot_path(
-    foot: Foot, stays: Stays, ankle: Floats, turns: Floats, toes: Floats, floor: float, ease: int
+    foot: Foot,
+    stays: Stays | None,
+    ankle: Floats,
+    turns: Floats,
+    toes: Floats,
+    floor: float,
+    ease: int,
+    known: Sequence[Floats] | None = None,
 ) -> FootPath:
     """The way of a foot with its contacts.
 
     Args:
         foot: the target's.
-        stays: when which point stands.
+        stays: when which point stands; None where there is no floor to stand on.
         ankle: (frames, 3) the ankle's way without contacts, y up.
         turns, toes: (frames, 3, 3) the frames of foot and toes without contacts.
         floor: metres.
         ease: frames in which what contacts add is let go.
+        known: the anchors of the stays, where they are known already.
     """
     ball = np.zeros(3) if foot.ball is None else foot.ball
     toe = np.zeros(3) if foot.toe is None else foot.toe
     offsets = np.stack([np.zeros(3), ball, ball + toe])
     free = _points(ankle, turns, toes, ball, toe)
+    if stays is None:
+        still = np.zeros_like(ankle)
+        return FootPath(free, still, turns, toes, (), still[:, 0], still)
     anchors, pairs = _anchored(foot, stays, free, turns, offsets, floor)
+    if known is not None:
+        anchors = list(known)
     flat, flat_toes = _flat_frames(pairs, len(ankle))
     turns = _eased_turns(turns, flat, ease)
     toes = _eased_turns(toes, flat_toes, ease)
-    placed = _points(ankle, turns, toes, ball, toe)
-    lacks, known = _lacking(stays, anchors, placed)
-    shift = eased(lacks, known, ease)
-    held = eased(np.ones((len(ankle), 1)), known, ease)[:, 0]
+    turns = _level(turns, ball, foot.heights[:2], stays.marks[:, 0], stays.marks[:, 1:], ease)
+    toes = _level(toes, toe, foot.heights[1:], stays.marks[:, 1], stays.marks[:, 2:], ease)
+    lacks, stand = _lacking(stays, anchors, _points(ankle, turns, toes, ball, toe))
+    shift = eased(lacks, stand, ease)
+    held = eased(np.ones((len(ankle), 1)), stand, ease)[:, 0]
+    each = [eased(np.ones((len(ankle), 1)), stays.marks[:, k], ease)[:, 0] for k in range(3)]
+    lowest = floor + foot.heights
+    low = lowest[0] - (ankle[:, 1] + shift[:, 1])
+    shift[:, 1] += np.where(stand, 0.0, np.maximum(0.0, low)) * (1.0 - held)
+    start = ankle + shift
+    turns = _above(start, turns, ball, lowest[1], held, ease)
+    toes = _above(start + turns @ ball, toes, toe, lowest[2], held, ease)
+    points = _points(start, turns, toes, ball, toe)
     names = [f"{foot.side} {name}" for name in POINTS]
     planted = tuple(
         Planted(names[p], first, last, anchor)
         for (p, first, last), anchor in zip(stays.spans, anchors, strict=True)
     )
-    return FootPath(placed + shift[:, None], turns, toes, planted, held)
+    return FootPath(points, shift, turns, toes, planted, held, np.stack(each, axis=1))
 
 
 def _points(ankle: Floats, turns: Floats, toes: Floats, ball: Floats, toe: Floats) -> Floats:
@@ -194,21 +221,109 @@ def _flat_frames(pairs: list[tuple[int, int, float, bool]], frames: int) -> tupl
 def _eased_turns(turns: Floats, courses: Floats, ease: int) -> Floats:
     """Turned flat where a heading is given, and smoothly so before and after."""
     known = np.isfinite(courses)
-    if not known.any():
-        return turns
     at = np.flatnonzero(known)
-    flat = np.stack([facing(float(course)) for course in courses[at]])
+    flat = turns.copy()
+    for f in at.tolist():
+        flat[f] = facing(float(courses[f]))
+    return _brought(turns, flat, known, ease)
+
+
+def _brought(turns: Floats, wanted: Floats, known: Marks, ease: int) -> Floats:
+    """Turned as wanted where that is known, and smoothly so before and after."""
+    at = np.flatnonzero(known)
+    if not len(at):
+        return turns
     lacks = np.zeros((len(turns), 3))
     lacks[at] = quaternions.to_rotation_vector(
-        quaternions.from_matrix(flat @ np.swapaxes(turns[at], -1, -2))
+        quaternions.from_matrix(wanted[at] @ np.swapaxes(turns[at], -1, -2))
     )
     vectors = eased(lacks, known, ease)
     result = turns.copy()
     moved = np.abs(vectors).max(axis=1) > 0.0
     extra = quaternions.to_matrix(quaternions.from_rotation_vector(vectors[moved]))
     result[moved] = extra @ turns[moved]
-    result[at] = flat
+    result[at] = wanted[at]
     return result
+
+
+def _level(
+    turns: Floats, bone: Floats, heights: Floats, near: Marks, far: Marks, ease: int
+) -> Floats:
+    """The turns of a bone of the foot whose one end stands, so that neither end leaves the floor.
+
+    The sole below a point that stands tilts with it, ``h (1 - cos t)`` off the floor: no further
+    than `_TILT` allows. And the other end comes no lower than where it stands itself.
+
+    Args:
+        turns: (frames, 3, 3).
+        bone: (3,) from its near end to its far end, in a flat foot.
+        heights: (2,) metres of both ends when flat.
+        near, far: (frames,) and (frames, n) whether the ends stand.
+    """
+    ahead = far.any(axis=1)
+    alone = near ^ ahead
+    if not alone.any() or not bone.any():
+        return turns
+    h = np.where(near[alone], heights[0], heights[1])
+    tilt = np.arccos(np.clip(1.0 - _TILT / np.maximum(_TILT, h), -1.0, 1.0))
+    wanted = turns.copy()
+    wanted[alone] = _tilted(turns[alone], tilt)
+    way = wanted[alone] @ bone
+    # The far end of one that stands stays up; the near end of one that stands before stays up.
+    flat = np.where(near[alone], np.maximum(way[:, 1], bone[1]), np.minimum(way[:, 1], bone[1]))
+    wanted[alone] = _turned(_to_height(way, flat), wanted[alone])
+    # Where both ends stand it is flat already, and nothing of this reaches there.
+    return _brought(turns, wanted, near | ahead, ease)
+
+
+def _tilted(turns: Floats, most: Floats) -> Floats:
+    """Turned back so that up tilts by no more than ``most`` radians."""
+    up = turns[:, :, 1]
+    tilt = np.arccos(np.clip(up[:, 1], -1.0, 1.0))
+    axis = np.cross(up, np.array([0.0, 1.0, 0.0]))
+    size = np.linalg.norm(axis, axis=1, keepdims=True)
+    return _turned(axis / np.maximum(1e-12, size) * np.maximum(0.0, tilt - most)[:, None], turns)
+
+
+def _to_height(way: Floats, height: Floats) -> Floats:
+    """(frames, 3) the shortest turns, as vectors, that give a bone's way (frames, 3) a height.
+
+    Over the floor it goes on pointing where it does. One that points straight down could come up to
+    any side: it stays, and one that nearly does comes up by a share, so that nothing jumps.
+    """
+    length = np.maximum(1e-9, np.linalg.norm(way, axis=1))
+    y = np.clip(height, -0.999 * length, 0.999 * length)
+    size = np.linalg.norm(way[:, [0, 2]], axis=1)
+    wanted = way * (np.sqrt(np.maximum(0.0, length**2 - y**2)) / np.maximum(1e-9, size))[:, None]
+    wanted[:, 1] = y
+    turn = quaternions.to_rotation_vector(quaternions.between(way, wanted))
+    t = np.clip(size / (0.6 * length), 0.0, 1.0)
+    share = np.where(np.abs(y - way[:, 1]) < 1e-12, 0.0, t * t * (3.0 - 2.0 * t))
+    return share[:, None] * turn
+
+
+def _above(
+    start: Floats, turns: Floats, bone: Floats, lowest: float, stand: Floats, ease: int
+) -> Floats:
+    """The turns of a bone that starts there, its end brought up to the floor where it is below.
+
+    ``stand`` (frames,) is how much the foot is held: what is held stays as it is.
+    """
+    if not bone.any():
+        return turns
+    way = turns @ bone
+    below = (stand < 1.0) & (start[:, 1] + way[:, 1] < lowest - 1e-9)
+    if not below.any():
+        return turns
+    vectors = np.zeros((len(turns), 3))
+    vectors[below] = _to_height(way[below], lowest - start[below, 1])
+    vectors = averaged(vectors, max(1, ease // 2)) * (1.0 - stand)[:, None]
+    return _turned(vectors, turns)
+
+
+def _turned(vectors: Floats, turns: Floats) -> Floats:
+    turn = quaternions.to_matrix(quaternions.from_rotation_vector(vectors))
+    return np.asarray(turn @ turns, dtype=np.float64)
 
 
 def _lacking(stays: Stays, anchors: list[Floats], placed: Floats) -> tuple[Floats, Marks]:

@@ -124,8 +124,12 @@ def smooth_envelope(need: Floats, ease: int) -> Floats:
         return need
     from scipy.ndimage import maximum_filter1d
 
-    high = maximum_filter1d(need, 2 * ease + 1, mode="nearest")
-    window = np.hanning(2 * ease + 3)[1:-1]
-    padded = np.pad(high, ease, mode="edge")
-    smooth = np.convolve(padded, window / window.sum(), mode="valid")
-    return np.asarray(smooth, dtype=np.float64)
+    return averaged(maximum_filter1d(need, 2 * ease + 1, mode="nearest")[:, None], ease)[:, 0]
+
+
+def averaged(values: Floats, reach: int) -> Floats:
+    """(frames, n) values averaged over ``reach`` frames to either side, the nearer the more."""
+    from scipy.ndimage import convolve1d
+
+    window = np.hanning(2 * reach + 3)[1:-1]
+    return np.asarray(convolve1d(values, window / window.sum(), axis=0, mode="nearest"))

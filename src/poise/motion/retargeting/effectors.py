@@ -1,0 +1,428 @@
+"""Hands and feet brought to their places: planned, bent in closed form, and put right in limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import quaternions
+from poise.kinematics.forward import world_frames
+from poise.model.skeleton import Skeleton
+from poise.motion.contacts import Contacts, FootPoint
+from poise.motion.framing import values_of_turns
+from poise.motion.retargeting import placing
+from poise.motion.retargeting.anatomy import SIDES
+from poise.motion.retargeting.bending import bending_axis, bent
+from poise.motion.retargeting.footwork import FootPath, eased, foot_path, stays_of
+from poise.motion.retargeting.limbs import Limb, LimbFits
+from poise.motion.retargeting.reference import TO_Y_UP, Reference
+from poise.motion.retargeting.report import MISSED
+from poise.motion.retargeting.standing import Standing, foot_points_of, standing
+from poise.motion.retargeting.transfer import part_frames
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_ROUNDS = 4
+"""How often the body may give way to feet that limits keep off their places."""
+
+_STRAYED = 0.02  # metres: a foot that limits keep further off its way is reported
+_OFF = 2e-3  # metres
+_THERE = 1e-5
+"""Metres: an effector so near to its place stays as it is."""
+
+LEG = ("thigh", "shin", "foot", "toes")
+ARM = ("upper arm", "forearm", "hand")
+
+
+@dataclass(eq=False)
+class Effectors:
+    """Where hands and feet of the target should be, and how they get there; axes with y up.
+
+    Attributes:
+        source, target: both bodies.
+        body: the target's skeleton, with the limits to keep.
+        world: (frames, joints, 4, 4) the source's frames.
+        scales: of limbs, as "left hand".
+        fps: frames a second.
+        contacts: of the source, or None.
+        stand: how the target stands, or None without contacts.
+        floor: metres, the target's.
+        ease: frames.
+        paths: whether hands and feet go where the source's are.
+        traveller: the joint that takes the body through the world, or None.
+        feet: the feet's ways, once they are known.
+        gave: (frames, 3) or (3,) metres by which the body gave way to limits.
+        lowered: metres by which the hips were let down at most.
+    """
+
+    source: Reference
+    target: Reference
+    body: Skeleton
+    world: Floats
+    scales: dict[str, float]
+    fps: float
+    contacts: Contacts | None
+    stand: Standing | None
+    floor: float
+    ease: int
+    paths: bool
+    traveller: int | None
+    feet: dict[str, FootPath] = field(default_factory=dict[str, FootPath])
+    lowered: float = 0.0
+    gave: Floats = field(default_factory=lambda: np.zeros(3))
+
+    @cached_property
+    def fits(self) -> LimbFits:
+        """The limbs' problems, made once."""
+        return LimbFits(self.body)
+
+    def reached(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
+        """(frames, nq) poses with hands and feet at their places, and what each missed."""
+        q = self._planted(q)
+        for _ in range(_ROUNDS):
+            made, missed = self._limbs(q)
+            way = self._body_way(made, missed)
+            if way is None:
+                return made, missed
+            q = self.shifted(q, way)
+            self.gave = self.gave + way
+            self.feet = self._plan(q)
+        return self._limbs(q)
+
+    def strayed(self, q: Floats) -> dict[str, Floats]:
+        """(frames,) metres that limits keep a foot off the source's way, seen from its hip.
+
+        Where the leg is at a limit, or the body has given way to one; 0 elsewhere.
+        """
+        world = self.frames(q)
+        found: dict[str, Floats] = {}
+        for side in self.feet:
+            place, at = self._relative(side, "thigh", "foot", world), self._first(side, "foot")
+            if place is None or at is None or not self.paths:
+                continue
+            columns = [
+                i for name in self._joints(side, LEG)
+                for i in range(*self.body.joint_dofs(name).indices(self.body.nq))
+            ]  # fmt: skip
+            own, low, high = q[:, columns], self.body.lower[columns], self.body.upper[columns]
+            bound = ((own <= low + 1e-6) | (own >= high - 1e-6)).any(axis=1)
+            bound |= np.linalg.norm(np.broadcast_to(self.gave, (len(q), 3)), axis=1) > MISSED
+            away = np.linalg.norm(world[:, at, :3, 3] - place, axis=1)
+            found[f"{side} foot"] = np.where(bound & (away > _STRAYED), away, 0.0)
+        return found
+
+    def _limbs(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
+        """The poses with limbs at their places, and (frames,) metres that each missed."""
+        world = self.frames(q)
+        wanted = {f"{side} foot": path.points for side, path in self.feet.items()}
+        if self.paths:
+            wanted |= self._hand_places(world)
+        q = self._bent(self._nodded(q, world), world, wanted)
+        missed: dict[str, Floats] = {}
+        for name, places in wanted.items():
+            side, _, end = name.partition(" ")
+            foot = end == "foot"
+            points = self.points(side) if foot else self._hand_points(side)
+            limb = self._limb(name, LEG if foot else ARM[:2], points)
+            at = self.to_world(places[:, : len(points)])
+            if foot:
+                q, missed[name] = self._foot_brought(limb, side, at, q)
+            else:
+                everywhere = {(0,): np.arange(len(q))}
+                q, missed[name] = self.fits.brought(limb, everywhere, at, q)
+        head = self._head_missed(q)
+        return q, missed if head is None else {**missed, "head": head}
+
+    def _limb(self, name: str, parts: tuple[str, ...], points: tuple[FootPoint, ...]) -> Limb:
+        side = name.partition(" ")[0]
+        ends = [self._first(side, part) for part in (parts[0], "foot") if part in parts]
+        kept = tuple(self.body.joint_names[j] for j in ends if j is not None)
+        return Limb(name, self._joints(side, parts), points, kept)
+
+    def _foot_brought(
+        self, limb: Limb, side: str, places: Floats, q: Floats
+    ) -> tuple[Floats, Floats]:
+        """The poses with a foot's points at their places: where two stand, then one, then none.
+
+        What limits ask of the leg where the foot is held is let go smoothly before and after: the
+        next frames begin from it.
+        """
+        groups = self._groups(side)
+        stand = (self.feet[side].each > 0.999).sum(axis=1)
+        done, missed = np.zeros(len(q), dtype=bool), np.zeros(len(q))
+        for first, last in ((2, 3), (1, 1), (0, 0)):
+            now = (stand >= first) & (stand <= last)
+            if not now.any():
+                continue
+            own = {group: frames[now[frames]] for group, frames in groups.items()}
+            made, off = self.fits.brought(limb, own, places, q, "held" if first else "free")
+            missed[now] = off[now]
+            done |= now
+            ways = self.body.difference(made, q)
+            if done.all() or not np.abs(ways).max(initial=0.0) > 0.0:
+                q = made
+                continue
+            q = self.body.integrate(
+                made, np.where(done[:, None], 0.0, eased(ways, done, self.ease))
+            )
+            q = np.clip(q, self.body.lower, self.body.upper)
+        return q, missed
+
+    def _groups(self, side: str) -> dict[tuple[int, ...], Integers]:
+        """The frames in which the same points of a foot stand; its ankle leads where none does.
+
+        Points that do not stand ask for nothing: the foot is turned already as it should be, as far
+        as its limits let it.
+        """
+        stand = self.feet[side].each > 0.999
+        stand[:, 0] |= ~stand.any(axis=1)
+        codes = stand @ np.array([1, 2, 4])
+        return {
+            tuple(k for k in range(3) if code >> k & 1): np.flatnonzero(codes == code)
+            for code in np.unique(codes).tolist()
+        }
+
+    def _body_way(self, q: Floats, missed: dict[str, Floats]) -> Floats | None:
+        """(frames, 3) by what the body has to go where limits keep feet that stand off their
+        places; None where none are.
+
+        Each such foot draws the body with its leg as little as has to be; that way is spread
+        smoothly over the frames around.
+        """
+        if self.traveller is None:
+            return None
+        ways, shares = np.zeros((len(q), 3)), np.zeros(len(q))
+        here = self.frames(q)[:, self.traveller, :3, 3]
+        for side, path in self.feet.items():
+            off = (missed[f"{side} foot"] > _OFF) & (path.held > 0.999)
+            if not off.any():
+                continue
+            limb = self._limb(f"{side} foot", LEG, self.points(side))
+            places = self.to_world(path.points[:, : len(limb.points)])
+            for group, frames in self._groups(side).items():
+                at = frames[off[frames]]
+                if len(at):
+                    moved = self.fits.drawn(
+                        limb, group, self.traveller, q[at], places[at], self.to_world(here[at])
+                    )
+                    ways[at] += self.frames(moved)[:, self.traveller, :3, 3] - here[at]
+                    shares[at] += 1.0
+        known = shares > 0.0
+        if not known.any():
+            return None
+        way = eased(ways / np.maximum(1.0, shares)[:, None], known, 2 * self.ease)
+        return placing.averaged(way, max(1, self.ease // 2))
+
+    # -- the neck ------------------------------------------------------------------------------
+
+    def _nodded(self, q: Floats, world: Floats) -> Floats:
+        """Necks swung so that the head is where the source's is, seen from the neck."""
+        if not self.paths or "head" not in self.scales:
+            return q
+        neck, head = (self.target.anatomy.joints(part) for part in ("neck", "head"))
+        wanted = self._head_way()
+        if wanted is None:
+            return q
+        own = world[:, head[0], :3, 3] - world[:, neck[0], :3, 3]
+        off = np.linalg.norm(own - wanted, axis=1) > _THERE
+        if not off.any():
+            return q
+        swing = np.broadcast_to(np.eye(3), (len(q), 3, 3)).copy()
+        swing[off] = quaternions.to_matrix(quaternions.between(own[off], wanted[off]))
+        turns = {j: swing @ world[:, j, :3, :3] for j in neck}
+        turns[head[0]] = world[:, head[0], :3, :3]
+        return self._turned(q, turns)
+
+    def _head_way(self) -> Floats | None:
+        """(frames, 3) from the neck to the head, as the source has it, scaled."""
+        a, b = (self.source.anatomy.first(part) for part in ("neck", "head"))
+        if a is None or b is None or "head" not in self.scales:
+            return None
+        return self.scales["head"] * (self.world[:, b, :3, 3] - self.world[:, a, :3, 3])
+
+    def _head_missed(self, q: Floats) -> Floats | None:
+        """(frames, 1) metres that the head is off its way as seen from the neck."""
+        wanted = self._head_way() if self.paths else None
+        if wanted is None:
+            return None
+        a, b = (self.target.anatomy.joints(part)[0] for part in ("neck", "head"))
+        world = self.frames(q)
+        return np.linalg.norm(world[:, b, :3, 3] - world[:, a, :3, 3] - wanted, axis=1)
+
+    def _turned(self, q: Floats, turns: dict[int, Floats]) -> Floats:
+        """The poses with joints turned to (frames, 3, 3), within the limits."""
+        back = TO_Y_UP[self.target.up].T
+        bounded = np.isfinite(self.body.lower).any() or np.isfinite(self.body.upper).any()
+        moving = {j: back @ turn for j, turn in turns.items() if self.body.joints[j].suffixes}
+        if not moving:
+            return q
+        return values_of_turns(self.body, moving, q, limits=bool(bounded))
+
+    # -- axes and joints -----------------------------------------------------------------------
+
+    def to_world(self, places: Floats) -> Floats:
+        """Places (..., 3) with y up in the target's own world."""
+        return places @ TO_Y_UP[self.target.up]
+
+    def frames(self, q: Floats) -> Floats:
+        """The target's frames (frames, joints, 4, 4)."""
+        return self.target.upright(world_frames(self.body.mechanism, q))
+
+    def points(self, side: str) -> tuple[FootPoint, ...]:
+        """The points of a foot of the target; none on a side without."""
+        return foot_points_of(self.target.anatomy).get(side, ())
+
+    def shifted(self, q: Floats, shift: Floats) -> Floats:
+        """The poses with the whole body shifted by (frames, 3)."""
+        if self.traveller is None:
+            return q
+        return placing.shifted(self.body, q, self.traveller, self.to_world(shift))
+
+    def _first(self, side: str, part: str) -> int | None:
+        return self.target.anatomy.first(f"{side} {part}")
+
+    def _joints(self, side: str, parts: tuple[str, ...]) -> tuple[str, ...]:
+        known = self.target.anatomy.parts
+        return tuple(name for part in parts for name in known.get(f"{side} {part}", ()))
+
+    def _hand_points(self, side: str) -> tuple[FootPoint, ...]:
+        hand = self._first(side, "hand")
+        return () if hand is None else (FootPoint(f"{side} hand", self.body.joint_names[hand]),)
+
+    # -- places --------------------------------------------------------------------------------
+
+    def _relative(self, side: str, root: str, end: str, world: Floats) -> Floats | None:
+        """(frames, 3) where an effector belongs: its source's way from its root, scaled."""
+        name = f"{side} {end}"
+        a, b = (self.source.anatomy.first(f"{side} {part}") for part in (root, end))
+        ours = self._first(side, root)
+        if a is None or b is None or ours is None or name not in self.scales:
+            return None
+        way = self.world[:, b, :3, 3] - self.world[:, a, :3, 3]
+        return world[:, ours, :3, 3] + self.scales[name] * way
+
+    def _hand_places(self, world: Floats) -> dict[str, Floats]:
+        found: dict[str, Floats] = {}
+        for side in SIDES:
+            place = self._relative(side, "upper arm", "hand", world)
+            if place is not None and self._first(side, "hand") is not None:
+                found[f"{side} hand"] = place[:, None]
+        return found
+
+    def _planted(self, q: Floats) -> Floats:
+        """The feet's ways planned, and the hips brought to where these are in reach."""
+        self.feet = self._plan(q)
+        if self.stand is None or self.traveller is None or not self.feet:
+            return q
+        q = self.shifted(q, self._given_way())
+        # Anchors stay: the hips have come to them, not they to the hips.
+        self.feet = self._plan(q)
+        down = self._let_down(q)
+        if down.any():
+            self.lowered = float(down.max())
+            q = self.shifted(q, np.stack([0.0 * down, -down, 0.0 * down], axis=1))
+            self.feet = self._plan(q)
+        return q
+
+    def _plan(self, q: Floats) -> dict[str, FootPath]:
+        """The way of each foot, with its contacts."""
+        world = self.frames(q)
+        stands = self.stand or standing(self.target, None, None)
+        frames = part_frames(self.target, world, stands.keys)
+        found: dict[str, FootPath] = {}
+        for side, foot in stands.feet.items():
+            ankle = self._relative(side, "thigh", "foot", world)
+            at, toes = self._first(side, "foot"), self._first(side, "toes")
+            if ankle is None or at is None:
+                continue
+            if not self.paths:
+                ankle = world[:, at, :3, 3]
+            known = [one.anchor for one in self.feet[side].planted] if side in self.feet else None
+            stays = None if self.contacts is None else stays_of(self.contacts, foot)
+            found[side] = foot_path(
+                foot, stays, ankle, frames[:, at],
+                frames[:, at if toes is None else toes], self.floor, self.ease, known,
+            )  # fmt: skip
+        return found
+
+    def _given_way(self) -> Floats:
+        """(frames, 3) by what the hips follow the feet that are held: the mean of these, smoothed.
+
+        What a foot is shifted by to stand on its anchor is half or all of it the body's, so that
+        the feet stay where they are seen from the hips.
+        """
+        shares = np.stack([path.held for path in self.feet.values()])
+        shifts = np.stack([path.shift for path in self.feet.values()])
+        whole = np.maximum(1.0, shares.sum(axis=0))
+        return placing.averaged(
+            (shares[..., None] * shifts).sum(axis=0) / whole[:, None], self.ease
+        )
+
+    def _let_down(self, q: Floats) -> Floats:
+        world = self.frames(q)
+        hips = {side: world[:, self._first(side, "thigh") or 0, :3, 3] for side in self.feet}
+        return placing.let_down(
+            {side: path.points[:, 0] for side, path in self.feet.items()}, hips,
+            {side: path.held for side, path in self.feet.items()},
+            {side: placing.leg_length(self.target, side) for side in self.feet}, self.ease,
+        )  # fmt: skip
+
+    # -- limbs ---------------------------------------------------------------------------------
+
+    def _bent(self, q: Floats, world: Floats, places: dict[str, Floats]) -> Floats:
+        """Limbs whose ends are off bent and swung to their places, feet turned as they should be.
+
+        In closed form from where they are, so that they go on bending as they bend.
+        """
+        turns: dict[int, Floats] = {}
+        for name, wanted in places.items():
+            side, _, end = name.partition(" ")
+            turns |= self._limb_turns(world, wanted[:, 0], side, LEG if end == "foot" else ARM)
+            if end == "foot":
+                turns |= self._foot_turns(side)
+        return self._turned(q, turns)
+
+    def _limb_turns(
+        self, world: Floats, place: Floats, side: str, parts: tuple[str, ...]
+    ) -> dict[int, Floats]:
+        """(frames, 3, 3) the turns of a limb's joints that bring its end to its place."""
+        upper, lower, end = (self.target.anatomy.joints(f"{side} {part}") for part in parts[:3])
+        if not (upper and lower and end):
+            return {}
+        root, knee, tip = (world[:, joints[0], :3, 3] for joints in (upper, lower, end))
+        off = np.linalg.norm(place - tip, axis=1) > _THERE
+        turns = {j: world[:, j, :3, :3].copy() for j in (*upper, *lower, end[0])}
+        if not off.any():
+            return turns
+        middle = self.body.joints[lower[0]]
+        parent = world[off][:, self.body.parents[lower[0]], :3, :3]
+        own = self._own_axis(world[off], side, parts, upper[0])
+        axis = bending_axis(middle, parent, root[off], knee[off], tip[off], own)
+        first, second = bent(root[off], knee[off], tip[off], axis, place[off])
+        for j in upper:
+            turns[j][off] = first @ turns[j][off]
+        for j in lower:
+            turns[j][off] = second @ turns[j][off]
+        return turns
+
+    def _own_axis(self, world: Floats, side: str, parts: tuple[str, ...], upper: int) -> Floats:
+        """(frames, 3) about which a knee (to the left) or an elbow (down, up) bends."""
+        A = world[:, upper, :3, :3] @ self.target.keys[upper].T
+        if parts is LEG:
+            return A[:, :, 0]
+        return A[:, :, 1] * (-1.0 if side == "left" else 1.0)
+
+    def _foot_turns(self, side: str) -> dict[int, Floats]:
+        """(frames, 3, 3) how foot and toes are to be turned."""
+        path = self.feet[side]
+        keys = self.stand.keys if self.stand is not None else self.target.keys
+        found: dict[int, Floats] = {}
+        for part, frames in (("foot", path.turns), ("toes", path.toes)):
+            j = self._first(side, part)
+            if j is not None:
+                found[j] = frames @ keys[j]
+        return found
