@@ -211,8 +211,9 @@ def _standing(heights: Floats, pace: Floats, speed: float) -> float:
 def _marked(
     pace: Floats, above: Floats, speed: float, height: float, fps: float, shortest: float
 ) -> Marks:
-    begins = (pace < speed) & (above < height)
-    holds = (pace < 1.5 * speed) & (above < 1.5 * height)
+    # Far below its own standing height it is in no floor: toes that a capture has bent down.
+    begins = (pace < speed) & (np.abs(above) < height)
+    holds = (pace < 1.5 * speed) & (above < 1.5 * height) & (above > -2.0 * height)
     marks = np.zeros(len(pace), dtype=bool)
     for first, last in _runs(holds):
         inside = np.flatnonzero(begins[first : last + 1])

@@ -1,0 +1,120 @@
+"""How far a body gives way so that its legs keep their bend while its feet are put elsewhere.
+
+A leg that is nearly straight answers to a millimetre between hip and foot with centimetres of the
+knee: with thigh a, shank b and distance L the knee stands ``h = sqrt(a^2 - s^2)`` beside the line
+from hip to foot, ``s = (a^2 - b^2 + L^2) / (2 L)`` along it, and ``dh / dL = -s s' / h`` has no
+bound. So the root gives way instead, smoothly, by as much as is best for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.linalg import solveh_banded
+
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+_SMOOTH = 0.08
+"""Seconds: what the root gives way by keeps to changes that are slower than about twice this."""
+
+_ROUNDING = 0.01
+"""Metres: beside the line a knee counts as ``sqrt(h^2 + this^2) - this``, which has a slope where
+the leg is straight, and goes on with it where the foot is out of reach."""
+
+_ROUNDS = 4
+
+
+def root_shifts(motion: Motion, legs: Sequence[Sequence[str]], shifts: Floats) -> Floats:
+    """(frames, 3) metres by which the root best gives way where feet are shifted.
+
+    The least of ``sum (h - h before)^2 + |r|^2`` over legs and frames, h being where the knee is
+    beside the line from hip to foot, and of the square of what r changes its speed by, in units of
+    a time; by Gauss and Newton's steps.
+
+    Args:
+        motion: as it was.
+        legs: of each foot its joints, from the foot up to the one below the root.
+        shifts: (frames, feet, 3) metres by which each foot's joint is to be shifted.
+    """
+    shift = np.zeros((len(motion), 3))
+    found = [(leg, shifts[:, i]) for i, each in enumerate(legs) if (leg := _leg_of(motion, each))]
+    if not found or not shifts.any():
+        return shift
+    stiffness = (_SMOOTH * motion.fps) ** 4
+    for _ in range(_ROUNDS):
+        blocks = np.tile(np.eye(3), (len(motion), 1, 1))
+        right = np.zeros_like(shift)
+        for leg, moved in found:
+            before, _, _ = leg.knee(np.zeros(3))
+            now, way, gain = leg.knee(moved - shift)
+            # Linear about here: what is left of the knee's way, were the root not shifted at all.
+            left = now - before + gain * (way * shift).sum(axis=1)
+            square = (gain**2)[:, None] * way
+            blocks += square[:, :, None] * way[:, None, :]
+            right += (gain * left)[:, None] * way
+        shift = _smoothly(blocks, right, stiffness)
+    return shift
+
+
+@dataclass(frozen=True, eq=False)
+class _Leg:
+    """(frames, 3) the way from hip to foot, (frames,) the lengths of thigh and shank."""
+
+    way: Floats
+    thigh: Floats
+    shank: Floats
+
+    def knee(self, shift: Floats) -> tuple[Floats, Floats, Floats]:
+        """Where the knee is beside the line if the foot is shifted, the line, and ``dh / dL``."""
+        a, b = self.thigh, self.shank
+        line = self.way + shift
+        length = np.maximum(np.linalg.norm(line, axis=1), 1e-6)
+        along = (a**2 - b**2 + length**2) / (2.0 * length)
+        square = a**2 - along**2
+        root = np.sqrt(np.maximum(square, 0.0) + _ROUNDING**2)
+        beside = np.where(square > 0.0, root - _ROUNDING, 0.5 * square / _ROUNDING)
+        slope = -along * (0.5 - (a**2 - b**2) / (2.0 * length**2)) / root
+        return beside, line / length[:, None], slope
+
+
+def _leg_of(motion: Motion, names: Sequence[str]) -> _Leg | None:
+    """A leg by its joints from the foot upwards; None for one without hip and knee."""
+    body = motion.skeleton
+    turning = [name for name in names[1:] if turns(body, name)]
+    if len(turning) < 2:
+        return None
+    hip, knee, foot = (
+        motion.world[:, body.joint_index(name), :3, 3] for name in (turning[-1], names[1], names[0])
+    )
+    thigh, shank = np.linalg.norm(knee - hip, axis=1), np.linalg.norm(foot - knee, axis=1)
+    return _Leg(foot - hip, thigh, shank)
+
+
+def turns(body: Skeleton, name: str) -> bool:
+    """Whether a joint can turn."""
+    joint = body.joints[body.joint_index(name)]
+    return any(dof.angular or dof.quaternion for dof in joint.type.dofs)
+
+
+def _smoothly(blocks: Floats, right: Floats, stiffness: float) -> Floats:
+    """The least of ``sum r B r - 2 b r`` plus the stiffness by the squared second differences."""
+    frames = len(blocks)
+    # Upper form of a banded matrix: entry (i, j), at most 8 beside the diagonal, is [8 + i - j, j].
+    band = np.zeros((9, 3 * frames))
+    for i in range(3):
+        for j in range(i, 3):
+            band[8 + i - j, j::3] = blocks[:, i, j]
+    difference = (1.0, -2.0, 1.0)
+    for first in range(3):
+        for second in range(first, 3):
+            place = slice(3 * second, 3 * max(0, frames - 2 + second))
+            band[8 - 3 * (second - first), place] += (
+                stiffness * difference[first] * difference[second]
+            )
+    return np.asarray(solveh_banded(band, right.ravel())).reshape(frames, 3)
