@@ -1,8 +1,10 @@
 """What is left of elbows, knees and twisted forearms, by deformer, with bone links, corrected.
 
-    python bench/campaign_skin_quality.py [--limbs elbow knee] [--picture limbs.png]
+    python bench/campaign_skin_quality.py [--body makehuman] [--limbs elbow] [--picture limbs.png]
 
-The bundled character's own skin (bound by Poise's default binder). For each limb the part within
+The bundled character's own skin, or MakeHuman's body on CMU's skeleton, fitted by landmarks (both
+bound by Poise's default binder). Angles are those of the joint, whatever it was bound at. Links are
+made for joints that may turn as far as is asked of them. For each limb the part within
 three quarters of its shorter bone of the joint: how much of its volume is left, the smallest of 41
 sections marked at rest (its area, by what it was), and how many of its triangles cut through others
 that did not at rest. Delta mush (Mancewicz and others 2014) is here for comparison alone.
@@ -11,8 +13,11 @@ that did not at rest. Delta mush (Mancewicz and others 2014) is here for compari
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 import numpy as np
 from cases import Floats
@@ -23,7 +28,15 @@ import poise
 from poise.bundled import character
 from poise.skinning import sculpt, with_bone_links
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+from samples.makehuman import cmu_landmarks, makehuman
+
 DEGREES = np.pi / 180.0
+DATA = Path(
+    os.environ.get(
+        "POISE_SHARED_DATA", Path(__file__).resolve().parent.parent.parent / "shared" / "data"
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -51,9 +64,21 @@ def by(deformer: str) -> Deforming:
     return lambda hero, pose: poise.deform(hero.skins[0], pose, deformer=deformer).vertices
 
 
-def limb_of(hero: poise.Character, case: Case) -> Limb:
-    """The part of the skin about a case's joint, at rest."""
-    skeleton, skin, rest = hero.skeleton, hero.skins[0], hero.rest
+def subject(body: str) -> tuple[poise.Character, poise.Pose]:
+    """A character with one skin, and the pose that it was bound in."""
+    if body == "bundled":
+        hero = character()
+        return hero, hero.rest
+    human = makehuman(DATA / "mesh")
+    skeleton = poise.read(DATA / "asf_amc" / "cmu_02.asf").skeleton
+    fit = poise.fit_skeleton(skeleton, human.mesh, cmu_landmarks(human.cubes))
+    skins = poise.bind(human.mesh, fit.pose, influences=4).skins
+    return poise.Character(body, fit.skeleton, skins=skins), fit.pose
+
+
+def limb_of(hero: poise.Character, case: Case, rest: poise.Pose) -> Limb:
+    """The part of the skin about a case's joint, where it was bound."""
+    skeleton, skin = hero.skeleton, hero.skins[0]
     j = skeleton.joint_index(case.joint)
     parent = skeleton.parents[j]
     here, above = rest.world[j, :3, 3], rest.world[parent, :3, 3]
@@ -74,12 +99,12 @@ def _limb_joints(skeleton: poise.Skeleton, top: int) -> set[str]:
     return {skeleton.joint_names[j] for j in found}
 
 
-def turned(hero: poise.Character, case: Case, degrees: float) -> poise.Pose:
-    """The rest pose with the joint turned, to the side that its limits allow."""
+def turned(hero: poise.Character, case: Case, degrees: float, base: poise.Pose) -> poise.Pose:
+    """The pose of binding with the joint turned, to the side that its limits allow."""
     skeleton = hero.skeleton
     at = skeleton.dof_index(case.dof)
     sign = 1.0 if abs(skeleton.upper[at]) >= abs(skeleton.lower[at]) else -1.0
-    return hero.rest.with_values(**{case.dof: sign * degrees * DEGREES})
+    return skeleton.pose(base.q).with_values(**{case.dof: sign * degrees * DEGREES})
 
 
 def delta_mush(hero: poise.Character, rounds: int = 20, share: float = 0.5) -> Deforming:
@@ -116,22 +141,32 @@ def delta_mush(hero: poise.Character, rounds: int = 20, share: float = 0.5) -> D
     return deform
 
 
-def corrected(hero: poise.Character, case: Case) -> poise.Character:
+def corrected(hero: poise.Character, case: Case, base: poise.Pose) -> poise.Character:
     """Linear blend with a corrective modelled after dual quaternions, half-way and at the end."""
-    keys = [turned(hero, case, case.angles[1] * part) for part in (0.5, 1.0)]
+    keys = [turned(hero, case, case.angles[1] * part, base) for part in (0.5, 1.0)]
     targets = np.stack([by("dual-quaternion")(hero, key) for key in keys])
     skin = hero.skins[0].with_deformer("linear-blend")
-    made = sculpt(skin, case.name, [case.dof], keys, targets, rest=hero.rest)
+    made = sculpt(skin, case.name, [case.dof], keys, targets, rest=base)
     return hero.with_skins([made])
 
 
 def linked(hero: poise.Character, degrees: float) -> poise.Character:
     """The character with bone links in its limbs."""
     joints = [case.joint for case in CASES]
-    return with_bone_links(hero, degrees * DEGREES, joints=joints).character
+    rest, wide = hero.rest.q, hero.skeleton
+    for case in CASES:
+        at = wide.dof_index(case.dof)
+        sign = 1.0 if abs(wide.upper[at]) >= abs(wide.lower[at]) else -1.0
+        asked = rest[at] + sign * case.angles[1] * DEGREES
+        ends = min(float(wide.lower[at]), asked), max(float(wide.upper[at]), asked)
+        wide = wide.with_limits({case.dof: ends})
+    able = replace(hero, skeleton=wide, motions={}, source=None)
+    return with_bone_links(able, degrees * DEGREES, joints=joints).character
 
 
-def rows(hero: poise.Character, case: Case) -> dict[str, tuple[poise.Character, Deforming]]:
+def rows(
+    hero: poise.Character, case: Case, base: poise.Pose
+) -> dict[str, tuple[poise.Character, Deforming]]:
     """What is compared for one limb."""
     linear = by("linear-blend")
     return {
@@ -140,15 +175,14 @@ def rows(hero: poise.Character, case: Case) -> dict[str, tuple[poise.Character, 
         "centres of rotation": (hero, by("centres-of-rotation")),
         "linear, links of 60": (linked(hero, 60.0), linear),
         "linear, links of 30": (linked(hero, 30.0), linear),
-        "linear, corrective": (corrected(hero, case), linear),
+        "linear, corrective": (corrected(hero, case, base), linear),
         "delta mush": (hero, delta_mush(hero)),
     }
 
 
-def picture(hero: poise.Character, path: str, side: int = 200) -> None:
+def picture(hero: poise.Character, base: poise.Pose, path: str, side: int = 200) -> None:
     """Each limb at its larger angle, a row a limb, a column each for what is compared."""
     import tempfile
-    from pathlib import Path
 
     from PIL import Image
 
@@ -160,9 +194,9 @@ def picture(hero: poise.Character, path: str, side: int = 200) -> None:
     folder = Path(tempfile.mkdtemp())
     sheet = Image.new("RGB", (6 * side, len(CASES) * side), "white")
     for row, case in enumerate(CASES):
-        compared = [each for each in rows(hero, case).items() if each[0] != "delta mush"]
+        compared = [each for each in rows(hero, case, base).items() if each[0] != "delta mush"]
         for column, (_, (which, deforming)) in enumerate(compared):
-            pose = turned(which, case, case.angles[1])
+            pose = turned(which, case, case.angles[1], base)
             # Drawn where it is, as a part of the root: every way of deforming alike.
             still = Skin.rigid(mesh.moved(deforming(which, pose)), hero.rest, "root")
             centre = pose.world[pose.skeleton.joint_index(case.joint), :3, 3]
@@ -178,23 +212,24 @@ def picture(hero: poise.Character, path: str, side: int = 200) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--body", choices=("bundled", "makehuman"), default="bundled")
     parser.add_argument("--limbs", nargs="*", default=[case.name for case in CASES])
     parser.add_argument("--picture", metavar="PNG", help="draw the limbs instead of measuring")
     chosen = parser.parse_args()
-    hero = character()
+    hero, base = subject(chosen.body)
     if chosen.picture:
-        picture(hero, chosen.picture)
+        picture(hero, base, chosen.picture)
         return
     print("| limb | degrees | how | volume kept | smallest section | triangles crossing |")
     print("| --- | --- | --- | --- | --- | --- |")
     for case in (case for case in CASES if case.name in chosen.limbs):
-        limb = limb_of(hero, case)
+        limb = limb_of(hero, case, base)
         rest = hero.skins[0].mesh.vertices
         before, areas, already = limb.volume(rest), limb.areas(rest), limb.crossings(rest)
-        compared = rows(hero, case)
+        compared = rows(hero, case, base)
         for degrees in case.angles:
             for name, (which, deforming) in compared.items():
-                vertices = deforming(which, turned(which, case, degrees))
+                vertices = deforming(which, turned(which, case, degrees, base))
                 kept = limb.volume(vertices) / before
                 smallest = float((limb.areas(vertices) / areas).min())
                 cut = limb.crossings(vertices) - already
