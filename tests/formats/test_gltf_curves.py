@@ -216,3 +216,31 @@ def test_broken_curves_in_the_extras_are_no_curves(tmp_path: Path) -> None:
         again = poise.read(tmp_path / "b.gltf")
         assert not is_keyed(again.motion)
         assert np.array_equal(again.motion.q, keys.motion(10.0).q)
+
+
+def test_an_animation_of_another_file_is_not_written_by_its_nodes(tmp_path: Path) -> None:
+    """Two files whose skeletons are alike, and whose nodes are numbered otherwise."""
+    keys = Keyframes(body()).with_key(0.0, free_ty=0.0).with_key(1.0, free_ty=1.0)
+    written(keys, tmp_path / "a.gltf")
+    one = stripped(tmp_path / "a.gltf")
+    data = json.loads((tmp_path / "other.gltf").read_text())
+    count = len(data["nodes"])
+    data["nodes"] = [{"name": "first"}, *data["nodes"]]
+    for node in data["nodes"][1:]:
+        node["children"] = [child + 1 for child in node.get("children", [])] or None
+        if node["children"] is None:
+            del node["children"]
+    data["scenes"][0]["nodes"] = [number + 1 for number in data["scenes"][0]["nodes"]]
+    for channel in data["animations"][0]["channels"]:
+        channel["target"]["node"] += 1
+    (tmp_path / "two.gltf").write_text(json.dumps(data))
+    two = poise.read(tmp_path / "two.gltf")
+    assert len(two.source.nodes) == count + 1  # type: ignore[attr-defined]
+    assert one.skeleton.dof_names == two.skeleton.dof_names
+    motion = Motion(two.skeleton, one.motion.q, one.motion.fps, "a", one.motion.source)
+    poise.write(replace(two, motions={"a": motion}), tmp_path / "three.gltf")
+    three = poise.read(tmp_path / "three.gltf")
+    at = three.skeleton.joint_index("free")
+    world = one.motion.world[:, one.skeleton.joint_index("free"), 1, 3]
+    assert np.ptp(world) == pytest.approx(1.0)
+    assert np.abs(three.motion.world[:, at, 1, 3] - world).max() < 1e-6

@@ -9,12 +9,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import poise
 from formats import meshes
 from formats.robots import put, quietly, reads_or_refuses, repairs, swap
 from mutations import mutated
 from poise.errors import FileSyntax, FileUnsupported, UsageError
 from poise.formats import read, write
 from poise.geometry.colours import linear_from_srgb
+from poise.model import Character, Material, Mesh, Skin, Texture
 
 PNG = b"\x89PNG not an image, and nobody looks"
 
@@ -393,3 +395,36 @@ def test_mutated_materials_never_stop_a_mesh(arrow: Path) -> None:
             mutated(meshes.MTL.encode(), chance, meshes.MTL_WORDS)
         )
         assert len(quietly(arrow).skins) == 2
+
+
+def test_cut_alpha_normal_maps_and_glow_come_back(tmp_path: Path) -> None:
+    looks = (
+        Material("leaf", (0.5, 0.25, 1.0, 0.75), Texture(b"leaf"), 0.25, 0.5,
+                 normal_texture=Texture(b"bump", "image/jpeg"), emissive=(0.25, 0.5, 1.0),
+                 emissive_texture=Texture(b"glow"), alpha_mode="MASK", alpha_cutoff=0.25,
+                 double_sided=True),
+        Material("glass", (1.0, 1.0, 1.0, 1.0), Texture(b"leaf"), 0.0, 0.5, alpha_mode="BLEND",
+                 double_sided=True),
+        Material("wood", (1.0, 1.0, 1.0, 1.0), Texture(b"leaf"), 0.0, 0.5, double_sided=True),
+    )  # fmt: skip
+    body = poise.SkeletonBuilder().add("root", poise.Fixed()).build()
+    skins = [
+        Skin.rigid(
+            Mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)], uvs=[[(0, 0), (1, 0), (0, 1)]],
+                 material=look, name=look.name),
+            body.rest, "root", name=look.name,
+        )
+        for look in looks
+    ]  # fmt: skip
+    poise.write(Character("tree", body, skins=skins), tmp_path / "tree.obj")
+    back = {skin.name: skin.mesh.material for skin in poise.read(tmp_path / "tree.obj").skins}
+    for look in looks:
+        found = back[look.name]
+        assert found is not None
+        for what in ("base_colour", "metallic", "roughness", "emissive", "alpha_mode"):
+            assert getattr(found, what) == getattr(look, what), what
+        for what in ("base_texture", "normal_texture", "emissive_texture"):
+            ours, theirs = getattr(look, what), getattr(found, what)
+            assert (ours and ours.data) == (theirs and theirs.data)
+    leaf = back["leaf"]
+    assert leaf is not None and leaf.alpha_cutoff == 0.25

@@ -7,6 +7,7 @@ True
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -142,7 +143,7 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
     beside = check_handles_beside(character.handles, path)
     if holds_handles(path) and beside is not None and not beside.exists():
         beside = None
-    found.write(character, path)
+    found.write(_without_empty_motions(character, found), path)
     if beside is not None:
         write_handles(character.handles, beside, companion_of=path)
 
@@ -205,6 +206,18 @@ def writable_extensions(*, motion: bool = False) -> tuple[str, ...]:
         if getattr(each, "writes", True) and (not motion or _holds_motions(each))
         for extension in each.extensions
     )
+
+
+def _without_empty_motions(character: Character, found: Format) -> Character:
+    """The character without motions that have no frame, where the format cannot tell of those."""
+    holds: frozenset[str] | None = getattr(found, "holds", None)
+    motions = {name: motion for name, motion in character.motions.items() if len(motion)}
+    if holds is None or len(motions) == len(character.motions):
+        return character
+    # Where a file has one motion, it is the first that has frames.
+    if "empty" in holds and ("motions" in holds or not motions):
+        return character
+    return replace(character, motions=motions)
 
 
 def _holds_motions(found: Format) -> bool:

@@ -48,7 +48,7 @@ class BvhFormat:
 
     name: str = "bvh"
     extensions: tuple[str, ...] = (".bvh",)
-    holds: frozenset[str] = frozenset(["motion", "rest"])
+    holds: frozenset[str] = frozenset(["motion", "empty", "rest"])
 
     def read(
         self,

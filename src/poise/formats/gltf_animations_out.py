@@ -45,12 +45,14 @@ class AnimationWriter:
         shaped: dict[int, tuple[str, ...]],
         metres: float,
         nodes: dict[int, int],
+        own: Skeleton | None,
     ) -> None:
         self.table = table
         self.layout = layout
         self.shaped = shaped
         self.metres = metres
         self.nodes = nodes
+        self.own = own
 
     def animation(self, name: str, motion: Motion) -> dict[str, Any]:
         """A motion's JSON."""
@@ -159,7 +161,9 @@ class AnimationWriter:
     # -- animations as they were read --------------------------------------------------------------
 
     def _has_nodes(self, source: ClipSource) -> bool:
-        return all(channel.node in self.nodes for channel in source.clip.channels)
+        """Whether an animation is of this file, whose nodes are there yet."""
+        here = source.skeleton is self.own
+        return here and all(channel.node in self.nodes for channel in source.clip.channels)
 
     def _as_read(self, name: str, motion: Motion, source: ClipSource) -> dict[str, Any]:
         item = source.clip.item

@@ -21,7 +21,7 @@ from poise.geometry import quaternions
 
 Floats = NDArray[np.float64]
 
-_AS_TRS = 1e-6
+AS_TRS = 1e-6
 """A matrix whose columns are at right angles to this is a rotation and a scale: single precision
 leaves no more."""
 
@@ -147,7 +147,7 @@ def read_nodes(root: Item, log: RepairLog) -> list[Node]:
         sheared = False
         if matrix is not None:
             translation, rotation, scale, error = decomposed(matrix)
-            sheared = bool(error > _AS_TRS)
+            sheared = bool(error > AS_TRS)
             place = (translation, rotation, scale) if not sheared else _places(_nothing(item))
         scale = place[2]
         place = (place[0], place[1], np.where(np.abs(scale - 1.0) <= _AS_ONE, 1.0, scale))

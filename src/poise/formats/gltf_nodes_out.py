@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from poise.formats.gltf_extensions import REFERRING
 from poise.formats.gltf_joints import NoJson, joint_data
-from poise.formats.gltf_nodes import Node, decomposed, trs_matrix
+from poise.formats.gltf_nodes import AS_TRS, Node, decomposed, trs_matrix
 from poise.formats.gltf_reading import GltfSource
 from poise.formats.gltf_rig import PATHS, direct_columns
 from poise.formats.local_frames import local_frames
@@ -20,7 +20,6 @@ from poise.model import Character, Joint, Pose, Skeleton
 
 Floats = NDArray[np.float64]
 
-_AS_TRS = 1e-6
 _DEFAULTS = {"translation": [0.0, 0.0, 0.0], "rotation": [0.0, 0.0, 0.0, 1.0], "scale": [1.0] * 3}
 
 
@@ -170,7 +169,7 @@ class NodeWriter:
         columns = direct_columns(joint)
         local = self.locals[index]
         translation, rotation, scale, error = decomposed(local)
-        if error > _AS_TRS and joint.name not in self.moving:
+        if error > AS_TRS and joint.name not in self.moving:
             matrix = local.copy()
             matrix[:3, 3] /= self.metres
             return {"matrix": matrix.T.ravel().tolist()}

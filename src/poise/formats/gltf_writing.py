@@ -67,7 +67,8 @@ def document(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
     meshes.write(character.skins)
     _mark_riders(table, source)
     now = _nodes_now(table, character, source)
-    animations = AnimationWriter(table, layout, meshes.shaped, nodes.metres, now)
+    own = None if source is None else source.skeleton
+    animations = AnimationWriter(table, layout, meshes.shaped, nodes.metres, now, own)
     written = [animations.animation(name, motion) for name, motion in character.motions.items()]
     roots = [table.joints[i] for i, parent in enumerate(character.skeleton.parents) if parent < 0]
     roots += meshes.roots

@@ -73,12 +73,21 @@ def counted(count: int, one: str, many: str = "") -> str:
 # -- how much there is -----------------------------------------------------------------------------
 
 
+def _moving(character: Character) -> int:
+    return sum(len(motion) > 0 for motion in character.motions.values())
+
+
 def _motion(character: Character) -> int:
-    return min(1, len(character.motions))
+    return min(1, _moving(character))
+
+
+def _empty(character: Character) -> int:
+    return len(character.motions) - _moving(character)
 
 
 def _frames(character: Character, _: int) -> str:
-    return f"the motion ({counted(len(character.motion), 'frame')})"
+    first = next(motion for motion in character.motions.values() if len(motion))
+    return f"the motion ({counted(len(first), 'frame')})"
 
 
 def _curves(character: Character) -> int:
@@ -133,6 +142,10 @@ def _rest(character: Character) -> int:
     return sum(map(rest_values, character.skeleton.joints))
 
 
+def _without_frames(count: int) -> str:
+    return f"{counted(count, 'motion')} without a frame"
+
+
 def _vertices(character: Character, count: int) -> str:
     total = sum(len(skin.mesh.vertices) for skin in character.skins)
     return f"{counted(count, 'mesh', 'meshes')} of {total} vertices"
@@ -155,9 +168,10 @@ PARTS: tuple[Part, ...] = (
     Part(
         "motions",
         "motions",
-        lambda one: max(0, len(one.motions) - 1),
-        lambda one, _: f"all motions but the first of {len(one.motions)}",
+        lambda one: max(0, _moving(one) - 1),
+        lambda _, n: f"all motions but the first of {n + 1}",
     ),
+    Part("empty", "motions without a frame", _empty, lambda _, n: _without_frames(n)),
     Part(
         "curves",
         "keys and curves",
@@ -205,6 +219,7 @@ PARTS: tuple[Part, ...] = (
 """All that formats are asked about. IK handles are not among it: those that a file has no place for
 go to a file of their own beside it."""
 
-EVERYTHING = frozenset(part.name for part in PARTS)
+EVERYTHING = frozenset(part.name for part in PARTS) - {"empty"}
+"""But motions without a frame, which most files have no way to tell of."""
 SKELETON = frozenset(["rest", "limits", "cones", "drives", "parameters", "preferences", "masses"])
 """The skeleton as a whole."""

@@ -62,7 +62,7 @@ class NpzFormat:
     name: str = "npz"
     extensions: tuple[str, ...] = (".npz",)
     holds_handles: bool = True
-    holds: frozenset[str] = SKELETON | {"motion", "motions", "markers"}
+    holds: frozenset[str] = SKELETON | {"motion", "motions", "empty", "markers"}
 
     def read(
         self,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from poise.formats.corners import distinct_corners
 from poise.formats.mesh_character import Part, character_of
 from poise.formats.obj_document import ObjDocument, ObjParser
 from poise.formats.obj_materials import beside, read_materials
-from poise.formats.polygons import triangulate
+from poise.formats.polygons import Triangulation, triangulate
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text
 from poise.geometry.colours import linear_from_srgb
@@ -118,25 +118,34 @@ def _parts(document: ObjDocument, materials: Mapping[str, Material], log: Repair
             f"a face of {sizes[polygon]} corners is too intricate: cut as a fan",
             int(document.lines[polygon]),
         )
-    states = document.states[cut.polygons]
-    order = np.argsort(states, kind="stable")
-    bounds = np.searchsorted(states[order], np.arange(len(document.looks) + 1))
+    of_look = _by_look(document, cut)
     first = {name: at for at, (name, _) in reversed(list(enumerate(document.looks)))}
     parts: list[Part] = []
     for state in sorted(range(len(document.looks)), key=lambda s: (first[document.looks[s][0]], s)):
         name, material = document.looks[state]
-        triangles = cut.triangles[order[bounds[state] : bounds[state + 1]]]
+        triangles = of_look(state)
         if len(triangles):
             label = name or Path(log.file).stem
             parts.append(_part(document, triangles, label, materials.get(material)))
     return parts
 
 
+def _by_look(document: ObjDocument, cut: Triangulation) -> Callable[[int], Integers]:
+    """The triangles of a look, by its number."""
+    if len(document.looks) == 1:
+        return lambda _: cut.triangles
+    states = document.states[cut.polygons]
+    order = np.argsort(states, kind="stable")
+    bounds = np.searchsorted(states[order], np.arange(len(document.looks) + 1))
+    return lambda state: cut.triangles[order[bounds[state] : bounds[state + 1]]]
+
+
 def _part(document: ObjDocument, triangles: Integers, name: str, material: Material | None) -> Part:
     """The vertices of some triangles: one for each set of place, coordinates and normal."""
-    wanted = document.corners[triangles.ravel()]
-    chosen, faces = distinct_corners(wanted)
-    corners = wanted[chosen].astype(np.int64)
+    flat = triangles.ravel()
+    told = [column for column in range(3) if not column or (document.corners[:, column] >= 0).any()]
+    chosen, faces = distinct_corners(document.corners[:, told][flat])
+    corners = document.corners[flat[chosen]].astype(np.int64)
     build = partial(_mesh, document, corners, faces.reshape(-1, 3), name, material)
     return Part(build, corners[:, 0])
 

@@ -84,7 +84,10 @@ class ObjParser:
         self._counts = {"v": 0, "vt": 0, "vn": 0}
         self._arrays: dict[str, list[Floats]] = {"v": [], "vt": [], "vn": [], "rgb": []}
         self._coloured = False
-        self._faces: list[tuple[Small, ...]] = []
+        # Corners, sizes, lines and states of the faces, chunk by chunk.
+        self._faces: tuple[list[Small], ...] = tuple(
+            [np.zeros((0, 3) if i == 0 else 0, dtype=np.int32)] for i in range(4)
+        )
         self._looks: dict[tuple[str, str], int] = {}
         self._object = self._group = self._material = ""
         self._libraries: list[tuple[str, int]] = []
@@ -94,13 +97,7 @@ class ObjParser:
         """The document of a file's text; FileSyntax with the line where there is no reading it."""
         for first, lines in _chunks(text):
             self._read(first, lines)
-        corners, sizes, lines, states = (
-            np.concatenate([part[i] for part in self._faces])
-            if self._faces
-            else np.zeros((0, 3) if i == 0 else 0, dtype=np.int32)
-            for i in range(4)
-        )
-        self._faces = []
+        corners, sizes, lines, states = (_joined(parts) for parts in self._faces)
         self._check_range(corners, sizes, lines)
         joined = {
             kind: np.concatenate(parts) if parts else np.zeros((0, 2 if kind == "vt" else 3))
@@ -222,7 +219,8 @@ class ObjParser:
         # What no file of this size can have is an error at its end, and fits into 32 bits.
         resolved = np.minimum(resolved, _MOST)
         numbers = (resolved, sizes, np.array(faces.lines), np.array(faces.states))
-        self._faces.append(tuple(part.astype(np.int32) for part in numbers))
+        for parts, part in zip(self._faces, numbers, strict=True):
+            parts.append(part.astype(np.int32))
 
     def _corners(self, words: list[str], owner: Integers, lines: list[int]) -> Integers:
         """(c, 3) the numbers of ``v``, ``v/vt``, ``v//vn`` and ``v/vt/vn`` as they are written."""
@@ -254,7 +252,7 @@ class ObjParser:
         beyond = corners >= totals
         if not beyond.any():
             return
-        bad, column = np.argwhere(beyond)[0]
+        bad, column = divmod(int(np.argmax(beyond)), 3)
         line = lines[np.searchsorted(np.cumsum(sizes, dtype=np.int64), bad, "right")]
         what = ("vertex", "texture coordinate", "normal")[column]
         raise self._log.fault(
@@ -281,6 +279,13 @@ def _is_number(word: str) -> bool:
         return not word or abs(int(word)) < 1 << 62
     except ValueError:
         return False
+
+
+def _joined(parts: list[Small]) -> Small:
+    """Parts as one, which are let go of: faces are what fills the memory."""
+    whole = np.concatenate(parts)
+    parts.clear()
+    return whole
 
 
 def _chunks(text: str) -> Iterator[tuple[int, list[str]]]:
