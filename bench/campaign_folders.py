@@ -18,6 +18,7 @@ alone; the ratio of the wall clock means something on two cores that are idle.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import signal
@@ -141,8 +142,9 @@ def when(condition: Callable[[], bool], seconds: float = 600.0) -> None:
 
 def kill_worker(find: Callable[[], list[int]], out: Path) -> None:
     """Kill a worker while it has a file half done."""
-    when(lambda: len(find()) > 0 and any(out.rglob(".part-*")))
-    os.kill(find()[0], signal.SIGKILL)
+    when(lambda: len(find()) > 0 and any(out.rglob(".part-*")), 60.0)
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(find()[0], signal.SIGKILL)
 
 
 def under_fire(
@@ -152,13 +154,15 @@ def under_fire(
     first = started(source, out, *words)
     when(lambda: ended(out) >= count // 8)
     kill_worker(lambda: find(first.pid), out)
-    when(lambda: ended(out) >= count // 2 and any(out.rglob(".part-*")))
+    when(lambda: ended(out) >= count // 2)
+    when(lambda: any(out.rglob(".part-*")) or first.poll() is not None)
     os.killpg(first.pid, signal.SIGKILL)
     first.communicate()
     half = ended(out)
     second = started(source, out, *words, "--json")
-    when(lambda: ended(out) >= half + count // 8)
-    kill_worker(lambda: find(second.pid), out)
+    when(lambda: ended(out) >= half + count // 8 or second.poll() is not None)
+    if second.poll() is None:
+        kill_worker(lambda: find(second.pid), out)
     told, trouble = second.communicate()
     tries = [entry.attempts for entry in read_manifest(out).values()]
     print(

@@ -48,6 +48,12 @@ def test_banded() -> None:
     assert printed.count("pbtrf takes") == 3
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="finds workers in /proc")
+def test_folders() -> None:
+    printed = run("campaign_folders.py", "--clips", "20", "--frames", "400", "--only", "local")
+    assert "1 of them broken" in printed and printed.count("as it should be") == 2
+
+
 def test_afternoon() -> None:
     printed = run("bench_afternoon.py", "--seconds", "2")
     assert "limits kept: True" in printed and "let go: nothing" in printed
