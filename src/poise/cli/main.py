@@ -20,6 +20,7 @@ from poise.cli.edit import edit
 from poise.cli.failure import INTERRUPTED, Boundary, Failure, failure_of
 from poise.cli.handle import handle
 from poise.cli.info import info
+from poise.cli.keys import keys
 from poise.cli.pose import pose
 from poise.cli.render import render
 from poise.cli.report import Report
@@ -65,6 +66,7 @@ for _command in (
     skin,
     clean,
     edit,
+    keys,
     retarget,
 ):
     app.command()(_command)

@@ -1,0 +1,155 @@
+"""Keyframes in a JSON file, made by hand or by `write_keyframes`.
+
+By hand, poses at times, by the names of degrees of freedom, in degrees if that is said::
+
+    {"format": "poise keyframes", "version": 1, "name": "wave", "fps": 60, "angles": "degrees",
+     "kind": "catmull-rom",
+     "poses": [{"time": 0.0, "values": {"lhumerus_rz": 0, "lradius_rx": 10}},
+               {"time": 0.5, "values": {"lhumerus_rz": 52, "lradius_rx": 69}, "kind": "linear"}]}
+
+Exactly, a track for each degree of freedom, with everything that `poise.motion.Track` has::
+
+    {..., "tracks": {"lradius_rx": {"times": [0, 0.5], "values": [0.2, 1.2], "kinds": "hermite",
+                                    "incoming": [0, 2], "outgoing": [1, 0]}}}
+
+Angles are in radians unless ``angles`` says degrees; lengths in metres; a quaternion is four
+numbers wxyz, by its joint's name or its first entry's.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileSyntax, PoiseError
+from poise.formats.text_file import read_bytes, write_text
+from poise.model import Skeleton
+from poise.motion import Keyframes, Track
+
+Floats = NDArray[np.float64]
+
+_FORMAT = "poise keyframes"
+_ANGLES = {"radians": 1.0, "degrees": math.pi / 180.0}
+_LISTS = ("incoming", "outgoing", "handles")
+
+
+def write_keyframes(keys: Keyframes, path: str | os.PathLike[str], *, fps: float = 60.0) -> None:
+    """Write keyframes with all their digits; ``fps`` is the rate at which to bake them.
+
+    Raises:
+        FileMissing, FileError: it cannot be written; the old one is as it was.
+    """
+    tracks: dict[str, Any] = {}
+    for name, track in keys.tracks.items():
+        flat = not track.rotation
+        entry: dict[str, Any] = {"times": track.times.tolist()}
+        entry["values"] = (track.values[:, 0] if flat else track.values).tolist()
+        entry["kinds"] = list(track.kinds)
+        if set(track.kinds) & {"hermite", "bezier"}:
+            for what in ("incoming", "outgoing"):
+                slopes = getattr(track, what)
+                entry[what] = (slopes[:, 0] if flat else slopes).tolist()
+        if "bezier" in track.kinds:
+            entry["handles"] = track.handles.tolist()
+        if "catmull-rom" in track.kinds:
+            entry["tension"] = track.tension
+        tracks[name] = entry
+    content = {
+        "format": _FORMAT, "version": 1, "name": keys.name, "fps": fps, "angles": "radians",
+        "tracks": tracks,
+    }  # fmt: skip
+    write_text(path, json.dumps(content, indent=1) + "\n")
+
+
+def read_keyframes(path: str | os.PathLike[str], skeleton: Skeleton) -> tuple[Keyframes, float]:
+    """The keyframes of a file for a skeleton, and the rate at which to bake them.
+
+    Raises:
+        FileMissing, FileError: there is no such file, or it cannot be read.
+        FileSyntax: it holds no keyframes, or such as the skeleton has no degree of freedom for.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> from poise.bundled import character
+    >>> from poise.motion import reduced
+    >>> walk = character().motion
+    >>> file = Path(tempfile.mkdtemp()) / "walk.json"
+    >>> write_keyframes(reduced(walk), file, fps=walk.fps)
+    >>> keys, fps = read_keyframes(file, walk.skeleton)
+    >>> bool((keys.motion(fps).q == reduced(walk).motion(fps).q).all())
+    True
+    """
+    content = _content(path)
+    try:
+        fps = float(content.get("fps", 60.0))
+        unit = _ANGLES[content.get("angles", "radians")]
+        keys = Keyframes(
+            skeleton,
+            {
+                name: _track(skeleton, name, entry, unit)
+                for name, entry in cast("dict[str, Any]", content.get("tracks", {})).items()
+            },
+            str(content.get("name", "")),
+        )
+        for pose in content.get("poses", ()):
+            values: dict[str, Any] = {
+                name: _scaled(skeleton, name, value, unit) for name, value in pose["values"].items()
+            }
+            kind = pose.get("kind", content.get("kind"))
+            keys = keys.with_key(float(pose["time"]), kind=kind, **values)
+        if not 0.0 < fps < math.inf:
+            raise FileSyntax(f"{fps} frames per second: expected a positive number")
+    except KeyError as missing:
+        known = "angles in radians or degrees, a time and values of each pose, times of each track"
+        raise FileSyntax(f"{missing} is not as it should be: expected {known}", file=path) from None
+    except PoiseError as wrong:
+        raise FileSyntax(wrong.message, file=path) from None
+    except (AttributeError, TypeError, ValueError) as wrong:
+        raise FileSyntax(f"these are no keyframes: {wrong}", file=path) from None
+    return keys, fps
+
+
+def _content(path: str | os.PathLike[str]) -> dict[str, Any]:
+    try:
+        content: Any = json.loads(read_bytes(path).decode("utf-8-sig"))
+    except json.JSONDecodeError as wrong:
+        raise FileSyntax(f"no JSON: {wrong.msg}", file=path, line=wrong.lineno) from None
+    except (UnicodeDecodeError, RecursionError):
+        raise FileSyntax("no JSON in UTF-8", file=path) from None
+    if not isinstance(content, dict) or cast("Any", content).get("format") != _FORMAT:
+        raise FileSyntax(f"no keyframes: expected an object with format {_FORMAT!r}", file=path)
+    found = cast("dict[str, Any]", content)
+    if found.get("version") != 1 or not (found.get("tracks") or found.get("poses")):
+        raise FileSyntax("expected version 1 and tracks or poses", file=path)
+    return found
+
+
+def _track(skeleton: Skeleton, name: str, entry: dict[str, Any], unit: float) -> Track:
+    unknown = set(entry) - {"times", "values", "kinds", "tension", *_LISTS}
+    if unknown:
+        raise FileSyntax(f"{name}: unknown entries {', '.join(sorted(unknown))}")
+    given = {what: entry.get(what) for what in _LISTS}
+    for what in ("incoming", "outgoing"):
+        if given[what] is not None:
+            given[what] = _scaled(skeleton, name, given[what], unit)
+    return Track.of(
+        entry["times"], _scaled(skeleton, name, entry["values"], unit),
+        entry.get("kinds", "catmull-rom"), tension=float(entry.get("tension", 0.5)), **given,
+    )  # fmt: skip
+
+
+def _scaled(skeleton: Skeleton, name: str, value: Any, unit: float) -> Floats:
+    """A value in radians, where it is an angle."""
+    numbers = np.asarray(value, dtype=np.float64)
+    angles = {
+        dof_name
+        for joint in skeleton.joints
+        for dof, dof_name in zip(joint.type.dofs, joint.dof_names, strict=True)
+        if dof.angular
+    }
+    return numbers * unit if unit != 1.0 and name in angles else numbers
