@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple
 
@@ -15,6 +14,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.model.pose import Pose
 from poise.model.skin import Skin
 from poise.skinning.blocks import Blocked, blocks, by_lane
+from poise.skinning.crew import Crew
 from poise.skinning.deformed import Deformed
 from poise.skinning.influences import influences
 from poise.skinning.shapes import Shaped, shaped
@@ -24,7 +24,8 @@ Array = NDArray[Any]
 
 _GROUP = 4  # vertices that kernels take at once
 _SHARE = 64  # vertices: where one thread's share ends, a cache line does too
-_WORTH_A_THREAD = 8192  # vertices; below, handing work over costs more than it wins
+_WORTH_A_THREAD = 16384  # vertices; below, handing work over costs about what it wins
+_HEAD = 10240  # vertices that the calling thread is ahead by when another has woken up
 
 
 class Rows(NamedTuple):
@@ -214,10 +215,7 @@ class Deformer(ABC):
         else:  # each thread has frames of its own
             size = -(-len(places) // self.threads)
             shares = [places[first : first + size] for first in range(0, len(places), size)]
-            jobs = [self._pool.submit(frames, share, 1) for share in shares[1:]]
-            frames(shares[0], 1)
-            for job in jobs:
-                job.result()
+            self._crew.run([partial(frames, share, 1) for share in shares])
         return Deformed(self.skin, vertices, normals, tangents)
 
     def _check(self, array: Array, what: str, width: int) -> None:
@@ -249,15 +247,14 @@ class Deformer(ABC):
         end = self.count // _GROUP * _GROUP
         shares = min(threads, end // _WORTH_A_THREAD)
         if shares > 1:
-            ends = [*(end * i // shares // _SHARE * _SHARE for i in range(shares)), end]
-            spans = list(pairwise(ends))
-            jobs = [
-                self._pool.submit(self.fill, loaded, rows, out, first, last)
-                for first, last in spans[1:]
-            ]
-            self.fill(loaded, rows, out, *spans[0])
-            for job in jobs:
-                job.result()
+            other = (end - _HEAD) // shares // _SHARE * _SHARE
+            ends = [0, *(end - other * i for i in reversed(range(1, shares))), end]
+            self._crew.run(
+                [
+                    partial(self.fill, loaded, rows, out, first, last)
+                    for first, last in pairwise(ends)
+                ]
+            )
         elif end:
             self.fill(loaded, rows, out, 0, end)
         left = self.count - end
@@ -274,8 +271,8 @@ class Deformer(ABC):
                     part[end:] = made[:left]
 
     @cached_property
-    def _pool(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(self.threads - 1, thread_name_prefix="poise-skin")
+    def _crew(self) -> Crew:
+        return Crew(self.threads)
 
     def _handedness(self, matrices: NDArray[np.float64]) -> Array:
         """(n,) the bitangents' signs: mirrored where the joints mirror the body."""
@@ -289,7 +286,7 @@ class Deformer(ABC):
         return np.where(np.linalg.det(blended) < 0.0, -signs, signs)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "_pool"}
+        return {name: value for name, value in vars(self).items() if name != "_crew"}
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.skin!r}>"
