@@ -22,6 +22,7 @@ TASKS: Registry[type[Task]] = Registry(
         "convert": "poise.batch.convert:Convert",
         "clean": "poise.batch.clean:Clean",
         "retarget": "poise.batch.retarget:Retarget",
+        "solve": "poise.batch.solve:Solve",
     },
     error=UnknownOption,
 )

@@ -25,6 +25,7 @@ from poise.cli.pose import pose
 from poise.cli.render import render
 from poise.cli.report import Report
 from poise.cli.retarget import retarget
+from poise.cli.sequence import sequence
 from poise.cli.skin import skin
 from poise.cli.weights import weights
 
@@ -68,6 +69,7 @@ for _command in (
     edit,
     keys,
     retarget,
+    sequence,
 ):
     app.command()(_command)
 

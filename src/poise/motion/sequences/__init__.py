@@ -10,9 +10,12 @@ from poise.motion.sequences.goals import (
 )
 from poise.motion.sequences.metrics import TimeMetric, TimeTerm, closeness, smoothness
 from poise.motion.sequences.optimise import optimise
+from poise.motion.sequences.recipe import Recipe
 from poise.motion.sequences.result import SequenceError, SequenceResult
+from poise.motion.sequences.written import written_goal, written_goals
 
 __all__ = [
+    "Recipe",
     "Scheduled",
     "SequenceError",
     "SequenceResult",
@@ -26,4 +29,6 @@ __all__ = [
     "standing",
     "staying",
     "throughout",
+    "written_goal",
+    "written_goals",
 ]

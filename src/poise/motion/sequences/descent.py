@@ -19,14 +19,17 @@ from numpy.typing import NDArray
 from poise.kernels.program import AT_LIMIT
 from poise.kernels.sequence_frames import step_frames
 from poise.motion.sequences.program import Motions, Multipliers, SequenceProgram
-from poise.solvers.banded import BandedMatrix
+from poise.solvers.banded import BandedCholesky, BandedMatrix
 from poise.solvers.result import Status
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 _LEAST_SOFTNESS = 1e-10
+_FIRST = 1e-4  # how soft rows are, beside the usual, where the cost of keeping them is measured
+_WHOLLY_SOFT = 1e200
 _ROUNDS = 4
+_BENDS = 4
 _LONGEST = 1.0  # radians or metres that a single step may move a value
 _STUCK = 4  # renewals of the multipliers, at the least softness, that bring nothing
 _NOISE = 1e-13  # of M: below it a step's promise is rounding
@@ -84,6 +87,10 @@ class Descender:
         self.sigma, self.growth = 0.0, 4.0
         self.curved, self.rest = True, 0
         self._storage: Floats | None = None
+        # the last step's factor, what was held and where, its right side, the room it had
+        self._solved: tuple[BandedCholesky, Flags, Floats, Floats, tuple[Floats, Floats]] | None = (
+            None
+        )
         self.trace: list[tuple[float, float, float]] = []
 
     def run(self, q: Floats) -> Descent:
@@ -95,7 +102,7 @@ class Descender:
         multipliers = Multipliers(
             multipliers.rows, multipliers.links, self._first_softness(now, multipliers)
         )
-        omega, last, stuck = 1e-2, np.inf, 0
+        omega, flat, last, stuck = 3e-2, 1e-2, np.inf, 0
         if not np.isfinite(self.program.merit(now, multipliers)):
             return self._end(now, multipliers, "stalled")
         while True:
@@ -105,26 +112,29 @@ class Descender:
             if limit is not None and time.perf_counter() - began > limit:
                 return self._end(now, multipliers, "time_limit")
             self.iterations += 1
+            merit = self.program.merit(now, multipliers)
             reached, length = self._advance(now, multipliers)
-            self.trace.append((self.program.merit(now, multipliers), now.violation, length))
+            self.trace.append((merit, now.violation, length))
             short = reached is None or length <= self.course.step
+            fall = 0.0 if reached is None else merit - self.program.merit(reached, multipliers)
             if reached is not None:
                 now = reached
             if short and now.violation <= self.course.hard:
                 return self._end(now, multipliers, "converged")
             if short and not rows + links:
                 return self._end(now, multipliers, "stalled")
-            if not (short or length <= omega):
+            if not (short or length <= omega or fall <= flat * merit):
                 continue
             # M is nearly as low as it gets with these multipliers.
             lagging = now.missed > 0.25 * last
-            softness = multipliers.softness * (0.1 if lagging else 1.0)
+            softness = multipliers.softness * (0.02 if lagging else 1.0)
             if now.missed > 0.9 * last and multipliers.softness <= _LEAST_SOFTNESS:
                 stuck += 1
             if stuck >= _STUCK:
                 return self._end(now, multipliers, "stalled")
             multipliers = self.program.renewed(now, multipliers, max(softness, _LEAST_SOFTNESS))
-            last, omega = min(last, now.missed), max(0.3 * omega, self.course.step)
+            last, flat = min(last, now.missed), max(0.1 * flat, 1e-14)
+            omega = max(0.3 * omega, self.course.step)
 
     def _advance(self, now: Motions, multipliers: Multipliers) -> tuple[Motions | None, float]:
         """A step that lowers M, and its longest entry; None where there is none."""
@@ -148,6 +158,7 @@ class Descender:
                 return None, 0.0
             there = self._look(self.moved(now.q, v))
             fall = merit - self.program.merit(there, multipliers)
+            there, fall = self._followed(now, there, v, fall, gain, multipliers)
             tiny = gain <= _NOISE * (abs(merit) + 1e-30)
             if (gain > 0.0 and fall > 1e-3 * gain) or (tiny and abs(fall) <= 8.0 * _NOISE * merit):
                 self._relax(fall / gain if gain > 0.0 and not tiny else 1.0)
@@ -156,6 +167,31 @@ class Descender:
                 return None, length
             self._damp(matrix)
         return None, 0.0
+
+    def _followed(
+        self, now: Motions, there: Motions, v: Floats, fall: float, gain: float,
+        multipliers: Multipliers,
+    ) -> tuple[Motions, float]:  # fmt: skip
+        """A step that hard rows bent away from, bent along with them while that helps."""
+        hard = bool(self.program.goals.hard.any() or len(now.links))
+        longest = 2.0 * float(np.abs(v).max(initial=0.0))
+        for _ in range(_BENDS):
+            if fall > 0.3 * gain or not (hard and gain > 0.0) or self._solved is None:
+                break
+            factor, held, fixed, right, bounds = self._solved
+            bent = right - self.program.bent(now, there, v, multipliers)
+            bent[held] = fixed[held]
+            if not np.isfinite(bent).all():
+                break
+            v = np.clip(factor.solve(bent)[0], *bounds)
+            if not float(np.abs(v).max(initial=0.0)) <= longest:
+                break
+            nearer = self._look(self.moved(now.q, v))
+            better = self.program.merit(now, multipliers) - self.program.merit(nearer, multipliers)
+            if not better > fall:
+                break
+            there, fall = nearer, better
+        return there, fall
 
     def sigma_is_small(self, matrix: BandedMatrix) -> bool:
         """Whether a short step is short because M is flat, not because it was damped."""
@@ -191,10 +227,12 @@ class Descender:
             v, _ = factor.solve(right)
             if not np.isfinite(v).all():
                 return None
+            self._solved = factor, held, fixed, right, (lowest, highest)
             crossing = ~held & ((v < lowest) | (v > highest))
             if not crossing.any():
                 break
             held |= crossing
+            self._solved = None
             fixed = np.where(crossing, np.clip(v, lowest, highest), fixed)
         return np.clip(v, lowest, highest)
 
@@ -220,24 +258,29 @@ class Descender:
         self.evaluations += 1
         return self.program.at(q)
 
-    def _first_softness(self, now: Motions, multipliers: Multipliers) -> float:
-        """Softness for the size of the curvature of f, against that of hard rows alone."""
+    def _first_softness(self, now: Motions, none: Multipliers) -> float:
+        """Softness that leaves a fiftieth of what hard rows miss, by the first step's model.
+
+        Where a step v along nearly hard rows costs ``F`` of f, the multipliers will do about
+        ``y c = 2 F``, and rows give way by ``mu y``. Softer ones bring little; with harder ones
+        long motions would have to follow the rows' bends in short steps.
+        """
         if not (self.program.goals.hard.any() or len(now.links)):
-            return multipliers.softness
-        mu = multipliers.softness
-        free = ~self.still
-        _, matrix = self.program.differentiate(now, Multipliers(
-            multipliers.rows, multipliers.links, 1.0), False)  # fmt: skip
-        one = np.einsum("fcc->fc", matrix.blocks[:, 0])[free].copy()
-        _, matrix = self.program.differentiate(now, Multipliers(
-            multipliers.rows, multipliers.links, 0.5), False)  # fmt: skip
-        two = np.einsum("fcc->fc", matrix.blocks[:, 0])[free]
-        hard = two - one  # what rows of softness 1 add
-        counted = hard > 0.0
-        soft = (one - hard)[counted]
-        if not counted.any() or not soft.max(initial=0.0) > 0.0:
-            return mu
-        return float(np.clip(mu * hard[counted].mean() / soft.mean(), 1e-8, 10.0))
+            return none.softness
+        stiff = Multipliers(none.rows, none.links, _FIRST * none.softness)
+        lowest, highest = self._rooms(now.q)
+        gradient, matrix = self.program.differentiate(now, stiff, False)
+        self.sigma = 1e-9 * self._scale(matrix)
+        v = self._step(gradient, matrix, lowest, highest)
+        self.sigma = 0.0
+        free = Multipliers(none.rows, none.links, _WHOLLY_SOFT)
+        gradient, matrix = self.program.differentiate(now, free, False)
+        if v is None or not now.missed > 0.0:
+            return none.softness
+        cost = float((gradient * v).sum()) + 0.5 * float((v * matrix.multiply(v)).sum())
+        if not cost > 0.0:
+            return none.softness
+        return float(np.clip(0.02 * now.missed**2 / (2.0 * cost), _LEAST_SOFTNESS, 1e3))
 
     def _scale(self, matrix: BandedMatrix) -> float:
         """The size of M's curvature in units of K."""

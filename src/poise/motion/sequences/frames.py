@@ -36,8 +36,8 @@ class FrameGroup:
         problem: compiled for those goals.
         wanted: (n, t) targets.
         shares: (n, m) how much each row counts, where it is soft.
-        kept: rows of what stays where it is, one goal's after the other.
-        rows, errors, lines: slices of the flat arrays of all groups.
+        whole: (m,) the numbers of all rows of a frame.
+        rows, errors: slices of the flat arrays of all groups.
     """
 
     goals: tuple[int, ...]
@@ -45,10 +45,9 @@ class FrameGroup:
     problem: Problem
     wanted: Floats
     shares: Floats
-    kept: Integers
+    whole: Integers
     rows: slice
     errors: slice
-    lines: slice
 
     @property
     def height(self) -> int:
@@ -80,7 +79,7 @@ class FrameGoals:
         at_least: (R,) which are inequalities.
         scalar: (R,) which are metrics themselves.
         share: (R,) how much soft rows count.
-        links: (L, 4) rows that have to be equal: two rows, and their two lines.
+        links: (L, 2) rows that have to be equal.
         link_frames: (L, 2) the frames these are of.
         band: how many frames apart linked rows are at most.
     """
@@ -106,7 +105,7 @@ class FrameGoals:
             if own or metrics:
                 sets.setdefault(own, []).append(frame)
         self.groups: list[FrameGroup] = []
-        at = [0, 0, 0]
+        at = [0, 0]
         for own, frames in sets.items():
             problem = Problem(
                 skeleton, [self.goals[g].goal for g in own],
@@ -134,25 +133,20 @@ class FrameGoals:
         height, count = problem.rows.height, len(frames)
         of_goals = places_of_rows(problem, len(own))
         shares = np.ones((count, height))
-        kept: list[int] = []
         parts: list[Floats] = []
         for g, rows in zip(own, of_goals):
             shares[:, rows] = np.array([places[g][f] for f in frames.tolist()])[:, None]
             parts.append(self.goals[g].targets(clip, frames))
-            if self.goals[g].steady:
-                kept.extend(rows.tolist())
         first = clip[int(frames[0])]
         parts += [
             np.broadcast_to(found, (count, len(found)))
             for found in (term.targets(first) for term in problem.terms)
         ]
-        sizes = (count * height, count * problem.rows.error_count, count * len(kept))
+        sizes = (count * height, count * problem.rows.error_count)
         spans = [slice(start, start + size) for start, size in zip(at, sizes)]
         at[:] = [span.stop for span in spans]
         wanted = np.concatenate([np.zeros((count, 0)), *parts], axis=1)
-        return FrameGroup(
-            own, frames, problem, wanted, shares, np.array(kept, np.int64), *spans
-        )  # fmt: skip
+        return FrameGroup(own, frames, problem, wanted, shares, np.arange(height), *spans)
 
     def _flat(self, sizes: Sequence[int]) -> None:
         """What each row is, and which rows are tied together."""
@@ -160,13 +154,14 @@ class FrameGoals:
             np.zeros(sizes[0], np.bool_) for _ in range(4)
         )
         self.share = np.ones(sizes[0])
-        self._errors, self._lines = np.zeros(sizes[1]), np.zeros((sizes[2], self.skeleton.nv))
-        found: dict[tuple[int, int], tuple[int, int, int]] = {}
+        self._errors, self._lines = np.zeros(sizes[1]), np.zeros((sizes[0], self.skeleton.nv))
+        found: dict[tuple[int, int], tuple[int, int]] = {}
         for group in self.groups:
             program = group.problem.tables.program
             count = len(group.frames)
             steady = np.zeros(group.height, np.bool_)
-            steady[group.kept] = True
+            for g, rows in zip(group.goals, places_of_rows(group.problem, len(group.goals))):
+                steady[rows] = self.goals[g].steady
             self.steady[group.rows] = np.tile(steady, count)
             self.hard[group.rows] = np.tile((program.levels > 0) & ~steady, count)
             self.at_least[group.rows] = np.tile(program.relations == AT_LEAST, count)
@@ -174,30 +169,27 @@ class FrameGoals:
             self.share[group.rows] = group.shares.ravel()
             self._note_steady(group, found)
         pairs = [
-            (row, found[g, f + 1][0], line, found[g, f + 1][1], f, height)
-            for (g, f), (row, line, height) in sorted(found.items()) if (g, f + 1) in found
+            (row, found[g, f + 1][0], f, height)
+            for (g, f), (row, height) in sorted(found.items()) if (g, f + 1) in found
         ]  # fmt: skip
         links = [
-            (a + k, b + k, c + k, d + k, f, f + 1)
-            for a, b, c, d, f, height in pairs for k in range(height)
+            (a + k, b + k, f, f + 1)
+            for a, b, f, height in pairs for k in range(height)
         ]  # fmt: skip
-        table = np.array(links, np.int64).reshape(len(links), 6)
-        self.links, self.link_frames = table[:, :4], table[:, 4:]
+        table = np.array(links, np.int64).reshape(len(links), 4)
+        self.links, self.link_frames = table[:, :2], table[:, 2:]
         self.band = 1 if len(links) else 0
 
     def _note_steady(
-        self, group: FrameGroup, found: dict[tuple[int, int], tuple[int, int, int]]
+        self, group: FrameGroup, found: dict[tuple[int, int], tuple[int, int]]
     ) -> None:
-        """Where the rows of what stays, and their lines, begin in each frame."""
-        before = 0
+        """Where the rows of what stays begin in each frame."""
         for g, rows in zip(group.goals, places_of_rows(group.problem, len(group.goals))):
             if not self.goals[g].steady:
                 continue
             for i, frame in enumerate(group.frames.tolist()):
                 row = group.rows.start + i * group.height + int(rows[0])
-                line = group.lines.start + i * len(group.kept) + before
-                found[g, frame] = (row, line, len(rows))
-            before += len(rows)
+                found[g, frame] = (row, len(rows))
 
     def measure(self, q: Floats) -> Measured:
         """All rows for the poses (frames, nq)."""
@@ -220,19 +212,34 @@ class FrameGoals:
         self, q: Floats, p: Floats, h: Floats, share: float, curved: bool, gradient: Floats,
         panels: Floats,
     ) -> Floats:  # fmt: skip
-        """Add what the rows, weighted by p and h (R,), do; the Jacobian of rows that stay."""
+        """Add what the rows, weighted by p and h (R,), do; the Jacobian (R, nv) of all rows."""
         for group in self.groups:
             count = len(group.frames)
             shape = (count, group.height)
-            lines = self._lines[group.lines].reshape(count, len(group.kept), self.skeleton.nv)
+            lines = self._lines[group.rows].reshape(count, group.height, self.skeleton.nv)
             problem = group.problem
             differentiate_frames(
                 problem.address, group.frames, q, group.wanted, p[group.rows].reshape(shape),
                 h[group.rows].reshape(shape), share, curved and self.curved, gradient, panels,
-                group.kept, lines,
+                group.whole, lines,
             )  # fmt: skip
             problem.raise_failures()
         return self._lines
+
+    def changes(self, v: Floats) -> Floats:
+        """(R,) what the rates (frames, nv) do to all rows, by the last Jacobian."""
+        out = np.zeros(len(self.hard))
+        for group in self.groups:
+            lines = self._lines[group.rows].reshape(-1, group.height, self.skeleton.nv)
+            out[group.rows] = np.einsum("fmv,fv->fm", lines, v[group.frames]).ravel()
+        return out
+
+    def pull(self, p: Floats, gradient: Floats) -> None:
+        """Add what the last Jacobian's rows, weighted by p (R,), do to the gradient."""
+        for group in self.groups:
+            lines = self._lines[group.rows].reshape(-1, group.height, self.skeleton.nv)
+            shares = p[group.rows].reshape(-1, group.height)
+            gradient[group.frames] += np.einsum("fmv,fm->fv", lines, shares)
 
     def rows_of(self, group: FrameGroup, place: int) -> Integers:
         """The rows of a group's problem that belong to its goal number ``place``."""

@@ -68,7 +68,10 @@ class Scheduled:
             InvalidValue: the motion has no such frame, or the span ends before it begins.
         """
         if self.frames is not None:
-            return np.array([_frame(f, count, self.name) for f in self.frames], np.int64)
+            found = np.array([_frame(f, count, self.name) for f in self.frames], np.int64)
+            if (np.diff(found) <= 0).any():
+                raise InvalidValue(f"{self.name}: frames are different, in ascending order")
+            return found
         first = 0 if self.span[0] is None else _frame(self.span[0], count, self.name)
         last = count - 1 if self.span[1] is None else _frame(self.span[1], count, self.name)
         if last < first:
@@ -115,8 +118,8 @@ def at(goal: Goal, frames: int | Iterable[int]) -> Scheduled:
     """
     given = [frames] if isinstance(frames, (int, np.integer)) else list(frames)
     chosen = [_whole(frame) for frame in given]
-    if not chosen or sorted(set(chosen)) != chosen:
-        raise InvalidValue(f"frames are different numbers in ascending order, not {frames!r}")
+    if not chosen:
+        raise InvalidValue(f"{_goal(goal).name}: at no frame at all")
     return Scheduled(_goal(goal), tuple(chosen))
 
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, UnknownOption
 from poise.metrics import AnyMetric, checked_metrics
+from poise.metrics.metric import positive
 from poise.metrics.stiffness import stiffness_of
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
@@ -25,7 +26,7 @@ from poise.rows.lowering import locked_rates
 from poise.solvers.inputs import count_of, names_of
 from poise.solvers.memory import locked_dofs
 from poise.solvers.result import Status
-from poise.solvers.tolerance import EXACT, PixelTolerance, checked
+from poise.solvers.tolerance import PixelTolerance, checked
 
 Floats = NDArray[np.float64]
 Limits: TypeAlias = Literal["skeleton", "clip"]
@@ -39,6 +40,7 @@ def optimise(
     locked: Iterable[str] = (),
     kept: Iterable[int] = (),
     tolerance: float | tuple[float, float] = 1e-4,
+    hard: float = 1e-6,
     limits: Limits = "skeleton",
     max_iterations: int = 200,
     max_seconds: float | None = None,
@@ -57,7 +59,8 @@ def optimise(
             look at one pose, all as integrals over seconds. By default ``[closeness()]``.
         locked: joints and DOFs that stay as the clip has them.
         kept: frames that stay as the clip has them, negative ones from the end.
-        tolerance: metres and radians for soft goals; hard ones hold to 1e-8.
+        tolerance: metres and radians for soft goals.
+        hard: within what hard goals and what stays have to hold, in their own units.
         limits: "skeleton": those of the skeleton, into which the clip is moved first; "clip": those
             widened to contain the clip, as real clips break their skeleton's.
         max_iterations, max_seconds: when to stop.
@@ -84,21 +87,22 @@ def optimise(
     still = _still(start, names, kept)
     along, single = _metrics(metrics)
     near = checked(tolerance)
+    exact = positive(hard, "hard")
     if isinstance(near, PixelTolerance):
         raise InvalidValue("a sequence is held to metres and radians, not to pixels")
     frame_goals = FrameGoals(
-        start, wished, single, skeleton=body, locked=names, tolerance=near, hard=EXACT
+        start, wished, single, skeleton=body, locked=names, tolerance=near, hard=exact
     )
     terms = [metric.prepare(start) for metric in along]
     program = SequenceProgram(frame_goals, terms, len(clip), 1.0 / clip.fps)
     dofs, _ = locked_dofs(body, locked_rates(body, names))
     stiffness = np.where(np.isfinite(stiffness_of(body)), stiffness_of(body), 1.0)
     course = Course(
-        hard=0.5 * EXACT, max_iterations=count_of(max_iterations), max_seconds=max_seconds
+        hard=0.5 * exact, max_iterations=count_of(max_iterations), max_seconds=max_seconds
     )
     descender = Descender(program, dofs, still, stiffness, course)
     descent = descender.run(start.q)
-    return _reported(clip, start, wished, names, frame_goals, descent, began)
+    return _reported(clip, start, wished, names, frame_goals, descent, exact, began)
 
 
 def _body(clip: Motion, limits: Limits) -> Skeleton:
@@ -143,11 +147,11 @@ def _metrics(
 
 def _reported(
     clip: Motion, start: Motion, goals: tuple[Scheduled, ...], locked: tuple[str, ...],
-    frame_goals: FrameGoals, descent: Descent, began: float,
+    frame_goals: FrameGoals, descent: Descent, hard: float, began: float,
 ) -> SequenceResult:  # fmt: skip
     """The result: converged only where every goal is met."""
     motions = descent.motions
-    errors = errors_of(frame_goals, motions, EXACT)
+    errors = errors_of(frame_goals, motions, hard)
     status: Status = descent.status
     notes: list[str] = []
     if status == "converged" and not all(error.met.all() for error in errors):

@@ -117,13 +117,31 @@ class SequenceProgram:
         if len(t):
             first, second = (np.ascontiguousarray(goals.link_frames[:, k]) for k in (0, 1))
             couple_frames(
-                self.matrix.panels, lines[goals.links[:, 2]], lines[goals.links[:, 3]], first,
+                self.matrix.panels, lines[goals.links[:, 0]], lines[goals.links[:, 1]], first,
                 second, np.full(len(t), 1.0 / mu),
             )  # fmt: skip
         blocks = self.matrix.blocks
         for term in self.terms:
             term.differentiate(motions.q, gradient, blocks)
         return gradient, self.matrix
+
+    def bent(self, motions: Motions, there: Motions, v: Floats, multipliers: Multipliers) -> Floats:
+        """(frames, nv) what the hard rows' bend from one motion to another adds to M's gradient.
+
+        By how much they are elsewhere than their Jacobian promised: a step that counts with it
+        follows them (N. Maratos, 1978; a second-order correction).
+        """
+        goals, mu = self.goals, multipliers.softness
+        off = there.measured.rows - motions.measured.rows - goals.changes(v)
+        s, _ = self.shifted(motions, multipliers)
+        counted = goals.hard & (~goals.at_least | (s != 0.0))
+        p = np.where(counted, off / mu, 0.0)
+        apart = (off[goals.links[:, 1]] - off[goals.links[:, 0]]) / mu
+        for end, sign in ((0, -1.0), (1, 1.0)):
+            np.add.at(p, goals.links[:, end], sign * apart)
+        gradient = np.zeros_like(v)
+        goals.pull(p, gradient)
+        return gradient
 
 
 __all__ = ["Motions", "Multipliers", "SequenceProgram"]

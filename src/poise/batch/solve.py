@@ -1,0 +1,99 @@
+"""A folder of motions that are to do the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, cast
+
+from poise.batch.option import asked
+from poise.batch.reading import OverFiles, first_motion, repairs
+from poise.batch.task import Done
+from poise.errors import InvalidValue, UnknownOption
+from poise.formats import writable, write
+from poise.motion.sequences import Recipe
+
+
+@dataclass(frozen=True)
+class Solve(OverFiles):
+    """Optimise every motion of a folder, all frames at once, so that it does what is asked.
+
+    poise batch solve clips --goal "-1: lhand+=0,0.2,0" --contacts -o out
+
+    Attributes:
+        extension: of the outputs, with its point; "" for that of each file.
+        goals: WHEN: WHAT each, as `poise.motion.sequences.written_goal` reads it.
+        file: a file with one of them a line, or None.
+        contacts, going, spread, smooth, locked, limits: as in `Recipe`.
+    """
+
+    extension: str = field(
+        default="", metadata=asked("--to", "EXT", "The format; by default each file's own.")
+    )
+    goals: tuple[str, ...] = field(
+        default=(),
+        metadata=asked("--goal", "GOAL", "WHEN: WHAT, hard unless ~ stands before; repeatable."),
+    )
+    file: str | None = field(
+        default=None, metadata=asked("--goals", "FILE", "A file of goals, one a line.", file=True)
+    )
+    contacts: bool = field(
+        default=False, metadata=asked("--contacts/--no-contacts", sentence="Hold standing feet.")
+    )
+    going: tuple[str, ...] = field(
+        default=(),
+        metadata=asked("--going", "NAME", "Need not be where the clip has it; repeatable."),
+    )
+    spread: float = field(
+        default=0.25, metadata=asked("--spread", "S", "Seconds over which changes are spread.")
+    )
+    smooth: float = field(
+        default=0.0, metadata=asked("--smooth", "W", "Weight of smoothness beside closeness.")
+    )
+    locked: tuple[str, ...] = field(
+        default=(), metadata=asked("--lock", "NAME", "Stays as the clip has it; repeatable.")
+    )
+    limits: str = field(
+        default="skeleton",
+        metadata=asked("--limits", "WHICH", "skeleton, or clip: widened to contain the clip."),
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.extension:
+            object.__setattr__(self, "extension", writable(self.extension, motion=True))
+        if self.limits not in ("skeleton", "clip"):
+            raise UnknownOption(self.limits, "limits", ("skeleton", "clip"))
+        if not (self.goals or self.file or self.contacts or self.smooth):
+            raise InvalidValue('nothing to do: add --goal "WHEN: WHAT", --contacts or --smooth')
+
+    @property
+    def name(self) -> str:
+        """What it does."""
+        return "solve"
+
+    def __call__(self, source: Path, folder: Path) -> Done:
+        """Optimise one file."""
+        character = self.read(source)
+        motion = first_motion(character, source, "optimise")
+        result = self._recipe().apply(motion)
+        extension = self.extension or source.suffix.lower()
+        write(character.with_first_motion(result.motion), folder / f"{source.stem}{extension}")
+        missed = tuple(error.text() for error in result.errors if not error.met.all())
+        figures = {
+            "frames": len(motion),
+            "status": result.status,
+            "iterations": result.iterations,
+            "violation": result.violation,
+            "changed_m": result.changed,
+        }
+        return Done((), (*repairs(character), *result.notes, *missed), figures)
+
+    def _recipe(self) -> Recipe:
+        lines = self.goals
+        if self.file is not None:
+            lines += tuple(Path(self.file).read_text(encoding="utf-8").splitlines())
+        return Recipe(
+            lines, self.contacts, self.going, self.spread, self.smooth, self.locked,
+            cast("Literal['skeleton', 'clip']", self.limits),
+        )  # fmt: skip

@@ -1,0 +1,117 @@
+"""``poise sequence``: all frames of a motion optimised at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal, cast
+
+import typer
+
+from poise.cli.output import checked_motion_output
+from poise.cli.reading import (
+    File,
+    Json,
+    SkeletonFile,
+    UnitName,
+    read_character,
+    repair_lines,
+)
+from poise.cli.report import NOT_CONVERGED, Report
+from poise.errors import FileMissing, InvalidValue, PoiseError, UnknownOption
+
+
+def sequence(
+    file: File,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="OUT", help="A file that holds a motion."),
+    ] = None,
+    goal: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="GOAL",
+            help='WHEN: WHAT, as "90: lhand=0.3,1.2,0.4"; hard unless ~ stands before.',
+        ),
+    ] = None,
+    goals: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A file of such goals, one a line.")
+    ] = None,
+    contacts: Annotated[
+        bool, typer.Option(help="Hold the feet where they stand, wherever that will be.")
+    ] = False,
+    going: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Need not be where the clip has it, as the root."),
+    ] = None,
+    spread: Annotated[
+        float, typer.Option(metavar="S", min=0.0, help="Seconds over which changes are spread.")
+    ] = 0.25,
+    smooth: Annotated[
+        float, typer.Option(metavar="W", min=0.0, help="Weight of smoothness beside closeness.")
+    ] = 0.0,
+    lock: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Stays as the clip has it.")
+    ] = None,
+    limits: Annotated[
+        str, typer.Option(metavar="WHICH", help="skeleton, or clip: widened to contain the clip.")
+    ] = "skeleton",
+    max_iterations: Annotated[int, typer.Option(metavar="N", min=0)] = 200,
+    skeleton: SkeletonFile = None,
+    unit: UnitName = None,
+    as_json: Json = False,
+) -> Report:
+    """Optimise all frames of a motion at once, so that it does what is asked at its times.
+
+    poise sequence walk.bvh --goal "90: lhand=0.3,1.2,0.4" --contacts -o reached.bvh
+    """
+    if output is not None:
+        checked_motion_output(output)
+    if limits not in ("skeleton", "clip"):
+        raise UnknownOption(limits, "limits", ("skeleton", "clip"))
+    own = tuple(goal or ())
+    character = read_character(file, skeleton, unit)
+    motion = next(iter(character.motions.values()), None)
+    if motion is None:
+        raise InvalidValue("has no motion to optimise", file=file)
+    from poise.motion.sequences import Recipe, written_goals
+
+    lines = _lines_of(goals)
+    try:
+        written_goals(lines, motion)
+    except PoiseError as error:
+        error.file = goals
+        raise
+    recipe = Recipe(
+        (*lines, *own), contacts, tuple(going or ()), spread, smooth, tuple(lock or ()),
+        cast("Literal['skeleton', 'clip']", limits), max_iterations,
+    )  # fmt: skip
+    result = recipe.apply(motion)
+    said = [f"{file}: {result.explain()}", *repair_lines(character)]
+    if output is not None:
+        from poise.formats import write
+
+        write(character.with_first_motion(result.motion), output)
+        said.append(f"written: {output}")
+    data: dict[str, Any] = {
+        "file": file,
+        "output": output,
+        "status": result.status,
+        "converged": result.converged,
+        "iterations": result.iterations,
+        "seconds": result.seconds,
+        "violation": result.violation,
+        "changed_m": result.changed,
+        "goals": [error.to_dict() for error in result.errors],
+        "notes": list(result.notes),
+    }
+    return Report(said, data, as_json, 0 if result.converged else NOT_CONVERGED)
+
+
+def _lines_of(path: str | None) -> list[str]:
+    """The lines of a file of goals."""
+    if path is None:
+        return []
+    try:
+        return Path(path).read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        raise FileMissing("no such file", file=path) from None

@@ -1,0 +1,70 @@
+"""`poise sequence` and `poise batch solve`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import poise
+from poise.bundled import character
+from samples.command_line import Poise
+
+
+@pytest.fixture(scope="module")
+def walk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    hero = character()
+    path = tmp_path_factory.mktemp("clips") / "walk.bvh"
+    poise.write(hero.with_motion(hero.motion[:24]), path)
+    return path
+
+
+def test_a_motion_does_what_is_asked(command: Poise, walk: Path, tmp_path: Path) -> None:
+    out, goals = tmp_path / "out.bvh", tmp_path / "goals.txt"
+    goals.write_text("# the hand goes up\n12: lhand+=0,0.05,0\n0..3: stay rhand\n")
+    done = command(
+        "sequence", walk, "--goals", goals, "--limits", "clip", "-o", out, "--json"
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    data = done.data
+    assert data["converged"] and data["violation"] <= 1e-6
+    assert [goal["met"] for goal in data["goals"]] == [True, True]
+    before, after = poise.read(walk).motion, poise.read(out).motion
+    hand = before.skeleton.joint_index("lhand")
+    way = after.world[12, hand, :3, 3] - before.world[12, hand, :3, 3]
+    np.testing.assert_allclose(way, (0, 0.05, 0), atol=1e-4)
+    said = command("sequence", walk, "--goal", "12: lhand+=0,0.05,0", "--limits", "clip")
+    assert said.code == 0 and "lhand at frame 12: met" in said.out
+
+
+def test_what_is_missed_is_told(command: Poise, walk: Path, tmp_path: Path) -> None:
+    far = command(
+        "sequence", walk, "--goal", "12: lhand=0,9,0", "--lock", "root", "--max-iterations", 20
+    )
+    assert far.code == 3 and "MISSED in 1 of 1 frames" in far.out
+    goals = tmp_path / "goals.txt"
+    goals.write_text("\n12: nobody=1,2,3\n")
+    bad = command("sequence", walk, "--goals", goals)
+    assert bad.code == 2 and "goals.txt" in bad.err and "nobody" in bad.err
+    nothing = command("sequence", walk)
+    assert nothing.code == 2 and "nothing to do" in nothing.err
+
+
+def test_a_folder_does_the_same(command: Poise, walk: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    done = command(
+        "batch", "solve", walk.parent, "--goal", "-1: lhand+=0,0.05,0", "--limits", "clip",
+        "-o", out, "-j", 1, "--json",
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    assert done.data["done"] == 1
+    lines = [json.loads(line) for line in (out / "manifest.jsonl").read_text().splitlines()]
+    assert lines[-1]["figures"]["status"] == "converged"
+    alone = command(
+        "sequence", walk, "--goal", "-1: lhand+=0,0.05,0", "--limits", "clip",
+        "-o", tmp_path / "one.bvh",
+    )  # fmt: skip
+    assert alone.code == 0
+    assert (out / "walk.bvh").read_bytes() == (tmp_path / "one.bvh").read_bytes()
