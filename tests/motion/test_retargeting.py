@@ -24,7 +24,7 @@ from poise.motion.retargeting import (
 BARE = RetargetOptions(contacts=False, limits=False)
 
 
-def walker(up: str = "y", scale: float = 1.2, words: bool = True) -> Skeleton:
+def walker(up: str = "y", scale: float = 1.2, words: bool = True, wider: float = 0.0) -> Skeleton:
     """A body of its own: other axes (x along each bone), other lengths, an A-pose, other names.
 
     It says that y is up whatever is, as every BVH does.
@@ -42,10 +42,10 @@ def walker(up: str = "y", scale: float = 1.2, words: bool = True) -> Skeleton:
             f"{s}Toe": (f"{s}Foot", (0.1 * x, 0.02, 0.14)),
             f"{s}ToeTip": (f"{s}Toe", (0.1 * x, 0.015, 0.21)),
             f"{s}Collar": ("Chest", (0.03 * x, 1.5, 0)),
-            f"{s}Upperarm": (f"{s}Collar", (0.18 * x, 1.5, 0)),
-            f"{s}Forearm": (f"{s}Upperarm", (0.38 * x, 1.3, 0)),
-            f"{s}Hand": (f"{s}Forearm", (0.56 * x, 1.12, 0.03)),
-            f"{s}HandTip": (f"{s}Hand", (0.63 * x, 1.05, 0.04)),
+            f"{s}Upperarm": (f"{s}Collar", ((0.18 + wider) * x, 1.5, 0)),
+            f"{s}Forearm": (f"{s}Upperarm", ((0.38 + wider) * x, 1.3, 0)),
+            f"{s}Hand": (f"{s}Forearm", ((0.56 + wider) * x, 1.12, 0.03)),
+            f"{s}HandTip": (f"{s}Hand", ((0.63 + wider) * x, 1.05, 0.04)),
         }
     turn = np.eye(3) if up == "y" else np.array([[1.0, 0, 0], [0, 0, -1], [0, 1, 0]])
     world = {name: scale * (turn @ np.array(at)) for name, (_, at) in places.items()}
@@ -217,3 +217,51 @@ def test_wrong_asks_are_told() -> None:
     for wrong in ({"scale": 0.0}, {"ease": -1.0}, {"floor": float("nan")}):
         with pytest.raises(InvalidValue):
             RetargetOptions(**wrong)
+
+
+def clapping() -> Motion:
+    """The bundled character brings its palms together before its chest, and keeps them there."""
+    body = character().skeleton
+    t = np.clip(np.linspace(-0.5, 2.0, 75), 0.0, 1.0)
+    pose = {"lhumerus_rx": 0.3, "rhumerus_rx": 0.3}
+    from poise.solvers import Problem
+
+    goals = [poise.reach(f"{s}hand", (0.05 * x, 1.2, 0.4)) for s, x in (("l", 1), ("r", -1))]
+    still = [n for n in body.joint_names if not n.endswith(("humerus", "radius", "wrist"))]
+    start = body.rest.with_values(**pose).q
+    q = [
+        Problem(body, goals, solver="lm", locked=still).solve(
+            start, [(0.05 + 0.3 * (1 - s), 1.2, 0.4), (-0.05 - 0.3 * (1 - s), 1.2, 0.4)]
+        )
+        for s in t
+    ]
+    return Motion(body, np.array(q), 30.0, "clap")
+
+
+def test_hands_stay_on_each_other_when_asked() -> None:
+    clap, wide = clapping(), walker(wider=0.08)
+    loose = retarget(clap, wide)
+    kept = retarget(clap, wide, options=RetargetOptions(keep_touching=True))
+    assert not loose.touches and any("the other hand" in touch for touch in kept.touches)
+
+    def gap(motion: Motion) -> float:
+        hands = []
+        for name in ("LHand", "RHand"):
+            j = wide.joint_index(name)
+            tip = wide.joints[j].tip
+            assert tip is not None
+            W = motion.world[-1, j]
+            hands.append(W[:3, :3] @ (0.5 * tip) + W[:3, 3])
+        return float(np.linalg.norm(hands[0] - hands[1]))
+
+    body = clap.skeleton
+    palms = []
+    for name in ("lhand", "rhand"):
+        j = body.joint_index(name)
+        W = clap.world[-1, j]
+        fingers = clap.world[-1, body.joint_index(name.replace("hand", "fingers")), :3, 3]
+        palms.append(0.5 * (W[:3, 3] + fingers))
+    source = float(np.linalg.norm(palms[0] - palms[1]))
+    scale = 0.5 * (kept.scales["left hand"] + kept.scales["right hand"])
+    assert gap(kept.motion) == pytest.approx(scale * source, abs=0.02)
+    assert gap(loose.motion) > gap(kept.motion) + 0.05

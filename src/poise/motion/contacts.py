@@ -175,10 +175,10 @@ def find_contacts(
         above = path[:, up] - heights[k]
         slow = _marked(pace, above, speed, height, motion.fps, shortest)
         least = max(2, math.ceil(shortest * motion.fps))
-        for first, last in _runs(slow):
+        for first, last in runs(slow):
             for start, stop in _stays(path[first : last + 1], slack, least):
                 marks[first + start : first + stop, k] = True
-        for first, last in _runs(marks[:, k]):
+        for first, last in runs(marks[:, k]):
             anchor = np.median(path[first : last + 1], axis=0)
             anchor[up] = heights[k]
             away = np.linalg.norm(path[first : last + 1] - anchor, axis=1)
@@ -215,15 +215,15 @@ def _marked(
     begins = (pace < speed) & (np.abs(above) < height)
     holds = (pace < 1.5 * speed) & (above < 1.5 * height) & (above > -2.0 * height)
     marks = np.zeros(len(pace), dtype=bool)
-    for first, last in _runs(holds):
+    for first, last in runs(holds):
         inside = np.flatnonzero(begins[first : last + 1])
         if len(inside):
             marks[first + inside[0] : first + inside[-1] + 1] = True
-    runs = _runs(marks)
-    for (_, before), (after, _) in pairwise(runs):
+    stays = runs(marks)
+    for (_, before), (after, _) in pairwise(stays):
         if after - before - 1 < _GAP * fps:
             marks[before : after + 1] = True
-    for first, last in _runs(marks):
+    for first, last in runs(marks):
         if last - first + 1 < shortest * fps:
             marks[first : last + 1] = False
     return marks
@@ -250,7 +250,7 @@ def _stays(path: Floats, slack: float, least: int) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def _runs(marks: Marks) -> list[tuple[int, int]]:
+def runs(marks: Marks) -> list[tuple[int, int]]:
     """First and last of each run of true marks."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], marks.astype(np.int8), [0]])))
     return [(int(a), int(b) - 1) for a, b in edges.reshape(-1, 2)]

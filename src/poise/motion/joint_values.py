@@ -194,22 +194,29 @@ def _angles(turns: tuple[Primitive, ...], wanted: Floats, start: Floats) -> Floa
 
 def _ascended(axes: list[Floats], wanted: Floats, start: Floats) -> Floats:
     """Turn after turn to the angle that fits best, the others held."""
-    angles = start.copy()
-    for _ in range(_ROUNDS if len(axes) > 1 else 1):
-        before = angles.copy()
+    shape, count = start.shape, len(axes)
+    angles = start.reshape(-1, count).copy()
+    goal = np.broadcast_to(wanted, (*shape[:-1], 3, 3)).reshape(-1, 3, 3)
+    going = np.arange(len(angles))
+    for _ in range(_ROUNDS if count > 1 else 1):
+        own, here = angles[going], goal[going]
+        before = own.copy()
         for i, axis in enumerate(axes):
-            outer = _product(axes[:i], angles[..., :i])
-            inner = _product(axes[i + 1 :], angles[..., i + 1 :])
+            outer = _product(axes[:i], own[..., :i])
+            inner = _product(axes[i + 1 :], own[..., i + 1 :])
             # trace(R^T A R(t) B) = trace(C^T R(t)), with C what is left for this turn.
-            left = np.swapaxes(outer, -1, -2) @ wanted @ np.swapaxes(inner, -1, -2)
+            left = np.swapaxes(outer, -1, -2) @ here @ np.swapaxes(inner, -1, -2)
             cosine = np.trace(left, axis1=-2, axis2=-1) - np.einsum(
                 "...ab,a,b->...", left, axis, axis
             )
             sine = np.einsum("...ab,ab->...", left, transforms.cross_matrix(axis))
-            angles[..., i] = np.arctan2(sine, cosine)
-        if np.abs(_wrapped(angles - before)).max(initial=0.0) < 1e-14:
+            own[..., i] = np.arctan2(sine, cosine)
+        angles[going] = own
+        # Those that have arrived are left alone.
+        going = going[np.abs(_wrapped(own - before)).max(axis=1, initial=0.0) >= 1e-14]
+        if not len(going):
             break
-    return angles
+    return angles.reshape(shape)
 
 
 def _product(axes: list[Floats], angles: Floats) -> Floats:

@@ -21,12 +21,13 @@ from poise.motion.retargeting.limbs import Limb, LimbFits
 from poise.motion.retargeting.reference import TO_Y_UP, Reference
 from poise.motion.retargeting.report import MISSED
 from poise.motion.retargeting.standing import Standing, foot_points_of, standing
+from poise.motion.retargeting.touching import Touching
 from poise.motion.retargeting.transfer import part_frames
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-_ROUNDS = 4
+_ROUNDS = 6
 """How often the body may give way to feet that limits keep off their places."""
 
 _STRAYED = 0.02  # metres: a foot that limits keep further off its way is reported
@@ -55,6 +56,8 @@ class Effectors:
         paths: whether hands and feet go where the source's are.
         traveller: the joint that takes the body through the world, or None.
         feet: the feet's ways, once they are known.
+        touching: what hands are kept on, or None.
+        hands: (frames, 1, 3) where the hands should be, once it is known.
         gave: (frames, 3) or (3,) metres by which the body gave way to limits.
         lowered: metres by which the hips were let down at most.
     """
@@ -73,6 +76,8 @@ class Effectors:
     traveller: int | None
     feet: dict[str, FootPath] = field(default_factory=dict[str, FootPath])
     lowered: float = 0.0
+    touching: Touching | None = None
+    hands: dict[str, Floats] = field(default_factory=dict[str, Floats])
     gave: Floats = field(default_factory=lambda: np.zeros(3))
 
     @cached_property
@@ -83,15 +88,17 @@ class Effectors:
     def reached(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
         """(frames, nq) poses with hands and feet at their places, and what each missed."""
         q = self._planted(q)
+        made, missed = self._legs(q)
         for _ in range(_ROUNDS):
-            made, missed = self._limbs(q)
             way = self._body_way(made, missed)
             if way is None:
-                return made, missed
+                break
             q = self.shifted(q, way)
             self.gave = self.gave + way
             self.feet = self._plan(q)
-        return self._limbs(q)
+            made, missed = self._legs(q)
+        # Arms are as they were, whatever way the body gave: their places go with the shoulders.
+        return self._arms(made, missed) if self.paths else (made, missed)
 
     def strayed(self, q: Floats) -> dict[str, Floats]:
         """(frames,) metres that limits keep a foot off the source's way, seen from its hip.
@@ -115,27 +122,31 @@ class Effectors:
             found[f"{side} foot"] = np.where(bound & (away > _STRAYED), away, 0.0)
         return found
 
-    def _limbs(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
-        """The poses with limbs at their places, and (frames,) metres that each missed."""
-        world = self.frames(q)
-        wanted = {f"{side} foot": path.points for side, path in self.feet.items()}
-        if self.paths:
-            wanted |= self._hand_places(world)
-        q = self._bent(self._nodded(q, world), world, wanted)
+    def _legs(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
+        """The poses with feet at their places, and (frames,) metres that each missed."""
+        places = {f"{side} foot": path.points for side, path in self.feet.items()}
+        q = self._bent(q, self.frames(q), places)
         missed: dict[str, Floats] = {}
-        for name, places in wanted.items():
-            side, _, end = name.partition(" ")
-            foot = end == "foot"
-            points = self.points(side) if foot else self._hand_points(side)
-            limb = self._limb(name, LEG if foot else ARM[:2], points)
-            at = self.to_world(places[:, : len(points)])
-            if foot:
-                q, missed[name] = self._foot_brought(limb, side, at, q)
-            else:
-                everywhere = {(0,): np.arange(len(q))}
-                q, missed[name] = self.fits.brought(limb, everywhere, at, q)
+        for side, path in self.feet.items():
+            limb = self._limb(f"{side} foot", LEG, self.points(side))
+            at = self.to_world(path.points[:, : len(limb.points)])
+            q, missed[limb.name] = self._foot_brought(limb, side, at, q)
+        return q, missed
+
+    def _arms(self, q: Floats, missed: dict[str, Floats]) -> tuple[Floats, dict[str, Floats]]:
+        """The poses with hands and head at their places, and what they missed besides."""
+        missed = dict(missed)
+        world = self.frames(q)
+        self.hands = self._hand_places(world)
+        q = self._bent(self._nodded(q, world), world, self.hands)
+        everywhere = {(0,): np.arange(len(q))}
+        for name, places in self.hands.items():
+            limb = self._limb(name, ARM[:2], self._hand_points(name.partition(" ")[0]))
+            q, missed[name] = self.fits.brought(limb, everywhere, self.to_world(places), q)
         head = self._head_missed(q)
-        return q, missed if head is None else {**missed, "head": head}
+        if head is not None:
+            missed["head"] = head
+        return q, missed
 
     def _limb(self, name: str, parts: tuple[str, ...], points: tuple[FootPoint, ...]) -> Limb:
         side = name.partition(" ")[0]
@@ -311,7 +322,7 @@ class Effectors:
             place = self._relative(side, "upper arm", "hand", world)
             if place is not None and self._first(side, "hand") is not None:
                 found[f"{side} hand"] = place[:, None]
-        return found
+        return found if self.touching is None else self.touching.kept(world, found)
 
     def _planted(self, q: Floats) -> Floats:
         """The feet's ways planned, and the hips brought to where these are in reach."""
@@ -363,13 +374,22 @@ class Effectors:
         )
 
     def _let_down(self, q: Floats) -> Floats:
+        """(frames,) metres by which the body is let down, so that what is held is in reach."""
         world = self.frames(q)
-        hips = {side: world[:, self._first(side, "thigh") or 0, :3, 3] for side in self.feet}
-        return placing.let_down(
-            {side: path.points[:, 0] for side, path in self.feet.items()}, hips,
-            {side: path.held for side, path in self.feet.items()},
-            {side: placing.leg_length(self.target, side) for side in self.feet}, self.ease,
-        )  # fmt: skip
+        roots = {f"{side} foot": world[:, self._first(side, "thigh") or 0, :3, 3]
+                 for side in self.feet}  # fmt: skip
+        ends = {f"{side} foot": path.points[:, 0] for side, path in self.feet.items()}
+        held = {f"{side} foot": path.held for side, path in self.feet.items()}
+        lengths = {
+            f"{side} foot": placing.leg_length(self.target, side) for side in self.feet
+        }  # fmt: skip
+        if self.touching is not None:
+            for name, place in self._hand_places(world).items():
+                side = name.split(" ")[0]
+                roots[name] = world[:, self._first(side, "upper arm") or 0, :3, 3]
+                ends[name], held[name] = place[:, 0], self.touching.held(side, len(q))
+                lengths[name] = placing.arm_length(self.target, side)
+        return placing.let_down(ends, roots, held, lengths, self.ease)
 
     # -- limbs ---------------------------------------------------------------------------------
 

@@ -27,6 +27,9 @@ _STAYS = {"held": (3e-4, 1e-4), "free": (1e-2, 1e-3), "drawn": (3e-4, 0.0)}
 turn its leg about, but what cannot be reached in the air is not worth it, and a body is drawn along
 before its leg is turned out."""
 
+_BESIDE = {"held": 0.02, "free": 0.005}
+"""What those points of a foot count that do not stand."""
+
 
 @dataclass(frozen=True)
 class Limb:
@@ -81,7 +84,7 @@ class LimbFits:
             if len(off):
                 targets = np.concatenate(
                     [
-                        places[off][:, list(group)].reshape(len(off), -1),
+                        places[off][:, self._order(limb, group, manner)].reshape(len(off), -1),
                         self._kept(limb, world[off]),
                     ],
                     axis=1,
@@ -110,6 +113,11 @@ class LimbFits:
         targets = np.concatenate([own, self._kept(limb, world), at], axis=1)
         return _run(self._problem(limb, group, "drawn", root), q, targets)[0]
 
+    def _order(self, limb: Limb, group: tuple[int, ...], manner: str) -> list[int]:
+        """The numbers of the points that a problem asks for, in its order."""
+        others = [k for k in range(len(limb.points)) if k not in group]
+        return [*group, *(others if manner in _BESIDE else [])]
+
     def _kept(self, limb: Limb, world: Floats) -> Floats:
         """(frames, 4 n) how the joints that should keep their turns are turned."""
         rows = [self._skeleton.joint_index(name) for name in limb.kept]
@@ -124,6 +132,10 @@ class LimbFits:
             body = self._skeleton
             points = [limb.points[k] for k in group]
             goals = [reach(point(p.joint, p.offset), (0.0, 0.0, 0.0)) for p in points]
+            goals += [
+                reach(point(p.joint, p.offset), (0.0, 0.0, 0.0), weight=_BESIDE[manner])
+                for k, p in enumerate(limb.points) if k not in group and manner in _BESIDE
+            ]  # fmt: skip
             moving = list(limb.joints)
             still = [name for joint in limb.joints for name in _shifts(body, joint)]
             kept = zip(limb.kept, _STAYS[manner], strict=False)

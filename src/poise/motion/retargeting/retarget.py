@@ -29,6 +29,7 @@ from poise.motion.retargeting.report import (
 )
 from poise.motion.retargeting.standing import Standing, contacts_of, standing
 from poise.motion.retargeting.table import RetargetTable
+from poise.motion.retargeting.touching import Touching
 from poise.motion.retargeting.transfer import carried, part_frames
 from poise.motion.unwrapping import unwrapped
 
@@ -179,6 +180,13 @@ class _Work:
             ease=max(1, round(self.options.ease * self.motion.fps)), paths=self.options.paths,
             traveller=placing.travelling_joint(self.target.anatomy),
         )  # fmt: skip
+        if self.options.keep_touching and self.options.paths and len(self.motion) > 1:
+            floors = None
+            if self.stands is not None:
+                floors = (self.stands[0].floor, self.options.floor)
+            self.effectors.touching = Touching(
+                self.source, self.target, self.motion, floors, self.effectors.ease
+            )
 
     # -- rotations and ways --------------------------------------------------------------------
 
@@ -268,6 +276,10 @@ class _Work:
                 path = _path(self.body, world, by_name[one.point])
                 away = np.linalg.norm(path[one.first : one.last + 1] - one.anchor, axis=1)
                 held = max(held, float(away.max()))
+        touches: tuple[str, ...] = ()
+        if self.effectors.touching is not None:
+            world = self.target.upright(made.world)
+            touches = self.effectors.touching.said(world, self.effectors.hands)
         floor = None
         if self.stands is not None:
             floor = (self.stands[0].floor, self.options.floor)
@@ -284,7 +296,7 @@ class _Work:
             drift=self.contacts.drift if self.contacts is not None else 0.0,
             held=held,
             let_down=self.effectors.lowered,
-            touches=(),
+            touches=touches,
             missed=tuple(self.missed),
             at_limits=at_limits_of(made) if self.options.limits else (),
             spikes=spikes_of(self.motion),
