@@ -137,23 +137,25 @@ class FrameSystems:
         cost = self._descend(
             self._space.arrays, mechanism.dofs, made, self._space.body, marks,
             (_floats(reference), _floats(stiff)), self._work, self._room, self.locked, most, NEAR,
+            1e-9,
         )  # fmt: skip
         return made, float(cost)
 
     def track(
         self, q: Floats, seen: Sightings, first: int, end: int, stiff: Floats, costs: Floats,
-        most: int = 8, small: float = 1e-4,
+        most: int = 8, small: float = 1e-4, least: float = 1e-2,
     ) -> None:  # fmt: skip
         """Fill ``q`` (F, nq) from frame ``first`` to before ``end``, either way, in place.
 
-        The frame before ``first`` has to stand already. ``costs`` (F,) are filled as well.
+        The frame before ``first`` has to stand already. ``costs`` (F,) are filled as well. A frame
+        ends with a step that wins less than the part ``least`` of its cost.
         """
         mechanism = self.skeleton.mechanism
         if first != end:
             self._track(
                 self._space.arrays, mechanism.dofs, q, first, end, 1 if end > first else -1,
                 self._space.body, seen.arrays, _floats(stiff), self._work, self._room, self.locked,
-                most, small, costs,
+                most, small, least, costs,
             )  # fmt: skip
 
 

@@ -29,11 +29,12 @@ Mask = NDArray[np.bool_]
 
 _RESTARTS = 12
 _LOST = 8.0
+_ASKED = 400  # frames at most that are asked again
 _SKIP = 30  # frames after a restart that did not help
 _HOLD = 0.15  # metres: while tracking, a marker keeps its pull at least so far
 _CALM = 0.5  # of the usual acceleration: beyond it the cost grows in a straight line
 _ROOT = 1e-6
-_SHARE: dict[Part, float] = {"clavicle": 0.2, "spine": 0.5, "neck": 0.5}
+_SHARE: dict[Part, float] = {"clavicle": 0.15, "spine": 0.5, "neck": 0.5}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,13 +54,13 @@ class MarkerSolving:
         seed: of the first frame's search.
     """
 
-    acceleration: float = 80.0
+    acceleration: float = 150.0
     push: float = 10.0
     reach: float = 8.0
     posture: float = 1.0
     exclude: bool = True
     iterations: int = 20
-    gain: float = 1e-4
+    gain: float = 1e-3
     seed: int = 0
 
     def __post_init__(self) -> None:
@@ -192,6 +193,7 @@ def tracked(systems: FrameSystems, seen: Sightings, near: Pose, settings: Marker
     systems.track(q, seen, first + 1, frames, stiff, costs)
     systems.track(q, seen, first - 1, -1, stiff, costs)
     _found_again(systems, seen, near, settings, q, costs)
+    _turned_back(systems, seen, near, settings, q, costs)
     return q
 
 
@@ -224,6 +226,26 @@ def _found_again(
             done = end
 
 
+def _turned_back(
+    systems: FrameSystems, seen: Sightings, near: Pose, settings: MarkerSolving, q: Floats,
+    costs: Floats,
+) -> None:  # fmt: skip
+    """Mend, in place, frames with markers that have lost their pull: ask what they would have.
+
+    A hand that turns about from one frame to the next takes its markers out of reach.
+    """
+    stiff = stiffness(systems.skeleton, settings.posture)
+    places = systems.systems(q, seen, q, np.zeros((len(q), len(stiff))))[3]
+    away = np.linalg.norm(places - seen.targets, axis=2) * (seen.weights > 0.0)
+    lost = np.flatnonzero((away > 0.5 * seen.reach).any(axis=1))
+    far = seen.reaching(0.0)
+    for frame in lost[np.argsort(costs[lost])[::-1]][:_ASKED]:
+        pose, _ = systems.descend(q[frame], far, int(frame), q[frame], stiff)
+        pose, cost = systems.descend(pose, seen, int(frame), near.q, stiff)
+        if cost < 0.8 * costs[frame]:
+            q[frame], costs[frame] = pose, cost
+
+
 def _settled(
     systems: FrameSystems, q: Floats, seen: Sightings, near: Pose, settings: MarkerSolving,
     fps: float,
@@ -234,7 +256,7 @@ def _settled(
     """
     pull = _pull(systems, near, settings, fps, len(q))
     wide = seen.reaching(np.maximum(seen.reach, _HOLD))
-    made = smooth(systems, q, wide, pull, most=settings.iterations, gain=max(1e-3, settings.gain))
+    made = smooth(systems, q, wide, pull, most=settings.iterations, gain=max(1e-2, settings.gain))
     there = seen.weights > 0.0
     errors = np.where(there, np.linalg.norm(made.places - seen.targets, axis=2), np.nan)
     out = far_off(errors, seen.weights) if settings.exclude else np.zeros_like(there)
