@@ -27,6 +27,7 @@ from poise.cli.report import Report
 from poise.cli.retarget import retarget
 from poise.cli.sequence import sequence
 from poise.cli.skin import skin
+from poise.cli.studio import studio
 from poise.cli.weights import weights
 
 app = typer.Typer(
@@ -70,6 +71,7 @@ for _command in (
     keys,
     retarget,
     sequence,
+    studio,
 ):
     app.command()(_command)
 

@@ -1,0 +1,93 @@
+"""``poise studio``: pose a character by pulling on it, in the browser."""
+
+from __future__ import annotations
+
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from poise.cli.reading import SkeletonFile, UnitName, read_character
+from poise.cli.report import Report
+from poise.errors import FileMissing, InvalidValue
+
+
+def studio(
+    file: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[FILE]",
+            help="A character or a project (.poise); without one, the bundled character.",
+            show_default=False,
+        ),
+    ] = None,
+    folder: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Whose files the browser may open: by default the file's own folder.",
+        ),
+    ] = None,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Of the server on 127.0.0.1; 0 takes a free one.")
+    ] = 0,
+    browser: Annotated[bool, typer.Option(help="Open a browser, or only print the link.")] = True,
+    recover: Annotated[
+        bool, typer.Option("--recover", help="Go on with what was worked on last, closed or not.")
+    ] = False,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Open the file as it is, even after a crash.")
+    ] = False,
+    skeleton: SkeletonFile = None,
+    unit: UnitName = None,
+) -> Report:
+    """Open the studio: pull on any part of the body, and the body follows.
+
+    poise studio hero.glb
+    """
+    if recover and fresh:
+        raise InvalidValue("--recover and --fresh ask for opposite things: give one of them")
+    from poise.studio import Document, Scene, serve
+    from poise.studio.autosave import Autosave, folder_for
+    from poise.studio.project import SUFFIX, load
+
+    if folder is not None and not folder.is_dir():
+        raise FileMissing("there is no such folder", file=folder)
+    path = None if file is None else Path(file)
+    keeping = folder_for(path)
+    kept = Autosave(keeping)
+    scene = kept.last() if recover else None if fresh else kept.recovered()
+    if scene is not None:
+        _say("Recovered what was being worked on; --fresh opens the file as it is.")
+    elif recover:
+        raise InvalidValue("nothing has been worked on here before: there is nothing to recover")
+    elif path is not None and path.suffix.lower() == SUFFIX:
+        scene = load(path)
+    elif file is not None:
+        scene = Scene.of(read_character(file, skeleton, unit))
+    else:
+        from poise.bundled import character
+
+        scene = Scene.of(character())
+
+    def ready(link: str) -> None:
+        _say(
+            f"The studio is open at\n\n    {link}\n\nThe link lets one browser in. Ctrl+C ends it."
+        )
+        if browser:
+            webbrowser.open(link)
+
+    serve(
+        Document(scene),
+        folder=folder or (path.parent if path else None),
+        autosave=keeping,
+        port=port,
+        ready=ready,
+    )
+    return Report([])
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stdout, flush=True)

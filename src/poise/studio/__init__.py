@@ -1,0 +1,12 @@
+"""The studio: pose a character by pulling on it, in a browser.
+
+    poise studio hero.glb
+
+The document is here, the view in the browser; `docs/studio.md` tells how they speak.
+"""
+
+from poise.studio.document import Document
+from poise.studio.scene import Hold, Scene, Settings
+from poise.studio.serving import serve
+
+__all__ = ["Document", "Hold", "Scene", "Settings", "serve"]

@@ -1,0 +1,70 @@
+"""What an edit is, and how it is told by its name."""
+
+from __future__ import annotations
+
+from typing import Protocol, cast
+
+from poise.errors import UnknownOption
+from poise.registry import Registry
+from poise.studio.scene import Scene
+from poise.studio.wire import Malformed, from_json
+
+
+class Action(Protocol):
+    """An edit: a frozen dataclass of JSON's kinds of value, with these members."""
+
+    @property
+    def label(self) -> str:
+        """What undo calls it: "mirror the pose"."""
+        ...
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it.
+
+        Raises:
+            PoiseError: it cannot be done; the message is shown to the user.
+        """
+        ...
+
+
+ACTIONS: Registry[type[Action]] = Registry(
+    "edit",
+    group="poise.studio_actions",
+    builtin={
+        "set-values": "poise.studio.actions.posing:SetValues",
+        "reset-pose": "poise.studio.actions.posing:ResetPose",
+        "mirror-pose": "poise.studio.actions.posing:MirrorPose",
+        "lock": "poise.studio.actions.posing:Lock",
+        "set-limits": "poise.studio.actions.posing:SetLimits",
+        "add-hold": "poise.studio.actions.holding:AddHold",
+        "move-hold": "poise.studio.actions.holding:MoveHold",
+        "change-hold": "poise.studio.actions.holding:ChangeHold",
+        "remove-hold": "poise.studio.actions.holding:RemoveHold",
+        "change-settings": "poise.studio.actions.settings:ChangeSettings",
+        "keep-pose": "poise.studio.actions.library:KeepPose",
+        "take-pose": "poise.studio.actions.library:TakePose",
+        "drop-pose": "poise.studio.actions.library:DropPose",
+    },
+    error=UnknownOption,
+)
+"""The edits by the names that messages call them by."""
+
+
+def action_from(message: object) -> Action:
+    """The edit that a message asks for: ``{"do": NAME, ...}``.
+
+    Raises:
+        UnknownOption: there is no edit of that name.
+        Malformed: its values do not fit.
+
+    >>> action_from({"do": "keep-pose", "name": "hello"}).label
+    "keep the pose 'hello'"
+    """
+    if not isinstance(message, dict):
+        raise Malformed(f"an edit is an object, not {message!r:.60}")
+    given = dict(cast("dict[str, object]", message))
+    name = given.pop("do", None)
+    if not isinstance(name, str):
+        raise Malformed("an edit says by 'do' what it is")
+    action: Action = from_json(ACTIONS.get(name), given, name)
+    return action

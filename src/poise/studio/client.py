@@ -1,0 +1,62 @@
+"""A browser at the other end of a socket: it gets every message, and always the latest pose."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from poise.studio.messages import Posed
+
+_WAITING = 10_000  # messages that a browser which does not read may have waiting
+
+
+class Socket(Protocol):
+    """What a client needs of a socket."""
+
+    async def send_text(self, data: str) -> None: ...
+    async def send_bytes(self, data: bytes) -> None: ...
+
+
+@dataclass(eq=False)
+class Client:
+    """A browser window.
+
+    Attributes:
+        number: tells it from the others.
+        seq: the last message of its own that has been taken account of.
+        sent: the objects of the parts it has been told of, by the parts' names.
+    """
+
+    number: int
+    socket: Socket
+    seq: int = 0
+    sent: dict[str, Any] = field(default_factory=dict[str, Any])
+    _texts: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(_WAITING))
+    _pose: Posed | None = None
+    _ready: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send a message, in its turn; a browser that reads none is left."""
+        try:
+            self._texts.put_nowait(json.dumps(message, separators=(",", ":"), allow_nan=False))
+        except asyncio.QueueFull:
+            raise ConnectionError("the browser does not read what it is sent") from None
+        self._ready.set()
+
+    def show(self, pose: Posed) -> None:
+        """Send a pose; one that is still waiting is forgotten for it."""
+        self._pose = pose
+        self._ready.set()
+
+    async def write(self) -> None:
+        """Send whatever there is, for as long as the socket lasts."""
+        while True:
+            await self._ready.wait()
+            self._ready.clear()
+            while not self._texts.empty():
+                await self.socket.send_text(self._texts.get_nowait())
+            pose, self._pose = self._pose, None
+            if pose is not None:
+                await self.socket.send_bytes(pose.packed())

@@ -1,0 +1,144 @@
+"""The document: a scene, how it came about, and who wants to know.
+
+It lives in one thread, the server's. Edits come as `Action`s; pulling and sliding change the pose
+without a step of undo each: what happens between `begin` and `finish` is one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from poise.errors import InvalidValue
+from poise.studio.actions import Action
+from poise.studio.history import History
+from poise.studio.scene import Floats, Scene
+
+Listener = Callable[[], None]
+
+
+@dataclass(frozen=True, eq=False)
+class Gesture:
+    """An edit under way: a drag, a slide, a stroke of the brush."""
+
+    label: str
+    before: Scene
+
+
+class Document:
+    """A scene with undo.
+
+    Attributes:
+        scene: as it is now.
+        revision: grows with every change, undo included.
+        history: what can be undone and done again.
+
+    >>> from poise.bundled import bare_character
+    >>> from poise.studio.actions.posing import SetValues
+    >>> document = Document(Scene.of(bare_character()))
+    >>> document.act(SetValues({"lradius_rx": 1.0}))
+    >>> float(document.scene.pose.value("lradius_rx"))
+    1.0
+    >>> document.undo()
+    'set lradius_rx'
+    >>> document.history.next_label
+    'set lradius_rx'
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.revision = 0
+        self.history = History()
+        self._gesture: Gesture | None = None
+        self._listeners: list[Listener] = []
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Be called after every change; what comes back ends that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    # -- edits -----------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> None:
+        """Do an edit.
+
+        Raises:
+            PoiseError: it cannot be done; nothing has changed then.
+        """
+        after = action.apply(self.scene)
+        self.finish()
+        self.history = self.history.after(action.label, self.scene)
+        self._take(after)
+
+    def open(self, scene: Scene) -> None:
+        """Go on with another scene: of a file, of a project; can be undone."""
+        self.finish()
+        self.history = self.history.after(f"open {scene.character.name}", self.scene)
+        self._take(scene)
+
+    def undo(self) -> str | None:
+        """One step back; its label, or None where there is none."""
+        self.finish()
+        label = self.history.last_label
+        if label is not None:
+            self.history, scene = self.history.back(self.scene)
+            self._take(scene)
+        return label
+
+    def redo(self) -> str | None:
+        """One step forward again; its label, or None where there is none."""
+        self.finish()
+        label = self.history.next_label
+        if label is not None:
+            self.history, scene = self.history.forward(self.scene)
+            self._take(scene)
+        return label
+
+    # -- gestures --------------------------------------------------------------------------------
+
+    @property
+    def gesture(self) -> str | None:
+        """The label of the edit under way."""
+        return None if self._gesture is None else self._gesture.label
+
+    def begin(self, label: str) -> None:
+        """From now on changes are one step, until `finish`; another one under way is finished."""
+        if self._gesture is None or self._gesture.label != label:
+            self.finish()
+            self._gesture = Gesture(label, self.scene)
+
+    def change(self, scene: Scene) -> None:
+        """Take a scene over in the course of a gesture.
+
+        Raises:
+            InvalidValue: none is under way.
+        """
+        if self._gesture is None:
+            raise InvalidValue("a change belongs to an edit or a gesture, and none is under way")
+        self._take(scene)
+
+    def pose(self, q: Floats) -> None:
+        """Take a pose over in the course of a gesture."""
+        self.change(self.scene.with_q(q))
+
+    def amend(self, scene: Scene) -> None:
+        """Take a scene over as part of the last step: what follows from an edit by itself."""
+        self._take(scene)
+
+    def finish(self) -> None:
+        """End the gesture; where it changed something, it is a step of undo."""
+        gesture, self._gesture = self._gesture, None
+        if gesture is not None and gesture.before is not self.scene:
+            self.history = self.history.after(gesture.label, gesture.before)
+            self._tell()
+
+    # --------------------------------------------------------------------------------------------
+
+    def _take(self, scene: Scene) -> None:
+        self.scene = scene
+        self.revision += 1
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()

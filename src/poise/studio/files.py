@@ -1,0 +1,179 @@
+"""Files in and out: what may be opened, how a file becomes a scene, and what can be exported."""
+
+from __future__ import annotations
+
+import tempfile
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from poise.errors import FileMissing, FileTooLarge, FileUnsupported, InvalidValue
+from poise.formats import FORMATS, read, write
+from poise.model.character import Character
+from poise.studio.project import SUFFIX, load, packed_project
+from poise.studio.scene import Scene
+
+LARGEST = 256 << 20
+"""Bytes of a file that is opened or sent."""
+
+_WRITTEN_ONLY = (".ma", ".mb")
+
+EXPORTS = (".glb", ".bvh", ".amc", ".usda", ".ma", ".npz", ".png", SUFFIX)
+"""What can be exported; ``.amc`` comes as a ``.zip`` with its ``.asf``."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A file or a folder that can be opened: its name, and its path inside the studio's folder."""
+
+    name: str
+    path: str
+    folder: bool
+    bytes: int
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A folder's entries; ``path`` is "" for the folder that the studio was opened on."""
+
+    path: str
+    entries: tuple[Entry, ...]
+
+
+class Shelf:
+    """The folder that the studio was opened on: nothing outside of it can be read.
+
+    >>> Shelf(Path(".")).inside("../secret")
+    Traceback (most recent call last):
+    ...
+    poise.errors.InvalidValue: '../secret' is outside of the folder that the studio was opened on
+    """
+
+    def __init__(self, root: Path) -> None:
+        self.root = root.resolve()
+
+    def inside(self, path: str) -> Path:
+        """A path of the shelf, links followed.
+
+        Raises:
+            InvalidValue: it leads outside.
+        """
+        try:
+            found = (self.root / path).resolve()
+            found.exists()
+        except (OSError, ValueError, RuntimeError):
+            raise InvalidValue(f"{path[:80]!r} is no path") from None
+        if found != self.root and self.root not in found.parents:
+            raise InvalidValue(
+                f"{path[:80]!r} is outside of the folder that the studio was opened on"
+            )
+        return found
+
+    def listing(self, path: str) -> Listing:
+        """What can be opened in a folder, folders first.
+
+        Raises:
+            InvalidValue: it leads outside.
+            FileMissing: there is none.
+        """
+        folder = self.inside(path)
+        if not folder.is_dir():
+            raise FileMissing("there is no such folder", file=path)
+        known = {*readable(), SUFFIX}
+        found: list[Entry] = []
+        for each in sorted(folder.iterdir(), key=lambda item: (item.is_file(), item.name.lower())):
+            if each.name.startswith("."):
+                continue
+            own = each.relative_to(self.root).as_posix()
+            if each.is_dir():
+                found.append(Entry(each.name, own, True, 0))
+            elif each.is_file() and each.suffix.lower() in known:
+                found.append(Entry(each.name, own, False, each.stat().st_size))
+        inside = "" if folder == self.root else folder.relative_to(self.root).as_posix()
+        return Listing(inside, tuple(found))
+
+
+def readable() -> tuple[str, ...]:
+    """The extensions that Poise reads."""
+    return tuple(
+        extension
+        for name in FORMATS.names()
+        for extension in FORMATS.get(name).extensions
+        if extension not in _WRITTEN_ONLY
+    )
+
+
+def opened(path: Path) -> Scene:
+    """The scene of a file: a project, or a character in any format.
+
+    Raises:
+        FileError: it cannot be read; the message says why.
+    """
+    if not path.is_file():
+        raise FileMissing("there is no such file", file=path)
+    if path.stat().st_size > LARGEST:
+        raise FileTooLarge(f"larger than {LARGEST >> 20} MB", file=path)
+    return load(path) if path.suffix.lower() == SUFFIX else Scene.of(read(path))
+
+
+def received(name: str, data: bytes) -> Scene:
+    """The scene of a file that was sent: it is read from a folder of its own, by its last name.
+
+    Raises:
+        FileError: it cannot be read; the message says why.
+    """
+    plain = Path(name.replace("\\", "/")).name or "upload"
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / plain
+        try:
+            file.write_bytes(data)
+        except (OSError, ValueError):
+            raise FileUnsupported("no name for a file", file=plain[:80]) from None
+        return opened(file)
+
+
+def exported(scene: Scene, suffix: str) -> tuple[str, bytes]:
+    """A scene as a file: its name and its bytes.
+
+    Raises:
+        InvalidValue: no such kind of file is exported.
+        FileUnsupported: the format cannot hold the character; the message says why.
+    """
+    if suffix not in EXPORTS:
+        raise InvalidValue(f"no export as {suffix!r:.20}: one of {', '.join(EXPORTS)}")
+    name = _plain(scene.character.name)
+    if suffix == SUFFIX:
+        return f"{name}{SUFFIX}", packed_project(scene)
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / f"{name}{suffix}"
+        if suffix == ".png":
+            _picture(scene, target)
+        else:
+            write(_shown(scene), target)
+        made = sorted(Path(folder).iterdir())
+        if len(made) == 1:
+            return made[0].name, made[0].read_bytes()
+        both = Path(folder) / f"{name}.zip"
+        with zipfile.ZipFile(both, "w", zipfile.ZIP_DEFLATED) as archive:
+            for file in made:
+                archive.write(file, file.name)
+        return both.name, both.read_bytes()
+
+
+def _shown(scene: Scene) -> Character:
+    """The character as it is exported: in the pose that is seen, or with its keys' motion."""
+    if scene.keys.tracks:
+        return scene.character.with_motion(scene.keys.motion(30.0))
+    return scene.character.at(scene.pose)
+
+
+def _picture(scene: Scene, target: Path) -> None:
+    from poise.render.motions import render_pose
+
+    render_pose(scene.pose, target, character=scene.character)
+
+
+def _plain(name: str) -> str:
+    """A name that every file system takes."""
+    kept = "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in name)
+    return Path(kept).stem[:60] or "character"

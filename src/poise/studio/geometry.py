@@ -1,0 +1,156 @@
+"""Skins as a browser draws them: arrays packed behind a header that says what they are.
+
+The graphics card blends the joints' matrices itself: of every vertex it gets where it was at
+binding, its joints and their weights; of every joint its inverse bind matrix. So a pose is all that
+has to be sent afterwards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.model.material import Material, Texture
+from poise.model.skin import Skin
+
+MOST = 8
+"""Influences a vertex has on the graphics card; the strongest are kept and made to sum to one."""
+
+
+@dataclass(frozen=True)
+class MaterialView:
+    """A surface's look; textures by their keys."""
+
+    colour: tuple[float, float, float, float]
+    metallic: float
+    roughness: float
+    emissive: tuple[float, float, float]
+    alpha: str
+    cutoff: float
+    double_sided: bool
+    base_texture: str | None
+    normal_texture: str | None
+
+
+@dataclass(frozen=True)
+class ArrayView:
+    """An array behind the header: numbers from ``start`` on, ``width`` to an element."""
+
+    name: str
+    kind: str
+    start: int
+    count: int
+    width: int
+
+
+@dataclass(frozen=True)
+class GeometryView:
+    """The header: what arrays follow, and the material."""
+
+    arrays: tuple[ArrayView, ...]
+    material: MaterialView | None
+    influences: int
+
+
+@lru_cache(maxsize=256)
+def key_of(skin: Skin) -> str:
+    """What a skin's geometry is called: the same for the same contents.
+
+    >>> from poise.bundled import character
+    >>> len(key_of(character().skins[0]))
+    32
+    """
+    digest = hashlib.sha256(_header(skin).encode())
+    for _, array in _arrays(skin):
+        digest.update(np.ascontiguousarray(array).data)
+    return digest.hexdigest()[:32]
+
+
+@lru_cache(maxsize=32)
+def packed(skin: Skin) -> bytes:
+    """The geometry: the header's length, the header as JSON, and its arrays, little-endian."""
+    header = _header(skin).encode()
+    header += b" " * (-len(header) % 4)
+    parts = [struct.pack("<I", len(header)), header]
+    parts += [np.ascontiguousarray(array).tobytes() for _, array in _arrays(skin)]
+    return b"".join(parts)
+
+
+def textures(skin: Skin) -> Iterator[tuple[str, Texture]]:
+    """A skin's textures that a browser is shown, by their keys."""
+    material = skin.mesh.material
+    for texture in (material.base_texture, material.normal_texture) if material else ():
+        if texture is not None:
+            yield texture_key(texture), texture
+
+
+def texture_key(texture: Texture) -> str:
+    """What a texture is called: the same for the same image."""
+    return hashlib.sha256(texture.data).hexdigest()[:32]
+
+
+def _header(skin: Skin) -> str:
+    from poise.studio.wire import to_json
+
+    views: list[ArrayView] = []
+    start = 0
+    for name, array in _arrays(skin):
+        width = array.shape[1] if array.ndim > 1 else 1
+        kind = {"f": "f32", "u": "u32"}[array.dtype.kind]
+        views.append(ArrayView(name, kind, start, len(array), width))
+        start += array.nbytes
+    influences = min(MOST, skin.weights.joints.shape[1])
+    view = GeometryView(tuple(views), _material(skin.mesh.material), influences)
+    return json.dumps(to_json(view), separators=(",", ":"))
+
+
+def _material(material: Material | None) -> MaterialView | None:
+    if material is None:
+        return None
+    base, normal = material.base_texture, material.normal_texture
+    return MaterialView(
+        material.base_colour, material.metallic, material.roughness, material.emissive,
+        material.alpha_mode, material.alpha_cutoff, material.double_sided,
+        None if base is None else texture_key(base),
+        None if normal is None else texture_key(normal),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=8)
+def _arrays(skin: Skin) -> tuple[tuple[str, NDArray[np.generic]], ...]:
+    """Names and arrays, all of four bytes a number."""
+    mesh = skin.mesh
+    joints, weights = strongest(skin)
+    found: list[tuple[str, NDArray[np.generic]]] = [
+        ("position", mesh.vertices.astype("<f4")),
+        ("normal", mesh.vertex_normals().astype("<f4")),
+        ("index", mesh.faces.astype("<u4").ravel()),
+        ("joints", joints),
+        ("weights", weights),
+        ("inverse_bind", skin.inverse_bind[:, :3, :].reshape(-1, 12).astype("<f4")),
+    ]
+    if mesh.uvs:
+        found.append(("uv", mesh.uvs[0].astype("<f4")))
+    if mesh.colours:
+        found.append(("colour", mesh.colours[0].astype("<f4")))
+    found += [(f"shape {n}", s.offsets.astype("<f4")) for n, s in enumerate(mesh.shapes)]
+    return tuple(found)
+
+
+def strongest(skin: Skin) -> tuple[NDArray[np.uint32], NDArray[np.float32]]:
+    """(n, k) joints and weights of each vertex, `MOST` at most, summing to one or to nothing."""
+    joints, weights = skin.weights.joints, skin.weights.values
+    if weights.shape[1] > MOST:
+        order = np.argsort(-weights, axis=1)[:, :MOST]
+        joints = np.take_along_axis(joints, order, axis=1)
+        weights = np.take_along_axis(weights, order, axis=1)
+    total = weights.sum(axis=1, keepdims=True)
+    shares = np.divide(weights, total, out=np.zeros_like(weights), where=total > 0.0)
+    return joints.astype("<u4"), shares.astype("<f4")

@@ -1,0 +1,114 @@
+"""What a user can take hold of: a point fixed in a joint, or a point of the skin."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.geometry import quaternions
+from poise.model.character import Character
+from poise.model.pose import Pose
+from poise.rows.expression import Expression
+from poise.rows.named import Named
+from poise.rows.point import Point, point
+from poise.skinning import skin_point
+
+Floats = NDArray[np.float64]
+Vector: TypeAlias = tuple[float, float, float]
+Quaternion: TypeAlias = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Grip:
+    """A spot of the body.
+
+    Attributes:
+        joint: its joint; of a point of the skin the one that carries most of it, which is turned
+            where the spot is turned.
+        offset: metres, in the joint's frame; not used on the skin.
+        skin: which of the character's skins, or None for a point fixed in the joint.
+        face: the triangle of that skin.
+        u, v: the weights of its first two corners.
+    """
+
+    joint: str
+    offset: Vector = (0.0, 0.0, 0.0)
+    skin: int | None = None
+    face: int = 0
+    u: float = 1.0 / 3.0
+    v: float = 1.0 / 3.0
+
+    def point(self, character: Character, base: str | None = None) -> Point | Named:
+        """The spot as an end effector; with ``base``, only joints from there on move for it."""
+        if self.skin is None:
+            return point(self.joint, self.offset, base=base)
+        return skin_point(character.skins[self.skin], self.face, (self.u, self.v), base=base)
+
+    def at(self, character: Character, pose: Pose) -> Vector:
+        """Where it is, metres in the world."""
+        if self.skin is None:
+            frame = pose.world[pose.skeleton.joint_index(self.joint)]
+            x, y, z = (frame[:3, :3] @ np.array(self.offset) + frame[:3, 3]).tolist()
+        else:
+            expression = cast("Expression", self.point(character))
+            x, y, z = np.asarray(expression.at(pose), dtype=np.float64).tolist()
+        return x, y, z
+
+    def turn(self, pose: Pose) -> Quaternion:
+        """How its joint is turned in the world; a scaled or sheared frame by its nearest turn."""
+        frame = pose.world[pose.skeleton.joint_index(self.joint)]
+        left, _, right = np.linalg.svd(frame[:3, :3])
+        w, x, y, z = quaternions.from_matrix(left @ right).tolist()
+        return w, x, y, z
+
+
+@dataclass(frozen=True)
+class Grab:
+    """A grip that is held by a mouse, a finger or a pen.
+
+    Attributes:
+        grip: the spot.
+        turning: whether its joint is being turned, its spot staying where it is.
+    """
+
+    grip: Grip
+    turning: bool = False
+
+
+@dataclass
+class Wishes:
+    """Where everything that is pulled has been pulled to, as of now.
+
+    Attributes:
+        places: metres in the world, by grab.
+        turns: wxyz in the world, of the grabs that turn their joints.
+        holds: metres in the world, by the number of a pin or target that is dragged itself.
+    """
+
+    places: dict[int, Vector]
+    turns: dict[int, Quaternion]
+    holds: dict[int, Vector]
+
+
+def skin_grip(character: Character, skin: int, face: int, u: float, v: float) -> Grip:
+    """The grip on a point of a skin.
+
+    Raises:
+        InvalidValue: there is no such skin, triangle or point of it.
+    """
+    if not 0 <= skin < len(character.skins):
+        raise InvalidValue(f"there is no skin {skin}: there are {len(character.skins)}")
+    owner = character.skins[skin]
+    if not 0 <= face < len(owner.mesh.faces):
+        raise InvalidValue(f"there is no triangle {face}: {len(owner.mesh.faces)} in the skin")
+    if min(u, v, 1.0 - u - v) < -1e-3:
+        raise InvalidValue("the point lies beyond its triangle")
+    rows = owner.mesh.faces[face]
+    shares = np.zeros(len(owner.joints))
+    for row, share in zip(rows, (u, v, 1.0 - u - v), strict=True):
+        np.add.at(shares, owner.weights.joints[row], share * owner.weights.values[row])
+    return Grip(owner.joints[int(shares.argmax())], skin=skin, face=face, u=u, v=v)

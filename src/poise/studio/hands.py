@@ -1,0 +1,272 @@
+"""The hands on the body: what is held, where it is pulled to, and the solving that follows.
+
+Wishes come as fast as a mouse moves; each step of solving takes the latest of them, and steps go on
+after the last until the body stands still. One gesture, from the first grab to the last release, is
+one step of undo. All of it happens in the server's own thread but the solving itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
+
+import numpy as np
+
+from poise.errors import InvalidValue, PoiseError
+from poise.studio.document import Document
+from poise.studio.grip import Grab, Grip, Quaternion, Vector
+from poise.studio.pulling import Pull, Pulled
+from poise.studio.scene import Hold, Scene
+
+Got = TypeVar("Got")
+Show = Callable[[Pulled | None], None]
+
+_PAUSE = 1.0 / 120.0  # seconds between steps while nothing new comes
+_SETTLE = 60  # steps in which a body that is let go comes to rest, at most
+
+
+@dataclass
+class _Held:
+    """One hand: on a grab or on a pin itself, and where it pulls."""
+
+    grab: Grab | None
+    hold: int = 0
+    place: Vector | None = None
+    turn: Quaternion | None = None
+    leaving: bool = False
+
+
+class Hands:
+    """What is held of a document's body.
+
+    Args:
+        document: whose pose follows.
+        show: is called with every step, and with None where a pose was set.
+        failed: is told why everything had to be let go.
+    """
+
+    def __init__(self, document: Document, show: Show, failed: Callable[[str], None]) -> None:
+        self.document = document
+        self._show = show
+        self._failed = failed
+        self._held: dict[int, _Held] = {}
+        self._pull: Pull | None = None
+        self._making: object = None
+        self._slid: str | None = None
+        self._news = asyncio.Event()
+        self._still = asyncio.Event()
+        self._still.set()
+        self._solver = ThreadPoolExecutor(1, "solver")
+
+    @property
+    def busy(self) -> bool:
+        """Whether the body is being moved just now."""
+        return not self._still.is_set() or self._news.is_set()
+
+    # -- from the browsers -----------------------------------------------------------------------
+
+    def take(self, key: int, spot: Grip) -> None:
+        """Take hold of a spot."""
+        self._begin(f"pull {spot.joint}")
+        self._held[key] = _Held(Grab(spot))
+        self._changed()
+
+    def take_hold(self, key: int, number: int) -> None:
+        """Take hold of a pin or target itself.
+
+        Raises:
+            InvalidValue: there is none of that number, or it has no place.
+        """
+        hold = self.document.scene.hold(number)
+        if hold.position is None:
+            raise InvalidValue(
+                f"{hold.grip.joint} is held in its orientation only: no place to drag"
+            )
+        self._begin(f"move the {'pin' if hold.pin else 'target'} of {hold.grip.joint}")
+        self._held[key] = _Held(None, number)
+        self._changed()
+
+    def drag(self, key: int, place: Vector) -> None:
+        """Pull to a place; of what is not held any more, nothing."""
+        held = self._held.get(key)
+        if held is not None and not held.leaving:
+            held.place = place
+            self._wake()
+
+    def turn(self, key: int, turn: Quaternion) -> None:
+        """Turn the joint that is held, its spot staying where it is."""
+        held = self._held.get(key)
+        if held is None or held.leaving or held.grab is None:
+            return
+        held.turn = turn
+        if not held.grab.turning:
+            held.grab = replace(held.grab, turning=True)
+            self._changed()
+        self._wake()
+
+    def release(self, key: int) -> None:
+        """Let go; the body comes to rest where it was pulled to last."""
+        held = self._held.get(key)
+        if held is not None:
+            held.leaving = True
+            self._wake()
+
+    def slide(self, dof: str, value: float) -> None:
+        """Set a value of the pose; pins hold, the other DOFs follow."""
+        body = self.document.scene.character.skeleton
+        at = body.dof_index(dof)
+        if not self._held:
+            self.document.begin(f"slide {dof}")
+        scene = self.document.scene
+        q = scene.pose.q.copy()
+        q[at] = min(max(value, float(body.lower[at])), float(body.upper[at]))
+        self.document.pose(body.unit_quaternions(q))
+        if scene.holds or self._held:
+            self._slid = dof
+            self._changed()
+        else:
+            self._show(None)
+
+    def end_slide(self) -> None:
+        """The slider is let go."""
+        self._slid = None
+        if not self._held:
+            self._pull = None
+            self.document.finish()
+
+    # -- around other edits ----------------------------------------------------------------------
+
+    async def free(self) -> None:
+        """Wait until hands that have let go have done what they wished; others go on meanwhile."""
+        while self._held and all(held.leaving for held in self._held.values()):
+            await self._still.wait() if not self._still.is_set() else await asyncio.sleep(0)
+
+    async def let_go(self) -> None:
+        """Let go of everything, where it is; before an edit of another kind."""
+        self._held.clear()
+        self._slid = None
+        self._pull = self._making = None
+        await self._still.wait()
+        self.document.finish()
+
+    async def settled(self, scene: Scene, keep: Collection[str] = ()) -> Scene:
+        """A scene with its body where its pins and targets want it; some DOFs keep their values."""
+        still = replace(scene, locked=scene.locked | frozenset(keep))
+        pull = await self._solve(partial(Pull, still, {}))
+        for _ in range(_SETTLE):
+            pulled = await self._solve(pull.step)
+            if not pulled.moving:
+                break
+        return scene.with_q(pull.pose.q)
+
+    # -- solving ---------------------------------------------------------------------------------
+
+    async def work(self) -> None:
+        """Solve whenever something is pulled; for ever."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            self._still.clear()
+            try:
+                await self._follow()
+            except (PoiseError, np.linalg.LinAlgError) as problem:
+                self._held.clear()
+                self._slid = self._pull = None
+                self.document.finish()
+                self._failed(f"let go: {problem}")
+                self._show(None)
+            finally:
+                self._still.set()
+
+    async def _follow(self) -> None:
+        settling = 0
+        while self._held or self._slid:
+            self._news.clear()
+            pull = self._pull
+            if pull is None:
+                made = self._making = object()
+                pull = await self._solve(partial(Pull, self._scene(), self._grabs()))
+                if self._making is not made:
+                    continue  # something else has been taken hold of meanwhile
+                self._pull = pull
+            self._wish(pull)
+            pulled = await self._solve(pull.step)
+            if self._pull is not pull:
+                continue
+            self._take_over(pull)
+            settling += 1
+            still = not pulled.moving or settling > _SETTLE
+            self._show(replace(pulled, moving=not still))
+            if self._news.is_set():
+                settling = 0
+            elif still and not self._leave():
+                break
+            elif not still:
+                await self._pause()
+
+    async def _pause(self) -> None:
+        try:
+            await asyncio.wait_for(self._news.wait(), _PAUSE)
+        except TimeoutError:
+            return
+
+    def _leave(self) -> bool:
+        """Take away the hands that have let go; whether there were any."""
+        leaving = [key for key, held in self._held.items() if held.leaving]
+        for key in leaving:
+            del self._held[key]
+        if leaving:
+            self._pull = None
+            if not self._held:
+                self.document.finish()
+        return bool(leaving)
+
+    def _begin(self, label: str) -> None:
+        if not self._held:
+            self._slid = None
+            self.document.begin(label)
+
+    def _changed(self) -> None:
+        self._pull = self._making = None
+        self._wake()
+
+    def _wake(self) -> None:
+        self._news.set()
+
+    def _grabs(self) -> dict[int, Grab]:
+        return {key: held.grab for key, held in self._held.items() if held.grab is not None}
+
+    def _scene(self) -> Scene:
+        """The scene to solve: what a slider has set keeps its value."""
+        scene = self.document.scene
+        return replace(scene, locked=scene.locked | {self._slid}) if self._slid else scene
+
+    def _wish(self, pull: Pull) -> None:
+        for key, held in self._held.items():
+            if held.grab is None:
+                if held.place is not None:
+                    pull.move_hold(held.hold, held.place)
+                continue
+            if held.place is not None:
+                pull.to(key, held.place)
+            if held.turn is not None:
+                pull.turn(key, held.turn)
+
+    def _take_over(self, pull: Pull) -> None:
+        """The document gets the pose, and pins that are dragged their places."""
+        scene = self.document.scene.with_q(pull.pose.q)
+        dragged = {held.hold: held.place for held in self._held.values() if held.place is not None}
+        if any(number for number in dragged):
+            scene = replace(scene, holds=tuple(_moved(hold, dragged) for hold in scene.holds))
+        self.document.change(scene)
+
+    async def _solve(self, work: Callable[[], Got]) -> Got:
+        return await asyncio.get_running_loop().run_in_executor(self._solver, work)
+
+
+def _moved(hold: Hold, places: dict[int, Vector]) -> Hold:
+    return replace(hold, position=places[hold.id]) if hold.id in places else hold

@@ -1,0 +1,66 @@
+"""What can be undone and done again: the scenes there were, and what led from each to the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from poise.studio.scene import Scene
+
+LONGEST = 500
+"""Steps that are kept; scenes share what they have in common, so that one costs little."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """An edit: what it is called, and the scene before it."""
+
+    label: str
+    before: Scene
+
+
+@dataclass(frozen=True)
+class History:
+    """Steps back and steps forward from the present scene.
+
+    >>> from poise.bundled import bare_character
+    >>> scene = Scene.of(bare_character())
+    >>> later = replace(scene, time=1.0)
+    >>> history = History().after("move the time", scene)
+    >>> history, before = history.back(later)
+    >>> before.time, history.next_label
+    (0.0, 'move the time')
+    """
+
+    past: tuple[Step, ...] = ()
+    future: tuple[Step, ...] = ()
+    """The scene of a step forward is the one after it."""
+
+    def after(self, label: str, before: Scene) -> History:
+        """With one more step behind, and none ahead."""
+        return History((*self.past, Step(label, before))[-LONGEST:])
+
+    def back(self, present: Scene) -> tuple[History, Scene]:
+        """One step back from a scene, and the scene there; the same where there is none."""
+        if not self.past:
+            return self, present
+        step = self.past[-1]
+        ahead = (Step(step.label, present), *self.future)
+        return replace(self, past=self.past[:-1], future=ahead), step.before
+
+    def forward(self, present: Scene) -> tuple[History, Scene]:
+        """One step forward again."""
+        if not self.future:
+            return self, present
+        step = self.future[0]
+        behind = (*self.past, Step(step.label, present))
+        return replace(self, past=behind, future=self.future[1:]), step.before
+
+    @property
+    def last_label(self) -> str | None:
+        """What would be undone."""
+        return self.past[-1].label if self.past else None
+
+    @property
+    def next_label(self) -> str | None:
+        """What would be done again."""
+        return self.future[0].label if self.future else None

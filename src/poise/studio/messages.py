@@ -1,0 +1,154 @@
+"""The packed messages: what has to be quick.
+
+Up come a drag's points and a slider's values; down go poses. Each names the sequence number of what
+it answers, so that the browser knows how old a pose is. Everything else is JSON: `actions` up,
+`notices` down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from poise.studio.wire import F32, U8, U16, U32, Binary, F32s, Malformed, unpacked
+
+
+@dataclass(frozen=True, eq=False)
+class GrabSkin(Binary):
+    """A point of the skin is taken hold of: on a triangle, by the weights of its first corners."""
+
+    KIND: ClassVar[int] = 1
+
+    seq: U32
+    grab: U8
+    """Which of several grabs at once: a number that the browser gives."""
+    skin: U16
+    face: U32
+    u: F32
+    v: F32
+
+
+@dataclass(frozen=True, eq=False)
+class GrabJoint(Binary):
+    """A point fixed in a joint's frame is taken hold of; metres."""
+
+    KIND: ClassVar[int] = 2
+
+    seq: U32
+    grab: U8
+    joint: U16
+    x: F32
+    y: F32
+    z: F32
+
+
+@dataclass(frozen=True, eq=False)
+class GrabHold(Binary):
+    """A pin or a target is taken hold of itself; dragging it moves it, and the body follows."""
+
+    KIND: ClassVar[int] = 7
+
+    seq: U32
+    grab: U8
+    hold: U32
+
+
+@dataclass(frozen=True, eq=False)
+class Drag(Binary):
+    """Where a grab has been pulled to; metres, in the world."""
+
+    KIND: ClassVar[int] = 3
+
+    seq: U32
+    grab: U8
+    x: F32
+    y: F32
+    z: F32
+
+
+@dataclass(frozen=True, eq=False)
+class Turn(Binary):
+    """How the joint of a grab is to be turned in the world: a quaternion; its point stays."""
+
+    KIND: ClassVar[int] = 4
+
+    seq: U32
+    grab: U8
+    w: F32
+    x: F32
+    y: F32
+    z: F32
+
+
+@dataclass(frozen=True, eq=False)
+class Release(Binary):
+    """A grab is let go; `SLIDER` as its number lets a slider go."""
+
+    KIND: ClassVar[int] = 5
+
+    seq: U32
+    grab: U8
+
+
+@dataclass(frozen=True, eq=False)
+class Slide(Binary):
+    """A slider is being moved: one value of the pose. What follows it soon is the same edit."""
+
+    KIND: ClassVar[int] = 6
+
+    seq: U32
+    dof: U16
+    value: F32
+
+
+@dataclass(frozen=True, eq=False)
+class Posed(Binary):
+    """A pose, as it is now.
+
+    ``seq`` is of the last message from this browser that it takes account of, ``seconds`` what the
+    solver took, ``missed`` the metres by which the worst of the grabs is missed, ``flags`` 1 where
+    it is still on its way, 2 where a pin could not be held. ``world`` are the joints' frames,
+    twelve numbers each: rows of T_wj.
+    """
+
+    KIND: ClassVar[int] = 64
+
+    seq: U32
+    flags: U8
+    seconds: F32
+    missed: F32
+    q: F32s
+    world: F32s
+
+
+UP = (GrabSkin, GrabJoint, GrabHold, Drag, Turn, Release, Slide)
+"""What a browser sends."""
+
+DOWN = (Posed,)
+"""What a browser is sent."""
+
+Upward: TypeAlias = GrabSkin | GrabJoint | GrabHold | Drag | Turn | Release | Slide
+
+MOVING, UNHELD = 1, 2
+
+SLIDER = 255
+"""The number of a grab that is a slider."""
+
+_KINDS: dict[int, type[Upward]] = {message.KIND: message for message in UP}
+
+
+def received(data: bytes) -> Upward:
+    """The message that a browser has sent.
+
+    Raises:
+        Malformed: it is none.
+
+    >>> received(Drag(7, 0, 0.5, 1.0, -0.25).packed()).y
+    1.0
+    """
+    if not data:
+        raise Malformed("an empty message")
+    kind = _KINDS.get(data[0])
+    if kind is None:
+        raise Malformed(f"there is no message of kind {data[0]}")
+    return unpacked(kind, data)

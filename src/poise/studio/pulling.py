@@ -1,0 +1,125 @@
+"""The body while it is pulled on: a solve for every movement of the mouse, each from the last."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.pose import Pose
+from poise.studio.exact_pull import ExactPull
+from poise.studio.grip import Grab, Quaternion, Vector, Wishes
+from poise.studio.method_pull import MethodPull
+from poise.studio.scene import Scene
+
+Floats = NDArray[np.float64]
+
+_SETTLED = 1e-6
+
+
+@dataclass(frozen=True, eq=False)
+class Pulled:
+    """What one step of pulling came to.
+
+    Attributes:
+        pose: the pose now.
+        missed: metres, by how much the worst grab is missed; 0 without one.
+        unheld: names of what should hold and cannot.
+        moving: whether another step would go on moving the body.
+        seconds: what the step took.
+    """
+
+    pose: Pose
+    missed: float
+    unheld: tuple[str, ...]
+    moving: bool
+    seconds: float
+
+
+class Pull:
+    """A scene's body held by some grabs.
+
+    With the solver "constrained", pins hold exactly; with another, they are goals like any other.
+
+    Args:
+        scene: with the pose to begin from.
+        grabs: by number, the spots that are held.
+
+    Attributes:
+        wishes: where they and the scene's pins and targets have been pulled to.
+
+    >>> from poise.bundled import character
+    >>> hero = character()
+    >>> hand = Grip("lhand")
+    >>> pull = Pull(Scene.of(hero), {0: Grab(hand)})
+    >>> x, y, z = hand.at(hero, pull.pose)
+    >>> pull.to(0, (x - 0.1, y + 0.2, z + 0.1))
+    >>> pull.step().missed < 2e-3
+    True
+    """
+
+    def __init__(self, scene: Scene, grabs: Mapping[int, Grab]) -> None:
+        self.scene = scene
+        self.grabs = dict(grabs)
+        spots = {number: grab.grip for number, grab in self.grabs.items()}
+        self.wishes = Wishes(
+            {number: grip.at(scene.character, scene.pose) for number, grip in spots.items()},
+            {n: grab.grip.turn(scene.pose) for n, grab in self.grabs.items() if grab.turning},
+            {hold.id: hold.position for hold in scene.holds if hold.position is not None},
+        )
+        exact = scene.settings.solver == "constrained"
+        self._way = (ExactPull if exact else MethodPull)(scene, self.grabs, self.wishes)
+
+    @property
+    def pose(self) -> Pose:
+        """The pose now."""
+        return self._way.pose
+
+    def to(self, grab: int, place: Vector) -> None:
+        """Pull a grab to a place, metres in the world; the next step follows.
+
+        Raises:
+            InvalidValue: nothing is held under that number.
+        """
+        self._check(grab, self.wishes.places)
+        self.wishes.places[grab] = place
+
+    def turn(self, grab: int, turn: Quaternion) -> None:
+        """Turn a grab's joint to (wxyz) in the world; the next step follows.
+
+        Raises:
+            InvalidValue: nothing is turned under that number.
+        """
+        self._check(grab, self.wishes.turns)
+        self.wishes.turns[grab] = turn
+
+    def move_hold(self, number: int, place: Vector) -> None:
+        """Drag a pin or target itself to a place, metres in the world; the next step follows.
+
+        Raises:
+            InvalidValue: there is none of that number with a place.
+        """
+        self._check(number, self.wishes.holds)
+        self.wishes.holds[number] = place
+
+    def _check(self, number: int, known: Mapping[int, object]) -> None:
+        if number not in known:
+            raise InvalidValue(f"nothing is held under the number {number}")
+
+    def step(self) -> Pulled:
+        """The body a moment later."""
+        begun = time.perf_counter()
+        before = self.pose.q
+        unheld = self._way.step()
+        pose = self.pose
+        missed = 0.0
+        for number, grab in self.grabs.items():
+            place = grab.grip.at(self.scene.character, pose)
+            way = np.subtract(place, self.wishes.places[number])
+            missed = max(missed, float(np.linalg.norm(way)))
+        moving = float(np.abs(pose.q - before).max(initial=0.0)) > _SETTLED
+        return Pulled(pose, missed, unheld, moving, time.perf_counter() - begun)

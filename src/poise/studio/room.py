@@ -1,0 +1,210 @@
+"""The room: a document, and the browsers that look at it and work on it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any, cast
+
+import numpy as np
+
+from poise.errors import PoiseError
+from poise.studio.actions import action_from
+from poise.studio.actions.posing import SetValues
+from poise.studio.client import Client, Socket
+from poise.studio.document import Document
+from poise.studio.grip import Grip, skin_grip
+from poise.studio.hands import Hands
+from poise.studio.messages import (
+    MOVING,
+    SLIDER,
+    UNHELD,
+    Drag,
+    GrabHold,
+    GrabJoint,
+    GrabSkin,
+    Posed,
+    Slide,
+    Turn,
+    Upward,
+    received,
+)
+from poise.studio.pulling import Pulled
+from poise.studio.scene import Scene
+from poise.studio.views import PARTS
+from poise.studio.wire import Malformed, to_json
+
+_GRABS = (GrabSkin, GrabJoint, GrabHold)
+
+
+class Room:
+    """A document with its browsers.
+
+    Attributes:
+        document: what they look at.
+        clients: the browsers.
+        hands: what they hold of it.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.clients: list[Client] = []
+        self.hands = Hands(document, self._show_all, self.say)
+        self._editing = asyncio.Lock()
+        self._count = 0
+        document.listen(self._tell_all)
+
+    # -- browsers --------------------------------------------------------------------------------
+
+    def join(self, socket: Socket) -> Client:
+        """A browser comes in, and is told everything."""
+        self._count += 1
+        client = Client(self._count, socket)
+        self.clients.append(client)
+        self._tell(client)
+        self._show(client, None)
+        return client
+
+    def leave(self, client: Client) -> None:
+        """A browser has gone; what it held is let go."""
+        self.clients.remove(client)
+        for grab in range(SLIDER):
+            self.hands.release(_key(client, grab))
+
+    def _tell_all(self) -> None:
+        for client in self.clients:
+            self._tell(client)
+
+    def _tell(self, client: Client) -> None:
+        """Tell a browser of the parts that are other objects than those it knows."""
+        news: dict[str, Any] = {}
+        for name, (owner, view) in PARTS.items():
+            thing = owner(self.document)
+            if name not in client.sent or client.sent[name] is not thing:
+                client.sent[name] = thing
+                news[name] = to_json(view(self.document))
+        if news:
+            client.tell({"revision": self.document.revision, "scene": news})
+
+    def _show_all(self, pulled: Pulled | None) -> None:
+        for client in self.clients:
+            self._show(client, pulled)
+
+    def _show(self, client: Client, pulled: Pulled | None) -> None:
+        pose = self.document.scene.pose
+        flags, seconds, missed = 0, 0.0, 0.0
+        if pulled is not None:
+            flags = MOVING * pulled.moving + UNHELD * bool(pulled.unheld)
+            seconds, missed = pulled.seconds, pulled.missed
+        world = np.ascontiguousarray(pose.world[:, :3, :], dtype=np.float32).ravel()
+        q = pose.q.astype(np.float32)
+        client.show(Posed(client.seq, flags, seconds, missed, q, world))
+
+    # -- what they send --------------------------------------------------------------------------
+
+    async def receive(self, client: Client, data: str | bytes) -> None:
+        """Take a message; what is wrong with it is told to its sender, and nothing has changed."""
+        try:
+            if isinstance(data, bytes):
+                message = received(data)
+                client.seq = message.seq
+                async with self._editing:  # no grab in the middle of an edit
+                    if isinstance(message, _GRABS):
+                        await self.hands.free()
+                    self._hand(client, message)
+            else:
+                asked = _object(data)
+                async with self._editing:
+                    await self._edit(asked)
+        except PoiseError as error:
+            client.tell({"error": {"kind": error.kind, "message": str(error)}})
+
+    async def open(self, scene: Scene) -> None:
+        """Go on with another scene."""
+        async with self._editing:
+            await self.hands.let_go()
+            self.document.open(scene)
+        self._show_all(None)
+
+    def say(self, message: str) -> None:
+        """Tell every browser a sentence."""
+        for client in self.clients:
+            client.tell({"error": {"kind": "Notice", "message": message}})
+
+    def _hand(self, client: Client, message: Upward) -> None:
+        scene, hands = self.document.scene, self.hands
+        body = scene.character.skeleton
+        if isinstance(message, Slide):
+            if message.dof >= body.nq:
+                raise Malformed(f"there is no DOF {message.dof}: there are {body.nq}")
+            hands.slide(body.dof_names[message.dof], message.value)
+            return
+        key = _key(client, message.grab)
+        if isinstance(message, GrabSkin):
+            spot = skin_grip(scene.character, message.skin, message.face, message.u, message.v)
+            hands.take(key, spot)
+        elif isinstance(message, GrabJoint):
+            if message.joint >= len(body.joints):
+                raise Malformed(f"there is no joint {message.joint}: there are {len(body.joints)}")
+            name = body.joint_names[message.joint]
+            hands.take(key, Grip(name, (message.x, message.y, message.z)))
+        elif isinstance(message, GrabHold):
+            hands.take_hold(key, message.hold)
+        elif isinstance(message, Drag):
+            hands.drag(key, (message.x, message.y, message.z))
+        elif isinstance(message, Turn):
+            turn = np.array([message.w, message.x, message.y, message.z])
+            size = float(np.linalg.norm(turn))
+            if size < 1e-6:
+                raise Malformed("a turn is a quaternion of length one, not zero")
+            w, x, y, z = (turn / size).tolist()
+            hands.turn(key, (w, x, y, z))
+        elif message.grab == SLIDER:
+            hands.end_slide()
+        else:
+            hands.release(key)
+
+    async def _edit(self, message: dict[str, object]) -> None:
+        asked = message.get("do")
+        if asked in ("undo", "redo"):
+            await self.hands.let_go()
+            if asked == "undo":
+                self.document.undo()
+            else:
+                self.document.redo()
+        else:
+            action = action_from(message)
+            await self.hands.let_go()
+            before = self.document.scene
+            self.document.act(action)
+            if _pulls(before, self.document.scene):
+                keep = action.values if isinstance(action, SetValues) else ()
+                self.document.amend(await self.hands.settled(self.document.scene, keep))
+        self._show_all(None)
+
+
+def _key(client: Client, grab: int) -> int:
+    return client.number << 8 | grab
+
+
+def _pulls(before: Scene, after: Scene) -> bool:
+    """Whether an edit changed what the body has to follow."""
+    return bool(after.holds) and (
+        after.holds is not before.holds or after.pose is not before.pose
+        or after.settings != before.settings
+    )  # fmt: skip
+
+
+def _object(text: str) -> dict[str, object]:
+    """A message's object.
+
+    Raises:
+        Malformed: it is none.
+    """
+    try:
+        found: object = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Malformed("a message is JSON, and this is not") from None
+    if not isinstance(found, dict):
+        raise Malformed(f"a message is an object, not {found!r:.60}")
+    return cast("dict[str, object]", found)

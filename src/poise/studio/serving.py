@@ -1,0 +1,67 @@
+"""Run the studio until it is stopped."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+from poise.errors import InvalidValue, MissingExtra
+from poise.studio.autosave import Autosave
+from poise.studio.document import Document
+from poise.studio.files import Shelf
+from poise.studio.room import Room
+from poise.studio.safety import Gate
+
+_LARGEST = 1 << 20  # bytes of one message over the socket
+
+
+def serve(
+    document: Document,
+    *,
+    folder: Path | None = None,
+    autosave: Path | None = None,
+    port: int = 0,
+    ready: Callable[[str], None] | None = None,
+) -> None:
+    """Serve a document to browsers on this machine, until interrupted.
+
+    Args:
+        document: what they work on.
+        folder: whose files may be opened from the browser; by default the current one.
+        autosave: a folder that the document is kept in while it is worked on, or None.
+        port: of the server on 127.0.0.1; 0 takes a free one.
+        ready: is told the link that lets one browser in.
+
+    Raises:
+        MissingExtra: the extra "studio" is not installed.
+        InvalidValue: the port is taken.
+    """
+    try:
+        uvicorn = import_module("uvicorn")
+        from poise.studio.server import application
+    except ModuleNotFoundError as missing:
+        raise MissingExtra("studio", str(missing.name)) from None
+    gate = Gate()
+    room = Room(document)
+    saving = None if autosave is None else Autosave(autosave)
+    try:
+        listening = socket.create_server(("127.0.0.1", port))
+    except (OSError, OverflowError):
+        raise InvalidValue(
+            f"port {port} is taken, or is none: leave it out for a free one"
+        ) from None
+    gate.port = listening.getsockname()[1]
+    config = uvicorn.Config(
+        application(room, gate, Shelf(folder or Path.cwd()), saving), log_level="warning",
+        ws_max_size=_LARGEST, lifespan="on", server_header=False,
+    )  # fmt: skip
+    if ready is not None:
+        ready(f"http://127.0.0.1:{gate.port}/?token={gate.invite()}")
+    try:
+        with listening:
+            uvicorn.Server(config).run(sockets=[listening])
+    finally:
+        if saving is not None:
+            saving.close(document)

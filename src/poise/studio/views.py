@@ -1,0 +1,215 @@
+"""What a browser is told of a scene: in parts, each sent again only when it is another one.
+
+Numbers are as in the scene: metres, radians, the skeleton's own up axis. Meshes do not go this way:
+`geometry` packs them, and a view names them by their key.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from poise.binding.pairs import JointPairs
+from poise.model.body_parts import parts_of
+from poise.model.skeleton import Skeleton
+from poise.solvers.memory import angular_dofs
+from poise.studio.document import Document
+from poise.studio.geometry import key_of
+from poise.studio.scene import Hold, Scene, Settings
+
+
+@dataclass(frozen=True)
+class JointView:
+    """A joint: its parent's number or -1, its bone's tip in its frame, its part of the body.
+
+    ``branches`` says that it does not stand where its parent's bone ends.
+    """
+
+    name: str
+    parent: int
+    tip: tuple[float, float, float] | None
+    branches: bool
+    part: str | None
+    mirror: int
+
+
+@dataclass(frozen=True)
+class DofView:
+    """A value of the pose; limits are None where there are none."""
+
+    name: str
+    joint: int
+    angle: bool
+    quaternion: bool
+    lower: float | None
+    upper: float | None
+    rest: float
+
+
+@dataclass(frozen=True)
+class SkinView:
+    """A skin: where its geometry is fetched, the joints that its weights count, its shapes."""
+
+    name: str
+    key: str
+    joints: tuple[int, ...]
+    shape_dofs: tuple[int, ...]
+    deformer: str
+
+
+@dataclass(frozen=True)
+class MotionView:
+    """An imported motion."""
+
+    name: str
+    frames: int
+    fps: float
+
+
+@dataclass(frozen=True)
+class CharacterView:
+    """Everything about the character that does not move."""
+
+    name: str
+    up: str
+    joints: tuple[JointView, ...]
+    dofs: tuple[DofView, ...]
+    skins: tuple[SkinView, ...]
+    motions: tuple[MotionView, ...]
+    height: float
+
+
+@dataclass(frozen=True)
+class HoldView:
+    """A pin or a target; ``offset`` is in the joint's frame, of a spot that is not on a skin."""
+
+    id: int
+    joint: str
+    pin: bool
+    offset: tuple[float, float, float]
+    skin: int | None
+    face: int
+    u: float
+    v: float
+    position: tuple[float, float, float] | None
+    turn: tuple[float, float, float, float] | None
+
+
+@dataclass(frozen=True)
+class HistoryView:
+    """What can be undone and done again."""
+
+    undo: str | None
+    redo: str | None
+    steps: int
+
+
+@dataclass(frozen=True)
+class SceneView:
+    """All of it; a message has only the parts that changed."""
+
+    character: CharacterView
+    holds: tuple[HoldView, ...]
+    locked: tuple[str, ...]
+    settings: Settings
+    library: tuple[str, ...]
+    history: HistoryView
+
+
+def character_view(scene: Scene) -> CharacterView:
+    """The character as a browser is told."""
+    character, body = scene.character, scene.character.skeleton
+    skins = tuple(
+        SkinView(
+            skin.name or f"skin {number}",
+            key_of(skin),
+            tuple(body.joint_index(name) for name in skin.joints),
+            tuple(body.dof_index(name) for name in skin.shape_dofs),
+            skin.deformer,
+        )
+        for number, skin in enumerate(character.skins)
+    )
+    motions = tuple(
+        MotionView(name, len(motion), motion.fps) for name, motion in character.motions.items()
+    )
+    return CharacterView(
+        character.name, body.up, _joints(body), _dofs(body), skins, motions, _height(body)
+    )
+
+
+def _joints(body: Skeleton) -> tuple[JointView, ...]:
+    names = body.joint_names
+    parts, others = parts_of(names), JointPairs.of(names).order(names)
+    return tuple(
+        JointView(joint.name, parent, _vector(joint.tip), _branches(body, j), parts[j], others[j])
+        for j, (joint, parent) in enumerate(zip(body.joints, body.parents, strict=True))
+    )
+
+
+def _branches(body: Skeleton, number: int) -> bool:
+    """Whether a joint stands elsewhere than at the tip of its parent's bone, at rest."""
+    parent = body.parents[number]
+    if parent < 0:
+        return False
+    tip = body.joints[parent].tip
+    if tip is None:
+        return True
+    W = body.rest.world
+    end = W[parent] @ np.append(tip, 1.0)
+    return float(np.linalg.norm(end[:3] - W[number, :3, 3])) > 0.01 * _height(body)
+
+
+def _dofs(body: Skeleton) -> tuple[DofView, ...]:
+    owners = {name: n for n, joint in enumerate(body.joints) for name in joint.dof_names}
+    angular = angular_dofs(body)
+    return tuple(
+        DofView(
+            name, owners.get(name, -1), bool(angular[i]), bool(body.quaternion[i]),
+            _limit(body.lower[i]), _limit(body.upper[i]), float(body.rest.q[i]),
+        )
+        for i, name in enumerate(body.dof_names)
+    )  # fmt: skip
+
+
+def _vector(values: Any) -> tuple[float, float, float] | None:
+    if values is None:
+        return None
+    x, y, z = (float(value) for value in values)
+    return x, y, z
+
+
+def _limit(value: float) -> float | None:
+    return float(value) if math.isfinite(value) else None
+
+
+def _height(body: Skeleton) -> float:
+    """Metres from the lowest to the highest joint at rest; a metre where there is none."""
+    heights = body.rest.world[:, 1 if body.up == "y" else 2, 3]
+    return float(np.ptp(heights)) or 1.0
+
+
+def hold_view(hold: Hold) -> HoldView:
+    """A pin or target as a browser is told."""
+    grip = hold.grip
+    return HoldView(
+        hold.id, grip.joint, hold.pin, grip.offset, grip.skin, grip.face, grip.u, grip.v,
+        hold.position, hold.turn,
+    )  # fmt: skip
+
+
+PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = {
+    "character": (lambda d: d.scene.character, lambda d: character_view(d.scene)),
+    "holds": (lambda d: d.scene.holds, lambda d: tuple(map(hold_view, d.scene.holds))),
+    "locked": (lambda d: d.scene.locked, lambda d: tuple(sorted(d.scene.locked))),
+    "settings": (lambda d: d.scene.settings, lambda d: d.scene.settings),
+    "library": (lambda d: d.scene.library, lambda d: tuple(d.scene.library)),
+    "history": (
+        lambda d: d.history,
+        lambda d: HistoryView(d.history.last_label, d.history.next_label, len(d.history.past)),
+    ),
+}
+"""Each part's object, by which a change is known, and how it is told."""

@@ -1,0 +1,190 @@
+"""The studio in a real Chromium: real mouse events, state through a small hook."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+from poise import read
+from poise.bundled import character
+
+PIXEL = 1.0
+FOOT = 1e-4  # metres that a pinned foot may move
+
+
+@pytest.fixture
+def window(open_studio):
+    return open_studio().window()
+
+
+def feet(window):
+    world = np.array(window.state("world")).reshape(-1, 3, 4)
+    names = [joint["name"] for joint in window.state("scene.character.joints")]
+    return np.array([world[names.index(foot), :, 3] for foot in ("lfoot", "rfoot")])
+
+
+def within_limits(window):
+    dofs, q = window.state("scene.character.dofs"), window.state("q")
+    for dof, value in zip(dofs, q, strict=True):
+        low = -np.inf if dof["lower"] is None else dof["lower"]
+        high = np.inf if dof["upper"] is None else dof["upper"]
+        # What the browser has is rounded to single precision.
+        assert low - 1e-6 <= value <= high + 1e-6, dof["name"]
+
+
+@pytest.mark.parametrize(
+    ("joint", "beside", "way"),
+    [
+        ("lhand", (0, 0), (-40, -60)),
+        ("lradius", (0, 0), (-15, 20)),
+        ("lfemur", (3, 45), (-8, 0)),
+        ("head", (0, -10), (12, 14)),
+    ],
+    ids=["a hand", "an elbow", "the middle of a thigh", "the head"],
+)
+def test_what_is_grabbed_follows_the_cursor_and_pins_hold(window, joint, beside, way):
+    before = feet(window)
+    x, y = window.joint(joint)
+    cursor = window.drag((x + beside[0], y + beside[1]), way)
+    window.settle()
+    assert away(window, cursor) <= PIXEL
+    assert np.abs(feet(window) - before).max() < FOOT
+    within_limits(window)
+    window.release()
+    assert window.state("scene.history.undo").startswith("pull ")
+    window.page.keyboard.press("Control+z")
+    window.until("poise.studio.state.scene.history.undo === null")
+    assert window.said == []
+
+
+def away(window, cursor):
+    """Pixels between the grabbed spot and the cursor."""
+    left, top = window.page.evaluate(
+        "(() => { const box = poise.studio.stage.canvas.getBoundingClientRect();"
+        " return [box.left, box.top]; })()"
+    )
+    ((x, y, _),) = window.state("spots")
+    return float(np.hypot(x + left - cursor[0], y + top - cursor[1]))
+
+
+def test_pins_and_targets_are_set_dragged_and_removed(window):
+    window.page.mouse.move(*window.joint("lhand"))
+    window.until("poise.studio.state.under !== null")
+    window.page.keyboard.press("t")
+    window.until("poise.studio.state.scene.holds.length === 3")
+    hold = window.state("scene.holds")[2]
+    assert hold["pin"] is False
+    x, y = window.page.evaluate(f"poise.where(...{json.dumps(hold['position'])})")
+    window.drag((x, y), (-20, -50))
+    window.release()
+    moved = window.state("scene.holds")[2]["position"]
+    assert np.linalg.norm(np.subtract(moved, hold["position"])) > 0.05
+    assert window.state("scene.history.undo").startswith("move the target")
+    window.page.get_by_role("tab", name="Pins").click()
+    window.page.get_by_role("button", name="Remove the hold of").nth(2).click()
+    window.until("poise.studio.state.scene.holds.length === 2")
+
+
+def frame(window, joint):
+    """(3, 4) a joint's frame as the browser has it."""
+    names = [each["name"] for each in window.state("scene.character.joints")]
+    return np.reshape(window.state("world"), (-1, 3, 4))[names.index(joint)]
+
+
+def test_alt_turns_the_end_and_shift_keeps_the_height(window):
+    before = frame(window, "lhand")
+    window.drag(window.joint("lhand"), (0, 40), keys=["Alt"])
+    window.release()
+    turned = frame(window, "lhand")
+    angle = np.arccos(np.clip((np.trace(before[:, :3].T @ turned[:, :3]) - 1) / 2, -1, 1))
+    assert angle > 0.2
+    assert np.linalg.norm(turned[:, 3] - before[:, 3]) < 0.1
+    window.page.keyboard.press("Control+z")
+    window.until("poise.studio.state.scene.history.undo === null")
+    spot = window.joint("lhand")
+    window.drag(spot, (-30, 6), keys=["Shift"])
+    window.settle()
+    height = window.page.evaluate("poise.studio.pulling.pulls.values().next().value.to.y")
+    start = window.page.evaluate("poise.studio.pulling.pulls.values().next().value.from.y")
+    assert height == pytest.approx(start, abs=1e-9)
+    window.release()
+
+
+def test_values_locks_limits_and_poses(window):
+    window.page.get_by_role("treeitem", name="lradius", exact=True).click()
+    box = window.page.get_by_role("spinbutton", name="lradius_rx", exact=True)
+    box.fill("60")
+    box.press("Enter")
+    number = [dof["name"] for dof in window.state("scene.character.dofs")].index("lradius_rx")
+    window.until(f"Math.abs(poise.studio.state.q[{number}] - Math.PI / 3) < 1e-5")
+    window.page.get_by_role("button", name="Lock lradius_rx").click()
+    window.until("poise.studio.state.scene.locked.length === 1")
+    window.page.get_by_role("tab", name="Poses").click()
+    window.page.get_by_role("textbox", name="Name of this pose").fill("bent")
+    window.page.get_by_role("button", name="Keep").click()
+    window.until("poise.studio.state.scene.library[0] === 'bent'")
+    window.page.get_by_role("button", name="Rest pose").click()
+    window.until("poise.studio.state.scene.history.undo === 'back to the rest pose'")
+    assert window.state(f"q[{number}]") == pytest.approx(np.pi / 3, abs=1e-5)
+    window.page.get_by_role("button", name="Mirror").click()
+    window.until("poise.studio.state.scene.history.undo === 'mirror the pose'")
+    assert window.said == []
+
+
+def test_two_windows_stay_in_step(window):
+    other = window.page.context.new_page()
+    other.goto(window.page.url)
+    second = type(window)(other)
+    second.ready()
+    window.page.bring_to_front()
+    window.drag(window.joint("lhand"), (-30, -30))
+    window.release()
+    window.until("poise.studio.state.scene.history.undo !== null")
+    q = json.dumps(window.state("q"))
+    second.until(f"(q => poise.studio.state.q.every((value, i) => value === q[i]))({q})")
+    assert second.state("scene") == window.state("scene")
+
+
+def test_after_a_kill_in_the_middle_of_a_drag_the_pose_is_there(open_studio):
+    studio = open_studio()
+    window = studio.window()
+    window.drag(window.joint("lhand"), (-40, -60))
+    window.settle()
+    q = window.state("q")
+    mark = next(iter((studio.state / "poise" / "studio").rglob("current.json")), None)
+    import time
+
+    end = time.monotonic() + 20.0
+    while time.monotonic() < end:  # written within a second of the last movement
+        mark = next(iter((studio.state / "poise" / "studio").rglob("current.json")), None)
+        if mark is not None and time.time() - mark.stat().st_mtime > 1.0:
+            break
+        time.sleep(0.05)
+    studio.kill()
+    studio.process.stdout.close()
+    studio.start()
+    again = studio.window()
+    np.testing.assert_allclose(again.state("q"), q, atol=1e-6)
+
+
+def test_a_file_is_opened_and_a_posed_one_comes_out(window, tmp_path):
+    window.drag(window.joint("lhand"), (-30, -50))
+    window.release()
+    q = window.state("q")
+    with window.page.expect_download() as download:
+        window.page.get_by_role("button", name="Export", exact=True).click()
+        window.page.get_by_role("button", name="glTF, with skin").click()
+    file = tmp_path / "posed.glb"
+    download.value.save_as(file)
+    posed = read(file)
+    body = character().skeleton
+    assert len(posed.skins) == 1
+    values = dict(zip(body.dof_names, q, strict=True))
+    found = posed.motion[0]
+    np.testing.assert_allclose(
+        found.world[found.skeleton.joint_index("lhand"), :3, 3],
+        body.rest.with_values(**values).world[body.joint_index("lhand"), :3, 3],
+        atol=1e-5,
+    )

@@ -1,0 +1,174 @@
+"""Projects and autosave: what was worked on comes back, whatever happened."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+
+import numpy as np
+import pytest
+
+from poise.bundled import character
+from poise.errors import FileError, FileSyntax, FileUnsupported
+from poise.studio import Document, Scene
+from poise.studio.actions import action_from
+from poise.studio.autosave import Autosave
+from poise.studio.project import load, save
+
+
+def worked_on():
+    """A scene with something of everything."""
+    document = Document(Scene.of(character()))
+    for edit in (
+        {"do": "set-values", "values": {"lradius_rx": 0.7}},
+        {"do": "add-hold", "skin": 0, "face": 400, "u": 0.2, "v": 0.3, "pin": False},
+        {"do": "lock", "dofs": ["rradius_rx"]},
+        {"do": "keep-pose", "name": "bent"},
+        {"do": "set-limits", "dof": "ltibia_rx", "lower": 0.1, "upper": 2.0},
+        {"do": "change-settings", "settings": {"balance": True, "stiffness": 0.7}},
+    ):
+        document.act(action_from(edit))
+    return document.scene
+
+
+def same(one, two):
+    np.testing.assert_array_equal(one.pose.q, two.pose.q)
+    assert one.holds == two.holds
+    assert one.locked == two.locked
+    assert one.settings == two.settings
+    assert list(one.library) == list(two.library)
+    assert one.character.skeleton.dof_names == two.character.skeleton.dof_names
+    np.testing.assert_array_equal(one.character.skeleton.lower, two.character.skeleton.lower)
+    assert len(one.character.skins) == len(two.character.skins)
+
+
+def test_a_project_comes_back_as_it_was(tmp_path):
+    scene = worked_on()
+    save(scene, tmp_path / "hero.poise")
+    same(load(tmp_path / "hero.poise"), scene)
+    assert [path.name for path in tmp_path.iterdir()] == ["hero.poise"]
+
+
+def test_keys_come_back_as_they_were(tmp_path):
+    from dataclasses import replace
+
+    scene = Scene.of(character())
+    keys = scene.keys.with_key(0.0, lradius_rx=0.1).with_key(1.0, lradius_rx=0.9)
+    save(replace(scene, keys=keys), tmp_path / "hero.poise")
+    back = load(tmp_path / "hero.poise").keys
+    assert list(back.tracks) == ["lradius_rx"]
+    np.testing.assert_array_equal(
+        back.tracks["lradius_rx"].values, keys.tracks["lradius_rx"].values
+    )
+
+
+@pytest.mark.parametrize(
+    ("part", "wrong", "what"),
+    [
+        ("project.json", "{", "no project"),
+        ("project.json", "[]", "no project"),
+        ("project.json", '{"format": 1}', "pose is missing"),
+        ("project.json", None, "no project.json"),
+        ("character.glb", None, "no character.glb"),
+        ("character.glb", "glTF", "GLB"),
+    ],
+)
+def test_a_damaged_project_is_told(tmp_path, part, wrong, what):
+    file = tmp_path / "hero.poise"
+    save(Scene.of(character()), file)
+    with zipfile.ZipFile(file) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, data in parts.items():
+            if name != part:
+                archive.writestr(name, data)
+            elif wrong is not None:
+                archive.writestr(name, wrong)
+    with pytest.raises(FileError, match=what):
+        load(file)
+
+
+def test_a_project_of_a_later_poise_is_refused(tmp_path):
+    file = tmp_path / "hero.poise"
+    save(Scene.of(character()), file)
+    with zipfile.ZipFile(file) as archive:
+        body = archive.read("character.glb")
+        state = json.loads(archive.read("project.json"))
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("character.glb", body)
+        archive.writestr("project.json", json.dumps({**state, "format": 99}))
+    with pytest.raises(FileUnsupported, match="a later Poise"):
+        load(file)
+
+
+def test_a_file_that_is_no_archive_is_told(tmp_path):
+    (tmp_path / "hero.poise").write_bytes(b"PK\x03\x04nothing")
+    with pytest.raises(FileSyntax, match="no project"):
+        load(tmp_path / "hero.poise")
+
+
+def test_autosave_follows_and_is_asked_for_only_after_a_crash(tmp_path):
+    scene = worked_on()
+    document = Document(scene)
+    saving = Autosave(tmp_path / "state")
+    assert saving.recovered() is None
+
+    async def follow():
+        task = asyncio.create_task(saving.follow(document, pytest.fail))
+        while not (tmp_path / "state" / "current.json").exists():
+            await asyncio.sleep(0.02)
+        task.cancel()
+
+    asyncio.run(follow())
+    same(Autosave(tmp_path / "state").recovered(), scene)
+    document.act(action_from({"do": "mirror-pose"}))
+    saving.close(document)
+    assert Autosave(tmp_path / "state").recovered() is None
+    same(Autosave(tmp_path / "state").last(), document.scene)
+    assert len(list((tmp_path / "state").iterdir())) == 3
+
+
+SCRIPT = """
+import asyncio, sys
+from pathlib import Path
+from poise.bundled import character
+from poise.studio import Document, Scene
+from poise.studio.actions.posing import SetValues
+from poise.studio.autosave import Autosave
+
+async def work():
+    document = Document(Scene.of(character()))
+    following = asyncio.create_task(Autosave(Path(sys.argv[1])).follow(document, print))
+    document.begin("pull lhand")  # killed in the middle of a gesture
+    for count in range(100_000):
+        document.change(SetValues({"lradius_rx": 1e-4 * count}).apply(document.scene))
+        print(count, flush=True)
+        await asyncio.sleep(0.01)
+
+asyncio.run(work())
+"""
+
+
+def test_a_kill_in_the_middle_of_a_drag_loses_a_second_at_most(tmp_path):
+    with subprocess.Popen(
+        [sys.executable, "-c", SCRIPT, str(tmp_path / "state")], stdout=subprocess.PIPE, text=True
+    ) as process:
+        seen = []
+        end = time.monotonic() + 60.0
+        for line in process.stdout:
+            seen.append((time.monotonic(), int(line)))
+            saved = (tmp_path / "state" / "current.json").exists()
+            if (saved and seen[-1][0] - seen[0][0] > 3.0) or time.monotonic() > end:
+                break
+        os.kill(process.pid, signal.SIGKILL)
+    scene = Autosave(tmp_path / "state").recovered()
+    found = round(float(scene.pose.value("lradius_rx")) / 1e-4)
+    at = {count: when for when, count in seen}[found]
+    # Written twice a second; writing itself takes its time on a busy machine.
+    assert seen[-1][0] - at < 2.0

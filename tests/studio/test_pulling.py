@@ -1,0 +1,176 @@
+"""Pulling on the body: what is grabbed follows, what holds, holds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import get_args
+
+import numpy as np
+import pytest
+
+from poise.bundled import bare_character, character
+from poise.errors import InvalidValue
+from poise.studio import Scene
+from poise.studio.actions.holding import AddHold
+from poise.studio.grip import Grab, Grip, skin_grip
+from poise.studio.pulling import Pull
+from poise.studio.scene import Solver
+
+HELD = 1e-6  # metres: a tenth of a thousandth of what a user may see of a pin, 0.1 mm
+PIXEL = 2e-3  # metres: of a body that is 800 pixels high
+
+
+@pytest.fixture(scope="module")
+def hero():
+    return replace(character(), motions={})
+
+
+@pytest.fixture(scope="module")
+def scene(hero):
+    return Scene.of(hero)
+
+
+def grip_near(hero, joint, away=(0.0, 0.0, 0.0)):
+    mesh = hero.skins[0].mesh
+    middles = mesh.vertices[mesh.faces].mean(axis=1)
+    place = hero.rest.world[hero.skeleton.joint_index(joint), :3, 3] + away
+    face = int(np.argmin(((middles - place) ** 2).sum(axis=1)))
+    return skin_grip(hero, 0, face, 0.3, 0.3)
+
+
+def settle(pull, steps=200):
+    for _ in range(steps):
+        pulled = pull.step()
+        if not pulled.moving:
+            return pulled
+    return pulled
+
+
+def within_limits(pose):
+    body = pose.skeleton
+    return bool((pose.q >= body.lower).all() and (pose.q <= body.upper).all())
+
+
+@pytest.mark.parametrize(
+    ("joint", "way"),
+    [
+        ("lhand", (-0.2, 0.3, 0.2)),
+        ("lradius", (-0.05, 0.1, 0.15)),
+        ("ltibia", (0.01, -0.003, 0.05)),
+        ("head", (0.1, -0.15, 0.1)),
+    ],
+)
+def test_the_spot_follows_and_pins_and_limits_hold(hero, scene, joint, way):
+    grip = grip_near(hero, joint)
+    pull = Pull(scene, {0: Grab(grip)})
+    start = np.array(grip.at(hero, scene.pose))
+    for share in np.linspace(0.0, 1.0, 30)[1:]:
+        pull.to(0, tuple((start + share * np.array(way)).tolist()))
+        pulled = pull.step()
+        assert pulled.unheld == ()
+        assert within_limits(pulled.pose)
+        for hold in scene.holds:
+            np.testing.assert_allclose(hold.grip.at(hero, pulled.pose), hold.position, atol=HELD)
+    assert settle(pull).missed < PIXEL
+
+
+def test_what_is_out_of_reach_is_missed_and_everything_holds(hero, scene):
+    pull = Pull(scene, {0: Grab(grip_near(hero, "lhand"))})
+    pull.to(0, (2.0, 2.5, 1.0))
+    pulled = settle(pull)
+    assert pulled.missed > 0.5
+    assert pulled.unheld == ()
+    assert within_limits(pulled.pose)
+    for hold in scene.holds:
+        np.testing.assert_allclose(hold.grip.at(hero, pulled.pose), hold.position, atol=HELD)
+
+
+def test_the_feet_stay_above_the_floor_without_pins(hero, scene):
+    free = replace(scene, holds=())
+    pull = Pull(free, {0: Grab(Grip("lfoot"))})
+    x, y, z = Grip("lfoot").at(hero, free.pose)
+    pull.to(0, (x, y - 0.3, z))
+    pulled = settle(pull)
+    tip = hero.skeleton.joint("lfoot").tip
+    frame = pulled.pose.world[hero.skeleton.joint_index("lfoot")]
+    assert (frame[:3, :3] @ tip + frame[:3, 3])[1] > 0.0
+    assert pulled.missed > 0.2
+
+
+def test_two_grabs_at_once(hero, scene):
+    grabs = {3: Grab(Grip("lhand")), 7: Grab(Grip("rhand"))}
+    pull = Pull(scene, grabs)
+    pull.to(3, (0.25, 1.2, 0.35))
+    pull.to(7, (-0.25, 1.1, 0.35))
+    assert settle(pull).missed < PIXEL
+    with pytest.raises(InvalidValue, match="number 4"):
+        pull.to(4, (0.0, 0.0, 0.0))
+
+
+def test_turning_turns_the_end_where_it_is(hero, scene):
+    hand = Grip("lhand")
+    pull = Pull(scene, {0: Grab(hand, turning=True)})
+    w, x, y, z = hand.turn(scene.pose)
+    half = 0.15  # half of the angle, about the world's x axis
+    c, s = np.cos(half), np.sin(half)
+    turned = (c * w - s * x, c * x + s * w, c * y - s * z, c * z + s * y)
+    pull.turn(0, turned)
+    pulled = settle(pull)
+    assert abs(np.dot(hand.turn(pulled.pose), turned)) > np.cos(0.5 * 0.03)
+    assert pulled.missed < 5e-3
+
+
+def test_one_joint_turns_alone(hero, scene):
+    alone = replace(scene, settings=replace(scene.settings, whole_body=False))
+    pull = Pull(alone, {0: Grab(grip_near(hero, "lradius", (0.1, 0.0, 0.0)))})
+    x, y, z = pull.wishes.places[0]
+    pull.to(0, (x - 0.05, y, z + 0.1))
+    pose = settle(pull).pose
+    moved = {
+        name.split("_")[0]
+        for name, before, after in zip(pose.skeleton.dof_names, scene.pose.q, pose.q, strict=True)
+        if before != after
+    }
+    assert moved == {pull.grabs[0].grip.joint}
+
+
+def test_a_pin_is_dragged_itself(hero, scene):
+    held = AddHold(joint="rhand", pin=False).apply(scene)
+    number = held.last_hold
+    pull = Pull(held, {})
+    pull.move_hold(number, (-0.3, 1.3, 0.3))
+    pose = settle(pull).pose
+    away = np.subtract(Grip("rhand").at(hero, pose), (-0.3, 1.3, 0.3))
+    assert np.linalg.norm(away) < 5e-3
+
+
+@pytest.mark.parametrize("solver", [name for name in get_args(Solver) if name != "constrained"])
+def test_every_method_can_be_pulled_with(hero, scene, solver):
+    chosen = replace(scene, settings=replace(scene.settings, solver=solver))
+    pull = Pull(chosen, {0: Grab(grip_near(hero, "lhand"))})
+    start = np.array(pull.wishes.places[0])
+    for share in np.linspace(0.0, 1.0, 15)[1:]:
+        pull.to(0, tuple((start + share * np.array([-0.1, 0.15, 0.1])).tolist()))
+        assert within_limits(pull.step().pose)
+    assert settle(pull).missed < 0.05
+
+
+def test_balance_keeps_the_centre_of_mass_over_the_feet(hero, scene):
+    from poise import centre_of_mass
+
+    steady = replace(scene, settings=replace(scene.settings, balance=True))
+    ways = []
+    for each in (scene, steady):
+        pull = Pull(each, {0: Grab(Grip("lhand"))})
+        pull.to(0, (1.3, 0.9, 0.5))
+        pose = settle(pull).pose
+        ways.append(abs(float(np.asarray(centre_of_mass().at(pose))[0])))
+    half_width = abs(scene.holds[0].position[0]) + 0.05
+    assert ways[0] > half_width > ways[1]
+
+
+def test_a_skeleton_without_skin_is_pulled_by_its_bones():
+    bare = bare_character()
+    pull = Pull(Scene.of(bare), {0: Grab(Grip("lhand"))})
+    pull.to(0, (0.4, 1.4, 0.3))
+    assert settle(pull).missed < PIXEL

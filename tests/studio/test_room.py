@@ -1,0 +1,237 @@
+"""The room: browsers in step, drags answered, nonsense refused; without a socket."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from poise.bundled import bare_character
+from poise.studio import Document, Scene
+from poise.studio.messages import (
+    SLIDER,
+    Drag,
+    GrabHold,
+    GrabJoint,
+    Posed,
+    Release,
+    Slide,
+    Turn,
+)
+from poise.studio.room import Room
+from poise.studio.wire import unpacked
+
+
+class Browser:
+    """What a socket is to a client: keeps what it is sent."""
+
+    def __init__(self):
+        self.scene, self.errors, self.poses = {}, [], []
+
+    async def send_text(self, data):
+        message = json.loads(data)
+        self.scene.update(message.get("scene", {}))
+        if "error" in message:
+            self.errors.append(message["error"]["message"])
+
+    async def send_bytes(self, data):
+        self.poses.append(unpacked(Posed, data))
+
+
+@contextlib.asynccontextmanager
+async def studio(scene=None, browsers=1):
+    """A room at work, and the browsers in it."""
+    room = Room(Document(scene or Scene.of(bare_character())))
+    inside = []
+    tasks = [asyncio.create_task(room.hands.work())]
+    for _ in range(browsers):
+        browser = Browser()
+        client = room.join(browser)
+        tasks.append(asyncio.create_task(client.write()))
+        inside.append((browser, client))
+    await asyncio.sleep(0)
+    try:
+        yield room, *inside
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def until(condition, seconds=20.0):
+    for _ in range(int(seconds / 0.005)):
+        if condition():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it never came to be")
+
+
+def hand_of(room):
+    body = room.document.scene.character.skeleton
+    return body.joint_index("lhand"), room.document.scene.pose.world
+
+
+async def pull_hand(room, client, way, steps=10, first=1):
+    """Drag the left hand by a way; the sequence number of the release."""
+    number, world = hand_of(room)
+    place = world[number, :3, 3]
+    await room.receive(client, GrabJoint(first, 0, number, 0.0, 0.0, 0.0).packed())
+    for step in range(1, steps + 1):
+        to = place + np.array(way) * step / steps
+        await room.receive(client, Drag(first + step, 0, *to.tolist()).packed())
+        await asyncio.sleep(0.002)
+    await room.receive(client, Release(first + steps + 1, 0).packed())
+    return first + steps + 1
+
+
+def test_a_drag_is_answered_and_is_one_step_of_undo():
+    async def scenario():
+        async with studio() as (room, (browser, client)):
+            number, world = hand_of(room)
+            start, way = world[number, :3, 3].copy(), (-0.1, 0.2, 0.15)
+            q = room.document.scene.pose.q
+            await pull_hand(room, client, way)
+            await until(lambda: room.document.history.last_label == "pull lhand")
+            hand = room.document.scene.pose.world[number, :3, 3]
+            np.testing.assert_allclose(hand, start + way, atol=2e-3)
+            await until(lambda: browser.scene["history"]["undo"] == "pull lhand")
+            shown = browser.poses[-1].world.reshape(-1, 3, 4)[number, :, 3]
+            np.testing.assert_allclose(shown, hand, atol=1e-6)
+            assert browser.poses[-1].seq >= 11
+            await room.receive(client, '{"do": "undo"}')
+            np.testing.assert_array_equal(room.document.scene.pose.q, q)
+            assert room.document.history.last_label is None
+            assert browser.errors == []
+
+    asyncio.run(scenario())
+
+
+def test_two_browsers_stay_in_step():
+    async def scenario():
+        async with studio(browsers=2) as (room, (one, first), (two, second)):
+            await room.receive(first, '{"do": "keep-pose", "name": "start"}')
+            await pull_hand(room, second, (0.0, 0.2, 0.1))
+            await until(lambda: room.document.gesture is None and room.document.history.past)
+            await room.receive(first, '{"do": "add-hold", "joint": "head"}')
+            await until(lambda: len(one.scene["holds"]) == len(two.scene["holds"]) == 3)
+            assert one.scene == two.scene
+            np.testing.assert_array_equal(one.poses[-1].q, two.poses[-1].q)
+
+    asyncio.run(scenario())
+
+
+def test_an_edit_by_another_browser_ends_a_drag():
+    async def scenario():
+        async with studio(browsers=2) as (room, (_, first), (_, second)):
+            number, world = hand_of(room)
+            await room.receive(first, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
+            await room.receive(first, Drag(2, 0, *(world[number, :3, 3] + 0.1).tolist()).packed())
+            await room.receive(second, '{"do": "keep-pose", "name": "now"}')
+            await room.receive(first, Drag(3, 0, 0.0, 0.0, 0.0).packed())
+            await room.receive(first, Release(4, 0).packed())
+            await asyncio.sleep(0.05)
+            assert room.document.gesture is None
+            assert room.document.history.last_label == "keep the pose 'now'"
+
+    asyncio.run(scenario())
+
+
+def test_a_pin_that_is_dragged_has_its_new_place_and_one_step():
+    async def scenario():
+        async with studio() as (room, (_, client)):
+            await room.receive(client, '{"do": "add-hold", "joint": "lhand", "pin": false}')
+            steps = len(room.document.history.past)
+            number = room.document.scene.last_hold
+            await room.receive(client, GrabHold(1, 0, number).packed())
+            await room.receive(client, Drag(2, 0, 0.3, 1.3, 0.3).packed())
+            await room.receive(client, Release(3, 0).packed())
+            await until(lambda: len(room.document.history.past) > steps)
+            assert len(room.document.history.past) == steps + 1
+            place = room.document.scene.hold(number).position
+            np.testing.assert_allclose(place, (0.3, 1.3, 0.3), atol=1e-6)
+            hand, _ = hand_of(room)
+            at = room.document.scene.pose.world[hand, :3, 3]
+            np.testing.assert_allclose(at, place, atol=1e-2)
+
+    asyncio.run(scenario())
+
+
+def test_a_slider_sets_its_value_and_pins_hold():
+    async def scenario():
+        async with studio() as (room, (_, client)):
+            scene = room.document.scene
+            body = scene.character.skeleton
+            knee = body.dof_index("ltibia_rx")
+            for seq in range(1, 6):
+                await room.receive(client, Slide(seq, knee, 0.1 * seq).packed())
+            await until(lambda: not room.hands.busy)
+            await room.receive(client, Release(6, SLIDER).packed())
+            assert room.document.history.last_label == "slide ltibia_rx"
+            assert len(room.document.history.past) == 1
+            pose = room.document.scene.pose
+            assert pose.q[knee] == pytest.approx(0.5, abs=1e-6)
+            for hold in scene.holds:
+                at = hold.grip.at(scene.character, pose)
+                np.testing.assert_allclose(at, hold.position, atol=1e-4)
+
+    asyncio.run(scenario())
+
+
+def test_a_browser_that_goes_lets_go():
+    async def scenario():
+        async with studio(browsers=2) as (room, (_, first), _):
+            number, world = hand_of(room)
+            await room.receive(first, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
+            await room.receive(first, Drag(2, 0, *(world[number, :3, 3] + 0.1).tolist()).packed())
+            room.leave(first)
+            await until(lambda: room.document.gesture is None)
+            assert room.document.history.last_label == "pull lhand"
+
+    asyncio.run(scenario())
+
+
+def test_ten_thousand_malformed_frames_are_refused_and_nothing_is_lost():
+    rng = random.Random(11)
+    packed = [
+        GrabJoint(1, 0, 9999, 0.0, 0.0, 0.0).packed(),
+        GrabHold(1, 0, 77).packed(),
+        Drag(1, 3, 1e30, -1e30, 1e30).packed(),
+        Turn(1, 0, 0.0, 0.0, 0.0, 0.0).packed(),
+        Slide(1, 60_000, 1.0).packed(),
+        b"",
+        b"\xff" * 40,
+    ]
+    texts = ['{"do": "undo"', "[1, 2", "null", '{"do": {}}', '{"do": "lock", "dofs": 3}', "x" * 999]
+    texts += ['{"do": "take-pose", "name": "?"}', "[" * 100_000]
+
+    async def scenario():
+        async with studio() as (room, (browser, client)):
+            before = room.document.scene
+            for _ in range(10_000):
+                if rng.random() < 0.5:
+                    await room.receive(client, rng.choice(texts))
+                else:
+                    await room.receive(client, rng.choice(packed))
+            await asyncio.sleep(0.05)
+            assert room.document.scene is before
+            assert len(browser.errors) > 8000
+            assert all(error and "Traceback" not in error for error in browser.errors)
+            await pull_hand(room, client, (0.0, 0.1, 0.1))
+            await until(lambda: room.document.history.last_label == "pull lhand")
+
+    asyncio.run(scenario())
+
+
+def test_a_long_drag_grows_nothing():
+    async def scenario():
+        async with studio(replace(Scene.of(bare_character()), holds=())) as (room, (_, client)):
+            for turn in range(30):
+                await pull_hand(room, client, (0.0, 0.02, 0.0), steps=5, first=1 + 7 * turn)
+            await until(lambda: len(room.document.history.past) == 30)
+            assert room.hands.busy is False
+
+    asyncio.run(scenario())

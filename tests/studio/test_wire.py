@@ -1,0 +1,135 @@
+"""Messages: golden bytes, what comes in checked, and the browser's side of it."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from poise.errors import PoiseError
+from poise.studio.actions import ACTIONS, action_from
+from poise.studio.messages import (
+    UP,
+    Drag,
+    GrabHold,
+    GrabJoint,
+    GrabSkin,
+    Posed,
+    Release,
+    Slide,
+    Turn,
+    received,
+)
+from poise.studio.typescript import protocol
+from poise.studio.wire import Malformed, from_json, to_json, unpacked
+
+WEB = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
+
+GOLDEN = [
+    (GrabSkin(1, 2, 3, 4, 0.5, 0.25), "01 01000000 02 0300 04000000 0000003f 0000803e"),
+    (GrabJoint(1, 2, 3, 1.0, -1.0, 2.0), "02 01000000 02 0300 0000803f 000080bf 00000040"),
+    (Drag(258, 1, 1.0, 2.0, 4.0), "03 02010000 01 0000803f 00000040 00008040"),
+    (Turn(1, 0, 1.0, 0.0, 0.0, 0.0), "04 01000000 00 0000803f 00000000 00000000 00000000"),
+    (Release(65536, 255), "05 00000100 ff"),
+    (Slide(1, 7, 0.5), "06 01000000 0700 0000003f"),
+    (GrabHold(1, 2, 9), "07 01000000 02 09000000"),
+]
+
+
+@pytest.mark.parametrize(("message", "digits"), GOLDEN, ids=lambda it: type(it).__name__)
+def test_golden_bytes(message, digits):
+    data = bytes.fromhex(digits)
+    assert message.packed() == data
+    assert dataclasses.asdict(received(data)) == dataclasses.asdict(message)
+
+
+def test_every_message_has_golden_bytes():
+    assert {type(message) for message, _ in GOLDEN} == set(UP)
+
+
+def test_a_pose_comes_back_as_it_was():
+    q, world = np.arange(3, dtype=np.float32), np.arange(24, dtype=np.float32)
+    data = Posed(9, 1, 0.5, 0.25, q, world).packed()
+    assert data[:1] == b"\x40"
+    back = unpacked(Posed, data)
+    assert (back.seq, back.flags, back.seconds, back.missed) == (9, 1, 0.5, 0.25)
+    np.testing.assert_array_equal(back.q, q)
+    np.testing.assert_array_equal(back.world, world)
+
+
+def test_no_bytes_are_taken_for_a_message_that_are_none():
+    rng = random.Random(7)
+    whole = [message.packed() for message, _ in GOLDEN]
+    for _ in range(10_000):
+        data = bytearray(rng.choice(whole))
+        for _ in range(rng.randrange(4)):
+            data[rng.randrange(len(data))] = rng.randrange(256)
+        data = data[: rng.randrange(len(data) + 1)] + bytes(rng.randrange(3))
+        try:
+            message = received(bytes(data))
+        except Malformed:
+            continue
+        assert message.packed()[0] == data[0]
+        assert all(np.isfinite(value) for value in dataclasses.astuple(message))
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "what"),
+    [
+        (float, float("inf"), "finite"),
+        (float, True, "finite"),
+        (int, 1.5, "whole"),
+        (bool, 1, "true or false"),
+        (str, "x" * 100_001, "characters"),
+        (tuple[float, float], [1.0], "2 entries"),
+        (tuple[float, ...], {}, "a list"),
+        (dict[str, float], [1], "an object"),
+    ],
+)
+def test_json_that_does_not_fit_is_told(kind, value, what):
+    with pytest.raises(Malformed, match=what):
+        from_json(kind, value, "it")
+
+
+@pytest.mark.parametrize("message", ["", [], {}, {"do": 3}, {"do": "keep-pose"}, {"do": "fly"}])
+def test_an_edit_that_is_none_is_told(message):
+    with pytest.raises(PoiseError):
+        action_from(message)
+
+
+def test_an_unknown_value_is_no_part_of_an_edit():
+    with pytest.raises(Malformed, match="no 'nme' in it; it has name"):
+        action_from({"do": "keep-pose", "nme": "x"})
+
+
+SAMPLES = {
+    "set-values": {"values": {"lradius_rx": 0.5}},
+    "lock": {"dofs": ["lradius_rx"]},
+    "set-limits": {"dof": "lradius_rx", "lower": 0.0, "upper": None},
+    "add-hold": {"joint": "lhand"},
+    "move-hold": {"id": 1, "position": [0.0, 0.1, 0.2]},
+    "change-hold": {"id": 1, "pin": False, "position": True, "turn": False},
+    "remove-hold": {"id": 1},
+    "change-settings": {"settings": {"balance": True}},
+    "keep-pose": {"name": "here"},
+    "take-pose": {"name": "here"},
+    "drop-pose": {"name": "here"},
+}
+
+
+@pytest.mark.parametrize("name", ACTIONS.names())
+def test_an_edit_comes_back_from_json_as_it_was(name):
+    action = action_from({"do": name, **SAMPLES.get(name, {})})
+    again = action_from({"do": name, **json.loads(json.dumps(to_json(action)))})
+    assert again == action
+    assert action.label
+
+
+def test_the_browsers_side_is_written_from_this_one():
+    if not WEB.exists():
+        pytest.skip("the client's sources are not here")
+    assert WEB.read_text(encoding="utf-8") == protocol()

@@ -1,0 +1,287 @@
+// The body: skins on the graphics card, blended by the joints' matrices, and bones over them.
+
+import * as THREE from "three";
+import type { CharacterView, GeometryView, MaterialView, Posed, SkinView } from "./protocol";
+
+/** A skin's arrays as they came, for drawing and for picking. */
+export interface Geometry {
+  view: GeometryView;
+  position: Float32Array;
+  index: Uint32Array;
+  joints: Uint32Array;
+  weights: Float32Array;
+  inverseBind: Float32Array;
+  shapes: Float32Array[];
+  others: Map<string, Float32Array>;
+}
+
+export interface SkinObject {
+  view: SkinView;
+  geometry: Geometry;
+  mesh: THREE.SkinnedMesh;
+}
+
+const MANY = `
+  mat4 poiseSkin = skinWeight.x * getBoneMatrix(skinIndex.x) + skinWeight.y * getBoneMatrix(skinIndex.y)
+    + skinWeight.z * getBoneMatrix(skinIndex.z) + skinWeight.w * getBoneMatrix(skinIndex.w)
+    + skinWeight2.x * getBoneMatrix(skinIndex2.x) + skinWeight2.y * getBoneMatrix(skinIndex2.y)
+    + skinWeight2.z * getBoneMatrix(skinIndex2.z) + skinWeight2.w * getBoneMatrix(skinIndex2.w);
+`;
+
+export async function fetchGeometry(key: string): Promise<Geometry> {
+  const answer = await fetch(`skins/${key}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  const data = await answer.arrayBuffer();
+  const length = new DataView(data).getUint32(0, true);
+  const view = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length))) as GeometryView;
+  const floats = new Map<string, Float32Array>();
+  const whole = new Map<string, Uint32Array>();
+  for (const array of view.arrays) {
+    const at = 4 + length + array.start;
+    const count = array.count * array.width;
+    if (array.kind === "f32") floats.set(array.name, new Float32Array(data, at, count));
+    else whole.set(array.name, new Uint32Array(data, at, count));
+  }
+  const shapes = [...floats.keys()].filter((name) => name.startsWith("shape "));
+  return {
+    view,
+    position: floats.get("position")!,
+    index: whole.get("index")!,
+    joints: whole.get("joints")!,
+    weights: floats.get("weights")!,
+    inverseBind: floats.get("inverse_bind")!,
+    shapes: shapes.map((name) => floats.get(name)!),
+    others: floats,
+  };
+}
+
+function material(view: MaterialView | null, many: boolean, loaded: () => void): THREE.MeshStandardMaterial {
+  const made = new THREE.MeshStandardMaterial({ color: 0xc9c4bd, roughness: 0.75, metalness: 0 });
+  if (view) {
+    made.color.setRGB(view.colour[0], view.colour[1], view.colour[2]);
+    made.roughness = view.roughness;
+    made.metalness = view.base_texture ? Math.min(view.metallic, 0.2) : view.metallic * 0.5;
+    made.emissive.setRGB(...view.emissive);
+    made.side = view.double_sided ? THREE.DoubleSide : THREE.FrontSide;
+    if (view.alpha === "BLEND") {
+      made.transparent = true;
+      made.opacity = view.colour[3];
+    }
+    if (view.alpha === "MASK") made.alphaTest = view.cutoff;
+    const loader = new THREE.TextureLoader();
+    if (view.base_texture) {
+      made.map = loader.load(`textures/${view.base_texture}`, loaded);
+      made.map.colorSpace = THREE.SRGBColorSpace;
+      made.map.flipY = false;
+      made.map.wrapS = made.map.wrapT = THREE.RepeatWrapping;
+    }
+    if (view.normal_texture) {
+      made.normalMap = loader.load(`textures/${view.normal_texture}`, loaded);
+      made.normalMap.flipY = false;
+    }
+  }
+  if (many) made.onBeforeCompile = blendEight;
+  return made;
+}
+
+/** Blend up to eight joints a vertex, where three.js blends four. */
+function blendEight(shader: THREE.WebGLProgramParametersWithUniforms): void {
+  shader.vertexShader = shader.vertexShader
+    .replace("#include <skinning_pars_vertex>",
+      "#include <skinning_pars_vertex>\nattribute vec4 skinIndex2;\nattribute vec4 skinWeight2;")
+    .replace("#include <skinbase_vertex>", MANY)
+    .replace("#include <skinnormal_vertex>",
+      "objectNormal = (bindMatrixInverse * poiseSkin * bindMatrix * vec4(objectNormal, 0.0)).xyz;\n" +
+      "#ifdef USE_TANGENT\nobjectTangent = (poiseSkin * vec4(objectTangent, 0.0)).xyz;\n#endif")
+    .replace("#include <skinning_vertex>",
+      "transformed = (bindMatrixInverse * poiseSkin * bindMatrix * vec4(transformed, 1.0)).xyz;");
+}
+
+function four(values: ArrayLike<number>, width: number, from: number): Float32Array {
+  const count = values.length / width;
+  const out = new Float32Array(4 * count);
+  for (let i = 0; i < count; i++)
+    for (let k = 0; k < 4 && from + k < width; k++) out[4 * i + k] = values[width * i + from + k]!;
+  return out;
+}
+
+function skinObject(view: SkinView, geometry: Geometry, bones: THREE.Bone[], loaded: () => void): SkinObject {
+  const made = new THREE.BufferGeometry();
+  const width = geometry.view.influences;
+  made.setIndex(new THREE.BufferAttribute(geometry.index, 1));
+  made.setAttribute("position", new THREE.BufferAttribute(geometry.position, 3));
+  made.setAttribute("normal", new THREE.BufferAttribute(geometry.others.get("normal")!, 3));
+  made.setAttribute("skinIndex", new THREE.Float32BufferAttribute(four(geometry.joints, width, 0), 4));
+  made.setAttribute("skinWeight", new THREE.Float32BufferAttribute(four(geometry.weights, width, 0), 4));
+  if (width > 4) {
+    made.setAttribute("skinIndex2", new THREE.Float32BufferAttribute(four(geometry.joints, width, 4), 4));
+    made.setAttribute("skinWeight2", new THREE.Float32BufferAttribute(four(geometry.weights, width, 4), 4));
+  }
+  const uv = geometry.others.get("uv");
+  if (uv) made.setAttribute("uv", new THREE.BufferAttribute(uv, 2));
+  const colour = geometry.others.get("colour");
+  if (colour) made.setAttribute("color", new THREE.BufferAttribute(colour, 4));
+  if (geometry.shapes.length) {
+    made.morphTargetsRelative = true;
+    made.morphAttributes["position"] = geometry.shapes.map((s) => new THREE.BufferAttribute(s, 3));
+  }
+  const look = material(geometry.view.material, width > 4, loaded);
+  look.vertexColors = colour !== undefined;
+  const mesh = new THREE.SkinnedMesh(made, look);
+  const inverses = view.joints.map((_, k) => {
+    const b = geometry.inverseBind.subarray(12 * k, 12 * k + 12);
+    return new THREE.Matrix4().set(b[0]!, b[1]!, b[2]!, b[3]!, b[4]!, b[5]!, b[6]!, b[7]!,
+      b[8]!, b[9]!, b[10]!, b[11]!, 0, 0, 0, 1);
+  });
+  mesh.bind(new THREE.Skeleton(view.joints.map((joint) => bones[joint]!), inverses), new THREE.Matrix4());
+  mesh.frustumCulled = false;
+  mesh.castShadow = true;
+  return { view, geometry, mesh };
+}
+
+const BONE = boneShape();
+
+/** A unit bone along +y: an octahedron, thick near its joint. */
+function boneShape(): THREE.BufferGeometry {
+  const shape = new THREE.BufferGeometry();
+  const r = 0.08;
+  const at = 0.15;
+  const ring = [[r, at, 0], [0, at, r], [-r, at, 0], [0, at, -r]];
+  const corners: number[] = [];
+  for (let i = 0; i < 4; i++) {
+    const [a, b] = [ring[i]!, ring[(i + 1) % 4]!];
+    corners.push(0, 0, 0, ...a, ...b, 0, 1, 0, ...b, ...a);
+  }
+  shape.setAttribute("position", new THREE.Float32BufferAttribute(corners, 3));
+  shape.computeVertexNormals();
+  return shape;
+}
+
+export interface Segment {
+  joint: number;
+  child: number;
+  tip: THREE.Vector3 | null;
+}
+
+/** A joint's tip where it says one; otherwise a bone to each joint below it. */
+function segmentsOf(character: CharacterView): Segment[] {
+  const found: Segment[] = [];
+  character.joints.forEach((joint, j) => {
+    if (joint.tip) found.push({ joint: j, child: -1, tip: new THREE.Vector3(...joint.tip) });
+  });
+  character.joints.forEach((joint, j) => {
+    const above = character.joints[joint.parent];
+    if (above && (!above.tip || joint.branches)) found.push({ joint: joint.parent, child: j, tip: null });
+  });
+  return found;
+}
+
+export class Body {
+  readonly group = new THREE.Group();
+  readonly overlay = new THREE.Group();
+  skins: SkinObject[] = [];
+  character: CharacterView | null = null;
+  world: Float32Array = new Float32Array();
+  posed = 0;
+  private bones: THREE.Bone[] = [];
+  private sticks: THREE.InstancedMesh | null = null;
+  private balls: THREE.InstancedMesh | null = null;
+  /** Bones: from a joint to a joint below it, or to its own tip. */
+  segments: Segment[] = [];
+  private cache = new Map<string, Promise<Geometry>>();
+  private revision = 0;
+
+  constructor(private readonly changed: () => void) {}
+
+  /** Take over a character; skins that are the same as before are kept. */
+  async show(character: CharacterView): Promise<void> {
+    const revision = ++this.revision;
+    const keys = new Set(character.skins.map((skin) => skin.key));
+    for (const key of this.cache.keys()) if (!keys.has(key)) this.cache.delete(key);
+    for (const key of keys) if (!this.cache.has(key)) this.cache.set(key, fetchGeometry(key));
+    const found = await Promise.all(character.skins.map((skin) => this.cache.get(skin.key)!));
+    if (revision !== this.revision) return;
+    for (const skin of this.skins) {
+      this.group.remove(skin.mesh);
+      skin.mesh.geometry.dispose();
+      (skin.mesh.material as THREE.Material).dispose();
+    }
+    this.character = character;
+    this.bones = character.joints.map(() => {
+      const bone = new THREE.Bone();
+      bone.matrixAutoUpdate = bone.matrixWorldAutoUpdate = false;
+      return bone;
+    });
+    this.skins = character.skins.map((skin, i) => skinObject(skin, found[i]!, this.bones, this.changed));
+    for (const skin of this.skins) this.group.add(skin.mesh);
+    this.group.rotation.x = character.up === "z" ? -Math.PI / 2 : 0;
+    this.overlay.rotation.x = this.group.rotation.x;
+    this.makeBones(character);
+  }
+
+  private makeBones(character: CharacterView): void {
+    if (this.sticks) this.overlay.remove(this.sticks);
+    if (this.balls) this.overlay.remove(this.balls);
+    this.segments = segmentsOf(character);
+    const look = new THREE.MeshStandardMaterial({
+      color: 0x8fa3bf, roughness: 0.6, transparent: true, opacity: 0.9, depthTest: false, depthWrite: false,
+    });
+    this.sticks = new THREE.InstancedMesh(BONE, look, this.segments.length);
+    this.balls = new THREE.InstancedMesh(new THREE.SphereGeometry(1, 12, 8), look, character.joints.length);
+    for (const made of [this.sticks, this.balls]) {
+      made.frustumCulled = false;
+      made.renderOrder = 5;
+      this.overlay.add(made);
+    }
+  }
+
+  /** Take over a pose; false where it belongs to another skeleton than the one shown. */
+  take(pose: Posed): boolean {
+    if (!this.character || pose.world.length !== 12 * this.bones.length) return false;
+    this.world = pose.world;
+    this.posed += 1;
+    this.bones.forEach((bone, j) => {
+      const w = pose.world.subarray(12 * j, 12 * j + 12);
+      bone.matrixWorld.set(w[0]!, w[1]!, w[2]!, w[3]!, w[4]!, w[5]!, w[6]!, w[7]!,
+        w[8]!, w[9]!, w[10]!, w[11]!, 0, 0, 0, 1);
+      bone.matrixWorld.premultiply(this.group.matrixWorld);
+    });
+    for (const { view, mesh } of this.skins)
+      view.shape_dofs.forEach((dof, k) => { mesh.morphTargetInfluences![k] = pose.q[dof]!; });
+    this.placeBones();
+    return true;
+  }
+
+  frame(joint: number): THREE.Matrix4 {
+    const w = this.world.subarray(12 * joint, 12 * joint + 12);
+    return new THREE.Matrix4().set(w[0]!, w[1]!, w[2]!, w[3]!, w[4]!, w[5]!, w[6]!, w[7]!,
+      w[8]!, w[9]!, w[10]!, w[11]!, 0, 0, 0, 1);
+  }
+
+  /** Where a bone begins and ends, in the body's coordinates. */
+  ends(segment: Segment): [THREE.Vector3, THREE.Vector3] {
+    const frame = this.frame(segment.joint);
+    const from = new THREE.Vector3().setFromMatrixPosition(frame);
+    if (segment.child >= 0) return [from, new THREE.Vector3().setFromMatrixPosition(this.frame(segment.child))];
+    return [from, segment.tip!.clone().applyMatrix4(frame)];
+  }
+
+  private placeBones(): void {
+    if (!this.sticks || !this.balls) return;
+    const up = new THREE.Vector3(0, 1, 0);
+    const turn = new THREE.Quaternion();
+    const size = (this.character!.height || 1) * 0.008;
+    this.segments.forEach((segment, k) => {
+      const [from, to] = this.ends(segment);
+      const way = to.sub(from);
+      const length = way.length() || 1e-9;
+      turn.setFromUnitVectors(up, way.clone().divideScalar(length));
+      this.sticks!.setMatrixAt(k, new THREE.Matrix4().compose(from, turn, new THREE.Vector3(length, length, length)));
+    });
+    for (let j = 0; j < this.bones.length; j++) {
+      const from = new THREE.Vector3().setFromMatrixPosition(this.frame(j));
+      this.balls.setMatrixAt(j, new THREE.Matrix4().makeTranslation(from).scale(new THREE.Vector3(size, size, size)));
+    }
+    this.sticks.instanceMatrix.needsUpdate = this.balls.instanceMatrix.needsUpdate = true;
+  }
+}

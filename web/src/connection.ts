@@ -1,0 +1,84 @@
+// The socket to the document: it reconnects by itself, and knows how old a pose is.
+
+import { type Action, type Posed, type SceneView, KIND_POSED, unpackPosed } from "./protocol";
+
+export type SceneNews = Partial<SceneView>;
+
+export interface Listener {
+  scene(news: SceneNews): void;
+  pose(pose: Posed, age: number): void;
+  failed(message: string): void;
+  connected(open: boolean): void;
+}
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 5000;
+const REMEMBERED = 512;
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private wait = FIRST_WAIT;
+  private seq = 0;
+  private readonly sentAt = new Map<number, number>();
+  answered = 0;
+
+  /** Whether the last message has been answered by a pose. */
+  get idle(): boolean {
+    return this.answered >= this.seq;
+  }
+
+  constructor(private readonly listener: Listener) {
+    this.open();
+  }
+
+  private open(): void {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
+    socket.binaryType = "arraybuffer";
+    socket.onopen = () => {
+      this.listener.connected(true);
+    };
+    socket.onmessage = (event) => this.receive(event.data as string | ArrayBuffer);
+    socket.onclose = () => {
+      if (this.socket === socket) this.socket = null;
+      this.sentAt.clear();
+      this.listener.connected(false);
+      setTimeout(() => this.open(), this.wait);
+      this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+    };
+    this.socket = socket;
+  }
+
+  private receive(data: string | ArrayBuffer): void {
+    this.wait = FIRST_WAIT;
+    if (typeof data === "string") {
+      const message = JSON.parse(data);
+      if (message.scene) this.listener.scene(message.scene as SceneNews);
+      if (message.error) this.listener.failed(message.error.message as string);
+      return;
+    }
+    if (new Uint8Array(data, 0, 1)[0] !== KIND_POSED) return;
+    const pose = unpackPosed(data);
+    const sent = this.sentAt.get(pose.seq);
+    const age = sent === undefined ? 0 : performance.now() - sent;
+    this.sentAt.delete(pose.seq);
+    this.answered = Math.max(this.answered, pose.seq);
+    this.listener.pose(pose, age);
+  }
+
+  /** Send a packed message, which is made with its sequence number. */
+  pack(make: (seq: number) => ArrayBuffer): number {
+    this.seq += 1;
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      this.sentAt.set(this.seq, performance.now());
+      if (this.sentAt.size > REMEMBERED) this.sentAt.delete(this.sentAt.keys().next().value!);
+      this.socket.send(make(this.seq));
+    }
+    return this.seq;
+  }
+
+  act(action: Action | { do: "undo" | "redo" }): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(action));
+    else this.listener.failed("not connected: the edit was not done");
+  }
+}

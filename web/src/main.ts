@@ -1,0 +1,360 @@
+// The page: the stage in the middle, panels beside it, and everything put together.
+
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, query, state } from "lit/decorators.js";
+import * as THREE from "three";
+import { Body } from "./body";
+import { Connection, type SceneNews } from "./connection";
+import { Holds } from "./holds";
+import * as icons from "./icons";
+import "./panels/files";
+import type { Files } from "./panels/files";
+import "./panels/follow";
+import "./panels/help";
+import type { Help } from "./panels/help";
+import "./panels/joints";
+import "./panels/library";
+import type { Library } from "./panels/library";
+import { MOVING, type Posed, type SceneView, UNHELD } from "./protocol";
+import { blended } from "./picking";
+import { Pulling, type Under } from "./pulling";
+import { Stage } from "./stage";
+import { Store } from "./store";
+import { shared, themes } from "./style";
+
+const HINT = "poise-studio-hint-seen";
+
+@customElement("poise-studio")
+export class Studio extends LitElement {
+  static override styles = [themes, shared, css`
+    :host { position: fixed; inset: 0; display: grid; grid-template: auto 1fr auto / 1fr 320px; background: var(--back); }
+    header, footer { grid-column: 1 / -1; display: flex; gap: 8px; align-items: center; background: var(--panel); padding: 6px 12px; }
+    header { border-bottom: 1px solid var(--edge); }
+    footer { border-top: 1px solid var(--edge); padding: 3px 12px; font-size: 12px; min-height: 26px; }
+    main { position: relative; min-width: 0; min-height: 0; }
+    canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; touch-action: none; }
+    aside { background: var(--panel); border-left: 1px solid var(--edge); padding: 10px 12px; display: flex; flex-direction: column; min-height: 0; overflow: auto; }
+    aside poise-joints { flex: 1 1 auto; }
+    .brand { font-weight: 700; letter-spacing: 0.01em; }
+    .tabs { margin-bottom: 10px; }
+    .label { position: absolute; pointer-events: none; background: var(--panel); border: 1px solid var(--edge); border-radius: 5px; padding: 1px 7px; font-size: 12px; transform: translate(14px, -28px); white-space: nowrap; }
+    .hint { position: absolute; left: 12px; bottom: 12px; background: var(--panel); border: 1px solid var(--edge); border-radius: 10px; padding: 10px 16px; display: flex; gap: 14px; align-items: center; box-shadow: 0 8px 30px #0006; max-width: min(430px, 90%); }
+    .hint button { white-space: nowrap; }
+    .lost { position: absolute; inset: 12px auto auto 50%; transform: translateX(-50%); background: var(--bad); color: #fff; border-radius: 8px; padding: 6px 14px; }
+    .warn { color: var(--warn); }
+    .bad { color: var(--bad); }
+    .spacer { flex: 1; }
+    @media (max-width: 900px) { :host { grid-template-columns: 1fr 250px; } }
+    @media (min-width: 2600px) { :host { grid-template-columns: 1fr 460px; } :host * { font-size: 16px; } }
+  `];
+
+  readonly store = new Store();
+  readonly body = new Body(() => this.stage?.ask());
+  readonly holds = new Holds();
+  readonly connection: Connection;
+  stage!: Stage;
+  pulling!: Pulling;
+  @state() private tab: "joints" | "follow" | "library" = "joints";
+  @state() private hint = localStorage.getItem(HINT) === null;
+  @query("canvas") private canvas!: HTMLCanvasElement;
+  @query("poise-help") private help!: Help;
+  @query("poise-files") private files!: Files;
+  private waiting: Posed | null = null;
+  private framed = "";
+  private bodyTime = 0;
+
+  constructor() {
+    super();
+    this.setAttribute("theme", this.store.theme);
+    this.store.on(["status", "history", "character", "hover", "view"], () => this.requestUpdate());
+    this.connection = new Connection({
+      scene: (news) => this.told(news),
+      pose: (pose, age) => this.posed(pose, age),
+      failed: (message) => this.store.say(message),
+      connected: (open) => {
+        this.store.status = { ...this.store.status, connected: open, message: "" };
+        this.store.changed("status");
+      },
+    });
+  }
+
+  override firstUpdated(): void {
+    this.stage = new Stage(this.canvas, () => this.beforeFrame());
+    this.stage.scene.add(this.body.group, this.body.overlay);
+    this.body.overlay.add(this.holds.group);
+    this.pulling = new Pulling(this.stage, this.body, this.holds, this.connection, this.store);
+    this.stage.paint(this.store.theme);
+    new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = this.canvas.parentElement!;
+      this.stage.resize(clientWidth, clientHeight);
+    }).observe(this.canvas.parentElement!);
+    addEventListener("keydown", (event) => this.key(event));
+    this.store.on(["selection"], () => this.stage.ask());
+    addEventListener("dragover", (event) => event.preventDefault());
+    addEventListener("drop", (event) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) void this.files.send(file);
+    });
+  }
+
+  // -- what the document tells ---------------------------------------------------------------------
+
+  private told(news: SceneNews): void {
+    const before = this.store.scene;
+    this.store.scene = { ...(before as SceneView), ...news } as SceneView;
+    if (news.character) void this.showCharacter();
+    if (news.holds) {
+      this.holds.show(news.holds, this.store.scene.character.height);
+      this.stage?.ask();
+    }
+    if (news.settings && (!before || before.settings.floor_height !== news.settings.floor_height))
+      this.stage?.layFloor(news.settings.floor_height);
+    this.store.changed(...Object.keys(news));
+  }
+
+  private async showCharacter(): Promise<void> {
+    const character = this.store.scene!.character;
+    if (this.store.selected >= character.joints.length) this.store.selected = -1;
+    try {
+      await this.body.show(character);
+    } catch (problem) {
+      this.store.say(`The skin could not be fetched: ${String(problem)}`);
+      return;
+    }
+    await this.updateComplete;
+    this.setBones(character.skins.length === 0 || this.store.bones);
+    this.body.group.updateMatrixWorld(true);
+    if (this.waiting) this.take(this.waiting);
+    if (this.framed !== character.name) {
+      this.framed = character.name;
+      this.lookAtBody();
+    }
+  }
+
+  private posed(pose: Posed, age: number): void {
+    this.store.pose = pose;
+    if (age > 0) {
+      this.store.status = {
+        ...this.store.status, age, solving: 1000 * pose.seconds, missed: pose.missed,
+        unheld: (pose.flags & UNHELD) !== 0,
+      };
+      this.store.changed("status");
+    }
+    this.take(pose);
+    this.store.changed("posed");
+  }
+
+  private take(pose: Posed): void {
+    this.waiting = pose;
+    if (!this.body.take(pose)) return;
+    this.holds.follow(this.body);
+    this.stage?.ask();
+  }
+
+  private beforeFrame(): void {
+    const begun = performance.now();
+    this.pulling.before();
+    const label = this.renderRoot.querySelector<HTMLElement>(".label");
+    const under = this.pulling.under;
+    if (label && under) {
+      const seen = this.onScreen(under.point);
+      label.style.left = `${seen.x}px`;
+      label.style.top = `${seen.y}px`;
+    }
+    this.bodyTime = performance.now() - begun;
+  }
+
+  onScreen(point: THREE.Vector3): THREE.Vector3 {
+    return this.stage.project(point.clone().applyMatrix4(this.body.group.matrixWorld));
+  }
+
+  // -- what the user does --------------------------------------------------------------------------
+
+  private key(event: KeyboardEvent): void {
+    const target = event.composedPath()[0] as HTMLElement;
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (key === "z") this.connection.act({ do: event.shiftKey ? "redo" : "undo" });
+      else if (key === "y") this.connection.act({ do: "redo" });
+      else if (key === "c") void this.library()?.copy();
+      else if (key === "v") void this.library()?.paste();
+      else return;
+      event.preventDefault();
+      return;
+    }
+    if (key === "p") this.holdUnder(true);
+    else if (key === "t") this.holdUnder(false);
+    else if (key === "b") this.setBones(!this.store.bones);
+    else if (key === "r") this.connection.act({ do: "reset-pose" });
+    else if (key === "m") this.connection.act({ do: "mirror-pose" });
+    else if (key === "f") this.lookAtBody();
+    else if (key === "delete" || key === "backspace") this.removeHolds();
+    else if (key === "o") void this.files.open();
+    else if (key === "e") this.files.exporting();
+    else if (key === "?") this.help.open();
+  }
+
+  private library(): Library | null {
+    return this.renderRoot.querySelector("poise-library");
+  }
+
+  private holdUnder(pin: boolean): void {
+    const under: Under | null = this.pulling.under;
+    const character = this.store.scene?.character;
+    if (!under || under.hold || !character) {
+      this.store.say("Point at the body first: what is under the mouse is held.");
+      return;
+    }
+    if (under.hit) {
+      const { skin, face, u, v } = under.hit;
+      this.connection.act({ do: "add-hold", skin, face, u, v, pin });
+    } else {
+      const local = under.point.clone().applyMatrix4(this.body.frame(under.joint).invert());
+      this.connection.act({ do: "add-hold", joint: character.joints[under.joint]!.name, offset: [local.x, local.y, local.z], pin });
+    }
+  }
+
+  private removeHolds(): void {
+    const name = this.store.scene?.character.joints[this.store.selected]?.name;
+    for (const hold of this.holds.views) if (hold.joint === name) this.connection.act({ do: "remove-hold", id: hold.id });
+  }
+
+  private setBones(shown: boolean): void {
+    this.store.bones = shown;
+    for (const child of this.body.overlay.children)
+      if (child instanceof THREE.InstancedMesh) child.visible = shown;
+    for (const { mesh } of this.body.skins) {
+      const look = mesh.material as THREE.MeshStandardMaterial;
+      look.transparent = shown;
+      look.opacity = shown ? 0.35 : 1;
+      look.depthWrite = !shown;
+      look.needsUpdate = true;
+    }
+    this.store.changed("view");
+    this.stage?.ask();
+  }
+
+  private lookAtBody(): void {
+    const character = this.store.scene?.character;
+    if (!character || !this.body.world.length) return;
+    const box = new THREE.Box3();
+    const at = new THREE.Vector3();
+    const into = (x: number, y: number, z: number) => box.expandByPoint(at.set(x, y, z).applyMatrix4(this.body.group.matrixWorld));
+    character.joints.forEach((_, j) => into(...(at.setFromMatrixPosition(this.body.frame(j)).toArray() as [number, number, number])));
+    for (const skin of this.body.skins) {
+      const vertices = blended(this.body, skin);
+      for (let i = 0; i < vertices.length; i += 3) into(vertices[i]!, vertices[i + 1]!, vertices[i + 2]!);
+    }
+    this.stage.frame(box.getCenter(new THREE.Vector3()), box.getSize(at).length() * 0.72 || 1);
+  }
+
+  private changeTheme(): void {
+    this.store.theme = this.store.theme === "dark" ? "light" : "dark";
+    this.setAttribute("theme", this.store.theme);
+    this.stage.paint(this.store.theme);
+    this.requestUpdate();
+  }
+
+  private closeHint(): void {
+    localStorage.setItem(HINT, "1");
+    this.hint = false;
+  }
+
+  // ------------------------------------------------------------------------------------------------
+
+  override render() {
+    const { scene, status } = this.store;
+    const joint = scene?.character.joints[this.store.hovered];
+    return html`
+      <header>
+        <span class="brand">Poise</span>
+        <span class="dim">${scene?.character.name ?? ""}</span>
+        <button @click=${() => this.files.open()} title="Open a file (O)">Open</button>
+        <button @click=${() => this.files.exporting()} title="Export (E)">Export</button>
+        <span class="spacer"></span>
+        <button title="Undo ${scene?.history.undo ?? ""} (Ctrl Z)" aria-label="Undo" ?disabled=${!scene?.history.undo}
+          @click=${() => this.connection.act({ do: "undo" })} class="row">${icons.undo} Undo</button>
+        <button title="Do again ${scene?.history.redo ?? ""} (Ctrl Shift Z)" aria-label="Redo" ?disabled=${!scene?.history.redo}
+          @click=${() => this.connection.act({ do: "redo" })} class="row">${icons.redo} Redo</button>
+        <button class=${this.store.bones ? "on" : ""} aria-pressed=${this.store.bones} title="Bones (B)" @click=${() => this.setBones(!this.store.bones)}>Bones</button>
+        <button class="quiet" title="Light or dark" aria-label="Light or dark" @click=${() => this.changeTheme()}>${this.store.theme === "dark" ? icons.sun : icons.moon}</button>
+        <button class="quiet" title="Shortcuts (?)" aria-label="Help" @click=${() => this.help.open()}>?</button>
+      </header>
+      <main>
+        <canvas aria-label="The character: drag on it to pose it"></canvas>
+        ${joint && !this.pulling?.pulls.size ? html`<span class="label">${joint.name}</span>` : nothing}
+        ${status.connected ? nothing : html`<div class="lost">Connection lost. Trying again…</div>`}
+        ${this.hint && scene ? html`<div class="hint"><span><b>Pull on any part of the body.</b>
+          Hover and press P to pin a spot, drag beside the body to look around, ? for all shortcuts.</span>
+          <button @click=${() => this.closeHint()}>Got it</button></div>` : nothing}
+      </main>
+      <aside>
+        <div class="row tabs" role="tablist">
+          ${(["joints", "follow", "library"] as const).map((tab) => html`
+            <button role="tab" aria-selected=${this.tab === tab} class="grow ${this.tab === tab ? "on" : ""}" @click=${() => { this.tab = tab; }}>
+              ${{ joints: "Joints", follow: "Pins", library: "Poses" }[tab]}</button>`)}
+        </div>
+        <poise-joints ?hidden=${this.tab !== "joints"} style=${this.tab === "joints" ? "" : "display:none"} .store=${this.store} .connection=${this.connection}></poise-joints>
+        <poise-follow style=${this.tab === "follow" ? "" : "display:none"} .store=${this.store} .connection=${this.connection}></poise-follow>
+        <poise-library style=${this.tab === "library" ? "" : "display:none"} .store=${this.store} .connection=${this.connection}></poise-library>
+      </aside>
+      <footer>
+        <span class=${status.message ? "warn" : "dim"} role="status">${status.message || (scene ? `${scene.character.joints.length} joints, ${scene.character.dofs.length} values` : "Opening…")}</span>
+        <span class="spacer"></span>
+        ${status.unheld ? html`<span class="bad">a pin cannot be held</span>` : nothing}
+        <span class="dim">${status.missed > 0.002 ? `out of reach by ${(100 * status.missed).toFixed(1)} cm` : ""}</span>
+        <span class="dim" title="from the mouse to the pose here, and the solver's part">${status.age ? `${status.age.toFixed(0)} ms (solver ${status.solving.toFixed(1)})` : ""}</span>
+      </footer>
+      <poise-files .store=${this.store}></poise-files>
+      <poise-help></poise-help>`;
+  }
+
+  /** For tests: the state, and where things are on the screen. */
+  get state() {
+    const joints = this.store.scene?.character.joints ?? [];
+    return {
+      ready: this.body.character !== null && this.body.world.length > 0,
+      connected: this.store.status.connected,
+      message: this.store.status.message,
+      scene: this.store.scene,
+      q: Array.from(this.store.pose?.q ?? []),
+      world: Array.from(this.body.world),
+      moving: ((this.store.pose?.flags ?? 0) & MOVING) !== 0,
+      unheld: ((this.store.pose?.flags ?? 0) & UNHELD) !== 0,
+      pulls: this.pulling?.pulls.size ?? 0,
+      answered: this.connection.answered,
+      under: this.pulling?.under ? { joint: joints[this.pulling.under.joint]?.name ?? "", hold: this.pulling.under.hold } : null,
+      spots: [...(this.pulling?.pulls.values() ?? [])].map((pull) => {
+        const spot = this.pulling.spot(pull);
+        return spot ? this.onScreen(spot).toArray() : null;
+      }),
+      selected: joints[this.store.selected]?.name ?? "",
+      drawn: this.stage?.drawn ?? 0,
+      bodyTime: this.bodyTime,
+    };
+  }
+}
+
+declare global {
+  interface Window {
+    poise: { studio: Studio; where(x: number, y: number, z: number): number[]; joint(name: string): number[] };
+  }
+}
+
+const studio = document.querySelector("poise-studio") as Studio;
+window.poise = {
+  studio,
+  /** Pixels in the window of a point of the body's coordinates. */
+  where(x, y, z) {
+    const box = studio.stage.canvas.getBoundingClientRect();
+    const seen = studio.onScreen(new THREE.Vector3(x, y, z));
+    return [seen.x + box.left, seen.y + box.top];
+  },
+  joint(name) {
+    const number = studio.store.scene!.character.joints.findIndex((joint) => joint.name === name);
+    const at = new THREE.Vector3().setFromMatrixPosition(studio.body.frame(number));
+    return this.where(at.x, at.y, at.z);
+  },
+};

@@ -1,0 +1,86 @@
+// How the body follows: pins and targets, floor and balance, springs, the solver.
+
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import type { Connection } from "../connection";
+import * as icons from "../icons";
+import type { HoldView, Settings } from "../protocol";
+import type { Store } from "../store";
+import { shared } from "../style";
+
+const SOLVERS: [Settings["solver"], string][] = [
+  ["constrained", "Constrained (pins hold exactly)"], ["lm", "Damped least squares"],
+  ["pseudo-inverse", "Pseudo-inverse"], ["jacobian-transpose", "Jacobian transpose"], ["ccd", "CCD"],
+  ["sdls", "Selectively damped"], ["fabrik", "FABRIK"], ["halley", "Halley (QuIK)"],
+];
+
+@customElement("poise-follow")
+export class Follow extends LitElement {
+  static override styles = [shared, css`
+    .hold { display: grid; grid-template-columns: 1fr auto auto auto auto; gap: 2px; align-items: center; }
+    .hold button { min-height: 24px; padding: 0 6px; }
+    .mark { display: inline-block; width: 9px; height: 9px; border-radius: 50%; margin-right: 6px; }
+    label { display: block; padding: 3px 0; }
+    .number { width: 84px !important; }
+  `];
+
+  @property({ attribute: false }) store!: Store;
+  @property({ attribute: false }) connection!: Connection;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.store.on(["holds", "settings", "selection"], () => this.requestUpdate());
+  }
+
+  private change(part: Partial<Settings>): void {
+    this.connection.act({ do: "change-settings", settings: { ...this.store.scene!.settings, ...part } });
+  }
+
+  override render() {
+    const scene = this.store.scene;
+    if (!scene) return nothing;
+    const now = scene.settings;
+    const exact = now.solver === "constrained";
+    return html`
+      <h2>Pins and targets</h2>
+      ${scene.holds.length ? nothing : html`<p class="dim">Nothing is held. Press P over the body to pin it there, T for a target.</p>`}
+      ${scene.holds.map((hold) => this.hold(hold))}
+      <h2>Pulling</h2>
+      <div class="row">
+        <button class="grow ${now.whole_body ? "on" : ""}" aria-pressed=${now.whole_body} @click=${() => this.change({ whole_body: true })}>Whole body</button>
+        <button class="grow ${now.whole_body ? "" : "on"}" aria-pressed=${!now.whole_body} @click=${() => this.change({ whole_body: false })}>One joint turns</button>
+      </div>
+      <label>Solver
+        <select aria-label="Solver" @change=${(event: Event) => this.change({ solver: (event.target as HTMLSelectElement).value as Settings["solver"] })}>
+          ${SOLVERS.map(([value, text]) => html`<option value=${value} ?selected=${value === now.solver}>${text}</option>`)}
+        </select></label>
+      ${exact ? html`
+        <div class="row">
+          <label class="grow"><input type="checkbox" .checked=${now.floor} @change=${(event: Event) => this.change({ floor: (event.target as HTMLInputElement).checked })} /> Stay above the floor</label>
+          <input class="number" type="number" step="0.01" aria-label="Floor height, metres" title="Floor height, metres" .value=${now.floor_height.toFixed(2)}
+            @change=${(event: Event) => this.change({ floor_height: Number((event.target as HTMLInputElement).value) })} />
+        </div>
+        <label><input type="checkbox" .checked=${now.balance} @change=${(event: Event) => this.change({ balance: (event.target as HTMLInputElement).checked })} /> Keep balance over pinned feet</label>
+        ${this.share("Stiffness", "stiffness", now.stiffness)}
+        ${this.share("Pull to rest", "rest_pull", now.rest_pull)}` : html`<p class="dim">This method holds nothing exactly: pins are goals like any other.</p>`}`;
+  }
+
+  private share(text: string, name: "stiffness" | "rest_pull", value: number) {
+    return html`<label>${text} <span class="dim">${Math.round(100 * value)} %</span>
+      <input type="range" min="0" max="1" step="0.01" aria-label=${text} .value=${String(value)}
+        @change=${(event: Event) => this.change({ [name]: Number((event.target as HTMLInputElement).value) })} /></label>`;
+  }
+
+  private hold(hold: HoldView) {
+    const set = (part: { pin?: boolean; position?: boolean; turn?: boolean }) => this.connection.act({
+      do: "change-hold", id: hold.id, pin: hold.pin, position: hold.position !== null, turn: hold.turn !== null, ...part });
+    const [place, turn] = [hold.position !== null, hold.turn !== null];
+    return html`<div class="hold">
+      <span><span class="mark" style="background: ${hold.pin ? "#e0218a" : "#2f7bff"}"></span>${hold.joint}</span>
+      <button class="quiet" title=${hold.pin ? "Make it a target" : "Make it a pin"} @click=${() => set({ pin: !hold.pin })}>${hold.pin ? "pin" : "target"}</button>
+      <button class="quiet ${place ? "on" : ""}" title="Hold its place" aria-pressed=${place} ?disabled=${place && !turn} @click=${() => set({ position: !place })}>place</button>
+      <button class="quiet ${turn ? "on" : ""}" title="Hold how it is turned" aria-pressed=${turn} ?disabled=${turn && !place} @click=${() => set({ turn: !turn })}>turn</button>
+      <button class="quiet" title="Remove" aria-label="Remove the hold of ${hold.joint}" @click=${() => this.connection.act({ do: "remove-hold", id: hold.id })}>${icons.remove}</button>
+    </div>`;
+  }
+}

@@ -1,0 +1,116 @@
+// The joints as a tree with search, and the values of the selected one.
+
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { Connection } from "../connection";
+import * as icons from "../icons";
+import { type DofView, SLIDER, packRelease, packSlide } from "../protocol";
+import type { Store } from "../store";
+import { shared } from "../style";
+
+const DEGREES = 180 / Math.PI;
+
+@customElement("poise-joints")
+export class Joints extends LitElement {
+  static override styles = [shared, css`
+    :host { display: flex; flex-direction: column; min-height: 0; }
+    .tree { overflow: auto; flex: 1 1 200px; min-height: 110px; margin-top: 6px; border: 1px solid var(--edge); border-radius: 6px; padding: 3px; }
+    .joint { display: block; width: 100%; text-align: left; border: 0; background: none; padding: 1px 6px; min-height: 24px; border-radius: 4px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    .joint.hovered { background: var(--hover); }
+    .joint.selected { background: var(--accent); color: var(--on-accent); }
+    .values { overflow: auto; flex: 0 1 auto; max-height: 46vh; }
+    .dof { display: grid; grid-template-columns: 1fr 72px 28px 28px; gap: 2px 4px; align-items: center; padding: 3px 0; }
+    .dof .name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    .dof input[type="range"] { grid-column: 1 / -1; margin: 0; height: 16px; }
+    .dof input[type="number"] { padding: 2px 4px; min-height: 24px; }
+    .limits { display: grid; grid-template-columns: 1fr 1fr; gap: 4px; grid-column: 1 / -1; }
+    .dof button { padding: 0; min-height: 24px; }
+  `];
+
+  @property({ attribute: false }) store!: Store;
+  @property({ attribute: false }) connection!: Connection;
+  @state() private search = "";
+  @state() private opened = "";
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.store.on(["character", "selection", "hover", "locked", "posed"], () => this.requestUpdate());
+  }
+
+  override render() {
+    const character = this.store.scene?.character;
+    if (!character) return nothing;
+    const depth: number[] = [];
+    character.joints.forEach((joint, j) => { depth[j] = joint.parent < 0 ? 0 : depth[joint.parent]! + 1; });
+    const wanted = this.search.toLowerCase();
+    return html`
+      <input type="search" placeholder="Search joints" aria-label="Search joints" .value=${this.search}
+        @input=${(event: InputEvent) => { this.search = (event.target as HTMLInputElement).value; }} />
+      <div class="tree" role="tree" aria-label="Joints">
+        ${character.joints.map((joint, j) => !joint.name.toLowerCase().includes(wanted) ? nothing : html`
+          <button role="treeitem" aria-selected=${this.store.selected === j}
+            class="joint ${this.store.selected === j ? "selected" : ""} ${this.store.hovered === j ? "hovered" : ""}"
+            style="padding-left: ${6 + (wanted ? 0 : 9 * depth[j]!)}px"
+            @click=${() => this.store.select(j)}>${joint.name}</button>`)}
+      </div>
+      ${this.values()}`;
+  }
+
+  private values() {
+    const { scene, selected, pose } = this.store;
+    const joint = scene!.character.joints[selected];
+    if (!joint) return html`<p class="dim">Pull on the body, or choose a joint for its values.</p>`;
+    const dofs = scene!.character.dofs.map((dof, i) => ({ dof, i })).filter(({ dof }) => dof.joint === selected);
+    return html`
+      <div class="row"><h2 class="grow">${joint.name}</h2>
+        <button class="quiet" title="Pin its place and orientation" @click=${() => this.connection.act(
+          { do: "add-hold", joint: joint.name, pin: true, position: true, turn: true })}>Pin</button>
+        <button class="quiet" title="Back to rest" ?disabled=${!dofs.length} @click=${() => this.connection.act(
+          { do: "reset-pose", joints: [joint.name] })}>Reset</button></div>
+      <div class="values">
+        ${dofs.length ? nothing : html`<p class="dim">This joint has no values of its own.</p>`}
+        ${dofs.map(({ dof, i }) => this.value(dof, i, pose?.q[i] ?? dof.rest))}
+      </div>`;
+  }
+
+  private value(dof: DofView, i: number, value: number) {
+    const scale = dof.angle ? DEGREES : 1;
+    const locked = this.store.scene!.locked.includes(dof.name);
+    const low = (dof.lower ?? (dof.angle ? -Math.PI : value - 1)) * scale;
+    const high = (dof.upper ?? (dof.angle ? Math.PI : value + 1)) * scale;
+    const shown = (value * scale).toFixed(dof.angle ? 1 : 3);
+    const step = dof.angle ? 0.1 : 0.001;
+    const slide = (event: Event) => {
+      const wanted = Number((event.target as HTMLInputElement).value) / scale;
+      this.connection.pack((seq) => packSlide(seq, i, wanted));
+    };
+    const done = () => this.connection.pack((seq) => packRelease(seq, SLIDER));
+    return html`
+      <div class="dof">
+        <span class="name" title="${dof.name}${dof.angle ? ", degrees" : ""}">${dof.name}</span>
+        <input type="number" aria-label="${dof.name}" .value=${shown} step=${step} ?disabled=${locked || dof.quaternion}
+          @change=${(event: Event) => this.connection.act({ do: "set-values", values: {
+            [dof.name]: Number((event.target as HTMLInputElement).value) / scale } })} />
+        <button class="quiet ${locked ? "on" : ""}" title=${locked ? "Free it" : "Lock it"} aria-label="${locked ? "Free" : "Lock"} ${dof.name}" aria-pressed=${locked}
+          @click=${() => this.connection.act({ do: "lock", dofs: [dof.name], locked: !locked })}>${locked ? icons.locked : icons.free}</button>
+        <button class="quiet" title="Limits" ?disabled=${dof.quaternion}
+          @click=${() => { this.opened = this.opened === dof.name ? "" : dof.name; }}>${icons.limits}</button>
+        <input type="range" aria-label="${dof.name} slider" min=${low} max=${high} step=${step} .value=${String(value * scale)}
+          ?disabled=${locked || dof.quaternion} @input=${slide} @change=${done} />
+        ${this.opened === dof.name ? this.limits(dof, scale) : nothing}
+      </div>`;
+  }
+
+  private limits(dof: DofView, scale: number) {
+    const set = (which: "lower" | "upper") => (event: Event) => {
+      const text = (event.target as HTMLInputElement).value;
+      const value = text === "" ? null : Number(text) / scale;
+      this.connection.act({ do: "set-limits", dof: dof.name, lower: dof.lower, upper: dof.upper, [which]: value });
+    };
+    const text = (value: number | null) => (value === null ? "" : (value * scale).toFixed(dof.angle ? 1 : 3));
+    return html`<div class="limits">
+      <input type="number" aria-label="${dof.name} lower limit" placeholder="no lower limit" .value=${text(dof.lower)} @change=${set("lower")} />
+      <input type="number" aria-label="${dof.name} upper limit" placeholder="no upper limit" .value=${text(dof.upper)} @change=${set("upper")} />
+    </div>`;
+  }
+}

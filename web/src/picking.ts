@@ -1,0 +1,153 @@
+// What is under the mouse: the skin, blended here as on the card and met by a ray, or a bone.
+
+import * as THREE from "three";
+import type { Body, SkinObject } from "./body";
+
+/** A point of a skin: on a triangle, by the weights of its first two corners. */
+export interface SkinSpot {
+  skin: number;
+  face: number;
+  u: number;
+  v: number;
+}
+
+export interface Hit extends SkinSpot {
+  joint: number;
+  point: THREE.Vector3;
+  distance: number;
+}
+
+interface Blended {
+  posed: number;
+  vertices: Float32Array;
+}
+
+const kept = new WeakMap<SkinObject, Blended>();
+
+/** A skin's vertices as they are drawn, in the body's coordinates. */
+export function blended(body: Body, skin: SkinObject): Float32Array {
+  const known = kept.get(skin);
+  if (known && known.posed === body.posed) return known.vertices;
+  const { position, joints, weights, inverseBind, shapes, view } = skin.geometry;
+  const out = known?.vertices ?? new Float32Array(position.length);
+  const own = new Float32Array(12 * skin.view.joints.length);
+  skin.view.joints.forEach((joint, k) => {
+    const w = body.world.subarray(12 * joint, 12 * joint + 12);
+    const b = inverseBind.subarray(12 * k, 12 * k + 12);
+    for (let r = 0; r < 3; r++)
+      for (let c = 0; c < 4; c++)
+        own[12 * k + 4 * r + c] = w[4 * r]! * b[c]! + w[4 * r + 1]! * b[4 + c]! + w[4 * r + 2]! * b[8 + c]! +
+          (c === 3 ? w[4 * r + 3]! : 0);
+  });
+  const most = view.influences;
+  const influences = skin.mesh.morphTargetInfluences ?? [];
+  for (let i = 0, n = position.length / 3; i < n; i++) {
+    let x = position[3 * i]!, y = position[3 * i + 1]!, z = position[3 * i + 2]!;
+    for (let s = 0; s < shapes.length; s++) {
+      const share = influences[s] ?? 0;
+      if (share === 0) continue;
+      x += share * shapes[s]![3 * i]!;
+      y += share * shapes[s]![3 * i + 1]!;
+      z += share * shapes[s]![3 * i + 2]!;
+    }
+    let px = 0, py = 0, pz = 0;
+    for (let k = 0; k < most; k++) {
+      const weight = weights[most * i + k]!;
+      if (weight === 0) continue;
+      const at = 12 * joints[most * i + k]!;
+      px += weight * (own[at]! * x + own[at + 1]! * y + own[at + 2]! * z + own[at + 3]!);
+      py += weight * (own[at + 4]! * x + own[at + 5]! * y + own[at + 6]! * z + own[at + 7]!);
+      pz += weight * (own[at + 8]! * x + own[at + 9]! * y + own[at + 10]! * z + own[at + 11]!);
+    }
+    out[3 * i] = px;
+    out[3 * i + 1] = py;
+    out[3 * i + 2] = pz;
+  }
+  kept.set(skin, { posed: body.posed, vertices: out });
+  return out;
+}
+
+/** Where a ray, in the body's coordinates, meets the skins first. */
+export function meet(body: Body, ray: THREE.Ray): Hit | null {
+  let best: Hit | null = null;
+  const { x: ox, y: oy, z: oz } = ray.origin;
+  const { x: dx, y: dy, z: dz } = ray.direction;
+  body.skins.forEach((skin, number) => {
+    const p = blended(body, skin);
+    const index = skin.geometry.index;
+    for (let f = 0; f < index.length; f += 3) {
+      const a = 3 * index[f]!, b = 3 * index[f + 1]!, c = 3 * index[f + 2]!;
+      const ax = p[a]!, ay = p[a + 1]!, az = p[a + 2]!;
+      const e1x = p[b]! - ax, e1y = p[b + 1]! - ay, e1z = p[b + 2]! - az;
+      const e2x = p[c]! - ax, e2y = p[c + 1]! - ay, e2z = p[c + 2]! - az;
+      const hx = dy * e2z - dz * e2y, hy = dz * e2x - dx * e2z, hz = dx * e2y - dy * e2x;
+      const det = e1x * hx + e1y * hy + e1z * hz;
+      if (det < 1e-14) continue; // edge-on, or seen from behind
+      const sx = ox - ax, sy = oy - ay, sz = oz - az;
+      const second = (sx * hx + sy * hy + sz * hz) / det;
+      if (second < 0 || second > 1) continue;
+      const qx = sy * e1z - sz * e1y, qy = sz * e1x - sx * e1z, qz = sx * e1y - sy * e1x;
+      const third = (dx * qx + dy * qy + dz * qz) / det;
+      if (third < 0 || second + third > 1) continue;
+      const distance = (e2x * qx + e2y * qy + e2z * qz) / det;
+      if (distance <= 0 || (best && distance >= best.distance)) continue;
+      best = {
+        skin: number, face: f / 3, u: 1 - second - third, v: second, joint: -1, distance,
+        point: ray.at(distance, new THREE.Vector3()),
+      };
+    }
+  });
+  const found = best as Hit | null;
+  if (found) found.joint = carrier(body.skins[found.skin]!, found);
+  return found;
+}
+
+/** The joint that carries most of a point of the skin. */
+function carrier(skin: SkinObject, hit: Hit): number {
+  const { index, joints, weights, view } = skin.geometry;
+  const shares = new Map<number, number>();
+  [hit.u, hit.v, 1 - hit.u - hit.v].forEach((share, corner) => {
+    const vertex = index[3 * hit.face + corner]!;
+    for (let k = 0; k < view.influences; k++) {
+      const joint = joints[view.influences * vertex + k]!;
+      shares.set(joint, (shares.get(joint) ?? 0) + share * weights[view.influences * vertex + k]!);
+    }
+  });
+  let most = -1, best = -1;
+  for (const [joint, share] of shares) if (share > most) [most, best] = [share, joint];
+  return skin.view.joints[best] ?? -1;
+}
+
+/** The bone whose line is drawn nearest to the mouse, within some pixels; bodies without a skin. */
+export function nearBone(body: Body, project: (p: THREE.Vector3) => THREE.Vector3, mouse: THREE.Vector2, reach: number):
+    { joint: number; point: THREE.Vector3 } | null {
+  let best: { joint: number; point: THREE.Vector3 } | null = null;
+  let least = reach;
+  for (const segment of body.segments) {
+    const [from, to] = body.ends(segment);
+    const a = project(from), b = project(to);
+    const way = new THREE.Vector2(b.x - a.x, b.y - a.y);
+    const size = way.lengthSq();
+    const t = size < 1e-9 ? 0 : Math.min(1, Math.max(0, ((mouse.x - a.x) * way.x + (mouse.y - a.y) * way.y) / size));
+    const away = Math.hypot(a.x + t * way.x - mouse.x, a.y + t * way.y - mouse.y);
+    if (away < least) {
+      least = away;
+      best = { joint: segment.joint, point: from.lerp(to, t) };
+    }
+  }
+  return best;
+}
+
+/** Where a point of the skin is now, in the body's coordinates. */
+export function pointOf(body: Body, hit: SkinSpot): THREE.Vector3 {
+  const skin = body.skins[hit.skin]!;
+  const vertices = blended(body, skin);
+  const at = new THREE.Vector3();
+  [hit.u, hit.v, 1 - hit.u - hit.v].forEach((share, corner) => {
+    const v = 3 * skin.geometry.index[3 * hit.face + corner]!;
+    at.x += share * vertices[v]!;
+    at.y += share * vertices[v + 1]!;
+    at.z += share * vertices[v + 2]!;
+  });
+  return at;
+}

@@ -1,0 +1,244 @@
+// Pulling with mouse, fingers or pen: press on the body, and what is under the pointer follows it.
+
+import * as THREE from "three";
+import type { Body } from "./body";
+import type { Connection } from "./connection";
+import type { Holds } from "./holds";
+import { type Hit, meet, nearBone, pointOf } from "./picking";
+import { packDrag, packGrabHold, packGrabJoint, packGrabSkin, packRelease, packTurn } from "./protocol";
+import type { Stage } from "./stage";
+import type { Store } from "./store";
+
+const BONE_REACH = 14;
+const HOLD_REACH = 12;
+const MOST_GRABS = 8;
+
+interface Pull {
+  grab: number;
+  joint: number;
+  hold: number;
+  /** Where it was taken hold of, in the body's coordinates. */
+  from: THREE.Vector3;
+  /** Of a point of a bone: where it is in the joint's frame; null on the skin. */
+  local: THREE.Vector3 | null;
+  hit: Hit | null;
+  to: THREE.Vector3;
+  startX: number;
+  startY: number;
+  frame: THREE.Matrix4;
+  turning: boolean;
+}
+
+export interface Under {
+  joint: number;
+  hold: number;
+  point: THREE.Vector3;
+  hit: Hit | null;
+}
+
+export class Pulling {
+  readonly pulls = new Map<number, Pull>();
+  private readonly keys = new Set<string>();
+  readonly marker: THREE.Mesh;
+  under: Under | null = null;
+  private pending: { x: number; y: number } | null = null;
+
+  constructor(
+    private readonly stage: Stage, private readonly body: Body, private readonly holds: Holds,
+    private readonly connection: Connection, private readonly store: Store,
+  ) {
+    const look = new THREE.MeshBasicMaterial({ color: 0xffb454, depthTest: false, transparent: true, opacity: 0.9 });
+    this.marker = new THREE.Mesh(new THREE.SphereGeometry(1, 16, 12), look);
+    this.marker.renderOrder = 20;
+    this.marker.visible = false;
+    body.overlay.add(this.marker);
+    const canvas = stage.canvas;
+    canvas.addEventListener("pointerdown", (event) => this.down(event), { capture: true });
+    canvas.addEventListener("pointermove", (event) => this.move(event));
+    canvas.addEventListener("pointerup", (event) => this.up(event));
+    canvas.addEventListener("pointercancel", (event) => this.up(event));
+    canvas.addEventListener("pointerleave", () => this.hover(null));
+    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    addEventListener("keydown", (event) => this.keys.add(event.key.toLowerCase()));
+    addEventListener("keyup", (event) => this.keys.delete(event.key.toLowerCase()));
+    addEventListener("blur", () => this.keys.clear());
+  }
+
+  private place(event: PointerEvent): [number, number] {
+    const box = this.stage.canvas.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+
+  private local(ray: THREE.Ray): THREE.Ray {
+    return ray.applyMatrix4(this.body.group.matrixWorld.clone().invert());
+  }
+
+  /** What is under a place on the canvas. */
+  find(x: number, y: number): Under | null {
+    if (!this.body.character || this.body.world.length === 0) return null;
+    const project = (p: THREE.Vector3) => this.stage.project(p.clone().applyMatrix4(this.body.group.matrixWorld));
+    const hold = this.holds.near((p) => this.stage.project(p), x, y, HOLD_REACH);
+    if (hold?.position) return { joint: this.jointOf(hold.joint), hold: hold.id, point: new THREE.Vector3(...hold.position), hit: null };
+    if (this.body.skins.length && !this.store.bones) {
+      const hit = meet(this.body, this.local(this.stage.ray(x, y)));
+      if (hit) return { joint: hit.joint, hold: 0, point: hit.point, hit };
+      return null;
+    }
+    const bone = nearBone(this.body, project, new THREE.Vector2(x, y), BONE_REACH);
+    return bone ? { joint: bone.joint, hold: 0, point: bone.point, hit: null } : null;
+  }
+
+  private jointOf(name: string): number {
+    return this.body.character!.joints.findIndex((joint) => joint.name === name);
+  }
+
+  private down(event: PointerEvent): void {
+    if (event.button !== 0 || this.pulls.size >= MOST_GRABS) return;
+    const [x, y] = this.place(event);
+    const under = this.find(x, y);
+    if (!under) return;
+    event.stopImmediatePropagation(); // the camera stays where it is
+    event.preventDefault();
+    try {
+      this.stage.canvas.setPointerCapture(event.pointerId);
+    } catch {
+      // A pointer that is gone already cannot be captured; its drag ends with the next event.
+    }
+    const grab = this.freeNumber();
+    const frame = under.joint >= 0 ? this.body.frame(under.joint) : new THREE.Matrix4();
+    const local = under.hit || under.hold ? null : under.point.clone().applyMatrix4(frame.clone().invert());
+    const pull: Pull = {
+      grab, joint: under.joint, hold: under.hold, from: under.point.clone(), local, hit: under.hit,
+      to: under.point.clone(), startX: x, startY: y, frame, turning: false,
+    };
+    this.pulls.set(event.pointerId, pull);
+    if (under.hold) this.connection.pack((seq) => packGrabHold(seq, grab, under.hold));
+    else if (under.hit) {
+      const { skin, face, u, v } = under.hit;
+      this.connection.pack((seq) => packGrabSkin(seq, grab, skin, face, u, v));
+    } else this.connection.pack((seq) => packGrabJoint(seq, grab, under.joint, local!.x, local!.y, local!.z));
+    this.store.select(under.joint);
+    this.stage.ask();
+  }
+
+  private freeNumber(): number {
+    const used = new Set([...this.pulls.values()].map((pull) => pull.grab));
+    let grab = 0;
+    while (used.has(grab)) grab += 1;
+    return grab;
+  }
+
+  private move(event: PointerEvent): void {
+    const [x, y] = this.place(event);
+    const pull = this.pulls.get(event.pointerId);
+    if (!pull) {
+      if (event.buttons === 0) {
+        this.pending = { x, y };
+        this.stage.ask();
+      }
+      return;
+    }
+    if (event.altKey && !pull.hold) this.turn(pull, x, y);
+    else this.drag(pull, x, y, event.shiftKey);
+    this.stage.ask();
+  }
+
+  private drag(pull: Pull, x: number, y: number, onFloor: boolean): void {
+    const group = this.body.group.matrixWorld;
+    const from = pull.from.clone().applyMatrix4(group);
+    const ray = this.stage.ray(x, y);
+    const axis = this.axis();
+    const facing = this.stage.camera.getWorldDirection(new THREE.Vector3());
+    let to: THREE.Vector3 | null;
+    if (axis) to = nearestOnAxis(from, axis, ray);
+    else {
+      const plane = new THREE.Plane();
+      plane.setFromNormalAndCoplanarPoint(onFloor ? new THREE.Vector3(0, 1, 0) : facing, from);
+      to = ray.intersectPlane(plane, new THREE.Vector3());
+    }
+    if (!to) return;
+    pull.to.copy(to.applyMatrix4(group.clone().invert()));
+    const { grab } = pull;
+    this.connection.pack((seq) => packDrag(seq, grab, pull.to.x, pull.to.y, pull.to.z));
+  }
+
+  /** The axis whose key is held: x, y or z of the world. */
+  private axis(): THREE.Vector3 | null {
+    if (this.keys.has("x")) return new THREE.Vector3(1, 0, 0);
+    if (this.keys.has("y")) return new THREE.Vector3(0, 1, 0);
+    if (this.keys.has("z")) return new THREE.Vector3(0, 0, 1);
+    return null;
+  }
+
+  /** Sideways turns about the upright axis of the view, up and down about its level one. */
+  private turn(pull: Pull, x: number, y: number): void {
+    pull.turning = true;
+    const rate = Math.PI / 240;
+    const view = this.stage.camera.matrixWorld;
+    const right = new THREE.Vector3().setFromMatrixColumn(view, 0);
+    const upright = new THREE.Vector3().setFromMatrixColumn(view, 1);
+    const turned = new THREE.Quaternion().setFromAxisAngle(upright, (x - pull.startX) * rate)
+      .multiply(new THREE.Quaternion().setFromAxisAngle(right, (y - pull.startY) * rate));
+    const body = new THREE.Quaternion().setFromRotationMatrix(this.body.group.matrixWorld);
+    const own = new THREE.Quaternion();
+    pull.frame.decompose(new THREE.Vector3(), own, new THREE.Vector3());
+    const q = body.clone().invert().multiply(turned).multiply(body).multiply(own);
+    this.connection.pack((seq) => packTurn(seq, pull.grab, q.w, q.x, q.y, q.z));
+  }
+
+  private up(event: PointerEvent): void {
+    const pull = this.pulls.get(event.pointerId);
+    if (!pull) return;
+    this.pulls.delete(event.pointerId);
+    this.connection.pack((seq) => packRelease(seq, pull.grab));
+    this.stage.ask();
+  }
+
+  private hover(under: Under | null): void {
+    this.under = under;
+    const joint = under?.joint ?? -1;
+    if (joint !== this.store.hovered) {
+      this.store.hovered = joint;
+      this.store.changed("hover");
+    }
+    this.stage.canvas.style.cursor = under ? "grab" : "default";
+    this.stage.ask();
+  }
+
+  /** Before a frame is drawn: look at what is under the mouse, and show it. */
+  before(): void {
+    if (this.pending && this.pulls.size === 0) {
+      const { x, y } = this.pending;
+      this.pending = null;
+      this.hover(this.find(x, y));
+    }
+    const pull = this.pulls.values().next().value as Pull | undefined;
+    const spot = pull ? this.spot(pull) : this.under?.point;
+    this.marker.visible = spot !== undefined && spot !== null;
+    if (spot) {
+      this.marker.position.copy(spot);
+      this.marker.scale.setScalar((this.body.character?.height ?? 1) * 0.009);
+    }
+  }
+
+  /** Where the spot that is pulled is now, in the body's coordinates. */
+  spot(pull: Pull): THREE.Vector3 | null {
+    if (pull.hold) {
+      const hold = this.holds.views.find((view) => view.id === pull.hold);
+      return hold?.position ? new THREE.Vector3(...hold.position) : null;
+    }
+    if (pull.local) return pull.local.clone().applyMatrix4(this.body.frame(pull.joint));
+    return pull.hit ? pointOf(this.body, pull.hit) : null;
+  }
+}
+
+
+/** The point of a line through `from` along `axis` that is nearest to a ray. */
+function nearestOnAxis(from: THREE.Vector3, axis: THREE.Vector3, ray: THREE.Ray): THREE.Vector3 | null {
+  const between = from.clone().sub(ray.origin);
+  const b = axis.dot(ray.direction);
+  const scale = 1 - b * b;
+  if (scale < 1e-6) return null; // the view is along the axis
+  const t = (b * ray.direction.dot(between) - axis.dot(between)) / scale;
+  return from.clone().addScaledVector(axis, t);
+}

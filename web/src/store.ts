@@ -1,0 +1,45 @@
+// What the page knows: the document's parts as last told, the pose, and the view's own state.
+
+import type { Posed, SceneView } from "./protocol";
+
+export interface Status {
+  connected: boolean;
+  message: string;
+  age: number;
+  solving: number;
+  missed: number;
+  unheld: boolean;
+}
+
+export type Theme = "dark" | "light";
+
+export class Store extends EventTarget {
+  scene: SceneView | null = null;
+  pose: Posed | null = null;
+  selected = -1;
+  hovered = -1;
+  theme: Theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+  bones = false;
+  status: Status = { connected: false, message: "", age: 0, solving: 0, missed: 0, unheld: false };
+
+  /** Call `then` after changes of one of these kinds; what comes back ends that. */
+  on(kinds: string[], then: () => void): () => void {
+    for (const kind of kinds) this.addEventListener(kind, then);
+    return () => kinds.forEach((kind) => this.removeEventListener(kind, then));
+  }
+
+  changed(...kinds: string[]): void {
+    for (const kind of kinds) this.dispatchEvent(new Event(kind));
+  }
+
+  select(joint: number): void {
+    if (this.selected === joint) return;
+    this.selected = joint;
+    this.changed("selection");
+  }
+
+  say(message: string): void {
+    this.status = { ...this.status, message };
+    this.changed("status");
+  }
+}
