@@ -10,6 +10,9 @@ the exit code is 1.
 from __future__ import annotations
 
 import argparse
+import dataclasses
+import importlib.util
+import io
 import multiprocessing
 import os
 import random
@@ -20,10 +23,13 @@ import tempfile
 import time
 import traceback
 import warnings
+import zipfile
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+
+import numpy as np
 
 TESTS = Path(__file__).resolve().parents[1] / "tests"
 sys.path.insert(0, str(TESTS))
@@ -40,6 +46,7 @@ from formats import (  # noqa: E402
 from mutations import mutated  # noqa: E402
 from poise.errors import PoiseError  # noqa: E402
 from poise.formats import read, write  # noqa: E402
+from poise.model import Markers  # noqa: E402
 
 GROWTH = 200 << 20
 SECONDS = 1.0
@@ -99,6 +106,8 @@ def targets(data: Path | None) -> dict[str, Target]:
             c3d_files.WORDS,
             c3d_files.broken,
         ),
+        "npz": Target("npz", _archives(), (b"nan", b"<f8", b"(", b"9" * 20), _broken_archive),
+        "usda": Target("usda", _stages(), USD_WORDS),
         "stl": Target("stl", (meshes.STL_TEXT.encode(), meshes.binary_stl()), meshes.STL_WORDS),
     }
 
@@ -108,6 +117,56 @@ def _knight() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         write(gltf_characters.knight(), Path(folder) / "knight.glb")
         return (Path(folder) / "knight.glb").read_bytes()
+
+
+USD_WORDS = (
+    b"nan", b"inf", b"-1", b"1e300", b"[", b"]", b"(", b")", b"{", b"}", b"None", b"= []",
+    b'def Mesh "x" {', b'"low"', b"</world/worm/rig>", b"skel:joints", b"timeSamples = {",
+    b"99999999", b'"faceVarying"', b"uniform", b'over "x"', b"active = false",
+    b"instanceable = true", b"@./m.usda@", b"rel ", b"custom", b"token[] ", b"2147483648",
+)  # fmt: skip
+
+
+def _stages() -> tuple[bytes, ...]:
+    """Text stages: as another program makes them, and our own; none without usd-core."""
+    if importlib.util.find_spec("pxr") is None:
+        return ()
+    from formats.usd_foreign import foreign
+
+    with tempfile.TemporaryDirectory() as folder:
+        foreign(Path(folder) / "worm.usda")
+        write(gltf_characters.knight(), Path(folder) / "knight.usda")
+        return tuple((Path(folder) / f"{name}.usda").read_bytes() for name in ("worm", "knight"))
+
+
+def _archives() -> tuple[bytes, ...]:
+    """A character with everything that NPZ holds."""
+    hero = gltf_characters.knight()
+    places = np.arange(12.0).reshape(2, 2, 3)
+    hero = dataclasses.replace(hero, markers=Markers(("a", "b"), places, fps=100.0))
+    with tempfile.TemporaryDirectory() as folder:
+        write(hero, Path(folder) / "knight.npz")
+        return ((Path(folder) / "knight.npz").read_bytes(),)
+
+
+def _broken_archive(data: bytes, chance: random.Random) -> bytes:
+    """An archive with broken members in a sound zip, or, once in eight, broken as a whole."""
+    words = (b"nan", b"<f8", b"|O", b"(", b"9" * 20, b"True")
+    if chance.random() < 0.125:
+        return mutated(data, chance, words, most=4)
+    stream = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as whole, zipfile.ZipFile(stream, "w") as made:
+        names = whole.namelist()
+        hurt = chance.sample(names, chance.randint(1, 3))
+        for name in names:
+            content = whole.read(name)
+            if name not in hurt:
+                made.writestr(name, content)
+            elif chance.random() < 0.8:
+                # Headers are a small part of the bytes, and most of what can go wrong.
+                head = content[:128] if chance.random() < 0.5 else content
+                made.writestr(name, mutated(head, chance, words, most=2) + content[len(head) :])
+    return stream.getvalue()
 
 
 class Hung(Exception):

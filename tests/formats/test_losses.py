@@ -129,7 +129,8 @@ def test_what_survives_survives_and_what_is_lost_is_said(
     lost = {
         part.name
         for part in PARTS
-        if part.name not in found.holds and part.count(hero) > 0  # type: ignore[attr-defined]
+        if part.name not in found.holds | getattr(found, "covered", set())  # type: ignore[attr-defined]
+        and part.count(hero) > 0
     }
     for part in PARTS:
         said = part.told(hero, part.count(hero)) if part.name in lost else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -248,3 +249,39 @@ def test_markers_come_back_to_the_bit_and_open_with_numpy_alone(tmp_path: Path) 
     ):
         with pytest.raises(FileSyntax, match=said):
             poise.read(put(tmp_path / "bad.npz", {**values, **change}))
+
+
+def test_a_header_that_python_cannot_parse_is_refused(tmp_path: Path) -> None:
+    again(moving(body_with(poise.Hinge("x"))), tmp_path)
+    for wrong in (
+        b"'shape': (17,), }",
+        b"False|O 'shape': (",
+        b"((((((",
+        b"'shape': (1, \\",
+        b'"""',
+    ):
+        head = b"{'descr': '<f8', 'fortran_order': " + wrong
+        head = head.ljust(117) + b"\n"
+        member = b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head
+        with (
+            zipfile.ZipFile(tmp_path / "hero.npz") as whole,
+            zipfile.ZipFile(tmp_path / "bad.npz", "w") as bad,
+        ):
+            for name in whole.namelist():
+                bad.writestr(name, member if name == "q.npy" else whole.read(name))
+        with pytest.raises(FileSyntax, match="q: its header is no NPY header"):
+            poise.read(tmp_path / "bad.npz")
+
+
+def test_the_page_names_every_array(tmp_path: Path) -> None:
+    """docs/files.md, whose arrays users of plain NumPy go by."""
+    page = (Path(__file__).parents[2] / "docs" / "files.md").read_text()
+    section = page[page.index("## NPZ") : page.index("## Maya ASCII")]
+    trial = poise.model.Markers(("LKNE",), np.zeros((2, 1, 3)), 120.0)
+    hero = moving(body_with(poise.Hinge("x")))
+    again(replace(hero, markers=trial), tmp_path)
+    values = arrays(tmp_path / "hero.npz")
+    for name in values:
+        plain = name.removesuffix("_2")
+        assert f"`{plain}`" in section, name
+    assert all(array.dtype.kind in "fiUS" for array in values.values())

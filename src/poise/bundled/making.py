@@ -1,5 +1,7 @@
 """Makes the cached file of the bundled character: ``python -m poise.bundled.making``.
 
+With ``--check`` nothing is written: it ends with an error where the file is not what is made now.
+
 The body is sculpted (`poise.bundled.surface`), its naked surface bound by the default binder, the
 clothes take the weights of the skin below them, and skeleton and skin are written as a compact GLB,
 which `poise.bundled.character` reads. The walk is made in code when it is wanted.
@@ -16,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.binding import Volume, bind, compress
-from poise.bundled import FILE, bare_character
+from poise.bundled import FILE, bare_character, character
 from poise.bundled.compact import compacted
 from poise.bundled.surface import Body, body
 from poise.formats import write
@@ -73,6 +75,31 @@ def _opposite(name: str, names: tuple[str, ...]) -> str:
     return name
 
 
+def stale() -> str:
+    """How the file differs from what is made now; nothing where it does not.
+
+    Weights are in 255ths, so that a binder's last digits do not count.
+    """
+    made, kept = made_character().skins[0], character().skins[0]
+    if not np.array_equal(made.mesh.faces, kept.mesh.faces):
+        return "other triangles"
+    gap = float(np.abs(made.mesh.vertices - kept.mesh.vertices).max())
+    if gap > 1e-6:
+        return f"vertices off by {gap:.2g} m"
+    names = kept.joints
+    ours = dict(zip(made.joints, made.weights.dense(len(made.joints)).T, strict=True))
+    theirs = kept.weights.dense(len(names)).T
+    none = np.zeros(len(kept.mesh.vertices))
+    off = max(
+        float(np.abs(ours.get(name, none) - row).max())
+        for name, row in zip(names, theirs, strict=True)
+    )
+    missing = [name for name, row in ours.items() if name not in names and row.any()]
+    if off > 1.5 / 255 or missing:
+        return f"weights off by {off:.2g}, joints missing: {', '.join(missing) or 'none'}"
+    return ""
+
+
 def main(path: Path = FILE) -> None:
     """Write the file."""
     with tempfile.TemporaryDirectory() as folder:
@@ -84,4 +111,6 @@ def main(path: Path = FILE) -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["--check"]:
+        sys.exit(stale() or 0)
     main(*map(Path, sys.argv[1:2]))

@@ -92,14 +92,15 @@ class BvhFormat:
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """What BVH's joints cannot say of a character's."""
         del path
-        told: list[str] = []
         joints = character.skeleton.joints
         if any(np.abs(joint.frame[:3, :3] - np.eye(3)).max() > 1e-9 for joint in joints):
-            told.append("the bones' own axis frames: BVH joints are upright in the rest pose")
-        bent = sum(rest_values(joint) for joint in joints if joint.parent >= 0)
-        if bent:
-            told.append(f"{counted(bent, 'value')} of the rest pose: BVH joints rest at zero")
-        return told
+            return ["the bones' own axis frames: BVH joints are upright in the rest pose"]
+        turned = sum(
+            rest_values(joint, lambda dof: dof.angular or dof.quaternion) for joint in joints
+        )
+        if not turned:
+            return []
+        return [f"{counted(turned, 'value')} of the rest pose: BVH joints rest at zero"]
 
 
 BVH = BvhFormat()

@@ -1,7 +1,8 @@
 """What a file format cannot hold of a character, told by the formats themselves.
 
 A format names in ``holds`` the `PARTS` of a character that its files have a place for, and may have
-a method ``losses(character, path)`` that tells what else is lost. A format that names nothing is
+a method ``losses(character, path)`` that tells what else is lost; parts that it names in
+``covered`` are lost, too, and what that method tells covers them. A format that names nothing is
 taken to hold everything: nobody knows better.
 """
 
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
+    from poise.joints import Dof
     from poise.model import Character, Joint, Motion
 
 
@@ -52,9 +54,11 @@ def losses(character: Character, path: str | os.PathLike[str]) -> tuple[str, ...
 
     found = format_of(path)
     holds: frozenset[str] | None = getattr(found, "holds", None)
+    covered: frozenset[str] = getattr(found, "covered", frozenset[str]())
     lost: list[str] = []
     for part in () if holds is None else PARTS:
-        count = 0 if part.name in (holds or ()) else part.count(character)
+        told = part.name in (holds or ()) or part.name in covered
+        count = 0 if told else part.count(character)
         if count > 0:
             lost.append(part.told(character, count))
     more: Any = getattr(found, "losses", None)
@@ -130,11 +134,15 @@ def _wishes(character: Character) -> int:
     return found
 
 
-def rest_values(joint: Joint) -> int:
-    """How many of a joint's values are not at their zero (for scales: not at one) at rest."""
+def rest_values(joint: Joint, counts: Callable[[Dof], bool] = lambda _: True) -> int:
+    """How many of a joint's values are not at their zero (for scales: not at one) at rest.
+
+    ``counts`` tells which kinds of values are asked for.
+    """
     found = 0
     for dof, value in zip(joint.type.dofs, joint.rest.tolist(), strict=True):
-        found += value != (1.0 if dof.suffix.startswith("s") or dof.suffix.endswith("qw") else 0.0)
+        one = dof.suffix.startswith("s") or dof.suffix.endswith("qw")
+        found += counts(dof) and value != (1.0 if one else 0.0)
     return found
 
 

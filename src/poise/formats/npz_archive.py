@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import os
+import tokenize
 import zipfile
 import zlib
 from typing import Any
@@ -28,6 +29,11 @@ _BROKEN = (
     zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError,
     OverflowError,
 )  # fmt: skip
+
+_UNREADABLE = (
+    KeyError, TypeError, SyntaxError, tokenize.TokenError, MemoryError, RecursionError,
+)  # fmt: skip
+"""What NumPy's parser of headers raises beside; a header is an expression of Python's."""
 
 
 class Archive:
@@ -107,7 +113,7 @@ class Archive:
                 (2, 0): np.lib.format.read_array_header_2_0,
             }[version]
             shape, columns_first, dtype = read(stream, max_header_size=_MAX_HEADER)
-        except (*_BROKEN, KeyError, TypeError, SyntaxError, MemoryError, RecursionError):
+        except (*_BROKEN, *_UNREADABLE):
             raise self.fault(f"{name}: its header is no NPY header") from None
         if dtype.hasobject or dtype.subdtype is not None or dtype.names is not None:
             raise self.fault(f"{name}: of type {dtype}; expected plain numbers or texts")

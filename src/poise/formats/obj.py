@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from poise.errors import UsageError
 from poise.formats.corners import distinct_corners
+from poise.formats.holdings import SKELETON
 from poise.formats.mesh_character import Part, character_of
 from poise.formats.obj_document import ObjDocument, ObjParser
 from poise.formats.obj_materials import beside, read_materials
@@ -42,6 +43,7 @@ class ObjFormat:
     name = "obj"
     extensions = (".obj",)
     holds = frozenset(["skins", "materials"])
+    covered = SKELETON | {"curves"}
 
     def read(
         self,
