@@ -48,6 +48,13 @@ def test_measuring_alone_changes_nothing(command: Poise, sliding: Path, tmp_path
     assert poise.read(out).motion.world == pytest.approx(poise.read(sliding).motion.world, abs=1e-9)
 
 
+def test_hands_are_looked_at_when_asked(command: Poise, sliding: Path) -> None:
+    feet, both = (command("clean", sliding, "--json", *words).data for words in ((), ("--hands",)))
+    # The walk's hands hang: nothing of it changes.
+    assert {span["point"] for span in both["contacts"]} == {s["point"] for s in feet["contacts"]}
+    assert both["slide_m"] == feet["slide_m"]
+
+
 def test_a_robot_has_no_feet_to_hold(command: Poise, tmp_path: Path) -> None:
     arm = poise.SkeletonBuilder("arm").add("a", poise.Hinge("z"), tip=(1, 0, 0)).build()
     motion = poise.Motion(arm, np.zeros((30, 1)), 30.0, "still")

@@ -12,8 +12,8 @@ from scipy.signal import butter, freqz
 import poise
 from poise.bundled import character
 from poise.errors import InvalidValue
-from poise.motion.cleaning import lock_feet, smoothed
-from poise.motion.contacts import FootPoint, find_contacts, foot_points
+from poise.motion.cleaning import cleaned, lock_feet, smoothed
+from poise.motion.contacts import FootPoint, find_contacts, foot_points, hand_points
 from poise.motion.rates import jitter, velocities
 
 
@@ -150,3 +150,57 @@ def test_two_feet_on_one_side_are_told_apart() -> None:
     twice = [FootPoint("a", "hips"), FootPoint("a", "hips")]
     with pytest.raises(InvalidValue, match="one name"):
         find_contacts(still, twice)
+
+
+def crawler(frames: int = 240, fps: float = 60.0) -> poise.Motion:
+    """A body on two feet that puts a hand to the floor and lets it slide there a little."""
+    builder = poise.SkeletonBuilder().add("hips", poise.Free("xyz"))
+    for side, x in (("left", 0.1), ("right", -0.1)):
+        builder.add(f"{side}_thigh", poise.Ball("xyz"), "hips", offset=(x, 0.0, 0.0))
+        builder.add(f"{side}_shin", poise.Hinge("x"), f"{side}_thigh", offset=(0.0, -0.4, 0.0))
+        builder.add(f"{side}_foot", poise.Ball("xyz"), f"{side}_shin", offset=(0.0, -0.4, 0.0))
+    builder.add("left_upper_arm", poise.Ball("xyz"), "hips", offset=(0.2, 0.1, 0.4))
+    builder.add("left_forearm", poise.Hinge("x"), "left_upper_arm", offset=(0.0, -0.3, 0.0))
+    builder.add(
+        "left_hand", poise.Ball("xyz"), "left_forearm", offset=(0.0, -0.3, 0.0), tip=(0, 0, 0.1)
+    )
+    body = builder.build()
+    t = np.arange(frames) / fps
+    q = np.zeros((frames, body.nq))
+    q[:, body.dof_index("hips_ty")] = 0.6
+    for side in ("left", "right"):  # half in a squat: 0.4 (cos a + cos b) = 0.6
+        q[:, body.dof_index(f"{side}_thigh_rx")] = -math.acos(0.75)
+        q[:, body.dof_index(f"{side}_shin_rx")] = 2.0 * math.acos(0.75)
+        q[:, body.dof_index(f"{side}_foot_rx")] = -math.acos(0.75)
+    bend = 0.5 + 0.7 * np.clip(np.abs(t - 2.0) - 1.0, 0.0, None) ** 2  # down from 1 s to 3 s
+    slide = 0.015 * np.sin(2.5 * (t - 2.0))
+    q[:, body.dof_index("left_upper_arm_rx")] = -bend + slide
+    q[:, body.dof_index("left_forearm_rx")] = 2.0 * bend
+    return poise.Motion(body, q, fps)
+
+
+def test_hands_are_held_where_they_stand_and_only_near_the_floor() -> None:
+    motion = crawler()
+    lowest = motion.world[:, motion.skeleton.joint_index("left_hand"), 1, 3].min()
+    assert 0.0 < lowest < 0.2
+    points = (*foot_points(motion.skeleton), *hand_points(motion.skeleton))
+    found = find_contacts(motion, points)
+    (span,) = found.of("left wrist")
+    assert 30 < span.first < 90 < 150 < span.last < 210
+    assert found.floor == pytest.approx(0.0, abs=1e-9)  # the feet's, though hands are higher
+    made = cleaned(motion, hands=True)
+    assert made.locked is not None
+    wrist = next(point for point in points if point.name == "left wrist")
+    anchor = made.locked.contacts.of("left wrist")[0].anchor
+    off = np.linalg.norm(wrist.path(made.motion)[span.first : span.last + 1] - anchor, axis=1)
+    assert span.drift > 5e-3 and off.max() < 1e-3
+    # The feet have not moved, and without hands nothing does.
+    assert made.slide[1] < 2e-3
+    assert np.abs(cleaned(motion).motion.world - motion.world).max() < 1e-6
+    # Lifted a metre the same hand hangs as still as before, and stands on nothing.
+    high = motion.q.copy()
+    high[:, motion.skeleton.dof_index("left_upper_arm_rx")] -= 1.5
+    still = poise.Motion(motion.skeleton, high, motion.fps)
+    assert not find_contacts(still, points).of("left wrist")
+    held = cleaned(still, hands=True)
+    assert np.abs(held.motion.world - still.world).max() < 1e-6

@@ -24,6 +24,7 @@ class Clean(OverFiles):
         extension: of the outputs, with its point; "" for that of each file.
         cutoff: hertz, or None.
         lock: whether feet are held.
+        hands: whether hands that stand on the floor are held as well.
     """
 
     extension: str = field(
@@ -35,6 +36,10 @@ class Clean(OverFiles):
     )
     lock: bool = field(
         default=True, metadata=asked("--lock/--no-lock", sentence="Hold the feet where they stand.")
+    )
+
+    hands: bool = field(
+        default=False, metadata=asked("--hands", sentence="Hold hands on the floor, too.")
     )
 
     def __post_init__(self) -> None:
@@ -53,7 +58,7 @@ class Clean(OverFiles):
         """Clean one file."""
         character = self.read(source)
         motion = first_motion(character, source, "clean")
-        made = cleaned(motion, cutoff=self.cutoff, lock=self.lock)
+        made = cleaned(motion, cutoff=self.cutoff, lock=self.lock, hands=self.hands)
         extension = self.extension or source.suffix.lower()
         write(character.with_first_motion(made.motion), folder / f"{source.stem}{extension}")
         figures = made.to_dict()

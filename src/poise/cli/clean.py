@@ -38,6 +38,9 @@ def clean(
     ease: Annotated[
         float, typer.Option(metavar="S", min=0.0, help="Seconds in which a foot is let go.")
     ] = 0.1,
+    hands: Annotated[
+        bool, typer.Option("--hands", help="Hold hands that stand on the floor, too.")
+    ] = False,
     skeleton: SkeletonFile = None,
     unit: UnitName = None,
     as_json: Json = False,
@@ -54,7 +57,7 @@ def clean(
         raise InvalidValue("has no motion to clean", file=file)
     from poise.motion import cleaned
 
-    made = cleaned(motion, cutoff=smooth, lock=lock, ease=ease)
+    made = cleaned(motion, cutoff=smooth, lock=lock, ease=ease, hands=hands)
     lines = [
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} a second",
         *repair_lines(character),
@@ -79,7 +82,7 @@ def _lines(made: CleanedMotion, smooth: float | None) -> list[str]:
     if contacts is None:
         return [*lines, "no joint's name says that it is a foot: feet are not looked at"]
     lines.append(
-        f"contacts: {len(contacts.spans)} of {counted(len(contacts.points), 'point')}, "
+        f"contacts: {len(contacts.spans)}, of {counted(len(contacts.points), 'point')}, "
         f"floor at {milli(contacts.floor)}"
     )
     if not contacts.spans:

@@ -1,7 +1,14 @@
 """Motion: keyframes and curves, editing, mirroring, contacts, cleaning, whole sequences."""
 
 from poise.motion.cleaning import CleanedMotion, LockedFeet, cleaned, lock_feet, smoothed
-from poise.motion.contacts import Contact, Contacts, FootPoint, find_contacts, foot_points
+from poise.motion.contacts import (
+    Contact,
+    Contacts,
+    FootPoint,
+    find_contacts,
+    foot_points,
+    hand_points,
+)
 from poise.motion.curves import is_keyed, keyframes_of
 from poise.motion.editing import blended, cropped, joined, resampled, retimed, sampled
 from poise.motion.framing import values_of_frames
@@ -34,6 +41,7 @@ __all__ = [
     "cropped",
     "find_contacts",
     "foot_points",
+    "hand_points",
     "heading",
     "is_keyed",
     "jitter",

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.anchors import met_together
-from poise.motion.contacts import Contacts, find_contacts, foot_points
+from poise.motion.contacts import Contacts, find_contacts, foot_points, hand_points
 from poise.motion.following import followed
 from poise.motion.footholds import feet_of, foothold
 from poise.motion.rates import jitter
@@ -88,7 +88,9 @@ def lock_feet(motion: Motion, contacts: Contacts | None = None, *, ease: float =
     if ease < 0.0:
         raise InvalidValue(f"an ease of {ease} s: expected 0 or more")
     body = motion.skeleton.with_limits(containing=motion)
-    feet = feet_of(found.points, body)
+    # A hand that never stands is carried along with the body.
+    standing = [each for each in found.points if not each.hand or found.of(each.name)]
+    feet = feet_of(standing, body)
     found = met_together(motion, found, feet.values())
     holds = [foothold(motion, found, foot, names, ease) for foot, names in feet.items()]
     made = Motion(motion.skeleton, followed(motion, body, holds), motion.fps, motion.name)
@@ -148,7 +150,12 @@ class CleanedMotion:
 
 
 def cleaned(
-    motion: Motion, *, cutoff: float | None = None, lock: bool = True, ease: float = 0.1
+    motion: Motion,
+    *,
+    cutoff: float | None = None,
+    lock: bool = True,
+    ease: float = 0.1,
+    hands: bool = False,
 ) -> CleanedMotion:
     """A motion smoothed, if asked for, and with its feet held where they stand.
 
@@ -158,6 +165,7 @@ def cleaned(
         cutoff: hertz for `smoothed`, or None.
         lock: whether to hold the feet, or only to find where they stand.
         ease: seconds, as in `lock_feet`.
+        hands: whether hands that stand on the floor, as in a cartwheel, are held as well.
 
     Raises:
         InvalidValue: as `smoothed` and `lock_feet` do.
@@ -173,6 +181,8 @@ def cleaned(
         points = foot_points(motion.skeleton)
     except InvalidValue:
         return CleanedMotion(calm, None, None, (trembling[0], trembling[1]), (0.0, 0.0))
+    if hands:
+        points = (*points, *hand_points(motion.skeleton))
     contacts = find_contacts(calm, points)
     if not lock or not contacts.spans:
         slide = (contacts.drift, contacts.drift)

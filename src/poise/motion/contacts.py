@@ -24,6 +24,7 @@ Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
 _LOW = 10.0  # percentile of the heights while slow that counts as standing
+_HAND = 0.2  # metres over the floor within which a hand may stand on it
 _GAP = 0.05  # seconds: a contact interrupted for less goes on
 
 
@@ -35,11 +36,13 @@ class FootPoint:
         name: for people and reports, such as "left toe".
         joint: that it is fixed to.
         offset: (3,) metres, in the joint's frame.
+        hand: whether it is of a hand, which stands only near the floor that the feet tell.
     """
 
     name: str
     joint: str
     offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    hand: bool = False
 
     def path(self, motion: Motion) -> Floats:
         """(frames, 3) where it is, metres."""
@@ -83,6 +86,29 @@ def foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
     return tuple(points)
 
 
+def hand_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
+    """Wrist and fingertips of each hand, by the joints' names; nothing without hands.
+
+    >>> from poise.bundled import character
+    >>> [point.name for point in hand_points(character().skeleton)]
+    ['left wrist', 'left fingers', 'right wrist', 'right fingers']
+    """
+    parts = parts_of(skeleton.joint_names)
+    points: list[FootPoint] = []
+    for j, part in enumerate(parts):
+        above = skeleton.parents[j]
+        if part != "hand" or (above >= 0 and parts[above] == "hand"):
+            continue
+        name = skeleton.joint_names[j]
+        side = side_of(name) or name
+        points.append(FootPoint(f"{side} wrist", name, hand=True))
+        tip = skeleton.joints[j].tip
+        if tip is not None and np.linalg.norm(tip) > 1e-9:
+            x, y, z = (float(value) for value in tip)
+            points.append(FootPoint(f"{side} fingers", name, (x, y, z), hand=True))
+    return tuple(points)
+
+
 @dataclass(frozen=True, eq=False)
 class Contact:
     """One point's stay on the floor.
@@ -110,7 +136,7 @@ class Contacts:
         marks: (frames, points) whether each is in contact.
         spans: the contacts, by point and time.
         heights: (points,) metres, the height at which each stands.
-        floor: metres, the lowest of these.
+        floor: metres, the lowest of these that is a foot's.
         fps: frames per second.
     """
 
@@ -168,10 +194,19 @@ def find_contacts(
     marks = np.zeros((len(motion), len(chosen)), dtype=bool)
     heights = np.zeros(len(chosen))
     spans: list[Contact] = []
-    for k, point in enumerate(chosen):
+    # Feet first: they tell the floor.
+    order = sorted(range(len(chosen)), key=lambda k: chosen[k].hand)
+    floor = math.inf
+    for k in order:
+        point = chosen[k]
         path = point.path(motion)
         pace = speeds(path, motion.fps)
+        if point.hand:
+            # A hand that hangs still is slow, and as low as it mostly is.
+            pace = np.where(path[:, up] < floor + _HAND, pace, np.inf)
         heights[k] = _standing(path[:, up], pace, speed)
+        if not point.hand:
+            floor = min(floor, float(heights[k]))
         above = path[:, up] - heights[k]
         slow = _marked(pace, above, speed, height, motion.fps, shortest)
         least = max(2, math.ceil(shortest * motion.fps))
@@ -183,9 +218,8 @@ def find_contacts(
             anchor[up] = heights[k]
             away = np.linalg.norm(path[first : last + 1] - anchor, axis=1)
             spans.append(Contact(point.name, first, last, anchor, float(away.max())))
-    return Contacts(
-        chosen, marks, tuple(spans), heights, float(heights.min(initial=np.inf)), motion.fps
-    )
+    floor = floor if math.isfinite(floor) else float(heights.min(initial=np.inf))
+    return Contacts(chosen, marks, tuple(spans), heights, floor, motion.fps)
 
 
 def speeds(path: ArrayLike, fps: float) -> Floats:

@@ -53,7 +53,10 @@ def followed(motion: Motion, body: Skeleton, holds: Sequence[Foothold]) -> Float
     wanted = np.stack([hold.frames for hold in holds], axis=1)
     at = [body.joint_index(foot) for foot in feet]
     shifts = wanted[..., :3, 3] - motion.world[:, at][..., :3, 3]
-    given = _shifted(unwrapped(motion), root_shifts(motion, chains, shifts))
+    legs = [i for i, hold in enumerate(holds) if not hold.hand]
+    given = _shifted(
+        unwrapped(motion), root_shifts(motion, [chains[i] for i in legs], shifts[:, legs])
+    )
     roots = [
         name for name, parent in zip(body.joint_names, body.parents, strict=True) if parent < 0
     ]

@@ -29,12 +29,14 @@ class Foothold:
         frames: (frames, 4, 4) where that should be.
         tips: points that can bend away from it, as the toes' tip does.
         places: (frames, tips, 3) where those should be.
+        hand: whether it is a hand.
     """
 
     foot: str
     frames: Floats
     tips: tuple[FootPoint, ...]
     places: Floats
+    hand: bool = False
 
 
 def feet_of(points: Sequence[FootPoint], body: Skeleton) -> dict[str, list[str]]:
@@ -70,7 +72,8 @@ def foothold(
     ends = np.einsum("fab,fkb->fka", carried[:, :3, :3], paths[:, tips]) + carried[:, None, :3, 3]
     toes = [point for point, bends in zip(points, flexible, strict=True) if bends]
     left, there = _pulls(ends, toes, contacts, ease)
-    return Foothold(foot, frames, tuple(toes), ends + there[..., None] * left)
+    hand = all(each.hand for each in points)
+    return Foothold(foot, frames, tuple(toes), ends + there[..., None] * left, hand)
 
 
 def _bends(body: Skeleton, foot: str, point: FootPoint) -> bool:

@@ -84,16 +84,27 @@ class _Leg:
 
 
 def _leg_of(motion: Motion, names: Sequence[str]) -> _Leg | None:
-    """A leg by its joints from the foot upwards; None for one without hip and knee."""
+    """A leg by its joints from the foot upwards; None for one without hip and knee.
+
+    The knee is the one in between that is furthest from both ends: an arm has a wrist as well.
+    """
     body = motion.skeleton
     turning = [name for name in names[1:] if turns(body, name)]
     if len(turning) < 2:
         return None
-    hip, knee, foot = (
-        motion.world[:, body.joint_index(name), :3, 3] for name in (turning[-1], names[1], names[0])
-    )
-    thigh, shank = np.linalg.norm(knee - hip, axis=1), np.linalg.norm(foot - knee, axis=1)
-    return _Leg(foot - hip, thigh, shank)
+    top = turning[-1]
+
+    def place(name: str) -> Floats:
+        return motion.world[:, body.joint_index(name), :3, 3]
+
+    def inside(name: str) -> float:
+        ends = (place(name) - place(end) for end in (top, names[0]))
+        return min(float(np.linalg.norm(way, axis=1).mean()) for way in ends)
+
+    middle = max(turning[:-1], key=inside)
+    thigh = np.linalg.norm(place(middle) - place(top), axis=1)
+    shank = np.linalg.norm(place(names[0]) - place(middle), axis=1)
+    return _Leg(place(names[0]) - place(top), thigh, shank)
 
 
 def turns(body: Skeleton, name: str) -> bool:
