@@ -41,6 +41,18 @@ def test_the_weights_are_up_to_date() -> None:
     assert np.abs(off).max() < 2.5 / 255
 
 
+def test_the_face_down_to_the_chin_follows_the_head() -> None:
+    hero = character()
+    skin = hero.skins[0]
+    head = hero.rest.world[hero.skeleton.joint_index("head"), :3, 3]
+    x, y, z = (skin.mesh.vertices - head).T
+    weights = skin.weights.dense(len(skin.joints))[:, skin.joints.index("head")]
+    face = (np.abs(x) < 0.03) & (z > 0.085) & (y > -0.045)
+    assert face.sum() > 200 and weights[face].min() > 0.9
+    throat = (np.abs(x) < 0.03) & (z > 0.03) & (y < -0.075)
+    assert throat.any() and weights[throat].max() < 0.05
+
+
 def test_an_elbow_bent_by_linear_blend_keeps_what_it_should() -> None:
     """The volume about it, by the triangles that are whole within reach: 84 and 78 % at least."""
     hero = character()

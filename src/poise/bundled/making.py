@@ -22,7 +22,7 @@ from poise.bundled import FILE, bare_character, character
 from poise.bundled.compact import compacted
 from poise.bundled.surface import Body, body
 from poise.formats import write
-from poise.model import Character, Skin, Weights
+from poise.model import Character, Pose, Skin, Weights
 
 Floats = NDArray[np.float64]
 
@@ -39,12 +39,31 @@ def made_character() -> Character:
     binding = bind(
         made.naked, bare.skeleton, method=Volume(evenness=EVENNESS), influences=INFLUENCES
     )
-    weights = _mirrored(binding.skin, made)
+    weights = _mirrored(_with_jaw(binding.skin, bare.rest), made)
     dressed = Weights(weights.joints[made.source], weights.values[made.source])
     skin = Skin.bound(
         made.mesh, bare.rest, dressed, binding.skin.joints, name="body", deformer=DEFORMER
     )
     return replace(bare, skins=(skin,))
+
+
+def _with_jaw(skin: Skin, rest: Pose) -> Skin:
+    """The skin with its jaw following the head, though the neck's bones are nearer to the chin.
+
+    Above a plane from the throat to the ears, which rises backwards by 45 degrees past the head's
+    joint, what the neck has is the head's, from nothing to all within 3 cm.
+    """
+    names = skin.joints
+    head, neck = names.index("head"), [names.index(name) for name in ("lowerneck", "upperneck")]
+    y, z = (skin.mesh.vertices - rest.world[rest.skeleton.joint_index("head"), :3, 3])[:, 1:].T
+    above = (y + z - 0.004) / np.sqrt(2.0)
+    share = np.clip((above + 0.012) / 0.03, 0.0, 1.0)
+    share = share * share * (3.0 - 2.0 * share)
+    dense = skin.weights.dense(len(names))
+    given = share[:, None] * dense[:, neck]
+    dense[:, neck] -= given
+    dense[:, head] += given.sum(axis=1)
+    return skin.with_weights(Weights.from_dense(dense))
 
 
 def _mirrored(skin: Skin, made: Body) -> Weights:
