@@ -19,6 +19,8 @@ FILES = {
     "05_compare_solvers": {"compare.png"},
     "11_ik_handles": {"hero.bvh", "hero.ik.json", "handles.png"},
     "15_constraints": {"constraints.png"},
+    "19_stepping_stones": {"stones.bvh"},
+    "20_move_a_landing": {"jump.bvh"},
     "18_bind_a_mesh": {"volumes.json", "weights.png"},
     "17_muscles_and_correctives": {
         f"{what}-{when}.png"
@@ -55,6 +57,8 @@ SAYS = {
         "SciPy's least_squares:",
         "inside: True",
     ),
+    "19_stepping_stones": ("converged", "stand on their stones within 0.000 mm"),
+    "20_move_a_landing": ("converged", "0.50 m further on", "0 missed"),
     "18_bind_a_mesh": (
         "leakage, onto limbs of other joints: 0",
         "12 pairs of joints",

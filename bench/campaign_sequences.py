@@ -1,0 +1,110 @@
+"""Sequences optimised at once: time by frames, iterations, and what becomes of real clips.
+
+    python bench/campaign_sequences.py [--frames 100 316 1000 3162 10000]
+
+A walk of 62 degrees of freedom (CMU's where the real files are, else the bundled character's),
+played to and fro until it is long enough, has a hand reach somewhere every 50 frames, exactly. CPU
+time of one thread over the iterations, its exponent by the number of frames, and the iterations.
+Then CMU's jump with its landing half a metre on, all contacts held.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+import warnings
+
+import numpy as np
+from cases import DATA, has_data, person
+from measure import machine, verdict
+
+import poise
+from poise.motion import cleaned
+from poise.motion.sequences import at, closeness, optimise, standing
+
+
+def real(name: str, skeleton: str) -> poise.Motion:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", poise.errors.RepairWarning)
+        folder = DATA / "asf_amc"
+        return poise.read(folder / f"{name}.amc", skeleton=folder / f"{skeleton}.asf").motion
+
+
+def walk(frames: int) -> poise.Motion:
+    clip = real("cmu_02_01_walk", "cmu_02") if has_data() else person().motion
+    there = np.concatenate([clip.q, clip.q[-2:0:-1]])
+    q = np.tile(there, (frames // len(there) + 1, 1))[:frames]
+    return poise.Motion(clip.skeleton, q, clip.fps)
+
+
+def timed(frames: int) -> tuple[float, int]:
+    """Seconds of CPU an iteration, and the iterations."""
+    clip = walk(frames)
+    hand = clip.skeleton.joint_index("lhand")
+    chosen = np.arange(25, frames, 50)
+    chance = np.random.default_rng(0)
+    there = clip.world[chosen, hand, :3, 3] + chance.uniform(-0.1, 0.1, (len(chosen), 3))
+    goal = at(poise.reach("lhand", there, hard=True), chosen.tolist())
+    began = time.thread_time()
+    result = optimise(clip, goal, metrics=[closeness(spread=0.1)], limits="clip")
+    spent = time.thread_time() - began
+    assert result.converged, result.explain()
+    return spent / result.iterations, result.iterations
+
+
+def scaling(counts: list[int]) -> None:
+    timed(60)  # what has to be compiled is
+    found: list[tuple[float, int]] = []
+    for count in counts:
+        seconds, iterations = timed(count)
+        found.append((seconds, iterations))
+        each = 1e6 * seconds / count
+        said = f"{iterations} iterations, {each:6.0f} us a frame and iteration"
+        print(f"{count:6d} frames: {said}", flush=True)
+    if len(counts) > 1:
+        logs = np.log([[count, seconds] for count, (seconds, _) in zip(counts, found, strict=True)])
+        slope = float(np.polyfit(logs[:, 0], logs[:, 1], 1)[0])
+        print(verdict("time an iteration by frames, exponent", slope, 1.1, at_most=True, unit=""))
+        most = max(n for _, n in found) - found[0][1]
+        print(verdict("iterations more than the shortest takes", most, 3, at_most=True, unit=""))
+
+
+def jump() -> None:
+    if not has_data():
+        print("the jump needs the real files")
+        return
+    held = cleaned(real("cmu_02_04_jump_balance", "cmu_02"))
+    assert held.contacts is not None
+    goals = [*standing(held.contacts)]
+    for side in ("left", "right"):
+        stays = [s for s in held.contacts.spans if s.point == f"{side} ball"]
+        foot = next(p for p in held.contacts.points if p.name == f"{side} ball")
+        where = poise.point(foot.joint, foot.offset)
+        for stay, metres in ((stays[0], 0.0), (stays[1], 0.5)):
+            place = stay.anchor + metres * np.array([0.0, 0.0, 1.0])
+            goals.append(at(poise.reach(where, place, hard=True), stay.first))
+    near = closeness(spread=0.1, going=("root_tx", "root_tz"))
+    began = time.thread_time()
+    result = optimise(held.motion, goals, metrics=[near], limits="clip")
+    print(
+        f"the jump, {len(held.motion)} frames, {len(goals)} goals: {result.status} after "
+        f"{result.iterations} iterations, {time.thread_time() - began:.1f} s of CPU; hard goals to "
+        f"{result.violation:.0e}"
+    )
+    before, after = (poise.motion.jitter(m).max() for m in (held.motion, result.motion))
+    print(verdict("jitter over the clip's", float(after / before), 1.2, at_most=True))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--frames", type=int, nargs="+", default=[100, 316, 1000, 3162, 10000])
+    parser.add_argument("--no-jump", action="store_true")
+    asked = parser.parse_args()
+    print(machine())
+    scaling(asked.frames)
+    if not asked.no_jump:
+        jump()
+
+
+if __name__ == "__main__":
+    main()
