@@ -106,7 +106,7 @@ def test_a_run_that_is_killed_is_continued(texts: Path, tmp_path: Path) -> None:
         f"if __name__ == '__main__': run(Shout(), {str(texts)!r}, {str(out)!r}, processes=0)"
     )
     child = subprocess.Popen([sys.executable, "-c", code], env=os.environ)
-    _wait_for(out / "slow0.out")
+    _wait_for(out, "slow0.txt")
     child.kill()
     child.wait()
     with (out / "manifest.jsonl").open("a") as stream:
@@ -119,11 +119,12 @@ def test_a_run_that_is_killed_is_continued(texts: Path, tmp_path: Path) -> None:
     assert len((out / "manifest.jsonl").read_text().splitlines()) == 13
 
 
-def _wait_for(path: Path) -> None:
-    deadline = time.monotonic() + 60.0
-    while not path.exists() and time.monotonic() < deadline:
+def _wait_for(out: Path, file: str) -> None:
+    """Until a file's line is in the manifest, which is a moment after its output is there."""
+    deadline = time.monotonic() + 120.0
+    while file not in read_manifest(out) and time.monotonic() < deadline:
         time.sleep(0.02)
-    assert path.exists()
+    assert file in read_manifest(out)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals to a group of processes")
@@ -148,7 +149,7 @@ def test_an_interrupted_run_leaves_a_whole_manifest(
         [sys.executable, script], env=os.environ, start_new_session=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
-    _wait_for(out / "slow0.out")
+    _wait_for(out, "slow0.txt")
     os.killpg(child.pid, signal.SIGINT)  # as a terminal does
     told, trouble = child.communicate(timeout=30)
     assert (told, trouble) == ("interrupted\n", "")

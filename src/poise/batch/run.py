@@ -134,8 +134,15 @@ def _ended(jobs: list[Job], processes: int | None, client: Any) -> Generator[Ent
     elif client is not None:
         yield from clustered(jobs, client)
     else:
-        count = os.cpu_count() or 1 if processes is None else processes
+        count = _cores() if processes is None else processes
         yield from processed(jobs, min(count, len(jobs)))
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def files_of(task: Task, source: Path, target: Path) -> list[str]:
