@@ -3,6 +3,7 @@
 from poise.batch.clean import Clean
 from poise.batch.convert import Convert
 from poise.batch.manifest import Entry, read_manifest
+from poise.batch.markers import Markers
 from poise.batch.option import asked
 from poise.batch.reading import OverFiles
 from poise.batch.registry import TASKS
@@ -18,6 +19,7 @@ __all__ = [
     "Convert",
     "Done",
     "Entry",
+    "Markers",
     "OverFiles",
     "Retarget",
     "Task",

@@ -21,6 +21,7 @@ TASKS: Registry[type[Task]] = Registry(
     builtin={
         "convert": "poise.batch.convert:Convert",
         "clean": "poise.batch.clean:Clean",
+        "markers": "poise.batch.markers:Markers",
         "retarget": "poise.batch.retarget:Retarget",
         "solve": "poise.batch.solve:Solve",
     },

@@ -21,6 +21,7 @@ from poise.cli.failure import INTERRUPTED, Boundary, Failure, failure_of
 from poise.cli.handle import handle
 from poise.cli.info import info
 from poise.cli.keys import keys
+from poise.cli.markers import markers
 from poise.cli.pose import pose
 from poise.cli.render import render
 from poise.cli.report import Report
@@ -72,6 +73,7 @@ for _command in (
     retarget,
     sequence,
     studio,
+    markers,
 ):
     app.command()(_command)
 

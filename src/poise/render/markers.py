@@ -17,12 +17,12 @@ from poise.geometry.cameras import Camera
 from poise.model.markers import Markers
 from poise.model.motion import Motion
 from poise.motion.markers import steady_pairs
-from poise.render.actors import Actor
 from poise.render.bodies import upright
 from poise.render.images import Image, save_image
 from poise.render.poses import floor_of, framing
 from poise.render.scene import Scene
 from poise.render.segments import Palette
+from poise.render.skeleton_lines import skeleton_lines
 from poise.render.solids import NO_SOLIDS, Solids, join, line, sphere
 from poise.render.text import captioned, font_of, pillow
 from poise.render.video import FORMATS, write_video
@@ -133,14 +133,15 @@ class _Drawing:
         self.size = width, height
         motion = shown.motion
         self.turn = np.eye(3) if motion is None else upright(motion.skeleton.up)
-        self.actor = None
-        if motion is not None:
-            self.actor = Actor(motion.skeleton, palette=_PALE, example=motion[0])
         self.colours = marker_colours(markers)
         self.links = steady_pairs(markers) if motion is None else ()
         chosen = np.array([frame]) if frame is not None else np.arange(len(markers))
         places = markers.positions[chosen] @ self.turn.T
         cloud = places[~np.isnan(places[..., 0])]
+        if motion is not None:
+            spread = chosen[:: max(1, len(chosen) // 40)]
+            joints = np.concatenate([motion[int(at)].world[:, :3, 3] for at in spread])
+            cloud = np.concatenate([cloud, joints @ self.turn.T])
         dots = sphere(cloud, RADIUS) if len(cloud) else NO_SOLIDS
         low = float(np.percentile(cloud[:, 1], 0.5)) if len(cloud) else 0.0
         self.floor = floor_of(dots, min(low, 0.0) if low > -0.5 and low < 0.25 else low)
@@ -202,9 +203,9 @@ class _Drawing:
 
     def _body(self, frame: int, places: Array) -> Solids:
         """The solved body, and lines from where it has its markers to where they were seen."""
-        if self.actor is None or self.shown.motion is None:
+        if self.shown.motion is None:
             return NO_SOLIDS
-        body = self.actor.at(self.shown.motion[frame]).solids
+        body = skeleton_lines(self.shown.motion[frame], _PALE)
         if self.shown.places is None:
             return body
         there = self.shown.places[frame] @ self.turn.T

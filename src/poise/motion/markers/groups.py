@@ -56,7 +56,7 @@ def partners_of(markers: Markers) -> Partners:
     """
     step = max(1, -(-len(markers) // _LOOKED_AT))
     places = markers.positions[::step]
-    length, spread = _pairs(places)
+    length, spread = pair_distances(places)
     count = len(markers.names)
     most = min(MOST_PARTNERS, max(count - 1, 1))
     order = np.argsort(spread, axis=1, kind="stable")[:, :most]
@@ -70,7 +70,7 @@ def partners_of(markers: Markers) -> Partners:
     )
 
 
-def _pairs(places: Floats) -> tuple[Floats, Floats]:
+def pair_distances(places: Floats) -> tuple[Floats, Floats]:
     """(markers, markers) the median distance and its spread; infinite where too seldom seen."""
     count = places.shape[1]
     first, second = np.triu_indices(count, 1)
@@ -122,7 +122,7 @@ def steady_pairs(markers: Markers) -> tuple[tuple[int, int], ...]:
         return ()
     from scipy.sparse.csgraph import minimum_spanning_tree
 
-    length, spread = _pairs(markers.positions[:: max(1, -(-len(markers) // _LOOKED_AT))])
+    length, spread = pair_distances(markers.positions[:: max(1, -(-len(markers) // _LOOKED_AT))])
     cost = np.where(spread <= LOOSE, spread + 0.05 * length + 1e-6, 0.0)
     rows, columns = minimum_spanning_tree(np.triu(cost, 1)).nonzero()
     return tuple(sorted(zip(rows.tolist(), columns.tolist(), strict=True)))

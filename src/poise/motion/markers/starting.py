@@ -94,18 +94,19 @@ def _near_root(systems: FrameSystems, seen: Sightings) -> Mask:
     return np.array(depth)[seen.sites] <= min(1, max(depth))
 
 
-def rigid_fit(points: Floats, targets: Floats) -> Floats:
+def rigid_fit(points: Floats, targets: Floats, weights: Floats | None = None) -> Floats:
     """(4, 4) the rigid transform that takes points (n, 3) nearest to targets (n, 3).
 
-    Least squares in closed form (Kabsch, "A solution for the best rotation to relate two sets of
-    vectors", 1976).
+    Least squares, weighted (n,), in closed form (Kabsch, "A solution for the best rotation to
+    relate two sets of vectors", 1976).
 
     >>> T = rigid_fit(np.eye(3), np.eye(3) + [1, 2, 3])
     >>> T.round(12)[:3, 3]
     array([1., 2., 3.])
     """
-    here, there = points.mean(axis=0), targets.mean(axis=0)
-    U, _, Vt = np.linalg.svd((points - here).T @ (targets - there))
+    share = np.full(len(points), 1.0 / len(points)) if weights is None else weights / weights.sum()
+    here, there = share @ points, share @ targets
+    U, _, Vt = np.linalg.svd((share[:, None] * (points - here)).T @ (targets - there))
     flip = np.diag([1.0, 1.0, np.sign(np.linalg.det(Vt.T @ U.T)) or 1.0])
     R = Vt.T @ flip @ U.T
     return transforms.compose(R, there - R @ here)

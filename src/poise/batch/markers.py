@@ -1,0 +1,120 @@
+"""A folder of marker trials solved for one body."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import ClassVar
+
+from poise.batch.option import asked
+from poise.batch.reading import OverFiles, repairs
+from poise.batch.task import Done
+from poise.errors import InvalidValue
+from poise.formats import read, writable, write
+from poise.model import Character
+from poise.motion.markers import MarkerModel, relaxed, solve_trial, trial_dict
+
+TRIALS = (".c3d",)
+
+
+@dataclass(frozen=True)
+class Markers(OverFiles):
+    """Solve every marker trial of a folder: faults flagged, markers calibrated, motions written.
+
+    poise batch markers trials --skeleton 02.asf -o solved
+
+    Attributes:
+        extension: of the outputs, with its point.
+        table: a table of where the markers sit, or None for what their names tell.
+        calibrate: whether each trial is calibrated.
+        limits: "widened", "kept" or "none".
+    """
+
+    readable: ClassVar[tuple[str, ...]] = TRIALS
+
+    takes: tuple[str, ...] = TRIALS
+    skeleton: str | None = field(
+        default=None,
+        metadata=asked(
+            "--skeleton", "FILE", "The body: a file with a skeleton; else the bundled one.",
+            file=True,
+        ),
+    )  # fmt: skip
+    extension: str = field(
+        default=".bvh", metadata=asked("--to", "EXT", "The format; .bvh by default.")
+    )
+    table: str | None = field(
+        default=None,
+        metadata=asked("--model", "TABLE", "Where the markers sit, as JSON.", file=True),
+    )
+    calibrate: bool = field(
+        default=True,
+        metadata=asked("--calibrate/--no-calibrate", sentence="Calibrate on each trial."),
+    )
+    limits: str = field(
+        default="widened", metadata=asked("--limits", "KIND", "widened, kept or none.")
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "extension", writable(self.extension, motion=True))
+
+    @property
+    def name(self) -> str:
+        """What it does."""
+        return "markers"
+
+    def check(self) -> None:
+        """Find out before the first file whether body, table and limits can be meant."""
+        super().check()
+        relaxed(_body(self.skeleton).skeleton, self.limits)
+        if self.table is not None:
+            MarkerModel.read(self.table)
+
+    def __call__(self, source: Path, folder: Path) -> Done:
+        """Solve one trial.
+
+        Raises:
+            InvalidValue: it has no markers.
+        """
+        trial = read_trial(source, self.unit)
+        if trial.markers is None:
+            raise InvalidValue("has no markers", file=source)
+        body = _body(self.skeleton)
+        table = None if self.table is None else MarkerModel.read(self.table)
+        made = solve_trial(
+            trial.markers, body.skeleton, model=table, calibrated=self.calibrate,
+            limits=self.limits,
+        )  # fmt: skip
+        motion = made.motion
+        solved = Character(body.name, motion.skeleton, {source.stem: motion}, unit=body.unit)
+        write(solved, folder / f"{source.stem}{self.extension}")
+        figures = trial_dict(made)
+        for long in ("frame_rms_m", "markers", "unobserved"):
+            del figures[long]
+        notes = (*repairs(trial), *(doubt.text for doubt in made.doubts))
+        if made.wrong_table:
+            notes = ("the table is wrong: do not use the motion", *notes)
+        return Done((), notes, figures)
+
+
+def read_trial(source: Path, unit: str | None) -> Character:
+    """A trial's file, without warnings: its repairs are kept with it."""
+    import warnings
+
+    from poise.errors import RepairWarning
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RepairWarning)
+        return read(source, unit=unit)
+
+
+@lru_cache(maxsize=4)
+def _body(file: str | None) -> Character:
+    """The body, read once by each process."""
+    if file is None:
+        from poise.bundled import character
+
+        return character()
+    return read(file)

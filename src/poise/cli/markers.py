@@ -1,0 +1,254 @@
+"""``poise markers``: a body's motion from what cameras saw of its markers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from poise.cli.output import checked_output
+from poise.cli.reading import Json, UnitName, read_character, repair_lines
+from poise.cli.report import Report, columns, counted, milli
+from poise.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from poise.model import Character, Markers
+    from poise.motion.markers import MarkerModel, MarkerTrial
+
+OUTPUTS = (
+    ".bvh", ".amc", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc", ".png", ".mp4", ".gif",
+)  # fmt: skip
+REPORTS = (".json", ".csv", ".png", ".svg")
+DRAWN = (".png", ".mp4", ".gif")
+LIMITS = ("widened", "kept", "none")
+_MOST = 10
+
+Trial = Annotated[str, typer.Argument(metavar="TRIAL", help="A .c3d file.")]
+SkeletonOf = Annotated[
+    str | None,
+    typer.Option(
+        "--skeleton", metavar="FILE",
+        help="The body to solve for: an .asf or any file with a skeleton of a human; by default "
+        "the bundled character.",
+    ),
+]  # fmt: skip
+StaticFile = Annotated[
+    str | None,
+    typer.Option(metavar="C3D", help="Another trial of the same body, to calibrate on as well."),
+]
+ModelFile = Annotated[
+    str | None,
+    typer.Option("--model", metavar="TABLE", help="Where the markers sit: a table as JSON."),
+]
+WriteModel = Annotated[
+    str | None,
+    typer.Option(metavar="TABLE", help="Write the calibrated table, to use or edit it."),
+]
+SubjectName = Annotated[
+    str | None, typer.Option("--subject", metavar="NAME", help="Whose markers, of several.")
+]
+Calibrated = Annotated[
+    bool,
+    typer.Option(
+        "--calibrate/--no-calibrate",
+        help="Find the markers' places and the bones' lengths, or take the table as it is.",
+    ),
+]
+LimitsKind = Annotated[
+    str,
+    typer.Option(
+        metavar="KIND",
+        help="Joint limits: widened (by 29 degrees, hinges by 11; bodies leave a file's), kept or "
+        "none.",
+    ),
+]
+
+
+def markers(
+    file: Trial,
+    skeleton: SkeletonOf = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output", "-o", metavar="OUT",
+            help=f"The motion, or a picture or film of it with the markers: {', '.join(OUTPUTS)}.",
+        ),
+    ] = None,
+    static: StaticFile = None,
+    model: ModelFile = None,
+    write_model: WriteModel = None,
+    report: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help=f"Errors per marker and frame: {', '.join(REPORTS)}."),
+    ] = None,
+    subject: SubjectName = None,
+    calibrate: Calibrated = True,
+    limits: LimitsKind = "widened",
+    frame: Annotated[
+        int | None, typer.Option("--frame", metavar="N", help="Of a picture, from 0.")
+    ] = None,
+    unit: UnitName = None,
+    as_json: Json = False,
+) -> Report:  # fmt: skip
+    """Solve a trial: flag faults, calibrate markers and bones, find the pose of every frame.
+
+    poise markers trial.c3d --skeleton 02.asf -o trial.bvh --report errors.png
+    """
+    if output is not None:
+        checked_output(output, OUTPUTS)
+    if report is not None:
+        checked_output(report, REPORTS)
+    from poise.motion.markers import solve_trial, trial_dict
+
+    character = read_character(file, None, unit)
+    seen = markers_of(character, file)
+    body = body_of(skeleton)
+    still = None if static is None else markers_of(read_character(static, None, unit), static)
+    made = solve_trial(
+        seen, body.skeleton, model=model_of(model), static=still, subject=subject,
+        calibrated=calibrate, limits=limits,
+    )  # fmt: skip
+    seconds = f"{counted(len(made.markers), 'frame')} at {made.markers.fps:g} a second"
+    lines = [
+        f"{file}: {counted(len(made.markers.names), 'marker')}, {seconds}",
+        *repair_lines(character),
+        *trial_lines(made),
+    ]
+    if write_model is not None:
+        made.model.write(write_model)
+        lines.append(f"table written: {write_model}")
+    if report is not None:
+        write_report(made, report)
+        lines.append(f"errors written: {report}")
+    if output is not None:
+        write_trial(made, body, output, frame)
+        lines.append(f"written: {output}")
+    data: dict[str, Any] = {
+        "file": file, "output": output, "report": report, "model_file": write_model,
+        **trial_dict(made),
+    }  # fmt: skip
+    return Report(lines, data, as_json)
+
+
+def markers_of(character: Character, file: str) -> Markers:
+    """A file's markers.
+
+    Raises:
+        InvalidValue: it has none.
+    """
+    if character.markers is None:
+        raise InvalidValue("has no markers; expected a .c3d file", file=file)
+    return character.markers
+
+
+def body_of(file: str | None) -> Character:
+    """The character of a file, or the bundled one."""
+    if file is None:
+        from poise.bundled import character
+
+        return character()
+    return read_character(file)
+
+
+def model_of(file: str | None) -> MarkerModel | None:
+    """The table of a file."""
+    from poise.motion.markers import MarkerModel
+
+    return None if file is None else MarkerModel.read(file)
+
+
+def write_report(trial: MarkerTrial, path: str) -> None:
+    """Write the errors as the path's extension says."""
+    import json
+
+    from poise.cli.report import finite
+    from poise.formats.text_file import write_text
+    from poise.motion.markers import trial_csv, trial_dict
+
+    kind = Path(path).suffix.lower()
+    if kind == ".json":
+        write_text(path, json.dumps(finite(trial_dict(trial)), indent=1) + "\n")
+    elif kind == ".csv":
+        write_text(path, trial_csv(trial))
+    else:
+        from poise.render.marker_plots import plot_trial
+
+        plot_trial(trial, path)
+
+
+def write_trial(trial: MarkerTrial, body: Character, path: str, frame: int | None) -> None:
+    """Write the motion, or a picture or film of it with the markers over it."""
+    if Path(path).suffix.lower() in DRAWN:
+        from poise.cli.terminal import progress
+        from poise.render.markers import MarkerScene, render_markers
+
+        solution = trial.solution
+        scene = MarkerScene(
+            trial.markers, trial.flags.faulty, trial.motion, solution.places, trial.columns, False
+        )
+        with progress(path) as advance:
+            render_markers(scene, path, frame=frame, progress=advance)
+        return
+    from poise.formats import write
+    from poise.model import Character
+
+    character = Character(
+        body.name, trial.motion.skeleton, {"markers": trial.motion}, unit=body.unit
+    )
+    write(character, path)
+
+
+def trial_lines(trial: MarkerTrial) -> list[str]:
+    """What was found, in words; what is doubtful first."""
+    solution = trial.solution
+    lines: list[str] = []
+    if trial.wrong_table:
+        lines.append("THE TABLE IS WRONG, whatever the error: do not use the motion. Because")
+    elif trial.doubts:
+        lines.append("doubtful:")
+    lines += [f"  {doubt.text}" for doubt in trial.doubts[:_MOST]]
+    if len(trial.doubts) > _MOST:
+        lines.append(f"  and {len(trial.doubts) - _MOST} more; --json lists them all")
+    for names, said in (
+        (solution.unknown, "not in the table, not used"),
+        (solution.absent, "in the table, not in the trial"),
+    ):
+        if names:
+            lines.append(f"{said}: {', '.join(names)}")
+    out, gaps = 100.0 * trial.left_out, 100.0 * float(trial.markers.missing.mean())
+    lines.append(
+        f"error: {milli(solution.rms)} RMS; {out:.2f} % of the samples seen left out, "
+        f"{gaps:.2f} % not seen"
+    )
+    if trial.calibration is not None:
+        held = milli(trial.held_out_rms)
+        lines.append(f"frames that the calibration has not seen: {held} RMS")
+        scales = ", ".join(f"{one.name} {one.factor:.3f}" for one in trial.model.scales)
+        lines.append(f"bones: {scales}")
+        open_ = trial.calibration.unobserved
+        if open_:
+            lines.append(
+                f"not told by the markers: {counted(len(open_), 'quantity', 'quantities')}"
+            )
+            lines += [f"  {text}" for text in open_[:5]]
+            if len(open_) > 5:
+                lines.append(f"  and {len(open_) - 5} more; --json lists them all")
+    lines.append("markers, the worst first:")
+    lines += columns(_rows(trial), right=(1, 2, 3, 4))
+    return lines
+
+
+def _rows(trial: MarkerTrial) -> list[tuple[str, ...]]:
+    from poise.motion.markers.report import marker_figures
+
+    solution = trial.solution
+    found = zip(solution.names, solution.marker_rms.tolist(), marker_figures(solution), strict=True)
+    ordered = sorted(found, key=lambda row: -row[1] if row[1] == row[1] else 0.0)
+    return [
+        (
+            name, f"{1e3 * rms:.1f} mm", f"{1e3 * worst:.1f} mm in frame {frame}",
+            f"{100.0 * out:.1f} % left out", f"{100.0 * gaps:.1f} % not seen",
+        )
+        for name, rms, (worst, frame, out, gaps) in ordered
+    ]  # fmt: skip
