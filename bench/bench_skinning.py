@@ -20,8 +20,9 @@ from cases import Floats
 from measure import best_of, machine, verdict
 
 import poise
+from poise.bundled import character
 from poise.geometry import quaternions
-from poise.skinning import CentresOfRotation, DualQuaternion, LinearBlend
+from poise.skinning import CentresOfRotation, Deformer, DualQuaternion, LinearBlend
 
 JOINTS, SLOTS, FRAMES = 30, 4, 16
 
@@ -133,12 +134,26 @@ def check(skin: poise.Skin, matrices: Floats) -> None:
         np.testing.assert_allclose(out[0], theirs(), atol=1e-5)
 
 
-def threads(skin: poise.Skin, matrices: Floats, rounds: int) -> float:
-    """How many times faster two threads are by the clock, each deforming a frame of its own."""
+def threads(kind: type[Deformer], skin: poise.Skin, matrices: Floats, rounds: int) -> float:
+    """How many times faster two threads are by the clock that share the vertices of a frame."""
     out = np.zeros((2, len(skin.mesh.vertices), 3), np.float32)
     calls = {
         str(count): (lambda ready: lambda: ready.write(matrices, *out))(
-            DualQuaternion(skin, single=True, threads=count)
+            kind(skin, single=True, threads=count)
+        )
+        for count in (1, 2)
+    }
+    found = best_of(calls, rounds, time.perf_counter)
+    return found["1"] / found["2"]
+
+
+def clips(kind: type[Deformer], rounds: int) -> float:
+    """The same for a clip of the bundled body: each thread has frames of its own."""
+    hero = character()
+    poses = hero.motion[:FRAMES]
+    calls = {
+        str(count): (lambda ready: lambda: ready.at(poise.Pose(poses.skeleton, poses.q)))(
+            kind(hero.skins[0], single=True, threads=count)
         )
         for count in (1, 2)
     }
@@ -177,7 +192,16 @@ def main() -> None:
         )
     )
     print(f"  centres of rotation: {found['about'] / linear:.2f}x of linear blend's time")
-    print(verdict("two threads", threads(skin, matrices, chosen.rounds), 1.7))
+    print(
+        verdict(
+            "two threads, dual quaternions",
+            threads(DualQuaternion, skin, matrices, chosen.rounds),
+            1.7,
+        )
+    )
+    print(f"  linear blend: {threads(LinearBlend, skin, matrices, chosen.rounds):.2f}x")
+    for kind in (DualQuaternion, LinearBlend):
+        print(f"  {kind.name}, a clip of {FRAMES} frames: {clips(kind, chosen.rounds):.2f}x")
     for name, seconds in found.items():
         print(f"  {name:20s} {1e3 * seconds:8.3f} ms a frame of {chosen.vertices} vertices")
 

@@ -155,12 +155,6 @@ class Deformer(ABC):
         Raises:
             ShapeError: an array of another shape, kind or layout.
         """
-        self._write(matrices, vertices, normals, tangents, shape, self.threads)
-
-    def _write(
-        self, matrices: ArrayLike, vertices: Array, normals: Array | None,
-        tangents: Array | None, shape: Shaped | None, threads: int,
-    ) -> None:  # fmt: skip
         given = np.require(matrices, dtype=np.float64, requirements=["C", "W"])
         if given.shape != (len(self.skin.joints), 4, 4):
             raise ShapeError(
@@ -174,6 +168,13 @@ class Deformer(ABC):
             if self._rows.tangents is None:
                 raise InvalidValue(f"the mesh of {self.skin!r} has no tangents")
             self._check(tangents, "tangents", 4)
+        self._frame(given, vertices, normals, tangents, shape, self.threads)
+
+    def _frame(
+        self, given: NDArray[np.float64], vertices: Array, normals: Array | None,
+        tangents: Array | None, shape: Shaped | None, threads: int,
+    ) -> None:  # fmt: skip
+        """As `write`, for arrays that are known to fit."""
         if not self.count:
             return
         rows = self._rows if shape is None else self._displaced(shape)
@@ -194,7 +195,7 @@ class Deformer(ABC):
         >>> deformer.at(arm.pose(np.zeros((5, 1)))).vertices.shape
         (5, 3, 3)
         """
-        matrices = self.skin.matrices(pose)
+        matrices = np.ascontiguousarray(self.skin.matrices(pose))
         batch = matrices.shape[:-3]
         shape = shaped(self.skin, pose)
         vertices = np.empty((*batch, self.count, 3), dtype=self.dtype)
@@ -207,7 +208,7 @@ class Deformer(ABC):
             for place in places:
                 along = None if tangents is None else tangents[place]
                 own = None if shape is None else _one(shape, place)
-                self._write(matrices[place], vertices[place], normals[place], along, own, threads)
+                self._frame(matrices[place], vertices[place], normals[place], along, own, threads)
 
         places = list(np.ndindex(batch))
         if self.threads == 1 or len(places) < self.threads:
