@@ -25,7 +25,8 @@ from retarget_measures import measured
 
 import poise
 from poise.model import Character
-from poise.motion.retargeting import RetargetOptions, retarget
+from poise.motion.retargeting import Retargeted, RetargetOptions, retarget
+from poise.motion.retargeting.standing import with_up
 
 CLIPS = {
     "walk": ("cmu_02_01_walk", "cmu_02"),
@@ -129,15 +130,21 @@ def one(
         f"{len(made.spikes)}; worst turn {m.worst_turn}, path {m.worst_path}, way {m.worst_way}"
     )
     if videos is not None:
-        film(videos, f"{name}_{to}", source, replace(target, motions={"retargeted": made.motion}))
+        film(videos / f"{name}_{to}.mp4", motion, made, target)
 
 
-def film(folder: Path, name: str, source: Character, target: Character) -> None:
+def film(path: Path, clip: poise.Motion, made: Retargeted, target: Character) -> None:
+    """The target alone: the source beside it is the same clip under ``poise render``."""
     from poise.render.motions import render_motion
 
-    folder.mkdir(parents=True, exist_ok=True)
-    for label, who in (("source", source), ("target", target)):
-        render_motion(who.motion, folder / f"{name}_{label}.mp4", character=who, fps=15.0)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    who, motion = target, made.motion
+    if made.target.up != target.skeleton.up:
+        # A BVH never says that z is up: the picture has to be told.
+        motion = with_up(motion, made.target.up)
+        who = Character(target.name, motion.skeleton)
+    who = replace(who, motions={"retargeted": motion})
+    render_motion(motion, path, character=who, fps=min(15.0, clip.fps), width=424, height=360)
 
 
 if __name__ == "__main__":

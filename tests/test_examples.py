@@ -22,6 +22,7 @@ FILES = {
     "19_stepping_stones": {"stones.bvh"},
     "20_move_a_landing": {"jump.bvh"},
     "18_bind_a_mesh": {"volumes.json", "weights.png"},
+    "21_retarget": {"giant.bvh", "map.json"},
     "17_muscles_and_correctives": {
         f"{what}-{when}.png"
         for what in ("bicep", "belly", "face", "skirt", "elbow")
@@ -71,6 +72,7 @@ SAYS = {
         "bicep: 0 mm at rest",
         "0.0 mm with a corrective",
     ),
+    "21_retarget": ("14 points stand, within 5 mm: True", "out of reach: nothing"),
     "13_metrics": ("where it was kept small: True", "120 frames, 0 missed", "hand laden"),
 }
 

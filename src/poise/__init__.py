@@ -90,6 +90,7 @@ if TYPE_CHECKING:
         Weights,
         fit_capsules,
     )
+    from poise.motion import retarget
     from poise.rows import (
         Activation,
         Constraint,
@@ -243,6 +244,7 @@ __all__ = [
     "read",
     "relative",
     "rest_direction",
+    "retarget",
     "segment_distance",
     "sin",
     "skin_point",
@@ -338,6 +340,7 @@ _HOMES = {
         "Weights",
         "fit_capsules",
     ),
+    "poise.motion": ("retarget",),
     "poise.rows": (
         "Activation",
         "Constraint",

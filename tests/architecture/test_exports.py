@@ -81,6 +81,7 @@ HOMES = {
         "Weights",
         "fit_capsules",
     ],
+    "poise.motion": ["retarget"],
     "poise.rows": [
         "Constraint",
         "Activation",

@@ -30,6 +30,7 @@ Integers = NDArray[np.int64]
 _ROUNDS = 6
 """How often the body may give way to feet that limits keep off their places."""
 
+_STEPS = 3  # in which the hips follow the feet
 _STRAYED = 0.02  # metres: a foot that limits keep further off its way is reported
 _OFF = 2e-3  # metres
 _THERE = 1e-5
@@ -329,9 +330,10 @@ class Effectors:
         self.feet = self._plan(q)
         if self.stand is None or self.traveller is None or not self.feet:
             return q
-        q = self.shifted(q, self._given_way())
-        # Anchors stay: the hips have come to them, not they to the hips.
-        self.feet = self._plan(q)
+        for _ in range(_STEPS):
+            q = self.shifted(q, self._given_way())
+            # Anchors stay: the hips have come to them, not they to the hips.
+            self.feet = self._plan(q)
         down = self._let_down(q)
         if down.any():
             self.lowered = float(down.max())
