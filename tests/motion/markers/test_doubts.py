@@ -65,12 +65,12 @@ def test_what_a_calibration_may_not_have_to_do(
     walked: tuple[Markers, Skeleton, MarkerModel],
 ) -> None:
     _, _, model = walked
-    far = model.moved("LKNE", model.offset("LKNE") + np.array([0.0, 0.2, 0.0])).scaled(femur=1.5)
+    far = model.moved("LKNE", model.offset("LKNE") + np.array([0.0, 0.3, 0.0])).scaled(femur=1.5)
     found = calibration_doubts(model, far)
     assert [(doubt.kind, doubt.markers) for doubt in found] == [
         ("moved", ("LKNE",)), ("length", ()),
     ]  # fmt: skip
-    assert "200 mm" in found[0].text and "1.50" in found[1].text
+    assert "300 mm" in found[0].text and "1.50" in found[1].text
 
 
 def test_joints_between_are_counted_along_the_tree() -> None:

@@ -29,8 +29,8 @@ MOVES = 0.03
 """Metres: the usual pair's distance has to vary by so much before steady ones tell anything."""
 FAR_JOINTS = 3
 """Joints between two markers from which on they should not keep their distance."""
-MOVED = 0.12
-"""Metres that a calibration may move a marker on its bone: three times what a table is off by."""
+MOVED = 0.25
+"""Metres that a calibration may move a marker on its bone: those of a stiff trunk go up to 0.2."""
 LENGTHS = (0.7, 1.4)
 """Factors of bones between which a human's are."""
 APART = (0.12, 0.3)
@@ -81,7 +81,7 @@ def calibration_doubts(before: MarkerModel, after: MarkerModel) -> tuple[Doubt, 
             continue
         away = float(np.linalg.norm(after.offsets[row] - before.offset(name)))
         sigma = float(before.sigmas[before.index(name)].max())
-        if away > max(MOVED, 3.0 * sigma):
+        if away > max(MOVED, 6.0 * sigma):
             text = f"{name} ended {1e3 * away:.0f} mm from where the table has it"
             found.append(Doubt("moved", (name,), text))
     for scale in after.scales:

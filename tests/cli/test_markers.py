@@ -1,0 +1,77 @@
+"""`poise markers` and `poise batch markers` on a made-up trial of the bundled character."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import poise
+from formats import c3d_files
+from poise.bundled import character
+from poise.motion.markers import marker_model
+from samples.command_line import Poise
+
+NAMES = [
+    "LFHD", "RFHD", "LBHD", "RBHD", "C7", "CLAV", "STRN", "LSHO", "RSHO", "LASI", "RASI", "LPSI",
+    "RPSI", "LTHI", "RTHI", "LKNE", "RKNE", "LTIB", "RTIB", "LANK", "RANK", "LHEE", "RHEE", "LTOE",
+    "RTOE", "LUPA", "RUPA", "LELB", "RELB", "LFRM", "RFRM", "LWRA", "RWRA", "LWRB", "RWRB",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def trial(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Ten frames of the bundled walk, a marker a model, one of them never of a known name."""
+    hero = character()
+    model = marker_model(NAMES, hero.skeleton)
+    places = 1e3 * model.places(hero.skeleton, hero.motion.world[:20:2])
+    places = np.concatenate([places, places[:, :1] + 30.0], axis=1)
+    path = tmp_path_factory.mktemp("trials") / "walk.c3d"
+    path.write_bytes(c3d_files.c3d(places, [*model.names, "M99"], rate=60.0))
+    return path
+
+
+def test_a_trial_becomes_a_motion_and_a_report(command: Poise, trial: Path, tmp_path: Path) -> None:
+    out, table = tmp_path / "walk.bvh", tmp_path / "table.json"
+    done = command(
+        "markers", trial, "--no-calibrate", "-o", out, "--report", tmp_path / "e.csv",
+        "--write-model", table,
+    )  # fmt: skip
+    assert done.code == 0 and "not in the table, not used: M99" in done.out
+    assert "WRONG" not in done.out and "markers, the worst first:" in done.out
+    motion = poise.read(out).motion
+    assert len(motion) == 10 and motion.fps == pytest.approx(60.0, rel=1e-4)
+    rows = (tmp_path / "e.csv").read_text().splitlines()
+    assert len(rows) == 11 and rows[0].startswith("frame,rms_m,LFHD_m")
+    data = command("markers", trial, "--no-calibrate", "--model", table, "--json").data
+    assert data["rms_m"] < 0.01 and not data["wrong_table"] and len(data["frame_rms_m"]) == 10
+    assert {row["name"] for row in data["markers"]} == set(json.loads(table.read_text())["markers"])
+
+
+def test_a_folder_of_trials(command: Poise, trial: Path, tmp_path: Path) -> None:
+    done = command("batch", "markers", trial.parent, "--no-calibrate", "-o", tmp_path, "-j", "1")
+    assert done.code == 0 and (tmp_path / "walk.bvh").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("-o", "walk.txt"), "'.txt'"),
+        (("--report", "walk.bvh"), "'.bvh'"),
+        (("--limits", "some"), "widened, kept or none"),
+        (("--subject", "Ann"), "no subject 'Ann'"),
+        (("--model", "none.json"), "no such file"),
+    ],
+)
+def test_what_cannot_be_meant(
+    command: Poise, trial: Path, words: tuple[str, ...], said: str
+) -> None:
+    done = command("markers", trial, *words)
+    assert done.code == 2 and said in done.err
+
+
+def test_a_file_without_markers(command: Poise, files: Path) -> None:
+    done = command("markers", files / "hero.asf")
+    assert done.code == 2 and "has no markers" in done.err
