@@ -42,6 +42,7 @@ from numpy.typing import NDArray
 
 from poise.errors import FileSyntax, PoiseError, UsageError
 from poise.formats.holdings import SKELETON
+from poise.formats.local_frames import is_turn
 from poise.formats.npz_archive import Archive
 from poise.formats.npz_markers import marker_arrays, markers_of
 from poise.formats.skeleton_json import character_json, character_of_json
@@ -51,8 +52,6 @@ from poise.joints import Dof
 from poise.model import Character, Motion, Skeleton, Unit
 
 Floats = NDArray[np.float64]
-
-_RIGID = 1e-9
 
 
 @dataclass(frozen=True)
@@ -161,8 +160,7 @@ def world_rotations(world: Floats) -> Floats:
     The sign is continuous over the frames.
     """
     turns = world[..., :3, :3]
-    off = np.abs(np.swapaxes(turns, -1, -2) @ turns - np.eye(3)).max(axis=(-1, -2), initial=0.0)
-    stretched = off > _RIGID
+    stretched = ~is_turn(turns)
     if stretched.any():
         turns = turns.copy()
         turns[stretched] = transforms.nearest_rotation(turns[stretched])
