@@ -4,11 +4,12 @@
 
 A body with bone lengths and offsets that nobody tells plays the three clips; DOFs that no marker
 follows stand at rest in all of them. It is calibrated once with a static trial in the rest pose and
-once from the motion alone, from offsets that are 15 mm off in each direction and factors of 1, and
+once from the motion alone, from offsets that are 10 mm off in each direction and factors of 1, and
 each clip is solved. Angles are compared with those that played, whichever way round the same
-rotation is written. Where the source itself turns a joint by more than 90 degrees in a frame (the
-cartwheel's hands do), that joint is left out for two frames on either side, and so is the root
-where its angles are within 5 degrees of their gimbal lock; both are listed. Every group of three
+rotation is written. The half turns that the source's hands make from one frame to the next, dozens
+of them in the cartwheel, are taken out beforehand. A joint that still turns by more than 90 degrees
+in a frame is left out for two frames on either side, and so is the root where its angles are within
+5 degrees of their gimbal lock; both are listed. Every group of three
 or more markers is off one line by at least 2 cm.
 """
 
@@ -42,7 +43,7 @@ NOISE = 0.002
 CARRIED = {
     "root": (4, 0.13), "thorax": (4, 0.14), "head": (3, 0.10), "femur": (3, 0.08),
     "tibia": (3, 0.06), "foot": (4, 0.05), "clavicle": (1, 0.05), "humerus": (3, 0.055),
-    "wrist": (3, 0.055), "hand": (4, 0.055),
+    "wrist": (3, 0.06), "hand": (4, 0.055),
 }  # fmt: skip
 """Markers on each joint, both sides alike, and how far from its bone."""
 HAND = 0.14
@@ -114,8 +115,9 @@ def actor(seed: int = 5) -> Actor:
         q = np.array(clip.q)
         for joint in LOCKED:
             q[:, skeleton.joint_dofs(joint)] = skeleton.joint(joint).rest
-        # Flips wind the hands up to two turns in the source; limits that contain it need ends.
-        q[:, 6:] = (q[:, 6:] + np.pi) % (2.0 * np.pi) - np.pi
+        for hand in ("lhand", "rhand"):
+            at = skeleton.dof_index(f"{hand}_rz")
+            q[:, at] = np.unwrap(q[:, at], period=np.pi)
         poses.append(q)
         names.append(name)
     skeleton = skeleton.with_limits(containing=np.concatenate([*poses, skeleton.rest.q[None]]))
@@ -130,7 +132,7 @@ def actor(seed: int = 5) -> Actor:
     k = len(model.names)
     start = replace(
         model.scaled(**dict.fromkeys(hidden, 1.0)),
-        offsets=model.offsets + rng.normal(0.0, 0.015, (k, 3)), noise=np.full(k, 0.03),
+        offsets=model.offsets + rng.normal(0.0, 0.01, (k, 3)), noise=np.full(k, 0.03),
     )  # fmt: skip
     static = StaticTrial(still, skeleton.rest, sigma=1e-3)
     return Actor(skeleton, model, tuple(names), motions, trials, static, start)

@@ -43,6 +43,13 @@ SURE_LENGTH = 0.02
 _STATIC_FRAMES = 25
 """More frames of a body that stands still tell nothing new: skin does not average out."""
 
+_POSTURES = 4.0
+"""What draws all frames to the posture weighs as much as that of so many.
+
+What a body does is not its rest pose in the mean: many frames' worth would turn the zeros of head,
+hands and feet until it were, against what is known of where markers sit.
+"""
+
 
 @dataclass(frozen=True, eq=False)
 class StaticTrial:
@@ -335,7 +342,10 @@ class _Calibration:
         self, tracks: list[tuple[Sightings, Floats, Floats]], used: tuple[tuple[int, ...], ...]
     ) -> tuple[Frames, Floats]:
         """What was seen in the frames used and in the static trial, and poses to start from."""
-        stiff = stiffness(self.skeleton, self.settings.posture)
+        total = sum(len(frames) for frames in used)
+        stiff = stiffness(self.skeleton, self.settings.posture) * min(
+            1.0, _POSTURES / max(1, total)
+        )
         targets: list[Floats] = []
         counts: list[Floats] = []
         poses: list[Floats] = []
@@ -344,12 +354,11 @@ class _Calibration:
             targets.append(seen.targets[rows])
             counts.append((seen.weights[rows] > 0.0).astype(np.float64))
             poses.append(q[rows])
-        total = sum(len(frames) for frames in used)
         references, holds = np.tile(self.near.q, (total, 1)), np.tile(stiff, (total, 1))
         if self.static is not None and self.standing is not None:
             mean, many = self.standing
             held = np.where(
-                shifting_rates(self.skeleton) & (stiff < 1e-3), stiff, 1.0 / self.static.sigma**2
+                shifting_rates(self.skeleton) & (stiff < 1e-5), stiff, 1.0 / self.static.sigma**2
             )
             targets.append(np.nan_to_num(mean)[None])
             counts.append((many * np.isfinite(mean).all(axis=1))[None].astype(np.float64))

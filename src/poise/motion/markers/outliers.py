@@ -10,14 +10,14 @@ Mask = NDArray[np.bool_]
 
 _OUT = 6.0
 _IN = 3.0
-_LEAST = 0.035  # metres: nothing nearer is out
+_LEAST = 0.03  # metres: nothing nearer is out
 
 
 def far_off(errors: Floats, weights: Floats) -> Mask:
     """(F, K) the samples that are out, from errors (F, K) in metres with NaN in the gaps.
 
     A sample is out from `_OUT` times what its marker usually is off (the root mean square that the
-    median tells), but never below 3.5 cm; and so are its neighbours in time as long as they are off
+    median tells), but never below 3 cm; and so are its neighbours in time as long as they are off
     by half of that, for a swap begins and ends before it is plain. A marker that is off most of
     the time is measured by what all usually are off, thrice.
     """

@@ -34,7 +34,7 @@ _SKIP = 30  # frames after a restart that did not help
 _HOLD = 0.15  # metres: while tracking, a marker keeps its pull at least so far
 _CALM = 0.5  # of the usual acceleration: beyond it the cost grows in a straight line
 _ROOT = 1e-6
-_SHARE: dict[Part, float] = {"clavicle": 0.15, "spine": 0.5, "neck": 0.5}
+_SHARE: dict[Part, float] = {"clavicle": 0.1, "spine": 0.5, "neck": 0.5}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +54,7 @@ class MarkerSolving:
         seed: of the first frame's search.
     """
 
-    acceleration: float = 150.0
+    acceleration: float = 180.0
     push: float = 10.0
     reach: float = 8.0
     posture: float = 1.0
