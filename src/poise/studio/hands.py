@@ -26,6 +26,7 @@ Got = TypeVar("Got")
 Show = Callable[[Pulled | None], None]
 
 _PAUSE = 1.0 / 120.0  # seconds between steps while nothing new comes
+_SOON = 2.0  # seconds that are not worth a word
 _SETTLE = 60  # steps in which a body that is let go comes to rest, at most
 
 
@@ -55,6 +56,7 @@ class Hands:
         self._failed = failed
         self._held: dict[int, _Held] = {}
         self._pull: Pull | None = None
+        self._begun: Pull | None = None
         self._making: object = None
         self._slid: str | None = None
         self._news = asyncio.Event()
@@ -140,6 +142,22 @@ class Hands:
 
     # -- around other edits ----------------------------------------------------------------------
 
+    async def prepare(self) -> None:
+        """Solve once, so that the first pull finds everything compiled and loaded."""
+        scene = self.document.scene
+        names = scene.character.skeleton.joint_names
+        grabs = {0: Grab(Grip(names[-1]))}
+        preparing = asyncio.create_task(self._solve(lambda: Pull(scene, grabs).step()))
+        done, _ = await asyncio.wait([preparing], timeout=_SOON)
+        if not done:
+            self._failed("Preparing the solver: once on this machine, half a minute or so.")
+        try:
+            await preparing
+        except (PoiseError, np.linalg.LinAlgError):
+            return  # what cannot be solved is told when it is pulled on
+        if not done:
+            self._failed("The solver is ready: pull on any part of the body.")
+
     async def free(self) -> None:
         """Wait until hands that have let go have done what they wished; others go on meanwhile."""
         while self._held and all(held.leaving for held in self._held.values()):
@@ -194,7 +212,12 @@ class Hands:
                     continue  # something else has been taken hold of meanwhile
                 self._pull = pull
             self._wish(pull)
-            pulled = await self._solve(pull.step)
+            # A step takes a millisecond: less than it takes to hand it to a thread and back. Its
+            # first one may have to compile.
+            ready = self._begun is pull
+            pulled = pull.step() if ready else await self._solve(pull.step)
+            self._begun = pull
+            await asyncio.sleep(0)
             if self._pull is not pull:
                 continue
             self._take_over(pull)

@@ -81,7 +81,9 @@ def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
-        tasks = [asyncio.create_task(room.hands.work())]
+        tasks = [
+            asyncio.create_task(room.hands.work()), asyncio.create_task(room.hands.prepare())
+        ]  # fmt: skip
         if autosave is not None:
             tasks.append(asyncio.create_task(autosave.follow(room.document, room.say)))
         try:
