@@ -21,22 +21,23 @@ The factor is a kernel of our own (`poise.kernels.banded`) and not LAPACK's band
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
-from poise.kernels.banded import (
-    banded_backward,
-    banded_cholesky,
-    banded_forward,
-    banded_hold,
-    banded_multiply,
-)
 
 __all__ = ["BandedCholesky", "BandedMatrix"]
 
 Floats = NDArray[np.float64]
+
+
+def _kernels() -> Any:
+    """Loaded when something is solved: they bring the compiler along."""
+    from poise.kernels import banded
+
+    return banded
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -123,7 +124,7 @@ class BandedMatrix:
         if given.shape != (self.frames, self.size):
             raise ShapeError(f"a vector is {(self.frames, self.size)}, not {given.shape}")
         out = np.empty_like(given)
-        banded_multiply(self.panels, given, out)
+        _kernels().banded_multiply(self.panels, given, out)
         return out
 
     def cholesky(
@@ -149,8 +150,8 @@ class BandedMatrix:
         diagonal = np.einsum("fcc->fc", panels[:, :, : self.size])
         diagonal += damping
         if held is not None:
-            banded_hold(panels, held)
-        if banded_cholesky(panels) >= 0:
+            _kernels().banded_hold(panels, held)
+        if _kernels().banded_cholesky(panels) >= 0:
             return None
         shared = len(self.corner)
         lines = np.array(self.border.reshape(shared, self.frames * self.size), order="C")
@@ -158,7 +159,7 @@ class BandedMatrix:
             lines[:, held.ravel()] = 0.0
         if not shared:
             return BandedCholesky(panels, lines, np.zeros((0, 0)))
-        banded_forward(panels, lines)
+        _kernels().banded_forward(panels, lines)
         try:
             corner: Floats = np.linalg.cholesky(self.corner - lines @ lines.T).astype(np.float64)
         except np.linalg.LinAlgError:
@@ -184,7 +185,7 @@ class BandedCholesky:
         if x.shape != (frames, size):
             raise ShapeError(f"a right-hand side has the shape {(frames, size)}, not {x.shape}")
         flat = x.reshape(1, frames * size)
-        banded_forward(self.panels, flat)
+        _kernels().banded_forward(self.panels, flat)
         count = len(self._corner)
         s = np.zeros(count) if shared is None else np.array(shared, dtype=np.float64)
         if s.shape != (count,):
@@ -193,7 +194,7 @@ class BandedCholesky:
             s -= self._lines @ flat[0]
             s = np.linalg.solve(self._corner.T, np.linalg.solve(self._corner, s))
             flat -= s @ self._lines
-        banded_backward(self.panels, flat)
+        _kernels().banded_backward(self.panels, flat)
         return x, s
 
     def inverse_blocks(self) -> tuple[Floats, Floats]:
@@ -220,6 +221,6 @@ class BandedCholesky:
         corner = np.linalg.inv(self._corner)
         # What not knowing the shared unknowns adds to each frame: A^-1 B^T S^-1 B A^-1.
         lines = np.ascontiguousarray(corner @ self._lines)
-        banded_backward(self.panels, lines)
+        _kernels().banded_backward(self.panels, lines)
         spread = lines.reshape(len(corner), frames, size).transpose(1, 2, 0)
         return found + spread @ spread.transpose(0, 2, 1), corner.T @ corner

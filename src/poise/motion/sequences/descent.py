@@ -16,8 +16,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels.program import AT_LIMIT
-from poise.kernels.sequence_frames import step_frames
 from poise.motion.sequences.program import Motions, Multipliers, SequenceProgram
 from poise.solvers.banded import BandedCholesky, BandedMatrix
 from poise.solvers.result import Status
@@ -210,6 +208,8 @@ class Descender:
         self, gradient: Floats, matrix: BandedMatrix, lowest: Floats, highest: Floats
     ) -> Floats | None:
         """The minimum of the damped model between the limits; None: it has none."""
+        from poise.kernels.program import AT_LIMIT
+
         held = (highest - lowest <= 0.0) | self.still
         held |= (lowest >= -AT_LIMIT) & (gradient > 0.0) | (highest <= AT_LIMIT) & (gradient < 0.0)
         fixed = np.zeros_like(gradient)
@@ -238,6 +238,9 @@ class Descender:
 
     def moved(self, q: Floats, v: Floats) -> Floats:
         """(frames, nq) the poses after the rates (frames, nv), inside the limits."""
+        # Not above: asking for a sequence is no reason to load the compiler.
+        from poise.kernels.sequence_frames import step_frames
+
         out = np.empty_like(q)
         step_frames(self.dofs, q, v, out)
         whole = self.still.all(axis=1)

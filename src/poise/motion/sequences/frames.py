@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.kernels.program import AT_LEAST, SCALAR
-from poise.kernels.sequence_frames import differentiate_frames, measure_frames
+from poise.kernels.program_state import AT_LEAST, SCALAR
 from poise.metrics import AnyMetric, ExpressionMetric
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
@@ -193,6 +192,8 @@ class FrameGoals:
 
     def measure(self, q: Floats) -> Measured:
         """All rows for the poses (frames, nq)."""
+        from poise.kernels.sequence_frames import measure_frames
+
         rows, errors = np.zeros(len(self.hard)), np.zeros(len(self._errors))
         total = 0.0
         for group in self.groups:
@@ -213,6 +214,8 @@ class FrameGoals:
         panels: Floats,
     ) -> Floats:  # fmt: skip
         """Add what the rows, weighted by p and h (R,), do; the Jacobian (R, nv) of all rows."""
+        from poise.kernels.sequence_frames import differentiate_frames
+
         for group in self.groups:
             count = len(group.frames)
             shape = (count, group.height)

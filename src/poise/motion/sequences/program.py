@@ -15,7 +15,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels.sequence_frames import couple_frames
 from poise.motion.sequences.frames import FrameGoals, Measured
 from poise.motion.sequences.metrics import TimeTerm
 from poise.solvers.banded import BandedMatrix
@@ -115,6 +114,8 @@ class SequenceProgram:
             motions.q, p, h, self.dt, curved, gradient, self.matrix.panels
         )  # fmt: skip
         if len(t):
+            from poise.kernels.sequence_frames import couple_frames
+
             first, second = (np.ascontiguousarray(goals.link_frames[:, k]) for k in (0, 1))
             couple_frames(
                 self.matrix.panels, lines[goals.links[:, 0]], lines[goals.links[:, 1]], first,
