@@ -10,14 +10,11 @@ import os
 from dataclasses import dataclass
 
 from poise.errors import UsageError
-from poise.formats.gltf_curves import unsaid_tracks
 from poise.formats.gltf_joints import NoJson, joint_data
 from poise.formats.gltf_reading import read_character
 from poise.formats.gltf_writing import write_character
 from poise.formats.holdings import EVERYTHING, counted
 from poise.model import Character, Unit
-from poise.motion import is_keyed, keyframes_of
-from poise.motion.curves import Curves
 
 
 @dataclass(frozen=True)
@@ -65,18 +62,30 @@ def gltf_losses(character: Character) -> list[str]:
     empty = sum(not len(skin.mesh.faces) for skin in character.skins)
     if empty:
         losses.append(f"{counted(empty, 'mesh', 'meshes')} without a triangle: glTF holds none")
-    for motion in character.motions.values():
-        keyed = isinstance(motion.source, Curves) and is_keyed(motion)
-        unsaid = unsaid_tracks(character, keyframes_of(motion)) if keyed else []
-        if unsaid:
-            losses.append(
-                f"the keys of {counted(len(unsaid), 'value')} in {motion.name!r} for other "
-                "programs, which see a key a frame: glTF has no curves of them"
-            )
+    losses += _key_losses(character)
     shapes = sum(len(skin.correctives) for skin in character.skins)
     if shapes:
         losses.append(
             f"{counted(shapes, 'corrective')} for other programs, which see none: "
             "--bake-correctives writes morph targets"
         )
+    return losses
+
+
+def _key_losses(character: Character) -> list[str]:
+    """The keys that other programs see as frames."""
+    if all(motion.source is None for motion in character.motions.values()):
+        return []
+    from poise.formats.gltf_curves import unsaid_tracks
+    from poise.motion.curves import Curves
+
+    losses: list[str] = []
+    for motion in character.motions.values():
+        keyed = motion.source.keys(motion) if isinstance(motion.source, Curves) else None
+        unsaid = [] if keyed is None else unsaid_tracks(character, keyed)
+        if unsaid:
+            losses.append(
+                f"the keys of {counted(len(unsaid), 'value')} in {motion.name!r} for other "
+                "programs, which see a key a frame: glTF has no curves of them"
+            )
     return losses

@@ -8,24 +8,25 @@ keys as doubles, with a check, so that Poise reads the very same values again.
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
 from poise.formats.gltf_clips import Channel, checksum
-from poise.formats.gltf_curves import Sampler, keyframes_data, path_dofs, sampler_of
 from poise.formats.gltf_layout import Layout
-from poise.formats.gltf_motions import ClipSource
+from poise.formats.gltf_motions import ClipSource, poise_extras
 from poise.formats.gltf_nodes import decomposed
 from poise.formats.gltf_nodes_out import NodeTable, without_referring
 from poise.formats.gltf_rig import PATHS, direct_columns
 from poise.formats.local_frames import local_frames
 from poise.geometry import quaternions
 from poise.model import Joint, Motion, Skeleton
-from poise.motion import Keyframes
-from poise.motion.curves import Curves
+
+if TYPE_CHECKING:  # the room of motion is loaded where there are keys
+    from poise.formats.gltf_curves import Sampler
+    from poise.motion import Keyframes
 
 Floats = NDArray[np.float64]
 
@@ -59,8 +60,10 @@ class AnimationWriter:
         source = motion.source
         if isinstance(source, ClipSource) and is_unedited(motion) and self._has_nodes(source):
             return self._as_read(name, motion, source)
-        keyed = source.keys(motion) if isinstance(source, Curves) else None
-        start = source.start if isinstance(source, ClipSource | Curves) else 0.0
+        keyed = None
+        start = source.start if isinstance(source, ClipSource) else 0.0
+        if source is not None and not isinstance(source, ClipSource):
+            keyed, start = _baked_keys(motion)
         # glTF's times begin at zero or later.
         shift = min(0.0, start, *([] if keyed is None else keyed.times[:1].tolist()))
         times = _times(motion, start - shift, self.layout.file)
@@ -81,6 +84,8 @@ class AnimationWriter:
         data: dict[str, Any] = {"name": name} if name else {}
         kept = self._vectors(motion, start, made.check())
         if keyed is not None:
+            from poise.formats.gltf_curves import keyframes_data
+
             kept["curves"] = keyframes_data(keyed)
         return data | {
             "samplers": made.samplers, "channels": made.channels, "extras": {"poise": kept},
@@ -90,6 +95,8 @@ class AnimationWriter:
         self, made: _Animation, motion: Motion, keyframes: Keyframes
     ) -> set[tuple[int, str]]:
         """Put the keys that glTF can say into samplers; the nodes and paths that are done."""
+        from poise.formats.gltf_curves import path_dofs, sampler_of
+
         body, done = motion.skeleton, set[tuple[int, str]]()
         for index, joint in enumerate(body.joints):
             first = body.joint_dofs(joint.name).start
@@ -187,8 +194,8 @@ class AnimationWriter:
             entry["target"]["node"] = self.nodes[channel.node]
             channels.append(entry)
         if source.kept:
-            keyed = source.keys(motion)
-            curves = {} if keyed is None else {"curves": keyframes_data(keyed)}
+            extras = poise_extras(source.clip)
+            curves = {"curves": extras["curves"]} if "curves" in extras else {}
             check = checksum(
                 (channel.times.values.tobytes(), channel.values.values.tobytes())
                 for channel in source.clip.channels
@@ -255,6 +262,15 @@ class _Animation:
     def check(self) -> int:
         """The check of all keys."""
         return checksum((times.tobytes(), keys.tobytes()) for times, keys in self._arrays)
+
+
+def _baked_keys(motion: Motion) -> tuple[Keyframes | None, float]:
+    """The keys that a motion was baked from, and the time of its first frame."""
+    from poise.motion.curves import Curves
+
+    source = motion.source
+    keyed = source.keys(motion) if isinstance(source, Curves) else None
+    return keyed, source.start if isinstance(source, Curves) else 0.0
 
 
 def is_unedited(motion: Motion) -> bool:
