@@ -17,7 +17,7 @@ from poise.motion.retargeting import placing
 from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.bending import bending_axis, bent
 from poise.motion.retargeting.footwork import FootPath, eased, foot_path, stays_of
-from poise.motion.retargeting.limbs import Limb, LimbFits
+from poise.motion.retargeting.limbs import Limb, LimbFits, path_of
 from poise.motion.retargeting.reference import TO_Y_UP, Reference
 from poise.motion.retargeting.report import MISSED
 from poise.motion.retargeting.standing import Standing, foot_points_of, standing
@@ -26,6 +26,7 @@ from poise.motion.retargeting.transfer import part_frames
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
+Marks = NDArray[np.bool_]
 
 _ROUNDS = 6
 """How often the body may give way to feet that limits keep off their places."""
@@ -170,6 +171,8 @@ class Effectors:
             now = (stand >= first) & (stand <= last)
             if not now.any():
                 continue
+            if not first and done.any():
+                places = self._let_go(limb, places, q, done)
             own = {group: frames[now[frames]] for group, frames in groups.items()}
             made, off = self.fits.brought(limb, own, places, q, "held" if first else "free")
             missed[now] = off[now]
@@ -183,6 +186,14 @@ class Effectors:
             )
             q = np.clip(q, self.body.lower, self.body.upper)
         return q, missed
+
+    def _let_go(self, limb: Limb, places: Floats, q: Floats, done: Marks) -> Floats:
+        """The places with the ankle's let go from where the foot that was held has left it."""
+        world = world_frames(self.body.mechanism, q)
+        lacks = path_of(self.body, world, limb.points[0]) - places[:, 0]
+        result = places.copy()
+        result[:, 0] += np.where(done[:, None], 0.0, eased(lacks, done, self.ease))
+        return result
 
     def _groups(self, side: str) -> dict[tuple[int, ...], Integers]:
         """The frames in which the same points of a foot stand; its ankle leads where none does.
