@@ -10,6 +10,7 @@ from poise.motion.sequences.goals import (
 )
 from poise.motion.sequences.metrics import TimeMetric, TimeTerm, closeness, smoothness
 from poise.motion.sequences.optimise import optimise
+from poise.motion.sequences.power import power
 from poise.motion.sequences.recipe import Recipe
 from poise.motion.sequences.result import SequenceError, SequenceResult
 from poise.motion.sequences.written import written_goal, written_goals
@@ -25,6 +26,7 @@ __all__ = [
     "closeness",
     "during",
     "optimise",
+    "power",
     "smoothness",
     "standing",
     "staying",

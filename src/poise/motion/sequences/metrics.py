@@ -207,7 +207,7 @@ class Differences:
         """Half the weighted sum of squares."""
         total = 0.5 * float(((self._scalars(q) ** 2) @ self._plain).sum())
         for start, rate in self._balls.tolist():
-            e, _ = self._ball(q, start)
+            e, _ = self.ball(q, start)
             total += 0.5 * float(((e**2) @ self.stiffness[rate : rate + 3]).sum())
         return total
 
@@ -239,7 +239,7 @@ class Differences:
         x = q[:, index] if self.reference is None else (q - self.reference)[:, index]
         return np.diff(x, self.order, axis=0)
 
-    def _ball(self, q: Floats, start: int) -> tuple[Floats, list[Floats]]:
+    def ball(self, q: Floats, start: int) -> tuple[Floats, list[Floats]]:
         """(n, 3) differences of one quaternion, and by the rates of frame f + j (n, 3, 3) each."""
         turns = q[:, start : start + 4]
         if self.reference is not None:
@@ -262,7 +262,7 @@ class Differences:
     def _differentiate_ball(
         self, q: Floats, start: int, rate: int, gradient: Floats, blocks: Floats
     ) -> None:
-        e, jacobians = self._ball(q, start)
+        e, jacobians = self.ball(q, start)
         own = slice(rate, rate + 3)
         k = self.stiffness[own]
         count = len(e)
