@@ -54,6 +54,11 @@ def test_folders() -> None:
     assert "1 of them broken" in printed and printed.count("as it should be") == 2
 
 
+def test_sequences() -> None:
+    printed = run("campaign_sequences.py", "--frames", "30", "--no-jump")
+    assert "30 frames:" in printed
+
+
 def test_afternoon() -> None:
     printed = run("bench_afternoon.py", "--seconds", "2")
     assert "limits kept: True" in printed and "let go: nothing" in printed

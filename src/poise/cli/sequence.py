@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any
 
 import typer
 
@@ -83,7 +83,7 @@ def sequence(
         raise
     recipe = Recipe(
         (*lines, *own), contacts, tuple(going or ()), spread, smooth, tuple(lock or ()),
-        cast("Literal['skeleton', 'clip']", limits), max_iterations,
+        limits, max_iterations,
     )  # fmt: skip
     result = recipe.apply(motion)
     said = [f"{file}: {result.explain()}", *repair_lines(character)]
