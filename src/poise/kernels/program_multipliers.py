@@ -158,6 +158,27 @@ def settle_multipliers(first, forced, table):
 
 
 @kernel
+def pull_on(table):
+    """Take over the step's multipliers without the step, where the hard rows hold; whether it did.
+
+    A step into a cone's edge comes to nothing, as poses are brought back: what changes is how hard
+    the edge pushes.
+    """
+    _, _, _, _, _, _, _, options, own, program = _parts(table)
+    report, newton = program[13], own[2][NEWTON]
+    if not report[VIOLATION] <= options[HARD_TOLERANCE]:
+        return False
+    left = stationary(newton, table)
+    if not left <= 0.5 * report[KKT]:
+        return False
+    take_over(newton, program)
+    report[KKT] = left
+    report[MU] = max(min(report[MU], _SHARE * left), options[LEAST_MU])
+    again(table)
+    return True
+
+
+@kernel
 def accept(first, table):
     """Take over the trial pose, and keep count of the best one."""
     rows, _, targets, q, work, _, state, options, _, program = _parts(table)

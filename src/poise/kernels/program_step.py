@@ -13,6 +13,7 @@ from poise.kernels.pointers import entry
 from poise.kernels.problem_table import (
     DOFS,
     LINEAR,
+    OPTIONS,
     OWN,
     PROGRAM,
     STATE,
@@ -31,16 +32,16 @@ from poise.kernels.program_model import (
     corrected,
     curvature_along,
 )
-from poise.kernels.program_multipliers import ACCEPT
+from poise.kernels.program_multipliers import ACCEPT, pull_on
 from poise.kernels.program_run import curve_rows, merit, trial
-from poise.kernels.program_state import CURVED, FALL, GROWTH, MU, SCALAR, SIGMA, SOFT, VALUE
+from poise.kernels.program_state import CURVED, FALL, GROWTH, MU, SCALAR, SIGMA, SOFT, STAGES, VALUE
 from poise.kernels.solver_loop import copy
 from poise.kernels.solver_state import STALE, TRIED
 
 _BENDS = 5
 _ROUNDING = 4e-16  # of a sum like M, relative
 
-_parts = picker(DOFS, Q, WORK, LINEAR, STATE, OWN, PROGRAM)
+_parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
 
 
 @kernel(inline=True)
@@ -99,7 +100,7 @@ def damp(ratio, taken, J, v, dofs, linear, own, program):
 
 def advance(table):
     """One iteration; 0 where M is as low as rounding lets it be."""
-    dofs, q, work, linear, state, own, program = _parts(table)
+    dofs, q, work, linear, state, options, own, program = _parts(table)
     r, v, q_try, report = work[1], work[8], work[9], program[13]
     if state[STALE] != 0.0:
         curve_rows(table)
@@ -107,8 +108,9 @@ def advance(table):
     now = merit(table, r, report[VALUE])
     hard = now - report[VALUE]
     noise = _ROUNDING * (abs(report[VALUE]) + hard + rounding_of_rows(work, program))
+    alone = options[STAGES] == 0.0  # multipliers may change without the pose
     if not gain > 1e-3 * noise:
-        return 0.0
+        return 1.0 if alone and pull_on(table) else 0.0
     step(dofs, q, v, q_try)
     project(dofs, q_try)
     there = trial(table)
@@ -137,6 +139,9 @@ def advance(table):
     taken = fall > 1e-3 * gain
     if gain <= 16.0 * noise:
         taken = there == there and fall >= -64.0 * noise
+    if not taken and alone and pull_on(table):
+        report[FALL] = 0.0
+        return 1.0
     damp(fall / gain, taken, work[6], v, dofs, linear, own, program)
     report[FALL] = fall / (abs(now) + 1e-300) if taken and gain > 16.0 * noise else 0.0
     if taken:

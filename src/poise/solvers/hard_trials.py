@@ -17,6 +17,7 @@ from poise.solvers.setup import Setup
 from poise.solvers.tolerance import EXACT
 
 Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
 
 _NEW_STARTS = 8
 _AT_LIMIT = 1e-9  # radians or metres
@@ -97,11 +98,10 @@ class HardTrials:
     def attempt(self, kept: Collection[int], limits: Collection[Bound] | None) -> Attempt:
         """The nearest pose to the ``kept`` constraints within some ``limits`` (None: all)."""
         problem = self.problem
-        problem.row_weights[:] = np.where(
-            np.isin(self._owner, list(kept)), self._weights, 0.0
-        )  # fmt: skip
         if limits is not None:
             self._open_all_but(limits)
+        counting = np.isin(self._owner, list(kept)) | self._cones_in_force()
+        problem.row_weights[:] = np.where(counting, self._weights, 0.0)
         counted = np.isin(self._entries, list(kept))
         best: Attempt | None = None
         try:
@@ -123,6 +123,13 @@ class HardTrials:
             raise ValueError("an attempt needs a start")
         return best
 
+    def _cones_in_force(self) -> Flags:
+        """(R,) which rows are those of cones that hold now."""
+        balls, cones = self.problem.dofs[1][:, 0], self.problem.dofs[4]
+        closed = set(balls[cones[:, 3] >= 0.0].tolist())
+        found = [*[False] * len(self.goals), *(row.at in closed for row in self.problem.cones)]
+        return np.array(found, np.bool_)[self._owner]
+
     def pulling(self) -> tuple[list[int], list[Bound]]:
         """The constraints that the nearest pose misses, and the limits that hold it back.
 
@@ -131,7 +138,8 @@ class HardTrials:
         """
         q = self.whole.q
         r = self.problem.violations(q, self._targets)
-        missed = sorted({int(self._owner[row]) for row in np.flatnonzero(np.abs(r) > EXACT)})
+        owners = {int(self._owner[row]) for row in np.flatnonzero(np.abs(r) > EXACT)}
+        missed = sorted(owner for owner in owners if owner < len(self.goals))
         slope = self.problem.jacobian(q, self._targets).T @ r
         largest = float(np.abs(slope).max(initial=0.0))
         rates = self.skeleton.mechanism.rate_index

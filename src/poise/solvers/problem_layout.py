@@ -17,6 +17,7 @@ from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal, RowKind
 from poise.rows.goals import MetricRow, lower_goals
 from poise.rows.lowering import RowArrays, locked_rates
+from poise.solvers.cone_rows import ConeRow, cone_rows
 from poise.solvers.inputs import count_of, goals_of, names_of
 from poise.solvers.memory import (
     angular_dofs,
@@ -68,6 +69,7 @@ class ProblemLayout:
         self._refuse_written()
         self._terms = [MetricRow(m) for m in self.metrics if isinstance(m, ExpressionMetric)]
         still = locked_rates(skeleton, self.locked)
+        self._cones = cone_rows(skeleton, still) if self.method.constrained else ()
         readiness = self._lower(still)
         limit = count_of(self.method.max_iterations if max_iterations is None else max_iterations)
         self.max_iterations = limit
@@ -92,9 +94,7 @@ class ProblemLayout:
     def _lower(self, still: Flags) -> Floats:
         """Goals as rows; which values move, of all but the ``still`` (nv,). Their readiness."""
         skeleton, constrained = self.skeleton, self.method.constrained
-        self._rows: RowArrays = lower_goals(
-            skeleton, (*self.goals, *self._terms), still, constrained=constrained
-        )
+        self._rows: RowArrays = lower_goals(skeleton, self._lines, still, constrained=constrained)
         self.dofs, readiness = locked_dofs(skeleton, still)
         self.angular = angular_dofs(skeleton)
         self.free = ~still if constrained else movable_rates(skeleton, self._rows, still)
@@ -153,6 +153,16 @@ class ProblemLayout:
         return self._metrics
 
     @property
+    def _lines(self) -> tuple[Goal | MetricRow | ConeRow, ...]:
+        """Whatever has rows: goals, metrics written as expressions, cones of balls."""
+        return (*self.goals, *self._terms, *self._cones)
+
+    @property
+    def cones(self) -> tuple[ConeRow, ...]:
+        """The cones of balls that stand among the rows, behind goals and terms."""
+        return self._cones
+
+    @property
     def terms(self) -> tuple[MetricRow, ...]:
         """The metrics written as expressions, whose parameters follow those of the goals."""
         return tuple(self._terms)
@@ -174,13 +184,16 @@ class ProblemLayout:
 
     @property
     def row_owners(self) -> NDArray[np.int64]:
-        """(R,) the number of the goal that each row of an expression belongs to."""
+        """(R,) the number of the goal that each row of an expression belongs to.
+
+        What belongs to none, written metrics and cones, has numbers behind those of the goals.
+        """
         tape = self._rows.tape
         if tape is None:
             return np.zeros(0, np.int64)
         goals = [
             number
-            for number, goal in enumerate((*self.goals, *self._terms))
+            for number, goal in enumerate(self._lines)
             for row in goal.rows
             if self.method.constrained or not isinstance(row, RowKind)
         ]
@@ -218,7 +231,7 @@ class ProblemLayout:
 
     def default_targets(self, start: Pose) -> Floats:
         """The goals' own targets (..., t), pins taken from ``start``."""
-        parts = [goal.targets(start) for goal in (*self.goals, *self._terms)]
+        parts = [goal.targets(start) for goal in self._lines]
         if not parts:
             return np.zeros(0)
         if all(part.ndim == 1 for part in parts):
