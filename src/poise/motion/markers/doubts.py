@@ -193,7 +193,7 @@ def _mirrored(model: MarkerModel, skeleton: Skeleton, places: Floats) -> list[Do
 
 def _turned_misfit(body: Floats, places: Floats) -> Floats:
     """(frames,) squared metres that a body (n, 3), turned about y and shifted, is off; 0 unseen."""
-    seen = ~np.isnan(places[..., 0]).any(axis=1)
+    seen = np.asarray(~np.isnan(places[..., 0]).any(axis=1))
     there = np.where(seen[:, None, None], places - places.mean(axis=1, keepdims=True), 0.0)
     here = body - body.mean(axis=0)
     a, b = here[:, 0] + 1j * here[:, 2], there[..., 0] + 1j * there[..., 2]
