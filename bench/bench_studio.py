@@ -152,9 +152,8 @@ def main() -> None:
     echo = asyncio.run(echoed(min(seconds, 10.0)))
     trips, solving, sizes = asyncio.run(pulled(seconds))
     print(f"echo, same size   {percentiles(echo)}")
-    print(
-        f"target to pose    {percentiles(trips)}   ({len(trips)} of {int(seconds * RATE)} answered singly)"
-    )
+    singly = f"{len(trips)} of {int(seconds * RATE)} answered singly"
+    print(f"target to pose    {percentiles(trips)}   ({singly})")
     print(f"  the solver      {percentiles(solving)}")
     ratio = np.median(trips) / np.median(echo)
     print(f"median against the echo: {ratio:.1f}x; bar at p95: {BAR:g} ms")
