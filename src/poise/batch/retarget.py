@@ -9,6 +9,7 @@ from pathlib import Path
 from poise.batch.option import asked
 from poise.batch.reading import OverFiles, first_motion, repairs
 from poise.batch.task import Done
+from poise.errors import FileUnsupported
 from poise.formats import read, writable, write
 from poise.model import Character
 from poise.motion.retargeting import RetargetOptions, RetargetTable, retarget
@@ -76,8 +77,7 @@ class Retarget(OverFiles):
         super().__post_init__()
         if self.to == BUNDLED and not Path(BUNDLED).exists():
             object.__setattr__(self, "to", None)
-        if self.extension:
-            object.__setattr__(self, "extension", writable(self.extension, motion=True))
+        object.__setattr__(self, "extension", self._kind())
         self._options()
 
     def check(self) -> None:
@@ -92,6 +92,15 @@ class Retarget(OverFiles):
         """What it does."""
         return "retarget"
 
+    def _kind(self) -> str:
+        """The extension of the outputs: the character's own file may hold no motion."""
+        try:
+            return writable(self.extension or Path(self.to or "").suffix or ".glb", motion=True)
+        except FileUnsupported as error:
+            if self.extension:
+                raise
+            raise FileUnsupported(f"{error.message} as the --format", file=self.to) from None
+
     def _options(self) -> RetargetOptions:
         return RetargetOptions(
             contacts=self.contacts, limits=self.limits, paths=self.paths,
@@ -105,8 +114,7 @@ class Retarget(OverFiles):
         target = _body(self.to, self.to_skeleton)
         table = None if self.table is None else RetargetTable.read(self.table)
         made = retarget(motion, target, table=table, options=self._options())
-        extension = self.extension or Path(self.to or ".glb").suffix.lower() or ".glb"
-        write(target.with_motion(made.motion), folder / f"{source.stem}{extension}")
+        write(target.with_motion(made.motion), folder / f"{source.stem}{self.extension}")
         figures = made.to_dict()
         for long in ("contacts", "map", "unmapped", "at_limits"):
             del figures[long]
