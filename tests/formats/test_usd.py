@@ -365,3 +365,59 @@ def test_damage_is_told_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(FileSyntax, match=r"parse error matching ListValueClose at$") as told:
         poise.read(tmp_path / "b.usda")
     assert told.value.line is not None
+
+
+def slider(path: Path, rate: float, times: list[float]) -> Path:
+    """A joint at 2 t metres at time code t, with keys at these."""
+    keys = ", ".join(f"{time!r}: [({2 * time!r}, 0, 0)]" for time in times)
+    one = "( (1,0,0,0), (0,1,0,0), (0,0,1,0), (0,0,0,1) )"
+    path.write_text(
+        f"""#usda 1.0
+(
+    metersPerUnit = 1
+    timeCodesPerSecond = {rate}
+    upAxis = "Y"
+)
+def SkelRoot "root" {{
+    def Skeleton "rig" (prepend apiSchemas = ["SkelBindingAPI"]) {{
+        uniform token[] joints = ["one"]
+        uniform matrix4d[] bindTransforms = [{one}]
+        uniform matrix4d[] restTransforms = [{one}]
+        rel skel:animationSource = </root/slide>
+    }}
+    def SkelAnimation "slide" {{
+        uniform token[] joints = ["one"]
+        float3[] translations.timeSamples = {{ {keys} }}
+        quatf[] rotations = [(1, 0, 0, 0)]
+        half3[] scales = [(1, 1, 1)]
+    }}
+}}
+"""
+    )
+    return path
+
+
+@pytest.mark.parametrize(
+    ("rate", "times", "fps", "frames"),
+    [
+        (1.0, [0.0, 0.1, 0.25, 0.9], 20.0, 19),
+        (24.0, [0.0, 1.0, 3.0, 10.0], 24.0, 11),
+        (24.0, [0.0, 10.0, 25.0], 4.8, 6),
+        (1.0, [0.0, 0.5, 0.5 + 2**-0.5], 30.0, 38),
+        (24.0, [0.0, 1.0, 1.0 + 1e-7, 10.0], 480.0, 201),
+    ],
+)
+def test_uneven_keys_are_read_often_enough(
+    rate: float, times: list[float], fps: float, frames: int, tmp_path: Path
+) -> None:
+    with pytest.warns(RepairWarning, match=f"uneven times: read at {fps:g} frames a second"):
+        motion = poise.read(slider(tmp_path / "a.usda", rate, times)).motion
+    assert motion.fps == pytest.approx(fps) and len(motion) == frames
+    codes = np.minimum(np.arange(frames) * rate / fps, times[-1])
+    within = float(np.spacing(np.float32(2.0 * times[-1])))  # USD holds places in single precision
+    assert np.abs(motion.world[:, 0, 0, 3] - 2.0 * codes).max() <= within
+
+
+def test_even_keys_are_read_as_they_are(tmp_path: Path) -> None:
+    motion = poise.read(slider(tmp_path / "a.usda", 24.0, [1.0, 1.5, 2.0])).motion
+    assert motion.fps == 48.0 and len(motion) == 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,8 @@ from poise.geometry import quaternions
 Floats = NDArray[np.float64]
 
 _MOST = 1 << 27  # values of a motion: a gibibyte
+_PARTS = 64  # of the least gap between uneven keys, that a frame may last
+_USUAL, _FASTEST = 30.0, 480.0  # frames a second, where uneven keys lie on no such frames
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,13 +130,40 @@ class UsdClips:
         steps = np.diff(times)
         step = float(steps[0]) if len(steps) else 1.0
         if len(steps) and np.abs(steps - step).max() > 1e-6 * step:
-            step = 1.0  # uneven keys: a frame for each time code
-            count = int((times[-1] - times[0]) + 1.0)
+            step = _uneven_step(times, self.rate)
+            count = math.ceil((times[-1] - times[0]) / step - 1e-6) + 1
+            self.log.repair(
+                f"{first.path}: keys at uneven times: read at {self.rate / step:.6g} frames a "
+                "second"
+            )
         else:
             count = len(times)
         if count * (10 * self.joints + len(self.shapes)) > _MOST:
             raise FileTooLarge(f"{first.path}: {count} frames", file=self.log.file)
         return float(times[0]), step, count
+
+
+def _uneven_step(times: Floats, rate: float) -> float:
+    """Time codes a frame: the most that puts every key on a frame, or else often enough.
+
+    Where there is one, it goes a whole number of times into the least gap. Keys that nearly
+    coincide do not make a motion of more frames than `_PARTS` a key, or `_FASTEST` a second.
+
+    >>> float(_uneven_step(np.array([0.0, 0.1, 0.25, 0.9]), 1.0))
+    0.05
+    >>> float(_uneven_step(np.array([0.0, 1.0, 2.0**0.5]), 24.0))
+    0.41421356237309515
+    """
+    away, least = times - times[0], float(np.diff(times).min())
+    slowest = min(1.0, rate / _FASTEST)
+    for parts in range(1, _PARTS + 1):
+        step = least / parts
+        if step < slowest and away[-1] > _PARTS * len(times) * step:
+            break
+        places = away / step
+        if (np.abs(places - np.rint(places)) < 1e-6).all():
+            return step
+    return max(min(1.0, rate / max(rate, _USUAL), least), slowest)
 
 
 class _Tracks:
