@@ -200,6 +200,28 @@ def test_a_header_that_says_too_much_is_refused_before_memory_is_taken(tmp_path:
             poise.read(tmp_path / "bad.npz")
 
 
+@pytest.mark.parametrize(
+    ("descr", "shape"),
+    [("<f8", (0, 10**30)), ("<U0", (10**30,)), ("<U0", (10**13,)), ("<f8", (0,) * 70)],
+)
+def test_a_header_that_says_much_of_nothing_is_refused(
+    descr: str, shape: tuple[int, ...], tmp_path: Path
+) -> None:
+    again(moving(body_with(poise.Hinge("x"))), tmp_path)
+    stream = io.BytesIO()
+    np.lib.format.write_array_header_1_0(
+        stream, {"descr": descr, "fortran_order": False, "shape": shape}
+    )
+    with (
+        zipfile.ZipFile(tmp_path / "hero.npz") as old,
+        zipfile.ZipFile(tmp_path / "bad.npz", "w") as new,
+    ):
+        for name in old.namelist():
+            new.writestr(name, stream.getvalue() if name == "q.npy" else old.read(name))
+    with pytest.raises(FileSyntax, match="than can be meant"):
+        poise.read(tmp_path / "bad.npz")
+
+
 def test_damaged_files_are_read_or_refused(tmp_path: Path) -> None:
     again(moving(body_with(poise.Hinge("x")), 2), tmp_path)
     whole = (tmp_path / "hero.npz").read_bytes()

@@ -24,6 +24,7 @@ MAX_UNPACKED = 1 << 30
 
 _MAX_MEMBERS = 100_000
 _MAX_HEADER = 10_000
+_MAX_AXES = 32  # NumPy's own bound before version 2
 _PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _BROKEN = (
     zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError,
@@ -123,6 +124,9 @@ class Archive:
         held = len(data) - stream.tell()
         if min(shape, default=0) < 0 or count * dtype.itemsize != held:
             raise self.fault(f"{name}: {shape} of {dtype} said, and {held} bytes there")
+        most = MAX_UNPACKED if dtype.itemsize else _MAX_MEMBERS
+        if len(shape) > _MAX_AXES or max(count, *shape, 0) > most:  # said by a few bytes
+            raise self.fault(f"{name}: {len(shape)} axes, or more entries than can be meant")
         if not dtype.itemsize or not count:  # nothing for frombuffer to look at
             return np.zeros(shape, dtype)
         flat = np.frombuffer(data, dtype, offset=stream.tell())

@@ -46,9 +46,6 @@ def markers_of(archive: Archive) -> Markers | None:
         names, owners, virtual = (
             tuple(archive.texts(f"marker_{what}")) for what in ("names", "owners", "virtual")
         )
-        names, owners, virtual = (
-            tuple(archive.texts(f"marker_{what}")) for what in ("names", "owners", "virtual")
-        )
         return Markers(
             names, archive.numbers("marker_positions"), float(fps),
             archive.numbers("marker_residuals"), int(first), owners, virtual,
