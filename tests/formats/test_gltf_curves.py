@@ -210,6 +210,7 @@ def test_broken_curves_in_the_extras_are_no_curves(tmp_path: Path) -> None:
         7, [7], [{}], [{**good[0], "dof": "no such"}], [{**good[0], "times": [1.0, 0.0]}],
         [{**good[0], "kinds": ["odd", "odd"]}], [{**good[0], "values": "x"}],
         [{**good[0], "kinds": 5}], [{**good[0], "dof": []}],
+        [{**good[0], "times": [0, 10**400]}], [{**good[0], "tension": 10**400}],
     ):  # fmt: skip
         data["animations"][0]["extras"]["poise"]["curves"] = broken
         (tmp_path / "b.gltf").write_text(json.dumps(data))

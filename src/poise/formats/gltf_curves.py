@@ -235,7 +235,7 @@ def keyframes_from_data(data: Any, skeleton: Skeleton, name: str) -> Keyframes |
                 **arrays, kinds=kinds, tension=float(entry["tension"])
             )
         return Keyframes(skeleton, tracks, name)
-    except (PoiseError, KeyError, TypeError, ValueError):
+    except (PoiseError, KeyError, TypeError, ValueError, OverflowError):
         return None
 
 
