@@ -87,6 +87,49 @@ def test_pins_and_targets_are_set_dragged_and_removed(window):
     window.until("poise.studio.state.scene.holds.length === 2")
 
 
+def test_dragging_a_target_leaves_nothing_behind_on_the_graphics_card(window):
+    window.page.mouse.move(*window.joint("lhand"))
+    window.until("poise.studio.state.under !== null")
+    window.page.keyboard.press("t")
+    window.until("poise.studio.state.scene.holds.length === 3")
+    hold = window.state("scene.holds")[2]
+    x, y = window.page.evaluate(f"poise.where(...{json.dumps(hold['position'])})")
+    window.drag((x, y), (-4, -4))
+    window.settle()
+    drawn = window.state("drawn")
+    window.until(f"poise.studio.state.drawn > {drawn} || poise.studio.stage.ask()")
+    before = window.state("geometries")
+    for step in range(1, 13):
+        drawn = window.state("drawn")
+        window.page.mouse.move(x - 4 - 2 * step, y - 4 - 4 * step)
+        window.until(f"poise.studio.state.drawn > {drawn}")
+    window.settle()
+    drawn = window.state("drawn")
+    window.until(f"poise.studio.state.drawn > {drawn} || poise.studio.stage.ask()")
+    assert before > 0
+    assert window.state("geometries") == before
+    moved = window.state("scene.holds")[2]["position"]
+    window.release()
+    assert np.linalg.norm(np.subtract(moved, hold["position"])) > 0.05
+    assert window.said == []
+
+
+def test_keys_do_nothing_to_the_body_while_a_dialog_is_open(window):
+    window.page.get_by_role("button", name="Help").click()
+    window.until("!!poise.studio.help.renderRoot.querySelector('dialog[open]')")
+    window.page.keyboard.press("b")
+    window.page.keyboard.press("m")
+    window.page.get_by_text("How to work here").click()
+    window.page.keyboard.press("m")
+    window.page.keyboard.press("Escape")
+    window.until("!poise.studio.help.renderRoot.querySelector('dialog[open]')")
+    window.settle()
+    assert window.state("scene.history.undo") is None
+    assert window.page.evaluate("poise.studio.store.bones") is False
+    window.page.keyboard.press("m")
+    window.until("poise.studio.state.scene.history.undo === 'mirror the pose'")
+
+
 def frame(window, joint):
     """(3, 4) a joint's frame as the browser has it."""
     names = [each["name"] for each in window.state("scene.character.joints")]

@@ -57,11 +57,29 @@ def test_undo_and_redo_go_through_every_edit(document):
     assert document.redo() is None
 
 
+def test_a_pasted_pose_keeps_locks_and_limits_and_takes_the_pins_along(document):
+    body = document.scene.character.skeleton
+    kept = body.dof_index("lradius_rx")
+    do(document, "set-values", values={"lradius_rx": 1.0})
+    do(document, "lock", dofs=["lradius_rx"])
+    values = dict(zip(body.dof_names, body.rest.q.tolist(), strict=True))
+    do(document, "paste-pose", values={**values, "lradius_rx": 0.25, "ltibia_rx": 99.0})
+    scene = document.scene
+    assert scene.pose.q[kept] == 1.0
+    at = body.dof_index("ltibia_rx")
+    assert scene.pose.q[at] == body.upper[at]
+    for hold in scene.holds:
+        frame = scene.pose.world[body.joint_index(hold.grip.joint)]
+        np.testing.assert_allclose(hold.position, frame[:3, 3], atol=1e-12)
+
+
 def test_an_edit_that_cannot_be_done_changes_nothing(document):
     before, revision = document.scene, document.revision
     for name, values in [
         ("remove-hold", {"id": 99}),
         ("take-pose", {"name": "none"}),
+        ("paste-pose", {"values": {"none": 0.0}}),
+        ("paste-pose", {"values": {"lradius_rx": float("nan")}}),
         ("set-values", {"values": {"nowhere": 1.0}}),
         ("set-limits", {"dof": "lradius_rx", "lower": 1.0, "upper": 0.0}),
         ("add-hold", {}),

@@ -117,6 +117,7 @@ SAMPLES = {
     "change-settings": {"settings": {"balance": True}},
     "keep-pose": {"name": "here"},
     "take-pose": {"name": "here"},
+    "paste-pose": {"values": {"lradius_rx": 0.5}},
     "drop-pose": {"name": "here"},
 }
 

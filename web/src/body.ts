@@ -140,6 +140,7 @@ function skinObject(view: SkinView, geometry: Geometry, bones: THREE.Bone[], loa
 }
 
 const BONE = boneShape();
+const BALL = new THREE.SphereGeometry(1, 12, 8);
 
 /** A unit bone along +y: an octahedron, thick near its joint. */
 function boneShape(): THREE.BufferGeometry {
@@ -204,7 +205,11 @@ export class Body {
     for (const skin of this.skins) {
       this.group.remove(skin.mesh);
       skin.mesh.geometry.dispose();
-      (skin.mesh.material as THREE.Material).dispose();
+      skin.mesh.skeleton.dispose();
+      const look = skin.mesh.material as THREE.MeshStandardMaterial;
+      look.map?.dispose();
+      look.normalMap?.dispose();
+      look.dispose();
     }
     this.character = character;
     this.bones = character.joints.map(() => {
@@ -220,14 +225,18 @@ export class Body {
   }
 
   private makeBones(character: CharacterView): void {
-    if (this.sticks) this.overlay.remove(this.sticks);
-    if (this.balls) this.overlay.remove(this.balls);
+    for (const made of [this.sticks, this.balls]) {
+      if (!made) continue;
+      this.overlay.remove(made);
+      made.dispose();
+      (made.material as THREE.Material).dispose();
+    }
     this.segments = segmentsOf(character);
     const look = new THREE.MeshStandardMaterial({
       color: 0x8fa3bf, roughness: 0.6, transparent: true, opacity: 0.9, depthTest: false, depthWrite: false,
     });
     this.sticks = new THREE.InstancedMesh(BONE, look, this.segments.length);
-    this.balls = new THREE.InstancedMesh(new THREE.SphereGeometry(1, 12, 8), look, character.joints.length);
+    this.balls = new THREE.InstancedMesh(BALL, look, character.joints.length);
     for (const made of [this.sticks, this.balls]) {
       made.frustumCulled = false;
       made.renderOrder = 5;

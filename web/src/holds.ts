@@ -10,6 +10,20 @@ const PIN = 0xe0218a;
 const TARGET = 0x2f7bff;
 const RIM = 0xffffff;
 
+// Shared by all that is ever shown, sized by their objects' scales: while a pin is dragged it is shown
+// anew with every message.
+const STONE = new THREE.OctahedronGeometry(0.016);
+const BALL = new THREE.SphereGeometry(0.014, 16, 12);
+const RING = new THREE.TorusGeometry(0.034, 0.0032, 8, 32);
+const RING_RIM = new THREE.TorusGeometry(0.034, 0.0055, 8, 32);
+const flat = (color: number) => new THREE.MeshBasicMaterial({ color, depthTest: false, transparent: true });
+const PIN_LOOK = flat(PIN);
+const TARGET_LOOK = flat(TARGET);
+const RIM_LOOK = flat(RIM);
+
+/** What the shape of a hold depends on. */
+const kind = (view: HoldView) => `${view.id} ${view.pin} ${view.turn !== null}`;
+
 export class Holds {
   readonly group = new THREE.Group();
   private readonly shown = new Map<number, THREE.Object3D>();
@@ -17,37 +31,46 @@ export class Holds {
   private readonly lines = new THREE.LineSegments(new THREE.BufferGeometry(),
     new THREE.LineBasicMaterial({ color: TARGET, depthTest: false, transparent: true }));
 
-  show(views: HoldView[], size: number): void {
-    this.views = views;
-    this.group.clear();
-    this.shown.clear();
+  constructor() {
     this.lines.frustumCulled = false;
     this.lines.renderOrder = 9;
     this.group.add(this.lines);
+  }
+
+  show(views: HoldView[], size: number): void {
+    const same = views.length === this.views.length && views.every((view, k) => kind(view) === kind(this.views[k]!));
+    this.views = views;
+    if (!same) this.remake();
     for (const view of views) {
-      const object = this.make(view, size);
+      const object = this.shown.get(view.id)!;
+      object.scale.setScalar(size);
+      if (view.turn) object.quaternion.set(view.turn[1], view.turn[2], view.turn[3], view.turn[0]);
+      if (view.position) object.position.set(...view.position);
+    }
+  }
+
+  private remake(): void {
+    this.group.clear();
+    this.shown.clear();
+    this.group.add(this.lines);
+    for (const view of this.views) {
+      const object = this.make(view);
       object.userData["hold"] = view.id;
       this.shown.set(view.id, object);
       this.group.add(object);
     }
   }
 
-  private make(view: HoldView, size: number): THREE.Object3D {
-    const look = new THREE.MeshBasicMaterial({ color: view.pin ? PIN : TARGET, depthTest: false, transparent: true });
-    const rim = new THREE.MeshBasicMaterial({ color: RIM, depthTest: false, transparent: true });
+  private make(view: HoldView): THREE.Object3D {
+    const look = view.pin ? PIN_LOOK : TARGET_LOOK;
+    const shape = view.pin ? STONE : BALL;
     const made = new THREE.Group();
-    const shape = view.pin ? new THREE.OctahedronGeometry(size * 0.016) : new THREE.SphereGeometry(size * 0.014, 16, 12);
-    const back = new THREE.Mesh(shape, rim);
+    const back = new THREE.Mesh(shape, RIM_LOOK);
     back.scale.setScalar(1.35);
     made.add(back);
-    if (view.turn) {
-      made.add(new THREE.Mesh(new THREE.TorusGeometry(size * 0.034, size * 0.0055, 8, 32), rim));
-      made.add(new THREE.Mesh(new THREE.TorusGeometry(size * 0.034, size * 0.0032, 8, 32), look));
-      made.quaternion.set(view.turn[1], view.turn[2], view.turn[3], view.turn[0]);
-    }
+    if (view.turn) made.add(new THREE.Mesh(RING_RIM, RIM_LOOK), new THREE.Mesh(RING, look));
     made.add(new THREE.Mesh(shape, look));
     made.children.forEach((part, k) => { part.renderOrder = 10 + k; });
-    if (view.position) made.position.set(...view.position);
     return made;
   }
 
@@ -62,12 +85,25 @@ export class Holds {
         : pointOf(body, { skin: view.skin, face: view.face, u: view.u, v: view.v });
       ends.push(...view.position, spot.x, spot.y, spot.z);
     }
-    this.lines.geometry.setAttribute("position", new THREE.Float32BufferAttribute(ends, 3));
+    this.draw(ends);
     for (const view of this.views) {
       if (view.position) continue;
       const joint = body.character?.joints.findIndex((j) => j.name === view.joint) ?? -1;
       if (joint >= 0) this.shown.get(view.id)?.position.setFromMatrixPosition(body.frame(joint));
     }
+  }
+
+  /** Lines between pairs of points; the buffers on the card are exchanged only where their number changes. */
+  private draw(ends: number[]): void {
+    const had = this.lines.geometry.getAttribute("position") as THREE.BufferAttribute | undefined;
+    if (had?.array.length === ends.length) {
+      had.copyArray(ends);
+      had.needsUpdate = true;
+      return;
+    }
+    this.lines.geometry.dispose();
+    this.lines.geometry = new THREE.BufferGeometry();
+    this.lines.geometry.setAttribute("position", new THREE.Float32BufferAttribute(ends, 3));
   }
 
   /** The pin or target under a place on the screen, within some pixels. */

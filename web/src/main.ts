@@ -172,6 +172,8 @@ export class Studio extends LitElement {
   // -- what the user does --------------------------------------------------------------------------
 
   private key(event: KeyboardEvent): void {
+    // Nor where a dialog is open and its text was clicked: then the page has the keys.
+    if ([this.help, this.files].some((panel) => panel.renderRoot.querySelector("dialog[open]"))) return;
     const target = event.composedPath()[0] as HTMLElement;
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     const key = event.key.toLowerCase();
@@ -333,6 +335,7 @@ export class Studio extends LitElement {
       selected: joints[this.store.selected]?.name ?? "",
       drawn: this.stage?.drawn ?? 0,
       bodyTime: this.bodyTime,
+      geometries: this.stage?.geometries ?? 0,
     };
   }
 }

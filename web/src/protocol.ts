@@ -325,6 +325,12 @@ export interface TakePose {
   name: string;
 }
 
+/** The body takes a pose from the clipboard, moved into the limits; what is locked stays. */
+export interface PastePose {
+  do: "paste-pose";
+  values: Record<string, number>;
+}
+
 /** A pose is taken out of the library. */
 export interface DropPose {
   do: "drop-pose";
@@ -344,4 +350,5 @@ export type Action =
   | ChangeSettings
   | KeepPose
   | TakePose
+  | PastePose
   | DropPose;

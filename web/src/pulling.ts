@@ -59,8 +59,14 @@ export class Pulling {
     canvas.addEventListener("pointercancel", (event) => this.up(event));
     canvas.addEventListener("pointerleave", () => this.hover(null));
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
-    addEventListener("keydown", (event) => this.keys.add(event.key.toLowerCase()));
-    addEventListener("keyup", (event) => this.keys.delete(event.key.toLowerCase()));
+    addEventListener("keydown", (event) => {
+      // While Cmd is held macOS tells of no key that is let go: Cmd Z would leave Z held for ever.
+      if (!event.metaKey && !event.ctrlKey) this.keys.add(event.key.toLowerCase());
+    });
+    addEventListener("keyup", (event) => {
+      if (event.key === "Meta" || event.key === "Control") this.keys.clear();
+      else this.keys.delete(event.key.toLowerCase());
+    });
     addEventListener("blur", () => this.keys.clear());
   }
 

@@ -60,7 +60,10 @@ export class Stage {
   }
 
   layFloor(height: number): void {
-    if (this.grid) this.scene.remove(this.grid);
+    if (this.grid) {
+      this.scene.remove(this.grid);
+      this.grid.dispose();
+    }
     const colours = COLOURS[this.theme];
     this.grid = new THREE.GridHelper(12 * this.size, 40, colours.line, colours.line);
     (this.grid.material as THREE.Material).transparent = true;
@@ -90,6 +93,11 @@ export class Stage {
     this.camera.updateProjectionMatrix();
     this.controls.update();
     this.ask();
+  }
+
+  /** How many geometries the graphics card holds. */
+  get geometries(): number {
+    return this.renderer.info.memory.geometries;
   }
 
   resize(width: number, height: number): void {

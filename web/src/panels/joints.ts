@@ -31,6 +31,7 @@ export class Joints extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @state() private search = "";
   @state() private opened = "";
+  private sliding: { dof: string; range: [number, number] } | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -76,15 +77,18 @@ export class Joints extends LitElement {
   private value(dof: DofView, i: number, value: number) {
     const scale = dof.angle ? DEGREES : 1;
     const locked = this.store.scene!.locked.includes(dof.name);
-    const low = (dof.lower ?? (dof.angle ? -Math.PI : value - 1)) * scale;
-    const high = (dof.upper ?? (dof.angle ? Math.PI : value + 1)) * scale;
+    const [low, high] = this.range(dof, value).map((end) => end * scale);
     const shown = (value * scale).toFixed(dof.angle ? 1 : 3);
     const step = dof.angle ? 0.1 : 0.001;
     const slide = (event: Event) => {
       const wanted = Number((event.target as HTMLInputElement).value) / scale;
       this.connection.pack((seq) => packSlide(seq, i, wanted));
     };
-    const done = () => this.connection.pack((seq) => packRelease(seq, SLIDER));
+    const done = () => {
+      this.sliding = null;
+      this.connection.pack((seq) => packRelease(seq, SLIDER));
+    };
+    const hold = () => { this.sliding = { dof: dof.name, range: this.range(dof, value) }; };
     return html`
       <div class="dof">
         <span class="name" title="${dof.name}${dof.angle ? ", degrees" : ""}">${dof.name}</span>
@@ -96,9 +100,22 @@ export class Joints extends LitElement {
         <button class="quiet" title="Limits" ?disabled=${dof.quaternion}
           @click=${() => { this.opened = this.opened === dof.name ? "" : dof.name; }}>${icons.limits}</button>
         <input type="range" aria-label="${dof.name} slider" min=${low} max=${high} step=${step} .value=${String(value * scale)}
-          ?disabled=${locked || dof.quaternion} @input=${slide} @change=${done} />
+          ?disabled=${locked || dof.quaternion} @pointerdown=${hold} @pointerup=${() => { this.sliding = null; }} @input=${slide} @change=${done} />
         ${this.opened === dof.name ? this.limits(dof, scale) : nothing}
       </div>`;
+  }
+
+  /** The slider's ends: the limits; without them far enough about the rest, and still while it is moved. */
+  private range(dof: DofView, value: number): [number, number] {
+    if (this.sliding?.dof === dof.name) return this.sliding.range;
+    const centre = dof.angle ? 0 : dof.rest;
+    const away = Math.abs(value - centre);
+    // In half turns and powers of two: the thumb moves with the pose, and hardly ever the slider's ends.
+    // Values come in single precision: half a turn may be a little more than pi.
+    const reach = dof.angle
+      ? Math.PI * Math.max(1, Math.ceil(away / Math.PI - 1e-6))
+      : 2 ** Math.max(0, Math.ceil(Math.log2(1.25 * away || 1)));
+    return [dof.lower ?? centre - reach, dof.upper ?? centre + reach];
   }
 
   private limits(dof: DofView, scale: number) {

@@ -44,7 +44,7 @@ export class Library extends LitElement {
       const values = JSON.parse(text).pose as Record<string, number>;
       const known = new Set(this.store.scene!.character.dofs.map((dof) => dof.name));
       const own = Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)));
-      this.connection.act({ do: "set-values", values: own });
+      this.connection.act({ do: "paste-pose", values: own });
     } catch {
       this.store.say("The clipboard holds no pose.");
     }

@@ -43,6 +43,7 @@ ACTIONS: Registry[type[Action]] = Registry(
         "change-settings": "poise.studio.actions.settings:ChangeSettings",
         "keep-pose": "poise.studio.actions.library:KeepPose",
         "take-pose": "poise.studio.actions.library:TakePose",
+        "paste-pose": "poise.studio.actions.library:PastePose",
         "drop-pose": "poise.studio.actions.library:DropPose",
     },
     error=UnknownOption,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
+
+import numpy as np
 
 from poise.errors import InvalidValue, UnknownName
 from poise.studio.scene import Floats, Scene
@@ -45,6 +48,35 @@ class TakePose:
             at = body.dof_index(name)
             q[at] = scene.pose.q[at]
         return scene.with_q(q).repinned()
+
+
+@dataclass(frozen=True)
+class PastePose:
+    """The body takes a pose from the clipboard, moved into the limits; what is locked stays.
+
+    Values are in radians, metres, or factors; a DOF that is not named keeps its value.
+    """
+
+    values: dict[str, float]
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "paste a pose"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        body = scene.character.skeleton
+        q = scene.pose.q.copy()
+        for name, value in self.values.items():
+            at = body.dof_index(name)
+            if not math.isfinite(value):
+                raise InvalidValue(
+                    f"the pose to paste has {value} for {name}; give a finite number"
+                )
+            if name not in scene.locked:
+                q[at] = np.clip(value, body.lower[at], body.upper[at])
+        return scene.with_q(body.unit_quaternions(q)).repinned()
 
 
 @dataclass(frozen=True)
