@@ -182,6 +182,29 @@ def test_a_factor_stays_between_its_bounds_and_that_is_said() -> None:
     assert "length of femur: at its bound, 1.10" in found.unobserved
 
 
+def test_a_known_factor_beyond_the_bounds_stays_and_the_rest_is_found() -> None:
+    rng = np.random.default_rng(0)
+    body, truth = leg(), leg_model(rng).scaled(hip=1.5, femur=1.08)
+    known = (replace(truth.scales[0], sigma=0.0), truth.scales[1])
+    markers = seen(body, truth, exercise(body), rng)
+    start = replace(truth, offsets=truth.offsets + rng.normal(0.0, 0.015, (12, 3)), scales=known)
+    start = start.scaled(femur=1.0)
+    found = calibrate(markers, body, start, options=Calibrating(frames=40))
+    assert found.model.factor("hip") == 1.5
+    assert found.model.factor("femur") == pytest.approx(1.08, rel=0.005)
+    assert found.rms == pytest.approx(0.001 * np.sqrt(3), rel=0.2)
+    assert not any("length of hip" in line for line in found.unobserved)
+
+
+def test_a_factor_that_starts_beyond_the_bounds_comes_between_them() -> None:
+    rng = np.random.default_rng(0)
+    body, truth = leg(), leg_model(rng).scaled(femur=1.08)
+    markers = seen(body, truth, exercise(body), rng)
+    found = calibrate(markers, body, truth.scaled(femur=2.0), options=Calibrating(frames=40))
+    assert found.model.factor("femur") == pytest.approx(1.08, rel=0.02)
+    assert found.rms == pytest.approx(0.001 * np.sqrt(3), rel=0.2)
+
+
 def test_a_calibration_needs_something_to_go_by() -> None:
     body = character().skeleton
     with pytest.raises(InvalidValue, match="at least one trial"):

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from poise.kinematics.jacobian import position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.motion.markers.model import MarkerModel
+from poise.motion.markers.model import BoneScale, MarkerModel
 
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -69,7 +69,7 @@ class Arrow:
         skeleton: without the model's bone lengths.
         model: whose offsets and factors are drawn to what they are here, by their sigmas.
         frames: what was seen.
-        factors: between which the bones' factors stay.
+        factors: between which the bones' factors stay that are not fixed by a sigma of 0.
     """
 
     def __init__(
@@ -237,8 +237,8 @@ class Arrow:
         k = len(model.names)
         offsets = model.offsets + shared[: 3 * k].reshape(k, 3)
         scales = tuple(
-            replace(scale, factor=self._kept(scale.factor * math.exp(min(0.5, max(-0.5, change)))))
-            for scale, change in zip(model.scales, shared[3 * k :], strict=True)
+            self._scaled(row, scale, math.exp(min(0.5, max(-0.5, change))))
+            for row, (scale, change) in enumerate(zip(model.scales, shared[3 * k :], strict=True))
         )
         nv, out = poses.shape[1], np.empty_like(q)
         step_frames(
@@ -247,8 +247,17 @@ class Arrow:
         )  # fmt: skip
         return replace(model, offsets=offsets, scales=scales), out
 
-    def _kept(self, factor: float) -> float:
-        return min(self._high, max(self._low, factor))
+    def within(self, model: MarkerModel) -> MarkerModel:
+        """The model with the factors that are not fixed brought between their bounds."""
+        scales = tuple(self._scaled(row, scale, 1.0) for row, scale in enumerate(model.scales))
+        return replace(model, scales=scales)
+
+    def _scaled(self, row: int, scale: BoneScale, times: float) -> BoneScale:
+        """A scale made longer, inside the bounds; one that is known stays, wherever it is."""
+        if self.fixed[len(self.fixed) - len(self._links) + row]:
+            return scale
+        factor = min(self._high, max(self._low, scale.factor * times))
+        return replace(scale, factor=factor)
 
     def solve(
         self, model: MarkerModel, q: Floats, reach: float, most: int, gain: float
@@ -257,6 +266,7 @@ class Arrow:
 
         Levenberg and Marquardt's damping; ends where a step wins less than the part ``gain``.
         """
+        model = self.within(model)
         normal = self.normal(model, q, reach)
         damping, count = 1e-4, 0
         while count < most and damping < 1e8:

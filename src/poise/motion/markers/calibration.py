@@ -79,7 +79,8 @@ class Calibrating:
         noise: metres, of a marker at first; in the end it is measured.
         reach: how many standard deviations off a sample loses its pull.
         posture: radians, as in `MarkerSolving`.
-        factors: between which a bone's factor stays; one that ends there is called not observed.
+        factors: between which a bone's factor stays, unless its sigma is 0; one that ends there is
+            called not observed.
         rounds: how often poses are looked for anew with what was found.
         iterations: at most, of each round.
     """
@@ -141,7 +142,7 @@ class MarkerCalibration:
         found += [
             f"length of {scale.name}: at its bound, {scale.factor:.2f}"
             for scale in self.model.scales
-            if not self.factors[0] < scale.factor < self.factors[1]
+            if scale.sigma > 0.0 and not self.factors[0] < scale.factor < self.factors[1]
         ]
         found += [
             f"{name} in one frame: sigma {math.degrees(sigma):.1f} degrees"
