@@ -77,6 +77,8 @@ def test_keys_come_back_as_they_were(tmp_path):
         ("project.json", None, "no project.json"),
         ("character.glb", None, "no character.glb"),
         ("character.glb", "glTF", "GLB"),
+        ("project.json", '{"format": 1, "pose": {"self": 1}}', "missing"),
+        ("project.json", '{"format": 1, "time": 1' + "0" * 400 + "}", "no project"),
     ],
 )
 def test_a_damaged_project_is_told(tmp_path, part, wrong, what):
@@ -113,25 +115,75 @@ def test_a_file_that_is_no_archive_is_told(tmp_path):
         load(tmp_path / "hero.poise")
 
 
-def test_autosave_follows_and_is_asked_for_only_after_a_crash(tmp_path):
-    scene = worked_on()
-    document = Document(scene)
-    saving = Autosave(tmp_path / "state")
-    assert saving.recovered() is None
+async def followed(saving, document):
+    """Follow a document until it is on disk."""
+    task = asyncio.create_task(saving.follow(document, pytest.fail))
+    for _ in range(2000):
+        if saving._saved is document.scene:
+            break
+        await asyncio.sleep(0.02)
+    task.cancel()
 
-    async def follow():
+
+@pytest.fixture
+def session(tmp_path):
+    """Makes sessions in one folder, and ends them."""
+    made = []
+
+    def begin():
+        made.append(Autosave(tmp_path))
+        return made[-1]
+
+    yield begin
+    for each in made:
+        each.leave()
+
+
+def test_autosave_follows_and_is_asked_for_only_after_a_crash(session):
+    document = Document(worked_on())
+    saving = session()
+    assert saving.recovered() is None
+    document.act(action_from({"do": "mirror-pose"}))
+    asyncio.run(followed(saving, document))
+    saving.leave()  # as if the process had been killed, and its lock were gone with it
+    again = session()
+    same(again.recovered(), document.scene)
+    document.act(action_from({"do": "mirror-pose"}))
+    again.close(document)
+    third = session()
+    assert third.recovered() is None
+    same(third.last(), document.scene)
+
+
+def test_what_was_only_looked_at_is_not_kept(session):
+    saving = session()
+    document = Document(worked_on())
+
+    async def look():
         task = asyncio.create_task(saving.follow(document, pytest.fail))
-        while not (tmp_path / "state" / "current.json").exists():
-            await asyncio.sleep(0.02)
+        await asyncio.sleep(1.2)
         task.cancel()
 
-    asyncio.run(follow())
-    same(Autosave(tmp_path / "state").recovered(), scene)
-    document.act(action_from({"do": "mirror-pose"}))
+    asyncio.run(look())
     saving.close(document)
-    assert Autosave(tmp_path / "state").recovered() is None
-    same(Autosave(tmp_path / "state").last(), document.scene)
-    assert len(list((tmp_path / "state").iterdir())) == 3
+    assert session().last() is None
+
+
+def test_a_second_studio_on_a_file_has_a_folder_of_its_own(session):
+    first, second = session(), session()
+    assert first.folder != second.folder
+    for saving in (first, second, first):
+        saving.write(worked_on())
+    first.leave()
+    assert session().recovered() is not None
+
+
+def test_a_damaged_autosave_is_told(session):
+    saving = session()
+    saving.write(worked_on())
+    (saving.folder / "current.json").write_text("")
+    with pytest.raises(FileError, match="no mark"):
+        saving.recovered()
 
 
 SCRIPT = """
@@ -144,7 +196,8 @@ from poise.studio.autosave import Autosave
 
 async def work():
     document = Document(Scene.of(character()))
-    following = asyncio.create_task(Autosave(Path(sys.argv[1])).follow(document, print))
+    saving = Autosave(Path(sys.argv[1]))
+    following = asyncio.create_task(saving.follow(document, print))
     document.begin("pull lhand")  # killed in the middle of a gesture
     for count in range(100_000):
         document.change(SetValues({"lradius_rx": 1e-4 * count}).apply(document.scene))
@@ -163,12 +216,14 @@ def test_a_kill_in_the_middle_of_a_drag_loses_a_second_at_most(tmp_path):
         end = time.monotonic() + 60.0
         for line in process.stdout:
             seen.append((time.monotonic(), int(line)))
-            saved = (tmp_path / "state" / "current.json").exists()
+            saved = (tmp_path / "state" / "1" / "current.json").exists()
             if (saved and seen[-1][0] - seen[0][0] > 3.0) or time.monotonic() > end:
                 break
         os.kill(process.pid, signal.SIGKILL)
-    scene = Autosave(tmp_path / "state").recovered()
+    kept = Autosave(tmp_path / "state")
+    scene = kept.recovered()
+    kept.leave()
     found = round(float(scene.pose.value("lradius_rx")) / 1e-4)
-    at = {count: when for when, count in seen}[found]
+    at = {count: when for when, count in seen}.get(found, seen[-1][0])
     # Written twice a second; writing itself takes its time on a busy machine.
     assert seen[-1][0] - at < 2.0

@@ -168,15 +168,86 @@ def test_a_slider_sets_its_value_and_pins_hold():
             knee = body.dof_index("ltibia_rx")
             for seq in range(1, 6):
                 await room.receive(client, Slide(seq, knee, 0.1 * seq).packed())
-            await until(lambda: not room.hands.busy)
             await room.receive(client, Release(6, SLIDER).packed())
-            assert room.document.history.last_label == "slide ltibia_rx"
+            await until(lambda: room.document.history.last_label == "slide ltibia_rx")
+            assert room.document.gesture is None
             assert len(room.document.history.past) == 1
             pose = room.document.scene.pose
             assert pose.q[knee] == pytest.approx(0.5, abs=1e-6)
             for hold in scene.holds:
                 at = hold.grip.at(scene.character, pose)
                 np.testing.assert_allclose(at, hold.position, atol=1e-4)
+
+    asyncio.run(scenario())
+
+
+def test_a_slider_after_a_drag_is_a_step_of_its_own():
+    async def scenario():
+        async with studio() as (room, (browser, client)):
+            knee = room.document.scene.character.skeleton.dof_index("ltibia_rx")
+            seq = await pull_hand(room, client, (0.0, 0.1, 0.1))
+            await room.receive(client, Slide(seq + 1, knee, 0.4).packed())
+            await room.receive(client, Release(seq + 2, SLIDER).packed())
+            await until(lambda: len(room.document.history.past) == 2)
+            labels = [step.label for step in room.document.history.past]
+            assert labels == ["pull lhand", "slide ltibia_rx"]
+            assert browser.errors == []
+
+    asyncio.run(scenario())
+
+
+def test_a_hand_that_lets_go_beside_another_holds_no_more():
+    async def scenario():
+        async with studio(browsers=2) as (room, (_, first), (_, second)):
+            number, world = hand_of(room)
+            place = world[number, :3, 3]
+            await room.receive(first, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
+            await room.receive(second, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
+            await room.receive(first, Release(2, 0).packed())
+            for step in range(30):
+                up = place + np.array([0.0, 0.005 * step, 0.0])
+                await room.receive(second, Drag(2 + step, 0, *up.tolist()).packed())
+                await asyncio.sleep(0.005)
+            await room.receive(second, Release(40, 0).packed())
+            await until(lambda: room.document.gesture is None)
+            hand = room.document.scene.pose.world[number, :3, 3]
+            np.testing.assert_allclose(hand, up, atol=2e-3)
+
+    asyncio.run(scenario())
+
+
+def test_an_edit_that_cannot_be_followed_is_not_done():
+    edits = [
+        '{"do": "move-hold", "id": 1, "position": [1e308, 0, 0]}',
+        '{"do": "move-hold", "id": 1, "turn": [0, 0, 0, 0]}',
+        '{"do": "set-values", "values": {"root_tx": 1e308}}',
+        '{"do": "set-values", "values": {"root_tx": 1' + "0" * 400 + "}}",
+        '{"do": "add-hold", "joint": "lhand", "offset": [1e308, 0, 0]}',
+    ]
+
+    async def scenario():
+        async with studio() as (room, (browser, client)):
+            before = room.document.scene
+            for edit in edits:
+                await room.receive(client, edit)
+            await asyncio.sleep(0.01)
+            assert room.document.scene is before
+            assert room.document.history.last_label is None
+            assert len(browser.errors) == len(edits)
+
+    asyncio.run(scenario())
+
+
+def test_a_browser_that_does_not_read_is_left_and_no_other():
+    async def scenario():
+        async with studio() as (room, (browser, client)):
+            deaf = room.join(Browser())  # nobody writes to it
+            for _ in range(10_001):
+                deaf.tell({})
+            assert deaf.lost.is_set()
+            await room.receive(client, '{"do": "keep-pose", "name": "now"}')
+            await until(lambda: browser.scene["library"] == ["now"])
+            assert browser.errors == []
 
     asyncio.run(scenario())
 
@@ -211,13 +282,19 @@ def test_ten_thousand_malformed_frames_are_refused_and_nothing_is_lost():
     async def scenario():
         async with studio() as (room, (browser, client)):
             before = room.document.scene
+            number, _ = hand_of(room)
+            await room.receive(client, GrabJoint(1, 3, number, 0.0, 0.0, 0.0).packed())
             for _ in range(10_000):
-                if rng.random() < 0.5:
+                if rng.random() < 0.2:
+                    await room.receive(client, b"\xfe" + rng.randbytes(rng.randrange(40)))
+                elif rng.random() < 0.5:
                     await room.receive(client, rng.choice(texts))
                 else:
                     await room.receive(client, rng.choice(packed))
-            await asyncio.sleep(0.05)
-            assert room.document.scene is before
+                await asyncio.sleep(0)
+            await room.receive(client, Release(2, 3).packed())
+            await until(lambda: room.document.gesture is None)
+            np.testing.assert_allclose(room.document.scene.pose.q, before.pose.q, atol=1e-4)
             assert len(browser.errors) > 8000
             assert all(error and "Traceback" not in error for error in browser.errors)
             await pull_hand(room, client, (0.0, 0.1, 0.1))
@@ -226,7 +303,7 @@ def test_ten_thousand_malformed_frames_are_refused_and_nothing_is_lost():
     asyncio.run(scenario())
 
 
-def test_a_long_drag_grows_nothing():
+def test_thirty_quick_drags_are_thirty_steps():
     async def scenario():
         async with studio(replace(Scene.of(bare_character()), holds=())) as (room, (_, client)):
             for turn in range(30):

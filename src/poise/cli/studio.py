@@ -5,13 +5,17 @@ from __future__ import annotations
 import sys
 import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from poise.cli.reading import SkeletonFile, UnitName, read_character
 from poise.cli.report import Report
-from poise.errors import FileMissing, InvalidValue
+from poise.errors import FileError, FileMissing, InvalidValue
+
+if TYPE_CHECKING:
+    from poise.studio import Scene
+    from poise.studio.autosave import Autosave
 
 
 def studio(
@@ -56,13 +60,10 @@ def studio(
     if folder is not None and not folder.is_dir():
         raise FileMissing("there is no such folder", file=folder)
     path = None if file is None else Path(file)
-    keeping = folder_for(path)
-    kept = Autosave(keeping)
-    scene = kept.last() if recover else None if fresh else kept.recovered()
+    keeping = Autosave(folder_for(path))
+    scene = _kept(keeping, recover, fresh)
     if scene is not None:
         _say("Recovered what was being worked on; --fresh opens the file as it is.")
-    elif recover:
-        raise InvalidValue("nothing has been worked on here before: there is nothing to recover")
     elif path is not None and path.suffix.lower() == SUFFIX:
         scene = load(path)
     elif file is not None:
@@ -87,6 +88,26 @@ def studio(
         ready=ready,
     )
     return Report([])
+
+
+def _kept(keeping: Autosave, recover: bool, fresh: bool) -> Scene | None:
+    """What was worked on before, where it is asked for or was cut off by a crash.
+
+    Raises:
+        InvalidValue: it was asked for, and there is nothing.
+    """
+    if fresh:
+        return None
+    if recover:
+        scene = keeping.last()
+        if scene is None:
+            raise InvalidValue("nothing has been worked on here before: nothing to recover")
+        return scene
+    try:
+        return keeping.recovered()
+    except FileError as problem:
+        _say(f"What was being worked on before a crash cannot be read: {problem}")
+        return None
 
 
 def _say(text: str) -> None:

@@ -27,22 +27,24 @@ class Client:
         number: tells it from the others.
         seq: the last message of its own that has been taken account of.
         sent: the objects of the parts it has been told of, by the parts' names.
+        lost: is set where it does not read what it is sent.
     """
 
     number: int
     socket: Socket
     seq: int = 0
     sent: dict[str, Any] = field(default_factory=dict[str, Any])
+    lost: asyncio.Event = field(default_factory=asyncio.Event)
     _texts: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(_WAITING))
     _pose: Posed | None = None
     _ready: asyncio.Event = field(default_factory=asyncio.Event)
 
     def tell(self, message: dict[str, Any]) -> None:
-        """Send a message, in its turn; a browser that reads none is left."""
+        """Send a message, in its turn; a browser that does not read what it is sent is `lost`."""
         try:
             self._texts.put_nowait(json.dumps(message, separators=(",", ":"), allow_nan=False))
         except asyncio.QueueFull:
-            raise ConnectionError("the browser does not read what it is sent") from None
+            self.lost.set()
         self._ready.set()
 
     def show(self, pose: Posed) -> None:

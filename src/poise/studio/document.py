@@ -65,16 +65,17 @@ class Document:
         Raises:
             PoiseError: it cannot be done; nothing has changed then.
         """
-        after = action.apply(self.scene)
+        self.step(action.label, action.apply(self.scene))
+
+    def step(self, label: str, after: Scene) -> None:
+        """Go on with a scene, as one step of undo."""
         self.finish()
-        self.history = self.history.after(action.label, self.scene)
+        self.history = self.history.after(label, self.scene)
         self._take(after)
 
     def open(self, scene: Scene) -> None:
         """Go on with another scene: of a file, of a project; can be undone."""
-        self.finish()
-        self.history = self.history.after(f"open {scene.character.name}", self.scene)
-        self._take(scene)
+        self.step(f"open {scene.character.name}", scene)
 
     def undo(self) -> str | None:
         """One step back; its label, or None where there is none."""
@@ -120,10 +121,6 @@ class Document:
     def pose(self, q: Floats) -> None:
         """Take a pose over in the course of a gesture."""
         self.change(self.scene.with_q(q))
-
-    def amend(self, scene: Scene) -> None:
-        """Take a scene over as part of the last step: what follows from an edit by itself."""
-        self._take(scene)
 
     def finish(self) -> None:
         """End the gesture; where it changed something, it is a step of undo."""

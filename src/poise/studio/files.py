@@ -81,16 +81,30 @@ class Shelf:
             raise FileMissing("there is no such folder", file=path)
         known = {*readable(), SUFFIX}
         found: list[Entry] = []
-        for each in sorted(folder.iterdir(), key=lambda item: (item.is_file(), item.name.lower())):
-            if each.name.startswith("."):
+        try:
+            inside = sorted(folder.iterdir(), key=lambda item: (item.is_file(), item.name.lower()))
+        except OSError as problem:
+            raise InvalidValue(f"the folder cannot be read: {problem.strerror}") from None
+        for each in inside:
+            if each.name.startswith(".") or not _listed(each, self.root):
                 continue
             own = each.relative_to(self.root).as_posix()
             if each.is_dir():
                 found.append(Entry(each.name, own, True, 0))
             elif each.is_file() and each.suffix.lower() in known:
                 found.append(Entry(each.name, own, False, each.stat().st_size))
-        inside = "" if folder == self.root else folder.relative_to(self.root).as_posix()
-        return Listing(inside, tuple(found))
+        own = "" if folder == self.root else folder.relative_to(self.root).as_posix()
+        return Listing(own, tuple(found))
+
+
+def _listed(path: Path, root: Path) -> bool:
+    """Whether an entry can be told of and opened: its name is text, and it leads nowhere else."""
+    try:
+        path.name.encode()
+        target = path.resolve()
+    except (UnicodeEncodeError, OSError, RuntimeError):
+        return False
+    return root in target.parents
 
 
 def readable() -> tuple[str, ...]:

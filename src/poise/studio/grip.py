@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TypeAlias, cast
 
@@ -18,6 +19,9 @@ from poise.rows.point import Point, point
 from poise.skinning import skin_point
 
 Floats = NDArray[np.float64]
+FURTHEST = 1e5
+"""Metres: no place is further away, and no offset longer."""
+
 Vector: TypeAlias = tuple[float, float, float]
 Quaternion: TypeAlias = tuple[float, float, float, float]
 
@@ -64,6 +68,30 @@ class Grip:
         left, _, right = np.linalg.svd(frame[:3, :3])
         w, x, y, z = quaternions.from_matrix(left @ right).tolist()
         return w, x, y, z
+
+
+def near(place: Vector) -> Vector:
+    """A place that is near enough to be one.
+
+    Raises:
+        InvalidValue: it is further than anything can be, or no number.
+    """
+    if not max(map(abs, place)) <= FURTHEST:
+        raise InvalidValue(f"a place {FURTHEST:g} m away is none: {place}")
+    return place
+
+
+def turned(turn: Quaternion) -> Quaternion:
+    """A turn, as a quaternion of length one.
+
+    Raises:
+        InvalidValue: it has no length.
+    """
+    size = math.hypot(*turn)
+    if not 1e-6 < size < FURTHEST:
+        raise InvalidValue(f"a turn is a quaternion of length one, not {turn}")
+    w, x, y, z = (value / size for value in turn)
+    return w, x, y, z
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
-import numpy as np
-
 from poise.errors import InvalidValue, PoiseError
 from poise.studio.document import Document
 from poise.studio.grip import Grab, Grip, Quaternion, Vector
@@ -59,6 +57,8 @@ class Hands:
         self._begun: Pull | None = None
         self._making: object = None
         self._slid: str | None = None
+        self._slid_away = False
+        self._hurry = False
         self._news = asyncio.Event()
         self._still = asyncio.Event()
         self._still.set()
@@ -121,8 +121,9 @@ class Hands:
         """Set a value of the pose; pins hold, the other DOFs follow."""
         body = self.document.scene.character.skeleton
         at = body.dof_index(dof)
-        if not self._held:
+        if not self._held or self.document.gesture is None:
             self.document.begin(f"slide {dof}")
+        self._slid_away = False
         scene = self.document.scene
         q = scene.pose.q.copy()
         q[at] = min(max(value, float(body.lower[at])), float(body.upper[at]))
@@ -134,10 +135,11 @@ class Hands:
             self._show(None)
 
     def end_slide(self) -> None:
-        """The slider is let go."""
-        self._slid = None
-        if not self._held:
-            self._pull = None
+        """The slider is let go; the body comes to rest first."""
+        if self._slid is not None:
+            self._slid_away = True
+            self._wake()
+        elif not self._held:
             self.document.finish()
 
     # -- around other edits ----------------------------------------------------------------------
@@ -153,20 +155,23 @@ class Hands:
             self._failed("Preparing the solver: once on this machine, half a minute or so.")
         try:
             await preparing
-        except (PoiseError, np.linalg.LinAlgError):
+        except (PoiseError, ArithmeticError, ValueError):
             return  # what cannot be solved is told when it is pulled on
         if not done:
             self._failed("The solver is ready: pull on any part of the body.")
 
     async def free(self) -> None:
-        """Wait until hands that have let go have done what they wished; others go on meanwhile."""
-        while self._held and all(held.leaving for held in self._held.values()):
-            await self._still.wait() if not self._still.is_set() else await asyncio.sleep(0)
+        """Have hands that have let go do what they wished last, and no more; others go on."""
+        self._hurry = True
+        while (self._held or self._slid) and self._only_leaving():
+            self._wake()
+            await asyncio.sleep(0.001)
+        self._hurry = False
 
     async def let_go(self) -> None:
         """Let go of everything, where it is; before an edit of another kind."""
         self._held.clear()
-        self._slid = None
+        self._slid, self._slid_away = None, False
         self._pull = self._making = None
         await self._still.wait()
         self.document.finish()
@@ -191,9 +196,10 @@ class Hands:
             self._still.clear()
             try:
                 await self._follow()
-            except (PoiseError, np.linalg.LinAlgError) as problem:
+            except (PoiseError, ArithmeticError, ValueError) as problem:
                 self._held.clear()
-                self._slid = self._pull = None
+                self._slid, self._slid_away = None, False
+                self._pull = self._making = None
                 self.document.finish()
                 self._failed(f"let go: {problem}")
                 self._show(None)
@@ -220,12 +226,16 @@ class Hands:
             await asyncio.sleep(0)
             if self._pull is not pull:
                 continue
+            if self.document.gesture is None:
+                self.document.begin("pull")
             self._take_over(pull)
             settling += 1
-            still = not pulled.moving or settling > _SETTLE
+            hurried = self._hurry and self._only_leaving()
+            still = not pulled.moving or settling > _SETTLE or hurried
             self._show(replace(pulled, moving=not still))
-            if self._news.is_set():
+            if self._news.is_set() and not self._only_leaving():
                 settling = 0
+                self._leave_others()
             elif still and not self._leave():
                 break
             elif not still:
@@ -237,16 +247,29 @@ class Hands:
         except TimeoutError:
             return
 
+    def _only_leaving(self) -> bool:
+        """Whether nobody holds the body any more: it is only coming to rest."""
+        sliding = self._slid is not None and not self._slid_away
+        return not sliding and all(held.leaving for held in self._held.values())
+
     def _leave(self) -> bool:
         """Take away the hands that have let go; whether there were any."""
         leaving = [key for key, held in self._held.items() if held.leaving]
         for key in leaving:
             del self._held[key]
-        if leaving:
-            self._pull = None
-            if not self._held:
+        gone = bool(leaving) or self._slid_away
+        if self._slid_away:
+            self._slid, self._slid_away = None, False
+        if gone:
+            self._pull = self._making = None
+            if not self._held and self._slid is None:
                 self.document.finish()
-        return bool(leaving)
+        return gone
+
+    def _leave_others(self) -> None:
+        """Take away the hands that have let go beside others that have not."""
+        if any(held.leaving for held in self._held.values()):
+            self._leave()
 
     def _begin(self, label: str) -> None:
         if not self._held:

@@ -9,6 +9,9 @@ from poise.studio.scene import Scene
 LONGEST = 500
 """Steps that are kept; scenes share what they have in common, so that one costs little."""
 
+CHARACTERS = 24
+"""Different sets of skins that are kept: files that were opened, weights that were painted."""
+
 
 @dataclass(frozen=True)
 class Step:
@@ -37,7 +40,8 @@ class History:
 
     def after(self, label: str, before: Scene) -> History:
         """With one more step behind, and none ahead."""
-        return History((*self.past, Step(label, before))[-LONGEST:])
+        past = (*self.past, Step(label, before))[-LONGEST:]
+        return History(past[_first_kept(past) :])
 
     def back(self, present: Scene) -> tuple[History, Scene]:
         """One step back from a scene, and the scene there; the same where there is none."""
@@ -64,3 +68,13 @@ class History:
     def next_label(self) -> str | None:
         """What would be done again."""
         return self.future[0].label if self.future else None
+
+
+def _first_kept(past: tuple[Step, ...]) -> int:
+    """Where the steps begin that have no more than some different skins between them."""
+    seen: set[int] = set()
+    for at in range(len(past) - 1, -1, -1):
+        seen.add(id(past[at].before.character.skins))
+        if len(seen) > CHARACTERS:
+            return at + 1
+    return 0

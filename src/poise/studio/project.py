@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import io
 import json
+import lzma
 import os
 import zipfile
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,7 +30,7 @@ from poise.studio.wire import from_json, to_json
 SUFFIX = ".poise"
 CHARACTER, STATE = "character.glb", "project.json"
 _FORMAT = 1
-_LARGEST = 1 << 30
+_LARGEST = {CHARACTER: 1 << 30, STATE: 1 << 26}
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,8 @@ def scene_of(character: Character, text: str, file: str) -> Scene:
             _ = hold.grip.at(character, pose)
     except (FileUnsupported, FileSyntax):
         raise
-    except (PoiseError, ValueError, IndexError, RecursionError) as problem:
+    except (PoiseError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError,
+            RecursionError) as problem:  # fmt: skip
         raise FileSyntax(f"no project of this character: {problem}", file=file) from None
     return scene
 
@@ -151,13 +154,14 @@ def load(path: str | os.PathLike[str]) -> Scene:
             for name in (CHARACTER, STATE):
                 if name not in sizes:
                     raise FileSyntax(f"no project: there is no {name} in it", file=source)
-                if sizes[name] > _LARGEST:
+                if sizes[name] > _LARGEST[name]:
                     raise FileTooLarge(f"{name} of {sizes[name]} bytes", file=source)
             body = Path(folder) / CHARACTER
             body.write_bytes(archive.read(CHARACTER))
             text = archive.read(STATE).decode("utf-8")
             return scene_of(read(body), text, os.fspath(source))
-    except (zipfile.BadZipFile, UnicodeDecodeError, EOFError, OSError) as problem:
+    except (zipfile.BadZipFile, zlib.error, lzma.LZMAError, UnicodeDecodeError, EOFError, OSError,
+            RuntimeError) as problem:  # fmt: skip
         raise FileSyntax(f"no project: {problem}", file=source) from None
 
 

@@ -13,7 +13,7 @@ from poise.studio.actions import action_from
 from poise.studio.actions.posing import SetValues
 from poise.studio.client import Client, Socket
 from poise.studio.document import Document
-from poise.studio.grip import Grip, skin_grip
+from poise.studio.grip import Grip, near, skin_grip, turned
 from poise.studio.hands import Hands
 from poise.studio.messages import (
     MOVING,
@@ -34,7 +34,7 @@ from poise.studio.scene import Scene
 from poise.studio.views import PARTS
 from poise.studio.wire import Malformed, to_json
 
-_GRABS = (GrabSkin, GrabJoint, GrabHold)
+_GRABS = (GrabSkin, GrabJoint, GrabHold, Slide)
 
 
 class Room:
@@ -151,14 +151,9 @@ class Room:
         elif isinstance(message, GrabHold):
             hands.take_hold(key, message.hold)
         elif isinstance(message, Drag):
-            hands.drag(key, (message.x, message.y, message.z))
+            hands.drag(key, near((message.x, message.y, message.z)))
         elif isinstance(message, Turn):
-            turn = np.array([message.w, message.x, message.y, message.z])
-            size = float(np.linalg.norm(turn))
-            if size < 1e-6:
-                raise Malformed("a turn is a quaternion of length one, not zero")
-            w, x, y, z = (turn / size).tolist()
-            hands.turn(key, (w, x, y, z))
+            hands.turn(key, turned((message.w, message.x, message.y, message.z)))
         elif message.grab == SLIDER:
             hands.end_slide()
         else:
@@ -176,10 +171,11 @@ class Room:
             action = action_from(message)
             await self.hands.let_go()
             before = self.document.scene
-            self.document.act(action)
-            if _pulls(before, self.document.scene):
+            after = action.apply(before)
+            if _pulls(before, after):
                 keep = action.values if isinstance(action, SetValues) else ()
-                self.document.amend(await self.hands.settled(self.document.scene, keep))
+                after = await self.hands.settled(after, keep)
+            self.document.step(action.label, after)
         self._show_all(None)
 
 

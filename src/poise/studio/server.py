@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from poise.errors import FileTooLarge, PoiseError
 from poise.studio import geometry
 from poise.studio.autosave import Autosave
+from poise.studio.client import Client
 from poise.studio.files import LARGEST, Shelf, exported, opened, received
 from poise.studio.room import Room
 from poise.studio.safety import Gate
@@ -99,8 +100,9 @@ def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None)
     async def skin(request: Request) -> Response:
         key = request.path_params["key"]
         for each in room.document.scene.character.skins:
-            if geometry.key_of(each) == key:
-                return _kept(geometry.packed(each), "application/octet-stream")
+            if await asyncio.to_thread(geometry.key_of, each) == key:
+                data = await asyncio.to_thread(geometry.packed, each)
+                return _kept(data, "application/octet-stream")
         return PlainTextResponse("there is no such skin any more\n", 404)
 
     async def texture(request: Request) -> Response:
@@ -138,19 +140,23 @@ def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None)
     async def socket(connection: WebSocket) -> None:
         await connection.accept()
         client = room.join(connection)
-        writing = asyncio.create_task(client.write())
+        tasks: list[asyncio.Task[Any]] = [
+            asyncio.create_task(client.write()),
+            asyncio.create_task(_listen(room, client, connection)),
+            asyncio.create_task(client.lost.wait()),
+        ]
         try:
-            while True:
-                message: Any = await connection.receive()
-                if message["type"] == "websocket.disconnect":
-                    break
-                data = message.get("bytes")
-                await room.receive(client, message.get("text", "") if data is None else data)
-        except (WebSocketDisconnect, ConnectionError):
-            pass  # the browser has gone: what it held is let go below
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             room.leave(client)
-            writing.cancel()
+            for task in tasks:
+                task.cancel()
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
+        for outcome in ended:
+            # The browser may go at any time; anything else is a fault, and is to be seen.
+            gone = (asyncio.CancelledError, WebSocketDisconnect, ConnectionError)
+            if isinstance(outcome, BaseException) and not isinstance(outcome, gone):
+                raise outcome
 
     return Starlette(
         routes=[
@@ -168,6 +174,16 @@ def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None)
         exception_handlers={PoiseError: _refused},
         lifespan=lifespan,
     )
+
+
+async def _listen(room: Room, client: Client, connection: WebSocket) -> None:
+    """Take what a browser sends, for as long as it is there."""
+    while True:
+        message: Any = await connection.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        data = message.get("bytes")
+        await room.receive(client, message.get("text") or "" if data is None else data)
 
 
 async def _body(request: Request) -> bytes:

@@ -21,7 +21,7 @@ def serve(
     document: Document,
     *,
     folder: Path | None = None,
-    autosave: Path | None = None,
+    autosave: Autosave | None = None,
     port: int = 0,
     ready: Callable[[str], None] | None = None,
 ) -> None:
@@ -30,7 +30,7 @@ def serve(
     Args:
         document: what they work on.
         folder: whose files may be opened from the browser; by default the current one.
-        autosave: a folder that the document is kept in while it is worked on, or None.
+        autosave: what keeps the document on disk while it is worked on, or None.
         port: of the server on 127.0.0.1; 0 takes a free one.
         ready: is told the link that lets one browser in.
 
@@ -45,7 +45,6 @@ def serve(
         raise MissingExtra("studio", str(missing.name)) from None
     gate = Gate()
     room = Room(document)
-    saving = None if autosave is None else Autosave(autosave)
     try:
         listening = socket.create_server(("127.0.0.1", port))
     except (OSError, OverflowError):
@@ -54,7 +53,7 @@ def serve(
         ) from None
     gate.port = listening.getsockname()[1]
     config = uvicorn.Config(
-        application(room, gate, Shelf(folder or Path.cwd()), saving), log_level="warning",
+        application(room, gate, Shelf(folder or Path.cwd()), autosave), log_level="warning",
         ws_max_size=_LARGEST, lifespan="on", server_header=False,
     )  # fmt: skip
     if ready is not None:
@@ -63,5 +62,5 @@ def serve(
         with listening:
             uvicorn.Server(config).run(sockets=[listening])
     finally:
-        if saving is not None:
-            saving.close(document)
+        if autosave is not None:
+            autosave.close(document)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 import math
 import struct
+import sys
 import types
 import typing
 from functools import lru_cache
@@ -178,7 +179,7 @@ def _plain(kind: Any, value: object, where: str) -> object:
         return value
     if kind is float:
         number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        if number and abs(cast("float", value)) < math.inf:
+        if number and abs(cast("float", value)) <= sys.float_info.max:
             return float(cast("float", value))
         raise Malformed(f"{where}: expected a finite number, not {value!r:.60}")
     names = {bool: "true or false", int: "a whole number"}

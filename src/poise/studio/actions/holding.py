@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from poise.errors import InvalidValue
-from poise.studio.grip import Grip, Quaternion, Vector, skin_grip
+from poise.studio.grip import Grip, Quaternion, Vector, near, skin_grip, turned
 from poise.studio.scene import Hold, Scene
 
 
@@ -39,7 +39,7 @@ class AddHold:
             grip = skin_grip(scene.character, self.skin, self.face, self.u, self.v)
         elif self.joint is not None:
             scene.character.skeleton.joint_index(self.joint)
-            grip = Grip(self.joint, self.offset)
+            grip = Grip(self.joint, near(self.offset))
         else:
             raise InvalidValue("a pin is on a joint or on a point of the skin: neither was named")
         number = scene.last_hold + 1
@@ -71,8 +71,8 @@ class MoveHold:
         hold = scene.hold(self.id)
         moved = replace(
             hold,
-            position=hold.position if self.position is None else self.position,
-            turn=hold.turn if self.turn is None else self.turn,
+            position=hold.position if self.position is None else near(self.position),
+            turn=hold.turn if self.turn is None else turned(self.turn),
         )
         return _exchanged(scene, moved)
 

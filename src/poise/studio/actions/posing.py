@@ -10,6 +10,7 @@ import numpy as np
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.mirroring import mirrored
+from poise.studio.grip import FURTHEST
 from poise.studio.scene import Scene
 
 
@@ -31,6 +32,8 @@ class SetValues:
         q = scene.pose.q.copy()
         for name, value in self.values.items():
             at = body.dof_index(name)
+            if not abs(value) <= FURTHEST:
+                raise InvalidValue(f"{name}={value:g} is out of all proportion")
             q[at] = min(max(value, float(body.lower[at])), float(body.upper[at]))
         return scene.with_q(body.unit_quaternions(q))
 
