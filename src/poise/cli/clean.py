@@ -85,6 +85,8 @@ def _lines(made: CleanedMotion, smooth: float | None) -> list[str]:
         f"contacts: {len(contacts.spans)}, of {counted(len(contacts.points), 'point')}, "
         f"floor at {milli(contacts.floor)}"
     )
+    if contacts.up != made.motion.skeleton.up:
+        lines.append(f"the body is taken to stand with {contacts.up} up")
     if not contacts.spans:
         return lines
     lines.append(f"feet slide by up to {milli(made.slide[0])}")

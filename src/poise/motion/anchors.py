@@ -38,7 +38,7 @@ def met_together(motion: Motion, contacts: Contacts, groups: Iterable[Sequence[s
     """
     paths = {point.name: point.path(motion) for point in contacts.points}
     spans = list(contacts.spans)
-    up, flat = (1, [0, 2]) if motion.skeleton.up == "y" else (2, [0, 1])
+    up, flat = (1, [0, 2]) if contacts.up == "y" else (2, [0, 1])
     places = np.array([span.anchor for span in spans]).reshape(-1, 3)
     pairs = [
         (i, j, wide)

@@ -136,6 +136,7 @@ class CleanedMotion:
         }
         if self.contacts is not None:
             found["floor_m"] = self.contacts.floor
+            found["up"] = self.contacts.up
             found["contacts"] = [
                 {
                     "point": span.point, "first": span.first, "last": span.last,

@@ -15,10 +15,11 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.errors import InvalidValue, ShapeError
+from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.model.body_parts import parts_of, side_of
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
+from poise.motion.uprightness import upright_axis
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
@@ -138,6 +139,7 @@ class Contacts:
         heights: (points,) metres, the height at which each stands.
         floor: metres, the lowest of these that is a foot's.
         fps: frames per second.
+        up: the world's axis that was taken to point up, "y" or "z".
     """
 
     points: tuple[FootPoint, ...]
@@ -146,6 +148,7 @@ class Contacts:
     heights: Floats
     floor: float
     fps: float
+    up: str = "y"
 
     def of(self, point: str) -> tuple[Contact, ...]:
         """The contacts of one point."""
@@ -165,6 +168,7 @@ def find_contacts(
     height: float = 0.025,
     slack: float = 0.015,
     shortest: float = 0.1,
+    up: str | None = None,
 ) -> Contacts:
     """Find where points of the feet stand on the floor.
 
@@ -179,9 +183,13 @@ def find_contacts(
         slack: metres by which a point may drift to either side in one contact; a foot that slides
             or turns further is cut into its longest stays, and what is between them is none.
         shortest: seconds; shorter contacts are none.
+        up: the world's axis that points up, "y" or "z"; by default the one along which the body
+            stands in most frames (`poise.motion.uprightness.upright_axis`), as a BVH does not
+            tell it: to be given where a body lies from the first frame to the last.
 
     Raises:
         InvalidValue: a single frame, thresholds that are not positive, two points of one name.
+        UnknownOption: another axis.
     """
     if len(motion) < 2:
         raise InvalidValue("contacts are found in two frames or more")
@@ -190,7 +198,10 @@ def find_contacts(
     chosen = foot_points(motion.skeleton) if points is None else tuple(points)
     if len({point.name for point in chosen}) != len(chosen):
         raise InvalidValue("two points have one name: contacts are told by the names of points")
-    up = 1 if motion.skeleton.up == "y" else 2
+    axis = upright_axis(motion) if up is None else up
+    if axis not in ("y", "z"):
+        raise UnknownOption(axis, "axis that points up", ("y", "z"))
+    high = "xyz".index(axis)
     marks = np.zeros((len(motion), len(chosen)), dtype=bool)
     heights = np.zeros(len(chosen))
     spans: list[Contact] = []
@@ -203,11 +214,11 @@ def find_contacts(
         pace = speeds(path, motion.fps)
         if point.hand:
             # A hand that hangs still is slow, and as low as it mostly is.
-            pace = np.where(path[:, up] < floor + _HAND, pace, np.inf)
-        heights[k] = _standing(path[:, up], pace, speed)
+            pace = np.where(path[:, high] < floor + _HAND, pace, np.inf)
+        heights[k] = _standing(path[:, high], pace, speed)
         if not point.hand:
             floor = min(floor, float(heights[k]))
-        above = path[:, up] - heights[k]
+        above = path[:, high] - heights[k]
         slow = _marked(pace, above, speed, height, motion.fps, shortest)
         least = max(2, math.ceil(shortest * motion.fps))
         for first, last in runs(slow):
@@ -215,11 +226,11 @@ def find_contacts(
                 marks[first + start : first + stop, k] = True
         for first, last in runs(marks[:, k]):
             anchor = np.median(path[first : last + 1], axis=0)
-            anchor[up] = heights[k]
+            anchor[high] = heights[k]
             away = np.linalg.norm(path[first : last + 1] - anchor, axis=1)
             spans.append(Contact(point.name, first, last, anchor, float(away.max())))
     floor = floor if math.isfinite(floor) else float(heights.min(initial=np.inf))
-    return Contacts(chosen, marks, tuple(spans), heights, floor, motion.fps)
+    return Contacts(chosen, marks, tuple(spans), heights, floor, motion.fps, axis)
 
 
 def speeds(path: ArrayLike, fps: float) -> Floats:

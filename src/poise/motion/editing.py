@@ -18,6 +18,7 @@ from poise.motion.rates import angular_rates
 from poise.motion.track import Track
 from poise.motion.travel import brought
 from poise.motion.unwrapping import unwrapped
+from poise.motion.uprightness import upright_axis
 
 Floats = NDArray[np.float64]
 Way = Literal["catmull-rom", "linear", "step"]
@@ -188,7 +189,7 @@ def joined(first: Motion, second: Motion, *, overlap: float = 0.0, follow: bool 
             f"{first.seconds:g} s and {second.seconds:g} s"
         )
     at = len(first) - max(shared, 1)
-    second = brought(second, 0, first[at]) if follow else second
+    second = brought(second, 0, first[at], upright_axis(first)) if follow else second
     parts = [first.q[: len(first) - shared]]
     if shared:
         u = (np.arange(shared) + 1.0) / (shared + 1.0)

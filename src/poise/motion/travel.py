@@ -48,31 +48,32 @@ def moved(motion: Motion, transform: ArrayLike) -> Motion:
     return made
 
 
-def heading(pose_world: ArrayLike, skeleton: Skeleton) -> Floats:
+def heading(pose_world: ArrayLike, skeleton: Skeleton, up: str | None = None) -> Floats:
     """(...) radians about the upright axis by which the first root is turned from its rest.
 
     The turn that is left when the root's tilt is taken away by the shortest way (swing and twist).
+
+    Args:
+        up: the upright axis, "y" or "z"; by default the skeleton's.
     """
-    up = 1 if skeleton.up == "y" else 2
     world = np.asarray(pose_world, dtype=np.float64)[..., 0, :3, :3]
     turn = world @ np.linalg.inv(skeleton.rest.world[0, :3, :3])
-    a, b = (2, 0) if up == 1 else (0, 1)
+    a, b = (2, 0) if (up or skeleton.up) == "y" else (0, 1)
     return np.arctan2(turn[..., b, a] - turn[..., a, b], turn[..., a, a] + turn[..., b, b])
 
 
-def brought(motion: Motion, frame: int, pose: Pose) -> Motion:
+def brought(motion: Motion, frame: int, pose: Pose, up: str | None = None) -> Motion:
     """The motion moved over the floor and turned, its root at ``frame`` where a pose has it.
 
-    Height and tilt stay the motion's own.
+    Height and tilt stay the motion's own; ``up`` as in `heading`.
     """
     body = motion.skeleton
     there, here = pose.world[0, :3, 3], motion.world[frame, 0, :3, 3]
-    angle = float(heading(pose.world, body) - heading(motion.world[frame], body))
-    up = 1 if body.up == "y" else 2
-    a, b = (2, 0) if up == 1 else (0, 1)
+    angle = float(heading(pose.world, body, up) - heading(motion.world[frame], body, up))
+    a, b = (2, 0) if (up or body.up) == "y" else (0, 1)
     T = np.eye(4)
     T[a, a] = T[b, b] = math.cos(angle)
     T[b, a], T[a, b] = math.sin(angle), -math.sin(angle)
     T[:3, 3] = there - T[:3, :3] @ here
-    T[up, 3] = 0.0
+    T[3 - a - b, 3] = 0.0
     return moved(motion, T)

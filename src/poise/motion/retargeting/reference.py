@@ -30,6 +30,7 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting.anatomy import FINGERS, SIDES, Anatomy
+from poise.motion.uprightness import standing_axis
 
 Floats = NDArray[np.float64]
 
@@ -149,16 +150,8 @@ def _upright_axis(anatomy: Anatomy, poses: Sequence[Pose]) -> str:
     low = [j for j in feet if j is not None]
     if head is None or not low:
         return body.up
-    ways = np.stack(
-        [
-            one.world[head, :3, 3] - one.world[low][:, :3, 3].mean(axis=0)
-            for one in poses[1:] or poses
-        ]
-    )
-    ways /= np.maximum(1e-12, np.linalg.norm(ways, axis=1))[:, None]
-    along = {"y": float(np.median(ways[:, 1])), "z": float(np.median(ways[:, 2]))}
-    other = "z" if body.up == "y" else "y"
-    return other if along[body.up] < 0.5 and along[other] > 0.7 else body.up
+    frames = np.stack([one.world for one in poses[1:] or poses])
+    return standing_axis(body.up, frames, head, low)
 
 
 def _off(anatomy: Anatomy, world: Floats) -> float:

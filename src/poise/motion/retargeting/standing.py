@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from poise.geometry import quaternions, transforms
 from poise.model.motion import Motion
-from poise.model.skeleton import Skeleton
 from poise.motion.contacts import Contacts, FootPoint, find_contacts
 from poise.motion.retargeting.anatomy import SIDES, Anatomy
 from poise.motion.retargeting.reference import Reference
@@ -83,7 +82,7 @@ def contacts_of(reference: Reference, motion: Motion) -> Contacts | None:
     points = [p for own in foot_points_of(reference.anatomy).values() for p in own]
     if not points or len(motion) < 2:
         return None
-    found = find_contacts(with_up(motion, reference.up), points)
+    found = find_contacts(motion, points, up=reference.up)
     legs = max(_leg(reference, side) for side in SIDES)
     # A foot kept in the air all the time is slow somewhere, too: that is no floor.
     low = {side: _lowest(found, side) - found.floor < _RAISED * legs for side in SIDES}
@@ -92,15 +91,6 @@ def contacts_of(reference: Reference, motion: Motion) -> Contacts | None:
     keep = np.array([low[point.name.partition(" ")[0]] for point in found.points])
     spans = tuple(span for span in found.spans if low[span.point.partition(" ")[0]])
     return replace(found, marks=found.marks & keep, spans=spans)
-
-
-def with_up(motion: Motion, up: str) -> Motion:
-    """The same motion of a skeleton whose world's axis is said to point up."""
-    body = motion.skeleton
-    if body.up == up:
-        return motion
-    other = Skeleton(body.joints, body.parameters, body.name, up)
-    return Motion(other, motion.q, motion.fps, motion.name)
 
 
 def standing(reference: Reference, motion: Motion | None, contacts: Contacts | None) -> Standing:
@@ -256,5 +246,4 @@ def facing(angle: float) -> Floats:
 
 __all__ = [
     "POINTS", "Foot", "Standing", "contacts_of", "facing", "foot_points_of", "heading", "standing",
-    "with_up",
 ]  # fmt: skip

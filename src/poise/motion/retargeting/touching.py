@@ -26,7 +26,6 @@ from poise.motion.retargeting import placing
 from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.footwork import eased
 from poise.motion.retargeting.reference import Reference
-from poise.motion.retargeting.standing import with_up
 from poise.motion.retargeting.transfer import part_frames
 
 Floats = NDArray[np.float64]
@@ -107,8 +106,8 @@ class Touching:
             for j, offset in [found]
         ]
         found = find_contacts(
-            with_up(motion, self.source.up), points, speed=2.0 * _STILL, height=_NEAR,
-            slack=_NEAR, shortest=_SHORTEST / 3.0,
+            motion, points, speed=2.0 * _STILL, height=_NEAR, slack=_NEAR,
+            shortest=_SHORTEST / 3.0, up=self.source.up,
         )  # fmt: skip
         self.touches.extend(
             Touch(span.point, "the floor", span.first, span.last)
