@@ -209,5 +209,8 @@ def test_a_calibration_needs_something_to_go_by() -> None:
     body = character().skeleton
     with pytest.raises(InvalidValue, match="at least one trial"):
         calibrate([], body, MarkerModel(("A",), ("root",), np.zeros((1, 3))))
+    unseen = Markers(("A",), np.full((5, 1, 3), np.nan), 100.0)
+    with pytest.raises(InvalidValue, match="none of the model's markers is seen in any frame"):
+        calibrate(unseen, body, MarkerModel(("A",), ("root",), np.zeros((1, 3))))
     with pytest.raises(InvalidValue):
         Calibrating(frames=0)

@@ -109,7 +109,8 @@ class MarkerCalibration:
     """What `calibrate` found.
 
     Attributes:
-        model: with offsets, bone lengths and noise as measured, and sigmas of the posterior.
+        model: with offsets, bone lengths and noise as measured, and sigmas of the posterior; of
+            the markers that the trials have (`MarkerModel.updated` puts them into a whole table).
         rms: metres, over the samples of the frames that were used, without those far off.
         used: for each trial the frames that were used.
         zeros: for each joint with markers, how well its zero orientation is known.
@@ -200,7 +201,8 @@ def calibrate(
         start: the pose that draws what no marker tells; the rest pose by default.
 
     Raises:
-        InvalidValue: no trial, none of the model's markers in them, joints that are not rigid.
+        InvalidValue: no trial, none of the model's markers in them or seen in any frame, joints
+            that are not rigid.
         UnknownName: ``locked`` names neither joint nor DOF.
     """
     listed = [trials] if isinstance(trials, Markers) else list(trials)
@@ -234,6 +236,9 @@ class _Calibration:
         self.still = locked_rates(skeleton, locked) | ~followed_rates(skeleton, sites)
         self.noise = np.full(len(self.model.names), settings.noise)
         self.standing = None if static is None else self._standing(static)
+        places = [*self.positions, *([self.standing[0]] if self.standing else [])]
+        if not any(np.isfinite(each).any() for each in places):
+            raise InvalidValue("none of the model's markers is seen in any frame of the trials")
 
     def _positions(self, markers: Markers, mask: NDArray[np.bool_] | None) -> Floats:
         """(F, K, 3) of the model's markers; NaN where this trial does not have one."""

@@ -57,24 +57,29 @@ class Match:
 def matched(markers: Markers, model: MarkerModel) -> Match:
     """The markers of a trial that a model has, by name, with or without a subject's prefix.
 
-    Points that a program computed are left aside.
+    A marker of the very name comes before one that has it behind another prefix. Points that a
+    program computed are left aside.
 
     Raises:
         InvalidValue: there is none.
     """
+    own = {name: i for i, name in enumerate(markers.names) if name not in markers.virtual}
+    found = {name: own[name] for name in model.names if name in own}
+    taken = set(found.values())
     plain: dict[str, int] = {}
-    for column, name in enumerate(markers.names):
-        if name in markers.virtual:
-            continue
-        for known in (name, bare(name)):
-            plain.setdefault(known, column)
-    names = tuple(name for name in model.names if name in plain or bare(name) in plain)
+    for name, column in own.items():
+        if column not in taken:
+            plain.setdefault(bare(name), column)
+    for name in model.names:
+        if name not in found and bare(name) in plain:
+            found[name] = plain.pop(bare(name))
+    names = tuple(name for name in model.names if name in found)
     if not names:
         raise InvalidValue(
             f"the model has none of the trial's markers ({', '.join(markers.names[:4])}, ...); "
             f"it has {', '.join(model.names[:4])}, ..."
         )
-    columns = tuple(plain[name if name in plain else bare(name)] for name in names)
+    columns = tuple(found[name] for name in names)
     unknown = tuple(
         name for column, name in enumerate(markers.names)
         if column not in columns and name not in markers.virtual

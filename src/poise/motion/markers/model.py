@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import math
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,7 +14,15 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.errors import FileMissing, FileSyntax, InvalidValue, PoiseError, ShapeError, UnknownName
+from poise.errors import (
+    FileError,
+    FileMissing,
+    FileSyntax,
+    InvalidValue,
+    PoiseError,
+    ShapeError,
+    UnknownName,
+)
 from poise.model.bone_lengths import bone_children, with_bone_lengths
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
@@ -192,6 +202,32 @@ class MarkerModel:
         joints[row] = joint or joints[row]
         return replace(self, offsets=offsets, joints=tuple(joints))
 
+    def updated(self, other: MarkerModel) -> MarkerModel:
+        """With the rows and the groups of bones that another model has, by name; the others stay.
+
+        What a calibration tells of the markers it saw goes so into the table that has them all.
+
+        Raises:
+            UnknownName: the other has a marker or a group that is not here.
+
+        >>> model = MarkerModel(("KNEE", "ANKLE"), ("shin", "foot"), [(0.05, 0, 0), (0.04, 0, 0)])
+        >>> known = model.only(["ANKLE"]).moved("ANKLE", (0.03, 0, 0))
+        >>> model.updated(known).offsets[:, 0]
+        array([0.05, 0.03])
+        """
+        rows = [self.index(name) for name in other.names]
+        joints = list(self.joints)
+        for row, joint in zip(rows, other.joints, strict=True):
+            joints[row] = joint
+        arrays = {name: getattr(self, name).copy() for name in ("offsets", "noise", "sigmas")}
+        for name, values in arrays.items():
+            values[rows] = getattr(other, name)
+        for scale in other.scales:
+            self.factor(scale.name)
+        theirs = {scale.name: scale for scale in other.scales}
+        scales = tuple(theirs.get(scale.name, scale) for scale in self.scales)
+        return replace(self, joints=tuple(joints), scales=scales, **arrays)
+
     def scaled(self, **factors: float) -> MarkerModel:
         """With other factors for some groups of bones, by name.
 
@@ -267,8 +303,20 @@ class MarkerModel:
         )  # fmt: skip
 
     def write(self, path: str | Path) -> None:
-        """Write the table as JSON."""
-        Path(path).write_text(json.dumps(self.to_dict(), indent=1) + "\n", encoding="utf-8")
+        """Write the table as JSON; an old one stays until the new one is whole.
+
+        Raises:
+            FileError: it cannot be written there.
+        """
+        path = Path(path)
+        beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+        try:
+            beside.write_text(json.dumps(self.to_dict(), indent=1) + "\n", encoding="utf-8")
+            os.replace(beside, path)
+        except OSError as failure:
+            with contextlib.suppress(OSError):
+                beside.unlink()
+            raise FileError(f"cannot be written: {failure.strerror}", file=path) from None
 
     @classmethod
     def read(cls, path: str | Path) -> MarkerModel:

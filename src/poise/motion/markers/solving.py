@@ -77,6 +77,7 @@ class MarkerSolution:
     Attributes:
         motion: on the skeleton with the model's bone lengths; every value inside its limits.
         names: the markers that were used.
+        columns: where each of them stands in the trial.
         places: (frames, k, 3) metres, where the model has each of them: gaps are filled by it.
         errors: (frames, k) metres from where it was seen; NaN in the gaps.
         excluded: (frames, k) samples left out because they were far off, or as asked.
@@ -88,6 +89,7 @@ class MarkerSolution:
 
     motion: Motion
     names: tuple[str, ...]
+    columns: tuple[int, ...]
     places: Floats
     errors: Floats
     excluded: Mask
@@ -171,8 +173,8 @@ def solve_markers(
     errors = np.linalg.norm(places - match.positions(markers, None), axis=2)
     asked = match.excluded(markers, excluded)
     return MarkerSolution(
-        Motion(body, q, markers.fps, "markers"), match.model.names, frozen(places),
-        frozen(errors), out | asked, match.unknown, match.absent, iterations,
+        Motion(body, q, markers.fps, "markers"), match.model.names, match.columns,
+        frozen(places), frozen(errors), out | asked, match.unknown, match.absent, iterations,
         time.perf_counter() - begun,
     )  # fmt: skip
 

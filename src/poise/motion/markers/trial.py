@@ -38,7 +38,8 @@ class MarkerTrial:
         markers: what was asked about: one subject's, without virtual points.
         flags: faults that the markers alone give away.
         doubts: reasons not to trust the table.
-        model: the table that was used, calibrated if it was asked for.
+        model: the table that was used, calibrated if it was asked for; markers of it that no trial
+            has are as they were.
         calibration: what the calibration found, or None.
         used: (frames,) whether the calibration used a frame; no error of these is held out.
         solution: motion, places and errors.
@@ -78,11 +79,7 @@ class MarkerTrial:
     @property
     def columns(self) -> list[int]:
         """Which of ``markers`` each of the solution's is."""
-        plain = {name.rpartition(":")[2]: row for row, name in enumerate(self.markers.names)}
-        own = {name: row for row, name in enumerate(self.markers.names)}
-        return [
-            own.get(name, plain.get(name.rpartition(":")[2], 0)) for name in self.solution.names
-        ]
+        return list(self.solution.columns)
 
     @property
     def filled(self) -> Markers:
@@ -143,7 +140,7 @@ def solve_trial(
             masks.insert(0, flag_markers(still).faulty)
         calibration = calibrate(trials, body, table, options=calibrating, excluded=masks)
         used[list(calibration.used[-1])] = True
-        final = calibration.model
+        final = table.updated(calibration.model)
         doubts = (*doubts, *calibration_doubts(table, final))
     solution = solve_markers(trial, body, final, options=solving, excluded=flags.faulty)
     return MarkerTrial(trial, flags, doubts, final, calibration, used, solution)
