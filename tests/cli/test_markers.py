@@ -63,6 +63,14 @@ def test_a_folder_of_trials(command: Poise, trial: Path, tmp_path: Path) -> None
         (("--limits", "some"), "widened, kept or none"),
         (("--subject", "Ann"), "no subject 'Ann'"),
         (("--model", "none.json"), "no such file"),
+        (("--write-model", "table.txt"), "'.txt'"),
+        (("--write-model", "nowhere/table.json"), "no folder"),
+        (("--write-model", "a.json", "--report", "./a.json"), "--write-model is also --report"),
+        (("-o", "a.png", "--report", "a.png"), "--report is also --output"),
+        (("--model", "a.json", "--report", "a.json"), "a file that is read"),
+        (("--frame", "3", "-o", "a.mp4"), "--frame is of a picture"),
+        (("--frame", "3"), "--frame is of a picture"),
+        (("--frame", "10", "-o", "a.png"), "frames 0 to 9"),
     ],
 )
 def test_what_cannot_be_meant(
@@ -70,6 +78,18 @@ def test_what_cannot_be_meant(
 ) -> None:
     done = command("markers", trial, *words)
     assert done.code == 2 and said in done.err
+
+
+def test_figures_without_a_sample_are_said_and_kept_without_nan(
+    command: Poise, trial: Path, tmp_path: Path
+) -> None:
+    done = command("markers", trial)
+    assert done.code == 0, done.err
+    assert "frames that the calibration has not seen: none left" in done.out
+    done = command("batch", "markers", trial.parent, "-o", tmp_path, "-j", "1")
+    assert done.code == 0, done.err
+    kept = "".join(path.read_text() for path in tmp_path.rglob("*.json*"))
+    assert '"held_out_rms_m": null' in kept and "NaN" not in kept
 
 
 def test_a_file_without_markers(command: Poise, files: Path) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from poise.batch.option import asked
 from poise.batch.reading import OverFiles, repairs
@@ -13,7 +14,7 @@ from poise.batch.task import Done
 from poise.errors import InvalidValue
 from poise.formats import read, writable, write
 from poise.model import Character
-from poise.motion.markers import MarkerModel, relaxed, solve_trial, trial_dict
+from poise.motion.markers import MarkerModel, MarkerTrial, relaxed, solve_trial, trial_dict
 
 TRIALS = (".c3d",)
 
@@ -90,13 +91,20 @@ class Markers(OverFiles):
         motion = made.motion
         solved = Character(body.name, motion.skeleton, {source.stem: motion}, unit=body.unit)
         write(solved, folder / f"{source.stem}{self.extension}")
-        figures = trial_dict(made)
-        for long in ("frame_rms_m", "markers", "unobserved"):
-            del figures[long]
+        figures = _figures(made)
         notes = (*repairs(trial), *(doubt.text for doubt in made.doubts))
         if made.wrong_table:
             notes = ("the table is wrong: do not use the motion", *notes)
         return Done((), notes, figures)
+
+
+def _figures(trial: MarkerTrial) -> dict[str, Any]:
+    """The short ones; None for the error where no sample is left: JSON has no NaN."""
+    return {
+        name: None if isinstance(value, float) and not math.isfinite(value) else value
+        for name, value in trial_dict(trial).items()
+        if name not in ("frame_rms_m", "markers", "unobserved")
+    }
 
 
 def read_trial(source: Path, unit: str | None) -> Character:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.output import checked_output
+from poise.cli.output import checked_apart, checked_output
 from poise.cli.reading import Json, UnitName, read_character, repair_lines
 from poise.cli.report import Report, columns, counted, milli
 from poise.errors import InvalidValue
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 OUTPUTS = (
     ".bvh", ".amc", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc", ".png", ".mp4", ".gif",
 )  # fmt: skip
+TABLES = (".json",)
 REPORTS = (".json", ".csv", ".png", ".svg")
 DRAWN = (".png", ".mp4", ".gif")
 LIMITS = ("widened", "kept", "none")
@@ -99,10 +101,20 @@ def markers(
         checked_output(output, OUTPUTS)
     if report is not None:
         checked_output(report, REPORTS)
+    if write_model is not None:
+        checked_output(write_model, TABLES)
+    checked_apart({"--output": output, "--report": report}, (file, static, skeleton, model))
+    # A table may be written over the one that was read: it is read whole before.
+    checked_apart(
+        {"--output": output, "--report": report, "--write-model": write_model},
+        (file, static, skeleton),
+    )
     from poise.motion.markers import solve_trial, trial_dict
 
     character = read_character(file, None, unit)
     seen = markers_of(character, file)
+    if frame is not None:
+        checked_frame(frame, output, len(seen))
     body = body_of(skeleton)
     still = None if static is None else markers_of(read_character(static, None, unit), static)
     made = solve_trial(
@@ -115,15 +127,15 @@ def markers(
         *repair_lines(character),
         *trial_lines(made),
     ]
-    if write_model is not None:
-        made.model.write(write_model)
-        lines.append(f"table written: {write_model}")
     if report is not None:
         write_report(made, report)
         lines.append(f"errors written: {report}")
     if output is not None:
         write_trial(made, body, output, frame)
         lines.append(f"written: {output}")
+    if write_model is not None:
+        made.model.write(write_model)
+        lines.append(f"table written: {write_model}")
     data: dict[str, Any] = {
         "file": file, "output": output, "report": report, "model_file": write_model,
         **trial_dict(made),
@@ -140,6 +152,18 @@ def markers_of(character: Character, file: str) -> Markers:
     if character.markers is None:
         raise InvalidValue("has no markers; expected a .c3d file", file=file)
     return character.markers
+
+
+def checked_frame(frame: int, output: str | None, count: int) -> None:
+    """Find out before the work whether a frame can be drawn.
+
+    Raises:
+        InvalidValue: the output is no picture, or the trial has no such frame.
+    """
+    if output is None or Path(output).suffix.lower() != ".png":
+        raise InvalidValue("--frame is of a picture: give it with -o and a .png, or leave it out")
+    if not 0 <= frame < count:
+        raise InvalidValue(f"--frame {frame}: the markers have frames 0 to {count - 1}")
 
 
 def body_of(file: str | None) -> Character:
@@ -218,12 +242,11 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
             lines.append(f"{said}: {', '.join(names)}")
     out, gaps = 100.0 * trial.left_out, 100.0 * float(trial.markers.missing.mean())
     lines.append(
-        f"error: {milli(solution.rms)} RMS; {out:.2f} % of the samples seen left out, "
+        f"error: {_rms(solution.rms)}; {out:.2f} % of the samples seen left out, "
         f"{gaps:.2f} % not seen"
     )
     if trial.calibration is not None:
-        held = milli(trial.held_out_rms)
-        lines.append(f"frames that the calibration has not seen: {held} RMS")
+        lines.append(f"frames that the calibration has not seen: {_rms(trial.held_out_rms)}")
         scales = ", ".join(f"{one.name} {one.factor:.3f}" for one in trial.model.scales)
         lines.append(f"bones: {scales}")
         open_ = trial.calibration.unobserved
@@ -239,6 +262,10 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
     return lines
 
 
+def _rms(metres: float) -> str:
+    return f"{milli(metres)} RMS" if math.isfinite(metres) else "none left"
+
+
 def _rows(trial: MarkerTrial) -> list[tuple[str, ...]]:
     from poise.motion.markers.report import marker_figures
 
@@ -247,7 +274,8 @@ def _rows(trial: MarkerTrial) -> list[tuple[str, ...]]:
     ordered = sorted(found, key=lambda row: -row[1] if row[1] == row[1] else 0.0)
     return [
         (
-            name, f"{1e3 * rms:.1f} mm", f"{1e3 * worst:.1f} mm in frame {frame}",
+            name, f"{1e3 * rms:.1f} mm" if math.isfinite(rms) else "none left",
+            f"{1e3 * worst:.1f} mm in frame {frame}",
             f"{100.0 * out:.1f} % left out", f"{100.0 * gaps:.1f} % not seen",
         )
         for name, rms, (worst, frame, out, gaps) in ordered

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -51,6 +51,28 @@ def checked_output(path: str, kinds: Sequence[str], why: str = "") -> str:
         if find_spec(module) is None:
             raise MissingExtra(extra, package)
     return kind
+
+
+def checked_apart(outputs: Mapping[str, str | None], inputs: Sequence[str | None] = ()) -> None:
+    """Find out before the work whether two outputs, or an output and an input, are one file.
+
+    Args:
+        outputs: paths, or None where nothing goes, by the options that name them.
+        inputs: files that are read and stay.
+
+    Raises:
+        InvalidValue: they are; the message names both.
+
+    >>> checked_apart({"--output": "a.bvh", "--report": None}, ["a.c3d", None])
+    """
+    seen = {os.path.realpath(path): "a file that is read" for path in inputs if path is not None}
+    for option, path in outputs.items():
+        if path is None:
+            continue
+        there = os.path.realpath(path)
+        if there in seen:
+            raise InvalidValue(f"{option} is also {seen[there]}; give it another name", file=path)
+        seen[there] = option
 
 
 def checked_motion_output(path: str) -> str:
