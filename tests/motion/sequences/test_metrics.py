@@ -7,7 +7,7 @@ import pytest
 
 import poise
 from poise.model import SegmentMasses
-from poise.motion.sequences import closeness, power, smoothness
+from poise.motion.sequences import closeness, optimise, power, smoothness
 from poise.solvers.banded import BandedMatrix
 
 
@@ -69,3 +69,12 @@ def test_power_is_what_lifting_takes() -> None:
     lift = poise.Motion(arm, [[0.0], [0.1]], 10.0)
     term = power(masses=kg, epsilon=1e-9).prepare(lift)
     assert term.value(lift.q) == pytest.approx(2.0 * 9.80665 * 0.5 * 0.1, rel=1e-6)
+
+
+def test_one_frame_takes_no_power() -> None:
+    arm = poise.SkeletonBuilder().add("arm", poise.QuaternionBall(), tip=(1, 0, 0)).build()
+    still = poise.Motion(arm, arm.rest.q[None], 10.0)
+    metric = power(masses=SegmentMasses.of(arm, {"arm": 2.0}, {"arm": (0.5, 0, 0)}))
+    assert metric.prepare(still).value(still.q) == 0.0
+    reach = poise.reach(poise.point("arm", tip=True), (0, 1, 0), hard=True)
+    assert optimise(still, [reach], metrics=[closeness(), metric]).converged

@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 import poise
+from poise.bundled import character
 from poise.errors import InvalidValue, PoiseError, UnknownJoint
+from poise.motion import cleaned
 from poise.motion.sequences import Recipe, written_goal, written_goals
 
 
@@ -52,6 +54,7 @@ def test_every_form_is_read() -> None:
         ("3: nobody=1,2,3", UnknownJoint, "nobody"),
         ("3: base=1,2", InvalidValue, "expected x,y,z"),
         ("3: stay base", InvalidValue, "during a span"),
+        ("~1..4: stay base", InvalidValue, "leave out the ~"),
         ("3: point('base').x", InvalidValue, "no goal until it is compared"),
     ],
 )
@@ -74,3 +77,20 @@ def test_a_recipe_does_what_is_asked() -> None:
     assert smoother.converged
     with pytest.raises(InvalidValue, match="nothing to do"):
         Recipe().apply(walk)
+    with pytest.raises(InvalidValue, match="nothing to do"):
+        Recipe(("# only a comment", "")).apply(walk)
+    with pytest.raises(InvalidValue, match="no joint that is a foot"):
+        Recipe(("4: arm:tip+=0,0.02,0",), contacts=True).apply(walk)
+
+
+def test_what_changed_is_told_against_the_clip_that_was_given() -> None:
+    walk = character().motion[:16]
+    made = cleaned(walk).motion
+    result = Recipe(contacts=True, limits="clip").apply(walk)
+
+    def most(one: poise.Motion, other: poise.Motion) -> float:
+        way = one.world[..., :3, 3] - other.world[..., :3, 3]
+        return float(np.linalg.norm(way, axis=2).max())
+
+    assert result.changed == most(result.motion, walk)
+    assert abs(most(result.motion, made) - result.changed) > 1e-4

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidExpression, InvalidValue, ShapeError
+from poise.errors import InvalidExpression, InvalidValue, ShapeError, UnknownOption
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.motion.contacts import Contacts
@@ -174,6 +174,8 @@ def standing(contacts: Contacts, *, floor: bool = True, up: str = "y") -> tuple[
     or "z"). Where it stands is left to the optimisation: a motion that is sent elsewhere takes its
     footprints along.
     """
+    if up not in ("y", "z"):
+        raise UnknownOption(up, "up axes", ("y", "z"))
     found: list[Scheduled] = []
     for contact in contacts.spans:
         foot = next(each for each in contacts.points if each.name == contact.point)
@@ -198,7 +200,10 @@ def scheduled(goals: AnyGoal | Sequence[AnyGoal]) -> tuple[Scheduled, ...]:
         InvalidExpression: it compares velocities.
     """
     single = isinstance(goals, Scheduled) or hasattr(goals, "rows")
-    given = [cast("AnyGoal", goals)] if single else list(cast("Sequence[AnyGoal]", goals))
+    try:
+        given = [cast("AnyGoal", goals)] if single else list(cast("Sequence[AnyGoal]", goals))
+    except TypeError:
+        raise InvalidValue(f"goals: expected a list of goals, not {goals!r}") from None
     return tuple(each if isinstance(each, Scheduled) else throughout(each) for each in given)
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, UnknownOption
 from poise.metrics import AnyMetric, checked_metrics
-from poise.metrics.metric import positive
+from poise.metrics.metric import non_negative, positive
 from poise.metrics.stiffness import stiffness_of
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
@@ -23,7 +23,7 @@ from poise.motion.sequences.program import SequenceProgram
 from poise.motion.sequences.result import SequenceResult, errors_of
 from poise.motion.unwrapping import unwrapped
 from poise.rows.lowering import locked_rates
-from poise.solvers.inputs import count_of, names_of
+from poise.solvers.inputs import count_of, names_of, whole_of
 from poise.solvers.memory import locked_dofs
 from poise.solvers.result import Status
 from poise.solvers.tolerance import PixelTolerance, checked
@@ -88,6 +88,7 @@ def optimise(
     along, single = _metrics(metrics)
     near = checked(tolerance)
     exact = positive(hard, "hard")
+    seconds = None if max_seconds is None else non_negative(max_seconds, "max_seconds")
     if isinstance(near, PixelTolerance):
         raise InvalidValue("a sequence is held to metres and radians, not to pixels")
     frame_goals = FrameGoals(
@@ -97,9 +98,7 @@ def optimise(
     program = SequenceProgram(frame_goals, terms, len(clip), 1.0 / clip.fps)
     dofs, _ = locked_dofs(body, locked_rates(body, names))
     stiffness = np.where(np.isfinite(stiffness_of(body)), stiffness_of(body), 1.0)
-    course = Course(
-        hard=0.5 * exact, max_iterations=count_of(max_iterations), max_seconds=max_seconds
-    )
+    course = Course(hard=0.5 * exact, max_iterations=count_of(max_iterations), max_seconds=seconds)
     descender = Descender(program, dofs, still, stiffness, course)
     descent = descender.run(start.q)
     return _reported(clip, start, wished, names, frame_goals, descent, exact, began)
@@ -128,7 +127,11 @@ def _begun(clip: Motion, body: Skeleton) -> Motion:
 def _still(clip: Motion, locked: Sequence[str], kept: Iterable[int]) -> NDArray[np.bool_]:
     """(frames, nv) what may not move."""
     still = np.tile(locked_rates(clip.skeleton, locked), (len(clip), 1))
-    for frame in kept:
+    try:
+        frames = [whole_of(frame, "kept", -len(clip)) for frame in kept]
+    except TypeError:
+        raise InvalidValue(f"kept={kept!r}: expected frames, as [0, -1]") from None
+    for frame in frames:
         if not -len(clip) <= frame < len(clip):
             raise InvalidValue(f"kept: there is no frame {frame} in a motion of {len(clip)} frames")
         still[frame] = True
@@ -167,12 +170,17 @@ def _reported(
             f"{int(over.any(axis=1).sum())} frames moved into them (limits='clip' widens them)"
         )
     motion = Motion(clip.skeleton, motions.q, clip.fps, clip.name)
-    way = np.linalg.norm(motion.world[..., :3, 3] - clip.world[..., :3, 3], axis=2)
     return SequenceResult(
         motion, status, errors, descent.iterations, descent.evaluations,
         time.perf_counter() - began, motions.objective, motions.violation,
-        float(way.max(initial=0.0)), tuple(notes), descent.trace, goals, start, locked,
+        furthest_moved(clip, motion), tuple(notes), descent.trace, goals, start, locked,
     )  # fmt: skip
 
 
-__all__ = ["Limits", "optimise"]
+def furthest_moved(before: Motion, after: Motion) -> float:
+    """Metres, the furthest that any joint of a motion was moved in any frame."""
+    way = np.linalg.norm(after.world[..., :3, 3] - before.world[..., :3, 3], axis=2)
+    return float(way.max(initial=0.0))
+
+
+__all__ = ["Limits", "furthest_moved", "optimise"]

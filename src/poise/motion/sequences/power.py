@@ -93,6 +93,8 @@ class _Power:
 
     def differentiate(self, q: Floats, gradient: Floats, blocks: Floats) -> None:
         """Gradient, and the curvature of each p's own value: of rank one."""
+        if len(q) < 2:  # no way, and no blocks beside the diagonal
+            return
         for own, d, jacobians in self._parts(q):
             p = (self.gain[:, own] * d).sum(axis=1)
             size = np.sqrt(p**2 + self.epsilon**2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from poise.errors import InvalidValue
 from poise.metrics.metric import non_negative
@@ -10,9 +10,9 @@ from poise.model.motion import Motion
 from poise.motion.cleaning import cleaned
 from poise.motion.sequences.goals import Scheduled, standing
 from poise.motion.sequences.metrics import TimeMetric, closeness, smoothness
-from poise.motion.sequences.optimise import Limits, optimise
+from poise.motion.sequences.optimise import Limits, furthest_moved, optimise
 from poise.motion.sequences.result import SequenceResult
-from poise.motion.sequences.written import written_goals
+from poise.motion.sequences.written import uncommented, written_goals
 
 
 @dataclass(frozen=True)
@@ -48,30 +48,47 @@ class Recipe:
         """The motion that does what is asked.
 
         Raises:
-            InvalidValue: no goal is asked for, or as `optimise` does.
+            InvalidValue: nothing is asked for, contacts of a skeleton without feet by name are, or
+                as `optimise` does.
 
         >>> from poise.bundled import character
         >>> walk = character().motion[:30]
         >>> Recipe(("15: lhand+=0,0.05,0",), limits="clip").apply(walk).status
         'converged'
         """
-        if not (self.goals or self.contacts or self.smooth):
-            raise InvalidValue(
-                "nothing to do: add a goal, as 90: lhand=0.3,1.2,0.4, or contacts, or smoothness"
-            )
-        start, held = clip, list[Scheduled]()
+        self.check()
+        start, held, notes = clip, list[Scheduled](), tuple[str, ...]()
         if self.contacts:
             made = cleaned(clip)
             start = made.motion
-            if made.contacts is not None:
-                held.extend(standing(made.contacts, up=clip.skeleton.up))
+            if made.contacts is None:
+                raise InvalidValue(
+                    "has no joint that is a foot by its name: leave contacts out, and say what "
+                    "stands, as 10..40: stay NAME"
+                )
+            held.extend(standing(made.contacts, up=clip.skeleton.up))
+            if not held:
+                notes = ("no foot stands anywhere: there are no contacts to hold",)
         metrics: list[TimeMetric] = [closeness(spread=self.spread, going=self.going)]
         if self.smooth:
             metrics.append(smoothness(self.smooth))
-        return optimise(
+        result = optimise(
             start, [*written_goals(self.goals, start), *held], metrics=metrics, locked=self.locked,
             limits=self.limits, max_iterations=self.max_iterations,
         )  # fmt: skip
+        changed = furthest_moved(clip, result.motion)  # also by the cleaning
+        return replace(result, changed=changed, notes=(*notes, *result.notes))
+
+    def check(self) -> None:
+        """Find out, before any motion, whether something is asked for; comments are nothing.
+
+        Raises:
+            InvalidValue: nothing is.
+        """
+        if not (any(map(uncommented, self.goals)) or self.contacts or self.smooth):
+            raise InvalidValue(
+                "nothing to do: add a goal, as 90: lhand=0.3,1.2,0.4, or contacts, or smoothness"
+            )
 
 
 __all__ = ["Recipe"]

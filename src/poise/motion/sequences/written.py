@@ -35,7 +35,7 @@ def written_goals(lines: Sequence[str], clip: Motion) -> list[Scheduled]:
     """
     found: list[Scheduled] = []
     for number, line in enumerate(lines, start=1):
-        text = re.split(r"(?:^|\s)#", line, maxsplit=1)[0].strip()
+        text = uncommented(line)
         if not text:
             continue
         try:
@@ -46,6 +46,15 @@ def written_goals(lines: Sequence[str], clip: Motion) -> list[Scheduled]:
     return found
 
 
+def uncommented(line: str) -> str:
+    """A line without its comment, which a # begins at its start or after a space.
+
+    >>> uncommented("3: lhand=0,1,0  # so high"), uncommented("# nothing")
+    ('3: lhand=0,1,0', '')
+    """
+    return re.split(r"(?:^|\s)#", line, maxsplit=1)[0].strip()
+
+
 def written_goal(text: str, clip: Motion) -> Scheduled:
     """A goal with its frames: ``WHEN: WHAT``, hard unless a ``~`` stands before.
 
@@ -54,7 +63,7 @@ def written_goal(text: str, clip: Motion) -> Scheduled:
 
     - ``HANDLE=x,y,z``: a joint, ``JOINT:tip`` or ``JOINT@x,y,z`` is there, metres;
     - ``HANDLE+=x,y,z``: it is so far from where the clip has it, frame by frame;
-    - ``stay HANDLE``: it stays where it is, wherever that is, during the span;
+    - ``stay HANDLE``: it stays where it is, wherever that is, during the span, exactly (no ``~``);
     - anything that `poise.constraints.parsing.parse` reads: ``pin('rfoot')``,
       ``point('head').y >= 1.2``.
 
@@ -78,6 +87,8 @@ def written_goal(text: str, clip: Motion) -> Scheduled:
     if what.startswith("stay "):
         if isinstance(frames, list):
             raise InvalidValue(f"{text!r}: what stays does so during a span, as 10..40")
+        if soft:
+            raise InvalidValue(f"{text!r}: what stays is exact: leave out the ~")
         return staying(_point(clip.skeleton, what[5:].strip()), *frames)
     short = _SHORT.match(what)
     goal = _goal(what, clip) if short is None else None
@@ -154,4 +165,4 @@ def _with_hardness(goal: Any, hard: bool) -> Goal:
     return cast("Goal", replace(goal, hard=hard))
 
 
-__all__ = ["written_goal", "written_goals"]
+__all__ = ["uncommented", "written_goal", "written_goals"]
