@@ -7,14 +7,17 @@ import pytest
 from scipy.optimize import minimize
 
 import poise
+from poise.bundled import character
 from poise.errors import InvalidExpression, InvalidValue, ShapeError, UnknownOption
 from poise.metrics.stiffness import stiffness_of
+from poise.motion import find_contacts
 from poise.motion.sequences import (
     at,
     closeness,
     during,
     optimise,
     smoothness,
+    standing,
     staying,
     throughout,
 )
@@ -223,3 +226,35 @@ def test_what_cannot_be_is_refused() -> None:
         optimise(clip, at(reach, 3), metrics=[poise.metrics.smoothness()])
     with pytest.raises(InvalidValue, match="kept: there is no frame"):
         optimise(clip, kept=[99])
+
+
+def test_far_goals_are_reached_in_few_steps() -> None:
+    body = arm()
+    clip = swing(body)
+    goal = at(poise.reach("base", (5000.0, 0, 0), hard=True), 3)
+    result = optimise(clip, [goal], metrics=[closeness(spread=0.2)])
+    assert result.converged, result.status
+    assert result.iterations <= 25, result.iterations
+    assert result.motion.q[3, 0] == pytest.approx(5000.0, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"kept": [1.5]}, "kept=1.5: expected a whole number"),
+        ({"kept": 2}, "kept=2: expected frames"),
+        ({"max_seconds": "x"}, "max_seconds is 'x'"),
+        ({"max_seconds": float("nan")}, "max_seconds is nan"),
+        ({"goals": 5}, "expected a list of goals, not 5"),
+    ],
+)
+def test_options_that_mean_nothing_are_told(options: dict[str, object], said: str) -> None:
+    with pytest.raises(InvalidValue, match=said):
+        optimise(swing(arm()), **options)
+
+
+def test_contacts_stand_on_a_floor_across_y_or_z() -> None:
+    found = find_contacts(character().motion[:20])
+    assert standing(found, up="y")
+    with pytest.raises(UnknownOption, match="'x'"):
+        standing(found, up="x")

@@ -28,7 +28,7 @@ _FIRST = 1e-4  # how soft rows are, beside the usual, where the cost of keeping 
 _WHOLLY_SOFT = 1e200
 _ROUNDS = 4
 _BENDS = 4
-_LONGEST = 1.0  # radians or metres that a single step may move a value
+_LONGEST = 1.0  # radians or metres that a first step may move a value; good ones double it
 _STUCK = 4  # renewals of the multipliers, at the least softness, that bring nothing
 _NOISE = 1e-13  # of M: below it a step's promise is rounding
 
@@ -82,7 +82,7 @@ class Descender:
         self.program, self.dofs, self.still, self.course = program, dofs, still, course
         self.stiffness = np.where(stiffness > 0.0, stiffness, 1.0)
         self.evaluations = self.iterations = 0
-        self.sigma, self.growth = 0.0, 4.0
+        self.sigma, self.growth, self.longest = 0.0, 4.0, _LONGEST
         self.curved, self.rest = True, 0
         self._storage: Floats | None = None
         # the last step's factor, what was held and where, its right side, the room it had
@@ -149,8 +149,8 @@ class Descender:
                     self._damp(matrix)
                 continue
             length = float(np.abs(v).max(initial=0.0))
-            if length > _LONGEST:
-                v *= _LONGEST / length
+            if length > self.longest:
+                v *= self.longest / length
             gain = -float((gradient * v).sum()) - 0.5 * float((v * matrix.multiply(v)).sum())
             if length == 0.0:
                 return None, 0.0
@@ -159,11 +159,17 @@ class Descender:
             there, fall = self._followed(now, there, v, fall, gain, multipliers)
             tiny = gain <= _NOISE * (abs(merit) + 1e-30)
             if (gain > 0.0 and fall > 1e-3 * gain) or (tiny and abs(fall) <= 8.0 * _NOISE * merit):
-                self._relax(fall / gain if gain > 0.0 and not tiny else 1.0)
+                ratio = fall / gain if gain > 0.0 and not tiny else 1.0
+                self._relax(ratio)
+                if length > self.longest and ratio > 0.75:
+                    self.longest *= 2.0  # far goals are not walked to in metres
                 return there, length if self.sigma_is_small(matrix) else max(length, 1e-6)
             if length <= 1e-13:
                 return None, length
-            self._damp(matrix)
+            if min(length, self.longest) > _LONGEST:
+                self.longest = _LONGEST
+            else:
+                self._damp(matrix)
         return None, 0.0
 
     def _followed(
