@@ -68,3 +68,35 @@ def test_a_folder_does_the_same(command: Poise, walk: Path, tmp_path: Path) -> N
     )  # fmt: skip
     assert alone.code == 0
     assert (out / "walk.bvh").read_bytes() == (tmp_path / "one.bvh").read_bytes()
+
+
+def test_a_file_of_goals_is_read_alike_by_both(
+    command: Poise, walk: Path, tmp_path: Path
+) -> None:  # fmt: skip
+    goals, out = tmp_path / "goals.txt", tmp_path / "out"
+    both = [["sequence", walk], ["batch", "solve", walk.parent, "-o", out, "-j", 1]]
+    for data, code, said in (
+        (b"12: lhand+=0,0.05,0 # \xe9", 2, "not UTF-8"),
+        (b"\xff\xfe1\x00", 2, "not UTF-8"),
+        (b"# nothing\r\n\r\n", 2, "nothing to do"),
+        (b"\xef\xbb\xbf12: lhand+=0,0.05,0\r\n", 0, ""),
+    ):
+        goals.write_bytes(data)
+        for words in both:
+            done = command(*words, "--goals", goals, "--limits", "clip")
+            assert done.code == code and said in done.err, (data, words, done.err)
+    assert json.loads((out / "manifest.jsonl").read_text())["figures"]["converged"]
+
+
+def test_a_folder_tells_what_it_missed(command: Poise, walk: Path, tmp_path: Path) -> None:
+    words = ["batch", "solve", walk.parent, "--goal", "12: lhand=0,9,0", "--lock", "root", "-j", 1]
+    said = command(*words, "-o", tmp_path / "out")
+    assert said.code == 3, said.err
+    assert "1 done, 1 of them not converged, 0 failed" in said.out
+    assert "walk.bvh: not converged: " in said.out
+    assert (tmp_path / "out" / "walk.bvh").is_file()
+    entry = json.loads((tmp_path / "out" / "manifest.jsonl").read_text())
+    assert entry["notes"][-2].startswith("not converged: ") and "MISSED" in entry["notes"][-1]
+    again = command(*words, "-o", tmp_path / "out", "--json")
+    assert again.code == 3 and again.data["kept"] == 1
+    assert again.data["not_converged"] == ["walk.bvh"]

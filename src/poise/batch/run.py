@@ -43,6 +43,11 @@ class BatchReport:
         """The files that failed."""
         return tuple(entry for entry in self.entries if not entry.done)
 
+    @property
+    def missed(self) -> tuple[Entry, ...]:
+        """The files that were done, and whose figures say that not all asked for is met."""
+        return tuple(entry for entry in self.done if entry.figures.get("converged") is False)
+
 
 def run(
     task: Task,

@@ -11,6 +11,7 @@ from poise.batch.reading import OverFiles, first_motion, repairs
 from poise.batch.task import Done
 from poise.errors import InvalidValue, UnknownOption
 from poise.formats import writable, write
+from poise.formats.text_file import utf8_lines
 from poise.motion.sequences import Recipe
 
 
@@ -67,6 +68,15 @@ class Solve(OverFiles):
         if not (self.goals or self.file or self.contacts or self.smooth):
             raise InvalidValue('nothing to do: add --goal "WHEN: WHAT", --contacts or --smooth')
 
+    def check(self) -> None:
+        """Find out before the first file whether the skeleton and the goals' file read.
+
+        Raises what `poise.read` does, FileSyntax for goals that are no text, InvalidValue where
+        nothing is asked for.
+        """
+        super().check()
+        self._recipe().check()
+
     @property
     def name(self) -> str:
         """What it does."""
@@ -79,10 +89,13 @@ class Solve(OverFiles):
         result = self._recipe().apply(motion)
         extension = self.extension or source.suffix.lower()
         write(character.with_first_motion(result.motion), folder / f"{source.stem}{extension}")
-        missed = tuple(error.text() for error in result.errors if not error.met.all())
+        missed = [error.text() for error in result.errors if not error.met.all()]
+        if not result.converged:
+            missed.insert(0, f"not converged: {result.status}")
         figures = {
             "frames": len(motion),
             "status": result.status,
+            "converged": result.converged,
             "iterations": result.iterations,
             "violation": result.violation,
             "changed_m": result.changed,
@@ -90,10 +103,9 @@ class Solve(OverFiles):
         return Done((), (*repairs(character), *result.notes, *missed), figures)
 
     def _recipe(self) -> Recipe:
-        lines = self.goals
-        if self.file is not None:
-            lines += tuple(Path(self.file).read_text(encoding="utf-8").splitlines())
+        # The file's come first, so that an error's line is the file's.
+        lines = [] if self.file is None else utf8_lines(self.file)
         return Recipe(
-            lines, self.contacts, self.going, self.spread, self.smooth, self.locked,
+            (*lines, *self.goals), self.contacts, self.going, self.spread, self.smooth, self.locked,
             cast("Literal['skeleton', 'clip']", self.limits),
         )  # fmt: skip

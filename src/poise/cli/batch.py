@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperGroup
 
 from poise.cli.reading import Json
-from poise.cli.report import Report, counted
+from poise.cli.report import NOT_CONVERGED, Report, counted
 from poise.cli.terminal import progress
 from poise.errors import InvalidValue, UnknownName
 
@@ -159,15 +159,17 @@ def _over(
 
 
 def _said(report: BatchReport, output: str, as_json: bool) -> Report:
-    failed = report.failed
+    failed, missed = report.failed, report.missed
     lines = [
         f"{counted(len(report.entries), 'file')}: {len(report.done)} done"
         + (f" ({report.kept} of them before)" if report.kept else "")
+        + (f", {len(missed)} of them not converged" if missed else "")
         + f", {len(failed)} failed",
-        *(f"  {entry.file}: {entry.message}" for entry in failed[:_MOST_FAILURES]),
+        *_listed([f"{entry.file}: {entry.message}" for entry in failed]),
+        *_listed(
+            [f"{e.file}: not converged: {e.figures.get('status', 'see its notes')}" for e in missed]
+        ),
     ]
-    if len(failed) > _MOST_FAILURES:
-        lines.append(f"  and {len(failed) - _MOST_FAILURES} more: see the manifest")
     lines.append(f"written: {output}, with a line for each file in {report.manifest.name}")
     data = {
         "files": len(report.entries),
@@ -176,7 +178,16 @@ def _said(report: BatchReport, output: str, as_json: bool) -> Report:
         "failed": [
             {"file": e.file, "kind": e.kind, "message": e.message} for e in failed
         ],
+        "not_converged": [entry.file for entry in missed],
         "output": output,
         "manifest": str(report.manifest),
     }  # fmt: skip
-    return Report(lines, data, as_json, SOME_FAILED if failed else 0)
+    code = SOME_FAILED if failed else NOT_CONVERGED if missed else 0
+    return Report(lines, data, as_json, code)
+
+
+def _listed(lines: list[str]) -> list[str]:
+    """Not more of them than can be read."""
+    shown = [f"  {line}" for line in lines[:_MOST_FAILURES]]
+    left = len(lines) - len(shown)
+    return [*shown, f"  and {left} more: see the manifest"] if left else shown

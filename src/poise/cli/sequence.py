@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -17,7 +16,7 @@ from poise.cli.reading import (
     repair_lines,
 )
 from poise.cli.report import NOT_CONVERGED, Report
-from poise.errors import FileMissing, InvalidValue, PoiseError, UnknownOption
+from poise.errors import InvalidValue, PoiseError, UnknownOption
 
 
 def sequence(
@@ -73,9 +72,10 @@ def sequence(
     motion = next(iter(character.motions.values()), None)
     if motion is None:
         raise InvalidValue("has no motion to optimise", file=file)
+    from poise.formats.text_file import utf8_lines
     from poise.motion.sequences import Recipe, written_goals
 
-    lines = _lines_of(goals)
+    lines = [] if goals is None else utf8_lines(goals)
     try:
         written_goals(lines, motion)
     except PoiseError as error:
@@ -105,13 +105,3 @@ def sequence(
         "notes": list(result.notes),
     }
     return Report(said, data, as_json, 0 if result.converged else NOT_CONVERGED)
-
-
-def _lines_of(path: str | None) -> list[str]:
-    """The lines of a file of goals."""
-    if path is None:
-        return []
-    try:
-        return Path(path).read_text(encoding="utf-8").splitlines()
-    except FileNotFoundError:
-        raise FileMissing("no such file", file=path) from None

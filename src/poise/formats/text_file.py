@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from poise.errors import FileError, FileMissing, FileTooLarge, FileUnsupported
+from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge, FileUnsupported
 
 MAX_BYTES = 1 << 30
 """Larger text files are refused: no motion comes near, and they would fill the memory."""
@@ -68,6 +68,19 @@ def read_text(path: str | os.PathLike[str]) -> TextFile:
         text, encoding = data.decode("latin-1"), "latin-1"
     found = _LINE_END.search(text)
     return TextFile(Path(path), data, encoding, found.group() if found else "\n", bom)
+
+
+def utf8_lines(path: str | os.PathLike[str]) -> list[str]:
+    """The lines of a text in UTF-8, with or without a byte order mark.
+
+    Raises:
+        FileMissing, FileError: it cannot be had.
+        FileSyntax: it is not UTF-8.
+    """
+    try:
+        return _LINE_END.split(read_bytes(path).decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise FileSyntax("is not UTF-8: save it as such", file=str(path)) from None
 
 
 def replace_file(path: str | os.PathLike[str], data: bytes) -> None:
