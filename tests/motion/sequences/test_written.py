@@ -79,7 +79,7 @@ def test_a_recipe_does_what_is_asked() -> None:
         Recipe().apply(walk)
     with pytest.raises(InvalidValue, match="nothing to do"):
         Recipe(("# only a comment", "")).apply(walk)
-    with pytest.raises(InvalidValue, match="no joint that is a foot"):
+    with pytest.raises(InvalidValue, match="no joint's name says that it is a foot"):
         Recipe(("4: arm:tip+=0,0.02,0",), contacts=True).apply(walk)
 
 

@@ -63,7 +63,7 @@ class Recipe:
             start = made.motion
             if made.contacts is None:
                 raise InvalidValue(
-                    "has no joint that is a foot by its name: leave contacts out, and say what "
+                    "no joint's name says that it is a foot: leave contacts out, and say what "
                     "stands, as 10..40: stay NAME"
                 )
             held.extend(standing(made.contacts, up=clip.skeleton.up))
