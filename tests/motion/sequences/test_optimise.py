@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy.optimize import minimize
@@ -255,6 +257,9 @@ def test_options_that_mean_nothing_are_told(options: dict[str, object], said: st
 
 def test_contacts_stand_on_a_floor_across_y_or_z() -> None:
     found = find_contacts(character().motion[:20])
-    assert standing(found, up="y")
+    heights = [each for each in standing(found) if not each.steady]
+    assert heights and all(".y" in repr(each.goal.rows) for each in heights)
+    along = [each for each in standing(replace(found, up="z")) if not each.steady]
+    assert len(along) == len(heights) and all(".z" in repr(each.goal.rows) for each in along)
     with pytest.raises(UnknownOption, match="'x'"):
         standing(found, up="x")

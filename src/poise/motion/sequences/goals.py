@@ -167,23 +167,26 @@ def staying(what: str | Expression, first: int | None = None, last: int | None =
     return Scheduled(goal, None, (first, last), steady=True)
 
 
-def standing(contacts: Contacts, *, floor: bool = True, up: str = "y") -> tuple[Scheduled, ...]:
+def standing(
+    contacts: Contacts, *, floor: bool = True, up: str | None = None
+) -> tuple[Scheduled, ...]:
     """The contacts that `find_contacts` found, as goals: each point stays while it touches.
 
-    With ``floor`` each also keeps the height at which it stands (``up`` is the skeleton's axis, "y"
-    or "z"). Where it stands is left to the optimisation: a motion that is sent elsewhere takes its
-    footprints along.
+    With ``floor`` each also keeps the height at which it stands (``up``, "y" or "z", is by
+    default the axis that the contacts were found along). Where it stands is left to the
+    optimisation: a motion that is sent elsewhere takes its footprints along.
     """
-    if up not in ("y", "z"):
-        raise UnknownOption(up, "up axes", ("y", "z"))
+    axis = contacts.up if up is None else up
+    if axis not in ("y", "z"):
+        raise UnknownOption(axis, "axis that points up", ("y", "z"))
     found: list[Scheduled] = []
     for contact in contacts.spans:
         foot = next(each for each in contacts.points if each.name == contact.point)
         where = point(foot.joint, foot.offset)
         found.append(staying(where, contact.first, contact.last))
         if floor:
-            height = where.y if up == "y" else where.z
-            level = float(contact.anchor[1 if up == "y" else 2])
+            height = where.y if axis == "y" else where.z
+            level = float(contact.anchor[1 if axis == "y" else 2])
             named = (height == level).named(f"{contact.point} on the floor")
             found.append(at(cast("Goal", named), contact.first))
     return tuple(found)

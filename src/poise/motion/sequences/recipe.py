@@ -66,7 +66,7 @@ class Recipe:
                     "no joint's name says that it is a foot: leave contacts out, and say what "
                     "stands, as 10..40: stay NAME"
                 )
-            held.extend(standing(made.contacts, up=clip.skeleton.up))
+            held.extend(standing(made.contacts))
             if not held:
                 notes = ("no foot stands anywhere: there are no contacts to hold",)
         metrics: list[TimeMetric] = [closeness(spread=self.spread, going=self.going)]
