@@ -73,6 +73,18 @@ def test_what_a_calibration_may_not_have_to_do(
     assert "300 mm" in found[0].text and "1.50" in found[1].text
 
 
+@pytest.mark.parametrize("factor", [0.7, 1.4])
+def test_a_bone_at_the_bound_of_the_calibration_is_doubtful(
+    walked: tuple[Markers, Skeleton, MarkerModel], factor: float
+) -> None:
+    _, _, model = walked
+    found = calibration_doubts(model, model.scaled(femur=factor))
+    assert [doubt.kind for doubt in found] == ["length"] and "at or beyond" in found[0].text
+    assert not is_wrong(found)
+    known = replace(model, scales=tuple(replace(one, sigma=0.0) for one in model.scales))
+    assert calibration_doubts(known, known.scaled(femur=factor)) == ()
+
+
 def test_joints_between_are_counted_along_the_tree() -> None:
     body = character().skeleton
     between = joints_between(body)

@@ -144,6 +144,8 @@ def test_small_parts() -> None:
     gone[2] = True
     joined = bridged(wrong, gone, 2)
     np.testing.assert_array_equal(joined[:, 0], [0, 1, 0, 1, 1, 0, 0, 0, 1])
+    lone = np.array([0, 0, 1, 0, 0], bool)[:, None]
+    assert (bridged(lone, np.zeros_like(lone), 24) == lone).all(), "a trial shorter than the bridge"
     sure = np.array([0, 1, 0, 0, 0], bool)
     np.testing.assert_array_equal(
         runs_with(sure, np.array([1, 1, 0, 1, 1], bool)), [True, True, False, False, False]

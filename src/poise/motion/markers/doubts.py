@@ -32,7 +32,7 @@ FAR_JOINTS = 3
 MOVED = 0.25
 """Metres that a calibration may move a marker on its bone: those of a stiff trunk go up to 0.2."""
 LENGTHS = (0.7, 1.4)
-"""Factors of bones between which a human's are."""
+"""Factors of bones between which a human's are; a calibration that ends there would go on."""
 APART = (0.12, 0.3)
 """Metres, and share of it, by which the distance of two markers of one joint may be off."""
 MIRRORED = 0.75
@@ -85,8 +85,12 @@ def calibration_doubts(before: MarkerModel, after: MarkerModel) -> tuple[Doubt, 
             text = f"{name} ended {1e3 * away:.0f} mm from where the table has it"
             found.append(Doubt("moved", (name,), text))
     for scale in after.scales:
-        if not LENGTHS[0] <= scale.factor <= LENGTHS[1]:
-            text = f"the {scale.name} became {scale.factor:.2f} times as long"
+        if scale.sigma > 0.0 and not LENGTHS[0] < scale.factor < LENGTHS[1]:
+            bound = LENGTHS[0] if scale.factor < 1.0 else LENGTHS[1]
+            text = (
+                f"the {scale.name} became {scale.factor:.2f} times as long, at or beyond its bound "
+                f"of {bound:g}"
+            )
             found.append(Doubt("length", (), text))
     return tuple(found)
 

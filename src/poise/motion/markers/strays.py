@@ -101,6 +101,7 @@ def bridged(wrong: Mask, missing: Mask, width: int) -> Mask:
     if width < 1 or not wrong.any():
         return wrong
     count = np.arange(len(wrong))[:, None]
-    before = np.maximum.accumulate(np.where(wrong, count, -len(wrong)), axis=0)
-    behind = np.minimum.accumulate(np.where(wrong, count, 2 * len(wrong))[::-1], axis=0)[::-1]
+    far = len(wrong) + width + 2  # a span that is not there is too far from any other
+    before = np.maximum.accumulate(np.where(wrong, count, -far), axis=0)
+    behind = np.minimum.accumulate(np.where(wrong, count, 2 * far)[::-1], axis=0)[::-1]
     return (wrong | (behind - before <= width + 1)) & ~missing
