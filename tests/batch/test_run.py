@@ -15,7 +15,8 @@ import pytest
 
 import poise
 from poise.batch import Convert, read_manifest, run
-from poise.batch.cluster import connected
+from poise.batch.cluster import arrived, connected
+from poise.batch.manifest import Entry
 from poise.bundled import character
 from poise.errors import FileError, FileMissing, InvalidValue, UnknownFormat
 
@@ -246,6 +247,10 @@ def test_a_cluster_does_the_same(texts: Path, tmp_path: Path) -> None:
             connected(cluster.scheduler_address, texts),
         ):
             pass
+        held = mock.patch.object(Path, "read_text", return_value="another disk's")
+        with held, pytest.raises(FileError, match="folder of outputs"):
+            run(Shout(), texts, tmp_path / "apart", cluster=cluster.scheduler_address)
+        assert not list((tmp_path / "apart").glob("*.out"))
     assert [(e.file, e.status, e.outputs, e.kind) for e in report.entries] == [
         (e.file, e.status, e.outputs, e.kind) for e in alone.entries
     ]
@@ -268,3 +273,42 @@ def test_names_of_any_kind_and_outputs_above_the_folder(tmp_path: Path) -> None:
     assert len(report.done) == 3
     assert set(read_manifest(tmp_path / "all")) == set(names)
     assert run(Shout(), folder, tmp_path / "all", processes=0).kept == 3
+
+
+def test_what_an_earlier_run_has_left_of_a_file_that_fails_is_named(
+    texts: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    run(Shout(), texts, out, processes=0)
+    (texts / "a1.txt").write_text("broken now")
+    for again in (False, True):
+        report = run(Shout(), texts, out, processes=0, again=again)
+        failed = {entry.file: entry for entry in report.failed}
+        assert failed["a1.txt"].outputs == ("a1.out",) and (out / "a1.out").is_file()
+        assert failed["a1.txt"].message.endswith("a1.out is of an earlier run")
+        assert failed["broken.txt"].outputs == ()
+
+
+def test_figures_that_are_no_json_fail_alone(texts: Path, tmp_path: Path) -> None:
+    (texts / "odd.txt").write_text("odd")
+    report = run(Shout(), texts, tmp_path / "out", processes=0)
+    failed = {entry.file: entry for entry in report.failed}
+    assert len(report.entries) == 10 and "no JSON" in failed["odd.txt"].message
+    assert not (tmp_path / "out" / "odd.out").exists()
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [{"file": ["a0.txt"]}, {"outputs": [3]}, {"size": "3"}, {"figures": 3}, {"seconds": "1"}],
+)
+def test_a_line_of_other_values_is_none(odd: dict[str, object]) -> None:
+    whole = Entry("a0.txt", "done", ("a0.out",))
+    assert Entry.of(whole.line()) == whole
+    assert Entry.of(json.dumps({**json.loads(whole.line()), **odd})) is None
+
+
+def test_a_worker_whose_outputs_are_not_seen_has_failed(tmp_path: Path) -> None:
+    made = Entry("a0.txt", "done", ("a0.out",))
+    assert arrived(made, tmp_path).kind == "OutputMissing"
+    (tmp_path / "a0.out").touch()
+    assert arrived(made, tmp_path) == made

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +45,39 @@ def _looked_at(client: Any, folder: Path) -> None:
     for worker, found in client.run(_able, on_error="return").items():
         if found is not True:
             raise FileError(f"the Dask worker {worker} cannot run Poise: {found}")
+
+
+def confirmed(client: Any, target: Path) -> None:
+    """Find out whether the workers that are there now see what is written in the output folder.
+
+    Raises:
+        FileError: one does not: what it made would be on a disk of its own.
+    """
+    word = secrets.token_hex(8)
+    probe = target / f".probe-{word}"
+    try:
+        probe.write_text(word, encoding="ascii")
+        read: dict[str, Any] = client.run(Path.read_text, probe, on_error="return")
+    finally:
+        probe.unlink(missing_ok=True)
+    for worker, found in read.items():
+        if found != word:
+            raise FileError(
+                f"the Dask worker {worker} does not see this folder of outputs", file=target
+            )
+
+
+def arrived(entry: Entry, target: Path) -> Entry:
+    """The entry, failed if it is done and its outputs are not there: a worker may have come late.
+
+    >>> arrived(Entry("walk.bvh", "done", ("walk.glb",)), Path("no such folder")).kind
+    'OutputMissing'
+    """
+    missing = [output for output in entry.outputs if not (target / output).is_file()]
+    if not entry.done or not missing:
+        return entry
+    message = f"its worker wrote {missing[0]} where it is not seen: it has to share {target}"
+    return replace(entry, status="failed", outputs=(), kind="OutputMissing", message=message)
 
 
 def _able() -> bool:

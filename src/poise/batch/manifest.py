@@ -28,7 +28,8 @@ class Entry:
     Attributes:
         file: its path within the folder, with forward slashes.
         status: "done" or "failed".
-        outputs: what was written, within the output folder.
+        outputs: what was written, within the output folder; of a file that failed, what an
+            earlier run has left there.
         seconds: the time it took, reading and writing included.
         kind, message: of the error, where it failed.
         notes, figures: as the task gave them.
@@ -65,11 +66,25 @@ class Entry:
         """The entry of a line; None for one that is cut short or is none."""
         try:
             values: dict[str, Any] = json.loads(line)
+            # A line may be anybody's: what is of another kind would only fail later.
+            if not all(isinstance(values[name], _KINDS[name]) for name in values):
+                return None
             for what in ("outputs", "notes"):
                 values[what] = tuple(values.get(what, ()))
+                if not all(isinstance(each, str) for each in values[what]):
+                    return None
             return cls(**values)
-        except (ValueError, TypeError, AttributeError):
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return None
+
+
+_KINDS: dict[str, Any] = {
+    **dict.fromkeys(("file", "status", "kind", "message", "task"), str),
+    **dict.fromkeys(("size", "changed", "attempts"), int),
+    **dict.fromkeys(("outputs", "notes"), list),
+    "seconds": (int, float),
+    "figures": dict,
+}
 
 
 def read_manifest(folder: Path) -> dict[str, Entry]:

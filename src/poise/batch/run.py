@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator
 from contextlib import closing, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from poise.batch.cluster import clustered, connected
+from poise.batch.cluster import arrived, clustered, confirmed, connected
 from poise.batch.manifest import NAME, Entry, held, journal, read_manifest, write_manifest
 from poise.batch.pool import processed
 from poise.batch.task import Task, fingerprint, ready
@@ -88,6 +88,8 @@ def run(
     files = files_of(task, source, target)
     task = ready(task)
     with nullcontext() if cluster is None else connected(cluster, source) as client, held(target):
+        if client is not None:
+            confirmed(client, target)
         return _run(_Plan(task, source, target, files), processes, client, again, progress)
 
 
@@ -109,11 +111,11 @@ def _run(
     report = progress or _silent
     mark = fingerprint(plan.task)
     sweep(target)
-    before = {} if again else read_manifest(target)
+    before = read_manifest(target)
     stand = [
         before[file]
         for file in files
-        if file in before and _stands(before[file], source, target, mark)
+        if not again and file in before and _stands(before[file], source, target, mark)
     ]
     write_manifest(target, stand)
     entries = {entry.file: entry for entry in stand}
@@ -122,7 +124,9 @@ def _run(
     report(len(entries), len(files))
     try:
         with journal(target) as add, closing(_ended(jobs, processes, client)) as ended:
-            for entry in ended:
+            for made in ended:
+                entry = made if client is None else arrived(made, target)
+                entry = _with_leftovers(entry, before.get(entry.file), target)
                 entries[entry.file] = entry
                 add(entry)
                 report(len(entries), len(files))
@@ -195,6 +199,17 @@ def _stands(entry: Entry, source: Path, target: Path, mark: str) -> bool:
         and (entry.size, entry.changed) == stat_of(source / entry.file)
         and all((target / output).is_file() for output in entry.outputs)
     )
+
+
+def _with_leftovers(entry: Entry, before: Entry | None, target: Path) -> Entry:
+    """The entry; of a file that failed, with what an earlier run has left of it."""
+    if entry.done or before is None:
+        return entry
+    left = tuple(output for output in before.outputs if (target / output).is_file())
+    if not left:
+        return entry
+    message = f"{entry.message}; {', '.join(left)} is of an earlier run"
+    return replace(entry, outputs=left, message=message)
 
 
 def _silent(done: int, total: int) -> None:

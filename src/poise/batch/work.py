@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import tempfile
@@ -11,7 +12,7 @@ from pathlib import Path, PurePosixPath
 
 from poise.batch.manifest import Entry
 from poise.batch.task import Done, Task
-from poise.errors import PoiseError
+from poise.errors import InvalidValue, PoiseError
 
 _WORKSHOP = ".part-"
 
@@ -79,6 +80,7 @@ def _made(job: Job) -> Done:
     workshop = Path(tempfile.mkdtemp(prefix=_WORKSHOP, dir=home))
     try:
         done = job.task(job.path, workshop)
+        _written(done)
         made = sorted(path for path in workshop.rglob("*") if path.is_file())
         outputs: list[str] = []
         for path in made:
@@ -90,6 +92,14 @@ def _made(job: Job) -> Done:
         return Done(tuple(outputs), done.notes, done.figures)
     finally:
         shutil.rmtree(workshop, ignore_errors=True)
+
+
+def _written(done: Done) -> None:
+    """Refuse what no line of the manifest can hold, while nothing is in place yet."""
+    try:
+        json.dumps([done.notes, done.figures])
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InvalidValue(f"the figures of the task are no JSON: {error}") from None
 
 
 def stat_of(path: Path) -> tuple[int, int]:
