@@ -45,6 +45,21 @@ def test_wrong_asks_are_told(command: Poise, files: Path, tmp_path: Path) -> Non
     assert done.code == 2 and "scale" in done.err
 
 
+def test_a_table_is_written_to_be_filled_in_where_nothing_is_known(
+    command: Poise, files: Path, tmp_path: Path
+) -> None:
+    arm = poise.SkeletonBuilder("arm").add("a", poise.Hinge("z"), tip=(1, 0, 0)).build()
+    poise.write(poise.Character("arm", arm), tmp_path / "arm.bvh")
+    table = tmp_path / "map.json"
+    asked = ("retarget", files / "walk.amc", "--to", tmp_path / "arm.bvh")
+    done = command(*asked, "--write-map", table)
+    assert done.code == 2 and "no part" in done.err
+    rows = json.loads(table.read_text())["parts"]
+    assert len(rows) > 20 and rows["left forearm"]["target"] == []
+    done = command(*asked, "--write-map", tmp_path / "none" / "map.json")
+    assert done.code == 2 and "no folder" in done.err
+
+
 def test_a_folder_is_carried_over_as_a_single_file_is(command: Poise, tmp_path: Path) -> None:
     hero = character()
     clips, out = tmp_path / "clips", tmp_path / "out"

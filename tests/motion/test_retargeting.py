@@ -9,7 +9,14 @@ import pytest
 
 import poise
 from poise.bundled import character
-from poise.errors import FileMissing, FileSyntax, InvalidValue, UnknownJoint, UnknownName
+from poise.errors import (
+    FileError,
+    FileMissing,
+    FileSyntax,
+    InvalidValue,
+    UnknownJoint,
+    UnknownName,
+)
 from poise.geometry import quaternions, transforms
 from poise.model import Motion, Skeleton
 from poise.motion.retargeting import (
@@ -183,6 +190,9 @@ def test_a_table_is_read_edited_and_given_back(tmp_path: Path) -> None:
         ("[]", FileSyntax, "object"),
         ("{}", InvalidValue, "parts"),
         ('{"parts": {"left wing": {}}}', UnknownName, "wing"),
+        ('{"format": "poise keyframes", "parts": {}}', InvalidValue, "expected .*table"),
+        ('{"version": 2, "parts": {}}', InvalidValue, "version 1"),
+        ("[" * 100_000, FileSyntax, "deep"),
         ('{"parts": {"head": 3}}', InvalidValue, "head"),
         ('{"parts": {"head": {"source": [3]}}}', InvalidValue, "names"),
     ],
@@ -192,10 +202,25 @@ def test_what_is_no_table_is_told(
 ) -> None:
     path = tmp_path / "map.json"
     path.write_text(text)
-    with pytest.raises(error, match=said):
+    with pytest.raises(error, match=said) as told:
         RetargetTable.read(path)
+    assert str(told.value).startswith(str(path))
     with pytest.raises(FileMissing):
         RetargetTable.read(tmp_path / "none.json")
+
+
+def test_a_table_is_written_whole_and_read_with_a_byte_order_mark(tmp_path: Path) -> None:
+    table = RetargetTable.of(character().skeleton, walker())
+    path = tmp_path / "map.json"
+    table.write(path)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert RetargetTable.read(path).parts == table.parts
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(FileError, match="cannot be written"):
+        table.write(tmp_path / "folder")
+    with pytest.raises(FileMissing, match="no folder"):
+        table.write(tmp_path / "none" / "map.json")
+    assert {each.name for each in tmp_path.iterdir()} == {"map.json", "folder"}
 
 
 def test_a_rest_that_is_no_pose_gives_way_to_a_frame() -> None:

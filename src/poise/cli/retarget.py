@@ -120,9 +120,13 @@ def retarget(
     if motion is None:
         raise InvalidValue("has no motion to carry over", file=file)
     target = body_of(to, to_skeleton)
+    used = None if table is None else RetargetTable.read(table)
+    if write_map is not None:
+        # Before the work, which may find that the table has to be filled in first.
+        used = used or RetargetTable.of(motion.skeleton, target.skeleton)
+        (used if used.pairs else used.with_every_part()).write(write_map)
     made = carry(
-        motion, target, table=None if table is None else RetargetTable.read(table),
-        options=options,
+        motion, target, table=used, options=options,
         source_rest=None if rest_frame is None else pose_at(source, file, rest_frame),
         target_rest=None if to_rest_frame is None else pose_at(target, to, to_rest_frame),
     )  # fmt: skip
@@ -132,7 +136,6 @@ def retarget(
         *_lines(made),
     ]
     if write_map is not None:
-        made.table.write(write_map)
         lines.append(f"table written: {write_map}")
     if output is not None:
         from poise.formats import write

@@ -8,18 +8,21 @@ It is made by names and by the tree (`anatomy`), can be read, edited and given b
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
-from poise.errors import FileMissing, FileSyntax, InvalidValue, UnknownName
+from poise.errors import FileError, FileMissing, FileSyntax, InvalidValue, UnknownName
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting.anatomy import FINGERS, PARTS, SIDES, Anatomy, anatomy
 
 FORMAT = "poise retargeting table"
+VERSION = 1
 
 _INSTEAD = ("fingers", "middle", "index", "ring", "pinky")
 """Which fingers stand in for one that the source lacks; a thumb is like no other."""
@@ -73,6 +76,11 @@ class RetargetTable:
                 parts[key] = PartJoints(by, have.target)
         return cls(parts)
 
+    @property
+    def pairs(self) -> int:
+        """How many parts have joints on both sides."""
+        return sum(bool(joints.source and joints.target) for joints in self.parts.values())
+
     def checked(self, source: Skeleton, target: Skeleton) -> RetargetTable:
         """The table itself, if its joints are there.
 
@@ -89,7 +97,7 @@ class RetargetTable:
                 if name in driven:
                     raise InvalidValue(f"{name} of the target is both {driven[name]} and {part}")
                 driven[name] = part
-        if not any(joints.source and joints.target for joints in self.parts.values()):
+        if not self.pairs:
             raise InvalidValue(
                 "no part of the body is known in both skeletons: write a table (--write-map FILE), "
                 "fill it in and give it (--map FILE)"
@@ -108,7 +116,7 @@ class RetargetTable:
             part: {"source": list(joints.source), "target": list(joints.target)}
             for part, joints in self.parts.items()
         }
-        return {"format": FORMAT, "version": 1, "parts": parts}
+        return {"format": FORMAT, "version": VERSION, "parts": parts}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> RetargetTable:
@@ -118,6 +126,12 @@ class RetargetTable:
             InvalidValue: it is no such table.
             UnknownName: a part that no body has.
         """
+        told = data.get("format", FORMAT), data.get("version", VERSION)
+        if told != (FORMAT, VERSION):
+            raise InvalidValue(
+                f'this is "{told[0]!s:.60}" of version {told[1]!s:.20}; expected "{FORMAT}" of '
+                f"version {VERSION}"
+            )
         rows = data.get("parts")
         if not isinstance(rows, dict):
             raise InvalidValue('a retargeting table has "parts": {part: {source, target}}')
@@ -135,31 +149,44 @@ class RetargetTable:
         return cls({part: parts[part] for part in PARTS if part in parts})
 
     def write(self, path: str | Path) -> None:
-        """Write the table, one part a line."""
+        """Write the table, one part a line: the whole file, or nothing.
+
+        Raises:
+            FileError: it cannot be written.
+        """
         rows = [
             f"    {json.dumps(part)}: {json.dumps(row)}"
             for part, row in self.to_dict()["parts"].items()
         ]
         text = (
-            f'{{\n  "format": {json.dumps(FORMAT)},\n  "version": 1,\n  "parts": {{\n'
+            f'{{\n  "format": {json.dumps(FORMAT)},\n  "version": {VERSION},\n  "parts": {{\n'
             + ",\n".join(rows)
             + "\n  }\n}\n"
         )
-        Path(path).write_text(text, encoding="utf-8")
+        _replace(Path(path), text)
+
+    def with_every_part(self) -> RetargetTable:
+        """The table with an empty row for each part that is not known, to be filled in."""
+        return RetargetTable({part: self.parts.get(part, PartJoints()) for part in PARTS})
 
     @classmethod
     def read(cls, path: str | Path) -> RetargetTable:
         """Read a table.
 
         Raises:
-            FileMissing, FileSyntax: there is no such file, or it is no JSON.
+            FileMissing, FileError: there is no such file, or it cannot be read.
+            FileSyntax: it is no JSON.
             InvalidValue, UnknownName: as `from_dict`, naming the file.
         """
         file = Path(path)
         if not file.is_file():
             raise FileMissing("no such retargeting table", file=str(file))
         try:
-            data = json.loads(file.read_text(encoding="utf-8"))
+            data = json.loads(file.read_text(encoding="utf-8-sig"))
+        except OSError as error:
+            raise FileError(f"cannot be read: {error.strerror}", file=str(file)) from None
+        except RecursionError:
+            raise FileSyntax("is nested too deeply for a table", file=str(file)) from None
         except UnicodeDecodeError as error:
             raise FileSyntax(f"is no UTF-8 text: {error.reason}", file=str(file)) from None
         except json.JSONDecodeError as error:
@@ -172,6 +199,22 @@ class RetargetTable:
             return cls.from_dict(cast("dict[str, Any]", data))
         except InvalidValue as error:
             raise InvalidValue(error.message, file=str(file)) from None
+        except UnknownName as error:
+            raise UnknownName(error.name, error.what, error.known, file=str(file)) from None
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write beside and rename: whoever reads sees the old table or the new one."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        os.replace(beside, path)
+    except FileNotFoundError:
+        raise FileMissing(f"there is no folder {path.parent}", file=str(path)) from None
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise FileError(f"cannot be written: {error.strerror}", file=str(path)) from None
 
 
 def _names(value: Any, part: str) -> tuple[str, ...]:
