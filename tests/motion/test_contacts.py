@@ -242,6 +242,12 @@ def test_the_axis_can_be_said() -> None:
         find_contacts(walk, up="x")
 
 
+@pytest.mark.parametrize("wrong", [math.nan, math.inf, -0.1])
+def test_an_ease_that_is_none_is_told(wrong: float) -> None:
+    with pytest.raises(InvalidValue, match="ease"):
+        lock_feet(character().motion[:30], ease=wrong)
+
+
 def test_a_body_that_stands_along_z_is_joined_over_its_own_floor() -> None:
     walk = character().motion
     apart = joined(walk[:20], walk[5:25])

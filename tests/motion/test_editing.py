@@ -265,3 +265,15 @@ def test_jitter_is_the_noise_whatever_lies_below() -> None:
 def test_sampling_before_and_after_stays() -> None:
     walk = character().motion
     assert (sampled(walk, [-1.0, 99.0]) == walk.q[[0, -1]]).all()
+
+
+@pytest.mark.parametrize("wrong", [math.inf, -math.inf, math.nan, 1e308])
+def test_an_overlap_that_is_none_is_told(wrong: float) -> None:
+    walk = character().motion
+    with pytest.raises(InvalidValue, match="overlap"):
+        joined(walk, walk, overlap=wrong)
+
+
+def test_a_factor_of_any_kind_of_number_is_one() -> None:
+    walk = character().motion
+    assert len(retimed(walk, np.float32(2.0))) == len(retimed(walk, 2.0))

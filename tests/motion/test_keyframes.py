@@ -137,3 +137,19 @@ def test_short_motions_are_met(frames: int) -> None:
     motion = random_motion(puppet(), frames)
     keys = reduced(motion)
     assert np.abs(keys.motion(motion.fps).q - motion.q).max() < np.radians(0.1)
+
+
+@pytest.mark.parametrize("wrong", [float("nan"), float("inf"), -1.0])
+@pytest.mark.parametrize("which", ["angle", "length", "other"])
+def test_errors_that_cannot_be_kept_are_refused(which: str, wrong: float) -> None:
+    with pytest.raises(InvalidValue, match="positive"):
+        reduced(character().motion[:9], **{which: wrong})
+
+
+def test_times_and_values_that_are_no_numbers_are_told() -> None:
+    keys = Keyframes(character().skeleton).with_key(0.0, lradius_rx=0.1)
+    with pytest.raises(InvalidValue, match="time"):
+        keys.at(float("nan"))
+    for start in (keys, Keyframes(character().skeleton)):
+        with pytest.raises(InvalidValue, match="lradius_rx is of numbers"):
+            start.with_key(0.0, lradius_rx="a")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,8 +86,8 @@ def lock_feet(motion: Motion, contacts: Contacts | None = None, *, ease: float =
     found = find_contacts(motion) if contacts is None else contacts
     if len(found.marks) != len(motion):
         raise InvalidValue(f"contacts of {len(found.marks)} frames for a motion of {len(motion)}")
-    if ease < 0.0:
-        raise InvalidValue(f"an ease of {ease} s: expected 0 or more")
+    if not 0.0 <= ease < math.inf:
+        raise InvalidValue(f"an ease of {ease} s: expected 0 or more, and finite")
     body = motion.skeleton.with_limits(containing=motion)
     # A hand that never stands is carried along with the body.
     standing = [each for each in found.points if not each.hand or found.of(each.name)]

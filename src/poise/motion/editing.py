@@ -101,7 +101,7 @@ def retimed(motion: Motion, warp: float | Curve | Callable[[Floats], Floats]) ->
     """
     _some(motion)
     length = (len(motion) - 1) / motion.fps
-    if isinstance(warp, int | float | np.integer):
+    if isinstance(warp, int | float | np.integer | np.floating):
         factor = float(warp)
         if not 0.0 < factor < math.inf:
             raise InvalidValue(f"a factor of {warp}: expected a positive number")
@@ -182,7 +182,7 @@ def joined(first: Motion, second: Motion, *, overlap: float = 0.0, follow: bool 
         InvalidValue: different skeletons or rates, or an overlap longer than one of the motions.
     """
     second = _alike(first, second)
-    shared = round(overlap * first.fps)
+    shared = round(overlap * first.fps) if math.isfinite(overlap * first.fps) else -1
     if not 0 <= shared <= min(len(first), len(second)):
         raise InvalidValue(
             f"an overlap of {overlap:g} s: the motions last "

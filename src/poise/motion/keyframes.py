@@ -123,7 +123,7 @@ class Keyframes:
 
         Raises:
             UnknownDof, UnknownJoint: a name that is not there.
-            InvalidValue: a pose of another skeleton, or one that is a batch.
+            InvalidValue: a pose of another skeleton, or one that is a batch; what is no number.
         """
         values = {self._group(name): value for name, value in dofs.items()}
         if pose is not None:
@@ -137,11 +137,14 @@ class Keyframes:
         tracks = dict(self.tracks)
         for name, value in values.items():
             old = tracks.get(name)
-            if old is None:
+            try:
                 array = np.atleast_1d(np.asarray(value, dtype=np.float64))
+            except (TypeError, ValueError):
+                raise InvalidValue(f"a key of {name} is of numbers, not {value!r:.60}") from None
+            if old is None:
                 tracks[name] = Track.of([time], array[None], kind or "catmull-rom")
             else:
-                tracks[name] = old.with_key(time, value, kind)
+                tracks[name] = old.with_key(time, array, kind)
         return Keyframes(self.skeleton, tracks, self.name)
 
     def _of_joints(self, joints: Iterable[str] | None) -> dict[str, slice]:

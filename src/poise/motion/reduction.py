@@ -41,7 +41,7 @@ def reduced(
         other: of scales, shears and parameters.
 
     Raises:
-        InvalidValue: an error that is not positive, or a motion without frames.
+        InvalidValue: an error that is not positive and finite, or a motion without frames.
 
     >>> from poise.bundled import character
     >>> walk = character().motion
@@ -51,8 +51,8 @@ def reduced(
     >>> bool(np.abs(keys.motion(walk.fps).q - walk.q).max() <= np.radians(0.1))
     True
     """
-    if not min(angle, length, other) > 0.0:
-        raise InvalidValue("the errors allowed have to be positive")
+    if not all(0.0 < each < math.inf for each in (angle, length, other)):
+        raise InvalidValue("the errors allowed have to be positive and finite")
     if not len(motion):
         raise InvalidValue("the motion has no frames")
     body = motion.skeleton
@@ -98,8 +98,9 @@ def _fitted(values: Floats, fps: float, allowed: float) -> Track:
             cuts.append(last)
             slopes.append((out / (last - first) * fps, into / (last - first) * fps))
         else:
-            waiting.append((first + worst, last))
-            waiting.append((first, first + worst))
+            cut = min(max(first + worst, first + 1), last - 1)
+            waiting.append((cut, last))
+            waiting.append((first, cut))
     zero = np.zeros_like(values[0])
     return Track.of(
         np.array(cuts) / fps, values[cuts], "hermite",

@@ -142,11 +142,13 @@ class Track:
         """(...) times in seconds to values (..., 1 or 4).
 
         Raises:
-            InvalidValue: the track has no key.
+            InvalidValue: the track has no key, or a time is not a number.
         """
         if not len(self.times):
             raise InvalidValue("a track without keys has no value")
         t = np.asarray(times, dtype=np.float64)
+        if np.isnan(t).any():
+            raise InvalidValue("a time is not a number")
         held = np.clip(t, self.times[0], self.times[-1])
         span = np.clip(np.searchsorted(self.times, held, side="right") - 1, 0, len(self) - 1)
         found = _unit(self.values[span]) if self.rotation else self.values[span].copy()
