@@ -47,7 +47,7 @@ def test_the_blocks_of_a_section_run(title: str, monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_the_page_names_is_there() -> None:
-    groups = ("binders", "deformers", "formats", "joints", "metrics", "solvers")
+    groups = ("binders", "deformers", "formats", "joints", "metrics", "solvers", "batch")
     for registry, group in zip(REGISTRIES, groups, strict=True):
         assert registry.group == f"poise.{group}" and f"`poise.{group}`" in TEXT
     for path in re.findall(r"`((?:tests|poise)/[\w/]+\.py)`", TEXT):

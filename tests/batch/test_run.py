@@ -137,9 +137,11 @@ def test_an_interrupted_run_leaves_a_whole_manifest(
         (texts / f"slow{i}.txt").write_text("slow 0.8")
     out = tmp_path / "out"
     code = (
-        f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
+        f"import signal, sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
         "from sample_tasks import Shout\nfrom poise.batch import run\n"
         "if __name__ == '__main__':\n"
+        # Where the tests run in the background, it would be ignored.
+        "    signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"    try: run(Shout(), {str(texts)!r}, {str(out)!r}, processes={processes})\n"
         "    except KeyboardInterrupt: print('interrupted')\n"
     )

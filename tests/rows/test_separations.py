@@ -10,7 +10,7 @@ from poise import point
 from poise.bundled import character
 from poise.errors import InvalidExpression, InvalidValue
 from poise.geometry import TriangleMesh
-from poise.kernels import separation, tape
+from poise.kernels import separation, tape, tape_codes
 from poise.rows import ExpressionRows, box_distance, mesh_distance, segment_distance
 from poise.rows.tape import lower_entries
 from twins import distances as twin
@@ -90,7 +90,7 @@ def test_constants_are_folded_and_what_does_not_fit_is_said() -> None:
 
 
 def test_every_distance_has_a_size() -> None:
-    assert set(separation.SIZES) == set(separation.INPUTS)
-    for code, count in separation.INPUTS.items():
-        assert 3 * separation.SIZES[code] > count
-        assert separation.rows_of(code) == separation.SIZES[code]
+    assert set(tape_codes.SIZES) == set(tape_codes.INPUTS)
+    for code, count in tape_codes.INPUTS.items():
+        assert 3 * tape_codes.SIZES[code] > count
+        assert separation.rows_of(code) == tape_codes.SIZES[code]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from poise.kernels import separation, tape
+from poise.kernels import separation, tape, tape_codes
 
 
 class Distance:
     """SEGMENTS, BOX or MESH; ``numbers`` are the obstacle's."""
 
     def __init__(self, code, numbers=()):
-        self.size, rows = separation.INPUTS[code], separation.SIZES[code]
+        self.size, rows = tape_codes.INPUTS[code], tape_codes.SIZES[code]
         self.base = self.size + len(numbers)
         self.ops = np.full((rows, 4), -1, np.int64)
         self.ops[:, 0] = tape.NOTHING

@@ -68,15 +68,17 @@ def test_several_callers_at_once_all_get_theirs() -> None:
 
 
 def test_the_threads_end_with_it() -> None:
-    before = threading.active_count()
+    gc.collect()
+    before = set(threading.enumerate())
     crew = Crew(4)
-    assert threading.active_count() == before + 3
+    own = set(threading.enumerate()) - before
+    assert len(own) == 3
     del crew
     gc.collect()
     deadline = time.monotonic() + 5.0
-    while threading.active_count() > before and time.monotonic() < deadline:
+    while any(each.is_alive() for each in own) and time.monotonic() < deadline:
         time.sleep(0.005)
-    assert threading.active_count() == before
+    assert not any(each.is_alive() for each in own)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")

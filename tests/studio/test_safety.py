@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 pytest.importorskip("starlette", reason="the studio's server is the extra studio")
-pytest.importorskip("httpx", reason="requests are made with httpx")
+pytest.importorskip("httpx2", reason="requests are made with httpx2")
 
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from poise.errors import PoiseError
+from poise.errors import InvalidValue, PoiseError
 from poise.studio.actions import ACTIONS, action_from
 from poise.studio.messages import (
     UP,
@@ -25,7 +25,7 @@ from poise.studio.messages import (
     received,
 )
 from poise.studio.typescript import protocol
-from poise.studio.wire import Malformed, from_json, to_json, unpacked
+from poise.studio.wire import from_json, to_json, unpacked
 
 WEB = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
 
@@ -71,7 +71,7 @@ def test_no_bytes_are_taken_for_a_message_that_are_none():
         data = data[: rng.randrange(len(data) + 1)] + bytes(rng.randrange(3))
         try:
             message = received(bytes(data))
-        except Malformed:
+        except InvalidValue:
             continue
         assert message.packed()[0] == data[0]
         assert all(np.isfinite(value) for value in dataclasses.astuple(message))
@@ -91,7 +91,7 @@ def test_no_bytes_are_taken_for_a_message_that_are_none():
     ],
 )
 def test_json_that_does_not_fit_is_told(kind, value, what):
-    with pytest.raises(Malformed, match=what):
+    with pytest.raises(InvalidValue, match=what):
         from_json(kind, value, "it")
 
 
@@ -102,7 +102,7 @@ def test_an_edit_that_is_none_is_told(message):
 
 
 def test_an_unknown_value_is_no_part_of_an_edit():
-    with pytest.raises(Malformed, match="no 'nme' in it; it has name"):
+    with pytest.raises(InvalidValue, match="no 'nme' in it; it has name"):
         action_from({"do": "keep-pose", "nme": "x"})
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from poise.studio.wire import F32, U8, U16, U32, Binary, F32s, Malformed, unpacked
+from poise.errors import InvalidValue
+from poise.studio.wire import F32, U8, U16, U32, Binary, F32s, unpacked
 
 
 @dataclass(frozen=True, eq=False)
@@ -141,14 +142,14 @@ def received(data: bytes) -> Upward:
     """The message that a browser has sent.
 
     Raises:
-        Malformed: it is none.
+        InvalidValue: it is none.
 
     >>> received(Drag(7, 0, 0.5, 1.0, -0.25).packed()).y
     1.0
     """
     if not data:
-        raise Malformed("an empty message")
+        raise InvalidValue("an empty message")
     kind = _KINDS.get(data[0])
     if kind is None:
-        raise Malformed(f"there is no message of kind {data[0]}")
+        raise InvalidValue(f"there is no message of kind {data[0]}")
     return unpacked(kind, data)

@@ -53,6 +53,7 @@ class Pull:
         wishes: where they and the scene's pins and targets have been pulled to.
 
     >>> from poise.bundled import character
+    >>> from poise.studio.grip import Grip
     >>> hero = character()
     >>> hand = Grip("lhand")
     >>> pull = Pull(Scene.of(hero), {0: Grab(hand)})

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from poise.errors import PoiseError
+from poise.errors import InvalidValue, PoiseError
 from poise.studio.actions import action_from
 from poise.studio.actions.posing import SetValues
 from poise.studio.client import Client, Socket
@@ -32,7 +32,7 @@ from poise.studio.messages import (
 from poise.studio.pulling import Pulled
 from poise.studio.scene import Scene
 from poise.studio.views import PARTS
-from poise.studio.wire import Malformed, to_json
+from poise.studio.wire import to_json
 
 _GRABS = (GrabSkin, GrabJoint, GrabHold, Slide)
 
@@ -136,7 +136,7 @@ class Room:
         body = scene.character.skeleton
         if isinstance(message, Slide):
             if message.dof >= body.nq:
-                raise Malformed(f"there is no DOF {message.dof}: there are {body.nq}")
+                raise InvalidValue(f"there is no DOF {message.dof}: there are {body.nq}")
             hands.slide(body.dof_names[message.dof], message.value)
             return
         key = _key(client, message.grab)
@@ -145,7 +145,9 @@ class Room:
             hands.take(key, spot)
         elif isinstance(message, GrabJoint):
             if message.joint >= len(body.joints):
-                raise Malformed(f"there is no joint {message.joint}: there are {len(body.joints)}")
+                raise InvalidValue(
+                    f"there is no joint {message.joint}: there are {len(body.joints)}"
+                )
             name = body.joint_names[message.joint]
             hands.take(key, Grip(name, (message.x, message.y, message.z)))
         elif isinstance(message, GrabHold):
@@ -195,12 +197,12 @@ def _object(text: str) -> dict[str, object]:
     """A message's object.
 
     Raises:
-        Malformed: it is none.
+        InvalidValue: it is none.
     """
     try:
         found: object = json.loads(text)
     except (ValueError, RecursionError):
-        raise Malformed("a message is JSON, and this is not") from None
+        raise InvalidValue("a message is JSON, and this is not") from None
     if not isinstance(found, dict):
-        raise Malformed(f"a message is an object, not {found!r:.60}")
+        raise InvalidValue(f"a message is an object, not {found!r:.60}")
     return cast("dict[str, object]", found)

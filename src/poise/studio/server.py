@@ -146,17 +146,16 @@ def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None)
             asyncio.create_task(client.lost.wait()),
         ]
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             room.leave(client)
             for task in tasks:
                 task.cancel()
-            ended = await asyncio.gather(*tasks, return_exceptions=True)
-        for outcome in ended:
+        for task in ended:
             # The browser may go at any time; anything else is a fault, and is to be seen.
-            gone = (asyncio.CancelledError, WebSocketDisconnect, ConnectionError)
-            if isinstance(outcome, BaseException) and not isinstance(outcome, gone):
-                raise outcome
+            fault = task.exception()
+            if fault is not None and not isinstance(fault, (WebSocketDisconnect, ConnectionError)):
+                raise fault
 
     return Starlette(
         routes=[

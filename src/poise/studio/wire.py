@@ -44,10 +44,6 @@ F32s = Annotated[NDArray[np.float32], Packed("f", array=True)]
 Message = TypeVar("Message")
 
 
-class Malformed(InvalidValue):
-    """What came in is no message; the text says what is wrong with it."""
-
-
 # -- binary --------------------------------------------------------------------------------------
 
 
@@ -86,7 +82,7 @@ def unpacked(message: type[Message], data: bytes) -> Message:
     """A binary message from its bytes, the kind before them included.
 
     Raises:
-        Malformed: too short, too long, or a number that is not finite.
+        InvalidValue: too short, too long, or a number that is not finite.
     """
     values: list[object] = []
     at = 1
@@ -95,22 +91,22 @@ def unpacked(message: type[Message], data: bytes) -> Message:
             if kind.array:
                 (count,) = struct.unpack_from("<I", data, at)
                 if 4 * count > len(data) - at - 4:
-                    raise Malformed(f"{message.__name__}: {name} is cut off")
+                    raise InvalidValue(f"{message.__name__}: {name} is cut off")
                 numbers = np.frombuffer(data, f"<{kind.letter}4", count, at + 4)
                 if not np.isfinite(numbers).all():
-                    raise Malformed(f"{message.__name__}: {name} is not finite")
+                    raise InvalidValue(f"{message.__name__}: {name} is not finite")
                 values.append(numbers)
                 at += 4 + 4 * count
                 continue
             (value,) = struct.unpack_from(f"<{kind.letter}", data, at)
         except struct.error:
-            raise Malformed(f"{message.__name__} is cut off at {name}") from None
+            raise InvalidValue(f"{message.__name__} is cut off at {name}") from None
         if isinstance(value, float) and not math.isfinite(value):
-            raise Malformed(f"{message.__name__}: {name} is not finite")
+            raise InvalidValue(f"{message.__name__}: {name} is not finite")
         values.append(value)
         at += struct.calcsize(f"<{kind.letter}")
     if at != len(data):
-        raise Malformed(f"{message.__name__} has {len(data) - at} bytes too many")
+        raise InvalidValue(f"{message.__name__} has {len(data) - at} bytes too many")
     return message(*values)
 
 
@@ -139,7 +135,7 @@ def from_json(kind: Any, value: object, where: str = "message") -> Any:
     dict[str, ...] and dataclasses of these.
 
     Raises:
-        Malformed: something of it does not fit; the text names the place.
+        InvalidValue: something of it does not fit; the text names the place.
 
     >>> from_json(tuple[float, float], [1, 2.5], "place")
     (1.0, 2.5)
@@ -149,7 +145,7 @@ def from_json(kind: Any, value: object, where: str = "message") -> Any:
         return from_json(args[0], value, where)
     if origin is Literal:
         if value not in args or isinstance(value, bool):
-            raise Malformed(f"{where}: expected {_either(args)}, not {value!r:.60}")
+            raise InvalidValue(f"{where}: expected {_either(args)}, not {value!r:.60}")
         return value
     if origin in (types.UnionType, typing.Union):
         if value is None and type(None) in args:
@@ -174,30 +170,30 @@ def _plain(kind: Any, value: object, where: str) -> object:
     if kind is str:
         if isinstance(value, str) and len(value) <= LONGEST:
             return value
-        raise Malformed(f"{where}: expected a text of {LONGEST} characters at most")
+        raise InvalidValue(f"{where}: expected a text of {LONGEST} characters at most")
     if kind is int and isinstance(value, int) and not isinstance(value, bool):
         return value
     if kind is float:
         number = isinstance(value, (int, float)) and not isinstance(value, bool)
         if number and abs(cast("float", value)) <= sys.float_info.max:
             return float(cast("float", value))
-        raise Malformed(f"{where}: expected a finite number, not {value!r:.60}")
+        raise InvalidValue(f"{where}: expected a finite number, not {value!r:.60}")
     names = {bool: "true or false", int: "a whole number"}
     if kind not in names:
         raise TypeError(f"{where}: {kind!r} has no form in JSON")
-    raise Malformed(f"{where}: expected {names[kind]}, not {value!r:.60}")
+    raise InvalidValue(f"{where}: expected {names[kind]}, not {value!r:.60}")
 
 
 def _tuple(args: tuple[Any, ...], value: object, where: str) -> tuple[Any, ...]:
     if not isinstance(value, list):
-        raise Malformed(f"{where}: expected a list, not {value!r:.60}")
+        raise InvalidValue(f"{where}: expected a list, not {value!r:.60}")
     items = cast("list[object]", value)
     if len(args) == 2 and args[1] is Ellipsis:
         if len(items) > LONGEST:
-            raise Malformed(f"{where}: {len(items)} entries; {LONGEST} are the most")
+            raise InvalidValue(f"{where}: {len(items)} entries; {LONGEST} are the most")
         args = (args[0],) * len(items)
     if len(items) != len(args):
-        raise Malformed(f"{where}: expected {len(args)} entries, not {len(items)}")
+        raise InvalidValue(f"{where}: expected {len(args)} entries, not {len(items)}")
     return tuple(
         from_json(kind, item, f"{where}[{place}]")
         for place, (kind, item) in enumerate(zip(args, items, strict=True))
@@ -206,26 +202,28 @@ def _tuple(args: tuple[Any, ...], value: object, where: str) -> tuple[Any, ...]:
 
 def _mapping(kind: Any, value: object, where: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise Malformed(f"{where}: expected an object, not {value!r:.60}")
+        raise InvalidValue(f"{where}: expected an object, not {value!r:.60}")
     items = cast("dict[str, object]", value)
     if len(items) > LONGEST:
-        raise Malformed(f"{where}: {len(items)} entries; {LONGEST} are the most")
+        raise InvalidValue(f"{where}: {len(items)} entries; {LONGEST} are the most")
     return {key: from_json(kind, item, f"{where}.{key:.60}") for key, item in items.items()}
 
 
 def _object(kind: type[Any], value: object, where: str) -> Any:
     if not isinstance(value, dict):
-        raise Malformed(f"{where}: expected an object, not {value!r:.60}")
+        raise InvalidValue(f"{where}: expected an object, not {value!r:.60}")
     given = cast("dict[str, object]", value)
     hints = typing.get_type_hints(kind, include_extras=True)
     fields = {field.name: field for field in dataclasses.fields(kind)}
     for name in given:
         if name not in fields:
-            raise Malformed(f"{where}: there is no {name!r:.60} in it; it has {', '.join(fields)}")
+            raise InvalidValue(
+                f"{where}: there is no {name!r:.60} in it; it has {', '.join(fields)}"
+            )
     values: dict[str, object] = {}
     for name, field in fields.items():
         if name in given:
             values[name] = from_json(hints[name], given[name], f"{where}.{name}")
         elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
-            raise Malformed(f"{where}: {name} is missing")
+            raise InvalidValue(f"{where}: {name} is missing")
     return kind(**values)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol, cast
 
-from poise.errors import UnknownOption
+from poise.errors import InvalidValue, UnknownOption
 from poise.registry import Registry
 from poise.studio.scene import Scene
-from poise.studio.wire import Malformed, from_json
+from poise.studio.wire import from_json
 
 
 class Action(Protocol):
@@ -56,16 +56,16 @@ def action_from(message: object) -> Action:
 
     Raises:
         UnknownOption: there is no edit of that name.
-        Malformed: its values do not fit.
+        InvalidValue: its values do not fit.
 
     >>> action_from({"do": "keep-pose", "name": "hello"}).label
     "keep the pose 'hello'"
     """
     if not isinstance(message, dict):
-        raise Malformed(f"an edit is an object, not {message!r:.60}")
+        raise InvalidValue(f"an edit is an object, not {message!r:.60}")
     given = dict(cast("dict[str, object]", message))
     name = given.pop("do", None)
     if not isinstance(name, str):
-        raise Malformed("an edit says by 'do' what it is")
+        raise InvalidValue("an edit says by 'do' what it is")
     action: Action = from_json(ACTIONS.get(name), given, name)
     return action
