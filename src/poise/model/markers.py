@@ -176,8 +176,13 @@ class Markers:
         """Some of the frames; a step changes the rate.
 
         Raises:
-            InvalidValue: a step backwards.
+            InvalidValue: a step backwards, or no slice.
         """
+        if not isinstance(frames, slice):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise InvalidValue(
+                f"markers[{frames!r}]: expected a slice of frames; one frame's places are "
+                "markers.positions[frame], one marker's markers.path(name)"
+            )
         start, _, step = frames.indices(len(self.positions))
         if step < 0:
             raise InvalidValue("markers backwards: a slice needs a step of at least 1")

@@ -10,6 +10,7 @@ import pytest
 
 from poise.bundled import character
 from poise.errors import (
+    FileError,
     FileMissing,
     FileSyntax,
     InvalidValue,
@@ -18,7 +19,14 @@ from poise.errors import (
     UnknownName,
 )
 from poise.model.bone_lengths import with_bone_lengths
-from poise.motion.markers import BoneScale, MarkerModel, bone_scales, marker_model
+from poise.model.markers import Markers
+from poise.motion.markers import (
+    BoneScale,
+    MarkerModel,
+    MarkerSolving,
+    bone_scales,
+    marker_model,
+)
 from poise.motion.markers.marker_sets import site_of
 
 DART = [
@@ -210,3 +218,50 @@ def test_a_bone_is_named_by_its_joint_or_by_both_ends() -> None:
         with_bone_lengths(body, {"lfemur>rtibia": 1.0})
     with pytest.raises(InvalidValue):
         with_bone_lengths(body, {"lfemur": 0.0})
+
+
+_HEAD = '{"markers": {"A": {"joint": "root", "offset_m": ['
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[" * 100_000, "no table"),
+        (f"{_HEAD}{'9' * 5000}, 0, 0]}}}}}}", "no table"),
+        (f"{_HEAD}{'9' * 400}, 0, 0]}}}}}}", "3 numbers"),
+        ('{"markers": {"A": {"joint": "root", "offset_m": [true, 0, 0]}}}', "3 numbers"),
+        ('{"markers": {"A": {"joint": "root", "offset": [0, 0, 0]}}}', "entry 'offset'"),
+        ('{"markers": {}, "bone": {}}', "entry 'bone'"),
+        ('{"markers": {}, "bones": {"femur": {"bones": [], "scale": 2}}}', "entry 'scale'"),
+        ('{"format": "poise pose", "markers": {}}', "expected 'poise marker model'"),
+        ('{"version": 2, "markers": {}}', "version 2"),
+    ],
+)  # fmt: skip
+def test_a_broken_table_is_named(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "broken.json").write_text(text)
+    with pytest.raises(FileSyntax, match=said):
+        MarkerModel.read(tmp_path / "broken.json")
+
+
+def test_a_byte_order_mark_is_no_part_of_a_table(tmp_path: Path) -> None:
+    text = json.dumps({"markers": {"A": {"joint": "root", "offset_m": [0, 1, 0]}}})
+    (tmp_path / "table.json").write_text(text, encoding="utf-8-sig")
+    assert MarkerModel.read(tmp_path / "table.json").names == ("A",)
+
+
+def test_a_table_is_whole_or_as_it_was(tmp_path: Path) -> None:
+    (tmp_path / "table.json").mkdir()
+    with pytest.raises(FileError, match="cannot be written"):
+        MarkerModel((), (), np.zeros((0, 3))).write(tmp_path / "table.json")
+    assert [path.name for path in tmp_path.iterdir()] == ["table.json"]
+
+
+def test_what_a_model_and_options_cannot_take() -> None:
+    model = MarkerModel(("A",), ("root",), np.zeros((1, 3)))
+    with pytest.raises(ShapeError, match=r"\(3,\), not \(2,\)"):
+        model.moved("A", (1, 2))
+    with pytest.raises(InvalidValue, match="slice"):
+        Markers(("A",), np.zeros((2, 1, 3)), 10.0)[1]  # type: ignore[index]
+    for wrong in ({"iterations": 0}, {"iterations": 1.5}, {"seed": -1}, {"seed": "a"}):
+        with pytest.raises(InvalidValue, match="whole number"):
+            MarkerSolving(**wrong)  # type: ignore[arg-type]

@@ -195,10 +195,18 @@ class MarkerModel:
         )
 
     def moved(self, name: str, offset: ArrayLike, joint: str | None = None) -> MarkerModel:
-        """With one marker elsewhere, on another joint if one is given."""
+        """With one marker elsewhere, on another joint if one is given.
+
+        Raises:
+            UnknownName: there is no such marker.
+            ShapeError: the offset is not (3,).
+        """
         row = self.index(name)
         offsets, joints = self.offsets.copy(), list(self.joints)
-        offsets[row] = frozen(offset)
+        there = frozen(offset)
+        if there.shape != (3,):
+            raise ShapeError(f"the offset of {name} is (3,), not {there.shape}")
+        offsets[row] = there
         joints[row] = joint or joints[row]
         return replace(self, offsets=offsets, joints=tuple(joints))
 
@@ -275,12 +283,18 @@ class MarkerModel:
         Raises:
             InvalidValue: it is no such table; the message names the entry.
         """
-        markers = _mapping(_mapping(table, "a marker model").get("markers"), '"markers"')
-        bones = _mapping(_mapping(table, "a marker model").get("bones", {}), '"bones"')
+        whole = _mapping(table, "a marker model", ("format", "version", "markers", "bones"))
+        if whole.get("format", _FORMAT) != _FORMAT or whole.get("version", 1) != 1:
+            raise InvalidValue(
+                f"format {whole.get('format')!r:.60} of version {whole.get('version')!r:.20}: "
+                f"expected {_FORMAT!r} of version 1"
+            )
+        markers = _mapping(whole.get("markers"), '"markers"')
+        bones = _mapping(whole.get("bones", {}), '"bones"')
         names, joints, offsets = [], [], []
         noise, sigmas = [], []
         for name, entry in markers.items():
-            row = _mapping(entry, name)
+            row = _mapping(entry, name, ("joint", "offset_m", "sigma_m", "noise_m"))
             names.append(name)
             joints.append(_text(row.get("joint"), f"the joint of {name}"))
             offsets.append(_numbers(row.get("offset_m"), 3, f"the offset_m of {name}"))
@@ -288,7 +302,7 @@ class MarkerModel:
             sigmas.append(_numbers(row.get("sigma_m", [GUESS] * 3), 3, f"the sigma_m of {name}"))
         scales: list[BoneScale] = []
         for name, entry in bones.items():
-            row = _mapping(entry, name)
+            row = _mapping(entry, name, ("bones", "factor", "sigma"))
             listed = row.get("bones")
             if not isinstance(listed, list):
                 raise InvalidValue(f"the bones of {name} have to be a list of names")
@@ -327,7 +341,7 @@ class MarkerModel:
             FileSyntax: it is no JSON, or no such table.
         """
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            text = Path(path).read_text(encoding="utf-8-sig")
             return cls.from_dict(json.loads(text))
         except FileNotFoundError:
             raise FileMissing("there is no such file", file=path) from None
@@ -337,15 +351,22 @@ class MarkerModel:
             raise FileSyntax(f"no JSON: {failure.msg}", file=path, line=failure.lineno) from None
         except PoiseError as failure:
             raise FileSyntax(str(failure), file=path) from None
+        except (RecursionError, ValueError) as failure:  # lists too deep, numbers too long
+            raise FileSyntax(f"no table of markers: {failure}", file=path) from None
 
     def __repr__(self) -> str:
         return f"<MarkerModel: {len(self.names)} markers, {len(self.scales)} groups of bones>"
 
 
-def _mapping(value: object, what: str) -> dict[str, Any]:
+def _mapping(value: object, what: str, known: Sequence[str] = ()) -> dict[str, Any]:
+    """A JSON object; with ``known``, of these entries alone: a misspelt one would be lost."""
     if not isinstance(value, dict):
         raise InvalidValue(f"{what} has to be a JSON object")
-    return cast("dict[str, Any]", value)
+    entries = cast("dict[str, Any]", value)
+    other = next((name for name in entries if known and name not in known), None)
+    if other is not None:
+        raise InvalidValue(f"{what} has an entry {other!r:.60}; expected {', '.join(known)}")
+    return entries
 
 
 def _text(value: object, what: str) -> str:
@@ -356,7 +377,13 @@ def _text(value: object, what: str) -> str:
 
 def _numbers(value: object, count: int, what: str) -> list[float]:
     listed = cast("list[object]", value) if isinstance(value, list) else [value]
-    numbers = [float(v) for v in listed if isinstance(v, int | float) and math.isfinite(v)]
+    try:
+        numbers = [
+            float(v) for v in listed
+            if isinstance(v, int | float) and not isinstance(v, bool) and math.isfinite(v)
+        ]  # fmt: skip
+    except OverflowError:  # a whole number beyond every float
+        numbers = []
     if len(numbers) != count or len(listed) != count:
         wanted = "a number" if count == 1 else f"{count} numbers"
         raise InvalidValue(f"{what} has to be {wanted}, not {value!r:.60}")

@@ -68,6 +68,10 @@ class MarkerSolving:
             value = getattr(self, name)
             if not 0.0 <= value < math.inf or (name == "posture" and value == 0.0):
                 raise InvalidValue(f"{name} of {value}: expected a finite number above 0")
+        for name, least in (("iterations", 1), ("seed", 0)):
+            value: Any = getattr(self, name)
+            if not isinstance(value, int | np.integer) or value < least:
+                raise InvalidValue(f"{name} of {value}: expected a whole number from {least} on")
 
 
 @dataclass(frozen=True, eq=False)
