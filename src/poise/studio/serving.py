@@ -14,7 +14,9 @@ from poise.studio.files import Shelf
 from poise.studio.room import Room
 from poise.studio.safety import Gate
 
-_LARGEST = 1 << 20  # bytes of one message over the socket
+_LARGEST = (
+    1 << 20
+)  # bytes of one message over the socket; it is not packed further, which costs a frame
 
 
 def serve(
@@ -54,7 +56,7 @@ def serve(
     gate.port = listening.getsockname()[1]
     config = uvicorn.Config(
         application(room, gate, Shelf(folder or Path.cwd()), autosave), log_level="warning",
-        ws_max_size=_LARGEST, lifespan="on", server_header=False,
+        ws_max_size=_LARGEST, ws_per_message_deflate=False, lifespan="on", server_header=False,
     )  # fmt: skip
     if ready is not None:
         ready(f"http://127.0.0.1:{gate.port}/?token={gate.invite()}")
