@@ -14,9 +14,8 @@ from poise.studio.files import Shelf
 from poise.studio.room import Room
 from poise.studio.safety import Gate
 
-_LARGEST = (
-    1 << 20
-)  # bytes of one message over the socket; it is not packed further, which costs a frame
+# Nor are messages packed further: that costs a frame.
+_LARGEST = 1 << 20  # bytes of one message over the socket
 
 
 def serve(
