@@ -378,12 +378,12 @@ def slider(path: Path, rate: float, times: list[float]) -> Path:
     timeCodesPerSecond = {rate}
     upAxis = "Y"
 )
-def SkelRoot "root" {{
+def SkelRoot "body" {{
     def Skeleton "rig" (prepend apiSchemas = ["SkelBindingAPI"]) {{
         uniform token[] joints = ["one"]
         uniform matrix4d[] bindTransforms = [{one}]
         uniform matrix4d[] restTransforms = [{one}]
-        rel skel:animationSource = </root/slide>
+        rel skel:animationSource = </body/slide>
     }}
     def SkelAnimation "slide" {{
         uniform token[] joints = ["one"]

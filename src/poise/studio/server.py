@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -73,62 +75,61 @@ class Guard:
         await response(scope, receive, send)
 
 
-def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None) -> Starlette:
-    """The studio as an ASGI application.
+@dataclass(frozen=True)
+class Pages:
+    """What is answered to requests.
 
-    ``shelf`` is the folder whose files may be opened; ``autosave``, where there is one, follows
-    the document for as long as the server runs.
+    Attributes:
+        room: whose document they are about.
+        shelf: the folder whose files may be opened.
     """
 
-    @contextlib.asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncGenerator[None]:
-        tasks = [
-            asyncio.create_task(room.hands.work()), asyncio.create_task(room.hands.prepare())
-        ]  # fmt: skip
-        if autosave is not None:
-            tasks.append(asyncio.create_task(autosave.follow(room.document, room.say)))
-        try:
-            yield
-        finally:
-            for task in tasks:
-                task.cancel()
+    room: Room
+    shelf: Shelf
 
-    async def page(_: Request) -> Response:
+    async def page(self, _: Request) -> Response:
+        """The page itself."""
         text = (PAGE / "index.html").read_text()
         return Response(text, media_type="text/html", headers={"content-security-policy": _POLICY})
 
-    async def skin(request: Request) -> Response:
+    async def skin(self, request: Request) -> Response:
+        """A skin's geometry, by its key."""
         key = request.path_params["key"]
-        for each in room.document.scene.character.skins:
+        for each in self.room.document.scene.character.skins:
             if await asyncio.to_thread(geometry.key_of, each) == key:
                 data = await asyncio.to_thread(geometry.packed, each)
                 return _kept(data, "application/octet-stream")
         return PlainTextResponse("there is no such skin any more\n", 404)
 
-    async def texture(request: Request) -> Response:
+    async def texture(self, request: Request) -> Response:
+        """An image, by its key."""
         key = request.path_params["key"]
-        for each in room.document.scene.character.skins:
+        for each in self.room.document.scene.character.skins:
             for name, image in geometry.textures(each):
                 if name == key:
                     return _kept(image.data, image.mime)
         return PlainTextResponse("there is no such texture any more\n", 404)
 
-    async def listing(request: Request) -> Response:
-        return JSONResponse(to_json(shelf.listing(request.query_params.get("path", ""))))
+    async def listing(self, request: Request) -> Response:
+        """What a folder holds that can be opened."""
+        return JSONResponse(to_json(self.shelf.listing(request.query_params.get("path", ""))))
 
-    async def open_file(request: Request) -> Response:
-        path = shelf.inside(request.query_params.get("path", ""))
-        await room.open(await asyncio.to_thread(opened, path))
+    async def open_file(self, request: Request) -> Response:
+        """Open a file of the folder."""
+        path = self.shelf.inside(request.query_params.get("path", ""))
+        await self.room.open(await asyncio.to_thread(opened, path))
         return JSONResponse({"opened": path.name})
 
-    async def upload(request: Request) -> Response:
+    async def upload(self, request: Request) -> Response:
+        """Open a file that is sent."""
         data = await _body(request)
         name = request.query_params.get("name", "")
-        await room.open(await asyncio.to_thread(received, name, data))
+        await self.room.open(await asyncio.to_thread(received, name, data))
         return JSONResponse({"opened": name})
 
-    async def export(request: Request) -> Response:
-        scene = room.document.scene
+    async def export(self, request: Request) -> Response:
+        """The scene as a file."""
+        scene = self.room.document.scene
         suffix = request.query_params.get("as", "")
         name, data = await asyncio.to_thread(exported, scene, suffix)
         headers = {
@@ -137,42 +138,67 @@ def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None)
         }
         return Response(data, media_type="application/octet-stream", headers=headers)
 
-    async def socket(connection: WebSocket) -> None:
-        await connection.accept()
-        client = room.join(connection)
-        tasks: list[asyncio.Task[Any]] = [
-            asyncio.create_task(client.write()),
-            asyncio.create_task(_listen(room, client, connection)),
-            asyncio.create_task(client.lost.wait()),
-        ]
-        try:
-            ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            room.leave(client)
-            for task in tasks:
-                task.cancel()
-        for task in ended:
-            # The browser may go at any time; anything else is a fault, and is to be seen.
-            fault = task.exception()
-            if fault is not None and not isinstance(fault, (WebSocketDisconnect, ConnectionError)):
-                raise fault
 
+def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None) -> Starlette:
+    """The studio as an ASGI application.
+
+    ``shelf`` is the folder whose files may be opened; ``autosave``, where there is one, follows
+    the document for as long as the server runs.
+    """
+    pages = Pages(room, shelf)
     return Starlette(
         routes=[
-            Route("/", page),
-            Route("/skins/{key}", skin),
-            Route("/textures/{key}", texture),
-            Route("/files", listing),
-            Route("/open", open_file, methods=["POST"]),
-            Route("/upload", upload, methods=["POST"]),
-            Route("/export", export),
-            WebSocketRoute("/ws", socket),
+            Route("/", pages.page),
+            Route("/skins/{key}", pages.skin),
+            Route("/textures/{key}", pages.texture),
+            Route("/files", pages.listing),
+            Route("/open", pages.open_file, methods=["POST"]),
+            Route("/upload", pages.upload, methods=["POST"]),
+            Route("/export", pages.export),
+            WebSocketRoute("/ws", partial(_attend, room)),
             Mount("/", StaticFiles(directory=PAGE)),
         ],
         middleware=[Middleware(Guard, gate=gate)],
         exception_handlers={PoiseError: _refused},
-        lifespan=lifespan,
+        lifespan=lambda _: _working(room, autosave),
     )
+
+
+@contextlib.asynccontextmanager
+async def _working(room: Room, autosave: Autosave | None) -> AsyncGenerator[None]:
+    """The hands at work, and the document kept, for as long as the server runs."""
+    tasks = [
+        asyncio.create_task(room.hands.work()), asyncio.create_task(room.hands.prepare())
+    ]  # fmt: skip
+    if autosave is not None:
+        tasks.append(asyncio.create_task(autosave.follow(room.document, room.say)))
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def _attend(room: Room, connection: WebSocket) -> None:
+    """A browser in the room, from its coming in to its leaving."""
+    await connection.accept()
+    client = room.join(connection)
+    tasks: list[asyncio.Task[Any]] = [
+        asyncio.create_task(client.write()),
+        asyncio.create_task(_listen(room, client, connection)),
+        asyncio.create_task(client.lost.wait()),
+    ]
+    try:
+        ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        room.leave(client)
+        for task in tasks:
+            task.cancel()
+    for task in ended:
+        # The browser may go at any time; anything else is a fault, and is to be seen.
+        fault = task.exception()
+        if fault is not None and not isinstance(fault, (WebSocketDisconnect, ConnectionError)):
+            raise fault
 
 
 async def _listen(room: Room, client: Client, connection: WebSocket) -> None:
