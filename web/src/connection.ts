@@ -20,6 +20,7 @@ export class Connection {
   private wait = FIRST_WAIT;
   private seq = 0;
   private readonly sentAt = new Map<number, number>();
+  private readonly heard = new Map<number | string, (message: never) => void>();
   answered = 0;
 
   /** Whether the last message has been answered by a pose. */
@@ -55,15 +56,23 @@ export class Connection {
       const message = JSON.parse(data);
       if (message.scene) this.listener.scene(message.scene as SceneNews);
       if (message.error) this.listener.failed(message.error.message as string);
+      for (const kind of Object.keys(message)) this.heard.get(kind)?.(message[kind] as never);
       return;
     }
-    if (new Uint8Array(data, 0, 1)[0] !== KIND_POSED) return;
+    const kind = new Uint8Array(data, 0, 1)[0]!;
+    this.heard.get(kind)?.(data as never);
+    if (kind !== KIND_POSED) return;
     const pose = unpackPosed(data);
     const sent = this.sentAt.get(pose.seq);
     const age = sent === undefined ? 0 : performance.now() - sent;
     this.sentAt.delete(pose.seq);
     this.answered = Math.max(this.answered, pose.seq);
     this.listener.pose(pose, age);
+  }
+
+  /** Be told of messages: packed ones by their number, others by their key. */
+  hear<Message = ArrayBuffer>(kind: number | string, then: (message: Message) => void): void {
+    this.heard.set(kind, then as (message: never) => void);
   }
 
   /** Send a packed message, which is made with its sequence number. */

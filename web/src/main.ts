@@ -7,17 +7,16 @@ import { Body } from "./body";
 import { Connection, type SceneNews } from "./connection";
 import { Holds } from "./holds";
 import * as icons from "./icons";
+import { MODES } from "./modes";
+import type { Mode } from "./modes/mode";
+import { PoseMode } from "./modes/pose";
 import "./panels/files";
 import type { Files } from "./panels/files";
-import "./panels/follow";
 import "./panels/help";
 import type { Help } from "./panels/help";
-import "./panels/joints";
-import "./panels/library";
-import type { Library } from "./panels/library";
 import { MOVING, type Posed, type SceneView, UNHELD } from "./protocol";
 import { blended } from "./picking";
-import { Pulling, type Under } from "./pulling";
+import { Pointers } from "./pointers";
 import { Stage } from "./stage";
 import { Store } from "./store";
 import { shared, themes } from "./style";
@@ -53,8 +52,8 @@ export class Studio extends LitElement {
   readonly holds = new Holds();
   readonly connection: Connection;
   stage!: Stage;
-  pulling!: Pulling;
-  @state() private tab: "joints" | "follow" | "library" = "joints";
+  modes: Mode[] = [];
+  @state() mode!: Mode;
   @state() private hint = localStorage.getItem(HINT) === null;
   @query("canvas") private canvas!: HTMLCanvasElement;
   @query("poise-help") private help!: Help;
@@ -66,7 +65,7 @@ export class Studio extends LitElement {
   constructor() {
     super();
     this.setAttribute("theme", this.store.theme);
-    this.store.on(["status", "history", "character", "hover", "view"], () => this.requestUpdate());
+    this.store.on(["status", "history", "character", "hover", "view", "mode"], () => this.requestUpdate());
     this.connection = new Connection({
       scene: (news) => this.told(news),
       pose: (pose, age) => this.posed(pose, age),
@@ -82,7 +81,11 @@ export class Studio extends LitElement {
     this.stage = new Stage(this.canvas, () => this.beforeFrame());
     this.stage.scene.add(this.body.group, this.body.overlay);
     this.body.overlay.add(this.holds.group);
-    this.pulling = new Pulling(this.stage, this.body, this.holds, this.connection, this.store);
+    const { stage, body, holds, connection, store } = this;
+    this.modes = MODES.map((Kind) => new Kind({ stage, body, holds, connection, store, page: this }));
+    this.mode = this.modes[0]!;
+    this.mode.enter();
+    new Pointers(this.stage, () => this.mode);
     this.stage.paint(this.store.theme);
     new ResizeObserver(() => {
       const { clientWidth, clientHeight } = this.canvas.parentElement!;
@@ -154,9 +157,9 @@ export class Studio extends LitElement {
 
   private beforeFrame(): void {
     const begun = performance.now();
-    this.pulling.before();
+    this.mode.before();
     const label = this.renderRoot.querySelector<HTMLElement>(".label");
-    const under = this.pulling.under;
+    const under = this.pulling?.under;
     if (label && under) {
       const seen = this.onScreen(under.point);
       label.style.left = `${seen.x}px`;
@@ -180,47 +183,31 @@ export class Studio extends LitElement {
     if (event.ctrlKey || event.metaKey) {
       if (key === "z") this.connection.act({ do: event.shiftKey ? "redo" : "undo" });
       else if (key === "y") this.connection.act({ do: "redo" });
-      else if (key === "c") void this.library()?.copy();
-      else if (key === "v") void this.library()?.paste();
-      else return;
-      event.preventDefault();
-      return;
-    }
-    if (key === "p") this.holdUnder(true);
-    else if (key === "t") this.holdUnder(false);
-    else if (key === "b") this.setBones(!this.store.bones);
-    else if (key === "r") this.connection.act({ do: "reset-pose" });
-    else if (key === "m") this.connection.act({ do: "mirror-pose" });
+      else if (!this.mode.key(key, event)) return;
+    } else if (this.mode.key(key, event)) {
+      // The mode's own.
+    } else if (key === "b") this.setBones(!this.store.bones);
     else if (key === "f") this.lookAtBody();
-    else if (key === "delete" || key === "backspace") this.removeHolds();
     else if (key === "o") void this.files.open();
     else if (key === "e") this.files.exporting();
     else if (key === "?") this.help.open();
+    else return;
+    event.preventDefault();
   }
 
-  private library(): Library | null {
-    return this.renderRoot.querySelector("poise-library");
+  /** Go over to another mode. */
+  enter(mode: Mode): void {
+    if (mode === this.mode) return;
+    this.mode.leave();
+    this.mode = mode;
+    mode.enter();
+    this.store.changed("mode");
+    this.stage.ask();
   }
 
-  private holdUnder(pin: boolean): void {
-    const under: Under | null = this.pulling.under;
-    const character = this.store.scene?.character;
-    if (!under || under.hold || !character) {
-      this.store.say("Point at the body first: what is under the mouse is held.");
-      return;
-    }
-    if (under.hit) {
-      const { skin, face, u, v } = under.hit;
-      this.connection.act({ do: "add-hold", skin, face, u, v, pin });
-    } else {
-      const local = under.point.clone().applyMatrix4(this.body.frame(under.joint).invert());
-      this.connection.act({ do: "add-hold", joint: character.joints[under.joint]!.name, offset: [local.x, local.y, local.z], pin });
-    }
-  }
-
-  private removeHolds(): void {
-    const name = this.store.scene?.character.joints[this.store.selected]?.name;
-    for (const hold of this.holds.views) if (hold.joint === name) this.connection.act({ do: "remove-hold", id: hold.id });
+  /** Pulling on the body; of pose mode. */
+  get pulling() {
+    return this.modes.find((mode) => mode instanceof PoseMode)?.pulling;
   }
 
   private setBones(shown: boolean): void {
@@ -268,13 +255,16 @@ export class Studio extends LitElement {
 
   override render() {
     const { scene, status } = this.store;
-    const joint = scene?.character.joints[this.store.hovered];
     return html`
       <header>
         <span class="brand">Poise</span>
         <span class="dim">${scene?.character.name ?? ""}</span>
         <button @click=${() => this.files.open()} title="Open a file (O)">Open</button>
         <button @click=${() => this.files.exporting()} title="Export (E)">Export</button>
+        <span class="spacer"></span>
+        ${this.modes.length > 1 ? html`<div class="modes row" role="tablist" aria-label="Mode">
+          ${this.modes.map((mode) => html`<button role="tab" aria-selected=${mode === this.mode} class=${mode === this.mode ? "on" : ""}
+            @click=${() => this.enter(mode)}>${mode.title}</button>`)}</div>` : nothing}
         <span class="spacer"></span>
         <button title="Undo ${scene?.history.undo ?? ""} (Ctrl Z)" aria-label="Undo" ?disabled=${!scene?.history.undo}
           @click=${() => this.connection.act({ do: "undo" })} class="row">${icons.undo} Undo</button>
@@ -286,21 +276,14 @@ export class Studio extends LitElement {
       </header>
       <main>
         <canvas aria-label="The character: drag on it to pose it"></canvas>
-        ${joint && !this.pulling?.pulls.size ? html`<span class="label">${joint.name}</span>` : nothing}
+        ${this.mode?.over() ?? nothing}
         ${status.connected ? nothing : html`<div class="lost">Connection lost. Trying again…</div>`}
         ${this.hint && scene ? html`<div class="hint"><span><b>Pull on any part of the body.</b>
           Hover and press P to pin a spot, drag beside the body to look around, ? for all shortcuts.</span>
           <button @click=${() => this.closeHint()}>Got it</button></div>` : nothing}
       </main>
       <aside>
-        <div class="row tabs" role="tablist">
-          ${(["joints", "follow", "library"] as const).map((tab) => html`
-            <button role="tab" aria-selected=${this.tab === tab} class="grow ${this.tab === tab ? "on" : ""}" @click=${() => { this.tab = tab; }}>
-              ${{ joints: "Joints", follow: "Pins", library: "Poses" }[tab]}</button>`)}
-        </div>
-        <poise-joints ?hidden=${this.tab !== "joints"} style=${this.tab === "joints" ? "" : "display:none"} .store=${this.store} .connection=${this.connection}></poise-joints>
-        <poise-follow style=${this.tab === "follow" ? "" : "display:none"} .store=${this.store} .connection=${this.connection}></poise-follow>
-        <poise-library style=${this.tab === "library" ? "" : "display:none"} .store=${this.store} .connection=${this.connection}></poise-library>
+        ${this.mode?.panel() ?? nothing}
       </aside>
       <footer>
         <span class=${status.message ? "warn" : "dim"} role="status">${status.message || (scene ? `${scene.character.joints.length} joints, ${scene.character.dofs.length} values` : "Opening…")}</span>
@@ -310,13 +293,15 @@ export class Studio extends LitElement {
         <span class="dim" title="from the mouse to the pose here, and the solver's part">${status.age ? `${status.age.toFixed(0)} ms (solver ${status.solving.toFixed(1)})` : ""}</span>
       </footer>
       <poise-files .store=${this.store}></poise-files>
-      <poise-help></poise-help>`;
+      <poise-help .mode=${this.mode}></poise-help>`;
   }
 
   /** For tests: the state, and where things are on the screen. */
   get state() {
     const joints = this.store.scene?.character.joints ?? [];
     return {
+      mode: this.mode?.name ?? "",
+      ...this.mode?.state,
       ready: this.body.character !== null && this.body.world.length > 0,
       connected: this.store.status.connected,
       message: this.store.status.message,
@@ -325,13 +310,6 @@ export class Studio extends LitElement {
       world: Array.from(this.body.world),
       moving: ((this.store.pose?.flags ?? 0) & MOVING) !== 0,
       unheld: ((this.store.pose?.flags ?? 0) & UNHELD) !== 0,
-      pulls: this.pulling?.pulls.size ?? 0,
-      answered: this.connection.answered,
-      under: this.pulling?.under ? { joint: joints[this.pulling.under.joint]?.name ?? "", hold: this.pulling.under.hold } : null,
-      spots: [...(this.pulling?.pulls.values() ?? [])].map((pull) => {
-        const spot = this.pulling.spot(pull);
-        return spot ? this.onScreen(spot).toArray() : null;
-      }),
       selected: joints[this.store.selected]?.name ?? "",
       drawn: this.stage?.drawn ?? 0,
       bodyTime: this.bodyTime,

@@ -4,6 +4,7 @@ import * as THREE from "three";
 import type { Body } from "./body";
 import type { Connection } from "./connection";
 import type { Holds } from "./holds";
+import type { Tools } from "./modes/mode";
 import { type Hit, meet, nearBone, pointOf } from "./picking";
 import { packDrag, packGrabHold, packGrabJoint, packGrabSkin, packRelease, packTurn } from "./protocol";
 import type { Stage } from "./stage";
@@ -43,22 +44,19 @@ export class Pulling {
   under: Under | null = null;
   private pending: { x: number; y: number } | null = null;
 
-  constructor(
-    private readonly stage: Stage, private readonly body: Body, private readonly holds: Holds,
-    private readonly connection: Connection, private readonly store: Store,
-  ) {
+  private readonly stage: Stage;
+  private readonly body: Body;
+  private readonly holds: Holds;
+  private readonly connection: Connection;
+  private readonly store: Store;
+
+  constructor({ stage, body, holds, connection, store }: Tools) {
+    [this.stage, this.body, this.holds, this.connection, this.store] = [stage, body, holds, connection, store];
     const look = new THREE.MeshBasicMaterial({ color: 0xffb454, depthTest: false, transparent: true, opacity: 0.9 });
     this.marker = new THREE.Mesh(new THREE.SphereGeometry(1, 16, 12), look);
     this.marker.renderOrder = 20;
     this.marker.visible = false;
     body.overlay.add(this.marker);
-    const canvas = stage.canvas;
-    canvas.addEventListener("pointerdown", (event) => this.down(event), { capture: true });
-    canvas.addEventListener("pointermove", (event) => this.move(event));
-    canvas.addEventListener("pointerup", (event) => this.up(event));
-    canvas.addEventListener("pointercancel", (event) => this.up(event));
-    canvas.addEventListener("pointerleave", () => this.hover(null));
-    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     addEventListener("keydown", (event) => {
       // While Cmd is held macOS tells of no key that is let go: Cmd Z would leave Z held for ever.
       if (!event.metaKey && !event.ctrlKey) this.keys.add(event.key.toLowerCase());
@@ -68,11 +66,6 @@ export class Pulling {
       else this.keys.delete(event.key.toLowerCase());
     });
     addEventListener("blur", () => this.keys.clear());
-  }
-
-  private place(event: PointerEvent): [number, number] {
-    const box = this.stage.canvas.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
   }
 
   private local(ray: THREE.Ray): THREE.Ray {
@@ -98,18 +91,11 @@ export class Pulling {
     return this.body.character!.joints.findIndex((joint) => joint.name === name);
   }
 
-  private down(event: PointerEvent): void {
-    if (event.button !== 0 || this.pulls.size >= MOST_GRABS) return;
-    const [x, y] = this.place(event);
+  /** Take hold of what is there; false where nothing is. */
+  down(event: PointerEvent, x: number, y: number): boolean {
+    if (event.button !== 0 || this.pulls.size >= MOST_GRABS) return false;
     const under = this.find(x, y);
-    if (!under) return;
-    event.stopImmediatePropagation(); // the camera stays where it is
-    event.preventDefault();
-    try {
-      this.stage.canvas.setPointerCapture(event.pointerId);
-    } catch {
-      // A pointer that is gone already cannot be captured; its drag ends with the next event.
-    }
+    if (!under) return false;
     const grab = this.freeNumber();
     const frame = under.joint >= 0 ? this.body.frame(under.joint) : new THREE.Matrix4();
     const local = under.hit || under.hold ? null : under.point.clone().applyMatrix4(frame.clone().invert());
@@ -125,6 +111,7 @@ export class Pulling {
     } else this.connection.pack((seq) => packGrabJoint(seq, grab, under.joint, local!.x, local!.y, local!.z));
     this.store.select(under.joint);
     this.stage.ask();
+    return true;
   }
 
   private freeNumber(): number {
@@ -134,8 +121,7 @@ export class Pulling {
     return grab;
   }
 
-  private move(event: PointerEvent): void {
-    const [x, y] = this.place(event);
+  move(event: PointerEvent, x: number, y: number): void {
     const pull = this.pulls.get(event.pointerId);
     if (!pull) {
       if (event.buttons === 0) {
@@ -192,12 +178,26 @@ export class Pulling {
     this.connection.pack((seq) => packTurn(seq, pull.grab, q.w, q.x, q.y, q.z));
   }
 
-  private up(event: PointerEvent): void {
+  up(event: PointerEvent): void {
     const pull = this.pulls.get(event.pointerId);
     if (!pull) return;
     this.pulls.delete(event.pointerId);
     this.connection.pack((seq) => packRelease(seq, pull.grab));
     this.stage.ask();
+  }
+
+  /** Let go of everything. */
+  letGo(): void {
+    for (const pull of this.pulls.values()) this.connection.pack((seq) => packRelease(seq, pull.grab));
+    this.pulls.clear();
+    this.away();
+    this.marker.visible = false;
+  }
+
+  /** The pointer is over nothing. */
+  away(): void {
+    this.pending = null;
+    this.hover(null);
   }
 
   private hover(under: Under | null): void {

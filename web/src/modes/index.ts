@@ -1,0 +1,6 @@
+// The modes, in the order of their buttons: one file each.
+
+import type { Mode, Tools } from "./mode";
+import { PoseMode } from "./pose";
+
+export const MODES: (new (tools: Tools) => Mode)[] = [PoseMode];

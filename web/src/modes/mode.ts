@@ -1,0 +1,51 @@
+// What a mode of the page is: what pointers and keys do there, and what is shown beside the stage.
+
+import type { LitElement, TemplateResult } from "lit";
+import type { Body } from "../body";
+import type { Connection } from "../connection";
+import type { Holds } from "../holds";
+import type { Stage } from "../stage";
+import type { Store } from "../store";
+
+/** What every mode works with. */
+export interface Tools {
+  stage: Stage;
+  body: Body;
+  holds: Holds;
+  connection: Connection;
+  store: Store;
+  /** Drawn anew by `requestUpdate()`, and with every change that the page listens to. */
+  page: LitElement;
+}
+
+/** Keys or gestures, and what they do. */
+export type Shortcut = [string, string];
+
+export interface Mode {
+  /** In the store and in tests: "pose". */
+  readonly name: string;
+  /** On its button. */
+  readonly title: string;
+  readonly shortcuts: Shortcut[];
+  /** It is switched to, and away from; whatever it draws is shown and hidden there. */
+  enter(): void;
+  leave(): void;
+  /** A pointer goes down, at pixels of the canvas; true takes it: the camera stays where it is. */
+  down(event: PointerEvent, x: number, y: number): boolean;
+  /** A pointer moves, taken or not. */
+  move(event: PointerEvent, x: number, y: number): void;
+  /** A pointer that was taken goes up, or is lost. */
+  up(event: PointerEvent): void;
+  /** The pointer has left the canvas. */
+  away(): void;
+  /** A key without Ctrl, in lower case; true where it meant something. */
+  key(key: string, event: KeyboardEvent): boolean;
+  /** Before a frame is drawn. */
+  before(): void;
+  /** Beside the stage. */
+  panel(): TemplateResult;
+  /** Over the stage. */
+  over(): TemplateResult;
+  /** For tests. */
+  readonly state: Record<string, unknown>;
+}
