@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 import poise
+from poise.binding.human_joints import landmarks_of
 from poise.binding.landmarks import fit_skeleton, trunk_of
+from poise.binding.surface import Surface
 from poise.bundled import character
 from poise.errors import InvalidValue, ShapeError, UnknownJoint
 from poise.geometry import quaternions, transforms
@@ -145,3 +147,30 @@ def test_cmus_skeleton_stands_in_makehumans_body(shared_data: Path) -> None:
     assert set(fit.outside) <= {"lthumb", "rthumb", "lfingers", "rfingers"}
     report = poise.bind(human.mesh, fit.pose).report
     assert max(report.leakage.values()) == 0.0 and report.jumps <= 2e-3
+
+
+def test_joints_without_a_parts_name_find_their_landmarks_by_their_order(shared_data: Path) -> None:
+    """CesiumMan's joints are called arm and leg throughout; its own mesh is found again."""
+    child = poise.read(shared_data / "gltf" / "CesiumMan.glb")
+    surface = Surface.of(
+        [each.mesh.moved(each.vertices) for each in poise.deform(child, child.rest)]
+    )
+    fit = fit_skeleton(child.skeleton, Mesh(surface.vertices, surface.faces))
+    assert {"leg_joint_L_1", "torso_joint_3", "Skeleton_neck_joint_2"} <= set(fit.turned)
+    assert max(fit.residuals.values()) < 1e-4
+    off = np.linalg.norm(fit.pose.world[:, :3, 3] - child.rest.world[:, :3, 3], axis=1)
+    arms = ("arm_joint_R", "arm_joint_R__2_", "arm_joint_R__3_", "arm_joint_L__4_",
+            "arm_joint_L__3_", "arm_joint_L__2_")  # fmt: skip
+    told = [
+        *(f"Skeleton_{name}" for name in arms),
+        *(f"leg_joint_{s}_{n}" for s in "LR" for n in (2, 3)),
+    ]
+    assert off[[child.skeleton.joint_index(name) for name in told]].max() < 0.03
+
+
+def test_a_fox_is_no_human_by_its_names(shared_data: Path) -> None:
+    fox = poise.read(shared_data / "gltf" / "Fox.glb")
+    with pytest.raises(InvalidValue, match="tell no left thigh"):
+        landmarks_of(
+            fox.skeleton, dict.fromkeys(("pelvis", "neck", "head", "head top"), np.zeros(3))
+        )

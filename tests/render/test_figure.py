@@ -70,6 +70,35 @@ def chain(*lengths: float) -> poise.Skeleton:
         ("Bip01 R Calf", "shin", "right"),
         ("rToe", "toe", "right"),
         ("legs", "", ""),
+        ("mixamorigLeftArm", "upper arm", "left"),
+        ("mixamorig1:RightHandRing2", "finger", "right"),
+        ("DEF-upper_arm.L.001", "upper arm", "left"),
+        ("DEF-f_ring.01.R", "finger", "right"),
+        ("MCH-foot_ik.parent.L", "", ""),
+        ("ik_hand_l", "", ""),
+        ("calf_twist_01_l", "shin", "left"),
+        ("ball_r", "toe", "right"),
+        ("Bip01 Footsteps", "", ""),
+        ("Bip01 LUpArmTwist", "upper arm", "left"),
+        ("ValveBiped.Bip01_R_Forearm", "forearm", "right"),
+        ("lShldrBend", "upper arm", "left"),
+        ("abdomenUpper", "spine", ""),
+        ("l_indextoe1", "toe", "left"),
+        ("J_Bip_R_LowerLeg", "shin", "right"),
+        ("J_Bip_C_UpperChest", "spine", ""),
+        ("J_Sec_Hair1_01", "", ""),
+        ("leftLittleProximal", "finger", "left"),
+        ("leftRingProximal", "finger", "left"),
+        ("CC_Base_Hip", "pelvis", ""),
+        ("CC_Base_L_Mid1", "finger", "left"),
+        ("leg_stretch.l", "shin", "left"),
+        ("L_arm_jnt", "upper arm", "left"),
+        ("lf_shoulder_jnt", "clavicle", "left"),
+        ("L5", "spine", ""),
+        ("Character1_RightUpLeg", "thigh", "right"),
+        ("upright", "", ""),
+        ("right_arm_mount", "", "right"),
+        ("left_gripper", "", "left"),
         ("link_3", "", ""),
     ],
 )
@@ -81,6 +110,33 @@ def test_a_whole_skeleton_explains_an_ambiguous_name():
     assert parts_of(["LeftHip", "LeftKnee"])[0] == "thigh"
     assert parts_of(["LeftHip", "LeftThigh"])[0] == "pelvis"
     assert parts_of(["LeftShoulder", "LeftArm"])[0] == "clavicle"
+
+
+def test_joints_that_are_all_called_arm_or_leg_are_told_one_after_the_other():
+    cesium = [
+        "Skeleton_torso_joint_1", "leg_joint_R_1", "leg_joint_R_2", "leg_joint_R_3",
+        "leg_joint_R_5", "Skeleton_torso_joint_2", "torso_joint_3", "Skeleton_arm_joint_R",
+        "Skeleton_arm_joint_R__2_", "Skeleton_arm_joint_R__3_", "Skeleton_arm_joint_L__4_",
+        "Skeleton_arm_joint_L__3_", "Skeleton_arm_joint_L__2_", "Skeleton_neck_joint_1",
+        "Skeleton_neck_joint_2",
+    ]  # fmt: skip
+    arm = ["upper arm", "forearm", "hand"]
+    assert parts_of(cesium) == [
+        "pelvis", "thigh", "shin", "foot", "toe", "spine", "spine", *arm, *arm, "neck", "head",
+    ]  # fmt: skip
+
+
+def test_a_run_of_links_longer_than_a_limb_tells_nothing():
+    assert parts_of([f"RLEG_LINK{n}" for n in range(1, 6)]) == [""] * 5
+    assert parts_of(["LeftLeg01", "LeftLeg02", "LeftLeg03", "LeftFoot"])[:3] == ["shin"] * 3
+    assert parts_of(["LeftLeg01", "LeftLeg02", "LeftFoot"]) == ["thigh", "shin", "foot"]
+
+
+def test_rigifys_trunk_is_one_chain_from_the_pelvis_to_the_head():
+    names = ["DEF-spine", *(f"DEF-spine.00{n}" for n in range(1, 7)), "DEF-pelvis.L", "DEF-thigh.L"]
+    trunk = ["pelvis", "spine", "spine", "spine", "neck", "neck", "head"]
+    assert parts_of(names) == [*trunk, "pelvis", "thigh"]
+    assert parts_of(["spine.001", "spine.002"]) == ["spine", "spine"]
 
 
 def test_a_human_body_has_a_head_at_the_top_and_its_feet_on_the_floor():

@@ -39,6 +39,8 @@ def landmarks_of(skeleton: Skeleton, places: Mapping[str, Floats]) -> dict[str, 
     found: dict[str, Floats] = {}
     for part, place in (("pelvis", "pelvis"), ("neck", "neck"), ("head", "head")):
         joint = _first(skeleton, parts, part, "")
+        if part == "pelvis":
+            joint = _above_thighs(skeleton, parts) or joint
         if joint is not None:
             found[joint] = places[place]
             if part == "head" and skeleton.joint(joint).tip is not None:
@@ -112,6 +114,15 @@ def _first(skeleton: Skeleton, parts: list[Part], part: str, side: str) -> str |
         if own == part and side_of(name) == side:
             return name
     return None
+
+
+def _above_thighs(skeleton: Skeleton, parts: list[Part]) -> str | None:
+    """The last joint of the pelvis that a thigh hangs on: a root before it may be on the floor."""
+    thigh = _first(skeleton, parts, "thigh", "left")
+    at = -1 if thigh is None else skeleton.parents[skeleton.joint_index(thigh)]
+    while at >= 0 and (parts[at] != "pelvis" or side_of(skeleton.joint_names[at])):
+        at = skeleton.parents[at]
+    return skeleton.joint_names[at] if at >= 0 else None
 
 
 def _between(skeleton: Skeleton, told: Mapping[str, Floats]) -> dict[str, Floats]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Part = Literal[
     "pelvis", "spine", "neck", "head", "clavicle", "upper arm", "forearm", "hand", "finger",
@@ -14,10 +14,27 @@ Side = Literal["left", "right", ""]
 
 # In order: the first word found in the name decides.
 _WORDS: tuple[tuple[Part, tuple[str, ...]], ...] = (
-    ("hand", ("fingers", "fingerbase")),
-    ("finger", ("thumb", "finger", "index", "middle", "pinky", "ringfinger", "handring")),
+    ("spine", ("spine",)),
     ("toe", ("toe", "football")),
-    ("forearm", ("forearm", "lowerarm", "lowarm", "loarm", "radius", "ulna", "elbow")),
+    ("hand", ("fingers", "fingerbase")),
+    (
+        "finger",
+        (
+            "thumb",
+            "finger",
+            "index",
+            "middle",
+            "pinky",
+            "little",
+            "ringfinger",
+            "handring",
+            "ringproximal",
+            "ringintermediate",
+            "ringdistal",
+            "ringmetacarpal",
+        ),
+    ),
+    ("forearm", ("forearm", "lowerarm", "lowarm", "loarm", "foretwist", "radius", "ulna", "elbow")),
     ("upper arm", ("humerus", "upperarm", "uparm", "shldr")),
     ("clavicle", ("clavicle", "collar", "scapula", "shoulder")),
     ("pelvis", ("hipjoint", "buttock", "pelvis")),
@@ -28,7 +45,7 @@ _WORDS: tuple[tuple[Part, tuple[str, ...]], ...] = (
     ("neck", ("neck",)),
     ("head", ("head",)),
     ("pelvis", ("hips", "root")),
-    ("spine", ("spine", "back", "thorax", "chest", "abdomen", "torso", "waist")),
+    ("spine", ("back", "thorax", "chest", "abdomen", "torso", "waist")),
 )
 _WHOLE_WORDS: dict[str, Part] = {
     "arm": "upper arm",
@@ -36,9 +53,30 @@ _WHOLE_WORDS: dict[str, Part] = {
     "hip": "pelvis",
     "ring": "finger",
     "mid": "finger",
+    "ball": "toe",
+}
+# What programs put around a name: "Skeleton_arm_joint", "DEF-", "mixamorig", "J_Bip_C_".
+_AROUND = frozenset({
+    "skeleton", "joint", "jnt", "bone", "def", "org", "deform", "bind", "skin", "sk", "rig",
+    "armature", "character", "mixamorig", "valvebiped", "bip", "biped", "j", "c", "x", "f",
+    "stretch",
+})  # fmt: skip
+# No bone of the body's: what moves it, hangs on it, or shows where its prints lie.
+_APART = frozenset({"ik", "fk", "mch", "ctrl", "control", "pole", "target", "socket", "footsteps"})
+_REALLUSION = "CC_Base_"
+_PIECE = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+")
+_VERTEBRA = re.compile(r"(L5|L3|T12|T8)$")  # as Xsens calls the joints of its spine
+# Rigify's trunk is one chain, from spine to spine.006.
+_RIGIFY: tuple[Part, ...] = ("pelvis", "spine", "spine", "spine", "neck", "neck", "head")
+_LIMBS: dict[str, tuple[Part, ...]] = {
+    "arm": ("upper arm", "forearm", "hand"),
+    "leg": ("thigh", "shin", "foot", "toe"),
 }
 
-_SIDES: tuple[tuple[Side, str], ...] = (("left", "l"), ("right", "r"))
+_SIDES: tuple[tuple[Side, frozenset[str]], ...] = (
+    ("left", frozenset({"l", "left", "lf", "lt", "lft"})),
+    ("right", frozenset({"r", "right", "rt", "rgt"})),
+)
 
 
 def side_of(name: str) -> Side:
@@ -49,7 +87,7 @@ def side_of(name: str) -> Side:
     >>> side_of("upperarm_r"), side_of("lowerback"), side_of("Bip01 L Thigh")
     ('right', '', 'left')
     """
-    return _split(name)[1]
+    return _split(name)[2]
 
 
 def part_of(name: str) -> Part:
@@ -57,56 +95,119 @@ def part_of(name: str) -> Part:
 
     >>> part_of("lhumerus"), part_of("RightUpLeg"), part_of("LeftLeg"), part_of("joint_7")
     ('upper arm', 'thigh', 'shin', '')
+    >>> part_of("J_Bip_L_LowerArm"), part_of("DEF-f_index.01.L"), part_of("ik_foot_l")
+    ('forearm', 'finger', '')
     """
-    stem = _split(name)[0]
-    if stem in _WHOLE_WORDS:
-        return _WHOLE_WORDS[stem]
+    core, stem, _ = _split(name)
+    if core in _WHOLE_WORDS:
+        return _WHOLE_WORDS[core]
     for part, words in _WORDS:
         if any(word in stem for word in words):
             return part
-    return ""
+    return "spine" if _VERTEBRA.search(name) else ""
 
 
 def parts_of(names: Sequence[str]) -> list[Part]:
-    """The parts of a whole skeleton, where one name explains another.
+    """The parts of a whole skeleton, parents first, where one name explains another.
 
-    `LeftHip` begins the thigh where nothing else does, and `LeftShoulder` the upper arm.
+    `LeftHip` begins the thigh where nothing else does, and `LeftShoulder` the upper arm. Joints
+    that are all called a side's arm or leg are its parts, one after the other. Where nothing is
+    called head, the last of several necks is, or the end of Rigify's spine; where nothing is called
+    pelvis, the first of several joints of the spine that come before the legs.
 
     >>> parts_of(["Hips", "LeftHip", "LeftKnee", "LeftCollar", "LeftShoulder", "LeftElbow"])
     ['pelvis', 'thigh', 'shin', 'clavicle', 'upper arm', 'forearm']
+    >>> parts_of(["torso_1", "leg_R_1", "leg_R_2", "leg_R_3", "leg_R_5", "torso_2"])
+    ['pelvis', 'thigh', 'shin', 'foot', 'toe', 'spine']
     """
     parts: list[Part] = [part_of(name) for name in names]
+    split = [_split(name) for name in names]
     for wanted, stem in (("thigh", "hip"), ("upper arm", "shoulder")):
         if wanted not in parts:
             part: Part = "thigh" if wanted == "thigh" else "upper arm"
-            for number, name in enumerate(names):
-                if _split(name)[0] == stem and side_of(name):
-                    parts[number] = part
+            sided = [i for i, own in enumerate(split) if own.core == stem and own.side]
+            plain = [i for i in sided if split[i].stem == stem]  # CMU's hip joint comes before one
+            for number in plain or sided:
+                parts[number] = part
+    for limb in _LIMBS:
+        _tell_limb(parts, split, limb, "left")
+        _tell_limb(parts, split, limb, "right")
+    _tell_head(parts, names)
+    middle = {part for part, own in zip(parts, split, strict=True) if not own.side}
+    if "pelvis" not in middle and "thigh" in parts:
+        trunk = [i for i, part in enumerate(parts) if part == "spine"]
+        if len(trunk) > 1 and trunk[0] < parts.index("thigh"):
+            parts[trunk[0]] = "pelvis"
     return parts
 
 
-def _split(name: str) -> tuple[str, Side]:
-    """The name without prefix, digits and side, in lower case; and the side."""
-    stem = re.split(r"[:|]", name)[-1]
-    stem = re.sub(r"^Bip\d+", "", stem)
-    words = [word for word in re.split(r"[^A-Za-z]+", stem) if word]
-    lowered = [word.lower() for word in words]
-    for side, letter in _SIDES:
-        if letter in lowered:
-            lowered.remove(letter)
-            return "".join(lowered), side
-    joined = "".join(lowered)
-    for side, letter in _SIDES:
-        if side in joined:
-            return joined.replace(side, "", 1), side
-        first = words[0] if words else ""
-        if first[:1].lower() == letter and (first[1:2].isupper() or _known(joined[1:])):
-            return joined[1:], side
-    return joined, ""
+class _Name(NamedTuple):
+    """A name without its side: its core, and with what programs put around that; and the side."""
+
+    core: str
+    stem: str
+    side: Side
 
 
-def _known(stem: str) -> bool:
-    """Whether a listed word starts this stem: `lfemur` is a left femur, `legs` no left `egs`."""
-    return stem in _WHOLE_WORDS or any(
-        stem.startswith(word) for _, words in _WORDS for word in words
+def _tell_limb(parts: list[Part], split: Sequence[_Name], limb: str, side: Side) -> None:
+    """The parts of a limb whose joints are all called arm, or leg; as many as there can be."""
+    order = _LIMBS[limb]
+    run = [i for i, own in enumerate(split) if (own.core, own.side) == (limb, side)]
+    others = {
+        part
+        for i, (part, own) in enumerate(zip(parts, split, strict=True))
+        if own.side == side and i not in run
+    }
+    room = next((n for n, part in enumerate(order) if part in others), len(order))
+    if 1 < len(run) <= room:
+        for i, part in zip(run, order, strict=False):
+            parts[i] = part
+
+
+def _tell_head(parts: list[Part], names: Sequence[str]) -> None:
+    """The head of a body that has none by name."""
+    if "head" in parts:
+        return
+    necks = [i for i, part in enumerate(parts) if part == "neck"]
+    if len(necks) > 1:
+        parts[necks[-1]] = "head"
+    if necks:
+        return
+    chain = {name: i for i, name in enumerate(names) if re.search(r"spine(\.?\d{3})?$", name)}
+    if len(chain) == len(_RIGIFY):
+        for i, part in zip(chain.values(), _RIGIFY, strict=True):
+            parts[i] = part
+
+
+def _split(name: str) -> _Name:
+    """A name taken apart; nothing is left of one that says of itself that it is no bone."""
+    plain = re.split(r"[:|]", name)[-1].removeprefix(_REALLUSION)
+    words = [word.lower() for word in _PIECE.findall(plain)]
+    if _VERTEBRA.fullmatch(plain) or not _APART.isdisjoint(words):
+        return _Name("", "", "")
+    for side, short in _SIDES:
+        found = next((word for word in words if word in short), None)
+        if found is not None:
+            words.remove(found)
+            return _named(words, side)
+    for number, word in enumerate(words):
+        for side, short in _SIDES:
+            # `leftfinger`, and `lfemur` but not `legs`: what follows a letter has to be known.
+            for start in (side, min(short, key=len)):
+                rest = word.removeprefix(start)
+                if rest != word and (start == side or (number == 0 and _known(rest, words[1:]))):
+                    return _named([*words[:number], rest, *words[number + 1 :]], side)
+    return _named(words, "")
+
+
+def _named(words: Sequence[str], side: Side) -> _Name:
+    core = "".join(word for word in words if word not in _AROUND)
+    return _Name(core, "".join(words), side)
+
+
+def _known(word: str, after: Sequence[str]) -> bool:
+    """Whether a listed word starts what is left: `lfemur` is a left femur, `legs` no left `egs`."""
+    stem = word + "".join(after)
+    return word in _WHOLE_WORDS or any(
+        stem.startswith(known) for _, listed in _WORDS for known in listed
     )
