@@ -231,3 +231,12 @@ def test_a_file_is_opened_and_a_posed_one_comes_out(window, tmp_path):
         body.rest.with_values(**values).world[body.joint_index("lhand"), :3, 3],
         atol=1e-5,
     )
+
+
+def test_a_motion_without_a_skin_is_in_view_from_the_beginning(open_studio, shared_data):
+    window = open_studio(str(shared_data / "asf_amc" / "cmu_02_01_walk.amc")).window()
+    box = window.page.locator("poise-studio canvas").first.bounding_box()
+    for joint in window.state("scene.character.joints"):
+        x, y = window.joint(joint["name"])
+        assert box["x"] < x < box["x"] + box["width"], joint["name"]
+        assert box["y"] < y < box["y"] + box["height"], joint["name"]

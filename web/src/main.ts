@@ -129,10 +129,6 @@ export class Studio extends LitElement {
     this.setBones(character.skins.length === 0 || this.store.bones);
     this.body.group.updateMatrixWorld(true);
     if (this.waiting) this.take(this.waiting);
-    if (this.framed !== character.name) {
-      this.framed = character.name;
-      this.lookAtBody();
-    }
   }
 
   private posed(pose: Posed, age: number): void {
@@ -152,6 +148,12 @@ export class Studio extends LitElement {
     this.waiting = pose;
     if (!this.body.take(pose)) return;
     this.holds.follow(this.body);
+    const name = this.body.character!.name;
+    if (this.framed !== name) {
+      // With its first pose, which may come after the character or before its skins.
+      this.framed = name;
+      this.lookAtBody();
+    }
     this.stage?.ask();
   }
 
