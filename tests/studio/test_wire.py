@@ -20,6 +20,7 @@ from poise.studio.messages import (
     GrabSkin,
     Posed,
     Release,
+    Scrub,
     Slide,
     Turn,
     received,
@@ -37,6 +38,7 @@ GOLDEN = [
     (Release(65536, 255), "05 00000100 ff"),
     (Slide(1, 7, 0.5), "06 01000000 0700 0000003f"),
     (GrabHold(1, 2, 9), "07 01000000 02 09000000"),
+    (Scrub(3, 1, 0.5), "20 03000000 01 000000000000e03f"),
 ]
 
 
@@ -119,6 +121,19 @@ SAMPLES = {
     "take-pose": {"name": "here"},
     "paste-pose": {"values": {"lradius_rx": 0.5}},
     "drop-pose": {"name": "here"},
+    "put-keys": {"keys": [{"dof": "lradius_rx", "time": 0.5, "value": [0.1]}]},
+    "move-keys": {"keys": [{"dof": "lradius_rx", "time": 0.5}], "seconds": 0.1},
+    "delete-keys": {"keys": [{"dof": "lradius_rx", "time": 0.5}]},
+    "change-keys": {"keys": [{"dof": "lradius_rx", "time": 0.5}], "kind": "bezier"},
+    "shape-key": {"dof": "lradius_rx", "time": 0.5, "outgoing": 1.0, "handles": [0.1, 0.2]},
+    "retime-keys": {"factor": 2.0},
+    "reduce-keys": {"angle": 0.01, "length": 0.001},
+    "change-timeline": {"timeline": {"rate": 24.0, "onion": {"shown": True}}},
+    "add-clip": {"motion": "walk"},
+    "change-clip": {"clip": {"id": 1, "motion": "walk", "last": 1.0}},
+    "remove-clip": {"id": 1},
+    "bake-clip": {"id": 1, "angle": 0.01, "length": 0.001},
+    "clip-from-keys": {"name": "wave"},
 }
 
 

@@ -87,6 +87,16 @@ export function packSlide(seq: number, dof: number, value: number): ArrayBuffer 
   return view.buffer;
 }
 
+/** The timeline goes to a time, seconds; no step of undo. ``playing`` is 1 while it plays. */
+export function packScrub(seq: number, playing: number, time: number): ArrayBuffer {
+  const view = new DataView(new ArrayBuffer(14));
+  view.setUint8(0, 32);
+  view.setUint32(1, seq, true);
+  view.setUint8(5, playing);
+  view.setFloat64(6, time, true);
+  return view.buffer;
+}
+
 /** A pose, as it is now. */
 export interface Posed {
   seq: number;
@@ -95,6 +105,7 @@ export interface Posed {
   missed: number;
   q: Float32Array;
   world: Float32Array;
+  time: number;
 }
 
 export const KIND_POSED = 64;
@@ -116,7 +127,78 @@ export function unpackPosed(data: ArrayBuffer): Posed {
   const worldCount = view.getUint32(at, true);
   const world = new Float32Array(data.slice(at + 4, at + 4 + 4 * worldCount));
   at += 4 + 4 * worldCount;
-  return { seq, flags, seconds, missed, q, world };
+  const time = view.getFloat64(at, true);
+  at += 8;
+  return { seq, flags, seconds, missed, q, world, time };
+}
+
+/** The keys of a DOF, or of the quaternion that begins there; none where it has none any more. */
+export interface Keyed {
+  dof: number;
+  width: number;
+  tension: number;
+  kinds: Uint8Array;
+  times: Float64Array;
+  values: Float64Array;
+  incoming: Float64Array;
+  outgoing: Float64Array;
+  handles: Float64Array;
+}
+
+export const KIND_KEYED = 96;
+
+export function unpackKeyed(data: ArrayBuffer): Keyed {
+  const view = new DataView(data);
+  let at = 1;
+  const dof = view.getUint16(at, true);
+  at += 2;
+  const width = view.getUint8(at);
+  at += 1;
+  const tension = view.getFloat64(at, true);
+  at += 8;
+  const kindsCount = view.getUint32(at, true);
+  const kinds = new Uint8Array(data.slice(at + 4, at + 4 + 1 * kindsCount));
+  at += 4 + 1 * kindsCount;
+  const timesCount = view.getUint32(at, true);
+  const times = new Float64Array(data.slice(at + 4, at + 4 + 8 * timesCount));
+  at += 4 + 8 * timesCount;
+  const valuesCount = view.getUint32(at, true);
+  const values = new Float64Array(data.slice(at + 4, at + 4 + 8 * valuesCount));
+  at += 4 + 8 * valuesCount;
+  const incomingCount = view.getUint32(at, true);
+  const incoming = new Float64Array(data.slice(at + 4, at + 4 + 8 * incomingCount));
+  at += 4 + 8 * incomingCount;
+  const outgoingCount = view.getUint32(at, true);
+  const outgoing = new Float64Array(data.slice(at + 4, at + 4 + 8 * outgoingCount));
+  at += 4 + 8 * outgoingCount;
+  const handlesCount = view.getUint32(at, true);
+  const handles = new Float64Array(data.slice(at + 4, at + 4 + 8 * handlesCount));
+  at += 4 + 8 * handlesCount;
+  return { dof, width, tension, kinds, times, values, incoming, outgoing, handles };
+}
+
+/** Poses before and after the present one: seconds from it, and of each what `Posed` has. */
+export interface Ghosts {
+  seconds: Float64Array;
+  q: Float32Array;
+  world: Float32Array;
+}
+
+export const KIND_GHOSTS = 97;
+
+export function unpackGhosts(data: ArrayBuffer): Ghosts {
+  const view = new DataView(data);
+  let at = 1;
+  const secondsCount = view.getUint32(at, true);
+  const seconds = new Float64Array(data.slice(at + 4, at + 4 + 8 * secondsCount));
+  at += 4 + 8 * secondsCount;
+  const qCount = view.getUint32(at, true);
+  const q = new Float32Array(data.slice(at + 4, at + 4 + 4 * qCount));
+  at += 4 + 4 * qCount;
+  const worldCount = view.getUint32(at, true);
+  const world = new Float32Array(data.slice(at + 4, at + 4 + 4 * worldCount));
+  at += 4 + 4 * worldCount;
+  return { seconds, q, world };
 }
 
 /** All of it; a message has only the parts that changed. */
@@ -127,6 +209,8 @@ export interface SceneView {
   settings: Settings;
   library: string[];
   history: HistoryView;
+  timeline: Timeline;
+  clips: ClipView[];
 }
 
 /** Everything about the character that does not move. */
@@ -207,6 +291,46 @@ export interface HistoryView {
   undo: string | null;
   redo: string | null;
   steps: number;
+}
+
+/** How long the timeline is, and how it is played. */
+export interface Timeline {
+  rate: number;
+  length: number;
+  loop: boolean;
+  speed: number;
+  plays: "both" | "keys" | "clips";
+  auto_key: boolean;
+  snap: boolean;
+  onion: Onion;
+}
+
+/** Ghosts of the body at times before and after the present one. */
+export interface Onion {
+  shown: boolean;
+  before: number;
+  after: number;
+  spacing: number;
+  by_keys: boolean;
+}
+
+/** A clip, with the seconds of its motion; ``whole`` is how long that is. */
+export interface ClipView {
+  clip: Clip;
+  end: number;
+  whole: number;
+  fps: number;
+}
+
+/** A motion of the character, laid on the timeline. */
+export interface Clip {
+  id: number;
+  motion: string;
+  start: number;
+  speed: number;
+  first: number;
+  last: number | null;
+  muted: boolean;
 }
 
 /** The header: what arrays follow, and the material. */
@@ -337,6 +461,125 @@ export interface DropPose {
   name: string;
 }
 
+/** Keys of the pose as it stands, at the present time: of some joints, or of the whole body. */
+export interface SetKeys {
+  do: "set-keys";
+  joints?: string[];
+  dofs?: string[];
+  kind?: "step" | "linear" | "catmull-rom" | "hermite" | "bezier" | null;
+}
+
+/** Keys with all that is their own: pasted, or one set on a curve; moved into the limits. */
+export interface PutKeys {
+  do: "put-keys";
+  keys: KeyRecord[];
+  at?: number;
+}
+
+/** A key with all that is its own: radians or metres, slopes per second, handles in seconds. */
+export interface KeyRecord {
+  dof: string;
+  time: number;
+  value: number[];
+  kind: "step" | "linear" | "catmull-rom" | "hermite" | "bezier";
+  incoming: number[] | null;
+  outgoing: number[] | null;
+  handles: [number, number] | null;
+}
+
+/** Keys are moved in time, and in value; where others stand already, those give way. */
+export interface MoveKeys {
+  do: "move-keys";
+  keys: KeyAt[];
+  seconds?: number;
+  value?: number;
+}
+
+/** Which key: of a DOF, at seconds of the timeline. */
+export interface KeyAt {
+  dof: string;
+  time: number;
+}
+
+/** Keys are taken away. */
+export interface DeleteKeys {
+  do: "delete-keys";
+  keys: KeyAt[];
+}
+
+/** How the curve goes on after some keys, and the tension of their DOFs' Catmull-Rom curves. */
+export interface ChangeKeys {
+  do: "change-keys";
+  keys: KeyAt[];
+  kind?: "step" | "linear" | "catmull-rom" | "hermite" | "bezier" | null;
+  tension?: number | null;
+}
+
+/** The slopes of a key, per second, and how far its Bezier handles reach, in seconds. */
+export interface ShapeKey {
+  do: "shape-key";
+  dof: string;
+  time: number;
+  incoming?: number | null;
+  outgoing?: number | null;
+  handles?: [number, number] | null;
+}
+
+/** Keys take ``factor`` times as long, about a time that stays; all of them if none is named. */
+export interface RetimeKeys {
+  do: "retime-keys";
+  factor: number;
+  about?: number;
+  keys?: KeyAt[];
+}
+
+/** As few keys as give the curves back at every frame, within radians and metres. */
+export interface ReduceKeys {
+  do: "reduce-keys";
+  angle: number;
+  length: number;
+  dofs?: string[];
+}
+
+/** The timeline is another: its length, its rate, what it plays and how. */
+export interface ChangeTimeline {
+  do: "change-timeline";
+  timeline: Timeline;
+}
+
+/** A motion of the character is laid on the timeline: behind the others, or at some seconds. */
+export interface AddClip {
+  do: "add-clip";
+  motion: string;
+  start?: number | null;
+}
+
+/** A clip is moved, trimmed, played faster or slower, or passed over. */
+export interface ChangeClip {
+  do: "change-clip";
+  clip: Clip;
+}
+
+/** A clip is taken off the timeline; its motion stays with the character. */
+export interface RemoveClip {
+  do: "remove-clip";
+  id: number;
+}
+
+/** A clip becomes keys, as few as give its frames back within radians and metres. */
+export interface BakeClip {
+  do: "bake-clip";
+  id: number;
+  angle: number;
+  length: number;
+}
+
+/** The keys become a motion of the character, at the timeline's rate, and a clip of it. */
+export interface ClipFromKeys {
+  do: "clip-from-keys";
+  name: string;
+}
+
 export type Action =
   | SetValues
   | ResetPose
@@ -351,4 +594,18 @@ export type Action =
   | KeepPose
   | TakePose
   | PastePose
-  | DropPose;
+  | DropPose
+  | SetKeys
+  | PutKeys
+  | MoveKeys
+  | DeleteKeys
+  | ChangeKeys
+  | ShapeKey
+  | RetimeKeys
+  | ReduceKeys
+  | ChangeTimeline
+  | AddClip
+  | ChangeClip
+  | RemoveClip
+  | BakeClip
+  | ClipFromKeys;

@@ -134,7 +134,7 @@ class Autosave:
         told, waiting = "", 0
         while True:
             await asyncio.sleep(_EVERY)
-            scene = document.scene
+            scene = document.kept  # not where the timeline is only looked at
             waiting = max(0, waiting - 1)
             if waiting or scene is self._saved or not document.revision:
                 continue

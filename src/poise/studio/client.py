@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from poise.studio.messages import Posed
+from poise.studio.wire import Binary
 
 _WAITING = 10_000  # messages that a browser which does not read may have waiting
 
@@ -35,7 +36,7 @@ class Client:
     seq: int = 0
     sent: dict[str, Any] = field(default_factory=dict[str, Any])
     lost: asyncio.Event = field(default_factory=asyncio.Event)
-    _texts: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(_WAITING))
+    _texts: asyncio.Queue[str | bytes] = field(default_factory=lambda: asyncio.Queue(_WAITING))
     _pose: Posed | None = None
     _ready: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -43,6 +44,14 @@ class Client:
         """Send a message, in its turn; a browser that does not read what it is sent is `lost`."""
         try:
             self._texts.put_nowait(json.dumps(message, separators=(",", ":"), allow_nan=False))
+        except asyncio.QueueFull:
+            self.lost.set()
+        self._ready.set()
+
+    def send(self, message: Binary) -> None:
+        """Send a packed message, in its turn among the others."""
+        try:
+            self._texts.put_nowait(message.packed())
         except asyncio.QueueFull:
             self.lost.set()
         self._ready.set()
@@ -58,7 +67,11 @@ class Client:
             await self._ready.wait()
             self._ready.clear()
             while not self._texts.empty():
-                await self.socket.send_text(self._texts.get_nowait())
+                message = self._texts.get_nowait()
+                if isinstance(message, bytes):
+                    await self.socket.send_bytes(message)
+                else:
+                    await self.socket.send_text(message)
             pose, self._pose = self._pose, None
             if pose is not None:
                 await self.socket.send_bytes(pose.packed())

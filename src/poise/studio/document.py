@@ -13,6 +13,7 @@ from poise.errors import InvalidValue
 from poise.studio.actions import Action
 from poise.studio.history import History
 from poise.studio.scene import Floats, Scene
+from poise.studio.timeline import auto_keyed
 
 Listener = Callable[[], None]
 
@@ -31,6 +32,7 @@ class Document:
     Attributes:
         scene: as it is now.
         revision: grows with every change, undo included.
+        kept: the scene as the last change left it; only looked at elsewhere in time since, maybe.
         history: what can be undone and done again.
 
     >>> from poise.bundled import bare_character
@@ -47,6 +49,7 @@ class Document:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self.kept = scene
         self.revision = 0
         self.history = History()
         self._gesture: Gesture | None = None
@@ -71,7 +74,32 @@ class Document:
         """Go on with a scene, as one step of undo."""
         self.finish()
         self.history = self.history.after(label, self.scene)
-        self._take(after)
+        self._take(auto_keyed(self.scene, after))
+
+    def look(self, scene: Scene) -> None:
+        """Take over the scene at another time of its timeline: no edit, and no step of undo."""
+        self.finish()
+        self.scene = scene
+        self._tell()
+
+    def attempt(self, action: Action) -> None:
+        """Do an edit in the place of the last one that was attempted; `finish` keeps it.
+
+        Raises:
+            PoiseError: it cannot be done; nothing has changed then.
+        """
+        if self.gesture != action.label:
+            self.finish()
+        before = self.scene if self._gesture is None else self._gesture.before
+        after = action.apply(before)
+        self.begin(action.label)
+        self.change(after)
+
+    def give_up(self) -> None:
+        """End the gesture, and be where it began."""
+        gesture, self._gesture = self._gesture, None
+        if gesture is not None and gesture.before is not self.scene:
+            self._take(gesture.before)
 
     def open(self, scene: Scene) -> None:
         """Go on with another scene: of a file, of a project; can be undone."""
@@ -127,12 +155,12 @@ class Document:
         gesture, self._gesture = self._gesture, None
         if gesture is not None and gesture.before is not self.scene:
             self.history = self.history.after(gesture.label, gesture.before)
-            self._tell()
+            self._take(auto_keyed(gesture.before, self.scene))
 
     # --------------------------------------------------------------------------------------------
 
     def _take(self, scene: Scene) -> None:
-        self.scene = scene
+        self.scene = self.kept = scene
         self.revision += 1
         self._tell()
 

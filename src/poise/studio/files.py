@@ -12,6 +12,7 @@ from poise.formats import FORMATS, read, write
 from poise.model.character import Character
 from poise.studio.project import SUFFIX, load, packed_project
 from poise.studio.scene import Scene
+from poise.studio.timeline import motion_of
 
 LARGEST = 256 << 20
 """Bytes of a file that is opened or sent."""
@@ -146,8 +147,11 @@ def received(name: str, data: bytes) -> Scene:
         return opened(file)
 
 
-def exported(scene: Scene, suffix: str) -> tuple[str, bytes]:
+def exported(scene: Scene, suffix: str, what: str = "") -> tuple[str, bytes]:
     """A scene as a file: its name and its bytes.
+
+    ``what`` is "pose" for the pose that is seen, "motion" for what the timeline shows; otherwise
+    the motion where there are keys.
 
     Raises:
         InvalidValue: no such kind of file is exported.
@@ -155,6 +159,8 @@ def exported(scene: Scene, suffix: str) -> tuple[str, bytes]:
     """
     if suffix not in EXPORTS:
         raise InvalidValue(f"no export as {suffix!r:.20}: one of {', '.join(EXPORTS)}")
+    if what not in ("", "pose", "motion"):
+        raise InvalidValue(f"no export of {what!r:.20}: the pose or the motion")
     name = _plain(scene.character.name)
     if suffix == SUFFIX:
         return f"{name}{SUFFIX}", packed_project(scene)
@@ -163,7 +169,7 @@ def exported(scene: Scene, suffix: str) -> tuple[str, bytes]:
         if suffix == ".png":
             _picture(scene, target)
         else:
-            write(_shown(scene), target)
+            write(_shown(scene, what), target)
         made = sorted(Path(folder).iterdir())
         if len(made) == 1:
             return made[0].name, made[0].read_bytes()
@@ -174,11 +180,11 @@ def exported(scene: Scene, suffix: str) -> tuple[str, bytes]:
         return both.name, both.read_bytes()
 
 
-def _shown(scene: Scene) -> Character:
-    """The character as it is exported: in the pose that is seen, or with its keys' motion."""
-    if scene.keys.tracks:
-        return scene.character.with_motion(scene.keys.motion(30.0))
-    return scene.character.at(scene.pose)
+def _shown(scene: Scene, what: str) -> Character:
+    """The character as it is exported: in the pose that is seen, or with the timeline's motion."""
+    if what == "pose" or (not what and not scene.keys.tracks):
+        return scene.character.at(scene.pose)
+    return scene.character.with_motion(motion_of(scene))
 
 
 def _picture(scene: Scene, target: Path) -> None:

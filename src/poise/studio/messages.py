@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from poise.errors import InvalidValue
-from poise.studio.wire import F32, U8, U16, U32, Binary, F32s, unpacked
+from poise.studio.wire import F32, F64, U8, U16, U32, Binary, F32s, F64s, U8s, unpacked
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,6 +103,17 @@ class Slide(Binary):
 
 
 @dataclass(frozen=True, eq=False)
+class Scrub(Binary):
+    """The timeline goes to a time, seconds; no step of undo. ``playing`` is 1 while it plays."""
+
+    KIND: ClassVar[int] = 32
+
+    seq: U32
+    playing: U8
+    time: F64
+
+
+@dataclass(frozen=True, eq=False)
 class Posed(Binary):
     """A pose, as it is now.
 
@@ -120,15 +131,49 @@ class Posed(Binary):
     missed: F32
     q: F32s
     world: F32s
+    time: F64 = 0.0
+    """Seconds, where the timeline stands."""
 
 
-UP = (GrabSkin, GrabJoint, GrabHold, Drag, Turn, Release, Slide)
+@dataclass(frozen=True, eq=False)
+class Keyed(Binary):
+    """The keys of a DOF, or of the quaternion that begins there; none where it has none any more.
+
+    ``values`` and slopes are ``width`` numbers to a key, ``handles`` two, ``kinds`` the numbers of
+    `poise.motion.track.KINDS`.
+    """
+
+    KIND: ClassVar[int] = 96
+
+    dof: U16
+    width: U8
+    tension: F64
+    kinds: U8s
+    times: F64s
+    values: F64s
+    incoming: F64s
+    outgoing: F64s
+    handles: F64s
+
+
+@dataclass(frozen=True, eq=False)
+class Ghosts(Binary):
+    """Poses before and after the present one: seconds from it, and of each what `Posed` has."""
+
+    KIND: ClassVar[int] = 97
+
+    seconds: F64s
+    q: F32s
+    world: F32s
+
+
+UP = (GrabSkin, GrabJoint, GrabHold, Drag, Turn, Release, Slide, Scrub)
 """What a browser sends."""
 
-DOWN = (Posed,)
+DOWN = (Posed, Keyed, Ghosts)
 """What a browser is sent."""
 
-Upward: TypeAlias = GrabSkin | GrabJoint | GrabHold | Drag | Turn | Release | Slide
+Upward: TypeAlias = GrabSkin | GrabJoint | GrabHold | Drag | Turn | Release | Slide | Scrub
 
 MOVING, UNHELD = 1, 2
 

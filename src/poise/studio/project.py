@@ -13,7 +13,7 @@ import lzma
 import os
 import zipfile
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from poise.model.character import Character
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.studio.scene import Hold, Scene, Settings
+from poise.studio.timing import Clip, Timeline
 from poise.studio.wire import from_json, to_json
 
 SUFFIX = ".poise"
@@ -60,6 +61,9 @@ class State:
     library: dict[str, tuple[float, ...]]
     keys: tuple[TrackRecord, ...]
     last_hold: int
+    timeline: Timeline = field(default_factory=Timeline)
+    clips: tuple[Clip, ...] = ()
+    last_clip: int = 0
 
 
 def state_text(scene: Scene) -> str:
@@ -70,6 +74,7 @@ def state_text(scene: Scene) -> str:
         _FORMAT, dict(zip(body.dof_names, scene.pose.q.tolist(), strict=True)), scene.holds,
         tuple(sorted(scene.locked)), scene.settings, scene.time,
         {name: tuple(q.tolist()) for name, q in scene.library.items()}, tracks, scene.last_hold,
+        scene.timeline, scene.clips, scene.last_clip,
     )  # fmt: skip
     return json.dumps(to_json(state), allow_nan=False, indent=1)
 
@@ -95,7 +100,7 @@ def scene_of(character: Character, text: str, file: str) -> Scene:
             _ = body.dof_index(name) if name in state.locked else body.joint_index(name)
         scene = Scene(
             character, pose, keys, state.holds, frozenset(state.locked), state.settings, state.time,
-            library, state.last_hold,
+            library, state.last_hold, state.timeline, state.clips, state.last_clip,
         )  # fmt: skip
         for hold in scene.holds:
             _ = hold.grip.at(character, pose)

@@ -24,17 +24,22 @@ from poise.studio.messages import (
     GrabJoint,
     GrabSkin,
     Posed,
+    Scrub,
     Slide,
     Turn,
     Upward,
     received,
 )
+from poise.studio.motion_import import Imported
 from poise.studio.pulling import Pulled
 from poise.studio.scene import Scene
+from poise.studio.timeline import at_time
+from poise.studio.timeline_told import tell_ghosts, tell_keys
+from poise.studio.timing import LONGEST
 from poise.studio.views import PARTS
 from poise.studio.wire import to_json
 
-_GRABS = (GrabSkin, GrabJoint, GrabHold, Slide)
+_GRABS = (GrabSkin, GrabJoint, GrabHold, Slide, Scrub)
 
 
 class Room:
@@ -52,6 +57,8 @@ class Room:
         self.hands = Hands(document, self._show_all, self.say)
         self._editing = asyncio.Lock()
         self._count = 0
+        self._playing = False
+        self._trying: tuple[Client, str] | None = None
         document.listen(self._tell_all)
 
     # -- browsers --------------------------------------------------------------------------------
@@ -68,6 +75,8 @@ class Room:
     def leave(self, client: Client) -> None:
         """A browser has gone; what it held is let go."""
         self.clients.remove(client)
+        if self._trying is not None and self._trying[0] is client:
+            self._try(client, {"keep": True})
         for grab in range(SLIDER):
             self.hands.release(_key(client, grab))
 
@@ -85,6 +94,9 @@ class Room:
                 news[name] = to_json(view(self.document))
         if news:
             client.tell({"revision": self.document.revision, "scene": news})
+        tell_keys(client, self.document.scene)
+        if not self._playing:
+            tell_ghosts(client, self.document.scene)
 
     def _show_all(self, pulled: Pulled | None) -> None:
         for client in self.clients:
@@ -98,7 +110,8 @@ class Room:
             seconds, missed = pulled.seconds, pulled.missed
         world = np.ascontiguousarray(pose.world[:, :3, :], dtype=np.float32).ravel()
         q = pose.q.astype(np.float32)
-        client.show(Posed(client.seq, flags, seconds, missed, q, world))
+        time = self.document.scene.time
+        client.show(Posed(client.seq, flags, seconds, missed, q, world, time))
 
     # -- what they send --------------------------------------------------------------------------
 
@@ -115,7 +128,10 @@ class Room:
             else:
                 asked = _object(data)
                 async with self._editing:
-                    await self._edit(asked)
+                    if "try" in asked or "keep" in asked:
+                        self._try(client, asked)
+                    else:
+                        await self._edit(asked)
         except PoiseError as error:
             client.tell({"error": {"kind": error.kind, "message": str(error)}})
 
@@ -126,6 +142,19 @@ class Room:
             self.document.open(scene)
         self._show_all(None)
 
+    async def lay(self, found: Imported) -> str:
+        """Lay imported motions on the timeline, and tell every browser how they came; the words.
+
+        Raises:
+            InvalidValue: another character has been opened meanwhile.
+        """
+        async with self._editing:
+            await self.hands.let_go()
+            self.document.step(f"import {found.name}", found.onto(self.document.scene))
+        self._show_all(None)
+        self.say(found.said)
+        return found.said
+
     def say(self, message: str) -> None:
         """Tell every browser a sentence."""
         for client in self.clients:
@@ -134,6 +163,9 @@ class Room:
     def _hand(self, client: Client, message: Upward) -> None:
         scene, hands = self.document.scene, self.hands
         body = scene.character.skeleton
+        if isinstance(message, Scrub):
+            self._scrub(message)
+            return
         if isinstance(message, Slide):
             if message.dof >= body.nq:
                 raise InvalidValue(f"there is no DOF {message.dof}: there are {body.nq}")
@@ -161,6 +193,36 @@ class Room:
         else:
             hands.release(key)
 
+    def _scrub(self, message: Scrub) -> None:
+        """Go to a time; while somebody pulls on the body, it stays where it is."""
+        if not 0.0 <= message.time <= LONGEST:
+            raise InvalidValue(f"there is no {message.time:g} s on a timeline")
+        if self.document.gesture is None:
+            self._playing = bool(message.playing)
+            self.document.look(at_time(self.document.scene, message.time))
+        self._show_all(None)
+
+    def _try(self, client: Client, message: dict[str, object]) -> None:
+        """An edit that is still being drawn by hand, each in the place of the last; then its end.
+
+        ``{"try": EDIT}``, any number of times, and ``{"keep": true}`` or false.
+        """
+        if "try" in message:
+            action = action_from(message["try"])
+            trying = self._trying is not None and self.document.gesture == self._trying[1]
+            if not trying and self.document.gesture is not None:
+                return  # somebody pulls on the body
+            self.document.attempt(action)
+            self._trying = (client, action.label)
+        elif self._trying is not None:
+            trying, self._trying = self._trying, None
+            if self.document.gesture == trying[1]:
+                if message["keep"] is True:
+                    self.document.finish()
+                else:
+                    self.document.give_up()
+        self._show_all(None)
+
     async def _edit(self, message: dict[str, object]) -> None:
         asked = message.get("do")
         if asked in ("undo", "redo"):
@@ -187,7 +249,9 @@ def _key(client: Client, grab: int) -> int:
 
 def _pulls(before: Scene, after: Scene) -> bool:
     """Whether an edit changed what the body has to follow."""
-    return bool(after.holds) and (
+    timed = after.keys is not before.keys or after.clips is not before.clips
+    timed = timed or after.timeline is not before.timeline  # what it shows is not fought against
+    return bool(after.holds) and not timed and (
         after.holds is not before.holds or after.pose is not before.pose
         or after.settings != before.settings
     )  # fmt: skip

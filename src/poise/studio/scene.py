@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, UnknownName
 from poise.model.body_parts import parts_of
 from poise.model.character import Character
 from poise.model.motion import Motion
@@ -21,6 +21,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import Keyframes
 from poise.studio.grip import Grip, Quaternion, Vector
+from poise.studio.timing import LONGEST, Clip, Timeline
 
 Floats = NDArray[np.float64]
 Solver: TypeAlias = Literal[
@@ -90,6 +91,9 @@ class Scene:
         time: seconds, where the timeline stands.
         library: poses by name.
         last_hold: the highest number a hold has had.
+        timeline: how long it is and how it is played.
+        clips: motions laid on it.
+        last_clip: the highest number a clip has had.
     """
 
     character: Character
@@ -101,12 +105,16 @@ class Scene:
     time: float = 0.0
     library: Mapping[str, Floats] = field(default_factory=dict[str, Floats])
     last_hold: int = 0
+    timeline: Timeline = field(default_factory=Timeline)
+    clips: tuple[Clip, ...] = ()
+    last_clip: int = 0
 
     @classmethod
     def of(cls, character: Character) -> Scene:
         """A character at rest, standing: its feet are pinned to where they are.
 
-        A motion without a skin is shown as it begins: what it rests in may be no pose to see.
+        A motion without a skin is shown as it begins: what it rests in may be no pose to see. The
+        first motion lies on the timeline as a clip.
         """
         body = character.skeleton
         start = next((motion[0] for motion in character.motions.values() if len(motion)), None)
@@ -119,7 +127,9 @@ class Scene:
             holds.append(Hold(len(holds) + 1, grip, place, turn))
         lowest = lowest_height(body)
         settings = replace(scene.settings, floor_height=lowest)
-        return replace(scene, holds=tuple(holds), last_hold=len(holds), settings=settings)
+        scene = replace(scene, holds=tuple(holds), last_hold=len(holds), settings=settings)
+        first = next((name for name, own in character.motions.items() if len(own) > 1), None)
+        return scene if first is None else scene.with_clip(first)
 
     def with_q(self, q: Floats) -> Scene:
         """In another pose (nq,)."""
@@ -135,6 +145,57 @@ class Scene:
         place = None if hold.position is None else hold.grip.at(self.character, self.pose)
         turn = None if hold.turn is None else hold.grip.turn(self.pose)
         return replace(hold, position=place, turn=turn)
+
+    def with_clip(self, motion: str, start: float | None = None) -> Scene:
+        """With a motion of the character on the timeline: after the other clips, or at ``start``.
+
+        The timeline gets as long as that needs; an empty one takes the motion's rate and length.
+
+        Raises:
+            UnknownName: there is no such motion.
+        """
+        found = self.motion(motion)
+        seconds = max(len(found) - 1, 1) / found.fps
+        ends = [self.end_of(clip) for clip in self.clips if clip.motion in self.character.motions]
+        at = max(ends, default=0.0) if start is None else start
+        timeline = self.timeline
+        if not self.clips and not self.keys.tracks and at == 0.0:
+            rate = min(max(found.fps, 1.0), 1000.0)
+            timeline = replace(timeline, rate=rate, length=min(max(seconds, 1.0 / rate), LONGEST))
+        elif at + seconds > timeline.length:
+            timeline = replace(timeline, length=at + seconds)
+        clip = Clip(self.last_clip + 1, motion, at)
+        return replace(
+            self, clips=(*self.clips, clip), last_clip=clip.id, timeline=timeline
+        )  # fmt: skip
+
+    def motion(self, name: str) -> Motion:
+        """A motion of the character.
+
+        Raises:
+            UnknownName: there is none of that name.
+        """
+        if name not in self.character.motions:
+            raise UnknownName(name, "motion of the character", list(self.character.motions))
+        return self.character.motions[name]
+
+    def clip(self, number: int) -> Clip:
+        """One of the clips.
+
+        Raises:
+            InvalidValue: there is none of that number.
+        """
+        for clip in self.clips:
+            if clip.id == number:
+                return clip
+        raise InvalidValue(f"there is no clip {number}")
+
+    def end_of(self, clip: Clip) -> float:
+        """Seconds of the timeline where a clip ends."""
+        motion = self.motion(clip.motion)
+        whole = max(len(motion) - 1, 1) / motion.fps
+        last = whole if clip.last is None else min(clip.last, whole)
+        return clip.start + max(last - clip.first, 0.0) / clip.speed
 
     def on(self, skeleton: Skeleton) -> Scene:
         """The same on a skeleton with the same joints and DOFs: other limits, say."""

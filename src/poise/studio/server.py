@@ -25,6 +25,7 @@ from poise.studio import geometry
 from poise.studio.autosave import Autosave
 from poise.studio.client import Client
 from poise.studio.files import LARGEST, Shelf, exported, opened, received
+from poise.studio.motion_import import clip_of_data, clip_of_file, split_files
 from poise.studio.room import Room
 from poise.studio.safety import Gate
 from poise.studio.wire import to_json
@@ -127,11 +128,29 @@ class Pages:
         await self.room.open(await asyncio.to_thread(received, name, data))
         return JSONResponse({"opened": name})
 
+    async def import_motion(self, request: Request) -> Response:
+        """A motion of a file becomes a clip: of the folder, or of one or two files that are sent.
+
+        Two are an AMC and its ASF, one behind the other; ``sizes`` says where the first ends.
+        """
+        names = request.query_params.getlist("name")
+        path = request.query_params.get("path")
+        if path is not None:
+            work = partial(clip_of_file, self.room.document.scene, self.shelf.inside(path))
+        else:
+            sizes = request.query_params.getlist("size")
+            files = split_files(names, sizes, await _body(request))
+            work = partial(clip_of_data, self.room.document.scene, files)
+        found = await asyncio.to_thread(work)
+        said = await self.room.lay(found)
+        return JSONResponse({"said": said})
+
     async def export(self, request: Request) -> Response:
         """The scene as a file."""
         scene = self.room.document.scene
         suffix = request.query_params.get("as", "")
-        name, data = await asyncio.to_thread(exported, scene, suffix)
+        what = request.query_params.get("what", "")
+        name, data = await asyncio.to_thread(exported, scene, suffix, what)
         headers = {
             "content-disposition": f"attachment; filename*=UTF-8''{quote(name)}",
             "x-content-type-options": "nosniff",
@@ -154,6 +173,7 @@ def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None)
             Route("/files", pages.listing),
             Route("/open", pages.open_file, methods=["POST"]),
             Route("/upload", pages.upload, methods=["POST"]),
+            Route("/motion", pages.import_motion, methods=["POST"]),
             Route("/export", pages.export),
             WebSocketRoute("/ws", partial(_attend, room)),
             Mount("/", StaticFiles(directory=PAGE)),

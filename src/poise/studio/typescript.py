@@ -23,6 +23,7 @@ from poise.studio.views import SceneView
 from poise.studio.wire import Binary, Packed, packed_fields
 
 _SIZES = {"B": 1, "H": 2, "I": 4, "f": 4, "d": 8}
+_ARRAYS = {"B": "Uint8Array", "f": "Float32Array", "d": "Float64Array"}
 _VIEWS = {"B": "Uint8", "H": "Uint16", "I": "Uint32", "f": "Float32", "d": "Float64"}
 
 _HEAD = """\
@@ -79,7 +80,9 @@ def _unpacker(message: type[Binary]) -> str:
     fields = packed_fields(message)
     name = message.__name__
     lines = [f"/** {_first_line(message)} */", f"export interface {name} {{"]
-    lines += [f"  {field}: {'Float32Array' if kind.array else 'number'};" for field, kind in fields]
+    lines += [
+        f"  {field}: {_ARRAYS[kind.letter] if kind.array else 'number'};" for field, kind in fields
+    ]
     lines += [
         "}",
         "",
@@ -96,10 +99,12 @@ def _unpacker(message: type[Binary]) -> str:
 
 def _reading(field: str, kind: Packed) -> list[str]:
     if kind.array:
+        size = f"{_SIZES[kind.letter]} * {field}Count"
+        array = _ARRAYS[kind.letter]
         return [
             f"  const {field}Count = view.getUint32(at, true);",
-            f"  const {field} = new Float32Array(data.slice(at + 4, at + 4 + 4 * {field}Count));",
-            f"  at += 4 + 4 * {field}Count;",
+            f"  const {field} = new {array}(data.slice(at + 4, at + 4 + {size}));",
+            f"  at += 4 + {size};",
         ]
     little = "" if kind.letter == "B" else ", true"
     size = _SIZES[kind.letter]

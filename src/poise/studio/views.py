@@ -20,6 +20,7 @@ from poise.solvers.memory import angular_dofs
 from poise.studio.document import Document
 from poise.studio.geometry import key_of
 from poise.studio.scene import Hold, Scene, Settings
+from poise.studio.timing import Clip, Timeline
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,16 @@ class HoldView:
 
 
 @dataclass(frozen=True)
+class ClipView:
+    """A clip, with the seconds of its motion; ``whole`` is how long that is."""
+
+    clip: Clip
+    end: float
+    whole: float
+    fps: float
+
+
+@dataclass(frozen=True)
 class HistoryView:
     """What can be undone and done again."""
 
@@ -118,6 +129,8 @@ class SceneView:
     settings: Settings
     library: tuple[str, ...]
     history: HistoryView
+    timeline: Timeline
+    clips: tuple[ClipView, ...]
 
 
 def character_view(scene: Scene) -> CharacterView:
@@ -201,6 +214,17 @@ def hold_view(hold: Hold) -> HoldView:
     )  # fmt: skip
 
 
+def clip_views(scene: Scene) -> tuple[ClipView, ...]:
+    """The clips as a browser is told; those whose motion is gone are left out."""
+    found: list[ClipView] = []
+    for clip in scene.clips:
+        motion = scene.character.motions.get(clip.motion)
+        if motion is not None and len(motion):
+            whole = max(len(motion) - 1, 1) / motion.fps
+            found.append(ClipView(clip, scene.end_of(clip), whole, motion.fps))
+    return tuple(found)
+
+
 PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = {
     "character": (lambda d: d.scene.character, lambda d: character_view(d.scene)),
     "holds": (lambda d: d.scene.holds, lambda d: tuple(map(hold_view, d.scene.holds))),
@@ -211,5 +235,7 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
         lambda d: d.history,
         lambda d: HistoryView(d.history.last_label, d.history.next_label, len(d.history.past)),
     ),
+    "timeline": (lambda d: d.scene.timeline, lambda d: d.scene.timeline),
+    "clips": (lambda d: d.scene.clips, lambda d: clip_views(d.scene)),
 }
 """Each part's object, by which a change is known, and how it is told."""

@@ -40,6 +40,10 @@ F32 = Annotated[float, Packed("f")]
 F64 = Annotated[float, Packed("d")]
 F32s = Annotated[NDArray[np.float32], Packed("f", array=True)]
 """An array of numbers; its length goes before it."""
+F64s = Annotated[NDArray[np.float64], Packed("d", array=True)]
+U8s = Annotated[NDArray[np.uint8], Packed("B", array=True)]
+
+_ARRAYS = {"f": "<f4", "d": "<f8", "B": "u1"}
 
 Message = TypeVar("Message")
 
@@ -58,7 +62,7 @@ class Binary:
         for name, kind in packed_fields(type(self)):
             value = getattr(self, name)
             if kind.array:
-                numbers = np.ascontiguousarray(value, dtype=f"<{kind.letter}4").ravel()
+                numbers = np.ascontiguousarray(value, dtype=_ARRAYS[kind.letter]).ravel()
                 parts += [struct.pack("<I", len(numbers)), numbers.tobytes()]
             else:
                 parts.append(struct.pack(f"<{kind.letter}", value))
@@ -90,13 +94,14 @@ def unpacked(message: type[Message], data: bytes) -> Message:
         try:
             if kind.array:
                 (count,) = struct.unpack_from("<I", data, at)
-                if 4 * count > len(data) - at - 4:
+                width = struct.calcsize(f"<{kind.letter}")
+                if width * count > len(data) - at - 4:
                     raise InvalidValue(f"{message.__name__}: {name} is cut off")
-                numbers = np.frombuffer(data, f"<{kind.letter}4", count, at + 4)
+                numbers = np.frombuffer(data, _ARRAYS[kind.letter], count, at + 4)
                 if not np.isfinite(numbers).all():
                     raise InvalidValue(f"{message.__name__}: {name} is not finite")
                 values.append(numbers)
-                at += 4 + 4 * count
+                at += 4 + width * count
                 continue
             (value,) = struct.unpack_from(f"<{kind.letter}", data, at)
         except struct.error:

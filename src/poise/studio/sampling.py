@@ -1,0 +1,100 @@
+"""Values of motions and of keys at a time, quick enough for every frame of a screen."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.model.motion import Motion
+from poise.motion.keyframes import Keyframes, dof_groups
+from poise.motion.splines import bezier_share, hermite
+from poise.motion.track import Track
+from poise.motion.unwrapping import unwrapped
+
+Floats = NDArray[np.float64]
+
+
+@lru_cache(maxsize=16)
+def _whole(motion: Motion) -> Floats:
+    """(frames, nq) a motion's values without jumps; kept, for looking through a motion."""
+    return unwrapped(motion).q
+
+
+def motion_at(motion: Motion, seconds: ArrayLike) -> Floats:
+    """(..., nq) a motion at (...) seconds from its first frame.
+
+    What `poise.motion.sampled` gives, from the four frames around each time alone: between frames
+    the cubic with the slopes of their neighbours' chords; before and after the motion it stays.
+
+    >>> from poise.bundled import character
+    >>> walk = character().motion
+    >>> bool((motion_at(walk, 5 / walk.fps) == walk.q[5]).all())
+    True
+    """
+    q = _whole(motion)
+    last = len(q) - 1
+    place = np.clip(np.asarray(seconds, dtype=np.float64) * motion.fps, 0.0, last)
+    near = np.rint(place)
+    place = np.where(np.abs(place - near) < 1e-9 * np.maximum(near, 1.0), near, place)
+    at = np.minimum(np.floor(place).astype(np.intp), max(last - 1, 0))
+    u = (place - at)[..., None]
+    after = np.minimum(at + 1, last)
+    a, b = q[at], q[after]
+    # A frame beyond an end continues the chord there: the slope is the chord's.
+    before = np.where((at > 0)[..., None], q[np.maximum(at - 1, 0)], 2.0 * a - b)
+    behind = np.where((at < last - 1)[..., None], q[np.minimum(at + 2, last)], 2.0 * b - a)
+    out, into = 0.5 * (b - before), 0.5 * (behind - a)
+    found = np.where(u == 0.0, a, np.where(u == 1.0, b, hermite(a, out, b, into, u)))
+    body = motion.skeleton
+    return body.unit_quaternions(found) if body.quaternion.any() else found
+
+
+def keys_at(keys: Keyframes, time: float, q: Floats) -> Floats:
+    """(nq,) values with those of the DOFs that have keys taken from them at a time.
+
+    What `Keyframes.at` gives, DOF by DOF without arrays: sixty of them take a tenth of the time.
+    """
+    found = q.copy()
+    groups = dof_groups(keys.skeleton)
+    for name, track in keys.tracks.items():
+        at = groups[name]
+        found[at] = track.at(time) if track.rotation else _scalar(track, time)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _lists(track: Track) -> tuple[list[float], list[float], list[float], list[float]]:
+    """Times, values, and the slopes before and after each key that its pieces go by."""
+    auto = np.array([kind == "catmull-rom" for kind in track.kinds])
+    before = np.concatenate([auto[:1], auto[:-1]])
+    out = np.where(auto, track.slopes[:, 0], track.outgoing[:, 0])
+    into = np.where(before, track.slopes[:, 0], track.incoming[:, 0])
+    return track.times.tolist(), track.values[:, 0].tolist(), into.tolist(), out.tolist()
+
+
+def _scalar(track: Track, time: float) -> float:
+    times, values, into, out = _lists(track)
+    k = bisect_right(times, time) - 1
+    if k < 0:
+        return values[0]
+    kind = track.kinds[k]
+    if k == len(times) - 1 or kind == "step":
+        return values[k]
+    a, b, width = values[k], values[k + 1], times[k + 1] - times[k]
+    u = (time - times[k]) / width
+    if kind == "linear":
+        return a + u * (b - a)
+    first = second = width
+    if kind == "bezier":
+        reach = (
+            min(float(track.handles[k, 1]) / width, 1.0),
+            min(float(track.handles[k + 1, 0]) / width, 1.0),
+        )
+        ends = np.array([reach[0]]), np.array([1.0 - reach[1]])
+        u = float(bezier_share(*ends, np.array([u]))[0])
+        first, second = 3.0 * reach[0] * width, 3.0 * reach[1] * width
+    m, n, way = out[k] * first, into[k + 1] * second, b - a
+    return a + u * (m + u * (3.0 * way - 2.0 * m - n + u * (m + n - 2.0 * way)))

@@ -1,0 +1,48 @@
+"""What browsers are told of the timeline, packed: the keys of DOFs that changed, and ghosts."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from poise.motion.track import KINDS, Track
+from poise.studio.client import Client
+from poise.studio.messages import Ghosts, Keyed
+from poise.studio.scene import Scene
+from poise.studio.timeline import ghosts
+
+_NONE = Track.of([], np.zeros((0, 1)))
+
+
+def tell_keys(client: Client, scene: Scene) -> None:
+    """Tell a browser of the tracks that are other objects than those it knows."""
+    body, now = scene.character.skeleton, scene.keys.tracks
+    character, known = client.sent.get("keys", (None, {}))
+    if character is not scene.character:
+        known = {}  # it forgets them all with a new character
+    if known is now:
+        return
+    for name in {**known, **now}:
+        track = now.get(name)
+        if track is None or known.get(name) is not track:
+            client.send(_keyed(body.dof_index(name), track or _NONE))
+    client.sent["keys"] = (scene.character, now)
+
+
+def _keyed(dof: int, track: Track) -> Keyed:
+    kinds = np.array([KINDS.index(kind) for kind in track.kinds], dtype=np.uint8)
+    return Keyed(
+        dof, track.values.shape[1], track.tension, kinds, track.times, track.values.ravel(),
+        track.incoming.ravel(), track.outgoing.ravel(), track.handles.ravel(),
+    )  # fmt: skip
+
+
+def tell_ghosts(client: Client, scene: Scene) -> None:
+    """Send a browser the ghosts, where something that they depend on is another than it was."""
+    if not scene.timeline.onion.shown and not client.sent.get("ghosts"):
+        return
+    on = (scene.character.skeleton, scene.keys, scene.clips, scene.timeline, scene.time)
+    if client.sent.get("ghosts") == on:
+        return
+    client.sent["ghosts"] = on if scene.timeline.onion.shown else None
+    seconds, q, world = ghosts(scene)
+    client.send(Ghosts(seconds, q.astype(np.float32), world.astype(np.float32)))

@@ -1,0 +1,125 @@
+"""What lies on the timeline beside keys: how long it is, at what rate, and clips of motions."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from poise.errors import InvalidValue
+
+Kind: TypeAlias = Literal["step", "linear", "catmull-rom", "hermite", "bezier"]
+Plays: TypeAlias = Literal["both", "keys", "clips"]
+
+LONGEST = 36_000.0
+"""Seconds that a timeline may last."""
+
+MOST_FRAMES = 1_000_000
+MOST_GHOSTS = 8
+
+
+@dataclass(frozen=True)
+class Onion:
+    """Ghosts of the body at times before and after the present one.
+
+    Attributes:
+        shown: whether they are.
+        before, after: how many.
+        spacing: frames from one to the next; not by keys.
+        by_keys: whether they stand at the keys instead.
+    """
+
+    shown: bool = False
+    before: int = 2
+    after: int = 2
+    spacing: int = 5
+    by_keys: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("before", "after"):
+            if not 0 <= getattr(self, name) <= MOST_GHOSTS:
+                raise InvalidValue(f"{name}: 0 to {MOST_GHOSTS} ghosts, not {getattr(self, name)}")
+        if not 1 <= self.spacing <= 10_000:
+            raise InvalidValue(f"ghosts {self.spacing} frames apart: expected 1 to 10000")
+
+
+@dataclass(frozen=True)
+class Timeline:
+    """How long the timeline is, and how it is played.
+
+    Attributes:
+        rate: frames per second: of snapping, baking and exports.
+        length: seconds; it begins at 0.
+        loop: whether playing begins again at its end.
+        speed: seconds of it that pass in one second of playing.
+        plays: whether keys, clips, or clips with keys over them are shown.
+        auto_key: whether the end of a pull sets keys of the values that changed.
+        snap: whether keys and clips that are moved go to whole frames.
+        onion: the ghosts.
+    """
+
+    rate: float = 30.0
+    length: float = 4.0
+    loop: bool = True
+    speed: float = 1.0
+    plays: Plays = "both"
+    auto_key: bool = False
+    snap: bool = True
+    onion: Onion = Onion()
+
+    def __post_init__(self) -> None:
+        if not 1.0 <= self.rate <= 1000.0:
+            raise InvalidValue(f"{self.rate:g} frames per second: expected 1 to 1000")
+        if not 1.0 / self.rate - 1e-9 <= self.length <= LONGEST:
+            raise InvalidValue(
+                f"a timeline of {self.length:g} s: expected one frame to {LONGEST:g} s"
+            )
+        if self.rate * self.length > MOST_FRAMES:
+            raise InvalidValue(
+                f"{self.rate * self.length:.0f} frames: a timeline has {MOST_FRAMES} at most"
+            )
+        if not 0.05 <= self.speed <= 20.0:
+            raise InvalidValue(f"a speed of {self.speed:g}: expected 0.05 to 20")
+
+    @property
+    def frames(self) -> int:
+        """How many frames it has, those at both of its ends included.
+
+        >>> Timeline(rate=30.0, length=2.0).frames
+        61
+        """
+        return math.floor(self.length * self.rate + 1e-6) + 1
+
+
+@dataclass(frozen=True)
+class Clip:
+    """A motion of the character, laid on the timeline.
+
+    Attributes:
+        id: its number in the scene; never used again.
+        motion: its name among the character's motions.
+        start: seconds of the timeline where it begins.
+        speed: seconds of the motion that pass in one of the timeline.
+        first, last: seconds of the motion, trimmed to; ``last`` is None for its end.
+        muted: whether it is passed over.
+    """
+
+    id: int
+    motion: str
+    start: float = 0.0
+    speed: float = 1.0
+    first: float = 0.0
+    last: float | None = None
+    muted: bool = False
+
+    def __post_init__(self) -> None:
+        if not abs(self.start) <= LONGEST:
+            raise InvalidValue(f"a clip at {self.start:g} s is out of all proportion")
+        if not 0.01 <= self.speed <= 100.0:
+            raise InvalidValue(f"a clip's speed of {self.speed:g}: expected 0.01 to 100")
+        if not 0.0 <= self.first <= LONGEST:
+            raise InvalidValue(f"a clip trimmed to begin at {self.first:g} s: expected 0 or more")
+        if self.last is not None and not self.first < self.last <= LONGEST:
+            raise InvalidValue(
+                f"a clip trimmed to {self.first:g} to {self.last:g} s: nothing of it is left"
+            )
