@@ -42,6 +42,8 @@ PoiseError
         FileUnsupported
         FileTooLarge
     MissingExtra
+    JobFailed
+        JobCancelled
     SolveError
         NotConverged
             LocalMinimum

@@ -19,6 +19,8 @@
             FileUnsupported     well-formed, and beyond what Poise reads
             FileTooLarge
         MissingExtra            an optional library is not installed
+        JobFailed               work in a process of its own came to nothing
+            JobCancelled        because somebody has cancelled it
         SolveError              raised only where the caller asked for an exception
             NotConverged        a goal was missed; holds the result
                 LocalMinimum    because the solver got stuck
@@ -42,6 +44,8 @@ __all__ = [
     "FileUnsupported",
     "InvalidExpression",
     "InvalidValue",
+    "JobCancelled",
+    "JobFailed",
     "LocalMinimum",
     "MissingExtra",
     "NotConverged",
@@ -233,6 +237,14 @@ class MissingExtra(PoiseError):
         self.extra: str = extra
         self.package: str = package
         super().__init__(f'this needs the package {package}: pip install "poise[{extra}]"')
+
+
+class JobFailed(PoiseError):
+    """Work in a process of its own came to nothing: too long, too large, or the process died."""
+
+
+class JobCancelled(JobFailed):
+    """Somebody has cancelled the work."""
 
 
 class SolveError(PoiseError):

@@ -228,3 +228,12 @@ def test_skins_bound_at_different_places_are_no_one_surface() -> None:
 def test_weights_without_skins_give_none_back() -> None:
     with pytest.raises(InvalidValue, match="not made of skins"):
         _hard().skins()
+
+
+def test_the_stages_of_binding_are_told_in_order() -> None:
+    told: list[tuple[float, str]] = []
+    poise.bind(tube(), arm(), method="capsules", progress=lambda *stage: told.append(stage))
+    shares = [share for share, _ in told]
+    assert shares == sorted(shares)
+    assert (shares[0], shares[-1]) == (0.0, 1.0)
+    assert any("capsules" in text for _, text in told)

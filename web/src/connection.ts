@@ -1,6 +1,6 @@
 // The socket to the document: it reconnects by itself, and knows how old a pose is.
 
-import { type Action, type Posed, type SceneView, KIND_POSED, unpackPosed } from "./protocol";
+import { type Action, type CancelJob, type Posed, type SceneView, KIND_POSED, unpackPosed } from "./protocol";
 
 export type SceneNews = Partial<SceneView>;
 
@@ -86,7 +86,7 @@ export class Connection {
     return this.seq;
   }
 
-  act(action: Action | { do: "undo" | "redo" }): void {
+  act(action: Action | CancelJob | { do: "undo" | "redo" }): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(action));
     else this.listener.failed("not connected: the edit was not done");
   }

@@ -14,6 +14,7 @@ import "./panels/files";
 import type { Files } from "./panels/files";
 import "./panels/help";
 import type { Help } from "./panels/help";
+import "./panels/jobs";
 import { MOVING, type Posed, type SceneView, UNHELD } from "./protocol";
 import { blended } from "./picking";
 import { Pointers } from "./pointers";
@@ -290,6 +291,7 @@ export class Studio extends LitElement {
       <footer>
         <span class=${status.message ? "warn" : "dim"} role="status">${status.message || (scene ? `${scene.character.joints.length} joints, ${scene.character.dofs.length} values` : "Opening…")}</span>
         <span class="spacer"></span>
+        <poise-jobs .store=${this.store} .connection=${this.connection}></poise-jobs>
         ${status.unheld ? html`<span class="bad">a pin cannot be held</span>` : nothing}
         <span class="dim">${status.missed > 0.002 ? `out of reach by ${(100 * status.missed).toFixed(1)} cm` : ""}</span>
         <span class="dim" title="from the mouse to the pose here, and the solver's part">${status.age ? `${status.age.toFixed(0)} ms (solver ${status.solving.toFixed(1)})` : ""}</span>

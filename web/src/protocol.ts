@@ -362,6 +362,20 @@ export interface MaterialView {
   normal_texture: string | null;
 }
 
+/** A job that is being done, as a browser is told. */
+export interface JobView {
+  id: number;
+  label: string;
+  share: number;
+  text: string;
+}
+
+/** Cancel a job: not an edit, and done at once. */
+export interface CancelJob {
+  do: "cancel-job";
+  job: number;
+}
+
 /** DOFs get these values, moved into their limits; radians, metres, or factors. */
 export interface SetValues {
   do: "set-values";

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -71,6 +71,7 @@ def bind(
     symmetric: bool | None = None,
     least: float = LEAST,
     deformer: str = "linear-blend",
+    progress: Callable[[float, str], None] | None = None,
 ) -> Binding:
     """Bind meshes to a skeleton where both are now.
 
@@ -90,6 +91,7 @@ def bind(
             what the method found left and right; None for as the method wants.
         least: smaller weights are dropped at the end.
         deformer: the deformer that the skins ask for.
+        progress: is told, at every stage, the share of the work that is done and what comes next.
 
     Raises:
         UnknownOption: no such method, or no such deformer.
@@ -107,16 +109,20 @@ def bind(
     1.0
     """
     begun = time.perf_counter()
+    tell = progress or _quiet
     binder = find_binder(method)
     _check_options(influences, smoothing, least, deformer)
     pose = _pose_of(skeleton)
     several = _meshes_of(meshes)
     names = pose.skeleton.joint_names
+    tell(0.0, "the surface")
     surface = Surface.of(several)
+    tell(0.05, f"weights by {binder.name}")
     started = time.perf_counter()
     proposal = binder.weights(surface, pose)
     binder_seconds = time.perf_counter() - started
     _check(proposal, binder, surface, pose)
+    tell(0.7, "repairs and smoothing")
     filled = repaired(normalised(proposal.weights), surface, pose)
     weights = SurfaceWeights(surface, names, normalised(filled.values))
     lost = 0
@@ -128,6 +134,7 @@ def bind(
     symmetry = _symmetry(surface, pose)
     if symmetry is not None and (binder.symmetrical if symmetric is None else symmetric):
         weights = weights.with_free(0.5 * (weights.values + symmetry.images(weights.values)))
+    tell(0.85, "pruning and the report")
     pruned = prune(weights, influences, least=least)
     taken = np.clip(weights.values - pruned.values, 0.0, None).sum(axis=1)
     skins = _skins(several, pruned, pose, deformer)
@@ -156,7 +163,12 @@ def bind(
         binder_seconds=binder_seconds,
         notes=proposal.notes,
     )
+    tell(1.0, "bound")
     return Binding(skins, report, pose, replace(pruned, _skins=skins))
+
+
+def _quiet(share: float, stage: str) -> None:
+    """Nobody looks."""
 
 
 def _check_options(

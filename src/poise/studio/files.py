@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import tempfile
 import zipfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from poise.errors import FileMissing, FileTooLarge, FileUnsupported, InvalidValue
 from poise.formats import FORMATS, read, write
 from poise.model.character import Character
+from poise.studio.jobs import Progress, Work, quiet
 from poise.studio.project import SUFFIX, load, packed_project
 from poise.studio.scene import Scene
 from poise.studio.timeline import motion_of
 
 LARGEST = 256 << 20
 """Bytes of a file that is opened or sent."""
+
+READING_SECONDS = 120.0
+"""That reading a file may take."""
+
+READING_MEMORY = 4 << 30
+"""Bytes that reading a file may take beyond those that Poise itself does."""
 
 _WRITTEN_ONLY = (".ma", ".mb")
 
@@ -118,33 +127,47 @@ def readable() -> tuple[str, ...]:
     )
 
 
-def opened(path: Path) -> Scene:
-    """The scene of a file: a project, or a character in any format.
+def reading(path: Path) -> Work:
+    """The work of reading a file, which comes to its scene.
 
     Raises:
-        FileError: it cannot be read; the message says why.
+        FileMissing: there is none.
+        FileTooLarge: it is larger than what may be opened.
     """
     if not path.is_file():
         raise FileMissing("there is no such file", file=path)
     if path.stat().st_size > LARGEST:
         raise FileTooLarge(f"larger than {LARGEST >> 20} MB", file=path)
-    return load(path) if path.suffix.lower() == SUFFIX else Scene.of(read(path))
+    return reading_by(opened, path.name, path)
 
 
-def received(name: str, data: bytes) -> Scene:
-    """The scene of a file that was sent: it is read from a folder of its own, by its last name.
+def reading_by(function: Callable[..., Any], name: str, *arguments: Any) -> Work:
+    """The work of reading a file by a function, within the limits of reading."""
+    return Work(f"reading {name}", function, arguments, READING_SECONDS, READING_MEMORY)
+
+
+def opened(path: Path, progress: Progress = quiet) -> Scene:
+    """The scene of a file: a project, or a character in any format.
 
     Raises:
         FileError: it cannot be read; the message says why.
     """
+    progress(0.0, f"{path.stat().st_size / 1e6:.1f} MB")
+    return load(path) if path.suffix.lower() == SUFFIX else Scene.of(read(path))
+
+
+def landing(folder: Path, name: str) -> Path:
+    """Where a file that is sent is put: in a folder of its own, by the last part of its name.
+
+    Raises:
+        FileUnsupported: no file can be called that.
+    """
     plain = Path(name.replace("\\", "/")).name or "upload"
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / plain
-        try:
-            file.write_bytes(data)
-        except (OSError, ValueError):
-            raise FileUnsupported("no name for a file", file=plain[:80]) from None
-        return opened(file)
+    try:
+        (folder / plain).touch()
+    except (OSError, ValueError):
+        raise FileUnsupported("no name for a file", file=plain[:80]) from None
+    return folder / plain
 
 
 def exported(scene: Scene, suffix: str, what: str = "") -> tuple[str, bytes]:

@@ -16,6 +16,7 @@ from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting import retarget
 from poise.studio.files import LARGEST
+from poise.studio.jobs import Progress, quiet
 from poise.studio.scene import Scene
 from poise.studio.timeline import at_time
 
@@ -40,6 +41,14 @@ class Imported:
     motions: dict[str, Motion]
     said: str
 
+    def on(self, skeleton: Skeleton) -> Imported:
+        """The same on a skeleton that is equal to its own: it has come from another process."""
+        motions = {
+            name: Motion(skeleton, motion.q, motion.fps, motion.name)
+            for name, motion in self.motions.items()
+        }
+        return replace(self, skeleton=skeleton, motions=motions)
+
     def onto(self, scene: Scene) -> Scene:
         """A scene with them, the first one as a clip behind the others.
 
@@ -58,7 +67,7 @@ class Imported:
         return at_time(after, after.clips[-1].start)
 
 
-def clip_of_file(scene: Scene, path: Path) -> Imported:
+def clip_of_file(scene: Scene, path: Path, progress: Progress = quiet) -> Imported:
     """The motions of a file on a scene's character.
 
     Raises:
@@ -71,6 +80,7 @@ def clip_of_file(scene: Scene, path: Path) -> Imported:
         raise FileTooLarge(f"larger than {LARGEST >> 20} MB", file=path)
     body = scene.character.skeleton
     source = _read(scene, path)
+    progress(0.5, "onto the character")
     motions = [(name, motion) for name, motion in source.motions.items() if len(motion)]
     if not motions:
         raise InvalidValue(f"{path.name} has no motion")
@@ -82,7 +92,9 @@ def clip_of_file(scene: Scene, path: Path) -> Imported:
     return Imported(path.name, body, made, "; ".join(said[:3]) + ".")
 
 
-def clip_of_data(scene: Scene, files: Sequence[tuple[str, bytes]]) -> Imported:
+def clip_of_data(
+    scene: Scene, files: Sequence[tuple[str, bytes]], progress: Progress = quiet
+) -> Imported:
     """The motions of a file that was sent, with the skeleton's file that it may need.
 
     Raises:
@@ -102,7 +114,7 @@ def clip_of_data(scene: Scene, files: Sequence[tuple[str, bytes]]) -> Imported:
         if skeletons and moving[0].suffix.lower() == ".amc":
             # Found beside it by its name, whatever it was called.
             skeletons[0].rename(moving[0].with_suffix(".asf"))
-        return clip_of_file(scene, moving[0])
+        return clip_of_file(scene, moving[0], progress)
 
 
 def split_files(names: Sequence[str], sizes: Sequence[str], data: bytes) -> list[tuple[str, bytes]]:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import numpy as np
 
 from poise.errors import InvalidValue, PoiseError
-from poise.studio.actions import action_from
+from poise.studio.actions import LongAction, action_from
 from poise.studio.actions.posing import SetValues
 from poise.studio.client import Client, Socket
 from poise.studio.document import Document
+from poise.studio.geometry import key_of
 from poise.studio.grip import Grip, near, skin_grip, turned
 from poise.studio.hands import Hands
+from poise.studio.jobs import CancelJob, Jobs, Work
 from poise.studio.messages import (
     MOVING,
     SLIDER,
@@ -37,8 +39,9 @@ from poise.studio.timeline import at_time
 from poise.studio.timeline_told import tell_ghosts, tell_keys
 from poise.studio.timing import LONGEST
 from poise.studio.views import PARTS
-from poise.studio.wire import to_json
+from poise.studio.wire import from_json, to_json
 
+_PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to end
 _GRABS = (GrabSkin, GrabJoint, GrabHold, Slide, Scrub)
 
 
@@ -49,13 +52,16 @@ class Room:
         document: what they look at.
         clients: the browsers.
         hands: what they hold of it.
+        jobs: what is being done for it that takes long.
     """
 
     def __init__(self, document: Document) -> None:
         self.document = document
         self.clients: list[Client] = []
         self.hands = Hands(document, self._show_all, self.say)
+        self.jobs = Jobs(self._tell_jobs)
         self._editing = asyncio.Lock()
+        self._following: set[asyncio.Task[None]] = set()
         self._count = 0
         self._playing = False
         self._trying: tuple[Client, str] | None = None
@@ -70,6 +76,8 @@ class Room:
         self.clients.append(client)
         self._tell(client)
         self._show(client, None)
+        if self.jobs.views():
+            client.tell({"jobs": to_json(self.jobs.views())})
         return client
 
     def leave(self, client: Client) -> None:
@@ -97,6 +105,10 @@ class Room:
         tell_keys(client, self.document.scene)
         if not self._playing:
             tell_ghosts(client, self.document.scene)
+
+    def _tell_jobs(self) -> None:
+        for client in self.clients:
+            client.tell({"jobs": to_json(self.jobs.views())})
 
     def _show_all(self, pulled: Pulled | None) -> None:
         for client in self.clients:
@@ -127,16 +139,21 @@ class Room:
                     self._hand(client, message)
             else:
                 asked = _object(data)
+                if asked.get("do") == "cancel-job":
+                    self._cancel(asked)
+                    return
                 async with self._editing:
                     if "try" in asked or "keep" in asked:
                         self._try(client, asked)
                     else:
                         await self._edit(asked)
         except PoiseError as error:
-            client.tell({"error": {"kind": error.kind, "message": str(error)}})
+            client.tell(_told(error))
 
     async def open(self, scene: Scene) -> None:
         """Go on with another scene."""
+        for skin in scene.character.skins:
+            await asyncio.to_thread(key_of, skin)  # of a large one this takes a while
         async with self._editing:
             await self.hands.let_go()
             self.document.open(scene)
@@ -209,6 +226,8 @@ class Room:
         """
         if "try" in message:
             action = action_from(message["try"])
+            if isinstance(action, LongAction):
+                raise InvalidValue(f"{action.label!r} takes long: it is done, not tried")
             trying = self._trying is not None and self.document.gesture == self._trying[1]
             if not trying and self.document.gesture is not None:
                 return  # somebody pulls on the body
@@ -233,6 +252,12 @@ class Room:
                 self.document.redo()
         else:
             action = action_from(message)
+            if isinstance(action, LongAction):
+                before = self.document.scene
+                following = self._follow(action, before, action.work(before))
+                self._following.add(task := asyncio.create_task(following))
+                task.add_done_callback(self._following.discard)
+                return
             await self.hands.let_go()
             before = self.document.scene
             after = action.apply(before)
@@ -241,6 +266,33 @@ class Room:
                 after = await self.hands.settled(after, keep)
             self.document.step(action.label, after)
         self._show_all(None)
+
+    async def _follow(self, action: LongAction, before: Scene, work: Work) -> None:
+        """Have the work of an edit done, and take over what it came to where that still fits."""
+        try:
+            result = await self.jobs.run(work)
+            await self._between_gestures()
+            async with self._editing:
+                await self.hands.let_go()
+                self.document.step(action.label, action.done(before, self.document.scene, result))
+        except PoiseError as error:
+            for client in self.clients:
+                client.tell(_told(error))
+        self._show_all(None)
+
+    async def _between_gestures(self) -> None:
+        """Wait until nobody is in the middle of a drag, though not for ever."""
+        end = asyncio.get_running_loop().time() + _PATIENCE
+        while self.document.gesture is not None and asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(0.02)
+
+    def _cancel(self, asked: dict[str, object]) -> None:
+        given = {name: value for name, value in asked.items() if name != "do"}
+        self.jobs.cancel(from_json(CancelJob, given, "cancel-job").job)
+
+
+def _told(error: PoiseError) -> dict[str, Any]:
+    return {"error": {"kind": error.kind, "message": str(error)}}
 
 
 def _key(client: Client, grab: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import tempfile
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from functools import partial
@@ -24,7 +25,7 @@ from poise.errors import FileTooLarge, PoiseError
 from poise.studio import geometry
 from poise.studio.autosave import Autosave
 from poise.studio.client import Client
-from poise.studio.files import LARGEST, Shelf, exported, opened, received
+from poise.studio.files import LARGEST, Shelf, exported, landing, reading, reading_by
 from poise.studio.motion_import import clip_of_data, clip_of_file, split_files
 from poise.studio.room import Room
 from poise.studio.safety import Gate
@@ -118,14 +119,21 @@ class Pages:
     async def open_file(self, request: Request) -> Response:
         """Open a file of the folder."""
         path = self.shelf.inside(request.query_params.get("path", ""))
-        await self.room.open(await asyncio.to_thread(opened, path))
+        await self.room.open(await self.room.jobs.run(reading(path)))
         return JSONResponse({"opened": path.name})
 
     async def upload(self, request: Request) -> Response:
         """Open a file that is sent."""
-        data = await _body(request)
         name = request.query_params.get("name", "")
-        await self.room.open(await asyncio.to_thread(received, name, data))
+        with tempfile.TemporaryDirectory(prefix="poise-") as folder:
+            file = landing(Path(folder), name)
+            await _store(request, file)
+            try:
+                scene = await self.room.jobs.run(reading(file))
+            except PoiseError as problem:
+                problem.file = problem.file and file.name  # its place here is nobody's business
+                raise
+        await self.room.open(scene)
         return JSONResponse({"opened": name})
 
     async def import_motion(self, request: Request) -> Response:
@@ -135,14 +143,16 @@ class Pages:
         """
         names = request.query_params.getlist("name")
         path = request.query_params.get("path")
+        scene = self.room.document.scene
         if path is not None:
-            work = partial(clip_of_file, self.room.document.scene, self.shelf.inside(path))
+            file = self.shelf.inside(path)
+            work = reading_by(clip_of_file, file.name, scene, file)
         else:
             sizes = request.query_params.getlist("size")
             files = split_files(names, sizes, await _body(request))
-            work = partial(clip_of_data, self.room.document.scene, files)
-        found = await asyncio.to_thread(work)
-        said = await self.room.lay(found)
+            work = reading_by(clip_of_data, names[0], scene, files)
+        found = await self.room.jobs.run(work)
+        said = await self.room.lay(found.on(scene.character.skeleton))
         return JSONResponse({"said": said})
 
     async def export(self, request: Request) -> Response:
@@ -187,9 +197,7 @@ def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None)
 @contextlib.asynccontextmanager
 async def _working(room: Room, autosave: Autosave | None) -> AsyncGenerator[None]:
     """The hands at work, and the document kept, for as long as the server runs."""
-    tasks = [
-        asyncio.create_task(room.hands.work()), asyncio.create_task(room.hands.prepare())
-    ]  # fmt: skip
+    tasks = [asyncio.create_task(room.hands.work()), asyncio.create_task(_prepare(room))]
     if autosave is not None:
         tasks.append(asyncio.create_task(autosave.follow(room.document, room.say)))
     try:
@@ -197,6 +205,13 @@ async def _working(room: Room, autosave: Autosave | None) -> AsyncGenerator[None
     finally:
         for task in tasks:
             task.cancel()
+        room.jobs.close()
+
+
+async def _prepare(room: Room) -> None:
+    """Load what the first pull and the first file need, one after the other."""
+    await room.hands.prepare()
+    room.jobs.prepare()
 
 
 async def _attend(room: Room, connection: WebSocket) -> None:
@@ -229,6 +244,21 @@ async def _listen(room: Room, client: Client, connection: WebSocket) -> None:
             return
         data = message.get("bytes")
         await room.receive(client, message.get("text") or "" if data is None else data)
+
+
+async def _store(request: Request, file: Path) -> None:
+    """Write a request's body into a file as it comes.
+
+    Raises:
+        FileTooLarge: it is larger than what may be sent, said or not.
+    """
+    size = 0
+    with file.open("wb") as target:
+        async for part in request.stream():
+            size += len(part)
+            if size > LARGEST:
+                raise FileTooLarge(f"larger than {LARGEST >> 20} MB: more than may be sent")
+            target.write(part)
 
 
 async def _body(request: Request) -> bytes:

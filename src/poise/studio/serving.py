@@ -56,6 +56,7 @@ def serve(
     config = uvicorn.Config(
         application(room, gate, Shelf(folder or Path.cwd()), autosave), log_level="warning",
         ws_max_size=_LARGEST, ws_per_message_deflate=False, lifespan="on", server_header=False,
+        timeout_graceful_shutdown=1,
     )  # fmt: skip
     if ready is not None:
         ready(f"http://127.0.0.1:{gate.port}/?token={gate.invite()}")

@@ -19,6 +19,7 @@ import numpy as np
 from poise.studio import messages
 from poise.studio.actions import ACTIONS
 from poise.studio.geometry import GeometryView
+from poise.studio.jobs import CancelJob, JobView
 from poise.studio.views import SceneView
 from poise.studio.wire import Binary, Packed, packed_fields
 
@@ -45,8 +46,9 @@ def protocol() -> str:
     parts += [_packer(message) for message in messages.UP]
     parts += [_unpacker(message) for message in messages.DOWN]
     known: dict[str, str] = {}
-    for kind in (SceneView, GeometryView):
+    for kind in (SceneView, GeometryView, JobView):
         _declare(kind, known)
+    _declare(CancelJob, known, do="cancel-job")
     actions: list[str] = []
     for name in ACTIONS.names():
         kind = ACTIONS.get(name)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from typing import Any, Protocol, cast, runtime_checkable
 
 from poise.errors import InvalidValue, UnknownOption
 from poise.registry import Registry
+from poise.studio.jobs import Work
 from poise.studio.scene import Scene
 from poise.studio.wire import from_json
 
@@ -27,7 +28,41 @@ class Action(Protocol):
         ...
 
 
-ACTIONS: Registry[type[Action]] = Registry(
+@runtime_checkable
+class LongAction(Protocol):
+    """An edit that takes long: its work is done as a job, and what it came to is then taken over.
+
+    A frozen dataclass like an `Action`, with these members in the place of ``apply``.
+    """
+
+    @property
+    def label(self) -> str:
+        """What undo calls it: "bind the skin"."""
+        ...
+
+    def work(self, scene: Scene) -> Work:
+        """What is to be done, of the scene as it is when the edit is asked for.
+
+        Raises:
+            PoiseError: it cannot be done; the message is shown to the user.
+        """
+        ...
+
+    def done(self, before: Scene, now: Scene, result: Any) -> Scene:
+        """The scene with the result in it.
+
+        Args:
+            before: the scene that the work was begun on.
+            now: the scene as it is meanwhile; people go on working.
+            result: what the work came to.
+
+        Raises:
+            PoiseError: it does not fit any more; the message is shown to the user.
+        """
+        ...
+
+
+ACTIONS: Registry[type[Action | LongAction]] = Registry(
     "edit",
     group="poise.studio_actions",
     builtin={
@@ -65,7 +100,7 @@ ACTIONS: Registry[type[Action]] = Registry(
 """The edits by the names that messages call them by."""
 
 
-def action_from(message: object) -> Action:
+def action_from(message: object) -> Action | LongAction:
     """The edit that a message asks for: ``{"do": NAME, ...}``.
 
     Raises:
@@ -81,5 +116,5 @@ def action_from(message: object) -> Action:
     name = given.pop("do", None)
     if not isinstance(name, str):
         raise InvalidValue("an edit says by 'do' what it is")
-    action: Action = from_json(ACTIONS.get(name), given, name)
+    action: Action | LongAction = from_json(ACTIONS.get(name), given, name)
     return action

@@ -1,0 +1,56 @@
+// What is being done that takes long: how far it is, and a way to cancel it.
+
+import { LitElement, css, html } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { Connection } from "../connection";
+import * as icons from "../icons";
+import type { JobView } from "../protocol";
+import type { Store } from "../store";
+import { shared } from "../style";
+
+const NOTED = 300; // milliseconds: what is done sooner is no news
+
+@customElement("poise-jobs")
+export class JobsPanel extends LitElement {
+  static override styles = [shared, css`
+    :host { display: flex; gap: 14px; min-width: 0; font-size: 12px; }
+    .job { display: flex; gap: 8px; align-items: center; min-width: 0; }
+    .job span { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; max-width: 260px; }
+    progress { width: 120px; height: 8px; accent-color: var(--accent); }
+    button { min-height: 20px; padding: 0 6px; font-size: 12px; }
+  `];
+
+  @property({ attribute: false }) store!: Store;
+  @property({ attribute: false }) connection!: Connection;
+  @state() jobs: JobView[] = [];
+  private readonly since = new Map<number, number>();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.connection.hear<JobView[]>("jobs", (jobs) => this.told(jobs));
+    this.store.on(["status"], () => {
+      if (!this.store.status.connected && this.jobs.length) this.told([]);
+    });
+  }
+
+  private told(jobs: JobView[]): void {
+    for (const job of jobs)
+      if (!this.since.has(job.id)) {
+        this.since.set(job.id, performance.now());
+        setTimeout(() => this.requestUpdate(), NOTED);
+      }
+    for (const id of this.since.keys()) if (!jobs.some((job) => job.id === id)) this.since.delete(id);
+    this.jobs = jobs;
+  }
+
+  override render() {
+    const now = performance.now();
+    return this.jobs.filter((job) => now - this.since.get(job.id)! >= NOTED).map((job) => html`
+      <div class="job">
+        <span title=${job.text}>${job.label}${job.text ? html`<span class="dim"> · ${job.text}</span>` : ""}</span>
+        <progress aria-label=${job.label} max="1" .value=${job.share} ?hidden=${job.share <= 0}></progress>
+        <button title="Cancel ${job.label}" aria-label="Cancel ${job.label}"
+          @click=${() => this.connection.act({ do: "cancel-job", job: job.id })}>${icons.remove}</button>
+      </div>`);
+  }
+}
