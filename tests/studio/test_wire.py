@@ -13,7 +13,10 @@ import pytest
 from poise.errors import InvalidValue, PoiseError
 from poise.studio.actions import ACTIONS, action_from
 from poise.studio.messages import (
+    FRESH,
     UP,
+    BeginFrom,
+    Compared,
     Drag,
     GrabHold,
     GrabJoint,
@@ -39,6 +42,7 @@ GOLDEN = [
     (Slide(1, 7, 0.5), "06 01000000 0700 0000003f"),
     (GrabHold(1, 2, 9), "07 01000000 02 09000000"),
     (Scrub(3, 1, 0.5), "20 03000000 01 000000000000e03f"),
+    (BeginFrom(1, 3), "08 01000000 03"),
 ]
 
 
@@ -61,6 +65,18 @@ def test_a_pose_comes_back_as_it_was():
     assert (back.seq, back.flags, back.seconds, back.missed) == (9, 1, 0.5, 0.25)
     np.testing.assert_array_equal(back.q, q)
     np.testing.assert_array_equal(back.world, world)
+
+
+def test_of_comparisons_that_wait_the_samples_are_kept():
+    one, two, three = (
+        Compared(n, flags, 1, np.zeros(1), np.zeros(12), np.full(9, float(n)))
+        for n, flags in ((1, FRESH), (2, 1), (3, FRESH))
+    )
+    both = unpacked(Compared, two.over(one).packed())
+    assert (both.seq, both.flags, both.count) == (2, FRESH | 1, 1)
+    np.testing.assert_array_equal(both.samples.reshape(2, 9)[:, 0], (1.0, 2.0))
+    assert three.over(two).samples[0] == 3.0
+    assert len(three.over(two).samples) == 9
 
 
 def test_no_bytes_are_taken_for_a_message_that_are_none():
@@ -117,6 +133,7 @@ SAMPLES = {
     "change-hold": {"id": 1, "pin": False, "position": True, "turn": False},
     "remove-hold": {"id": 1},
     "change-settings": {"settings": {"balance": True}},
+    "choose-ways": {"ways": [{"solver": "lm", "options": {"damping": 0.1}}]},
     "keep-pose": {"name": "here"},
     "take-pose": {"name": "here"},
     "paste-pose": {"values": {"lradius_rx": 0.5}},

@@ -5,7 +5,13 @@ export const MOVING = 1;
 
 export const UNHELD = 2;
 
+export const FRESH = 4;
+
 export const SLIDER = 255;
+
+export const COMPARED = 128;
+
+export const SAMPLE = 9;
 
 /** A point of the skin is taken hold of: on a triangle, by the weights of its first corners. */
 export function packGrabSkin(seq: number, grab: number, skin: number, face: number, u: number, v: number): ArrayBuffer {
@@ -94,6 +100,15 @@ export function packScrub(seq: number, playing: number, time: number): ArrayBuff
   view.setUint32(1, seq, true);
   view.setUint8(5, playing);
   view.setFloat64(6, time, true);
+  return view.buffer;
+}
+
+/** Of the methods that are compared: the next drag begins in the pose of this one's body. */
+export function packBeginFrom(seq: number, lane: number): ArrayBuffer {
+  const view = new DataView(new ArrayBuffer(6));
+  view.setUint8(0, 8);
+  view.setUint32(1, seq, true);
+  view.setUint8(5, lane);
   return view.buffer;
 }
 
@@ -201,6 +216,39 @@ export function unpackGhosts(data: ArrayBuffer): Ghosts {
   return { seconds, q, world };
 }
 
+/** The bodies of the methods that are compared, and what their steps came to since the last. */
+export interface Compared {
+  seq: number;
+  flags: number;
+  count: number;
+  q: Float32Array;
+  world: Float32Array;
+  samples: Float32Array;
+}
+
+export const KIND_COMPARED = 65;
+
+export function unpackCompared(data: ArrayBuffer): Compared {
+  const view = new DataView(data);
+  let at = 1;
+  const seq = view.getUint32(at, true);
+  at += 4;
+  const flags = view.getUint8(at);
+  at += 1;
+  const count = view.getUint8(at);
+  at += 1;
+  const qCount = view.getUint32(at, true);
+  const q = new Float32Array(data.slice(at + 4, at + 4 + 4 * qCount));
+  at += 4 + 4 * qCount;
+  const worldCount = view.getUint32(at, true);
+  const world = new Float32Array(data.slice(at + 4, at + 4 + 4 * worldCount));
+  at += 4 + 4 * worldCount;
+  const samplesCount = view.getUint32(at, true);
+  const samples = new Float32Array(data.slice(at + 4, at + 4 + 4 * samplesCount));
+  at += 4 + 4 * samplesCount;
+  return { seq, flags, count, q, world, samples };
+}
+
 /** All of it; a message has only the parts that changed. */
 export interface SceneView {
   character: CharacterView;
@@ -211,6 +259,7 @@ export interface SceneView {
   history: HistoryView;
   timeline: Timeline;
   clips: ClipView[];
+  ways: Way[];
 }
 
 /** Everything about the character that does not move. */
@@ -278,7 +327,7 @@ export interface HoldView {
 /** How the body follows. */
 export interface Settings {
   whole_body: boolean;
-  solver: "constrained" | "lm" | "pseudo-inverse" | "jacobian-transpose" | "ccd" | "sdls" | "fabrik" | "halley";
+  solver: "constrained" | "lm" | "pseudo-inverse" | "svd" | "jacobian-inverse" | "jacobian-transpose" | "sdls" | "conjugate-gradient" | "gradient-descent" | "halley" | "ccd" | "fabrik" | "two-bone";
   floor: boolean;
   floor_height: number;
   balance: boolean;
@@ -333,6 +382,13 @@ export interface Clip {
   muted: boolean;
 }
 
+/** A method with options. */
+export interface Way {
+  solver: "constrained" | "lm" | "pseudo-inverse" | "svd" | "jacobian-inverse" | "jacobian-transpose" | "sdls" | "conjugate-gradient" | "gradient-descent" | "halley" | "ccd" | "fabrik" | "two-bone";
+  iterations: number;
+  options: Record<string, number>;
+}
+
 /** The header: what arrays follow, and the material. */
 export interface GeometryView {
   arrays: ArrayView[];
@@ -368,6 +424,40 @@ export interface JobView {
   label: string;
   share: number;
   text: string;
+}
+
+/** A comparison but for its bodies; ``holds`` where they are other than the document's. */
+export interface ComparedView {
+  lanes: LaneView[];
+  offers: OfferView[];
+  record: RecordView | null;
+  replaying: boolean;
+  holds: HoldView[] | null;
+}
+
+/** One of the methods: what it is called, and why it does not take part, if so. */
+export interface LaneView {
+  label: string;
+  failure: string | null;
+}
+
+/** A method that can be chosen, with its options and their defaults. */
+export interface OfferView {
+  solver: string;
+  options: Record<string, number>;
+}
+
+/** The drag that can be replayed. */
+export interface RecordView {
+  label: string;
+  seconds: number;
+  frames: number;
+}
+
+/** What is asked of a comparison: to be told of it or not, to begin anew, to keep a pose. */
+export interface CompareOrder {
+  compare: "enter" | "leave" | "replay" | "reset" | "keep";
+  lane: number;
 }
 
 /** Cancel a job: not an edit, and done at once. */
@@ -449,6 +539,12 @@ export interface RemoveHold {
 export interface ChangeSettings {
   do: "change-settings";
   settings: Settings;
+}
+
+/** Other methods are compared, or the same with other options. */
+export interface ChooseWays {
+  do: "choose-ways";
+  ways: Way[];
 }
 
 /** The pose is kept in the library under a name; one that is there already is exchanged. */
@@ -605,6 +701,7 @@ export type Action =
   | ChangeHold
   | RemoveHold
   | ChangeSettings
+  | ChooseWays
   | KeepPose
   | TakePose
   | PastePose

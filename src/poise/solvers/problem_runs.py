@@ -119,6 +119,11 @@ class ProblemRuns(ProblemReports):
 
         return evaluate
 
+    @property
+    def q(self) -> Floats:
+        """The pose (nq,) of the last run, as far as it has come; a copy."""
+        return self._q.copy()
+
     def run(self, start: Floats, wanted: Floats, budget: int = ENDLESS) -> bool:
         """Begin at ``start`` (nq,) with targets (t,), for up to ``budget`` iterations.
 

@@ -7,7 +7,6 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from poise.studio.messages import Posed
 from poise.studio.wire import Binary
 
 _WAITING = 10_000  # messages that a browser which does not read may have waiting
@@ -29,6 +28,7 @@ class Client:
         seq: the last message of its own that has been taken account of.
         sent: the objects of the parts it has been told of, by the parts' names.
         lost: is set where it does not read what it is sent.
+        comparing: whether it shows the methods that are compared.
     """
 
     number: int
@@ -36,8 +36,9 @@ class Client:
     seq: int = 0
     sent: dict[str, Any] = field(default_factory=dict[str, Any])
     lost: asyncio.Event = field(default_factory=asyncio.Event)
+    comparing: bool = False
     _texts: asyncio.Queue[str | bytes] = field(default_factory=lambda: asyncio.Queue(_WAITING))
-    _pose: Posed | None = None
+    _latest: dict[int, Binary] = field(default_factory=dict[int, Binary])
     _ready: asyncio.Event = field(default_factory=asyncio.Event)
 
     def tell(self, message: dict[str, Any]) -> None:
@@ -56,9 +57,10 @@ class Client:
             self.lost.set()
         self._ready.set()
 
-    def show(self, pose: Posed) -> None:
-        """Send a pose; one that is still waiting is forgotten for it."""
-        self._pose = pose
+    def show(self, message: Binary) -> None:
+        """Send bodies as they are now; in place of those of this kind that still wait."""
+        older = self._latest.get(message.KIND)
+        self._latest[message.KIND] = message if older is None else message.over(older)
         self._ready.set()
 
     async def write(self) -> None:
@@ -72,6 +74,5 @@ class Client:
                     await self.socket.send_bytes(message)
                 else:
                     await self.socket.send_text(message)
-            pose, self._pose = self._pose, None
-            if pose is not None:
-                await self.socket.send_bytes(pose.packed())
+            for kind in tuple(self._latest):
+                await self.socket.send_bytes(self._latest.pop(kind).packed())

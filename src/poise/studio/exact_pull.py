@@ -27,9 +27,11 @@ from poise.rows.constraint import Constraint
 from poise.rows.leaves import parameter
 from poise.rows.point import point
 from poise.solvers.tracker import Tracker
-from poise.studio.grip import Grab, Wishes
+from poise.studio.grip import Grab
 from poise.studio.scene import Hold, Scene
 from poise.studio.turning import still_joints
+from poise.studio.ways import Way
+from poise.studio.wishes import Wishes
 
 _GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0
 _RESIST, _REST, _CALM = 3e-3, 1e-2, 1e-3
@@ -39,10 +41,16 @@ _STANDING = 0.15  # metres above the floor within which a pinned spot carries th
 
 
 class ExactPull:
-    """Steps of a `Tracker` on the scene's goals and these grabs, towards ``wishes``."""
+    """Steps of a `Tracker` on the scene's goals and these grabs, towards ``wishes``.
 
-    def __init__(self, scene: Scene, grabs: Mapping[int, Grab], wishes: Wishes) -> None:
+    Attributes:
+        iterations: of the last step.
+    """
+
+    def __init__(self, scene: Scene, grabs: Mapping[int, Grab], wishes: Wishes, way: Way) -> None:
+        scene = replace(scene, settings=replace(scene.settings, **way.options))
         self._wishes = wishes
+        self.iterations = 0
         goals: list[Any] = []
         for number, grab in grabs.items():
             goals += _pulled(number, grab, scene, wishes)
@@ -61,13 +69,15 @@ class ExactPull:
         """The pose now."""
         return self._tracker.pose
 
-    def step(self) -> tuple[str, ...]:
-        """Go on towards the wishes; names of what should hold and cannot."""
+    def go_on(self, _: float) -> tuple[str, ...]:
+        """A step towards the wishes, whatever its time; names of what should hold and cannot."""
         wishes = self._wishes
         targets: dict[str, ArrayLike] = {_place(n): place for n, place in wishes.places.items()}
         targets |= {_turn(n): turn for n, turn in wishes.turns.items()}
         targets |= {self._held[n]: place for n, place in wishes.holds.items()}
-        return self._tracker.step(targets).let_go
+        frame = self._tracker.step(targets)
+        self.iterations = frame.iterations
+        return frame.let_go
 
 
 def _place(number: int) -> str:

@@ -107,21 +107,6 @@ class Grab:
     turning: bool = False
 
 
-@dataclass
-class Wishes:
-    """Where everything that is pulled has been pulled to, as of now.
-
-    Attributes:
-        places: metres in the world, by grab.
-        turns: wxyz in the world, of the grabs that turn their joints.
-        holds: metres in the world, by the number of a pin or target that is dragged itself.
-    """
-
-    places: dict[int, Vector]
-    turns: dict[int, Quaternion]
-    holds: dict[int, Vector]
-
-
 def skin_grip(character: Character, skin: int, face: int, u: float, v: float) -> Grip:
     """The grip on a point of a skin.
 

@@ -10,15 +10,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
 from poise.errors import InvalidValue, PoiseError
 from poise.studio.document import Document
 from poise.studio.grip import Grab, Grip, Quaternion, Vector
+from poise.studio.held import Held, Holding
 from poise.studio.pulling import Pull, Pulled
-from poise.studio.scene import Hold, Scene
+from poise.studio.scene import Scene
 
 Got = TypeVar("Got")
 Show = Callable[[Pulled | None], None]
@@ -26,17 +27,6 @@ Show = Callable[[Pulled | None], None]
 _PAUSE = 1.0 / 120.0  # seconds between steps while nothing new comes
 _SOON = 2.0  # seconds that are not worth a word
 _SETTLE = 60  # steps in which a body that is let go comes to rest, at most
-
-
-@dataclass
-class _Held:
-    """One hand: on a grab or on a pin itself, and where it pulls."""
-
-    grab: Grab | None
-    hold: int = 0
-    place: Vector | None = None
-    turn: Quaternion | None = None
-    leaving: bool = False
 
 
 class Hands:
@@ -52,7 +42,7 @@ class Hands:
         self.document = document
         self._show = show
         self._failed = failed
-        self._held: dict[int, _Held] = {}
+        self._held = Holding()
         self._pull: Pull | None = None
         self._begun: Pull | None = None
         self._making: object = None
@@ -74,7 +64,7 @@ class Hands:
     def take(self, key: int, spot: Grip) -> None:
         """Take hold of a spot."""
         self._begin(f"pull {spot.joint}")
-        self._held[key] = _Held(Grab(spot))
+        self._held[key] = Held(Grab(spot))
         self._changed()
 
     def take_hold(self, key: int, number: int) -> None:
@@ -89,7 +79,7 @@ class Hands:
                 f"{hold.grip.joint} is held in its orientation only: no place to drag"
             )
         self._begin(f"move the {'pin' if hold.pin else 'target'} of {hold.grip.joint}")
-        self._held[key] = _Held(None, number)
+        self._held[key] = Held(None, number)
         self._changed()
 
     def drag(self, key: int, place: Vector) -> None:
@@ -213,11 +203,11 @@ class Hands:
             pull = self._pull
             if pull is None:
                 made = self._making = object()
-                pull = await self._solve(partial(Pull, self._scene(), self._grabs()))
+                pull = await self._solve(partial(Pull, self._scene(), self._held.grabs()))
                 if self._making is not made:
                     continue  # something else has been taken hold of meanwhile
                 self._pull = pull
-            self._wish(pull)
+            self._held.wish(pull.wishes)
             # A step takes a millisecond: less than it takes to hand it to a thread and back. Its
             # first one may have to compile.
             ready = self._begun is pull
@@ -250,7 +240,7 @@ class Hands:
     def _only_leaving(self) -> bool:
         """Whether nobody holds the body any more: it is only coming to rest."""
         sliding = self._slid is not None and not self._slid_away
-        return not sliding and all(held.leaving for held in self._held.values())
+        return not sliding and self._held.only_leaving
 
     def _leave(self) -> bool:
         """Take away the hands that have let go; whether there were any."""
@@ -283,36 +273,15 @@ class Hands:
     def _wake(self) -> None:
         self._news.set()
 
-    def _grabs(self) -> dict[int, Grab]:
-        return {key: held.grab for key, held in self._held.items() if held.grab is not None}
-
     def _scene(self) -> Scene:
         """The scene to solve: what a slider has set keeps its value."""
         scene = self.document.scene
         return replace(scene, locked=scene.locked | {self._slid}) if self._slid else scene
 
-    def _wish(self, pull: Pull) -> None:
-        for key, held in self._held.items():
-            if held.grab is None:
-                if held.place is not None:
-                    pull.move_hold(held.hold, held.place)
-                continue
-            if held.place is not None:
-                pull.to(key, held.place)
-            if held.turn is not None:
-                pull.turn(key, held.turn)
-
     def _take_over(self, pull: Pull) -> None:
         """The document gets the pose, and pins that are dragged their places."""
         scene = self.document.scene.with_q(pull.pose.q)
-        dragged = {held.hold: held.place for held in self._held.values() if held.place is not None}
-        if any(number for number in dragged):
-            scene = replace(scene, holds=tuple(_moved(hold, dragged) for hold in scene.holds))
-        self.document.change(scene)
+        self.document.change(scene.with_places(self._held.dragged()))
 
     async def _solve(self, work: Callable[[], Got]) -> Got:
         return await asyncio.get_running_loop().run_in_executor(self._solver, work)
-
-
-def _moved(hold: Hold, places: dict[int, Vector]) -> Hold:
-    return replace(hold, position=places[hold.id]) if hold.id in places else hold

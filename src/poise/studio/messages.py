@@ -7,8 +7,10 @@ it answers, so that the browser knows how old a pose is. Everything else is JSON
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, TypeAlias
+
+import numpy as np
 
 from poise.errors import InvalidValue
 from poise.studio.wire import F32, F64, U8, U16, U32, Binary, F32s, F64s, U8s, unpacked
@@ -114,6 +116,16 @@ class Scrub(Binary):
 
 
 @dataclass(frozen=True, eq=False)
+class BeginFrom(Binary):
+    """Of the methods that are compared: the next drag begins in the pose of this one's body."""
+
+    KIND: ClassVar[int] = 8
+
+    seq: U32
+    lane: U8
+
+
+@dataclass(frozen=True, eq=False)
 class Posed(Binary):
     """A pose, as it is now.
 
@@ -167,15 +179,50 @@ class Ghosts(Binary):
     world: F32s
 
 
-UP = (GrabSkin, GrabJoint, GrabHold, Drag, Turn, Release, Slide, Scrub)
+@dataclass(frozen=True, eq=False)
+class Compared(Binary):
+    """The bodies of the methods that are compared, and what their steps came to since the last.
+
+    ``count`` bodies: 0 where they stand as the document's does. ``flags`` is 1 where they are
+    still on their way, 4 where a drag has just begun. ``q`` and ``world`` are as in a pose, one
+    body after the other; ``samples`` are `SAMPLE` numbers each: method, moment, seconds since the
+    drag began, metres missed, violation, seconds, iterations, travel, roughness.
+    """
+
+    KIND: ClassVar[int] = 65
+
+    seq: U32
+    flags: U8
+    count: U8
+    q: F32s
+    world: F32s
+    samples: F32s
+
+    def over(self, older: Compared) -> Compared:
+        """This in place of an older one that has not gone out."""
+        if self.flags & FRESH:
+            return self
+        samples = np.concatenate([older.samples, self.samples])
+        return replace(self, samples=samples, flags=self.flags | older.flags & FRESH)
+
+
+UP = (GrabSkin, GrabJoint, GrabHold, Drag, Turn, Release, Slide, Scrub, BeginFrom)
 """What a browser sends."""
 
-DOWN = (Posed, Keyed, Ghosts)
+DOWN = (Posed, Keyed, Ghosts, Compared)
 """What a browser is sent."""
 
-Upward: TypeAlias = GrabSkin | GrabJoint | GrabHold | Drag | Turn | Release | Slide | Scrub
+Upward: TypeAlias = (
+    GrabSkin | GrabJoint | GrabHold | Drag | Turn | Release | Slide | Scrub | BeginFrom
+)
 
-MOVING, UNHELD = 1, 2
+MOVING, UNHELD, FRESH = 1, 2, 4
+
+COMPARED = 128
+"""The first number of the grabs that are on the bodies of a comparison."""
+
+SAMPLE = 9
+"""Numbers of a sample in `Compared`."""
 
 SLIDER = 255
 """The number of a grab that is a slider."""

@@ -26,6 +26,7 @@ from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.studio.scene import Hold, Scene, Settings
 from poise.studio.timing import Clip, Timeline
+from poise.studio.ways import Way
 from poise.studio.wire import from_json, to_json
 
 SUFFIX = ".poise"
@@ -64,6 +65,7 @@ class State:
     timeline: Timeline = field(default_factory=Timeline)
     clips: tuple[Clip, ...] = ()
     last_clip: int = 0
+    ways: tuple[Way, ...] = Scene.ways
 
 
 def state_text(scene: Scene) -> str:
@@ -75,6 +77,7 @@ def state_text(scene: Scene) -> str:
         tuple(sorted(scene.locked)), scene.settings, scene.time,
         {name: tuple(q.tolist()) for name, q in scene.library.items()}, tracks, scene.last_hold,
         scene.timeline, scene.clips, scene.last_clip,
+        scene.ways,
     )  # fmt: skip
     return json.dumps(to_json(state), allow_nan=False, indent=1)
 
@@ -101,6 +104,7 @@ def scene_of(character: Character, text: str, file: str) -> Scene:
         scene = Scene(
             character, pose, keys, state.holds, frozenset(state.locked), state.settings, state.time,
             library, state.last_hold, state.timeline, state.clips, state.last_clip,
+            state.ways,
         )  # fmt: skip
         for hold in scene.holds:
             _ = hold.grip.at(character, pose)

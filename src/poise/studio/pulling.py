@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,9 +13,11 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.model.pose import Pose
 from poise.studio.exact_pull import ExactPull
-from poise.studio.grip import Grab, Quaternion, Vector, Wishes
+from poise.studio.grip import Grab, Quaternion, Vector
 from poise.studio.method_pull import MethodPull
 from poise.studio.scene import Scene
+from poise.studio.ways import Way
+from poise.studio.wishes import Wishes
 
 Floats = NDArray[np.float64]
 
@@ -31,6 +34,7 @@ class Pulled:
         unheld: names of what should hold and cannot.
         moving: whether another step would go on moving the body.
         seconds: what the step took.
+        iterations: of the method.
     """
 
     pose: Pose
@@ -38,16 +42,19 @@ class Pulled:
     unheld: tuple[str, ...]
     moving: bool
     seconds: float
+    iterations: int
 
 
 class Pull:
     """A scene's body held by some grabs.
 
-    With the solver "constrained", pins hold exactly; with another, they are goals like any other.
+    The constrained way holds pins exactly; to the others they are goals like any other.
 
     Args:
         scene: with the pose to begin from.
         grabs: by number, the spots that are held.
+        way: the method; by default the one of the scene's settings.
+        wishes: where everything is pulled to, if not to where it is; shared, never copied.
 
     Attributes:
         wishes: where they and the scene's pins and targets have been pulled to.
@@ -63,17 +70,20 @@ class Pull:
     True
     """
 
-    def __init__(self, scene: Scene, grabs: Mapping[int, Grab]) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        grabs: Mapping[int, Grab],
+        way: Way | None = None,
+        wishes: Wishes | None = None,
+    ) -> None:
         self.scene = scene
         self.grabs = dict(grabs)
-        spots = {number: grab.grip for number, grab in self.grabs.items()}
-        self.wishes = Wishes(
-            {number: grip.at(scene.character, scene.pose) for number, grip in spots.items()},
-            {n: grab.grip.turn(scene.pose) for n, grab in self.grabs.items() if grab.turning},
-            {hold.id: hold.position for hold in scene.holds if hold.position is not None},
-        )
-        exact = scene.settings.solver == "constrained"
-        self._way = (ExactPull if exact else MethodPull)(scene, self.grabs, self.wishes)
+        self.wishes = Wishes.of(scene, self.grabs) if wishes is None else wishes
+        chosen = Way(scene.settings.solver) if way is None else way
+        kind = ExactPull if chosen.solver == "constrained" else MethodPull
+        self._way = kind(scene, self.grabs, self.wishes, chosen)
+        self._spent = 0.0
 
     @property
     def pose(self) -> Pose:
@@ -113,9 +123,23 @@ class Pull:
 
     def step(self) -> Pulled:
         """The body a moment later."""
+        pulled = self.go_on(math.inf)
+        while pulled is None:
+            pulled = self.go_on(math.inf)
+        return pulled
+
+    def go_on(self, seconds: float) -> Pulled | None:
+        """Work on a step for about so long; the body after it, or None where it is not done.
+
+        The constrained way does its steps at once.
+        """
         begun = time.perf_counter()
         before = self.pose.q
-        unheld = self._way.step()
+        unheld = self._way.go_on(seconds)
+        self._spent += time.perf_counter() - begun
+        if unheld is None:
+            return None
+        spent, self._spent = self._spent, 0.0
         pose = self.pose
         missed = 0.0
         for number, grab in self.grabs.items():
@@ -123,4 +147,4 @@ class Pull:
             way = np.subtract(place, self.wishes.places[number])
             missed = max(missed, float(np.linalg.norm(way)))
         moving = float(np.abs(pose.q - before).max(initial=0.0)) > _SETTLED
-        return Pulled(pose, missed, unheld, moving, time.perf_counter() - begun)
+        return Pulled(pose, missed, unheld, moving, spent, self._way.iterations)

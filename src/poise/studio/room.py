@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 import numpy as np
@@ -12,15 +13,19 @@ from poise.errors import InvalidValue, PoiseError
 from poise.studio.actions import LongAction, action_from
 from poise.studio.actions.posing import SetValues
 from poise.studio.client import Client, Socket
+from poise.studio.compared import CompareOrder, compared, compared_view
+from poise.studio.comparing import Sample
 from poise.studio.document import Document
 from poise.studio.geometry import key_of
 from poise.studio.grip import Grip, near, skin_grip, turned
 from poise.studio.hands import Hands
 from poise.studio.jobs import CancelJob, Jobs, Work
 from poise.studio.messages import (
+    COMPARED,
     MOVING,
     SLIDER,
     UNHELD,
+    BeginFrom,
     Drag,
     GrabHold,
     GrabJoint,
@@ -34,6 +39,7 @@ from poise.studio.messages import (
 )
 from poise.studio.motion_import import Imported
 from poise.studio.pulling import Pulled
+from poise.studio.referee import Referee
 from poise.studio.scene import Scene
 from poise.studio.timeline import at_time
 from poise.studio.timeline_told import tell_ghosts, tell_keys
@@ -53,6 +59,7 @@ class Room:
         clients: the browsers.
         hands: what they hold of it.
         jobs: what is being done for it that takes long.
+        referee: who has methods compared on it.
     """
 
     def __init__(self, document: Document) -> None:
@@ -60,6 +67,7 @@ class Room:
         self.clients: list[Client] = []
         self.hands = Hands(document, self._show_all, self.say)
         self.jobs = Jobs(self._tell_jobs)
+        self.referee = Referee(document, self)
         self._editing = asyncio.Lock()
         self._following: set[asyncio.Task[None]] = set()
         self._count = 0
@@ -86,7 +94,7 @@ class Room:
         if self._trying is not None and self._trying[0] is client:
             self._try(client, {"keep": True})
         for grab in range(SLIDER):
-            self.hands.release(_key(client, grab))
+            self._hands_of(grab).release(_key(client, grab))
 
     def _tell_all(self) -> None:
         for client in self.clients:
@@ -125,6 +133,39 @@ class Room:
         time = self.document.scene.time
         client.show(Posed(client.seq, flags, seconds, missed, q, world, time))
 
+    # -- methods compared --------------------------------------------------------------------------
+
+    def watched(self, samples: Sequence[Sample], fresh: bool) -> None:
+        """The bodies of the methods that are compared have moved."""
+        for client in self.clients:
+            if client.comparing:
+                client.show(compared(self.referee, samples, fresh, client.seq))
+
+    def heard(self) -> None:
+        """Something else about the comparison has changed."""
+        for client in self.clients:
+            if client.comparing:
+                client.tell({"compared": to_json(compared_view(self.referee))})
+
+    async def _order(self, client: Client, order: CompareOrder) -> None:
+        referee = self.referee
+        if order.compare == "enter":
+            client.comparing = True
+            referee.enter()
+            client.tell({"compared": to_json(compared_view(referee))})
+            client.show(compared(referee, referee.samples, True, client.seq))
+        elif order.compare == "leave":
+            client.comparing = False
+        elif order.compare == "replay":
+            referee.replay()
+        elif order.compare == "reset":
+            referee.reset()
+        else:
+            label, after = referee.kept(order.lane)
+            await self.hands.let_go()
+            self.document.step(label, after)
+            self._show_all(None)
+
     # -- what they send --------------------------------------------------------------------------
 
     async def receive(self, client: Client, data: str | bytes) -> None:
@@ -134,7 +175,7 @@ class Room:
                 message = received(data)
                 client.seq = message.seq
                 async with self._editing:  # no grab in the middle of an edit
-                    if isinstance(message, _GRABS):
+                    if isinstance(message, _GRABS) and not _of_comparison(message):
                         await self.hands.free()
                     self._hand(client, message)
             else:
@@ -145,6 +186,8 @@ class Room:
                 async with self._editing:
                     if "try" in asked or "keep" in asked:
                         self._try(client, asked)
+                    elif "compare" in asked:
+                        await self._order(client, from_json(CompareOrder, asked))
                     else:
                         await self._edit(asked)
         except PoiseError as error:
@@ -178,7 +221,7 @@ class Room:
             client.tell({"error": {"kind": "Notice", "message": message}})
 
     def _hand(self, client: Client, message: Upward) -> None:
-        scene, hands = self.document.scene, self.hands
+        scene = self.document.scene
         body = scene.character.skeleton
         if isinstance(message, Scrub):
             self._scrub(message)
@@ -186,8 +229,12 @@ class Room:
         if isinstance(message, Slide):
             if message.dof >= body.nq:
                 raise InvalidValue(f"there is no DOF {message.dof}: there are {body.nq}")
-            hands.slide(body.dof_names[message.dof], message.value)
+            self.hands.slide(body.dof_names[message.dof], message.value)
             return
+        if isinstance(message, BeginFrom):
+            self.referee.begin_from(message.lane)
+            return
+        hands = self._hands_of(message.grab)
         key = _key(client, message.grab)
         if isinstance(message, GrabSkin):
             spot = skin_grip(scene.character, message.skin, message.face, message.u, message.v)
@@ -206,7 +253,7 @@ class Room:
         elif isinstance(message, Turn):
             hands.turn(key, turned((message.w, message.x, message.y, message.z)))
         elif message.grab == SLIDER:
-            hands.end_slide()
+            self.hands.end_slide()
         else:
             hands.release(key)
 
@@ -241,6 +288,10 @@ class Room:
                 else:
                     self.document.give_up()
         self._show_all(None)
+
+    def _hands_of(self, grab: int) -> Hands | Referee:
+        """Whom a grab of this number is on: the document's body, or those that are compared."""
+        return self.referee if COMPARED <= grab < SLIDER else self.hands
 
     async def _edit(self, message: dict[str, object]) -> None:
         asked = message.get("do")
@@ -297,6 +348,11 @@ def _told(error: PoiseError) -> dict[str, Any]:
 
 def _key(client: Client, grab: int) -> int:
     return client.number << 8 | grab
+
+
+def _of_comparison(message: Upward) -> bool:
+    """Whether it is about the bodies that are compared."""
+    return COMPARED <= getattr(message, "grab", 0) < SLIDER
 
 
 def _pulls(before: Scene, after: Scene) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,11 +21,9 @@ from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import Keyframes
 from poise.studio.grip import Grip, Quaternion, Vector
 from poise.studio.timing import LONGEST, Clip, Timeline
+from poise.studio.ways import Solver, Way
 
 Floats = NDArray[np.float64]
-Solver: TypeAlias = Literal[
-    "constrained", "lm", "pseudo-inverse", "jacobian-transpose", "ccd", "sdls", "fabrik", "halley"
-]
 
 
 @dataclass(frozen=True)
@@ -94,6 +91,7 @@ class Scene:
         timeline: how long it is and how it is played.
         clips: motions laid on it.
         last_clip: the highest number a clip has had.
+        ways: the methods that are compared.
     """
 
     character: Character
@@ -108,6 +106,7 @@ class Scene:
     timeline: Timeline = field(default_factory=Timeline)
     clips: tuple[Clip, ...] = ()
     last_clip: int = 0
+    ways: tuple[Way, ...] = (Way("constrained"), Way("lm"), Way("ccd"), Way("jacobian-transpose"))
 
     @classmethod
     def of(cls, character: Character) -> Scene:
@@ -134,6 +133,15 @@ class Scene:
     def with_q(self, q: Floats) -> Scene:
         """In another pose (nq,)."""
         return replace(self, pose=self.character.skeleton.pose(q))
+
+    def with_places(self, places: Mapping[int, Vector]) -> Scene:
+        """With pins and targets in other places, by their numbers."""
+        if not places:
+            return self
+        holds = tuple(
+            replace(hold, position=places.get(hold.id, hold.position)) for hold in self.holds
+        )
+        return replace(self, holds=holds)
 
     def repinned(self) -> Scene:
         """With every pin where its spot is in the pose now; for edits of the pose as a whole."""

@@ -197,7 +197,10 @@ def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None)
 @contextlib.asynccontextmanager
 async def _working(room: Room, autosave: Autosave | None) -> AsyncGenerator[None]:
     """The hands at work, and the document kept, for as long as the server runs."""
-    tasks = [asyncio.create_task(room.hands.work()), asyncio.create_task(_prepare(room))]
+    tasks = [
+        asyncio.create_task(room.hands.work()), asyncio.create_task(_prepare(room)),
+        asyncio.create_task(room.referee.work()),
+    ]  # fmt: skip
     if autosave is not None:
         tasks.append(asyncio.create_task(autosave.follow(room.document, room.say)))
     try:

@@ -18,6 +18,7 @@ import numpy as np
 
 from poise.studio import messages
 from poise.studio.actions import ACTIONS
+from poise.studio.compared import ComparedView, CompareOrder
 from poise.studio.geometry import GeometryView
 from poise.studio.jobs import CancelJob, JobView
 from poise.studio.views import SceneView
@@ -41,12 +42,12 @@ def protocol() -> str:
     parts = [_HEAD]
     parts += [
         f"export const {name} = {getattr(messages, name)};"
-        for name in ("MOVING", "UNHELD", "SLIDER")
+        for name in ("MOVING", "UNHELD", "FRESH", "SLIDER", "COMPARED", "SAMPLE")
     ]
     parts += [_packer(message) for message in messages.UP]
     parts += [_unpacker(message) for message in messages.DOWN]
     known: dict[str, str] = {}
-    for kind in (SceneView, GeometryView, JobView):
+    for kind in (SceneView, GeometryView, JobView, ComparedView, CompareOrder):
         _declare(kind, known)
     _declare(CancelJob, known, do="cancel-job")
     actions: list[str] = []

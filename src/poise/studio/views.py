@@ -21,6 +21,7 @@ from poise.studio.document import Document
 from poise.studio.geometry import key_of
 from poise.studio.scene import Hold, Scene, Settings
 from poise.studio.timing import Clip, Timeline
+from poise.studio.ways import Way
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,7 @@ class SceneView:
     history: HistoryView
     timeline: Timeline
     clips: tuple[ClipView, ...]
+    ways: tuple[Way, ...]
 
 
 def character_view(scene: Scene) -> CharacterView:
@@ -231,6 +233,7 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
     "locked": (lambda d: d.scene.locked, lambda d: tuple(sorted(d.scene.locked))),
     "settings": (lambda d: d.scene.settings, lambda d: d.scene.settings),
     "library": (lambda d: d.scene.library, lambda d: tuple(d.scene.library)),
+    "ways": (lambda d: d.scene.ways, lambda d: d.scene.ways),
     "history": (
         lambda d: d.history,
         lambda d: HistoryView(d.history.last_label, d.history.next_label, len(d.history.past)),

@@ -14,7 +14,7 @@ import sys
 import types
 import typing
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Literal, TypeVar, cast, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, cast, get_args, get_origin
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,6 +55,10 @@ class Binary:
     """A packed message; its class's ``KIND`` is the first byte."""
 
     KIND: ClassVar[int]
+
+    def over(self, older: Any) -> Self:  # noqa: ARG002
+        """What goes out where an older message of the kind still waits: the newer one alone."""
+        return self
 
     def packed(self) -> bytes:
         """The bytes of it."""

@@ -76,6 +76,7 @@ ACTIONS: Registry[type[Action | LongAction]] = Registry(
         "change-hold": "poise.studio.actions.holding:ChangeHold",
         "remove-hold": "poise.studio.actions.holding:RemoveHold",
         "change-settings": "poise.studio.actions.settings:ChangeSettings",
+        "choose-ways": "poise.studio.actions.comparing:ChooseWays",
         "keep-pose": "poise.studio.actions.library:KeepPose",
         "take-pose": "poise.studio.actions.library:TakePose",
         "paste-pose": "poise.studio.actions.library:PastePose",

@@ -1,0 +1,105 @@
+"""By which method the body follows: its name, and what of it is chosen otherwise."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast, get_args
+
+from poise.errors import InvalidValue, UnknownOption
+
+if TYPE_CHECKING:
+    from poise.solvers.method import Method
+
+Solver: TypeAlias = Literal[
+    "constrained", "lm", "pseudo-inverse", "svd", "jacobian-inverse", "jacobian-transpose", "sdls",
+    "conjugate-gradient", "gradient-descent", "halley", "ccd", "fabrik", "two-bone",
+]  # fmt: skip
+
+MOST = 4
+"""Methods that are compared at once."""
+
+SHARES = ("stiffness", "rest_pull")
+"""What the constrained way takes instead of the scene's settings."""
+
+_OPTIONS = ("damping", "cutoff", "precision", "max_step", "beta", "alpha")
+_LONGEST = 1000  # iterations a step
+
+
+@dataclass(frozen=True)
+class Way:
+    """A method with options.
+
+    Attributes:
+        solver: "constrained" holds pins exactly; the others are those of `poise.solve`.
+        iterations: a step, at most; what is not there by then goes on in the next. The constrained
+            way ends its steps itself.
+        options: numbers of the method's own (`options_of`) that are not its defaults.
+
+    Raises:
+        UnknownOption: the method has no option of a name.
+        InvalidValue: a number cannot be.
+
+    >>> Way("lm", options={"damping": 0.1}).method().damping
+    0.1
+    """
+
+    solver: Solver = "constrained"
+    iterations: int = 30
+    options: dict[str, float] = field(default_factory=dict[str, float])
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.iterations <= _LONGEST:
+            raise InvalidValue(
+                f"iterations={self.iterations}: a step takes 1 to {_LONGEST} of them"
+            )
+        known = options_of(self.solver)
+        for name, value in self.options.items():
+            if name not in known:
+                raise UnknownOption(name, f"option of {self.solver}", list(known))
+            if not math.isfinite(value):
+                raise InvalidValue(f"{self.solver}: {name}={value} is no number to go by")
+            if self.solver == "constrained" and not 0.0 <= value <= 1.0:
+                raise InvalidValue(f"{name} is a share from 0 to 1, not {value}")
+        if self.solver != "constrained":
+            self.method()
+
+    def method(self) -> Method:
+        """The method of `poise.solve` with these options; the constrained way is none of them."""
+        return _class_of(self.solver)(**self.options)
+
+    @property
+    def label(self) -> str:
+        """What it is called: its name and what differs from the defaults."""
+        parts = [f"{name.replace('_', ' ')} {value:g}" for name, value in self.options.items()]
+        if self.solver != "constrained" and self.iterations != Way.iterations:
+            parts.append(f"{self.iterations} iterations")
+        return ", ".join([self.solver, *parts])
+
+
+def options_of(solver: Solver) -> Mapping[str, float | None]:
+    """The numbers that can be chosen of a method, with their defaults; None: the scene's own.
+
+    >>> options_of("lm")["damping"], options_of("constrained")["stiffness"]
+    (0.3, None)
+    """
+    if solver == "constrained":
+        return dict.fromkeys(SHARES)
+    method = _class_of(solver)
+    defaults = {each.name: cast("object", each.default) for each in fields(cast("Any", method))}
+    return {
+        name: value
+        for name in _OPTIONS
+        if isinstance(value := defaults.get(name), float) and math.isfinite(value)
+    }
+
+
+def _class_of(solver: str) -> type[Any]:
+    from poise.solvers.registry import SOLVERS
+
+    return SOLVERS.get(solver)
+
+
+SOLVERS: tuple[Solver, ...] = get_args(Solver)
+"""The methods, in the order in which they are offered."""
