@@ -15,7 +15,7 @@ import poise
 from formats.biovision import BVH_WORDS, PLAIN
 from mutations import mutated
 from poise import errors
-from poise.formats import FORMATS
+from poise.formats import FORMATS, write
 from poise.geometry import Curve
 
 REAL = (
@@ -692,3 +692,33 @@ def test_two_thousand_mutated_files_end_in_success_or_a_poise_error(tmp_path: Pa
             except errors.PoiseError:
                 endings["refused"] += 1
     assert min(endings.values()) > 100
+
+
+def _standing_bvh(way, turned=0.0):
+    """A body with its head and foot along an axis, one frame; ``turned`` degrees about x."""
+    head, foot = (" ".join(str(round(x, 2)) for x in size * np.array(way)) for size in (6, -8))
+    return (
+        "HIERARCHY\nROOT Hips\n{\nOFFSET 0 0 0\n"
+        "CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation\n"
+        f"JOINT Head\n{{\nOFFSET {head}\nCHANNELS 3 Zrotation Xrotation Yrotation\n"
+        f"End Site\n{{\nOFFSET {head}\n}}\n}}\n"
+        f"JOINT LeftFoot\n{{\nOFFSET {foot}\nCHANNELS 3 Zrotation Xrotation Yrotation\n"
+        "End Site\n{\nOFFSET 0 0 1\n}\n}\n}\n"
+        f"MOTION\nFrames: 2\nFrame Time: .04\n{f'0 0 0 0 {turned} 0 0 0 0 0 0 0' + chr(10)}"
+        f"0 0 0 0 {turned} 0 0 0 0 0 0 0\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("way", "turned", "up"),
+    [((0, 0, 1), 0.0, "z"), ((0, 1, 0), 0.0, "y"), ((0, 1, 0), 90.0, "y"), ((0, 0, 1), -90.0, "y")],
+    ids=["drawn along z", "drawn along y", "crawling along z", "drawn along z, standing along y"],
+)
+def test_the_axis_a_body_is_drawn_and_moves_along_is_up(tmp_path, way, turned, up):
+    file = tmp_path / "body.bvh"
+    file.write_text(_standing_bvh(way, turned))
+    character = poise.read(file)
+    assert character.skeleton.up == up
+    assert character.motion.skeleton is character.skeleton
+    write(character, tmp_path / "again.bvh")
+    assert poise.read(tmp_path / "again.bvh").skeleton.up == up

@@ -182,10 +182,13 @@ def test_keys_show_other_programs_the_same_motion(tmp_path: Path, name: str) -> 
     q = body.rest.q + np.random.default_rng(3).uniform(-0.4, 0.4, (4, body.nq))
     motion = Motion(body, q, 25.0, "shake")
     write(Character("body", body, {"shake": motion}), tmp_path / "m.glb")
+    upright = np.array([[1, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1]])
+    assert body.up == "z"  # and y is up in glTF
     for frame in range(4):
         found = _keyed_world(tmp_path / "m.glb", frame)
         for index, joint in enumerate(body.joint_names):
-            np.testing.assert_allclose(found[joint], motion.world[frame, index], atol=2e-6)
+            wanted = upright @ motion.world[frame, index]
+            np.testing.assert_allclose(found[joint], wanted, atol=2e-6)
 
 
 def test_everything_comes_back(again) -> None:
@@ -473,3 +476,26 @@ def test_trimesh_sees_the_same_frames(shared_data: Path, tmp_path: Path) -> None
         for index, name in enumerate(hero.skeleton.joint_names):
             world, _ = graph.get(name)
             np.testing.assert_allclose(world, hero.rest.world[index], atol=2e-6)
+
+
+def test_a_body_with_z_up_stands_in_other_programs_and_comes_back_as_it_was(tmp_path):
+    builder = poise.SkeletonBuilder("crane", up="z")
+    builder.add("base", poise.Free()).add("arm", poise.Hinge("y"), offset=(0, 0, 2), tip=(1, 0, 0))
+    body = builder.build()
+    shell = np.array([[0, 0, 0], [1, 0, 0], [0, 0, 3]], dtype=float)
+    mesh = Mesh(shell, np.array([[0, 1, 2]]))
+    skin = Skin.rigid(mesh, body.rest, "arm")
+    before = Character("crane", body, skins=(skin,))
+    file = tmp_path / "crane.glb"
+    write(before, file)
+    trimesh = pytest.importorskip("trimesh")
+    seen = trimesh.load(file)  # a program that knows nothing of our extras
+    place, _ = seen.graph.get("arm")
+    np.testing.assert_allclose(place[:3, 3], [0, 2, 0], atol=1e-6)
+    after = read(file)
+    assert after.skeleton.up == "z"
+    assert after.skeleton.joint_names == body.joint_names
+    np.testing.assert_allclose(after.rest.world, body.rest.world, atol=1e-6)
+    np.testing.assert_allclose(after.skins[0].mesh.vertices, shell, atol=1e-6)
+    write(after, tmp_path / "again.glb")
+    assert read(tmp_path / "again.glb").skeleton.joint_names == body.joint_names

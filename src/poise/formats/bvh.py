@@ -5,9 +5,11 @@ its translation comes before (outside) its rotations, in whatever order the chan
 rotations apply in the listed order from the parent outwards (``Zrotation Xrotation Yrotation`` is
 ``Rz @ Rx @ Ry``). The pose vector keeps the order of the channels. An End Site is the tip of its
 joint. Angles are degrees; a BVH file has no unit of length, so that is guessed (`guess_unit`) from
-the larger of the zero pose and the first frame. Axes are kept as they are: a Z-up file stays Z-up.
-Where the first frame shows that the position channels below the roots are displacements instead
-(`displaces_offsets`), they are added to the OFFSETs, with a warning.
+the larger of the zero pose and the first frame. Axes are kept as they are: a Z-up file stays Z-up,
+and the skeleton says so where a body with head and feet shows it, BVH having no word for it
+(`poise.motion.uprightness.drawn_axis`). Where the first frame shows that the position channels
+below the roots are displacements instead (`displaces_offsets`), they are added to the OFFSETs, with
+a warning.
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import replace_file
 from poise.joints import Channels, Fixed
 from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Unit, guess_unit
+from poise.motion.uprightness import drawn_axis
 
 DEGREE = math.pi / 180.0
 
@@ -65,7 +68,11 @@ class BvhFormat:
         chosen = guess_unit(standing_height(document)) if unit is None else Unit.of(unit)
         body = build_skeleton(document, chosen.metres, Path(path).stem)
         source = BvhSource(document, chosen)
-        motions = _read_motion(document, body, source, log)
+        motion = _read_motion(document, body, source, log)
+        if motion is not None and (axis := drawn_axis(motion)) != body.up:
+            body = Skeleton(body.joints, body.parameters, body.name, axis)
+            motion = Motion(body, motion.q, motion.fps, motion.name, source=source)
+        motions = {} if motion is None else {motion.name: motion}
         log.warn()
         return Character(
             name=body.name,
@@ -148,9 +155,9 @@ def node_chain(node: Node) -> tuple[list[str], list[str]]:
 
 def _read_motion(
     document: BvhDocument, skeleton: Skeleton, source: BvhSource, log: RepairLog
-) -> dict[str, Motion]:
+) -> Motion | None:
     if document.frame_time is None:
-        return {}
+        return None
     scale: list[float] = []
     place: list[int] = []
     for node in document.nodes:
@@ -159,8 +166,7 @@ def _read_motion(
         scale += [DEGREE if "rot" in channel else source.unit.metres for channel in node.channels]
     q = read_rows(document, log, np.array(scale), np.array(place, dtype=np.int64))
     q.setflags(write=False)
-    motion = Motion(skeleton, q, fps=1.0 / document.frame_time, name=skeleton.name, source=source)
-    return {skeleton.name: motion}
+    return Motion(skeleton, q, fps=1.0 / document.frame_time, name=skeleton.name, source=source)
 
 
 def standing_height(document: BvhDocument) -> float:

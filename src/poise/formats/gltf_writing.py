@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import copy
 import json
+import math
 import os
 from pathlib import Path
 from typing import Any, cast
@@ -26,6 +27,8 @@ _WRITTEN_ANEW = (
     "asset", "scene", "scenes", "nodes", "meshes", "skins", "animations", "materials", "textures",
     "samplers", "images", "extensionsUsed", "extensionsRequired",
 )  # fmt: skip
+
+_Z_TO_Y = [-math.sqrt(0.5), 0.0, 0.0, math.sqrt(0.5)]  # xyzw: a quarter turn about x
 
 
 def write_character(character: Character, path: str | os.PathLike[str]) -> None:
@@ -81,7 +84,10 @@ def document(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
         ours = character_extras(character, 1.0, "m")
     extras = scenes[scene].get("extras")
     scenes[scene]["extras"] = {**(extras if isinstance(extras, dict) else {}), "poise": ours}
-    _hold_together(meshes.skins, table, scenes)
+    if character.skeleton.up == "z":
+        _stand_up(table, scenes)
+    else:
+        _hold_together(meshes.skins, table, scenes)
     root |= {"scene": scene, "scenes": scenes, "nodes": table.entries}
     for name, entries in (
         ("meshes", meshes.meshes), ("skins", meshes.skins), ("animations", written),
@@ -179,6 +185,19 @@ def _without_common_root(numbers: list[int], nodes: list[Any]) -> list[int]:
         vanished = isinstance(ours, dict) and cast("Any", ours).get("root") is True
         found += nodes[number].get("children", ()) if vanished else (number,)
     return found
+
+
+def _stand_up(table: NodeTable, scenes: list[dict[str, Any]]) -> None:
+    """Hang what scenes show behind one more node that turns z up into y up, as glTF has it."""
+    shown = list(dict.fromkeys(number for scene in scenes for number in scene.get("nodes", ())))
+    if not shown:
+        return
+    extras = {"poise": {"root": True}}
+    entry = {"name": "z_up", "rotation": _Z_TO_Y, "children": shown, "extras": extras}
+    number = table.add(entry)
+    for scene in scenes:
+        if scene.get("nodes"):
+            scene["nodes"] = [number]
 
 
 def _hold_together(
