@@ -256,6 +256,7 @@ export interface SceneView {
   locked: string[];
   settings: Settings;
   library: string[];
+  kinds: KindsView;
   history: HistoryView;
   timeline: Timeline;
   clips: ClipView[];
@@ -271,6 +272,8 @@ export interface CharacterView {
   skins: SkinView[];
   motions: MotionView[];
   height: number;
+  plane: MirrorView;
+  bare: boolean;
 }
 
 /** A joint: its parent's number or -1, its bone's tip in its frame, its part of the body. */
@@ -281,17 +284,32 @@ export interface JointView {
   branches: boolean;
   part: string | null;
   mirror: number;
+  rest: number[];
+  base: number[];
+  type: string;
+  parameters: Record<string, string>;
+  cone: ConeView | null;
+  follows: boolean;
+}
+
+/** A cone: radians, and its axis in the joint's frame before it turns, or None. */
+export interface ConeView {
+  swing: number;
+  twist: [number, number];
+  axis: [number, number, number] | null;
 }
 
 /** A value of the pose; limits are None where there are none. */
 export interface DofView {
   name: string;
+  suffix: string;
   joint: number;
   angle: boolean;
   quaternion: boolean;
   lower: number | null;
   upper: number | null;
   rest: number;
+  axis: [number, number, number] | null;
 }
 
 /** A skin: where its geometry is fetched, the joints that its weights count, its shapes. */
@@ -308,6 +326,12 @@ export interface MotionView {
   name: string;
   frames: number;
   fps: number;
+}
+
+/** The plane of symmetry: a point of it, and the way to the left; metres. */
+export interface MirrorView {
+  point: [number, number, number];
+  normal: [number, number, number];
 }
 
 /** A pin or a target; ``offset`` is in the joint's frame, of a spot that is not on a skin. */
@@ -333,6 +357,23 @@ export interface Settings {
   balance: boolean;
   stiffness: number;
   rest_pull: number;
+}
+
+/** What can be chosen: types of joints, and ways to bind. */
+export interface KindsView {
+  joints: KindView[];
+}
+
+/** A joint type that can be chosen. */
+export interface KindView {
+  name: string;
+  parameters: ParameterView[];
+}
+
+/** A parameter of a joint type: its name, and what it is by default, as text. */
+export interface ParameterView {
+  name: string;
+  default: string;
 }
 
 /** What can be undone and done again. */
@@ -690,6 +731,97 @@ export interface ClipFromKeys {
   name: string;
 }
 
+/** A joint is set at a place, behind another one; a mesh without a skeleton gets its root. */
+export interface DrawJoint {
+  do: "draw-joint";
+  place: [number, number, number];
+  parent?: string | null;
+  name?: string;
+  symmetric?: boolean;
+}
+
+/** A joint is inserted in the bone that leads to another one. */
+export interface InsertJoint {
+  do: "insert-joint";
+  child: string;
+  share?: number;
+  name?: string;
+  symmetric?: boolean;
+}
+
+/** A joint is taken away; its children go to its parent, and its share of the skin, too. */
+export interface RemoveJoint {
+  do: "remove-joint";
+  joint: string;
+  symmetric?: boolean;
+}
+
+/** A joint hangs behind another one, and stays where it is at rest; None: it is a root. */
+export interface ReparentJoint {
+  do: "reparent-joint";
+  joint: string;
+  parent: string | null;
+  symmetric?: boolean;
+}
+
+/** A joint gets another name; with ``symmetric`` and a name that tells a side, its pair, too. */
+export interface RenameJoint {
+  do: "rename-joint";
+  joint: string;
+  name: string;
+  symmetric?: boolean;
+}
+
+/** A joint stands elsewhere at rest; its children stay, or come along. */
+export interface MoveJoint {
+  do: "move-joint";
+  joint: string;
+  place: [number, number, number];
+  along?: boolean;
+  symmetric?: boolean;
+  rebind?: boolean;
+}
+
+/** A joint's axes stand otherwise in the world at rest; its children stay where they are. */
+export interface TurnJoint {
+  do: "turn-joint";
+  joint: string;
+  turn: [number, number, number, number];
+  symmetric?: boolean;
+  rebind?: boolean;
+}
+
+/** A joint becomes one of another type; its parameters are given as text. */
+export interface RetypeJoint {
+  do: "retype-joint";
+  joint: string;
+  type: string;
+  parameters: Record<string, string>;
+  symmetric?: boolean;
+}
+
+/** A joint gets other limits, by its values' suffixes, and its cone, or none. */
+export interface LimitJoint {
+  do: "limit-joint";
+  joint: string;
+  limits: Record<string, Reach>;
+  cone?: ConeLimit | null;
+  symmetric?: boolean;
+}
+
+/** The ends of a value's limits: radians or metres; None is none on that side. */
+export interface Reach {
+  lower: number | null;
+  upper: number | null;
+}
+
+/** The cone of a joint that turns by a quaternion; radians. Without an axis, of all turns. */
+export interface ConeLimit {
+  swing: number;
+  twist: [number, number];
+  axis: [number, number, number] | null;
+}
+
 export type Action =
   | SetValues
   | ResetPose
@@ -719,4 +851,13 @@ export type Action =
   | ChangeClip
   | RemoveClip
   | BakeClip
-  | ClipFromKeys;
+  | ClipFromKeys
+  | DrawJoint
+  | InsertJoint
+  | RemoveJoint
+  | ReparentJoint
+  | RenameJoint
+  | MoveJoint
+  | TurnJoint
+  | RetypeJoint
+  | LimitJoint;

@@ -54,6 +54,17 @@ class JointPairs:
         return [at.get(other.get(name, name), i) for i, name in enumerate(names)]
 
 
+def mirrored_name(name: str) -> str | None:
+    """What the other side's would be called; None where a name tells no side.
+
+    >>> mirrored_name("LeftHand"), mirrored_name("toe.R"), mirrored_name("lfemur2")
+    ('RightHand', 'toe.L', 'rfemur2')
+    >>> mirrored_name("spine") is None
+    True
+    """
+    return next(_counterparts(name), None) if _tells_a_side(name) else None
+
+
 def _counterparts(name: str) -> Iterator[str]:
     for left, right in _WORDS:
         if left in name:
@@ -79,4 +90,4 @@ def _tells_a_side(name: str) -> bool:
     return words or _LETTER.search(name) is not None or side_of(name) != ""
 
 
-__all__ = ["JointPairs"]
+__all__ = ["JointPairs", "mirrored_name"]

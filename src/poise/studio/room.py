@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 import numpy as np
 
 from poise.errors import InvalidValue, PoiseError
-from poise.studio.actions import LongAction, action_from
+from poise.studio.actions import LongAction, TellingAction, action_from
 from poise.studio.actions.posing import SetValues
 from poise.studio.client import Client, Socket
 from poise.studio.compared import CompareOrder, compared, compared_view
@@ -311,11 +311,16 @@ class Room:
                 return
             await self.hands.let_go()
             before = self.document.scene
-            after = action.apply(before)
-            if _pulls(before, after):
+            said: tuple[str, ...] = ()
+            if isinstance(action, TellingAction):  # its pins are where their spots are
+                outcome = action.outcome(before)
+                after, said = outcome.scene, outcome.said
+            elif _pulls(before, after := action.apply(before)):
                 keep = action.values if isinstance(action, SetValues) else ()
                 after = await self.hands.settled(after, keep)
             self.document.step(action.label, after)
+            if said:
+                self.say("; ".join(said))
         self._show_all(None)
 
     async def _follow(self, action: LongAction, before: Scene, work: Work) -> None:

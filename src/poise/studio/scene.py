@@ -227,6 +227,14 @@ class Scene:
         raise InvalidValue(f"there is no pin or target {number}")
 
 
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """The scene after an edit, and what people should know of it, a sentence each."""
+
+    scene: Scene
+    said: tuple[str, ...] = ()
+
+
 def standing_feet(body: Skeleton) -> list[str]:
     """The feet of a body, by its joints' names: of each leg the joint nearest to the hip."""
     parts = parts_of(body.joint_names)

@@ -9,26 +9,43 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from poise.binding.pairs import JointPairs
 from poise.model.body_parts import parts_of
+from poise.model.character import Character
+from poise.model.editing import follows
+from poise.model.joint import Cone
 from poise.model.skeleton import Skeleton
 from poise.solvers.memory import angular_dofs
 from poise.studio.document import Document
 from poise.studio.geometry import key_of
+from poise.studio.joint_kinds import KindView, kind_of, kinds
+from poise.studio.rigging import Mirror, bare, base_frame, extent, turning_axes
 from poise.studio.scene import Hold, Scene, Settings
 from poise.studio.timing import Clip, Timeline
 from poise.studio.ways import Way
 
 
 @dataclass(frozen=True)
+class ConeView:
+    """A cone: radians, and its axis in the joint's frame before it turns, or None."""
+
+    swing: float
+    twist: tuple[float, float]
+    axis: tuple[float, float, float] | None
+
+
+@dataclass(frozen=True)
 class JointView:
     """A joint: its parent's number or -1, its bone's tip in its frame, its part of the body.
 
-    ``branches`` says that it does not stand where its parent's bone ends.
+    ``branches`` says that it does not stand where its parent's bone ends. ``rest`` are the first
+    three rows of its frame in the world at rest, ``base`` of that before its own motion;
+    ``parameters`` are those of its type, as text; ``follows`` says that it is a constraint joint.
     """
 
     name: str
@@ -37,19 +54,39 @@ class JointView:
     branches: bool
     part: str | None
     mirror: int
+    rest: tuple[float, ...]
+    base: tuple[float, ...]
+    type: str
+    parameters: dict[str, str]
+    cone: ConeView | None
+    follows: bool
 
 
 @dataclass(frozen=True)
 class DofView:
-    """A value of the pose; limits are None where there are none."""
+    """A value of the pose; limits are None where there are none.
+
+    ``suffix`` is its name within its joint; ``axis`` the unit axis in the world that it turns the
+    joint about at rest, or None.
+    """
 
     name: str
+    suffix: str
     joint: int
     angle: bool
     quaternion: bool
     lower: float | None
     upper: float | None
     rest: float
+    axis: tuple[float, float, float] | None
+
+
+@dataclass(frozen=True)
+class MirrorView:
+    """The plane of symmetry: a point of it, and the way to the left; metres."""
+
+    point: tuple[float, float, float]
+    normal: tuple[float, float, float]
 
 
 @dataclass(frozen=True)
@@ -83,6 +120,9 @@ class CharacterView:
     skins: tuple[SkinView, ...]
     motions: tuple[MotionView, ...]
     height: float
+    plane: MirrorView
+    bare: bool
+    """Whether it is a mesh that has no skeleton yet."""
 
 
 @dataclass(frozen=True)
@@ -129,6 +169,7 @@ class SceneView:
     locked: tuple[str, ...]
     settings: Settings
     library: tuple[str, ...]
+    kinds: KindsView
     history: HistoryView
     timeline: Timeline
     clips: tuple[ClipView, ...]
@@ -152,17 +193,36 @@ def character_view(scene: Scene) -> CharacterView:
         MotionView(name, len(motion), motion.fps) for name, motion in character.motions.items()
     )
     return CharacterView(
-        character.name, body.up, _joints(body), _dofs(body), skins, motions, _height(body)
-    )
+        character.name, body.up, _joints(body), _dofs(body), skins, motions, _size(character),
+        _plane(character), bare(body),
+    )  # fmt: skip
 
 
 def _joints(body: Skeleton) -> tuple[JointView, ...]:
     names = body.joint_names
     parts, others = parts_of(names), JointPairs.of(names).order(names)
     return tuple(
-        JointView(joint.name, parent, _vector(joint.tip), _branches(body, j), parts[j], others[j])
+        JointView(
+            joint.name, parent, _vector(joint.tip), _branches(body, j), parts[j], others[j],
+            _rows(body.rest.world[j]), _rows(base_frame(body, j)), *kind_of(joint.type),
+            _cone(joint.cone), follows(joint),
+        )
         for j, (joint, parent) in enumerate(zip(body.joints, body.parents, strict=True))
-    )
+    )  # fmt: skip
+
+
+def _rows(frame: Any) -> tuple[float, ...]:
+    return tuple(frame[:3].ravel().tolist())
+
+
+def _cone(cone: Cone | None) -> ConeView | None:
+    return None if cone is None else ConeView(cone.swing, cone.twist, cone.axis)
+
+
+def _plane(character: Character) -> MirrorView:
+    plane = Mirror.of(character).plane
+    point, normal = _vector(plane.point), _vector(plane.normal)
+    return MirrorView(point or (0.0, 0.0, 0.0), normal or (1.0, 0.0, 0.0))
 
 
 def _branches(body: Skeleton, number: int) -> bool:
@@ -180,11 +240,17 @@ def _branches(body: Skeleton, number: int) -> bool:
 
 def _dofs(body: Skeleton) -> tuple[DofView, ...]:
     owners = {name: n for n, joint in enumerate(body.joints) for name in joint.dof_names}
-    angular = angular_dofs(body)
+    suffixes = {
+        name: suffix
+        for joint in body.joints
+        for name, suffix in zip(joint.dof_names, joint.suffixes, strict=True)
+    }
+    angular, axes = angular_dofs(body), turning_axes(body)
     return tuple(
         DofView(
-            name, owners.get(name, -1), bool(angular[i]), bool(body.quaternion[i]),
-            _limit(body.lower[i]), _limit(body.upper[i]), float(body.rest.q[i]),
+            name, suffixes.get(name, name), owners.get(name, -1), bool(angular[i]),
+            bool(body.quaternion[i]), _limit(body.lower[i]), _limit(body.upper[i]),
+            float(body.rest.q[i]), _vector(axes.get(name)),
         )
         for i, name in enumerate(body.dof_names)
     )  # fmt: skip
@@ -207,6 +273,15 @@ def _height(body: Skeleton) -> float:
     return float(np.ptp(heights)) or 1.0
 
 
+def _size(character: Character) -> float:
+    """The height of the skeleton, metres; where it has none, the size of what it carries."""
+    body = character.skeleton
+    if len(body.joints) > 1 or not character.skins:
+        return _height(body)
+    low, high = extent(character)
+    return float((high - low).max()) or 1.0
+
+
 def hold_view(hold: Hold) -> HoldView:
     """A pin or target as a browser is told."""
     grip = hold.grip
@@ -227,6 +302,19 @@ def clip_views(scene: Scene) -> tuple[ClipView, ...]:
     return tuple(found)
 
 
+@dataclass(frozen=True)
+class KindsView:
+    """What can be chosen: types of joints, and ways to bind."""
+
+    joints: tuple[KindView, ...]
+
+
+@cache
+def kinds_view() -> KindsView:
+    """The kinds there are, whatever the scene."""
+    return KindsView(kinds())
+
+
 PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = {
     "character": (lambda d: d.scene.character, lambda d: character_view(d.scene)),
     "holds": (lambda d: d.scene.holds, lambda d: tuple(map(hold_view, d.scene.holds))),
@@ -234,6 +322,7 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
     "settings": (lambda d: d.scene.settings, lambda d: d.scene.settings),
     "library": (lambda d: d.scene.library, lambda d: tuple(d.scene.library)),
     "ways": (lambda d: d.scene.ways, lambda d: d.scene.ways),
+    "kinds": (lambda _: kinds_view(), lambda _: kinds_view()),
     "history": (
         lambda d: d.history,
         lambda d: HistoryView(d.history.last_label, d.history.next_label, len(d.history.past)),

@@ -7,7 +7,7 @@ from typing import Any, Protocol, cast, runtime_checkable
 from poise.errors import InvalidValue, UnknownOption
 from poise.registry import Registry
 from poise.studio.jobs import Work
-from poise.studio.scene import Scene
+from poise.studio.scene import Outcome, Scene
 from poise.studio.wire import from_json
 
 
@@ -62,6 +62,15 @@ class LongAction(Protocol):
         ...
 
 
+@runtime_checkable
+class TellingAction(Protocol):
+    """An edit that may cost something, of which people are told."""
+
+    def outcome(self, scene: Scene) -> Outcome:
+        """The scene after it, as `Action.apply` gives it, and what was lost."""
+        ...
+
+
 ACTIONS: Registry[type[Action | LongAction]] = Registry(
     "edit",
     group="poise.studio_actions",
@@ -95,6 +104,15 @@ ACTIONS: Registry[type[Action | LongAction]] = Registry(
         "remove-clip": "poise.studio.actions.clipping:RemoveClip",
         "bake-clip": "poise.studio.actions.clipping:BakeClip",
         "clip-from-keys": "poise.studio.actions.clipping:ClipFromKeys",
+        "draw-joint": "poise.studio.actions.rigging:DrawJoint",
+        "insert-joint": "poise.studio.actions.rigging:InsertJoint",
+        "remove-joint": "poise.studio.actions.rigging:RemoveJoint",
+        "reparent-joint": "poise.studio.actions.rigging:ReparentJoint",
+        "rename-joint": "poise.studio.actions.rigging:RenameJoint",
+        "move-joint": "poise.studio.actions.rigging:MoveJoint",
+        "turn-joint": "poise.studio.actions.rigging:TurnJoint",
+        "retype-joint": "poise.studio.actions.rigging:RetypeJoint",
+        "limit-joint": "poise.studio.actions.rigging:LimitJoint",
     },
     error=UnknownOption,
 )

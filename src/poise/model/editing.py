@@ -1,0 +1,399 @@
+"""Edits of a skeleton that say what has become of its joints and values.
+
+`SkeletonBuilder` takes the steps; here each is one call with a place in the world, and its `Edit`
+tells by name which joints and DOFs of before are which after it, so that what belongs to the
+skeleton (skins, motions, keys) can be carried over: `poise.model.carrying`.
+
+Whatever an edit is not about stays where it is at rest.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, PoiseWarning, SkeletonError
+from poise.geometry import transforms
+from poise.joints import Ball, JointType
+from poise.model.conversion import with_ball
+from poise.model.joint import Cone, Joint
+from poise.model.pose import frozen
+from poise.model.rotations import JointRotation
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+_TOGETHER = 1e-6
+"""Metres within which a bone's tip is its child's pivot."""
+
+
+@dataclass(frozen=True, eq=False)
+class Edit:
+    """A skeleton after an edit, and what of before is what of after.
+
+    Attributes:
+        before, after: the skeletons.
+        joints: by the name before, the name after; joints that are gone are left out.
+        heirs: of a joint that is gone, the joint (by its name after) to which falls what moved
+            with it; left out where nothing is left that could.
+        turned: by the name after, (3, 3) by how much a joint's axes were turned at rest, in its
+            frame before: ``R_after = R_before @ turned``.
+        said: what people should know, a sentence each.
+    """
+
+    before: Skeleton
+    after: Skeleton
+    joints: Mapping[str, str]
+    heirs: Mapping[str, str] = field(default_factory=dict[str, str])
+    turned: Mapping[str, Floats] = field(default_factory=dict[str, Floats])
+    said: tuple[str, ...] = ()
+
+    @property
+    def dofs(self) -> dict[str, str]:
+        """By a DOF's name before, its name after; those that are gone are left out."""
+        left = set(self.after.dof_names)
+        found: dict[str, str] = {}
+        for old in self.before.joints:
+            if old.name not in self.joints:
+                continue
+            new = self.after.joint(self.joints[old.name])
+            names = dict(zip(new.suffixes, new.dof_names, strict=True))
+            for suffix, name in zip(old.suffixes, old.dof_names, strict=True):
+                if names.get(suffix) in left and name in self.before.dof_names:
+                    found[name] = names[suffix]
+        return found | {one.name: one.name for one in self.before.parameters if one.name in left}
+
+    def moved(self) -> bool:
+        """Whether any joint that is left stands elsewhere at rest, or is turned otherwise."""
+        old, new = self.before.rest.world, self.after.rest.world
+        return any(
+            not np.array_equal(old[self.before.joint_index(a)], new[self.after.joint_index(b)])
+            for a, b in self.joints.items()
+        )
+
+
+def add_joint(
+    skeleton: Skeleton,
+    name: str,
+    place: ArrayLike,
+    *,
+    parent: str | None = None,
+    joint_type: JointType | None = None,
+    rotation: ArrayLike | None = None,
+) -> Edit:
+    """A new joint at a place (3,) of the world, at rest, behind ``parent`` (None: a root).
+
+    Its axes are the world's unless ``rotation`` (3, 3) says how they are turned there. Without a
+    type it is a ball.
+
+    Raises:
+        SkeletonError, UnknownJoint, InvalidValue: as `SkeletonBuilder.add`.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), offset=(0, 1, 0)).build()
+    >>> longer = add_joint(arm, "hand", (1, 1, 0), parent="arm").after
+    >>> longer.joint("hand").offset
+    array([1., 0., 0.])
+    """
+    wanted = np.eye(4)
+    wanted[:3, :3] = np.eye(3) if rotation is None else np.asarray(rotation)
+    wanted[:3, 3] = _place(place, name)
+    frame = wanted
+    if parent is not None:
+        frame = np.linalg.solve(skeleton.rest.world[skeleton.joint_index(parent)], wanted)
+    kind = Ball("zyx") if joint_type is None else joint_type
+    builder = skeleton.edit().add(
+        name, kind, parent, offset=frame[:3, 3], rotation=frame[:3, :3]
+    )  # fmt: skip
+    return Edit(skeleton, builder.build(), _same(skeleton))
+
+
+def insert_joint(
+    skeleton: Skeleton,
+    name: str,
+    child: str,
+    *,
+    share: float = 0.5,
+    joint_type: JointType | None = None,
+) -> Edit:
+    """A new joint in the bone that leads to ``child``, at a share of the way from its parent.
+
+    It is turned as the bone's joint is, and ends where the bone ended.
+
+    Raises:
+        SkeletonError: the child is a root, to which no bone leads; or the name is taken.
+        InvalidValue: a share that is not between 0 and 1.
+    """
+    if not 0.0 < share < 1.0:
+        raise InvalidValue(f"share={share}: a joint is inserted between the ends, 0 and 1")
+    above = skeleton.parents[skeleton.joint_index(child)]
+    if above < 0:
+        raise SkeletonError(f"{child} is a root: there is no bone to it in which to insert a joint")
+    W, parent = skeleton.rest.world, skeleton.joint_names[above]
+    start, end = W[above, :3, 3], W[skeleton.joint_index(child), :3, 3]
+    turn = transforms.nearest_rotation(W[above][:3, :3])
+    added = add_joint(
+        skeleton, name, start + share * (end - start), parent=parent, joint_type=joint_type,
+        rotation=turn,
+    )  # fmt: skip
+    after = added.after.edit().reparent(child, name).build()
+    inserted = after.joint(name)
+    joints = {}
+    tip = skeleton.joints[above].tip
+    if tip is not None and _near(W[above] @ np.append(tip, 1.0), end):
+        world = after.rest.world
+        own = after.joint_index(name)
+        joints[name] = replace(inserted, tip=frozen(_local(world[own], end)))
+        ends = _local(world[after.joint_index(parent)], world[own, :3, 3])
+        joints[parent] = replace(after.joint(parent), tip=frozen(ends))
+    return Edit(skeleton, after.with_joints(**joints), _same(skeleton))
+
+
+def remove_joint(skeleton: Skeleton, name: str) -> Edit:
+    """A joint is taken away; its children go to its parent and keep their places in the world.
+
+    What moved with it falls to its parent; of a root to its first child.
+
+    Raises:
+        SkeletonError: it is the only joint, or a constraint joint follows it.
+    """
+    at = skeleton.joint_index(name)
+    if len(skeleton.joints) == 1:
+        raise SkeletonError(f"{name} is the only joint: a skeleton needs at least one")
+    children = skeleton.children(name)
+    above = skeleton.parents[at]
+    heir = skeleton.joint_names[above] if above >= 0 else children[0] if children else None
+    after = skeleton.edit().remove(name).build()
+    joints = {old: old for old in skeleton.joint_names if old != name}
+    heirs = {} if heir is None else {name: heir}
+    return _with_tips(Edit(skeleton, after, joints, heirs))
+
+
+def reparent_joint(skeleton: Skeleton, name: str, parent: str | None) -> Edit:
+    """A joint hangs behind another one; it stays where it is at rest.
+
+    Raises:
+        SkeletonError: the new parent hangs behind it.
+    """
+    return Edit(skeleton, skeleton.edit().reparent(name, parent).build(), _same(skeleton))
+
+
+def rename_joint(skeleton: Skeleton, name: str, new: str) -> Edit:
+    """A joint gets another name; its DOFs, and whatever follows it, go along.
+
+    Raises:
+        SkeletonError: the name is taken, or empty.
+    """
+    joints = _same(skeleton) | {name: new}
+    return Edit(skeleton, skeleton.edit().rename(name, new).build(), joints)
+
+
+def move_joints(
+    skeleton: Skeleton, places: Mapping[str, ArrayLike], *, along: bool = False
+) -> Edit:
+    """Joints stand elsewhere at rest: each at a place (3,) of the world.
+
+    Args:
+        skeleton: whose joints.
+        places: by joint.
+        along: whether what hangs behind them comes along; otherwise it stays where it is.
+
+    Raises:
+        SkeletonError: a constraint joint, which stands where what it follows wants it.
+        InvalidValue: a place that is none.
+
+    >>> from poise.bundled import bare_character
+    >>> body = bare_character().skeleton
+    >>> moved = move_joints(body, {"lradius": (0.5, 1.4, 0.0)}).after
+    >>> hand = body.joint_index("lhand")
+    >>> bool(np.abs(moved.rest.world[hand] - body.rest.world[hand]).max() < 1e-12)
+    True
+    """
+    W = skeleton.rest.world
+    wanted = W.copy()
+    shifts = np.zeros((len(W), 3))
+    for name, place in places.items():
+        j = skeleton.joint_index(name)
+        _check_free(skeleton.joints[j])
+        shifts[j] = _place(place, name) - W[j, :3, 3]
+    for j, (name, parent) in enumerate(zip(skeleton.joint_names, skeleton.parents, strict=True)):
+        if along and name not in places and parent >= 0:
+            shifts[j] = shifts[parent]
+    wanted[:, :3, 3] += shifts
+    return _with_tips(Edit(skeleton, _standing(skeleton, wanted), _same(skeleton)))
+
+
+def turn_joint(skeleton: Skeleton, name: str, rotation: ArrayLike) -> Edit:
+    """A joint's axes are turned at rest: ``rotation`` (3, 3) is how they stand in the world.
+
+    Its children stay; its bone's tip stays where it is.
+
+    Raises:
+        SkeletonError: a constraint joint.
+        InvalidValue: no rotation.
+    """
+    j = skeleton.joint_index(name)
+    _check_free(skeleton.joints[j])
+    R = np.asarray(rotation, dtype=np.float64)
+    if R.shape != (3, 3) or not np.allclose(R.T @ R, np.eye(3), atol=1e-9):
+        raise InvalidValue(f"{name}: how its axes stand is a rotation (3, 3)")
+    wanted = skeleton.rest.world.copy()
+    old = wanted[j].copy()
+    wanted[j, :3, :3] = R
+    after = _standing(skeleton, wanted)
+    joint = after.joint(name)
+    if joint.tip is not None:
+        end = old @ np.append(joint.tip, 1.0)
+        tip = frozen(_local(after.rest.world[j], end[:3]))
+        after = after.with_joints(**{name: replace(joint, tip=tip)})
+    turned = {name: transforms.nearest_rotation(old[:3, :3]).T @ R}
+    return Edit(skeleton, after, _same(skeleton), turned=turned)
+
+
+def retype_joint(skeleton: Skeleton, name: str, joint_type: JointType) -> Edit:
+    """A joint becomes one of another type; what both have (the same suffix) is kept.
+
+    It stands as it did at rest: its frame takes up the rest values that are gone. From one order of
+    a ball's angles to another, or to a quaternion, motions keep what they show (`carried_values`).
+    """
+    joint = skeleton.joint(name)
+    order = _ball_order(joint.type), _ball_order(joint_type)
+    said: tuple[str, ...] = ()
+    after = skeleton.edit().retype(name, joint_type).build()
+    if order[0] and order[1] and order[0] != order[1]:
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always", PoiseWarning)
+            after = with_ball(skeleton, name, order[1])
+        said = tuple(str(each.message) for each in caught)
+        if after.joint(name).type != joint_type:
+            after = after.edit().retype(name, joint_type).build()
+    after = _standing(after, skeleton.rest.world.copy())
+    return Edit(skeleton, after, _same(skeleton), said=said)
+
+
+def limit_joint(
+    skeleton: Skeleton,
+    name: str,
+    limits: Mapping[str, tuple[float, float]],
+    cone: Cone | None = None,
+) -> Edit:
+    """Other limits of a joint's values, by suffix, and of its quaternion (None: no cone)."""
+    after = skeleton.edit().limit(name, cone, **limits).build()
+    if cone is None:
+        after = after.with_joints(**{name: replace(after.joint(name), cone=None)})
+    return Edit(skeleton, after, _same(skeleton))
+
+
+# ------------------------------------------------------------------------------------------------
+
+
+def follows(joint: Joint) -> bool:
+    """Whether a joint's place is computed from other joints: a constraint joint."""
+    return any(motion.link is not None for motion in joint.type.lower())
+
+
+def _check_free(joint: Joint) -> None:
+    if follows(joint):
+        raise SkeletonError(
+            f"{joint.name} stands where the joints that it follows want it: move those, or give it "
+            "another type"
+        )
+
+
+def _ball_order(kind: JointType) -> str:
+    """The Euler order of a ball's angles, "quaternion", or "" where it is no ball."""
+    try:
+        rotation = JointRotation.of(kind)
+    except SkeletonError:
+        return ""
+    return "quaternion" if rotation.is_quaternion else rotation.order
+
+
+def _same(skeleton: Skeleton) -> dict[str, str]:
+    return {name: name for name in skeleton.joint_names}
+
+
+def _place(place: ArrayLike, name: str) -> Floats:
+    at = np.asarray(place, dtype=np.float64)
+    if at.shape != (3,) or not np.isfinite(at).all():
+        raise InvalidValue(f"{name}: a place is three finite numbers, not {place!r:.60}")
+    return at
+
+
+def _local(frame: Floats, point: Floats) -> Floats:
+    local = np.linalg.solve(frame, np.append(point[:3], 1.0))[:3]
+    return np.asarray(local, dtype=np.float64)
+
+
+def _near(a: Floats, b: Floats) -> bool:
+    return float(np.linalg.norm(a[:3] - b[:3])) <= _TOGETHER
+
+
+def _standing(skeleton: Skeleton, wanted: Floats) -> Skeleton:
+    """The skeleton with rest frames (joints, 4, 4) in the world; its rest values stay.
+
+    Frames of joints that stand right already are not touched. Constraint joints stand where they
+    want to: what hangs behind them is put right again, which may take a round for each of them.
+    """
+    after = skeleton
+    for _ in range(2 + sum(map(follows, skeleton.joints))):
+        world = after.rest.world
+        joints: dict[str, Joint] = {}
+        placed = world.copy()
+        for j, joint in enumerate(after.joints):
+            if joint.parent >= 0 and not np.array_equal(placed[joint.parent], world[joint.parent]):
+                # What it hangs behind has moved: it would have come along.
+                placed[j] = placed[joint.parent] @ np.linalg.solve(world[joint.parent], world[j])
+            if follows(joint) or np.abs(placed[j] - wanted[j]).max() <= 1e-15:
+                continue
+            parent = np.eye(4) if joint.parent < 0 else placed[joint.parent]
+            motion = np.linalg.solve(_base(world, joint) @ joint.frame, world[j])
+            frame = np.linalg.solve(parent, wanted[j]) @ np.linalg.inv(motion)
+            joints[joint.name] = replace(joint, frame=frozen(frame))
+            placed[j] = wanted[j]
+        if not joints:
+            break
+        after = after.with_joints(**joints)
+    return after
+
+
+def _base(world: Floats, joint: Joint) -> Floats:
+    return np.eye(4) if joint.parent < 0 else world[joint.parent]
+
+
+def _with_tips(edit: Edit) -> Edit:
+    """Bones that ended at a child's pivot end there still, wherever the child stands now."""
+    before, after = edit.before, edit.after
+    old, new = before.rest.world, after.rest.world
+    joints: dict[str, Joint] = {}
+    for j, joint in enumerate(before.joints):
+        if joint.tip is None or joint.name not in edit.joints:
+            continue
+        end = old[j] @ np.append(joint.tip, 1.0)
+        for child in before.children(joint.name):
+            if child in edit.joints and _near(end, old[before.joint_index(child), :, 3]):
+                own = edit.joints[joint.name]
+                at = new[after.joint_index(edit.joints[child]), :3, 3]
+                tip = _local(new[after.joint_index(own)], at)
+                joints[own] = replace(after.joint(own), tip=frozen(tip))
+                break
+    return replace(edit, after=after.with_joints(**joints))
+
+
+__all__ = [
+    "Edit",
+    "add_joint",
+    "follows",
+    "insert_joint",
+    "limit_joint",
+    "move_joints",
+    "remove_joint",
+    "rename_joint",
+    "reparent_joint",
+    "retype_joint",
+    "turn_joint",
+]

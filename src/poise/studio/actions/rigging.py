@@ -1,0 +1,411 @@
+"""Edits of the skeleton: joints are drawn, moved, hung elsewhere, named, typed and limited.
+
+Places are in the world, metres, at rest. With ``symmetric`` the other side follows; with ``rebind``
+skins are bound anew at the new rest (`poise.model.carrying.carried`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from poise.geometry import quaternions
+from poise.joints import Free
+from poise.model import Skeleton
+from poise.model.editing import (
+    Edit,
+    add_joint,
+    insert_joint,
+    limit_joint,
+    move_joints,
+    remove_joint,
+    rename_joint,
+    reparent_joint,
+    retype_joint,
+    turn_joint,
+)
+from poise.model.joint import Cone
+from poise.studio.grip import Quaternion, Vector, near, turned
+from poise.studio.joint_kinds import joint_type_of
+from poise.studio.rigging import (
+    Mirror,
+    bare,
+    bound_of,
+    free_name,
+    mirrored_limits,
+    mirrored_type,
+    renamed_other,
+    rigged,
+    sided,
+)
+from poise.studio.scene import Floats, Outcome, Scene
+
+Step = Callable[[Skeleton], Edit]
+
+
+def _taken(scene: Scene, steps: Iterable[Step], rebind: bool = True) -> Outcome:
+    """The scene after some edits of the skeleton, one after the other."""
+    said: list[str] = []
+    for step in steps:
+        done = rigged(scene, step(scene.character.skeleton), rebind=rebind)
+        scene = done.scene
+        said += done.said
+    return Outcome(scene, tuple(dict.fromkeys(said)))
+
+
+def _other(scene: Scene, joint: str, symmetric: bool) -> tuple[Mirror, str] | None:
+    """The mirror and a joint's counterpart, where the other side is to follow and there is one."""
+    scene.character.skeleton.joint_index(joint)
+    if not symmetric:
+        return None
+    mirror = Mirror.of(scene.character)
+    other = mirror.others.get(joint)
+    return None if other is None else (mirror, other)
+
+
+@dataclass(frozen=True)
+class DrawJoint:
+    """A joint is set at a place, behind another one; a mesh without a skeleton gets its root.
+
+    With ``symmetric`` it gets a counterpart, unless it is as good as on the plane of symmetry:
+    then it is put there.
+    """
+
+    place: Vector
+    parent: str | None = None
+    name: str = ""
+    symmetric: bool = True
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "draw a joint"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        return self.outcome(scene).scene
+
+    def outcome(self, scene: Scene) -> Outcome:
+        """The scene after it, and what people should know."""
+        body, place = scene.character.skeleton, np.array(near(self.place))
+        mirror = Mirror.of(scene.character) if self.symmetric else None
+        if mirror is not None and mirror.on_it(place):
+            place, mirror = mirror.foot(place), None
+        if bare(body) and self.parent in (None, body.joint_names[0]):
+            return _taken(scene, _first(body.joint_names[0], place))
+        base = self.name.strip() or "joint"
+        if mirror is None:
+            return _taken(scene, [_adding(free_name(body, base), place, self.parent)])
+        left = bool(mirror.plane.heights(place[None])[0] > 0.0)
+        number = 1
+        name, other = sided(base, left)
+        while {name, other} & set(body.joint_names):
+            number += 1
+            name, other = sided(f"{base}{number}", left)
+        behind = None if self.parent is None else mirror.others.get(self.parent, self.parent)
+        return _taken(
+            scene, [_adding(name, place, self.parent), _adding(other, mirror.image(place), behind)]
+        )
+
+
+def _first(root: str, place: Floats) -> list[Step]:
+    """The joint that carries a bare mesh becomes the root: it goes to its place, and is free."""
+    return [
+        lambda body: move_joints(body, {root: place}),
+        lambda body: retype_joint(body, root, Free("zyx")),
+    ]
+
+
+def _adding(name: str, place: Floats, parent: str | None) -> Step:
+    return lambda body: add_joint(body, name, place, parent=parent)
+
+
+@dataclass(frozen=True)
+class InsertJoint:
+    """A joint is inserted in the bone that leads to another one."""
+
+    child: str
+    share: float = 0.5
+    name: str = ""
+    symmetric: bool = True
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"insert a joint before {self.child}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        return self.outcome(scene).scene
+
+    def outcome(self, scene: Scene) -> Outcome:
+        """The scene after it, and what people should know."""
+        body = scene.character.skeleton
+        parent = body.parents[body.joint_index(self.child)]
+        base = self.name.strip() or (body.joint_names[parent] if parent >= 0 else "joint")
+        name = free_name(body, base)
+        steps: list[Step] = [lambda own: insert_joint(own, name, self.child, share=self.share)]
+        if (counter := _other(scene, self.child, self.symmetric)) is not None:
+            mirror, other = counter
+            ours, theirs = parent, body.parents[body.joint_index(other)]
+            if ours == theirs:  # of two bones from one joint
+                left = mirror.plane.heights(body.rest.world[:, :3, 3])
+                pair = sided(name, bool(left[body.joint_index(self.child)] > 0.0))
+            else:
+                pair = sided(name, True)
+            a, b = (free_name(body, each) for each in pair)
+            steps = [
+                lambda own: insert_joint(own, a, self.child, share=self.share),
+                lambda own: insert_joint(own, b, other, share=self.share),
+            ]
+        return _taken(scene, steps)
+
+
+@dataclass(frozen=True)
+class RemoveJoint:
+    """A joint is taken away; its children go to its parent, and its share of the skin, too."""
+
+    joint: str
+    symmetric: bool = True
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"remove {self.joint}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        return self.outcome(scene).scene
+
+    def outcome(self, scene: Scene) -> Outcome:
+        """The scene after it, and what people should know."""
+        counter = _other(scene, self.joint, self.symmetric)
+        names = [self.joint] if counter is None else [self.joint, counter[1]]
+        return _taken(scene, [_removing(name) for name in names])
+
+
+def _removing(name: str) -> Step:
+    return lambda body: remove_joint(body, name)
+
+
+@dataclass(frozen=True)
+class ReparentJoint:
+    """A joint hangs behind another one, and stays where it is at rest; None: it is a root."""
+
+    joint: str
+    parent: str | None
+    symmetric: bool = True
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"hang {self.joint} behind {self.parent or 'nothing'}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        return self.outcome(scene).scene
+
+    def outcome(self, scene: Scene) -> Outcome:
+        """The scene after it, and what people should know."""
+        steps: list[Step] = [lambda body: reparent_joint(body, self.joint, self.parent)]
+        if (counter := _other(scene, self.joint, self.symmetric)) is not None:
+            mirror, other = counter
+            behind = None if self.parent is None else mirror.others.get(self.parent, self.parent)
+            if behind != other:
+                steps.append(lambda body: reparent_joint(body, other, behind))
+        return _taken(scene, steps)
+
+
+@dataclass(frozen=True)
+class RenameJoint:
+    """A joint gets another name; with ``symmetric`` and a name that tells a side, its pair, too."""
+
+    joint: str
+    name: str
+    symmetric: bool = True
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"rename {self.joint}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        return self.outcome(scene).scene
+
+    def outcome(self, scene: Scene) -> Outcome:
+        """The scene after it, and what people should know."""
+        new = self.name.strip()
+        steps: list[Step] = [lambda body: rename_joint(body, self.joint, new)]
+        if (counter := _other(scene, self.joint, self.symmetric)) is not None:
+            other = counter[1]
+            theirs = renamed_other(self.joint, other, new)
+            if theirs is not None:
+                steps.append(lambda body: rename_joint(body, other, theirs))
+        return _taken(scene, steps)
+
+
+@dataclass(frozen=True)
+class MoveJoint:
+    """A joint stands elsewhere at rest; its children stay, or come along."""
+
+    joint: str
+    place: Vector
+    along: bool = False
+    symmetric: bool = True
+    rebind: bool = True
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"move {self.joint}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        return self.outcome(scene).scene
+
+    def outcome(self, scene: Scene) -> Outcome:
+        """The scene after it, and what people should know."""
+        place = np.array(near(self.place))
+        places = {self.joint: place}
+        if (counter := _other(scene, self.joint, self.symmetric)) is not None:
+            places[counter[1]] = counter[0].image(place)
+        return _taken(
+            scene, [lambda body: move_joints(body, places, along=self.along)], self.rebind
+        )
+
+
+@dataclass(frozen=True)
+class TurnJoint:
+    """A joint's axes stand otherwise in the world at rest; its children stay where they are."""
+
+    joint: str
+    turn: Quaternion
+    symmetric: bool = True
+    rebind: bool = True
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"turn the axes of {self.joint}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        return self.outcome(scene).scene
+
+    def outcome(self, scene: Scene) -> Outcome:
+        """The scene after it, and what people should know."""
+        body = scene.character.skeleton
+        R = quaternions.to_matrix(np.array(turned(self.turn)))
+        steps: list[Step] = [lambda own: turn_joint(own, self.joint, R)]
+        if (counter := _other(scene, self.joint, self.symmetric)) is not None:
+            mirror, other = counter
+            image = mirror.turn(body, self.joint, other, R)
+            steps.append(lambda own: turn_joint(own, other, image))
+        return _taken(scene, steps, self.rebind)
+
+
+@dataclass(frozen=True)
+class RetypeJoint:
+    """A joint becomes one of another type; its parameters are given as text."""
+
+    joint: str
+    type: str
+    parameters: dict[str, str]
+    symmetric: bool = True
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"{self.joint} becomes {self.type}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        return self.outcome(scene).scene
+
+    def outcome(self, scene: Scene) -> Outcome:
+        """The scene after it, and what people should know."""
+        kind = joint_type_of(self.type, self.parameters)
+        steps: list[Step] = [lambda body: retype_joint(body, self.joint, kind)]
+        if (counter := _other(scene, self.joint, self.symmetric)) is not None:
+            mirror, other = counter
+            K = mirror.between(scene.character.skeleton, self.joint, other)
+            steps.append(lambda body: retype_joint(body, other, mirrored_type(kind, K)))
+        return _taken(scene, steps)
+
+
+@dataclass(frozen=True)
+class Reach:
+    """The ends of a value's limits: radians or metres; None is none on that side."""
+
+    lower: float | None
+    upper: float | None
+
+
+@dataclass(frozen=True)
+class ConeLimit:
+    """The cone of a joint that turns by a quaternion; radians. Without an axis, of all turns."""
+
+    swing: float
+    twist: tuple[float, float]
+    axis: Vector | None
+
+
+@dataclass(frozen=True)
+class LimitJoint:
+    """A joint gets other limits, by its values' suffixes, and its cone, or none."""
+
+    joint: str
+    limits: dict[str, Reach]
+    cone: ConeLimit | None = None
+    symmetric: bool = True
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"limits of {self.joint}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        return self.outcome(scene).scene
+
+    def outcome(self, scene: Scene) -> Outcome:
+        """The scene after it, and what people should know."""
+        limits = {
+            suffix: (bound_of(each.lower, -1.0), bound_of(each.upper, 1.0))
+            for suffix, each in self.limits.items()
+        }
+        cone = None
+        if self.cone is not None:
+            axis = None if self.cone.axis is None else near(self.cone.axis)
+            cone = Cone(self.cone.swing, self.cone.twist, axis)
+        edit = limit_joint(scene.character.skeleton, self.joint, limits, cone)
+        done = rigged(scene, edit)
+        if (counter := _other(scene, self.joint, self.symmetric)) is not None:
+            mirror, other = counter
+            body = done.scene.character.skeleton
+            K = mirror.between(body, self.joint, other)
+            theirs = mirrored_limits(body, self.joint, other, K)
+            if theirs is None:
+                said = f"the axes of {other} are no mirror image of those of {self.joint}: its "
+                done = replace(done, said=(*done.said, said + "limits stay as they are"))
+            else:
+                done = Outcome(
+                    rigged(done.scene, limit_joint(body, other, *theirs)).scene, done.said
+                )
+        return replace(done, scene=_within(done.scene))
+
+
+def _within(scene: Scene) -> Scene:
+    """The scene with its pose moved into the limits."""
+    body = scene.character.skeleton
+    q = np.clip(scene.pose.q, body.lower, body.upper)
+    return scene.with_q(body.unit_quaternions(q))
+
+
+__all__ = [
+    "ConeLimit", "DrawJoint", "InsertJoint", "LimitJoint", "MoveJoint", "Reach",
+    "RemoveJoint", "RenameJoint", "ReparentJoint", "RetypeJoint", "TurnJoint",
+]  # fmt: skip

@@ -1,0 +1,363 @@
+"""Edits of the skeleton in a document: what belongs to it goes along, and all can be undone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import poise
+from poise.bundled import bare_character, character
+from poise.errors import PoiseError
+from poise.motion.keyframes import Keyframes
+from poise.skinning import deform
+from poise.studio import Document, Scene
+from poise.studio.actions import action_from
+from poise.studio.actions.rigging import LimitJoint
+from poise.studio.joint_kinds import joint_type_of, kind_of, kinds
+from poise.studio.project import load, save
+from poise.studio.rigging import Mirror
+from poise.studio.room import Room
+from poise.studio.views import character_view
+from poise.studio.wire import to_json
+
+DATA = Path(__file__).parents[3] / "shared" / "data"
+
+
+@pytest.fixture
+def document():
+    scene = Scene.of(character())
+    body = scene.character.skeleton
+    q = scene.character.motion.q[30]
+    keys = Keyframes(body).with_key(0.0, body.pose(q)).with_key(1.0, body.rest)
+    scene = replace(
+        scene, keys=keys, library={"bent": q}, locked=frozenset({"lradius_rx", "head_rz"})
+    )
+    return Document(scene.with_q(q).repinned())
+
+
+def do(document, edit, **values):
+    document.act(action_from({"do": edit, **values}))
+
+
+def place(document, joint):
+    body = document.scene.character.skeleton
+    return body.rest.world[body.joint_index(joint), :3, 3]
+
+
+EDITS = {
+    "draw": {"do": "draw-joint", "place": [0.4, 1.2, 0.1], "parent": "lhand"},
+    "draw in the middle": {"do": "draw-joint", "place": [0.001, 1.9, 0.0], "parent": "head"},
+    "insert": {"do": "insert-joint", "child": "lradius", "share": 0.3},
+    "insert in the trunk": {"do": "insert-joint", "child": "thorax"},
+    "remove": {"do": "remove-joint", "joint": "lwrist"},
+    "remove the root": {"do": "remove-joint", "joint": "root"},
+    "reparent": {"do": "reparent-joint", "joint": "lclavicle", "parent": "upperback"},
+    "rename": {"do": "rename-joint", "joint": "lhand", "name": "lpalm"},
+    "move": {"do": "move-joint", "joint": "lradius", "place": [0.47, 1.37, -0.02]},
+    "move along": {
+        "do": "move-joint", "joint": "lradius", "place": [0.47, 1.37, -0.02], "along": True,
+    },
+    "move and leave the skin": {
+        "do": "move-joint", "joint": "head", "place": [0, 1.6, 0], "rebind": False,
+    },
+    "turn": {"do": "turn-joint", "joint": "lhumerus", "turn": [0.9, 0.1, 0.3, -0.2]},
+    "retype": {
+        "do": "retype-joint", "joint": "lhumerus", "type": "quaternion-ball", "parameters": {},
+    },
+    "limit": {
+        "do": "limit-joint", "joint": "lradius", "limits": {"rx": {"lower": 0.1, "upper": 2}},
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_every_edit_can_be_undone_kept_and_read_again(document, edit, tmp_path):
+    before = document.scene
+    rest = {name: place(document, name).copy() for name in before.character.skeleton.joint_names}
+    action = action_from(EDITS[edit])
+    document.act(action)
+    after = document.scene
+    assert after is not before
+    assert document.history.last_label == action.label
+    touched = {"move": {"lradius", "rradius"}, "move and leave the skin": {"head"}}.get(edit, set())
+    if edit == "move along":
+        hands = ("radius", "wrist", "hand", "fingers", "thumb")
+        touched = {side + part for side in "lr" for part in hands}
+    for name, at in rest.items():
+        if name in after.character.skeleton.joint_names and name not in touched:
+            np.testing.assert_allclose(place(document, name), at, rtol=0, atol=1e-12, err_msg=name)
+    if edit != "move and leave the skin":
+        for scene in (before, after):
+            rest_skin = deform(scene.character.skins[0], scene.character.rest).vertices
+            if scene is before:
+                wanted = rest_skin
+        np.testing.assert_allclose(rest_skin, wanted, atol=1e-11)
+    # It is all told, and kept.
+    assert len(character_view(after).joints) == len(after.character.skeleton.joints)
+    save(after, tmp_path / "kept.poise")
+    again = load(tmp_path / "kept.poise")
+    body = again.character.skeleton
+    assert body.joint_names == after.character.skeleton.joint_names
+    assert body.dof_names == after.character.skeleton.dof_names
+    np.testing.assert_allclose(body.rest.world, after.character.rest.world, atol=1e-12)
+    np.testing.assert_allclose(again.pose.q, after.pose.q, atol=1e-12)
+    assert again.keys.tracks.keys() == after.keys.tracks.keys()
+    assert again.locked == after.locked
+    assert document.undo() == action.label
+    assert document.scene is before
+
+
+def test_the_other_side_follows(document):
+    mirror = Mirror.of(document.scene.character)
+    image = mirror.image(np.array([0.47, 1.37, -0.02]))
+    do(document, "move-joint", joint="lradius", place=[0.47, 1.37, -0.02])
+    np.testing.assert_allclose(place(document, "rradius"), image, atol=1e-12)
+    do(document, "insert-joint", child="lradius", share=0.4)
+    body = document.scene.character.skeleton
+    new = [name for name in body.joint_names if name.startswith(("lhumerus2", "rhumerus2"))]
+    assert sorted(new) == ["lhumerus2", "rhumerus2"]
+    np.testing.assert_allclose(
+        mirror.image(place(document, "lhumerus2")), place(document, "rhumerus2"), atol=1e-9
+    )
+    do(document, "rename-joint", joint="rhumerus2", name="rtwist")
+    assert "ltwist" in document.scene.character.skeleton.joint_names
+    do(document, "remove-joint", joint="ltwist")
+    assert "rtwist" not in document.scene.character.skeleton.joint_names
+    do(document, "draw-joint", place=[0.3, 1.0, 0.2], parent="lhand")
+    pair = place(document, "joint.L"), place(document, "joint.R")
+    np.testing.assert_allclose(mirror.image(pair[0]), pair[1], atol=1e-12)
+    body = document.scene.character.skeleton
+    assert body.joint_names[body.joint("joint.R").parent] == "rhand"
+
+
+def test_limits_of_the_other_side_are_the_mirror_image(document):
+    """By what the bodies do: the limit's poses, mirrored, are at the other side's limits."""
+    from poise.motion.mirroring import mirrored
+
+    for joint, suffix, low, high in (("lhumerus", "rz", -0.3, 0.9), ("lfemur", "rx", -0.2, 1.1)):
+        do(document, "limit-joint", joint=joint, limits={suffix: {"lower": low, "upper": high}})
+        body = document.scene.character.skeleton
+        other = "r" + joint[1:]
+        at = body.dof_index(f"{other}_{suffix}")
+        ends = sorted((body.lower[at], body.upper[at]))
+        found = []
+        for value in (low, high):
+            q = body.rest.q.copy()
+            q[body.dof_index(f"{joint}_{suffix}")] = value
+            found.append(mirrored(poise.Motion(body, q[None], 30.0)).q[0, at])
+        np.testing.assert_allclose(sorted(found), ends, atol=1e-9)
+
+
+def test_keys_poses_and_locks_go_along(document):
+    before = document.scene
+    do(document, "rename-joint", joint="lradius", name="lforearm")
+    after = document.scene
+    assert "lforearm_rx" in after.locked
+    assert "lforearm_rx" in after.keys.tracks
+    np.testing.assert_array_equal(after.pose.q, before.pose.q)
+    np.testing.assert_array_equal(after.library["bent"], before.library["bent"])
+    outcome = action_from({"do": "remove-joint", "joint": "head", "symmetric": False}).outcome(
+        document.scene
+    )
+    text = " ".join(outcome.said)
+    assert "keys of head_" in text
+    assert "head_rz cannot be locked" in text
+    assert "motions' values of head_" in text
+    assert not any(name.startswith("head_") for name in outcome.scene.keys.tracks)
+
+
+def test_keys_of_a_ball_in_another_order_show_the_same_poses(document):
+    times = document.scene.keys.times
+    before = document.scene.keys.at(times).world
+    do(document, "retype-joint", joint="lhumerus", type="quaternion-ball", parameters={})
+    scene = document.scene
+    assert "lhumerus_qw" in scene.keys.tracks
+    order = [scene.character.skeleton.joint_index(n) for n in bare_character().skeleton.joint_names]
+    np.testing.assert_allclose(scene.keys.at(times).world[:, order], before, atol=1e-9)
+
+
+def test_a_pin_on_a_removed_joint_is_gone_and_said(document):
+    outcome = action_from({"do": "remove-joint", "joint": "lfoot"}).outcome(document.scene)
+    assert "the pin on lfoot is gone" in outcome.said
+    assert "the pin on rfoot is gone" in outcome.said
+    assert outcome.scene.holds == ()
+
+
+def test_a_mesh_without_a_skeleton_gets_one():
+    mesh = character().skins[0].mesh
+    from poise.model import Character, Skin
+
+    body = poise.SkeletonBuilder("mesh").add("root", poise.joints.Fixed()).build()
+    document = Document(
+        Scene.of(Character("mesh", body, skins=(Skin.rigid(mesh, body.rest, "root"),)))
+    )
+    assert character_view(document.scene).bare
+    do(document, "draw-joint", place=[0.002, 0.95, 0.0])
+    assert place(document, "root")[0] == 0.0
+    assert document.scene.character.skeleton.dof_names[:3] == ("root_tx", "root_ty", "root_tz")
+    do(document, "draw-joint", place=[0.0, 1.3, 0.0], parent="root", name="chest")
+    do(document, "draw-joint", place=[0.2, 1.4, 0.0], parent="chest", name="arm")
+    names = document.scene.character.skeleton.joint_names
+    assert names == ("root", "chest", "arm.L", "arm.R")
+    skin = document.scene.character.skins[0]
+    np.testing.assert_allclose(
+        deform(skin, document.scene.character.rest).vertices, mesh.vertices, atol=1e-12
+    )
+
+
+def test_joint_types_are_offered_and_made_from_text():
+    for kind in kinds():
+        texts = {each.name: each.default for each in kind.parameters}
+        if "sources" in texts:
+            texts["sources"] = "lhand 0.5, rhand 0.5"
+        made = joint_type_of(kind.name, texts)
+        assert kind_of(made)[0] == kind.name
+        assert joint_type_of(*kind_of(made)) == made
+    for name, texts in (
+        ("path", {}), ("hinge", {"axis": "sideways"}), ("hinge", {"order": "x"}),
+        ("screw", {"pitch": "much"}), ("point-constraint", {"sources": ""}), ("door", {}),
+        ("ball", {"order": "xxy"}), ("hinge", {"axis": "0, 0, 0"}),
+    ):  # fmt: skip
+        with pytest.raises(PoiseError):
+            joint_type_of(name, texts)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"do": "draw-joint", "place": [0, 1e300, 0]},
+        {"do": "draw-joint", "place": [0, 1, 0], "parent": "nobody"},
+        {"do": "insert-joint", "child": "root"},
+        {"do": "insert-joint", "child": "lhand", "share": 2},
+        {"do": "remove-joint", "joint": ""},
+        {"do": "reparent-joint", "joint": "lhumerus", "parent": "lhand"},
+        {"do": "rename-joint", "joint": "lhand", "name": "  "},
+        {"do": "rename-joint", "joint": "lhand", "name": "rhand"},
+        {"do": "turn-joint", "joint": "lhand", "turn": [0, 0, 0, 0]},
+        {"do": "limit-joint", "joint": "lradius", "limits": {"rx": {"lower": 2, "upper": 1}}},
+        {"do": "limit-joint", "joint": "lradius", "limits": {"qq": {"lower": 0, "upper": 1}}},
+        {
+            "do": "limit-joint", "joint": "lradius", "limits": {},
+            "cone": {"swing": 1, "twist": [0, 0], "axis": None},
+        },
+        {"do": "retype-joint", "joint": "lradius", "type": "aim-constraint",
+         "parameters": {"sources": "nobody"}},
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_told_and_changes_nothing(document, asked):
+    before = document.scene
+    with pytest.raises(PoiseError) as refused:
+        document.act(action_from(asked))
+    assert len(str(refused.value)) > 10
+    assert document.scene is before
+
+
+def test_a_cone_is_set_told_and_taken_away(document):
+    do(document, "retype-joint", joint="lfemur", type="quaternion-ball", parameters={})
+    cone = {"swing": 0.8, "twist": [-0.3, 0.5], "axis": [0, -1, 0]}
+    do(document, "limit-joint", joint="lfemur", limits={}, cone=cone)
+    views = {joint.name: joint for joint in character_view(document.scene).joints}
+    assert to_json(views["lfemur"].cone) == cone
+    assert views["rfemur"].cone.swing == 0.8
+    assert views["rfemur"].cone.twist == (-0.5, 0.3)
+    do(document, "limit-joint", joint="lfemur", limits={})
+    assert document.scene.character.skeleton.joint("lfemur").cone is None
+
+
+class _Window:
+    """A browser that remembers what it is told."""
+
+    def __init__(self):
+        self.told = []
+
+    async def send_text(self, data):
+        self.told.append(data)
+
+    async def send_bytes(self, data):
+        pass
+
+
+def test_what_is_lost_is_said_to_every_browser():
+    windows = _Window(), _Window()
+
+    async def scene():
+        room = Room(Document(Scene.of(bare_character())))
+        clients = [room.join(window) for window in windows]
+        await room.receive(clients[0], json.dumps({"do": "remove-joint", "joint": "lfoot"}))
+        writing = [asyncio.create_task(client.write()) for client in clients]
+        while not all(any("Notice" in text for text in window.told) for window in windows):
+            await asyncio.sleep(0)
+        for task in writing:
+            task.cancel()
+        return room
+
+    room = asyncio.run(scene())
+    assert room.document.history.last_label == "remove lfoot"
+    for window in windows:
+        assert any("the pin on lfoot is gone" in text for text in window.told)
+
+
+def test_any_edits_in_any_order_leave_a_document_that_works():
+    """A hundred and fifty edits by chance, of names and numbers that fit and that do not."""
+    chance = random.Random(7)
+    document = Document(Scene.of(bare_character()))
+
+    def name():
+        body = document.scene.character.skeleton
+        return chance.choice([*body.joint_names, "nobody", "", "x.L"])
+
+    def number():
+        return chance.choice([0.0, 1.0, -0.3, 0.5, 1e-9, 1e7, 2.0 * chance.random()])
+
+    makers = {
+        "draw-joint": lambda: {"place": [number() for _ in range(3)], "parent": name()},
+        "insert-joint": lambda: {"child": name(), "share": number()},
+        "remove-joint": lambda: {"joint": name()},
+        "reparent-joint": lambda: {"joint": name(), "parent": chance.choice([None, name()])},
+        "rename-joint": lambda: {"joint": name(), "name": name() + chance.choice(["", "a"])},
+        "move-joint": lambda: {
+            "joint": name(), "place": [number() for _ in range(3)],
+            "along": chance.random() < 0.5, "rebind": chance.random() < 0.5,
+        },
+        "turn-joint": lambda: {"joint": name(), "turn": [number() for _ in range(4)]},
+        "retype-joint": lambda: {
+            "joint": name(), "type": chance.choice([kind.name for kind in kinds()]),
+            "parameters": chance.choice([{}, {"axis": "y"}, {"sources": name()}]),
+        },
+        "limit-joint": lambda: {
+            "joint": name(),
+            "limits": {chance.choice(["rx", "ry", "s"]): {"lower": number(), "upper": number()}},
+        },
+    }  # fmt: skip
+    done = 0
+    for _ in range(150):
+        edit = chance.choice(list(makers))
+        before = document.scene
+        asked = {"do": edit, "symmetric": chance.random() < 0.5, **makers[edit]()}
+        refused = None
+        try:
+            document.act(action_from(asked))
+            done += 1
+        except PoiseError as problem:
+            refused = str(problem)
+        assert refused is None or (document.scene is before and len(refused) > 10), asked
+        view = to_json(character_view(document.scene))
+        assert json.dumps(view, allow_nan=False)
+    assert 30 < done < 150
+
+
+def test_limits_that_a_pose_breaks_move_it(document):
+    outcome = LimitJoint("lradius", {}, symmetric=False).outcome(document.scene)
+    assert outcome.scene.pose.q is not None
+    do(
+        document, "limit-joint", joint="lradius", symmetric=False,
+        limits={"rx": {"lower": 0.0, "upper": 0.01}},
+    )  # fmt: skip
+    at = document.scene.character.skeleton.dof_index("lradius_rx")
+    assert document.scene.pose.q[at] <= 0.01
