@@ -92,13 +92,15 @@ class Studio:
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=own)
         self.link = next(line.strip() for line in self.process.stdout if "http" in line)
 
-    def window(self, **options):
-        context = self.browser.new_context(
-            viewport={"width": 960, "height": 600},
-            device_scale_factor=1,
-            accept_downloads=True,
-            **options,
-        )
+    def window(self, script=None, **options):
+        """A window on it; ``script`` is run before the page's own."""
+        usual = {
+            "viewport": {"width": 960, "height": 600}, "device_scale_factor": 1,
+            "accept_downloads": True,
+        }  # fmt: skip
+        context = self.browser.new_context(**{**usual, **options})
+        if script is not None:
+            context.add_init_script(script)
         window = Window(context.new_page())
         for _ in range(200):  # the link is printed a moment before the server listens
             try:

@@ -3984,7 +3984,7 @@ objectTangent = (poiseSkin * vec4(objectTangent, 0.0)).xyz;
     .tree { overflow: auto; flex: 1 1 200px; min-height: 110px; margin-top: 6px; border: 1px solid var(--edge); border-radius: 6px; padding: 3px; }
     .joint { display: block; width: 100%; text-align: left; border: 0; background: none; padding: 1px 6px; min-height: 24px; border-radius: 4px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     .joint.hovered { background: var(--hover); }
-    .joint.selected { background: var(--accent); color: var(--on-accent); }
+    .joint.selected, button.joint.selected:hover:not(:disabled):not(.on) { background: var(--accent); color: var(--on-accent); }
     .values { overflow: auto; flex: 0 1 auto; max-height: 46vh; }
     .dof { display: grid; grid-template-columns: 1fr 72px 28px 28px; gap: 2px 4px; align-items: center; padding: 3px 0; }
     .dof .name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }

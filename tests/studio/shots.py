@@ -1,0 +1,70 @@
+"""The pictures of the studio in the documents: how the page is brought to where each is taken.
+
+    POISE_SHOTS=1 pytest tests/studio/test_shots.py -k pose
+
+takes `docs/studio-pose.png` anew; without that only its being there is looked at. A mode has one
+function here, which does what a user would do, and a picture in `docs/studio.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+SIZE = (1280, 720)
+DOCS = Path(__file__).parents[2] / "docs"
+
+# A browser that is driven draws without shadows and smooth edges, to be quick: not here.
+FINE = "Object.defineProperty(navigator, 'webdriver', {get: () => false});"
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A picture: its name, the studio's arguments, and what is done before it is taken."""
+
+    name: str
+    arguments: tuple[str, ...]
+    prepare: Callable[[Any], None]
+
+    @property
+    def file(self) -> Path:
+        return DOCS / f"studio-{self.name}.png"
+
+
+SHOTS: dict[str, Shot] = {}
+
+
+def shot(name: str, *arguments: str) -> Callable[[Callable[[Any], None]], Callable[[Any], None]]:
+    """Take a picture of that name after the function has been at a `Window`."""
+
+    def entered(prepare: Callable[[Any], None]) -> Callable[[Any], None]:
+        SHOTS[name] = Shot(name, arguments, prepare)
+        return prepare
+
+    return entered
+
+
+@shot("pose")
+def pose(window):
+    """Both hands pulled: one in the middle of a drag, a target at the other."""
+    window.drag(window.joint("rhand"), (10, -210))
+    window.release()
+    window.page.mouse.move(*window.joint("rhand"))
+    window.until("poise.studio.state.under !== null")
+    window.page.keyboard.press("t")
+    window.until("poise.studio.state.scene.holds.length === 3")
+    window.drag(window.joint("lhand"), (20, -110))
+    window.settle()
+
+
+@shot("light")
+def light(window):
+    """Bones, on a light page."""
+    window.page.get_by_role("button", name="Light or dark").click()
+    window.drag(window.joint("lhand"), (-20, -200))
+    window.release()
+    window.page.get_by_role("button", name="Bones").click()
+    window.page.get_by_role("treeitem", name="lradius", exact=True).click()
+    window.until("poise.studio.state.selected === 'lradius'")

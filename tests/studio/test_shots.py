@@ -1,0 +1,33 @@
+"""The documents show every mode of the studio, as it looks."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from studio.shots import DOCS, FINE, SHOTS, SIZE
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_the_documents_show_it(name, request):
+    shot = SHOTS[name]
+    if os.environ.get("POISE_SHOTS"):
+        take(shot, request.getfixturevalue("open_studio"))
+    image = pytest.importorskip("PIL.Image", reason="looks at pictures").open(shot.file)
+    assert image.size == SIZE
+    assert len(image.convert("RGB").getcolors(1 << 20)) > 1000  # no empty page
+    assert f"]({shot.file.name})" in (DOCS / "studio.md").read_text(encoding="utf-8")
+
+
+def take(shot, open_studio):
+    """Take a picture anew."""
+    studio = open_studio(*shot.arguments)
+    window = studio.window(
+        script=FINE, color_scheme="dark", viewport={"width": SIZE[0], "height": SIZE[1]}
+    )
+    shot.prepare(window)
+    drawn = window.state("drawn")
+    window.until(f"poise.studio.state.drawn > {drawn} || poise.studio.stage.ask()")
+    window.page.screenshot(path=shot.file)
+    assert window.said == []
