@@ -144,7 +144,9 @@ gap = np.abs(place[:, None] - np.arange(PANELS))
 near = np.maximum(0.0, 1.0 - np.minimum(gap, PANELS - gap))
 share = near * np.minimum(1.0, 8.0 * down.ravel())[:, None]
 full = np.column_stack([1.0 - share.sum(axis=1), share])
-red = Material("cloth", base_colour=(0.45, 0.02, 0.05, 1.0), roughness=0.9, double_sided=True)
+red = Material(
+    "cloth", base_colour=(0.45, 0.02, 0.05, 1.0), metallic=0.0, roughness=0.9, double_sided=True
+)
 skirt = Skin.bound(
     Mesh(cloth, faces, material=red, name="skirt"), dressed_body.rest, Weights.from_dense(full),
     ["root", *(f"panel{k}" for k in range(PANELS))], name="skirt",

@@ -94,8 +94,9 @@ def test_colours_are_linear_and_textures_srgb() -> None:
     linear = 0.5028864580325687  # of byte 188, by IEC 61966-2-1
     textured = dressed(hero, base_texture=Texture(png(half)))
     coloured = dressed(hero, base_colour=(linear, linear, linear, 1.0))
-    skin = hero.skins[0]
-    painted = hero.with_skins(
+    white = dressed(hero)
+    skin = white.skins[0]
+    painted = white.with_skins(
         [dataclasses.replace(skin, mesh=skin.mesh.with_colours(np.full((18, 3), linear)))]
     )
     pictures = []
@@ -117,6 +118,26 @@ def test_what_cannot_be_drawn_is_told_once_and_drawn_without() -> None:
     assert drawn.at(hero.rest)[0].look.base is None
     cut = png(np.random.default_rng(1).integers(0, 256, (64, 64, 3), dtype=np.uint8))[:2000]
     assert DrawnSkins(dressed(board(), base_texture=Texture(cut))).notes
+
+
+def test_a_material_becomes_a_finish_with_the_images_that_the_mesh_can_place() -> None:
+    image = Texture(png(np.full((2, 2, 4), 200, dtype=np.uint8)), scale=0.6)
+    second = dataclasses.replace(image, uv=1)
+    strong = {"extensions": {"KHR_materials_emissive_strength": {"emissiveStrength": 3.0}}}
+    look = {"metallic": 0.3, "roughness": 0.6, "emissive": (1.0, 0.0, 0.0), "extra": strong}
+    hero = dressed(board(), metallic_roughness_texture=image, occlusion_texture=image,
+                   emissive_texture=second, **look)  # fmt: skip
+    (surface,) = DrawnSkins(hero).at(hero.rest)
+    finish = surface.look.finish
+    assert finish is not None and (finish.metallic, finish.roughness) == (0.3, 0.6)
+    assert finish.rough is finish.open is not None and finish.open_scale == 0.6
+    assert finish.shining is None and finish.emissive == pytest.approx((3.0, 0.0, 0.0))
+    uvs = hero.skins[0].mesh.uvs[0]
+    assert np.allclose(surface.finish_uvs, np.column_stack([uvs, uvs, 0.0 * uvs]))
+    unlit = dressed(board(), extra={"extensions": {"KHR_materials_unlit": {}}})
+    own = DrawnSkins(unlit).at(unlit.rest)[0].look
+    assert own.finish is None and own.glow == 1.0
+    assert DrawnSkins(board()).at(board().rest)[0].look.finish is None
 
 
 def test_textures_are_moved_as_their_extension_says() -> None:

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from poise.geometry.cameras import Camera
-from poise.kernels.raster_mesh import CLAMP, MIRROR, REPEAT
+from poise.kernels.raster_textures import CLAMP, MIRROR, REPEAT
 from poise.render.bitmaps import Bitmap
 from poise.render.images import Renderer, draw
-from poise.render.quadrics import View, linear
-from poise.render.scene import Floor, Look, Scene, Surface
+from poise.render.quadrics import View, linear, pack_lamps
+from poise.render.scene import Finish, Floor, Lamps, Look, Scene, Surface
 from poise.render.solids import sphere
 from poise.render.tangents import tangents_of
 from twins import plain_mesh
@@ -110,17 +110,20 @@ def test_the_picture_agrees_with_the_plain_one(
     normals = chance.normal(size=(count, 3))
     normals /= np.linalg.norm(normals, axis=1, keepdims=True)
     surfaces = []
+    finish = Finish(0.8, 0.7, texture(20, curved=False, wrap=wrap), texture(21, curved=False), 0.8,
+                    (0.3, 0.1, 0.2), texture(22, squares=squares))  # fmt: skip
     for number, part in enumerate(np.array_split(triangles, 2)):
         look = Look(
             texture(number, wrap=wrap, squares=squares), texture(9 + number, curved=False),
             normal_scale=0.7, cutoff=0.3 * number, double_sided=number == 0,
-            emitted=(0.02, 0.0, 0.05),
+            emitted=(0.02, 0.0, 0.05), finish=finish if number else None,
         )  # fmt: skip
         uvs, others = chance.normal(size=(2, count, 2)) * stretch
         tangents = np.column_stack([normals[:, [1, 2, 0]], np.full(count, 1.0 - 2.0 * number)])
         surfaces.append(
             Surface(vertices, part, chance.random((count, 3)), normals, uvs=uvs, look=look,
-                    normal_uvs=others, tangents=tangents, alpha=chance.random(count))
+                    normal_uvs=others, tangents=tangents, alpha=chance.random(count),
+                    finish_uvs=chance.normal(size=(count, 6)) * stretch if number else None)
         )  # fmt: skip
     scene = Scene(camera=CAMERA, floor=None, surfaces=tuple(surfaces))
     fast = draw(scene, 72, 54, samples=1).astype(int)
@@ -129,6 +132,87 @@ def test_the_picture_agrees_with_the_plain_one(
     # Depths are kept in float32, and reaches are differences here and derivatives there.
     assert (gap <= 1).mean() > 0.995
     assert (fast != fast[0, 0]).any(axis=2).mean() > 0.3
+
+
+@pytest.mark.parametrize("metallic", [0.0, 0.6, 1.0])
+@pytest.mark.parametrize("roughness", [0.0, 0.25, 0.6, 1.0])
+def test_a_finished_ball_agrees_with_the_plain_one(metallic: float, roughness: float) -> None:
+    look = Look(finish=Finish(metallic, roughness))
+    surface = dataclasses.replace(ball(16), look=look, colour=np.tile((0.9, 0.6, 0.2), (256, 1)))
+    near = Camera((0.3, 1.4, 1.0), (0.0, 1.0, 0.0))
+    scene = Scene(camera=near, floor=None, surfaces=(surface,))
+    fast = draw(scene, 64, 48, samples=1).astype(int)
+    gap = np.abs(fast - plain_mesh.draw(scene, 64, 48, samples=1)).max(axis=2)
+    assert (gap <= 1).mean() > 0.995
+    empty = draw(Scene(camera=near, floor=None), 64, 48, samples=1)
+    assert (fast != empty).any(axis=2).mean() > 0.2
+
+
+def test_even_light_from_everywhere_comes_back_whole_from_a_white_varnish() -> None:
+    """A white furnace: what the facets do not mirror, the base below gives back."""
+    white, none = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0)
+    lamps = Lamps(key=none, fill=none, rim=none, sky=white, ground=white, mirrored=1.0)
+    for roughness in (0.0, 0.5, 1.0):
+        look = Look(finish=Finish(0.0, roughness))
+        surface = dataclasses.replace(ball(16), look=look, colour=np.ones((256, 3)))
+        near = Camera((0.3, 1.4, 1.0), (0.0, 1.0, 0.0))
+        picture = draw(Scene(camera=near, floor=None, surfaces=(surface,), lamps=lamps,
+                             backdrop=(none, none)), 64, 48, samples=1)  # fmt: skip
+        assert set(np.unique(picture)) == {0, 255}
+
+
+@pytest.mark.parametrize("roughness", [0.3, 0.55, 0.8, 1.0])
+@pytest.mark.parametrize("facing", [0.2, 0.6, 0.95])
+def test_what_facets_mirror_of_even_light_is_their_integral(
+    roughness: float, facing: float
+) -> None:
+    """The tables against F D V n.l summed over the half-sphere of lamps."""
+    steps = (np.arange(500) + 0.5) / 500
+    cosines, turns = np.meshgrid(steps, steps * np.pi)
+    sines = np.sqrt(1.0 - cosines**2)
+    lamps = np.stack([sines * np.cos(turns), sines * np.sin(turns), cosines], axis=-1)
+    eye = np.array([np.sqrt(1.0 - facing**2), 0.0, facing])
+    rough = np.full(cosines.shape, roughness)
+    white, none = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0)
+    even = Lamps(key=none, fill=none, rim=none, sky=white, ground=white, mirrored=1.0)
+    lights = pack_lamps(even, View.of(CAMERA, 1))
+    up = np.array([0.0, 0.0, 1.0])
+    for f0 in (0.1, 1.0):
+        _, mirrored = plain_mesh.facets(up, lamps, eye, f0, rough)
+        whole = 2.0 * np.pi * (mirrored[..., 0] * cosines).mean()
+        given = plain_mesh.finished(
+            up[None], -eye[None], np.full((1, 3), f0), np.ones(1), np.full(1, roughness),
+            np.ones(1), View.of(CAMERA, 1), lights,
+        )  # fmt: skip
+        # Rounding to three digits, and straight lines between the nodes.
+        assert given[0, 0] == pytest.approx(whole, abs=0.012)
+
+
+def test_roughness_metalness_occlusion_and_emission_are_where_their_images_say() -> None:
+    def halves(left: tuple[int, ...], right: tuple[int, ...]) -> Bitmap:
+        image = np.full((8, 8, 4), 255, dtype=np.uint8)
+        image[:, :4, :3], image[:, 4:, :3] = left, right
+        return Bitmap.of(image, curved=False, squares=True, wrap=(CLAMP, CLAMP))
+
+    for finish, plain in (
+        (Finish(1.0, 1.0, rough=halves((0, 51, 0), (0, 204, 255))), ((0.0, 0.2), (1.0, 0.8))),
+        (Finish(0.3, 0.5, open=halves((255, 0, 0), (0, 255, 255))), None),
+        (Finish(0.3, 0.5, emissive=(0.5, 0.2, 0.0), shining=halves((255,) * 3, (0, 0, 0))), None),
+    ):
+        surface = flat_square(Look(finish=finish), finish_uvs=np.tile(UVS, 3))
+        found = draw(Scene(camera=CAMERA, floor=None, surfaces=(surface,)), 65, 49, samples=1)
+        for at, number in ((26, 0), (38, 1)):
+            pixel = found[24, at].astype(int)
+            if plain is not None:
+                wanted = Finish(*plain[number])
+            elif finish.open is not None:
+                wanted = Finish(0.3, 0.5, open=halves(((255,) * 3, (0,) * 3)[number], (0,) * 3))
+                wanted = dataclasses.replace(wanted, open_scale=1.0) if number else Finish(0.3, 0.5)
+            else:
+                wanted = Finish(0.3, 0.5, emissive=((0.5, 0.2, 0.0), (0.0, 0.0, 0.0))[number])
+            same = flat_square(Look(finish=wanted), finish_uvs=np.tile(UVS, 3))
+            alike = draw(Scene(camera=CAMERA, floor=None, surfaces=(same,)), 65, 49, samples=1)
+            assert np.abs(alike[24, at] - pixel).max() <= 1
 
 
 def test_a_flat_plane_with_a_normal_map_looks_like_a_tilted_one() -> None:

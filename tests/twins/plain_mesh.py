@@ -9,8 +9,9 @@ from __future__ import annotations
 import dataclasses
 
 import numpy as np
+from scipy.interpolate import RegularGridInterpolator
 
-from poise.kernels import raster
+from poise.kernels import raster, raster_material
 from poise.render import quadrics
 from poise.render.scene import Scene
 from twins.plain_raster import sample_rays
@@ -113,7 +114,23 @@ def _shaded(surface, triangle, view, rays, shares, t, lights):
     flat = flat if flat @ (view.eye - a) > 0.0 else -flat
     smooth = _unit(_at(surface.normals, triangle, shares))
     normal = np.where((smooth @ flat < 0.0)[..., None], -normal, normal)
-    return lit(normal, rays, colour, look, view, lights) + np.asarray(look.emitted), alpha
+    if look.finish is None:
+        return lit(normal, rays, colour, look, view, lights) + np.asarray(look.emitted), alpha
+    finish, metallic = look.finish, look.finish.metallic * np.ones(t.shape)
+    roughness, opened = look.finish.roughness * np.ones(t.shape), np.ones(t.shape)
+    own = np.broadcast_to(finish.emissive, rays.shape)
+    places = surface.finish_uvs
+    if finish.rough is not None:
+        found = looked_up(finish.rough, *reach(places[:, 0:2], finish.rough), curved=False)
+        roughness, metallic = roughness * found[..., 1], metallic * found[..., 2]
+    if finish.open is not None:
+        found = looked_up(finish.open, *reach(places[:, 2:4], finish.open), curved=False)
+        opened = 1.0 + finish.open_scale * (found[..., 0] - 1.0)
+    if finish.shining is not None:
+        found = looked_up(finish.shining, *reach(places[:, 4:6], finish.shining), curved=True)
+        own = own * found[..., :3]
+    shown = finished(normal, rays, colour, metallic, roughness, opened, view, lights)
+    return shown + own + np.asarray(look.emitted), alpha
 
 
 def lit(normal, rays, colour, look, view, lights):
@@ -137,6 +154,56 @@ def lit(normal, rays, colour, look, view, lights):
     own = look.glow * (0.62 + 0.38 * seen)[..., None]
     extra = edge[..., None] * lights[raster.RIM, 3:]
     return colour * (light + own) + plain * (extra + (lights[raster.SHINE, 3] * shine)[..., None])
+
+
+def facets(normal, lamp, towards, f0, roughness):
+    """F (..., 3) and F D V (..., 3) of glTF 2.0, appendix B, for unit vectors (..., 3)."""
+    alpha = np.maximum(0.01, roughness**2)[..., None]
+    dot = lambda a, b: (a * b).sum(-1, keepdims=True)  # noqa: E731
+    half = _unit(lamp + towards)
+    nl, nh, vh = dot(normal, lamp), dot(normal, half), np.abs(dot(towards, half))
+    nv = np.maximum(dot(normal, towards), 1e-4)
+    fresnel = f0 + (1.0 - f0) * (1.0 - vh) ** 5
+    spread = (alpha / ((nh * alpha) ** 2 + 1.0 - nh**2)) ** 2 / np.pi
+    smith = lambda x: 2.0 * x / (x + np.sqrt(alpha**2 + (1.0 - alpha**2) * x**2))  # noqa: E731
+    # G2 of correlated heights, from the Smith functions of both: G2 = 1 / (1 / G1 + 1 / G1' - 1).
+    ahead = np.maximum(nl, 1e-9)
+    joint = 1.0 / (1.0 / smith(ahead) + 1.0 / smith(nv) - 1.0)
+    return fresnel, np.where(nl > 0.0, fresnel * spread * joint / (4.0 * ahead * nv), 0.0)
+
+
+def finished(normal, rays, colour, metallic, roughness, opened, view, lights):
+    """Linear colours of metals and varnishes under the lamps; all in the world."""
+    towards = -_unit(rays)
+    lamps = lights[:, :3] @ view.axes
+    metallic = metallic[..., None]
+    f0 = 0.04 * (1.0 - metallic) + colour * metallic
+    matt = colour * (1.0 - metallic)
+    total = np.zeros(colour.shape)
+    for row, wrap, power in ((raster.KEY, 0.3, 2), (raster.FILL, 0.4, 1)):
+        fresnel, mirrored = facets(normal, lamps[row], towards, f0, roughness)
+        nl = (normal @ lamps[row])[..., None]
+        soft = np.maximum(0.0, (nl + wrap) / (1.0 + wrap)) ** power
+        total += lights[row, 3:] * (
+            (1.0 - fresnel) * matt * soft + np.pi * mirrored * np.maximum(nl, 0.0)
+        )
+    facing = (normal * towards).sum(-1)
+    seen = np.minimum(1.0, np.maximum(facing, 1e-4))
+    nodes = np.linspace(0.0, 1.0, len(raster_material.SCALES))
+    at = np.stack([np.clip(roughness, 0.0, 1.0), np.sqrt(seen)], axis=-1)
+    scale, offset = (
+        RegularGridInterpolator((nodes, nodes), table)(at)[..., None]
+        for table in (raster_material.SCALES, raster_material.OFFSETS)
+    )
+    given = f0 * scale + offset
+    mirror = 2.0 * facing[..., None] * normal - towards
+    sky, ground = lights[raster.SKY, 3:], lights[raster.GROUND, 3:]
+    above = np.clip(0.5 + 0.5 * mirror[..., 1] / (0.15 + 0.85 * roughness), 0.0, 1.0)[..., None]
+    up = (0.5 + 0.5 * normal[..., 1])[..., None]
+    edge = ((1.0 - np.clip(facing, 0.0, 1.0)) ** 3)[..., None] * (0.35 + 0.65 * up)
+    around = matt * (1.0 - given) * (up * sky + (1.0 - up) * ground)
+    around = around + given * lights[raster.SHINE, 4] * (above * sky + (1.0 - above) * ground)
+    return total + opened[..., None] * (around + edge * lights[raster.RIM, 3:])
 
 
 def looked_up(bitmap, uv, reach, *, curved):

@@ -15,124 +15,23 @@ import math
 
 from poise.kernels.jit import kernel
 from poise.kernels.raster import CENTRE_X, CENTRE_Y, INVERSE_FOCAL, NEAR, lit
+from poise.kernels.raster_material import finished
+from poise.kernels.raster_textures import LEVELS, looked_up, mapped
 
-# Columns of `looks`: textures are the first of their levels, how many there are (0: no texture),
-# how they go on outside [0, 1] along u and v, and whether their texels stay squares.
+# Columns of `looks`: where the columns of each texture begin (see `raster_textures`), and what is
+# the same all over. ROUGH: of metalness and roughness, OPEN: of occlusion, SHINING: of emission.
 BASE, NORMAL = 0, 5
-FIRST, LEVELS, WRAP_U, WRAP_V, SQUARES = 0, 1, 2, 3, 4
 NORMAL_SCALE, CUTOFF, EMITTED = 10, 11, 12
-LOOK_SIZE = 15
-
-REPEAT, CLAMP, MIRROR = 0, 1, 2
+FINISHED, METALLIC, ROUGHNESS, ROUGH, OPEN, SHINING, OPEN_SCALE, EMISSIVE = (
+    15, 16, 17, 18, 23, 28, 33, 34,
+)  # fmt: skip
+LOOK_SIZE = 37
 
 # Columns of `paints`: linear red, green, blue, then glow (0 lit, 1 its own light), then alpha.
 GLOW, ALPHA = 3, 4
 
-# Columns of `uvs`: the base texture's, then the normal map's.
-NORMAL_UV = 2
-
-
-@kernel(inline=True)
-def _placed(u, size, wrap):
-    """Where a texture coordinate lies among `size` texels, their middles at whole numbers."""
-    if wrap == CLAMP:
-        u = min(1.0, max(0.0, u))
-    elif wrap == MIRROR:
-        u = abs(u - 2.0 * math.floor(0.5 * u + 0.5))
-    else:
-        u -= math.floor(u)
-    return u * size - 0.5
-
-
-@kernel(inline=True)
-def _wrapped(i, size, wrap):
-    """The texel for a number that is at most one outside."""
-    if wrap == REPEAT:
-        if i < 0:
-            return size - 1
-        if i >= size:
-            return 0
-        return i
-    return min(size - 1, max(0, i))
-
-
-@kernel
-def texel(texels, levels, level, u, v, wrap_u, wrap_v, squares, curved):
-    """Red, green, blue and alpha at a level, in [0, 1], from the four texels around.
-
-    curved: the colours are sRGB; linear ones come back, with the gamma as 2.
-    """
-    first, width, height = levels[level, 0], levels[level, 1], levels[level, 2]
-    s = _placed(u, width, wrap_u)
-    t = _placed(v, height, wrap_v)
-    if squares:
-        s, t = math.floor(s + 0.5), math.floor(t + 0.5)
-    column, row = int(math.floor(s)), int(math.floor(t))
-    s -= column
-    t -= row
-    left, right = _wrapped(column, width, wrap_u), _wrapped(column + 1, width, wrap_u)
-    above, below = _wrapped(row, height, wrap_v), _wrapped(row + 1, height, wrap_v)
-    r, g, b, a = 0.0, 0.0, 0.0, 0.0
-    for corner in range(4):
-        at = first + (below if corner > 1 else above) * width
-        at += right if corner & 1 else left
-        share = (t if corner > 1 else 1.0 - t) * (s if corner & 1 else 1.0 - s)
-        cr, cg, cb = texels[at, 0] / 255.0, texels[at, 1] / 255.0, texels[at, 2] / 255.0
-        if curved:
-            cr, cg, cb = cr * cr, cg * cg, cb * cb
-        r += share * cr
-        g += share * cg
-        b += share * cb
-        a += share * texels[at, 3] / 255.0
-    return r, g, b, a
-
-
-@kernel
-def _looked_up(texels, levels, looks, look, kind, u, v, footprint, curved):
-    """A texture where one pixel reaches over `footprint` of its finest texels."""
-    first, count = int(looks[look, kind + FIRST]), int(looks[look, kind + LEVELS])
-    wrap_u, wrap_v = int(looks[look, kind + WRAP_U]), int(looks[look, kind + WRAP_V])
-    squares = looks[look, kind + SQUARES] != 0.0 and footprint <= 1.0
-    level = 0.0
-    if footprint > 1.0:
-        level = min(math.log2(footprint), count - 1.0)
-    whole = int(level)
-    part = level - whole
-    r, g, b, a = texel(texels, levels, first + whole, u, v, wrap_u, wrap_v, squares, curved)
-    if part > 0.0 and whole + 1 < count:
-        fr, fg, fb, fa = texel(
-            texels, levels, first + whole + 1, u, v, wrap_u, wrap_v, squares, curved
-        )
-        r += part * (fr - r)
-        g += part * (fg - g)
-        b += part * (fb - b)
-        a += part * (fa - a)
-    return r, g, b, a
-
-
-@kernel(inline=True)
-def _footprint(k, column, a, b, c, share, step, inverses, corners, uvs, width, height):
-    """Texels that one step of the picture reaches over, where M^-1 d = (a, b, c) / share.
-
-    The geometric mean of both directions, at least a quarter of the longer: what is seen at a slant
-    stays sharp along it, and the samples of a pixel keep it from shimmering.
-    """
-    i, j, m = corners[k, 0], corners[k, 1], corners[k, 2]
-    u = a * uvs[i, column] + b * uvs[j, column] + c * uvs[m, column]
-    v = a * uvs[i, column + 1] + b * uvs[j, column + 1] + c * uvs[m, column + 1]
-    reach = 1.0
-    longest = 0.0
-    for axis in range(2):
-        da, db, dc = inverses[k, 0, axis], inverses[k, 1, axis], inverses[k, 2, axis]
-        total = da + db + dc
-        du = da * uvs[i, column] + db * uvs[j, column] + dc * uvs[m, column] - u * total
-        dv = da * uvs[i, column + 1] + db * uvs[j, column + 1] + dc * uvs[m, column + 1] - v * total
-        du *= share * step * width
-        dv *= share * step * height
-        far = math.sqrt(du * du + dv * dv)
-        reach *= far
-        longest = max(longest, far)
-    return max(math.sqrt(reach), 0.25 * longest)
+# Columns of `uvs`: the base texture's, the normal map's; where a look needs them, three more.
+NORMAL_UV, ROUGH_UV, OPEN_UV, SHINING_UV = 2, 4, 6, 8
 
 
 @kernel
@@ -186,7 +85,7 @@ def _alpha(k, a, b, c, corners, uvs, paints, looks, look, levels, texels):
     if looks[look, BASE + LEVELS] > 0.0:
         u = a * uvs[i, 0] + b * uvs[j, 0] + c * uvs[m, 0]
         v = a * uvs[i, 1] + b * uvs[j, 1] + c * uvs[m, 1]
-        found = _looked_up(texels, levels, looks, look, BASE, u, v, 1.0, True)
+        found = looked_up(texels, levels, looks, look, BASE, u, v, 1.0, True)
         alpha *= found[3]
     return alpha
 
@@ -213,13 +112,9 @@ def triangle_colour(
     glow = a * paints[i, GLOW] + b * paints[j, GLOW] + c * paints[m, GLOW]
     alpha = a * paints[i, ALPHA] + b * paints[j, ALPHA] + c * paints[m, ALPHA]
     if looks[look, BASE + LEVELS] > 0.0:
-        first = int(looks[look, BASE + FIRST])
-        reach = _footprint(
-            k, 0, a, b, c, t, step, inverses, corners, uvs, levels[first, 1], levels[first, 2]
+        tr, tg, tb, ta = mapped(
+            k, BASE, 0, True, a, b, c, t, step, inverses, corners, uvs, looks, look, levels, texels
         )
-        u = a * uvs[i, 0] + b * uvs[j, 0] + c * uvs[m, 0]
-        v = a * uvs[i, 1] + b * uvs[j, 1] + c * uvs[m, 1]
-        tr, tg, tb, ta = _looked_up(texels, levels, looks, look, BASE, u, v, reach, True)
         red *= tr
         green *= tg
         blue *= tb
@@ -243,14 +138,10 @@ def triangle_colour(
         tx, ty, tz = tx - along * nx, ty - along * ny, tz - along * nz
         size = math.sqrt(tx * tx + ty * ty + tz * tz)
         if size > 1e-12:
-            first = int(looks[look, NORMAL + FIRST])
-            reach = _footprint(
-                k, NORMAL_UV, a, b, c, t, step, inverses, corners, uvs,
-                levels[first, 1], levels[first, 2],
+            mr, mg, mb, _ = mapped(
+                k, NORMAL, NORMAL_UV, False, a, b, c, t, step, inverses, corners, uvs, looks, look,
+                levels, texels,
             )  # fmt: skip
-            u = a * uvs[i, 2] + b * uvs[j, 2] + c * uvs[m, 2]
-            v = a * uvs[i, 3] + b * uvs[j, 3] + c * uvs[m, 3]
-            mr, mg, mb, _ = _looked_up(texels, levels, looks, look, NORMAL, u, v, reach, False)
             # Bytes 127 and 128 are both flat.
             scale = looks[look, NORMAL_SCALE] / size
             p = (2.0 * mr - 1.0) * scale
@@ -262,9 +153,35 @@ def triangle_colour(
             size = math.sqrt(ox * ox + oy * oy + oz * oz)
             if size > 1e-12:
                 nx, ny, nz = ox / size, oy / size, oz / size
-    r, g, b = lit(
-        side * nx, side * ny, side * nz, x * t, y * t, t, view, lights, red, green, blue, glow
-    )
+    nx, ny, nz = side * nx, side * ny, side * nz
+    if looks[look, FINISHED] == 0.0:
+        r, g, b = lit(nx, ny, nz, x * t, y * t, t, view, lights, red, green, blue, glow)
+    else:
+        metallic, roughness, opened = looks[look, METALLIC], looks[look, ROUGHNESS], 1.0
+        if looks[look, ROUGH + LEVELS] > 0.0:
+            _, tg, tb, _ = mapped(
+                k, ROUGH, ROUGH_UV, False, a, b, c, t, step, inverses, corners, uvs, looks, look,
+                levels, texels,
+            )  # fmt: skip
+            roughness *= tg
+            metallic *= tb
+        if looks[look, OPEN + LEVELS] > 0.0:
+            tr, _, _, _ = mapped(
+                k, OPEN, OPEN_UV, False, a, b, c, t, step, inverses, corners, uvs, looks, look,
+                levels, texels,
+            )  # fmt: skip
+            opened += looks[look, OPEN_SCALE] * (tr - 1.0)
+        shining = (looks[look, EMISSIVE], looks[look, EMISSIVE + 1], looks[look, EMISSIVE + 2])
+        if looks[look, SHINING + LEVELS] > 0.0:
+            tr, tg, tb, _ = mapped(
+                k, SHINING, SHINING_UV, True, a, b, c, t, step, inverses, corners, uvs, looks, look,
+                levels, texels,
+            )  # fmt: skip
+            shining = (shining[0] * tr, shining[1] * tg, shining[2] * tb)
+        r, g, b = finished(
+            nx, ny, nz, x * t, y * t, t, view, lights, red, green, blue, metallic, roughness, opened
+        )
+        r, g, b = r + shining[0], g + shining[1], b + shining[2]
     return (
         r + looks[look, EMITTED],
         g + looks[look, EMITTED + 1],

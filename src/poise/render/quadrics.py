@@ -198,7 +198,7 @@ def pack_lamps(lamps: Lamps, view: View) -> Array:
     packed[raster.SKY, 3:] = lamps.sky
     packed[raster.GROUND, 3:] = lamps.ground
     packed[raster.RIM, 3:] = lamps.rim
-    packed[raster.SHINE, 3] = lamps.shine
+    packed[raster.SHINE, 3:5] = lamps.shine, lamps.mirrored
     return packed
 
 

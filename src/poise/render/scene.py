@@ -50,6 +50,9 @@ class Floor:
 class Lamps:
     """The light: a key lamp, a fill lamp, sky and ground, a rim of light and highlights.
 
+    shine: how strong the highlight of what has no finish is. mirrored: how much brighter sky and
+    ground are in a mirror than the light that they give.
+
     key_from, fill_from: directions towards the lamps as (right, up, towards the viewer), turning
     with the camera's heading but not with its tilt. The colours are linear and may exceed 1.
     """
@@ -62,6 +65,26 @@ class Lamps:
     ground: Colour = (0.12, 0.11, 0.10)
     rim: Colour = (0.22, 0.235, 0.26)
     shine: float = 0.10
+    mirrored: float = 2.2
+
+
+@dataclass(frozen=True, eq=False)
+class Finish:
+    """How a surface throws light back in glTF's metallic-roughness model, and what it gives off.
+
+    metallic, roughness: in [0, 1]; rough: an image that multiplies them, roughness by its green,
+    metalness by its blue. open: an image whose red says how much of the sky's and the ground's
+    light comes to a place; open_scale: how strong it is. emissive: linear light of its own, times
+    shining, an sRGB image.
+    """
+
+    metallic: float = 0.0
+    roughness: float = 1.0
+    rough: Bitmap | None = None
+    open: Bitmap | None = None
+    open_scale: float = 1.0
+    emissive: Colour = (0.0, 0.0, 0.0)
+    shining: Bitmap | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +94,8 @@ class Look:
     base: an sRGB image that multiplies the colours. normal: a map of normals in the frame of
     tangent, bitangent and normal; normal_scale: how strong it is. cutoff: below which alpha there
     is a hole; 0 for none. blend: alpha lets through what is behind. double_sided: whether its back
-    is seen. glow: 0 lit by the lamps, 1 shining by itself. emitted: linear light on top.
+    is seen. glow: 0 lit by the lamps, 1 shining by itself. emitted: linear light on top. finish:
+    how it throws light back; without one, matt with a slight highlight.
     """
 
     base: Bitmap | None = None
@@ -82,6 +106,7 @@ class Look:
     double_sided: bool = True
     glow: float = 0.0
     emitted: Colour = (0.0, 0.0, 0.0)
+    finish: Finish | None = None
 
 
 PLAIN = Look()
@@ -94,8 +119,9 @@ class Surface:
 
     vertices (v, 3) metres; triangles (t, 3) vertex numbers, counter-clockwise seen from outside;
     colour (v, 3) or (3,) sRGB; normals (v, 3) or None for the mean of the neighbouring triangles'
-    normals by area. uvs and normal_uvs (v, 2): where the look's images lie, v downwards; tangents
-    (v, 4): along u, and the bitangent's sign; alpha (v,) or None for 1.
+    normals by area. uvs and normal_uvs (v, 2): where the look's images lie, v downwards, and
+    finish_uvs (v, 6): where those of its finish do, rough, open, shining; tangents (v, 4): along u,
+    and the bitangent's sign; alpha (v,) or None for 1.
     """
 
     vertices: Array
@@ -104,6 +130,7 @@ class Surface:
     normals: Array | None = None
     uvs: Array | None = None
     normal_uvs: Array | None = None
+    finish_uvs: Array | None = None
     tangents: Array | None = None
     alpha: Array | None = None
     look: Look = PLAIN
@@ -142,7 +169,7 @@ class Surface:
 
 _SHAPES: dict[str, tuple[int, ...]] = {
     "vertices": (3,), "normals": (3,), "colour": (3,), "uvs": (2,), "normal_uvs": (2,),
-    "tangents": (4,), "alpha": (),
+    "finish_uvs": (6,), "tangents": (4,), "alpha": (),
 }  # fmt: skip
 
 

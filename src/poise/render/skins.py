@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from poise.geometry.colours import srgb_from_linear
 from poise.model import Character, Material, Mesh, Pose, Skin, Texture
 from poise.render.bitmaps import Bitmap
-from poise.render.scene import PLAIN, Colour, Look, Surface, vertex_normals
+from poise.render.scene import PLAIN, Colour, Finish, Look, Surface, vertex_normals
 from poise.render.tangents import tangents_of
 from poise.skinning import prepared
 
@@ -93,6 +93,7 @@ class _Coat:
     alpha: Array | None = None
     uvs: Array | None = None
     normal_uvs: Array | None = None
+    finish_uvs: Array | None = None
     faceted: bool = False
 
     def around(self, deformed: Any) -> Surface:
@@ -103,7 +104,8 @@ class _Coat:
             tangents = tangents_of(deformed.vertices, deformed.faces, normals, self.normal_uvs)
         return Surface(
             deformed.vertices, deformed.faces, self.colour, normals, uvs=self.uvs,
-            normal_uvs=self.normal_uvs, tangents=tangents, alpha=self.alpha, look=self.look,
+            normal_uvs=self.normal_uvs, finish_uvs=self.finish_uvs, tangents=tangents,
+            alpha=self.alpha, look=self.look,
         )  # fmt: skip
 
 
@@ -113,7 +115,7 @@ class _Workshop:
     def __init__(self) -> None:
         self.notes: list[str] = []
         self._bitmaps: dict[tuple[int, bool], Bitmap | None] = {}
-        self._looks: dict[tuple[int, bool, bool, bool], Look] = {}
+        self._looks: dict[tuple[int, tuple[bool, ...], bool], Look] = {}
 
     def coat(self, mesh: Mesh) -> _Coat:
         material = mesh.material
@@ -125,29 +127,53 @@ class _Workshop:
         linear *= material.base_colour
         uvs = _placed(mesh, material.base_texture)
         normal_uvs = _placed(mesh, material.normal_texture)
+        others = [_placed(mesh, texture) for texture in _of_finish(material)]
         alpha = None if material.alpha_mode == "OPAQUE" else linear[:, 3]
         clear = alpha is not None and bool((alpha < 1.0).any())
-        look = self._look(material, uvs is not None, normal_uvs is not None, clear)
+        placed = tuple(uv is not None for uv in (uvs, normal_uvs, *others))
+        look = self._look(material, placed, clear)
+        finish_uvs = None
+        if any(placed[2:]):
+            none = np.zeros((count, 2))
+            finish_uvs = np.column_stack([none if uv is None else uv for uv in others])
         return _Coat(look, srgb_from_linear(np.clip(linear[:, :3], 0.0, 1.0)), alpha, uvs,
-                     normal_uvs, _faceted(mesh))  # fmt: skip
+                     normal_uvs, finish_uvs, _faceted(mesh))  # fmt: skip
 
-    def _look(self, material: Material, based: bool, mapped: bool, clear: bool) -> Look:
-        key = (id(material), based, mapped, clear)
+    def _look(self, material: Material, placed: tuple[bool, ...], clear: bool) -> Look:
+        """A material's look, with those of its five textures whose coordinates the mesh has."""
+        key = (id(material), placed, clear)
         if key not in self._looks:
-            base = self._bitmap(material.base_texture, True) if based else None
-            normal = self._bitmap(material.normal_texture, False) if mapped else None
+            base = self._bitmap(material.base_texture, True) if placed[0] else None
+            normal = self._bitmap(material.normal_texture, False) if placed[1] else None
             blend = material.alpha_mode == "BLEND" and (clear or not _opaque(base))
-            flat = np.asarray(material.emissive) if material.emissive_texture is None else 0.0
-            emitted = np.square(srgb_from_linear(np.clip(flat * np.ones(3), 0.0, 1.0)))
+            unlit = "KHR_materials_unlit" in material.extra.get("extensions", {})
             scale = 1.0 if material.normal_texture is None else material.normal_texture.scale
             self._looks[key] = Look(
                 base, normal, normal_scale=scale,
                 cutoff=material.alpha_cutoff if material.alpha_mode == "MASK" else 0.0,
                 blend=blend, double_sided=material.double_sided,
-                glow=1.0 if "KHR_materials_unlit" in material.extra.get("extensions", {}) else 0.0,
-                emitted=(float(emitted[0]), float(emitted[1]), float(emitted[2])),
+                glow=1.0 if unlit else 0.0,
+                finish=None if unlit else self._finish(material, placed[2:]),
             )  # fmt: skip
         return self._looks[key]
+
+    def _finish(self, material: Material, placed: Sequence[bool]) -> Finish:
+        """How a material throws light back; a texture that cannot be drawn counts as white."""
+        rough, opened, shining = (
+            self._bitmap(texture, curved) if there else None
+            for texture, there, curved in zip(
+                _of_finish(material), placed, (False, False, True), strict=True
+            )
+        )
+        found = material.extra.get("extensions", {}).get("KHR_materials_emissive_strength", {})
+        own = np.square(srgb_from_linear(np.clip(np.asarray(material.emissive), 0.0, 1.0)))
+        own = own * float(found.get("emissiveStrength", 1.0))
+        depth = material.occlusion_texture
+        return Finish(
+            material.metallic, material.roughness, rough, opened,
+            open_scale=1.0 if depth is None else depth.scale,
+            emissive=(float(own[0]), float(own[1]), float(own[2])), shining=shining,
+        )  # fmt: skip
 
     def _bitmap(self, texture: Texture | None, curved: bool) -> Bitmap | None:
         if texture is None:
@@ -160,6 +186,13 @@ class _Workshop:
                 self._bitmaps[key] = None
                 self.notes.append(f"the texture {texture.name or 'without a name'}: {problem}")
         return self._bitmaps[key]
+
+
+def _of_finish(material: Material) -> tuple[Texture | None, ...]:
+    """The textures of metalness and roughness, of occlusion and of emission."""
+    return (
+        material.metallic_roughness_texture, material.occlusion_texture, material.emissive_texture,
+    )  # fmt: skip
 
 
 def _faceted(mesh: Mesh) -> bool:

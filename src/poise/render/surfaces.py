@@ -54,7 +54,7 @@ def pack_looks(looks: Sequence[Look]) -> PackedLooks:
     total = 1
     placed: dict[int, int] = {}  # bitmaps that several looks share are there once
     for row, look in zip(table, looks, strict=False):
-        for column, bitmap in ((raster_mesh.BASE, look.base), (raster_mesh.NORMAL, look.normal)):
+        for column, bitmap in _bitmaps(look):
             if bitmap is None:
                 continue
             if id(bitmap) not in placed:
@@ -67,8 +67,24 @@ def pack_looks(looks: Sequence[Look]) -> PackedLooks:
         row[raster_mesh.NORMAL_SCALE] = look.normal_scale
         row[raster_mesh.CUTOFF] = look.cutoff
         row[raster_mesh.EMITTED : raster_mesh.EMITTED + 3] = look.emitted
+        if look.finish is not None:
+            row[raster_mesh.FINISHED] = 1.0
+            row[raster_mesh.METALLIC] = look.finish.metallic
+            row[raster_mesh.ROUGHNESS] = look.finish.roughness
+            row[raster_mesh.OPEN_SCALE] = look.finish.open_scale
+            row[raster_mesh.EMISSIVE : raster_mesh.EMISSIVE + 3] = look.finish.emissive
     numbers = np.array(levels or [(0, 1, 1)], dtype=np.int64)
     return PackedLooks(table, numbers, np.concatenate(texels))
+
+
+def _bitmaps(look: Look) -> list[tuple[int, Bitmap | None]]:
+    """A look's images, each with the columns of the table that say where it is."""
+    found = [(raster_mesh.BASE, look.base), (raster_mesh.NORMAL, look.normal)]
+    if look.finish is not None:
+        found.append((raster_mesh.ROUGH, look.finish.rough))
+        found.append((raster_mesh.OPEN, look.finish.open))
+        found.append((raster_mesh.SHINING, look.finish.shining))
+    return found
 
 
 def _texture(bitmap: Bitmap, first: int) -> tuple[float, ...]:
@@ -108,7 +124,7 @@ def pack_surfaces(surfaces: Sequence[Surface], view: View) -> PackedSurfaces:
         solid=int(len(kept) - blended.sum()),
         normals=np.ascontiguousarray(_joined([s.normals for s in surfaces], 3) @ view.axes.T),
         tangents=_tangents(surfaces, view),
-        uvs=_joined([_uvs(s) for s in surfaces], 4),
+        uvs=_uvs(surfaces),
         paints=_joined([_paints(s) for s in surfaces], 5),
     )
 
@@ -124,14 +140,16 @@ def _tangents(surfaces: Sequence[Surface], view: View) -> Array:
     return np.column_stack([given[:, :3] @ view.axes.T, -given[:, 3]])
 
 
-def _uvs(surface: Surface) -> Array:
-    none = np.zeros((len(surface.vertices), 2))
-    return np.column_stack(
-        [
-            none if surface.uvs is None else surface.uvs,
-            none if surface.normal_uvs is None else surface.normal_uvs,
-        ]
-    )
+def _uvs(surfaces: Sequence[Surface]) -> Array:
+    """(v, 4) of the bases and normal maps; (v, 10) where a finish has images, too."""
+    wide = any(s.finish_uvs is not None for s in surfaces)
+    parts: list[Array] = []
+    for surface in surfaces:
+        given = [(surface.uvs, 2), (surface.normal_uvs, 2), (surface.finish_uvs, 6)]
+        count = len(surface.vertices)
+        columns = [np.zeros((count, n)) if uv is None else uv for uv, n in given[: 2 + wide]]
+        parts.append(np.column_stack(columns))
+    return _joined(parts, 10 if wide else 4)
 
 
 def _paints(surface: Surface) -> Array:

@@ -1,0 +1,139 @@
+"""The rasteriser's textures: how one pixel of a triangle sees them.
+
+Textures are RGBA bytes, each followed by halves of itself down to one texel; `levels` (n, 3) has
+the first texel, the width and the height of each.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.jit import kernel
+
+# A texture's columns of `looks`: the first of its levels, how many there are (0: no texture), how
+# it goes on outside [0, 1] along u and v, and whether its texels stay squares.
+FIRST, LEVELS, WRAP_U, WRAP_V, SQUARES = 0, 1, 2, 3, 4
+
+REPEAT, CLAMP, MIRROR = 0, 1, 2
+
+
+@kernel(inline=True)
+def _placed(u, size, wrap):
+    """Where a texture coordinate lies among `size` texels, their middles at whole numbers."""
+    if wrap == CLAMP:
+        u = min(1.0, max(0.0, u))
+    elif wrap == MIRROR:
+        u = abs(u - 2.0 * math.floor(0.5 * u + 0.5))
+    else:
+        u -= math.floor(u)
+    return u * size - 0.5
+
+
+@kernel(inline=True)
+def _wrapped(i, size, wrap):
+    """The texel for a number that is at most one outside."""
+    if wrap == REPEAT:
+        if i < 0:
+            return size - 1
+        if i >= size:
+            return 0
+        return i
+    return min(size - 1, max(0, i))
+
+
+@kernel
+def texel(texels, levels, level, u, v, wrap_u, wrap_v, squares, curved):
+    """Red, green, blue and alpha at a level, in [0, 1], from the four texels around.
+
+    curved: the colours are sRGB; linear ones come back, with the gamma as 2.
+    """
+    first, width, height = levels[level, 0], levels[level, 1], levels[level, 2]
+    s = _placed(u, width, wrap_u)
+    t = _placed(v, height, wrap_v)
+    if squares:
+        s, t = math.floor(s + 0.5), math.floor(t + 0.5)
+    column, row = int(math.floor(s)), int(math.floor(t))
+    s -= column
+    t -= row
+    left, right = _wrapped(column, width, wrap_u), _wrapped(column + 1, width, wrap_u)
+    above, below = _wrapped(row, height, wrap_v), _wrapped(row + 1, height, wrap_v)
+    r, g, b, a = 0.0, 0.0, 0.0, 0.0
+    for corner in range(4):
+        at = first + (below if corner > 1 else above) * width
+        at += right if corner & 1 else left
+        share = (t if corner > 1 else 1.0 - t) * (s if corner & 1 else 1.0 - s)
+        cr, cg, cb = texels[at, 0] / 255.0, texels[at, 1] / 255.0, texels[at, 2] / 255.0
+        if curved:
+            cr, cg, cb = cr * cr, cg * cg, cb * cb
+        r += share * cr
+        g += share * cg
+        b += share * cb
+        a += share * texels[at, 3] / 255.0
+    return r, g, b, a
+
+
+@kernel
+def looked_up(texels, levels, looks, look, kind, u, v, reach, curved):
+    """A texture where one pixel reaches over `reach` of its finest texels."""
+    first, count = int(looks[look, kind + FIRST]), int(looks[look, kind + LEVELS])
+    wrap_u, wrap_v = int(looks[look, kind + WRAP_U]), int(looks[look, kind + WRAP_V])
+    squares = looks[look, kind + SQUARES] != 0.0 and reach <= 1.0
+    level = 0.0
+    if reach > 1.0:
+        level = min(math.log2(reach), count - 1.0)
+    whole = int(level)
+    part = level - whole
+    r, g, b, a = texel(texels, levels, first + whole, u, v, wrap_u, wrap_v, squares, curved)
+    if part > 0.0 and whole + 1 < count:
+        fr, fg, fb, fa = texel(
+            texels, levels, first + whole + 1, u, v, wrap_u, wrap_v, squares, curved
+        )
+        r += part * (fr - r)
+        g += part * (fg - g)
+        b += part * (fb - b)
+        a += part * (fa - a)
+    return r, g, b, a
+
+
+@kernel(inline=True)
+def footprint(k, column, a, b, c, share, step, inverses, corners, uvs, width, height):
+    """Texels that one step of the picture reaches over, where M^-1 d = (a, b, c) / share.
+
+    The geometric mean of both directions, at least a quarter of the longer: what is seen at a slant
+    stays sharp along it, and the samples of a pixel keep it from shimmering.
+    """
+    i, j, m = corners[k, 0], corners[k, 1], corners[k, 2]
+    u = a * uvs[i, column] + b * uvs[j, column] + c * uvs[m, column]
+    v = a * uvs[i, column + 1] + b * uvs[j, column + 1] + c * uvs[m, column + 1]
+    reach = 1.0
+    longest = 0.0
+    for axis in range(2):
+        da, db, dc = inverses[k, 0, axis], inverses[k, 1, axis], inverses[k, 2, axis]
+        total = da + db + dc
+        du = da * uvs[i, column] + db * uvs[j, column] + dc * uvs[m, column] - u * total
+        dv = da * uvs[i, column + 1] + db * uvs[j, column + 1] + dc * uvs[m, column + 1] - v * total
+        du *= share * step * width
+        dv *= share * step * height
+        far = math.sqrt(du * du + dv * dv)
+        reach *= far
+        longest = max(longest, far)
+    return max(math.sqrt(reach), 0.25 * longest)
+
+
+@kernel(inline=True)
+def mapped(
+    k, kind, column, curved, a, b, c, t, step, inverses, corners, uvs, looks, look, levels, texels
+):  # fmt: skip
+    """Red, green, blue and alpha of one of a look's textures where triangle k is hit.
+
+    kind: its columns of `looks`; column: of `uvs`; a, b, c: the hit's barycentric coordinates; t:
+    its depth; step: as in `triangle_colour`.
+    """
+    i, j, m = corners[k, 0], corners[k, 1], corners[k, 2]
+    first = int(looks[look, kind + FIRST])
+    reach = footprint(
+        k, column, a, b, c, t, step, inverses, corners, uvs, levels[first, 1], levels[first, 2]
+    )
+    u = a * uvs[i, column] + b * uvs[j, column] + c * uvs[m, column]
+    v = a * uvs[i, column + 1] + b * uvs[j, column + 1] + c * uvs[m, column + 1]
+    return looked_up(texels, levels, looks, look, kind, u, v, reach, curved)
