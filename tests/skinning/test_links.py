@@ -216,3 +216,25 @@ def test_a_joint_with_links_gets_no_more(joint: object) -> None:
     assert not last.links and set(last.there) == {"lower", "other"}
     both = with_bone_links(once.character, 60.0 * DEGREES, joints=["lower", "other"])
     assert {link.joint for link in both.links} == {"other"}
+
+
+def test_a_twist_is_shared_out_where_weights_reach_over_several_joints() -> None:
+    """A forearm whose elbow, twist and hand overlap keeps the girth of a ring turned by 180."""
+    builder = poise.SkeletonBuilder().add("upper", poise.Hinge("z"), offset=(-1, 0, 0))
+    builder.add("elbow", poise.Hinge("z"), "upper", offset=(1, 0, 0), limits={"rz": (0, 2.4)})
+    builder.add("twist", poise.Hinge("x"), "elbow", offset=(0.3, 0, 0))
+    body = builder.add("hand", poise.Hinge("z"), "twist", offset=(0.2, 0, 0)).build()
+    turns = np.linspace(0.0, 2.0 * math.pi, 16, endpoint=False)
+    for shares in ((0.0, 0.3, 0.05, 0.65), (0.08, 0.6, 0.3, 0.02), (0.02, 0.4, 0.4, 0.18)):
+        ring = np.column_stack([np.full(16, 0.3), 0.1 * np.cos(turns), 0.1 * np.sin(turns)])
+        weights = Weights.from_dense(np.tile(shares, (16, 1)))
+        skin = Skin.bound(Mesh(ring, []), body.rest, weights)
+        hero = poise.Character("arm", body, skins=(skin,))
+        linked = with_bone_links(hero, 30.0 * DEGREES, joints=["twist", "elbow"]).character
+        half = linked.skeleton.rest.with_values(twist_rx=math.pi)
+        place = blended(linked.skins[0], half) - (0.3, 0.0, 0.0)
+        # Two neighbours that turn by 30 degrees against each other leave cos(15 degrees).
+        assert np.linalg.norm(place[:, 1:], axis=1).min() > 0.1 * math.cos(15.0 * DEGREES) - 1e-9
+        assert np.abs(place[:, 0]).max() < 1e-12
+        still = blended(linked.skins[0], linked.skeleton.rest)
+        assert np.abs(still - ring).max() < 1e-12

@@ -301,40 +301,65 @@ def _linked(character: Character, body: Skeleton, links: Sequence[BoneLink]) -> 
 
 
 def _shared(skin: Skin, before: Skeleton, chains: dict[str, list[str]]) -> Skin:
-    """The skin with what joint and parent hold of a vertex shared out along the chain of links."""
-    column = {name: i for i, name in enumerate(skin.joints)}
+    """The skin with what a joint, what hangs on it, and its parent hold shared out along links.
+
+    Parents first: what a joint's links leave to its child, the child's links share out. To the
+    parent's side belong its own links, too: where an elbow and a forearm's twist overlap, a vertex
+    that goes along with the twist goes along with the whole of the elbow.
+    """
     full = skin.weights.dense(len(skin.joints))
-    joints, matrices, extra = list(skin.joints), [skin.inverse_bind], list[Floats]()
+    joints, matrices = list(skin.joints), [skin.inverse_bind]
     binding = np.linalg.inv(skin.inverse_bind)
-    for name, links in chains.items():
-        parent = before.joint_names[before.parents[before.joint_index(name)]]
+    for name in sorted(chains, key=before.joint_index):
+        links, joint = chains[name], before.joint(name)
+        parent = before.joint_names[joint.parent]
+        column = {each: i for i, each in enumerate(joints)}
         if name not in column or parent not in column:
             continue
-        a, b = column[parent], column[name]
-        shares = _along(full[:, a], full[:, b], len(links) + 1)
-        full[:, a], full[:, b] = shares[:, 0], shares[:, -1]
-        extra.extend(shares[:, 1:-1].T)
+        still = [parent, *chains.get(parent, links_of(before, parent))]
+        above = [column[each] for each in still if each in column]
+        below = [column[each] for each in _with_all_below(before, name) if each in column]
+        resting, turning = full[:, above].sum(axis=1), full[:, below].sum(axis=1)
+        shares = _along(resting, turning, len(links) + 1)
+        full[:, above] *= _ratio(shares[:, 0], resting)[:, None]
+        full[:, below] *= _ratio(shares[:, -1], turning)[:, None]
+        full = np.column_stack([full, shares[:, 1:-1]])
         joints.extend(links)
-        joint = before.joints[before.joint_index(name)]
+        a, b = skin.joints.index(parent), skin.joints.index(name)
         relative = np.asarray(np.linalg.solve(binding[a], binding[b]), dtype=np.float64)
-        places = binding[a] @ _places(joint, relative, len(links))
-        matrices.append(np.linalg.inv(places))
-    if not extra:
+        matrices.append(np.linalg.inv(binding[a] @ _places(joint, relative, len(links))))
+    if len(matrices) == 1:
         return skin
-    weights = Weights.from_dense(np.column_stack([full, *extra]))
     return replace(
-        skin, joints=tuple(joints), weights=weights, inverse_bind=np.concatenate(matrices)
+        skin,
+        joints=tuple(joints),
+        weights=Weights.from_dense(full),
+        inverse_bind=np.concatenate(matrices),
     )
 
 
-def _along(parent: Floats, joint: Floats, parts: int) -> Floats:
+def _ratio(part: Floats, whole: Floats) -> Floats:
+    return part / np.where(whole > 0.0, whole, 1.0)
+
+
+def _with_all_below(body: Skeleton, name: str) -> list[str]:
+    """A joint and all that hangs on it: what its turn takes along whole."""
+    found = {body.joint_index(name)}
+    for i, parent in enumerate(body.parents):
+        if parent in found:
+            found.add(i)
+    return [body.joint_names[i] for i in sorted(found)]
+
+
+def _along(parent: Floats, turning: Floats, parts: int) -> Floats:
     """(n, parts + 1) what a vertex's weights of parent and joint become along the chain.
 
-    With t = joint / (parent + joint), a vertex follows the two members of the chain on either side
+    ``turning`` (n,) is what it has of the joint and of all below, which turn with it. With
+    t = turning / (parent + turning), a vertex follows the two members of the chain on either side
     of t, as much as t is near to each: its mean place in the turn stays what it was.
     """
-    total = parent + joint
-    t = parts * joint / np.where(total > 0.0, total, 1.0)
+    total = parent + turning
+    t = parts * turning / np.where(total > 0.0, total, 1.0)
     return total[:, None] * np.maximum(0.0, 1.0 - np.abs(t[:, None] - np.arange(parts + 1)))
 
 
