@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import json
 import random
 from dataclasses import replace
@@ -13,8 +14,10 @@ import pytest
 
 from poise.bundled import bare_character
 from poise.studio import Document, Scene
+from poise.studio.actions import ACTIONS
 from poise.studio.messages import (
     SLIDER,
+    UP,
     Drag,
     GrabHold,
     GrabJoint,
@@ -24,7 +27,7 @@ from poise.studio.messages import (
     Turn,
 )
 from poise.studio.room import Room
-from poise.studio.wire import unpacked
+from poise.studio.wire import packed_fields, unpacked
 
 
 class Browser:
@@ -58,6 +61,7 @@ async def studio(scene=None, browsers=1):
     try:
         yield room, *inside
     finally:
+        room.jobs.close()
         for task in tasks:
             task.cancel()
 
@@ -299,6 +303,60 @@ def test_ten_thousand_malformed_frames_are_refused_and_nothing_is_lost():
             assert all(error and "Traceback" not in error for error in browser.errors)
             await pull_hand(room, client, (0.0, 0.1, 0.1))
             await until(lambda: room.document.history.last_label == "pull lhand")
+
+    asyncio.run(scenario())
+
+
+NUMBERS = (0.0, 1.0, -0.5, 1e-30, 1e30, -3e38, float("nan"), float("inf"))
+
+
+def any_frame(rng):
+    """A frame of any kind that a browser may send, with any numbers in it."""
+    kind = rng.choice(UP)
+    values = []
+    for _, packing in packed_fields(kind):
+        whole = {"B": 255, "H": 65_535, "I": 2**32 - 1}.get(packing.letter)
+        if packing.array:
+            values.append(np.array(rng.choices(NUMBERS, k=rng.randrange(5))))
+        elif whole is None:
+            values.append(rng.choice(NUMBERS))
+        else:
+            values.append(rng.choice((0, 1, 2, 5, 29, whole)))
+    data = kind(*values).packed()
+    return data if rng.random() < 0.8 else data[: rng.randrange(len(data))]
+
+
+def any_edit(rng):
+    """An edit of any kind, with whatever in it."""
+    name = rng.choice(ACTIONS.names())
+    odd = (None, True, -1, 7, 1e300, "lhand", "", [], [0, 0, 0], ["root"], {}, {"root_tx": 1e9})
+    fields = dataclasses.fields(ACTIONS.get(name))
+    return json.dumps({"do": name, **{field.name: rng.choice(odd) for field in fields}})
+
+
+def test_frames_and_edits_with_any_numbers_leave_a_document_that_can_be_undone():
+    rng = random.Random(5)
+
+    async def scenario():
+        async with studio() as (room, (browser, client)):
+            before = room.document.scene
+            for count in range(10_000):
+                if count % 25:
+                    await room.receive(client, any_frame(rng))
+                else:
+                    await room.receive(client, any_edit(rng))
+                    await asyncio.sleep(0)
+            for grab in range(256):
+                await room.receive(client, Release(10_001, grab).packed())
+            await until(lambda: room.document.gesture is None)
+            assert np.isfinite(room.document.scene.pose.q).all()
+            assert len(browser.errors) > 3000
+            assert all(error and "Traceback" not in error for error in browser.errors)
+            while room.document.history.last_label is not None:
+                await room.receive(client, '{"do": "undo"}')
+            assert room.document.scene.character is before.character
+            await room.receive(client, '{"do": "keep-pose", "name": "alive"}')
+            assert "alive" in room.document.scene.library
 
     asyncio.run(scenario())
 

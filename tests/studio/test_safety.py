@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+import io
+import json
+import os
+import pickle
+import random
+import sys
+import time
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
 import pytest
+
+import long_work
 
 pytest.importorskip("starlette", reason="the studio's server is the extra studio")
 pytest.importorskip("httpx2", reason="requests are made with httpx2")
@@ -10,10 +23,10 @@ pytest.importorskip("httpx2", reason="requests are made with httpx2")
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from poise import read, write
+from poise import Motion, read, write
 from poise.bundled import bare_character
 from poise.studio import Document, Scene
-from poise.studio.files import Shelf
+from poise.studio.files import Shelf, reading_by
 from poise.studio.room import Room
 from poise.studio.safety import Gate
 from poise.studio.server import application
@@ -188,3 +201,136 @@ def test_an_export_that_is_none_is_told(inside):
     assert (
         inside.get("/export?as=.exe").json()["error"]["message"].startswith("no export as '.exe'")
     )
+
+
+def frames_of(data, suffix, tmp_path):
+    """How many pictures a film has."""
+    file = tmp_path / f"film{suffix}"
+    file.write_bytes(data)
+    if suffix == ".gif":
+        with pytest.importorskip("PIL.Image").open(file) as film:
+            return film.n_frames
+    with pytest.importorskip("av").open(str(file)) as film:
+        return sum(1 for _ in film.decode(video=0))
+
+
+@pytest.mark.parametrize("suffix", [".mp4", ".gif"])
+def test_the_motion_is_exported_as_a_film(inside, room, tmp_path, suffix):
+    pytest.importorskip("av", reason="films are the extra video")
+    scene = room.document.scene
+    body = scene.character.skeleton
+    ten = Motion(body, scene.character.motion.q[:10], 30.0, "ten")
+    room.document.open(replace(scene, character=replace(scene.character, motions={"ten": ten})))
+    answer = inside.get(f"/export?as={suffix}&motion=ten")
+    assert answer.headers["content-disposition"].endswith(f"poise{suffix}")
+    assert frames_of(answer.content, suffix, tmp_path) in (9, 10)  # a GIF's 25 a second
+
+
+def test_a_film_of_nothing_is_told(inside, room):
+    still = replace(room.document.scene.character, motions={})
+    room.document.open(Scene.of(still))
+    for asked, told in (("", "nothing moves"), ("&motion=x", "there is no motion 'x'")):
+        answer = inside.get(f"/export?as=.mp4{asked}")
+        assert answer.status_code == 400
+        assert told in answer.json()["error"]["message"]
+
+
+@pytest.fixture
+def obeying(monkeypatch):
+    """Reads files by functions that hang, die or eat; the time and memory they have is small."""
+
+    def read_by(function, seconds=60.0, *arguments):
+        monkeypatch.setattr("poise.studio.files.READING_SECONDS", seconds)
+        monkeypatch.setattr("poise.studio.files.READING_MEMORY", 1 << 29)
+        work = lambda _: reading_by(function, "hero.bvh", *arguments)  # noqa: E731
+        monkeypatch.setattr("poise.studio.server.reading", work)
+
+    return read_by
+
+
+@pytest.mark.parametrize(
+    ("function", "told"),
+    [
+        ("hanging", "stopped after 3 s, the longest that it may take"),
+        ("greedy", "needs more than 0.5 GB of memory"),
+        ("faulty", "it failed by a fault of Poise's own (RuntimeError)"),
+    ],
+)
+def test_a_file_that_hangs_or_eats_memory_stops_nothing(
+    inside, room, obeying, tmp_path, function, told
+):
+    if function == "greedy" and not sys.platform.startswith("linux"):
+        pytest.skip("other systems do not hold a process to its memory")
+    arguments = (str(tmp_path / "mark"),) if function == "hanging" else ()
+    seconds = 3.0 if function == "hanging" else 60.0
+    obeying(getattr(long_work, function), seconds, *arguments)
+    before = room.document.scene
+    with ThreadPoolExecutor(1) as pool:
+        opening = pool.submit(inside.post, "/open?path=hero.bvh")
+        while not opening.done():  # the server answers meanwhile
+            begun = time.monotonic()
+            assert inside.get("/files").status_code == 200
+            assert time.monotonic() - begun < 2.0
+    answer = opening.result()
+    assert answer.status_code == 400
+    assert told in answer.json()["error"]["message"]
+    assert "Traceback" not in answer.text
+    assert room.document.scene is before
+
+
+def test_reading_is_cancelled_from_the_page(inside, room, obeying, tmp_path):
+    obeying(long_work.hanging, 60.0, str(tmp_path / "mark"))
+    with ThreadPoolExecutor(1) as pool, inside.websocket_connect("ws://127.0.0.1:8765/ws") as page:
+        opening = pool.submit(inside.post, "/open?path=hero.bvh")
+        jobs = []
+        while not jobs or not jobs[0]["text"]:
+            message = page.receive()
+            if "text" in message:
+                jobs = json.loads(message["text"]).get("jobs", [])
+        assert jobs[0]["label"] == "reading hero.bvh"
+        page.send_text(json.dumps({"do": "cancel-job", "job": jobs[0]["id"]}))
+        answer = opening.result()
+    assert answer.json()["error"] == {
+        "kind": "JobCancelled", "message": "reading hero.bvh: cancelled"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "name", ["large.bvh", "large.obj", "large.glb", "large.amc", "large.poise"]
+)
+def test_a_hundred_megabytes_of_nonsense_are_refused(inside, room, name):
+    before = room.document.scene
+    noise = random.Random(3).randbytes(1 << 20)
+    text = b"HIERARCHY\nROOT a\n{\n" + b"\tOFFSET 0 0 0\n" * 70_000
+    data = ((text if name == "large.bvh" else noise) * 101)[: 100 << 20]
+    begun = time.monotonic()
+    answer = inside.post(f"/upload?name={name}", content=data)
+    assert answer.status_code == 400
+    assert answer.json()["error"]["message"].startswith(name)
+    assert time.monotonic() - begun < 60.0
+    assert room.document.scene is before
+    assert inside.get("/files").status_code == 200
+
+
+def test_what_is_sent_is_never_run(inside, room, tmp_path):
+    """Formats of Python's that could hold a program are read as plain numbers, or refused."""
+    mark = tmp_path / "run"
+    evil = pickle.dumps(Evil(str(mark)))
+    for name in ("x.npz", "x.npy", "x.glb", "x.poise", "x.pkl"):
+        box = io.BytesIO()
+        with zipfile.ZipFile(box, "w") as archive:
+            for inner in ("skeleton.npy", "project.json", "character.glb", "q.npy"):
+                archive.writestr(inner, evil)
+        for data in (evil, box.getvalue()):
+            answer = inside.post(f"/upload?name={name}", content=data)
+            assert answer.status_code == 400
+            assert answer.json()["error"]["message"]
+    assert not mark.exists()
+
+
+class Evil:
+    def __init__(self, mark):
+        self.mark = mark
+
+    def __reduce__(self):
+        return os.mkdir, (self.mark,)

@@ -15,7 +15,7 @@ import type { Files } from "./panels/files";
 import "./panels/help";
 import type { Help } from "./panels/help";
 import "./panels/jobs";
-import { MOVING, type Posed, type SceneView, UNHELD } from "./protocol";
+import { type JobView, MOVING, type Posed, type SceneView, UNHELD } from "./protocol";
 import { blended } from "./picking";
 import { Pointers } from "./pointers";
 import { Stage } from "./stage";
@@ -73,8 +73,13 @@ export class Studio extends LitElement {
       failed: (message) => this.store.say(message),
       connected: (open) => {
         this.store.status = { ...this.store.status, connected: open, message: "" };
-        this.store.changed("status");
+        this.store.jobs = []; // what is being done is told anew
+        this.store.changed("status", "jobs");
       },
+    });
+    this.connection.hear<JobView[]>("jobs", (jobs) => {
+      this.store.jobs = jobs;
+      this.store.changed("jobs");
     });
   }
 
@@ -296,7 +301,7 @@ export class Studio extends LitElement {
         <span class="dim">${status.missed > 0.002 ? `out of reach by ${(100 * status.missed).toFixed(1)} cm` : ""}</span>
         <span class="dim" title="from the mouse to the pose here, and the solver's part">${status.age ? `${status.age.toFixed(0)} ms (solver ${status.solving.toFixed(1)})` : ""}</span>
       </footer>
-      <poise-files .store=${this.store}></poise-files>
+      <poise-files .store=${this.store} .connection=${this.connection}></poise-files>
       <poise-help .mode=${this.mode}></poise-help>`;
   }
 
@@ -310,6 +315,7 @@ export class Studio extends LitElement {
       connected: this.store.status.connected,
       message: this.store.status.message,
       scene: this.store.scene,
+      jobs: this.store.jobs,
       q: Array.from(this.store.pose?.q ?? []),
       world: Array.from(this.body.world),
       moving: ((this.store.pose?.flags ?? 0) & MOVING) !== 0,

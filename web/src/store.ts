@@ -1,6 +1,6 @@
 // What the page knows: the document's parts as last told, the pose, and the view's own state.
 
-import type { Posed, SceneView } from "./protocol";
+import type { JobView, Posed, SceneView } from "./protocol";
 
 export interface Status {
   connected: boolean;
@@ -16,6 +16,8 @@ export type Theme = "dark" | "light";
 export class Store extends EventTarget {
   scene: SceneView | null = null;
   pose: Posed | null = null;
+  /** What is being done that takes long. */
+  jobs: JobView[] = [];
   selected = -1;
   hovered = -1;
   theme: Theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";

@@ -12,6 +12,7 @@ from typing import Any
 from poise.errors import FileMissing, FileTooLarge, FileUnsupported, InvalidValue
 from poise.formats import FORMATS, read, write
 from poise.model.character import Character
+from poise.studio.films import FILMS, film, filmed
 from poise.studio.jobs import Progress, Work, quiet
 from poise.studio.project import SUFFIX, load, packed_project
 from poise.studio.scene import Scene
@@ -28,7 +29,7 @@ READING_MEMORY = 4 << 30
 
 _WRITTEN_ONLY = (".ma", ".mb")
 
-EXPORTS = (".glb", ".bvh", ".amc", ".usda", ".ma", ".npz", ".png", SUFFIX)
+EXPORTS = (".glb", ".bvh", ".amc", ".usda", ".ma", ".npz", ".png", *FILMS, SUFFIX)
 """What can be exported; ``.amc`` comes as a ``.zip`` with its ``.asf``."""
 
 
@@ -170,20 +171,34 @@ def landing(folder: Path, name: str) -> Path:
     return folder / plain
 
 
-def exported(scene: Scene, suffix: str, what: str = "") -> tuple[str, bytes]:
-    """A scene as a file: its name and its bytes.
-
-    ``what`` is "pose" for the pose that is seen, "motion" for what the timeline shows; otherwise
-    the motion where there are keys.
+def exporting(scene: Scene, suffix: str, what: str = "", motion: str = "") -> Work:
+    """The work of `exported`.
 
     Raises:
-        InvalidValue: no such kind of file is exported.
-        FileUnsupported: the format cannot hold the character; the message says why.
+        InvalidValue: no such kind of file is exported, or not of that.
     """
     if suffix not in EXPORTS:
         raise InvalidValue(f"no export as {suffix!r:.20}: one of {', '.join(EXPORTS)}")
     if what not in ("", "pose", "motion"):
         raise InvalidValue(f"no export of {what!r:.20}: the pose or the motion")
+    if motion or suffix in FILMS:
+        _ = filmed(scene, motion)
+    label = f"exporting {_plain(scene.character.name)}{suffix}"
+    return Work(label, exported, (scene, suffix, what, motion))
+
+
+def exported(
+    scene: Scene, suffix: str, what: str = "", motion: str = "", progress: Progress = quiet
+) -> tuple[str, bytes]:
+    """A scene as a file: its name and its bytes.
+
+    ``what`` is "pose" for the pose that is seen, "motion" for what the timeline shows; otherwise
+    the motion where there are keys. ``motion`` names one of the character's in place of that.
+
+    Raises:
+        InvalidValue: nothing moves, and a film was asked for.
+        FileUnsupported: the format cannot hold the character; the message says why.
+    """
     name = _plain(scene.character.name)
     if suffix == SUFFIX:
         return f"{name}{SUFFIX}", packed_project(scene)
@@ -191,6 +206,10 @@ def exported(scene: Scene, suffix: str, what: str = "") -> tuple[str, bytes]:
         target = Path(folder) / f"{name}{suffix}"
         if suffix == ".png":
             _picture(scene, target)
+        elif suffix in FILMS:
+            film(scene, target, motion, progress)
+        elif motion:
+            write(scene.character.with_motion(filmed(scene, motion)), target)
         else:
             write(_shown(scene, what), target)
         made = sorted(Path(folder).iterdir())

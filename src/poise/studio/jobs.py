@@ -14,12 +14,15 @@ import contextlib
 import itertools
 import os
 import pickle
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from poise.errors import InvalidValue, JobCancelled, JobFailed, PoiseError
@@ -31,6 +34,7 @@ Progress = Callable[[float, str], None]
 MOST = 4
 """Jobs at a time."""
 
+_WORKSHOP = "poise-studio-"
 _COMMAND = "from poise.studio.worker import main; main()"
 
 
@@ -190,6 +194,34 @@ def _order(work: Work) -> bytes:
     return pickle.dumps(order, pickle.HIGHEST_PROTOCOL)
 
 
+def workshop() -> tempfile.TemporaryDirectory[str]:
+    """A folder for what is there only for a while; one that a kill leaves is swept away later."""
+    return tempfile.TemporaryDirectory(
+        prefix=f"{_WORKSHOP}{os.getpid()}-", ignore_cleanup_errors=True
+    )
+
+
+def sweep() -> None:
+    """Take away the workshops of studios that have been killed."""
+    for left in Path(tempfile.gettempdir()).glob(f"{_WORKSHOP}*-*"):
+        number = left.name.removeprefix(_WORKSHOP).split("-")[0]
+        if number.isdecimal() and not _runs(int(number)):
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def _runs(number: int) -> bool:
+    """Whether there is a process of that number, or that cannot be known."""
+    if not hasattr(os, "killpg"):
+        return True
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
+
+
 def halves(number: int, progress: Progress) -> int:
     """Half a number: work that is none, to try the way there and back."""
     progress(1.0, "halved")
@@ -280,26 +312,31 @@ class _Worker:
             process.kill()
 
     def _attend(self) -> None:
-        """Start it, and pass on what it says until it ends."""
-        code = 1
+        """Start it in a folder of its own, and pass on what it says until it ends."""
+        with workshop() as home:
+            code = self._attended(home)
+        self._pass_on(("ended", code, False))
+
+    def _attended(self, home: str) -> int:
         try:
             # -P: a file of the folder that the server stands in is never taken for a library.
             process = subprocess.Popen(
                 [sys.executable, "-P", "-c", _COMMAND], stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE, start_new_session=True,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+                env={
+                    **os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+                    "TMPDIR": home, "TEMP": home, "TMP": home,
+                },
             )  # fmt: skip
         except OSError as problem:
-            code = problem.errno or code
-        else:
-            self._process = process
-            if self._killed:
-                self.kill()
             self._started.set()
-            self._listen(process)
-            code = process.returncode
+            return problem.errno or 1
+        self._process = process
+        if self._killed:
+            self.kill()
         self._started.set()
-        self._pass_on(("ended", code, False))
+        self._listen(process)
+        return process.returncode
 
     def _listen(self, process: subprocess.Popen[bytes]) -> None:
         """Pass on what it says, and see it off."""

@@ -236,6 +236,8 @@ class Room:
             return
         hands = self._hands_of(message.grab)
         key = _key(client, message.grab)
+        if message.grab == SLIDER and isinstance(message, _GRABS):
+            raise InvalidValue(f"{SLIDER} is the number of sliders, not of a grab")
         if isinstance(message, GrabSkin):
             spot = skin_grip(scene.character, message.skin, message.face, message.u, message.v)
             hands.take(key, spot)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import tempfile
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from functools import partial
@@ -21,11 +20,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from poise.errors import FileTooLarge, PoiseError
+from poise.errors import FileTooLarge, JobCancelled, PoiseError
 from poise.studio import geometry
 from poise.studio.autosave import Autosave
 from poise.studio.client import Client
-from poise.studio.files import LARGEST, Shelf, exported, landing, reading, reading_by
+from poise.studio.files import LARGEST, Shelf, exporting, landing, reading, reading_by
+from poise.studio.jobs import Work, sweep, workshop
 from poise.studio.motion_import import clip_of_data, clip_of_file, split_files
 from poise.studio.room import Room
 from poise.studio.safety import Gate
@@ -119,17 +119,17 @@ class Pages:
     async def open_file(self, request: Request) -> Response:
         """Open a file of the folder."""
         path = self.shelf.inside(request.query_params.get("path", ""))
-        await self.room.open(await self.room.jobs.run(reading(path)))
+        await self.room.open(await self._done(request, reading(path)))
         return JSONResponse({"opened": path.name})
 
     async def upload(self, request: Request) -> Response:
         """Open a file that is sent."""
         name = request.query_params.get("name", "")
-        with tempfile.TemporaryDirectory(prefix="poise-") as folder:
+        with workshop() as folder:
             file = landing(Path(folder), name)
             await _store(request, file)
             try:
-                scene = await self.room.jobs.run(reading(file))
+                scene = await self._done(request, reading(file))
             except PoiseError as problem:
                 problem.file = problem.file and file.name  # its place here is nobody's business
                 raise
@@ -151,21 +151,34 @@ class Pages:
             sizes = request.query_params.getlist("size")
             files = split_files(names, sizes, await _body(request))
             work = reading_by(clip_of_data, names[0], scene, files)
-        found = await self.room.jobs.run(work)
+        found = await self._done(request, work)
         said = await self.room.lay(found.on(scene.character.skeleton))
         return JSONResponse({"said": said})
 
     async def export(self, request: Request) -> Response:
         """The scene as a file."""
         scene = self.room.document.scene
-        suffix = request.query_params.get("as", "")
-        what = request.query_params.get("what", "")
-        name, data = await asyncio.to_thread(exported, scene, suffix, what)
+        asked = (request.query_params.get(name, "") for name in ("as", "what", "motion"))
+        name, data = await self._done(request, exporting(scene, *asked))
         headers = {
             "content-disposition": f"attachment; filename*=UTF-8''{quote(name)}",
             "x-content-type-options": "nosniff",
         }
         return Response(data, media_type="application/octet-stream", headers=headers)
+
+    async def _done(self, request: Request, work: Work) -> Any:
+        """What some work comes to; whoever asked for it and goes away does not want it any more."""
+        doing = asyncio.create_task(self.room.jobs.run(work))
+        going = asyncio.create_task(_gone(request))
+        try:
+            await asyncio.wait((doing, going), return_when=asyncio.FIRST_COMPLETED)
+            if not doing.done():
+                raise JobCancelled(f"{work.label}: cancelled")
+            return await doing
+        finally:
+            going.cancel()
+            doing.cancel()
+            await asyncio.wait((doing,))
 
 
 def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None) -> Starlette:
@@ -213,6 +226,7 @@ async def _working(room: Room, autosave: Autosave | None) -> AsyncGenerator[None
 
 async def _prepare(room: Room) -> None:
     """Load what the first pull and the first file need, one after the other."""
+    await asyncio.to_thread(sweep)
     await room.hands.prepare()
     room.jobs.prepare()
 
@@ -262,6 +276,12 @@ async def _store(request: Request, file: Path) -> None:
             if size > LARGEST:
                 raise FileTooLarge(f"larger than {LARGEST >> 20} MB: more than may be sent")
             target.write(part)
+
+
+async def _gone(request: Request) -> None:
+    """Wait until whoever has asked is not there any more."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def _body(request: Request) -> bytes:

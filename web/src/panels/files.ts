@@ -2,7 +2,9 @@
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import type { Connection } from "../connection";
 import type { Store } from "../store";
+import "./jobs";
 import { shared } from "../style";
 
 interface Entry { name: string; path: string; folder: boolean; bytes: number }
@@ -11,8 +13,11 @@ interface Listing { path: string; entries: Entry[] }
 const EXPORTS: [string, string][] = [
   [".glb", "glTF, with skin (.glb)"], [".bvh", "BVH (.bvh)"], [".amc", "ASF and AMC (.zip)"],
   [".usda", "USD (.usda)"], [".ma", "Maya ASCII (.ma)"], [".npz", "NumPy (.npz)"],
-  [".png", "Picture (.png)"], [".poise", "Project (.poise)"],
+  [".png", "Picture (.png)"], [".mp4", "Film (.mp4)"], [".gif", "Film (.gif)"], [".poise", "Project (.poise)"],
 ];
+
+/** The sentence of an answer that is a refusal. */
+const told = (answer: string): string => (answer.startsWith("{") ? JSON.parse(answer).error.message : answer);
 
 @customElement("poise-files")
 export class Files extends LitElement {
@@ -30,7 +35,9 @@ export class Files extends LitElement {
   @property({ attribute: false }) store!: Store;
   @state() private listing: Listing = { path: "", entries: [] };
   @state() private problem = "";
+  @property({ attribute: false }) connection!: Connection;
   @state() private busy = "";
+  private stop: (() => void) | null = null;
 
   async open(): Promise<void> {
     this.problem = "";
@@ -44,15 +51,43 @@ export class Files extends LitElement {
   }
 
   private async ask(what: string, options?: RequestInit): Promise<Response | null> {
+    const stopping = new AbortController();
+    this.stop = () => stopping.abort();
+    this.problem = "";
     try {
-      const answer = await fetch(what, options);
+      const answer = await fetch(what, { ...options, signal: stopping.signal });
       if (answer.ok) return answer;
-      const said = await answer.text();
-      this.problem = said.startsWith("{") ? JSON.parse(said).error.message : said;
+      this.problem = told(await answer.text());
     } catch {
-      this.problem = "The studio does not answer.";
+      this.problem = stopping.signal.aborted ? "" : "The studio does not answer.";
+    } finally {
+      this.stop = null;
     }
     return null;
+  }
+
+  /** Send a file, telling how far it is. */
+  private sent(what: string, file: File): Promise<boolean> {
+    const request = new XMLHttpRequest();
+    this.stop = () => request.abort();
+    this.problem = "";
+    return new Promise((resolve) => {
+      const end = (well: boolean, problem: string) => {
+        this.stop = null;
+        this.problem = problem;
+        resolve(well);
+      };
+      request.upload.onprogress = (event) => {
+        const share = event.total ? Math.round((100 * event.loaded) / event.total) : 0;
+        this.busy = share < 100 ? `Sending ${file.name}: ${share} %` : `Opening ${file.name}…`;
+        this.store.say(this.busy);
+      };
+      request.onload = () => end(request.status === 200, request.status === 200 ? "" : told(request.responseText));
+      request.onerror = () => end(false, "The studio does not answer.");
+      request.onabort = () => end(false, "");
+      request.open("POST", what);
+      request.send(file);
+    });
   }
 
   private async look(path: string): Promise<void> {
@@ -72,10 +107,10 @@ export class Files extends LitElement {
   async send(file: File): Promise<void> {
     this.busy = `Opening ${file.name}…`;
     this.store.say(this.busy);
-    const answer = await this.ask(`upload?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file });
+    const well = await this.sent(`upload?name=${encodeURIComponent(file.name)}`, file);
     this.busy = "";
-    this.store.say(answer ? "" : this.problem);
-    if (answer) this.close();
+    this.store.say(this.problem);
+    if (well) this.close();
   }
 
   private async save(suffix: string): Promise<void> {
@@ -91,6 +126,12 @@ export class Files extends LitElement {
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     this.close();
     this.store.say(`Exported ${link.download}.`);
+  }
+
+  /** Stop what is under way, where there is something, and close. */
+  private cancel(): void {
+    this.stop?.();
+    this.close();
   }
 
   private close(): void {
@@ -114,14 +155,15 @@ export class Files extends LitElement {
             const file = (event.target as HTMLInputElement).files?.[0];
             if (file) void this.send(file);
           }} /></label>
-          <button @click=${() => this.close()}>Cancel</button></div>
+          <button @click=${() => this.cancel()}>Cancel</button></div>
         <p role="alert" class=${this.problem ? "bad" : "dim"}>${this.problem || this.busy || "A file can also be dropped anywhere on the page."}</p>
       </dialog>
       <dialog id="export" aria-label="Export">
         <b>Export</b>
-        <div class="formats">${EXPORTS.map(([suffix, text]) => html`<button @click=${() => this.save(suffix)}>${text}</button>`)}</div>
+        <div class="formats">${EXPORTS.map(([suffix, text]) => html`<button ?disabled=${this.busy !== ""} @click=${() => this.save(suffix)}>${text}</button>`)}</div>
         <div class="row"><p role="alert" class="grow ${this.problem ? "bad" : "dim"}">${this.problem || this.busy}</p>
-          <button @click=${() => this.close()}>Cancel</button></div>
+          <button @click=${() => this.cancel()}>Cancel</button></div>
+        <poise-jobs .store=${this.store} .connection=${this.connection}></poise-jobs>
       </dialog>`;
   }
 }

@@ -1,7 +1,7 @@
 // What is being done that takes long: how far it is, and a way to cancel it.
 
 import { LitElement, css, html } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import type { Connection } from "../connection";
 import * as icons from "../icons";
 import type { JobView } from "../protocol";
@@ -22,15 +22,11 @@ export class JobsPanel extends LitElement {
 
   @property({ attribute: false }) store!: Store;
   @property({ attribute: false }) connection!: Connection;
-  @state() jobs: JobView[] = [];
   private readonly since = new Map<number, number>();
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.connection.hear<JobView[]>("jobs", (jobs) => this.told(jobs));
-    this.store.on(["status"], () => {
-      if (!this.store.status.connected && this.jobs.length) this.told([]);
-    });
+    this.store.on(["jobs"], () => this.told(this.store.jobs));
   }
 
   private told(jobs: JobView[]): void {
@@ -40,12 +36,12 @@ export class JobsPanel extends LitElement {
         setTimeout(() => this.requestUpdate(), NOTED);
       }
     for (const id of this.since.keys()) if (!jobs.some((job) => job.id === id)) this.since.delete(id);
-    this.jobs = jobs;
+    this.requestUpdate();
   }
 
   override render() {
     const now = performance.now();
-    return this.jobs.filter((job) => now - this.since.get(job.id)! >= NOTED).map((job) => html`
+    return this.store.jobs.filter((job) => now - (this.since.get(job.id) ?? now) >= NOTED).map((job) => html`
       <div class="job">
         <span title=${job.text}>${job.label}${job.text ? html`<span class="dim"> · ${job.text}</span>` : ""}</span>
         <progress aria-label=${job.label} max="1" .value=${job.share} ?hidden=${job.share <= 0}></progress>
