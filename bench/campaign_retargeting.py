@@ -24,9 +24,8 @@ from measure import machine
 from retarget_measures import measured
 
 import poise
-from poise.model import Character
+from poise.model import Character, Motion, Skeleton
 from poise.motion.retargeting import Retargeted, RetargetOptions, retarget
-from poise.motion.retargeting.standing import with_up
 
 CLIPS = {
     "walk": ("cmu_02_01_walk", "cmu_02"),
@@ -141,8 +140,10 @@ def film(path: Path, clip: poise.Motion, made: Retargeted, target: Character) ->
     who, motion = target, made.motion
     if made.target.up != target.skeleton.up:
         # A BVH never says that z is up: the picture has to be told.
-        motion = with_up(motion, made.target.up)
-        who = Character(target.name, motion.skeleton)
+        body = motion.skeleton
+        upright = Skeleton(body.joints, body.parameters, body.name, made.target.up)
+        motion = Motion(upright, motion.q, motion.fps, motion.name)
+        who = Character(target.name, upright)
     who = replace(who, motions={"retargeted": motion})
     render_motion(motion, path, character=who, fps=min(15.0, clip.fps), width=424, height=360)
 

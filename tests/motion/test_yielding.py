@@ -7,8 +7,9 @@ import pytest
 from scipy.optimize import minimize
 
 import poise
+from poise.errors import InvalidValue
 from poise.motion import yielding
-from poise.motion.yielding import root_shifts
+from poise.motion.yielding import root_shifts, smoothly
 
 LEG = ("foot", "shin", "thigh")
 
@@ -66,17 +67,20 @@ def test_the_shifts_are_those_of_least_cost(knee: float) -> None:
     assert cost(found.ravel()) <= 1.02 * best.fun + 1e-12
 
 
-def test_the_banded_system_is_the_dense_one() -> None:
+@pytest.mark.parametrize("n", [3, 6])
+def test_the_banded_system_is_the_dense_one(n: int) -> None:
     rng = np.random.default_rng(1)
     for frames in (1, 2, 3, 7):
-        half = rng.normal(size=(frames, 3, 3))
-        blocks = half @ np.swapaxes(half, 1, 2) + np.eye(3)
-        right = rng.normal(size=(frames, 3))
-        dense = np.zeros((3 * frames, 3 * frames))
+        half = rng.normal(size=(frames, n, n))
+        blocks = half @ np.swapaxes(half, 1, 2) + np.eye(n)
+        right = rng.normal(size=(frames, n))
+        dense = np.zeros((n * frames, n * frames))
         for i in range(frames):
-            dense[3 * i : 3 * i + 3, 3 * i : 3 * i + 3] = blocks[i]
+            dense[n * i : n * i + n, n * i : n * i + n] = blocks[i]
         if frames > 2:
-            D = np.kron(np.diff(np.eye(frames), 2, axis=0), np.eye(3))
+            D = np.kron(np.diff(np.eye(frames), 2, axis=0), np.eye(n))
             dense += 5.0 * D.T @ D
-        wanted = np.linalg.solve(dense, right.ravel()).reshape(frames, 3)
-        assert yielding._smoothly(blocks, right, 5.0) == pytest.approx(wanted, abs=1e-12)
+        wanted = np.linalg.solve(dense, right.ravel()).reshape(frames, n)
+        assert smoothly(blocks, right, 5.0) == pytest.approx(wanted, abs=1e-12)
+    with pytest.raises(InvalidValue, match="definite"):
+        smoothly(-blocks, right, 0.0)

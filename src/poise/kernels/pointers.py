@@ -132,7 +132,8 @@ def address_of(function: Any, signature: Any = ENTRY_SIGNATURE) -> int:
     """Where an entry's machine code stands; compiled, or brought from the cache, if need be."""
     if isinstance(function, PythonEntry):
         return function.address
-    function.compile(signature)
+    if signature not in function.overloads:
+        function.compile(signature)
     result = function.overloads[signature]
     if result.signature.return_type != types.float64:
         raise TypeError(f"{function.__name__} returns {result.signature.return_type}, not a float")

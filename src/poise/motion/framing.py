@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -61,7 +61,11 @@ def values_of_frames(skeleton: Skeleton, world: ArrayLike, near: ArrayLike | Non
 
 
 def values_of_turns(
-    skeleton: Skeleton, turns: Mapping[int, Floats], start: ArrayLike, *, limits: bool = False
+    skeleton: Skeleton,
+    turns: Mapping[int, Floats],
+    start: ArrayLike,
+    *,
+    limits: bool | Container[int] = False,
 ) -> Floats:
     """(frames, nq) the poses whose joints are turned nearest to given rotations in the world.
 
@@ -72,7 +76,7 @@ def values_of_turns(
     Args:
         turns: (frames, 3, 3) by the joint's index.
         start: (frames, nq) or (nq,) all other values; values that mean the same are chosen near it.
-        limits: whether values are kept in their limits.
+        limits: whether values are kept in their limits, or the indices of joints whose are.
 
     Raises:
         InvalidValue: a joint that is no chain of shifts and turns.
@@ -87,9 +91,12 @@ def values_of_turns(
     given = np.asarray(start, dtype=np.float64)
     q = np.broadcast_to(given, (frames, skeleton.nq)).copy()
     before = world_frames(skeleton.mechanism, q)[..., :3, :3]
-    moving = _below(skeleton, turns)
+    moving, leading = _below(skeleton, turns), _above(skeleton, turns)
+    bounded = range(len(skeleton.joints)) if limits is True else limits or ()
     now: dict[int, Floats] = {}
     for j, (joint, parent) in enumerate(zip(skeleton.joints, skeleton.parents, strict=True)):
+        if not leading[j]:
+            continue
         if not moving[j]:
             now[j] = before[:, j]
             continue
@@ -103,7 +110,7 @@ def values_of_turns(
         wanted = np.swapaxes(above, -1, -2) @ turns[j]
         values = turn_values(joint, wanted, q[:, at])
         kept = values
-        if limits:
+        if j in bounded:
             kept = within_limits(values, skeleton.lower[at], skeleton.upper[at], joint)
         q[:, at] = kept
         exact = turns_freely(joint) and (kept is values or bool((kept == values).all()))
@@ -128,6 +135,15 @@ def within_limits(values: Floats, lower: Floats, upper: Floats, joint: Joint) ->
             moved = column - math.tau * np.round((column - middle) / math.tau)
         result[..., i] = np.clip(moved, low, high)
     return result
+
+
+def _above(skeleton: Skeleton, turns: Mapping[int, Floats]) -> list[bool]:
+    """Which joints are turned, or have one below them that is."""
+    marks = [j in turns for j in range(len(skeleton.joints))]
+    for j in range(len(marks) - 1, -1, -1):
+        if marks[j] and skeleton.parents[j] >= 0:
+            marks[skeleton.parents[j]] = True
+    return marks
 
 
 def _below(skeleton: Skeleton, turns: Mapping[int, Floats]) -> list[bool]:

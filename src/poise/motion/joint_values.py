@@ -183,13 +183,72 @@ def _angles(turns: tuple[Primitive, ...], wanted: Floats, start: Floats) -> Floa
         angles = transforms.euler_angles(_rotation(wanted), letters)
         return _nearest_triple(np.asarray(angles), start, letters[0] == letters[2])
     axes = [np.array(turn.axis) for turn in turns]
-    best = _ascended(axes, wanted, start)
+    climb = _paired if len(axes) == 2 else _ascended
+    best = climb(axes, wanted, start)
     if len(turns) > 1:
         # Once more from nothing turned: the way from where it was may end on a lower hill.
-        other = _ascended(axes, wanted, np.zeros_like(start))
+        other = climb(axes, wanted, np.zeros_like(start))
         better = _fit(axes, other, wanted) > _fit(axes, best, wanted) + 1e-12
         best = np.where(better[..., None], other, best)
     return start + _wrapped(best - start)
+
+
+def _paired(axes: list[Floats], wanted: Floats, start: Floats) -> Floats:
+    """Two turns (..., 2) that fit (..., 3, 3) best, on the hill where they start.
+
+    With ``R(t) = u u^T + cos t (1 - u u^T) + sin t [u]x`` the fit is ``p(a)^T F p(b)`` with
+    ``p(t) = (1, cos t, sin t)``. One turn after the other is taken to its best, and then Newton's
+    step of both, where that is an ascent.
+    """
+    parts = [
+        np.stack([np.outer(u, u), np.eye(3) - np.outer(u, u), transforms.cross_matrix(u)])
+        for u in axes
+    ]
+    basis = np.einsum("iab,jbc->ijac", *parts).reshape(9, 9)
+    goal = np.broadcast_to(wanted, (*start.shape[:-1], 3, 3)).reshape(-1, 9)
+    F = (goal @ basis.T).reshape(-1, 3, 3)
+    angles = start.reshape(-1, 2).copy()
+    going = np.arange(len(angles))
+    for _ in range(_ROUNDS):
+        here, before = F[going], angles[going]
+        a, b = before[:, 0], before[:, 1]
+        left = _weighed(here, b)
+        a = np.arctan2(left[:, 2], left[:, 1])
+        right = _weighed(here.transpose(0, 2, 1), a)
+        b = np.arctan2(right[:, 2], right[:, 1])
+        a, b = _newton(here, a, b)
+        now = np.stack([a, b], axis=1)
+        angles[going] = now
+        # Those that have arrived are left alone.
+        going = going[np.abs(_wrapped(now - before)).max(axis=1, initial=0.0) >= 1e-14]
+        if not len(going):
+            break
+    return angles.reshape(start.shape)
+
+
+def _weighed(F: Floats, t: Floats) -> Floats:
+    """(n, 3) ``F p(t)``."""
+    return F[:, :, 0] + F[:, :, 1] * np.cos(t)[:, None] + F[:, :, 2] * np.sin(t)[:, None]
+
+
+def _newton(F: Floats, a: Floats, b: Floats) -> tuple[Floats, Floats]:
+    """Newton's step of ``p(a)^T F p(b)``, where it is short and ascends."""
+    ca, sa, cb, sb = np.cos(a), np.sin(a), np.cos(b), np.sin(b)
+    along = _weighed(F, b)  # by a
+    slope = F[:, :, 2] * cb[:, None] - F[:, :, 1] * sb[:, None]
+    fa = along[:, 2] * ca - along[:, 1] * sa
+    faa = -along[:, 1] * ca - along[:, 2] * sa
+    fab = slope[:, 2] * ca - slope[:, 1] * sa
+    fb = slope[:, 0] + slope[:, 1] * ca + slope[:, 2] * sa
+    # The second derivative by b is what b adds to the fit, turned about.
+    fbb = F[:, 0, 0] + F[:, 1, 0] * ca + F[:, 2, 0] * sa
+    fbb = fbb - (along[:, 0] + along[:, 1] * ca + along[:, 2] * sa)
+    det = faa * fbb - fab * fab
+    hill = (faa < 0.0) & (det > 1e-12)
+    det = np.where(hill, det, 1.0)
+    da, db = (fab * fb - fbb * fa) / det, (fab * fa - faa * fb) / det
+    hill &= np.maximum(np.abs(da), np.abs(db)) < 0.5
+    return a + np.where(hill, da, 0.0), b + np.where(hill, db, 0.0)
 
 
 def _ascended(axes: list[Floats], wanted: Floats, start: Floats) -> Floats:

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg import solveh_banded
 
+from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
+from poise.solvers.banded import BandedMatrix
 
 Floats = NDArray[np.float64]
 
@@ -27,6 +28,7 @@ _ROUNDING = 0.01
 """Metres: beside the line a knee counts as ``sqrt(h^2 + this^2) - this``, which has a slope where
 the leg is straight, and goes on with it where the foot is out of reach."""
 
+_DIFFERENCE = (1.0, -2.0, 1.0)  # the second one
 _ROUNDS = 4
 
 
@@ -58,7 +60,7 @@ def root_shifts(motion: Motion, legs: Sequence[Sequence[str]], shifts: Floats) -
             square = (gain**2)[:, None] * way
             blocks += square[:, :, None] * way[:, None, :]
             right += (gain * left)[:, None] * way
-        shift = _smoothly(blocks, right, stiffness)
+        shift = smoothly(blocks, right, stiffness)
     return shift
 
 
@@ -113,19 +115,27 @@ def turns(body: Skeleton, name: str) -> bool:
     return any(dof.angular or dof.quaternion for dof in joint.type.dofs)
 
 
-def _smoothly(blocks: Floats, right: Floats, stiffness: float) -> Floats:
-    """The least of ``sum r B r - 2 b r`` plus the stiffness by the squared second differences."""
-    frames = len(blocks)
-    # Upper form of a banded matrix: entry (i, j), at most 8 beside the diagonal, is [8 + i - j, j].
-    band = np.zeros((9, 3 * frames))
-    for i in range(3):
-        for j in range(i, 3):
-            band[8 + i - j, j::3] = blocks[:, i, j]
-    difference = (1.0, -2.0, 1.0)
-    for first in range(3):
-        for second in range(first, 3):
-            place = slice(3 * second, 3 * max(0, frames - 2 + second))
-            band[8 - 3 * (second - first), place] += (
-                stiffness * difference[first] * difference[second]
-            )
-    return np.asarray(solveh_banded(band, right.ravel())).reshape(frames, 3)
+def smoothly(blocks: Floats, right: Floats, stiffness: float) -> Floats:
+    """(frames, n) the least of ``sum r B r - 2 b r`` plus the stiffness by the squared second
+    differences of r over time.
+
+    Args:
+        blocks: (frames, n, n) B, positive definite.
+        right: (frames, n) b.
+        stiffness: of each of the n alike.
+
+    Raises:
+        InvalidValue: blocks that are not positive definite.
+    """
+    frames, n = right.shape
+    matrix = BandedMatrix.zeros(frames, n, 2)
+    matrix.blocks[:, 0] = blocks
+    own = np.arange(n)
+    for first, one in enumerate(_DIFFERENCE):
+        for second, other in enumerate(_DIFFERENCE[first:], first):
+            inside = slice(first, max(first, frames - 2 + first))
+            matrix.blocks[inside, second - first, own, own] += stiffness * one * other
+    factor = matrix.cholesky()
+    if factor is None:
+        raise InvalidValue("what is to be smoothed is no minimum: its blocks are not definite")
+    return factor.solve(right)[0]

@@ -13,10 +13,12 @@ from poise.kinematics.forward import world_frames
 from poise.model.skeleton import Skeleton
 from poise.motion.contacts import Contacts, FootPoint
 from poise.motion.framing import values_of_turns
+from poise.motion.joint_values import turns_freely
 from poise.motion.retargeting import placing
 from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.bending import bending_axis, bent
 from poise.motion.retargeting.footwork import FootPath, eased, foot_path, stays_of
+from poise.motion.retargeting.giving import ENOUGH, Foot, Hips, hip_ways
 from poise.motion.retargeting.limbs import Limb, LimbFits, path_of
 from poise.motion.retargeting.reference import TO_Y_UP, Reference
 from poise.motion.retargeting.report import MISSED
@@ -28,12 +30,11 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Marks = NDArray[np.bool_]
 
-_ROUNDS = 6
+_ROUNDS = 4
 """How often the body may give way to feet that limits keep off their places."""
 
 _STEPS = 3  # in which the hips follow the feet
 _STRAYED = 0.02  # metres: a foot that limits keep further off its way is reported
-_OFF = 2e-3  # metres
 _THERE = 1e-5
 """Metres: an effector so near to its place stays as it is."""
 
@@ -60,6 +61,7 @@ class Effectors:
         feet: the feet's ways, once they are known.
         touching: what hands are kept on, or None.
         hands: (frames, 1, 3) where the hands should be, once it is known.
+        turns: (frames, 3, 3) by joint, how the source's parts would turn it.
         gave: (frames, 3) or (3,) metres by which the body gave way to limits.
         lowered: metres by which the hips were let down at most.
     """
@@ -80,6 +82,8 @@ class Effectors:
     lowered: float = 0.0
     touching: Touching | None = None
     hands: dict[str, Floats] = field(default_factory=dict[str, Floats])
+    turns: dict[int, Floats] = field(default_factory=dict[int, Floats])
+    _free: Floats = field(default_factory=lambda: np.zeros((0, 0, 4, 4)))
     gave: Floats = field(default_factory=lambda: np.zeros(3))
 
     @cached_property
@@ -87,18 +91,32 @@ class Effectors:
         """The limbs' problems, made once."""
         return LimbFits(self.body)
 
+    @cached_property
+    def legs(self) -> frozenset[int]:
+        """The joints of legs that are brought to their feet's places."""
+        found: set[int] = set()
+        for side in SIDES:
+            ends = [self._first(side, part) for part in ("thigh", "shin", "foot")]
+            theirs = [self.source.anatomy.first(f"{side} {part}") for part in ("thigh", "foot")]
+            if None not in (*ends, *theirs) and f"{side} foot" in self.scales:
+                found |= set(self._indices(side))
+        return frozenset(found)
+
     def reached(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
         """(frames, nq) poses with hands and feet at their places, and what each missed."""
         q = self._planted(q)
+        start, self._free, x = q, self.frames(q), np.zeros((len(q), 6))
         made, missed = self._legs(q)
-        for _ in range(_ROUNDS):
-            way = self._body_way(made, missed)
-            if way is None:
+        for _ in range(_ROUNDS if self.traveller is not None else 0):
+            x, lacking = self._hip_ways(made, x)
+            if not lacking:
                 break
-            q = self.shifted(q, way)
-            self.gave = self.gave + way
+            q = self._given(start, x)
+            self.gave = x[:, :3]
             self.feet = self._plan(q)
             made, missed = self._legs(q)
+        if self.gave.any():
+            made = self._turned_above(made)
         # Arms are as they were, whatever way the body gave: their places go with the shoulders.
         return self._arms(made, missed) if self.paths else (made, missed)
 
@@ -127,7 +145,7 @@ class Effectors:
     def _legs(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
         """The poses with feet at their places, and (frames,) metres that each missed."""
         places = {f"{side} foot": path.points for side, path in self.feet.items()}
-        q = self._bent(q, self.frames(q), places)
+        q = self._bent(q, self._freed(self.frames(q)), places)
         missed: dict[str, Floats] = {}
         for side, path in self.feet.items():
             limb = self._limb(f"{side} foot", LEG, self.points(side))
@@ -209,36 +227,56 @@ class Effectors:
             for code in np.unique(codes).tolist()
         }
 
-    def _body_way(self, q: Floats, missed: dict[str, Floats]) -> Floats | None:
-        """(frames, 3) by what the body has to go where limits keep feet that stand off their
-        places; None where none are.
+    def _hip_ways(self, q: Floats, before: Floats) -> tuple[Floats, bool]:
+        """(frames, 6) how the hips shift and turn so that limits let feet be at their places.
 
-        Each such foot draws the body with its leg as little as has to be; that way is spread
-        smoothly over the frames around.
+        And whether any foot lacks so much that they have to.
         """
-        if self.traveller is None:
-            return None
-        ways, shares = np.zeros((len(q), 3)), np.zeros(len(q))
-        here = self.frames(q)[:, self.traveller, :3, 3]
+        world, a = self.frames(q), self.target.anatomy
+        feet: list[Foot] = []
         for side, path in self.feet.items():
-            off = (missed[f"{side} foot"] > _OFF) & (path.held > 0.999)
-            if not off.any():
-                continue
             limb = self._limb(f"{side} foot", LEG, self.points(side))
-            places = self.to_world(path.points[:, : len(limb.points)])
-            for group, frames in self._groups(side).items():
-                at = frames[off[frames]]
-                if len(at):
-                    moved = self.fits.drawn(
-                        limb, group, self.traveller, q[at], places[at], self.to_world(here[at])
-                    )
-                    ways[at] += self.frames(moved)[:, self.traveller, :3, 3] - here[at]
-                    shares[at] += 1.0
-        known = shares > 0.0
-        if not known.any():
-            return None
-        way = eased(ways / np.maximum(1.0, shares)[:, None], known, 2 * self.ease)
-        return placing.averaged(way, max(1, self.ease // 2))
+            n = len(limb.points)
+            paths = np.stack([path_of(self.body, world, at) for at in limb.points], axis=1)
+            hip = world[:, self._first(side, "thigh") or 0, :3, 3]
+            feet.append(Foot(limb, paths, path.points[:, :n], hip, path.held, path.each[:, :n]))
+        if not any((foot.lacking > ENOUGH).any() for foot in feet):
+            return before, False
+        centre = placing.middle(world, placing.hips_of(a))
+        hips = Hips(self.body, q, centre, TO_Y_UP[self.target.up], self._pelvis_turns)
+        return hip_ways(hips, feet, before, self.fps), True
+
+    @cached_property
+    def _pelvis_turns(self) -> bool:
+        joints = self.target.anatomy.joints("pelvis")
+        return any(j in self.turns and turns_freely(self.body.joints[j]) for j in joints)
+
+    def _given(self, q: Floats, ways: Floats) -> Floats:
+        """The poses with the hips shifted and turned by (frames, 6); all else goes along."""
+        a = self.target.anatomy
+        hips = placing.hips_of(a)
+        centre = placing.middle(self.frames(q), hips)
+        if self._pelvis_turns:
+            turn = quaternions.to_matrix(quaternions.from_rotation_vector(ways[:, 3:]))
+            pelvis = self.turns.keys() & set(a.joints("pelvis"))
+            q = self._turned(q, {j: turn @ self.turns[j] for j in pelvis})
+        return self.shifted(q, centre + ways[:, :3] - placing.middle(self.frames(q), hips))
+
+    def _freed(self, world: Floats) -> Floats:
+        """The frames, with legs turned as they would be without any limits, from where hips are."""
+        result = world.copy()
+        for side in SIDES:
+            joints, hip = self._indices(side), self._first(side, "thigh")
+            if hip is not None and set(joints) <= self.legs:
+                leg = self._free[:, joints]
+                leg[..., :3, 3] += (world[:, hip, :3, 3] - self._free[:, hip, :3, 3])[:, None]
+                result[:, joints] = leg
+        return result
+
+    def _turned_above(self, q: Floats) -> Floats:
+        """Trunk, neck, head and arms turned as the source's, on hips that have been turned."""
+        below = self.legs | set(self.target.anatomy.joints("pelvis"))
+        return self._turned(q, {j: turn for j, turn in self.turns.items() if j not in below})
 
     # -- the neck ------------------------------------------------------------------------------
 
@@ -312,6 +350,10 @@ class Effectors:
         known = self.target.anatomy.parts
         return tuple(name for part in parts for name in known.get(f"{side} {part}", ()))
 
+    def _indices(self, side: str) -> list[int]:
+        """The joints of a leg."""
+        return [self.body.joint_index(name) for name in self._joints(side, LEG)]
+
     def _hand_points(self, side: str) -> tuple[FootPoint, ...]:
         hand = self._first(side, "hand")
         return () if hand is None else (FootPoint(f"{side} hand", self.body.joint_names[hand]),)
@@ -356,7 +398,7 @@ class Effectors:
         """The way of each foot, with its contacts."""
         world = self.frames(q)
         stands = self.stand or standing(self.target, None, None)
-        frames = part_frames(self.target, world, stands.keys)
+        frames = part_frames(self.target, self._free if len(self._free) else world, stands.keys)
         found: dict[str, FootPath] = {}
         for side, foot in stands.feet.items():
             ankle = self._relative(side, "thigh", "foot", world)

@@ -16,7 +16,7 @@ before and after.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,8 +27,10 @@ from poise.motion.retargeting.placing import averaged
 from poise.motion.retargeting.standing import POINTS, Foot, facing, heading
 
 Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
 Marks = NDArray[np.bool_]
 
+_BROKEN = 0.05  # seconds: a stay interrupted for less goes on
 _TILT = 0.008  # metres that the sole below a standing point may leave the floor
 
 
@@ -86,6 +88,7 @@ class Stays:
 def stays_of(contacts: Contacts, foot: Foot) -> Stays:
     """The contacts of a side, as points of the target's foot."""
     have, frames = len(foot.points), len(contacts.marks)
+    gap = _BROKEN * contacts.fps
     by_point: dict[int, list[Contact]] = {}
     for span in contacts.spans:
         side, _, name = span.point.partition(" ")
@@ -96,12 +99,29 @@ def stays_of(contacts: Contacts, foot: Foot) -> Stays:
     for number, own in sorted(by_point.items()):
         # A toe that the target lacks is spoken for by its ball, unless that stands itself.
         at = min(number, have - 1)
-        for span in own:
+        for span in _whole(own, gap):
             if at != number and marks[span.first : span.last + 1, at].any():
                 continue
             marks[span.first : span.last + 1, at] = True
             spans.append((at, span.first, span.last))
+    # Of a foot that stands on heel and toe the ball stands, too.
+    marks[:, 1] |= marks[:, 0] & marks[:, 2]
     return Stays(tuple(sorted(spans, key=lambda s: (s[1], s[0]))), marks)
+
+
+def _whole(spans: Sequence[Contact], gap: float) -> list[Contact]:
+    """The contacts of one point, by time, without breaks shorter than so many frames.
+
+    A point that slides is said to stand anew once it is too far from where it stood, a frame later:
+    no foot could be there so soon.
+    """
+    joined: list[Contact] = []
+    for span in sorted(spans, key=lambda s: s.first):
+        if joined and span.first - joined[-1].last - 1 < gap:
+            joined[-1] = replace(joined[-1], last=span.last)
+        else:
+            joined.append(span)
+    return joined
 
 
 def foot_path(
@@ -225,25 +245,39 @@ def _eased_turns(turns: Floats, courses: Floats, ease: int) -> Floats:
     flat = turns.copy()
     for f in at.tolist():
         flat[f] = facing(float(courses[f]))
-    return _brought(turns, flat, known, ease)
+    return _brought(turns, flat, known, ease, still=True)
 
 
-def _brought(turns: Floats, wanted: Floats, known: Marks, ease: int) -> Floats:
-    """Turned as wanted where that is known, and smoothly so before and after."""
-    at = np.flatnonzero(known)
-    if not len(at):
+def _brought(turns: Floats, wanted: Floats, known: Marks, ease: int, still: bool = False) -> Floats:
+    """Turned as wanted where that is known, and smoothly so before and after.
+
+    Args:
+        still: whether what is known stands still. Then its neighbours take, the nearer they are the
+            more, what they lack themselves, in place of what is lacking at the end: they come to
+            rest there.
+    """
+    if not known.any():
         return turns
-    lacks = np.zeros((len(turns), 3))
-    lacks[at] = quaternions.to_rotation_vector(
-        quaternions.from_matrix(wanted[at] @ np.swapaxes(turns[at], -1, -2))
-    )
-    vectors = eased(lacks, known, ease)
-    result = turns.copy()
+    result, vectors, lacks = turns.copy(), np.zeros((len(turns), 3)), np.zeros((len(turns), 3))
+    lacks[known] = _ways(turns[known], wanted[known])
+    for end, share in _ends(known, ease):
+        near = share > 0.0
+        own, lack = share[near, None], lacks[end[near]]
+        if still:
+            lack = (1.0 - own) * lack + own * _ways(turns[near], wanted[end[near]])
+        vectors[near] += own * lack
     moved = np.abs(vectors).max(axis=1) > 0.0
     extra = quaternions.to_matrix(quaternions.from_rotation_vector(vectors[moved]))
     result[moved] = extra @ turns[moved]
-    result[at] = wanted[at]
+    result[known] = wanted[known]
     return result
+
+
+def _ways(turns: Floats, wanted: Floats) -> Floats:
+    """(n, 3) the vectors by which (n, 3, 3) have to be turned."""
+    return quaternions.to_rotation_vector(
+        quaternions.from_matrix(wanted @ np.swapaxes(turns, -1, -2))
+    )
 
 
 def _level(
@@ -342,19 +376,27 @@ def eased(values: Floats, known: Marks, ease: int) -> Floats:
     the smaller of ``ease`` and the gap, and s the smoothstep ``3 t^2 - 2 t^3``; so the two shares
     never exceed 1 together, and it meets both ends.
     """
-    at = np.flatnonzero(known)
     result = np.where(known[:, None], values, 0.0)
+    for end, share in _ends(known, ease):
+        result += share[:, None] * values[end]
+    return result
+
+
+def _ends(known: Marks, ease: int) -> list[tuple[Integers, Floats]]:
+    """Of the known frames before and after each other one: (frames,) which, and its share."""
+    at = np.flatnonzero(known)
     if not len(at):
-        return result
-    numbers = np.arange(len(values))
+        return []
+    numbers = np.arange(len(known))
     place = np.searchsorted(at, numbers, side="right") - 1
     before = np.where(place >= 0, at[np.maximum(place, 0)], -1)
     after = np.where(place + 1 < len(at), at[np.minimum(place + 1, len(at) - 1)], -1)
     both = (before >= 0) & (after >= 0)
     window = np.where(both, np.minimum(after - before, max(1, ease)), max(1, ease))
+    found: list[tuple[Integers, Floats]] = []
     for end in (before, after):
         away = np.where(end >= 0, np.abs(numbers - end), ease + 1)
         t = np.clip(1.0 - away / window, 0.0, 1.0)
         share = np.where(known | (end < 0), 0.0, t * t * (3.0 - 2.0 * t))
-        result += share[:, None] * values[np.maximum(end, 0)]
-    return result
+        found.append((np.maximum(end, 0), share))
+    return found

@@ -21,14 +21,12 @@ Integers = NDArray[np.int64]
 
 _TOLERANCE = 1e-4  # metres
 _ITERATIONS = 30
-_ROOT = 1e-3  # the weight of the root's own place
-_STAYS = {"held": (3e-4, 1e-4), "free": (1e-2, 1e-3), "drawn": (3e-4, 0.0)}
+STAYS = {"held": (3e-5, 1e-5), "free": (1e-2, 1e-3)}
 """Square metres for a square radian by which thigh and foot are turned away: a foot that stands may
-turn its leg about, but what cannot be reached in the air is not worth it, and a body is drawn along
-before its leg is turned out."""
+turn its leg about, but what cannot be reached in the air is not worth it."""
 
-_BESIDE = {"held": 0.02, "free": 0.005}
-"""What those points of a foot count that do not stand."""
+BESIDE = {"held": 0.02, "free": 0.0}
+"""What those points of a foot count that do not stand: in the air nothing, as its turn is known."""
 
 
 @dataclass(frozen=True)
@@ -94,29 +92,10 @@ class LimbFits:
                 missed[off] = errors[:, : len(group)].max(axis=1)
         return result, missed
 
-    def drawn(
-        self, limb: Limb, group: tuple[int, ...], root: int, q: Floats, places: Floats, at: Floats
-    ) -> Floats:
-        """(frames, nq) poses in which a leg draws the body along to where its foot stands.
-
-        The root's shifts move, too, held by a weak goal only: what the foot needs comes first.
-
-        Args:
-            group: numbers of the points that count.
-            root: the joint that travels.
-            q: (frames, nq).
-            places: (frames, points, 3).
-            at: (frames, 3) where the root is.
-        """
-        own = places[:, list(group)].reshape(len(q), -1)
-        world = world_frames(self._skeleton.mechanism, q)
-        targets = np.concatenate([own, self._kept(limb, world), at], axis=1)
-        return _run(self._problem(limb, group, "drawn", root), q, targets)[0]
-
     def _order(self, limb: Limb, group: tuple[int, ...], manner: str) -> list[int]:
         """The numbers of the points that a problem asks for, in its order."""
         others = [k for k in range(len(limb.points)) if k not in group]
-        return [*group, *(others if manner in _BESIDE else [])]
+        return [*group, *(others if BESIDE[manner] > 0.0 else [])]
 
     def _kept(self, limb: Limb, world: Floats) -> Floats:
         """(frames, 4 n) how the joints that should keep their turns are turned."""
@@ -124,29 +103,20 @@ class LimbFits:
         turns = quaternions.from_matrix(world[:, rows][..., :3, :3])
         return turns.reshape(len(world), -1)
 
-    def _problem(
-        self, limb: Limb, group: tuple[int, ...], manner: str, root: int | None = None
-    ) -> Problem:
+    def _problem(self, limb: Limb, group: tuple[int, ...], manner: str) -> Problem:
         key = (limb, group, manner)
         if key not in self._problems:
             body = self._skeleton
             points = [limb.points[k] for k in group]
             goals = [reach(point(p.joint, p.offset), (0.0, 0.0, 0.0)) for p in points]
             goals += [
-                reach(point(p.joint, p.offset), (0.0, 0.0, 0.0), weight=_BESIDE[manner])
-                for k, p in enumerate(limb.points) if k not in group and manner in _BESIDE
+                reach(point(p.joint, p.offset), (0.0, 0.0, 0.0), weight=BESIDE[manner])
+                for k, p in enumerate(limb.points) if k not in group and BESIDE[manner] > 0.0
             ]  # fmt: skip
             moving = list(limb.joints)
             still = [name for joint in limb.joints for name in _shifts(body, joint)]
-            kept = zip(limb.kept, _STAYS[manner], strict=False)
+            kept = zip(limb.kept, STAYS[manner], strict=False)
             goals += [orient(name, (1.0, 0.0, 0.0, 0.0), weight=weight) for name, weight in kept]
-            if root is not None:
-                name = body.joint_names[root]
-                goals.append(reach(name, (0.0, 0.0, 0.0), weight=_ROOT))
-                moving.append(name)
-                shifts = _shifts(body, name)
-                own = body.dof_names[body.joint_dofs(name)]
-                still += [dof for dof in own if dof not in shifts]
             still += [name for name in body.joint_names if name not in moving]
             self._problems[key] = Problem(
                 body, goals, solver="lm", tolerance=_TOLERANCE, locked=still,

@@ -136,7 +136,7 @@ class _Work:
         self._look()
         q, kept = self._turned()
         q = self._travelled(q)
-        if self.options.paths or self.feet_stand:
+        if self._reaching:
             q = self._reached(q)
         result = self._continuous(q, kept)
         return self._reported(result)
@@ -188,6 +188,10 @@ class _Work:
                 self.source, self.target, self.motion, floors, self.effectors.ease
             )
 
+    @property
+    def _reaching(self) -> bool:
+        return self.options.paths or self.feet_stand
+
     # -- rotations and ways --------------------------------------------------------------------
 
     def _turned(self) -> tuple[Floats, list[int]]:
@@ -197,12 +201,15 @@ class _Work:
             keys = (self.stands[0].keys, self.stands[1].keys)
         frames = part_frames(self.source, self.world, keys[0])
         turns = carried(self.source, self.target, self.table, frames, keys[1])
+        self.effectors.turns = turns
         back = TO_Y_UP[self.target.up].T
         start = np.broadcast_to(self.target.pose.q, (len(self.motion), self.body.nq)).copy()
         kept = self._like(start)
+        # Legs are brought into their limits once it is known where their feet have to be.
+        later = self.effectors.legs if self._reaching else frozenset[int]()
         q = values_of_turns(
             self.limited, {j: back @ turn for j, turn in turns.items()}, start,
-            limits=self.options.limits,
+            limits=self.options.limits and turns.keys() - later,
         )  # fmt: skip
         return q, kept
 
