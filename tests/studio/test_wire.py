@@ -21,6 +21,9 @@ from poise.studio.messages import (
     GrabHold,
     GrabJoint,
     GrabSkin,
+    Lift,
+    Paint,
+    Painted,
     Posed,
     Release,
     Scrub,
@@ -33,6 +36,10 @@ from poise.studio.wire import from_json, to_json, unpacked
 
 WEB = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
 
+DAB = (
+    "30 05000000 03 0100 0200 00 01 04 07000000 0000003f 0000803e 0000803f 0000003f 0000803f"
+    " 00000000 00000000 000080bf"
+)
 GOLDEN = [
     (GrabSkin(1, 2, 3, 4, 0.5, 0.25), "01 01000000 02 0300 04000000 0000003f 0000803e"),
     (GrabJoint(1, 2, 3, 1.0, -1.0, 2.0), "02 01000000 02 0300 0000803f 000080bf 00000040"),
@@ -43,6 +50,11 @@ GOLDEN = [
     (GrabHold(1, 2, 9), "07 01000000 02 09000000"),
     (Scrub(3, 1, 0.5), "20 03000000 01 000000000000e03f"),
     (BeginFrom(1, 3), "08 01000000 03"),
+    (
+        Paint(5, 3, 1, 2, 0, 1, 4, 7, 0.5, 0.25, 1.0, 0.5, 1.0, 0.0, 0.0, -1.0),
+        DAB,
+    ),
+    (Lift(6), "31 06000000"),
 ]
 
 
@@ -77,6 +89,20 @@ def test_of_comparisons_that_wait_the_samples_are_kept():
     np.testing.assert_array_equal(both.samples.reshape(2, 9)[:, 0], (1.0, 2.0))
     assert three.over(two).samples[0] == 3.0
     assert len(three.over(two).samples) == 9
+
+
+def test_painted_rows_come_back_as_they_were():
+    rows = np.array([4, 9], dtype=np.uint32), np.array([1, 2, 1, 0], dtype=np.uint32)
+    weights = np.array([0.25, 0.75, 1.0, 0.0], dtype=np.float32)
+    data = Painted(3, 1, 2, *rows, weights).packed()
+    assert data == bytes.fromhex(
+        "70 03000000 0100 02 02000000 04000000 09000000 04000000 01000000 02000000 01000000"
+        " 00000000 04000000 0000803e 0000403f 0000803f 00000000"
+    )
+    back = unpacked(Painted, data)
+    assert back.vertices.tolist() == [4, 9]
+    assert back.joints.tolist() == [1, 2, 1, 0]
+    np.testing.assert_array_equal(back.weights, weights)
 
 
 def test_no_bytes_are_taken_for_a_message_that_are_none():
@@ -134,6 +160,9 @@ SAMPLES = {
     "remove-hold": {"id": 1},
     "change-settings": {"settings": {"balance": True}},
     "choose-ways": {"ways": [{"solver": "lm", "options": {"damping": 0.1}}]},
+    "transfer-weights": {"source": 0, "target": 1},
+    "place-vertex": {"skin": 0, "vertex": 3, "position": [0.0, 0.1, 0.2]},
+    "change-volume": {"volume": 0, "radius": 0.1},
     "keep-pose": {"name": "here"},
     "take-pose": {"name": "here"},
     "paste-pose": {"values": {"lradius_rx": 0.5}},

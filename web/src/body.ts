@@ -1,15 +1,14 @@
 // The body: skins on the graphics card, blended by the joints' matrices, and bones over them.
 
 import * as THREE from "three";
-import type { CharacterView, GeometryView, MaterialView, Posed, SkinView } from "./protocol";
+import type { ArrayView, CharacterView, GeometryView, MaterialView, Painted, Posed, SkinView } from "./protocol";
+import { type SkinWeights, fetchWeights, paintRows, widened } from "./weights";
 
 /** A skin's arrays as they came, for drawing and for picking. */
 export interface Geometry {
   view: GeometryView;
   position: Float32Array;
   index: Uint32Array;
-  joints: Uint32Array;
-  weights: Float32Array;
   inverseBind: Float32Array;
   shapes: Float32Array[];
   others: Map<string, Float32Array>;
@@ -18,6 +17,7 @@ export interface Geometry {
 export interface SkinObject {
   view: SkinView;
   geometry: Geometry;
+  weights: SkinWeights;
   mesh: THREE.SkinnedMesh;
 }
 
@@ -28,12 +28,14 @@ const MANY = `
     + skinWeight2.z * getBoneMatrix(skinIndex2.z) + skinWeight2.w * getBoneMatrix(skinIndex2.w);
 `;
 
-export async function fetchGeometry(key: string): Promise<Geometry> {
-  const answer = await fetch(`skins/${key}`);
+/** Arrays behind a header that says what they are. */
+export async function fetchArrays<View extends { arrays: ArrayView[] }>(what: string):
+    Promise<{ view: View; floats: Map<string, Float32Array>; whole: Map<string, Uint32Array> }> {
+  const answer = await fetch(what);
   if (!answer.ok) throw new Error(await answer.text());
   const data = await answer.arrayBuffer();
   const length = new DataView(data).getUint32(0, true);
-  const view = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length))) as GeometryView;
+  const view = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length))) as View;
   const floats = new Map<string, Float32Array>();
   const whole = new Map<string, Uint32Array>();
   for (const array of view.arrays) {
@@ -42,13 +44,16 @@ export async function fetchGeometry(key: string): Promise<Geometry> {
     if (array.kind === "f32") floats.set(array.name, new Float32Array(data, at, count));
     else whole.set(array.name, new Uint32Array(data, at, count));
   }
+  return { view, floats, whole };
+}
+
+export async function fetchGeometry(key: string): Promise<Geometry> {
+  const { view, floats, whole } = await fetchArrays<GeometryView>(`skins/${key}`);
   const shapes = [...floats.keys()].filter((name) => name.startsWith("shape "));
   return {
     view,
     position: floats.get("position")!,
     index: whole.get("index")!,
-    joints: whole.get("joints")!,
-    weights: floats.get("weights")!,
     inverseBind: floats.get("inverse_bind")!,
     shapes: shapes.map((name) => floats.get(name)!),
     others: floats,
@@ -85,7 +90,7 @@ function material(view: MaterialView | null, many: boolean, loaded: () => void):
 }
 
 /** Blend up to eight joints a vertex, where three.js blends four. */
-function blendEight(shader: THREE.WebGLProgramParametersWithUniforms): void {
+export function blendEight(shader: THREE.WebGLProgramParametersWithUniforms): void {
   shader.vertexShader = shader.vertexShader
     .replace("#include <skinning_pars_vertex>",
       "#include <skinning_pars_vertex>\nattribute vec4 skinIndex2;\nattribute vec4 skinWeight2;")
@@ -97,7 +102,7 @@ function blendEight(shader: THREE.WebGLProgramParametersWithUniforms): void {
       "transformed = (bindMatrixInverse * poiseSkin * bindMatrix * vec4(transformed, 1.0)).xyz;");
 }
 
-function four(values: ArrayLike<number>, width: number, from: number): Float32Array {
+export function four(values: ArrayLike<number>, width: number, from: number): Float32Array {
   const count = values.length / width;
   const out = new Float32Array(4 * count);
   for (let i = 0; i < count; i++)
@@ -105,17 +110,17 @@ function four(values: ArrayLike<number>, width: number, from: number): Float32Ar
   return out;
 }
 
-function skinObject(view: SkinView, geometry: Geometry, bones: THREE.Bone[], loaded: () => void): SkinObject {
+function skinObject(view: SkinView, geometry: Geometry, weights: SkinWeights, bones: THREE.Bone[], loaded: () => void): SkinObject {
   const made = new THREE.BufferGeometry();
-  const width = geometry.view.influences;
+  const width = weights.influences;
   made.setIndex(new THREE.BufferAttribute(geometry.index, 1));
   made.setAttribute("position", new THREE.BufferAttribute(geometry.position, 3));
   made.setAttribute("normal", new THREE.BufferAttribute(geometry.others.get("normal")!, 3));
-  made.setAttribute("skinIndex", new THREE.Float32BufferAttribute(four(geometry.joints, width, 0), 4));
-  made.setAttribute("skinWeight", new THREE.Float32BufferAttribute(four(geometry.weights, width, 0), 4));
+  made.setAttribute("skinIndex", new THREE.Float32BufferAttribute(four(weights.joints, width, 0), 4));
+  made.setAttribute("skinWeight", new THREE.Float32BufferAttribute(four(weights.values, width, 0), 4));
   if (width > 4) {
-    made.setAttribute("skinIndex2", new THREE.Float32BufferAttribute(four(geometry.joints, width, 4), 4));
-    made.setAttribute("skinWeight2", new THREE.Float32BufferAttribute(four(geometry.weights, width, 4), 4));
+    made.setAttribute("skinIndex2", new THREE.Float32BufferAttribute(four(weights.joints, width, 4), 4));
+    made.setAttribute("skinWeight2", new THREE.Float32BufferAttribute(four(weights.values, width, 4), 4));
   }
   const uv = geometry.others.get("uv");
   if (uv) made.setAttribute("uv", new THREE.BufferAttribute(uv, 2));
@@ -136,7 +141,7 @@ function skinObject(view: SkinView, geometry: Geometry, bones: THREE.Bone[], loa
   mesh.bind(new THREE.Skeleton(view.joints.map((joint) => bones[joint]!), inverses), new THREE.Matrix4());
   mesh.frustumCulled = false;
   mesh.castShadow = true;
-  return { view, geometry, mesh };
+  return { view, geometry, weights, mesh };
 }
 
 const BONE = boneShape();
@@ -191,37 +196,108 @@ export class Body {
   segments: Segment[] = [];
   private cache = new Map<string, Promise<Geometry>>();
   private revision = 0;
+  private structure = "";
+  private loading = false;
+  private late: (() => void)[] = [];
 
   constructor(private readonly changed: () => void) {}
 
-  /** Take over a character; skins that are the same as before are kept. */
-  async show(character: CharacterView): Promise<void> {
+  /** Take over a character and its skins' weights, by their keys; false where nothing is new. */
+  async show(character: CharacterView, keys: string[]): Promise<boolean> {
+    const structure = JSON.stringify([character.up, character.joints, character.skins]);
+    const same = structure === this.structure;
+    if (same && !this.loading && this.skins.every((skin, i) => skin.weights.key === keys[i])) {
+      this.character = character;
+      return false;
+    }
     const revision = ++this.revision;
-    const keys = new Set(character.skins.map((skin) => skin.key));
-    for (const key of this.cache.keys()) if (!keys.has(key)) this.cache.delete(key);
-    for (const key of keys) if (!this.cache.has(key)) this.cache.set(key, fetchGeometry(key));
-    const found = await Promise.all(character.skins.map((skin) => this.cache.get(skin.key)!));
-    if (revision !== this.revision) return;
+    this.loading = true;
+    this.late = [];
+    const known = new Set(character.skins.map((skin) => skin.key));
+    for (const key of this.cache.keys()) if (!known.has(key)) this.cache.delete(key);
+    for (const key of known) if (!this.cache.has(key)) this.cache.set(key, fetchGeometry(key));
+    let found: Geometry[];
+    let weights: SkinWeights[];
+    try {
+      found = await Promise.all(character.skins.map((skin) => this.cache.get(skin.key)!));
+      weights = await Promise.all(keys.map((key, i) => {
+        const has = same ? this.skins[i]?.weights : undefined;
+        return has?.key === key ? has : fetchWeights(key);
+      }));
+    } catch (problem) {
+      if (revision !== this.revision) return false;
+      this.loading = false;
+      throw problem;
+    }
+    if (revision !== this.revision) return false;
+    this.structure = structure;
+    this.character = character;
+    if (same) weights.forEach((own, i) => this.reweigh(i, own));
+    else this.rebuild(character, found, weights);
+    this.loading = false;
+    for (const late of this.late) late();
+    this.late = [];
+    return true;
+  }
+
+  private rebuild(character: CharacterView, found: Geometry[], weights: SkinWeights[]): void {
     for (const skin of this.skins) {
       this.group.remove(skin.mesh);
-      skin.mesh.geometry.dispose();
       skin.mesh.skeleton.dispose();
-      const look = skin.mesh.material as THREE.MeshStandardMaterial;
-      look.map?.dispose();
-      look.normalMap?.dispose();
-      look.dispose();
+      this.dispose(skin);
     }
-    this.character = character;
     this.bones = character.joints.map(() => {
       const bone = new THREE.Bone();
       bone.matrixAutoUpdate = bone.matrixWorldAutoUpdate = false;
       return bone;
     });
-    this.skins = character.skins.map((skin, i) => skinObject(skin, found[i]!, this.bones, this.changed));
+    this.skins = character.skins.map((skin, i) => skinObject(skin, found[i]!, weights[i]!, this.bones, this.changed));
     for (const skin of this.skins) this.group.add(skin.mesh);
     this.group.rotation.x = character.up === "z" ? -Math.PI / 2 : 0;
     this.overlay.rotation.x = this.group.rotation.x;
     this.makeBones(character);
+  }
+
+  private dispose(skin: SkinObject): void {
+    skin.mesh.geometry.dispose();
+    const look = skin.mesh.material as THREE.MeshStandardMaterial;
+    look.map?.dispose();
+    look.normalMap?.dispose();
+    look.dispose();
+  }
+
+  /** Give a skin other weights. */
+  private reweigh(number: number, weights: SkinWeights): void {
+    const old = this.skins[number]!;
+    if (old.weights === weights) return;
+    const made = skinObject(old.view, old.geometry, weights, this.bones, this.changed);
+    old.mesh.morphTargetInfluences?.forEach((value, k) => { made.mesh.morphTargetInfluences![k] = value; });
+    this.group.remove(old.mesh);
+    this.dispose(old);
+    old.mesh.skeleton.dispose();
+    this.skins[number] = made;
+    this.group.add(made.mesh);
+    this.posed += 1;
+  }
+
+  /** Take over rows of weights that were painted. */
+  painted(message: Painted): void {
+    if (this.loading) {
+      this.late.push(() => this.painted(message));
+      return;
+    }
+    const skin = this.skins[message.skin];
+    if (!skin || message.vertices.length === 0) return;
+    if (message.width > skin.weights.influences) this.reweigh(message.skin, widened(skin.weights, message.width));
+    paintRows(this.skins[message.skin]!, message);
+    this.posed += 1;
+    this.changed();
+  }
+
+  /** What was painted so far is called this: it need not be fetched. */
+  named(skin: number, key: string): void {
+    if (this.loading) this.late.push(() => this.named(skin, key));
+    else if (this.skins[skin]) this.skins[skin]!.weights.key = key;
   }
 
   private makeBones(character: CharacterView): void {

@@ -15,7 +15,7 @@ import type { Files } from "./panels/files";
 import "./panels/help";
 import type { Help } from "./panels/help";
 import "./panels/jobs";
-import { type JobView, MOVING, type Posed, type SceneView, UNHELD } from "./protocol";
+import { type JobView, KIND_PAINTED, MOVING, type Posed, type SceneView, UNHELD, unpackPainted } from "./protocol";
 import { blended } from "./picking";
 import { Pointers } from "./pointers";
 import { Stage } from "./stage";
@@ -83,11 +83,23 @@ export class Studio extends LitElement {
     });
   }
 
+  /** Weights that were painted, here or in another window. */
+  private hearPainting(): void {
+    this.connection.hear(KIND_PAINTED, (data: ArrayBuffer) => {
+      const message = unpackPainted(data);
+      this.body.painted(message);
+      this.store.painted = Math.max(this.store.painted, message.seq);
+      this.store.changed("painted");
+    });
+    this.connection.hear("painted", ({ skin, weights }: { skin: number; weights: string }) => this.body.named(skin, weights));
+  }
+
   override firstUpdated(): void {
     this.stage = new Stage(this.canvas, () => this.beforeFrame());
     this.stage.scene.add(this.body.group, this.body.overlay);
     this.body.overlay.add(this.holds.group);
     const { stage, body, holds, connection, store } = this;
+    this.hearPainting();
     this.modes = MODES.map((Kind) => new Kind({ stage, body, holds, connection, store, page: this }));
     this.mode = this.modes[0]!;
     this.mode.enter();
@@ -112,7 +124,7 @@ export class Studio extends LitElement {
   private told(news: SceneNews): void {
     const before = this.store.scene;
     this.store.scene = { ...(before as SceneView), ...news } as SceneView;
-    if (news.character) void this.showCharacter();
+    if (news.character || news.weights) void this.showCharacter();
     if (news.holds) {
       this.holds.show(news.holds, this.store.scene.character.height);
       this.stage?.ask();
@@ -126,7 +138,7 @@ export class Studio extends LitElement {
     const character = this.store.scene!.character;
     if (this.store.selected >= character.joints.length) this.store.selected = -1;
     try {
-      await this.body.show(character);
+      if (!(await this.body.show(character, this.store.scene!.weights))) return;
     } catch (problem) {
       this.store.say(`The skin could not be fetched: ${String(problem)}`);
       return;

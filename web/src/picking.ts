@@ -28,7 +28,8 @@ const kept = new WeakMap<SkinObject, Blended>();
 export function blended(body: Body, skin: SkinObject): Float32Array {
   const known = kept.get(skin);
   if (known && known.posed === body.posed) return known.vertices;
-  const { position, joints, weights, inverseBind, shapes, view } = skin.geometry;
+  const { position, inverseBind, shapes } = skin.geometry;
+  const { joints, values: weights, influences: most } = skin.weights;
   const out = known?.vertices ?? new Float32Array(position.length);
   const own = new Float32Array(12 * skin.view.joints.length);
   skin.view.joints.forEach((joint, k) => {
@@ -39,7 +40,6 @@ export function blended(body: Body, skin: SkinObject): Float32Array {
         own[12 * k + 4 * r + c] = w[4 * r]! * b[c]! + w[4 * r + 1]! * b[4 + c]! + w[4 * r + 2]! * b[8 + c]! +
           (c === 3 ? w[4 * r + 3]! : 0);
   });
-  const most = view.influences;
   const influences = skin.mesh.morphTargetInfluences ?? [];
   for (let i = 0, n = position.length / 3; i < n; i++) {
     let x = position[3 * i]!, y = position[3 * i + 1]!, z = position[3 * i + 2]!;
@@ -102,20 +102,27 @@ export function meet(body: Body, ray: THREE.Ray): Hit | null {
   return found;
 }
 
-/** The joint that carries most of a point of the skin. */
-function carrier(skin: SkinObject, hit: Hit): number {
-  const { index, joints, weights, view } = skin.geometry;
+/** The joints that a point of the skin follows, as numbers of the skeleton, and how much of each. */
+export function sharesAt(skin: SkinObject, hit: SkinSpot): Map<number, number> {
+  const { index } = skin.geometry;
+  const { joints, values, influences } = skin.weights;
   const shares = new Map<number, number>();
   [hit.u, hit.v, 1 - hit.u - hit.v].forEach((share, corner) => {
     const vertex = index[3 * hit.face + corner]!;
-    for (let k = 0; k < view.influences; k++) {
-      const joint = joints[view.influences * vertex + k]!;
-      shares.set(joint, (shares.get(joint) ?? 0) + share * weights[view.influences * vertex + k]!);
+    for (let k = 0; k < influences; k++) {
+      const joint = skin.view.joints[joints[influences * vertex + k]!]!;
+      const value = share * values[influences * vertex + k]!;
+      if (value > 0) shares.set(joint, (shares.get(joint) ?? 0) + value);
     }
   });
+  return shares;
+}
+
+/** The joint that carries most of a point of the skin. */
+function carrier(skin: SkinObject, hit: Hit): number {
   let most = -1, best = -1;
-  for (const [joint, share] of shares) if (share > most) [most, best] = [share, joint];
-  return skin.view.joints[best] ?? -1;
+  for (const [joint, share] of sharesAt(skin, hit)) if (share > most) [most, best] = [share, joint];
+  return best;
 }
 
 /** The bone whose line is drawn nearest to the mouse, within some pixels; bodies without a skin. */

@@ -13,6 +13,16 @@ export const COMPARED = 128;
 
 export const SAMPLE = 9;
 
+export const MIRRORED = 1 as const;
+
+export const FACING = 2 as const;
+
+export const TOOLS = ["add", "subtract", "set", "smooth"] as const;
+
+export const FALLOFFS = ["smooth", "linear", "sharp", "flat"] as const;
+
+export const HEAT = [[0.13, 0.16, 0.42], [0.1, 0.45, 0.78], [0.2, 0.72, 0.55], [0.96, 0.83, 0.22], [0.86, 0.15, 0.12]] as const;
+
 /** A point of the skin is taken hold of: on a triangle, by the weights of its first corners. */
 export function packGrabSkin(seq: number, grab: number, skin: number, face: number, u: number, v: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(20));
@@ -109,6 +119,37 @@ export function packBeginFrom(seq: number, lane: number): ArrayBuffer {
   view.setUint8(0, 8);
   view.setUint32(1, seq, true);
   view.setUint8(5, lane);
+  return view.buffer;
+}
+
+/** A dab of the brush on a point of the skin; what follows it is the same stroke. */
+export function packPaint(seq: number, flags: number, skin: number, joint: number, tool: number, falloff: number, limit: number, face: number, u: number, v: number, radius: number, strength: number, value: number, x: number, y: number, z: number): ArrayBuffer {
+  const view = new DataView(new ArrayBuffer(49));
+  view.setUint8(0, 48);
+  view.setUint32(1, seq, true);
+  view.setUint8(5, flags);
+  view.setUint16(6, skin, true);
+  view.setUint16(8, joint, true);
+  view.setUint8(10, tool);
+  view.setUint8(11, falloff);
+  view.setUint8(12, limit);
+  view.setUint32(13, face, true);
+  view.setFloat32(17, u, true);
+  view.setFloat32(21, v, true);
+  view.setFloat32(25, radius, true);
+  view.setFloat32(29, strength, true);
+  view.setFloat32(33, value, true);
+  view.setFloat32(37, x, true);
+  view.setFloat32(41, y, true);
+  view.setFloat32(45, z, true);
+  return view.buffer;
+}
+
+/** The brush is lifted: the end of a stroke, which is one step of undo. */
+export function packLift(seq: number): ArrayBuffer {
+  const view = new DataView(new ArrayBuffer(5));
+  view.setUint8(0, 49);
+  view.setUint32(1, seq, true);
   return view.buffer;
 }
 
@@ -249,9 +290,44 @@ export function unpackCompared(data: ArrayBuffer): Compared {
   return { seq, flags, count, q, world, samples };
 }
 
+/** Weights that were painted: of each vertex as they are now, ``width`` to a vertex. */
+export interface Painted {
+  seq: number;
+  skin: number;
+  width: number;
+  vertices: Uint32Array;
+  joints: Uint32Array;
+  weights: Float32Array;
+}
+
+export const KIND_PAINTED = 112;
+
+export function unpackPainted(data: ArrayBuffer): Painted {
+  const view = new DataView(data);
+  let at = 1;
+  const seq = view.getUint32(at, true);
+  at += 4;
+  const skin = view.getUint16(at, true);
+  at += 2;
+  const width = view.getUint8(at);
+  at += 1;
+  const verticesCount = view.getUint32(at, true);
+  const vertices = new Uint32Array(data.slice(at + 4, at + 4 + 4 * verticesCount));
+  at += 4 + 4 * verticesCount;
+  const jointsCount = view.getUint32(at, true);
+  const joints = new Uint32Array(data.slice(at + 4, at + 4 + 4 * jointsCount));
+  at += 4 + 4 * jointsCount;
+  const weightsCount = view.getUint32(at, true);
+  const weights = new Float32Array(data.slice(at + 4, at + 4 + 4 * weightsCount));
+  at += 4 + 4 * weightsCount;
+  return { seq, skin, width, vertices, joints, weights };
+}
+
 /** All of it; a message has only the parts that changed. */
 export interface SceneView {
   character: CharacterView;
+  weights: string[];
+  painting: Painting;
   holds: HoldView[];
   locked: string[];
   settings: Settings;
@@ -316,6 +392,7 @@ export interface DofView {
 export interface SkinView {
   name: string;
   key: string;
+  vertices: number;
   joints: number[];
   shape_dofs: number[];
   deformer: string;
@@ -332,6 +409,32 @@ export interface MotionView {
 export interface MirrorView {
   point: [number, number, number];
   normal: [number, number, number];
+}
+
+/** What belongs to painting weights. */
+export interface Painting {
+  locked: string[];
+  volumes: BoneVolume[];
+  placed: Placed[];
+  placed_in: number[];
+}
+
+/** A volume that moves with a joint. */
+export interface BoneVolume {
+  joint: string;
+  shape: string;
+  start: [number, number, number];
+  end: [number, number, number];
+  radius: number;
+}
+
+/** A vertex that was moved to its right place in a bent pose, for its weights to be found. */
+export interface Placed {
+  skin: number;
+  vertex: number;
+  position: [number, number, number];
+  before: number;
+  left: number;
 }
 
 /** A pin or a target; ``offset`` is in the joint's frame, of a spot that is not on a skin. */
@@ -434,7 +537,6 @@ export interface Way {
 export interface GeometryView {
   arrays: ArrayView[];
   material: MaterialView | null;
-  influences: number;
 }
 
 /** An array behind the header: numbers from ``start`` on, ``width`` to an element. */
@@ -457,6 +559,12 @@ export interface MaterialView {
   double_sided: boolean;
   base_texture: string | null;
   normal_texture: string | null;
+}
+
+/** The header of weights: joints and values of every vertex, so many influences each. */
+export interface WeightsView {
+  arrays: ArrayView[];
+  influences: number;
 }
 
 /** A job that is being done, as a browser is told. */
@@ -586,6 +694,94 @@ export interface ChangeSettings {
 export interface ChooseWays {
   do: "choose-ways";
   ways: Way[];
+}
+
+/** Joints keep their weights from now on, or give them up again; none named: all of them. */
+export interface LockWeights {
+  do: "lock-weights";
+  joints?: string[];
+  locked?: boolean;
+}
+
+/** All weights go towards the mean of their neighbours, some passes. */
+export interface SmoothWeights {
+  do: "smooth-weights";
+  passes?: number;
+}
+
+/** Vertices keep their strongest joints. */
+export interface PruneWeights {
+  do: "prune-weights";
+  influences?: number;
+}
+
+/** Rows of weights sum to one. */
+export interface NormaliseWeights {
+  do: "normalise-weights";
+}
+
+/** Isolated spots of weight are taken away. */
+export interface RemoveRogues {
+  do: "remove-rogues";
+}
+
+/** One side's weights are given to the other; or the mean of both, or each the other's. */
+export interface MirrorWeights {
+  do: "mirror-weights";
+  source?: "left" | "right" | "both" | "exchange";
+}
+
+/** A skin gets the weights of the nearest places of another one: clothes those of the body. */
+export interface TransferWeights {
+  do: "transfer-weights";
+  source: number;
+  target: number;
+}
+
+/** A vertex belongs elsewhere in this pose: weights are found that bring it nearest there. */
+export interface PlaceVertex {
+  do: "place-vertex";
+  skin: number;
+  vertex: number;
+  position: [number, number, number];
+  radius?: number;
+  influences?: number;
+  joints?: string[];
+}
+
+/** Vertices that were placed are held there no more; their weights stay. */
+export interface ForgetPlaces {
+  do: "forget-places";
+}
+
+/** A volume about every bone, sized by the mesh around it; in place of those there are. */
+export interface MakeVolumes {
+  do: "make-volumes";
+  shape?: "capsule" | "cylinder" | "ellipsoid";
+}
+
+/** A volume gets other ends, another radius or another shape; metres, in its joint's frame. */
+export interface ChangeVolume {
+  do: "change-volume";
+  volume: number;
+  start?: [number, number, number] | null;
+  end?: [number, number, number] | null;
+  radius?: number | null;
+  shape?: "sphere" | "capsule" | "cylinder" | "ellipsoid" | null;
+}
+
+/** A volume is taken away; without a number all of them. */
+export interface RemoveVolume {
+  do: "remove-volume";
+  volume?: number | null;
+}
+
+/** The skins are bound anew: a vertex follows the bones whose volumes it is in. */
+export interface BindVolumes {
+  do: "bind-volumes";
+  several?: boolean;
+  smoothing?: number;
+  influences?: number;
 }
 
 /** The pose is kept in the library under a name; one that is there already is exchanged. */
@@ -834,6 +1030,19 @@ export type Action =
   | RemoveHold
   | ChangeSettings
   | ChooseWays
+  | LockWeights
+  | SmoothWeights
+  | PruneWeights
+  | NormaliseWeights
+  | RemoveRogues
+  | MirrorWeights
+  | TransferWeights
+  | PlaceVertex
+  | ForgetPlaces
+  | MakeVolumes
+  | ChangeVolume
+  | RemoveVolume
+  | BindVolumes
   | KeepPose
   | TakePose
   | PastePose

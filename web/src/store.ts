@@ -20,6 +20,8 @@ export class Store extends EventTarget {
   jobs: JobView[] = [];
   selected = -1;
   hovered = -1;
+  /** The last dab of the brush that has been painted. */
+  painted = 0;
   theme: Theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
   bones = false;
   status: Status = { connected: false, message: "", age: 0, solving: 0, missed: 0, unheld: false };

@@ -6,6 +6,7 @@ True
 
 from poise.binding.bind import Binding, bind
 from poise.binding.binder import Binder, Proposal
+from poise.binding.brush import Brush
 from poise.binding.compression import CompressedWeights, compress
 from poise.binding.delaunay import Delaunay
 from poise.binding.deviation import deviation, deviation_bound
@@ -14,6 +15,7 @@ from poise.binding.landmarks import SkeletonFit, fit_skeleton, trunk_of
 from poise.binding.leakage import Leakage
 from poise.binding.masses import skin_masses
 from poise.binding.mirroring import Mirrored, Plane, mirror
+from poise.binding.painting import Canvas, Dabbed, Spot
 from poise.binding.pairs import JointPairs
 from poise.binding.pruning import normalise, prune
 from poise.binding.registry import BINDERS, find_binder
@@ -35,7 +37,10 @@ __all__ = [
     "BoneSegments",
     "BoneVolume",
     "BoneVolumes",
+    "Brush",
+    "Canvas",
     "CompressedWeights",
+    "Dabbed",
     "Delaunay",
     "HumanLandmarks",
     "JointPairs",
@@ -45,6 +50,7 @@ __all__ = [
     "Proposal",
     "Rogues",
     "SkeletonFit",
+    "Spot",
     "Surface",
     "SurfaceWeights",
     "Transferred",

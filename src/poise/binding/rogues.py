@@ -88,6 +88,18 @@ def remove_rogues(
     return Rogues(weights.with_free(normalised(values)), spots, int(hit.sum()), by_joint)
 
 
+def rogue_vertices(
+    weights: SurfaceWeights, joint: str, bones: BoneSegments | None = None, *, share: float = 0.5
+) -> Flags:
+    """(n,) which vertices are on an isolated spot of a joint, as `remove_rogues` has it.
+
+    Raises:
+        UnknownJoint: the weights are of no such joint.
+    """
+    column = weights.index(joint)
+    return _rogues_of(weights, column, _sizes(weights, bones)(column), share, 0.0)[0]
+
+
 def _sizes(weights: SurfaceWeights, bones: BoneSegments | None) -> Callable[[int], Floats]:
     """For a column, (n,) how much each vertex counts: its area, as it looks from the bones."""
     surface = weights.surface
@@ -132,4 +144,4 @@ def _rogues_of(
     return rogue, len(np.unique(label[rogue]))
 
 
-__all__ = ["Rogues", "remove_rogues"]
+__all__ = ["Rogues", "remove_rogues", "rogue_vertices"]

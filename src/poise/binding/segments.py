@@ -79,14 +79,7 @@ class BoneSegments:
 
         A joint that no skin names stands against its parent as at rest.
         """
-        rest = skeleton.rest
-        world = rest.world.copy()
-        for i, name in enumerate(skeleton.joint_names):
-            parent = skeleton.parents[i]
-            if name in inverse_binds:
-                world[i] = np.linalg.inv(inverse_binds[name])
-            elif parent >= 0:
-                world[i] = world[parent] @ rest.local(name)
+        world = bind_frames(skeleton, inverse_binds)
         return cls._made(skeleton, *_collected(world, skeleton))
 
     @classmethod
@@ -133,6 +126,23 @@ class BoneSegments:
 
     def __len__(self) -> int:
         return len(self.owners)
+
+
+def bind_frames(skeleton: Skeleton, inverse_binds: Mapping[str, Floats]) -> Floats:
+    """(joints, 4, 4) where joints were when skins were bound: those that no skin names, too.
+
+    ``inverse_binds`` (4, 4) by the joints' names; a joint that is not among them stands against its
+    parent as at rest.
+    """
+    rest = skeleton.rest
+    world = rest.world.copy()
+    for i, name in enumerate(skeleton.joint_names):
+        parent = skeleton.parents[i]
+        if name in inverse_binds:
+            world[i] = np.linalg.inv(inverse_binds[name])
+        elif parent >= 0:
+            world[i] = world[parent] @ rest.local(name)
+    return world
 
 
 def nearest_ones(distances: Floats) -> Flags:
@@ -232,4 +242,4 @@ def _without_placement(
     return kept, notes
 
 
-__all__ = ["BoneSegments", "nearest_ones", "squared_distances"]
+__all__ = ["BoneSegments", "bind_frames", "nearest_ones", "squared_distances"]

@@ -26,7 +26,7 @@ _JOINT_COLOURS: tuple[Colour, ...] = (
     (0.86, 0.24, 0.20), (0.16, 0.47, 0.80), (0.95, 0.70, 0.13), (0.20, 0.62, 0.36),
     (0.58, 0.33, 0.72), (0.93, 0.48, 0.17), (0.10, 0.66, 0.69), (0.85, 0.38, 0.60),
 )  # fmt: skip
-_HEAT = np.array(
+HEAT = np.array(
     [(0.13, 0.16, 0.42), (0.10, 0.45, 0.78), (0.20, 0.72, 0.55), (0.96, 0.83, 0.22),
      (0.86, 0.15, 0.12)]
 )  # fmt: skip
@@ -243,8 +243,8 @@ def heat(shares: Array) -> Array:
     array([[0.13, 0.16, 0.42], [0.86, 0.15, 0.12]])
     """
     at = np.clip(shares[:, 0], 0.0, 1.0)
-    steps = np.linspace(0.0, 1.0, len(_HEAT))
-    return np.column_stack([np.interp(at, steps, _HEAT[:, i]) for i in range(3)])
+    steps = np.linspace(0.0, 1.0, len(HEAT))
+    return np.column_stack([np.interp(at, steps, HEAT[:, i]) for i in range(3)])
 
 
 def joint_colours(shares: Array) -> Array:

@@ -26,6 +26,7 @@ class Client:
     Attributes:
         number: tells it from the others.
         seq: the last message of its own that has been taken account of.
+        painted: the last dab of its own that has been painted; ``told_painted``: that it knows of.
         sent: the objects of the parts it has been told of, by the parts' names.
         lost: is set where it does not read what it is sent.
         comparing: whether it shows the methods that are compared.
@@ -34,6 +35,8 @@ class Client:
     number: int
     socket: Socket
     seq: int = 0
+    painted: int = 0
+    told_painted: int = 0
     sent: dict[str, Any] = field(default_factory=dict[str, Any])
     lost: asyncio.Event = field(default_factory=asyncio.Event)
     comparing: bool = False

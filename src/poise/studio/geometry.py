@@ -2,23 +2,29 @@
 
 The graphics card blends the joints' matrices itself: of every vertex it gets where it was at
 binding, its joints and their weights; of every joint its inverse bind matrix. So a pose is all that
-has to be sent afterwards.
+has to be sent afterwards. Weights go apart from the rest, under a name of their own: they are what
+painting changes.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import secrets
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from itertools import count
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.model.material import Material, Texture
+from poise.model.mesh import Mesh
 from poise.model.skin import Skin
+from poise.model.weights import Weights
+from poise.studio.wire import to_json
 
 MOST = 8
 """Influences a vertex has on the graphics card; the strongest are kept and made to sum to one."""
@@ -56,31 +62,66 @@ class GeometryView:
 
     arrays: tuple[ArrayView, ...]
     material: MaterialView | None
+
+
+@dataclass(frozen=True)
+class WeightsView:
+    """The header of weights: joints and values of every vertex, so many influences each."""
+
+    arrays: tuple[ArrayView, ...]
     influences: int
 
 
-@lru_cache(maxsize=256)
+_PROCESS = secrets.token_hex(8)
+_numbers = count(1)
+_names: WeakKeyDictionary[Weights, str] = WeakKeyDictionary()
+_digests: WeakKeyDictionary[Mesh, bytes] = WeakKeyDictionary()
+
+
 def key_of(skin: Skin) -> str:
-    """What a skin's geometry is called: the same for the same contents.
+    """What a skin's geometry is called, weights apart: the same for the same contents.
 
     >>> from poise.bundled import character
     >>> len(key_of(character().skins[0]))
     32
     """
-    digest = hashlib.sha256(_header(skin).encode())
-    for _, array in _arrays(skin):
-        digest.update(np.ascontiguousarray(array).data)
+    digest = hashlib.sha256(_digest(skin.mesh))
+    digest.update(np.ascontiguousarray(skin.inverse_bind).data)
     return digest.hexdigest()[:32]
 
 
-@lru_cache(maxsize=32)
+def weights_key(weights: Weights) -> str:
+    """What a skin's weights are called: another name for every object, for as long as it lives.
+
+    No bytes are looked at, so that weights that are painted cost nothing to name.
+    """
+    if weights not in _names:
+        _names[weights] = f"{_PROCESS}-{next(_numbers)}"
+    return _names[weights]
+
+
 def packed(skin: Skin) -> bytes:
     """The geometry: the header's length, the header as JSON, and its arrays, little-endian."""
-    header = _header(skin).encode()
+    return _with_header(_header(skin), (array for _, array in _arrays(skin)))
+
+
+def packed_weights(weights: Weights) -> bytes:
+    """Joints and weights of every vertex, behind a header as the geometry's."""
+    joints, values = strongest(weights.joints, weights.values)
+    width = joints.shape[1]
+    arrays = (
+        ArrayView("joints", "u32", 0, len(joints), width),
+        ArrayView("weights", "f32", joints.nbytes, len(values), width),
+    )
+    header = json.dumps(to_json(WeightsView(arrays, width)), separators=(",", ":"))
+    return _with_header(header, (joints, values))
+
+
+def _with_header(text: str, arrays: Iterable[NDArray[np.generic]]) -> bytes:
+    header = text.encode()
     header += b" " * (-len(header) % 4)
     parts = [struct.pack("<I", len(header)), header]
-    parts += [np.ascontiguousarray(array).tobytes() for _, array in _arrays(skin)]
-    return b"".join(parts)
+    return b"".join([*parts, *(np.ascontiguousarray(array).tobytes() for array in arrays)])
 
 
 def textures(skin: Skin) -> Iterator[tuple[str, Texture]]:
@@ -96,9 +137,18 @@ def texture_key(texture: Texture) -> str:
     return hashlib.sha256(texture.data).hexdigest()[:32]
 
 
-def _header(skin: Skin) -> str:
-    from poise.studio.wire import to_json
+def _digest(mesh: Mesh) -> bytes:
+    """A digest of all that is drawn of a mesh; found once for each."""
+    if mesh not in _digests:
+        digest = hashlib.sha256(json.dumps(to_json(_material(mesh.material))).encode())
+        for name, array in _mesh_arrays(mesh):
+            digest.update(f"{name} {array.shape} {array.dtype}".encode())
+            digest.update(np.ascontiguousarray(array).data)
+        _digests[mesh] = digest.digest()
+    return _digests[mesh]
 
+
+def _header(skin: Skin) -> str:
     views: list[ArrayView] = []
     start = 0
     for name, array in _arrays(skin):
@@ -106,8 +156,7 @@ def _header(skin: Skin) -> str:
         kind = {"f": "f32", "u": "u32"}[array.dtype.kind]
         views.append(ArrayView(name, kind, start, len(array), width))
         start += array.nbytes
-    influences = min(MOST, skin.weights.joints.shape[1])
-    view = GeometryView(tuple(views), _material(skin.mesh.material), influences)
+    view = GeometryView(tuple(views), _material(skin.mesh.material))
     return json.dumps(to_json(view), separators=(",", ":"))
 
 
@@ -123,30 +172,29 @@ def _material(material: Material | None) -> MaterialView | None:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=8)
-def _arrays(skin: Skin) -> tuple[tuple[str, NDArray[np.generic]], ...]:
+def _arrays(skin: Skin) -> list[tuple[str, NDArray[np.generic]]]:
     """Names and arrays, all of four bytes a number."""
-    mesh = skin.mesh
-    joints, weights = strongest(skin)
+    inverse = skin.inverse_bind[:, :3, :].reshape(-1, 12).astype("<f4")
+    return [*_mesh_arrays(skin.mesh), ("inverse_bind", inverse)]
+
+
+def _mesh_arrays(mesh: Mesh) -> list[tuple[str, NDArray[np.generic]]]:
     found: list[tuple[str, NDArray[np.generic]]] = [
         ("position", mesh.vertices.astype("<f4")),
         ("normal", mesh.vertex_normals().astype("<f4")),
         ("index", mesh.faces.astype("<u4").ravel()),
-        ("joints", joints),
-        ("weights", weights),
-        ("inverse_bind", skin.inverse_bind[:, :3, :].reshape(-1, 12).astype("<f4")),
     ]
     if mesh.uvs:
         found.append(("uv", mesh.uvs[0].astype("<f4")))
     if mesh.colours:
         found.append(("colour", mesh.colours[0].astype("<f4")))
-    found += [(f"shape {n}", s.offsets.astype("<f4")) for n, s in enumerate(mesh.shapes)]
-    return tuple(found)
+    return found + [(f"shape {n}", s.offsets.astype("<f4")) for n, s in enumerate(mesh.shapes)]
 
 
-def strongest(skin: Skin) -> tuple[NDArray[np.uint32], NDArray[np.float32]]:
+def strongest(
+    joints: NDArray[np.int64], weights: NDArray[np.float64]
+) -> tuple[NDArray[np.uint32], NDArray[np.float32]]:
     """(n, k) joints and weights of each vertex, `MOST` at most, summing to one or to nothing."""
-    joints, weights = skin.weights.joints, skin.weights.values
     if weights.shape[1] > MOST:
         order = np.argsort(-weights, axis=1)[:, :MOST]
         joints = np.take_along_axis(joints, order, axis=1)

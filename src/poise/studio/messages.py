@@ -12,8 +12,10 @@ from typing import ClassVar, TypeAlias
 
 import numpy as np
 
+from poise.binding.brush import FALLOFFS, TOOLS
 from poise.errors import InvalidValue
-from poise.studio.wire import F32, F64, U8, U16, U32, Binary, F32s, F64s, U8s, unpacked
+from poise.render.skins import HEAT
+from poise.studio.wire import F32, F64, U8, U16, U32, Binary, F32s, F64s, U8s, U32s, unpacked
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,6 +128,44 @@ class BeginFrom(Binary):
 
 
 @dataclass(frozen=True, eq=False)
+class Paint(Binary):
+    """A dab of the brush on a point of the skin; what follows it is the same stroke.
+
+    ``joint`` is one of the skeleton's, ``tool`` and ``falloff`` places in `TOOLS` and `FALLOFFS`,
+    ``limit`` the most joints a vertex may follow or 0, ``radius`` in metres, ``value`` what is set;
+    with `FACING` vertices that look away from the direction of view (x, y, z) are left out.
+    """
+
+    KIND: ClassVar[int] = 48
+
+    seq: U32
+    flags: U8
+    skin: U16
+    joint: U16
+    tool: U8
+    falloff: U8
+    limit: U8
+    face: U32
+    u: F32
+    v: F32
+    radius: F32
+    strength: F32
+    value: F32
+    x: F32
+    y: F32
+    z: F32
+
+
+@dataclass(frozen=True, eq=False)
+class Lift(Binary):
+    """The brush is lifted: the end of a stroke, which is one step of undo."""
+
+    KIND: ClassVar[int] = 49
+
+    seq: U32
+
+
+@dataclass(frozen=True, eq=False)
 class Posed(Binary):
     """A pose, as it is now.
 
@@ -206,15 +246,36 @@ class Compared(Binary):
         return replace(self, samples=samples, flags=self.flags | older.flags & FRESH)
 
 
-UP = (GrabSkin, GrabJoint, GrabHold, Drag, Turn, Release, Slide, Scrub, BeginFrom)
+@dataclass(frozen=True, eq=False)
+class Painted(Binary):
+    """Weights that were painted: of each vertex as they are now, ``width`` to a vertex.
+
+    ``seq`` is of the last dab or lift of this browser that it takes account of, 0 for those of
+    others. ``joints`` are the skeleton's.
+    """
+
+    KIND: ClassVar[int] = 112
+
+    seq: U32
+    skin: U16
+    width: U8
+    vertices: U32s
+    joints: U32s
+    weights: F32s
+
+
+UP = (GrabSkin, GrabJoint, GrabHold, Drag, Turn, Release, Slide, Scrub, BeginFrom, Paint, Lift)
 """What a browser sends."""
 
-DOWN = (Posed, Keyed, Ghosts, Compared)
+DOWN = (Posed, Keyed, Ghosts, Compared, Painted)
 """What a browser is sent."""
 
-Upward: TypeAlias = (
+Handed: TypeAlias = (
     GrabSkin | GrabJoint | GrabHold | Drag | Turn | Release | Slide | Scrub | BeginFrom
 )
+"""What is done to bodies."""
+
+Upward: TypeAlias = Handed | Paint | Lift
 
 MOVING, UNHELD, FRESH = 1, 2, 4
 
@@ -226,6 +287,18 @@ SAMPLE = 9
 
 SLIDER = 255
 """The number of a grab that is a slider."""
+
+MIRRORED, FACING = 1, 2
+"""Flags of a dab: the other side, too; only what faces the view."""
+
+CONSTANTS: dict[str, object] = {
+    "MIRRORED": MIRRORED,
+    "FACING": FACING,
+    "TOOLS": TOOLS,
+    "FALLOFFS": FALLOFFS,
+    "HEAT": HEAT.tolist(),
+}
+"""What the browser has to know as it is here."""
 
 _KINDS: dict[int, type[Upward]] = {message.KIND: message for message in UP}
 

@@ -24,7 +24,7 @@ from poise.formats import read, write
 from poise.model.character import Character
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
-from poise.studio.scene import Hold, Scene, Settings
+from poise.studio.scene import NOTHING_PAINTED, Hold, Painting, Scene, Settings
 from poise.studio.timing import Clip, Timeline
 from poise.studio.ways import Way
 from poise.studio.wire import from_json, to_json
@@ -66,6 +66,7 @@ class State:
     clips: tuple[Clip, ...] = ()
     last_clip: int = 0
     ways: tuple[Way, ...] = Scene.ways
+    painting: Painting = NOTHING_PAINTED
 
 
 def state_text(scene: Scene) -> str:
@@ -78,6 +79,7 @@ def state_text(scene: Scene) -> str:
         {name: tuple(q.tolist()) for name, q in scene.library.items()}, tracks, scene.last_hold,
         scene.timeline, scene.clips, scene.last_clip,
         scene.ways,
+        painting=scene.painting,
     )  # fmt: skip
     return json.dumps(to_json(state), allow_nan=False, indent=1)
 
@@ -104,7 +106,7 @@ def scene_of(character: Character, text: str, file: str) -> Scene:
         scene = Scene(
             character, pose, keys, state.holds, frozenset(state.locked), state.settings, state.time,
             library, state.last_hold, state.timeline, state.clips, state.last_clip,
-            state.ways,
+            state.ways, state.painting,
         )  # fmt: skip
         for hold in scene.holds:
             _ = hold.grip.at(character, pose)

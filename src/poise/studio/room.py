@@ -30,14 +30,17 @@ from poise.studio.messages import (
     GrabHold,
     GrabJoint,
     GrabSkin,
+    Handed,
+    Lift,
+    Paint,
     Posed,
     Scrub,
     Slide,
     Turn,
-    Upward,
     received,
 )
 from poise.studio.motion_import import Imported
+from poise.studio.painting import Painter
 from poise.studio.pulling import Pulled
 from poise.studio.referee import Referee
 from poise.studio.scene import Scene
@@ -68,6 +71,7 @@ class Room:
         self.hands = Hands(document, self._show_all, self.say)
         self.jobs = Jobs(self._tell_jobs)
         self.referee = Referee(document, self)
+        self.painter = Painter(document, self.clients)
         self._editing = asyncio.Lock()
         self._following: set[asyncio.Task[None]] = set()
         self._count = 0
@@ -80,6 +84,7 @@ class Room:
     def join(self, socket: Socket) -> Client:
         """A browser comes in, and is told everything."""
         self._count += 1
+        self.painter.commit()  # so that what it fetches is what the others have
         client = Client(self._count, socket)
         self.clients.append(client)
         self._tell(client)
@@ -95,6 +100,7 @@ class Room:
             self._try(client, {"keep": True})
         for grab in range(SLIDER):
             self._hands_of(grab).release(_key(client, grab))
+        self.painter.leave(client)
 
     def _tell_all(self) -> None:
         for client in self.clients:
@@ -162,7 +168,7 @@ class Room:
             referee.reset()
         else:
             label, after = referee.kept(order.lane)
-            await self.hands.let_go()
+            await self._let_go()
             self.document.step(label, after)
             self._show_all(None)
 
@@ -175,7 +181,13 @@ class Room:
                 message = received(data)
                 client.seq = message.seq
                 async with self._editing:  # no grab in the middle of an edit
+                    if isinstance(message, Paint | Lift):
+                        if not self.painter.busy:
+                            await self.hands.let_go()
+                        self.painter.paint(client, message)
+                        return
                     if isinstance(message, _GRABS) and not _of_comparison(message):
+                        await self.painter.let_go()
                         await self.hands.free()
                     self._hand(client, message)
             else:
@@ -198,7 +210,7 @@ class Room:
         for skin in scene.character.skins:
             await asyncio.to_thread(key_of, skin)  # of a large one this takes a while
         async with self._editing:
-            await self.hands.let_go()
+            await self._let_go()
             self.document.open(scene)
         self._show_all(None)
 
@@ -209,7 +221,7 @@ class Room:
             InvalidValue: another character has been opened meanwhile.
         """
         async with self._editing:
-            await self.hands.let_go()
+            await self._let_go()
             self.document.step(f"import {found.name}", found.onto(self.document.scene))
         self._show_all(None)
         self.say(found.said)
@@ -220,7 +232,12 @@ class Room:
         for client in self.clients:
             client.tell({"error": {"kind": "Notice", "message": message}})
 
-    def _hand(self, client: Client, message: Upward) -> None:
+    async def _let_go(self) -> None:
+        """Nobody holds the body, nor a brush."""
+        await self.painter.let_go()
+        await self.hands.let_go()
+
+    def _hand(self, client: Client, message: Handed) -> None:
         scene = self.document.scene
         body = scene.character.skeleton
         if isinstance(message, Scrub):
@@ -298,7 +315,7 @@ class Room:
     async def _edit(self, message: dict[str, object]) -> None:
         asked = message.get("do")
         if asked in ("undo", "redo"):
-            await self.hands.let_go()
+            await self._let_go()
             if asked == "undo":
                 self.document.undo()
             else:
@@ -311,7 +328,7 @@ class Room:
                 self._following.add(task := asyncio.create_task(following))
                 task.add_done_callback(self._following.discard)
                 return
-            await self.hands.let_go()
+            await self._let_go()
             before = self.document.scene
             said: tuple[str, ...] = ()
             if isinstance(action, TellingAction):  # its pins are where their spots are
@@ -331,7 +348,7 @@ class Room:
             result = await self.jobs.run(work)
             await self._between_gestures()
             async with self._editing:
-                await self.hands.let_go()
+                await self._let_go()
                 self.document.step(action.label, action.done(before, self.document.scene, result))
         except PoiseError as error:
             for client in self.clients:
@@ -357,7 +374,7 @@ def _key(client: Client, grab: int) -> int:
     return client.number << 8 | grab
 
 
-def _of_comparison(message: Upward) -> bool:
+def _of_comparison(message: Handed) -> bool:
     """Whether it is about the bodies that are compared."""
     return COMPARED <= getattr(message, "grab", 0) < SLIDER
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.binding.volumes import BoneVolume
 from poise.errors import InvalidValue, UnknownName
 from poise.model.body_parts import parts_of
 from poise.model.character import Character
@@ -74,6 +75,44 @@ class Settings:
                 raise InvalidValue(f"{name} is a share from 0 to 1, not {getattr(self, name)}")
 
 
+@dataclass(frozen=True)
+class Placed:
+    """A vertex that was moved to its right place in a bent pose, for its weights to be found.
+
+    Attributes:
+        skin, vertex: which.
+        position: metres in the world, where it should be.
+        before: metres it was away from there.
+        left: metres it still is.
+    """
+
+    skin: int
+    vertex: int
+    position: Vector
+    before: float
+    left: float
+
+
+@dataclass(frozen=True)
+class Painting:
+    """What belongs to painting weights.
+
+    Attributes:
+        locked: names of joints whose weights stay.
+        volumes: about bones, to bind by; in the joints' frames.
+        placed: vertices that were moved to their right places in the pose ``placed_in``.
+        placed_in: that pose's values.
+    """
+
+    locked: tuple[str, ...] = ()
+    volumes: tuple[BoneVolume, ...] = ()
+    placed: tuple[Placed, ...] = ()
+    placed_in: tuple[float, ...] = ()
+
+
+NOTHING_PAINTED = Painting()
+
+
 @dataclass(frozen=True, eq=False)
 class Scene:
     """What the document holds.
@@ -92,6 +131,7 @@ class Scene:
         clips: motions laid on it.
         last_clip: the highest number a clip has had.
         ways: the methods that are compared.
+        painting: locks of weights, volumes to bind by.
     """
 
     character: Character
@@ -107,6 +147,7 @@ class Scene:
     clips: tuple[Clip, ...] = ()
     last_clip: int = 0
     ways: tuple[Way, ...] = (Way("constrained"), Way("lm"), Way("ccd"), Way("jacobian-transpose"))
+    painting: Painting = NOTHING_PAINTED
 
     @classmethod
     def of(cls, character: Character) -> Scene:

@@ -25,6 +25,7 @@ from poise.studio import geometry
 from poise.studio.autosave import Autosave
 from poise.studio.client import Client
 from poise.studio.files import LARGEST, Shelf, exporting, landing, reading, reading_by
+from poise.studio.flaws import flaws
 from poise.studio.jobs import Work, sweep, workshop
 from poise.studio.motion_import import clip_of_data, clip_of_file, split_files
 from poise.studio.room import Room
@@ -102,6 +103,20 @@ class Pages:
                 data = await asyncio.to_thread(geometry.packed, each)
                 return _kept(data, "application/octet-stream")
         return PlainTextResponse("there is no such skin any more\n", 404)
+
+    async def weights(self, request: Request) -> Response:
+        """A skin's weights, by their key."""
+        found = self.room.painter.weights(request.path_params["key"])
+        if found is None:
+            return PlainTextResponse("there are no such weights any more\n", 404)
+        data = await asyncio.to_thread(geometry.packed_weights, found)
+        return _kept(data, "application/octet-stream")
+
+    async def flaws(self, request: Request) -> Response:
+        """What is wrong with a joint's weights."""
+        scene, joint = self.room.document.scene, request.query_params.get("joint", "")
+        scene.character.skeleton.joint_index(joint)
+        return JSONResponse(to_json(await asyncio.to_thread(flaws, scene, joint)))
 
     async def texture(self, request: Request) -> Response:
         """An image, by its key."""
@@ -192,6 +207,8 @@ def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None)
         routes=[
             Route("/", pages.page),
             Route("/skins/{key}", pages.skin),
+            Route("/weights/{key}", pages.weights),
+            Route("/flaws", pages.flaws),
             Route("/textures/{key}", pages.texture),
             Route("/files", pages.listing),
             Route("/open", pages.open_file, methods=["POST"]),
@@ -211,8 +228,10 @@ def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None)
 async def _working(room: Room, autosave: Autosave | None) -> AsyncGenerator[None]:
     """The hands at work, and the document kept, for as long as the server runs."""
     tasks = [
-        asyncio.create_task(room.hands.work()), asyncio.create_task(_prepare(room)),
-        asyncio.create_task(room.referee.work()),
+        asyncio.create_task(each)
+        for each in (
+            room.hands.work(), room.painter.work(), _prepare(room), room.referee.work()
+        )
     ]  # fmt: skip
     if autosave is not None:
         tasks.append(asyncio.create_task(autosave.follow(room.document, room.say)))

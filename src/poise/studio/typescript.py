@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import json
 import sys
 import types
 import typing
@@ -19,13 +20,13 @@ import numpy as np
 from poise.studio import messages
 from poise.studio.actions import ACTIONS
 from poise.studio.compared import ComparedView, CompareOrder
-from poise.studio.geometry import GeometryView
+from poise.studio.geometry import GeometryView, WeightsView
 from poise.studio.jobs import CancelJob, JobView
 from poise.studio.views import SceneView
 from poise.studio.wire import Binary, Packed, packed_fields
 
 _SIZES = {"B": 1, "H": 2, "I": 4, "f": 4, "d": 8}
-_ARRAYS = {"B": "Uint8Array", "f": "Float32Array", "d": "Float64Array"}
+_ARRAYS = {"B": "Uint8Array", "I": "Uint32Array", "f": "Float32Array", "d": "Float64Array"}
 _VIEWS = {"B": "Uint8", "H": "Uint16", "I": "Uint32", "f": "Float32", "d": "Float64"}
 
 _HEAD = """\
@@ -44,10 +45,11 @@ def protocol() -> str:
         f"export const {name} = {getattr(messages, name)};"
         for name in ("MOVING", "UNHELD", "FRESH", "SLIDER", "COMPARED", "SAMPLE")
     ]
+    parts += [_constant(name, value) for name, value in messages.CONSTANTS.items()]
     parts += [_packer(message) for message in messages.UP]
     parts += [_unpacker(message) for message in messages.DOWN]
     known: dict[str, str] = {}
-    for kind in (SceneView, GeometryView, JobView, ComparedView, CompareOrder):
+    for kind in (SceneView, GeometryView, WeightsView, JobView, ComparedView, CompareOrder):
         _declare(kind, known)
     _declare(CancelJob, known, do="cancel-job")
     actions: list[str] = []
@@ -98,6 +100,10 @@ def _unpacker(message: type[Binary]) -> str:
     for field, kind in fields:
         lines += _reading(field, kind)
     return "\n".join([*lines, f"  return {{ {', '.join(field for field, _ in fields)} }};", "}"])
+
+
+def _constant(name: str, value: object) -> str:
+    return f"export const {name} = {json.dumps(value)} as const;"
 
 
 def _reading(field: str, kind: Packed) -> list[str]:

@@ -7,9 +7,10 @@ Numbers are as in the scene: metres, radians, the skeleton's own up axis. Meshes
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -22,10 +23,10 @@ from poise.model.joint import Cone
 from poise.model.skeleton import Skeleton
 from poise.solvers.memory import angular_dofs
 from poise.studio.document import Document
-from poise.studio.geometry import key_of
+from poise.studio.geometry import key_of, weights_key
 from poise.studio.joint_kinds import KindView, kind_of, kinds
 from poise.studio.rigging import Mirror, bare, base_frame, extent, turning_axes
-from poise.studio.scene import Hold, Scene, Settings
+from poise.studio.scene import Hold, Painting, Scene, Settings
 from poise.studio.timing import Clip, Timeline
 from poise.studio.ways import Way
 
@@ -95,6 +96,7 @@ class SkinView:
 
     name: str
     key: str
+    vertices: int
     joints: tuple[int, ...]
     shape_dofs: tuple[int, ...]
     deformer: str
@@ -162,9 +164,14 @@ class HistoryView:
 
 @dataclass(frozen=True)
 class SceneView:
-    """All of it; a message has only the parts that changed."""
+    """All of it; a message has only the parts that changed.
+
+    ``weights`` are of the character's skins, in their order: the names that they are fetched by.
+    """
 
     character: CharacterView
+    weights: tuple[str, ...]
+    painting: Painting
     holds: tuple[HoldView, ...]
     locked: tuple[str, ...]
     settings: Settings
@@ -176,13 +183,14 @@ class SceneView:
     ways: tuple[Way, ...]
 
 
-def character_view(scene: Scene) -> CharacterView:
+def character_view(character: Character) -> CharacterView:
     """The character as a browser is told."""
-    character, body = scene.character, scene.character.skeleton
+    body = character.skeleton
     skins = tuple(
         SkinView(
             skin.name or f"skin {number}",
             key_of(skin),
+            len(skin.mesh.vertices),
             tuple(body.joint_index(name) for name in skin.joints),
             tuple(body.dof_index(name) for name in skin.shape_dofs),
             skin.deformer,
@@ -315,8 +323,28 @@ def kinds_view() -> KindsView:
     return KindsView(kinds())
 
 
+@lru_cache(maxsize=2)
+def _character(character: Character) -> CharacterView:
+    """A character's view; the same object for one that differs in its weights alone."""
+    made = character_view(character)
+    known = next((view for view in _told if view == made), None)
+    if known is None:
+        _told.append(made)
+    return known or made
+
+
+_told: deque[CharacterView] = deque(maxlen=4)
+
+
+@lru_cache(maxsize=2)
+def _weights(character: Character) -> tuple[str, ...]:
+    return tuple(weights_key(skin.weights) for skin in character.skins)
+
+
 PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = {
-    "character": (lambda d: d.scene.character, lambda d: character_view(d.scene)),
+    "character": (lambda d: _character(d.scene.character), lambda d: _character(d.scene.character)),
+    "weights": (lambda d: _weights(d.scene.character), lambda d: _weights(d.scene.character)),
+    "painting": (lambda d: d.scene.painting, lambda d: d.scene.painting),
     "holds": (lambda d: d.scene.holds, lambda d: tuple(map(hold_view, d.scene.holds))),
     "locked": (lambda d: d.scene.locked, lambda d: tuple(sorted(d.scene.locked))),
     "settings": (lambda d: d.scene.settings, lambda d: d.scene.settings),

@@ -40,10 +40,11 @@ F32 = Annotated[float, Packed("f")]
 F64 = Annotated[float, Packed("d")]
 F32s = Annotated[NDArray[np.float32], Packed("f", array=True)]
 """An array of numbers; its length goes before it."""
+U32s = Annotated[NDArray[np.uint32], Packed("I", array=True)]
 F64s = Annotated[NDArray[np.float64], Packed("d", array=True)]
 U8s = Annotated[NDArray[np.uint8], Packed("B", array=True)]
 
-_ARRAYS = {"f": "<f4", "d": "<f8", "B": "u1"}
+_ARRAYS = {"f": "<f4", "d": "<f8", "B": "u1", "I": "<u4"}
 
 Message = TypeVar("Message")
 

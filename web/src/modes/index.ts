@@ -1,6 +1,7 @@
 // The modes, in the order of their buttons: one file each.
 
 import type { Mode, Tools } from "./mode";
+import { PaintMode } from "./paint";
 import { PoseMode } from "./pose";
 
-export const MODES: (new (tools: Tools) => Mode)[] = [PoseMode];
+export const MODES: (new (tools: Tools) => Mode)[] = [PoseMode, PaintMode];

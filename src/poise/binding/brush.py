@@ -1,0 +1,155 @@
+"""A brush for weights: what it is, and what it makes of rows of weights.
+
+With t the distance from the middle over the radius, f(t) the falloff and s the strength, a joint's
+weight w becomes, where locked joints leave L for the others to share,
+
+    add       min(w + s f, L)                 subtract   max(w - s f, 0)
+    set       w + s f (min(value, L) - w)     smooth     w + s f (mean of the neighbours - w)
+
+(smoothing is of all joints that are not locked) and the other joints share what is left of L as
+they did before. (Source 000: painting of weights with brushes.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, UnknownOption
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+Vector = tuple[float, float, float]
+
+TOOLS = ("add", "subtract", "set", "smooth")
+FALLOFFS = ("smooth", "linear", "sharp", "flat")
+
+_LEAST = 1e-6
+"""Weights below this are none."""
+
+
+def falloff(kind: str, t: Floats) -> Floats:
+    """How much of a brush is left at shares t of its radius: 1 in the middle, 0 from 1 on.
+
+    >>> falloff("linear", np.array([0.0, 0.25, 2.0]))
+    array([1.  , 0.75, 0.  ])
+    """
+    left = np.clip(1.0 - t, 0.0, 1.0)
+    if kind == "smooth":
+        return left * left * (3.0 - 2.0 * left)
+    if kind == "linear":
+        return left
+    if kind == "sharp":
+        return left * left
+    if kind == "flat":
+        return (t < 1.0).astype(np.float64)
+    raise UnknownOption(kind, "falloff", FALLOFFS)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Brush:
+    """What a dab does.
+
+    Attributes:
+        tool: "add", "subtract", "set" or "smooth".
+        radius: metres.
+        strength: 0 to 1.
+        falloff: "smooth", "linear", "sharp" or "flat".
+        value: the weight that "set" goes towards.
+        influences: the most joints that a vertex it touches may follow; None for any number. The
+            painted joint and locked ones stay, of the others the strongest.
+        mirror: the other side is painted, too, with the joint's counterpart.
+        facing: the direction of view; vertices that look away from it are left out. None: none are.
+        locked: names of joints whose weights stay.
+
+    Raises:
+        UnknownOption, InvalidValue: an option that is none, or out of its range.
+    """
+
+    tool: str = "add"
+    radius: float = 0.05
+    strength: float = 0.5
+    falloff: str = "smooth"
+    value: float = 1.0
+    influences: int | None = None
+    mirror: bool = False
+    facing: Vector | None = None
+    locked: frozenset[str] = field(default_factory=frozenset[str])
+
+    def __post_init__(self) -> None:
+        if self.tool not in TOOLS:
+            raise UnknownOption(self.tool, "tool of a brush", TOOLS)
+        if self.falloff not in FALLOFFS:
+            raise UnknownOption(self.falloff, "falloff", FALLOFFS)
+        if not 0.0 < self.radius < np.inf:
+            raise InvalidValue(f"a brush's radius is above zero, not {self.radius}")
+        for what in ("strength", "value"):
+            if not 0.0 <= getattr(self, what) <= 1.0:
+                raise InvalidValue(f"a brush's {what} is from 0 to 1, not {getattr(self, what)}")
+        if self.influences is not None and self.influences < 1:
+            raise InvalidValue(f"a vertex follows at least one joint, not {self.influences}")
+
+
+def wanted(brush: Brush, w: Floats, left: Floats, amounts: Floats) -> Floats:
+    """(m,) what a joint's weights are to become."""
+    if brush.tool == "add":
+        return np.minimum(w + amounts, left)
+    if brush.tool == "subtract":
+        return np.maximum(w - amounts, 0.0)
+    return w + amounts * (np.minimum(brush.value, left) - w)
+
+
+def moved(now: Floats, at: int, held: Flags, left: Floats, wanted: Floats) -> tuple[Floats, int]:
+    """Rows in which one joint has another weight, and those that are not held share the rest.
+
+    Where there are no others, the joint has all that is left, as before: how many such lost none of
+    what they were to lose comes second.
+    """
+    new = now.copy()
+    free = ~held
+    free[at] = False
+    others = now[:, free].sum(axis=1)
+    alone = others <= _LEAST
+    wanted = np.where(wanted < _LEAST, 0.0, wanted)
+    bare = alone & (wanted < left - _LEAST) & (wanted < now[:, at] - _LEAST)
+    target = np.where(alone & ((now[:, at] > 0.0) | (wanted > 0.0)), left, wanted)
+    new[:, at] = target
+    share = np.where(alone, 0.0, (left - target) / np.where(alone, 1.0, others))
+    new[:, free] = now[:, free] * share[:, None]
+    return new, int(bare.sum())
+
+
+def shared(now: Floats, new: Floats, held: Flags, left: Floats) -> Floats:
+    """Rows as new, but held joints as now; where nothing is left of the others, as now."""
+    result = now.copy()
+    total = new[:, ~held].sum(axis=1)
+    rows = total > 0.0
+    scale = np.where(rows, left / np.where(rows, total, 1.0), 0.0)
+    result[:, ~held] = np.where(rows[:, None], new[:, ~held] * scale[:, None], now[:, ~held])
+    return result
+
+
+def pruned(new: Floats, held: Flags, left: Floats, painted: int, influences: int | None) -> Floats:
+    """Rows of so few influences: held ones and the painted one stay, then the strongest."""
+    small = (new < _LEAST) & ~held
+    if influences is None and not (small & (new > 0.0)).any():
+        return new
+    rank = np.where(small, -1.0, new)
+    rank[:, held] += np.where(new[:, held] > 0.0, 4.0, -1.0)
+    if painted >= 0 and not held[painted]:
+        rank[:, painted] += np.where(new[:, painted] >= _LEAST, 2.0, 0.0)
+    order = np.argsort(-rank, axis=1, kind="stable")
+    place = np.empty_like(order)
+    np.put_along_axis(place, order, np.arange(new.shape[1])[None, :], axis=1)
+    kept = (rank > 0.0) & ~small
+    if influences is not None:
+        taken = (new[:, held] > 0.0).sum(axis=1)
+        kept &= place < np.maximum(influences, taken + 1)[:, None]
+    cut = np.where(kept | held, new, 0.0)
+    changed = (cut != new).any(axis=1)
+    return np.where(changed[:, None], shared(new, cut, held, left), new)
+
+
+__all__ = ["FALLOFFS", "TOOLS", "Brush", "falloff", "moved", "pruned", "shared", "wanted"]

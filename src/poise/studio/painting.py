@@ -1,0 +1,303 @@
+"""Painting weights: strokes of brushes, dab by dab, told to every browser as they land.
+
+A dab changes rows of a `poise.binding.painting.Canvas`; browsers get those rows. The document gets
+frozen skins a few times a second, so that autosave finds them, and at the end of a stroke, which is
+one step of undo.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.brush import FALLOFFS, TOOLS, Brush
+from poise.binding.painting import Canvas, Dabbed, Spot
+from poise.binding.surface_weights import bound_together
+from poise.errors import InvalidValue, PoiseError
+from poise.model.skin import Skin
+from poise.model.weights import Weights
+from poise.studio.client import Client
+from poise.studio.document import Document
+from poise.studio.geometry import strongest, weights_key
+from poise.studio.grip import near
+from poise.studio.messages import FACING, MIRRORED, Lift, Paint, Painted
+from poise.studio.scene import Scene
+
+Integers = NDArray[np.int64]
+
+_COMMIT = 0.25  # seconds of a stroke until the document gets what has been painted
+_BATCH = 1.0 / 60.0  # seconds of dabs that are told together
+_RECENT = 8  # weights that a browser may still be fetching while others have been painted
+
+
+@dataclass
+class _Stroke:
+    """A stroke under way: whose, its label, and how many vertices could not give weight up."""
+
+    client: Client
+    label: str
+    joint: str
+    bare: int = 0
+
+
+class Painter:
+    """The brushes on a document's skins.
+
+    Args:
+        document: whose skins are painted.
+        clients: who is told.
+    """
+
+    def __init__(self, document: Document, clients: Sequence[Client]) -> None:
+        self.document = document
+        self._clients = clients
+        self._queue: deque[tuple[Client, Paint | Lift]] = deque()
+        self._news = asyncio.Event()
+        self._still = asyncio.Event()
+        self._still.set()
+        self._canvas: Canvas | None = None
+        self._group: list[int] = []
+        self._base: tuple[Skin, ...] = ()
+        self._stroke: _Stroke | None = None
+        self._pending: dict[int, list[Integers]] = {}
+        self._fresh = False
+        self._committed = 0.0
+        self._recent: deque[Weights] = deque(maxlen=_RECENT)
+
+    @property
+    def busy(self) -> bool:
+        """Whether dabs are waiting or a stroke is under way."""
+        return bool(self._queue) or self._stroke is not None
+
+    # -- from the browsers -----------------------------------------------------------------------
+
+    def paint(self, client: Client, message: Paint | Lift) -> None:
+        """Take a dab, or the end of a stroke; they are done in their order."""
+        self._queue.append((client, message))
+        self._still.clear()
+        self._news.set()
+
+    def leave(self, client: Client) -> None:
+        """A browser has gone: its stroke ends."""
+        if any(owner is client for owner, _ in self._queue) or self._painting(client):
+            self.paint(client, Lift(0))
+
+    async def let_go(self) -> None:
+        """Do what is waiting, and end the stroke; before an edit of another kind."""
+        await self._still.wait()
+        self._lift()
+
+    def weights(self, key: str) -> Weights | None:
+        """Weights that a browser was told of, by their name, while they are not forgotten."""
+        present = (skin.weights for skin in self.document.scene.character.skins)
+        found = (one for one in (*present, *self._recent) if weights_key(one) == key)
+        return next(found, None)
+
+    def commit(self) -> None:
+        """Give the document what has been painted, so that it is saved and can be fetched."""
+        canvas = self._canvas
+        if canvas is None or not self._fresh:
+            return
+        scene = self.document.scene
+        self._tell()
+        self._fresh = False
+        self._committed = _now()
+        if scene.character.skins is not self._base:
+            self._canvas = None  # other skins came meanwhile, and browsers have been told of them
+            return
+        if self.document.gesture is None:
+            self.document.begin("paint")
+        skins = list(scene.character.skins)
+        for number, skin in zip(self._group, canvas.skins(), strict=True):
+            if skins[number] is not skin:
+                self._recent.append(skins[number].weights)
+                skins[number] = skin
+                self._say_all({"painted": {"skin": number, "weights": weights_key(skin.weights)}})
+        character = replace(scene.character, skins=tuple(skins))
+        self._base = character.skins
+        self.document.change(replace(scene, character=character))
+
+    # -- at work ---------------------------------------------------------------------------------
+
+    async def work(self) -> None:
+        """Paint whatever comes; for ever."""
+        while True:
+            try:
+                await asyncio.wait_for(self._news.wait(), _COMMIT if self._fresh else None)
+            except TimeoutError:
+                self.commit()
+                continue
+            self._news.clear()
+            begun = _now()
+            while self._queue:
+                client, message = self._queue.popleft()
+                await self._take(client, message)
+                if _now() - begun > _BATCH:
+                    self._tell()
+                    await asyncio.sleep(0)
+                    begun = _now()
+                if self._fresh and _now() - self._committed > _COMMIT:
+                    self.commit()
+            self._tell()
+            self._still.set()
+
+    async def _take(self, client: Client, message: Paint | Lift) -> None:
+        try:
+            if isinstance(message, Lift):
+                if self._painting(client):
+                    self._lift()
+            else:
+                await self._dab(client, message)
+        except (PoiseError, ArithmeticError, ValueError) as problem:
+            kind = problem.kind if isinstance(problem, PoiseError) else type(problem).__name__
+            client.tell({"error": {"kind": kind, "message": str(problem)}})
+        client.painted = max(client.painted, message.seq)
+
+    async def _dab(self, client: Client, message: Paint) -> None:
+        scene = self.document.scene
+        brush, joint, spot = _asked(message, scene)
+        stroke = self._stroke
+        if stroke is None or stroke.client is not client:
+            self._lift()
+            stroke = self._stroke = _Stroke(client, f"paint {joint}", joint)
+        canvas = await self._canvas_of(message.skin)
+        # A stroke is one step, whichever joints it paints.
+        if self.document.gesture != stroke.label:
+            self.document.begin(stroke.label)
+            self._committed = _now()
+        own = replace(spot, skin=self._group.index(spot.skin))
+        dabbed = canvas.dab(brush, joint, own)
+        stroke.bare = max(stroke.bare, dabbed.bare)
+        self._note(dabbed)
+        if len(dabbed) and scene.painting.placed:
+            cleared = replace(scene.painting, placed=(), placed_in=())
+            self.document.change(replace(self.document.scene, painting=cleared))
+
+    def _note(self, dabbed: Dabbed) -> None:
+        for number, vertices in zip(self._group, dabbed.vertices, strict=True):
+            if len(vertices):
+                self._pending.setdefault(number, []).append(vertices)
+                self._fresh = True
+
+    async def _canvas_of(self, skin: int) -> Canvas:
+        """The canvas that a skin is part of, as the document has it now."""
+        scene = self.document.scene
+        skins, pose = scene.character.skins, scene.pose
+        canvas = self._canvas
+        if canvas is not None and skin in self._group:
+            if skins is not self._base and not (
+                self._group == _group_of(skins, skin)
+                and canvas.takes([skins[number] for number in self._group])
+            ):
+                canvas = None
+            else:
+                self._base = skins
+        else:
+            canvas = None
+        if canvas is None:
+            self.commit()
+            skins = self.document.scene.character.skins
+            group = _group_of(skins, skin)
+            canvas = await asyncio.to_thread(Canvas, [skins[number] for number in group], pose)
+            self._canvas, self._group, self._base = canvas, group, skins
+        if canvas.pose is not self.document.scene.pose:
+            self.commit()
+            await asyncio.to_thread(canvas.stand, self.document.scene.pose)
+        return canvas
+
+    def _painting(self, client: Client) -> bool:
+        return self._stroke is not None and self._stroke.client is client
+
+    def _lift(self) -> None:
+        """The end of a stroke."""
+        stroke, self._stroke = self._stroke, None
+        if stroke is None:
+            return
+        self.commit()
+        if self.document.gesture == stroke.label:
+            self.document.finish()
+        if stroke.bare:
+            many = "a vertex follows" if stroke.bare == 1 else f"{stroke.bare} vertices follow"
+            stroke.client.tell({"error": {"kind": "Notice", "message": (
+                f"{many} {stroke.joint} alone, or with locked joints: nothing is there to take "
+                "over, so it stays. Paint another joint there."
+            )}})  # fmt: skip
+
+    # -- telling ---------------------------------------------------------------------------------
+
+    def _tell(self) -> None:
+        """Send the rows that changed since the last time, the same to every browser."""
+        pending, self._pending = self._pending, {}
+        if not pending or self._canvas is None:
+            self._acknowledge()
+            return
+        for place, number in enumerate(self._group):
+            parts = pending.get(number)
+            if parts:
+                rows = np.unique(np.concatenate(parts))
+                joints, weights = strongest(*self._canvas.rows(place, rows))
+                self._send(number, rows, joints, weights)
+        self._acknowledge()
+
+    def _send(
+        self, skin: int, rows: Integers, joints: NDArray[np.uint32], weights: NDArray[np.float32]
+    ) -> None:
+        width = joints.shape[1]
+        numbers = rows.astype(np.uint32)
+        for client in self._clients:
+            client.send(Painted(0, skin, width, numbers, joints.ravel(), weights.ravel()))
+
+    def _acknowledge(self) -> None:
+        """Tell each browser of the last of its dabs that is painted."""
+        none, nothing = np.zeros(0, dtype=np.uint32), np.zeros(0, dtype=np.float32)
+        for client in self._clients:
+            if client.painted > client.told_painted:
+                client.told_painted = client.painted
+                client.send(Painted(client.painted, 0, 0, none, none, nothing))
+
+    def _say_all(self, message: dict[str, object]) -> None:
+        for client in self._clients:
+            client.tell(message)
+
+
+def _asked(message: Paint, scene: Scene) -> tuple[Brush, str, Spot]:
+    """What a message asks for.
+
+    Raises:
+        InvalidValue: something of it is out of range.
+    """
+    character = scene.character
+    names = character.skeleton.joint_names
+    if not character.skins:
+        raise InvalidValue("this character has no skin to paint on: bind a mesh to it first")
+    if message.skin >= len(character.skins):
+        raise InvalidValue(f"there is no skin {message.skin}: there are {len(character.skins)}")
+    if message.joint >= len(names):
+        raise InvalidValue(f"there is no joint {message.joint}: there are {len(names)}")
+    for what, options in (("tool", TOOLS), ("falloff", FALLOFFS)):
+        if getattr(message, what) >= len(options):
+            raise InvalidValue(
+                f"there is no {what} {getattr(message, what)}: there are {len(options)}"
+            )
+    brush = Brush(
+        tool=TOOLS[message.tool], falloff=FALLOFFS[message.falloff], radius=message.radius,
+        strength=message.strength, value=message.value, influences=message.limit or None,
+        mirror=bool(message.flags & MIRRORED),
+        facing=near((message.x, message.y, message.z)) if message.flags & FACING else None,
+        locked=frozenset(scene.painting.locked),
+    )  # fmt: skip
+    return brush, names[message.joint], Spot(message.skin, message.face, message.u, message.v)
+
+
+def _group_of(skins: Sequence[Skin], number: int) -> list[int]:
+    """The numbers of the skins that are one surface with this one."""
+    return next(group for group in bound_together(skins) if number in group)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

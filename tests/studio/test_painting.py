@@ -1,0 +1,434 @@
+"""Painting in the studio: strokes through the room, told to every browser, one step each."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from poise import Skin, deform, read
+from poise.bundled import character
+from poise.errors import InvalidValue
+from poise.studio import Document, Scene
+from poise.studio.actions import action_from
+from poise.studio.autosave import Autosave
+from poise.studio.messages import FALLOFFS, MIRRORED, TOOLS, Lift, Paint, Painted
+from poise.studio.project import load, save
+from poise.studio.room import Room
+from poise.studio.wire import unpacked
+
+
+class Browser:
+    """What a page knows: weights as they were fetched, with every painted row since."""
+
+    def __init__(self, room):
+        self.room, self.scene, self.errors, self.painted = room, {}, [], 0
+        self.names = {}
+        self.weights = {}
+
+    async def send_text(self, data):
+        message = json.loads(data)
+        self.scene.update(message.get("scene", {}))
+        if "error" in message:
+            self.errors.append(message["error"]["message"])
+        if "painted" in message:
+            self.names[message["painted"]["skin"]] = message["painted"]["weights"]
+        for skin, key in enumerate(message.get("scene", {}).get("weights", ())):
+            if self.names.get(skin) != key:
+                fetched = self.room.painter.weights(key)
+                assert fetched is not None
+                self.names[skin] = key
+                own = self.room.document.scene.character.skins[skin]
+                self.weights[skin] = dense(self.room, replace(own, weights=fetched))
+
+    async def send_bytes(self, data):
+        if data[0] != Painted.KIND:
+            return
+        message = unpacked(Painted, data)
+        self.painted = max(self.painted, message.seq)
+        if not len(message.vertices):
+            return
+        rows = self.weights[message.skin]
+        rows[message.vertices] = 0.0
+        joints = message.joints.reshape(-1, message.width)
+        weights = message.weights.reshape(-1, message.width)
+        for k in range(message.width):
+            rows[message.vertices, joints[:, k]] += weights[:, k]
+
+
+def dense(room, skin):
+    """(n, joints of the skeleton) a skin's weights."""
+    body = room.document.scene.character.skeleton
+    full = np.zeros((len(skin.weights), len(body.joints)))
+    columns = [body.joint_index(name) for name in skin.joints]
+    full[:, columns] = skin.weights.dense(len(skin.joints))
+    return full
+
+
+@contextlib.asynccontextmanager
+async def studio(scene=None, browsers=1):
+    room = Room(Document(scene or Scene.of(character())))
+    tasks = [asyncio.create_task(room.hands.work()), asyncio.create_task(room.painter.work())]
+    inside = []
+    for _ in range(browsers):
+        browser = Browser(room)
+        client = room.join(browser)
+        tasks.append(asyncio.create_task(client.write()))
+        inside.append((browser, client))
+    await asyncio.sleep(0)
+    try:
+        yield room, *inside
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def until(condition, seconds=20.0):
+    for _ in range(int(seconds / 0.005)):
+        if condition():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it never came to be")
+
+
+def face_at(scene, joint, skin=0):
+    mesh = scene.character.skins[skin].mesh
+    at = scene.character.rest.world[scene.character.skeleton.joint_index(joint), :3, 3]
+    return int(np.linalg.norm(mesh.vertices[mesh.faces].mean(axis=1) - at, axis=1).argmin())
+
+
+def dab(room, seq, joint="lradius", tool="add", at=None, **more):
+    scene = room.document.scene
+    values = {"flags": 0, "falloff": 0, "limit": 4, "radius": 0.05, "strength": 0.5, "value": 1.0}
+    values |= more
+    return Paint(
+        seq, values["flags"], 0, scene.character.skeleton.joint_index(joint), TOOLS.index(tool),
+        values["falloff"], values["limit"], values.get("face", face_at(scene, at or joint)),
+        0.3, 0.3, values["radius"], values["strength"], values["value"], 0.0, 0.0, -1.0,
+    )  # fmt: skip
+
+
+async def stroke(room, browser, client, count=5, joint="lradius", first=1, **more):
+    """Dabs and a lift; waits until all is painted."""
+    for seq in range(first, first + count):
+        await room.receive(client, dab(room, seq, joint, **more).packed())
+    await room.receive(client, Lift(first + count).packed())
+    await until(lambda: browser.painted == first + count)
+
+
+def in_step(room, browser):
+    skins = room.document.scene.character.skins
+    return all(
+        np.allclose(dense(room, skin), browser.weights[k], atol=1e-6)
+        for k, skin in enumerate(skins)
+    )
+
+
+def test_a_stroke_is_one_step_and_every_browser_has_its_weights():
+    async def run():
+        async with studio(browsers=2) as (room, (browser, client), (other, _)):
+            first = room.document.scene.character.skins
+            await stroke(room, browser, client, flags=MIRRORED)
+            skins = room.document.scene.character.skins
+            assert room.document.history.last_label == "paint lradius"
+            assert len(room.document.history.past) == 1
+            np.testing.assert_allclose(skins[0].weights.totals, 1.0, atol=1e-12)
+            assert np.abs(dense(room, skins[0]) - dense(room, first[0])).max() > 0.1
+            await until(lambda: in_step(room, browser) and in_step(room, other))
+            assert other.painted == 0
+            await room.receive(client, '{"do": "undo"}')
+            assert room.document.scene.character.skins == first
+            await until(lambda: in_step(room, browser) and in_step(room, other))
+            await room.receive(client, '{"do": "redo"}')
+            await until(lambda: in_step(room, browser) and in_step(room, other))
+            await stroke(room, browser, client, first=20)
+            assert len(room.document.history.past) == 2
+            assert browser.errors == other.errors == []
+
+    asyncio.run(run())
+
+
+def test_who_comes_in_during_a_stroke_has_all_of_it():
+    async def run():
+        async with studio() as (room, (browser, client)):
+            await room.receive(client, dab(room, 1).packed())
+            await until(lambda: browser.painted == 1)
+            late = Browser(room)
+            joined = room.join(late)
+            task = asyncio.create_task(joined.write())
+            await stroke(room, browser, client, first=2)
+            await until(lambda: in_step(room, late) and in_step(room, browser))
+            task.cancel()
+
+    asyncio.run(run())
+
+
+def test_painting_sends_no_character_again():
+    async def run():
+        async with studio() as (room, (browser, client)):
+            browser.scene.pop("character")
+            await stroke(room, browser, client)
+            assert "character" not in browser.scene
+            assert len(browser.scene["weights"]) == 1
+
+    asyncio.run(run())
+
+
+def test_a_stroke_of_who_has_gone_ends():
+    async def run():
+        async with studio(browsers=2) as (room, (browser, client), _):
+            await room.receive(client, dab(room, 1).packed())
+            await until(lambda: browser.painted == 1)
+            room.leave(client)
+            await until(lambda: room.document.history.last_label == "paint lradius")
+
+    asyncio.run(run())
+
+
+def test_other_edits_end_the_stroke_first():
+    async def run():
+        async with studio() as (room, (_, client)):
+            for seq in range(1, 4):
+                await room.receive(client, dab(room, seq).packed())
+            await room.receive(client, '{"do": "mirror-pose"}')
+            labels = [step.label for step in room.document.history.past]
+            assert labels == ["paint lradius", "mirror the pose"]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"skin": 3}, "no skin 3"), ({"joint": 900}, "no joint 900"), ({"tool": 9}, "no tool 9"),
+        ({"falloff": len(FALLOFFS)}, "no falloff"), ({"face": 10_000_000}, "no triangle"),
+        ({"u": 7.0}, "beyond its triangle"), ({"radius": 0.0}, "radius is above zero"),
+        ({"radius": -1.0}, "radius"), ({"strength": 2.0}, "strength is from 0 to 1"),
+        ({"value": -0.5}, "value is from 0 to 1"), ({"flags": 2, "x": 1e9}, "m away is none"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_dabs_that_are_none_are_told_and_change_nothing(change, said):
+    async def run():
+        async with studio() as (room, (browser, client)):
+            before = room.document.scene.character.skins
+            message = replace(dab(room, 1), **change)
+            await room.receive(client, message.packed())
+            await until(lambda: browser.painted == 1)
+            await until(lambda: browser.errors)
+            assert said in browser.errors[0]
+            assert room.document.scene.character.skins is before
+            await stroke(room, browser, client, first=2)
+            assert room.document.scene.character.skins is not before
+
+    asyncio.run(run())
+
+
+def test_a_body_without_a_skin_says_so():
+    async def run():
+        from poise.bundled import bare_character
+
+        async with studio(Scene.of(bare_character())) as (room, (browser, client)):
+            message = Paint(1, 0, 0, 0, 0, 0, 0, 0, 0.3, 0.3, 0.1, 0.5, 1.0, 0.0, 0.0, 1.0)
+            await room.receive(client, message.packed())
+            await until(lambda: browser.errors)
+            assert "no skin to paint on" in browser.errors[0]
+
+    asyncio.run(run())
+
+
+def test_erasing_all_there_is_says_that_it_stays():
+    async def run():
+        async with studio() as (room, (browser, client)):
+            await stroke(room, browser, client, joint="head", tool="subtract", strength=1.0)
+            await until(lambda: browser.errors)
+            assert "nothing is there to take over" in browser.errors[0]
+            weights = room.document.scene.character.skins[0].weights
+            np.testing.assert_allclose(weights.totals, 1.0, atol=1e-12)
+
+    asyncio.run(run())
+
+
+def act(scene, do, **values):
+    return action_from({"do": do, **values}).apply(scene)
+
+
+def test_locks_are_kept_by_tools_and_projects(tmp_path):
+    scene = act(Scene.of(character()), "lock-weights", joints=["lradius"])
+    column = scene.character.skins[0].joints.index("lradius")
+    before = scene.character.skins[0].weights.dense(31)[:, column]
+    for do, values in (
+        ("smooth-weights", {"passes": 3}), ("prune-weights", {"influences": 2}),
+        ("normalise-weights", {}), ("remove-rogues", {}), ("mirror-weights", {}),
+    ):  # fmt: skip
+        after = act(scene, do, **values).character.skins[0]
+        column = after.joints.index("lradius")
+        np.testing.assert_allclose(after.weights.dense(31)[:, column], before, atol=1e-12)
+        np.testing.assert_allclose(after.weights.totals, 1.0, atol=1e-9)
+    volumes = act(scene, "make-volumes")
+    save(volumes, tmp_path / "it.poise")
+    back = load(tmp_path / "it.poise")
+    assert back.painting == volumes.painting
+    assert act(back, "lock-weights", locked=False).painting.locked == ()
+    everything = act(scene, "lock-weights")
+    with pytest.raises(InvalidValue, match="every joint is locked"):
+        act(everything, "smooth-weights")
+
+
+def test_transfer_gives_a_skin_the_weights_of_another():
+    scene = Scene.of(character())
+    (skin,) = scene.character.skins
+    shirt = Skin.rigid(skin.mesh, scene.character.rest, "root", name="shirt")
+    scene = replace(scene, character=replace(scene.character, skins=(skin, shirt)))
+    after = act(scene, "transfer-weights", source=0, target=1).character.skins
+    assert after[1].name == "shirt"
+    full = np.zeros((len(skin.weights), 31))
+    full[:, [skin.joints.index(name) for name in after[1].joints]] = after[1].weights.dense(
+        len(after[1].joints)
+    )
+    np.testing.assert_allclose(full, skin.weights.dense(31), atol=1e-6)
+    for pair in ((0, 0), (0, 7)):
+        with pytest.raises(InvalidValue):
+            act(scene, "transfer-weights", source=pair[0], target=pair[1])
+
+
+def test_a_vertex_goes_where_it_is_placed_and_what_is_left_over_is_told():
+    scene = Scene.of(character())
+    body = scene.character.skeleton
+    bent = scene.with_q(scene.pose.with_values(lradius_rx=1.6).q)
+    (skin,) = scene.character.skins
+    at = skin.matrices(bent.pose)
+    full = skin.weights.dense(31)
+    mixed = (full[:, skin.joints.index("lradius")] > 0.3) & (
+        full[:, skin.joints.index("lhumerus")] > 0.3
+    )
+    vertex = int(np.flatnonzero(mixed)[0])
+    half = np.zeros(31)
+    half[[skin.joints.index("lradius"), skin.joints.index("lhumerus")]] = 0.8, 0.2
+    M = np.tensordot(half, at, axes=1)
+    goal = M[:3, :3] @ skin.mesh.vertices[vertex] + M[:3, 3]
+    after = act(bent, "place-vertex", skin=0, vertex=vertex, position=goal.tolist())
+    (placed,) = after.painting.placed
+    assert placed.before > 1e-4
+    assert placed.left < 1e-6
+    now = deform(after.character.skins[0], bent.pose).vertices[vertex]
+    np.testing.assert_allclose(now, goal, atol=1e-6)
+    far = act(after, "place-vertex", skin=0, vertex=vertex + 1, position=[5.0, 5.0, 5.0])
+    assert len(far.painting.placed) == 2
+    assert far.painting.placed[1].left > 1.0
+    assert act(far, "forget-places").painting.placed == ()
+    elsewhere = far.with_q(body.rest.q)
+    again = act(elsewhere, "place-vertex", skin=0, vertex=vertex, position=goal.tolist())
+    assert len(again.painting.placed) == 1
+    with pytest.raises(InvalidValue, match="no vertex"):
+        act(bent, "place-vertex", skin=0, vertex=10**7, position=[0.0, 0.0, 0.0])
+    dual = replace(
+        bent, character=replace(bent.character, skins=(skin.with_deformer("dual-quaternion"),))
+    )
+    with pytest.raises(InvalidValue, match="dual-quaternion"):
+        act(dual, "place-vertex", skin=0, vertex=vertex, position=goal.tolist())
+
+
+def test_a_placed_vertex_takes_its_neighbours_some_of_the_way():
+    scene = Scene.of(character())
+    bent = scene.with_q(scene.pose.with_values(lradius_rx=1.2).q)
+    skin = scene.character.skins[0]
+    before = deform(skin, bent.pose).vertices
+    full = skin.weights.dense(31)
+    mixed = (full[:, skin.joints.index("lradius")] > 0.45) & (
+        full[:, skin.joints.index("lhumerus")] > 0.45
+    )
+    vertex = int(np.flatnonzero(mixed)[0])
+    # Towards where the forearm alone would have it: what weights can do.
+    M = skin.matrices(bent.pose)[skin.joints.index("lradius")]
+    goal = before[vertex] + 0.5 * (
+        M[:3, :3] @ skin.mesh.vertices[vertex] + M[:3, 3] - before[vertex]
+    )
+    values = {"skin": 0, "vertex": vertex, "position": goal.tolist(), "radius": 0.03}
+    after = deform(act(bent, "place-vertex", **values).character.skins[0], bent.pose).vertices
+    moved = np.linalg.norm(after - before, axis=1)
+    assert np.linalg.norm(after[vertex] - goal) < 1e-4
+    off = np.linalg.norm(before - before[vertex], axis=1)
+    assert (moved[(off < 0.015) & (off > 0.0)] > 0.0).any()
+    assert moved[off > 0.03].max() < 1e-9
+
+
+def test_volumes_are_made_changed_and_bound_by():
+    scene = Scene.of(character())
+    made = act(scene, "make-volumes", shape="ellipsoid")
+    assert {volume.shape for volume in made.painting.volumes} == {"ellipsoid"}
+    number = [volume.joint for volume in made.painting.volumes].index("lradius")
+    changed = act(made, "change-volume", volume=number, radius=0.2, shape="capsule")
+    assert changed.painting.volumes[number].radius == 0.2
+    bound = act(changed, "bind-volumes")
+    (skin,) = bound.character.skins
+    np.testing.assert_allclose(skin.weights.totals, 1.0, atol=1e-9)
+    names = [scene.character.skins[0], skin]
+    counts = [
+        int((each.weights.dense(len(each.joints))[:, each.joints.index("lradius")] > 0).sum())
+        for each in names
+    ]
+    assert counts[1] > counts[0]
+    assert (
+        len(act(made, "remove-volume", volume=0).painting.volumes) == len(made.painting.volumes) - 1
+    )
+    assert act(made, "remove-volume").painting.volumes == ()
+    for values in ({"volume": 999}, {"volume": 0, "radius": -1.0}):
+        with pytest.raises(Exception, match="volume"):
+            act(made, "change-volume", **values)
+    with pytest.raises(InvalidValue, match="no volume to bind by"):
+        act(scene, "bind-volumes")
+
+
+def test_what_was_painted_is_saved_within_a_second_while_it_is_painted(tmp_path):
+    async def run():
+        async with studio() as (room, (browser, client)):
+            autosave = Autosave(tmp_path)
+            keeping = asyncio.create_task(autosave.follow(room.document, room.say))
+            await room.receive(client, dab(room, 1).packed())
+            await until(lambda: browser.painted == 1)
+            painted = browser.weights[0].copy()
+            await asyncio.sleep(1.0)
+            assert room.document.gesture == "paint lradius"
+            autosave.leave()
+            again = Autosave(tmp_path)
+            found = again.recovered()
+            again.leave()
+            keeping.cancel()
+            assert found is not None
+            np.testing.assert_allclose(dense(room, found.character.skins[0]), painted, atol=1e-6)
+
+    asyncio.run(run())
+
+
+def test_real_skins_can_be_painted():
+    from pathlib import Path
+
+    folder = Path(__file__).parents[3] / "shared" / "data" / "gltf"
+    files = [
+        folder / name for name in ("CesiumMan.glb", "Fox.glb", "RiggedFigure.glb", "greenman.glb")
+    ]
+    if not all(file.exists() for file in files):
+        pytest.skip("needs the shared data")
+
+    async def run(file):
+        hero = read(file)
+        async with studio(Scene.of(hero)) as (room, (browser, client)):
+            skin = hero.skins[0]
+            message = replace(
+                dab(room, 1, skin.joints[0], face=len(skin.mesh.faces) // 2),
+                radius=0.1 * float(np.ptp(skin.mesh.vertices)),
+            )
+            await room.receive(client, message.packed())
+            await room.receive(client, Lift(2).packed())
+            await until(lambda: browser.painted == 2)
+            assert browser.errors == []
+            assert in_step(room, browser)
+            assert room.document.scene.character.skins[0] is not skin
+
+    for file in files:
+        asyncio.run(run(file))
