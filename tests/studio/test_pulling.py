@@ -153,7 +153,9 @@ def test_every_method_can_be_pulled_with(hero, scene, solver):
     for share in np.linspace(0.0, 1.0, 15)[1:]:
         pull.to(0, tuple((start + share * np.array([-0.1, 0.15, 0.1])).tolist()))
         assert within_limits(pull.step().pose)
-    assert settle(pull).missed < 0.05
+    # What a method comes to with its own options: descents and CCD end nearby.
+    close = solver not in ("gradient-descent", "conjugate-gradient", "ccd", "fabrik")
+    assert settle(pull).missed < (PIXEL if close else 0.05)
 
 
 def test_balance_keeps_the_centre_of_mass_over_the_feet(hero, scene):

@@ -182,6 +182,14 @@ function segmentsOf(character: CharacterView): Segment[] {
   return found;
 }
 
+function bonesOf(character: CharacterView): THREE.Bone[] {
+  return character.joints.map(() => {
+    const bone = new THREE.Bone();
+    bone.matrixAutoUpdate = bone.matrixWorldAutoUpdate = false;
+    return bone;
+  });
+}
+
 export class Body {
   readonly group = new THREE.Group();
   readonly overlay = new THREE.Group();
@@ -246,15 +254,16 @@ export class Body {
       skin.mesh.skeleton.dispose();
       this.dispose(skin);
     }
-    this.bones = character.joints.map(() => {
-      const bone = new THREE.Bone();
-      bone.matrixAutoUpdate = bone.matrixWorldAutoUpdate = false;
-      return bone;
-    });
+    this.bones = bonesOf(character);
     this.skins = character.skins.map((skin, i) => skinObject(skin, found[i]!, weights[i]!, this.bones, this.changed));
+    this.dress(character);
+  }
+
+  private dress(character: CharacterView): void {
     for (const skin of this.skins) this.group.add(skin.mesh);
     this.group.rotation.x = character.up === "z" ? -Math.PI / 2 : 0;
     this.overlay.rotation.x = this.group.rotation.x;
+    this.group.updateMatrixWorld(true);
     this.makeBones(character);
   }
 
@@ -300,13 +309,45 @@ export class Body {
     else if (this.skins[skin]) this.skins[skin]!.weights.key = key;
   }
 
-  private makeBones(character: CharacterView): void {
+  /** Another body with the same skins, which it shares; its pose is its own. It goes before this one does. */
+  copy(): Body {
+    const other = new Body(this.changed);
+    const character = this.character!;
+    other.character = character;
+    other.bones = bonesOf(character);
+    other.skins = this.skins.map(({ view, geometry, weights, mesh }) => {
+      const twin = new THREE.SkinnedMesh(mesh.geometry, mesh.material);
+      const own = view.joints.map((joint) => other.bones[joint]!);
+      twin.bind(new THREE.Skeleton(own, mesh.skeleton.boneInverses), new THREE.Matrix4());
+      twin.frustumCulled = false;
+      twin.castShadow = true;
+      return { view, geometry, weights, mesh: twin };
+    });
+    other.dress(character);
+    return other;
+  }
+
+  /** What a copy has of its own on the graphics card goes. */
+  free(): void {
+    for (const { mesh } of this.skins) mesh.skeleton.dispose();
+    this.dropBones();
+  }
+
+  showBones(shown: boolean): void {
+    for (const made of [this.sticks, this.balls]) if (made) made.visible = shown;
+  }
+
+  private dropBones(): void {
     for (const made of [this.sticks, this.balls]) {
       if (!made) continue;
       this.overlay.remove(made);
       made.dispose();
       (made.material as THREE.Material).dispose();
     }
+  }
+
+  private makeBones(character: CharacterView): void {
+    this.dropBones();
     this.segments = segmentsOf(character);
     const look = new THREE.MeshStandardMaterial({
       color: 0x8fa3bf, roughness: 0.6, transparent: true, opacity: 0.9, depthTest: false, depthWrite: false,
@@ -321,7 +362,7 @@ export class Body {
   }
 
   /** Take over a pose; false where it belongs to another skeleton than the one shown. */
-  take(pose: Posed): boolean {
+  take(pose: Pick<Posed, "q" | "world">): boolean {
     if (!this.character || pose.world.length !== 12 * this.bones.length) return false;
     this.world = pose.world;
     this.posed += 1;

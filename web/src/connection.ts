@@ -1,6 +1,6 @@
 // The socket to the document: it reconnects by itself, and knows how old a pose is.
 
-import { type Action, type CancelJob, type Posed, type SceneView, KIND_POSED, unpackPosed } from "./protocol";
+import { type Action, type CancelJob, type CompareOrder, type Posed, type SceneView, KIND_POSED, unpackPosed } from "./protocol";
 
 export type SceneNews = Partial<SceneView>;
 
@@ -63,11 +63,15 @@ export class Connection {
     this.heard.get(kind)?.(data as never);
     if (kind !== KIND_POSED) return;
     const pose = unpackPosed(data);
-    const sent = this.sentAt.get(pose.seq);
-    const age = sent === undefined ? 0 : performance.now() - sent;
-    this.sentAt.delete(pose.seq);
-    this.answered = Math.max(this.answered, pose.seq);
-    this.listener.pose(pose, age);
+    this.listener.pose(pose, this.answer(pose.seq));
+  }
+
+  /** A message has been taken account of; how long ago it was sent, milliseconds. */
+  answer(seq: number): number {
+    const sent = this.sentAt.get(seq);
+    this.sentAt.delete(seq);
+    this.answered = Math.max(this.answered, seq);
+    return sent === undefined ? 0 : performance.now() - sent;
   }
 
   /** Be told of messages: packed ones by their number, others by their key. */
@@ -86,7 +90,7 @@ export class Connection {
     return this.seq;
   }
 
-  act(action: Action | CancelJob | { do: "undo" | "redo" }): void {
+  act(action: Action | CancelJob | CompareOrder | { do: "undo" | "redo" }): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(action));
     else this.listener.failed("not connected: the edit was not done");
   }

@@ -74,6 +74,14 @@ export class Holds {
     return made;
   }
 
+  /** Show one of them elsewhere, until they are shown anew. */
+  move(id: number, place: THREE.Vector3): void {
+    const view = this.views.find((each) => each.id === id);
+    if (!view) return;
+    view.position = [place.x, place.y, place.z];
+    this.shown.get(id)?.position.copy(place);
+  }
+
   /** Put what holds no place at its joint, and draw lines from places to spots. */
   follow(body: Body): void {
     const ends: number[] = [];

@@ -147,6 +147,7 @@ export class Studio extends LitElement {
     this.setBones(character.skins.length === 0 || this.store.bones);
     this.body.group.updateMatrixWorld(true);
     if (this.waiting) this.take(this.waiting);
+    this.store.changed("body");
   }
 
   private posed(pose: Posed, age: number): void {
@@ -232,8 +233,7 @@ export class Studio extends LitElement {
 
   private setBones(shown: boolean): void {
     this.store.bones = shown;
-    for (const child of this.body.overlay.children)
-      if (child instanceof THREE.InstancedMesh) child.visible = shown;
+    this.body.showBones(shown);
     for (const { mesh } of this.body.skins) {
       const look = mesh.material as THREE.MeshStandardMaterial;
       look.transparent = shown;

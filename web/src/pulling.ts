@@ -43,14 +43,18 @@ export class Pulling {
   readonly marker: THREE.Mesh;
   under: Under | null = null;
   private pending: { x: number; y: number } | null = null;
+  /** Whose parts are pulled, and in which of the stage's panes it is seen. */
+  body: Body;
+  pane = 0;
 
   private readonly stage: Stage;
-  private readonly body: Body;
   private readonly holds: Holds;
   private readonly connection: Connection;
   private readonly store: Store;
 
-  constructor({ stage, body, holds, connection, store }: Tools) {
+  /** `first` is the number of its first grab, `taking` is called before something is taken hold of. */
+  constructor({ stage, body, holds, connection, store }: Tools, private readonly first = 0,
+      private readonly taking: () => void = () => {}) {
     [this.stage, this.body, this.holds, this.connection, this.store] = [stage, body, holds, connection, store];
     const look = new THREE.MeshBasicMaterial({ color: 0xffb454, depthTest: false, transparent: true, opacity: 0.9 });
     this.marker = new THREE.Mesh(new THREE.SphereGeometry(1, 16, 12), look);
@@ -75,11 +79,11 @@ export class Pulling {
   /** What is under a place on the canvas. */
   find(x: number, y: number): Under | null {
     if (!this.body.character || this.body.world.length === 0) return null;
-    const project = (p: THREE.Vector3) => this.stage.project(p.clone().applyMatrix4(this.body.group.matrixWorld));
-    const hold = this.holds.near((p) => this.stage.project(p), x, y, HOLD_REACH);
+    const project = (p: THREE.Vector3) => this.stage.project(p.clone().applyMatrix4(this.body.group.matrixWorld), this.pane);
+    const hold = this.holds.near((p) => this.stage.project(p, this.pane), x, y, HOLD_REACH);
     if (hold?.position) return { joint: this.jointOf(hold.joint), hold: hold.id, point: new THREE.Vector3(...hold.position), hit: null };
     if (this.body.skins.length && !this.store.bones) {
-      const hit = meet(this.body, this.local(this.stage.ray(x, y)));
+      const hit = meet(this.body, this.local(this.stage.ray(x, y, this.pane)));
       if (hit) return { joint: hit.joint, hold: 0, point: hit.point, hit };
       return null;
     }
@@ -103,6 +107,7 @@ export class Pulling {
       grab, joint: under.joint, hold: under.hold, from: under.point.clone(), local, hit: under.hit,
       to: under.point.clone(), startX: x, startY: y, frame, turning: false,
     };
+    this.taking();
     this.pulls.set(event.pointerId, pull);
     if (under.hold) this.connection.pack((seq) => packGrabHold(seq, grab, under.hold));
     else if (under.hit) {
@@ -116,7 +121,7 @@ export class Pulling {
 
   private freeNumber(): number {
     const used = new Set([...this.pulls.values()].map((pull) => pull.grab));
-    let grab = 0;
+    let grab = this.first;
     while (used.has(grab)) grab += 1;
     return grab;
   }
@@ -138,7 +143,7 @@ export class Pulling {
   private drag(pull: Pull, x: number, y: number, onFloor: boolean): void {
     const group = this.body.group.matrixWorld;
     const from = pull.from.clone().applyMatrix4(group);
-    const ray = this.stage.ray(x, y);
+    const ray = this.stage.ray(x, y, this.pane);
     const axis = this.axis();
     const facing = this.stage.camera.getWorldDirection(new THREE.Vector3());
     let to: THREE.Vector3 | null;

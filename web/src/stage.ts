@@ -9,7 +9,27 @@ const COLOURS = {
   light: { ground: 0xe9ecf0, line: 0xc4cad3, sky: 0xf4f6f8, hemi: 0xffffff },
 };
 
+/** A part of the canvas with a picture of its own, in pixels from the upper left corner. */
+export interface Pane {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** How many panes are beside each other: as it suits a body, which is taller than wide. */
+function columns(count: number, width: number, height: number): number {
+  const wide = width / Math.max(1, height);
+  if (count === 2) return wide > 0.9 ? 2 : 1;
+  if (count === 3) return wide > 1.2 ? 3 : wide > 0.6 ? 2 : 1;
+  if (count === 4) return wide > 1.9 ? 4 : wide > 0.5 ? 2 : 1;
+  return 1;
+}
+
 export class Stage {
+  /** One, but where the picture is split. */
+  panes: Pane[] = [{ x: 0, y: 0, width: 1, height: 1 }];
+  private showing: ((pane: number) => void) | null = null;
   readonly scene = new THREE.Scene();
   readonly camera = new THREE.PerspectiveCamera(35, 1, 0.01, 200);
   readonly renderer: THREE.WebGLRenderer;
@@ -102,9 +122,30 @@ export class Stage {
 
   resize(width: number, height: number): void {
     this.renderer.setSize(width, height, false);
-    this.camera.aspect = width / Math.max(1, height);
+    this.lay(this.panes.length, width, height);
+  }
+
+  /** Show several pictures by one camera; `show` puts in place what each of them shows. None: one picture. */
+  split(count: number, show: ((pane: number) => void) | null): void {
+    this.showing = show;
+    this.controls.zoomToCursor = show === null; // which reckons with a single picture
+    this.lay(count, this.canvas.clientWidth, this.canvas.clientHeight);
+  }
+
+  private lay(count: number, width: number, height: number): void {
+    const across = columns(count, width, height);
+    const down = Math.ceil(count / across);
+    const [w, h] = [width / across, height / down];
+    this.panes = Array.from({ length: count }, (_, k) => (
+      { x: (k % across) * w, y: Math.floor(k / across) * h, width: w, height: h }));
+    this.camera.aspect = w / Math.max(1, h);
     this.camera.updateProjectionMatrix();
     this.ask();
+  }
+
+  /** The pane under a place on the canvas; the first where there is none. */
+  paneAt(x: number, y: number): number {
+    return Math.max(0, this.panes.findIndex((p) => x >= p.x && x < p.x + p.width && y >= p.y && y < p.y + p.height));
   }
 
   /** Draw once, with the next frame of the screen. */
@@ -114,22 +155,41 @@ export class Stage {
     requestAnimationFrame(() => {
       this.asked = false;
       this.before();
-      this.renderer.render(this.scene, this.camera);
+      this.draw();
       this.drawn += 1;
     });
   }
 
-  /** Pixels from the canvas's upper left corner; z is below 1 in front of the far plane. */
-  project(point: THREE.Vector3): THREE.Vector3 {
-    const seen = point.clone().project(this.camera);
-    const { clientWidth, clientHeight } = this.canvas;
-    return seen.set(((seen.x + 1) / 2) * clientWidth, ((1 - seen.y) / 2) * clientHeight, seen.z);
+  /** Draw now. */
+  draw(): void {
+    const { renderer, scene, camera, canvas } = this;
+    if (!this.showing) {
+      renderer.render(scene, camera);
+      return;
+    }
+    renderer.setScissorTest(true);
+    this.panes.forEach((pane, k) => {
+      this.showing!(k);
+      const below = canvas.clientHeight - pane.y - pane.height;
+      renderer.setViewport(pane.x, below, pane.width, pane.height);
+      renderer.setScissor(pane.x, below, pane.width, pane.height);
+      renderer.render(scene, camera);
+    });
+    renderer.setScissorTest(false);
+    renderer.setViewport(0, 0, canvas.clientWidth, canvas.clientHeight);
   }
 
-  /** The ray through a place on the canvas, in pixels. */
-  ray(x: number, y: number): THREE.Ray {
-    const { clientWidth, clientHeight } = this.canvas;
-    const at = new THREE.Vector2((2 * x) / clientWidth - 1, 1 - (2 * y) / clientHeight);
+  /** Pixels from the canvas's upper left corner; z is below 1 in front of the far plane. */
+  project(point: THREE.Vector3, pane = 0): THREE.Vector3 {
+    const seen = point.clone().project(this.camera);
+    const { x, y, width, height } = this.panes[pane]!;
+    return seen.set(x + ((seen.x + 1) / 2) * width, y + ((1 - seen.y) / 2) * height, seen.z);
+  }
+
+  /** The ray through a place on the canvas, in pixels; also beyond the pane's edges. */
+  ray(x: number, y: number, pane = 0): THREE.Ray {
+    const { x: left, y: top, width, height } = this.panes[pane]!;
+    const at = new THREE.Vector2((2 * (x - left)) / width - 1, 1 - (2 * (y - top)) / height);
     this.raycaster.setFromCamera(at, this.camera);
     return this.raycaster.ray.clone();
   }

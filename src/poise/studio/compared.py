@@ -99,5 +99,4 @@ def compared(referee: Referee, samples: Sequence[Sample], fresh: bool, seq: int)
     poses = [lane.pose for lane in contest.lanes]
     q = np.concatenate([pose.q for pose in poses]).astype(np.float32)
     world = np.stack([pose.world[:, :3, :] for pose in poses]).astype(np.float32).ravel()
-    moving = referee.busy and (contest.moving or referee.replaying)
-    return Compared(seq, MOVING * moving | FRESH * fresh, len(poses), q, world, numbers)
+    return Compared(seq, MOVING * referee.moving | FRESH * fresh, len(poses), q, world, numbers)

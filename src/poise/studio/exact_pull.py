@@ -79,6 +79,9 @@ class ExactPull:
         self.iterations = frame.iterations
         return frame.let_go
 
+    def look(self) -> None:
+        """Nothing to see after a step: its goals are on the skin itself."""
+
 
 def _place(number: int) -> str:
     return f"place of grab {number}"

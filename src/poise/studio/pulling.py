@@ -140,6 +140,7 @@ class Pull:
         if unheld is None:
             return None
         spent, self._spent = self._spent, 0.0
+        self._way.look()
         pose = self.pose
         missed = 0.0
         for number, grab in self.grabs.items():

@@ -76,6 +76,7 @@ class Referee:
         contest: the methods and their bodies, or None while they stand as the document's does.
         record: the last drag, or None.
         replaying: whether that is being repeated just now.
+        moving: whether bodies are on their way.
         samples: what the steps of the last drag, or of its replay, came to.
     """
 
@@ -83,7 +84,7 @@ class Referee:
         self.document = document
         self.contest: Contest | None = None
         self.record: Record | None = None
-        self.replaying = False
+        self.replaying = self.moving = False
         self.samples: list[Sample] = []
         self._audience = audience
         self._seen = document.scene
@@ -180,7 +181,7 @@ class Referee:
     def reset(self) -> None:
         """All bodies go back to the document's pose."""
         self._held.clear()
-        self._again = False
+        self._again = self.moving = False
         self.contest = None
         self._news.set()
         self._audience.watched((), False)
@@ -302,9 +303,10 @@ class Referee:
             samples = await self._solve(partial(contest.round, frame, SHARE))
             if self.contest is not contest:
                 break
-            self._told(samples, len(frames) == 1)
             settling = 0 if self._news.is_set() else settling + 1
-            if contest.moving and settling <= _SETTLE:
+            self.moving = contest.moving and settling <= _SETTLE
+            self._told(samples, len(frames) == 1)
+            if self.moving:
                 await self._pause(_PACE - (time.perf_counter() - started))
             elif self._held.only_leaving:
                 self._held.clear()
@@ -315,6 +317,7 @@ class Referee:
     def _end(self, contest: Contest, frames: Sequence[Frame]) -> None:
         """A drag is over: it can be replayed now, and the next one begins with it."""
         contest.let_go()
+        self.moving = False
         if self.contest is not contest or not frames:
             return
         self.record = Record(contest.scene, tuple(frames))
@@ -332,7 +335,7 @@ class Referee:
         await self.prepare()
         scene = replace(record.scene, settings=now.settings, locked=now.locked)
         contest = self.contest = self._contest(scene)
-        self.replaying = True
+        self.replaying = self.moving = True
         self._audience.heard()
         begun = time.perf_counter()
         for number, frame in enumerate(record.frames):
@@ -342,7 +345,7 @@ class Referee:
             self._told(await self._solve(partial(contest.round, frame)), number == 0)
         contest.let_go()
         contest.scene = contest.scene.with_places(record.frames[-1].wishes.holds)
-        self.replaying = False
+        self.replaying = self.moving = False
         self._audience.watched((), False)
         self._audience.heard()
 

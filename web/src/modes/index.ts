@@ -1,7 +1,8 @@
 // The modes, in the order of their buttons: one file each.
 
+import { CompareMode } from "./compare";
 import type { Mode, Tools } from "./mode";
 import { PaintMode } from "./paint";
 import { PoseMode } from "./pose";
 
-export const MODES: (new (tools: Tools) => Mode)[] = [PoseMode, PaintMode];
+export const MODES: (new (tools: Tools) => Mode)[] = [PoseMode, PaintMode, CompareMode];

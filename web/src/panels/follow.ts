@@ -5,14 +5,12 @@ import { customElement, property } from "lit/decorators.js";
 import type { Connection } from "../connection";
 import * as icons from "../icons";
 import type { HoldView, Settings } from "../protocol";
+import { SOLVER_NAMES } from "../solvers";
 import type { Store } from "../store";
 import { shared } from "../style";
 
-const SOLVERS: [Settings["solver"], string][] = [
-  ["constrained", "Constrained (pins hold exactly)"], ["lm", "Damped least squares"],
-  ["pseudo-inverse", "Pseudo-inverse"], ["jacobian-transpose", "Jacobian transpose"], ["ccd", "CCD"],
-  ["sdls", "Selectively damped"], ["fabrik", "FABRIK"], ["halley", "Halley (QuIK)"],
-];
+/** Those that can pull a whole body. */
+const SOLVERS = Object.entries(SOLVER_NAMES).filter(([name]) => name !== "jacobian-inverse" && name !== "two-bone");
 
 @customElement("poise-follow")
 export class Follow extends LitElement {

@@ -1,0 +1,137 @@
+// What is compared: methods with their options, curves, a table, and what can be done with a drag.
+
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import type { Connection } from "../connection";
+import * as icons from "../icons";
+import type { CompareMode } from "../modes/compare";
+import type { OfferView, Settings, Way } from "../protocol";
+import { SOLVER_NAMES } from "../solvers";
+import type { Store } from "../store";
+import { shared } from "../style";
+import { QUANTITIES, short } from "../trace";
+import "./curves";
+import type { Curves } from "./curves";
+
+const MOST = 4;
+const SECOND: Settings["solver"][] = ["lm", "ccd", "jacobian-transpose", "sdls", "fabrik"];
+
+@customElement("poise-compare")
+export class ComparePanel extends LitElement {
+  static override styles = [shared, css`
+    .ways { display: grid; gap: 4px; }
+    .way { display: grid; grid-template-columns: 10px 1fr auto auto; gap: 6px; align-items: center; }
+    .mark { width: 10px; height: 10px; border-radius: 3px; display: inline-block; }
+    .options { display: grid; grid-template-columns: 1fr 96px; gap: 4px 8px; align-items: center; padding: 4px 0 6px 16px; font-size: 12px; }
+    .wrap { display: grid; grid-template-columns: repeat(3, 1fr); gap: 4px; }
+    .wrap button { padding: 2px 4px; min-height: 26px; }
+    table { width: 100%; border-collapse: collapse; font-size: 12px; font-variant-numeric: tabular-nums; margin-top: 4px; }
+    th { font-weight: 600; color: var(--dim); text-align: right; padding: 2px 0 2px 8px; }
+    th:first-child, td:first-child { text-align: left; padding-left: 0; max-width: 128px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    td { text-align: right; padding: 2px 0 2px 8px; white-space: nowrap; }
+    p { margin: 3px 0 0; font-size: 12px; }
+    .row { margin-top: 6px; }
+    h2 { margin: 10px 0 5px; }
+    .way select, .way button { min-height: 26px; padding-top: 2px; padding-bottom: 2px; }
+  `];
+
+  @property({ attribute: false }) mode!: CompareMode;
+  @property({ attribute: false }) store!: Store;
+  @property({ attribute: false }) connection!: Connection;
+  @state() private open = -1;
+  @query("poise-curves") readonly curves!: Curves | null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.store.on(["ways", "compared", "settings"], () => this.requestUpdate());
+  }
+
+  private choose(ways: Way[]): void {
+    this.connection.act({ do: "choose-ways", ways });
+  }
+
+  private change(at: number, part: Partial<Way>): void {
+    const ways = this.store.scene!.ways;
+    this.choose(ways.map((way, k) => (k === at ? { ...way, ...part } : way)));
+  }
+
+  private add(): void {
+    const ways = this.store.scene!.ways;
+    const other = SECOND.find((solver) => !ways.some((way) => way.solver === solver)) ?? "lm";
+    this.choose([...ways, { solver: other, iterations: 30, options: {} }]);
+  }
+
+  override render() {
+    const ways = this.store.scene?.ways;
+    if (!ways) return nothing;
+    const { view, quantity, trace, colours } = this.mode;
+    const record = view?.record;
+    return html`
+      <h2 style="margin-top: 0">Methods</h2>
+      <div class="ways">${ways.map((way, k) => this.way(way, k, ways.length))}</div>
+      ${ways.length < MOST ? html`<button style="margin-top: 4px; width: 100%" @click=${() => this.add()}>Add a method</button>` : nothing}
+      <div class="row">
+        <button class="grow" ?disabled=${!record} title="Give all methods the last drag again (Enter)" @click=${() => this.mode.replay()}>${view?.replaying ? "Replaying…" : "Replay the drag"}</button>
+        <button ?disabled=${!this.mode.apart} title="All bodies back to the document's pose (R)" @click=${() => this.mode.reset()}>Start again</button>
+      </div>
+      ${record ? html`<p class="dim">${record.label}, ${record.seconds.toFixed(1)} s. Another method or option repeats it.</p>`
+        : html`<p class="dim">Pull on any of the bodies: all get the same targets.</p>`}
+      <h2>Curves</h2>
+      <div class="wrap" role="tablist" aria-label="Quantity">${QUANTITIES.map((each) => html`
+        <button role="tab" aria-selected=${each === quantity} class=${each === quantity ? "on" : ""} title="${each.title} ${each.says}"
+          @click=${() => this.mode.look(each)}>${each.title}</button>`)}</div>
+      <poise-curves .trace=${trace} .quantity=${quantity} .colours=${colours} .version=${this.mode.version} .theme=${this.store.theme}></poise-curves>
+      ${this.table()}
+      <div class="row">
+        <button class="grow ${this.mode.frozen ? "on" : ""}" aria-pressed=${this.mode.frozen} title="Stop the picture and the curves (Space)" @click=${() => this.mode.freeze()}>Freeze</button>
+        <button class="grow" ?disabled=${!trace.rows.length} title="The curves as a table" @click=${() => this.mode.exportCurves()}>CSV</button>
+        <button class="grow" title="Bodies, curves and table as a picture" @click=${() => void this.mode.exportPicture()}>Picture</button>
+      </div>`;
+  }
+
+  private way(way: Way, at: number, count: number) {
+    const offer = this.mode.view?.offers.find((each) => each.solver === way.solver);
+    const open = this.open === at;
+    return html`
+      <div class="way">
+        <span class="mark" style="background: ${this.mode.colours[at]}"></span>
+        <select aria-label="Method ${at + 1}" @change=${(event: Event) => this.change(at, { solver: (event.target as HTMLSelectElement).value as Way["solver"], options: {}, iterations: 30 })}>
+          ${Object.entries(SOLVER_NAMES).map(([value, text]) => html`<option value=${value} ?selected=${value === way.solver}>${text}</option>`)}
+        </select>
+        <button class="quiet ${open ? "on" : ""}" title="Options" aria-label="Options of method ${at + 1}" aria-expanded=${open} @click=${() => { this.open = open ? -1 : at; }}>${icons.limits}</button>
+        <button class="quiet" title="Take it out" aria-label="Take method ${at + 1} out" ?disabled=${count < 2} @click=${() => this.choose(this.store.scene!.ways.filter((_, k) => k !== at))}>${icons.remove}</button>
+      </div>
+      ${open && offer ? this.options(way, at, offer) : nothing}`;
+  }
+
+  private options(way: Way, at: number, offer: OfferView) {
+    const set = (name: string, text: string) => {
+      const value = Number(text);
+      const options = { ...way.options };
+      if (text === "" || !Number.isFinite(value)) delete options[name];
+      else options[name] = value;
+      this.change(at, { options });
+    };
+    return html`<div class="options">
+      ${way.solver === "constrained" ? nothing : html`<span>iterations a step</span>
+        <input type="number" min="1" max="1000" step="1" aria-label="iterations a step" .value=${String(way.iterations)}
+          @change=${(event: Event) => this.change(at, { iterations: Math.round(Number((event.target as HTMLInputElement).value)) })} />`}
+      ${Object.entries(offer.options).map(([name, value]) => html`<span>${name.replaceAll("_", " ")}</span>
+        <input type="number" step="any" aria-label=${name} placeholder=${short(value)} title="${short(value)} if nothing is given"
+          .value=${name in way.options ? String(way.options[name]) : ""}
+          @change=${(event: Event) => set(name, (event.target as HTMLInputElement).value)} />`)}
+    </div>`;
+  }
+
+  private table() {
+    const { trace, quantity, names, colours } = this.mode;
+    if (!trace.rows.length) return nothing;
+    return html`<table aria-label="${quantity.title}">
+      <tr><th>${quantity.title}${quantity.unit ? `, ${quantity.unit}` : ""}</th><th>last</th><th>median</th><th>95 %</th></tr>
+      ${names.map((name, lane) => {
+        const found = trace.summary(lane, quantity);
+        return html`<tr><td title=${name}><span class="mark" style="background: ${colours[lane]}"></span> ${name}</td>
+          ${found ? [found.last, found.median, found.p95].map((value) => html`<td>${short(value)}</td>`) : html`<td colspan="3" class="dim">out</td>`}</tr>`;
+      })}</table>`;
+  }
+}

@@ -1,0 +1,6 @@
+// Style sheets of libraries, as texts for shadow roots.
+
+declare module "*.css?inline" {
+  const text: string;
+  export default text;
+}

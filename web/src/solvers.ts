@@ -1,0 +1,19 @@
+// The methods by the names that people know.
+
+import type { Settings } from "./protocol";
+
+export const SOLVER_NAMES: Record<Settings["solver"], string> = {
+  "constrained": "Constrained (pins hold exactly)",
+  "lm": "Damped least squares",
+  "pseudo-inverse": "Pseudo-inverse",
+  "svd": "Truncated SVD",
+  "jacobian-inverse": "Jacobian inverse (square systems)",
+  "jacobian-transpose": "Jacobian transpose",
+  "sdls": "Selectively damped",
+  "conjugate-gradient": "Conjugate gradient",
+  "gradient-descent": "Gradient descent",
+  "halley": "Halley (QuIK)",
+  "ccd": "CCD",
+  "fabrik": "FABRIK",
+  "two-bone": "Two bones, closed form",
+};
