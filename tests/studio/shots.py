@@ -68,3 +68,17 @@ def light(window):
     window.page.get_by_role("button", name="Bones").click()
     window.page.get_by_role("treeitem", name="lradius", exact=True).click()
     window.until("poise.studio.state.selected === 'lradius'")
+
+
+@shot("compare")
+def compare(window):
+    """Four methods in the middle of one drag."""
+    window.page.get_by_role("tab", name="Compare").click()
+    window.until("poise.studio.state.compared.ready")
+    x, y = window.page.evaluate("poise.studio.mode.where(0, 'lradius')")
+    window.drag((x, y), (-6, -16))
+    window.page.mouse.up()
+    window.until("poise.studio.state.compared.ready && !poise.studio.state.compared.moving")
+    x, y = window.page.evaluate("poise.studio.mode.where(0, 'lhand')")
+    window.drag((x, y), (-36, -64), steps=40)
+    window.until("poise.studio.connection.idle && !poise.studio.state.compared.moving")
