@@ -243,6 +243,19 @@ def test_a_broken_table_is_named(tmp_path: Path, text: str, said: str) -> None:
         MarkerModel.read(tmp_path / "broken.json")
 
 
+def test_a_name_in_two_rows_is_an_error_that_names_them(tmp_path: Path) -> None:
+    row = '{"joint": "root", "offset_m": [0, 0, 0]}'
+    path = tmp_path / "table.json"
+    path.write_text(
+        f'{{"markers": {{"A": {row}, "B": {row}, "A": {row}, "C": {row}, "A": {row}}}}}'
+    )
+    with pytest.raises(FileSyntax, match="'A' stands in the rows 1, 3 and 5 of 5"):
+        MarkerModel.read(path)
+    path.write_text(f'{{"markers": {{"A": {row}}}, "bones": {{}}, "markers": {{"B": {row}}}}}')
+    with pytest.raises(FileSyntax, match="'markers' stands in the rows 1 and 3 of 3"):
+        MarkerModel.read(path)
+
+
 def test_a_byte_order_mark_is_no_part_of_a_table(tmp_path: Path) -> None:
     text = json.dumps({"markers": {"A": {"joint": "root", "offset_m": [0, 1, 0]}}})
     (tmp_path / "table.json").write_text(text, encoding="utf-8-sig")

@@ -338,11 +338,11 @@ class MarkerModel:
 
         Raises:
             FileMissing: there is no such file.
-            FileSyntax: it is no JSON, or no such table.
+            FileSyntax: it is no JSON, no such table, or one with a name in two of its rows.
         """
         try:
             text = Path(path).read_text(encoding="utf-8-sig")
-            return cls.from_dict(json.loads(text))
+            return cls.from_dict(json.loads(text, object_pairs_hook=_once_each))
         except FileNotFoundError:
             raise FileMissing("there is no such file", file=path) from None
         except (OSError, UnicodeDecodeError) as failure:
@@ -356,6 +356,20 @@ class MarkerModel:
 
     def __repr__(self) -> str:
         return f"<MarkerModel: {len(self.names)} markers, {len(self.scales)} groups of bones>"
+
+
+def _once_each(rows: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object whose names differ: of two rows of one name the first would be lost."""
+    found = dict(rows)
+    if len(found) < len(rows):
+        names = [name for name, _ in rows]
+        twice = next(name for name in names if names.count(name) > 1)
+        places = [str(row) for row, name in enumerate(names, 1) if name == twice]
+        raise InvalidValue(
+            f"{twice!r:.60} stands in the rows {', '.join(places[:-1])} and {places[-1]} of "
+            f"{len(rows)}: keep one of them, or give them names of their own"
+        )
+    return found
 
 
 def _mapping(value: object, what: str, known: Sequence[str] = ()) -> dict[str, Any]:
