@@ -78,6 +78,22 @@ def test_limits_hold_where_the_markers_are_beyond_them(
     assert (q[:, tight.dof_index("ltibia_rx")] == half).any()
 
 
+def test_frames_are_followed_within_and_settle_beyond(
+    walk: poise.Motion, model: MarkerModel
+) -> None:
+    """What the narrower limits cut off while frames are followed comes back where all settle."""
+    clip = walk[:40]
+    markers, places = trial(clip, model)
+    at = walk.skeleton.dof_index("ltibia_rx")
+    most = float(clip.q[:, at].max())
+    narrow = walk.skeleton.with_limits({"ltibia_rx": (0.0, most - 0.2)})
+    found = solve_markers(markers, walk.skeleton, model, within=narrow)
+    assert found.motion.q[:, at].max() == pytest.approx(most, abs=0.02)
+    assert np.linalg.norm(found.places - places, axis=2).max() < 0.015
+    held = solve_markers(markers, narrow, model)
+    assert held.motion.q[:, at].max() <= most - 0.2
+
+
 def test_what_no_marker_follows_and_what_is_locked_stays(
     walk: poise.Motion, model: MarkerModel
 ) -> None:
@@ -125,5 +141,8 @@ def test_bad_calls_say_what_is_wrong(walk: poise.Motion, model: MarkerModel) -> 
         solve_markers(markers, walk.skeleton, model, locked=["nose"])
     with pytest.raises(ShapeError):
         solve_markers(markers, walk.skeleton, model, excluded=np.zeros((1, 1), np.bool_))
+    other = poise.SkeletonBuilder().add("root", poise.Hinge("x")).build()
+    with pytest.raises(InvalidValue, match="within"):
+        solve_markers(markers, walk.skeleton, model, within=other)
     with pytest.raises(InvalidValue):
         MarkerSolving(posture=0.0)

@@ -10,8 +10,15 @@ import pytest
 from poise.bundled import character
 from poise.errors import UnknownName
 from poise.model.markers import Markers
-from poise.motion.markers import Calibrating, MarkerModel, marker_model, solve_trial
+from poise.motion.markers import (
+    Calibrating,
+    MarkerModel,
+    bone_scales,
+    marker_model,
+    solve_trial,
+)
 from poise.motion.markers.matching import matched
+from poise.motion.markers.trial import tied
 
 NAMES = [
     "LFHD", "RFHD", "LBHD", "RBHD", "C7", "CLAV", "STRN", "LSHO", "RSHO", "LASI", "RASI", "LPSI",
@@ -63,3 +70,13 @@ def test_an_exact_name_wins_over_a_prefixed_one() -> None:
     alone = markers.only(["Ann:LKNE"])
     assert matched(alone, both).model.names == ("Ann:LKNE",), "no sample stands for two markers"
     assert matched(alone, both).absent == ("LKNE",)
+
+
+def test_bones_that_skin_does_not_tell_grow_with_others() -> None:
+    skeleton = character().skeleton
+    alone = {scale.name: scale for scale in bone_scales(skeleton)}
+    made = {scale.name: scale for scale in tied(tuple(alone.values()))}
+    assert set(alone) - set(made) == {"hip", "foot"}
+    assert made["femur"].bones == (*alone["femur"].bones, *alone["hip"].bones)
+    assert made["tibia"].bones == (*alone["tibia"].bones, *alone["foot"].bones)
+    assert made["spine"] == alone["spine"]

@@ -23,6 +23,7 @@ from poise.motion.markers.model import GUESS, NOISE, MarkerModel
 from poise.motion.markers.outliers import usual_errors
 from poise.motion.markers.solving import (
     MarkerSolving,
+    alike,
     followed_rates,
     locked_rates,
     shifting_rates,
@@ -182,6 +183,7 @@ def calibrate(
     excluded: Sequence[NDArray[np.bool_] | None] = (),
     locked: Sequence[str] = (),
     start: Pose | None = None,
+    within: Skeleton | None = None,
 ) -> MarkerCalibration:
     """Offsets, bone lengths and noise that fit trials best, each with its uncertainty.
 
@@ -199,17 +201,21 @@ def calibrate(
         excluded: for each trial None or (frames, markers) samples not to be used.
         locked: joints and DOFs that stay as in ``start``; those that no marker follows do anyway.
         start: the pose that draws what no marker tells; the rest pose by default.
+        within: the same skeleton with narrower limits, in which frames are followed one by one
+            (`solve_markers`); offsets and lengths are found as far as ``skeleton`` lets poses go.
 
     Raises:
         InvalidValue: no trial, none of the model's markers in them or seen in any frame, joints
-            that are not rigid.
+            that are not rigid; a skeleton that does not fit.
         UnknownName: ``locked`` names neither joint nor DOF.
     """
     listed = [trials] if isinstance(trials, Markers) else list(trials)
     if not listed and static is None:
         raise InvalidValue("a calibration needs at least one trial")
     settings = options or Calibrating()
-    work = _Calibration(listed, skeleton, model, static, settings, list(excluded), locked, start)
+    work = _Calibration(
+        listed, skeleton, model, static, settings, list(excluded), locked, start, within
+    )
     return work.run()
 
 
@@ -220,8 +226,10 @@ class _Calibration:
         self, trials: list[Markers], skeleton: Skeleton, model: MarkerModel,
         static: StaticTrial | None, settings: Calibrating,
         excluded: list[NDArray[np.bool_] | None], locked: Sequence[str], start: Pose | None,
+        within: Skeleton | None,
     ) -> None:  # fmt: skip
         self.skeleton, self.static, self.settings = skeleton, static, settings
+        self.within = skeleton if within is None else alike(within, skeleton)
         everything = [*trials, *([static.markers] if static else [])]
         names = {name for each in everything for name in matched(each, model).model.names}
         self.model = model.only([name for name in model.names if name in names])
@@ -305,7 +313,7 @@ class _Calibration:
     def _tracks(self, model: MarkerModel, number: int) -> list[tuple[Sightings, Floats, Floats]]:
         """For each trial what was seen, poses (F, nq), and the errors (F, K)."""
         found: list[tuple[Sightings, Floats, Floats]] = []
-        body = model.skeleton(self.skeleton)
+        body = model.skeleton(self.within)
         vague = number == 0 and self.standing is None
         spread = np.sqrt(self.noise**2 + (0.03**2 if vague else 0.0))
         for places in self.positions:

@@ -138,6 +138,7 @@ def solve_markers(
     excluded: NDArray[np.bool_] | None = None,
     locked: Sequence[str] = (),
     start: Pose | None = None,
+    within: Skeleton | None = None,
 ) -> MarkerSolution:
     """The motion whose markers, where the model has them, come nearest to those seen.
 
@@ -153,10 +154,13 @@ def solve_markers(
         excluded: (frames, markers) samples not to be used.
         locked: joints and DOFs that stay as in ``start``. Those that no marker follows do anyway.
         start: the pose that draws what no marker tells; the rest pose by default.
+        within: the same skeleton with narrower limits, in which frames are found and followed one
+            by one: there an elbow that may bend the wrong way does, and stays so. All frames at
+            once go as far as ``skeleton`` lets them.
 
     Raises:
         InvalidValue: no marker of the trial is in the model or seen at all; joints that are not
-            rigid; an array or a pose that does not fit.
+            rigid; an array, a pose or a skeleton that does not fit.
         UnknownName: ``locked`` names neither joint nor DOF.
     """
     begun = time.perf_counter()
@@ -172,7 +176,10 @@ def solve_markers(
         raise InvalidValue("none of the model's markers is seen in any frame of the trial")
     still = locked_rates(body, locked) | ~followed_rates(body, seen.sites)
     systems = FrameSystems(body, len(seen.sites), still)
-    q = tracked(systems, seen, near, settings)
+    narrow = systems
+    if within is not None:
+        narrow = FrameSystems(match.model.skeleton(alike(within, skeleton)), len(seen.sites), still)
+    q = tracked(narrow, seen, near, settings)
     q, places, iterations, out = _settled(systems, q, seen, near, settings, markers.fps)
     errors = np.linalg.norm(places - match.positions(markers, None), axis=2)
     asked = match.excluded(markers, excluded)
@@ -201,6 +208,17 @@ def tracked(systems: FrameSystems, seen: Sightings, near: Pose, settings: Marker
     _found_again(systems, seen, near, settings, q, costs)
     _turned_back(systems, seen, near, settings, q, costs)
     return q
+
+
+def alike(within: Skeleton, skeleton: Skeleton) -> Skeleton:
+    """``within``, if its joints and DOFs are the skeleton's, and the limits alone may differ.
+
+    Raises:
+        InvalidValue: they are not.
+    """
+    if (within.joint_names, within.dof_names) != (skeleton.joint_names, skeleton.dof_names):
+        raise InvalidValue("within: expected the same skeleton with other limits")
+    return within
 
 
 def _found_again(
@@ -358,6 +376,6 @@ def _rms(errors: Floats, axis: int | None) -> Any:
 
 
 __all__ = [
-    "MarkerSolution", "MarkerSolving", "followed_rates", "locked_rates", "shifting_rates",
+    "MarkerSolution", "MarkerSolving", "alike", "followed_rates", "locked_rates", "shifting_rates",
     "solve_markers", "stiffness", "tracked",
 ]  # fmt: skip
