@@ -1,12 +1,20 @@
 """The studio's answer to a drag: from a target sent over the socket to the pose that answers it.
 
     python bench/bench_studio.py [SECONDS]
+    python bench/bench_studio.py --browser [SECONDS]
+    python bench/bench_studio.py --soak SECONDS
 
 A client without a browser takes hold of a hand of the bundled body, with everything on that the
 studio has (both feet pinned, floor, balance, limits), and sends 120 targets a second. The server
 runs in a process of its own. Printed: round trips and the solver's part, in milliseconds, against
 an echo of a message of the same size by the same server library in the same run; memory before and
 after.
+
+With ``--browser`` that body, or the one of CMU's subject 2 where the data are, is dragged in a
+real Chromium that draws in software, 60 events of the mouse a second: from the event to the pose in the
+page, and from the message to it. ``--soak`` does that for long, and tells of memory on both sides
+and of the latency in the first and the last minute. Both print the machine's load: they are about
+two idle cores.
 """
 
 from __future__ import annotations
@@ -20,6 +28,8 @@ import time
 
 import numpy as np
 import websockets
+from studio_in_browser import BARS, dragged
+from studio_in_browser import Drag as BrowserDrag
 
 from poise.studio.messages import Drag, GrabJoint, Posed, Release
 from poise.studio.wire import unpacked
@@ -55,6 +65,22 @@ scene = Scene.of(character())
 scene = replace(scene, settings=replace(scene.settings, balance=True))
 serve(Document(scene), ready=lambda link: print(link, flush=True))
 """
+
+
+IN_BROWSER = """
+import os, sys
+from dataclasses import replace
+from pathlib import Path
+from poise import read
+from poise.bundled import character
+from poise.studio import Document, Scene
+from poise.studio.serving import serve
+file = Path(sys.argv[1])
+scene = Scene.of(read(file) if file.is_file() else character())
+scene = replace(scene, settings=replace(scene.settings, balance=True))
+serve(Document(scene), ready=lambda link: print(link, flush=True))
+"""
+CMU = "../shared/data/asf_amc/cmu_02.asf"
 
 
 def percentiles(values: list[float]) -> str:
@@ -147,7 +173,43 @@ async def pulled(seconds: float) -> tuple[list[float], list[float], list[float]]
     return trips, solving, sizes
 
 
+def in_browser(seconds: float, soak: bool) -> None:
+    """Print what a drag in a browser came to."""
+    with subprocess.Popen(
+        [sys.executable, "-c", IN_BROWSER, CMU], stdout=subprocess.PIPE, text=True
+    ) as server:
+        link = server.stdout.readline().strip()
+        load = os.getloadavg()[0]
+        found = asyncio.run(dragged(link, server.pid, "lhand", seconds))
+        server.kill()
+    event, message, solver = (np.array(part) / 1000.0 for part in zip(*found.trips))
+    print(f"load {load:.1f} at first, {os.getloadavg()[0]:.1f} in the end, {os.cpu_count()} cores")
+    print(f"event to pose     {percentiles(event)}   bars: {BARS[0]:g} and {BARS[1]:g} ms")
+    print(f"message to pose   {percentiles(message)}")
+    print(f"  the solver      {percentiles(solver)}")
+    print(
+        f"{found.sent} events, {len(found.trips)} poses, {found.drawn / seconds:.0f} pictures a "
+        f"second; {found.lost} connections lost"
+    )
+    if soak:
+        tell_soak(found)
+
+
+def tell_soak(found: BrowserDrag) -> None:
+    """Print how memory and latency went."""
+    for side, sizes in (("server", found.server), ("page", found.page)):
+        megabytes = [size / 1e6 for size in (sizes[0], sizes[len(sizes) // 2], sizes[-1])]
+        print("{}: {:.1f} MB at first, {:.1f} half way, {:.1f} in the end".format(side, *megabytes))
+    first, last = found.minutes[0], found.minutes[-1]
+    print(f"first minute      {percentiles(np.array(first) / 1000.0)}")
+    print(f"last minute       {percentiles(np.array(last) / 1000.0)}")
+
+
 def main() -> None:
+    given = sys.argv[1:]
+    if given[:1] in (["--browser"], ["--soak"]):
+        in_browser(float(given[1]) if len(given) > 1 else 20.0, given[0] == "--soak")
+        return
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 10.0
     echo = asyncio.run(echoed(min(seconds, 10.0)))
     trips, solving, sizes = asyncio.run(pulled(seconds))

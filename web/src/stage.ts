@@ -66,6 +66,7 @@ export class Stage {
     this.floor = new THREE.Mesh(new THREE.CircleGeometry(30, 48), new THREE.ShadowMaterial({ opacity: 0.25 }));
     this.floor.rotation.x = -Math.PI / 2;
     this.floor.receiveShadow = true;
+    this.floor.visible = this.renderer.shadowMap.enabled; // all that is seen of it are shadows
     this.scene.add(sun, sun.target, fill, this.sky, this.floor);
     this.paint("dark");
   }

@@ -1,0 +1,160 @@
+"""A drag in a real browser: from the mouse's event to the pose that answers it.
+
+Used by `bench_studio.py`. Chromium draws in software; events are sent as its own tools send them,
+60 a second, without waiting for any. A meter in the page notes, of every pose that comes, when the
+event behind it happened, when its message was sent, and when the pose was there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import os
+import shutil
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+RATE = 60.0
+BARS = (10.0, 35.0)  # milliseconds at the median and the 95th percentile
+SIZE = {"width": 960, "height": 600}
+SWITCHES = [
+    "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--use-gl=angle", "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
+]  # fmt: skip
+
+METER = """
+() => {
+  const { connection, stage } = poise.studio;
+  const meter = (window.meter = { trips: [], lost: 0, event: 0 });
+  const sent = new Map();
+  addEventListener("pointermove", (event) => (meter.event = event.timeStamp), { capture: true });
+  const pack = connection.pack.bind(connection);
+  connection.pack = (make) => {
+    const seq = pack(make);
+    sent.set(seq, [meter.event, performance.now()]);
+    return seq;
+  };
+  const { listener } = connection;
+  const pose = listener.pose.bind(listener);
+  listener.pose = (told, age) => {
+    const now = performance.now();
+    const begun = sent.get(told.seq);
+    if (begun && meter.event)
+      meter.trips.push([now - begun[0], now - begun[1], 1000 * told.seconds]);
+    for (const seq of sent.keys()) if (seq <= told.seq) sent.delete(seq);
+    pose(told, age);
+  };
+  const connected = listener.connected.bind(listener);
+  listener.connected = (open) => {
+    meter.lost += open ? 0 : 1;
+    connected(open);
+  };
+}
+"""
+
+
+@dataclass
+class Drag:
+    """What was measured of a drag.
+
+    Attributes:
+        trips: from the event, from the message, and the solver's part; ms, one row a pose.
+        minutes: the trips from the message, minute by minute.
+        server, page: bytes of memory, every ten seconds.
+        lost: how often the connection went away.
+        sent: events.
+        drawn: pictures.
+    """
+
+    trips: list[tuple[float, float, float]] = field(default_factory=list)
+    minutes: list[list[float]] = field(default_factory=list)
+    server: list[int] = field(default_factory=list)
+    page: list[int] = field(default_factory=list)
+    lost: int = 0
+    sent: int = 0
+    drawn: int = 0
+
+
+async def dragged(link: str, server: int, joint: str, seconds: float) -> Drag:
+    """Drag a joint about for so long, in a browser on a studio's link."""
+    from playwright.async_api import async_playwright
+
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    async with async_playwright() as driver:
+        browser = await driver.chromium.launch(executable_path=found, args=SWITCHES, headless=True)
+        page = await browser.new_page(viewport=SIZE)
+        await page.goto(link)
+        # The page lets no text be run as a program, which waiting by the driver would be.
+        while not await page.evaluate("!!window.poise && poise.studio.state.ready"):
+            await asyncio.sleep(0.1)
+        await page.get_by_role("button", name="Got it").click()
+        await asyncio.sleep(3.0)
+        tools = await page.context.new_cdp_session(page)
+        await tools.send("HeapProfiler.enable")
+        x, y = await page.evaluate(f"poise.joint({joint!r})")
+        await page.evaluate(METER)
+        measured = await _pulled(page, tools, (x, y), server, seconds)
+        await browser.close()
+    return measured
+
+
+async def _pulled(
+    page: Any, tools: Any, at: tuple[float, float], server: int, seconds: float
+) -> Drag:
+    measured = Drag()
+    await _mouse(tools, "mouseMoved", *at)
+    await _mouse(tools, "mousePressed", *at)
+    await asyncio.sleep(1.0)
+    await page.evaluate("meter.trips.length = 0")
+    before = await page.evaluate("poise.studio.state.drawn")
+    waiting: set[asyncio.Task[Any]] = set()
+    begun = time.perf_counter()
+    looked = minute = 0.0
+    for step in range(int(seconds * RATE)):
+        angle = 1.5 * step / RATE
+        x, y = at[0] + 45.0 * (math.cos(angle) - 1.0), at[1] - 45.0 * math.sin(1.3 * angle)
+        waiting.add(task := asyncio.create_task(_mouse(tools, "mouseMoved", x, y)))
+        task.add_done_callback(waiting.discard)
+        now = time.perf_counter() - begun
+        if now >= looked:
+            looked += 10.0
+            await _look(page, tools, server, measured, now >= minute)
+            minute += 60.0 * (now >= minute)
+        await asyncio.sleep(max(0.0, (step + 1) / RATE - (time.perf_counter() - begun)))
+    measured.sent = int(seconds * RATE)
+    await asyncio.gather(*waiting)
+    await _look(page, tools, server, measured, False)
+    measured.drawn = await page.evaluate("poise.studio.state.drawn") - before
+    await _mouse(tools, "mouseReleased", *at)
+    return measured
+
+
+async def _look(page: Any, tools: Any, server: int, measured: Drag, new_minute: bool) -> None:
+    """Take over what the meter has, and the sizes of both sides."""
+    trips, lost = await page.evaluate("[meter.trips.splice(0), meter.lost]")
+    if measured.minutes:
+        measured.minutes[-1] += [trip[1] for trip in trips]
+    if new_minute:
+        measured.minutes.append([])
+    measured.trips += [tuple(trip) for trip in trips]
+    measured.lost = lost
+    await tools.send("HeapProfiler.collectGarbage")
+    heap = await tools.send("Runtime.getHeapUsage")
+    measured.page.append(int(heap["usedSize"]))
+    measured.server.append(resident(server))
+
+
+async def _mouse(tools: Any, kind: str, x: float, y: float) -> None:
+    buttons = {"mouseMoved": 1, "mousePressed": 1, "mouseReleased": 0}[kind]
+    await tools.send(
+        "Input.dispatchMouseEvent",
+        {"type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1},
+    )
+
+
+def resident(process: int) -> int:
+    """Bytes of memory of a process."""
+    with open(f"/proc/{process}/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
