@@ -506,6 +506,25 @@ def test_a_scrub_is_no_step_of_undo_and_all_windows_are_in_step():
     with_room(Scene.of(character()), scenario)
 
 
+def test_a_pose_that_is_no_key_is_not_lost_by_a_scrub():
+    async def scenario(room, _, clients):
+        document = room.document
+        await room.receive(clients[0], Scrub(1, 0, 1.0).packed())
+        assert not document.history.past
+        await room.receive(clients[0], json.dumps({"do": "set-values", "values": {ELBOW: 1.1}}))
+        for number in (2, 3):
+            await room.receive(clients[0], Scrub(number, 0, 0.5 * number).packed())
+        assert [step.label for step in document.history.past] == [
+            "set lradius_rx",
+            "leave the pose",
+        ]
+        assert document.kept.pose.value(ELBOW) == pytest.approx(1.1)
+        document.undo()
+        assert document.scene.pose.value(ELBOW) == pytest.approx(1.1)
+
+    with_room(replace(Scene.of(character()), holds=()), scenario)
+
+
 def test_only_tracks_that_changed_are_told():
     async def scenario(room, browsers, clients):
         await asyncio.sleep(0.02)

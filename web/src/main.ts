@@ -19,15 +19,25 @@ import { type JobView, KIND_PAINTED, MOVING, type Posed, type SceneView, UNHELD,
 import { blended } from "./picking";
 import { Pointers } from "./pointers";
 import { Stage } from "./stage";
+import "./timeline/dock";
+import type { Dock } from "./timeline/dock";
 import { Store } from "./store";
 import { shared, themes } from "./style";
 
 const HINT = "poise-studio-hint-seen";
+const TIMELINE = "poise-studio-timeline";
+
+/** Modes in which the timeline is at hand. */
+const TIMED = new Set(["pose", "paint"]);
 
 @customElement("poise-studio")
 export class Studio extends LitElement {
   static override styles = [themes, shared, css`
-    :host { position: fixed; inset: 0; display: grid; grid-template: auto 1fr auto / 1fr 320px; background: var(--back); }
+    :host { position: fixed; inset: 0; display: grid; grid-template: auto 1fr auto auto / 1fr 320px; background: var(--back); }
+    main { grid-area: 2 / 1; }
+    poise-timeline { grid-area: 3 / 1; }
+    poise-timeline[hidden] { display: none; }
+    aside { grid-area: 2 / 2 / 4 / 3; }
     header, footer { grid-column: 1 / -1; display: flex; gap: 8px; align-items: center; background: var(--panel); padding: 6px 12px; }
     header { border-bottom: 1px solid var(--edge); }
     footer { border-top: 1px solid var(--edge); padding: 3px 12px; font-size: 12px; min-height: 26px; }
@@ -55,10 +65,12 @@ export class Studio extends LitElement {
   stage!: Stage;
   modes: Mode[] = [];
   @state() mode!: Mode;
+  @state() private timeline = localStorage.getItem(TIMELINE) === "1";
   @state() private hint = localStorage.getItem(HINT) === null;
   @query("canvas") private canvas!: HTMLCanvasElement;
   @query("poise-help") private help!: Help;
   @query("poise-files") private files!: Files;
+  @query("poise-timeline") dock!: Dock;
   private waiting: Posed | null = null;
   private framed = "";
   private bodyTime = 0;
@@ -101,6 +113,8 @@ export class Studio extends LitElement {
     const { stage, body, holds, connection, store } = this;
     this.hearPainting();
     this.modes = MODES.map((Kind) => new Kind({ stage, body, holds, connection, store, page: this }));
+    this.dock.listen({ stage, body, holds, connection, store, page: this }, () => (this.pulling?.pulls.size ?? 0) > 0);
+    this.addEventListener("poise-import", () => void this.files.open(true));
     this.mode = this.modes[0]!;
     this.mode.enter();
     new Pointers(this.stage, () => this.mode);
@@ -148,6 +162,7 @@ export class Studio extends LitElement {
     this.body.group.updateMatrixWorld(true);
     if (this.waiting) this.take(this.waiting);
     this.store.changed("body");
+    this.dock.ghosts.draw();
   }
 
   private posed(pose: Posed, age: number): void {
@@ -201,19 +216,34 @@ export class Studio extends LitElement {
     const target = event.composedPath()[0] as HTMLElement;
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     const key = event.key.toLowerCase();
+    if (this.timelineShown && this.dock.key(key, event)) {
+      event.preventDefault();
+      return;
+    }
     if (event.ctrlKey || event.metaKey) {
       if (key === "z") this.connection.act({ do: event.shiftKey ? "redo" : "undo" });
       else if (key === "y") this.connection.act({ do: "redo" });
       else if (!this.mode.key(key, event)) return;
     } else if (this.mode.key(key, event)) {
       // The mode's own.
-    } else if (key === "b") this.setBones(!this.store.bones);
+    } else if (key === "k") this.showTimeline(!this.timeline);
+    else if (key === "b") this.setBones(!this.store.bones);
     else if (key === "f") this.lookAtBody();
     else if (key === "o") void this.files.open();
     else if (key === "e") this.files.exporting();
     else if (key === "?") this.help.open();
     else return;
     event.preventDefault();
+  }
+
+  private get timelineShown(): boolean {
+    return this.timeline && TIMED.has(this.mode?.name);
+  }
+
+  private showTimeline(shown: boolean): void {
+    this.timeline = shown;
+    localStorage.setItem(TIMELINE, shown ? "1" : "0");
+    if (!shown) this.dock.player.pause();
   }
 
   /** Go over to another mode. */
@@ -263,6 +293,7 @@ export class Studio extends LitElement {
     this.store.theme = this.store.theme === "dark" ? "light" : "dark";
     this.setAttribute("theme", this.store.theme);
     this.stage.paint(this.store.theme);
+    this.dock.board?.ask();
     this.requestUpdate();
   }
 
@@ -291,6 +322,7 @@ export class Studio extends LitElement {
         <button title="Do again ${scene?.history.redo ?? ""} (Ctrl Shift Z)" aria-label="Redo" ?disabled=${!scene?.history.redo}
           @click=${() => this.connection.act({ do: "redo" })} class="row">${icons.redo} Redo</button>
         <button class=${this.store.bones ? "on" : ""} aria-pressed=${this.store.bones} title="Bones (B)" @click=${() => this.setBones(!this.store.bones)}>Bones</button>
+        ${TIMED.has(this.mode?.name) ? html`<button class=${this.timeline ? "on" : ""} aria-pressed=${this.timeline} title="Timeline (K)" @click=${() => this.showTimeline(!this.timeline)}>Timeline</button>` : nothing}
         <button class="quiet" title="Light or dark" aria-label="Light or dark" @click=${() => this.changeTheme()}>${this.store.theme === "dark" ? icons.sun : icons.moon}</button>
         <button class="quiet" title="Shortcuts (?)" aria-label="Help" @click=${() => this.help.open()}>?</button>
       </header>
@@ -302,6 +334,7 @@ export class Studio extends LitElement {
           Hover and press P to pin a spot, drag beside the body to look around, ? for all shortcuts.</span>
           <button @click=${() => this.closeHint()}>Got it</button></div>` : nothing}
       </main>
+      <poise-timeline ?hidden=${!this.timelineShown}></poise-timeline>
       <aside>
         ${this.mode?.panel() ?? nothing}
       </aside>

@@ -24,6 +24,8 @@ export class Store extends EventTarget {
   painted = 0;
   theme: Theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
   bones = false;
+  /** How many keys the timeline has. */
+  keys = 0;
   status: Status = { connected: false, message: "", age: 0, solving: 0, missed: 0, unheld: false };
 
   /** Call `then` after changes of one of these kinds; what comes back ends that. */

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import numpy as np
+
 from poise.errors import InvalidValue
 from poise.studio.actions import Action
 from poise.studio.history import History
 from poise.studio.scene import Floats, Scene
-from poise.studio.timeline import auto_keyed
+from poise.studio.timeline import auto_keyed, is_shown
 
 Listener = Callable[[], None]
 
@@ -77,8 +79,14 @@ class Document:
         self._take(auto_keyed(self.scene, after))
 
     def look(self, scene: Scene) -> None:
-        """Take over the scene at another time of its timeline: no edit, and no step of undo."""
+        """Take over the scene at another time of its timeline: no edit, and no step of undo.
+
+        But where the body was posed and the pose is no key yet, undo brings it back.
+        """
         self.finish()
+        rests = np.array_equal(self.scene.pose.q, self.scene.pose.skeleton.rest.q)
+        if self.scene is self.kept and self.revision and not rests and not is_shown(self.scene):
+            self.history = self.history.after("leave the pose", self.scene)
         self.scene = scene
         self._tell()
 

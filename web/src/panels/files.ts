@@ -38,15 +38,25 @@ export class Files extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @state() private busy = "";
   private stop: (() => void) | null = null;
+  /** Whether a motion is looked for, to lie on the timeline, and not another character. */
+  @state() private motion = false;
+  @state() private what: "pose" | "motion" = "pose";
 
-  async open(): Promise<void> {
+  async open(motion = false): Promise<void> {
     this.problem = "";
+    this.motion = motion;
     (this.renderRoot.querySelector("#open") as HTMLDialogElement).showModal();
     await this.look("");
   }
 
+  private motionWords(): string {
+    const { rate, length } = this.store.scene?.timeline ?? { rate: 30, length: 0 };
+    return `The timeline's motion, ${Math.floor(length * rate + 1e-6) + 1} frames`;
+  }
+
   exporting(): void {
     this.problem = "";
+    this.what = this.store.keys ? "motion" : "pose";
     (this.renderRoot.querySelector("#export") as HTMLDialogElement).showModal();
   }
 
@@ -97,8 +107,8 @@ export class Files extends LitElement {
 
   private async take(entry: Entry): Promise<void> {
     if (entry.folder) return this.look(entry.path);
-    this.busy = `Opening ${entry.name}…`;
-    const answer = await this.ask(`open?path=${encodeURIComponent(entry.path)}`, { method: "POST" });
+    this.busy = `${this.motion ? "Reading" : "Opening"} ${entry.name}…`;
+    const answer = await this.ask(`${this.motion ? "motion" : "open"}?path=${encodeURIComponent(entry.path)}`, { method: "POST" });
     this.busy = "";
     if (answer) this.close();
   }
@@ -113,9 +123,25 @@ export class Files extends LitElement {
     if (well) this.close();
   }
 
+  /** Lay the motion of a file on the timeline; of an AMC with its ASF beside it. */
+  private async lay(files: File[]): Promise<void> {
+    const names = files.map((file) => `name=${encodeURIComponent(file.name)}&size=${file.size}`).join("&");
+    this.busy = `Reading ${files.map((file) => file.name).join(" and ")}…`;
+    const answer = await this.ask(`motion?${names}`, { method: "POST", body: new Blob(files) });
+    this.busy = "";
+    if (answer) this.close();
+  }
+
+  private chosen(event: Event): void {
+    const files = [...((event.target as HTMLInputElement).files ?? [])];
+    if (!files.length) return;
+    if (this.motion) void this.lay(files);
+    else void this.send(files[0]!);
+  }
+
   private async save(suffix: string): Promise<void> {
     this.busy = "Writing…";
-    const answer = await this.ask(`export?as=${suffix}`);
+    const answer = await this.ask(`export?as=${suffix}&what=${this.what}`);
     this.busy = "";
     if (!answer) return;
     const said = answer.headers.get("content-disposition") ?? "";
@@ -141,8 +167,8 @@ export class Files extends LitElement {
   override render() {
     const up = this.listing.path.split("/").slice(0, -1).join("/");
     return html`
-      <dialog id="open" aria-label="Open a file">
-        <b>Open</b> <span class="dim">${this.listing.path}</span>
+      <dialog id="open" aria-label=${this.motion ? "Import a motion" : "Open a file"}>
+        <b>${this.motion ? "Import a motion" : "Open"}</b> <span class="dim">${this.listing.path}</span>
         <div class="list">
           ${this.listing.path ? html`<button class="entry" @click=${() => this.look(up)}><span>..</span></button>` : nothing}
           ${this.listing.entries.map((entry) => html`<button class="entry" @click=${() => this.take(entry)}>
@@ -151,15 +177,18 @@ export class Files extends LitElement {
           ${this.listing.entries.length ? nothing : html`<p class="dim">Nothing in this folder can be opened.</p>`}
         </div>
         <div class="row"><label class="grow">From this computer
-          <input type="file" @change=${(event: Event) => {
-            const file = (event.target as HTMLInputElement).files?.[0];
-            if (file) void this.send(file);
-          }} /></label>
+          <input type="file" ?multiple=${this.motion} @change=${(event: Event) => this.chosen(event)} /></label>
           <button @click=${() => this.cancel()}>Cancel</button></div>
-        <p role="alert" class=${this.problem ? "bad" : "dim"}>${this.problem || this.busy || "A file can also be dropped anywhere on the page."}</p>
+        <p role="alert" class=${this.problem ? "bad" : "dim"}>${this.problem || this.busy || (this.motion
+          ? "Its motions come onto this character: by names where the joints are the same, carried over otherwise. An AMC needs its ASF: choose both."
+          : "A file can also be dropped anywhere on the page.")}</p>
       </dialog>
       <dialog id="export" aria-label="Export">
         <b>Export</b>
+        <div class="row" role="radiogroup" aria-label="What is exported" style="margin-top: 10px">
+          ${([["pose", "The pose as it is seen"], ["motion", this.motionWords()]] as const).map(([what, words]) => html`
+            <label class="grow"><input type="radio" name="what" .checked=${this.what === what} @change=${() => { this.what = what; }} /> ${words}</label>`)}
+        </div>
         <div class="formats">${EXPORTS.map(([suffix, text]) => html`<button ?disabled=${this.busy !== ""} @click=${() => this.save(suffix)}>${text}</button>`)}</div>
         <div class="row"><p role="alert" class="grow ${this.problem ? "bad" : "dim"}">${this.problem || this.busy}</p>
           <button @click=${() => this.cancel()}>Cancel</button></div>

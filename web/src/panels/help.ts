@@ -4,6 +4,7 @@ import { LitElement, css, html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Mode, Shortcut } from "../modes/mode";
 import { shared } from "../style";
+import { TIMELINE_SHORTCUTS } from "../timeline/dock";
 
 const EVERYWHERE: Shortcut[] = [
   ["Drag beside the body", "turn the view; right button or two fingers move it, the wheel comes nearer"],
@@ -17,10 +18,11 @@ const EVERYWHERE: Shortcut[] = [
 @customElement("poise-help")
 export class Help extends LitElement {
   static override styles = [shared, css`
-    dialog { background: var(--panel); color: var(--text); border: 1px solid var(--edge); border-radius: 12px; padding: 20px 26px; max-width: 680px; max-height: 90vh; overflow: auto; box-shadow: 0 18px 60px #0008; }
+    dialog { background: var(--panel); color: var(--text); border: 1px solid var(--edge); border-radius: 12px; padding: 20px 26px; max-width: min(1060px, 94vw); max-height: 90vh; overflow: auto; box-shadow: 0 18px 60px #0008; }
     dialog::backdrop { background: #0006; }
-    dl { display: grid; grid-template-columns: auto 1fr; gap: 7px 20px; margin: 10px 0 16px; }
-    dt { font-weight: 600; white-space: nowrap; }
+    dl { columns: 2 380px; column-gap: 34px; margin: 10px 0 16px; }
+    dl div { break-inside: avoid; display: grid; grid-template-columns: 168px 1fr; gap: 12px; padding: 3px 0; }
+    dt { font-weight: 600; }
     dd { margin: 0; color: var(--dim); }
   `];
 
@@ -34,7 +36,7 @@ export class Help extends LitElement {
   override render() {
     return html`<dialog aria-label="Shortcuts">
       <b>How to work here</b>
-      <dl>${[...(this.mode?.shortcuts ?? []), ...EVERYWHERE].map(([keys, text]) => html`<dt>${keys}</dt><dd>${text}</dd>`)}</dl>
+      <dl>${[...(this.mode?.shortcuts ?? []), ...EVERYWHERE, ...TIMELINE_SHORTCUTS].map(([keys, text]) => html`<div><dt>${keys}</dt><dd>${text}</dd></div>`)}</dl>
       <form method="dialog"><button class="on">Close</button></form>
     </dialog>`;
   }

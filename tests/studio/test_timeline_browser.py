@@ -1,0 +1,243 @@
+"""The timeline in a real Chromium, with real mouse events: keys, curves, playing, ghosts, clips."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+DATA = Path(__file__).parents[3] / "shared" / "data"
+DOCK = "poise.studio.dock"
+ELBOW = "lradius_rx"
+
+
+@pytest.fixture
+def window(open_studio):
+    found = open_studio().window()
+    found.page.keyboard.press("k")
+    found.until(f"!!{DOCK}.board && {DOCK}.look.width > 100")
+    return found
+
+
+def look(window, what):
+    return window.page.evaluate(f"{DOCK}.look.{what}")
+
+
+def value(window, dof=ELBOW):
+    names = [each["name"] for each in window.state("scene.character.dofs")]
+    return window.state(f"q[{names.index(dof)}]")
+
+
+def times(window, dof=ELBOW):
+    names = [each["name"] for each in window.state("scene.character.dofs")]
+    return window.page.evaluate(
+        f"Array.from({DOCK}.tracks.all.get({names.index(dof)})?.times ?? [])"
+    )
+
+
+def go(window, time):
+    """Click on the ruler at a time."""
+    window.page.mouse.click(*window.page.evaluate(f"{DOCK}.timePlace({time})"))
+    window.until(f"Math.abs(poise.studio.store.pose.time - {time}) < 1e-9")
+
+
+def key_elbow(window, *keys):
+    """Keys of the elbow, of times and radians, with nothing else on the timeline."""
+    remove = [f"poise.studio.connection.act({json.dumps({'do': 'remove-clip', 'id': 1})})"]
+    record = [
+        {"dof": ELBOW, "time": t, "value": [v], "kind": "catmull-rom", "incoming": None,
+         "outgoing": None, "handles": None} for t, v in keys
+    ]  # fmt: skip
+    put = f"poise.studio.connection.act({json.dumps({'do': 'put-keys', 'keys': record})})"
+    window.page.evaluate(";".join([*remove, put]))
+    window.until(f"{DOCK}.look.keys === {len(keys)}")
+    window.page.get_by_role("treeitem", name="lradius", exact=True).click()
+
+
+def drag(window, start, way, steps=6):
+    x, y = start
+    window.page.mouse.move(x, y)
+    window.page.mouse.down()
+    for step in range(1, steps + 1):
+        window.page.mouse.move(x + way[0] * step / steps, y + way[1] * step / steps)
+    window.page.mouse.up()
+
+
+def place(window, time, dof=ELBOW):
+    found = f"{DOCK}.keyPlace({dof!r}, {time})"
+    window.until(f"!!{found}")
+    return window.page.evaluate(found)
+
+
+def test_keys_are_set_by_a_button_and_a_key_and_dragged_in_time(window):
+    go(window, 0.5)
+    window.page.get_by_role("button", name="Set a key").click()
+    window.until(f"{DOCK}.look.keys === 62")
+    go(window, 1.0)
+    window.page.keyboard.press("s")
+    window.until(f"{DOCK}.look.keys === 124")
+    assert window.state("scene.history.undo") == "key the pose"
+    window.page.get_by_role("treeitem", name="lradius", exact=True).click()
+    x, y = place(window, 1.0)
+    frame = window.page.evaluate(f"{DOCK}.desk.scale.perSecond / 60")
+    drag(window, (x, y), (10 * frame, 0))
+    window.until("poise.studio.state.scene.history.undo.startsWith('move ')")
+    np.testing.assert_allclose(times(window), [0.5, 70 / 60], atol=1e-9)
+    window.page.keyboard.press("Control+z")
+    window.until("poise.studio.state.scene.history.undo === 'key the pose'")
+    np.testing.assert_allclose(times(window), [0.5, 1.0], atol=1e-9)
+    assert window.said == []
+
+
+def test_a_key_is_dragged_in_value_and_its_slope_by_a_grip(window):
+    key_elbow(window, (0.0, 0.3), (1.0, 0.9), (1.9, 0.5))
+    go(window, 1.0)
+    window.page.get_by_role("tab", name="Curves").click()
+    start = place(window, 1.0)
+    drag(window, start, (0, 30))
+    window.until("poise.studio.state.scene.history.undo === 'move a key'")
+    lower = value(window)
+    assert lower < 0.9 - 0.05
+    window.until(f"{DOCK}.board.curves.gripPlaces().length === 2")
+    grip = next(
+        one for one in window.page.evaluate(f"{DOCK}.board.curves.gripPlaces()") if one["side"] == 1
+    )
+    at = (grip["x"] + look(window, "left"), grip["y"] + look(window, "top"))
+    drag(window, at, (0, -25))
+    window.until("poise.studio.state.scene.history.undo === 'shape a key of lradius_rx'")
+    number = [each["name"] for each in window.state("scene.character.dofs")].index(ELBOW)
+    kinds = window.page.evaluate(f"Array.from({DOCK}.tracks.all.get({number}).kinds)")
+    assert kinds == [2, 2, 3]
+    out = window.page.evaluate(f"Array.from({DOCK}.tracks.all.get({number}).outgoing)")[1]
+    assert out > 0.0
+    assert value(window) == pytest.approx(lower, abs=1e-6)
+    window.page.get_by_label("How the curve goes on").select_option("step")
+    window.until(f"{DOCK}.tracks.all.get({number}).kinds[1] === 0")
+    window.page.keyboard.press("Control+z")
+    window.page.keyboard.press("Control+z")
+    window.until("poise.studio.state.scene.history.undo === 'move a key'")
+    assert window.said == []
+
+
+def test_keys_are_chosen_in_a_box_copied_and_deleted(window):
+    window.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    key_elbow(window, (0.2, 0.3), (0.5, 0.9), (1.5, 0.5))
+    _, y = place(window, 0.5)
+    left, right = (window.page.evaluate(f"{DOCK}.timePlace({time})")[0] for time in (0.1, 0.6))
+    drag(window, (left, y - 8), (right - left, 16))
+    assert len(look(window, "chosen")) == 2
+    window.page.keyboard.press("Control+c")
+    window.until("poise.studio.state.message === '2 keys are copied.'")
+    window.page.keyboard.press("End")
+    window.until("poise.studio.store.pose.time > 1.9")
+    end = window.page.evaluate("poise.studio.store.pose.time")
+    window.page.keyboard.press("Control+v")
+    window.until(f"{DOCK}.look.keys === 5")
+    np.testing.assert_allclose(times(window)[3:], [end, end + 0.3], atol=1e-6)
+    window.page.keyboard.press("Delete")
+    window.until(f"{DOCK}.look.keys === 3")
+    assert window.said == []
+
+
+def test_it_plays_with_ghosts_away_and_stops_on_a_frame(window):
+    window.page.get_by_role("button", name="Onion").click()
+    window.page.get_by_label("Show the body before and after").check()
+    window.until("poise.studio.state.scene.timeline.onion.shown")
+    go(window, 0.5)
+    window.until(f"{DOCK}.look.ghosts === 4")
+    window.page.keyboard.press("Space")
+    window.until("poise.studio.store.pose.time > 0.8")
+    assert look(window, "playing")
+    assert look(window, "ghosts") == 0
+    window.page.keyboard.press("Space")
+    window.until(f"!{DOCK}.look.playing && poise.studio.connection.idle && {DOCK}.look.ghosts > 0")
+    frame = window.page.evaluate("poise.studio.store.pose.time * 60")
+    assert frame == pytest.approx(round(frame), abs=1e-6)
+    assert window.state("scene.history.undo") == "change the timeline"
+    assert window.said == []
+
+
+def test_a_pull_ends_the_playing_and_auto_key_keys_what_it_changed(window):
+    window.page.get_by_role("button", name="Auto").click()
+    window.until("poise.studio.state.scene.timeline.auto_key")
+    go(window, 0.5)
+    window.drag(window.joint("lhand"), (-20, -30))
+    window.settle()
+    assert look(window, "keys") == 0
+    window.release()
+    window.until(f"{DOCK}.look.keys > 3")
+    assert window.state("scene.history.undo").startswith("pull ")
+    assert times(window) == [0.5]
+    posed = value(window)
+    go(window, 0.0)
+    go(window, 0.5)
+    assert value(window) == pytest.approx(posed, abs=1e-6)
+    window.page.keyboard.press("Space")
+    window.until("poise.studio.store.pose.time > 0.6")
+    window.page.mouse.move(*window.joint("thorax"))
+    window.page.mouse.down()
+    window.until(f"!{DOCK}.look.playing")
+    window.page.mouse.up()
+    window.settle()
+    assert window.said == []
+
+
+def test_two_windows_are_at_one_time_with_the_same_keys(window):
+    other = window.page.context.new_page()
+    other.goto(window.page.url)
+    second = type(window)(other)
+    second.ready()
+    window.page.bring_to_front()
+    go(window, 0.75)
+    window.page.keyboard.press("s")
+    window.until(f"{DOCK}.look.keys === 62")
+    second.until(f"{DOCK}.tracks.count === 62")
+    second.until("poise.studio.store.pose.time === 0.75")
+    assert second.state("q") == window.state("q")
+    assert second.state("scene") == window.state("scene")
+
+
+def test_a_clip_is_moved_trimmed_and_the_timeline_is_another(window):
+    x, y = window.page.evaluate(f"{DOCK}.clipPlace(1)")
+    second = window.page.evaluate(f"{DOCK}.desk.scale.perSecond")
+    drag(window, (x, y), (0.5 * second, 0))
+    window.until("poise.studio.state.scene.clips[0].clip.start === 0.5")
+    begin = window.page.evaluate(f"{DOCK}.timePlace(0.5)")[0]
+    drag(window, (begin + 2, y), (0.2 * second, 0))
+    window.until("poise.studio.state.scene.clips[0].clip.first > 0.15")
+    clip = window.state("scene.clips[0].clip")
+    assert clip["start"] == pytest.approx(0.7, abs=1e-6)
+    assert clip["first"] == pytest.approx(0.2, abs=1e-6)
+    window.page.get_by_role("button", name="60 fps").click()
+    box = window.page.get_by_label("Rate")
+    box.fill("24")
+    box.press("Enter")
+    window.until("poise.studio.state.scene.timeline.rate === 24")
+    assert window.said == []
+
+
+@pytest.mark.skipif(not DATA.exists(), reason="needs ../shared/data")
+def test_a_real_clip_is_imported_scrubbed_and_baked(window):
+    window.page.get_by_role("button", name="Motion").click()
+    window.page.get_by_role("button", name="Import a motion").click()
+    folder = DATA / "asf_amc"
+    window.page.set_input_files(
+        "poise-files input[type=file]",
+        [str(folder / "cmu_02_03_run.amc"), str(folder / "cmu_02.asf")],
+    )
+    window.until("poise.studio.state.scene.clips.length === 2")
+    window.until("poise.studio.state.message.includes('carried over by')")
+    start = window.state("scene.clips[1].clip.start")
+    before = window.state("world")
+    go(window, round((start + 0.8) * 60) / 60)
+    assert np.abs(np.subtract(window.state("world"), before)).max() > 0.1
+    window.page.mouse.click(*window.page.evaluate(f"{DOCK}.clipPlace(2)"))
+    window.page.get_by_role("button", name="Bake").click()
+    shown = window.state("q")
+    window.page.get_by_role("button", name="Bake to keys").click()
+    window.until(f"{DOCK}.look.keys > 100")
+    np.testing.assert_allclose(window.state("q"), shown, atol=np.radians(0.5) + 1e-6)
+    assert window.state("scene.clips[1].clip.muted")
+    assert window.said == []

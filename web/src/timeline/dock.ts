@@ -1,0 +1,345 @@
+// The dock under the stage: playing and keys in a bar, and the board with the sheet or the curves.
+
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import * as icons from "../icons";
+import type { Shortcut, Tools } from "../modes/mode";
+import type { Timeline } from "../protocol";
+import { shared } from "../style";
+import { Board } from "./board";
+import { Desk } from "./desk";
+import { Ghosts } from "./ghosts";
+import { Player } from "./player";
+import { Scale } from "./scale";
+import { type Kind, KINDS, Tracks, after } from "./tracks";
+import "./menus";
+
+const HEIGHT = "poise-studio-timeline-height";
+const LEAST = 150;
+
+export const TIMELINE_SHORTCUTS: Shortcut[] = [
+  ["K", "timeline"],
+  ["Space", "play, pause"],
+  ["S", "set a key of the pose; Shift S of the selected joint alone"],
+  ["Left, Right", "frame by frame; with Shift ten at a time"],
+  ["Up, Down", "to the next key, to the one before; Home and End to the ends"],
+  ["Delete, Ctrl C, Ctrl V", "keys that are chosen; paste at the present time"],
+  ["Shift + drag on keys", "choose more; in curves: in time or in value alone"],
+  ["Alt + drag on a grip", "one side of a key alone"],
+  ["Wheel, right button", "nearer and along; with Alt up and down"],
+];
+
+@customElement("poise-timeline")
+export class Dock extends LitElement {
+  static override styles = [shared, css`
+    :host { container-type: inline-size; display: flex; flex-direction: column; min-width: 0; background: var(--panel); border-top: 1px solid var(--edge); position: relative; }
+    .grip { position: absolute; inset: -4px 0 auto 0; height: 8px; cursor: ns-resize; z-index: 2; touch-action: none; }
+    .bar { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; padding: 5px 8px; border-bottom: 1px solid var(--edge); }
+    .bar button { padding: 3px 8px; }
+    .bar button.quiet { padding: 3px 6px; min-width: 28px; }
+    .group { display: flex; align-items: center; gap: 2px; }
+    .bar .sep { width: 1px; align-self: stretch; background: var(--edge); margin: 2px 3px; }
+    .frame { width: 64px !important; }
+    input[type="number"].small { width: 66px; }
+    select { width: auto; }
+    .auto.on { background: var(--bad); border-color: var(--bad); color: #fff; }
+    .unkeyed { border-color: var(--warn); color: var(--warn); }
+    .spacer { flex: 1; }
+    .board { position: relative; flex: 1; min-height: 0; }
+    canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; touch-action: none; outline: none; }
+    .chosen { position: absolute; right: 8px; bottom: 8px; max-width: calc(100% - 16px); display: flex; gap: 6px; align-items: center; background: var(--panel);
+      border: 1px solid var(--edge); border-radius: 8px; padding: 4px 4px 4px 10px; box-shadow: 0 4px 16px #0005; }
+    .chosen button { padding: 3px 8px; }
+    @container (max-width: 720px) { .seconds, .word, .bar .sep { display: none; } .bar { gap: 3px; } .bar .frame { width: 56px !important; } }
+    .tension { width: 84px !important; }
+    .name { max-width: 130px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  `];
+
+  @property({ attribute: false }) tools!: Tools;
+  @property({ attribute: false }) held: () => boolean = () => false;
+  @state() private curves = false;
+  @state() private menu = "";
+  @state() private tall = Number(localStorage.getItem(HEIGHT)) || 232;
+  @query("canvas") private canvas!: HTMLCanvasElement | null;
+  board!: Board;
+  desk!: Desk;
+  ghosts!: Ghosts;
+  player!: Player;
+  tracks!: Tracks;
+  /** Whether keys of the keyboard are meant for what is chosen here. */
+  private near = false;
+  private tightened = 0;
+
+  /** Keys and poses are heard from the beginning, also while the dock is not shown. */
+  listen(tools: Tools, held: () => boolean): void {
+    this.tools = tools;
+    const { store, connection, body, stage } = tools;
+    this.tracks = new Tracks(connection, store);
+    this.player = new Player(connection, store, held);
+    this.ghosts = new Ghosts(connection, body, stage);
+    this.desk = new Desk(store, connection, this.tracks, this.player, new Scale(), () => this.board?.ask());
+    store.on(["timeline", "clips", "keys", "chosen", "selection", "character"], () => this.requestUpdate());
+    store.on(["timeline", "clips", "keys", "selection", "posed", "time", "view"], () => this.board?.ask());
+    store.on(["time"], () => this.timed());
+    store.on(["timeline"], () => this.lengthened());
+    addEventListener("pointerdown", (event) => { this.near = event.composedPath().includes(this); });
+  }
+
+  private timed(): void {
+    this.ghosts.hide(this.player.playing);
+    const now = performance.now();
+    if (this.player.playing && now - this.tightened < 90) return; // words follow a little slower
+    this.tightened = now;
+    this.requestUpdate();
+  }
+
+  private known = 0;
+
+  /** Another length is seen whole. */
+  private lengthened(): void {
+    const { length } = this.desk.store.scene!.timeline;
+    if (length !== this.known) this.board?.fit();
+    this.known = length;
+  }
+
+  /** The board, as soon as there is a canvas: before the document is told there is none. */
+  override updated(): void {
+    if (this.board || !this.canvas) return;
+    this.board = new Board(this.canvas, this.desk);
+    new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = this.canvas!.parentElement!;
+      if (clientWidth) this.board.resize(clientWidth, clientHeight);
+    }).observe(this.canvas.parentElement!);
+  }
+
+  // -- what is asked for -----------------------------------------------------------------------------
+
+  private change(part: Partial<Timeline>): void {
+    this.tools.connection.act({ do: "change-timeline", timeline: { ...this.tools.store.scene!.timeline, ...part } });
+  }
+
+  setKeys(alone = false): void {
+    const { store, connection } = this.tools;
+    const joint = store.scene?.character.joints[store.selected];
+    if (alone && !joint) {
+      store.say("Choose a joint first: Shift S sets keys of it alone.");
+      return;
+    }
+    this.player.pause();
+    connection.act({ do: "set-keys", joints: alone ? [joint!.name] : [] });
+  }
+
+  private toKey(way: 1 | -1): void {
+    const { times } = this.tracks;
+    const now = this.player.time;
+    const at = way > 0 ? after(times, now + 1e-6) : after(times, now - 1e-6) - 1;
+    this.player.pause();
+    if (times[at] !== undefined) this.player.go(times[at]!, true);
+  }
+
+  private deleteChosen(): void {
+    const { desk } = this;
+    if (desk.chosen.size) desk.connection.act({ do: "delete-keys", keys: desk.named(desk.keys) });
+    else if (desk.clip) desk.connection.act({ do: "remove-clip", id: desk.clip });
+    desk.choose([]);
+  }
+
+  /** Keys as they are, with times from the first of them. */
+  private async copy(): Promise<void> {
+    const { desk, tracks } = this;
+    const first = Math.min(...desk.keys.map(({ time }) => time));
+    const { dofs } = desk.store.scene!.character;
+    const keys = desk.keys.map((key) => {
+      const track = tracks.all.get(key.dof)!;
+      const k = tracks.at(key);
+      const row = (values: Float64Array) => Array.from(values.subarray(track.width * k, track.width * (k + 1)));
+      return {
+        dof: dofs[key.dof]!.name, time: key.time - first, value: row(track.values), kind: tracks.kind(key),
+        incoming: row(track.incoming), outgoing: row(track.outgoing),
+        handles: [track.handles[2 * k]!, track.handles[2 * k + 1]!],
+      };
+    });
+    await navigator.clipboard.writeText(JSON.stringify({ keys }));
+    desk.store.say(`${keys.length} ${keys.length === 1 ? "key is" : "keys are"} copied.`);
+  }
+
+  private async paste(): Promise<void> {
+    const { desk } = this;
+    let keys: { dof: string }[];
+    try {
+      keys = JSON.parse(await navigator.clipboard.readText()).keys;
+      if (!Array.isArray(keys)) throw new Error();
+    } catch {
+      desk.store.say("The clipboard holds no keys.");
+      return;
+    }
+    const known = new Set(desk.store.scene!.character.dofs.map(({ name }) => name));
+    const own = keys.filter(({ dof }) => known.has(dof));
+    desk.connection.act({ do: "put-keys", keys: own as never, at: this.player.time });
+  }
+
+  /** A key of the keyboard; true where it meant something. */
+  key(key: string, event: KeyboardEvent): boolean {
+    if (!this.desk.store.scene) return false;
+    const chosen = this.near && (this.desk.chosen.size > 0 || this.desk.clip > 0);
+    if (event.ctrlKey || event.metaKey) {
+      if (key === "c" && chosen && this.desk.chosen.size) void this.copy();
+      else if (key === "v" && this.near) void this.paste();
+      else if (key === "a" && this.near) this.desk.choose([...this.tracks.all].flatMap(([dof, { times }]) => Array.from(times, (time) => ({ dof, time }))));
+      else return false;
+      return true;
+    }
+    const { timeline } = this.desk.store.scene;
+    if (key === " ") this.player.toggle();
+    else if (key === "s") this.setKeys(event.shiftKey);
+    else if (key === "arrowleft") this.player.step(event.shiftKey ? -10 : -1);
+    else if (key === "arrowright") this.player.step(event.shiftKey ? 10 : 1);
+    else if (key === "arrowup") this.toKey(1);
+    else if (key === "arrowdown") this.toKey(-1);
+    else if (key === "home") this.player.go(0);
+    else if (key === "end") this.player.go(timeline.length, true);
+    else if ((key === "delete" || key === "backspace") && chosen) this.deleteChosen();
+    else if (key === "escape" && (this.board.cancel() || this.menu)) this.menu = "";
+    else if (key === "f" && this.near) this.board.fit();
+    else return false;
+    return true;
+  }
+
+  private stretch(event: PointerEvent): void {
+    const grip = event.currentTarget as HTMLElement;
+    const from = event.clientY + this.tall;
+    grip.setPointerCapture(event.pointerId);
+    const most = () => Math.max(LEAST, 0.65 * innerHeight);
+    grip.onpointermove = (move) => { this.tall = Math.min(Math.max(from - move.clientY, LEAST), most()); };
+    grip.onpointerup = () => {
+      grip.onpointermove = grip.onpointerup = null;
+      localStorage.setItem(HEIGHT, String(Math.round(this.tall)));
+    };
+  }
+
+  // --------------------------------------------------------------------------------------------------
+
+  override render() {
+    const scene = this.tools?.store.scene;
+    if (!scene) return nothing;
+    this.style.height = `${Math.min(this.tall, 0.65 * innerHeight)}px`;
+    const { timeline } = scene;
+    const { player } = this;
+    const menu = (name: string) => () => { this.menu = this.menu === name ? "" : name; };
+    return html`
+      <div class="grip" @pointerdown=${(event: PointerEvent) => this.stretch(event)} title="Drag to make it taller"></div>
+      <div class="bar" role="toolbar" aria-label="Timeline">
+        <div class="group">
+          <button class="quiet" title="To the start (Home)" aria-label="To the start" @click=${() => player.go(0)}>${icons.first}</button>
+          <button class="quiet" title="Key before (Down)" aria-label="Key before" @click=${() => this.toKey(-1)}>${icons.keyBefore}</button>
+          <button class=${player.playing ? "on" : ""} title="Play (Space)" aria-label=${player.playing ? "Pause" : "Play"} @click=${() => player.toggle()}>${player.playing ? icons.pause : icons.play}</button>
+          <button class="quiet" title="Next key (Up)" aria-label="Next key" @click=${() => this.toKey(1)}>${icons.keyAfter}</button>
+          <button class="quiet ${timeline.loop ? "on" : ""}" title="Loop" aria-label="Loop" aria-pressed=${timeline.loop} @click=${() => this.change({ loop: !timeline.loop })}>${icons.loop}</button>
+        </div>
+        <input class="frame" type="number" min="0" aria-label="Frame" title="Frame" .value=${String(player.frame)}
+          @change=${(event: Event) => player.go(Number((event.target as HTMLInputElement).value) / timeline.rate)} />
+        <span class="dim seconds" title="Seconds">${player.time.toFixed(2)} s</span>
+        <span class="sep"></span>
+        <button class=${this.changed ? "unkeyed" : ""} aria-label="Set a key" title="Set a key of the pose (S)${this.changed ? ": the body is posed otherwise than its keys" : ""}" @click=${() => this.setKeys()}><span class="row">${icons.diamond}<span class="word">Key</span></span></button>
+        <button class="auto ${timeline.auto_key ? "on" : ""}" aria-pressed=${timeline.auto_key} title="Every pull sets keys of what it changes"
+          @click=${() => this.change({ auto_key: !timeline.auto_key })}>Auto</button>
+        <span class="sep"></span>
+        <div class="group" role="tablist">
+          <button role="tab" aria-selected=${!this.curves} class=${this.curves ? "" : "on"} @click=${() => this.show(false)}>Keys</button>
+          <button role="tab" aria-selected=${this.curves} class=${this.curves ? "on" : ""} @click=${() => this.show(true)}>Curves</button>
+        </div>
+        <span class="spacer"></span>
+        <button class=${timeline.onion.shown ? "on" : ""} aria-pressed=${timeline.onion.shown} aria-haspopup="true" title="Ghosts before and after" @click=${menu("onion")}>Onion</button>
+        <button class=${this.menu === "motion" ? "on" : ""} aria-haspopup="true" title="Clips, baking, fewer keys" @click=${menu("motion")}>Motion</button>
+        <button class=${this.menu === "time" ? "on" : ""} aria-haspopup="true" title="Length, rate, speed" @click=${menu("time")}>${timeline.rate.toFixed(2).replace(/\.?0+$/, "")} fps</button>
+      </div>
+      <div class="board"><canvas aria-label="Keys over time" tabindex="0"></canvas>${this.chosen()}</div>
+      ${this.menu ? html`<poise-timeline-menu .desk=${this.desk} .menu=${this.menu} @done=${() => { this.menu = ""; }}></poise-timeline-menu>` : nothing}`;
+  }
+
+  private show(curves: boolean): void {
+    this.curves = curves;
+    this.board.view = curves ? this.board.curves : this.board.sheet;
+    this.board.ask();
+  }
+
+  /** Whether the body is posed otherwise than its keys here have it. */
+  private get changed(): boolean {
+    const { pose, scene } = this.tools.store;
+    if (!pose || !scene || this.player.playing || scene.timeline.plays === "clips") return false;
+    return this.tracks.differs(pose.q, pose.time);
+  }
+
+  /** What can be done to what is chosen. */
+  private chosen() {
+    const { desk, tracks } = this;
+    desk.prune();
+    const scene = desk.store.scene!;
+    const clip = scene.clips.find((view) => view.clip.id === desk.clip);
+    if (clip) return this.ofClip(clip.clip.id);
+    const keys = desk.keys;
+    if (!keys.length) return nothing;
+    const kinds = new Set(keys.map((key) => tracks.kind(key)));
+    const one = kinds.size === 1 ? [...kinds][0]! : "";
+    const tension = tracks.all.get(keys[0]!.dof)!.tension;
+    const set = (part: { kind?: Kind; tension?: number }) => ({ do: "change-keys" as const, keys: desk.named(keys), kind: null, tension: null, ...part });
+    return html`<div class="chosen" role="group" aria-label="Chosen keys">
+      <span class="dim">${keys.length} ${keys.length === 1 ? "key" : "keys"}</span>
+      <select aria-label="How the curve goes on" @change=${(event: Event) => desk.connection.act(set({ kind: (event.target as HTMLSelectElement).value as Kind }))}>
+        ${one ? nothing : html`<option selected disabled>several</option>`}
+        ${KINDS.map((kind) => html`<option value=${kind} ?selected=${kind === one}>${kind}</option>`)}
+      </select>
+      ${one === "catmull-rom" ? html`<label class="row" title="Tension of Catmull-Rom curves: 0 stops at each key, a half goes smoothly through"><span class="dim">tension</span>
+        <input class="tension" type="range" min="0" max="1.5" step="0.01" aria-label="Tension" .value=${String(tension)}
+          @input=${(event: Event) => desk.draft.attempt(set({ tension: Number((event.target as HTMLInputElement).value) }))}
+          @change=${() => desk.draft.end()} /></label>` : nothing}
+      <button class="quiet" title="Delete (Del)" aria-label="Delete the keys" @click=${() => this.deleteChosen()}>${icons.bin}</button></div>`;
+  }
+
+  private ofClip(id: number) {
+    const { desk } = this;
+    const { clip } = desk.store.scene!.clips.find((view) => view.clip.id === id)!;
+    const change = (part: Partial<typeof clip>) => desk.connection.act({ do: "change-clip", clip: { ...clip, ...part } });
+    return html`<div class="chosen" role="group" aria-label="Chosen clip">
+      <span class="name" title=${clip.motion}>${clip.motion}</span>
+      <label class="row" title="Speed"><span class="dim">×</span><input class="small" type="number" min="0.01" step="0.1" aria-label="Speed of the clip"
+        .value=${String(Number(clip.speed.toFixed(3)))} @change=${(event: Event) => change({ speed: Number((event.target as HTMLInputElement).value) })} /></label>
+      <button class=${clip.muted ? "on" : ""} aria-pressed=${clip.muted} title="Pass over this clip" @click=${() => change({ muted: !clip.muted })}>Off</button>
+      <button title="Make keys of it" @click=${() => { this.menu = "bake"; }}>Bake…</button>
+      <button class="quiet" title="Remove (Del)" aria-label="Remove the clip" @click=${() => this.deleteChosen()}>${icons.bin}</button></div>`;
+  }
+
+  /** For tests: what there is, and where it is in the window. */
+  get look() {
+    const box = this.canvas!.getBoundingClientRect();
+    return {
+      time: this.player.time, frame: this.player.frame, playing: this.player.playing, keys: this.tracks.count,
+      chosen: this.desk.keys, ghosts: this.ghosts.count, ages: this.player.ages,
+      left: box.left, top: box.top, width: box.width, height: box.height, scaleLeft: this.desk.scale.left,
+    };
+  }
+
+  /** Pixels in the window: of a key, of a time on the ruler. */
+  keyPlace(dof: string, time: number): [number, number] | null {
+    const number = this.desk.store.scene!.character.dofs.findIndex(({ name }) => name === dof);
+    const view = this.curves ? this.board.curves : this.board.sheet;
+    return this.inWindow(view.place({ dof: number, time }));
+  }
+
+  clipPlace(id: number): [number, number] | null {
+    return this.inWindow(this.board.sheet.clipPlace(id));
+  }
+
+  timePlace(time: number): [number, number] | null {
+    return this.inWindow([this.desk.scale.x(time), 10]);
+  }
+
+  private inWindow(place: [number, number] | null): [number, number] | null {
+    const box = this.canvas!.getBoundingClientRect();
+    return place && [place[0] + box.left, place[1] + box.top];
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap { "poise-timeline": Dock }
+}

@@ -1,0 +1,145 @@
+// Onion skins: the body as it is before and after the present time, blended on the graphics card as the body
+// itself is, from the poses that the document sends.
+
+import * as THREE from "three";
+import { type Body, blendEight } from "../body";
+import type { Connection } from "../connection";
+import { type Ghosts as Told, KIND_GHOSTS, unpackGhosts } from "../protocol";
+import type { Stage } from "../stage";
+
+const BEFORE = new THREE.Color(0xe8743b);
+const AFTER = new THREE.Color(0x2fa7a0);
+
+interface Ghost {
+  bones: THREE.Bone[];
+  meshes: THREE.SkinnedMesh[];
+  lines: THREE.LineSegments | null;
+  looks: THREE.Material[];
+}
+
+export class Ghosts {
+  readonly group = new THREE.Group();
+  private shown: Ghost[] = [];
+  private told: Told | null = null;
+  private skins: unknown = null;
+  private hidden = false;
+
+  constructor(connection: Connection, private readonly body: Body, private readonly stage: Stage) {
+    stage.scene.add(this.group);
+    connection.hear(KIND_GHOSTS, (data: ArrayBuffer) => {
+      this.told = unpackGhosts(data);
+      this.draw();
+    });
+  }
+
+  get count(): number {
+    return this.group.visible ? this.shown.length : 0;
+  }
+
+  /** Not shown while the timeline plays. */
+  hide(hidden: boolean): void {
+    if (this.hidden === hidden) return;
+    this.hidden = hidden;
+    this.group.visible = !hidden;
+    this.stage.ask();
+  }
+
+  /** Draw those that were told; again where the body has other skins than before. */
+  draw(): void {
+    const { body, told } = this;
+    const joints = body.character?.joints.length ?? 0;
+    const count = told && joints && told.world.length === told.seconds.length * 12 * joints ? told.seconds.length : 0;
+    if (this.skins !== body.skins || count !== this.shown.length) this.make(count);
+    this.group.rotation.copy(body.group.rotation);
+    this.group.updateMatrixWorld(true);
+    this.shown.forEach((ghost, g) => this.place(ghost, g));
+    this.stage.ask();
+  }
+
+  private make(count: number): void {
+    for (const ghost of this.shown) {
+      ghost.meshes.forEach((mesh) => mesh.skeleton.dispose());
+      ghost.lines?.geometry.dispose();
+      ghost.looks.forEach((look) => look.dispose());
+    }
+    this.group.clear();
+    this.skins = this.body.skins;
+    this.shown = Array.from({ length: count }, () => this.one());
+  }
+
+  private one(): Ghost {
+    const { body } = this;
+    const bones = body.character!.joints.map(() => {
+      const bone = new THREE.Bone();
+      bone.matrixAutoUpdate = bone.matrixWorldAutoUpdate = false;
+      return bone;
+    });
+    const ghost: Ghost = { bones, meshes: [], lines: null, looks: [] };
+    for (const { view, geometry, mesh } of body.skins) {
+      // After the body: filled into the depth, a little behind where it is, then only its nearest surface is
+      // tinted: no inner sides shine through, and where both are in one place the body is seen.
+      const behind = { transparent: true, polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 8 };
+      const depth = new THREE.MeshBasicMaterial({ colorWrite: false, ...behind });
+      const tint = new THREE.MeshLambertMaterial({ depthWrite: false, ...behind });
+      for (const [look, order] of [[depth, 1], [tint, 2]] as const) {
+        if (geometry.view.influences > 4) look.onBeforeCompile = blendEight;
+        const made = new THREE.SkinnedMesh(mesh.geometry, look);
+        made.bind(new THREE.Skeleton(view.joints.map((joint) => bones[joint]!), mesh.skeleton.boneInverses), new THREE.Matrix4());
+        made.frustumCulled = false;
+        made.renderOrder = order;
+        made.raycast = () => {};
+        ghost.meshes.push(made);
+        ghost.looks.push(look);
+        this.group.add(made);
+      }
+    }
+    if (!body.skins.length) {
+      const look = new THREE.LineBasicMaterial({ transparent: true });
+      const shape = new THREE.BufferGeometry();
+      shape.setAttribute("position", new THREE.Float32BufferAttribute(new Float32Array(6 * body.segments.length), 3));
+      ghost.lines = new THREE.LineSegments(shape, look);
+      ghost.lines.frustumCulled = false;
+      ghost.looks.push(look);
+      this.group.add(ghost.lines);
+    }
+    return ghost;
+  }
+
+  private place(ghost: Ghost, g: number): void {
+    const { body, told } = this;
+    const joints = ghost.bones.length;
+    const frames = ghost.bones.map((bone, j) => {
+      const w = told!.world.subarray(12 * (g * joints + j), 12 * (g * joints + j + 1));
+      bone.matrixWorld.set(w[0]!, w[1]!, w[2]!, w[3]!, w[4]!, w[5]!, w[6]!, w[7]!, w[8]!, w[9]!, w[10]!, w[11]!, 0, 0, 0, 1);
+      const own = bone.matrixWorld.clone();
+      bone.matrixWorld.premultiply(this.group.matrixWorld);
+      return own;
+    });
+    const seconds = told!.seconds[g]!;
+    const side = Array.from(told!.seconds).filter((other) => Math.sign(other) === Math.sign(seconds));
+    const rank = side.map(Math.abs).sort((a, b) => a - b).indexOf(Math.abs(seconds));
+    const colour = seconds < 0 ? BEFORE : AFTER;
+    for (const look of ghost.looks) {
+      if (!look.colorWrite) continue;
+      (look as THREE.MeshLambertMaterial).color.copy(colour);
+      look.opacity = 0.42 * 0.72 ** rank;
+    }
+    const dofs = body.character!.dofs.length;
+    for (const made of ghost.meshes) {
+      const skin = body.skins.find(({ mesh }) => mesh.geometry === made.geometry)!;
+      skin.view.shape_dofs.forEach((dof, k) => { made.morphTargetInfluences![k] = told!.q[g * dofs + dof]!; });
+    }
+    if (ghost.lines) {
+      const places = ghost.lines.geometry.getAttribute("position") as THREE.BufferAttribute;
+      const at = new THREE.Vector3();
+      body.segments.forEach((segment, k) => {
+        at.setFromMatrixPosition(frames[segment.joint]!);
+        places.setXYZ(2 * k, at.x, at.y, at.z);
+        if (segment.child >= 0) at.setFromMatrixPosition(frames[segment.child]!);
+        else at.copy(segment.tip!).applyMatrix4(frames[segment.joint]!);
+        places.setXYZ(2 * k + 1, at.x, at.y, at.z);
+      });
+      places.needsUpdate = true;
+    }
+  }
+}

@@ -1,0 +1,156 @@
+// What opens out of the timeline's bar: onion skins, length and rate, clips and baking.
+
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { Onion, Timeline } from "../protocol";
+import { shared } from "../style";
+import type { Desk } from "./desk";
+
+const ERRORS = "poise-studio-bake-errors";
+
+@customElement("poise-timeline-menu")
+export class TimelineMenu extends LitElement {
+  static override styles = [shared, css`
+    :host { position: absolute; right: 8px; bottom: calc(100% + 6px); z-index: 5; width: 292px; background: var(--panel); border: 1px solid var(--edge);
+      border-radius: 10px; padding: 12px 14px; box-shadow: 0 10px 34px #0007; max-height: 70vh; overflow: auto; }
+    label { display: flex; align-items: center; gap: 8px; padding: 3px 0; }
+    label span:first-child { flex: 1; }
+    input[type="number"], select { width: 104px !important; }
+    h2:first-child { margin-top: 0; }
+    .wrap { display: flex; flex-wrap: wrap; gap: 6px; padding: 3px 0; }
+    .clip { text-align: left; overflow: hidden; text-overflow: ellipsis; }
+    p { margin: 4px 0; }
+  `];
+
+  @property({ attribute: false }) desk!: Desk;
+  @property() menu = "";
+  @state() private name = "";
+  /** Degrees and millimetres within which keys give frames back. */
+  @state() private errors: [number, number] = JSON.parse(localStorage.getItem(ERRORS) ?? "[0.5, 1]");
+  @state() private factor = 1;
+
+  private stop: (() => void) | null = null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.stop = this.desk.store.on(["timeline", "clips", "keys", "character"], () => this.requestUpdate());
+    addEventListener("pointerdown", this.elsewhere);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stop?.();
+    removeEventListener("pointerdown", this.elsewhere);
+  }
+
+  private readonly elsewhere = (event: PointerEvent) => {
+    const dock = (this.getRootNode() as ShadowRoot).host;
+    const path = event.composedPath();
+    const bar = (this.getRootNode() as ShadowRoot).querySelector(".bar")!;
+    if (path.includes(this) || path.includes(bar)) return;
+    if (dock) this.done();
+  };
+
+  private done(): void {
+    this.dispatchEvent(new Event("done"));
+  }
+
+  private get timeline(): Timeline {
+    return this.desk.store.scene!.timeline;
+  }
+
+  private change(part: Partial<Timeline>): void {
+    this.desk.connection.act({ do: "change-timeline", timeline: { ...this.timeline, ...part } });
+  }
+
+  private number(word: string, name: string, value: number, set: (value: number) => void, step = "any", least = 0) {
+    return html`<label><span>${word}</span><input type="number" aria-label=${name} min=${least} step=${step} .value=${String(Number(value.toFixed(4)))}
+      @change=${(event: Event) => set(Number((event.target as HTMLInputElement).value))} /></label>`;
+  }
+
+  private check(word: string, value: boolean, set: (value: boolean) => void) {
+    return html`<label><span>${word}</span><input type="checkbox" aria-label=${word} .checked=${value}
+      @change=${(event: Event) => set((event.target as HTMLInputElement).checked)} /></label>`;
+  }
+
+  override render() {
+    if (this.menu === "onion") return this.onion();
+    if (this.menu === "time") return this.time();
+    if (this.menu === "bake") return this.bake();
+    return this.motion();
+  }
+
+  private onion() {
+    const { onion } = this.timeline;
+    const set = (part: Partial<Onion>) => this.change({ onion: { ...this.timeline.onion, ...part } });
+    return html`<h2>Onion skins</h2>
+      ${this.check("Show the body before and after", onion.shown, (shown) => set({ shown }))}
+      ${this.number("Before", "Ghosts before", onion.before, (before) => set({ before }), "1")}
+      ${this.number("After", "Ghosts after", onion.after, (after) => set({ after }), "1")}
+      ${this.check("At the keys", onion.by_keys, (by_keys) => set({ by_keys }))}
+      ${onion.by_keys ? nothing : this.number("Frames apart", "Frames apart", onion.spacing, (spacing) => set({ spacing }), "1", 1)}`;
+  }
+
+  private time() {
+    const { rate, length, speed, plays, snap } = this.timeline;
+    return html`<h2>Timeline</h2>
+      ${this.number("Length, seconds", "Length", length, (value) => this.change({ length: value }))}
+      ${this.number("Length, frames", "Length in frames", Math.round(length * rate), (value) => this.change({ length: value / rate }), "1", 1)}
+      ${this.number("Frames per second", "Rate", rate, (value) => this.change({ rate: value }), "any", 1)}
+      ${this.number("Speed of playing", "Speed", speed, (value) => this.change({ speed: value }), "0.05")}
+      <label><span>Plays</span><select aria-label="Plays" @change=${(event: Event) => this.change({ plays: (event.target as HTMLSelectElement).value as Timeline["plays"] })}>
+        ${([["both", "clips and keys"], ["keys", "keys alone"], ["clips", "clips alone"]] as const).map(([value, word]) => html`<option value=${value} ?selected=${value === plays}>${word}</option>`)}
+      </select></label>
+      ${this.check("Keys and clips snap to frames", snap, (value) => this.change({ snap: value }))}`;
+  }
+
+  private within() {
+    const set = (errors: [number, number]) => {
+      this.errors = errors;
+      localStorage.setItem(ERRORS, JSON.stringify(errors));
+    };
+    return html`
+      ${this.number("Within, degrees", "Error in degrees", this.errors[0], (value) => set([value, this.errors[1]]), "0.1")}
+      ${this.number("Within, millimetres", "Error in millimetres", this.errors[1], (value) => set([this.errors[0], value]), "0.1")}`;
+  }
+
+  private get allowed() {
+    return { angle: (this.errors[0] * Math.PI) / 180, length: this.errors[1] / 1000 };
+  }
+
+  private bake() {
+    const view = this.desk.store.scene!.clips.find(({ clip }) => clip.id === this.desk.clip);
+    if (!view) return html`<p class="dim">Choose a clip first.</p>`;
+    const frames = Math.round((view.end - view.clip.start) * this.timeline.rate) + 1;
+    return html`<h2>Keys of ${view.clip.motion}</h2>
+      <p class="dim">As few keys as give its ${frames} frames back within:</p>
+      ${this.within()}
+      <div class="wrap"><button class="on" @click=${() => {
+        this.desk.connection.act({ do: "bake-clip", id: view.clip.id, ...this.allowed });
+        this.done();
+      }}>Bake to keys</button></div>`;
+  }
+
+  private motion() {
+    const { desk } = this;
+    const { character } = desk.store.scene!;
+    const some = desk.tracks.count > 0;
+    const laid = (motion: string) => desk.connection.act({ do: "add-clip", motion, start: null });
+    return html`<h2>Clips</h2>
+      <div class="wrap"><button @click=${() => { this.done(); this.dispatchEvent(new CustomEvent("poise-import", { bubbles: true, composed: true })); }}>Import a motion…</button></div>
+      ${character.motions.map((motion) => html`<button class="quiet clip" title="Lay it on the timeline" @click=${() => laid(motion.name)}>+ ${motion.name}
+        <span class="dim">${motion.frames} frames at ${Number(motion.fps.toFixed(2))}</span></button>`)}
+      <h2>Keys (${desk.tracks.count})</h2>
+      ${some ? html`
+        ${this.within()}
+        <div class="wrap"><button @click=${() => desk.connection.act({ do: "reduce-keys", ...this.allowed, dofs: [] })}>Make fewer</button></div>
+        <label><span>Times as long</span><input type="number" aria-label="Times as long" min="0.01" step="0.1" .value=${String(this.factor)}
+          @change=${(event: Event) => { this.factor = Number((event.target as HTMLInputElement).value); }} /></label>
+        <div class="wrap"><button @click=${() => desk.connection.act({ do: "retime-keys", factor: this.factor, about: desk.chosen.size ? desk.player.time : 0, keys: desk.named(desk.keys) })}>
+          Retime ${desk.chosen.size ? `${desk.chosen.size} keys about the present time` : "all keys"}</button></div>
+        <div class="row"><input type="text" style="width:auto;flex:1;min-width:0" placeholder="Name of the clip" aria-label="Name of the clip" .value=${this.name}
+          @input=${(event: Event) => { this.name = (event.target as HTMLInputElement).value; }} />
+          <button @click=${() => desk.connection.act({ do: "clip-from-keys", name: this.name.trim() || `keys ${character.motions.length + 1}` })}>Clip from keys</button></div>`
+      : html`<p class="dim">None yet: S sets keys of the pose.</p>`}`;
+  }
+}
