@@ -59,6 +59,37 @@ def pose(window):
     window.settle()
 
 
+@shot("timeline")
+def timeline(window):
+    """The walk as keys, with curves of a leg, a key's grips, and the body before and after."""
+    dock = "poise.studio.dock"
+    window.page.keyboard.press("k")
+    window.until(f"!!{dock}.board && !!{dock}.clipPlace(1)")
+    window.page.mouse.click(*window.page.evaluate(f"{dock}.clipPlace(1)"))
+    window.page.get_by_role("button", name="Bake").click()
+    window.page.get_by_role("button", name="Bake to keys").click()
+    window.until(f"{dock}.look.keys > 100")
+    window.page.get_by_role("button", name="Onion").click()
+    window.page.get_by_label("Show the body before and after").check()
+    window.until("poise.studio.state.scene.timeline.onion.shown")
+    spacing = window.page.get_by_label("Frames apart")
+    spacing.fill("14")
+    spacing.press("Enter")
+    window.until("poise.studio.state.scene.timeline.onion.spacing === 14")
+    window.page.mouse.click(*window.page.evaluate(f"{dock}.timePlace(1)"))
+    window.until(f"poise.studio.store.pose.time === 1 && {dock}.look.ghosts === 4")
+    window.page.get_by_role("treeitem", name="lfemur", exact=True).click()
+    window.page.get_by_role("tab", name="Curves").click()
+    times = f"Array.from({dock}.tracks.all.get(poise.studio.state.scene.character.dofs.findIndex("
+    times += "dof => dof.name === 'lfemur_rx')).times)"
+    key = next(time for time in window.page.evaluate(times) if time > 0.5)
+    window.page.mouse.click(*window.page.evaluate(f"{dock}.keyPlace('lfemur_rx', {key})"))
+    window.until(f"{dock}.board.curves.gripPlaces().length > 0")
+    window.page.evaluate("document.activeElement?.blur()")
+    window.page.mouse.move(600, 250)
+    window.page.keyboard.press("f")
+
+
 @shot("light")
 def light(window):
     """Bones, on a light page."""

@@ -18,7 +18,7 @@ from poise.motion import Keyframes, sampled
 from poise.motion.track import KINDS, Track
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from
-from poise.studio.files import exported
+from poise.studio.files import exported, exporting
 from poise.studio.messages import Ghosts, Keyed, Posed, Scrub
 from poise.studio.motion_import import clip_of_data, clip_of_file, split_files
 from poise.studio.project import load, save, scene_of, state_text
@@ -392,7 +392,7 @@ def test_a_motion_is_exported_at_the_timelines_rate(tmp_path):
     (tmp_path / name).write_bytes(data)
     assert len(read(tmp_path / name).motion) == 1
     with pytest.raises(InvalidValue, match="the pose or the motion"):
-        exported(start, ".bvh", "film")
+        exporting(start, ".bvh", "film")
 
 
 def test_a_motion_of_what_is_posed_and_keyed_has_both():

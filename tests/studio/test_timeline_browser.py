@@ -17,7 +17,7 @@ ELBOW = "lradius_rx"
 def window(open_studio):
     found = open_studio().window()
     found.page.keyboard.press("k")
-    found.until(f"!!{DOCK}.board && {DOCK}.look.width > 100")
+    found.until(f"!!{DOCK}.board && !!{DOCK}.clipPlace(1)")
     return found
 
 

@@ -16,16 +16,16 @@ _NONE = Track.of([], np.zeros((0, 1)))
 def tell_keys(client: Client, scene: Scene) -> None:
     """Tell a browser of the tracks that are other objects than those it knows."""
     body, now = scene.character.skeleton, scene.keys.tracks
-    character, known = client.sent.get("keys", (None, {}))
-    if character is not scene.character:
-        known = {}  # it forgets them all with a new character
+    names, known = client.sent.get("keys", (None, {}))
+    if names != body.dof_names:
+        known = {}  # it forgets them all where DOFs have other names
     if known is now:
         return
     for name in {**known, **now}:
         track = now.get(name)
         if track is None or known.get(name) is not track:
             client.send(_keyed(body.dof_index(name), track or _NONE))
-    client.sent["keys"] = (scene.character, now)
+    client.sent["keys"] = (body.dof_names, now)
 
 
 def _keyed(dof: int, track: Track) -> Keyed:

@@ -81,6 +81,7 @@ export class Dock extends LitElement {
     store.on(["timeline", "clips", "keys", "chosen", "selection", "character"], () => this.requestUpdate());
     store.on(["timeline", "clips", "keys", "selection", "posed", "time", "view"], () => this.board?.ask());
     store.on(["time"], () => this.timed());
+    store.on(["posed"], () => this.ghosts.check());
     store.on(["timeline"], () => this.lengthened());
     addEventListener("pointerdown", (event) => { this.near = event.composedPath().includes(this); });
   }

@@ -21,7 +21,7 @@ export class Ghosts {
   readonly group = new THREE.Group();
   private shown: Ghost[] = [];
   private told: Told | null = null;
-  private skins: unknown = null;
+  private drawn: THREE.SkinnedMesh[] = [];
   private hidden = false;
 
   constructor(connection: Connection, private readonly body: Body, private readonly stage: Stage) {
@@ -49,11 +49,21 @@ export class Ghosts {
     const { body, told } = this;
     const joints = body.character?.joints.length ?? 0;
     const count = told && joints && told.world.length === told.seconds.length * 12 * joints ? told.seconds.length : 0;
-    if (this.skins !== body.skins || count !== this.shown.length) this.make(count);
+    if (this.stale || count !== this.shown.length) this.make(count);
     this.group.rotation.copy(body.group.rotation);
     this.group.updateMatrixWorld(true);
     this.shown.forEach((ghost, g) => this.place(ghost, g));
     this.stage.ask();
+  }
+
+  /** Draw them anew where the body has other skins by now. */
+  check(): void {
+    if (this.shown.length && this.stale) this.draw();
+  }
+
+  private get stale(): boolean {
+    const { skins } = this.body;
+    return skins.length !== this.drawn.length || skins.some(({ mesh }, k) => mesh !== this.drawn[k]);
   }
 
   private make(count: number): void {
@@ -63,7 +73,7 @@ export class Ghosts {
       ghost.looks.forEach((look) => look.dispose());
     }
     this.group.clear();
-    this.skins = this.body.skins;
+    this.drawn = this.body.skins.map(({ mesh }) => mesh);
     this.shown = Array.from({ length: count }, () => this.one());
   }
 
@@ -75,14 +85,14 @@ export class Ghosts {
       return bone;
     });
     const ghost: Ghost = { bones, meshes: [], lines: null, looks: [] };
-    for (const { view, geometry, mesh } of body.skins) {
+    for (const { view, weights, mesh } of body.skins) {
       // After the body: filled into the depth, a little behind where it is, then only its nearest surface is
       // tinted: no inner sides shine through, and where both are in one place the body is seen.
       const behind = { transparent: true, polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 8 };
       const depth = new THREE.MeshBasicMaterial({ colorWrite: false, ...behind });
       const tint = new THREE.MeshLambertMaterial({ depthWrite: false, ...behind });
       for (const [look, order] of [[depth, 1], [tint, 2]] as const) {
-        if (geometry.view.influences > 4) look.onBeforeCompile = blendEight;
+        if (weights.influences > 4) look.onBeforeCompile = blendEight;
         const made = new THREE.SkinnedMesh(mesh.geometry, look);
         made.bind(new THREE.Skeleton(view.joints.map((joint) => bones[joint]!), mesh.skeleton.boneInverses), new THREE.Matrix4());
         made.frustumCulled = false;

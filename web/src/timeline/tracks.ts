@@ -19,6 +19,7 @@ export class Tracks {
   readonly all = new Map<number, Keyed>();
   /** Every time at which some DOF has a key, increasing. */
   times: number[] = [];
+  private names = "";
 
   constructor(connection: Connection, private readonly store: Store) {
     connection.hear(KIND_KEYED, (data: ArrayBuffer) => {
@@ -29,7 +30,10 @@ export class Tracks {
       store.changed("keys");
     });
     store.on(["character"], () => {
-      this.all.clear(); // they all come again with another character
+      const names = store.scene!.character.dofs.map(({ name }) => name).join("\n");
+      if (names === this.names) return;
+      this.names = names;
+      this.all.clear(); // they all come again where values have other names
       this.gather();
       store.changed("keys");
     });
