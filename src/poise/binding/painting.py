@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from poise.binding.brush import Brush, falloff, moved, pruned, shared, wanted
 from poise.binding.mirroring import Plane
 from poise.binding.pairs import JointPairs
-from poise.binding.segments import bind_frames
+from poise.binding.segments import BoneSegments, bind_frames
 from poise.binding.smoothing import mean_of_neighbours
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights
@@ -142,6 +142,8 @@ class Canvas:
         pose = self.pose
         shown = [DEFORMERS.get(skin.deformer)(skin).at(pose) for skin in self.skins()]
         self._places = np.concatenate([d.vertices for d in shown])[self._first].astype(np.float64)
+        self._axis = int(np.ptp(self._places, axis=0).argmax())
+        self._along = self._places[:, self._axis].copy()
         self._normals = np.concatenate([d.normals for d in shown])[self._first].astype(np.float64)
         before: list[Floats] = []
         for skin in self._skins:
@@ -187,12 +189,12 @@ class Canvas:
         """The vertices of a skin that hang together with one within a radius, and how far off."""
         a, b = self._firsts[skin], self._firsts[skin + 1]
         own = self._place[a + vertex]
-        off = np.linalg.norm(self._places - self._places[own], axis=1)
-        near = np.flatnonzero(off <= radius)
+        near, _ = self._within(self._places[own], max(radius, 1e-12))
         near = near[self._hanging(near, np.array([own]))]
         vertices = self._vertices(near)
         vertices = vertices[(vertices >= a) & (vertices < b)]
-        return vertices - a, off[self._place[vertices]]
+        off = np.linalg.norm(self._places[self._place[vertices]] - self._places[own], axis=1)
+        return vertices - a, off
 
     # -- painting --------------------------------------------------------------------------------
 
@@ -230,14 +232,22 @@ class Canvas:
 
     def _reached(self, brush: Brush, centre: Floats, corners: Integers) -> tuple[Integers, Floats]:
         """(m,) the vertices of the surface that a dab reaches, and how strongly."""
-        off = self._places - centre
-        squared = np.einsum("ni,ni->n", off, off)
-        near = np.flatnonzero(squared < brush.radius**2)
-        near = near[self._hanging(near, corners)]
+        near, distances = self._within(centre, brush.radius)
+        hanging = self._hanging(near, corners)
+        near, distances = near[hanging], distances[hanging]
         if brush.facing is not None:
-            near = near[self._normals[near] @ np.asarray(brush.facing) <= 0.0]
-        t = np.sqrt(squared[near]) / brush.radius
-        return near, brush.strength * falloff(brush.falloff, t)
+            facing = self._normals[near] @ np.asarray(brush.facing) <= 0.0
+            near, distances = near[facing], distances[facing]
+        return near, brush.strength * falloff(brush.falloff, distances / brush.radius)
+
+    def _within(self, centre: Floats, radius: float) -> tuple[Integers, Floats]:
+        """The vertices of the surface less than a radius away, and how far they are, metres."""
+        # Along the axis in which the surface is longest few are near: the others are not looked at.
+        near = np.flatnonzero(np.abs(self._along - centre[self._axis]) < radius)
+        off = self._places[near] - centre
+        distances = np.sqrt(np.einsum("ni,ni->n", off, off))
+        inside = distances < radius
+        return near[inside], distances[inside]
 
     def _hanging(self, near: Integers, corners: Integers) -> Flags:
         """(m,) which of these vertices hang together with the corners, inside of them."""
@@ -366,6 +376,7 @@ class Canvas:
         blended = np.tensordot(full, self._matrices[columns, :3], axes=1)
         at = self._before[rows]
         self._places[rows] = np.einsum("mij,mj->mi", blended[:, :, :3], at) + blended[:, :, 3]
+        self._along[rows] = self._places[rows, self._axis]
 
     def _vertices(self, rows: Integers) -> Integers:
         """All vertices of the skins, one after another, at these places of the surface."""
@@ -373,6 +384,23 @@ class Canvas:
         first = np.cumsum(counts) - counts
         entry = np.repeat(self._ends[rows] - first, counts) + np.arange(int(counts.sum()))
         return self._members[entry]
+
+    def column(self, joint: str) -> Floats:
+        """(n,) the weights of a joint at the surface's vertices, as of now."""
+        number = self._body.joint_index(joint)
+        at = self._first
+        return np.where(self.joints[at] == number, self.values[at], 0.0).sum(axis=1)
+
+    def follows(self, skin: int) -> Floats:
+        """(n,) the sum of the weights of each vertex of a skin, as of now."""
+        return self.values[self._firsts[skin] : self._firsts[skin + 1]].sum(axis=1)
+
+    @property
+    def bones(self) -> BoneSegments:
+        """The skeleton's bones where the skins were bound."""
+        return BoneSegments.bound(
+            self._body, dict(zip(self._body.joint_names, np.linalg.inv(self._bound), strict=True))
+        )
 
     def rows(self, skin: int, vertices: Integers) -> tuple[Integers, Floats]:
         """(m, k) joints of the skeleton and weights of vertices of one of the skins, as of now."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
+from poise.binding.painting import Canvas
 from poise.binding.rogues import rogue_vertices
-from poise.binding.segments import BoneSegments
-from poise.binding.surface_weights import SurfaceWeights, bound_together
-from poise.studio.scene import Scene
+from poise.binding.surface_weights import SurfaceWeights
+
+Floats = NDArray[np.float64]
 
 MOST = 20_000
 """Vertices of a skin that are named."""
@@ -23,23 +26,27 @@ class Flaws:
     rogue: tuple[int, ...]
 
 
-def flaws(scene: Scene, joint: str) -> tuple[Flaws, ...]:
-    """For each skin what is wrong with a joint's weights, by `poise.binding.remove_rogues`.
+def flaws(canvas: Canvas, joint: str, column: Floats, sums: Sequence[Floats]) -> tuple[Flaws, ...]:
+    """For each of a canvas's skins what is wrong with a joint's weights.
+
+    Args:
+        canvas: whose surface and bones count.
+        joint: the joint.
+        column: (n,) its weights at the surface's vertices.
+        sums: of each skin (v,) the sums of its vertices' weights.
 
     >>> from poise.bundled import character
-    >>> flaws(Scene.of(character()), "lhand")
+    >>> hero = character()
+    >>> canvas = Canvas(hero.skins, hero.rest)
+    >>> flaws(canvas, "lhand", canvas.column("lhand"), [canvas.follows(0)])
     (Flaws(bare=(), rogue=()),)
     """
-    skins = scene.character.skins
-    found = [Flaws((), ())] * len(skins)
-    for group in bound_together(skins):
-        weights = SurfaceWeights.of([skins[number] for number in group])
-        rogue = np.zeros(len(weights.values), dtype=np.bool_)
-        if joint in weights.joints:
-            bones = BoneSegments.bound(scene.character.skeleton, weights.inverse_binds)
-            rogue = rogue_vertices(weights, joint, bones)
-        for number, place in zip(group, weights.surface.places, strict=True):
-            bare = np.flatnonzero(skins[number].weights.totals <= 0.0)[:MOST]
-            spots = np.flatnonzero(rogue[place])[:MOST]
-            found[number] = Flaws(tuple(bare.tolist()), tuple(spots.tolist()))
-    return tuple(found)
+    weights = SurfaceWeights(canvas.surface, (joint,), column[:, None])
+    rogue = rogue_vertices(weights, joint, canvas.bones)
+    return tuple(
+        Flaws(
+            tuple(np.flatnonzero(own <= 0.0)[:MOST].tolist()),
+            tuple(np.flatnonzero(rogue[place])[:MOST].tolist()),
+        )
+        for own, place in zip(sums, canvas.surface.places, strict=True)
+    )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,7 @@ from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.studio.client import Client
 from poise.studio.document import Document
+from poise.studio.flaws import Flaws, flaws
 from poise.studio.geometry import strongest, weights_key
 from poise.studio.grip import near
 from poise.studio.messages import FACING, MIRRORED, Lift, Paint, Painted
@@ -45,6 +46,38 @@ class _Stroke:
     bare: int = 0
 
 
+@dataclass(eq=False)
+class _Surface:
+    """Skins that are one surface: their numbers, the canvas they are on, what is to be told.
+
+    ``base`` are the document's skins that the canvas fits.
+    """
+
+    group: list[int]
+    canvas: Canvas
+    base: tuple[Skin, ...]
+    pending: dict[int, list[Integers]] = field(default_factory=dict[int, list[Integers]])
+    fresh: bool = False
+
+    def note(self, dabbed: Dabbed) -> None:
+        """Keep in mind what a dab changed."""
+        for place, vertices in enumerate(dabbed.vertices):
+            if len(vertices):
+                self.pending.setdefault(place, []).append(vertices)
+                self.fresh = True
+
+    def takes(self, skins: tuple[Skin, ...]) -> bool:
+        """Go on with the skins that the document has now; False where they are others."""
+        if skins is self.base:
+            return True
+        if max(self.group) >= len(skins) or _group_of(skins, self.group[0]) != self.group:
+            return False
+        if not self.canvas.takes([skins[number] for number in self.group]):
+            return False
+        self.base, self.pending, self.fresh = skins, {}, False
+        return True
+
+
 class Painter:
     """The brushes on a document's skins.
 
@@ -60,12 +93,9 @@ class Painter:
         self._news = asyncio.Event()
         self._still = asyncio.Event()
         self._still.set()
-        self._canvas: Canvas | None = None
-        self._group: list[int] = []
-        self._base: tuple[Skin, ...] = ()
+        self._surfaces: list[_Surface] = []
+        self._making = asyncio.Lock()
         self._stroke: _Stroke | None = None
-        self._pending: dict[int, list[Integers]] = {}
-        self._fresh = False
         self._committed = 0.0
         self._recent: deque[Weights] = deque(maxlen=_RECENT)
 
@@ -100,27 +130,50 @@ class Painter:
 
     def commit(self) -> None:
         """Give the document what has been painted, so that it is saved and can be fetched."""
-        canvas = self._canvas
-        if canvas is None or not self._fresh:
+        fresh = [each for each in self._surfaces if each.fresh]
+        if not fresh:
             return
-        scene = self.document.scene
         self._tell()
-        self._fresh = False
         self._committed = _now()
-        if scene.character.skins is not self._base:
-            self._canvas = None  # other skins came meanwhile, and browsers have been told of them
-            return
+        scene = self.document.scene
+        before = scene.character.skins
+        skins = list(before)
+        for surface in fresh:
+            surface.fresh = False
+            if surface.base is not before:
+                continue  # other skins came meanwhile, and browsers have been told of them
+            for number, skin in zip(surface.group, surface.canvas.skins(), strict=True):
+                if skins[number] is not skin:
+                    self._recent.append(skins[number].weights)
+                    skins[number] = skin
+                    named = {"skin": number, "weights": weights_key(skin.weights)}
+                    self._say_all({"painted": named})
         if self.document.gesture is None:
             self.document.begin("paint")
-        skins = list(scene.character.skins)
-        for number, skin in zip(self._group, canvas.skins(), strict=True):
-            if skins[number] is not skin:
-                self._recent.append(skins[number].weights)
-                skins[number] = skin
-                self._say_all({"painted": {"skin": number, "weights": weights_key(skin.weights)}})
         character = replace(scene.character, skins=tuple(skins))
-        self._base = character.skins
+        for surface in self._surfaces:
+            if surface.base is before:
+                surface.base = character.skins
         self.document.change(replace(scene, character=character))
+
+    async def flaws(self, joint: str) -> tuple[Flaws, ...]:
+        """For each skin what is wrong with a joint's weights, as they are now."""
+        count = len(self.document.scene.character.skins)
+        found = [Flaws((), ())] * count
+        done: set[int] = set()
+        for number in range(count):
+            if number in done or number >= len(self.document.scene.character.skins):
+                continue
+            surface = await self._surface_of(number)
+            done.update(surface.group)
+            canvas = surface.canvas
+            sums = [canvas.follows(k) for k in range(len(surface.group))]
+            column = canvas.column(joint)
+            parts = await asyncio.to_thread(flaws, canvas, joint, column, sums)
+            for place, own in zip(surface.group, parts, strict=True):
+                if place < count:
+                    found[place] = own
+        return tuple(found)
 
     # -- at work ---------------------------------------------------------------------------------
 
@@ -165,50 +218,44 @@ class Painter:
         if stroke is None or stroke.client is not client:
             self._lift()
             stroke = self._stroke = _Stroke(client, f"paint {joint}", joint)
-        canvas = await self._canvas_of(message.skin)
+        surface = await self._surface_of(message.skin)
         # A stroke is one step, whichever joints it paints.
         if self.document.gesture != stroke.label:
             self.document.begin(stroke.label)
             self._committed = _now()
-        own = replace(spot, skin=self._group.index(spot.skin))
-        dabbed = canvas.dab(brush, joint, own)
+        dabbed = surface.canvas.dab(
+            brush, joint, replace(spot, skin=surface.group.index(spot.skin))
+        )
         stroke.bare = max(stroke.bare, dabbed.bare)
-        self._note(dabbed)
+        surface.note(dabbed)
         if len(dabbed) and scene.painting.placed:
             cleared = replace(scene.painting, placed=(), placed_in=())
             self.document.change(replace(self.document.scene, painting=cleared))
 
-    def _note(self, dabbed: Dabbed) -> None:
-        for number, vertices in zip(self._group, dabbed.vertices, strict=True):
-            if len(vertices):
-                self._pending.setdefault(number, []).append(vertices)
-                self._fresh = True
+    @property
+    def _fresh(self) -> bool:
+        return any(surface.fresh for surface in self._surfaces)
 
-    async def _canvas_of(self, skin: int) -> Canvas:
-        """The canvas that a skin is part of, as the document has it now."""
-        scene = self.document.scene
-        skins, pose = scene.character.skins, scene.pose
-        canvas = self._canvas
-        if canvas is not None and skin in self._group:
-            if skins is not self._base and not (
-                self._group == _group_of(skins, skin)
-                and canvas.takes([skins[number] for number in self._group])
-            ):
-                canvas = None
-            else:
-                self._base = skins
-        else:
-            canvas = None
-        if canvas is None:
-            self.commit()
-            skins = self.document.scene.character.skins
-            group = _group_of(skins, skin)
-            canvas = await asyncio.to_thread(Canvas, [skins[number] for number in group], pose)
-            self._canvas, self._group, self._base = canvas, group, skins
-        if canvas.pose is not self.document.scene.pose:
-            self.commit()
-            await asyncio.to_thread(canvas.stand, self.document.scene.pose)
-        return canvas
+    async def _surface_of(self, skin: int) -> _Surface:
+        """The surface that a skin is part of, as the document has it now."""
+        async with self._making:
+            scene = self.document.scene
+            skins = scene.character.skins
+            known = next((each for each in self._surfaces if skin in each.group), None)
+            if known is None or not known.takes(skins):
+                self.commit()
+                skins = self.document.scene.character.skins
+                group = _group_of(skins, skin)
+                own = [skins[number] for number in group]
+                canvas = await asyncio.to_thread(Canvas, own, scene.pose)
+                known = _Surface(group, canvas, skins)
+                gone = {*group, *range(len(skins), 1 << 16)}
+                self._surfaces = [each for each in self._surfaces if not gone & {*each.group}]
+                self._surfaces.append(known)
+            if known.canvas.pose is not self.document.scene.pose:
+                self.commit()
+                await asyncio.to_thread(known.canvas.stand, self.document.scene.pose)
+            return known
 
     def _painting(self, client: Client) -> bool:
         return self._stroke is not None and self._stroke.client is client
@@ -232,16 +279,12 @@ class Painter:
 
     def _tell(self) -> None:
         """Send the rows that changed since the last time, the same to every browser."""
-        pending, self._pending = self._pending, {}
-        if not pending or self._canvas is None:
-            self._acknowledge()
-            return
-        for place, number in enumerate(self._group):
-            parts = pending.get(number)
-            if parts:
+        for surface in self._surfaces:
+            pending, surface.pending = surface.pending, {}
+            for place, parts in pending.items():
                 rows = np.unique(np.concatenate(parts))
-                joints, weights = strongest(*self._canvas.rows(place, rows))
-                self._send(number, rows, joints, weights)
+                joints, weights = strongest(*surface.canvas.rows(place, rows))
+                self._send(surface.group[place], rows, joints, weights)
         self._acknowledge()
 
     def _send(

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 import numpy as np
 
 from poise.errors import InvalidValue, PoiseError
-from poise.studio.actions import LongAction, TellingAction, action_from
+from poise.studio.actions import Action, LongAction, TellingAction, action_from
 from poise.studio.actions.posing import SetValues
 from poise.studio.client import Client, Socket
 from poise.studio.compared import CompareOrder, compared, compared_view
@@ -334,7 +334,7 @@ class Room:
             if isinstance(action, TellingAction):  # its pins are where their spots are
                 outcome = action.outcome(before)
                 after, said = outcome.scene, outcome.said
-            elif _pulls(before, after := action.apply(before)):
+            elif _pulls(before, after := await _applied(action, before)):
                 keep = action.values if isinstance(action, SetValues) else ()
                 after = await self.hands.settled(after, keep)
             self.document.step(action.label, after)
@@ -364,6 +364,13 @@ class Room:
     def _cancel(self, asked: dict[str, object]) -> None:
         given = {name: value for name, value in asked.items() if name != "do"}
         self.jobs.cancel(from_json(CancelJob, given, "cancel-job").job)
+
+
+async def _applied(action: Action, scene: Scene) -> Scene:
+    """The scene after an edit; of every vertex, it is done beside what else the server does."""
+    if getattr(action, "heavy", False):
+        return await asyncio.to_thread(action.apply, scene)
+    return action.apply(scene)
 
 
 def _told(error: PoiseError) -> dict[str, Any]:

@@ -25,7 +25,6 @@ from poise.studio import geometry
 from poise.studio.autosave import Autosave
 from poise.studio.client import Client
 from poise.studio.files import LARGEST, Shelf, exporting, landing, reading, reading_by
-from poise.studio.flaws import flaws
 from poise.studio.jobs import Work, sweep, workshop
 from poise.studio.motion_import import clip_of_data, clip_of_file, split_files
 from poise.studio.room import Room
@@ -114,9 +113,9 @@ class Pages:
 
     async def flaws(self, request: Request) -> Response:
         """What is wrong with a joint's weights."""
-        scene, joint = self.room.document.scene, request.query_params.get("joint", "")
-        scene.character.skeleton.joint_index(joint)
-        return JSONResponse(to_json(await asyncio.to_thread(flaws, scene, joint)))
+        joint = request.query_params.get("joint", "")
+        self.room.document.scene.character.skeleton.joint_index(joint)
+        return JSONResponse(to_json(await self.room.painter.flaws(joint)))
 
     async def texture(self, request: Request) -> Response:
         """An image, by its key."""

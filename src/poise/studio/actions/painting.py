@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import ClassVar, Literal
 
 from poise.binding.mirroring import mirror
 from poise.binding.pruning import normalise, prune
@@ -53,6 +53,7 @@ class SmoothWeights:
     """All weights go towards the mean of their neighbours, some passes."""
 
     passes: int = 5
+    heavy: ClassVar[bool] = True
     label = "smooth the weights"
 
     def apply(self, scene: Scene) -> Scene:
@@ -68,6 +69,8 @@ class PruneWeights:
 
     influences: int = 4
 
+    heavy: ClassVar[bool] = True
+
     @property
     def label(self) -> str:
         """What undo calls it."""
@@ -82,6 +85,7 @@ class PruneWeights:
 class NormaliseWeights:
     """Rows of weights sum to one."""
 
+    heavy: ClassVar[bool] = True
     label = "normalise the weights"
 
     def apply(self, scene: Scene) -> Scene:
@@ -93,6 +97,7 @@ class NormaliseWeights:
 class RemoveRogues:
     """Isolated spots of weight are taken away."""
 
+    heavy: ClassVar[bool] = True
     label = "remove isolated spots"
 
     def apply(self, scene: Scene) -> Scene:
@@ -112,6 +117,8 @@ class MirrorWeights:
 
     source: Literal["left", "right", "both", "exchange"] = "left"
 
+    heavy: ClassVar[bool] = True
+
     @property
     def label(self) -> str:
         """What undo calls it."""
@@ -128,6 +135,8 @@ class TransferWeights:
 
     source: int
     target: int
+
+    heavy: ClassVar[bool] = True
 
     @property
     def label(self) -> str:

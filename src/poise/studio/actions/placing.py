@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +39,7 @@ class PlaceVertex:
     influences: int = 4
     joints: tuple[str, ...] = ()
 
+    heavy: ClassVar[bool] = True
     label = "place a vertex"
 
     def apply(self, scene: Scene) -> Scene:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import ClassVar, Literal
 
 from poise.binding.bind import bind
 from poise.binding.capsules import Capsules
@@ -27,6 +27,8 @@ class MakeVolumes:
     """A volume about every bone, sized by the mesh around it; in place of those there are."""
 
     shape: Literal["capsule", "cylinder", "ellipsoid"] = "capsule"
+
+    heavy: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -98,6 +100,7 @@ class BindVolumes:
     smoothing: int = 4
     influences: int = 4
 
+    heavy: ClassVar[bool] = True
     label = "bind by the volumes"
 
     def apply(self, scene: Scene) -> Scene:
