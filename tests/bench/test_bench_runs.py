@@ -81,10 +81,14 @@ def test_skinning() -> None:
 
 
 def test_skin_quality_campaign() -> None:
-    printed = run("campaign_skin_quality.py", "--limbs", "forearm twist")
+    printed = run("campaign_skin_quality.py", "--limbs", "forearm twist", "knee")
     rows = [line.split("|") for line in printed.splitlines() if line.startswith("| forearm")]
     smallest = {(row[2].strip(), row[3].strip()): float(row[5]) for row in rows}
     assert smallest["180", "linear blend"] < 0.05 < 0.85 < smallest["180", "dual quaternion"]
+    assert smallest["180", "linear, links of 30"] > 0.9
+    knees = [line.split("|") for line in printed.splitlines() if line.startswith("| knee | 120")]
+    crossing = {row[3].strip(): int(row[6].split()[0]) for row in knees}
+    assert crossing["linear blend"] == crossing["dual quaternion"] == 0
 
 
 def test_import() -> None:

@@ -4,7 +4,8 @@ Source 000: "extra joints inserted in the skeleton ... so as to prevent any join
 more than 60 degrees". Between a joint and its parent come n links at the joint's own pivot; link k
 turns by k / (n + 1) of what the joint turns. A vertex that was blended between parent and joint is
 blended between two neighbours of that chain instead, whose frames differ by so much less: linear
-blending shrinks by the cosine of half that difference.
+blending shrinks by the cosine of half that difference. What a vertex has of joints further down the
+limb is shared out with the joint's: they all turn with it.
 
 Links have no DOFs of their own. A joint of single turns is followed turn by turn (a driven DOF
 each), so that turns past 180 degrees are shared out, too; a quaternion by halving (the mean of two
@@ -84,7 +85,8 @@ def with_bone_links(
     already keeps those, and gets no more: for others begin with the character without.
 
     Args:
-        character: its skins' weights between a joint and its parent are shared out to the links.
+        character: its skins' weights between a joint, with all below it, and its parent are shared
+            out to the links.
         angle: radians; the most that neighbours of a chain may turn against each other.
         joints: only these; by default every joint that a skin follows and that has a parent.
 
