@@ -9,6 +9,7 @@ export interface Geometry {
   view: GeometryView;
   position: Float32Array;
   index: Uint32Array;
+  /** Told with the skin, not with the arrays. */
   inverseBind: Float32Array;
   shapes: Float32Array[];
   others: Map<string, Float32Array>;
@@ -54,7 +55,7 @@ export async function fetchGeometry(key: string): Promise<Geometry> {
     view,
     position: floats.get("position")!,
     index: whole.get("index")!,
-    inverseBind: floats.get("inverse_bind")!,
+    inverseBind: new Float32Array(),
     shapes: shapes.map((name) => floats.get(name)!),
     others: floats,
   };
@@ -229,7 +230,7 @@ export class Body {
     try {
       found = await Promise.all(character.skins.map((skin) => this.cache.get(skin.key)!));
       weights = await Promise.all(keys.map((key, i) => {
-        const has = same ? this.skins[i]?.weights : undefined;
+        const has = this.skins[i]?.weights;
         return has?.key === key ? has : fetchWeights(key);
       }));
     } catch (problem) {
@@ -255,7 +256,10 @@ export class Body {
       this.dispose(skin);
     }
     this.bones = bonesOf(character);
-    this.skins = character.skins.map((skin, i) => skinObject(skin, found[i]!, weights[i]!, this.bones, this.changed));
+    this.skins = character.skins.map((skin, i) => {
+      const geometry = { ...found[i]!, inverseBind: Float32Array.from(skin.inverse_bind) };
+      return skinObject(skin, geometry, weights[i]!, this.bones, this.changed);
+    });
     this.dress(character);
   }
 

@@ -112,8 +112,10 @@ export class Studio extends LitElement {
     this.body.overlay.add(this.holds.group);
     const { stage, body, holds, connection, store } = this;
     this.hearPainting();
-    this.modes = MODES.map((Kind) => new Kind({ stage, body, holds, connection, store, page: this }));
-    this.dock.listen({ stage, body, holds, connection, store, page: this }, () => (this.pulling?.pulls.size ?? 0) > 0);
+    const showBones = (shown: boolean) => this.setBones(shown);
+    const tools = { stage, body, holds, connection, store, page: this, showBones };
+    this.modes = MODES.map((Kind) => new Kind(tools));
+    this.dock.listen(tools, () => (this.pulling?.pulls.size ?? 0) > 0);
     this.addEventListener("poise-import", () => void this.files.open(true));
     this.mode = this.modes[0]!;
     this.mode.enter();
@@ -180,7 +182,7 @@ export class Studio extends LitElement {
 
   private take(pose: Posed): void {
     this.waiting = pose;
-    if (!this.body.take(pose)) return;
+    if (!this.body.take(this.mode?.shown?.(pose) ?? pose)) return;
     this.holds.follow(this.body);
     const name = this.body.character!.name;
     if (this.framed !== name) {
@@ -252,6 +254,7 @@ export class Studio extends LitElement {
     this.mode.leave();
     this.mode = mode;
     mode.enter();
+    if (this.waiting) this.take(this.waiting);
     this.store.changed("mode");
     this.stage.ask();
   }

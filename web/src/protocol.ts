@@ -333,6 +333,7 @@ export interface SceneView {
   settings: Settings;
   library: string[];
   kinds: KindsView;
+  report: string[];
   history: HistoryView;
   timeline: Timeline;
   clips: ClipView[];
@@ -396,6 +397,7 @@ export interface SkinView {
   joints: number[];
   shape_dofs: number[];
   deformer: string;
+  inverse_bind: number[];
 }
 
 /** An imported motion. */
@@ -465,6 +467,8 @@ export interface Settings {
 /** What can be chosen: types of joints, and ways to bind. */
 export interface KindsView {
   joints: KindView[];
+  binders: string[];
+  deformers: string[];
 }
 
 /** A joint type that can be chosen. */
@@ -1018,6 +1022,21 @@ export interface ConeLimit {
   axis: [number, number, number] | null;
 }
 
+/** The skins are bound anew to the skeleton at rest, by one of the methods. */
+export interface BindSkin {
+  do: "bind-skin";
+  method?: string;
+  influences?: number | null;
+  smoothing?: number | null;
+  symmetric?: boolean | null;
+  deformer?: string;
+}
+
+/** A standing human's mesh gets the bundled body's skeleton, fitted by landmarks. */
+export interface FitSkeleton {
+  do: "fit-skeleton";
+}
+
 export type Action =
   | SetValues
   | ResetPose
@@ -1069,4 +1088,6 @@ export type Action =
   | MoveJoint
   | TurnJoint
   | RetypeJoint
-  | LimitJoint;
+  | LimitJoint
+  | BindSkin
+  | FitSkeleton;

@@ -268,7 +268,8 @@ def retype_joint(skeleton: Skeleton, name: str, joint_type: JointType) -> Edit:
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always", PoiseWarning)
             after = with_ball(skeleton, name, order[1])
-        said = tuple(str(each.message) for each in caught)
+        if caught:
+            said = (f"the limits of {name} were of its angles before, and are gone",)
         if after.joint(name).type != joint_type:
             after = after.edit().retype(name, joint_type).build()
     after = _standing(after, skeleton.rest.world.copy())

@@ -3,7 +3,7 @@
 The graphics card blends the joints' matrices itself: of every vertex it gets where it was at
 binding, its joints and their weights; of every joint its inverse bind matrix. So a pose is all that
 has to be sent afterwards. Weights go apart from the rest, under a name of their own: they are what
-painting changes.
+painting changes; and inverse bind matrices with the character: they are what rigging changes.
 """
 
 from __future__ import annotations
@@ -79,15 +79,13 @@ _digests: WeakKeyDictionary[Mesh, bytes] = WeakKeyDictionary()
 
 
 def key_of(skin: Skin) -> str:
-    """What a skin's geometry is called, weights apart: the same for the same contents.
+    """What a skin's geometry is called, weights and bindings apart: the same for the same mesh.
 
     >>> from poise.bundled import character
     >>> len(key_of(character().skins[0]))
     32
     """
-    digest = hashlib.sha256(_digest(skin.mesh))
-    digest.update(np.ascontiguousarray(skin.inverse_bind).data)
-    return digest.hexdigest()[:32]
+    return _digest(skin.mesh).hex()[:32]
 
 
 def weights_key(weights: Weights) -> str:
@@ -102,7 +100,7 @@ def weights_key(weights: Weights) -> str:
 
 def packed(skin: Skin) -> bytes:
     """The geometry: the header's length, the header as JSON, and its arrays, little-endian."""
-    return _with_header(_header(skin), (array for _, array in _arrays(skin)))
+    return _with_header(_header(skin), (array for _, array in _mesh_arrays(skin.mesh)))
 
 
 def packed_weights(weights: Weights) -> bytes:
@@ -151,7 +149,7 @@ def _digest(mesh: Mesh) -> bytes:
 def _header(skin: Skin) -> str:
     views: list[ArrayView] = []
     start = 0
-    for name, array in _arrays(skin):
+    for name, array in _mesh_arrays(skin.mesh):
         width = array.shape[1] if array.ndim > 1 else 1
         kind = {"f": "f32", "u": "u32"}[array.dtype.kind]
         views.append(ArrayView(name, kind, start, len(array), width))
@@ -172,13 +170,8 @@ def _material(material: Material | None) -> MaterialView | None:
     )  # fmt: skip
 
 
-def _arrays(skin: Skin) -> list[tuple[str, NDArray[np.generic]]]:
-    """Names and arrays, all of four bytes a number."""
-    inverse = skin.inverse_bind[:, :3, :].reshape(-1, 12).astype("<f4")
-    return [*_mesh_arrays(skin.mesh), ("inverse_bind", inverse)]
-
-
 def _mesh_arrays(mesh: Mesh) -> list[tuple[str, NDArray[np.generic]]]:
+    """Names and arrays, all of four bytes a number."""
     found: list[tuple[str, NDArray[np.generic]]] = [
         ("position", mesh.vertices.astype("<f4")),
         ("normal", mesh.vertex_normals().astype("<f4")),

@@ -67,6 +67,7 @@ class State:
     last_clip: int = 0
     ways: tuple[Way, ...] = Scene.ways
     painting: Painting = NOTHING_PAINTED
+    report: tuple[str, ...] = ()
 
 
 def state_text(scene: Scene) -> str:
@@ -78,8 +79,7 @@ def state_text(scene: Scene) -> str:
         tuple(sorted(scene.locked)), scene.settings, scene.time,
         {name: tuple(q.tolist()) for name, q in scene.library.items()}, tracks, scene.last_hold,
         scene.timeline, scene.clips, scene.last_clip,
-        scene.ways,
-        painting=scene.painting,
+        scene.ways, painting=scene.painting, report=scene.report,
     )  # fmt: skip
     return json.dumps(to_json(state), allow_nan=False, indent=1)
 
@@ -106,7 +106,7 @@ def scene_of(character: Character, text: str, file: str) -> Scene:
         scene = Scene(
             character, pose, keys, state.holds, frozenset(state.locked), state.settings, state.time,
             library, state.last_hold, state.timeline, state.clips, state.last_clip,
-            state.ways, state.painting,
+            state.ways, state.painting, state.report,
         )  # fmt: skip
         for hold in scene.holds:
             _ = hold.grip.at(character, pose)

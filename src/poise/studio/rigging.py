@@ -31,7 +31,7 @@ from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.track import Track
 from poise.skinning import deform
 from poise.studio.grip import skin_grip
-from poise.studio.scene import Floats, Hold, Outcome, Scene
+from poise.studio.scene import Floats, Hold, Outcome, Painting, Scene
 
 _ON_PLANE = 0.02
 """Of the size of all: a joint drawn nearer to the plane of symmetry than that is put on it."""
@@ -66,7 +66,39 @@ def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
             said.append(f"the {kind} on {hold.grip.joint} is gone")
         else:
             kept.append(held)
-    return Outcome(replace(moved, holds=tuple(kept)).repinned(), tuple(dict.fromkeys(said)))
+    painting = _painting(scene.painting, edit, said)
+    scene = replace(moved, holds=tuple(kept), painting=painting).repinned()
+    return Outcome(scene, tuple(dict.fromkeys(said)))
+
+
+def _painting(painting: Painting, edit: Edit, said: list[str]) -> Painting:
+    """Locks of weights and volumes by their joints' names; placed vertices in the pose as it is."""
+    volumes = [
+        replace(volume, joint=edit.joints[volume.joint])
+        for volume in painting.volumes
+        if volume.joint in edit.joints
+    ]
+    about = dict.fromkeys(volume.joint for volume in painting.volumes)
+    said += [f"the volumes about {name} are gone" for name in about if name not in edit.joints]
+    locked = tuple(edit.joints[name] for name in painting.locked if name in edit.joints)
+    placed_in = painting.placed_in
+    if placed_in:
+        placed_in = tuple(carried_values(np.array(placed_in), edit).tolist())
+    return Painting(locked, tuple(volumes), painting.placed, placed_in)
+
+
+def on_skins(scene: Scene, character: Character) -> Scene:
+    """A scene whose character has other skins, of the same meshes: pins on them stay with them."""
+    holds = tuple(
+        hold
+        if hold.grip.skin is None
+        else replace(
+            hold,
+            grip=skin_grip(character, hold.grip.skin, hold.grip.face, hold.grip.u, hold.grip.v),
+        )
+        for hold in scene.holds
+    )
+    return replace(scene, character=character, holds=holds).repinned()
 
 
 def _hold(hold: Hold, edit: Edit, character: Character) -> Hold | None:

@@ -132,6 +132,7 @@ class Scene:
         last_clip: the highest number a clip has had.
         ways: the methods that are compared.
         painting: locks of weights, volumes to bind by.
+        report: how the last binding or fitting of a skeleton went, a sentence each.
     """
 
     character: Character
@@ -148,6 +149,7 @@ class Scene:
     last_clip: int = 0
     ways: tuple[Way, ...] = (Way("constrained"), Way("lm"), Way("ccd"), Way("jacobian-transpose"))
     painting: Painting = NOTHING_PAINTED
+    report: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, character: Character) -> Scene:

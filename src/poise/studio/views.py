@@ -16,11 +16,13 @@ from typing import Any
 import numpy as np
 
 from poise.binding.pairs import JointPairs
+from poise.binding.registry import BINDERS
 from poise.model.body_parts import parts_of
 from poise.model.character import Character
 from poise.model.editing import follows
 from poise.model.joint import Cone
 from poise.model.skeleton import Skeleton
+from poise.skinning.registry import DEFORMERS
 from poise.solvers.memory import angular_dofs
 from poise.studio.document import Document
 from poise.studio.geometry import key_of, weights_key
@@ -100,6 +102,8 @@ class SkinView:
     joints: tuple[int, ...]
     shape_dofs: tuple[int, ...]
     deformer: str
+    inverse_bind: tuple[float, ...]
+    """Of each of its joints the first three rows."""
 
 
 @dataclass(frozen=True)
@@ -177,6 +181,7 @@ class SceneView:
     settings: Settings
     library: tuple[str, ...]
     kinds: KindsView
+    report: tuple[str, ...]
     history: HistoryView
     timeline: Timeline
     clips: tuple[ClipView, ...]
@@ -194,6 +199,7 @@ def character_view(character: Character) -> CharacterView:
             tuple(body.joint_index(name) for name in skin.joints),
             tuple(body.dof_index(name) for name in skin.shape_dofs),
             skin.deformer,
+            tuple(skin.inverse_bind[:, :3, :].ravel().tolist()),
         )
         for number, skin in enumerate(character.skins)
     )
@@ -315,12 +321,14 @@ class KindsView:
     """What can be chosen: types of joints, and ways to bind."""
 
     joints: tuple[KindView, ...]
+    binders: tuple[str, ...]
+    deformers: tuple[str, ...]
 
 
 @cache
 def kinds_view() -> KindsView:
     """The kinds there are, whatever the scene."""
-    return KindsView(kinds())
+    return KindsView(kinds(), BINDERS.names(), DEFORMERS.names())
 
 
 @lru_cache(maxsize=2)
@@ -350,6 +358,7 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
     "settings": (lambda d: d.scene.settings, lambda d: d.scene.settings),
     "library": (lambda d: d.scene.library, lambda d: tuple(d.scene.library)),
     "ways": (lambda d: d.scene.ways, lambda d: d.scene.ways),
+    "report": (lambda d: d.scene.report, lambda d: d.scene.report),
     "kinds": (lambda _: kinds_view(), lambda _: kinds_view()),
     "history": (
         lambda d: d.history,

@@ -4,6 +4,7 @@ import type { LitElement, TemplateResult } from "lit";
 import type { Body } from "../body";
 import type { Connection } from "../connection";
 import type { Holds } from "../holds";
+import type { Posed } from "../protocol";
 import type { Stage } from "../stage";
 import type { Store } from "../store";
 
@@ -16,6 +17,8 @@ export interface Tools {
   store: Store;
   /** Drawn anew by `requestUpdate()`, and with every change that the page listens to. */
   page: LitElement;
+  /** Show bones, through the skin, or not. */
+  showBones(shown: boolean): void;
 }
 
 /** Keys or gestures, and what they do. */
@@ -40,6 +43,8 @@ export interface Mode {
   away(): void;
   /** A key without Ctrl, in lower case; true where it meant something. */
   key(key: string, event: KeyboardEvent): boolean;
+  /** What is shown in the place of the document's pose; without it, that pose. */
+  shown?(pose: Posed): Posed;
   /** Before a frame is drawn. */
   before(): void;
   /** Beside the stage. */

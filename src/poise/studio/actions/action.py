@@ -126,6 +126,8 @@ ACTIONS: Registry[type[Action | LongAction]] = Registry(
         "turn-joint": "poise.studio.actions.rigging:TurnJoint",
         "retype-joint": "poise.studio.actions.rigging:RetypeJoint",
         "limit-joint": "poise.studio.actions.rigging:LimitJoint",
+        "bind-skin": "poise.studio.actions.binding:BindSkin",
+        "fit-skeleton": "poise.studio.actions.binding:FitSkeleton",
     },
     error=UnknownOption,
 )

@@ -1,0 +1,171 @@
+"""Edits that take long: the skin is bound to the skeleton, a skeleton is fitted into the mesh.
+
+Both are done as jobs (`poise.studio.jobs`), while people go on posing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding import BINDERS, BindingReport, SkeletonFit, bind, fit_skeleton
+from poise.errors import InvalidValue
+from poise.model import Character, Joint, Mesh, Skeleton, Skin, Weights
+from poise.model.carrying import bound_at
+from poise.model.pose import frozen
+from poise.skinning.registry import DEFORMERS
+from poise.studio.jobs import Progress, Work
+from poise.studio.rigging import bare, on_skins
+from poise.studio.scene import Scene
+
+Found = tuple[list[tuple[tuple[str, ...], Weights, NDArray[np.float64]]], BindingReport]
+_LONGEST = 1800.0  # seconds
+
+
+@dataclass(frozen=True)
+class BindSkin:
+    """The skins are bound anew to the skeleton at rest, by one of the methods.
+
+    ``influences`` is how many joints a vertex may follow, None for any number; ``smoothing`` the
+    passes after binding and ``symmetric`` whether left and right are averaged, None for as the
+    method wants.
+    """
+
+    method: str = "volume"
+    influences: int | None = 4
+    smoothing: int | None = None
+    symmetric: bool | None = None
+    deformer: str = "linear-blend"
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"bind by {self.method}"
+
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
+        BINDERS.get(self.method)
+        DEFORMERS.get(self.deformer)
+        character = scene.character
+        if not character.skins:
+            raise InvalidValue("there is no mesh to bind")
+        if bare(character.skeleton):
+            raise InvalidValue("there is no skeleton to bind to: draw one, or fit one")
+        meshes = [bound_at(skin, character.rest).mesh for skin in character.skins]
+        return Work(
+            f"binding by {self.method}", bound, (self, meshes, character.skeleton), seconds=_LONGEST
+        )
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the binding in it."""
+        found, report = cast("Found", result)
+        _check_same(before, now)
+        character = now.character
+        skins: list[Skin] = []
+        for skin, (joints, weights, inverse_bind) in zip(character.skins, found, strict=True):
+            skins.append(
+                replace(
+                    bound_at(skin, character.rest), joints=joints, weights=weights,
+                    inverse_bind=inverse_bind, deformer=self.deformer,
+                )
+            )  # fmt: skip
+        scene = on_skins(now, replace(character, skins=tuple(skins), source=None))
+        return replace(scene, report=tuple(report.lines()))
+
+
+def bound(
+    asked: BindSkin, meshes: Sequence[Mesh], skeleton: Skeleton, progress: Progress
+) -> Found:  # fmt: skip
+    """The binding that is asked for: of each mesh its joints, weights and inverse bind matrices."""
+    binding = bind(
+        meshes, skeleton, method=asked.method, influences=asked.influences,
+        smoothing=asked.smoothing, symmetric=asked.symmetric, deformer=asked.deformer,
+        progress=progress,
+    )  # fmt: skip
+    found = [(skin.joints, skin.weights, skin.inverse_bind) for skin in binding.skins]
+    return found, binding.report
+
+
+def _check_same(before: Scene, now: Scene) -> None:
+    """Raise InvalidValue where skeleton or mesh are others than those that the work was about."""
+    old, new = before.character, now.character
+    if (
+        old.skeleton.joint_names != new.skeleton.joint_names
+        or not np.array_equal(old.rest.world, new.rest.world)
+        or len(old.skins) != len(new.skins)
+        or any(a.mesh is not b.mesh for a, b in zip(old.skins, new.skins, strict=True))
+    ):
+        raise InvalidValue(
+            "the skeleton or the mesh was edited meanwhile, and the result does not fit any more: "
+            "do it again"
+        )
+
+
+@dataclass(frozen=True)
+class FitSkeleton:
+    """A standing human's mesh gets the bundled body's skeleton, fitted by landmarks.
+
+    What there was of a skeleton is replaced, with what belonged to it.
+    """
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "fit a skeleton"
+
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
+        character = scene.character
+        if not character.skins:
+            raise InvalidValue("there is no mesh to fit a skeleton into")
+        mesh = one_mesh([bound_at(skin, character.rest).mesh for skin in character.skins])
+        return Work("fitting a skeleton", fitted, (mesh, character.skeleton.up), seconds=_LONGEST)
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the skeleton in its mesh; the mesh is still to be bound."""
+        _check_same(before, now)
+        fit = cast("SkeletonFit", result)
+        body, old = standing(fit), now.character
+        skins = tuple(
+            Skin.rigid(bound_at(skin, old.rest).mesh, body.rest, body.joint_names[0])
+            for skin in old.skins
+        )
+        character = Character(old.name, body, unit=old.unit, repairs=old.repairs, skins=skins)
+        said = [str(fit), "The mesh is not bound to it yet."]
+        if not bare(old.skeleton):
+            said.append("What belonged to the skeleton before is gone: motions, keys, poses, pins.")
+        return replace(Scene.of(character), report=tuple(said))
+
+
+def fitted(mesh: Mesh, up: str, progress: Progress) -> SkeletonFit:
+    """The bundled body's skeleton in a mesh."""
+    from poise.bundled import bare_character
+
+    progress(0.05, "looking for a human's landmarks")
+    body = bare_character().skeleton
+    if up != body.up:
+        body = Skeleton(body.joints, body.parameters, body.name, up)
+    return fit_skeleton(body, mesh)
+
+
+def standing(fit: SkeletonFit) -> Skeleton:
+    """The fitted skeleton, resting where it stands in the mesh."""
+    body, q = fit.skeleton.with_limits(containing=fit.pose.q), fit.pose.q
+    joints: dict[str, Joint] = {}
+    for joint in body.joints:
+        values = joint.rest.copy()
+        free = [i for i, drive in enumerate(joint.drives) if drive is None]
+        values[free] = q[body.joint_dofs(joint.name)]
+        joints[joint.name] = replace(joint, rest=frozen(values))
+    return body.with_joints(**joints)
+
+
+def one_mesh(meshes: Sequence[Mesh]) -> Mesh:
+    """All triangles of several meshes."""
+    starts = np.cumsum([0, *(len(mesh.vertices) for mesh in meshes)])
+    faces = [mesh.faces + start for mesh, start in zip(meshes, starts[:-1], strict=True)]
+    return Mesh(np.concatenate([mesh.vertices for mesh in meshes]), np.concatenate(faces))

@@ -1,0 +1,539 @@
+// Rig mode: the skeleton at rest inside its mesh, edited joint by joint.
+
+import { html } from "lit";
+import * as THREE from "three";
+import { type Handle, Limits, angleAt, pivotOf, vector } from "../limits";
+import { middle } from "../middle";
+import { nearBone } from "../picking";
+import "../panels/bind";
+import "../panels/rig-joint";
+import "../panels/rig-tree";
+import type { LimitJoint, Posed } from "../protocol";
+import type { Mode, Shortcut, Tools } from "./mode";
+
+const TABS = { tree: "Skeleton", joint: "Joint", bind: "Bind" } as const;
+const JOINT_REACH = 11;
+const BONE_REACH = 8;
+const HANDLE_REACH = 11;
+const STILL = 3; // pixels that are no drag
+
+/** How edits are made, as chosen in the panel. */
+export interface RigChoices {
+  drawing: boolean;
+  symmetric: boolean;
+  along: boolean;
+  rebind: boolean;
+}
+
+interface Under {
+  joint: number;
+  /** Where in the bone to it, as a share from its parent; -1 at the joint itself. */
+  child: number;
+  share: number;
+}
+
+interface Drag {
+  pointer: number;
+  joint: number;
+  from: THREE.Vector3;
+  to: THREE.Vector3;
+  startX: number;
+  startY: number;
+  moved: boolean;
+  handle: Handle | null;
+  angle: number;
+}
+
+export class RigMode implements Mode {
+  readonly name = "rig";
+  readonly title = "Rig";
+  readonly shortcuts: Shortcut[] = [
+    ["D", "draw joints: a click puts one in the middle of the body under the mouse, the next its child"],
+    ["Escape", "end the chain; once more: stop drawing"],
+    ["Drag a joint", "move it; Shift over the floor, X, Y, Z along an axis"],
+    ["Drag the end of an arc", "set that limit"],
+    ["I", "insert a joint in the bone under the mouse, or in that to the selected joint"],
+    ["Delete", "remove the joint; its children go to its parent"],
+    ["S", "the other side follows, or not"],
+    ["C", "a moved joint's children come along, or stay"],
+  ];
+  readonly choices: RigChoices = { drawing: false, symmetric: true, along: false, rebind: true };
+  private readonly limits = new Limits();
+  private readonly ghosts = new THREE.Group();
+  private readonly mark: THREE.Mesh;
+  private readonly group = new THREE.Group();
+  private readonly keys = new Set<string>();
+  private tab: keyof typeof TABS = "tree";
+  private on = false;
+  private hadBones = false;
+  private drag: Drag | null = null;
+  private under: Under | null = null;
+  private pending: { x: number; y: number } | null = null;
+  /** Where a joint has been drawn that the document has not told of yet. */
+  private asked: { place: THREE.Vector3; names: Set<string> } | null = null;
+
+  constructor(private readonly tools: Tools) {
+    const { body, store } = tools;
+    this.mark = new THREE.Mesh(new THREE.SphereGeometry(1, 20, 14), look(0xffb454, 0.95));
+    this.mark.renderOrder = 14;
+    this.group.add(this.limits.group, this.ghosts, this.mark);
+    this.group.visible = false;
+    body.overlay.add(this.group);
+    addEventListener("keydown", (event) => { if (!event.metaKey && !event.ctrlKey) this.keys.add(event.key.toLowerCase()); });
+    addEventListener("keyup", (event) => this.keys.delete(event.key.toLowerCase()));
+    addEventListener("blur", () => this.keys.clear());
+    store.on(["selection"], () => this.redraw());
+    store.on(["character", "kinds", "report"], () => tools.page.requestUpdate());
+  }
+
+  enter(): void {
+    const { body, showBones, store } = this.tools;
+    this.on = true;
+    this.group.visible = true;
+    this.group.rotation.set(0, 0, 0);
+    this.hadBones = store.bones;
+    showBones(true);
+    if (store.scene?.character.bare) this.choices.drawing = true;
+    if (!body.overlay.children.includes(this.group)) body.overlay.add(this.group);
+  }
+
+  leave(): void {
+    const { showBones, store } = this.tools;
+    this.on = false;
+    this.group.visible = false;
+    this.drag = null;
+    this.choices.drawing = false;
+    this.hover(null);
+    this.tools.stage.canvas.style.cursor = "default";
+    showBones(this.hadBones || (store.scene?.character.skins.length ?? 0) === 0);
+  }
+
+  /** The rest pose, whatever the document's pose is. */
+  shown(pose: Posed): Posed {
+    const character = this.tools.body.character;
+    if (!character) return pose;
+    const world = new Float32Array(12 * character.joints.length);
+    character.joints.forEach((joint, j) => world.set(joint.rest, 12 * j));
+    return { ...pose, world, q: Float32Array.from(character.dofs, (dof) => dof.rest) };
+  }
+
+  // -- what is under the mouse ---------------------------------------------------------------------
+
+  private readonly project = (point: THREE.Vector3): THREE.Vector3 =>
+    this.tools.stage.project(point.clone().applyMatrix4(this.tools.body.group.matrixWorld));
+
+  private ray(x: number, y: number): THREE.Ray {
+    return this.tools.stage.ray(x, y).applyMatrix4(this.tools.body.group.matrixWorld.clone().invert());
+  }
+
+  private pivot(joint: number): THREE.Vector3 {
+    return pivotOf(this.tools.body.character!.joints[joint]!.rest);
+  }
+
+  private find(x: number, y: number): Under | null {
+    const { body } = this.tools;
+    if (!body.character || body.world.length === 0) return null;
+    let best = -1;
+    let least = JOINT_REACH;
+    if (!body.character.bare)
+      body.character.joints.forEach((_, j) => {
+        const seen = this.project(this.pivot(j));
+        const away = Math.hypot(seen.x - x, seen.y - y);
+        // Of several in one place the selected one, which else could not be reached.
+        if (away < least - 0.5 || (away < least + 0.5 && j === this.tools.store.selected)) [least, best] = [away, j];
+      });
+    if (best >= 0) return { joint: best, child: -1, share: -1 };
+    const bone = nearBone(body, this.project, new THREE.Vector2(x, y), BONE_REACH);
+    if (!bone || this.choices.drawing) return null;
+    let child = -1;
+    let nearest = Infinity;
+    let share = 0.5;
+    body.character.joints.forEach((joint, j) => {
+      if (joint.parent !== bone.joint) return;
+      const start = this.pivot(bone.joint);
+      const way = this.pivot(j).sub(start);
+      const t = Math.min(0.95, Math.max(0.05, bone.point.clone().sub(start).dot(way) / (way.lengthSq() || 1)));
+      const away = start.addScaledVector(way, t).distanceTo(bone.point);
+      if (away < nearest) [nearest, child, share] = [away, j, t];
+    });
+    return { joint: bone.joint, child, share };
+  }
+
+  // -- pointers ------------------------------------------------------------------------------------
+
+  down(event: PointerEvent, x: number, y: number): boolean {
+    const { body, stage, store } = this.tools;
+    if (event.button !== 0 || this.drag || !body.character) return false;
+    const handle = this.choices.drawing ? null : this.limits.near(this.project, x, y, HANDLE_REACH);
+    const under = this.find(x, y);
+    if (handle && !(under && under.child < 0 && under.share < 0 && under.joint !== store.selected)) {
+      this.drag = { pointer: event.pointerId, joint: handle.joint, from: handle.place, to: handle.place, startX: x, startY: y,
+        moved: false, handle, angle: handle.angle };
+      return true;
+    }
+    if (this.choices.drawing) return this.draw(under, x, y);
+    if (!under) return false;
+    store.select(under.joint);
+    if (under.share >= 0) return true; // a bone: it is chosen, not dragged
+    const from = this.pivot(under.joint);
+    this.drag = { pointer: event.pointerId, joint: under.joint, from, to: from.clone(), startX: x, startY: y, moved: false,
+      handle: null, angle: 0 };
+    stage.ask();
+    return true;
+  }
+
+  /** A click while drawing: a chain goes on from a joint that is there, or a new joint is set. */
+  private draw(under: Under | null, x: number, y: number): boolean {
+    const { body, store } = this.tools;
+    if (under) {
+      store.select(under.joint);
+      return true;
+    }
+    const place = this.drawnAt(x, y);
+    if (!place) return false;
+    const character = body.character!;
+    const parent = character.bare ? null : character.joints[store.selected]?.name ?? null;
+    this.asked = { place, names: new Set(character.bare ? [] : character.joints.map((joint) => joint.name)) };
+    this.act({ do: "draw-joint", place: [place.x, place.y, place.z], parent, symmetric: this.choices.symmetric });
+    return true;
+  }
+
+  /** Where a click would put a joint: in the middle of the body; without a skin, beside its parent. */
+  private drawnAt(x: number, y: number): THREE.Vector3 | null {
+    const { body, stage, store } = this.tools;
+    if (body.skins.length) return middle(body, this.ray(x, y));
+    const facing = stage.camera.getWorldDirection(new THREE.Vector3());
+    const beside = store.selected >= 0 ? this.pivot(store.selected) : this.pivot(0);
+    const plane = new THREE.Plane().setFromNormalAndCoplanarPoint(facing, beside.applyMatrix4(body.group.matrixWorld));
+    const met = stage.ray(x, y).intersectPlane(plane, new THREE.Vector3());
+    return met?.applyMatrix4(body.group.matrixWorld.clone().invert()) ?? null;
+  }
+
+  move(event: PointerEvent, x: number, y: number): void {
+    const { drag } = this;
+    if (!drag || drag.pointer !== event.pointerId) {
+      if (event.buttons === 0) {
+        this.pending = { x, y };
+        this.tools.stage.ask();
+      }
+      return;
+    }
+    if (Math.hypot(x - drag.startX, y - drag.startY) > STILL) drag.moved = true;
+    if (!drag.moved) return;
+    if (drag.handle) this.pullHandle(drag, drag.handle, x, y);
+    else {
+      this.pullJoint(drag, x, y, event.shiftKey);
+      this.drawGhosts();
+    }
+    this.tools.stage.ask();
+  }
+
+  private pullHandle(drag: Drag, handle: Handle, x: number, y: number): void {
+    const [low, high] = handle.range;
+    const angle = angleAt(handle, this.project, x, y, drag.angle);
+    drag.angle = Math.min(high, Math.max(low, stepped(angle)));
+    const changed = new Map([[`${handle.dof} ${handle.kind}`, drag.angle]]);
+    this.limits.show(this.tools.body, handle.joint, changed);
+    this.tools.page.requestUpdate();
+  }
+
+  private pullJoint(drag: Drag, x: number, y: number, level: boolean): void {
+    const { body, stage } = this.tools;
+    const group = body.group.matrixWorld;
+    const from = drag.from.clone().applyMatrix4(group);
+    const ray = stage.ray(x, y);
+    const axis = ["x", "y", "z"].findIndex((key) => this.keys.has(key));
+    let to: THREE.Vector3 | null;
+    if (axis >= 0) {
+      const way = new THREE.Vector3().setComponent(axis, 1);
+      const plane = new THREE.Plane().setFromNormalAndCoplanarPoint(
+        ray.direction.clone().addScaledVector(way, -ray.direction.dot(way)).normalize(), from);
+      to = ray.intersectPlane(plane, new THREE.Vector3());
+      if (to) to = from.clone().addScaledVector(way, to.sub(from).dot(way));
+    } else {
+      const normal = level ? new THREE.Vector3(0, 1, 0) : stage.camera.getWorldDirection(new THREE.Vector3());
+      to = ray.intersectPlane(new THREE.Plane().setFromNormalAndCoplanarPoint(normal, from), new THREE.Vector3());
+    }
+    if (to) drag.to.copy(to.applyMatrix4(group.clone().invert()));
+  }
+
+  up(event: PointerEvent): void {
+    const { drag } = this;
+    if (!drag || drag.pointer !== event.pointerId) return;
+    this.drag = null;
+    this.clearGhosts();
+    if (!drag.moved) {
+      this.tools.stage.ask();
+      return;
+    }
+    const name = this.tools.body.character!.joints[drag.joint]?.name;
+    if (drag.handle) this.limit(drag.handle, drag.angle);
+    else if (name !== undefined) {
+      const { x, y, z } = drag.to;
+      const { along, rebind, symmetric } = this.choices;
+      this.act({ do: "move-joint", joint: name, place: [x, y, z], along, rebind, symmetric });
+    }
+    this.tools.stage.ask();
+  }
+
+  private limit(handle: Handle, angle: number): void {
+    const character = this.tools.body.character!;
+    const view = character.joints[handle.joint]!;
+    const dof = character.dofs[handle.dof];
+    const asked: LimitJoint = { do: "limit-joint", joint: view.name, limits: {}, cone: view.cone, symmetric: this.choices.symmetric };
+    if (dof) asked.limits[dof.suffix] = { lower: dof.lower, upper: dof.upper, [handle.kind]: angle };
+    else if (view.cone) {
+      const twist: [number, number] = [...view.cone.twist];
+      if (handle.kind === "twist low") twist[0] = angle;
+      if (handle.kind === "twist high") twist[1] = angle;
+      asked.cone = { ...view.cone, twist, swing: handle.kind === "swing" ? angle : view.cone.swing };
+    }
+    this.act(asked);
+  }
+
+  away(): void {
+    this.pending = null;
+    this.hover(null);
+    if (!this.drag) this.clearGhosts();
+  }
+
+  // -- keys ----------------------------------------------------------------------------------------
+
+  key(key: string, event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey) return false;
+    const { store } = this.tools;
+    if (key === "d") this.choose({ drawing: !this.choices.drawing });
+    else if (key === "s") this.choose({ symmetric: !this.choices.symmetric });
+    else if (key === "c") this.choose({ along: !this.choices.along });
+    else if (key === "i") this.insert();
+    else if (key === "delete" || key === "backspace") this.remove();
+    else if (key === "escape") this.escape();
+    else if (["x", "y", "z"].includes(key)) return this.drag !== null;
+    else return false;
+    store.changed("rig");
+    return true;
+  }
+
+  private escape(): void {
+    const { store } = this.tools;
+    if (this.drag) {
+      this.drag = null;
+      this.redraw();
+    } else if (store.selected >= 0) store.select(-1);
+    else this.choose({ drawing: false });
+    this.clearGhosts();
+  }
+
+  /** Make edits in another way from now on. */
+  choose(part: Partial<RigChoices>): void {
+    Object.assign(this.choices, part);
+    this.clearGhosts();
+    this.tools.stage.canvas.style.cursor = this.choices.drawing ? "crosshair" : "default";
+    this.tools.page.requestUpdate();
+    this.tools.stage.ask();
+  }
+
+  insert(): void {
+    const { connection, store } = this.tools;
+    const joints = store.scene!.character.joints;
+    const { under } = this;
+    const child = under && under.child >= 0 ? under.child : store.selected;
+    if (!joints[child] || joints[child]!.parent < 0) {
+      store.say("Point at a bone, or choose the joint where it ends: a joint is inserted in it.");
+      return;
+    }
+    connection.act({ do: "insert-joint", child: joints[child]!.name, share: under && under.child >= 0 ? under.share : 0.5,
+      symmetric: this.choices.symmetric });
+  }
+
+  remove(): void {
+    const { connection, store } = this.tools;
+    const name = store.scene!.character.joints[store.selected]?.name;
+    if (name === undefined) store.say("Choose a joint first: click on it, here or in the tree.");
+    else connection.act({ do: "remove-joint", joint: name, symmetric: this.choices.symmetric });
+  }
+
+  private act(action: Parameters<Tools["connection"]["act"]>[0]): void {
+    this.tools.connection.act(action);
+  }
+
+  // -- drawing -------------------------------------------------------------------------------------
+
+  private hover(under: Under | null): void {
+    const { store, stage } = this.tools;
+    this.under = under;
+    const joint = under?.joint ?? -1;
+    if (joint !== store.hovered) {
+      store.hovered = joint;
+      store.changed("hover");
+    }
+    stage.canvas.style.cursor = this.choices.drawing ? "crosshair" : under ? "grab" : "default";
+  }
+
+  before(): void {
+    if (!this.on) return;
+    const { body } = this.tools;
+    this.follow();
+    if (this.pending && !this.drag) {
+      const { x, y } = this.pending;
+      this.pending = null;
+      this.hover(this.find(x, y));
+      if (this.choices.drawing) this.showNext(x, y);
+      else if (this.limits.near(this.project, x, y, HANDLE_REACH)) this.tools.stage.canvas.style.cursor = "grab";
+    }
+    const selected = body.character?.joints[this.tools.store.selected];
+    this.mark.visible = selected !== undefined && !body.character!.bare;
+    if (selected) {
+      this.mark.position.copy(pivotOf(selected.rest));
+      this.mark.scale.setScalar(0.0115 * body.character!.height);
+    }
+  }
+
+  /** Another body is drawn than the limits were made for; a joint that was drawn is selected. */
+  private follow(): void {
+    const { body, store } = this.tools;
+    if (!body.character || body.character === this.bodyDrawn) return;
+    this.bodyDrawn = body.character;
+    const { asked } = this;
+    if (asked) {
+      let best = -1;
+      let least = Infinity;
+      body.character.joints.forEach((joint, j) => {
+        if (asked.names.has(joint.name)) return;
+        const away = pivotOf(joint.rest).distanceTo(asked.place);
+        if (away < least) [least, best] = [away, j];
+      });
+      if (best >= 0) {
+        this.asked = null;
+        store.selected = best;
+        store.changed("selection");
+      }
+    }
+    this.redraw();
+  }
+
+  private bodyDrawn: unknown = null;
+
+  private redraw(): void {
+    if (!this.on) return;
+    if (this.tools.body.character?.bare) this.limits.clear();
+    else this.limits.show(this.tools.body, this.tools.store.selected);
+    this.tools.stage.ask();
+  }
+
+  private clearGhosts(): void {
+    for (const child of [...this.ghosts.children]) {
+      this.ghosts.remove(child);
+      const { geometry, material } = child as THREE.Mesh;
+      geometry.dispose();
+      (material as THREE.Material).dispose();
+    }
+  }
+
+  private ghost(place: THREE.Vector3, ends: THREE.Vector3[], colour: number): void {
+    const ball = new THREE.Mesh(new THREE.SphereGeometry(0.011 * this.tools.body.character!.height, 16, 12), look(colour, 0.9));
+    ball.position.copy(place);
+    ball.renderOrder = 13;
+    this.ghosts.add(ball);
+    const points = ends.flatMap((end) => [place, end]);
+    const made = new THREE.LineSegments(new THREE.BufferGeometry().setFromPoints(points),
+      new THREE.LineBasicMaterial({ color: colour, depthTest: false, transparent: true }));
+    made.frustumCulled = false;
+    made.renderOrder = 13;
+    this.ghosts.add(made);
+  }
+
+  /** The mirror image of a place. */
+  private image(place: THREE.Vector3): THREE.Vector3 {
+    const { point, normal } = this.tools.body.character!.plane;
+    const across = vector(normal);
+    return place.clone().addScaledVector(across, -2 * place.clone().sub(vector(point)).dot(across));
+  }
+
+  private drawGhosts(): void {
+    this.clearGhosts();
+    const { drag } = this;
+    const joints = this.tools.body.character!.joints;
+    if (!drag || drag.handle) return;
+    const ends = (joint: number, way: THREE.Vector3) => joints.flatMap((each, j) =>
+      j === joints[joint]!.parent ? [this.pivot(j)]
+        : each.parent === joint ? [this.choices.along ? this.pivot(j).add(way) : this.pivot(j)] : []);
+    this.ghost(drag.to, ends(drag.joint, drag.to.clone().sub(drag.from)), 0xffb454);
+    const other = joints[drag.joint]!.mirror;
+    if (!this.choices.symmetric || other === drag.joint) return;
+    const there = this.image(drag.to);
+    this.ghost(there, ends(other, there.clone().sub(this.pivot(other))), 0xffd9a0);
+  }
+
+  /** Where the next click puts a joint. */
+  private showNext(x: number, y: number): void {
+    this.clearGhosts();
+    const { body, store } = this.tools;
+    if (this.under || !body.character) return;
+    const place = this.drawnAt(x, y);
+    if (!place) return;
+    const parent = body.character.bare || store.selected < 0 ? [] : [this.pivot(store.selected)];
+    this.ghost(place, parent, 0x52d273);
+    const image = this.image(place);
+    const far = image.distanceTo(place) > 0.05 * body.character.height;
+    if (this.choices.symmetric && far && !body.character.bare) this.ghost(image, [], 0xa7e8b8);
+  }
+
+  // -- panels --------------------------------------------------------------------------------------
+
+  panel() {
+    const { connection, store, page } = this.tools;
+    const shown = (tab: string) => (this.tab === tab ? "" : "display:none");
+    return html`
+      <div class="row tabs" role="tablist">
+        ${(Object.keys(TABS) as (keyof typeof TABS)[]).map((tab) => html`
+          <button role="tab" aria-selected=${this.tab === tab} class="grow ${this.tab === tab ? "on" : ""}"
+            @click=${() => { this.tab = tab; page.requestUpdate(); }}>${TABS[tab]}</button>`)}
+      </div>
+      <poise-rig-tree style=${shown("tree")} .store=${store} .connection=${connection} .mode=${this} .choices=${{ ...this.choices }}></poise-rig-tree>
+      <poise-rig-joint style=${shown("joint")} .store=${store} .connection=${connection} .choices=${{ ...this.choices }}></poise-rig-joint>
+      <poise-bind style=${shown("bind")} .store=${store} .connection=${connection}></poise-bind>`;
+  }
+
+  over() {
+    const character = this.tools.store.scene?.character;
+    const said = this.drag?.handle && this.drag.moved
+      ? `${this.drag.handle.kind} ${((this.drag.angle * 180) / Math.PI).toFixed(0)}°`
+      : this.choices.drawing
+        ? character?.bare
+          ? "Click inside the mesh: the first joint, the root, goes there."
+          : this.tools.store.selected >= 0
+            ? `Click inside the mesh for a child of ${character?.joints[this.tools.store.selected]?.name ?? ""}; Escape ends the chain.`
+            : "Click a joint to go on from it, or inside the mesh for a new root; Escape stops."
+        : "";
+    return said ? html`<div class="telling" style="position:absolute;left:50%;top:12px;transform:translateX(-50%);background:var(--panel);color:var(--text);border:1px solid var(--edge);border-radius:8px;padding:5px 14px;pointer-events:none;max-width:92%">${said}</div>` : html``;
+  }
+
+  get state() {
+    const joints = this.tools.store.scene?.character.joints ?? [];
+    return {
+      ...this.choices,
+      tab: this.tab,
+      dragging: this.drag !== null && this.drag.moved,
+      under: this.under ? { joint: joints[this.under.joint]?.name ?? "", child: joints[this.under.child]?.name ?? "" } : null,
+      waiting: this.asked !== null,
+      ghosts: this.ghosts.children.length,
+      handles: this.limits.handles.map(({ kind, dof, place, angle }) => {
+        const seen = this.project(place);
+        const name = this.tools.body.character?.dofs[dof]?.name ?? "";
+        return { kind, dof: name, angle, x: seen.x, y: seen.y };
+      }),
+    };
+  }
+}
+
+/** Near whole steps of five degrees an angle is that step. */
+function stepped(angle: number): number {
+  const step = Math.PI / 36;
+  const nearest = Math.round(angle / step) * step;
+  return Math.abs(angle - nearest) < 0.012 ? nearest : angle;
+}
+
+function look(colour: number, opacity: number): THREE.MeshBasicMaterial {
+  return new THREE.MeshBasicMaterial({ color: colour, depthTest: false, transparent: true, opacity });
+}

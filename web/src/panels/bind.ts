@@ -1,0 +1,75 @@
+// Binding: a skeleton fitted into the mesh, the mesh bound to it, and how that went.
+
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { Connection } from "../connection";
+import type { Store } from "../store";
+import { shared } from "../style";
+
+const TOLD: Record<string, string> = {
+  volume: "follows the volume; never leaks from limb to limb",
+  capsules: "by capsules about the bones",
+  cylinders: "by cylinders about the bones",
+  ellipsoids: "by ellipsoids about the bones",
+  spheres: "by spheres about the joints",
+  "point-to-line": "by the nearest bone",
+  delaunay: "by tetrahedra of the mesh's volume",
+};
+
+@customElement("poise-bind")
+export class Bind extends LitElement {
+  static override styles = [shared, css`
+    :host { display: block; }
+    label { display: block; margin: 6px 0; }
+    label.check { display: flex; gap: 6px; align-items: center; }
+    button.whole { width: 100%; }
+    .two { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
+    ul { margin: 4px 0; padding-left: 18px; }
+    li { margin: 2px 0; overflow-wrap: anywhere; }
+    p { margin: 6px 0; }
+  `];
+
+  @property({ attribute: false }) store!: Store;
+  @property({ attribute: false }) connection!: Connection;
+  @state() private method = "volume";
+  @state() private influences = "4";
+  @state() private smoothing = "";
+  @state() private deformer = "linear-blend";
+  @state() private symmetric = true;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.store.on(["character", "report", "kinds", "status"], () => this.requestUpdate());
+  }
+
+  private bind(): void {
+    const number = (text: string) => (text.trim() === "" ? null : Math.round(Number(text)));
+    this.connection.act({ do: "bind-skin", method: this.method, influences: number(this.influences),
+      smoothing: number(this.smoothing), symmetric: this.symmetric ? null : false, deformer: this.deformer });
+  }
+
+  override render() {
+    const scene = this.store.scene;
+    if (!scene) return nothing;
+    const { character, kinds, report } = scene;
+    if (!character.skins.length) return html`<p class="dim">There is no mesh here: open one (OBJ, PLY, STL, glTF), draw or fit a skeleton in it, and bind it.</p>`;
+    const input = (set: (text: string) => void) => (event: Event) => set((event.target as HTMLInputElement).value);
+    return html`
+      <h2>Skeleton</h2>
+      <button class="whole" title="For a mesh that is a human, standing in a T or A pose" @click=${() => this.connection.act({ do: "fit-skeleton" })}>Fit a human's skeleton</button>
+      <p class="dim">${character.bare ? "This mesh has no skeleton yet: draw one (D), or fit one." : "Replaces the skeleton and what belongs to it."}</p>
+      <h2>Bind</h2>
+      <label>Method <select aria-label="Method" @change=${input((text) => { this.method = text; })}>
+        ${kinds.binders.map((name) => html`<option value=${name} ?selected=${name === this.method}>${name}</option>`)}</select></label>
+      <p class="dim">${TOLD[this.method] ?? ""}</p>
+      <div class="two">
+        <label>Joints a vertex <input type="number" min="1" placeholder="any" aria-label="Joints a vertex" .value=${this.influences} @change=${input((text) => { this.influences = text; })} /></label>
+        <label>Smoothing <input type="number" min="0" placeholder="as it needs" aria-label="Smoothing" .value=${this.smoothing} @change=${input((text) => { this.smoothing = text; })} /></label>
+      </div>
+      <label>Blend <select aria-label="Blend" @change=${input((text) => { this.deformer = text; })}>
+        ${kinds.deformers.map((name) => html`<option value=${name} ?selected=${name === this.deformer}>${name}</option>`)}</select></label>
+      <label class="check"><input type="checkbox" .checked=${this.symmetric} @change=${(event: Event) => { this.symmetric = (event.target as HTMLInputElement).checked; }} />Left and right alike, where the mesh is</label>
+      <button class="whole on" ?disabled=${character.bare} @click=${() => this.bind()}>Bind</button>
+      ${report.length ? html`<h2>Report</h2><ul aria-label="Report">${report.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}`;
+  }
+}
