@@ -113,3 +113,28 @@ def compare(window):
     x, y = window.page.evaluate("poise.studio.mode.where(0, 'lhand')")
     window.drag((x, y), (-36, -64), steps=40)
     window.until("poise.studio.connection.idle && !poise.studio.state.compared.moving")
+
+
+@shot("rig")
+def rig(window):
+    """The limits of a shoulder as arcs, in numbers beside it."""
+    window.page.get_by_role("tab", name="Rig").click()
+    window.until("poise.studio.state.mode === 'rig'")
+    window.page.get_by_role("treeitem", name="lhumerus", exact=True).click()
+    window.until("poise.studio.state.handles.length === 6")
+    window.page.get_by_role("tab", name="Joint").click()
+    window.page.mouse.move(*window.joint("lhumerus"))
+    for _ in range(9):
+        drawn = window.state("drawn")
+        window.page.mouse.wheel(0, -120)
+        window.until(f"poise.studio.state.drawn > {drawn}")
+
+
+@shot("rig-bind")
+def rig_bind(window):
+    """The bundled body bound anew, with the report."""
+    window.page.get_by_role("tab", name="Rig").click()
+    window.until("poise.studio.state.mode === 'rig'")
+    window.page.get_by_role("tab", name="Bind").click()
+    window.page.get_by_role("button", name="Bind", exact=True).click()
+    window.until("poise.studio.state.scene.report.length > 3", 200)

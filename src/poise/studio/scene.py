@@ -20,6 +20,7 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import Keyframes
+from poise.skinning import deform
 from poise.studio.grip import Grip, Quaternion, Vector
 from poise.studio.timing import LONGEST, Clip, Timeline
 from poise.studio.ways import Solver, Way
@@ -168,6 +169,12 @@ class Scene:
             place, turn = grip.at(character, scene.pose), grip.turn(scene.pose)
             holds.append(Hold(len(holds) + 1, grip, place, turn))
         lowest = lowest_height(body)
+        if len(body.joints) == 1:  # a mesh without a skeleton stands on its own feet
+            heights = [
+                deform(skin, scene.pose).vertices[:, "xyz".index(body.up)]
+                for skin in character.skins
+            ]
+            lowest = min((float(each.min()) for each in heights if len(each)), default=lowest)
         settings = replace(scene.settings, floor_height=lowest)
         scene = replace(scene, holds=tuple(holds), last_hold=len(holds), settings=settings)
         first = next((name for name, own in character.motions.items() if len(own) > 1), None)

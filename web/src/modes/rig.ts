@@ -328,6 +328,7 @@ export class RigMode implements Mode {
   choose(part: Partial<RigChoices>): void {
     Object.assign(this.choices, part);
     this.clearGhosts();
+    this.redraw();
     this.tools.stage.canvas.style.cursor = this.choices.drawing ? "crosshair" : "default";
     this.tools.page.requestUpdate();
     this.tools.stage.ask();
@@ -416,7 +417,7 @@ export class RigMode implements Mode {
 
   private redraw(): void {
     if (!this.on) return;
-    if (this.tools.body.character?.bare) this.limits.clear();
+    if (this.choices.drawing || this.tools.body.character?.bare) this.limits.clear();
     else this.limits.show(this.tools.body, this.tools.store.selected);
     this.tools.stage.ask();
   }
@@ -496,17 +497,21 @@ export class RigMode implements Mode {
   }
 
   over() {
+    const said = this.telling();
+    return said ? html`<div style="position:absolute;left:50%;top:12px;transform:translateX(-50%);background:var(--panel);color:var(--text);border:1px solid var(--edge);border-radius:8px;padding:5px 14px;pointer-events:none;max-width:92%">${said}</div>` : html``;
+  }
+
+  /** What a click or a drag does now. */
+  private telling(): string {
     const character = this.tools.store.scene?.character;
-    const said = this.drag?.handle && this.drag.moved
-      ? `${this.drag.handle.kind} ${((this.drag.angle * 180) / Math.PI).toFixed(0)}°`
-      : this.choices.drawing
-        ? character?.bare
-          ? "Click inside the mesh: the first joint, the root, goes there."
-          : this.tools.store.selected >= 0
-            ? `Click inside the mesh for a child of ${character?.joints[this.tools.store.selected]?.name ?? ""}; Escape ends the chain.`
-            : "Click a joint to go on from it, or inside the mesh for a new root; Escape stops."
-        : "";
-    return said ? html`<div class="telling" style="position:absolute;left:50%;top:12px;transform:translateX(-50%);background:var(--panel);color:var(--text);border:1px solid var(--edge);border-radius:8px;padding:5px 14px;pointer-events:none;max-width:92%">${said}</div>` : html``;
+    const { drag } = this;
+    if (drag?.handle && drag.moved) return `${drag.handle.kind} ${((drag.angle * 180) / Math.PI).toFixed(0)}°`;
+    if (!this.choices.drawing) return "";
+    if (character?.bare) return "Click inside the mesh: the first joint, the root, goes there.";
+    const parent = character?.joints[this.tools.store.selected]?.name;
+    return parent === undefined
+      ? "Click a joint to go on from it, or inside the mesh for a new root; Escape stops."
+      : `Click inside the mesh for a child of ${parent}; Escape ends the chain.`;
   }
 
   get state() {
