@@ -565,6 +565,21 @@ def test_an_edit_drawn_by_hand_is_one_step_or_none():
     with_room(keyed(), scenario)
 
 
+def test_what_is_no_edit_drawn_by_hand_is_told():
+    async def scenario(room, browsers, clients):
+        before = room.document.scene
+        wrong = [{"try": 3}, {"try": {"do": "fly"}}, {"try": {"do": "delete-keys", "keys": [7]}}]
+        wrong += [{"try": {"do": "move-keys", "keys": at(0.7)}}]
+        for message in (*wrong, {"keep": 3}, {"keep": True}):
+            await room.receive(clients[0], json.dumps(message))
+        await asyncio.sleep(0.02)
+        assert len(browsers[0].errors) == len(wrong)
+        assert room.document.scene is before
+        assert room.document.gesture is None
+
+    with_room(keyed(), scenario)
+
+
 def test_ghosts_are_sent_where_they_changed_and_not_while_it_plays():
     async def scenario(room, browsers, clients):
         await asyncio.sleep(0.02)
