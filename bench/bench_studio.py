@@ -11,10 +11,10 @@ an echo of a message of the same size by the same server library in the same run
 after.
 
 With ``--browser`` that body, or the one of CMU's subject 2 where the data are, is dragged in a
-real Chromium that draws in software, 60 events of the mouse a second: from the event to the pose in the
-page, and from the message to it. ``--soak`` does that for long, and tells of memory on both sides
-and of the latency in the first and the last minute. Both print the machine's load: they are about
-two idle cores.
+real Chromium that draws in software, 60 events of the mouse a second: from the event to the pose in
+the page, and from the message to it. ``--soak`` does that for long, and tells of memory on both
+sides and of the latency in the first and the last minute. Both print the machine's load: they are
+about two idle cores.
 """
 
 from __future__ import annotations

@@ -8,15 +8,16 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 import zipfile
 
 import numpy as np
 import pytest
 
-from poise.bundled import character
+from poise.bundled import bare_character, character
 from poise.errors import FileError, FileSyntax, FileUnsupported
-from poise.studio import Document, Scene
+from poise.studio import Document, Scene, autosave
 from poise.studio.actions import action_from
 from poise.studio.autosave import Autosave
 from poise.studio.project import load, save
@@ -189,8 +190,8 @@ def test_a_damaged_autosave_is_told(session):
 SCRIPT = """
 import asyncio, sys
 from pathlib import Path
-from poise.bundled import character
-from poise.studio import Document, Scene
+from poise.bundled import bare_character, character
+from poise.studio import Document, Scene, autosave
 from poise.studio.actions.posing import SetValues
 from poise.studio.autosave import Autosave
 
@@ -227,3 +228,31 @@ def test_a_kill_in_the_middle_of_a_drag_loses_a_second_at_most(tmp_path):
     at = {count: when for when, count in seen}.get(found, seen[-1][0])
     # Written twice a second; writing itself takes its time on a busy machine.
     assert seen[-1][0] - at < 2.0
+
+
+def test_a_slow_write_does_not_come_after_the_last(tmp_path, monkeypatch):
+    document = Document(Scene.of(bare_character()))
+    keeping = Autosave(tmp_path)
+    document.act(action_from({"do": "set-values", "values": {"lradius_rx": 0.5}}))
+    early = document.scene
+    begun, go_on = threading.Event(), threading.Event()
+    replaced = autosave._replace
+
+    def slow(path, text):
+        if threading.current_thread() is not threading.main_thread():
+            begun.set()
+            go_on.wait(20.0)
+        replaced(path, text)
+
+    monkeypatch.setattr(autosave, "_replace", slow)
+    writing = threading.Thread(target=keeping.write, args=(early,))
+    writing.start()
+    assert begun.wait(20.0)
+    document.act(action_from({"do": "set-values", "values": {"lradius_rx": 1.0}}))
+    threading.Timer(0.2, go_on.set).start()
+    keeping.close(document)
+    writing.join()
+    keeping.write(early)  # one that was still waiting for its turn
+    again = Autosave(tmp_path)
+    assert again.last().pose.value("lradius_rx") == pytest.approx(1.0)
+    again.leave()

@@ -9,6 +9,8 @@ export interface Listener {
   pose(pose: Posed, age: number): void;
   failed(message: string): void;
   connected(open: boolean): void;
+  /** The studio that answers now has not let this page in. */
+  refused(): void;
 }
 
 const FIRST_WAIT = 250;
@@ -44,10 +46,17 @@ export class Connection {
       if (this.socket === socket) this.socket = null;
       this.sentAt.clear();
       this.listener.connected(false);
+      void this.look();
       setTimeout(() => this.open(), this.wait);
       this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
     };
     this.socket = socket;
+  }
+
+  /** A socket that is refused does not say so: a request does. */
+  private async look(): Promise<void> {
+    const answer = await fetch("files").catch(() => null);
+    if (answer?.status === 403) this.listener.refused();
   }
 
   private receive(data: string | ArrayBuffer): void {

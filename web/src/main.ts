@@ -56,6 +56,7 @@ export class Studio extends LitElement {
     .spacer { flex: 1; }
     @media (max-width: 900px) { :host { grid-template-columns: 1fr 250px; } }
     @media (min-width: 2600px) { :host { grid-template-columns: 1fr 460px; } :host * { font-size: 16px; } }
+    @media (min-width: 3400px) { :host { grid-template-columns: 1fr 580px; } :host * { font-size: 20px; } }
   `];
 
   readonly store = new Store();
@@ -88,6 +89,7 @@ export class Studio extends LitElement {
         this.store.jobs = []; // what is being done is told anew
         this.store.changed("status", "jobs");
       },
+      refused: () => this.store.say("The studio was started anew: open the link that it has printed."),
     });
     this.connection.hear<JobView[]>("jobs", (jobs) => {
       this.store.jobs = jobs;
@@ -332,7 +334,7 @@ export class Studio extends LitElement {
       <main>
         <canvas aria-label="The character: drag on it to pose it"></canvas>
         ${this.mode?.over() ?? nothing}
-        ${status.connected ? nothing : html`<div class="lost">Connection lost. Trying again…</div>`}
+        ${status.connected ? nothing : html`<div class="lost" role="alert">${status.message.startsWith("The studio was started") ? status.message : "Connection lost. Trying again…"}</div>`}
         ${this.hint && scene ? html`<div class="hint"><span><b>Pull on any part of the body.</b>
           Hover and press P to pin a spot, drag beside the body to look around, ? for all shortcuts.</span>
           <button @click=${() => this.closeHint()}>Got it</button></div>` : nothing}

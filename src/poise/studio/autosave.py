@@ -12,6 +12,7 @@ import asyncio
 import hashlib
 import json
 import os
+import threading
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -46,6 +47,9 @@ class Autosave:
         self._character: Character | None = None
         self._name = ""
         self._saved: Scene | None = None
+        # Written beside the work: what is written last has to be the last there is.
+        self._writing = threading.RLock()
+        self._ended = False
 
     def _taken(self, base: Path) -> Path:
         for number in range(1, _MOST + 1):
@@ -102,6 +106,11 @@ class Autosave:
 
     def write(self, scene: Scene, closed: bool = False) -> None:
         """Put a scene there; what another session has left is kept beside it, once."""
+        with self._writing:
+            if not self._ended:
+                self._write(scene, closed)
+
+    def _write(self, scene: Scene, closed: bool) -> None:
         first = not self._name
         if first and (self.folder / _CURRENT).exists() and self._saved is None:
             os.replace(self.folder / _CURRENT, self.folder / _BEFORE)
@@ -149,8 +158,10 @@ class Autosave:
 
     def close(self, document: Document) -> None:
         """The end of the work: nothing was lost, and nothing has to be recovered."""
-        if document.revision or self._saved is not None:
-            self.write(document.scene, closed=True)
+        with self._writing:
+            if document.revision or self._saved is not None:
+                self.write(document.scene, closed=True)
+            self._ended = True
         self.leave()
 
     def leave(self) -> None:
