@@ -143,6 +143,13 @@ def test_a_dab_stays_on_the_sheet_it_is_on():
     assert touched.max() < n
 
 
+def test_a_brush_smaller_than_its_triangle_takes_the_nearest_corner():
+    skin, _ = two_sheets()
+    canvas, face = Canvas([skin], arm().rest), middle_face(skin)
+    (touched,) = canvas.dab(Brush(radius=1e-3), "other", Spot(0, face, 0.2, 0.6)).vertices
+    assert touched.tolist() == [skin.mesh.faces[face, 1]]
+
+
 def test_only_what_faces_the_view_is_painted():
     skin, _ = two_sheets(gap=0.05)
     canvas, spot = Canvas([skin], arm().rest), Spot(0, middle_face(skin))

@@ -51,8 +51,8 @@ export function heatLook(skin: SkinObject): THREE.MeshStandardMaterial {
       .replace("#include <color_fragment>", `#include <color_fragment>
         vec3 heat = heatTotal < 0.01 ? ${BARE} : heatColour(heatWeight);
         heat = pow(heat, vec3(2.2));
-        diffuseColor.rgb = heat * 0.42;`)
-      .replace("#include <emissivemap_fragment>", "#include <emissivemap_fragment>\ntotalEmissiveRadiance += heat * 0.62;");
+        diffuseColor.rgb = heat * 0.75;`)
+      .replace("#include <emissivemap_fragment>", "#include <emissivemap_fragment>\ntotalEmissiveRadiance += heat * 0.34;");
   };
   kinds.add(look);
   return look;

@@ -127,7 +127,7 @@ export class VolumeShapes {
     const at = volume ? this.gripsOf(volume) : null;
     this.grips.visible = at !== null;
     if (!at) return;
-    const size = (this.tools.body.character?.height ?? 1) * 0.006;
+    const size = (this.tools.body.character?.height ?? 1) * 0.009;
     this.grips.children.forEach((ball, k) => {
       ball.position.copy(at[k]!);
       ball.scale.setScalar(size);

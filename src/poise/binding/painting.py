@@ -2,7 +2,8 @@
 
 A dab has a centre on the skin. It reaches the vertices within its radius, measured in the pose that
 stands, that hang together with the centre along the surface inside of it: not the other leg, nor
-the next finger. Rows sum to one after every dab, and locked joints keep their weights
+the next finger. A brush that is smaller than the triangle that it is on takes the nearest corner.
+Rows sum to one after every dab, and locked joints keep their weights
 (`poise.binding.brush`).
 """
 
@@ -235,6 +236,9 @@ class Canvas:
         near, distances = self._within(centre, brush.radius)
         hanging = self._hanging(near, corners)
         near, distances = near[hanging], distances[hanging]
+        if not len(near):  # a brush smaller than the triangle takes its nearest corner
+            gaps = np.linalg.norm(self._places[corners] - centre, axis=1)
+            near, distances = corners[[int(gaps.argmin())]], np.zeros(1)
         if brush.facing is not None:
             facing = self._normals[near] @ np.asarray(brush.facing) <= 0.0
             near, distances = near[facing], distances[facing]

@@ -42,6 +42,7 @@ export class PaintMode implements Mode {
   tab: PaintTab = "brush";
   private on = false;
   private pending: { x: number; y: number } | null = null;
+  private at: { x: number; y: number } | null = null;
   private taken: "brush" | "place" | "volume" | null = null;
   private timer = 0;
   private values: { x: number; y: number; lines: [string, number, boolean][] } | null = null;
@@ -53,7 +54,11 @@ export class PaintMode implements Mode {
     this.placing = new Placing(tools);
     this.volumes = new VolumeShapes(tools);
     tools.store.on(["selection"], () => { if (this.on) this.changed(); });
-    tools.store.on(["weights", "character", "painted"], () => { if (this.on) this.ask(); });
+    tools.store.on(["weights", "character", "painted"], () => {
+      if (!this.on) return;
+      this.ask();
+      if (!this.taken && this.at) this.pending = this.at;
+    });
     tools.store.on(["painting", "character", "posed"], () => { if (this.on) this.follow(); });
     tools.stage.canvas.addEventListener("wheel", (event) => this.wheel(event), { capture: true, passive: false });
   }
@@ -159,7 +164,7 @@ export class PaintMode implements Mode {
 
   move(event: PointerEvent, x: number, y: number): void {
     if (this.taken && event.pointerId !== this.pointer) return;
-    this.pending = { x, y };
+    this.pending = this.at = { x, y };
     if (this.taken === "brush") this.brush.move(x, y, this.tools.store.selected, this.toolOf(event));
     else if (this.taken === "place") this.placing.move(x, y);
     else if (this.taken === "volume") this.volumes.move(x, y);
@@ -174,13 +179,15 @@ export class PaintMode implements Mode {
     if (this.taken === "brush") this.brush.up();
     else if (this.taken === "place") this.placing.up(this.brush, this.settings.limit);
     else if (this.taken === "volume") this.volumes.up();
+    if (this.taken) this.pending = this.at; // what is under the pointer has changed
     this.taken = null;
     this.pointer = -1;
     this.ask();
+    this.tools.stage.ask();
   }
 
   away(): void {
-    this.pending = null;
+    this.pending = this.at = null;
     this.brush.hit = null;
     this.values = null;
     this.tools.stage.ask();

@@ -32,7 +32,7 @@ export class Paint extends LitElement {
     .five { display: grid; grid-template-columns: repeat(5, 1fr); gap: 3px; margin-bottom: 6px; }
     .five button { padding: 4px 0; font-size: 12px; }
     .setting { display: grid; grid-template-columns: 62px 1fr 52px; gap: 6px; align-items: center; min-height: 25px; }
-    .setting output { text-align: right; font-variant-numeric: tabular-nums; }
+    .setting output { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
     .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 6px; margin: 4px 0; }
     .pair label { display: flex; flex-direction: column; gap: 1px; font-size: 11px; color: var(--dim); }
     select { min-height: 26px; padding: 2px 4px; }
@@ -54,6 +54,8 @@ export class Paint extends LitElement {
     .flaw { color: var(--warn); font-size: 12px; margin: 2px 0; }
     .stack { display: flex; flex-direction: column; gap: 6px; overflow: auto; }
     .stack .row input { width: 64px; }
+    .stack .row b { overflow: hidden; text-overflow: ellipsis; }
+    select.narrow { width: auto; }
     p { margin: 4px 0; }
     .left { display: grid; grid-template-columns: 1fr auto auto; gap: 2px 10px; font-variant-numeric: tabular-nums; font-size: 12px; }
   `];
@@ -62,6 +64,7 @@ export class Paint extends LitElement {
   @property({ attribute: false }) store!: Store;
   @property({ attribute: false }) connection!: Connection;
   @state() private search = "";
+  private seen = -1;
   @state() private passes = 5;
   @state() private influences = 4;
   @state() private side: NonNullable<MirrorWeights["source"]> = "left";
@@ -86,6 +89,15 @@ export class Paint extends LitElement {
         : html`<p class="flaw">This character has no skin to paint on: bind a mesh to it first.</p>`}
       ${tab === "brush" ? this.brush() : tab === "tools" ? this.tools() : this.volumes()}
       ${this.tree()}`;
+  }
+
+  /** The joint that is selected is in sight. */
+  override updated(): void {
+    if (this.seen === this.store.selected) return;
+    const line = this.renderRoot.querySelector(".line.selected");
+    if (!line) return;
+    this.seen = this.store.selected;
+    line.scrollIntoView({ block: "center" });
   }
 
   // -- brush -----------------------------------------------------------------------------------------
@@ -115,16 +127,16 @@ export class Paint extends LitElement {
         : slide("Strength", s.strength, s.strength.toFixed(2), 0.01, 1, 0.01, (v) => set("strength", v))}
       ${tool === "set" ? slide("Value", s.value, s.value.toFixed(2), 0, 1, 0.01, (v) => set("value", v)) : nothing}
       <div class="pair">
-        <label>Falloff<select aria-label="Falloff" @change=${(event: Event) => set("falloff", value(event) as BrushSettings["falloff"])}>
-          ${FALLOFFS.map((name) => html`<option ?selected=${name === s.falloff}>${name}</option>`)}</select></label>
+        ${tool === "place" ? nothing : html`<label>Falloff<select aria-label="Falloff" @change=${(event: Event) => set("falloff", value(event) as BrushSettings["falloff"])}>
+          ${FALLOFFS.map((name) => html`<option ?selected=${name === s.falloff}>${name}</option>`)}</select></label>`}
         <label>Joints a vertex<select aria-label="Joints a vertex" @change=${(event: Event) => set("limit", Number(value(event)))}>
           ${[1, 2, 3, 4, 5, 6, 8, 0].map((n) => html`<option value=${n} ?selected=${n === s.limit}>${n ? `at most ${n}` : "any number"}</option>`)}</select></label>
       </div>
-      <div class="checks">
+      ${tool === "place" ? nothing : html`<div class="checks">
         ${check("mirror", "Both sides", "Paint the mirror image, too (M)")}
         ${check("facing", "Front only", "Leave out what looks away from you")}
         ${check("onScreen", "Size on screen", "The brush keeps its size on the screen, not on the body")}
-      </div>
+      </div>`}
       ${tool === "place" ? this.placed() : nothing}
       ${this.legend()}`;
   }
@@ -222,7 +234,7 @@ export class Paint extends LitElement {
         <p class="dim">Shapes about the bones, sized by the mesh. Edit them, and bind the skin by them anew.</p>`}
       ${chosen ? html`
         <div class="row"><b class="grow">${chosen.joint}</b>
-          <select aria-label="Shape of this volume" @change=${(event: Event) => act({ do: "change-volume", volume: k, shape: value(event) as "capsule" })}>
+          <select class="narrow" aria-label="Shape of this volume" @change=${(event: Event) => act({ do: "change-volume", volume: k, shape: value(event) as "capsule" })}>
             ${["sphere", "capsule", "cylinder", "ellipsoid"].map((name) => html`<option ?selected=${name === chosen.shape}>${name}</option>`)}</select>
           <button title="Remove it" aria-label="Remove this volume" @click=${() => act({ do: "remove-volume", volume: k })}>${icons.remove}</button></div>
         <label class="setting"><span>Radius</span><input type="range" aria-label="Radius of this volume" min=${Math.log(1e-3)} max=${Math.log(1)} step="0.01"
