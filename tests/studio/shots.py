@@ -90,6 +90,35 @@ def timeline(window):
     window.page.keyboard.press("f")
 
 
+@shot("paint")
+def paint(window):
+    """A bent arm, its forearm painted, and the values under the brush."""
+    window.page.get_by_role("treeitem", name="lradius", exact=True).click()
+    box = window.page.get_by_role("spinbutton", name="lradius_rx", exact=True)
+    box.fill("70")
+    box.press("Enter")
+    window.until("poise.studio.state.scene.history.undo === 'set lradius_rx'")
+    window.settle()
+    window.page.get_by_role("tab", name="Paint").click()
+    window.until("poise.studio.state.mode === 'paint'")
+    window.page.evaluate(
+        "(() => { const { stage, body } = poise.studio;"
+        " const j = body.character.joints.findIndex((joint) => joint.name === 'lradius');"
+        " const at = body.frame(j).elements; stage.controls.target.set(at[12], at[13], at[14]);"
+        " stage.camera.position.set(at[12] + 0.4, at[13] + 0.35, at[14] + 1.1);"
+        " stage.controls.update(); stage.ask(); })()"
+    )
+    x, y = window.joint("lradius")
+    window.page.mouse.move(x - 10, y + 20)
+    window.page.mouse.down()
+    for step in range(12):
+        window.page.mouse.move(x - 10 - 4 * step, y + 20 + 3 * step)
+    window.page.mouse.up()
+    window.until("poise.studio.state.painted")
+    window.page.mouse.move(x - 30, y + 26)
+    window.until("poise.studio.state.ring && poise.studio.state.values !== null")
+
+
 @shot("light")
 def light(window):
     """Bones, on a light page."""
