@@ -60,6 +60,8 @@ def _contacts(made: Retargeted, m: Measures) -> None:
     world = made.target.upright(made.motion.world)
     body = made.motion.skeleton
     heights: dict[str, Floats] = {}
+    if made.floor is None:
+        return
     shown = made.target_motion
     stands = standing(
         made.target, shown, None if shown is None else contacts_of(made.target, shown)

@@ -19,6 +19,7 @@ from poise.errors import (
 )
 from poise.geometry import quaternions, transforms
 from poise.model import Motion, Skeleton
+from poise.motion.contacts import Contact, Contacts, FootPoint
 from poise.motion.retargeting import (
     PartJoints,
     RetargetOptions,
@@ -27,6 +28,8 @@ from poise.motion.retargeting import (
     reference,
     retarget,
 )
+from poise.motion.retargeting.footwork import stays_of
+from poise.motion.retargeting.standing import Foot
 
 BARE = RetargetOptions(contacts=False, limits=False)
 
@@ -290,3 +293,20 @@ def test_hands_stay_on_each_other_when_asked() -> None:
     scale = 0.5 * (kept.scales["left hand"] + kept.scales["right hand"])
     assert gap(kept.motion) == pytest.approx(scale * source, abs=0.02)
     assert gap(loose.motion) > gap(kept.motion) + 0.05
+
+
+def test_a_stay_that_is_broken_off_for_a_frame_goes_on() -> None:
+    names = ("left ankle", "left ball", "left toe")
+    points = tuple(FootPoint(name, "foot") for name in names)
+    spans = [
+        Contact(name, first, last, np.zeros(3), 0.0)
+        for name, first, last in (
+            (names[0], 0, 20), (names[2], 5, 14), (names[2], 16, 20), (names[2], 40, 50),
+        )
+    ]  # fmt: skip
+    contacts = Contacts(points, np.zeros((60, 3), bool), tuple(spans), np.zeros(3), 0.0, 120.0)
+    foot = Foot("left", points, np.array([0, 0, 0.1]), np.array([0, 0, 0.05]), np.zeros(3))
+    stays = stays_of(contacts, foot)
+    assert stays.spans == ((0, 0, 20), (2, 5, 20), (2, 40, 50))
+    # Of a foot that stands on heel and toe the ball stands, too.
+    assert np.flatnonzero(stays.marks[:, 1]).tolist() == list(range(5, 21))

@@ -31,6 +31,11 @@ def integrate(mechanism: Mechanism, q: ArrayLike, v: ArrayLike) -> Floats:
     count = math.prod(shape)
     starts = np.broadcast_to(poses, (*shape, mechanism.nq)).reshape(count, mechanism.nq).copy()
     steps = np.broadcast_to(rates, (*shape, mechanism.nv)).reshape(count, mechanism.nv).copy()
+    if not len(mechanism.dofs[1]):
+        # Scalars alone are added at once; a rate of zero leaves a value its very bits.
+        columns = mechanism.dofs[0]
+        starts[:, columns] = np.where(steps == 0.0, starts[:, columns], starts[:, columns] + steps)
+        return starts.reshape(*shape, mechanism.nq)
     out = np.empty_like(starts)
     for row in range(len(starts)):
         step(mechanism.dofs, starts[row], steps[row], out[row])
@@ -48,6 +53,9 @@ def difference(mechanism: Mechanism, q1: ArrayLike, q0: ArrayLike) -> Floats:
     ends = np.broadcast_to(ends.reshape(*shape, mechanism.nq), (*whole, mechanism.nq))
     starts = np.broadcast_to(starts.reshape(*other, mechanism.nq), (*whole, mechanism.nq))
     ends, starts = ends.reshape(rows).copy(), starts.reshape(rows).copy()
+    if not len(mechanism.dofs[1]):
+        columns = mechanism.dofs[0]
+        return (ends[:, columns] - starts[:, columns]).reshape(*whole, mechanism.nv)
     out = np.zeros((len(ends), mechanism.nv))
     for row in range(len(out)):
         between(mechanism.dofs, ends[row], starts[row], out[row])

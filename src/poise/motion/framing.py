@@ -119,10 +119,14 @@ def values_of_turns(
 
 
 def within_limits(values: Floats, lower: Floats, upper: Floats, joint: Joint) -> Floats:
-    """(..., n) a joint's values in its limits: angles by whole turns where that does, else cut."""
+    """(frames, n) a joint's values in its limits: angles by whole turns where that does, else cut.
+
+    An angle that is beyond both limits stays at the one through which it left, until it is back: it
+    does not change over to the other where that comes nearer.
+    """
     result = values
     for i, (low, high) in enumerate(zip(lower.tolist(), upper.tolist(), strict=True)):
-        column = values[..., i]
+        column = values[:, i]
         if not (math.isfinite(low) or math.isfinite(high)):
             continue
         if bool(((column >= low) & (column <= high)).all()):
@@ -133,8 +137,32 @@ def within_limits(values: Floats, lower: Floats, upper: Floats, joint: Joint) ->
         if joint.type.dofs[i].angular and math.isfinite(low) and math.isfinite(high):
             middle = 0.5 * (low + high)
             moved = column - math.tau * np.round((column - middle) / math.tau)
-        result[..., i] = np.clip(moved, low, high)
+            _stay_beside(moved, low, high)
+        result[:, i] = np.clip(moved, low, high)
     return result
+
+
+def _stay_beside(angles: Floats, low: float, high: float) -> None:
+    """Write one limit into runs of (frames,) angles outside that change from beyond one to beyond
+    the other."""
+    side = (angles > high).astype(np.int8) - (angles < low).astype(np.int8)
+    over = np.flatnonzero(side[1:] * side[:-1] == -1) + 1
+    if not len(over):
+        return
+    inside = np.flatnonzero(side == 0)
+    middle, last = 0.5 * (low + high), len(angles) - 1
+    for number, at in enumerate(over.tolist()):
+        if number and side[at] == side[at - 1]:
+            continue  # put right already
+        place = int(np.searchsorted(inside, at))
+        first = int(inside[place - 1]) + 1 if place else 0
+        end = int(inside[place]) - 1 if place < len(inside) else last
+        came = [angles[k] > middle for k in (first - 1, end + 1) if 0 <= k <= last]
+        if len(came) == 2 and came[0] != came[1]:
+            continue  # all the way round: it has to change over somewhere
+        up = came[0] if came else side[first : end + 1].sum() > 0
+        angles[first : end + 1] = high if up else low
+        side[first : end + 1] = 1 if up else -1
 
 
 def _above(skeleton: Skeleton, turns: Mapping[int, Floats]) -> list[bool]:

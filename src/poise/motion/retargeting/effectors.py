@@ -17,8 +17,8 @@ from poise.motion.joint_values import turns_freely
 from poise.motion.retargeting import placing
 from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.bending import bending_axis, bent
-from poise.motion.retargeting.footwork import FootPath, eased, foot_path, stays_of
-from poise.motion.retargeting.giving import ENOUGH, Foot, Hips, hip_ways
+from poise.motion.retargeting.footwork import Footing, FootPath, eased, foot_path, footing, stays_of
+from poise.motion.retargeting.giving import Foot, Hips, hip_ways, settled
 from poise.motion.retargeting.limbs import Limb, LimbFits, path_of
 from poise.motion.retargeting.reference import TO_Y_UP, Reference
 from poise.motion.retargeting.report import MISSED
@@ -83,6 +83,7 @@ class Effectors:
     touching: Touching | None = None
     hands: dict[str, Floats] = field(default_factory=dict[str, Floats])
     turns: dict[int, Floats] = field(default_factory=dict[int, Floats])
+    _footings: dict[str, Footing] = field(default_factory=dict[str, Footing])
     _free: Floats = field(default_factory=lambda: np.zeros((0, 0, 4, 4)))
     gave: Floats = field(default_factory=lambda: np.zeros(3))
 
@@ -108,8 +109,8 @@ class Effectors:
         start, self._free, x = q, self.frames(q), np.zeros((len(q), 6))
         made, missed = self._legs(q)
         for _ in range(_ROUNDS if self.traveller is not None else 0):
-            x, lacking = self._hip_ways(made, x)
-            if not lacking:
+            before, x = x, self._hip_ways(made, x)
+            if settled(before, x):
                 break
             q = self._given(start, x)
             self.gave = x[:, :3]
@@ -227,11 +228,8 @@ class Effectors:
             for code in np.unique(codes).tolist()
         }
 
-    def _hip_ways(self, q: Floats, before: Floats) -> tuple[Floats, bool]:
-        """(frames, 6) how the hips shift and turn so that limits let feet be at their places.
-
-        And whether any foot lacks so much that they have to.
-        """
+    def _hip_ways(self, q: Floats, before: Floats) -> Floats:
+        """(frames, 6) how the hips shift and turn so that limits let feet be at their places."""
         world, a = self.frames(q), self.target.anatomy
         feet: list[Foot] = []
         for side, path in self.feet.items():
@@ -240,11 +238,9 @@ class Effectors:
             paths = np.stack([path_of(self.body, world, at) for at in limb.points], axis=1)
             hip = world[:, self._first(side, "thigh") or 0, :3, 3]
             feet.append(Foot(limb, paths, path.points[:, :n], hip, path.held, path.each[:, :n]))
-        if not any((foot.lacking > ENOUGH).any() for foot in feet):
-            return before, False
         centre = placing.middle(world, placing.hips_of(a))
         hips = Hips(self.body, q, centre, TO_Y_UP[self.target.up], self._pelvis_turns)
-        return hip_ways(hips, feet, before, self.fps), True
+        return hip_ways(hips, feet, before, self.fps)
 
     @cached_property
     def _pelvis_turns(self) -> bool:
@@ -395,25 +391,35 @@ class Effectors:
         return q
 
     def _plan(self, q: Floats) -> dict[str, FootPath]:
-        """The way of each foot, with its contacts."""
+        """The way of each foot, with its contacts; how it stands is told by the first poses."""
         world = self.frames(q)
+        if not self._footings:
+            self._footings = self._stood(world)
+        return {
+            side: foot_path(stand, self._ankle(side, world))
+            for side, stand in self._footings.items()
+        }
+
+    def _stood(self, world: Floats) -> dict[str, Footing]:
+        """How each foot stands, wherever the hips go."""
         stands = self.stand or standing(self.target, None, None)
-        frames = part_frames(self.target, self._free if len(self._free) else world, stands.keys)
-        found: dict[str, FootPath] = {}
+        frames = part_frames(self.target, world, stands.keys)
+        found: dict[str, Footing] = {}
         for side, foot in stands.feet.items():
-            ankle = self._relative(side, "thigh", "foot", world)
             at, toes = self._first(side, "foot"), self._first(side, "toes")
-            if ankle is None or at is None:
+            if self._relative(side, "thigh", "foot", world) is None or at is None:
                 continue
-            if not self.paths:
-                ankle = world[:, at, :3, 3]
-            known = [one.anchor for one in self.feet[side].planted] if side in self.feet else None
             stays = None if self.contacts is None else stays_of(self.contacts, foot)
-            found[side] = foot_path(
-                foot, stays, ankle, frames[:, at],
-                frames[:, at if toes is None else toes], self.floor, self.ease, known,
+            found[side] = footing(
+                foot, stays, self._ankle(side, world), frames[:, at],
+                frames[:, at if toes is None else toes], self.floor, self.ease,
             )  # fmt: skip
         return found
+
+    def _ankle(self, side: str, world: Floats) -> Floats:
+        """(frames, 3) where an ankle belongs without contacts."""
+        place = self._relative(side, "thigh", "foot", world) if self.paths else None
+        return world[:, self._first(side, "foot") or 0, :3, 3] if place is None else place
 
     def _given_way(self) -> Floats:
         """(frames, 3) by what the hips follow the feet that are held: the mean of these, smoothed.

@@ -124,7 +124,36 @@ def _whole(spans: Sequence[Contact], gap: float) -> list[Contact]:
     return joined
 
 
-def foot_path(
+@dataclass(frozen=True, eq=False)
+class Footing:
+    """How a foot stands and is turned, wherever its leg then brings it from.
+
+    Attributes:
+        foot: the target's.
+        stays: when which point stands; None where there is no floor to stand on.
+        anchors: (3,) of each stay.
+        turns, toes: (frames, 3, 3) the frames of foot and toes.
+        ease: frames in which what contacts add is let go.
+        floor: metres.
+    """
+
+    foot: Foot
+    stays: Stays | None
+    anchors: tuple[Floats, ...]
+    turns: Floats
+    toes: Floats
+    ease: int
+    floor: float
+
+    @property
+    def bones(self) -> tuple[Floats, Floats]:
+        """(3,) from ankle to ball and from ball to toe."""
+        none = np.zeros(3)
+        ball, toe = self.foot.ball, self.foot.toe
+        return none if ball is None else ball, none if toe is None else toe
+
+
+def footing(
     foot: Foot,
     stays: Stays | None,
     ankle: Floats,
@@ -132,49 +161,52 @@ def foot_path(
     toes: Floats,
     floor: float,
     ease: int,
-    known: Sequence[Floats] | None = None,
-) -> FootPath:
-    """The way of a foot with its contacts.
+) -> Footing:
+    """How a foot stands.
 
     Args:
-        foot: the target's.
-        stays: when which point stands; None where there is no floor to stand on.
+        foot, stays, floor, ease: as of `Footing`.
         ankle: (frames, 3) the ankle's way without contacts, y up.
         turns, toes: (frames, 3, 3) the frames of foot and toes without contacts.
-        floor: metres.
-        ease: frames in which what contacts add is let go.
-        known: the anchors of the stays, where they are known already.
     """
-    ball = np.zeros(3) if foot.ball is None else foot.ball
-    toe = np.zeros(3) if foot.toe is None else foot.toe
-    offsets = np.stack([np.zeros(3), ball, ball + toe])
-    free = _points(ankle, turns, toes, ball, toe)
+    free = Footing(foot, stays, (), turns, toes, ease, floor)
     if stays is None:
-        still = np.zeros_like(ankle)
-        return FootPath(free, still, turns, toes, (), still[:, 0], still)
-    anchors, pairs = _anchored(foot, stays, free, turns, offsets, floor)
-    if known is not None:
-        anchors = list(known)
+        return free
+    ball, toe = free.bones
+    offsets = np.stack([np.zeros(3), ball, ball + toe])
+    placed = _points(ankle, turns, toes, ball, toe)
+    anchors, pairs = _anchored(foot, stays, placed, turns, offsets, floor)
     flat, flat_toes = _flat_frames(pairs, len(ankle))
     turns = _eased_turns(turns, flat, ease)
     toes = _eased_turns(toes, flat_toes, ease)
     turns = _level(turns, ball, foot.heights[:2], stays.marks[:, 0], stays.marks[:, 1:], ease)
     toes = _level(toes, toe, foot.heights[1:], stays.marks[:, 1], stays.marks[:, 2:], ease)
-    lacks, stand = _lacking(stays, anchors, _points(ankle, turns, toes, ball, toe))
-    shift = eased(lacks, stand, ease)
-    held = eased(np.ones((len(ankle), 1)), stand, ease)[:, 0]
+    return replace(free, anchors=tuple(anchors), turns=turns, toes=toes)
+
+
+def foot_path(stand: Footing, ankle: Floats) -> FootPath:
+    """The way of a foot with its contacts, from the ankle's (frames, 3) without, y up."""
+    stays, ease, (ball, toe) = stand.stays, stand.ease, stand.bones
+    turns, toes = stand.turns, stand.toes
+    if stays is None:
+        still = np.zeros_like(ankle)
+        points = _points(ankle, turns, toes, ball, toe)
+        return FootPath(points, still, turns, toes, (), still[:, 0], still)
+    lacks, known = _lacking(stays, stand.anchors, _points(ankle, turns, toes, ball, toe))
+    shift = eased(lacks, known, ease)
+    held = eased(np.ones((len(ankle), 1)), known, ease)[:, 0]
     each = [eased(np.ones((len(ankle), 1)), stays.marks[:, k], ease)[:, 0] for k in range(3)]
-    lowest = floor + foot.heights
+    lowest = stand.floor + stand.foot.heights
     low = lowest[0] - (ankle[:, 1] + shift[:, 1])
-    shift[:, 1] += np.where(stand, 0.0, np.maximum(0.0, low)) * (1.0 - held)
+    shift[:, 1] += np.where(known, 0.0, np.maximum(0.0, low)) * (1.0 - held)
     start = ankle + shift
     turns = _above(start, turns, ball, lowest[1], held, ease)
     toes = _above(start + turns @ ball, toes, toe, lowest[2], held, ease)
     points = _points(start, turns, toes, ball, toe)
-    names = [f"{foot.side} {name}" for name in POINTS]
+    names = [f"{stand.foot.side} {name}" for name in POINTS]
     planted = tuple(
         Planted(names[p], first, last, anchor)
-        for (p, first, last), anchor in zip(stays.spans, anchors, strict=True)
+        for (p, first, last), anchor in zip(stays.spans, stand.anchors, strict=True)
     )
     return FootPath(points, shift, turns, toes, planted, held, np.stack(each, axis=1))
 
@@ -360,7 +392,7 @@ def _turned(vectors: Floats, turns: Floats) -> Floats:
     return np.asarray(turn @ turns, dtype=np.float64)
 
 
-def _lacking(stays: Stays, anchors: list[Floats], placed: Floats) -> tuple[Floats, Marks]:
+def _lacking(stays: Stays, anchors: Sequence[Floats], placed: Floats) -> tuple[Floats, Marks]:
     """(frames, 3) by what a foot has to be shifted so that it stands on its anchors, and where."""
     total, count = np.zeros((len(placed), 3)), np.zeros(len(placed))
     for (p, first, last), anchor in zip(stays.spans, anchors, strict=True):

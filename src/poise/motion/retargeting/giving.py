@@ -36,15 +36,13 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Marks = NDArray[np.bool_]
 
-ENOUGH = 1e-3
-"""Metres: the body does not give way for less."""
-
 _ARM = 0.3  # metres
 _PRIOR = 2e-3  # a, of what a metre that a foot lacks counts
 _DAMPING = 1e-2  # m
 _SMOOTH = 0.12  # seconds
 _AIR = 0.3  # what an ankle in the air counts
 _LACKING = 1e-4  # metres
+_SETTLED = 1e-3  # metres
 _BOUND = 1e-6  # radians from a limit
 
 
@@ -110,6 +108,8 @@ def hip_ways(hips: Hips, feet: Sequence[Foot], before: Floats, fps: float) -> Fl
 
     They count from where the hips were without any.
     """
+    if not any((foot.lacking > _LACKING).any() for foot in feet):
+        return before
     units = np.array([1.0, 1.0, 1.0, _ARM, _ARM, _ARM])
     x = before * units
     blocks = np.tile((_PRIOR + _DAMPING) * np.eye(6), (len(x), 1, 1))
@@ -126,6 +126,12 @@ def hip_ways(hips: Hips, feet: Sequence[Foot], before: Floats, fps: float) -> Fl
         wanted = gain @ x[at][..., None] - off[..., None]
         right[at] += (weighed @ wanted)[..., 0]
     return smoothly(blocks, right, _PRIOR * (_SMOOTH * fps) ** 4) / units
+
+
+def settled(before: Floats, after: Floats) -> bool:
+    """Whether shifts and turns (frames, 6) have come to where they stay."""
+    step = np.abs(after - before).max(axis=0, initial=0.0)
+    return bool(max(step[:3].max(), _ARM * step[3:].max()) < _SETTLED)
 
 
 def _gain(hips: Hips, foot: Foot, at: Integers) -> Floats:
