@@ -1,7 +1,10 @@
 // The body: skins on the graphics card, blended by the joints' matrices, and bones over them.
 
 import * as THREE from "three";
-import type { ArrayView, CharacterView, GeometryView, MaterialView, Painted, Posed, SkinView } from "./protocol";
+import type { ArrayView, CharacterView, GeometryView, Painted, Posed, SkinView } from "./protocol";
+import { type Blending, Turns, dress, originsOf } from "./blending";
+import { keyWeights } from "./correctives";
+import { dropLook, lookOf } from "./material";
 import { type SkinWeights, fetchWeights, paintRows, widened } from "./weights";
 
 /** A skin's arrays as they came, for drawing and for picking. */
@@ -20,14 +23,41 @@ export interface SkinObject {
   geometry: Geometry;
   weights: SkinWeights;
   mesh: THREE.SkinnedMesh;
+  /** Joints' motions as dual quaternions, where it is blended so. */
+  turns: Turns | null;
 }
 
-const MANY = `
-  mat4 poiseSkin = skinWeight.x * getBoneMatrix(skinIndex.x) + skinWeight.y * getBoneMatrix(skinIndex.y)
-    + skinWeight.z * getBoneMatrix(skinIndex.z) + skinWeight.w * getBoneMatrix(skinIndex.w)
-    + skinWeight2.x * getBoneMatrix(skinIndex2.x) + skinWeight2.y * getBoneMatrix(skinIndex2.y)
-    + skinWeight2.z * getBoneMatrix(skinIndex2.z) + skinWeight2.w * getBoneMatrix(skinIndex2.w);
-`;
+/** How a skin is blended. */
+export const blendingOf = (skin: Pick<SkinObject, "view" | "weights">): Blending =>
+  ({ many: skin.weights.influences > 4, dual: skin.view.deformer === "dual-quaternion" });
+
+/** The turns of one picture of a skin, where it is blended by them. */
+export const turnsOf = ({ view, geometry }: Pick<SkinObject, "view" | "geometry">): Turns | null =>
+  (view.deformer === "dual-quaternion" ? new Turns(originsOf(geometry.inverseBind)) : null);
+
+/** What moves vertices from binding to a pose, by each of a skin's joints: three rows of four numbers. */
+export function motionsOf(view: SkinView, { inverseBind }: Geometry, world: Float32Array): Float32Array {
+  const own = new Float32Array(12 * view.joints.length);
+  view.joints.forEach((joint, k) => {
+    const w = world.subarray(12 * joint, 12 * joint + 12);
+    const b = inverseBind.subarray(12 * k, 12 * k + 12);
+    for (let r = 0; r < 3; r++)
+      for (let c = 0; c < 4; c++)
+        own[12 * k + 4 * r + c] = w[4 * r]! * b[c]! + w[4 * r + 1]! * b[4 + c]! + w[4 * r + 2]! * b[8 + c]! +
+          (c === 3 ? w[4 * r + 3]! : 0);
+  });
+  return own;
+}
+
+/** Give a picture of a skin the pose's morph targets, correctives, and turns where it is blended by them. */
+export function shape({ view, geometry }: Pick<SkinObject, "view" | "geometry">, mesh: THREE.SkinnedMesh, turns: Turns | null,
+    q: Float32Array, world: Float32Array): void {
+  view.shape_dofs.forEach((dof, k) => { mesh.morphTargetInfluences![k] = q[dof]!; });
+  let at = view.shapes;
+  for (const corrective of view.correctives)
+    for (const weight of keyWeights(corrective, q)) mesh.morphTargetInfluences![at++] = weight;
+  turns?.take(motionsOf(view, geometry, world));
+}
 
 /** Arrays behind a header that says what they are. */
 export async function fetchArrays<View extends { arrays: ArrayView[] }>(what: string):
@@ -61,48 +91,6 @@ export async function fetchGeometry(key: string): Promise<Geometry> {
   };
 }
 
-function material(view: MaterialView | null, many: boolean, loaded: () => void): THREE.MeshStandardMaterial {
-  const made = new THREE.MeshStandardMaterial({ color: 0xc9c4bd, roughness: 0.75, metalness: 0 });
-  if (view) {
-    made.color.setRGB(view.colour[0], view.colour[1], view.colour[2]);
-    made.roughness = view.roughness;
-    made.metalness = view.base_texture ? Math.min(view.metallic, 0.2) : view.metallic * 0.5;
-    made.emissive.setRGB(...view.emissive);
-    made.side = view.double_sided ? THREE.DoubleSide : THREE.FrontSide;
-    if (view.alpha === "BLEND") {
-      made.transparent = true;
-      made.opacity = view.colour[3];
-    }
-    if (view.alpha === "MASK") made.alphaTest = view.cutoff;
-    const loader = new THREE.TextureLoader();
-    if (view.base_texture) {
-      made.map = loader.load(`textures/${view.base_texture}`, loaded);
-      made.map.colorSpace = THREE.SRGBColorSpace;
-      made.map.flipY = false;
-      made.map.wrapS = made.map.wrapT = THREE.RepeatWrapping;
-    }
-    if (view.normal_texture) {
-      made.normalMap = loader.load(`textures/${view.normal_texture}`, loaded);
-      made.normalMap.flipY = false;
-    }
-  }
-  if (many) made.onBeforeCompile = blendEight;
-  return made;
-}
-
-/** Blend up to eight joints a vertex, where three.js blends four. */
-export function blendEight(shader: THREE.WebGLProgramParametersWithUniforms): void {
-  shader.vertexShader = shader.vertexShader
-    .replace("#include <skinning_pars_vertex>",
-      "#include <skinning_pars_vertex>\nattribute vec4 skinIndex2;\nattribute vec4 skinWeight2;")
-    .replace("#include <skinbase_vertex>", MANY)
-    .replace("#include <skinnormal_vertex>",
-      "objectNormal = (bindMatrixInverse * poiseSkin * bindMatrix * vec4(objectNormal, 0.0)).xyz;\n" +
-      "#ifdef USE_TANGENT\nobjectTangent = (poiseSkin * vec4(objectTangent, 0.0)).xyz;\n#endif")
-    .replace("#include <skinning_vertex>",
-      "transformed = (bindMatrixInverse * poiseSkin * bindMatrix * vec4(transformed, 1.0)).xyz;");
-}
-
 export function four(values: ArrayLike<number>, width: number, from: number): Float32Array {
   const count = values.length / width;
   const out = new Float32Array(4 * count);
@@ -123,15 +111,18 @@ function skinObject(view: SkinView, geometry: Geometry, weights: SkinWeights, bo
     made.setAttribute("skinIndex2", new THREE.Float32BufferAttribute(four(weights.joints, width, 4), 4));
     made.setAttribute("skinWeight2", new THREE.Float32BufferAttribute(four(weights.values, width, 4), 4));
   }
-  const uv = geometry.others.get("uv");
-  if (uv) made.setAttribute("uv", new THREE.BufferAttribute(uv, 2));
+  ["uv", "uv1"].forEach((name, n) => {
+    const uv = geometry.others.get(`uv ${n}`);
+    if (uv) made.setAttribute(name, new THREE.BufferAttribute(uv, 2));
+  });
   const colour = geometry.others.get("colour");
   if (colour) made.setAttribute("color", new THREE.BufferAttribute(colour, 4));
   if (geometry.shapes.length) {
     made.morphTargetsRelative = true;
     made.morphAttributes["position"] = geometry.shapes.map((s) => new THREE.BufferAttribute(s, 3));
   }
-  const look = material(geometry.view.material, width > 4, loaded);
+  const blending = blendingOf({ view, weights });
+  const look = lookOf(geometry.view.material, blending, loaded);
   look.vertexColors = colour !== undefined;
   const mesh = new THREE.SkinnedMesh(made, look);
   const inverses = view.joints.map((_, k) => {
@@ -142,7 +133,9 @@ function skinObject(view: SkinView, geometry: Geometry, weights: SkinWeights, bo
   mesh.bind(new THREE.Skeleton(view.joints.map((joint) => bones[joint]!), inverses), new THREE.Matrix4());
   mesh.frustumCulled = false;
   mesh.castShadow = true;
-  return { view, geometry, weights, mesh };
+  const turns = turnsOf({ view, geometry });
+  dress(mesh, blending, turns);
+  return { view, geometry, weights, mesh, turns };
 }
 
 const BONE = boneShape();
@@ -273,10 +266,9 @@ export class Body {
 
   private dispose(skin: SkinObject): void {
     skin.mesh.geometry.dispose();
-    const look = skin.mesh.material as THREE.MeshStandardMaterial;
-    look.map?.dispose();
-    look.normalMap?.dispose();
-    look.dispose();
+    skin.mesh.customDepthMaterial?.dispose();
+    skin.turns?.texture.dispose();
+    dropLook(skin.mesh.material as THREE.MeshStandardMaterial);
   }
 
   /** Give a skin other weights. */
@@ -285,6 +277,7 @@ export class Body {
     if (old.weights === weights) return;
     const made = skinObject(old.view, old.geometry, weights, this.bones, this.changed);
     old.mesh.morphTargetInfluences?.forEach((value, k) => { made.mesh.morphTargetInfluences![k] = value; });
+    if (this.world.length) made.turns?.take(this.motions(made.view, made.geometry));
     this.group.remove(old.mesh);
     this.dispose(old);
     old.mesh.skeleton.dispose();
@@ -325,7 +318,9 @@ export class Body {
       twin.bind(new THREE.Skeleton(own, mesh.skeleton.boneInverses), new THREE.Matrix4());
       twin.frustumCulled = false;
       twin.castShadow = true;
-      return { view, geometry, weights, mesh: twin };
+      const turns = turnsOf({ view, geometry });
+      dress(twin, blendingOf({ view, weights }), turns);
+      return { view, geometry, weights, mesh: twin, turns };
     });
     other.dress(character);
     return other;
@@ -333,7 +328,11 @@ export class Body {
 
   /** What a copy has of its own on the graphics card goes. */
   free(): void {
-    for (const { mesh } of this.skins) mesh.skeleton.dispose();
+    for (const { mesh, turns } of this.skins) {
+      mesh.skeleton.dispose();
+      mesh.customDepthMaterial?.dispose();
+      turns?.texture.dispose();
+    }
     this.dropBones();
   }
 
@@ -376,10 +375,14 @@ export class Body {
         w[8]!, w[9]!, w[10]!, w[11]!, 0, 0, 0, 1);
       bone.matrixWorld.premultiply(this.group.matrixWorld);
     });
-    for (const { view, mesh } of this.skins)
-      view.shape_dofs.forEach((dof, k) => { mesh.morphTargetInfluences![k] = pose.q[dof]!; });
+    for (const skin of this.skins) shape(skin, skin.mesh, skin.turns, pose.q, pose.world);
     this.placeBones();
     return true;
+  }
+
+  /** What moves a skin's vertices from binding to the pose, by each of its joints. */
+  motions(view: SkinView, geometry: Geometry): Float32Array {
+    return motionsOf(view, geometry, this.world);
   }
 
   frame(joint: number): THREE.Matrix4 {

@@ -2,7 +2,8 @@
 // pixel by the same steps as `poise render --weights`.
 
 import * as THREE from "three";
-import { type SkinObject, blendEight } from "./body";
+import { blend, keyOf } from "./blending";
+import { type SkinObject, blendingOf } from "./body";
 import { HEAT } from "./protocol";
 
 const BARE = "vec3(0.85, 0.1, 0.75)";
@@ -19,14 +20,15 @@ const kinds = new WeakSet<THREE.Material>();
 
 /** The look of a skin as weights; the joint is a place in the skin, or -1 for one it does not follow. */
 export function heatLook(skin: SkinObject): THREE.MeshStandardMaterial {
-  const many = skin.weights.influences > 4;
+  const blending = blendingOf(skin);
+  const { many } = blending;
   const look = new THREE.MeshStandardMaterial({ color: 0xffffff, roughness: 0.85, metalness: 0 });
   const joint = { value: -1 };
   look.userData["joint"] = joint;
   look.side = (skin.mesh.material as THREE.Material).side;
-  look.customProgramCacheKey = () => `heat ${many}`;
+  look.customProgramCacheKey = () => `heat ${keyOf(blending)}`;
   look.onBeforeCompile = (shader) => {
-    if (many) blendEight(shader);
+    blend(look, shader, blending);
     shader.uniforms["heatJoint"] = joint;
     shader.uniforms["heatGrey"] = shared.grey;
     const sum = (name: string) => `dot(skinWeight${name}, 1.0 - step(0.5, abs(skinIndex${name} - heatJoint)))`;

@@ -16,7 +16,9 @@ import "./panels/help";
 import type { Help } from "./panels/help";
 import "./panels/jobs";
 import { type JobView, KIND_PAINTED, MOVING, type Posed, type SceneView, UNHELD, unpackPainted } from "./protocol";
+import { seeThrough } from "./material";
 import { blended } from "./picking";
+import { onCard } from "./probe";
 import { Pointers } from "./pointers";
 import { Stage } from "./stage";
 import "./timeline/dock";
@@ -161,6 +163,8 @@ export class Studio extends LitElement {
       this.store.say(`The skin could not be fetched: ${String(problem)}`);
       return;
     }
+    const other = character.skins.find((skin) => !["linear-blend", "dual-quaternion"].includes(skin.deformer));
+    if (other) this.store.say(`${other.name} is drawn by linear blending here; files and films have it by ${other.deformer}.`);
     await this.updateComplete;
     this.setBones(character.skins.length === 0 || this.store.bones);
     this.body.group.updateMatrixWorld(true);
@@ -269,13 +273,7 @@ export class Studio extends LitElement {
   private setBones(shown: boolean): void {
     this.store.bones = shown;
     this.body.showBones(shown);
-    for (const { mesh } of this.body.skins) {
-      const look = mesh.material as THREE.MeshStandardMaterial;
-      look.transparent = shown;
-      look.opacity = shown ? 0.35 : 1;
-      look.depthWrite = !shown;
-      look.needsUpdate = true;
-    }
+    for (const { mesh } of this.body.skins) seeThrough(mesh.material as THREE.Material, shown);
     this.store.changed("view");
     this.stage?.ask();
   }
@@ -380,7 +378,7 @@ export class Studio extends LitElement {
 
 declare global {
   interface Window {
-    poise: { studio: Studio; where(x: number, y: number, z: number): number[]; joint(name: string): number[] };
+    poise: { studio: Studio; where(x: number, y: number, z: number): number[]; joint(name: string): number[]; vertices(skin: number): number[]; onCard(skin: number): number[] };
   }
 }
 
@@ -392,6 +390,14 @@ window.poise = {
     const box = studio.stage.canvas.getBoundingClientRect();
     const seen = studio.onScreen(new THREE.Vector3(x, y, z));
     return [seen.x + box.left, seen.y + box.top];
+  },
+  /** A skin's vertices as they are drawn, in the body's coordinates. */
+  vertices(skin) {
+    return Array.from(blended(studio.body, studio.body.skins[skin]!));
+  },
+  /** The same, as the graphics card has them. */
+  onCard(skin) {
+    return onCard(studio.stage.renderer, studio.body, skin);
   },
   joint(name) {
     const number = studio.store.scene!.character.joints.findIndex((joint) => joint.name === name);

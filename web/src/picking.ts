@@ -1,6 +1,7 @@
 // What is under the mouse: the skin, blended here as on the card and met by a ray, or a bone.
 
 import * as THREE from "three";
+import { turned } from "./blending";
 import type { Body, SkinObject } from "./body";
 
 /** A point of a skin: on a triangle, by the weights of its first two corners. */
@@ -28,18 +29,10 @@ const kept = new WeakMap<SkinObject, Blended>();
 export function blended(body: Body, skin: SkinObject): Float32Array {
   const known = kept.get(skin);
   if (known && known.posed === body.posed) return known.vertices;
-  const { position, inverseBind, shapes } = skin.geometry;
+  const { position, shapes } = skin.geometry;
   const { joints, values: weights, influences: most } = skin.weights;
   const out = known?.vertices ?? new Float32Array(position.length);
-  const own = new Float32Array(12 * skin.view.joints.length);
-  skin.view.joints.forEach((joint, k) => {
-    const w = body.world.subarray(12 * joint, 12 * joint + 12);
-    const b = inverseBind.subarray(12 * k, 12 * k + 12);
-    for (let r = 0; r < 3; r++)
-      for (let c = 0; c < 4; c++)
-        own[12 * k + 4 * r + c] = w[4 * r]! * b[c]! + w[4 * r + 1]! * b[4 + c]! + w[4 * r + 2]! * b[8 + c]! +
-          (c === 3 ? w[4 * r + 3]! : 0);
-  });
+  const own = body.motions(skin.view, skin.geometry);
   const influences = skin.mesh.morphTargetInfluences ?? [];
   for (let i = 0, n = position.length / 3; i < n; i++) {
     let x = position[3 * i]!, y = position[3 * i + 1]!, z = position[3 * i + 2]!;
@@ -50,18 +43,26 @@ export function blended(body: Body, skin: SkinObject): Float32Array {
       y += share * shapes[s]![3 * i + 1]!;
       z += share * shapes[s]![3 * i + 2]!;
     }
-    let px = 0, py = 0, pz = 0;
+    if (skin.turns) {
+      const p: [number, number, number] = [x, y, z];
+      turned(skin.turns, joints, weights, most * i, most, p);
+      out.set(p, 3 * i);
+      continue;
+    }
+    let px = 0, py = 0, pz = 0, total = 0;
     for (let k = 0; k < most; k++) {
       const weight = weights[most * i + k]!;
       if (weight === 0) continue;
+      total += weight;
       const at = 12 * joints[most * i + k]!;
       px += weight * (own[at]! * x + own[at + 1]! * y + own[at + 2]! * z + own[at + 3]!);
       py += weight * (own[at + 4]! * x + own[at + 5]! * y + own[at + 6]! * z + own[at + 7]!);
       pz += weight * (own[at + 8]! * x + own[at + 9]! * y + own[at + 10]! * z + own[at + 11]!);
     }
-    out[3 * i] = px;
-    out[3 * i + 1] = py;
-    out[3 * i + 2] = pz;
+    // What follows no joint stays where it was bound.
+    out[3 * i] = total > 0 ? px : x;
+    out[3 * i + 1] = total > 0 ? py : y;
+    out[3 * i + 2] = total > 0 ? pz : z;
   }
   kept.set(skin, { posed: body.posed, vertices: out });
   return out;

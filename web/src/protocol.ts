@@ -398,6 +398,22 @@ export interface SkinView {
   shape_dofs: number[];
   deformer: string;
   inverse_bind: number[];
+  shapes: number;
+  correctives: CorrectiveView[];
+}
+
+/** How values of DOFs, kept between bounds, become weights of a corrective's keys. */
+export interface CorrectiveView {
+  dofs: number[];
+  lower: number[];
+  upper: number[];
+  keys: number;
+  breakpoints: number[];
+  coefficients: number[];
+  centres: number[];
+  span: number[];
+  soft: number;
+  table: number[];
 }
 
 /** An imported motion. */
@@ -561,8 +577,20 @@ export interface MaterialView {
   alpha: string;
   cutoff: number;
   double_sided: boolean;
-  base_texture: string | null;
-  normal_texture: string | null;
+  base_texture: TextureView | null;
+  metallic_roughness_texture: TextureView | null;
+  normal_texture: TextureView | null;
+  occlusion_texture: TextureView | null;
+  emissive_texture: TextureView | null;
+}
+
+/** An image by its key: which texture coordinates place it, how strong it is, how it is wrapped. */
+export interface TextureView {
+  key: string;
+  uv: number;
+  scale: number;
+  wrap_s: number;
+  wrap_t: number;
 }
 
 /** The header of weights: joints and values of every vertex, so many influences each. */

@@ -2,6 +2,7 @@
 
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { RoomEnvironment } from "three/examples/jsm/environments/RoomEnvironment.js";
 import type { Theme } from "./store";
 
 const COLOURS = {
@@ -37,7 +38,7 @@ export class Stage {
   readonly raycaster = new THREE.Raycaster();
   private readonly floor: THREE.Mesh;
   private grid: THREE.GridHelper | null = null;
-  private readonly sky = new THREE.HemisphereLight(0xffffff, 0x30343a, 1.6);
+  private readonly sky = new THREE.HemisphereLight(0xffffff, 0x30343a, 1.0);
   private readonly sun = new THREE.DirectionalLight(0xffffff, 2.2);
   private asked = false;
   private theme: Theme = "dark";
@@ -68,6 +69,11 @@ export class Stage {
     this.floor.receiveShadow = true;
     this.floor.visible = this.renderer.shadowMap.enabled; // all that is seen of it are shadows
     this.scene.add(sun, sun.target, fill, this.sky, this.floor);
+    // What metals reflect; it gives a part of the light that would come from the sky alone.
+    const room = new THREE.PMREMGenerator(this.renderer);
+    this.scene.environment = room.fromScene(new RoomEnvironment(), 0.04).texture;
+    this.scene.environmentIntensity = 0.5;
+    room.dispose();
     this.paint("dark");
   }
 

@@ -31,6 +31,20 @@ MOST = 8
 
 
 @dataclass(frozen=True)
+class TextureView:
+    """An image by its key: which texture coordinates place it, how strong it is, how it is wrapped.
+
+    ``wrap_s`` and ``wrap_t`` are glTF's: 10497 repeats, 33071 clamps, 33648 mirrors.
+    """
+
+    key: str
+    uv: int
+    scale: float
+    wrap_s: int
+    wrap_t: int
+
+
+@dataclass(frozen=True)
 class MaterialView:
     """A surface's look; textures by their keys."""
 
@@ -41,8 +55,11 @@ class MaterialView:
     alpha: str
     cutoff: float
     double_sided: bool
-    base_texture: str | None
-    normal_texture: str | None
+    base_texture: TextureView | None
+    metallic_roughness_texture: TextureView | None
+    normal_texture: TextureView | None
+    occlusion_texture: TextureView | None
+    emissive_texture: TextureView | None
 
 
 @dataclass(frozen=True)
@@ -72,6 +89,7 @@ class WeightsView:
     influences: int
 
 
+_REPEAT = 10497  # glTF's number
 _PROCESS = secrets.token_hex(8)
 _numbers = count(1)
 _names: WeakKeyDictionary[Weights, str] = WeakKeyDictionary()
@@ -85,7 +103,11 @@ def key_of(skin: Skin) -> str:
     >>> len(key_of(character().skins[0]))
     32
     """
-    return _digest(skin.mesh).hex()[:32]
+    digest = hashlib.sha256(_digest(skin.mesh))
+    for corrective in skin.correctives:
+        digest.update(corrective.vertices.tobytes())
+        digest.update(corrective.offsets.tobytes())
+    return digest.hexdigest()[:32]
 
 
 def weights_key(weights: Weights) -> str:
@@ -100,7 +122,7 @@ def weights_key(weights: Weights) -> str:
 
 def packed(skin: Skin) -> bytes:
     """The geometry: the header's length, the header as JSON, and its arrays, little-endian."""
-    return _with_header(_header(skin), (array for _, array in _mesh_arrays(skin.mesh)))
+    return _with_header(_header(skin), (array for _, array in _arrays(skin)))
 
 
 def packed_weights(weights: Weights) -> bytes:
@@ -125,7 +147,7 @@ def _with_header(text: str, arrays: Iterable[NDArray[np.generic]]) -> bytes:
 def textures(skin: Skin) -> Iterator[tuple[str, Texture]]:
     """A skin's textures that a browser is shown, by their keys."""
     material = skin.mesh.material
-    for texture in (material.base_texture, material.normal_texture) if material else ():
+    for texture in _textures(material) if material else ():
         if texture is not None:
             yield texture_key(texture), texture
 
@@ -149,7 +171,7 @@ def _digest(mesh: Mesh) -> bytes:
 def _header(skin: Skin) -> str:
     views: list[ArrayView] = []
     start = 0
-    for name, array in _mesh_arrays(skin.mesh):
+    for name, array in _arrays(skin):
         width = array.shape[1] if array.ndim > 1 else 1
         kind = {"f": "f32", "u": "u32"}[array.dtype.kind]
         views.append(ArrayView(name, kind, start, len(array), width))
@@ -161,13 +183,40 @@ def _header(skin: Skin) -> str:
 def _material(material: Material | None) -> MaterialView | None:
     if material is None:
         return None
-    base, normal = material.base_texture, material.normal_texture
     return MaterialView(
         material.base_colour, material.metallic, material.roughness, material.emissive,
         material.alpha_mode, material.alpha_cutoff, material.double_sided,
-        None if base is None else texture_key(base),
-        None if normal is None else texture_key(normal),
+        *(_texture(texture) for texture in _textures(material)),
     )  # fmt: skip
+
+
+def _textures(material: Material) -> tuple[Texture | None, ...]:
+    """In the order of `MaterialView`."""
+    return (
+        material.base_texture, material.metallic_roughness_texture, material.normal_texture,
+        material.occlusion_texture, material.emissive_texture,
+    )  # fmt: skip
+
+
+def _texture(texture: Texture | None) -> TextureView | None:
+    if texture is None:
+        return None
+    wraps = (texture.sampler.get("wrapS", _REPEAT), texture.sampler.get("wrapT", _REPEAT))
+    s, t = (wrap if wrap in (_REPEAT, 33071, 33648) else _REPEAT for wrap in wraps)
+    return TextureView(texture_key(texture), texture.uv, texture.scale, s, t)
+
+
+def _arrays(skin: Skin) -> list[tuple[str, NDArray[np.generic]]]:
+    """Names and arrays, all of four bytes a number."""
+    arrays = _mesh_arrays(skin.mesh)
+    number = len(skin.mesh.shapes)
+    for corrective in skin.correctives:
+        for offsets in corrective.offsets:
+            whole = np.zeros(skin.mesh.vertices.shape, dtype="<f4")
+            whole[corrective.vertices] = offsets
+            arrays.append((f"shape {number}", whole))
+            number += 1
+    return arrays
 
 
 def _mesh_arrays(mesh: Mesh) -> list[tuple[str, NDArray[np.generic]]]:
@@ -177,8 +226,7 @@ def _mesh_arrays(mesh: Mesh) -> list[tuple[str, NDArray[np.generic]]]:
         ("normal", mesh.vertex_normals().astype("<f4")),
         ("index", mesh.faces.astype("<u4").ravel()),
     ]
-    if mesh.uvs:
-        found.append(("uv", mesh.uvs[0].astype("<f4")))
+    found += [(f"uv {n}", uvs.astype("<f4")) for n, uvs in enumerate(mesh.uvs[:2])]
     if mesh.colours:
         found.append(("colour", mesh.colours[0].astype("<f4")))
     return found + [(f"shape {n}", s.offsets.astype("<f4")) for n, s in enumerate(mesh.shapes)]

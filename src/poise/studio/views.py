@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any
 
@@ -19,9 +19,11 @@ from poise.binding.pairs import JointPairs
 from poise.binding.registry import BINDERS
 from poise.model.body_parts import parts_of
 from poise.model.character import Character
+from poise.model.corrective import Corrective
 from poise.model.editing import follows
 from poise.model.joint import Cone
 from poise.model.skeleton import Skeleton
+from poise.skinning.correctives import cardinals, radial
 from poise.skinning.registry import DEFORMERS
 from poise.solvers.memory import angular_dofs
 from poise.studio.document import Document
@@ -93,8 +95,31 @@ class MirrorView:
 
 
 @dataclass(frozen=True)
+class CorrectiveView:
+    """How values of DOFs, kept between bounds, become weights of a corrective's keys.
+
+    Of one DOF by piecewise cubics, (keys, pieces, 4) coefficients; of several by distances from
+    (keys, DOFs) centres in each DOF's span, softened, times a (keys + 1, keys) table.
+    """
+
+    dofs: tuple[int, ...]
+    lower: tuple[float, ...]
+    upper: tuple[float, ...]
+    keys: int
+    breakpoints: tuple[float, ...] = ()
+    coefficients: tuple[float, ...] = ()
+    centres: tuple[float, ...] = ()
+    span: tuple[float, ...] = ()
+    soft: float = 0.0
+    table: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
 class SkinView:
-    """A skin: where its geometry is fetched, the joints that its weights count, its shapes."""
+    """A skin: where its geometry is fetched, the joints that its weights count, its shapes.
+
+    The geometry has ``shapes`` shapes of the mesh, then those of correctives' keys.
+    """
 
     name: str
     key: str
@@ -104,6 +129,8 @@ class SkinView:
     deformer: str
     inverse_bind: tuple[float, ...]
     """Of each of its joints the first three rows."""
+    shapes: int
+    correctives: tuple[CorrectiveView, ...]
 
 
 @dataclass(frozen=True)
@@ -200,6 +227,8 @@ def character_view(character: Character) -> CharacterView:
             tuple(body.dof_index(name) for name in skin.shape_dofs),
             skin.deformer,
             tuple(skin.inverse_bind[:, :3, :].ravel().tolist()),
+            len(skin.mesh.shapes),
+            tuple(_corrective(body, each) for each in skin.correctives),
         )
         for number, skin in enumerate(character.skins)
     )
@@ -210,6 +239,30 @@ def character_view(character: Character) -> CharacterView:
         character.name, body.up, _joints(body), _dofs(body), skins, motions, _size(character),
         _plane(character), bare(body),
     )  # fmt: skip
+
+
+def _corrective(body: Skeleton, corrective: Corrective) -> CorrectiveView:
+    keys = corrective.keys
+    view = CorrectiveView(
+        tuple(body.dof_index(name) for name in corrective.dofs),
+        _floats(keys.min(axis=0)), _floats(keys.max(axis=0)), len(keys),
+    )  # fmt: skip
+    if len(keys) == 1:
+        return view
+    if keys.shape[1] == 1:
+        curves = cardinals(corrective)
+        found = np.stack([curve.coefficients for curve in curves])
+        return replace(
+            view, breakpoints=_floats(curves[0].breakpoints), coefficients=_floats(found)
+        )
+    centres, span, soft, table = radial(corrective)
+    return replace(
+        view, centres=_floats(centres), span=_floats(span), soft=soft, table=_floats(table)
+    )
+
+
+def _floats(values: Any) -> tuple[float, ...]:
+    return tuple(np.asarray(values, dtype=np.float64).ravel().tolist())
 
 
 def _joints(body: Skeleton) -> tuple[JointView, ...]:

@@ -2,7 +2,8 @@
 // itself is, from the poses that the document sends.
 
 import * as THREE from "three";
-import { type Body, blendEight } from "../body";
+import { type Turns, blend, dress, keyOf } from "../blending";
+import { type Body, blendingOf, shape, turnsOf } from "../body";
 import type { Connection } from "../connection";
 import { type Ghosts as Told, KIND_GHOSTS, unpackGhosts } from "../protocol";
 import type { Stage } from "../stage";
@@ -13,6 +14,7 @@ const AFTER = new THREE.Color(0x2fa7a0);
 interface Ghost {
   bones: THREE.Bone[];
   meshes: THREE.SkinnedMesh[];
+  turns: (Turns | null)[];
   lines: THREE.LineSegments | null;
   looks: THREE.Material[];
 }
@@ -68,7 +70,8 @@ export class Ghosts {
 
   private make(count: number): void {
     for (const ghost of this.shown) {
-      ghost.meshes.forEach((mesh) => mesh.skeleton.dispose());
+      ghost.meshes.forEach((mesh) => { mesh.skeleton.dispose(); mesh.customDepthMaterial?.dispose(); });
+      ghost.turns.forEach((turns) => turns?.texture.dispose());
       ghost.lines?.geometry.dispose();
       ghost.looks.forEach((look) => look.dispose());
     }
@@ -84,21 +87,26 @@ export class Ghosts {
       bone.matrixAutoUpdate = bone.matrixWorldAutoUpdate = false;
       return bone;
     });
-    const ghost: Ghost = { bones, meshes: [], lines: null, looks: [] };
-    for (const { view, weights, mesh } of body.skins) {
+    const ghost: Ghost = { bones, meshes: [], turns: [], lines: null, looks: [] };
+    for (const skin of body.skins) {
+      const { view, mesh } = skin;
+      const [blending, turns] = [blendingOf(skin), turnsOf(skin)];
       // After the body: filled into the depth, a little behind where it is, then only its nearest surface is
       // tinted: no inner sides shine through, and where both are in one place the body is seen.
       const behind = { transparent: true, polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 8 };
       const depth = new THREE.MeshBasicMaterial({ colorWrite: false, ...behind });
       const tint = new THREE.MeshLambertMaterial({ depthWrite: false, ...behind });
       for (const [look, order] of [[depth, 1], [tint, 2]] as const) {
-        if (weights.influences > 4) look.onBeforeCompile = blendEight;
+        look.onBeforeCompile = (shader) => blend(look, shader, blending);
+        look.customProgramCacheKey = () => keyOf(blending);
         const made = new THREE.SkinnedMesh(mesh.geometry, look);
         made.bind(new THREE.Skeleton(view.joints.map((joint) => bones[joint]!), mesh.skeleton.boneInverses), new THREE.Matrix4());
         made.frustumCulled = false;
         made.renderOrder = order;
         made.raycast = () => {};
+        dress(made, blending, turns);
         ghost.meshes.push(made);
+        ghost.turns.push(turns);
         ghost.looks.push(look);
         this.group.add(made);
       }
@@ -135,10 +143,11 @@ export class Ghosts {
       look.opacity = 0.42 * 0.72 ** rank;
     }
     const dofs = body.character!.dofs.length;
-    for (const made of ghost.meshes) {
+    const [q, world] = [told!.q.subarray(g * dofs, (g + 1) * dofs), told!.world.subarray(12 * g * joints, 12 * (g + 1) * joints)];
+    ghost.meshes.forEach((made, k) => {
       const skin = body.skins.find(({ mesh }) => mesh.geometry === made.geometry)!;
-      skin.view.shape_dofs.forEach((dof, k) => { made.morphTargetInfluences![k] = told!.q[g * dofs + dof]!; });
-    }
+      shape(skin, made, ghost.turns[k]!, q, world);
+    });
     if (ghost.lines) {
       const places = ghost.lines.geometry.getAttribute("position") as THREE.BufferAttribute;
       const at = new THREE.Vector3();
