@@ -1,6 +1,6 @@
 """Every binder on MakeHuman's body and on the bundled one: speed, leaks, jumps, collapse, likeness.
 
-    python bench/campaign_binding.py [--quick]
+    python bench/campaign_binding.py [--quick] [--cases bundled 02 fine]
 
 MakeHuman's body is bound to the rig that its makers painted weights for, which are the reference;
 to CMU's skeletons, fitted by landmarks; and, cut four times as finely, for speed and memory. Each
@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 import poise
 from poise.binding import BINDERS
 from poise.binding.surface import Surface
-from poise.binding.tetrahedra import fill
+from poise.binding.tetrahedra import Tetrahedra, fill
 from poise.geometry import quaternions
 from poise.model import Mesh, Pose
 
@@ -76,7 +76,9 @@ def finer(mesh: Mesh) -> Mesh:
     return Mesh(np.vstack([mesh.vertices, middles]), faces)
 
 
-def kept(mesh: Mesh, pose: Pose, weights: Floats, joint: str, degrees: float) -> float:
+def kept(
+    mesh: Mesh, inside: Tetrahedra, pose: Pose, weights: Floats, joint: str, degrees: float
+) -> float:
     """The share of the volume about a joint that linear blending keeps when it bends so far."""
     skeleton = pose.skeleton
     index = skeleton.joint_index(joint)
@@ -97,7 +99,6 @@ def kept(mesh: Mesh, pose: Pose, weights: Floats, joint: str, degrees: float) ->
     bent = mesh.vertices * (1.0 - share)
     bent = bent + share * ((mesh.vertices - at[index]) @ turn.T + at[index])
     near = 2.0 * float(np.linalg.norm(mesh.vertices - at[index], axis=1).min())
-    inside = fill(mesh.vertices, mesh.faces)
     middles = inside.points[inside.corners].mean(axis=1)
     local = float(inside.volumes[np.linalg.norm(middles - at[index], axis=1) < near].sum())
     return 1.0 + (mesh.moved(bent).volume() - mesh.volume()) / local
@@ -126,8 +127,9 @@ def bound(case: str, method: str, queue: multiprocessing.Queue[dict[str, Any]]) 
         off = 0.5 * np.abs(weights - painted).sum(axis=1)
         area = surface.areas[surface.places[0]]
         row["off"] = float(off.mean()), float((off * area).sum() / area.sum())
+    inside = fill(mesh.vertices, mesh.faces)
     for name, joint in zip(("knee", "elbow"), bends):
-        row[name] = [kept(mesh, pose, weights, joint, angle) for angle in (90.0, 120.0)]
+        row[name] = [kept(mesh, inside, pose, weights, joint, angle) for angle in (90.0, 120.0)]
     queue.put(row)
 
 
@@ -163,9 +165,11 @@ def line(method: str, row: dict[str, Any]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="only the volume binder")
-    quick = parser.parse_args().quick
+    there = ["bundled", *(["makehuman", *SUBJECTS, "fine"] if DATA.is_dir() else [])]
+    parser.add_argument("--cases", nargs="+", choices=there, default=there, metavar="CASE")
+    chosen = parser.parse_args()
+    quick, cases = chosen.quick, [case for case in chosen.cases if case != "fine"]
     print(machine())
-    cases = ["bundled", *(["makehuman", *SUBJECTS] if DATA.is_dir() else [])]
     for case in cases:
         every = case in ("bundled", "makehuman") and not quick
         head = "| binder | s | MB | covered | leak | other | jumps | l/r | off | knee | elbow |"
@@ -177,7 +181,7 @@ def main() -> None:
                 print(verdict("leak", row["leak"], 1e-3, at_most=True, unit=""))
                 print(verdict("arm to leg", row["other"], 0.0, at_most=True, unit=""))
                 print(verdict("jumps", 100 * row["jumps"], 0.1, at_most=True, unit="%"))
-    if DATA.is_dir():
+    if "fine" in chosen.cases:
         row = run("fine", "volume")
         what = f"{row['vertices']} vertices, 31 joints"
         print("\n" + verdict(what, row["s"], 20.0, at_most=True, unit="s"))
