@@ -432,3 +432,19 @@ def test_real_skins_can_be_painted():
 
     for file in files:
         asyncio.run(run(file))
+
+
+def test_many_strokes_can_be_undone_and_memory_is_bounded(monkeypatch):
+    from poise.studio import history
+
+    scene = Scene.of(character())
+    (skin,) = scene.character.skins
+    document = Document(scene)
+    for number in range(60):
+        painted = skin.with_weights(type(skin.weights)(skin.weights.joints, skin.weights.values))
+        after = replace(scene, character=replace(scene.character, skins=(painted,)))
+        document.step(f"stroke {number}", after)
+    assert len(document.history.past) == 60
+    monkeypatch.setattr(history, "BYTES", 30 * skin.weights.values.nbytes)
+    document.step("one more", scene)
+    assert len(document.history.past) == history.FEWEST

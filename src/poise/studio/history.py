@@ -9,8 +9,11 @@ from poise.studio.scene import Scene
 LONGEST = 500
 """Steps that are kept; scenes share what they have in common, so that one costs little."""
 
-CHARACTERS = 24
-"""Different sets of skins that are kept: files that were opened, weights that were painted."""
+BYTES = 1 << 29
+"""Of meshes and weights that are kept: files that were opened, weights that were painted."""
+
+FEWEST = 24
+"""Different sets of skins that are kept however large they are."""
 
 
 @dataclass(frozen=True)
@@ -71,10 +74,28 @@ class History:
 
 
 def _first_kept(past: tuple[Step, ...]) -> int:
-    """Where the steps begin that have no more than some different skins between them."""
+    """Where the steps begin whose skins together are no larger than what may be kept.
+
+    >>> from poise.bundled import character
+    >>> scene = Scene.of(character())
+    >>> _first_kept((Step("a", scene), Step("b", scene)))
+    0
+    """
     seen: set[int] = set()
+    parts: set[int] = set()
+    size = 0
     for at in range(len(past) - 1, -1, -1):
-        seen.add(id(past[at].before.character.skins))
-        if len(seen) > CHARACTERS:
+        skins = past[at].before.character.skins
+        if id(skins) in seen:
+            continue
+        seen.add(id(skins))
+        for skin in skins:
+            for part, bytes_ in (
+                (skin.mesh, skin.mesh.vertices.nbytes + skin.mesh.faces.nbytes),
+                (skin.weights, skin.weights.values.nbytes + skin.weights.joints.nbytes),
+            ):
+                size += 0 if id(part) in parts else bytes_
+                parts.add(id(part))
+        if size > BYTES and len(seen) > FEWEST:
             return at + 1
     return 0
