@@ -30,7 +30,8 @@ from poise.skinning import deform
 DATA = Path(__file__).parents[3] / "shared" / "data"
 FILES = {
     "CMU ASF": "asf_amc/cmu_02.asf",
-    "a glTF with several skins": "gltf/greenman.glb",
+    "a glTF with a skin of many parts": "gltf/greenman.glb",
+    "a glTF with two skins": "gltf/asset_generator/Animation_Skin_09.gltf",
     "CesiumMan": "gltf/CesiumMan.glb",
     "BVH": "bvh/cmu_02_01_walk_cgspeed.bvh",
 }
@@ -49,7 +50,7 @@ def hero(request):
 def middle(body):
     """A joint with a parent and a child, by its name, that child, and its parent."""
     for name, parent in zip(body.joint_names, body.parents, strict=True):
-        if parent >= 0 and body.children(name) and body.joint(name).type.dofs:
+        if parent >= 0 and body.children(name):
             return name, body.children(name)[0], body.joint_names[parent]
     raise AssertionError("no joint between others")
 
@@ -60,6 +61,8 @@ def edits(body):
     at = body.rest.world[body.joint_index(name), :3, 3]
     turn = transforms.rotation_x(0.3) @ transforms.rotation_z(1.1)
     leaf = next(joint for joint in body.joint_names if not body.children(joint))
+    suffix = next((s for s in body.joint(name).suffixes if s.startswith("r")), None)
+    limits = {} if suffix is None else {suffix: (-0.1, 0.2)}
     return {
         "add": (set(), add_joint(body, "new one", at + 0.1, parent=name)),
         "insert": (set(), insert_joint(body, "new one", child, share=0.25)),
@@ -70,7 +73,7 @@ def edits(body):
         "move": ({name}, move_joints(body, {name: at + 0.02})),
         "turn": (set(), turn_joint(body, name, turn)),
         "retype": (set(), retype_joint(body, name, poise.Ball("xyz"))),
-        "limit": (set(), limit_joint(body, name, {body.joint(name).suffixes[0]: (-0.1, 0.2)})),
+        "limit": (set(), limit_joint(body, name, limits)),
     }
 
 
