@@ -241,3 +241,27 @@ def test_a_real_clip_is_imported_scrubbed_and_baked(window):
     np.testing.assert_allclose(window.state("q"), shown, atol=np.radians(0.5) + 1e-6)
     assert window.state("scene.clips[1].clip.muted")
     assert window.said == []
+
+
+@pytest.mark.skipif(not DATA.exists(), reason="needs ../shared/data")
+def test_rotations_of_a_file_are_baked_seen_and_moved_in_time(open_studio):
+    found = open_studio(str(DATA / "gltf" / "Fox.glb")).window()
+    found.page.keyboard.press("k")
+    found.until(f"!!{DOCK}.board && !!{DOCK}.clipPlace(1)")
+    go(found, 0.5)
+    shown = found.state("q")
+    found.page.mouse.click(*found.page.evaluate(f"{DOCK}.clipPlace(1)"))
+    found.page.get_by_role("button", name="Bake").click()
+    found.page.get_by_role("button", name="Bake to keys").click()
+    found.until(f"{DOCK}.look.keys > 100")
+    np.testing.assert_allclose(found.state("q"), shown, atol=np.radians(0.5))
+    found.page.get_by_role("treeitem", name="b_Head_05", exact=True).click()
+    found.page.get_by_role("tab", name="Curves").click()
+    name = "b_Head_05_qw"
+    keys = times(found, name)
+    key = keys[len(keys) // 2]
+    frame = found.page.evaluate(f"{DOCK}.desk.scale.perSecond / 24")
+    drag(found, place(found, key, name), (frame, 20))
+    found.until("poise.studio.state.scene.history.undo === 'move a key'")
+    assert any(abs(time - key - 1.0 / 24.0) < 1e-9 for time in times(found, name))
+    assert found.said == []

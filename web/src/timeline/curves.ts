@@ -13,7 +13,11 @@ const GRIP = 46;
 const ROW = 20;
 const REACH = 7;
 
-interface Line { dof: number; name: string; colour: string; angle: boolean; unit: number; track: Keyed | undefined }
+/** A curve: of a value, or of one of the four numbers of a rotation, whose keys are those of the first. */
+interface Line {
+  dof: number; part: number; name: string; colour: string; angle: boolean; rotation: boolean; unit: number;
+  now: number; track: Keyed | undefined;
+}
 interface Grip { line: Line; k: number; side: 0 | 1; x: number; y: number; handle: boolean }
 interface Range { low: number; high: number }
 
@@ -36,11 +40,19 @@ export class Curves implements View {
   private listed(): Line[] {
     const { store, tracks } = this.desk;
     const { dofs } = store.scene!.character;
-    const own = dofs.map((dof, i) => ({ dof, i })).filter(({ dof }) => dof.joint === store.selected);
-    return own.map(({ dof, i }, at) => ({
-      dof: i, name: dof.name, colour: SERIES[at % SERIES.length]!, angle: dof.angle, unit: dof.angle ? DEGREES : 1,
-      track: dof.quaternion ? undefined : tracks.all.get(i),
-    }));
+    const found: Line[] = [];
+    let part = 0;
+    dofs.forEach((dof, i) => {
+      part = dof.quaternion ? part % 4 : 0;
+      if (dof.joint === store.selected)
+        found.push({
+          dof: i - part, part, name: dof.name, colour: SERIES[found.length % SERIES.length]!, angle: dof.angle && !dof.quaternion,
+          rotation: dof.quaternion, unit: dof.angle && !dof.quaternion ? DEGREES : 1, now: store.pose?.q[i] ?? 0,
+          track: tracks.all.get(i - part),
+        });
+      part = dof.quaternion ? part + 1 : 0;
+    });
+    return found;
   }
 
   private lines(): Line[] {
@@ -62,7 +74,7 @@ export class Curves implements View {
   }
 
   private valueOf(line: Line, k: number): number {
-    return line.track!.values[line.track!.width * k]!;
+    return line.track!.values[line.track!.width * k + line.part]!;
   }
 
   /** Show all of the curves that are shown. */
@@ -71,11 +83,10 @@ export class Curves implements View {
       let [low, high] = [Infinity, -Infinity];
       for (const line of this.lines()) {
         if (line.angle !== (which === "angle")) continue;
-        const { track } = line;
-        const now = this.desk.store.pose?.q[line.dof] ?? 0;
+        const { track, now } = line;
         const { length } = this.desk.store.scene!.timeline;
         const values = track
-          ? Array.from({ length: 201 }, (_, k) => valueAt(track, (k * length) / 200)) : [now];
+          ? Array.from({ length: 201 }, (_, k) => valueAt(track, (k * length) / 200, line.part)) : [now];
         low = Math.min(low, ...values.map((value) => value * line.unit));
         high = Math.max(high, ...values.map((value) => value * line.unit));
       }
@@ -144,7 +155,7 @@ export class Curves implements View {
         }
         context.fillStyle = colours.dim;
         context.textAlign = both ? "right" : "left";
-        const word = `${Number(value.toPrecision(6))}${which === "angle" ? "°" : " m"}`;
+        const word = `${Number(value.toPrecision(6))}${which === "angle" ? "°" : line.rotation ? "" : " m"}`;
         context.fillText(word, both ? width - 5 : scale.left + 5, y - 7);
         context.textAlign = "left";
       }
@@ -152,19 +163,19 @@ export class Curves implements View {
   }
 
   private drawLine(context: CanvasRenderingContext2D, line: Line): void {
-    const { scale, store } = this.desk;
+    const { scale } = this.desk;
     context.strokeStyle = line.colour;
     context.lineWidth = 1.6;
     context.beginPath();
     const { track } = line;
     if (!track) {
-      const y = this.y(line, store.pose?.q[line.dof] ?? 0);
+      const y = this.y(line, line.now);
       context.setLineDash([4, 5]);
       context.globalAlpha = 0.6;
       context.moveTo(scale.left, y);
       context.lineTo(scale.left + scale.width, y);
     } else {
-      for (let x = scale.left; x <= scale.left + scale.width; x += 1.5) context.lineTo(x, this.y(line, valueAt(track, scale.time(x))));
+      for (let x = scale.left; x <= scale.left + scale.width; x += 1.5) context.lineTo(x, this.y(line, valueAt(track, scale.time(x), line.part)));
     }
     context.stroke();
     context.setLineDash([]);
@@ -196,7 +207,7 @@ export class Curves implements View {
     const found: Grip[] = [];
     for (const line of this.lines()) {
       const { track } = line;
-      if (!track) continue;
+      if (!track || line.rotation) continue;
       for (const key of desk.keys) {
         if (key.dof !== line.dof) continue;
         const k = desk.tracks.at(key);
@@ -309,9 +320,9 @@ export class Curves implements View {
   }
 
   private lineAt(x: number, y: number): Line | undefined {
-    const { scale, store } = this.desk;
+    const { scale } = this.desk;
     return this.lines().find((line) => {
-      const value = line.track ? valueAt(line.track, scale.time(x)) : store.pose?.q[line.dof] ?? 0;
+      const value = line.track ? valueAt(line.track, scale.time(x), line.part) : line.now;
       return Math.abs(this.y(line, value) - y) <= REACH;
     });
   }
@@ -428,8 +439,12 @@ export class Curves implements View {
     const line = this.lineAt(x, y);
     if (!line || this.keyAt(x, y)) return;
     const time = Math.max(desk.snapped(desk.scale.time(x)), 0);
-    const now = desk.store.pose?.q[line.dof] ?? 0;
-    const value = [line.track ? valueAt(line.track, time) : now];
+    if (line.rotation) { // its four numbers are set together, as they are at that time
+      desk.player.jump(time);
+      desk.connection.act({ do: "set-keys", joints: [], dofs: [line.name] });
+      return;
+    }
+    const value = [line.track ? valueAt(line.track, time) : line.now];
     const k = line.track ? Math.max(after(line.track.times, time) - 1, 0) : 0;
     const kind = line.track ? KINDS[line.track.kinds[k]!]! : "catmull-rom";
     desk.connection.act({ do: "put-keys", keys: [{ dof: line.name, time, value, kind, incoming: null, outgoing: null, handles: null }] });
