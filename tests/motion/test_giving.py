@@ -14,6 +14,7 @@ from poise.motion.retargeting import RetargetOptions, retarget
 from poise.motion.retargeting.giving import Foot, Hips, hip_ways, settled
 from poise.motion.retargeting.giving import _gain as gain
 from poise.motion.retargeting.limbs import Limb, LimbFits, path_of
+from poise.motion.retargeting.placing import cut_smoothly
 
 POINTS = (FootPoint("left ankle", "lfoot"), FootPoint("left ball", "ltoes"))
 LEG = Limb("left foot", ("lfemur", "ltibia", "lfoot", "ltoes"), POINTS, ("lfemur", "lfoot"))
@@ -117,3 +118,15 @@ def test_a_walk_within_narrow_hips_tips_the_pelvis() -> None:
         Motion(body, q, walk.fps).world[:, thorax, 1, 1].min()
         > walk.world[:, thorax, 1, 1].min() - 0.05
     )
+
+
+def test_what_a_limit_cuts_off_is_cut_off_smoothly() -> None:
+    values = np.abs(np.linspace(-2.0, 2.0, 161))  # in at full speed, and out again
+    cut = cut_smoothly(values, -5.0, 1.0, 4)
+    assert cut.max() <= 1.0 and (cut <= values + 1e-15).all()
+    hard = np.clip(values, -5.0, 1.0)
+    inside = np.abs(np.arange(161) - 80) < 32  # more than twice four frames from the limit
+    assert (cut[inside] == values[inside]).all() and (cut != hard).any()
+    away = np.abs(np.arange(159) + 1 - 80) > 20  # but for the turn at the bottom
+    assert np.abs(np.diff(cut, 2))[away].max() < 0.5 * np.abs(np.diff(hard, 2))[away].max()
+    assert cut_smoothly(hard, -5.0, 1.0, 4) is hard

@@ -33,6 +33,7 @@ Marks = NDArray[np.bool_]
 _ROUNDS = 4
 """How often the body may give way to feet that limits keep off their places."""
 
+_CUT = 0.03  # seconds to either side in which toes come to a limit
 _STEPS = 3  # in which the hips follow the feet
 _STRAYED = 0.02  # metres: a foot that limits keep further off its way is reported
 _THERE = 1e-5
@@ -310,14 +311,16 @@ class Effectors:
         world = self.frames(q)
         return np.linalg.norm(world[:, b, :3, 3] - world[:, a, :3, 3] - wanted, axis=1)
 
-    def _turned(self, q: Floats, turns: dict[int, Floats]) -> Floats:
-        """The poses with joints turned to (frames, 3, 3), within the limits."""
+    def _turned(
+        self, q: Floats, turns: dict[int, Floats], late: frozenset[int] = frozenset()
+    ) -> Floats:
+        """The poses with joints turned to (frames, 3, 3), within the limits but for some."""
         back = TO_Y_UP[self.target.up].T
         bounded = np.isfinite(self.body.lower).any() or np.isfinite(self.body.upper).any()
         moving = {j: back @ turn for j, turn in turns.items() if self.body.joints[j].suffixes}
         if not moving:
             return q
-        return values_of_turns(self.body, moving, q, limits=bool(bounded))
+        return values_of_turns(self.body, moving, q, limits=bool(bounded) and moving.keys() - late)
 
     # -- axes and joints -----------------------------------------------------------------------
 
@@ -465,7 +468,16 @@ class Effectors:
             turns |= self._limb_turns(world, wanted[:, 0], side, LEG if end == "foot" else ARM)
             if end == "foot":
                 turns |= self._foot_turns(side)
-        return self._turned(q, turns)
+        toes = frozenset(j for side in SIDES for j in self.target.anatomy.joints(f"{side} toes"))
+        q = self._turned(q, turns, toes)
+        for j in toes & turns.keys():
+            at = self.body.joint_dofs(self.body.joint_names[j])
+            for i in range(at.start, at.stop):
+                q[:, i] = placing.cut_smoothly(
+                    q[:, i], float(self.body.lower[i]), float(self.body.upper[i]),
+                    round(_CUT * self.fps),
+                )  # fmt: skip
+        return q
 
     def _limb_turns(
         self, world: Floats, place: Floats, side: str, parts: tuple[str, ...]

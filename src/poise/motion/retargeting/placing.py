@@ -127,6 +127,18 @@ def smooth_envelope(need: Floats, ease: int) -> Floats:
     return averaged(maximum_filter1d(need, 2 * ease + 1, mode="nearest")[:, None], ease)[:, 0]
 
 
+def cut_smoothly(values: Floats, low: float, high: float, ease: int) -> Floats:
+    """(frames,) values in their limits, slowed down before these.
+
+    What limits cut off is taken off as a smooth envelope over ``ease`` frames to either side.
+    """
+    over, under = np.maximum(values - high, 0.0), np.maximum(low - values, 0.0)
+    if not (over.any() or under.any()):
+        return values
+    made = values - smooth_envelope(over, ease) + smooth_envelope(under, ease)
+    return np.clip(made, low, high)
+
+
 def averaged(values: Floats, reach: int) -> Floats:
     """(frames, n) values averaged over ``reach`` frames to either side, the nearer the more."""
     from scipy.ndimage import convolve1d
