@@ -140,7 +140,7 @@ def compare(window):
     window.page.mouse.up()
     window.until("poise.studio.state.compared.ready && !poise.studio.state.compared.moving")
     x, y = window.page.evaluate("poise.studio.mode.where(0, 'lhand')")
-    window.drag((x, y), (-36, -64), steps=40)
+    window.drag((x, y), (-60, -34), steps=40)
     window.until("poise.studio.connection.idle && !poise.studio.state.compared.moving")
 
 
