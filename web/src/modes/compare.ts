@@ -180,7 +180,8 @@ export class CompareMode implements Mode {
       });
     else if (!told.count) this.follow();
     if (age > 0) {
-      store.status = { ...store.status, age, solving: 0, missed: 0, unheld: false };
+      const solving = 1000 * Math.max(0, ...this.names.map((_, lane) => this.trace.latest(lane)?.[5] ?? 0));
+      store.status = { ...store.status, age, solving, missed: 0, unheld: false };
       store.changed("status");
     }
     stage.ask();
