@@ -3,9 +3,10 @@
 Each iteration solves ``(H + sigma K) v = -g`` for all frames at once, H being M's curvature, with
 the rows' second derivatives where that is positive definite and the Gauss-Newton part where it is
 not, K the stiffness of steps (Levenberg, Marquardt). Rates that would cross a limit are held at it
-and the others solved for again (an active set, as in `poise.kernels.program_model`). A step that
-lowers M enough is taken; where steps are short, the multipliers are renewed
-(M. Hestenes, M. Powell, 1969), and the hard rows' share of M grows where they lag behind.
+and the others solved for again; where that does not settle at once, an interior point tells which
+limits hold (`poise.motion.sequences.between`). A step that lowers M enough is taken; where steps
+are short, the multipliers are renewed (M. Hestenes, M. Powell, 1969), and the hard rows' share of
+M grows where they lag behind.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.motion.sequences.between import bounds_that_hold
 from poise.motion.sequences.program import Motions, Multipliers, SequenceProgram
 from poise.solvers.banded import BandedCholesky, BandedMatrix
 from poise.solvers.result import Status
@@ -27,6 +29,7 @@ _LEAST_SOFTNESS = 1e-10
 _FIRST = 1e-4  # how soft rows are, beside the usual, where the cost of keeping them is measured
 _WHOLLY_SOFT = 1e200
 _ROUNDS = 4
+_LOOSE = 1e-6  # of the strongest force: a weaker one that pulls off a limit is rounding
 _BENDS = 4
 _LONGEST = 1.0  # radians or metres that a first step may move a value; good ones double it
 _STUCK = 4  # renewals of the multipliers, at the least softness, that bring nothing
@@ -216,31 +219,65 @@ class Descender:
         """The minimum of the damped model between the limits; None: it has none."""
         from poise.kernels.program import AT_LIMIT
 
-        held = (highest - lowest <= 0.0) | self.still
-        held |= (lowest >= -AT_LIMIT) & (gradient > 0.0) | (highest <= AT_LIMIT) & (gradient < 0.0)
+        none = (highest - lowest <= 0.0) | self.still
+        low = (lowest >= -AT_LIMIT) & (gradient > 0.0) & ~none
+        high = (highest <= AT_LIMIT) & (gradient < 0.0) & ~none
         fixed = np.zeros_like(gradient)
-        v = fixed
-        for _ in range(_ROUNDS):
-            right = -gradient - (matrix.multiply(fixed) if fixed.any() else 0.0)
-            right[held] = fixed[held]
-            if self._storage is None:
-                self._storage = np.empty_like(matrix.panels)
-            factor = matrix.cholesky(
-                damping=self.sigma * self.stiffness, held=held, storage=self._storage
-            )
-            if factor is None:
+        v = None
+        for number in range(_ROUNDS):
+            v = self._solve(gradient, matrix, low | high | none, fixed, (lowest, highest))
+            if v is None:
                 return None
-            v, _ = factor.solve(right)
-            if not np.isfinite(v).all():
-                return None
-            self._solved = factor, held, fixed, right, (lowest, highest)
-            crossing = ~held & ((v < lowest) | (v > highest))
-            if not crossing.any():
-                break
-            held |= crossing
-            self._solved = None
-            fixed = np.where(crossing, np.clip(v, lowest, highest), fixed)
-        return np.clip(v, lowest, highest)
+            below, above = ~(low | none) & (v < lowest), ~(high | none) & (v > highest)
+            if not (below.any() or above.any()) and not self._let_go(
+                gradient, matrix, v, low, high
+            ):
+                return np.clip(v, lowest, highest)
+            if number == 1:
+                damping = self.sigma * self.stiffness
+                ends = bounds_that_hold(
+                    matrix, gradient, lowest, highest, none, damping, self._room(matrix)
+                )
+                if ends is not None:
+                    low, high = ends.low, ends.high
+                    fixed = np.where(low, lowest, np.where(high, highest, 0.0))
+                    continue
+            low, high = low | below, high | above
+            fixed = np.where(below, lowest, np.where(above, highest, fixed))
+        self._solved = None
+        return None if v is None else np.clip(v, lowest, highest)
+
+    def _solve(
+        self, gradient: Floats, matrix: BandedMatrix, held: Flags, fixed: Floats,
+        bounds: tuple[Floats, Floats],
+    ) -> Floats | None:  # fmt: skip
+        """The minimum of the damped model with what is held at its place; None: it has none."""
+        right = -gradient - (matrix.multiply(fixed) if fixed.any() else 0.0)
+        right[held] = fixed[held]
+        factor = matrix.cholesky(
+            damping=self.sigma * self.stiffness, held=held, storage=self._room(matrix)
+        )
+        if factor is None:
+            return None
+        v, _ = factor.solve(right)
+        self._solved = factor, held, fixed, right, bounds
+        return v if np.isfinite(v).all() else None
+
+    def _let_go(
+        self, gradient: Floats, matrix: BandedMatrix, v: Floats, low: Flags, high: Flags
+    ) -> bool:
+        """Whether a limit is held that the model's minimum would leave."""
+        if not (low.any() or high.any()):
+            return False
+        slope = gradient + matrix.multiply(v) + self.sigma * self.stiffness * v
+        slack = _LOOSE * float(np.abs(slope).max(initial=0.0))
+        return bool((low & (slope < -slack)).any() or (high & (slope > slack)).any())
+
+    def _room(self, matrix: BandedMatrix) -> Floats:
+        """Where factors are made."""
+        if self._storage is None:
+            self._storage = np.empty_like(matrix.panels)
+        return self._storage
 
     def moved(self, q: Floats, v: Floats) -> Floats:
         """(frames, nq) the poses after the rates (frames, nv), inside the limits."""
