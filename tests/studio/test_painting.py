@@ -448,3 +448,17 @@ def test_many_strokes_can_be_undone_and_memory_is_bounded(monkeypatch):
     monkeypatch.setattr(history, "BYTES", 30 * skin.weights.values.nbytes)
     document.step("one more", scene)
     assert len(document.history.past) == history.FEWEST
+
+
+def test_a_skin_that_was_bound_elsewhere_than_at_rest_is_bound_by_volumes_where_it_was():
+    scene = Scene.of(character())
+    (skin,) = scene.character.skins
+    bent = scene.pose.with_values(lradius_rx=1.0)
+    moved = Skin.bound(deform(skin, bent).mesh, bent, skin.weights, skin.joints)
+    scene = replace(scene, character=replace(scene.character, skins=(moved,)))
+    bound = act(act(scene, "make-volumes"), "bind-volumes").character.skins[0]
+    np.testing.assert_array_equal(bound.inverse_bind[: len(moved.joints)], moved.inverse_bind)
+    assert bound.mesh is moved.mesh
+    np.testing.assert_allclose(bound.weights.totals, 1.0, atol=1e-9)
+    there = deform(bound, bent).vertices
+    np.testing.assert_allclose(there, moved.mesh.vertices, atol=1e-6)

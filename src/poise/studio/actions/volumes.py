@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
+import numpy as np
+
 from poise.binding.bind import bind
 from poise.binding.capsules import Capsules
 from poise.binding.cylinders import Cylinders
 from poise.binding.ellipsoids import Ellipsoids
+from poise.binding.segments import bind_frames
 from poise.binding.surface import Surface
-from poise.binding.surface_weights import SurfaceWeights, bound_together
 from poise.binding.volumes import BoneVolume, BoneVolumes
 from poise.errors import InvalidValue, UnknownOption
-from poise.model.pose import Pose
+from poise.model.mesh import Mesh
 from poise.model.skin import Skin
+from poise.model.weights import Weights
+from poise.skinning.deform import deform
 from poise.studio.actions.painting import with_skins
 from poise.studio.grip import Vector, near
 from poise.studio.scene import Scene
@@ -37,9 +41,8 @@ class MakeVolumes:
 
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""
-        skins = _skins(scene)
         binder = BINDERS[self.shape]()
-        made, _ = binder.fitted(Surface.of([skin.mesh for skin in skins]), _bound_at(scene))
+        made, _ = binder.fitted(Surface.of(_at_rest(scene)), scene.character.rest)
         return _with_volumes(scene, made.parts)
 
 
@@ -109,55 +112,46 @@ class BindVolumes:
         parts = [v for v in scene.painting.volumes if v.joint in body.joint_names]
         if not parts:
             raise InvalidValue("there is no volume to bind by: make some first")
-        skins = _skins(scene)
         binder = Capsules(volumes=BoneVolumes(parts), several=self.several)
         bound = bind(
-            [skin.mesh for skin in skins], _bound_at(scene), method=binder,
-            smoothing=self.smoothing, influences=self.influences,
+            _at_rest(scene), scene.character.rest, method=binder, smoothing=self.smoothing,
+            influences=self.influences,
         )  # fmt: skip
-        changed: dict[int, Skin] = {}
-        for number, (old, new) in enumerate(zip(skins, bound.skins, strict=True)):
-            changed[number] = replace(
-                new, name=old.name, deformer=old.deformer, shape_dofs=old.shape_dofs,
-                correctives=old.correctives,
-            )  # fmt: skip
+        changed = {
+            number: _reweighed(old, new, scene)
+            for number, (old, new) in enumerate(
+                zip(scene.character.skins, bound.skins, strict=True)
+            )
+        }
         return with_skins(scene, changed)
 
 
-def _skins(scene: Scene) -> tuple[Skin, ...]:
-    """The skins to bind: one surface.
+def _at_rest(scene: Scene) -> list[Mesh]:
+    """The skins' meshes as they are in the rest pose, wherever they were bound.
 
     Raises:
-        InvalidValue: there is none, or they were bound apart from each other.
+        InvalidValue: there is none.
     """
-    skins = scene.character.skins
-    if not skins:
+    character = scene.character
+    if not character.skins:
         raise InvalidValue("this character has no skin: bind a mesh to it first")
-    if len(bound_together(skins)) > 1:
-        raise InvalidValue(
-            "these skins were bound at different places of the same joints: they are no one body, "
-            "and no volumes fit all of them"
-        )
-    return skins
+    return [found.mesh for found in deform(character, character.rest)]
 
 
-def _bound_at(scene: Scene) -> Pose:
-    """The rest pose, where that is where the skins were bound.
-
-    Raises:
-        InvalidValue: they were bound elsewhere, so that no volume about a bone is about its skin.
-    """
-    rest = scene.character.rest
-    weights = SurfaceWeights.of(_skins(scene))
-    size = weights.surface.size
-    for name, origin in weights.origins.items():
-        at = rest.world[rest.skeleton.joint_index(name), :3, 3]
-        if float(abs(at - origin).max()) > 0.02 * size:
-            raise InvalidValue(
-                f"the skin was bound with {name} elsewhere than in the rest pose: volumes are made "
-                "in the rest pose, so bind it there first"
-            )
-    return rest
+def _reweighed(old: Skin, new: Skin, scene: Scene) -> Skin:
+    """A skin with the weights of another one of all joints, bound where it was."""
+    body = scene.character.skeleton
+    full = new.weights.dense(len(new.joints))
+    used = set(np.flatnonzero(full.sum(axis=0)).tolist())
+    needed = [n for n, name in enumerate(new.joints) if n in used and name not in old.joints]
+    names = (*old.joints, *(new.joints[n] for n in needed))
+    frames = bind_frames(body, dict(zip(old.joints, old.inverse_bind, strict=True)))
+    more = [np.linalg.inv(frames[body.joint_index(new.joints[n])])[None] for n in needed]
+    columns = [new.joints.index(name) for name in names]
+    return replace(
+        old, joints=names, inverse_bind=np.concatenate([old.inverse_bind, *more]),
+        weights=Weights.from_dense(full[:, columns]),
+    )  # fmt: skip
 
 
 def _volume(scene: Scene, number: int) -> BoneVolume:
