@@ -226,14 +226,20 @@ def test_a_long_drag_takes_no_more_memory_and_no_more_time(open_studio):
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="looks into /proc")
-def test_after_a_kill_in_the_middle_of_an_export_all_is_there_and_nothing_is_left(open_studio):
+@pytest.mark.parametrize("work", ["export", "bind"])
+def test_after_a_kill_in_the_middle_of_a_job_all_is_there_and_nothing_is_left(open_studio, work):
     studio = open_studio()
     window = studio.window()
     window.drag(window.joint("lhand"), (-40, -60))
     window.release()
     q = window.state("q")
-    window.page.get_by_role("button", name="Export", exact=True).click()
-    window.page.get_by_role("button", name="Film (.mp4)").click()
+    if work == "export":
+        window.page.get_by_role("button", name="Export", exact=True).click()
+        window.page.get_by_role("button", name="Film (.mp4)").click()
+    else:
+        window.page.get_by_role("tab", name="Rig").click()
+        window.page.get_by_role("tab", name="Bind").click()
+        window.page.get_by_role("button", name="Bind", exact=True).click()
     window.until("poise.studio.state.jobs.some(job => job.share > 0)", 120)
     own = f"poise-studio-{studio.process.pid}-*"
     assert list(Path(tempfile.gettempdir()).glob(own))

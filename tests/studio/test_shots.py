@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +22,13 @@ def test_the_documents_show_it(name, request):
     assert f"]({shot.file.name})" in (DOCS / "studio.md").read_text(encoding="utf-8")
 
 
+def test_every_mode_has_a_picture():
+    modes = (DOCS.parent / "web" / "src" / "modes").glob("*.ts")
+    names = re.findall(r'readonly name = "(\w+)"', "".join(map(Path.read_text, modes)))
+    assert "pose" in names
+    assert set(names) <= set(SHOTS)
+
+
 def take(shot, open_studio):
     """Take a picture anew."""
     studio = open_studio(*shot.arguments)
@@ -27,6 +36,7 @@ def take(shot, open_studio):
         script=FINE, color_scheme="dark", viewport={"width": SIZE[0], "height": SIZE[1]}
     )
     shot.prepare(window)
+    window.page.evaluate("poise.studio.store.say('')")  # what a slow machine has said meanwhile
     drawn = window.state("drawn")
     window.until(f"poise.studio.state.drawn > {drawn} || poise.studio.stage.ask()")
     window.page.screenshot(path=shot.file)

@@ -27,6 +27,7 @@ Show = Callable[[Pulled | None], None]
 _PAUSE = 1.0 / 120.0  # seconds between steps while nothing new comes
 _SOON = 2.0  # seconds that are not worth a word
 _SETTLE = 60  # steps in which a body that is let go comes to rest, at most
+_RESTING = 0.5  # seconds that an edit waits for that
 
 
 class Hands:
@@ -167,12 +168,17 @@ class Hands:
         self.document.finish()
 
     async def settled(self, scene: Scene, keep: Collection[str] = ()) -> Scene:
-        """A scene with its body where its pins and targets want it; some DOFs keep their values."""
+        """A scene with its body where its pins and targets want it; some DOFs keep their values.
+
+        A body that is slow to come to rest is left where it is by then; a pull on it goes on.
+        """
         still = replace(scene, locked=scene.locked | frozenset(keep))
         pull = await self._solve(partial(Pull, still, {}))
+        loop = asyncio.get_running_loop()
+        end = loop.time() + _RESTING
         for _ in range(_SETTLE):
             pulled = await self._solve(pull.step)
-            if not pulled.moving:
+            if not pulled.moving or loop.time() > end:
                 break
         return scene.with_q(pull.pose.q)
 
