@@ -197,7 +197,7 @@ def test_a_long_drag_takes_no_more_memory_and_no_more_time(open_studio):
     studio = open_studio()
     sockets = []
     window = studio.window()
-    window.page.on("websocket", sockets.append)
+    window.page.on("websocket", lambda socket: sockets.append(socket.url))
     tools = window.page.context.new_cdp_session(window.page)
     tools.send("HeapProfiler.enable")
     x, y = window.joint("lhand")
