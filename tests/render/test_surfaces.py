@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from poise.geometry.cameras import Camera
-from poise.kernels.raster_textures import CLAMP, MIRROR, REPEAT
+from poise.kernels.texture_kinds import CLAMP, MIRROR, REPEAT
 from poise.render.bitmaps import Bitmap
 from poise.render.images import Renderer, draw
 from poise.render.quadrics import View, linear, pack_lamps

@@ -9,12 +9,11 @@ from __future__ import annotations
 import math
 
 from poise.kernels.jit import kernel
+from poise.kernels.texture_kinds import CLAMP, MIRROR, REPEAT
 
 # A texture's columns of `looks`: the first of its levels, how many there are (0: no texture), how
 # it goes on outside [0, 1] along u and v, and whether its texels stay squares.
 FIRST, LEVELS, WRAP_U, WRAP_V, SQUARES = 0, 1, 2, 3, 4
-
-REPEAT, CLAMP, MIRROR = 0, 1, 2
 
 
 @kernel(inline=True)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import MissingExtra
-from poise.kernels.raster_textures import CLAMP, MIRROR, REPEAT
+from poise.kernels.texture_kinds import CLAMP, MIRROR, REPEAT
 from poise.model import Texture
 
 Bytes = NDArray[np.uint8]
