@@ -17,6 +17,7 @@ from typing import Any
 
 RATE = 60.0
 BARS = (10.0, 35.0)  # milliseconds at the median and the 95th percentile
+PATIENCE = 300.0  # seconds for the first pose
 SIZE = {"width": 960, "height": 600}
 SWITCHES = [
     "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -29,7 +30,8 @@ METER = """
   const { connection, stage } = poise.studio;
   const meter = (window.meter = { trips: [], lost: 0, event: 0 });
   const sent = new Map();
-  addEventListener("pointermove", (event) => (meter.event = event.timeStamp), { capture: true });
+  const heard = (event) => (meter.event = event.timeStamp);
+  for (const kind of ["pointermove", "pointerrawupdate"]) addEventListener(kind, heard, { capture: true });
   const pack = connection.pack.bind(connection);
   connection.pack = (make) => {
     const seq = pack(make);
@@ -106,6 +108,7 @@ async def _pulled(
     measured = Drag()
     await _mouse(tools, "mouseMoved", *at)
     await _mouse(tools, "mousePressed", *at)
+    await _answered(page)
     await asyncio.sleep(1.0)
     await page.evaluate("meter.trips.length = 0")
     before = await page.evaluate("poise.studio.state.drawn")
@@ -128,7 +131,21 @@ async def _pulled(
     await _look(page, tools, server, measured, False)
     measured.drawn = await page.evaluate("poise.studio.state.drawn") - before
     await _mouse(tools, "mouseReleased", *at)
+    if not measured.trips:
+        raise RuntimeError(f"{measured.sent} events of the mouse, and no pose answered any")
     return measured
+
+
+async def _answered(page: Any) -> None:
+    """Wait for the pose that answers the press: on a new machine the solver is compiled first."""
+    end = time.perf_counter() + PATIENCE
+    while not await page.evaluate("poise.studio.state.pulls > 0 && poise.studio.connection.idle"):
+        if time.perf_counter() > end:
+            said = await page.evaluate("poise.studio.state.message")
+            raise RuntimeError(
+                f"no pose has answered the press in {PATIENCE:g} s; {said or 'nothing was said'}"
+            )
+        await asyncio.sleep(0.1)
 
 
 async def _look(page: Any, tools: Any, server: int, measured: Drag, new_minute: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -57,6 +58,15 @@ def test_folders() -> None:
 def test_sequences() -> None:
     printed = run("campaign_sequences.py", "--frames", "30", "--no-jump")
     assert "30 frames:" in printed
+
+
+def test_studio_in_a_browser() -> None:
+    pytest.importorskip("playwright", reason="needs playwright, to drive a browser")
+    if shutil.which("chromium") is None and shutil.which("google-chrome") is None:
+        pytest.skip("needs Chromium: the studio is not tried in a real browser")
+    printed = run("bench_studio.py", "--soak", "2")
+    assert "event to pose" in printed and "; 0 connections lost" in printed
+    assert "first minute" in printed and printed.count(" MB at first") == 2
 
 
 def test_afternoon() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from poise import read
 from poise.bundled import character
+from poise.studio.messages import Drag
 
 PIXEL = 1.0
 FOOT = 1e-4  # metres that a pinned foot may move
@@ -67,6 +68,24 @@ def away(window, cursor):
     )
     ((x, y, _),) = window.state("spots")
     return float(np.hypot(x + left - cursor[0], y + top - cursor[1]))
+
+
+def test_a_move_is_sent_as_it_comes_not_with_the_next_frame_and_once(window):
+    window.page.evaluate(
+        "() => { let last = ''; const sent = window.sent = [];"
+        " for (const kind of ['pointermove', 'pointerrawupdate'])"
+        "   addEventListener(kind, (event) => { last = event.type; }, true);"
+        " const { connection } = poise.studio, pack = connection.pack.bind(connection);"
+        " connection.pack = (make) => {"
+        "   sent.push([last, new Uint8Array(make(0))[0]]); return pack(make); }; }"
+    )
+    cursor = window.drag(window.joint("lhand"), (-40, -60), steps=20)
+    window.settle()
+    drags = [kind for kind, number in window.page.evaluate("sent") if number == Drag.KIND]
+    assert 1 <= len(drags) <= 20
+    assert drags.count("pointerrawupdate") > len(drags) / 2
+    assert away(window, cursor) <= PIXEL
+    window.release()
 
 
 def test_pins_and_targets_are_set_dragged_and_removed(window):

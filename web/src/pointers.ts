@@ -10,6 +10,8 @@ export class Pointers {
     const canvas = stage.canvas;
     canvas.addEventListener("pointerdown", (event) => this.down(event), { capture: true });
     canvas.addEventListener("pointermove", (event) => this.mode().move(event, ...this.place(event)));
+    // Moves are told with the frames of the screen, these as they come: up to a frame earlier.
+    canvas.addEventListener("pointerrawupdate", (event) => this.ahead(event as PointerEvent));
     canvas.addEventListener("pointerup", (event) => this.up(event));
     canvas.addEventListener("pointercancel", (event) => this.up(event));
     canvas.addEventListener("pointerleave", () => this.mode().away());
@@ -31,6 +33,10 @@ export class Pointers {
     } catch {
       // A pointer that is gone already cannot be captured; its drag ends with the next event.
     }
+  }
+
+  private ahead(event: PointerEvent): void {
+    if (this.taken.has(event.pointerId)) this.mode().ahead?.(event, ...this.place(event));
   }
 
   private up(event: PointerEvent): void {

@@ -13,6 +13,8 @@ import type { Store } from "./store";
 const BONE_REACH = 14;
 const HOLD_REACH = 12;
 const MOST_GRABS = 8;
+/** Milliseconds between messages at least: there are mice that tell of 8000 moves a second. */
+const APART = 4;
 
 interface Pull {
   grab: number;
@@ -28,6 +30,9 @@ interface Pull {
   startY: number;
   frame: THREE.Matrix4;
   turning: boolean;
+  /** What the last message was about, and when its event happened. */
+  sent: string;
+  sentAt: number;
 }
 
 export interface Under {
@@ -105,7 +110,7 @@ export class Pulling {
     const local = under.hit || under.hold ? null : under.point.clone().applyMatrix4(frame.clone().invert());
     const pull: Pull = {
       grab, joint: under.joint, hold: under.hold, from: under.point.clone(), local, hit: under.hit,
-      to: under.point.clone(), startX: x, startY: y, frame, turning: false,
+      to: under.point.clone(), startX: x, startY: y, frame, turning: false, sent: "", sentAt: 0,
     };
     this.taking();
     this.pulls.set(event.pointerId, pull);
@@ -135,9 +140,22 @@ export class Pulling {
       }
       return;
     }
+    this.send(pull, event, x, y);
+    this.stage.ask();
+  }
+
+  /** A move before its frame; what is left out here comes with `move`. */
+  ahead(event: PointerEvent, x: number, y: number): void {
+    const pull = this.pulls.get(event.pointerId);
+    if (pull && event.timeStamp - pull.sentAt >= APART) this.send(pull, event, x, y);
+  }
+
+  private send(pull: Pull, event: PointerEvent, x: number, y: number): void {
+    const about = [x, y, event.altKey, event.shiftKey, ...this.keys].join(" ");
+    if (about === pull.sent) return;
+    [pull.sent, pull.sentAt] = [about, event.timeStamp];
     if (event.altKey && !pull.hold) this.turn(pull, x, y);
     else this.drag(pull, x, y, event.shiftKey);
-    this.stage.ask();
   }
 
   private drag(pull: Pull, x: number, y: number, onFloor: boolean): void {

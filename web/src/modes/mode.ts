@@ -37,6 +37,8 @@ export interface Mode {
   down(event: PointerEvent, x: number, y: number): boolean;
   /** A pointer moves, taken or not. */
   move(event: PointerEvent, x: number, y: number): void;
+  /** A pointer that was taken has moved; `move` is told so with the next frame. Not in every browser. */
+  ahead?(event: PointerEvent, x: number, y: number): void;
   /** A pointer that was taken goes up, or is lost. */
   up(event: PointerEvent): void;
   /** The pointer has left the canvas. */

@@ -49,6 +49,10 @@ export class PoseMode implements Mode {
     this.pulling.move(event, x, y);
   }
 
+  ahead(event: PointerEvent, x: number, y: number): void {
+    this.pulling.ahead(event, x, y);
+  }
+
   up(event: PointerEvent): void {
     this.pulling.up(event);
   }
