@@ -193,15 +193,6 @@ SAMPLES = {
     "remove-clip": {"id": 1},
     "bake-clip": {"id": 1, "angle": 0.01, "length": 0.001},
     "clip-from-keys": {"name": "wave"},
-    "draw-joint": {"place": [0.4, 1.2, 0.1], "parent": "lhand"},
-    "insert-joint": {"child": "lradius", "share": 0.3},
-    "remove-joint": {"joint": "lwrist"},
-    "reparent-joint": {"joint": "lclavicle", "parent": "upperback"},
-    "rename-joint": {"joint": "lhand", "name": "lpalm"},
-    "move-joint": {"joint": "lradius", "place": [0.47, 1.37, -0.02]},
-    "turn-joint": {"joint": "lhumerus", "turn": [1.0, 0.0, 0.0, 0.0]},
-    "retype-joint": {"joint": "lhumerus", "type": "ball", "parameters": {"order": "xyz"}},
-    "limit-joint": {"joint": "lradius", "limits": {"rx": {"lower": 0.1, "upper": 2.0}}},
 }
 
 
