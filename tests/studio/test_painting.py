@@ -462,3 +462,25 @@ def test_a_skin_that_was_bound_elsewhere_than_at_rest_is_bound_by_volumes_where_
     np.testing.assert_allclose(bound.weights.totals, 1.0, atol=1e-9)
     there = deform(bound, bent).vertices
     np.testing.assert_allclose(there, moved.mesh.vertices, atol=1e-6)
+
+
+def test_a_skin_can_be_painted_on_after_its_skeleton_was_edited():
+    async def run():
+        async with studio() as (room, (browser, client)):
+            await stroke(room, browser, client, count=2)
+            for edit in (
+                {"do": "insert-joint", "child": "lwrist", "symmetric": False},
+                {"do": "remove-joint", "joint": "rthumb", "symmetric": False},  # as many again
+            ):
+                await room.receive(client, json.dumps(edit))
+            body = room.document.scene.character.skeleton
+            before = dense(room, room.document.scene.character.skins[0])
+            await asyncio.sleep(0.05)
+            browser.errors.clear()  # what the second edit has cost
+            await stroke(room, browser, client, count=3, first=4, joint="lwrist")
+            assert not browser.errors
+            change = dense(room, room.document.scene.character.skins[0]) - before
+            assert change[:, body.joint_index("lwrist")].max() > 0.1
+            np.testing.assert_array_less(change[:, body.joint_index("rhand")], 1e-9)
+
+    asyncio.run(run())

@@ -269,6 +269,36 @@ def test_a_browser_that_goes_lets_go():
     asyncio.run(scenario())
 
 
+def test_a_slider_of_a_browser_that_goes_is_let_go():
+    async def run():
+        async with studio(browsers=2) as (room, (_, client), _other):
+            at = room.document.scene.character.skeleton.dof_index("lradius_rx")
+            await room.receive(client, Slide(1, at, 1.0).packed())
+            room.leave(client)
+            await until(lambda: room.document.gesture is None, 5.0)
+            assert room.document.history.last_label == "slide lradius_rx"
+
+    asyncio.run(run())
+
+
+def test_an_edit_drawn_in_one_window_is_not_ended_from_another():
+    async def run():
+        async with studio(browsers=2) as (room, (_, one), (_, other)):
+
+            def trial(dof):
+                return json.dumps({"try": {"do": "set-values", "values": {dof: 0.5}}})
+
+            await room.receive(one, trial("lradius_rx"))
+            await room.receive(other, trial("rradius_rx"))
+            await room.receive(other, json.dumps({"keep": False}))
+            assert room.document.gesture == "set lradius_rx"
+            await room.receive(one, json.dumps({"keep": True}))
+            assert [step.label for step in room.document.history.past] == ["set lradius_rx"]
+            assert room.document.scene.pose.value("lradius_rx") == 0.5
+
+    asyncio.run(run())
+
+
 def test_ten_thousand_malformed_frames_are_refused_and_nothing_is_lost():
     rng = random.Random(11)
     packed = [

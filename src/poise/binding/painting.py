@@ -24,7 +24,7 @@ from poise.binding.smoothing import mean_of_neighbours
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights
 from poise.errors import InvalidValue
-from poise.model import Pose, Skin, Weights
+from poise.model import Pose, Skeleton, Skin, Weights
 from poise.skinning.correctives import displacements
 from poise.skinning.registry import DEFORMERS
 
@@ -118,9 +118,12 @@ class Canvas:
             self.values[a:b, :k] = skin.weights.values
         self._dirty = [False] * len(self._skins)
 
-    def takes(self, skins: Sequence[Skin]) -> bool:
-        """Go on with other weights of the same skins (after an undo); False where others came."""
-        same = len(skins) == len(self._skins) and all(
+    def takes(self, skins: Sequence[Skin], skeleton: Skeleton) -> bool:
+        """Go on with other weights of the same skins (after an undo); False where others came.
+
+        False, too, where the skeleton has other joints than the canvas's, or rests elsewhere.
+        """
+        same = _alike(skeleton, self._body) and len(skins) == len(self._skins) and all(
             new.mesh is old.mesh and set(new.joints) <= set(self._body.joint_names)
             and np.array_equal(_bind(new), _bind(old))
             for new, old in zip(skins, self._skins, strict=True)
@@ -442,6 +445,15 @@ class Canvas:
         names = (*skin.joints, *(self._body.joint_names[j] for j in new))
         inverses = np.concatenate([skin.inverse_bind, np.linalg.inv(self._bound[new])])
         return replace(skin, joints=names, inverse_bind=inverses, weights=Weights(own, values))
+
+
+def _alike(one: Skeleton, other: Skeleton) -> bool:
+    """Whether joints have the same names and numbers, and the same places at rest."""
+    return one is other or (
+        one.joint_names == other.joint_names
+        and one.parents == other.parents
+        and np.array_equal(one.rest.world, other.rest.world)
+    )
 
 
 def _bind(skin: Skin) -> Floats:

@@ -19,6 +19,7 @@ from poise.binding.brush import FALLOFFS, TOOLS, Brush
 from poise.binding.painting import Canvas, Dabbed, Spot
 from poise.binding.surface_weights import bound_together
 from poise.errors import InvalidValue, PoiseError
+from poise.model.character import Character
 from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.studio.client import Client
@@ -66,13 +67,14 @@ class _Surface:
                 self.pending.setdefault(place, []).append(vertices)
                 self.fresh = True
 
-    def takes(self, skins: tuple[Skin, ...]) -> bool:
+    def takes(self, character: Character) -> bool:
         """Go on with the skins that the document has now; False where they are others."""
-        if skins is self.base:
+        skins, body = character.skins, character.skeleton
+        if skins is self.base and body is self.canvas.pose.skeleton:
             return True
         if max(self.group) >= len(skins) or _group_of(skins, self.group[0]) != self.group:
             return False
-        if not self.canvas.takes([skins[number] for number in self.group]):
+        if not self.canvas.takes([skins[number] for number in self.group], body):
             return False
         self.base, self.pending, self.fresh = skins, {}, False
         return True
@@ -242,7 +244,7 @@ class Painter:
             scene = self.document.scene
             skins = scene.character.skins
             known = next((each for each in self._surfaces if skin in each.group), None)
-            if known is None or not known.takes(skins):
+            if known is None or not known.takes(scene.character):
                 self.commit()
                 skins = self.document.scene.character.skins
                 group = _group_of(skins, skin)

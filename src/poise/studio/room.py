@@ -77,6 +77,7 @@ class Room:
         self._count = 0
         self._playing = False
         self._trying: tuple[Client, str] | None = None
+        self._sliding: Client | None = None
         document.listen(self._tell_all)
 
     # -- browsers --------------------------------------------------------------------------------
@@ -98,6 +99,8 @@ class Room:
         self.clients.remove(client)
         if self._trying is not None and self._trying[0] is client:
             self._try(client, {"keep": True})
+        if self._sliding is client:
+            self._end_slide()
         for grab in range(SLIDER):
             self._hands_of(grab).release(_key(client, grab))
         self.painter.leave(client)
@@ -247,6 +250,7 @@ class Room:
             if message.dof >= body.nq:
                 raise InvalidValue(f"there is no DOF {message.dof}: there are {body.nq}")
             self.hands.slide(body.dof_names[message.dof], message.value)
+            self._sliding = client
             return
         if isinstance(message, BeginFrom):
             self.referee.begin_from(message.lane)
@@ -272,9 +276,13 @@ class Room:
         elif isinstance(message, Turn):
             hands.turn(key, turned((message.w, message.x, message.y, message.z)))
         elif message.grab == SLIDER:
-            self.hands.end_slide()
+            self._end_slide()
         else:
             hands.release(key)
+
+    def _end_slide(self) -> None:
+        self._sliding = None
+        self.hands.end_slide()
 
     def _scrub(self, message: Scrub) -> None:
         """Go to a time; while somebody pulls on the body, it stays where it is."""
@@ -288,24 +296,27 @@ class Room:
     def _try(self, client: Client, message: dict[str, object]) -> None:
         """An edit that is still being drawn by hand, each in the place of the last; then its end.
 
-        ``{"try": EDIT}``, any number of times, and ``{"keep": true}`` or false.
+        ``{"try": EDIT}``, any number of times, and ``{"keep": true}`` or false; while one browser
+        does so, others do not.
         """
+        trying = self._trying
+        if trying is not None and self.document.gesture != trying[1]:
+            trying = self._trying = None  # something else has ended it
         if "try" in message:
             action = action_from(message["try"])
             if isinstance(action, LongAction):
                 raise InvalidValue(f"{action.label!r} takes long: it is done, not tried")
-            trying = self._trying is not None and self.document.gesture == self._trying[1]
-            if not trying and self.document.gesture is not None:
-                return  # somebody pulls on the body
+            own = trying is not None and trying[0] is client
+            if not own and self.document.gesture is not None:
+                return  # somebody pulls on the body, or draws an edit
             self.document.attempt(action)
             self._trying = (client, action.label)
-        elif self._trying is not None:
-            trying, self._trying = self._trying, None
-            if self.document.gesture == trying[1]:
-                if message["keep"] is True:
-                    self.document.finish()
-                else:
-                    self.document.give_up()
+        elif trying is not None and trying[0] is client:
+            self._trying = None
+            if message["keep"] is True:
+                self.document.finish()
+            else:
+                self.document.give_up()
         self._show_all(None)
 
     def _hands_of(self, grab: int) -> Hands | Referee:

@@ -25,6 +25,10 @@ LONGEST = 100_000
 """Characters in a text that comes in, entries in a list; the socket bounds the whole."""
 
 
+WHOLEST = (1 << 53) - 1
+"""The largest whole number that every reader of JSON gives back as it was."""
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Packed:
     """How a field is packed: its letter in `struct`, and whether it is an array of them."""
@@ -182,7 +186,9 @@ def _plain(kind: Any, value: object, where: str) -> object:
             return value
         raise InvalidValue(f"{where}: expected a text of {LONGEST} characters at most")
     if kind is int and isinstance(value, int) and not isinstance(value, bool):
-        return value
+        if abs(value) <= WHOLEST:
+            return value
+        raise InvalidValue(f"{where}: expected a whole number of at most {WHOLEST}")
     if kind is float:
         number = isinstance(value, (int, float)) and not isinstance(value, bool)
         if number and abs(cast("float", value)) <= sys.float_info.max:
