@@ -39,6 +39,7 @@ from poise.studio.wire import unpacked
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 ELBOW = "lradius_rx"
+KEY = {"dof": ELBOW, "time": 0, "value": [0]}
 
 
 def scene(**more):
@@ -287,9 +288,13 @@ def test_a_clip_becomes_keys_and_keys_a_clip():
         ({"do": "put-keys", "keys": []}, "no keys to paste"),
         ({"do": "put-keys", "keys": [{"dof": "x", "time": 0, "value": [1]}]}, "'x'"),
         ({"do": "put-keys", "keys": [{"dof": ELBOW, "time": 0, "value": []}]}, "1 numbers"),
+        ({"do": "put-keys", "keys": [{**KEY, "value": [1e9]}]}, "proportion"),
+        ({"do": "put-keys", "keys": [{**KEY, "incoming": [1e308]}]}, "a slope of 1e"),
+        ({"do": "put-keys", "keys": [{**KEY, "handles": [0, 1e9]}]}, "x reach 0 and 1e"),
+        ({"do": "shape-key", "dof": ELBOW, "time": 1.0, "outgoing": -1e300}, "a slope of -1e"),
         ({"do": "change-keys", "keys": at(0.0), "kind": "wavy"}, "expected 'step' or"),
         ({"do": "change-keys", "keys": at(0.0), "tension": -1}, "a tension of -1"),
-        ({"do": "shape-key", "dof": ELBOW, "time": 1.0, "handles": [-1, 0]}, "reach -1 s"),
+        ({"do": "shape-key", "dof": ELBOW, "time": 1.0, "handles": [-1, 0]}, "reach -1 and 0 s"),
         ({"do": "retime-keys", "factor": 0}, "0 times as long"),
         ({"do": "reduce-keys", "angle": 0, "length": 1}, "positive"),
         ({"do": "reduce-keys", "angle": 1, "length": 1, "dofs": ["x"]}, "x has no keys"),
@@ -310,6 +315,31 @@ def test_what_cannot_be_is_told_and_changes_nothing(edit, what):
     with pytest.raises(PoiseError, match=what):
         document.act(action_from(edit))
     assert document.scene is before
+
+
+def test_keys_far_apart_are_not_made_fewer_at_a_rate_that_needs_all_memory():
+    start = keyed(times=(0.0, 1.0, 36_000.0))
+    start = replace(start, timeline=replace(start.timeline, rate=1000.0))
+    with pytest.raises(PoiseError, match="more than 1000000 frames at 1000 a second"):
+        done(start, {"do": "reduce-keys", "angle": 0.01, "length": 0.01})
+
+
+def test_pasting_ten_times_as_many_keys_takes_no_hundred_times_as_much():
+    start, made = keyed(), []
+    names = start.character.skeleton.dof_names
+    keys = [{"dof": name, "time": t / 10, "value": [0.1]} for name in names for t in range(9)]
+    edit = action_from({"do": "put-keys", "keys": keys})
+    of_all = Keyframes.__post_init__
+
+    def counted(self):
+        made.append(self)
+        of_all(self)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Keyframes, "__post_init__", counted)
+        after = edit.apply(start)
+    assert len(made) < 5  # sets of all tracks, which each looks through
+    assert sum(len(track) for track in after.keys.tracks.values()) == 9 * len(names) + 2
 
 
 # -- auto-key, ghosts ------------------------------------------------------------------------------

@@ -150,7 +150,7 @@ class Autosave:
             try:
                 await asyncio.to_thread(self.write, scene)
                 told = ""
-            except (PoiseError, OSError, ValueError) as problem:
+            except Exception as problem:  # noqa: BLE001 - told, and never the last that is saved
                 waiting = _AGAIN
                 if str(problem) != told:
                     told = str(problem)

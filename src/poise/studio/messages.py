@@ -242,7 +242,7 @@ class Compared(Binary):
         """This in place of an older one that has not gone out."""
         if self.flags & FRESH:
             return self
-        samples = np.concatenate([older.samples, self.samples])
+        samples = np.concatenate([older.samples, self.samples])[-_LATEST * SAMPLE :]
         return replace(self, samples=samples, flags=self.flags | older.flags & FRESH)
 
 
@@ -284,6 +284,8 @@ COMPARED = 128
 
 SAMPLE = 9
 """Numbers of a sample in `Compared`."""
+
+_LATEST = 20_000  # samples that wait for a browser that does not read
 
 SLIDER = 255
 """The number of a grab that is a slider."""

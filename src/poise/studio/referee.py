@@ -22,7 +22,7 @@ from poise.studio.document import Document
 from poise.studio.grip import Grab, Grip, Quaternion, Vector
 from poise.studio.held import Held, Holding
 from poise.studio.scene import Scene
-from poise.studio.ways import Solver, Way
+from poise.studio.ways import MOST, Solver, Way
 from poise.studio.wishes import Wishes
 
 Got = TypeVar("Got")
@@ -353,6 +353,7 @@ class Referee:
         if fresh:
             self.samples.clear()
         self.samples += samples
+        del self.samples[: -LONGEST * MOST]
         self._audience.watched(samples, fresh)
         contest = self.contest
         failures = [] if contest is None else [lane.failure for lane in contest.lanes]

@@ -22,7 +22,7 @@ from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import Keyframes
 from poise.skinning import deform
 from poise.studio.grip import Grip, Quaternion, Vector
-from poise.studio.timing import LONGEST, Clip, Timeline
+from poise.studio.timing import LONGEST, MOST_FRAMES, Clip, Timeline
 from poise.studio.ways import Solver, Way
 
 Floats = NDArray[np.float64]
@@ -219,7 +219,8 @@ class Scene:
         timeline = self.timeline
         if not self.clips and not self.keys.tracks and at == 0.0:
             rate = min(max(found.fps, 1.0), 1000.0)
-            timeline = replace(timeline, rate=rate, length=min(max(seconds, 1.0 / rate), LONGEST))
+            most = min(LONGEST, MOST_FRAMES / rate)
+            timeline = replace(timeline, rate=rate, length=min(max(seconds, 1.0 / rate), most))
         elif at + seconds > timeline.length:
             timeline = replace(timeline, length=at + seconds)
         clip = Clip(self.last_clip + 1, motion, at)

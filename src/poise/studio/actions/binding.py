@@ -74,7 +74,8 @@ class BindSkin:
                 )
             )  # fmt: skip
         scene = on_skins(now, replace(character, skins=tuple(skins), source=None))
-        return replace(scene, report=tuple(report.lines()))
+        painting = replace(scene.painting, placed=(), placed_in=())
+        return replace(scene, report=tuple(report.lines()), painting=painting)
 
 
 def bound(
@@ -138,7 +139,11 @@ class FitSkeleton:
         said = [str(fit), "The mesh is not bound to it yet."]
         if not bare(old.skeleton):
             said.append("What belonged to the skeleton before is gone: motions, keys, poses, pins.")
-        return replace(Scene.of(character), report=tuple(said))
+        scene = Scene.of(character)
+        settings = replace(now.settings, floor_height=scene.settings.floor_height)
+        return replace(
+            scene, settings=settings, ways=now.ways, timeline=now.timeline, report=tuple(said)
+        )
 
 
 def fitted(mesh: Mesh, up: str, progress: Progress) -> SkeletonFit:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
@@ -104,10 +105,8 @@ class BakeClip:
     angle: float
     length: float
 
-    @property
-    def label(self) -> str:
-        """What undo calls it."""
-        return "bake a clip to keys"
+    heavy: ClassVar[bool] = True
+    label = "bake a clip to keys"
 
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""
@@ -142,6 +141,8 @@ class ClipFromKeys:
     """The keys become a motion of the character, at the timeline's rate, and a clip of it."""
 
     name: str
+
+    heavy: ClassVar[bool] = True
 
     @property
     def label(self) -> str:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import numpy as np
 
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.reduction import reduced
 from poise.motion.track import Track
+from poise.studio.grip import FURTHEST
 from poise.studio.key_rows import (
     KeyAt,
     KeyRecord,
@@ -26,7 +30,9 @@ from poise.studio.key_rows import (
 )
 from poise.studio.scene import Scene
 from poise.studio.timeline import followed
-from poise.studio.timing import LONGEST, Kind
+from poise.studio.timing import LONGEST, MOST_FRAMES, Kind
+
+_STEEPEST = 1e6  # radians or metres a second
 
 
 @dataclass(frozen=True)
@@ -50,7 +56,7 @@ class SetKeys:
             chosen = self.joints or None
             keys = keys.with_key(scene.time, scene.pose, joints=chosen, kind=self.kind)
         groups = dof_groups(body)
-        for dof in self.dofs:
+        for dof in dict.fromkeys(self.dofs):
             at = body.dof_index(dof)
             name = next(name for name, group in groups.items() if group.start <= at < group.stop)
             values = {name: scene.pose.q[groups[name]]}
@@ -66,6 +72,8 @@ class PutKeys:
     at: float = 0.0
     """Seconds that are added to their times."""
 
+    heavy: ClassVar[bool] = True
+
     @property
     def label(self) -> str:
         """What undo calls it."""
@@ -75,34 +83,33 @@ class PutKeys:
         """The scene after it."""
         if not self.keys:
             raise InvalidValue("there are no keys to paste")
-        body, groups = scene.character.skeleton, dof_groups(scene.character.skeleton)
-        keys = scene.keys
+        changed: dict[str, Track | None] = {}
         for key in self.keys:
-            if key.dof not in groups:
-                body.dof_index(key.dof)  # which says what there is
-                raise InvalidValue(f"{key.dof} is part of a rotation, and has no keys of its own")
-            at = groups[key.dof]
-            width = at.stop - at.start
-            for numbers in (key.value, key.incoming, key.outgoing):
-                if numbers is not None and len(numbers) != width:
-                    raise InvalidValue(
-                        f"a key of {key.dof} has {width} numbers, not {len(numbers)}"
-                    )
-            time = _within(key.time + self.at)
-            if key.handles is not None and min(key.handles) < 0.0:
-                raise InvalidValue(f"the handles of {key.dof} reach {min(key.handles):g} s")
-            value = key.value if width == 4 else np.clip(key.value, body.lower[at], body.upper[at])
-            track = keys.tracks.get(key.dof)
-            if track is None:
-                made = Track.of([time], np.array([value]), key.kind)
-            else:
-                made = track.with_key(time, value, key.kind)
-            made = made.with_key(
-                time, value, key.kind, incoming=key.incoming, outgoing=key.outgoing,
-                handles=key.handles,
-            )  # fmt: skip
-            keys = with_tracks(keys, {key.dof: made})
-        return followed(scene, keys)
+            track = changed.get(key.dof) or scene.keys.tracks.get(key.dof)
+            changed[key.dof] = _with_record(scene.character.skeleton, track, key, self.at)
+        return followed(scene, with_tracks(scene.keys, changed))
+
+
+def _with_record(body: Skeleton, track: Track | None, key: KeyRecord, later: float) -> Track:
+    """A track with a key, moved into the limits; ``later`` is added to its time."""
+    groups = dof_groups(body)
+    if key.dof not in groups:
+        body.dof_index(key.dof)  # which says what there is
+        raise InvalidValue(f"{key.dof} is part of a rotation, and has no keys of its own")
+    at = groups[key.dof]
+    width = at.stop - at.start
+    for numbers in (key.value, key.incoming, key.outgoing):
+        if numbers is not None and len(numbers) != width:
+            raise InvalidValue(f"a key of {key.dof} has {width} numbers, not {len(numbers)}")
+    time = _within(key.time + later)
+    _shaped(key.dof, (*(key.incoming or ()), *(key.outgoing or ())), key.handles)
+    wanted = _near(key.dof, key.value)
+    value = wanted if width == 4 else np.clip(wanted, body.lower[at], body.upper[at])
+    if track is None:
+        track = Track.of([time], np.array([value]), key.kind)
+    return track.with_key(
+        time, value, key.kind, incoming=key.incoming, outgoing=key.outgoing, handles=key.handles
+    )
 
 
 @dataclass(frozen=True)
@@ -210,6 +217,8 @@ class ShapeKey:
         track = scene.keys.tracks[dof]
         if track.rotation:
             raise InvalidValue(f"{dof} is a rotation: its curve has no slopes to draw by hand")
+        slopes = (each for each in (self.incoming, self.outgoing) if each is not None)
+        _shaped(dof, slopes, self.handles)
         row = int(np.flatnonzero(marks)[0])
         kind = "bezier" if self.handles is not None else "hermite"
         for each in (row - 1, row):  # the curve before it is told of by the key before
@@ -226,8 +235,6 @@ class ShapeKey:
             if value is not None:
                 rows[what][row] = value
         if self.handles is not None:
-            if min(self.handles) < 0.0:
-                raise InvalidValue(f"the handles of {dof} reach {min(self.handles):g} s")
             rows["handles"][row] = self.handles
         return followed(scene, with_tracks(scene.keys, {dof: replace(track, **rows)}))
 
@@ -268,10 +275,8 @@ class ReduceKeys:
     length: float
     dofs: tuple[str, ...] = ()
 
-    @property
-    def label(self) -> str:
-        """What undo calls it."""
-        return "make fewer keys"
+    heavy: ClassVar[bool] = True
+    label = "make fewer keys"
 
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""
@@ -283,6 +288,11 @@ class ReduceKeys:
             raise InvalidValue("there are no keys to make fewer")
         times = scene.keys.times
         rate, first = scene.timeline.rate, float(times[0])
+        if (float(times[-1]) - first) * rate > MOST_FRAMES:
+            raise InvalidValue(
+                f"keys from {first:g} to {times[-1]:g} s are more than {MOST_FRAMES} frames at "
+                f"{rate:g} a second: make the timeline's rate lower"
+            )
         motion = scene.keys.motion(rate, start=first, end=max(first, float(times[-1])))
         if (float(times[-1]) - first) * rate > len(
             motion
@@ -329,6 +339,22 @@ def _all(keys: Keyframes) -> tuple[KeyAt, ...]:
     return tuple(
         KeyAt(dof, time) for dof, track in keys.tracks.items() for time in track.times.tolist()
     )
+
+
+def _shaped(dof: str, slopes: Iterable[float], handles: tuple[float, float] | None) -> None:
+    """Raise InvalidValue where slopes or handles are none that a key can have."""
+    for slope in slopes:
+        if not abs(slope) <= _STEEPEST:
+            raise InvalidValue(f"a slope of {slope:g} a second is out of all proportion: {dof}")
+    if handles is not None and not 0.0 <= min(handles) <= max(handles) <= LONGEST:
+        raise InvalidValue(f"the handles of {dof} reach {handles[0]:g} and {handles[1]:g} s")
+
+
+def _near(dof: str, value: tuple[float, ...]) -> tuple[float, ...]:
+    """A value that is near enough to be one."""
+    if not max(map(abs, value)) <= FURTHEST:
+        raise InvalidValue(f"{dof}={max(value, key=abs):g} is out of all proportion")
+    return value
 
 
 def _within(*times: float) -> float:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from poise.errors import InvalidValue, UnknownName
+from poise.studio.grip import FURTHEST
 from poise.studio.scene import Floats, Scene
 
 
@@ -70,9 +70,9 @@ class PastePose:
         q = scene.pose.q.copy()
         for name, value in self.values.items():
             at = body.dof_index(name)
-            if not math.isfinite(value):
+            if not abs(value) <= FURTHEST:
                 raise InvalidValue(
-                    f"the pose to paste has {value} for {name}; give a finite number"
+                    f"the pose to paste has {value:g} for {name}: that is out of all proportion"
                 )
             if name not in scene.locked:
                 q[at] = np.clip(value, body.lower[at], body.upper[at])

@@ -19,7 +19,7 @@ from poise.studio.scene import Painting, Scene
 
 Tool = Callable[[SurfaceWeights], SurfaceWeights]
 
-_PASSES = 200
+PASSES = 200
 """Of smoothing, at once."""
 
 
@@ -58,8 +58,8 @@ class SmoothWeights:
 
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""
-        if not 1 <= self.passes <= _PASSES:
-            raise InvalidValue(f"{self.passes} passes: expected 1 to {_PASSES}")
+        if not 1 <= self.passes <= PASSES:
+            raise InvalidValue(f"{self.passes} passes: expected 1 to {PASSES}")
         return with_tool(scene, lambda weights: smooth(weights, self.passes))
 
 

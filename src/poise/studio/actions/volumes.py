@@ -19,7 +19,7 @@ from poise.model.mesh import Mesh
 from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.skinning.deform import deform
-from poise.studio.actions.painting import with_skins
+from poise.studio.actions.painting import PASSES, with_skins
 from poise.studio.grip import Vector, near
 from poise.studio.scene import Scene
 
@@ -109,6 +109,8 @@ class BindVolumes:
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""
         body = scene.character.skeleton
+        if not 0 <= self.smoothing <= PASSES:
+            raise InvalidValue(f"{self.smoothing} passes of smoothing: expected 0 to {PASSES}")
         parts = [v for v in scene.painting.volumes if v.joint in body.joint_names]
         if not parts:
             raise InvalidValue("there is no volume to bind by: make some first")
