@@ -43,6 +43,11 @@ class Shout:
             sys.exit(3)
         if text.startswith("deadly") and self._first_time(source, int(text.split()[1])):
             os.kill(os.getpid(), signal.SIGKILL)
+        if text.startswith("hang"):
+            (folder / "half").write_text("half")
+            if text.endswith("deaf"):
+                signal.signal(signal.SIGTERM, signal.SIG_IGN)
+            time.sleep(600.0)
         if text.startswith("slow"):
             time.sleep(float(text.split()[1]))
         (folder / f"{source.stem}.out").write_text(text.upper() + self.tail)

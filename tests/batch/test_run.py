@@ -17,6 +17,7 @@ import poise
 from poise.batch import Convert, read_manifest, run
 from poise.batch.cluster import arrived, connected
 from poise.batch.manifest import Entry
+from poise.batch.work import Job, work
 from poise.bundled import character
 from poise.errors import FileError, FileMissing, InvalidValue, UnknownFormat
 
@@ -165,6 +166,56 @@ def test_an_interrupted_run_leaves_a_whole_manifest(
     assert len(report.done) == 11
 
 
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_file_that_hangs_is_ended_in_time_and_the_next_ones_are_done(
+    texts: Path, tmp_path: Path, processes: int
+) -> None:
+    out = tmp_path / "out"
+    (texts / "a0.txt").write_text("hang")
+    (texts / "a1.txt").write_text("hang deaf")
+    began = time.monotonic()
+    report = run(Shout(), texts, out, processes=processes, time_limit=1.5)
+    assert time.monotonic() - began < 300.0  # it would be 600 s and more
+    failed = {entry.file: entry for entry in report.failed}
+    assert set(failed) == {"a0.txt", "a1.txt", "broken.txt", "fault.txt"}
+    assert len(report.done) == 5
+    for file in ("a0.txt", "a1.txt"):
+        entry = failed[file]
+        assert (entry.kind, entry.attempts, entry.outputs) == ("TimeLimit", 1, ())
+        assert entry.message == "not done within the time limit of 1.5 s: its process was ended"
+        assert entry.seconds >= 1.5
+        assert read_manifest(out)[file] == entry
+    assert not list(out.rglob(".part-*")) and not list(out.rglob("half"))
+    # Mended, it is done by the next run, and what stood stands.
+    (texts / "a0.txt").write_text("text")
+    (texts / "a1.txt").write_text("text")
+    assert run(Shout(), texts, out, processes=0).kept == 5
+
+
+def test_a_time_limit_that_cannot_be_kept_is_refused_before_the_first_file(
+    texts: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    with pytest.raises(InvalidValue, match="process that can be ended"):
+        run(Shout(), texts, out, processes=0, time_limit=5.0)
+    with pytest.raises(InvalidValue, match="cannot be kept on a cluster"):
+        run(Shout(), texts, out, cluster="tcp://127.0.0.1:1", time_limit=5.0)
+    for limit in (0.0, -1.0, float("nan"), float("inf")):
+        with pytest.raises(InvalidValue, match="positive number of seconds"):
+            run(Shout(), texts, out, time_limit=limit)
+    assert not out.exists()
+
+
+def test_what_is_put_into_place_is_never_cut_in_two_by_the_limit(
+    texts: Path, tmp_path: Path
+) -> None:
+    job = Job(Shout(), str(texts), "a0.txt", str(tmp_path / "out"), "mark")
+    place = tmp_path / "out" / "a0.out"
+    there: list[bool] = []
+    assert work(job, lambda: there.append(place.exists())).done
+    assert there == [False] and place.exists()
+
+
 def test_a_task_that_ends_the_process_fails_alone(texts: Path, tmp_path: Path) -> None:
     (texts / "exit.txt").write_text("exit")
     report = run(Shout(), texts, tmp_path / "out", processes=0)
@@ -301,10 +352,18 @@ def test_figures_that_are_no_json_fail_alone(texts: Path, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(
     "odd",
-    [{"file": ["a0.txt"]}, {"outputs": [3]}, {"size": "3"}, {"figures": 3}, {"seconds": "1"}],
+    [
+        {"beside": {"a": [1]}},
+        {"beside": {"a": [1, "2"]}},
+        {"file": ["a0.txt"]},
+        {"outputs": [3]},
+        {"size": "3"},
+        {"figures": 3},
+        {"seconds": "1"},
+    ],
 )
 def test_a_line_of_other_values_is_none(odd: dict[str, object]) -> None:
-    whole = Entry("a0.txt", "done", ("a0.out",))
+    whole = Entry("a0.txt", "done", ("a0.out",), beside={"a0.part": (3, 4)})
     assert Entry.of(whole.line()) == whole
     assert Entry.of(json.dumps({**json.loads(whole.line()), **odd})) is None
 

@@ -13,9 +13,10 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from poise.errors import FileError
+from poise.formats.files_read import State
 
 NAME = "manifest.jsonl"
 _LOCK = ".manifest.lock"
@@ -35,6 +36,9 @@ class Entry:
         notes, figures: as the task gave them.
         size, changed: of the file in bytes and nanoseconds, by which another version is known.
         task: the fingerprint of what was done to it.
+        beside: the files that were read with it (a skeleton, buffers, images; one that was looked
+            for and is not there with zeros), each with size and time of change; within the folder
+            of files by their place there, others in full.
         attempts: how often it was begun; more than once only where a worker died of it.
     """
 
@@ -49,6 +53,7 @@ class Entry:
     size: int = 0
     changed: int = 0
     task: str = ""
+    beside: dict[str, State] = field(default_factory=dict[str, State])
     attempts: int = 1
 
     @property
@@ -73,6 +78,7 @@ class Entry:
                 values[what] = tuple(values.get(what, ()))
                 if not all(isinstance(each, str) for each in values[what]):
                     return None
+            values["beside"] = _states(values.get("beside", {}))
             return cls(**values)
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return None
@@ -84,7 +90,16 @@ _KINDS: dict[str, Any] = {
     **dict.fromkeys(("outputs", "notes"), list),
     "seconds": (int, float),
     "figures": dict,
+    "beside": dict,
 }
+
+
+def _states(found: dict[str, Any]) -> dict[str, State]:
+    """Sizes and times as a line has them; ValueError where they are none."""
+    states = {name: tuple(state) for name, state in found.items()}
+    if not all(len(each) == 2 and all(type(n) is int for n in each) for each in states.values()):
+        raise ValueError
+    return cast("dict[str, State]", states)
 
 
 def read_manifest(folder: Path) -> dict[str, Entry]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, ClassVar
 
 from poise.batch.option import asked
-from poise.batch.reading import OverFiles, repairs
+from poise.batch.reading import OverFiles, body, repairs
 from poise.batch.task import Done
 from poise.errors import InvalidValue
 from poise.formats import read, writable, write
@@ -69,7 +68,7 @@ class Markers(OverFiles):
     def check(self) -> None:
         """Find out before the first file whether body, table and limits can be meant."""
         super().check()
-        relaxed(_body(self.skeleton).skeleton, self.limits)
+        relaxed(body(self.skeleton).skeleton, self.limits)
         if self.table is not None:
             MarkerModel.read(self.table)
 
@@ -82,14 +81,14 @@ class Markers(OverFiles):
         trial = read_trial(source, self.unit)
         if trial.markers is None:
             raise InvalidValue("has no markers", file=source)
-        body = _body(self.skeleton)
+        hero = body(self.skeleton)
         table = None if self.table is None else MarkerModel.read(self.table)
         made = solve_trial(
-            trial.markers, body.skeleton, model=table, calibrated=self.calibrate,
+            trial.markers, hero.skeleton, model=table, calibrated=self.calibrate,
             limits=self.limits,
         )  # fmt: skip
         motion = made.motion
-        solved = Character(body.name, motion.skeleton, {source.stem: motion}, unit=body.unit)
+        solved = Character(hero.name, motion.skeleton, {source.stem: motion}, unit=hero.unit)
         write(solved, folder / f"{source.stem}{self.extension}")
         figures = _figures(made)
         notes = (*repairs(trial), *(doubt.text for doubt in made.doubts))
@@ -116,13 +115,3 @@ def read_trial(source: Path, unit: str | None) -> Character:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RepairWarning)
         return read(source, unit=unit)
-
-
-@lru_cache(maxsize=4)
-def _body(file: str | None) -> Character:
-    """The body, read once by each process."""
-    if file is None:
-        from poise.bundled import character
-
-        return character()
-    return read(file)

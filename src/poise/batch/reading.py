@@ -5,12 +5,14 @@ from __future__ import annotations
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
 from poise.batch.option import asked, files_named
 from poise.errors import FileUnsupported, InvalidValue, RepairWarning
 from poise.formats import read
+from poise.formats.files_read import State, note, noting, state_of
 from poise.model import Character, Motion, Unit
 
 MOTIONS = (".bvh", ".amc", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc", ".usdz")
@@ -73,6 +75,31 @@ class OverFiles:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RepairWarning)
             return read(source, skeleton=self.skeleton, unit=self.unit)
+
+
+def body(file: str | None, skeleton: str | None = None) -> Character:
+    """The body that all files of a task share, the bundled one for None.
+
+    Each process reads it once, and again where one of the files that it came from has changed.
+    """
+    if file is None:
+        from poise.bundled import character
+
+        with noting():  # what comes with Poise is no file of the user's
+            return character()
+    found, seen = _body(file, skeleton)
+    if any(state_of(path) != state for path, state in seen.items()):
+        _body.cache_clear()
+        found, seen = _body(file, skeleton)
+    for path, state in seen.items():
+        note(path, state)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _body(file: str, skeleton: str | None) -> tuple[Character, dict[Path, State]]:
+    with noting() as seen:
+        return read(file, skeleton=skeleton), seen
 
 
 def first_motion(character: Character, source: Path, purpose: str) -> Motion:

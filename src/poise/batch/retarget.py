@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 
 from poise.batch.option import asked
-from poise.batch.reading import OverFiles, first_motion, repairs
+from poise.batch.reading import OverFiles, body, first_motion, repairs
 from poise.batch.task import Done
 from poise.errors import FileUnsupported
-from poise.formats import read, writable, write
-from poise.model import Character
+from poise.formats import writable, write
 from poise.motion.retargeting import RetargetOptions, RetargetTable, retarget
 
 BUNDLED = "bundled"
@@ -83,7 +81,7 @@ class Retarget(OverFiles):
     def check(self) -> None:
         """Find out before the first file whether character and table can be read."""
         super().check()
-        _body(self.to, self.to_skeleton)
+        body(self.to, self.to_skeleton)
         if self.table is not None:
             RetargetTable.read(self.table)
 
@@ -111,7 +109,7 @@ class Retarget(OverFiles):
         """Carry one file's motion over."""
         character = self.read(source)
         motion = first_motion(character, source, "carry over")
-        target = _body(self.to, self.to_skeleton)
+        target = body(self.to, self.to_skeleton)
         table = None if self.table is None else RetargetTable.read(self.table)
         made = retarget(motion, target, table=table, options=self._options())
         write(target.with_motion(made.motion), folder / f"{source.stem}{self.extension}")
@@ -120,13 +118,3 @@ class Retarget(OverFiles):
             del figures[long]
         figures["missed"] = {one.effector: len(one.frames) for one in made.missed}
         return Done((), repairs(character), figures)
-
-
-@lru_cache(maxsize=4)
-def _body(to: str | None, skeleton: str | None) -> Character:
-    """The character, read once by each process."""
-    if to is None:
-        from poise.bundled import character
-
-        return character()
-    return read(to, skeleton=skeleton)

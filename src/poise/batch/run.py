@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Generator
 from contextlib import closing, nullcontext
@@ -13,8 +14,9 @@ from poise.batch.cluster import arrived, clustered, confirmed, connected
 from poise.batch.manifest import NAME, Entry, held, journal, read_manifest, write_manifest
 from poise.batch.pool import processed
 from poise.batch.task import Task, fingerprint, ready
-from poise.batch.work import Job, stat_of, sweep
+from poise.batch.work import Job, sweep
 from poise.errors import FileMissing, InvalidValue
+from poise.formats.files_read import state_of
 
 Progress = Callable[[int, int], None]
 
@@ -57,13 +59,15 @@ def run(
     processes: int | None = None,
     cluster: str | None = None,
     again: bool = False,
+    time_limit: float | None = None,
     progress: Progress | None = None,
 ) -> BatchReport:
     """Do a task to every file of a folder and of those below it.
 
     Outputs keep the files' places within the folder; each appears whole or not at all. Run again,
-    it goes on: a file that was done by the same task, has not changed since and whose outputs are
-    there is left alone. Files that failed are tried again.
+    it goes on: a file that was done by the same task, has not changed since, nor what was read with
+    it (a skeleton, buffers, images), and whose outputs are there is left alone. Files that failed
+    are tried again.
 
     Args:
         task: what is done to each file (`poise.batch.task.Task`); it has to be picklable.
@@ -73,34 +77,57 @@ def run(
             does it itself, and dies of what a worker would die of.
         cluster: a Dask scheduler's address, to work there instead.
         again: do everything anew.
+        time_limit: seconds that a file may take; the process of one that takes longer is ended,
+            and the file has failed. Not with a cluster, nor with 0 processes.
         progress: called with (files ended, files in all).
 
     Raises:
         FileMissing: no such folder, or nothing in it that the task takes.
         FileError: another run is at work on the output, or it cannot be written.
-        InvalidValue: an output folder that is the folder itself.
+        InvalidValue: an output folder that is the folder itself; a time limit that is none, or
+            that cannot be kept.
         PoiseError: what the task's own check finds wrong with its options.
         MissingExtra: a cluster, and Dask is not installed.
     """
     source, target = Path(folder).resolve(), Path(output).resolve()
     if processes is not None and processes < 0:
         raise InvalidValue(f"{processes} processes: expected 0 or more")
+    _check_limit(time_limit, processes, cluster)
     files = files_of(task, source, target)
     task = ready(task)
     with nullcontext() if cluster is None else connected(cluster, source) as client, held(target):
         if client is not None:
             confirmed(client, target)
-        return _run(_Plan(task, source, target, files), processes, client, again, progress)
+        plan = _Plan(task, source, target, files, time_limit)
+        return _run(plan, processes, client, again, progress)
+
+
+def _check_limit(limit: float | None, processes: int | None, cluster: str | None) -> None:
+    """Refuse a limit of time that is none, or that nobody could keep."""
+    if limit is None:
+        return
+    if not 0.0 < limit < math.inf:
+        raise InvalidValue(f"a time limit of {limit} s: expected a positive number of seconds")
+    if cluster is not None:
+        raise InvalidValue(
+            "a time limit cannot be kept on a cluster, whose tasks cannot be ended: leave it out, "
+            "or work with processes of this machine"
+        )
+    if processes == 0:
+        raise InvalidValue(
+            "a time limit cannot be kept without a process that can be ended: use 1 or more"
+        )
 
 
 @dataclass(frozen=True)
 class _Plan:
-    """A task, the files it takes, and where what comes of them belongs."""
+    """A task, the files it takes, where what comes of them belongs, and how long each may take."""
 
     task: Task
     source: Path
     target: Path
     files: list[str]
+    limit: float | None
 
 
 def _run(
@@ -123,7 +150,7 @@ def _run(
     jobs = [Job(plan.task, str(source), file, str(target), mark) for file in waiting]
     report(len(entries), len(files))
     try:
-        with journal(target) as add, closing(_ended(jobs, processes, client)) as ended:
+        with journal(target) as add, closing(_ended(jobs, processes, client, plan.limit)) as ended:
             for made in ended:
                 entry = made if client is None else arrived(made, target)
                 entry = _with_leftovers(entry, before.get(entry.file), target)
@@ -137,14 +164,16 @@ def _run(
     return BatchReport(tuple(entries[file] for file in files), len(stand), target / NAME)
 
 
-def _ended(jobs: list[Job], processes: int | None, client: Any) -> Generator[Entry]:
+def _ended(
+    jobs: list[Job], processes: int | None, client: Any, limit: float | None
+) -> Generator[Entry]:
     if not jobs:
         yield from ()
     elif client is not None:
         yield from clustered(jobs, client)
     else:
         count = _cores() if processes is None else processes
-        yield from processed(jobs, min(count, len(jobs)))
+        yield from processed(jobs, min(count, len(jobs)), limit)
 
 
 def _cores() -> int:
@@ -196,7 +225,8 @@ def _stands(entry: Entry, source: Path, target: Path, mark: str) -> bool:
     return (
         entry.done
         and entry.task == mark
-        and (entry.size, entry.changed) == stat_of(source / entry.file)
+        and (entry.size, entry.changed) == state_of(source / entry.file)
+        and all(state_of(source / path) == state for path, state in entry.beside.items())
         and all((target / output).is_file() for output in entry.outputs)
     )
 

@@ -7,12 +7,15 @@ import os
 import shutil
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from poise.batch.manifest import Entry
+from poise.batch.option import files_named
 from poise.batch.task import Done, Task
 from poise.errors import InvalidValue, PoiseError
+from poise.formats.files_read import State, noting, state_of
 
 _WORKSHOP = ".part-"
 
@@ -37,7 +40,7 @@ class Job:
 
     def failed(self, kind: str, message: str, *, seconds: float = 0.0, attempts: int = 1) -> Entry:
         """The entry of it where it cannot be done."""
-        size, changed = stat_of(self.path)
+        size, changed = state_of(self.path)
         return Entry(
             self.file, "failed", seconds=seconds, kind=kind, message=message, size=size,
             changed=changed, task=self.mark, attempts=attempts,
@@ -49,16 +52,17 @@ class Job:
         return Path(self.source) / self.file
 
 
-def work(job: Job) -> Entry:
+def work(job: Job, placing: Callable[[], None] | None = None) -> Entry:
     """Do one file, and move what came of it into place: all of it, or nothing.
 
-    Whatever goes wrong is the file's own: an entry that says so comes back.
+    Whatever goes wrong is the file's own: an entry that says so comes back. ``placing`` is called
+    before anything is moved.
     """
     began = time.perf_counter()
     # As it was before it was read: a file that changes meanwhile is done anew by the next run.
-    size, changed = stat_of(job.path)
+    size, changed = state_of(job.path)
     try:
-        done = _made(job)
+        done, beside = _made(job, placing)
     except PoiseError as error:
         kind, message = error.kind, str(error)
     except MemoryError:
@@ -68,30 +72,48 @@ def work(job: Job) -> Entry:
     else:
         return Entry(
             job.file, "done", done.outputs, time.perf_counter() - began, notes=done.notes,
-            figures=done.figures, size=size, changed=changed, task=job.mark,
+            figures=done.figures, size=size, changed=changed, task=job.mark, beside=beside,
         )  # fmt: skip
     return job.failed(kind, message, seconds=time.perf_counter() - began)
 
 
-def _made(job: Job) -> Done:
-    """Do the work in a folder of its own, then move what is there to where it belongs."""
+def _made(job: Job, placing: Callable[[], None] | None) -> tuple[Done, dict[str, State]]:
+    """Do the work in a folder of its own, then move what is there to where it belongs.
+
+    Also what was read beside the file.
+    """
     home = Path(job.target) / PurePosixPath(job.file).parent
     home.mkdir(parents=True, exist_ok=True)
-    workshop = Path(tempfile.mkdtemp(prefix=_WORKSHOP, dir=home))
+    workshop = Path(tempfile.mkdtemp(prefix=f"{_WORKSHOP}{os.getpid()}-", dir=home))
     try:
-        done = job.task(job.path, workshop)
+        with noting() as seen:
+            done = job.task(job.path, workshop)
+        beside = _beside(job, seen, workshop)
         _written(done)
         made = sorted(path for path in workshop.rglob("*") if path.is_file())
         outputs: list[str] = []
+        if placing is not None:
+            placing()
         for path in made:
             inside = path.relative_to(workshop)
             place = home / inside
             place.parent.mkdir(parents=True, exist_ok=True)
             os.replace(path, place)
             outputs.append(place.relative_to(job.target).as_posix())
-        return Done(tuple(outputs), done.notes, done.figures)
+        return Done(tuple(outputs), done.notes, done.figures), beside
     finally:
         shutil.rmtree(workshop, ignore_errors=True)
+
+
+def _beside(job: Job, seen: dict[Path, State], workshop: Path) -> dict[str, State]:
+    """What was read besides the file itself, its own outputs and what the task's mark tells of."""
+    told = {job.path, *files_named(job.task).values()}
+    source = Path(job.source)
+    return {
+        (path.relative_to(source) if path.is_relative_to(source) else path).as_posix(): state
+        for path, state in seen.items()
+        if path not in told and not path.is_relative_to(workshop)
+    }
 
 
 def _written(done: Done) -> None:
@@ -102,13 +124,11 @@ def _written(done: Done) -> None:
         raise InvalidValue(f"the figures of the task are no JSON: {error}") from None
 
 
-def stat_of(path: Path) -> tuple[int, int]:
-    """Size in bytes and time of the last change in nanoseconds; zeros for a file that is gone."""
-    try:
-        found = path.stat()
-    except OSError:
-        return 0, 0
-    return found.st_size, found.st_mtime_ns
+def discard(job: Job, process: int) -> None:
+    """Take away what a process that was ended, by its number, has left half done of a job."""
+    home = Path(job.target) / PurePosixPath(job.file).parent
+    for left in home.glob(f"{_WORKSHOP}{process}-*"):
+        shutil.rmtree(left, ignore_errors=True)
 
 
 def sweep(target: Path) -> None:

@@ -53,6 +53,16 @@ _COMMON: dict[str, tuple[Any, Any]] = {
         ],
         None,
     ),
+    "time_limit": (
+        Annotated[
+            float | None,
+            typer.Option(
+                "--time-limit", metavar="SECONDS",
+                help="A file that takes longer fails: its process is ended.",
+            ),
+        ],
+        None,
+    ),
     "again": (Annotated[bool, typer.Option("--again", help="Do everything anew.")], False),
     "as_json": (Json, False),
 }  # fmt: skip
@@ -143,7 +153,7 @@ def _default(each: Field[Any], is_list: bool) -> Any:
 
 def _over(
     task: Task, folder: str, *, output: str | None, processes: int | None, cluster: str | None,
-    again: bool, as_json: bool,
+    time_limit: float | None, again: bool, as_json: bool,
 ) -> Report:  # fmt: skip
     """Run a task over a folder and say how it went."""
     from poise.batch import run
@@ -153,7 +163,7 @@ def _over(
     with progress(task.name) as advance:
         report = run(
             task, folder, output, processes=processes, cluster=cluster, again=again,
-            progress=advance,
+            time_limit=time_limit, progress=advance,
         )  # fmt: skip
     return _said(report, output, as_json)
 

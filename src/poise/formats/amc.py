@@ -19,6 +19,7 @@ from poise.formats.asf_conversion import convert_skeleton
 from poise.formats.asf_document import AsfDocument
 from poise.formats.asf_document import write_document as write_asf
 from poise.formats.asf_skeleton import AsfSource, same_bones, with_skeleton_limits
+from poise.formats.files_read import note
 from poise.formats.handles import with_handles_beside
 from poise.formats.numbers_text import restore_raw
 from poise.formats.repair_log import RepairLog
@@ -142,6 +143,8 @@ def find_skeleton(path: Path, document: AmcDocument) -> Path:
     for candidate in (stem, named, *reversed(starts)):
         if candidate in beside:
             return beside[candidate]
+        if candidate:
+            note(path.with_name(f"{candidate}.asf"))  # would be taken, were it there
     raise FileMissing(
         f"no skeleton {path.stem}.asf beside it; name one with skeleton=", file=str(path)
     )

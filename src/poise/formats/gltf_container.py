@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge, FileUnsupported
+from poise.formats.files_read import note
 from poise.formats.gltf_json import Item, parse_json
 
 MAX_BYTES = 1 << 32
@@ -199,6 +200,7 @@ def read_file(path: Path, item: Item, budget: Budget, most: int | None = None) -
     Raises:
         FileMissing, FileError, FileTooLarge: it cannot be read; the message says for what.
     """
+    note(path)
     where = f"{item.place}: {path}: " if item.place else ""
     try:
         if not path.exists():

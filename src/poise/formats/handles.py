@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from poise.errors import FileError, FileSyntax, InvalidValue, UnknownJoint
+from poise.formats.files_read import note
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_bytes, write_text
 from poise.model import Character, IKHandle
@@ -109,6 +110,7 @@ def with_handles_beside(character: Character, path: str | os.PathLike[str]) -> C
         FileSyntax: the file beside is not what `write_handles` writes.
     """
     beside = handles_path(path)
+    note(beside)
     if not beside.is_file():
         return character
     known = {str(repair) for repair in character.repairs}  # an AMC and its ASF may share the file

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge
+from poise.formats.files_read import note
 
 MAX_UNPACKED = 1 << 30
 """Larger members are refused: a day of motion at 120 frames a second stays below."""
@@ -48,6 +49,7 @@ class Archive:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.file = os.fspath(path)
         self._left = MAX_UNPACKED
+        note(path)
         try:
             with zipfile.ZipFile(self.file) as archive:
                 self._members = {info.filename: info for info in archive.infolist()}

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from poise.errors import FileError
+from poise.formats.files_read import note
 from poise.formats.images_beside import TYPES
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text
@@ -152,6 +153,7 @@ def _texture(
 
 
 def _bytes(path: Path) -> bytes | None:
+    note(path)
     try:
         if not path.is_file() or path.stat().st_size > MAX_TEXTURE_BYTES:
             return None

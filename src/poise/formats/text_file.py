@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge, FileUnsupported
+from poise.formats.files_read import note
 
 MAX_BYTES = 1 << 30
 """Larger text files are refused: no motion comes near, and they would fill the memory."""
@@ -44,6 +45,7 @@ class TextFile:
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
     """The file's bytes; a `FileError` where they cannot be had."""
     path = Path(path)
+    note(path)
     try:
         if path.stat().st_size > MAX_BYTES:
             raise FileTooLarge(f"more than {MAX_BYTES >> 20} MiB of text", file=str(path))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from poise.formats.files_read import note
 from poise.formats.images_beside import TYPES
 from poise.formats.repair_log import RepairLog
 from poise.formats.usd_values import floats
@@ -107,11 +108,13 @@ class Looks:
         try:
             if ar.IsPackageRelativePath(path):
                 outer, inner = ar.SplitPackageRelativePathOuter(path)
+                note(outer)
                 self._check_within(Path(outer))
                 with zipfile.ZipFile(outer) as package:
                     if package.getinfo(inner).file_size > MAX_TEXTURE_BYTES:
                         raise OSError("larger than 256 MiB")
                     return package.read(inner)
+            note(path)
             self._check_within(Path(path))
             if Path(path).stat().st_size > MAX_TEXTURE_BYTES:
                 raise OSError("larger than 256 MiB")

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileMissing, InvalidValue, ShapeError, SkeletonError
+from poise.formats.files_read import note
 from poise.formats.repair_log import RepairLog
 from poise.formats.usd_clips import UsdClip, UsdClips
 from poise.formats.usd_looks import Looks
@@ -51,7 +52,9 @@ def read_stage(
     told = library.UsdUtils.CoalescingDiagnosticDelegate()  # else it writes to the terminal
     try:
         stage = _opened(library, path, log)
+        _note_layers(library, stage)
         found = _Reading(library, stage, path, unit, log).character()
+        _note_layers(library, stage)  # those of clips are opened when they are asked for
     except library.Tf.ErrorException as problem:
         raise log.fault(f"usd-core refuses it: {_first_line(problem)}") from None
     except UnicodeDecodeError:
@@ -74,6 +77,16 @@ def _opened(library: Any, path: str | os.PathLike[str], log: RepairLog) -> Any:
         why = _first_line(problem) if found is None else _INNER.sub("", found[3]).strip(" '")
         line = None if found is None else int(found[1])
         raise log.fault(f"no USD that usd-core can open: {why}", line) from None
+
+
+def _note_layers(library: Any, stage: Any) -> None:
+    """Tell which files the stage is made of; a layer within a package is that package."""
+    for layer in stage.GetUsedLayers():
+        place = str(layer.realPath)
+        if library.Ar.IsPackageRelativePath(place):
+            place = library.Ar.SplitPackageRelativePathOuter(place)[0]
+        if place:  # one in memory has none
+            note(place)
 
 
 def _commentary(entry: Any) -> str:
