@@ -31,7 +31,7 @@ Floats = NDArray[np.float64]
 _SKIN = 0.25  # of the lattice's spacing: how thick the skin counts as
 _NEAREST = 0.1  # of the spacing: no place counts as nearer to a bone
 _PASSES = (10, 6)  # of smoothing on edges of the usual length, after sharing and sharing again
-_SHARE = 0.7  # of what two legs still share after the last smoothing, that goes to their junction
+_SHARE = 0.5  # of what two legs still share after the last smoothing, that goes to their junction
 
 
 @dataclass(frozen=True, kw_only=True)
