@@ -59,3 +59,12 @@ def test_no_path_where_nothing_is_least() -> None:
     assert bounds_that_hold(
         matrix, np.ones((3, 1)), -ends, ends, none, np.zeros((3, 1)), storage
     ) is None  # fmt: skip
+
+
+def test_without_a_bound_none_holds() -> None:
+    matrix = beam()
+    none, ends = np.zeros((FRAMES, 1), np.bool_), np.full((FRAMES, 1), np.inf)
+    storage, zero = np.empty_like(matrix.panels), np.zeros((FRAMES, 1))
+    for still, end in ((none, ends), (~none, np.ones((FRAMES, 1)))):
+        found = bounds_that_hold(matrix, np.ones_like(zero), -end, end, still, zero, storage)
+        assert found is not None and not (found.low | found.high).any()

@@ -86,7 +86,7 @@ class _Path:
             [s + length * d for s, d in zip(self.rooms, changes, strict=True)],
             [z + length * d for z, d in zip(self.forces, pushes, strict=True)],
         )
-        aim = now * (after / now) ** 3
+        aim = now * (after / now) ** 3 if now > 0.0 else 0.0  # zero: there is no bound at all
         products = [
             np.where(t, p + d * f - aim, 0.0)
             for t, p, d, f in zip(self.there, products, changes, pushes, strict=True)
