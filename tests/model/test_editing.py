@@ -251,6 +251,9 @@ def test_constraint_joints_follow_a_renamed_joint_and_refuse_to_be_moved():
         lambda body: reparent_joint(body, "lhumerus", "lhand"),
         lambda body: rename_joint(body, "lhand", ""),
         lambda body: turn_joint(body, "lhand", np.ones((3, 3))),
+        lambda body: turn_joint(body, "lhand", np.diag([1.0, 1.0, -1.0])),
+        lambda body: add_joint(body, "x", (0, 0, 0), rotation=np.diag([1.0, 1.0, -1.0])),
+        lambda body: add_joint(body, "x", (0, 0, 0), rotation=np.ones((2, 3))),
     ],
 )
 def test_what_cannot_be_is_refused(edit):

@@ -100,7 +100,7 @@ def add_joint(
     array([1., 0., 0.])
     """
     wanted = np.eye(4)
-    wanted[:3, :3] = np.eye(3) if rotation is None else np.asarray(rotation)
+    wanted[:3, :3] = np.eye(3) if rotation is None else _rotation(rotation, name)
     wanted[:3, 3] = _place(place, name)
     frame = wanted
     if parent is not None:
@@ -238,9 +238,7 @@ def turn_joint(skeleton: Skeleton, name: str, rotation: ArrayLike) -> Edit:
     """
     j = skeleton.joint_index(name)
     _check_free(skeleton.joints[j])
-    R = np.asarray(rotation, dtype=np.float64)
-    if R.shape != (3, 3) or not np.allclose(R.T @ R, np.eye(3), atol=1e-9):
-        raise InvalidValue(f"{name}: how its axes stand is a rotation (3, 3)")
+    R = _rotation(rotation, name)
     wanted = skeleton.rest.world.copy()
     old = wanted[j].copy()
     wanted[j, :3, :3] = R
@@ -323,6 +321,15 @@ def _place(place: ArrayLike, name: str) -> Floats:
     if at.shape != (3,) or not np.isfinite(at).all():
         raise InvalidValue(f"{name}: a place is three finite numbers, not {place!r:.60}")
     return at
+
+
+def _rotation(rotation: ArrayLike, name: str) -> Floats:
+    R = np.asarray(rotation, dtype=np.float64)
+    if R.shape != (3, 3) or not np.allclose(R.T @ R, np.eye(3), atol=1e-9):
+        raise InvalidValue(f"{name}: how its axes stand is a rotation (3, 3)")
+    if np.linalg.det(R) < 0.0:
+        raise InvalidValue(f"{name}: its axes would be left-handed, which no rotation makes them")
+    return R
 
 
 def _local(frame: Floats, point: Floats) -> Floats:
