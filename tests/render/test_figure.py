@@ -97,6 +97,8 @@ def chain(*lengths: float) -> poise.Skeleton:
         ("L5", "spine", ""),
         ("Character1_RightUpLeg", "thigh", "right"),
         ("upright", "", ""),
+        ("upperarmleft", "upper arm", "left"),
+        ("THIGHRIGHT", "thigh", "right"),
         ("right_arm_mount", "", "right"),
         ("left_gripper", "", "left"),
         ("link_3", "", ""),

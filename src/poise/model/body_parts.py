@@ -197,6 +197,9 @@ def _split(name: str) -> _Name:
                 rest = word.removeprefix(start)
                 if rest != word and (start == side or (number == 0 and _known(rest, words[1:]))):
                     return _named([*words[:number], rest, *words[number + 1 :]], side)
+            rest = word.removesuffix(side)  # `upperarmleft`, but not `upright`
+            if rest != word and _known(rest, ()):
+                return _named([*words[:number], rest, *words[number + 1 :]], side)
     return _named(words, "")
 
 
