@@ -2,7 +2,8 @@
 
     python examples/19_stepping_stones.py [FOLDER] [CLIP [SKELETON]]
 
-Takes the walk of the bundled character, or any other; with a folder it writes a film.
+Takes the walk of the bundled character, or any other; with a folder it writes the
+motion there.
 """
 
 from __future__ import annotations
