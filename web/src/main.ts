@@ -47,6 +47,11 @@ export class Studio extends LitElement {
     canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; touch-action: none; }
     aside { background: var(--panel); border-left: 1px solid var(--edge); padding: 10px 12px; display: flex; flex-direction: column; min-height: 0; overflow: auto; }
     aside poise-joints { flex: 1 1 auto; }
+    header, footer { min-width: 0; }
+    header > * { flex: none; }
+    header .spacer { flex: 1; }
+    header .name { flex: 0 1 auto; min-width: 0; max-width: 260px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    footer [role="status"] { min-width: 0; overflow-wrap: anywhere; }
     .brand { font-weight: 700; letter-spacing: 0.01em; }
     .tabs { margin-bottom: 10px; }
     .label { position: absolute; pointer-events: none; background: var(--panel); border: 1px solid var(--edge); border-radius: 5px; padding: 1px 7px; font-size: 12px; transform: translate(14px, -28px); white-space: nowrap; }
@@ -56,6 +61,7 @@ export class Studio extends LitElement {
     .warn { color: var(--warn); }
     .bad { color: var(--bad); }
     .spacer { flex: 1; }
+    @media (max-width: 1000px) { header .word { display: none; } }
     @media (max-width: 900px) { :host { grid-template-columns: 1fr 250px; } }
     @media (min-width: 2600px) { :host { grid-template-columns: 1fr 460px; } :host * { font-size: 16px; } }
     @media (min-width: 3400px) { :host { grid-template-columns: 1fr 580px; } :host * { font-size: 20px; } }
@@ -221,9 +227,8 @@ export class Studio extends LitElement {
   private key(event: KeyboardEvent): void {
     // Nor where a dialog is open and its text was clicked: then the page has the keys.
     if ([this.help, this.files].some((panel) => panel.renderRoot.querySelector("dialog[open]"))) return;
-    const target = event.composedPath()[0] as HTMLElement;
-    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     const key = event.key.toLowerCase();
+    if (ownKey(event, key)) return;
     if (this.timelineShown && this.dock.key(key, event)) {
       event.preventDefault();
       return;
@@ -234,7 +239,7 @@ export class Studio extends LitElement {
       else if (!this.mode.key(key, event)) return;
     } else if (this.mode.key(key, event)) {
       // The mode's own.
-    } else if (key === "k") this.showTimeline(!this.timeline);
+    } else if (key === "k" && TIMED.has(this.mode.name)) this.showTimeline(!this.timeline);
     else if (key === "b") this.setBones(!this.store.bones);
     else if (key === "f") this.lookAtBody();
     else if (key === "o") void this.files.open();
@@ -257,10 +262,13 @@ export class Studio extends LitElement {
   /** Go over to another mode. */
   enter(mode: Mode): void {
     if (mode === this.mode) return;
+    const seen = !this.outOfView;
     this.mode.leave();
     this.mode = mode;
+    if (!TIMED.has(mode.name)) this.dock.player.pause(); // it could not be stopped there
     mode.enter();
     if (this.waiting) this.take(this.waiting);
+    if (seen && this.outOfView) this.lookAtBody(); // the rest pose may lie, or stand elsewhere
     this.store.changed("mode");
     this.stage.ask();
   }
@@ -292,6 +300,19 @@ export class Studio extends LitElement {
     this.stage.frame(box.getCenter(new THREE.Vector3()), box.getSize(at).length() * 0.72 || 1);
   }
 
+  /** Whether a fifth of the joints or more are beside the stage. */
+  private get outOfView(): boolean {
+    const joints = this.store.scene?.character.joints ?? [];
+    const { clientWidth, clientHeight } = this.canvas;
+    if (this.stage.panes.length !== 1 || !this.body.world.length || this.body.world.length !== 12 * joints.length) return false;
+    const at = new THREE.Vector3();
+    const beside = joints.filter((_, j) => {
+      const { x, y, z } = this.onScreen(at.setFromMatrixPosition(this.body.frame(j)));
+      return x < 0 || y < 0 || x > clientWidth || y > clientHeight || z > 1;
+    });
+    return beside.length > 0 && beside.length >= 0.2 * joints.length;
+  }
+
   private changeTheme(): void {
     this.store.theme = this.store.theme === "dark" ? "light" : "dark";
     this.setAttribute("theme", this.store.theme);
@@ -312,7 +333,7 @@ export class Studio extends LitElement {
     return html`
       <header>
         <span class="brand">Poise</span>
-        <span class="dim">${scene?.character.name ?? ""}</span>
+        <span class="dim name" title=${scene?.character.name ?? ""}>${scene?.character.name ?? ""}</span>
         <button @click=${() => this.files.open()} title="Open a file (O)">Open</button>
         <button @click=${() => this.files.exporting()} title="Export (E)">Export</button>
         <span class="spacer"></span>
@@ -321,11 +342,12 @@ export class Studio extends LitElement {
             @click=${() => this.enter(mode)}>${mode.title}</button>`)}</div>` : nothing}
         <span class="spacer"></span>
         <button title="Undo ${scene?.history.undo ?? ""} (Ctrl Z)" aria-label="Undo" ?disabled=${!scene?.history.undo}
-          @click=${() => this.connection.act({ do: "undo" })} class="row">${icons.undo} Undo</button>
+          @click=${() => this.connection.act({ do: "undo" })} class="row">${icons.undo}<span class="word">Undo</span></button>
         <button title="Do again ${scene?.history.redo ?? ""} (Ctrl Shift Z)" aria-label="Redo" ?disabled=${!scene?.history.redo}
-          @click=${() => this.connection.act({ do: "redo" })} class="row">${icons.redo} Redo</button>
+          @click=${() => this.connection.act({ do: "redo" })} class="row">${icons.redo}<span class="word">Redo</span></button>
         <button class=${this.store.bones ? "on" : ""} aria-pressed=${this.store.bones} title="Bones (B)" @click=${() => this.setBones(!this.store.bones)}>Bones</button>
-        ${TIMED.has(this.mode?.name) ? html`<button class=${this.timeline ? "on" : ""} aria-pressed=${this.timeline} title="Timeline (K)" @click=${() => this.showTimeline(!this.timeline)}>Timeline</button>` : nothing}
+        <button class=${this.timelineShown ? "on" : ""} aria-pressed=${this.timelineShown} ?disabled=${!TIMED.has(this.mode?.name)}
+          title=${TIMED.has(this.mode?.name) ? "Timeline (K)" : "The timeline is at hand in Pose and Paint"} @click=${() => this.showTimeline(!this.timeline)}>Timeline</button>
         <button class="quiet" title="Light or dark" aria-label="Light or dark" @click=${() => this.changeTheme()}>${this.store.theme === "dark" ? icons.sun : icons.moon}</button>
         <button class="quiet" title="Shortcuts (?)" aria-label="Help" @click=${() => this.help.open()}>?</button>
       </header>
@@ -333,7 +355,7 @@ export class Studio extends LitElement {
         <canvas aria-label="The character: drag on it to pose it"></canvas>
         ${this.mode?.over() ?? nothing}
         ${status.connected ? nothing : html`<div class="lost" role="alert">${status.message.startsWith("The studio was started") ? status.message : "Connection lost. Trying again…"}</div>`}
-        ${this.hint && scene ? html`<div class="hint"><span><b>Pull on any part of the body.</b>
+        ${this.hint && scene && this.mode?.name === "pose" ? html`<div class="hint"><span><b>Pull on any part of the body.</b>
           Hover and press P to pin a spot, drag beside the body to look around, ? for all shortcuts.</span>
           <button @click=${() => this.closeHint()}>Got it</button></div>` : nothing}
       </main>
@@ -342,7 +364,7 @@ export class Studio extends LitElement {
         ${this.mode?.panel() ?? nothing}
       </aside>
       <footer>
-        <span class=${status.message ? "warn" : "dim"} role="status">${status.message || (scene ? `${scene.character.joints.length} joints, ${scene.character.dofs.length} values` : "Opening…")}</span>
+        <span class=${status.message ? "warn" : "dim"} role="status">${status.message || (scene ? `${counted(scene.character.joints.length, "joint")}, ${counted(scene.character.dofs.length, "value")}` : "Opening…")}</span>
         <span class="spacer"></span>
         <poise-jobs .store=${this.store} .connection=${this.connection}></poise-jobs>
         ${status.unheld ? html`<span class="bad">a pin cannot be held</span>` : nothing}
@@ -350,7 +372,7 @@ export class Studio extends LitElement {
         <span class="dim" title="from the mouse to the pose here, and the solver's part">${status.age ? `${status.age.toFixed(0)} ms (solver ${status.solving.toFixed(1)})` : ""}</span>
       </footer>
       <poise-files .store=${this.store} .connection=${this.connection}></poise-files>
-      <poise-help .mode=${this.mode}></poise-help>`;
+      <poise-help .mode=${this.mode} .timed=${TIMED.has(this.mode?.name)}></poise-help>`;
   }
 
   /** For tests: the state, and where things are on the screen. */
@@ -375,6 +397,19 @@ export class Studio extends LitElement {
     };
   }
 }
+
+/** Whether a key belongs to the field it is pressed in. Sliders and boxes want few: the others are the page's. */
+function ownKey(event: KeyboardEvent, key: string): boolean {
+  const field = event.composedPath()[0];
+  if (field instanceof HTMLSelectElement) return !(event.ctrlKey || event.metaKey);
+  if (!(field instanceof HTMLInputElement)) return false;
+  if (field.type === "range") return /^(arrow|page|home$|end$)/.test(key);
+  if (field.type === "checkbox") return key === " ";
+  if (key === "enter") field.blur(); // what was typed is taken, and the page has the keys again
+  return true;
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 declare global {
   interface Window {

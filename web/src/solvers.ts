@@ -17,3 +17,7 @@ export const SOLVER_NAMES: Record<Settings["solver"], string> = {
   "fabrik": "FABRIK",
   "two-bone": "Two bones, closed form",
 };
+
+/** A method's name where there is little room. */
+export const titleOf = (solver: string): string =>
+  (SOLVER_NAMES[solver as Settings["solver"]] ?? solver).replace(/ \(.*\)$/, "");

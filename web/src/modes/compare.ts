@@ -9,6 +9,7 @@ import { COMPARED, FRESH, KIND_COMPARED, MOVING, type ComparedView, packBeginFro
 import { pointOf } from "../picking";
 import { Pulling } from "../pulling";
 import { portrait } from "../portrait";
+import { titleOf } from "../solvers";
 import { QUANTITIES, Trace } from "../trace";
 import type { Mode, Shortcut, Tools } from "./mode";
 
@@ -204,6 +205,14 @@ export class CompareMode implements Mode {
 
   // -- what the user does --------------------------------------------------------------------------
 
+  /** What the bodies are called on the page: the methods by their names, and the options that were changed. */
+  get titles(): string[] {
+    return this.names.map((name) => {
+      const [solver = "", ...options] = name.split(", ");
+      return [titleOf(solver), ...options].join(", ");
+    });
+  }
+
   private aim(x: number, y: number): void {
     if (this.pulling.pulls.size) return;
     const pane = this.tools.stage.paneAt(x, y);
@@ -275,7 +284,7 @@ export class CompareMode implements Mode {
   async exportPicture(): Promise<void> {
     const { stage, store } = this.tools;
     const panel = this.tools.page.renderRoot.querySelector<ComparePanel>("poise-compare");
-    const titles = this.names.map((name, lane) => ({ name, colour: this.colours[lane]!, numbers: this.numbers(lane) }));
+    const titles = this.titles.map((name, lane) => ({ name, colour: this.colours[lane]!, numbers: this.numbers(lane) }));
     save(await portrait(stage, panel?.curves?.canvas ?? null, `${this.quantity.title} ${this.quantity.says}, ${this.quantity.unit}`, titles, store.theme), "compared.png");
   }
 
@@ -346,7 +355,7 @@ export class CompareMode implements Mode {
       return html`<div data-lane=${k} style="${text}${place}border:solid var(--edge);border-width:0 1px 1px 0;${lane?.failure ? "background:#0004;" : ""}">
         <div style="display:flex;gap:6px;align-items:center;font-weight:600">
           <span style="width:10px;height:10px;border-radius:3px;flex:none;background:${this.colours[k] ?? "none"}"></span>
-          <span style="overflow:hidden;text-overflow:ellipsis;white-space:nowrap">${this.names[k] ?? ""}</span>
+          <span style="overflow:hidden;text-overflow:ellipsis;white-space:nowrap">${this.titles[k] ?? ""}</span>
           ${hovered && k === this.pulling.pane && !this.pulling.pulls.size ? html`<span class="dim" style="font-weight:400">${hovered}</span>` : nothing}
         </div>
         <div style="font-variant-numeric:tabular-nums;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;opacity:0.85">${lane?.failure ? "" : this.numbers(k)}</div>

@@ -95,6 +95,7 @@ export class RigMode implements Mode {
     showBones(true);
     if (store.scene?.character.bare) this.choices.drawing = true;
     if (!body.overlay.children.includes(this.group)) body.overlay.add(this.group);
+    this.redraw(); // another joint may have been selected meanwhile
   }
 
   leave(): void {

@@ -6,7 +6,7 @@ import type { Connection } from "../connection";
 import * as icons from "../icons";
 import type { CompareMode } from "../modes/compare";
 import type { OfferView, Settings, Way } from "../protocol";
-import { SOLVER_NAMES } from "../solvers";
+import { SOLVER_NAMES, titleOf } from "../solvers";
 import type { Store } from "../store";
 import { shared } from "../style";
 import { QUANTITIES, short } from "../trace";
@@ -96,7 +96,7 @@ export class ComparePanel extends LitElement {
       <div class="way">
         <span class="mark" style="background: ${this.mode.colours[at]}"></span>
         <select aria-label="Method ${at + 1}" @change=${(event: Event) => this.change(at, { solver: (event.target as HTMLSelectElement).value as Way["solver"], options: {}, iterations: 30 })}>
-          ${Object.entries(SOLVER_NAMES).map(([value, text]) => html`<option value=${value} ?selected=${value === way.solver}>${text}</option>`)}
+          ${Object.entries(SOLVER_NAMES).map(([value, text]) => html`<option value=${value} title=${text} ?selected=${value === way.solver}>${titleOf(value)}</option>`)}
         </select>
         <button class="quiet ${open ? "on" : ""}" title="Options" aria-label="Options of method ${at + 1}" aria-expanded=${open} @click=${() => { this.open = open ? -1 : at; }}>${icons.limits}</button>
         <button class="quiet" title="Take it out" aria-label="Take method ${at + 1} out" ?disabled=${count < 2} @click=${() => this.choose(this.store.scene!.ways.filter((_, k) => k !== at))}>${icons.remove}</button>
@@ -124,11 +124,11 @@ export class ComparePanel extends LitElement {
   }
 
   private table() {
-    const { trace, quantity, names, colours } = this.mode;
+    const { trace, quantity, titles, colours } = this.mode;
     if (!trace.rows.length) return nothing;
     return html`<table aria-label="${quantity.title}">
       <tr><th>${quantity.title}${quantity.unit ? `, ${quantity.unit}` : ""}</th><th>last</th><th>median</th><th>95 %</th></tr>
-      ${names.map((name, lane) => {
+      ${titles.map((name, lane) => {
         const found = trace.summary(lane, quantity);
         return html`<tr><td title=${name}><span class="mark" style="background: ${colours[lane]}"></span> ${name}</td>
           ${found ? [found.last, found.median, found.p95].map((value) => html`<td>${short(value)}</td>`) : html`<td colspan="3" class="dim">out</td>`}</tr>`;

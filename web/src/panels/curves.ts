@@ -90,7 +90,7 @@ export class Curves extends LitElement {
     const powers = (_: uPlot, at: number[]) => at.map((value) => (Math.abs(Math.log10(value) % 1) < 1e-9 ? value : null));
     const filter = logarithmic ? { filter: powers } : {};
     return new uPlot({
-      width: Math.max(120, this.clientWidth), height: HEIGHT, padding: [10, 6, 0, 0],
+      width: Math.max(120, this.clientWidth), height: HEIGHT, padding: [10, 12, 0, 0],
       cursor: { y: false, points: { size: 5 } }, legend: { show: false },
       scales: {
         x: { time: false, range: (_, low, high) => [low ?? 0, Math.max(high ?? 1, (low ?? 0) + 0.1)] },

@@ -1,6 +1,6 @@
 // The sheet of shortcuts.
 
-import { LitElement, css, html } from "lit";
+import { LitElement, css, html, nothing } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Mode, Shortcut } from "../modes/mode";
 import { shared } from "../style";
@@ -20,7 +20,7 @@ export class Help extends LitElement {
   static override styles = [shared, css`
     dialog { background: var(--panel); color: var(--text); border: 1px solid var(--edge); border-radius: 12px; padding: 20px 26px; max-width: min(1060px, 94vw); max-height: 90vh; overflow: auto; box-shadow: 0 18px 60px #0008; }
     dialog::backdrop { background: #0006; }
-    dl { columns: 2 380px; column-gap: 34px; margin: 10px 0 16px; }
+    dl { columns: 2 380px; column-gap: 34px; margin: 4px 0 12px; }
     dl div { break-inside: avoid; display: grid; grid-template-columns: 168px 1fr; gap: 12px; padding: 3px 0; }
     dt { font-weight: 600; }
     dd { margin: 0; color: var(--dim); }
@@ -28,15 +28,25 @@ export class Help extends LitElement {
 
   /** None before the stage stands. */
   @property({ attribute: false }) mode: Mode | undefined;
+  /** Whether the timeline is at hand. */
+  @property({ attribute: false }) timed = false;
 
   open(): void {
-    this.renderRoot.querySelector("dialog")!.showModal();
+    const sheet = this.renderRoot.querySelector("dialog")!;
+    sheet.showModal();
+    sheet.scrollTop = 0; // the button that gets the keys is at its end
+  }
+
+  private section(title: string, shortcuts: Shortcut[]) {
+    return html`<h2>${title}</h2>
+      <dl>${shortcuts.map(([keys, text]) => html`<div><dt>${keys}</dt><dd>${text}</dd></div>`)}</dl>`;
   }
 
   override render() {
     return html`<dialog aria-label="Shortcuts">
-      <b>How to work here</b>
-      <dl>${[...(this.mode?.shortcuts ?? []), ...EVERYWHERE, ...TIMELINE_SHORTCUTS].map(([keys, text]) => html`<div><dt>${keys}</dt><dd>${text}</dd></div>`)}</dl>
+      ${this.mode ? this.section(this.mode.title, this.mode.shortcuts) : nothing}
+      ${this.section("Everywhere", EVERYWHERE)}
+      ${this.timed ? this.section("Timeline", TIMELINE_SHORTCUTS) : nothing}
       <form method="dialog"><button class="on">Close</button></form>
     </dialog>`;
   }

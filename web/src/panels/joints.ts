@@ -32,10 +32,18 @@ export class Joints extends LitElement {
   @state() private search = "";
   @state() private opened = "";
   private sliding: { dof: string; range: [number, number] } | null = null;
+  private seen = -1;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.store.on(["character", "selection", "hover", "locked", "posed"], () => this.requestUpdate());
+  }
+
+  /** The joint that is selected is in sight. */
+  override updated(): void {
+    if (this.seen === this.store.selected) return;
+    this.seen = this.store.selected;
+    this.renderRoot.querySelector(".joint.selected")?.scrollIntoView({ block: "nearest" });
   }
 
   override render() {
@@ -60,6 +68,7 @@ export class Joints extends LitElement {
   private values() {
     const { scene, selected, pose } = this.store;
     const joint = scene!.character.joints[selected];
+    if (!scene!.character.dofs.length) return html`<p class="dim">Nothing here can be moved yet: Rig draws a skeleton inside this mesh, or binds one.</p>`;
     if (!joint) return html`<p class="dim">Pull on the body, or choose a joint for its values.</p>`;
     const dofs = scene!.character.dofs.map((dof, i) => ({ dof, i })).filter(({ dof }) => dof.joint === selected);
     return html`

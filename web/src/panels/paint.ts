@@ -22,6 +22,8 @@ const NAMES: Record<Tool | "place", [string, string]> = {
 const SIDES: [NonNullable<MirrorWeights["source"]>, string][] = [
   ["left", "left to right"], ["right", "right to left"], ["both", "mean of both"], ["exchange", "exchange"],
 ];
+/** A length in metres as it is read best: files are of centimetres, or of hundreds of metres. */
+const lengthOf = (metres: number) => (metres < 1 ? `${(100 * metres).toFixed(1)} cm` : `${metres.toFixed(2)} m`);
 const value = (event: Event) => (event.target as HTMLInputElement).value;
 
 @customElement("poise-paint")
@@ -31,7 +33,7 @@ export class Paint extends LitElement {
     .tabs { margin-bottom: 8px; }
     .five { display: grid; grid-template-columns: repeat(5, 1fr); gap: 3px; margin-bottom: 6px; }
     .five button { padding: 4px 0; font-size: 12px; }
-    .setting { display: grid; grid-template-columns: 62px 1fr 52px; gap: 6px; align-items: center; min-height: 25px; }
+    .setting { display: grid; grid-template-columns: 62px 1fr minmax(52px, auto); gap: 6px; align-items: center; min-height: 25px; }
     .setting output { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
     .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 6px; margin: 4px 0; }
     .pair label { display: flex; flex-direction: column; gap: 1px; font-size: 11px; color: var(--dim); }
@@ -122,7 +124,7 @@ export class Paint extends LitElement {
       </div>
       ${s.onScreen
         ? slide("Radius", Math.log(s.pixels), `${s.pixels.toFixed(0)} px`, Math.log(3), Math.log(400), 0.01, (v) => set("pixels", Math.exp(v)))
-        : slide("Radius", Math.log(s.radius), `${(100 * s.radius * height).toFixed(1)} cm`, Math.log(0.002), Math.log(0.5), 0.01, (v) => set("radius", Math.exp(v)))}
+        : slide("Radius", Math.log(s.radius), lengthOf(s.radius * height), Math.log(0.002), Math.log(0.5), 0.01, (v) => set("radius", Math.exp(v)))}
       ${tool === "place" ? nothing
         : slide("Strength", s.strength, s.strength.toFixed(2), 0.01, 1, 0.01, (v) => set("strength", v))}
       ${tool === "set" ? slide("Value", s.value, s.value.toFixed(2), 0, 1, 0.01, (v) => set("value", v)) : nothing}
@@ -239,7 +241,7 @@ export class Paint extends LitElement {
           <button title="Remove it" aria-label="Remove this volume" @click=${() => act({ do: "remove-volume", volume: k })}>${icons.remove}</button></div>
         <label class="setting"><span>Radius</span><input type="range" aria-label="Radius of this volume" min=${Math.log(1e-3)} max=${Math.log(1)} step="0.01"
           .value=${String(Math.log(chosen.radius))} @change=${(event: Event) => act({ do: "change-volume", volume: k, radius: Math.exp(Number(value(event))) })} />
-          <output>${(100 * chosen.radius).toFixed(1)} cm</output></label>
+          <output>${lengthOf(chosen.radius)}</output></label>
         <p class="dim">Orange grips are its ends, the yellow one its radius, the white one moves it.</p>`
         : volumes.length ? html`<p class="dim">Press on a shape to edit it.</p>` : nothing}
     </div>`;

@@ -73,7 +73,14 @@ export class RigTree extends LitElement {
       @change=${(event: Event) => this.mode.choose({ [name]: (event.target as HTMLInputElement).checked })} />${text}</label>`;
   }
 
+  private seen = -1;
+
+  /** A box for a name has the keys at once; the joint that is selected is in sight. */
   override updated(): void {
+    if (this.seen !== this.store.selected) {
+      this.seen = this.store.selected;
+      this.renderRoot.querySelector(".joint.on")?.scrollIntoView({ block: "nearest" });
+    }
     const box = this.renderRoot.querySelector<HTMLInputElement>(".name");
     if (box && this.shadowRoot!.activeElement !== box) {
       box.focus();
