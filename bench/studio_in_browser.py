@@ -31,7 +31,9 @@ METER = """
   const meter = (window.meter = { trips: [], lost: 0, event: 0 });
   const sent = new Map();
   const heard = (event) => (meter.event = event.timeStamp);
-  for (const kind of ["pointermove", "pointerrawupdate"]) addEventListener(kind, heard, { capture: true });
+  for (const kind of ["pointermove", "pointerrawupdate"]) {
+    addEventListener(kind, heard, { capture: true });
+  }
   const pack = connection.pack.bind(connection);
   connection.pack = (make) => {
     const seq = pack(make);
