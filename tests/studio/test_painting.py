@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from poise import Skin, deform, read
+from poise.binding.painting import Canvas
 from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.studio import Document, Scene
@@ -484,3 +485,23 @@ def test_a_skin_can_be_painted_on_after_its_skeleton_was_edited():
             np.testing.assert_array_less(change[:, body.joint_index("rhand")], 1e-9)
 
     asyncio.run(run())
+
+
+def test_a_fault_in_a_dab_stops_neither_edits_nor_the_next_stroke(monkeypatch, capsys):
+    def faulty(*_):
+        raise KeyError("a fault")
+
+    async def run():
+        async with studio() as (room, (browser, client)):
+            with monkeypatch.context() as patch:
+                patch.setattr(Canvas, "dab", faulty)
+                await stroke(room, browser, client, count=2)
+            assert "fault of Poise's own" in browser.errors[0]
+            edit = json.dumps({"do": "lock-weights", "joints": ["rhand"]})
+            await asyncio.wait_for(room.receive(client, edit), 10.0)
+            await stroke(room, browser, client, count=2, first=4)
+            assert in_step(room, browser)
+            assert room.document.history.last_label == "paint lradius"
+
+    asyncio.run(run())
+    assert "a fault" in capsys.readouterr().err

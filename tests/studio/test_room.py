@@ -26,6 +26,7 @@ from poise.studio.messages import (
     Slide,
     Turn,
 )
+from poise.studio.pulling import Pull
 from poise.studio.room import Room
 from poise.studio.wire import packed_fields, unpacked
 
@@ -279,6 +280,26 @@ def test_a_slider_of_a_browser_that_goes_is_let_go():
             assert room.document.history.last_label == "slide lradius_rx"
 
     asyncio.run(run())
+
+
+def test_a_fault_in_a_pull_does_not_end_the_next(monkeypatch, capsys):
+    def faulty(*_):
+        raise KeyError("a fault")
+
+    async def run():
+        async with studio() as (room, (browser, client)):
+            joint, _ = hand_of(room)
+            with monkeypatch.context() as patch:
+                patch.setattr(Pull, "step", faulty)
+                await room.receive(client, GrabJoint(1, 0, joint, 0.0, 0.0, 0.0).packed())
+                await until(lambda: browser.errors)
+            assert "fault of Poise's own, KeyError" in browser.errors[0]
+            await pull_hand(room, client, (0.0, 0.1, 0.0))
+            await until(lambda: room.document.history.past)
+            assert room.document.history.last_label == "pull lhand"
+
+    asyncio.run(run())
+    assert "a fault" in capsys.readouterr().err
 
 
 def test_an_edit_drawn_in_one_window_is_not_ended_from_another():

@@ -8,6 +8,7 @@ one step of undo. All of it happens in the server's own thread but the solving i
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -193,14 +194,21 @@ class Hands:
             try:
                 await self._follow()
             except (PoiseError, ArithmeticError, ValueError) as problem:
-                self._held.clear()
-                self._slid, self._slid_away = None, False
-                self._pull = self._making = None
-                self.document.finish()
-                self._failed(f"let go: {problem}")
-                self._show(None)
+                self._drop(str(problem))
+            except Exception as fault:  # noqa: BLE001 - whatever it is, the next pull has to go on
+                traceback.print_exc()
+                self._drop(f"a fault of Poise's own, {type(fault).__name__}: {fault}")
             finally:
                 self._still.set()
+
+    def _drop(self, why: str) -> None:
+        """Let go of everything, and say why."""
+        self._held.clear()
+        self._slid, self._slid_away = None, False
+        self._pull = self._making = None
+        self.document.finish()
+        self._failed(f"let go: {why}")
+        self._show(None)
 
     async def _follow(self) -> None:
         settling = 0

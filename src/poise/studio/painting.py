@@ -8,6 +8,7 @@ one step of undo.
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -208,9 +209,12 @@ class Painter:
                     self._lift()
             else:
                 await self._dab(client, message)
-        except (PoiseError, ArithmeticError, ValueError) as problem:
-            kind = problem.kind if isinstance(problem, PoiseError) else type(problem).__name__
-            client.tell({"error": {"kind": kind, "message": str(problem)}})
+        except PoiseError as problem:
+            client.tell({"error": {"kind": problem.kind, "message": str(problem)}})
+        except Exception as fault:  # noqa: BLE001 - edits wait for the brush: it has to go on
+            traceback.print_exc()
+            said = f"a dab failed by a fault of Poise's own: {fault}"
+            client.tell({"error": {"kind": type(fault).__name__, "message": said}})
         client.painted = max(client.painted, message.seq)
 
     async def _dab(self, client: Client, message: Paint) -> None:
