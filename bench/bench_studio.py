@@ -201,8 +201,9 @@ def tell_soak(found: BrowserDrag) -> None:
         megabytes = [size / 1e6 for size in (sizes[0], sizes[len(sizes) // 2], sizes[-1])]
         print("{}: {:.1f} MB at first, {:.1f} half way, {:.1f} in the end".format(side, *megabytes))
     first, last = found.minutes[0], found.minutes[-1]
-    print(f"first minute      {percentiles(np.array(first) / 1000.0)}")
-    print(f"last minute       {percentiles(np.array(last) / 1000.0)}")
+    print(f"message to pose, in the first of {len(found.minutes)} minutes and in the last:")
+    print(f"  first minute    {percentiles(np.array(first) / 1000.0)}")
+    print(f"  last minute     {percentiles(np.array(last) / 1000.0)}")
 
 
 def main() -> None:

@@ -125,8 +125,9 @@ async def _pulled(
         now = time.perf_counter() - begun
         if now >= looked:
             looked += 10.0
-            await _look(page, tools, server, measured, now >= minute)
-            minute += 60.0 * (now >= minute)
+            begins = now >= minute and (minute + 60.0 <= seconds or minute == 0.0)  # a whole one
+            await _look(page, tools, server, measured, begins)
+            minute += 60.0 * begins
         await asyncio.sleep(max(0.0, (step + 1) / RATE - (time.perf_counter() - begun)))
     measured.sent = int(seconds * RATE)
     await asyncio.gather(*waiting)

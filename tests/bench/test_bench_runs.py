@@ -66,7 +66,11 @@ def test_studio_in_a_browser() -> None:
         pytest.skip("needs Chromium: the studio is not tried in a real browser")
     printed = run("bench_studio.py", "--soak", "2")
     assert "event to pose" in printed and "; 0 connections lost" in printed
-    assert "first minute" in printed and printed.count(" MB at first") == 2
+    assert (
+        "first minute" in printed
+        and "last minute" in printed
+        and printed.count(" MB at first") == 2
+    )
 
 
 def test_afternoon() -> None:
