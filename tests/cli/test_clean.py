@@ -160,3 +160,16 @@ def test_other_motions_of_the_file_stay(command: Poise, tmp_path: Path) -> None:
     poise.write(both, tmp_path / "two.glb")
     assert command("clean", tmp_path / "two.glb", "-o", tmp_path / "out.glb").code == 0
     assert list(poise.read(tmp_path / "out.glb").motions) == ["walk", "still"]
+
+
+def test_a_batch_s_time_limit(command: Poise, sliding: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    ask = ("batch", "convert", sliding.parent, "--to", "amc", "-o", out, "--time-limit")
+    done = command(*ask, 0)
+    assert done.code == 2 and "positive number of seconds" in done.err
+    done = command(*ask, 5, "--cluster", "tcp://127.0.0.1:1")
+    assert done.code == 2 and "cannot be kept on a cluster" in done.err
+    assert not out.exists()
+    done = command(*ask, 0.001, "-j", 1)  # no file is converted in a millisecond
+    assert done.code == 4 and "within the time limit of 0.001 s" in done.out
+    assert not list(out.rglob("*.amc")) and not list(out.rglob(".part-*"))
