@@ -15,7 +15,7 @@ from poise.binding.painting import Canvas
 from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.studio import Document, Scene
-from poise.studio.actions import action_from
+from poise.studio.actions import action_from, applied
 from poise.studio.autosave import Autosave
 from poise.studio.messages import FALLOFFS, MIRRORED, TOOLS, Lift, Paint, Painted
 from poise.studio.project import load, save
@@ -255,7 +255,7 @@ def test_erasing_all_there_is_says_that_it_stays():
 
 
 def act(scene, do, **values):
-    return action_from({"do": do, **values}).apply(scene)
+    return applied(action_from({"do": do, **values}), scene)
 
 
 def test_locks_are_kept_by_tools_and_projects(tmp_path):
@@ -505,3 +505,50 @@ def test_a_fault_in_a_dab_stops_neither_edits_nor_the_next_stroke(monkeypatch, c
 
     asyncio.run(run())
     assert "a fault" in capsys.readouterr().err
+
+
+def dense_of(scene):
+    (skin,) = scene.character.skins
+    return skin.weights.dense(len(skin.joints))
+
+
+def test_weights_tools_take_turns_as_jobs_while_the_document_goes_on():
+    async def run():
+        async with studio() as (room, (browser, client)):
+            start = room.document.scene
+            smooth = json.dumps({"do": "smooth-weights", "passes": 3})
+            try:
+                for message in (smooth, smooth, json.dumps({"do": "keep-pose", "name": "here"})):
+                    await room.receive(client, message)
+                await asyncio.sleep(0)
+                assert [job.label for job in room.jobs.views()] == ["smooth the weights"]
+                assert room.document.history.last_label == "keep the pose 'here'"
+                await until(lambda: len(room.document.history.past) == 3 or browser.errors, 60.0)
+            finally:
+                room.jobs.close()
+            assert browser.errors == []
+            twice = start
+            for _ in range(2):
+                twice = act(twice, "smooth-weights", passes=3)
+            np.testing.assert_array_equal(dense_of(room.document.scene), dense_of(twice))
+            assert room.document.scene.character.skins[0].mesh is start.character.skins[0].mesh
+            assert "here" in room.document.scene.library
+
+    asyncio.run(run())
+
+
+def test_weights_that_were_painted_meanwhile_are_kept_and_the_tool_says_so():
+    async def run():
+        async with studio() as (room, (browser, client)):
+            try:
+                await room.receive(client, json.dumps({"do": "smooth-weights", "passes": 50}))
+                await stroke(room, browser, client)
+                painted = room.document.scene
+                await until(lambda: browser.errors)
+            finally:
+                room.jobs.close()
+            assert "do it again" in browser.errors[0]
+            assert room.document.scene.character is painted.character
+            assert room.document.history.last_label == "paint lradius"
+
+    asyncio.run(run())

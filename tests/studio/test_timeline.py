@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import pickle
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from poise.motion.track import KINDS, Track
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from
 from poise.studio.files import exported, exporting
+from poise.studio.jobs import quiet
 from poise.studio.messages import Ghosts, Keyed, Posed, Scrub
 from poise.studio.motion_import import clip_of_data, clip_of_file, split_files
 from poise.studio.project import load, save, scene_of, state_text
@@ -615,13 +617,22 @@ def test_ghosts_are_sent_where_they_changed_and_not_while_it_plays():
         await asyncio.sleep(0.02)
         assert len(browsers[0].ghosts) == 1
         assert browsers[0].ghosts[0].seconds.tolist() == [1.0]
-        await room.receive(clients[0], Scrub(1, 1, 0.5).packed())
+        for number in (1, 2):
+            await room.receive(clients[0], Scrub(number, 1, 0.25 * number).packed())
         await asyncio.sleep(0.02)
-        assert len(browsers[0].ghosts) == 1
-        await room.receive(clients[0], Scrub(2, 0, 1.0).packed())
+        for browser in browsers:  # while one plays, no other keeps its last ones either
+            assert [len(each.seconds) for each in browser.ghosts] == [1, 0]
+        await room.receive(clients[0], Scrub(3, 0, 1.0).packed())
         await asyncio.sleep(0.02)
-        assert browsers[0].ghosts[-1].seconds.tolist() == [-1.0, 1.0]
-        assert len(browsers[0].ghosts) == 2
+        for browser in browsers:
+            assert browser.ghosts[-1].seconds.tolist() == [-1.0, 1.0]
+            assert len(browser.ghosts) == 3
+        await room.receive(clients[0], Scrub(4, 1, 1.0).packed())
+        room.leave(clients[0])  # who played has gone: they stand again
+        await asyncio.sleep(0.02)
+        assert [len(each.seconds) for each in browsers[1].ghosts[-2:]] == [0, 2]
+        clients[0] = clients[1]
+        browsers[0] = browsers[1]
         off = {"do": "change-timeline", "timeline": {}}
         await room.receive(clients[0], json.dumps(off))
         await asyncio.sleep(0.02)
@@ -629,3 +640,56 @@ def test_ghosts_are_sent_where_they_changed_and_not_while_it_plays():
 
     onion = Onion(shown=True, before=1, after=1, by_keys=True)
     with_room(replace(keyed(), timeline=Timeline(onion=onion)), scenario)
+
+
+@pytest.mark.parametrize(
+    ("edit", "meanwhile", "said"),
+    [
+        ({"do": "bake-clip", "id": 1, "angle": 0.01, "length": 0.001},
+         {"do": "change-clip", "clip": {"id": 1, "motion": "walk", "start": 0.5}}, "bake it again"),
+        ({"do": "reduce-keys", "angle": 0.01, "length": 0.001},
+         {"do": "delete-keys", "keys": at(1.0)}, "make them fewer again"),
+        ({"do": "clip-from-keys", "name": "new"},
+         {"do": "move-keys", "keys": at(1.0), "seconds": 0.1}, "make the clip again"),
+    ],
+)  # fmt: skip
+def test_long_edits_of_keys_that_fit_no_more_are_refused(edit, meanwhile, said):
+    keys = [{"dof": ELBOW, "time": t, "value": [0.3 + t]} for t in (0.0, 1.0)]
+    before = done(Scene.of(character()), {"do": "put-keys", "keys": keys})
+    action = action_from(edit)
+    work = action.work(before)
+    result = pickle.loads(pickle.dumps(work.function(*work.arguments, quiet)))
+    with pytest.raises(InvalidValue, match=said):
+        action.done(before, done(before, meanwhile), result)
+    here = action.done(before, before, result)  # and without it, it fits
+    assert here.keys is not before.keys
+    posed = done(before, {"do": "set-values", "values": {"rradius_rx": 0.7}})
+    assert action.done(before, posed, result).pose.skeleton is before.pose.skeleton
+
+
+def test_a_clip_is_baked_beside_the_work():
+    async def scenario(room, browsers, clients):
+        shares = []
+        for client in clients:
+            tell = client.tell
+            client.tell = lambda message, tell=tell: (shares.append(message), tell(message))[1]
+        bake = {"do": "bake-clip", "id": 1, "angle": 1e-3, "length": 1e-4}
+        try:
+            await room.receive(clients[0], json.dumps(bake))
+            await room.receive(clients[1], Scrub(1, 0, 0.5).packed())  # answered meanwhile
+            assert room.document.scene.time == 0.5
+            assert not room.document.scene.keys.tracks
+            for _ in range(2000):
+                if room.document.scene.keys.tracks:
+                    break
+                await asyncio.sleep(0.01)
+        finally:
+            room.jobs.close()
+        assert room.document.history.last_label == "bake a clip to keys"
+        walk = room.document.scene.character.motion
+        assert np.abs(motion_of(room.document.scene).q - walk.q).max() <= 1e-3
+        jobs = [message["jobs"] for message in shares if "jobs" in message]
+        assert jobs[0][0]["label"] == "baking walk"
+        assert jobs[-1] == []
+
+    with_room(Scene.of(character()), scenario)

@@ -265,3 +265,32 @@ def test_rotations_of_a_file_are_baked_seen_and_moved_in_time(open_studio):
     found.until("poise.studio.state.scene.history.undo === 'move a key'")
     assert any(abs(time - key - 1.0 / 24.0) < 1e-9 for time in times(found, name))
     assert found.said == []
+
+
+def test_limits_stand_in_pose_mode_by_a_switch_and_no_window_keeps_ghosts(window, tmp_path):
+    window.page.get_by_role("treeitem", name="lradius", exact=True).click()
+    window.until("poise.studio.state.limits === 1")
+    window.page.screenshot(path=tmp_path / "pose.png")
+    window.page.keyboard.press("l")
+    window.until("poise.studio.state.limits === 0")
+    window.page.keyboard.press("l")
+    window.until("poise.studio.state.limits === 1")
+    other = window.page.context.new_page()
+    other.goto(window.page.url)
+    second = type(window)(other)
+    second.ready()
+    window.page.bring_to_front()
+    go(window, 0.5)
+    onion = {"shown": True, "before": 1, "after": 1, "spacing": 10, "by_keys": False}
+    timeline = {**window.state("scene.timeline"), "onion": onion}
+    edit = json.dumps({"do": "change-timeline", "timeline": timeline})
+    window.page.evaluate(f"poise.studio.connection.act({edit})")
+    second.until(f"{DOCK}.ghosts.count === 2")
+    window.page.keyboard.press("Space")
+    second.until(f"{DOCK}.ghosts.count === 0")
+    window.page.keyboard.press("Space")
+    second.until(f"{DOCK}.ghosts.count > 0")  # fewer near an end
+    window.page.get_by_role("tab", name="Rig").click()
+    window.until("poise.studio.state.mode === 'rig'")
+    window.page.screenshot(path=tmp_path / "rig.png")
+    assert window.said == []

@@ -78,9 +78,38 @@ function sheet(points: THREE.Vector3[], colour: number): THREE.Mesh {
 
 const KNOB = new THREE.SphereGeometry(1, 16, 12);
 
+/** A line to where a value stands between its limits. */
+interface Needle {
+  line: THREE.Line;
+  centre: THREE.Vector3;
+  dof: number;
+  at(value: number): THREE.Vector3;
+}
+
 export class Limits {
   readonly group = new THREE.Group();
   handles: Handle[] = [];
+  private needles: Needle[] = [];
+  private base = new THREE.Matrix4();
+  private parent = -1;
+
+  /** Those that are only looked at are faint, without handles, and have needles where values stand. */
+  constructor(private readonly faint = false) {
+    this.group.matrixAutoUpdate = !faint;
+  }
+
+  /** Values with limits that are drawn. */
+  get count(): number {
+    return this.needles.length;
+  }
+
+  /** Be where the joint's parent has come to, with needles at the values of a pose. */
+  follow(body: Body, q: ArrayLike<number>): void {
+    this.group.matrix.copy(this.base);
+    if (this.parent >= 0) this.group.matrix.premultiply(body.frame(this.parent));
+    this.group.matrixWorldNeedsUpdate = true;
+    for (const { line, centre, dof, at } of this.needles) line.geometry.setFromPoints([centre, at(q[dof]!)]);
+  }
 
   /** Draw the limits of a joint; `changed` are angles that are being dragged, by handle. */
   show(body: Body, joint: number, changed: Map<string, number> = new Map()): void {
@@ -90,14 +119,22 @@ export class Limits {
     if (!character || !view) return;
     const radius = 0.1 * character.height;
     const bone = boneOf(character, joint);
-    this.axes(frameOf(view.rest), 0.55 * radius);
+    if (!this.faint) this.axes(frameOf(view.rest), 0.55 * radius);
+    this.parent = view.parent;
+    this.base.identity();
+    if (view.parent >= 0) this.base.copy(frameOf(character.joints[view.parent]!.rest)).invert();
     let number = 0;
     character.dofs.forEach((dof, i) => {
       if (dof.joint !== joint || !dof.angle || dof.quaternion || !dof.axis) return;
+      if (this.faint && dof.lower === null && dof.upper === null) return;
       this.arc(pivotOf(view.rest), bone, dof, i, joint, radius * (1 + 0.22 * number), changed);
       number += 1;
     });
     if (view.cone) this.cone(character, joint, bone, radius, changed);
+    if (this.faint) {
+      this.fade();
+      return;
+    }
     for (const handle of this.handles) this.knob(handle, radius);
   }
 
@@ -109,6 +146,15 @@ export class Limits {
       (material as THREE.Material).dispose();
     }
     this.handles = [];
+    this.needles = [];
+  }
+
+  private fade(): void {
+    this.handles = [];
+    for (const child of this.group.children) {
+      const look = (child as THREE.Mesh).material as THREE.Material;
+      look.opacity *= this.needles.some(({ line }) => line === child) ? 1 : 0.5;
+    }
   }
 
   private axes(frame: THREE.Matrix4, length: number): void {
@@ -136,6 +182,11 @@ export class Limits {
     const rim = Array.from({ length: STEPS + 1 }, (_, k) => at(low + (shown * k) / STEPS));
     this.group.add(lines(free ? rim : [centre, ...rim, centre], colour, free ? 0.35 : 0.95, 8));
     if (!free) this.group.add(sheet([centre, ...rim], colour));
+    if (this.faint) {
+      const line = lines([centre, at(dof.rest)], colour, 0.95, 8);
+      this.group.add(line);
+      this.needles.push({ line, centre, dof: number, at });
+    }
     const nearest = (value: number) => Math.max(dof.rest - Math.PI, Math.min(dof.rest + Math.PI, value));
     this.handles.push(
       { joint, kind: "lower", dof: number, at, angle: low, place: at(nearest(low)), range: [dof.rest - 2 * Math.PI, high] },

@@ -281,7 +281,7 @@ export class Studio extends LitElement {
   private setBones(shown: boolean): void {
     this.store.bones = shown;
     this.body.showBones(shown);
-    for (const { mesh } of this.body.skins) seeThrough(mesh.material as THREE.Material, shown);
+    for (const { mesh } of this.body.skins) seeThrough(mesh.material as THREE.Material, shown, this.store.theme === "dark");
     this.store.changed("view");
     this.stage?.ask();
   }
@@ -317,6 +317,7 @@ export class Studio extends LitElement {
     this.store.theme = this.store.theme === "dark" ? "light" : "dark";
     this.setAttribute("theme", this.store.theme);
     this.stage.paint(this.store.theme);
+    this.setBones(this.store.bones);
     this.dock.board?.ask();
     this.requestUpdate();
   }

@@ -57,10 +57,10 @@ export function lookOf(view: MaterialView | null, blending: Blending, loaded: ()
 }
 
 /** A surface seen through, so that bones are seen; or as it is. */
-export function seeThrough(look: THREE.Material, through: boolean): void {
+export function seeThrough(look: THREE.Material, through: boolean, dark = false): void {
   const own = look.userData["opaque"] ?? { transparent: false, opacity: 1 };
   look.transparent = through || own.transparent;
-  look.opacity = through ? 0.35 * own.opacity : own.opacity;
+  look.opacity = through ? (dark ? 0.62 : 0.35) * own.opacity : own.opacity;
   look.depthWrite = !through && !own.transparent;
   look.needsUpdate = true;
 }

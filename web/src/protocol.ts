@@ -382,6 +382,7 @@ export interface DofView {
   suffix: string;
   joint: number;
   angle: boolean;
+  length: boolean;
   quaternion: boolean;
   lower: number | null;
   upper: number | null;

@@ -42,6 +42,7 @@ def remove_rogues(
     *,
     share: float = 0.5,
     least: float = 0.0,
+    progress: Callable[[float, str], None] | None = None,
 ) -> Rogues:
     """Weights without isolated spots.
 
@@ -58,6 +59,7 @@ def remove_rogues(
         bones: of the skeleton where the mesh was bound (`BoneSegments.of`, `BoneSegments.bound`).
         share: in [0, 1]: of the greatest spot, below which another is a rogue.
         least: weights up to this do not hang spots together.
+        progress: is told the share of the joints that are done, and which comes next.
 
     Raises:
         InvalidValue: an argument out of its range.
@@ -70,6 +72,8 @@ def remove_rogues(
     spots = 0
     sizes = _sizes(weights, bones)
     for column in np.flatnonzero(weights.free).tolist():
+        if progress is not None:
+            progress(column / len(weights.joints), weights.joints[column])
         found, count = _rogues_of(weights, column, sizes(column), share, least)
         rogue[:, column] = found
         spots += count

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,7 +24,12 @@ _FEEBLEST = 1e-3
 
 
 def smooth(
-    weights: SurfaceWeights, passes: int = 10, *, rate: float = 0.5, mean: str = "cotangent"
+    weights: SurfaceWeights,
+    passes: int = 10,
+    *,
+    rate: float = 0.5,
+    mean: str = "cotangent",
+    progress: Callable[[float, str], None] | None = None,
 ) -> SurfaceWeights:
     """Weights that went towards the mean of their neighbours: ``w + rate (mean - w)``, each pass.
 
@@ -37,6 +43,7 @@ def smooth(
         passes: how often.
         rate: in (0, 1], how far towards the mean.
         mean: "cotangent" or "uniform".
+        progress: is told, before every pass, the share of them that is done and which comes next.
 
     Raises:
         InvalidValue, UnknownOption: an argument out of its range.
@@ -51,7 +58,9 @@ def smooth(
     step = mean_of_neighbours(weights.surface, mean)
     values = weights.values
     lone = np.diff(step.indptr) == 0
-    for _ in range(passes):
+    for number in range(passes):
+        if progress is not None:
+            progress(number / passes, f"pass {number + 1} of {passes}")
         towards = np.asarray(step @ values)
         towards[lone] = values[lone]
         values = weights.with_free(values + rate * (towards - values)).values

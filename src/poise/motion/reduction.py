@@ -9,6 +9,7 @@ digitized curves", Graphics Gems, 1990).
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +20,7 @@ from poise.model.motion import Motion
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.splines import hermite
 from poise.motion.track import Track
+from poise.solvers.memory import angular_dofs, shifting_dofs
 
 Floats = NDArray[np.float64]
 
@@ -28,7 +30,12 @@ OTHER = 0.001
 
 
 def reduced(
-    motion: Motion, *, angle: float = ANGLE, length: float = LENGTH, other: float = OTHER
+    motion: Motion,
+    *,
+    angle: float = ANGLE,
+    length: float = LENGTH,
+    other: float = OTHER,
+    progress: Callable[[float, str], None] | None = None,
 ) -> Keyframes:
     """The keys of a motion, few of them, that give its frames back within these errors.
 
@@ -39,6 +46,7 @@ def reduced(
         angle: radians, of each turning DOF and of each rotation as a whole.
         length: metres, of each shifting DOF.
         other: of scales, shears and parameters.
+        progress: is told the share of the work that is done, and the DOF that comes next.
 
     Raises:
         InvalidValue: an error that is not positive and finite, or a motion without frames.
@@ -59,6 +67,8 @@ def reduced(
     allowed = _allowed(motion, angle, length, other)
     tracks: dict[str, Track] = {}
     for name, at in dof_groups(body).items():
+        if progress is not None:
+            progress(at.start / body.nq, name)
         values = motion.q[:, at]
         rest = body.rest.q[at]
         if at.stop - at.start == 4:
@@ -74,12 +84,8 @@ def _allowed(motion: Motion, angle: float, length: float, other: float) -> Float
     """(nq,) the error allowed in each entry."""
     body = motion.skeleton
     found = np.full(body.nq, other)
-    for joint in body.joints:
-        for dof, name in zip(joint.type.dofs, joint.dof_names, strict=True):
-            if name in body.dof_names:
-                at = body.dof_index(name)
-                moves = dof.suffix.startswith("t") and not dof.angular
-                found[at] = angle if dof.angular or dof.quaternion else length if moves else other
+    found[shifting_dofs(body)] = length
+    found[angular_dofs(body) | body.quaternion] = angle
     return found
 
 

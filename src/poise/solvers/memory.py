@@ -59,6 +59,17 @@ def angular_dofs(skeleton: Skeleton) -> Flags:
     return np.array([name in names for name in skeleton.dof_names], dtype=np.bool_)
 
 
+def shifting_dofs(skeleton: Skeleton) -> Flags:
+    """(nq,) which DOFs are lengths; those that are neither these nor angles have no unit."""
+    names = {
+        name
+        for joint in skeleton.joints
+        for name, dof in zip(joint.dof_names, joint.type.dofs)
+        if dof.suffix.startswith("t") and not dof.angular
+    }
+    return np.array([name in names for name in skeleton.dof_names], dtype=np.bool_)
+
+
 def movable_rates(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
     """(nv,) which rates can move for the goals."""
     rates = np.zeros(skeleton.nv, dtype=np.bool_)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from poise.errors import InvalidValue
-from poise.studio.actions import Action
+from poise.studio.actions import Action, LongAction, applied
 from poise.studio.history import History
 from poise.studio.scene import Floats, Scene
 from poise.studio.timeline import auto_keyed, is_shown
@@ -64,13 +64,13 @@ class Document:
 
     # -- edits -----------------------------------------------------------------------------------
 
-    def act(self, action: Action) -> None:
-        """Do an edit.
+    def act(self, action: Action | LongAction) -> None:
+        """Do an edit; one that takes long is waited for.
 
         Raises:
             PoiseError: it cannot be done; nothing has changed then.
         """
-        self.step(action.label, action.apply(self.scene))
+        self.step(action.label, applied(action, self.scene))
 
     def step(self, label: str, after: Scene) -> None:
         """Go on with a scene, as one step of undo."""

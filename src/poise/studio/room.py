@@ -10,7 +10,8 @@ from typing import Any, Final, cast
 import numpy as np
 
 from poise.errors import InvalidValue, PoiseError
-from poise.studio.actions import Action, LongAction, TellingAction, action_from
+from poise.model.skeleton import Skeleton
+from poise.studio.actions import Action, LongAction, LongInTurn, TellingAction, action_from
 from poise.studio.actions.posing import SetValues
 from poise.studio.client import Client, Socket
 from poise.studio.compared import CompareOrder, compared, compared_view
@@ -45,13 +46,14 @@ from poise.studio.pulling import Pulled
 from poise.studio.referee import Referee
 from poise.studio.scene import Scene
 from poise.studio.timeline import at_time
-from poise.studio.timeline_told import tell_ghosts, tell_keys
+from poise.studio.timeline_told import hide_ghosts, tell_ghosts, tell_keys
 from poise.studio.timing import LONGEST
 from poise.studio.views import PARTS
 from poise.studio.wire import from_json, to_json
 
 _PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to end
-_GRABS = (GrabSkin, GrabJoint, GrabHold, Slide, Scrub)
+_PULLS = (GrabSkin, GrabJoint, GrabHold, Slide)
+_GRABS = (*_PULLS, Scrub)
 
 
 class Room:
@@ -74,8 +76,9 @@ class Room:
         self.painter = Painter(document, self.clients)
         self._editing = asyncio.Lock()
         self._following: set[asyncio.Task[None]] = set()
+        self._turns: dict[str, asyncio.Lock] = {}
         self._count = 0
-        self._playing = False
+        self._player: Client | None = None
         self._trying: tuple[Client, str] | None = None
         self._sliding: Client | None = None
         document.listen(self._tell_all)
@@ -97,6 +100,8 @@ class Room:
     def leave(self, client: Client) -> None:
         """A browser has gone; what it held is let go."""
         self.clients.remove(client)
+        if self._player is client:
+            self._stop_playing()
         if self._trying is not None and self._trying[0] is client:
             self._try(client, {"keep": True})
         if self._sliding is client:
@@ -120,7 +125,7 @@ class Room:
         if news:
             client.tell({"revision": self.document.revision, "scene": news})
         tell_keys(client, self.document.scene)
-        if not self._playing:
+        if self._player is None:
             tell_ghosts(client, self.document.scene)
 
     def _tell_jobs(self) -> None:
@@ -192,6 +197,8 @@ class Room:
                     if isinstance(message, _GRABS) and not _of_comparison(message):
                         await self.painter.let_go()
                         await self.hands.free()
+                    if isinstance(message, _PULLS) and not _of_comparison(message):
+                        self._stop_playing()
                     self._hand(client, message)
             else:
                 asked = _object(data)
@@ -244,7 +251,7 @@ class Room:
         scene = self.document.scene
         body = scene.character.skeleton
         if isinstance(message, Scrub):
-            self._scrub(message)
+            self._scrub(client, message)
             return
         if isinstance(message, Slide):
             if message.dof >= body.nq:
@@ -284,14 +291,26 @@ class Room:
         self._sliding = None
         self.hands.end_slide()
 
-    def _scrub(self, message: Scrub) -> None:
+    def _scrub(self, client: Client, message: Scrub) -> None:
         """Go to a time; while somebody pulls on the body, it stays where it is."""
         if not 0.0 <= message.time <= LONGEST:
             raise InvalidValue(f"there is no {message.time:g} s on a timeline")
         if self.document.gesture is None:
-            self._playing = bool(message.playing)
+            if message.playing:
+                self._player = client
+                for each in self.clients:
+                    hide_ghosts(each)
+            else:
+                self._player = None
             self.document.look(at_time(self.document.scene, message.time))
         self._show_all(None)
+
+    def _stop_playing(self) -> None:
+        """Nobody plays any more, or somebody works on the body: ghosts stand where they belong."""
+        if self._player is not None:
+            self._player = None
+            for client in self.clients:
+                tell_ghosts(client, self.document.scene)
 
     def _try(self, client: Client, message: dict[str, object]) -> None:
         """An edit that is still being drawn by hand, each in the place of the last; then its end.
@@ -334,10 +353,7 @@ class Room:
         else:
             action = action_from(message)
             if isinstance(action, LongAction):
-                before = self.document.scene
-                following = self._follow(action, before, action.work(before))
-                self._following.add(task := asyncio.create_task(following))
-                task.add_done_callback(self._following.discard)
+                await self._begin(action)
                 return
             await self._let_go()
             before = self.document.scene
@@ -353,6 +369,51 @@ class Room:
                 self.say("; ".join(said))
         self._show_all(None)
 
+    async def _begin(self, action: LongAction) -> None:
+        """Begin the work of an edit; or, where others of its turn are under way, after those."""
+        turn = asyncio.Lock()
+        if isinstance(action, LongInTurn):
+            turn = self._turns.setdefault(action.turn, turn)
+        begun: tuple[Scene, Work] | None = None
+        if not turn.locked():
+            await self.painter.let_go()
+            begun = self.document.scene, action.work(self.document.scene)
+            await turn.acquire()  # at once: who asks next waits
+        body = self.document.scene.character.skeleton
+        following = self._follow_in_turn(action, turn, begun, body)
+        self._following.add(task := asyncio.create_task(following))
+        task.add_done_callback(self._following.discard)
+
+    async def _follow_in_turn(
+        self, action: LongAction, turn: asyncio.Lock, begun: tuple[Scene, Work] | None,
+        body: Skeleton,
+    ) -> None:  # fmt: skip
+        if begun is None:
+            await turn.acquire()
+        try:
+            if begun is None:
+                begun = await self._begin_late(action, body)
+            await self._follow(action, *begun)
+        except PoiseError as error:
+            self._tell_error(error)
+        finally:
+            turn.release()
+
+    async def _begin_late(self, action: LongAction, body: Skeleton) -> tuple[Scene, Work]:
+        async with self._editing:
+            await self.painter.let_go()
+            scene = self.document.scene
+            if scene.character.skeleton is not body:
+                raise InvalidValue(
+                    f"{action.label!r} was waiting for its turn, and the character is another one "
+                    "by now: do it again"
+                )
+            return scene, action.work(scene)
+
+    def _tell_error(self, error: PoiseError) -> None:
+        for client in self.clients:
+            client.tell(_told(error))
+
     async def _follow(self, action: LongAction, before: Scene, work: Work) -> None:
         """Have the work of an edit done, and take over what it came to where that still fits."""
         try:
@@ -362,8 +423,7 @@ class Room:
                 await self._let_go()
                 self.document.step(action.label, action.done(before, self.document.scene, result))
         except PoiseError as error:
-            for client in self.clients:
-                client.tell(_told(error))
+            self._tell_error(error)
         self._show_all(None)
 
     async def _between_gestures(self) -> None:

@@ -11,6 +11,7 @@ from poise.studio.scene import Scene
 from poise.studio.timeline import ghosts
 
 _NONE = Track.of([], np.zeros((0, 1)))
+_NOTHING = np.zeros(0, dtype=np.float32)
 
 
 def tell_keys(client: Client, scene: Scene) -> None:
@@ -34,6 +35,13 @@ def _keyed(dof: int, track: Track) -> Keyed:
         dof, track.values.shape[1], track.tension, kinds, track.times, track.values.ravel(),
         track.incoming.ravel(), track.outgoing.ravel(), track.handles.ravel(),
     )  # fmt: skip
+
+
+def hide_ghosts(client: Client) -> None:
+    """Take the ghosts away from a browser that has some: the timeline plays."""
+    if client.sent.get("ghosts"):
+        client.sent["ghosts"] = None
+        client.send(Ghosts(np.zeros(0), _NOTHING, _NOTHING))
 
 
 def tell_ghosts(client: Client, scene: Scene) -> None:

@@ -25,7 +25,7 @@ from poise.model.joint import Cone
 from poise.model.skeleton import Skeleton
 from poise.skinning.correctives import cardinals, radial
 from poise.skinning.registry import DEFORMERS
-from poise.solvers.memory import angular_dofs
+from poise.solvers.memory import angular_dofs, shifting_dofs
 from poise.studio.document import Document
 from poise.studio.geometry import key_of, weights_key
 from poise.studio.joint_kinds import KindView, kind_of, kinds
@@ -71,6 +71,7 @@ class JointView:
 class DofView:
     """A value of the pose; limits are None where there are none.
 
+    ``angle`` and ``length`` are whether it is in radians or metres; scales and shapes have no unit.
     ``suffix`` is its name within its joint; ``axis`` the unit axis in the world that it turns the
     joint about at rest, or None.
     """
@@ -79,6 +80,7 @@ class DofView:
     suffix: str
     joint: int
     angle: bool
+    length: bool
     quaternion: bool
     lower: float | None
     upper: float | None
@@ -312,10 +314,11 @@ def _dofs(body: Skeleton) -> tuple[DofView, ...]:
         for joint in body.joints
         for name, suffix in zip(joint.dof_names, joint.suffixes, strict=True)
     }
-    angular, axes = angular_dofs(body), turning_axes(body)
+    angular, lengths, axes = angular_dofs(body), shifting_dofs(body), turning_axes(body)
     return tuple(
         DofView(
             name, suffixes.get(name, name), owners.get(name, -1), bool(angular[i]),
+            bool(lengths[i]),
             bool(body.quaternion[i]), _limit(body.lower[i]), _limit(body.upper[i]),
             float(body.rest.q[i]), _vector(axes.get(name)),
         )

@@ -1,12 +1,15 @@
 // Pose mode: pull on the body, pin it, and everything that sets its values.
 
 import { html } from "lit";
+import { Limits } from "../limits";
 import "../panels/follow";
 import "../panels/joints";
 import "../panels/library";
 import type { Library } from "../panels/library";
 import { Pulling } from "../pulling";
 import type { Mode, Shortcut, Tools } from "./mode";
+
+const LIMITS = "poise-studio-limits";
 
 const TABS = { joints: "Joints", follow: "Pins", library: "Poses" } as const;
 
@@ -21,15 +24,48 @@ export class PoseMode implements Mode {
     ["P", "pin what is under the mouse, exactly where it is"],
     ["T", "set a target there, which can be dragged and is followed"],
     ["Delete", "remove the pins and targets of the selected joint"],
+    ["L", "the limits of the selected joint, or not"],
     ["R", "rest pose"],
     ["M", "mirror the pose"],
     ["Ctrl C, Ctrl V", "copy and paste the pose"],
   ];
   readonly pulling: Pulling;
+  private readonly limits = new Limits(true);
+  private limitsOn = localStorage.getItem(LIMITS) !== "0";
+  private drawn: unknown = null;
+  private joint = -1;
+  private posed = -1;
   private tab: keyof typeof TABS = "joints";
 
   constructor(private readonly tools: Tools) {
     this.pulling = new Pulling(tools);
+    this.limits.group.visible = false;
+    tools.body.overlay.add(this.limits.group);
+  }
+
+  /** Draw the limits of the selected joint where another one is selected, and where it is by now. */
+  private showLimits(): void {
+    const { body, store } = this.tools;
+    const { character } = body;
+    const shown = this.limitsOn && store.selected >= 0 && character !== null && !character?.bare;
+    this.limits.group.visible = shown;
+    if (this.limits.group.parent !== body.overlay) body.overlay.add(this.limits.group);
+    if (!shown || !store.pose || body.world.length !== 12 * character!.joints.length) return;
+    if (this.drawn !== character || this.joint !== store.selected) {
+      [this.drawn, this.joint] = [character, store.selected];
+      this.limits.show(body, store.selected);
+      this.posed = -1;
+    }
+    if (this.posed === body.posed) return;
+    this.posed = body.posed;
+    this.limits.follow(body, store.pose.q);
+  }
+
+  private switchLimits(): void {
+    this.limitsOn = !this.limitsOn;
+    localStorage.setItem(LIMITS, this.limitsOn ? "1" : "0");
+    this.tools.stage.ask();
+    this.tools.page.requestUpdate();
   }
 
   enter(): void {
@@ -39,6 +75,7 @@ export class PoseMode implements Mode {
   leave(): void {
     this.pulling.letGo();
     this.tools.holds.group.visible = false;
+    this.limits.group.visible = false;
   }
 
   down(event: PointerEvent, x: number, y: number): boolean {
@@ -63,6 +100,7 @@ export class PoseMode implements Mode {
 
   before(): void {
     this.pulling.before();
+    this.showLimits();
   }
 
   key(key: string, event: KeyboardEvent): boolean {
@@ -73,6 +111,7 @@ export class PoseMode implements Mode {
       else return false;
     } else if (key === "p") this.hold(true);
     else if (key === "t") this.hold(false);
+    else if (key === "l") this.switchLimits();
     else if (key === "r") connection.act({ do: "reset-pose" });
     else if (key === "m") connection.act({ do: "mirror-pose" });
     else if (key === "delete" || key === "backspace") this.removeHolds();
@@ -132,6 +171,7 @@ export class PoseMode implements Mode {
     const under = this.pulling.under;
     return {
       pulls: this.pulling.pulls.size,
+      limits: this.limits.group.visible ? this.limits.count : 0,
       under: under ? { joint: joints[under.joint]?.name ?? "", hold: under.hold } : null,
       spots: [...this.pulling.pulls.values()].map((pull) => {
         const spot = this.pulling.spot(pull);

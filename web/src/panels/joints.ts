@@ -100,7 +100,7 @@ export class Joints extends LitElement {
     const hold = () => { this.sliding = { dof: dof.name, range: this.range(dof, value) }; };
     return html`
       <div class="dof">
-        <span class="name" title="${dof.name}${dof.angle ? ", degrees" : ""}">${dof.name}</span>
+        <span class="name" title="${dof.name}${dof.angle ? ", degrees" : dof.length ? ", metres" : ""}">${dof.name}</span>
         <input type="number" aria-label="${dof.name}" .value=${shown} step=${step} ?disabled=${locked || dof.quaternion}
           @change=${(event: Event) => this.connection.act({ do: "set-values", values: {
             [dof.name]: Number((event.target as HTMLInputElement).value) / scale } })} />

@@ -1,5 +1,5 @@
 // The curves of the selected joint's values over time: keys are dragged in time and value, slopes and Bezier
-// handles by their grips. Angles in degrees, on the left; ways in metres, on the right.
+// handles by their grips. Angles in degrees, on the left; ways in metres and plain numbers, on the right.
 
 import type { Keyed } from "../protocol";
 import {
@@ -14,8 +14,10 @@ const ROW = 20;
 const REACH = 7;
 
 /** A curve: of a value, or of one of the four numbers of a rotation, whose keys are those of the first. */
+type Measure = "angle" | "way" | "plain";
+
 interface Line {
-  dof: number; part: number; name: string; colour: string; angle: boolean; rotation: boolean; unit: number;
+  dof: number; part: number; name: string; colour: string; kind: Measure; rotation: boolean; unit: number;
   now: number; track: Keyed | undefined;
 }
 interface Grip { line: Line; k: number; side: 0 | 1; x: number; y: number; handle: boolean }
@@ -26,10 +28,16 @@ type Drag =
   | { what: "grip"; grip: Grip; moved: boolean }
   | { what: "box"; box: Box };
 
+const MEASURES = ["angle", "way", "plain"] as const;
+const UNITS = { angle: "°", way: " m", plain: "" } as const;
+
 export class Curves implements View {
   private drag: Drag | null = null;
   private hidden = new Set<string>();
-  private ranges: Record<"angle" | "way", Range> = { angle: { low: -90, high: 90 }, way: { low: -1, high: 1 } };
+  /** The levels' numbers with their units, as they were drawn last. */
+  words: string[] = [];
+  private ranges: Record<Measure, Range> = {
+    angle: { low: -90, high: 90 }, way: { low: -1, high: 1 }, plain: { low: -1, high: 1 } };
   private fittedFor = "";
   private scroll = 0;
 
@@ -46,7 +54,7 @@ export class Curves implements View {
       part = dof.quaternion ? part % 4 : 0;
       if (dof.joint === store.selected)
         found.push({
-          dof: i - part, part, name: dof.name, colour: SERIES[found.length % SERIES.length]!, angle: dof.angle && !dof.quaternion,
+          dof: i - part, part, name: dof.name, colour: SERIES[found.length % SERIES.length]!, kind: dof.angle && !dof.quaternion ? "angle" : dof.length ? "way" : "plain",
           rotation: dof.quaternion, unit: dof.angle && !dof.quaternion ? DEGREES : 1, now: store.pose?.q[i] ?? 0,
           track: tracks.all.get(i - part),
         });
@@ -60,7 +68,7 @@ export class Curves implements View {
   }
 
   private range(line: Line): Range {
-    return this.ranges[line.angle ? "angle" : "way"];
+    return this.ranges[line.kind];
   }
 
   private y(line: Line, value: number): number {
@@ -79,10 +87,10 @@ export class Curves implements View {
 
   /** Show all of the curves that are shown. */
   fit(): void {
-    for (const which of ["angle", "way"] as const) {
+    for (const which of MEASURES) {
       let [low, high] = [Infinity, -Infinity];
       for (const line of this.lines()) {
-        if (line.angle !== (which === "angle")) continue;
+        if (line.kind !== which) continue;
         const { track, now } = line;
         const { length } = this.desk.store.scene!.timeline;
         const values = track
@@ -135,11 +143,12 @@ export class Curves implements View {
 
   private drawLevels(context: CanvasRenderingContext2D, lines: Line[], width: number): void {
     const { colours, scale, height } = this.desk;
+    this.words = [];
     context.font = "10.5px system-ui, sans-serif";
-    (["angle", "way"] as const).forEach((which) => {
-      const line = lines.find((each) => each.angle === (which === "angle"));
-      if (!line) return;
-      const both = which === "way" && lines.some(({ angle }) => angle);
+    const present = MEASURES.filter((kind) => lines.some((line) => line.kind === kind));
+    present.forEach((which, nth) => {
+      const line = lines.find((each) => each.kind === which)!;
+      const both = nth > 0; // the first has the left and the level lines, others the right
       const { low, high } = this.ranges[which];
       for (const value of rounds(low, high, (height - RULER) / 34)) {
         const y = Math.round(this.y(line, value / line.unit)) + 0.5;
@@ -155,8 +164,9 @@ export class Curves implements View {
         }
         context.fillStyle = colours.dim;
         context.textAlign = both ? "right" : "left";
-        const word = `${Number(value.toPrecision(6))}${which === "angle" ? "°" : line.rotation ? "" : " m"}`;
-        context.fillText(word, both ? width - 5 : scale.left + 5, y - 7);
+        const word = `${Number(value.toPrecision(6))}${UNITS[which]}`;
+        this.words.push(word);
+        context.fillText(word, both ? width - 5 - 56 * (nth - 1) : scale.left + 5, y - 7);
         context.textAlign = "left";
       }
     });

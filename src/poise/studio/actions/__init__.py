@@ -4,8 +4,18 @@ from poise.studio.actions.action import (
     ACTIONS,
     Action,
     LongAction,
+    LongInTurn,
     TellingAction,
     action_from,
+    applied,
 )
 
-__all__ = ["ACTIONS", "Action", "LongAction", "TellingAction", "action_from"]
+__all__ = [
+    "ACTIONS",
+    "Action",
+    "LongAction",
+    "LongInTurn",
+    "TellingAction",
+    "action_from",
+    "applied",
+]

@@ -6,7 +6,7 @@ from typing import Any, Protocol, cast, runtime_checkable
 
 from poise.errors import InvalidValue, UnknownOption
 from poise.registry import Registry
-from poise.studio.jobs import Work
+from poise.studio.jobs import Work, quiet
 from poise.studio.scene import Outcome, Scene
 from poise.studio.wire import from_json
 
@@ -59,6 +59,16 @@ class LongAction(Protocol):
         Raises:
             PoiseError: it does not fit any more; the message is shown to the user.
         """
+        ...
+
+
+@runtime_checkable
+class LongInTurn(LongAction, Protocol):
+    """A long edit that begins when others of its turn are done, on what they came to."""
+
+    @property
+    def turn(self) -> str:
+        """What it is about: "weights", "keys"."""
         ...
 
 
@@ -152,3 +162,21 @@ def action_from(message: object) -> Action | LongAction:
         raise InvalidValue("an edit says by 'do' what it is")
     action: Action | LongAction = from_json(ACTIONS.get(name), given, name)
     return action
+
+
+def applied(action: Action | LongAction, scene: Scene) -> Scene:
+    """The scene after an edit; one that takes long is done here and now.
+
+    Raises:
+        PoiseError: it cannot be done.
+
+    >>> from poise.bundled import character
+    >>> baked = applied(action_from({"do": "bake-clip", "id": 1, "angle": 0.01, "length": 0.01}),
+    ...                 Scene.of(character()))
+    >>> baked.keys.count > 100
+    True
+    """
+    if not isinstance(action, LongAction):
+        return action.apply(scene)
+    work = action.work(scene)
+    return action.done(scene, scene, work.function(*work.arguments, quiet))

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
-from poise.studio.actions.keying import fewer
+from poise.studio.actions.keying import Tracks, check_errors, fewer
+from poise.studio.jobs import Progress, Work
 from poise.studio.key_rows import only, over, with_tracks
 from poise.studio.scene import Scene
 from poise.studio.timeline import at_time, motion_of
 from poise.studio.timing import Clip, Timeline
+
+Floats = NDArray[np.float64]
+_LONGEST = 1800.0  # seconds of work
 
 
 @dataclass(frozen=True)
@@ -105,35 +112,56 @@ class BakeClip:
     angle: float
     length: float
 
-    heavy: ClassVar[bool] = True
-    label = "bake a clip to keys"
+    turn: ClassVar[str] = "keys"
 
-    def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "bake a clip to keys"
+
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
+        check_errors(self.angle, self.length)
         clip, rate = scene.clip(self.id), scene.timeline.rate
-        first = max(0, math.ceil(clip.start * rate - 1e-6))
-        last = math.floor(scene.end_of(clip) * rate + 1e-6)
+        first, last = _frames(scene, clip)
         if last < first:
             raise InvalidValue(f"{clip.motion} shows no frame at {rate:g} frames per second")
-        alone = replace(scene, clips=(replace(clip, muted=False),), keys=_none(scene))
+        alone = replace(_bare(scene), clips=(replace(clip, muted=False),), keys=_none(scene))
         plays = replace(scene.timeline, plays="both", length=max(last, 1) / rate)
-        whole = motion_of(replace(alone, timeline=plays))
-        motion = Motion(whole.skeleton, whole.q[first : last + 1], rate)
-        made = fewer(motion, first / rate, self.angle, self.length)
+        arguments = (self, replace(alone, timeline=plays), first, last)
+        return Work(f"baking {clip.motion}", baked, arguments, seconds=_LONGEST)
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the keys in it."""
+        clip, rate = before.clip(self.id), before.timeline.rate
+        _check_same(before, now, (clip.motion,))
+        if clip not in now.clips or now.timeline.rate != rate:
+            raise InvalidValue(
+                f"the clip {clip.motion} or the frame rate was edited meanwhile: bake it again"
+            )
+        first, last = _frames(before, clip)
         low, high = first / rate - 1e-6, last / rate + 1e-6
         changed: dict[str, Track | None] = {}
-        for name, track in made.items():
-            old = scene.keys.tracks.get(name)
+        for name, track in cast("Tracks", result).items():
+            old = now.keys.tracks.get(name)
             if old is not None:
                 outside = (old.times < low) | (old.times > high)
                 old = only(old, outside) if outside.any() else None
             changed[name] = over(old, track)
-        muted = tuple(replace(each, muted=each.muted or each is clip) for each in scene.clips)
-        timeline = scene.timeline
+        muted = tuple(replace(each, muted=each.muted or each == clip) for each in now.clips)
+        timeline = now.timeline
         if timeline.plays == "clips":
             timeline = replace(timeline, plays="both")
-        keys = with_tracks(scene.keys, changed)
-        return at_time(replace(scene, clips=muted, keys=keys, timeline=timeline), scene.time)
+        keys = with_tracks(now.keys, changed)
+        return at_time(replace(now, clips=muted, keys=keys, timeline=timeline), now.time)
+
+
+def baked(asked: BakeClip, alone: Scene, first: int, last: int, progress: Progress) -> Tracks:
+    """The keys of the only clip of a scene, from a frame to another."""
+    progress(0.0, "frames of the clip")
+    whole, rate = motion_of(alone), alone.timeline.rate
+    motion = Motion(whole.skeleton, whole.q[first : last + 1], rate)
+    return fewer(motion, first / rate, asked.angle, asked.length, progress)
 
 
 @dataclass(frozen=True)
@@ -142,36 +170,85 @@ class ClipFromKeys:
 
     name: str
 
-    heavy: ClassVar[bool] = True
+    turn: ClassVar[str] = "keys"
 
     @property
     def label(self) -> str:
         """What undo calls it."""
         return f"make the clip {self.name} of the keys"
 
-    def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
         name = self.name.strip()
         if not name:
             raise InvalidValue("a clip needs a name")
         if not scene.keys.tracks:
             raise InvalidValue("there are no keys to make a clip of")
-        if name in scene.character.motions:
-            raise InvalidValue(f"there is a motion {name} already: give another name")
+        self._check_free(scene)
         times = scene.keys.times
-        start = float(times[0])
         length = max(float(times[-1]), 1.0 / scene.timeline.rate)
         timeline = replace(scene.timeline, plays="keys", length=length)
-        whole = motion_of(replace(scene, timeline=timeline))
-        first = math.floor(start * scene.timeline.rate + 1e-6)
-        made = Motion(whole.skeleton, whole.q[first:], whole.fps, name)
-        motions = {**scene.character.motions, name: made}
-        character = replace(scene.character, motions=motions)
-        quiet = replace(scene, character=character, keys=_none(scene))
-        after = quiet.with_clip(name, first / scene.timeline.rate)
-        plays = "both" if scene.timeline.plays == "keys" else scene.timeline.plays
-        after = replace(after, timeline=replace(scene.timeline, plays=plays))
-        return at_time(after, scene.time)
+        keyed = replace(_bare(scene), timeline=timeline, clips=())
+        return Work(f"the clip {name}", framed, (keyed, _first(scene)), seconds=_LONGEST)
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the clip in the place of the keys."""
+        _check_same(before, now, ())
+        if now.keys.tracks is not before.keys.tracks or now.timeline.rate != before.timeline.rate:
+            raise InvalidValue(
+                "the keys or the frame rate were edited meanwhile: make the clip again"
+            )
+        self._check_free(now)
+        name, rate = self.name.strip(), now.timeline.rate
+        made = Motion(now.character.skeleton, cast("Floats", result), rate, name)
+        motions = {**now.character.motions, name: made}
+        character = replace(now.character, motions=motions)
+        quiet = replace(now, character=character, keys=_none(now))
+        after = quiet.with_clip(name, _first(before) / rate)
+        plays = "both" if now.timeline.plays == "keys" else now.timeline.plays
+        after = replace(after, timeline=replace(now.timeline, plays=plays))
+        return at_time(after, now.time)
+
+    def _check_free(self, scene: Scene) -> None:
+        name = self.name.strip()
+        if name in scene.character.motions:
+            raise InvalidValue(f"there is a motion {name} already: give another name")
+
+
+def framed(keyed: Scene, first: int, progress: Progress) -> Floats:
+    """(n, nq) the frames of a scene's keys, from one on."""
+    progress(0.0, "frames of the keys")
+    return motion_of(keyed).q[first:]
+
+
+def _frames(scene: Scene, clip: Clip) -> tuple[int, int]:
+    """The first and the last frame of the timeline that a clip shows."""
+    rate = scene.timeline.rate
+    last = math.floor(scene.end_of(clip) * rate + 1e-6)
+    return max(0, math.ceil(clip.start * rate - 1e-6)), last
+
+
+def _first(scene: Scene) -> int:
+    """The frame of the first key."""
+    return math.floor(float(scene.keys.times[0]) * scene.timeline.rate + 1e-6)
+
+
+def _bare(scene: Scene) -> Scene:
+    """What the timeline's motion is made of, without all else, to be handed over."""
+    character = replace(scene.character, skins=(), source=None)
+    return replace(Scene.of(character), pose=scene.pose, keys=scene.keys)
+
+
+def _check_same(before: Scene, now: Scene, motions: tuple[str, ...]) -> None:
+    """Raise InvalidValue where the skeleton or a motion is another one by now."""
+    old, new = before.character, now.character
+    if new.skeleton is not old.skeleton or any(
+        new.motions.get(name) is not old.motions[name] for name in motions
+    ):
+        raise InvalidValue(
+            "the skeleton or the motion was edited meanwhile, and the result does not fit any "
+            "more: do it again"
+        )
 
 
 def _none(scene: Scene) -> Keyframes:

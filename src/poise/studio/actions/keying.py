@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, cast
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.reduction import reduced
 from poise.motion.track import Track
 from poise.studio.grip import FURTHEST
+from poise.studio.jobs import Progress, Work
 from poise.studio.key_rows import (
     KeyAt,
     KeyRecord,
@@ -33,6 +34,9 @@ from poise.studio.timeline import followed
 from poise.studio.timing import LONGEST, MOST_FRAMES, Kind
 
 _STEEPEST = 1e6  # radians or metres a second
+
+Tracks = dict[str, Track]
+_LONGEST = 1800.0  # seconds of work
 
 
 @dataclass(frozen=True)
@@ -275,39 +279,66 @@ class ReduceKeys:
     length: float
     dofs: tuple[str, ...] = ()
 
-    heavy: ClassVar[bool] = True
-    label = "make fewer keys"
+    turn: ClassVar[str] = "keys"
 
-    def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
-        names = self.dofs or tuple(scene.keys.tracks)
-        for name in names:
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "make fewer keys"
+
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
+        check_errors(self.angle, self.length)
+        for name in self._names(scene):
             if name not in scene.keys.tracks:
                 raise InvalidValue(f"{name} has no keys")
-        if not names:
+        if not self._names(scene):
             raise InvalidValue("there are no keys to make fewer")
-        times = scene.keys.times
-        rate, first = scene.timeline.rate, float(times[0])
-        if (float(times[-1]) - first) * rate > MOST_FRAMES:
+        times, rate = scene.keys.times, scene.timeline.rate
+        if float(times[-1] - times[0]) * rate > MOST_FRAMES:
             raise InvalidValue(
-                f"keys from {first:g} to {times[-1]:g} s are more than {MOST_FRAMES} frames at "
+                f"keys from {times[0]:g} to {times[-1]:g} s are more than {MOST_FRAMES} frames at "
                 f"{rate:g} a second: make the timeline's rate lower"
             )
-        motion = scene.keys.motion(rate, start=first, end=max(first, float(times[-1])))
-        if (float(times[-1]) - first) * rate > len(
-            motion
-        ) - 1 + 1e-6:  # the last frame is the last key
-            q = np.concatenate([motion.q, scene.keys.at(times[-1:]).q])
-            motion = Motion(motion.skeleton, q, (len(q) - 1) / (float(times[-1]) - first))
-        found = fewer(motion, first, self.angle, self.length)
+        arguments = (self, scene.keys, scene.timeline.rate)
+        return Work("making fewer keys", thinned, arguments, seconds=_LONGEST)
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the keys in it."""
+        old, same = before.keys.tracks, now.character.skeleton is before.character.skeleton
+        names = self._names(before)
+        if not same or any(now.keys.tracks.get(name) is not old[name] for name in names):
+            raise InvalidValue("the keys were edited meanwhile: make them fewer again")
+        found = cast("Tracks", result)
         chosen: dict[str, Track | None] = {name: found[name] for name in names}
-        return followed(scene, with_tracks(scene.keys, chosen))
+        return followed(now, with_tracks(now.keys, chosen))
+
+    def _names(self, scene: Scene) -> tuple[str, ...]:
+        return self.dofs or tuple(scene.keys.tracks)
 
 
-def fewer(motion: Motion, start: float, angle: float, length: float) -> dict[str, Track]:
+def thinned(asked: ReduceKeys, keys: Keyframes, rate: float, progress: Progress) -> Tracks:
+    """Fewer keys of the same curves."""
+    progress(0.0, "frames of the keys")
+    times = keys.times
+    first, last = float(times[0]), float(times[-1])
+    motion = keys.motion(rate, start=first, end=max(first, last))
+    if (last - first) * rate > len(motion) - 1 + 1e-6:  # the last frame is the last key
+        q = np.concatenate([motion.q, keys.at(times[-1:]).q])
+        motion = Motion(motion.skeleton, q, (len(q) - 1) / (last - first))
+    return fewer(motion, first, asked.angle, asked.length, progress)
+
+
+def check_errors(angle: float, length: float) -> None:
+    """Raise InvalidValue where the errors that are allowed are none."""
+    if not all(0.0 < each < math.inf for each in (angle, length)):
+        raise InvalidValue("the errors allowed have to be positive and finite")
+
+
+def fewer(motion: Motion, start: float, angle: float, length: float, progress: Progress) -> Tracks:
     """Tracks of every DOF that give a motion's frames back within radians and metres."""
     body = motion.skeleton
-    found = dict(reduced(motion, angle=angle, length=length).tracks)
+    found = dict(reduced(motion, angle=angle, length=length, progress=progress).tracks)
     for name, at in dof_groups(body).items():
         if name not in found:  # it rests all the time: a key says so
             found[name] = Track.of([0.0], body.rest.q[at][None], "hermite")

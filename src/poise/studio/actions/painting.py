@@ -1,10 +1,16 @@
-"""Edits of weights as a whole: locks, and the weights tools of `poise.binding`."""
+"""Edits of weights as a whole: locks, and the weights tools of `poise.binding`.
+
+The tools are done as jobs (`poise.studio.jobs`), one after the other.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, cast
+
+import numpy as np
+from numpy.typing import NDArray
 
 from poise.binding.mirroring import mirror
 from poise.binding.pruning import normalise, prune
@@ -14,13 +20,19 @@ from poise.binding.smoothing import smooth
 from poise.binding.surface_weights import SurfaceWeights, bound_together
 from poise.binding.transfer import transfer
 from poise.errors import InvalidValue
+from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
+from poise.model.weights import Weights
+from poise.studio.jobs import Progress, Work
 from poise.studio.scene import Painting, Scene
 
-Tool = Callable[[SurfaceWeights], SurfaceWeights]
+Floats = NDArray[np.float64]
+Rows = dict[int, tuple[tuple[str, ...], Weights, Floats]]
+"""By a skin's number its joints, weights and inverse bind matrices."""
 
 PASSES = 200
 """Of smoothing, at once."""
+_LONGEST = 1800.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -49,84 +61,131 @@ class LockWeights:
 
 
 @dataclass(frozen=True)
-class SmoothWeights:
-    """All weights go towards the mean of their neighbours, some passes."""
+class Beside:
+    """What a tool works with beside the weights."""
 
-    passes: int = 5
-    heavy: ClassVar[bool] = True
-    label = "smooth the weights"
+    body: Skeleton
+    progress: Progress
 
-    def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
-        if not 1 <= self.passes <= PASSES:
-            raise InvalidValue(f"{self.passes} passes: expected 1 to {PASSES}")
-        return with_tool(scene, lambda weights: smooth(weights, self.passes))
+
+class WeightsTool:
+    """An edit of all weights, done beside the work; a subclass says what becomes of a surface's."""
+
+    turn: ClassVar[str] = "weights"
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        raise NotImplementedError
+
+    def check(self) -> None:
+        """Raise InvalidValue where an option is out of its range."""
+
+    def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:
+        """A surface's weights after it; locked joints keep theirs."""
+        raise NotImplementedError
+
+    def work(self, scene: Scene) -> Work:
+        """What is to be done.
+
+        Raises:
+            InvalidValue: there is no skin, or every joint is locked.
+        """
+        self.check()
+        skins, locked = scene.character.skins, scene.painting.locked
+        if not skins:
+            raise InvalidValue("this character has no skin: bind a mesh to it first")
+        for group in bound_together(skins):
+            if {name for number in group for name in skins[number].joints} <= set(locked):
+                raise InvalidValue("every joint is locked: no weight may change")
+        body = scene.character.skeleton
+        return Work(self.label, reweighed, (self, skins, locked, body), seconds=_LONGEST)
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the weights in it."""
+        return with_rows(before, now, cast("Rows", result))
 
 
 @dataclass(frozen=True)
-class PruneWeights:
+class SmoothWeights(WeightsTool):
+    """All weights go towards the mean of their neighbours, some passes."""
+
+    passes: int = 5
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "smooth the weights"
+
+    def check(self) -> None:
+        """Raise InvalidValue where there are too few passes, or too many."""
+        if not 1 <= self.passes <= PASSES:
+            raise InvalidValue(f"{self.passes} passes: expected 1 to {PASSES}")
+
+    def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:
+        """A surface's weights after it."""
+        return smooth(weights, self.passes, progress=beside.progress)
+
+
+@dataclass(frozen=True)
+class PruneWeights(WeightsTool):
     """Vertices keep their strongest joints."""
 
     influences: int = 4
-
-    heavy: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
         """What undo calls it."""
         return f"prune to {self.influences} joints a vertex"
 
-    def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
-        return with_tool(scene, lambda weights: prune(weights, self.influences))
+    def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:  # noqa: ARG002
+        """A surface's weights after it."""
+        return prune(weights, self.influences)
 
 
 @dataclass(frozen=True)
-class NormaliseWeights:
+class NormaliseWeights(WeightsTool):
     """Rows of weights sum to one."""
 
-    heavy: ClassVar[bool] = True
-    label = "normalise the weights"
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "normalise the weights"
 
-    def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
-        return with_tool(scene, normalise)
+    def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:  # noqa: ARG002
+        """A surface's weights after it."""
+        return normalise(weights)
 
 
 @dataclass(frozen=True)
-class RemoveRogues:
+class RemoveRogues(WeightsTool):
     """Isolated spots of weight are taken away."""
 
-    heavy: ClassVar[bool] = True
-    label = "remove isolated spots"
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "remove isolated spots"
 
-    def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
-        body = scene.character.skeleton
-        return with_tool(
-            scene,
-            lambda weights: (
-                remove_rogues(weights, BoneSegments.bound(body, weights.inverse_binds)).weights
-            ),
-        )
+    def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:
+        """A surface's weights after it."""
+        bones = BoneSegments.bound(beside.body, weights.inverse_binds)
+        return remove_rogues(weights, bones, progress=beside.progress).weights
 
 
 @dataclass(frozen=True)
-class MirrorWeights:
+class MirrorWeights(WeightsTool):
     """One side's weights are given to the other; or the mean of both, or each the other's."""
 
     source: Literal["left", "right", "both", "exchange"] = "left"
-
-    heavy: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
         """What undo calls it."""
         return f"mirror the weights ({self.source})"
 
-    def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
-        return with_tool(scene, lambda weights: mirror(weights, self.source).weights)
+    def after(self, weights: SurfaceWeights, beside: Beside) -> SurfaceWeights:  # noqa: ARG002
+        """A surface's weights after it."""
+        return mirror(weights, self.source).weights
 
 
 @dataclass(frozen=True)
@@ -136,48 +195,81 @@ class TransferWeights:
     source: int
     target: int
 
-    heavy: ClassVar[bool] = True
+    turn: ClassVar[str] = "weights"
 
     @property
     def label(self) -> str:
         """What undo calls it."""
         return f"weights of skin {self.source} to skin {self.target}"
 
-    def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
         skins = scene.character.skins
         for number in (self.source, self.target):
             if not 0 <= number < len(skins):
                 raise InvalidValue(f"there is no skin {number}: there are {len(skins)}")
         if self.source == self.target:
             raise InvalidValue("weights are transferred from one skin to another one")
-        old = skins[self.target]
-        (new,) = transfer(skins[self.source], old.mesh).skins
-        made = replace(
-            new, name=old.name, deformer=old.deformer, shape_dofs=old.shape_dofs,
-            correctives=old.correctives,
-        )  # fmt: skip
-        return with_skins(scene, {self.target: made})
+        return Work(self.label, transferred, (self, skins), seconds=_LONGEST)
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the weights in it."""
+        return with_rows(before, now, cast("Rows", result))
 
 
-def with_tool(scene: Scene, tool: Tool) -> Scene:
-    """The scene with a tool used on every surface of its skins; locked joints keep their weights.
+def reweighed(
+    asked: WeightsTool, skins: Sequence[Skin], locked: Sequence[str], body: Skeleton,
+    progress: Progress,
+) -> Rows:  # fmt: skip
+    """Skins with a tool used on every surface of them; locked joints keep their weights."""
+    found: Rows = {}
+    groups = bound_together(skins)
+    for number, group in enumerate(groups):
+
+        def tell(share: float, text: str = "", number: int = number) -> None:
+            progress((number + share) / len(groups), text)
+
+        tell(0.0)
+        weights = SurfaceWeights.of([skins[each] for each in group])
+        held = [name for name in locked if name in weights.joints]
+        after = asked.after(weights.lock(*held), Beside(body, tell)).skins()
+        found.update({each: rows_of(skin) for each, skin in zip(group, after, strict=True)})
+    return found
+
+
+def transferred(asked: TransferWeights, skins: Sequence[Skin], progress: Progress) -> Rows:
+    """The target with the weights of the source."""
+    progress(0.05, "looking for the nearest places")
+    (new,) = transfer(skins[asked.source], skins[asked.target].mesh).skins
+    return {asked.target: rows_of(new)}
+
+
+def rows_of(skin: Skin) -> tuple[tuple[str, ...], Weights, Floats]:
+    """What of a skin the tools change."""
+    return skin.joints, skin.weights, skin.inverse_bind
+
+
+def with_rows(before: Scene, now: Scene, found: Rows) -> Scene:
+    """The scene with other weights, found of the scene that was before.
 
     Raises:
-        InvalidValue: there is no skin, or every joint is locked.
+        InvalidValue: the skins, the skeleton or the locks were changed meanwhile.
     """
-    skins = scene.character.skins
-    if not skins:
-        raise InvalidValue("this character has no skin: bind a mesh to it first")
+    skins = now.character.skins
+    same = len(skins) == len(before.character.skins) and all(
+        one is other for one, other in zip(before.character.skins, skins, strict=True)
+    )
+    same = same and now.character.skeleton is before.character.skeleton
+    if not same or now.painting.locked != before.painting.locked:
+        raise InvalidValue(
+            "the skin, its weights or their locks were edited meanwhile, and the result does not "
+            "fit any more: do it again"
+        )
     changed: dict[int, Skin] = {}
-    for group in bound_together(skins):
-        weights = SurfaceWeights.of([skins[number] for number in group])
-        held = [name for name in scene.painting.locked if name in weights.joints]
-        if len(held) == len(weights.joints):
-            raise InvalidValue("every joint is locked: no weight may change")
-        after = tool(weights.lock(*held))
-        changed.update(zip(group, after.skins(), strict=True))
-    return with_skins(scene, changed)
+    for number, (joints, weights, inverse_bind) in found.items():
+        made = replace(skins[number], joints=joints, weights=weights, inverse_bind=inverse_bind)
+        changed[number] = made
+    return with_skins(now, changed)
 
 
 def with_skins(scene: Scene, changed: dict[int, Skin]) -> Scene:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,15 +13,21 @@ from poise.binding.brush import falloff
 from poise.binding.painting import Canvas
 from poise.binding.surface_weights import bound_together
 from poise.errors import InvalidValue
+from poise.model.pose import Pose
+from poise.model.skin import Skin
+from poise.model.weights import Weights
 from poise.skinning.fitting import correct_vertices
-from poise.studio.actions.painting import with_skins
+from poise.studio.actions.painting import rows_of, with_rows
 from poise.studio.grip import Vector, near
+from poise.studio.jobs import Progress, Work
 from poise.studio.scene import Placed, Scene
 
 Floats = NDArray[np.float64]
+Solved = tuple[tuple[tuple[str, ...], Weights, Floats], dict[int, tuple[float, float]]]
 
 _MOST = 64
 """Vertices that are held in their places together."""
+_LONGEST = 600.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -39,11 +46,11 @@ class PlaceVertex:
     influences: int = 4
     joints: tuple[str, ...] = ()
 
-    heavy: ClassVar[bool] = True
+    turn: ClassVar[str] = "weights"
     label = "place a vertex"
 
-    def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
         character = scene.character
         if not 0 <= self.skin < len(character.skins):
             raise InvalidValue(f"there is no skin {self.skin}: there are {len(character.skins)}")
@@ -57,40 +64,57 @@ class PlaceVertex:
             )
         if not 0.0 <= self.radius < np.inf:
             raise InvalidValue(f"a radius is zero or more, not {self.radius}")
-        wanted = near(self.position)
+        near(self.position)
+        for name in self.joints:
+            character.skeleton.joint_index(name)
+        group = next(g for g in bound_together(character.skins) if self.skin in g)
+        skins = [character.skins[number] for number in group]
+        locked = [name for name in scene.painting.locked if name in skin.joints]
+        kept = self._kept(scene)
+        arguments = (self, skins, group.index(self.skin), scene.pose, kept, locked)
+        return Work(self.label, solved, arguments, seconds=_LONGEST)
+
+    def _kept(self, scene: Scene) -> list[Placed]:
+        """The vertices that were placed before in the same pose."""
         same = scene.painting.placed_in == tuple(scene.pose.q.tolist())
-        kept = [
+        return [
             place for place in (scene.painting.placed if same else ())
             if (place.skin, place.vertex) != (self.skin, self.vertex)
         ][-_MOST + 1 :]  # fmt: skip
-        group = next(g for g in bound_together(character.skins) if self.skin in g)
-        canvas = Canvas([character.skins[number] for number in group], scene.pose)
-        vertices, positions = _targets(self, kept, canvas, group)
-        return self._solved(scene, kept, wanted, vertices, positions)
 
-    def _solved(
-        self, scene: Scene, kept: list[Placed], wanted: Vector, vertices: NDArray[np.int64],
-        positions: Floats,
-    ) -> Scene:  # fmt: skip
-        skin = scene.character.skins[self.skin]
-        locked = [name for name in scene.painting.locked if name in skin.joints]
-        found = correct_vertices(
-            skin, scene.pose, vertices, positions, influences=self.influences,
-            joints=self.joints or None, locked=locked,
-        )  # fmt: skip
-        at = {int(vertex): k for k, vertex in enumerate(found.vertices)}
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the weights in it, and what they leave of the way."""
+        rows, missing = cast("Solved", result)
+        after = with_rows(before, now, {self.skin: rows})
         placed: list[Placed] = []
-        for place in kept:
-            k = at.get(place.vertex) if place.skin == self.skin else None
-            placed.append(place if k is None else replace(place, left=float(found.after[k])))
-        k = at[self.vertex]
-        before, left = float(found.before[k]), float(found.after[k])
-        placed.append(Placed(self.skin, self.vertex, wanted, before, left))
-        after = with_skins(scene, {self.skin: found.skin})
-        painting = replace(
-            after.painting, placed=tuple(placed), placed_in=tuple(scene.pose.q.tolist())
-        )
+        for place in self._kept(before):
+            found = missing.get(place.vertex) if place.skin == self.skin else None
+            placed.append(place if found is None else replace(place, left=found[1]))
+        placed.append(Placed(self.skin, self.vertex, near(self.position), *missing[self.vertex]))
+        placed_in = tuple(before.pose.q.tolist())
+        painting = replace(after.painting, placed=tuple(placed), placed_in=placed_in)
         return replace(after, painting=painting)
+
+
+def solved(
+    asked: PlaceVertex, skins: Sequence[Skin], own: int, pose: Pose, kept: Sequence[Placed],
+    locked: Sequence[str], progress: Progress,
+) -> Solved:  # fmt: skip
+    """A skin's rows that bring vertices where they belong; metres missing before and after."""
+    progress(0.0, "looking for what is around it")
+    vertices, positions = _targets(asked, kept, Canvas(skins, pose), own)
+    progress(0.3, f"weights of {len(vertices)} vertices")
+    found = correct_vertices(
+        skins[own], pose, vertices, positions, influences=asked.influences,
+        joints=asked.joints or None, locked=locked,
+    )  # fmt: skip
+    told = {asked.vertex, *(place.vertex for place in kept if place.skin == asked.skin)}
+    missing = {
+        int(vertex): (float(found.before[k]), float(found.after[k]))
+        for k, vertex in enumerate(found.vertices)
+        if int(vertex) in told
+    }
+    return rows_of(found.skin), missing
 
 
 @dataclass(frozen=True)
@@ -105,10 +129,9 @@ class ForgetPlaces:
 
 
 def _targets(
-    action: PlaceVertex, kept: list[Placed], canvas: Canvas, group: list[int]
+    action: PlaceVertex, kept: Sequence[Placed], canvas: Canvas, own: int
 ) -> tuple[NDArray[np.int64], Floats]:
     """(k,) vertices of the skin, and (k, 3) where they should be, metres in the world."""
-    own = group.index(action.skin)
     places = canvas.places(own)
     fixed = {place.vertex: place.position for place in kept if place.skin == action.skin}
     fixed[action.vertex] = action.position
