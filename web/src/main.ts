@@ -300,17 +300,16 @@ export class Studio extends LitElement {
     this.stage.frame(box.getCenter(new THREE.Vector3()), box.getSize(at).length() * 0.72 || 1);
   }
 
-  /** Whether a fifth of the joints or more are beside the stage. */
+  /** Whether a joint is beside the stage. */
   private get outOfView(): boolean {
     const joints = this.store.scene?.character.joints ?? [];
     const { clientWidth, clientHeight } = this.canvas;
     if (this.stage.panes.length !== 1 || !this.body.world.length || this.body.world.length !== 12 * joints.length) return false;
     const at = new THREE.Vector3();
-    const beside = joints.filter((_, j) => {
+    return joints.some((_, j) => {
       const { x, y, z } = this.onScreen(at.setFromMatrixPosition(this.body.frame(j)));
       return x < 0 || y < 0 || x > clientWidth || y > clientHeight || z > 1;
     });
-    return beside.length > 0 && beside.length >= 0.2 * joints.length;
   }
 
   private changeTheme(): void {
