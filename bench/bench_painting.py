@@ -22,8 +22,8 @@ from poise.binding import Brush, Canvas, Spot
 from poise.binding.brush import TOOLS
 from poise.binding.transfer import transfer
 from poise.bundled import character
-from poise.studio.autosave import Autosave
-from poise.studio.scene import Scene
+from poise.studio.files.autosave import Autosave
+from poise.studio.scene.scene import Scene
 
 BAR = 39.0  # dabs a second, what a prototype did on 13.8k triangles
 DABS = 60

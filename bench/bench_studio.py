@@ -31,8 +31,8 @@ import websockets
 from studio_in_browser import BARS, dragged
 from studio_in_browser import Drag as BrowserDrag
 
-from poise.studio.messages import Drag, GrabJoint, Posed, Release
-from poise.studio.wire import unpacked
+from poise.studio.wire.messages import Drag, GrabJoint, Posed, Release
+from poise.studio.wire.packing import unpacked
 
 RATE = 120.0
 BAR = 8.0  # milliseconds, at the 95th percentile
@@ -60,7 +60,7 @@ STUDIO = """
 from dataclasses import replace
 from poise.bundled import character
 from poise.studio import Document, Scene
-from poise.studio.serving import serve
+from poise.studio.serving.serve import serve
 scene = Scene.of(character())
 scene = replace(scene, settings=replace(scene.settings, balance=True))
 serve(Document(scene), ready=lambda link: print(link, flush=True))
@@ -74,7 +74,7 @@ from pathlib import Path
 from poise import read
 from poise.bundled import character
 from poise.studio import Document, Scene
-from poise.studio.serving import serve
+from poise.studio.serving.serve import serve
 file = Path(sys.argv[1])
 scene = Scene.of(read(file) if file.is_file() else character())
 scene = replace(scene, settings=replace(scene.settings, balance=True))

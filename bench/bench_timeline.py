@@ -30,15 +30,15 @@ from poise.bundled import character
 from poise.model.motion import Motion
 from poise.studio import Scene
 from poise.studio.actions import action_from, applied
-from poise.studio.messages import Posed, Scrub
-from poise.studio.motion_import import clip_of_file
-from poise.studio.wire import unpacked
+from poise.studio.files.motion_import import clip_of_file
+from poise.studio.wire.messages import Posed, Scrub
+from poise.studio.wire.packing import unpacked
 
 DATA = Path("../shared/data")
 SERVER = """
 import pickle, sys
 from poise.studio import Document
-from poise.studio.serving import serve
+from poise.studio.serving.serve import serve
 with open(sys.argv[1], "rb") as file:
     scene = pickle.load(file)
 serve(Document(scene), ready=lambda link: print(link, flush=True))

@@ -9,7 +9,7 @@ import pytest
 
 from poise import read
 from poise.bundled import character
-from poise.studio.messages import Drag
+from poise.studio.wire.messages import Drag
 
 PIXEL = 1.0
 FOOT = 1e-4  # metres that a pinned foot may move
@@ -168,8 +168,8 @@ def test_alt_turns_the_end_and_shift_keeps_the_height(window):
     spot = window.joint("lhand")
     window.drag(spot, (-30, 6), keys=["Shift"])
     window.settle()
-    height = window.page.evaluate("poise.studio.pulling.pulls.values().next().value.to.y")
-    start = window.page.evaluate("poise.studio.pulling.pulls.values().next().value.from.y")
+    height = window.page.evaluate("poise.studio.pulling.pull.pulls.values().next().value.to.y")
+    start = window.page.evaluate("poise.studio.pulling.pull.pulls.values().next().value.from.y")
     assert height == pytest.approx(start, abs=1e-9)
     window.release()
 

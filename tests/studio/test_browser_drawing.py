@@ -11,7 +11,7 @@ import poise
 from poise.bundled import character
 from poise.model.corrective import Corrective
 from poise.studio import Scene
-from poise.studio.project import load, save
+from poise.studio.files.project import load, save
 
 DEFORMERS = ("linear-blend", "dual-quaternion")
 CLOSE = 1e-5  # of the body's size: the page has single precision

@@ -16,9 +16,14 @@ from poise.errors import InvalidValue, UnknownOption
 from poise.geometry import quaternions
 from poise.studio import Document, Scene
 from poise.studio.actions.comparing import ChooseWays
-from poise.studio.comparing import Contest, Frame, violation
-from poise.studio.grip import Grab, Grip
-from poise.studio.messages import (
+from poise.studio.comparing.contest import Contest, Frame, violation
+from poise.studio.files.project import scene_of, state_text
+from poise.studio.pulling.pull import Pull
+from poise.studio.pulling.wishes import Wishes
+from poise.studio.scene.grip import Grab, Grip
+from poise.studio.scene.ways import Way, options_of
+from poise.studio.serving.room import Room
+from poise.studio.wire.messages import (
     COMPARED,
     FRESH,
     SAMPLE,
@@ -30,12 +35,7 @@ from poise.studio.messages import (
     Posed,
     Release,
 )
-from poise.studio.project import scene_of, state_text
-from poise.studio.pulling import Pull
-from poise.studio.room import Room
-from poise.studio.ways import Way, options_of
-from poise.studio.wire import unpacked
-from poise.studio.wishes import Wishes
+from poise.studio.wire.packing import unpacked
 
 WAYS = (Way("constrained"), Way("lm"), Way("jacobian-transpose"))
 TIMES = slice(5, 6)  # where a sample has its seconds

@@ -18,8 +18,8 @@ from poise.bundled import bare_character
 from poise.errors import InvalidValue, JobCancelled, JobFailed
 from poise.studio import Document, Scene
 from poise.studio.actions import ACTIONS
-from poise.studio.jobs import MOST, Jobs, Work
-from poise.studio.room import Room
+from poise.studio.jobs.jobs import MOST, Jobs, Work
+from poise.studio.serving.room import Room
 
 
 def done(scenario, changed=lambda: None):
@@ -191,7 +191,7 @@ def test_what_is_being_done_ends_with_the_server(tmp_path):
     mark = tmp_path / "mark"
     code = (
         "import asyncio, long_work\n"
-        "from poise.studio.jobs import Jobs, Work\n"
+        "from poise.studio.jobs.jobs import Jobs, Work\n"
         "async def main():\n"
         "    jobs = Jobs(lambda: None)\n"
         f"    await jobs.run(Work('waiting', long_work.hanging, ({str(mark)!r},)))\n"

@@ -16,11 +16,11 @@ from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from, applied
-from poise.studio.autosave import Autosave
-from poise.studio.messages import FALLOFFS, MIRRORED, TOOLS, Lift, Paint, Painted
-from poise.studio.project import load, save
-from poise.studio.room import Room
-from poise.studio.wire import unpacked
+from poise.studio.files.autosave import Autosave
+from poise.studio.files.project import load, save
+from poise.studio.serving.room import Room
+from poise.studio.wire.messages import FALLOFFS, MIRRORED, TOOLS, Lift, Paint, Painted
+from poise.studio.wire.packing import unpacked
 
 
 class Browser:
@@ -436,7 +436,7 @@ def test_real_skins_can_be_painted():
 
 
 def test_many_strokes_can_be_undone_and_memory_is_bounded(monkeypatch):
-    from poise.studio import history
+    from poise.studio.document import history
 
     scene = Scene.of(character())
     (skin,) = scene.character.skins

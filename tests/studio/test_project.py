@@ -17,10 +17,11 @@ import pytest
 
 from poise.bundled import bare_character, character
 from poise.errors import FileError, FileSyntax, FileUnsupported
-from poise.studio import Document, Scene, autosave
+from poise.studio import Document, Scene
 from poise.studio.actions import action_from
-from poise.studio.autosave import Autosave
-from poise.studio.project import load, save
+from poise.studio.files import autosave
+from poise.studio.files.autosave import Autosave
+from poise.studio.files.project import load, save
 
 
 def worked_on():
@@ -191,9 +192,10 @@ SCRIPT = """
 import asyncio, sys
 from pathlib import Path
 from poise.bundled import bare_character, character
-from poise.studio import Document, Scene, autosave
+from poise.studio import Document, Scene
+from poise.studio.files import autosave
 from poise.studio.actions.posing import SetValues
-from poise.studio.autosave import Autosave
+from poise.studio.files.autosave import Autosave
 
 async def work():
     document = Document(Scene.of(character()))

@@ -12,9 +12,9 @@ from poise.bundled import bare_character, character
 from poise.errors import InvalidValue
 from poise.studio import Scene
 from poise.studio.actions.holding import AddHold
-from poise.studio.grip import Grab, Grip, skin_grip
-from poise.studio.pulling import Pull
-from poise.studio.ways import Solver
+from poise.studio.pulling.pull import Pull
+from poise.studio.scene.grip import Grab, Grip, skin_grip
+from poise.studio.scene.ways import Solver
 
 HELD = 1e-6  # metres: a tenth of a thousandth of what a user may see of a pin, 0.1 mm
 PIXEL = 2e-3  # metres: of a body that is 800 pixels high

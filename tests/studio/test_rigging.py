@@ -19,12 +19,12 @@ from poise.skinning import deform
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from
 from poise.studio.actions.rigging import LimitJoint
-from poise.studio.joint_kinds import joint_type_of, kind_of, kinds
-from poise.studio.project import load, save
-from poise.studio.rigging import Mirror
-from poise.studio.room import Room
-from poise.studio.views import character_view
-from poise.studio.wire import to_json
+from poise.studio.files.project import load, save
+from poise.studio.rigging.joint_kinds import joint_type_of, kind_of, kinds
+from poise.studio.rigging.rigging import Mirror
+from poise.studio.serving.room import Room
+from poise.studio.serving.views import character_view
+from poise.studio.wire.packing import to_json
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 

@@ -15,7 +15,9 @@ import pytest
 from poise.bundled import bare_character
 from poise.studio import Document, Scene
 from poise.studio.actions import ACTIONS
-from poise.studio.messages import (
+from poise.studio.pulling.pull import Pull
+from poise.studio.serving.room import Room
+from poise.studio.wire.messages import (
     SLIDER,
     UP,
     Drag,
@@ -26,9 +28,7 @@ from poise.studio.messages import (
     Slide,
     Turn,
 )
-from poise.studio.pulling import Pull
-from poise.studio.room import Room
-from poise.studio.wire import packed_fields, unpacked
+from poise.studio.wire.packing import packed_fields, unpacked
 
 
 class Browser:

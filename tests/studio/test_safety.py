@@ -26,10 +26,10 @@ from starlette.websockets import WebSocketDisconnect
 from poise import Motion, read, write
 from poise.bundled import bare_character
 from poise.studio import Document, Scene
-from poise.studio.files import Shelf, reading_by
-from poise.studio.room import Room
-from poise.studio.safety import Gate
-from poise.studio.server import application
+from poise.studio.files.shelf import Shelf, reading_by
+from poise.studio.serving.room import Room
+from poise.studio.serving.safety import Gate
+from poise.studio.serving.server import application
 
 HOST = "http://127.0.0.1:8765"
 
@@ -178,7 +178,7 @@ def test_a_broken_file_is_told_and_changes_nothing(inside, room, folder):
 
 
 def test_what_is_sent_is_bounded(inside, room, monkeypatch):
-    monkeypatch.setattr("poise.studio.server.LARGEST", 1000)
+    monkeypatch.setattr("poise.studio.serving.server.LARGEST", 1000)
     answer = inside.post("/upload?name=big.bvh", content=b"x" * 1001)
     assert answer.status_code == 400
     assert "more than may be sent" in answer.json()["error"]["message"]
@@ -240,10 +240,10 @@ def obeying(monkeypatch):
     """Reads files by functions that hang, die or eat; the time and memory they have is small."""
 
     def read_by(function, seconds=60.0, *arguments):
-        monkeypatch.setattr("poise.studio.files.READING_SECONDS", seconds)
-        monkeypatch.setattr("poise.studio.files.READING_MEMORY", 1 << 29)
+        monkeypatch.setattr("poise.studio.files.shelf.READING_SECONDS", seconds)
+        monkeypatch.setattr("poise.studio.files.shelf.READING_MEMORY", 1 << 29)
         work = lambda _: reading_by(function, "hero.bvh", *arguments)  # noqa: E731
-        monkeypatch.setattr("poise.studio.server.reading", work)
+        monkeypatch.setattr("poise.studio.serving.server.reading", work)
 
     return read_by
 

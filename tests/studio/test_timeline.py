@@ -19,14 +19,14 @@ from poise.motion import Keyframes, sampled
 from poise.motion.track import KINDS, Track
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from
-from poise.studio.files import exported, exporting
-from poise.studio.jobs import quiet
-from poise.studio.messages import Ghosts, Keyed, Posed, Scrub
-from poise.studio.motion_import import clip_of_data, clip_of_file, split_files
-from poise.studio.project import load, save, scene_of, state_text
-from poise.studio.room import Room
-from poise.studio.sampling import keys_at, motion_at
-from poise.studio.timeline import (
+from poise.studio.files.motion_import import clip_of_data, clip_of_file, split_files
+from poise.studio.files.project import load, save, scene_of, state_text
+from poise.studio.files.shelf import exported, exporting
+from poise.studio.jobs.jobs import quiet
+from poise.studio.scene.timing import Clip, Onion, Timeline
+from poise.studio.serving.room import Room
+from poise.studio.timeline.sampling import keys_at, motion_at
+from poise.studio.timeline.timeline import (
     at_time,
     auto_keyed,
     ghost_times,
@@ -36,8 +36,8 @@ from poise.studio.timeline import (
     motion_of,
     values_at,
 )
-from poise.studio.timing import Clip, Onion, Timeline
-from poise.studio.wire import unpacked
+from poise.studio.wire.messages import Ghosts, Keyed, Posed, Scrub
+from poise.studio.wire.packing import unpacked
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 ELBOW = "lradius_rx"

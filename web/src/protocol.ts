@@ -1,4 +1,4 @@
-// Written by `python -m poise.studio.typescript`: change the declarations in Python, not this.
+// Written by `python -m poise.studio.serving.typescript`: change what Python declares, not this.
 
 
 export const MOVING = 1;

@@ -15,7 +15,7 @@ from poise.errors import FileError, FileMissing, InvalidValue
 
 if TYPE_CHECKING:
     from poise.studio import Scene
-    from poise.studio.autosave import Autosave
+    from poise.studio.files.autosave import Autosave
 
 
 def studio(
@@ -54,8 +54,8 @@ def studio(
     if recover and fresh:
         raise InvalidValue("--recover and --fresh ask for opposite things: give one of them")
     from poise.studio import Document, Scene, serve
-    from poise.studio.autosave import Autosave, folder_for
-    from poise.studio.project import SUFFIX, load
+    from poise.studio.files.autosave import Autosave, folder_for
+    from poise.studio.files.project import SUFFIX, load
 
     if folder is not None and not folder.is_dir():
         raise FileMissing("there is no such folder", file=folder)

@@ -5,8 +5,8 @@
 The document is here, the view in the browser; `docs/studio.md` tells how they speak.
 """
 
-from poise.studio.document import Document
-from poise.studio.scene import Hold, Scene, Settings
-from poise.studio.serving import serve
+from poise.studio.document.document import Document
+from poise.studio.scene.scene import Hold, Scene, Settings
+from poise.studio.serving.serve import serve
 
 __all__ = ["Document", "Hold", "Scene", "Settings", "serve"]

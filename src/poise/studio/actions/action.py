@@ -6,9 +6,9 @@ from typing import Any, Protocol, cast, runtime_checkable
 
 from poise.errors import InvalidValue, UnknownOption
 from poise.registry import Registry
-from poise.studio.jobs import Work, quiet
-from poise.studio.scene import Outcome, Scene
-from poise.studio.wire import from_json
+from poise.studio.jobs.jobs import Work, quiet
+from poise.studio.scene.scene import Outcome, Scene
+from poise.studio.wire.packing import from_json
 
 
 class Action(Protocol):

@@ -1,6 +1,6 @@
 """Edits that take long: the skin is bound to the skeleton, a skeleton is fitted into the mesh.
 
-Both are done as jobs (`poise.studio.jobs`), while people go on posing.
+Both are done as jobs (`poise.studio.jobs.jobs`), while people go on posing.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from poise.model import Character, Joint, Mesh, Skeleton, Skin, Weights
 from poise.model.carrying import bound_at
 from poise.model.pose import frozen
 from poise.skinning.registry import DEFORMERS
-from poise.studio.jobs import Progress, Work
-from poise.studio.rigging import bare, on_skins
-from poise.studio.scene import Scene
+from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.rigging.rigging import bare, on_skins
+from poise.studio.scene.scene import Scene
 
 Found = tuple[list[tuple[tuple[str, ...], Weights, NDArray[np.float64]]], BindingReport]
 _LONGEST = 1800.0  # seconds

@@ -14,11 +14,11 @@ from poise.model.motion import Motion
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.studio.actions.keying import Tracks, check_errors, fewer
-from poise.studio.jobs import Progress, Work
-from poise.studio.key_rows import only, over, with_tracks
-from poise.studio.scene import Scene
-from poise.studio.timeline import at_time, motion_of
-from poise.studio.timing import Clip, Timeline
+from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.scene.scene import Scene
+from poise.studio.scene.timing import Clip, Timeline
+from poise.studio.timeline.key_rows import only, over, with_tracks
+from poise.studio.timeline.timeline import at_time, motion_of
 
 Floats = NDArray[np.float64]
 _LONGEST = 1800.0  # seconds of work

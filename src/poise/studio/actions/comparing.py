@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from poise.errors import InvalidValue
-from poise.studio.scene import Scene
-from poise.studio.ways import MOST, Way
+from poise.studio.scene.scene import Scene
+from poise.studio.scene.ways import MOST, Way
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from poise.errors import InvalidValue
-from poise.studio.grip import Grip, Quaternion, Vector, near, skin_grip, turned
-from poise.studio.scene import Hold, Scene
+from poise.studio.scene.grip import Grip, Quaternion, Vector, near, skin_grip, turned
+from poise.studio.scene.scene import Hold, Scene
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,11 @@ from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.reduction import reduced
 from poise.motion.track import Track
-from poise.studio.grip import FURTHEST
-from poise.studio.jobs import Progress, Work
-from poise.studio.key_rows import (
+from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.scene.grip import FURTHEST
+from poise.studio.scene.scene import Scene
+from poise.studio.scene.timing import LONGEST, MOST_FRAMES, Kind
+from poise.studio.timeline.key_rows import (
     KeyAt,
     KeyRecord,
     only,
@@ -29,9 +31,7 @@ from poise.studio.key_rows import (
     with_values,
     without,
 )
-from poise.studio.scene import Scene
-from poise.studio.timeline import followed
-from poise.studio.timing import LONGEST, MOST_FRAMES, Kind
+from poise.studio.timeline.timeline import followed
 
 _STEEPEST = 1e6  # radians or metres a second
 

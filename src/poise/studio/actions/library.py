@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from poise.errors import InvalidValue, UnknownName
-from poise.studio.grip import FURTHEST
-from poise.studio.scene import Floats, Scene
+from poise.studio.scene.grip import FURTHEST
+from poise.studio.scene.scene import Floats, Scene
 
 
 @dataclass(frozen=True)

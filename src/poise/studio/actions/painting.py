@@ -1,6 +1,6 @@
 """Edits of weights as a whole: locks, and the weights tools of `poise.binding`.
 
-The tools are done as jobs (`poise.studio.jobs`), one after the other.
+The tools are done as jobs (`poise.studio.jobs.jobs`), one after the other.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.weights import Weights
-from poise.studio.jobs import Progress, Work
-from poise.studio.scene import Painting, Scene
+from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.scene.scene import Painting, Scene
 
 Floats = NDArray[np.float64]
 Rows = dict[int, tuple[tuple[str, ...], Weights, Floats]]

@@ -18,9 +18,9 @@ from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.skinning.fitting import correct_vertices
 from poise.studio.actions.painting import rows_of, with_rows
-from poise.studio.grip import Vector, near
-from poise.studio.jobs import Progress, Work
-from poise.studio.scene import Placed, Scene
+from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.scene.grip import Vector, near
+from poise.studio.scene.scene import Placed, Scene
 
 Floats = NDArray[np.float64]
 Solved = tuple[tuple[tuple[str, ...], Weights, Floats], dict[int, tuple[float, float]]]

@@ -10,8 +10,8 @@ import numpy as np
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.mirroring import mirrored
-from poise.studio.grip import FURTHEST
-from poise.studio.scene import Scene
+from poise.studio.scene.grip import FURTHEST
+from poise.studio.scene.scene import Scene
 
 
 @dataclass(frozen=True)

@@ -27,9 +27,8 @@ from poise.model.editing import (
     turn_joint,
 )
 from poise.model.joint import Cone
-from poise.studio.grip import Quaternion, Vector, near, turned
-from poise.studio.joint_kinds import joint_type_of
-from poise.studio.rigging import (
+from poise.studio.rigging.joint_kinds import joint_type_of
+from poise.studio.rigging.rigging import (
     Mirror,
     bare,
     bound_of,
@@ -40,7 +39,8 @@ from poise.studio.rigging import (
     rigged,
     sided,
 )
-from poise.studio.scene import Floats, Outcome, Scene
+from poise.studio.scene.grip import Quaternion, Vector, near, turned
+from poise.studio.scene.scene import Floats, Outcome, Scene
 
 Step = Callable[[Skeleton], Edit]
 

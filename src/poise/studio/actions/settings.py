@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from poise.studio.scene import Scene, Settings
+from poise.studio.scene.scene import Scene, Settings
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,8 @@ from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.skinning.deform import deform
 from poise.studio.actions.painting import PASSES, with_skins
-from poise.studio.grip import Vector, near
-from poise.studio.scene import Scene
+from poise.studio.scene.grip import Vector, near
+from poise.studio.scene.scene import Scene
 
 BINDERS = {"capsule": Capsules, "cylinder": Cylinders, "ellipsoid": Ellipsoids}
 

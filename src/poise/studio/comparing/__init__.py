@@ -1,0 +1,1 @@
+"""Methods compared: pulled alike, refereed, replayed."""

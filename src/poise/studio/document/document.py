@@ -1,0 +1,177 @@
+"""The document: a scene, how it came about, and who wants to know.
+
+It lives in one thread, the server's. Edits come as `Action`s; pulling and sliding change the pose
+without a step of undo each: what happens between `begin` and `finish` is one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from poise.errors import InvalidValue
+from poise.studio.actions import Action, LongAction, applied
+from poise.studio.document.history import History
+from poise.studio.scene.scene import Floats, Scene
+from poise.studio.timeline.timeline import auto_keyed, is_shown
+
+Listener = Callable[[], None]
+
+
+@dataclass(frozen=True, eq=False)
+class Gesture:
+    """An edit under way: a drag, a slide, a stroke of the brush."""
+
+    label: str
+    before: Scene
+
+
+class Document:
+    """A scene with undo.
+
+    Attributes:
+        scene: as it is now.
+        revision: grows with every change, undo included.
+        kept: the scene as the last change left it; only looked at elsewhere in time since, maybe.
+        history: what can be undone and done again.
+
+    >>> from poise.bundled import bare_character
+    >>> from poise.studio.actions.posing import SetValues
+    >>> document = Document(Scene.of(bare_character()))
+    >>> document.act(SetValues({"lradius_rx": 1.0}))
+    >>> float(document.scene.pose.value("lradius_rx"))
+    1.0
+    >>> document.undo()
+    'set lradius_rx'
+    >>> document.history.next_label
+    'set lradius_rx'
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.kept = scene
+        self.revision = 0
+        self.history = History()
+        self._gesture: Gesture | None = None
+        self._listeners: list[Listener] = []
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Be called after every change; what comes back ends that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    # -- edits -----------------------------------------------------------------------------------
+
+    def act(self, action: Action | LongAction) -> None:
+        """Do an edit; one that takes long is waited for.
+
+        Raises:
+            PoiseError: it cannot be done; nothing has changed then.
+        """
+        self.step(action.label, applied(action, self.scene))
+
+    def step(self, label: str, after: Scene) -> None:
+        """Go on with a scene, as one step of undo."""
+        self.finish()
+        self.history = self.history.after(label, self.scene)
+        self._take(auto_keyed(self.scene, after))
+
+    def look(self, scene: Scene) -> None:
+        """Take over the scene at another time of its timeline: no edit, and no step of undo.
+
+        But where the body was posed and the pose is no key yet, undo brings it back.
+        """
+        self.finish()
+        rests = np.array_equal(self.scene.pose.q, self.scene.pose.skeleton.rest.q)
+        if self.scene is self.kept and self.revision and not rests and not is_shown(self.scene):
+            self.history = self.history.after("leave the pose", self.scene)
+        self.scene = scene
+        self._tell()
+
+    def attempt(self, action: Action) -> None:
+        """Do an edit in the place of the last one that was attempted; `finish` keeps it.
+
+        Raises:
+            PoiseError: it cannot be done; nothing has changed then.
+        """
+        if self.gesture != action.label:
+            self.finish()
+        before = self.scene if self._gesture is None else self._gesture.before
+        after = action.apply(before)
+        self.begin(action.label)
+        self.change(after)
+
+    def give_up(self) -> None:
+        """End the gesture, and be where it began."""
+        gesture, self._gesture = self._gesture, None
+        if gesture is not None and gesture.before is not self.scene:
+            self._take(gesture.before)
+
+    def open(self, scene: Scene) -> None:
+        """Go on with another scene: of a file, of a project; can be undone."""
+        self.step(f"open {scene.character.name}", scene)
+
+    def undo(self) -> str | None:
+        """One step back; its label, or None where there is none."""
+        self.finish()
+        label = self.history.last_label
+        if label is not None:
+            self.history, scene = self.history.back(self.scene)
+            self._take(scene)
+        return label
+
+    def redo(self) -> str | None:
+        """One step forward again; its label, or None where there is none."""
+        self.finish()
+        label = self.history.next_label
+        if label is not None:
+            self.history, scene = self.history.forward(self.scene)
+            self._take(scene)
+        return label
+
+    # -- gestures --------------------------------------------------------------------------------
+
+    @property
+    def gesture(self) -> str | None:
+        """The label of the edit under way."""
+        return None if self._gesture is None else self._gesture.label
+
+    def begin(self, label: str) -> None:
+        """From now on changes are one step, until `finish`; another one under way is finished."""
+        if self._gesture is None or self._gesture.label != label:
+            self.finish()
+            self._gesture = Gesture(label, self.scene)
+
+    def change(self, scene: Scene) -> None:
+        """Take a scene over in the course of a gesture.
+
+        Raises:
+            InvalidValue: none is under way.
+        """
+        if self._gesture is None:
+            raise InvalidValue("a change belongs to an edit or a gesture, and none is under way")
+        self._take(scene)
+
+    def pose(self, q: Floats) -> None:
+        """Take a pose over in the course of a gesture."""
+        self.change(self.scene.with_q(q))
+
+    def finish(self) -> None:
+        """End the gesture; where it changed something, it is a step of undo."""
+        gesture, self._gesture = self._gesture, None
+        if gesture is not None and gesture.before is not self.scene:
+            self.history = self.history.after(gesture.label, gesture.before)
+            self._take(auto_keyed(gesture.before, self.scene))
+
+    # --------------------------------------------------------------------------------------------
+
+    def _take(self, scene: Scene) -> None:
+        self.scene = self.kept = scene
+        self.revision += 1
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()

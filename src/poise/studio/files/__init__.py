@@ -1,0 +1,1 @@
+"""Files in and out: the folder, projects, autosave, films, motions brought in."""

@@ -1,0 +1,207 @@
+"""Autosave: what is being worked on is on disk within a second, and comes back after a crash.
+
+A folder keeps the present scene as `project` writes it, from the first edit on. Scenes are frozen,
+so that writing one happens beside the work; a file is written beside its place and renamed, and the
+mark that names the two files of a scene is written last, so that a kill at any moment leaves a pair
+that fits. A folder is locked while it is worked in: a second studio on the same file has its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import os
+import threading
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import IO, Any
+
+from poise.errors import FileSyntax, PoiseError
+from poise.formats import read, write
+from poise.model.character import Character
+from poise.studio.document.document import Document
+from poise.studio.files.project import scene_of, state_text
+from poise.studio.scene.scene import Scene
+
+_EVERY = 0.5  # seconds
+_AGAIN = 10  # times that long until what could not be written is tried again
+_CURRENT, _BEFORE, _LOCK = "current.json", "before.json", "lock"
+_MOST = 16
+
+
+class Autosave:
+    """A folder that follows a document.
+
+    Args:
+        base: where the folders for a file are (`folder_for`); the first that is free is taken.
+
+    Attributes:
+        folder: the one that was taken.
+    """
+
+    def __init__(self, base: Path) -> None:
+        self._lock: IO[bytes] | None = None
+        self.folder = self._taken(base)
+        self._character: Character | None = None
+        self._name = ""
+        self._saved: Scene | None = None
+        # Written beside the work: what is written last has to be the last there is.
+        self._writing = threading.RLock()
+        self._ended = False
+
+    def _taken(self, base: Path) -> Path:
+        for number in range(1, _MOST + 1):
+            folder = base / str(number)
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._lock = _locked(folder / _LOCK)
+            if self._lock is not None:
+                return folder
+        raise PoiseError(f"{_MOST} studios are open on this file: close one of them")
+
+    # -- what was there --------------------------------------------------------------------------
+
+    def recovered(self) -> Scene | None:
+        """What was being worked on when the last process was killed, or None.
+
+        Raises:
+            FileError: what is there cannot be read.
+        """
+        mark = self._mark(_CURRENT)
+        return None if mark is None or mark.get("closed") else self._load(mark)
+
+    def last(self) -> Scene | None:
+        """What was worked on last, closed or not, or None.
+
+        Raises:
+            FileError: what is there cannot be read.
+        """
+        mark = self._mark(_CURRENT)
+        return None if mark is None else self._load(mark)
+
+    def _mark(self, name: str) -> dict[str, Any] | None:
+        file = self.folder / name
+        try:
+            mark = json.loads(file.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError):
+            raise FileSyntax("no mark of an autosave", file=file) from None
+        if not isinstance(mark, dict) or not {"character", "state"} <= mark.keys():  # pyright: ignore[reportUnknownMemberType]
+            raise FileSyntax("no mark of an autosave", file=file)
+        return mark  # pyright: ignore[reportUnknownVariableType]
+
+    def _load(self, mark: dict[str, Any]) -> Scene:
+        state = self.folder / Path(str(mark["state"])).name
+        try:
+            text = state.read_text(encoding="utf-8")
+        except (OSError, ValueError):
+            raise FileSyntax("the state of an autosave cannot be read", file=state) from None
+        scene = scene_of(read(self.folder / Path(str(mark["character"])).name), text, str(state))
+        self._saved = scene
+        return scene
+
+    # -- keeping ---------------------------------------------------------------------------------
+
+    def write(self, scene: Scene, closed: bool = False) -> None:
+        """Put a scene there; what another session has left is kept beside it, once."""
+        with self._writing:
+            if not self._ended:
+                self._write(scene, closed)
+
+    def _write(self, scene: Scene, closed: bool) -> None:
+        first = not self._name
+        if first and (self.folder / _CURRENT).exists() and self._saved is None:
+            os.replace(self.folder / _CURRENT, self.folder / _BEFORE)
+        if scene.character is not self._character or not (self.folder / self._name).exists():
+            number = 1 + max(map(_number, self.folder.glob("character-*.glb")), default=0)
+            self._name = f"character-{number}.glb"
+            write(scene.character, self.folder / self._name)
+            self._character = scene.character
+        text = state_text(scene)
+        state = f"state-{hashlib.sha256(text.encode()).hexdigest()[:16]}.json"
+        mark = {"character": self._name, "state": state, "closed": closed}
+        _replace(self.folder / state, text)
+        _replace(self.folder / _CURRENT, json.dumps(mark))
+        self._saved = scene
+        self._clear({self._name, state})
+
+    def _clear(self, used: set[str]) -> None:
+        """Take away what no mark names any more."""
+        try:
+            before = self._mark(_BEFORE) or {}
+        except PoiseError:
+            before = {}
+        used |= {str(before.get(part)) for part in ("character", "state")}
+        for old in (*self.folder.glob("character-*.glb"), *self.folder.glob("state-*.json")):
+            if old.name not in used:
+                old.unlink(missing_ok=True)
+
+    async def follow(self, document: Document, failed: Callable[[str], None]) -> None:
+        """Write whatever is new, twice a second, for ever; what cannot be written is told once."""
+        told, waiting = "", 0
+        while True:
+            await asyncio.sleep(_EVERY)
+            scene = document.kept  # not where the timeline is only looked at
+            waiting = max(0, waiting - 1)
+            if waiting or scene is self._saved or not document.revision:
+                continue
+            try:
+                await asyncio.to_thread(self.write, scene)
+                told = ""
+            except Exception as problem:  # noqa: BLE001 - told, and never the last that is saved
+                waiting = _AGAIN
+                if str(problem) != told:
+                    told = str(problem)
+                    failed(f"not saved: {problem}")
+
+    def close(self, document: Document) -> None:
+        """The end of the work: nothing was lost, and nothing has to be recovered."""
+        with self._writing:
+            if document.revision or self._saved is not None:
+                self.write(document.scene, closed=True)
+            self._ended = True
+        self.leave()
+
+    def leave(self) -> None:
+        """Let another have the folder."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+
+def folder_for(file: Path | None) -> Path:
+    """Where a file's autosaves are kept: in the user's own folder for such state."""
+    base = os.environ.get("XDG_STATE_HOME") or Path("~/.local/state").expanduser()
+    name = "untitled" if file is None else os.fspath(file.resolve())
+    return Path(base) / "poise" / "studio" / hashlib.sha256(name.encode()).hexdigest()[:16]
+
+
+def _locked(path: Path) -> IO[bytes] | None:
+    """The file, locked for as long as it is open; None where another process has it."""
+    file = path.open("ab")
+    try:
+        fcntl: Any = import_module("fcntl")
+    except ModuleNotFoundError:  # Windows: an open file cannot be taken away, and that is enough
+        return file
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        return None
+    return file
+
+
+def _number(path: Path) -> int:
+    text = path.stem.removeprefix("character-")
+    return int(text) if text.isdigit() else 0
+
+
+def _replace(path: Path, text: str) -> None:
+    beside = path.with_name(f".{path.name}")
+    with beside.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(beside, path)

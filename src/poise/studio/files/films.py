@@ -1,0 +1,64 @@
+"""Films of what the timeline shows, or of one of the character's motions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from poise.errors import InvalidValue
+from poise.model.motion import Motion
+from poise.studio.jobs.jobs import Progress
+from poise.studio.scene.scene import Scene
+from poise.studio.timeline.timeline import is_empty, motion_of
+
+FILMS = (".mp4", ".gif")
+
+_SIZES = {".mp4": (1280, 720), ".gif": (640, 360)}
+_LONGEST = 100_000  # pictures: an hour of film
+
+
+def film(scene: Scene, target: Path, motion: str, progress: Progress) -> None:
+    """Write a film; ``motion`` names one of the character's, "" is what the timeline shows.
+
+    Raises:
+        InvalidValue: nothing moves, or no motion has that name.
+        MissingExtra: the library that writes films is not installed.
+    """
+    from poise.render.motions import render_motion
+
+    shown = filmed(scene, motion)
+    width, height = _SIZES[target.suffix]
+
+    def tell(done: int, total: int) -> None:
+        progress(done / total, f"picture {done} of {total}")
+
+    progress(0.0, "preparing")
+    render_motion(
+        shown, target, character=scene.character, width=width, height=height, clock=False,
+        progress=tell,
+    )  # fmt: skip
+
+
+def filmed(scene: Scene, motion: str = "") -> Motion:
+    """What is filmed.
+
+    Raises:
+        InvalidValue: nothing moves, or no motion has that name.
+
+    >>> from poise.bundled import bare_character
+    >>> len(filmed(Scene.of(bare_character()), "walk"))
+    120
+    """
+    if motion:
+        found = scene.character.motions.get(motion)
+        if found is None:
+            known = ", ".join(scene.character.motions) or "none"
+            raise InvalidValue(f"there is no motion {motion!r:.80}; there are: {known:.200}")
+    elif is_empty(scene):
+        raise InvalidValue(
+            "nothing moves: set keys or lay a clip on the timeline first, or export a picture"
+        )
+    else:
+        found = motion_of(scene)
+    if not 0 < len(found) <= _LONGEST:
+        raise InvalidValue(f"{len(found)} frames: a film has 1 to {_LONGEST}")
+    return found

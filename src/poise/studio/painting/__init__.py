@@ -1,0 +1,1 @@
+"""Painting weights: the strokes, and what is wrong with weights."""

@@ -1,0 +1,352 @@
+"""Painting weights: strokes of brushes, dab by dab, told to every browser as they land.
+
+A dab changes rows of a `poise.binding.painting.Canvas`; browsers get those rows. The document gets
+frozen skins a few times a second, so that autosave finds them, and at the end of a stroke, which is
+one step of undo.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.brush import FALLOFFS, TOOLS, Brush
+from poise.binding.painting import Canvas, Dabbed, Spot
+from poise.binding.surface_weights import bound_together
+from poise.errors import InvalidValue, PoiseError
+from poise.model.character import Character
+from poise.model.skin import Skin
+from poise.model.weights import Weights
+from poise.studio.document.document import Document
+from poise.studio.painting.flaws import Flaws, flaws
+from poise.studio.scene.grip import near
+from poise.studio.scene.scene import Scene
+from poise.studio.wire.client import Client
+from poise.studio.wire.geometry import strongest, weights_key
+from poise.studio.wire.messages import FACING, MIRRORED, Lift, Paint, Painted
+
+Integers = NDArray[np.int64]
+
+_COMMIT = 0.25  # seconds of a stroke until the document gets what has been painted
+_BATCH = 1.0 / 60.0  # seconds of dabs that are told together
+_RECENT = 8  # weights that a browser may still be fetching while others have been painted
+
+
+@dataclass
+class _Stroke:
+    """A stroke under way: whose, its label, and how many vertices could not give weight up."""
+
+    client: Client
+    label: str
+    joint: str
+    bare: int = 0
+
+
+@dataclass(eq=False)
+class _Surface:
+    """Skins that are one surface: their numbers, the canvas they are on, what is to be told.
+
+    ``base`` are the document's skins that the canvas fits.
+    """
+
+    group: list[int]
+    canvas: Canvas
+    base: tuple[Skin, ...]
+    pending: dict[int, list[Integers]] = field(default_factory=dict[int, list[Integers]])
+    fresh: bool = False
+
+    def note(self, dabbed: Dabbed) -> None:
+        """Keep in mind what a dab changed."""
+        for place, vertices in enumerate(dabbed.vertices):
+            if len(vertices):
+                self.pending.setdefault(place, []).append(vertices)
+                self.fresh = True
+
+    def takes(self, character: Character) -> bool:
+        """Go on with the skins that the document has now; False where they are others."""
+        skins, body = character.skins, character.skeleton
+        if skins is self.base and body is self.canvas.pose.skeleton:
+            return True
+        if max(self.group) >= len(skins) or _group_of(skins, self.group[0]) != self.group:
+            return False
+        if not self.canvas.takes([skins[number] for number in self.group], body):
+            return False
+        self.base, self.pending, self.fresh = skins, {}, False
+        return True
+
+
+class Painter:
+    """The brushes on a document's skins.
+
+    Args:
+        document: whose skins are painted.
+        clients: who is told.
+    """
+
+    def __init__(self, document: Document, clients: Sequence[Client]) -> None:
+        self.document = document
+        self._clients = clients
+        self._queue: deque[tuple[Client, Paint | Lift]] = deque()
+        self._news = asyncio.Event()
+        self._still = asyncio.Event()
+        self._still.set()
+        self._surfaces: list[_Surface] = []
+        self._making = asyncio.Lock()
+        self._stroke: _Stroke | None = None
+        self._committed = 0.0
+        self._recent: deque[Weights] = deque(maxlen=_RECENT)
+
+    @property
+    def busy(self) -> bool:
+        """Whether dabs are waiting or a stroke is under way."""
+        return bool(self._queue) or self._stroke is not None
+
+    # -- from the browsers -----------------------------------------------------------------------
+
+    def paint(self, client: Client, message: Paint | Lift) -> None:
+        """Take a dab, or the end of a stroke; they are done in their order."""
+        self._queue.append((client, message))
+        self._still.clear()
+        self._news.set()
+
+    def leave(self, client: Client) -> None:
+        """A browser has gone: its stroke ends."""
+        if any(owner is client for owner, _ in self._queue) or self._painting(client):
+            self.paint(client, Lift(0))
+
+    async def let_go(self) -> None:
+        """Do what is waiting, and end the stroke; before an edit of another kind."""
+        await self._still.wait()
+        self._lift()
+
+    def weights(self, key: str) -> Weights | None:
+        """Weights that a browser was told of, by their name, while they are not forgotten."""
+        present = (skin.weights for skin in self.document.scene.character.skins)
+        found = (one for one in (*present, *self._recent) if weights_key(one) == key)
+        return next(found, None)
+
+    def commit(self) -> None:
+        """Give the document what has been painted, so that it is saved and can be fetched."""
+        fresh = [each for each in self._surfaces if each.fresh]
+        if not fresh:
+            return
+        self._tell()
+        self._committed = _now()
+        scene = self.document.scene
+        before = scene.character.skins
+        skins = list(before)
+        for surface in fresh:
+            surface.fresh = False
+            if surface.base is not before:
+                continue  # other skins came meanwhile, and browsers have been told of them
+            for number, skin in zip(surface.group, surface.canvas.skins(), strict=True):
+                if skins[number] is not skin:
+                    self._recent.append(skins[number].weights)
+                    skins[number] = skin
+                    named = {"skin": number, "weights": weights_key(skin.weights)}
+                    self._say_all({"painted": named})
+        if self.document.gesture is None:
+            self.document.begin("paint")
+        character = replace(scene.character, skins=tuple(skins))
+        for surface in self._surfaces:
+            if surface.base is before:
+                surface.base = character.skins
+        self.document.change(replace(scene, character=character))
+
+    async def flaws(self, joint: str) -> tuple[Flaws, ...]:
+        """For each skin what is wrong with a joint's weights, as they are now."""
+        count = len(self.document.scene.character.skins)
+        found = [Flaws((), ())] * count
+        done: set[int] = set()
+        for number in range(count):
+            if number in done or number >= len(self.document.scene.character.skins):
+                continue
+            surface = await self._surface_of(number)
+            done.update(surface.group)
+            canvas = surface.canvas
+            sums = [canvas.follows(k) for k in range(len(surface.group))]
+            column = canvas.column(joint)
+            parts = await asyncio.to_thread(flaws, canvas, joint, column, sums)
+            for place, own in zip(surface.group, parts, strict=True):
+                if place < count:
+                    found[place] = own
+        return tuple(found)
+
+    # -- at work ---------------------------------------------------------------------------------
+
+    async def work(self) -> None:
+        """Paint whatever comes; for ever."""
+        while True:
+            try:
+                await asyncio.wait_for(self._news.wait(), _COMMIT if self._fresh else None)
+            except TimeoutError:
+                self.commit()
+                continue
+            self._news.clear()
+            begun = _now()
+            while self._queue:
+                client, message = self._queue.popleft()
+                await self._take(client, message)
+                if _now() - begun > _BATCH:
+                    self._tell()
+                    await asyncio.sleep(0)
+                    begun = _now()
+                if self._fresh and _now() - self._committed > _COMMIT:
+                    self.commit()
+            self._tell()
+            self._still.set()
+
+    async def _take(self, client: Client, message: Paint | Lift) -> None:
+        try:
+            if isinstance(message, Lift):
+                if self._painting(client):
+                    self._lift()
+            else:
+                await self._dab(client, message)
+        except PoiseError as problem:
+            client.tell({"error": {"kind": problem.kind, "message": str(problem)}})
+        except Exception as fault:  # noqa: BLE001 - edits wait for the brush: it has to go on
+            traceback.print_exc()
+            said = f"a dab failed by a fault of Poise's own: {fault}"
+            client.tell({"error": {"kind": type(fault).__name__, "message": said}})
+        client.painted = max(client.painted, message.seq)
+
+    async def _dab(self, client: Client, message: Paint) -> None:
+        scene = self.document.scene
+        brush, joint, spot = _asked(message, scene)
+        stroke = self._stroke
+        if stroke is None or stroke.client is not client:
+            self._lift()
+            stroke = self._stroke = _Stroke(client, f"paint {joint}", joint)
+        surface = await self._surface_of(message.skin)
+        # A stroke is one step, whichever joints it paints.
+        if self.document.gesture != stroke.label:
+            self.document.begin(stroke.label)
+            self._committed = _now()
+        dabbed = surface.canvas.dab(
+            brush, joint, replace(spot, skin=surface.group.index(spot.skin))
+        )
+        stroke.bare = max(stroke.bare, dabbed.bare)
+        surface.note(dabbed)
+        if len(dabbed) and scene.painting.placed:
+            cleared = replace(scene.painting, placed=(), placed_in=())
+            self.document.change(replace(self.document.scene, painting=cleared))
+
+    @property
+    def _fresh(self) -> bool:
+        return any(surface.fresh for surface in self._surfaces)
+
+    async def _surface_of(self, skin: int) -> _Surface:
+        """The surface that a skin is part of, as the document has it now."""
+        async with self._making:
+            scene = self.document.scene
+            skins = scene.character.skins
+            known = next((each for each in self._surfaces if skin in each.group), None)
+            if known is None or not known.takes(scene.character):
+                self.commit()
+                skins = self.document.scene.character.skins
+                group = _group_of(skins, skin)
+                own = [skins[number] for number in group]
+                canvas = await asyncio.to_thread(Canvas, own, scene.pose)
+                known = _Surface(group, canvas, skins)
+                gone = {*group, *range(len(skins), 1 << 16)}
+                self._surfaces = [each for each in self._surfaces if not gone & {*each.group}]
+                self._surfaces.append(known)
+            if known.canvas.pose is not self.document.scene.pose:
+                self.commit()
+                await asyncio.to_thread(known.canvas.stand, self.document.scene.pose)
+            return known
+
+    def _painting(self, client: Client) -> bool:
+        return self._stroke is not None and self._stroke.client is client
+
+    def _lift(self) -> None:
+        """The end of a stroke."""
+        stroke, self._stroke = self._stroke, None
+        if stroke is None:
+            return
+        self.commit()
+        if self.document.gesture == stroke.label:
+            self.document.finish()
+        if stroke.bare:
+            many = "a vertex follows" if stroke.bare == 1 else f"{stroke.bare} vertices follow"
+            stroke.client.tell({"error": {"kind": "Notice", "message": (
+                f"{many} {stroke.joint} alone, or with locked joints: nothing is there to take "
+                "over, so it stays. Paint another joint there."
+            )}})  # fmt: skip
+
+    # -- telling ---------------------------------------------------------------------------------
+
+    def _tell(self) -> None:
+        """Send the rows that changed since the last time, the same to every browser."""
+        for surface in self._surfaces:
+            pending, surface.pending = surface.pending, {}
+            for place, parts in pending.items():
+                rows = np.unique(np.concatenate(parts))
+                joints, weights = strongest(*surface.canvas.rows(place, rows))
+                self._send(surface.group[place], rows, joints, weights)
+        self._acknowledge()
+
+    def _send(
+        self, skin: int, rows: Integers, joints: NDArray[np.uint32], weights: NDArray[np.float32]
+    ) -> None:
+        width = joints.shape[1]
+        numbers = rows.astype(np.uint32)
+        for client in self._clients:
+            client.send(Painted(0, skin, width, numbers, joints.ravel(), weights.ravel()))
+
+    def _acknowledge(self) -> None:
+        """Tell each browser of the last of its dabs that is painted."""
+        none, nothing = np.zeros(0, dtype=np.uint32), np.zeros(0, dtype=np.float32)
+        for client in self._clients:
+            if client.painted > client.told_painted:
+                client.told_painted = client.painted
+                client.send(Painted(client.painted, 0, 0, none, none, nothing))
+
+    def _say_all(self, message: dict[str, object]) -> None:
+        for client in self._clients:
+            client.tell(message)
+
+
+def _asked(message: Paint, scene: Scene) -> tuple[Brush, str, Spot]:
+    """What a message asks for.
+
+    Raises:
+        InvalidValue: something of it is out of range.
+    """
+    character = scene.character
+    names = character.skeleton.joint_names
+    if not character.skins:
+        raise InvalidValue("this character has no skin to paint on: bind a mesh to it first")
+    if message.skin >= len(character.skins):
+        raise InvalidValue(f"there is no skin {message.skin}: there are {len(character.skins)}")
+    if message.joint >= len(names):
+        raise InvalidValue(f"there is no joint {message.joint}: there are {len(names)}")
+    for what, options in (("tool", TOOLS), ("falloff", FALLOFFS)):
+        if getattr(message, what) >= len(options):
+            raise InvalidValue(
+                f"there is no {what} {getattr(message, what)}: there are {len(options)}"
+            )
+    brush = Brush(
+        tool=TOOLS[message.tool], falloff=FALLOFFS[message.falloff], radius=message.radius,
+        strength=message.strength, value=message.value, influences=message.limit or None,
+        mirror=bool(message.flags & MIRRORED),
+        facing=near((message.x, message.y, message.z)) if message.flags & FACING else None,
+        locked=frozenset(scene.painting.locked),
+    )  # fmt: skip
+    return brush, names[message.joint], Spot(message.skin, message.face, message.u, message.v)
+
+
+def _group_of(skins: Sequence[Skin], number: int) -> list[int]:
+    """The numbers of the skins that are one surface with this one."""
+    return next(group for group in bound_together(skins) if number in group)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,191 @@
+"""Pulling with everything held that has to hold.
+
+Pins hold exactly, limits too, and feet and hands stay above the floor; grabs and targets are
+followed as far as that allows. What is left free is decided by how much the joints resist and how
+much the body is drawn to its rest:
+
+    sum w_g |p_g - x_g|^2 + resist |q - q_start|^2 + rest |q - q_rest|^2 + calm |q - q_before|^2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from numpy.typing import ArrayLike
+
+from poise.constraints import above, balance, orient
+from poise.constraints.reach import reach
+from poise.errors import InvalidValue
+from poise.metrics import AnyMetric, deviation, smoothness
+from poise.model.body_parts import parts_of
+from poise.model.capsules import fit_capsules
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.rows.constraint import Constraint
+from poise.rows.leaves import parameter
+from poise.rows.point import point
+from poise.solvers.tracker import Tracker
+from poise.studio.pulling.turning import still_joints
+from poise.studio.pulling.wishes import Wishes
+from poise.studio.scene.grip import Grab
+from poise.studio.scene.scene import Hold, Scene
+from poise.studio.scene.ways import Way
+
+_GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0
+_RESIST, _REST, _CALM = 3e-3, 1e-2, 1e-3
+_ROOT = 30.0  # the body bends before it floats
+_GROUND = ("foot", "toe", "hand")
+_STANDING = 0.15  # metres above the floor within which a pinned spot carries the body
+
+
+class ExactPull:
+    """Steps of a `Tracker` on the scene's goals and these grabs, towards ``wishes``.
+
+    Attributes:
+        iterations: of the last step.
+    """
+
+    def __init__(self, scene: Scene, grabs: Mapping[int, Grab], wishes: Wishes, way: Way) -> None:
+        scene = replace(scene, settings=replace(scene.settings, **way.options))
+        self._wishes = wishes
+        self.iterations = 0
+        goals: list[Any] = []
+        for number, grab in grabs.items():
+            goals += _pulled(number, grab, scene, wishes)
+        self._held: dict[int, str] = {}
+        for hold in scene.holds:
+            goals += _held(hold, scene)
+            if hold.position is not None:
+                self._held[hold.id] = _name(hold)
+        goals += _over_floor(scene) + _balanced(scene)
+        self._tracker = Tracker(
+            scene.pose, goals, metrics=_metrics(scene), locked=still_joints(scene, grabs)
+        )
+
+    @property
+    def pose(self) -> Pose:
+        """The pose now."""
+        return self._tracker.pose
+
+    def go_on(self, _: float) -> tuple[str, ...]:
+        """A step towards the wishes, whatever its time; names of what should hold and cannot."""
+        wishes = self._wishes
+        targets: dict[str, ArrayLike] = {_place(n): place for n, place in wishes.places.items()}
+        targets |= {_turn(n): turn for n, turn in wishes.turns.items()}
+        targets |= {self._held[n]: place for n, place in wishes.holds.items()}
+        frame = self._tracker.step(targets)
+        self.iterations = frame.iterations
+        return frame.let_go
+
+    def look(self) -> None:
+        """Nothing to see after a step: its goals are on the skin itself."""
+
+
+def _place(number: int) -> str:
+    return f"place of grab {number}"
+
+
+def _turn(number: int) -> str:
+    return f"turn of grab {number}"
+
+
+def _name(hold: Hold) -> str:
+    return f"{'pin' if hold.pin else 'target'} {hold.id}: {hold.grip.joint}"
+
+
+def _pulled(number: int, grab: Grab, scene: Scene, wishes: Wishes) -> list[Any]:
+    """A grab: its spot at a place that changes, and its joint turned where it is turning."""
+    place = parameter(_place(number), wishes.places[number], size=3)
+    goal = grab.grip.point(scene.character) == place
+    found: list[Any] = [goal.named(f"grab {number}").softened(_GRAB)]
+    if grab.turning:
+        turned = orient(grab.grip.joint, wishes.turns[number], weight=_GRAB)
+        found.append(replace(turned, name=_turn(number)))
+    return found
+
+
+def _held(hold: Hold, scene: Scene) -> list[Any]:
+    """What a pin or a target asks for."""
+    found: list[Any] = []
+    if hold.position is not None:
+        spot = hold.grip.point(scene.character)
+        goal = reach(spot, hold.position, hard=hold.pin, weight=1.0 if hold.pin else _TARGET)
+        found.append(_called(goal, _name(hold)))
+    if hold.turn is not None:
+        weight = 1.0 if hold.pin else _TURN
+        goal = orient(hold.grip.joint, hold.turn, hard=hold.pin, weight=weight)
+        found.append(_called(goal, f"{_name(hold)} turned"))
+    return found
+
+
+def _called(goal: Any, name: str) -> Any:
+    return goal.named(name) if isinstance(goal, Constraint) else replace(goal, name=name)
+
+
+def _over_floor(scene: Scene) -> list[Any]:
+    """Feet and hands above the floor, but those that are pinned; what is below comes no deeper."""
+    body, settings = scene.character.skeleton, scene.settings
+    if not settings.floor:
+        return []
+    pinned = {hold.grip.joint for hold in scene.holds if hold.pin}
+    parts = parts_of(body.joint_names)
+    try:
+        capsules = fit_capsules(body)
+    except InvalidValue:  # no bone has a length: nothing can stand on a floor
+        return []
+    up = 1 if body.up == "y" else 2
+    heights = capsules.ends(scene.pose)[..., up].min(axis=-1) - capsules.radii
+    found: list[Any] = []
+    for capsule, height in zip(capsules.parts, heights.tolist(), strict=True):
+        if parts[body.joint_index(capsule.joint)] in _GROUND and capsule.joint not in pinned:
+            margin = min(0.0, height - settings.floor_height)
+            found.append(above(capsules, settings.floor_height, capsule.name, margin=margin))
+    return found
+
+
+def _balanced(scene: Scene) -> list[Any]:
+    """The centre of mass over what is pinned to the floor."""
+    settings, body = scene.settings, scene.character.skeleton
+    if not settings.balance:
+        return []
+    up = 1 if body.up == "y" else 2
+    standing: list[Any] = []
+    for hold in scene.holds:
+        if hold.pin and hold.position and hold.position[up] < settings.floor_height + _STANDING:
+            standing += _sole(body, hold.grip.joint)
+    try:
+        return [balance(scene.pose, standing)] if len(standing) > 2 else []
+    except InvalidValue:  # in one line: there is no area to be over
+        return []
+
+
+def _sole(body: Skeleton, foot: str) -> list[Any]:
+    """Points of a foot that carry it: its joint, and origins and tips of what hangs on it."""
+    found: list[Any] = []
+    for joint in body.joint_names:
+        at = body.joint_index(joint)
+        while at >= 0 and body.joint_names[at] != foot:
+            at = body.parents[at]
+        if at >= 0:
+            found.append(point(joint))
+            if body.joint(joint).tip is not None:
+                found.append(point(joint, tip=True))
+    return found
+
+
+def _metrics(scene: Scene) -> list[AnyMetric]:
+    settings, body = scene.settings, scene.character.skeleton
+    roots = [
+        name for name, up in zip(body.joint_names, body.parents, strict=True) if up < 0
+    ]  # fmt: skip
+    resist = _RESIST * 10.0 ** (2.0 * settings.stiffness - 0.6)
+    found: list[AnyMetric] = [
+        deviation(resist, to=scene.pose, weights=dict.fromkeys(roots, _ROOT)),
+        smoothness(_CALM),
+    ]
+    if settings.rest_pull > 0.0:
+        free = dict.fromkeys(roots, 0.0)
+        found.append(deviation(_REST * settings.rest_pull**2, to="rest", weights=free))
+    return found

@@ -1,0 +1,365 @@
+"""Edits of the skeleton in a scene: what belongs to it is carried over, and the other side follows.
+
+`poise.model.editing` edits the skeleton, `poise.model.carrying` carries the character over; here it
+is the rest of the scene: pose, library, keys, locks, pins and targets.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.mirroring import Plane
+from poise.binding.pairs import JointPairs, mirrored_name
+from poise.errors import InvalidValue, SkeletonError
+from poise.geometry import transforms
+from poise.joints import JointType
+from poise.joints.rotational import Hinge
+from poise.kernels import primitives as code
+from poise.model.carrying import carried, carried_values, lost_values
+from poise.model.character import Character
+from poise.model.editing import Edit
+from poise.model.joint import Cone, Joint
+from poise.model.rotations import JointRotation
+from poise.model.skeleton import Skeleton
+from poise.motion.keyframes import Keyframes, dof_groups
+from poise.motion.track import Track
+from poise.skinning import deform
+from poise.studio.scene.grip import skin_grip
+from poise.studio.scene.scene import Floats, Hold, Outcome, Painting, Scene
+
+_ON_PLANE = 0.02
+"""Of the size of all: a joint drawn nearer to the plane of symmetry than that is put on it."""
+
+_ALIGNED = 1e-6
+
+
+def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
+    """A scene on its skeleton after an edit; see `poise.model.carrying.carried`."""
+    done = carried(scene.character, edit, rebind=rebind)
+    said = list(done.said)
+    dofs = edit.dofs
+    lost = set(lost_values(edit))
+    keys, gone = _keys(scene.keys, edit)
+    if gone:
+        said.append(f"the keys of {', '.join(gone)} are gone")
+    library = {name: carried_values(q, edit) for name, q in scene.library.items()}
+    if library and lost:
+        said.append(f"the library's poses have no values of {', '.join(sorted(lost))} any more")
+    locked = frozenset(dofs[name] for name in scene.locked if name in dofs)
+    if unlocked := sorted(scene.locked - dofs.keys()):
+        said.append(f"{', '.join(unlocked)} cannot be locked any more")
+    moved = replace(
+        scene, character=done.character, keys=keys, library=library, locked=locked,
+        pose=edit.after.pose(carried_values(scene.pose.q, edit)),
+    )  # fmt: skip
+    kept: list[Hold] = []
+    for hold in scene.holds:
+        held = _hold(hold, edit, done.character)
+        if held is None:
+            kind = "pin" if hold.pin else "target"
+            said.append(f"the {kind} on {hold.grip.joint} is gone")
+        else:
+            kept.append(held)
+    painting = _painting(scene.painting, edit, said)
+    scene = replace(moved, holds=tuple(kept), painting=painting).repinned()
+    return Outcome(scene, tuple(dict.fromkeys(said)))
+
+
+def _painting(painting: Painting, edit: Edit, said: list[str]) -> Painting:
+    """Locks of weights and volumes by their joints' names; placed vertices in the pose as it is."""
+    volumes = [
+        replace(volume, joint=edit.joints[volume.joint])
+        for volume in painting.volumes
+        if volume.joint in edit.joints
+    ]
+    about = dict.fromkeys(volume.joint for volume in painting.volumes)
+    said += [f"the volumes about {name} are gone" for name in about if name not in edit.joints]
+    locked = tuple(edit.joints[name] for name in painting.locked if name in edit.joints)
+    placed_in = painting.placed_in
+    if placed_in:
+        placed_in = tuple(carried_values(np.array(placed_in), edit).tolist())
+    return Painting(locked, tuple(volumes), painting.placed, placed_in)
+
+
+def on_skins(scene: Scene, character: Character) -> Scene:
+    """A scene whose character has other skins, of the same meshes: pins on them stay with them."""
+    holds = tuple(
+        hold
+        if hold.grip.skin is None
+        else replace(
+            hold,
+            grip=skin_grip(character, hold.grip.skin, hold.grip.face, hold.grip.u, hold.grip.v),
+        )
+        for hold in scene.holds
+    )
+    return replace(scene, character=character, holds=holds).repinned()
+
+
+def _hold(hold: Hold, edit: Edit, character: Character) -> Hold | None:
+    grip = hold.grip
+    if grip.skin is not None:
+        return replace(hold, grip=skin_grip(character, grip.skin, grip.face, grip.u, grip.v))
+    name = edit.joints.get(grip.joint)
+    return None if name is None else replace(hold, grip=replace(grip, joint=name))
+
+
+def _keys(keys: Keyframes, edit: Edit) -> tuple[Keyframes, list[str]]:
+    """The keys on the edited skeleton, and the DOFs whose keys are gone.
+
+    Of a ball that turns by other values now they are set anew at their times.
+    """
+    groups = dof_groups(edit.before)
+    width = {name: at.stop - at.start for name, at in groups.items()}
+    lost = set(lost_values(edit))
+    tracks: dict[str, Track] = {}
+    gone: list[str] = []
+    again: list[tuple[str, Track]] = []
+    for name, track in keys.tracks.items():
+        new = edit.dofs.get(name)
+        if name in lost:
+            gone.append(name)
+        elif new is None or _is_turned(edit, name) or width[name] != _width(edit.after, new):
+            again.append((name, track))
+        else:
+            tracks[new] = track
+    for owner in dict.fromkeys(edit.joints[_owner(edit.before, name)] for name, _ in again):
+        own = [track for name, track in again if edit.joints[_owner(edit.before, name)] == owner]
+        times = np.unique(np.concatenate([track.times for track in own]))
+        q = carried_values(np.asarray(keys.at(times).q), edit, steady=True)
+        place, first = edit.after.joint_dofs(owner), own[0]
+        for name, at in dof_groups(edit.after).items():
+            if place.start <= at.start < place.stop and name not in tracks:
+                kind = first.kinds[0]
+                tracks[name] = Track.of(times, q[:, at], kind, tension=first.tension)
+    return Keyframes(edit.after, tracks, keys.name), gone
+
+
+def _is_turned(edit: Edit, dof: str) -> bool:
+    owner = _owner(edit.before, dof)
+    new = edit.joints.get(owner)
+    return new is not None and (
+        new in edit.turned or edit.before.joint(owner).type != edit.after.joint(new).type
+    )
+
+
+def _owner(body: Skeleton, dof: str) -> str:
+    return next((joint.name for joint in body.joints if dof in joint.dof_names), "")
+
+
+def _width(body: Skeleton, dof: str) -> int:
+    at = dof_groups(body).get(dof)
+    return 0 if at is None else at.stop - at.start
+
+
+# -- the other side ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Mirror:
+    """The plane of symmetry of a skeleton and its mesh, and whose counterpart is who.
+
+    Attributes:
+        plane: in the middle of the pairs of joints at rest; without any, of the mesh's extent
+            along x.
+        others: by joint, its counterpart; those without one are left out.
+        size: metres, of all.
+    """
+
+    plane: Plane
+    others: Mapping[str, str]
+    size: float
+
+    @classmethod
+    def of(cls, character: Character) -> Mirror:
+        """That of a character at rest."""
+        body = character.skeleton
+        places = body.rest.world[:, :3, 3]
+        pairs = JointPairs.of(body.joint_names)
+        others = {**dict(pairs.pairs), **{right: left for left, right in pairs.pairs}}
+        low, high = extent(character)
+        size = float(np.linalg.norm(high - low)) or 1.0
+        plane = Plane.between(dict(zip(body.joint_names, places, strict=True)), pairs, size)
+        if not pairs.pairs:
+            middle = 0.5 * float(low[0] + high[0])
+            plane = Plane.of((middle if abs(middle) > 0.01 * size else 0.0, 0.0, 0.0), (1, 0, 0))
+        return cls(plane, others, size)
+
+    def on_it(self, place: Floats) -> bool:
+        """Whether a place is as good as on the plane."""
+        return abs(float(self.plane.heights(place[None])[0])) <= _ON_PLANE * self.size
+
+    def image(self, place: Floats) -> Floats:
+        """(3,) a place's image."""
+        return np.asarray(self.plane.images(place[None])[0], dtype=np.float64)
+
+    def foot(self, place: Floats) -> Floats:
+        """(3,) the nearest place of the plane."""
+        return 0.5 * (place + self.image(place))
+
+    def between(self, body: Skeleton, joint: str, other: str) -> Floats:
+        """(3, 3) ``K``: what is p in a joint's frame is seen in the mirror at K p in the other's.
+
+        Frames are those before the joints' own motions.
+        """
+        S = np.eye(3) - 2.0 * np.outer(self.plane.normal, self.plane.normal)
+        own, counter = (_base(body, name) for name in (joint, other))
+        return np.asarray(np.linalg.solve(counter, S @ own), dtype=np.float64)
+
+    def turn(self, before: Skeleton, joint: str, other: str, rotation: Floats) -> Floats:
+        """(3, 3) how the other's axes stand when the joint's stand so: as alike as before."""
+        W = before.rest.world
+        S = np.eye(3) - 2.0 * np.outer(self.plane.normal, self.plane.normal)
+        a, b = (W[before.joint_index(name), :3, :3] for name in (joint, other))
+        K = np.linalg.solve(b, S @ a)
+        left, _, right = np.linalg.svd(S @ rotation @ np.linalg.inv(K))
+        return left @ right
+
+
+@lru_cache(maxsize=8)
+def extent(character: Character) -> tuple[Floats, Floats]:
+    """(3,), (3,) the least and greatest coordinates at rest, of the joints and of the skins."""
+    places = [character.rest.world[:, :3, 3]]
+    places += [deform(skin, character.rest).vertices for skin in character.skins]
+    points = np.concatenate(places)
+    return points.min(axis=0), points.max(axis=0)
+
+
+def mirrored_type(joint_type: JointType, K: NDArray[np.float64]) -> JointType:
+    """The type of the other side's joint: an axis of a hinge is seen in the mirror."""
+    if not isinstance(joint_type, Hinge):
+        return joint_type
+    # K R(a, t) K^-1 = R(-K a, t): a mirror turns the sense of turning round.
+    axis = -K @ np.array(joint_type.lower()[0].axis)
+    for letter, unit in zip("xyz", np.eye(3), strict=True):
+        for sign, name in ((1.0, letter), (-1.0, f"-{letter}")):
+            if np.abs(axis - sign * unit).max() < _ALIGNED:
+                return Hinge(name)
+    x, y, z = axis.tolist()
+    return Hinge((x, y, z))
+
+
+def mirrored_limits(
+    body: Skeleton, joint: str, other: str, K: NDArray[np.float64]
+) -> tuple[dict[str, tuple[float, float]], Cone | None] | None:
+    """The limits of a joint for its counterpart; None where their axes are no mirror images."""
+    own, counter = body.joint(joint), body.joint(other)
+    if own.suffixes != counter.suffixes:
+        return None
+    limits: dict[str, tuple[float, float]] = {}
+    axes, theirs = _axes(own), _axes(counter)
+    for i, suffix in enumerate(own.suffixes):
+        if own.quaternion[i]:
+            continue
+        low, high = float(own.limits[i, 0]), float(own.limits[i, 1])
+        if i in axes and i in theirs:
+            kind, a = axes[i]
+            image = -K @ a if kind == "rotation" else K @ a
+            sign = 1.0 if image @ theirs[i][1] > 0.0 else -1.0
+            if np.abs(image - sign * theirs[i][1]).max() > 1e-3:
+                return None
+            low, high = (low, high) if sign > 0.0 else (-high, -low)
+        limits[suffix] = (low, high)
+    cone = own.cone
+    if cone is not None and cone.axis is not None:
+        x, y, z = (K @ np.array(cone.axis)).tolist()
+        low, high = cone.twist
+        cone = Cone(cone.swing, (-high, -low), (x, y, z))
+    return limits, cone
+
+
+def _axes(joint: Joint) -> dict[int, tuple[str, Floats]]:
+    """By value, the axis that it turns about or moves along, where it has one."""
+    turns = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
+    found: dict[int, tuple[str, Floats]] = {}
+    for motion in joint.type.lower():
+        if motion.kind in turns or motion.kind == code.TRANSLATE:
+            what = "rotation" if motion.kind in turns else "translation"
+            found[motion.dof] = (what, np.array(motion.axis))
+    return found
+
+
+def base_frame(body: Skeleton, number: int) -> Floats:
+    """(4, 4) a joint's frame in the world at rest, before its own motion."""
+    parent = body.parents[number]
+    frame = body.joints[number].frame
+    return frame if parent < 0 else np.asarray(body.rest.world[parent] @ frame, dtype=np.float64)
+
+
+def _base(body: Skeleton, name: str) -> Floats:
+    return base_frame(body, body.joint_index(name))[:3, :3]
+
+
+def turning_axes(body: Skeleton) -> dict[str, Floats]:
+    """By DOF, the unit axis (3,) in the world at rest that it turns its joint about.
+
+    Where a joint's rotation is a chain of turns about axes; others are left out.
+    """
+    found: dict[str, Floats] = {}
+    for number, joint in enumerate(body.joints):
+        try:
+            rotation = JointRotation.of(joint.type)
+        except SkeletonError:
+            continue
+        turn = transforms.nearest_rotation(base_frame(body, number)[:3, :3])
+        for value, axis in zip(rotation.values, rotation.axes, strict=False):
+            found[joint.dof_names[value]] = turn @ np.array(axis)
+            turn = turn @ transforms.axis_angle(axis, joint.rest[value])
+    return found
+
+
+def bare(body: Skeleton) -> bool:
+    """Whether a skeleton is that of a file which has a mesh alone: one joint without a value."""
+    return len(body.joints) == 1 and not body.nq and not body.joints[0].type.dofs
+
+
+# -- names ---------------------------------------------------------------------------------------
+
+
+def free_name(body: Skeleton, wanted: str) -> str:
+    """A name that no joint has: the one that is wanted, or with a number behind it."""
+    names = set(body.joint_names)
+    base = wanted.strip() or "joint"
+    number = 2
+    found = base
+    while found in names:
+        found, number = f"{base}{number}", number + 1
+    return found
+
+
+def sided(name: str, left: bool) -> tuple[str, str]:
+    """A name for this side and one for the other; ``.L`` and ``.R`` where it tells none."""
+    other = mirrored_name(name)
+    if other is not None:
+        return name, other
+    return (f"{name}.L", f"{name}.R") if left else (f"{name}.R", f"{name}.L")
+
+
+def renamed_other(joint: str, other: str, new: str) -> str | None:
+    """What the counterpart of a joint is to be called when the joint is called anew, if anything.
+
+    >>> renamed_other("lhand", "rhand", "lpalm"), renamed_other("lhand", "rhand", "fist")
+    ('rpalm', None)
+    """
+    image = mirrored_name(new)
+    if image is None and joint[1:] == other[1:] and new[:1] == joint[:1]:
+        return other[:1] + new[1:]  # as this skeleton tells its sides
+    return image
+
+
+def bound_of(value: float | None, side: float) -> float:
+    """A limit; None is none on that side.
+
+    Raises:
+        InvalidValue: it is out of all proportion.
+    """
+    if value is None:
+        return side * math.inf
+    if not abs(value) <= 1e6:
+        raise InvalidValue(f"a limit of {value:g} is out of all proportion")
+    return value

@@ -1,0 +1,307 @@
+"""The scene: everything the document holds at one time, as frozen values.
+
+An edit makes a new scene out of the old one, so that undo is a list of scenes, a browser is told
+only of the parts that are other objects than before, and a copy on disk is written part by part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.volumes import BoneVolume
+from poise.errors import InvalidValue, UnknownName
+from poise.model.body_parts import parts_of
+from poise.model.character import Character
+from poise.model.motion import Motion
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.motion.keyframes import Keyframes
+from poise.skinning import deform
+from poise.studio.scene.grip import Grip, Quaternion, Vector
+from poise.studio.scene.timing import LONGEST, MOST_FRAMES, Clip, Timeline
+from poise.studio.scene.ways import Solver, Way
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Hold:
+    """A pin or a target: a spot of the body and where it has to be.
+
+    Attributes:
+        id: its number in the scene; never used again.
+        grip: the spot.
+        position: metres in the world, or None where the place is free.
+        turn: wxyz how the grip's joint is turned in the world, or None where that is free.
+        pin: whether it holds exactly; otherwise the body follows it as far as it can.
+    """
+
+    id: int
+    grip: Grip
+    position: Vector | None = None
+    turn: Quaternion | None = None
+    pin: bool = True
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How the body follows.
+
+    Attributes:
+        whole_body: whether the whole body follows a pull; otherwise the pulled joint alone turns.
+        solver: "constrained" holds pins exactly; the others are those of `poise.solve`, to which a
+            pin is a goal like any other.
+        floor: whether feet and hands stay above the floor.
+        floor_height: metres.
+        balance: whether the centre of mass stays over what is pinned to the floor.
+        stiffness: how much the joints resist, 0 to 1.
+        rest_pull: how much the body is drawn to its rest pose, 0 to 1.
+    """
+
+    whole_body: bool = True
+    solver: Solver = "constrained"
+    floor: bool = True
+    floor_height: float = 0.0
+    balance: bool = False
+    stiffness: float = 0.3
+    rest_pull: float = 0.1
+
+    def __post_init__(self) -> None:
+        for name in ("stiffness", "rest_pull"):
+            if not 0.0 <= getattr(self, name) <= 1.0:
+                raise InvalidValue(f"{name} is a share from 0 to 1, not {getattr(self, name)}")
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A vertex that was moved to its right place in a bent pose, for its weights to be found.
+
+    Attributes:
+        skin, vertex: which.
+        position: metres in the world, where it should be.
+        before: metres it was away from there.
+        left: metres it still is.
+    """
+
+    skin: int
+    vertex: int
+    position: Vector
+    before: float
+    left: float
+
+
+@dataclass(frozen=True)
+class Painting:
+    """What belongs to painting weights.
+
+    Attributes:
+        locked: names of joints whose weights stay.
+        volumes: about bones, to bind by; in the joints' frames.
+        placed: vertices that were moved to their right places in the pose ``placed_in``.
+        placed_in: that pose's values.
+    """
+
+    locked: tuple[str, ...] = ()
+    volumes: tuple[BoneVolume, ...] = ()
+    placed: tuple[Placed, ...] = ()
+    placed_in: tuple[float, ...] = ()
+
+
+NOTHING_PAINTED = Painting()
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """What the document holds.
+
+    Attributes:
+        character: the skeleton, its skins and imported motions.
+        pose: as it stands.
+        holds: pins and targets, in the order they were made.
+        locked: names of DOFs that keep their values.
+        settings: how the body follows.
+        keys: the keyframes of the timeline.
+        time: seconds, where the timeline stands.
+        library: poses by name.
+        last_hold: the highest number a hold has had.
+        timeline: how long it is and how it is played.
+        clips: motions laid on it.
+        last_clip: the highest number a clip has had.
+        ways: the methods that are compared.
+        painting: locks of weights, volumes to bind by.
+        report: how the last binding or fitting of a skeleton went, a sentence each.
+    """
+
+    character: Character
+    pose: Pose
+    keys: Keyframes
+    holds: tuple[Hold, ...] = ()
+    locked: frozenset[str] = frozenset()
+    settings: Settings = Settings()
+    time: float = 0.0
+    library: Mapping[str, Floats] = field(default_factory=dict[str, Floats])
+    last_hold: int = 0
+    timeline: Timeline = field(default_factory=Timeline)
+    clips: tuple[Clip, ...] = ()
+    last_clip: int = 0
+    ways: tuple[Way, ...] = (Way("constrained"), Way("lm"), Way("ccd"), Way("jacobian-transpose"))
+    painting: Painting = NOTHING_PAINTED
+    report: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, character: Character) -> Scene:
+        """A character at rest, standing: its feet are pinned to where they are.
+
+        A motion without a skin is shown as it begins: what it rests in may be no pose to see. The
+        first motion lies on the timeline as a clip.
+        """
+        body = character.skeleton
+        start = next((motion[0] for motion in character.motions.values() if len(motion)), None)
+        pose = character.rest if start is None or character.skins else start
+        scene = cls(character, pose, Keyframes(body))
+        holds: list[Hold] = []
+        for foot in standing_feet(body):
+            grip = Grip(foot)
+            place, turn = grip.at(character, scene.pose), grip.turn(scene.pose)
+            holds.append(Hold(len(holds) + 1, grip, place, turn))
+        lowest = lowest_height(body)
+        if len(body.joints) == 1:  # a mesh without a skeleton stands on its own feet
+            heights = [
+                deform(skin, scene.pose).vertices[:, "xyz".index(body.up)]
+                for skin in character.skins
+            ]
+            lowest = min((float(each.min()) for each in heights if len(each)), default=lowest)
+        settings = replace(scene.settings, floor_height=lowest)
+        scene = replace(scene, holds=tuple(holds), last_hold=len(holds), settings=settings)
+        first = next((name for name, own in character.motions.items() if len(own) > 1), None)
+        return scene if first is None else scene.with_clip(first)
+
+    def with_q(self, q: Floats) -> Scene:
+        """In another pose (nq,)."""
+        return replace(self, pose=self.character.skeleton.pose(q))
+
+    def with_places(self, places: Mapping[int, Vector]) -> Scene:
+        """With pins and targets in other places, by their numbers."""
+        if not places:
+            return self
+        holds = tuple(
+            replace(hold, position=places.get(hold.id, hold.position)) for hold in self.holds
+        )
+        return replace(self, holds=holds)
+
+    def repinned(self) -> Scene:
+        """With every pin where its spot is in the pose now; for edits of the pose as a whole."""
+        return replace(self, holds=tuple(self._here(hold) for hold in self.holds))
+
+    def _here(self, hold: Hold) -> Hold:
+        if not hold.pin:
+            return hold
+        place = None if hold.position is None else hold.grip.at(self.character, self.pose)
+        turn = None if hold.turn is None else hold.grip.turn(self.pose)
+        return replace(hold, position=place, turn=turn)
+
+    def with_clip(self, motion: str, start: float | None = None) -> Scene:
+        """With a motion of the character on the timeline: after the other clips, or at ``start``.
+
+        The timeline gets as long as that needs; an empty one takes the motion's rate and length.
+
+        Raises:
+            UnknownName: there is no such motion.
+        """
+        found = self.motion(motion)
+        seconds = max(len(found) - 1, 1) / found.fps
+        ends = [self.end_of(clip) for clip in self.clips if clip.motion in self.character.motions]
+        at = max(ends, default=0.0) if start is None else start
+        timeline = self.timeline
+        if not self.clips and not self.keys.tracks and at == 0.0:
+            rate = min(max(found.fps, 1.0), 1000.0)
+            most = min(LONGEST, MOST_FRAMES / rate)
+            timeline = replace(timeline, rate=rate, length=min(max(seconds, 1.0 / rate), most))
+        elif at + seconds > timeline.length:
+            timeline = replace(timeline, length=at + seconds)
+        clip = Clip(self.last_clip + 1, motion, at)
+        return replace(
+            self, clips=(*self.clips, clip), last_clip=clip.id, timeline=timeline
+        )  # fmt: skip
+
+    def motion(self, name: str) -> Motion:
+        """A motion of the character.
+
+        Raises:
+            UnknownName: there is none of that name.
+        """
+        if name not in self.character.motions:
+            raise UnknownName(name, "motion of the character", list(self.character.motions))
+        return self.character.motions[name]
+
+    def clip(self, number: int) -> Clip:
+        """One of the clips.
+
+        Raises:
+            InvalidValue: there is none of that number.
+        """
+        for clip in self.clips:
+            if clip.id == number:
+                return clip
+        raise InvalidValue(f"there is no clip {number}")
+
+    def end_of(self, clip: Clip) -> float:
+        """Seconds of the timeline where a clip ends."""
+        motion = self.motion(clip.motion)
+        whole = max(len(motion) - 1, 1) / motion.fps
+        last = whole if clip.last is None else min(clip.last, whole)
+        return clip.start + max(last - clip.first, 0.0) / clip.speed
+
+    def on(self, skeleton: Skeleton) -> Scene:
+        """The same on a skeleton with the same joints and DOFs: other limits, say."""
+        motions = {
+            name: Motion(skeleton, motion.q, motion.fps, motion.name)
+            for name, motion in self.character.motions.items()
+        }
+        character = replace(self.character, skeleton=skeleton, motions=motions)
+        keys = Keyframes(skeleton, self.keys.tracks, self.keys.name)
+        return replace(self, character=character, pose=skeleton.pose(self.pose.q), keys=keys)
+
+    def hold(self, number: int) -> Hold:
+        """One of the holds.
+
+        Raises:
+            InvalidValue: there is none of that number.
+        """
+        for hold in self.holds:
+            if hold.id == number:
+                return hold
+        raise InvalidValue(f"there is no pin or target {number}")
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """The scene after an edit, and what people should know of it, a sentence each."""
+
+    scene: Scene
+    said: tuple[str, ...] = ()
+
+
+def standing_feet(body: Skeleton) -> list[str]:
+    """The feet of a body, by its joints' names: of each leg the joint nearest to the hip."""
+    parts = parts_of(body.joint_names)
+    return [
+        name
+        for name, part, above in zip(body.joint_names, parts, body.parents, strict=True)
+        if part == "foot" and (above < 0 or parts[above] != "foot")
+    ]
+
+
+def lowest_height(body: Skeleton) -> float:
+    """The height of the floor, metres: 0, or that of the lowest joint where it is far from there.
+
+    Files have their origin at the feet or in the pelvis; the latter stand 0.9 m in the ground.
+    """
+    up = 1 if body.up == "y" else 2
+    heights = body.rest.world[:, up, 3]
+    lowest, size = float(heights.min()), float(np.ptp(heights))
+    return 0.0 if abs(lowest) <= 0.1 * size else lowest

@@ -1,0 +1,335 @@
+"""The server: the page, the socket, geometry and textures; files come in and go out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from poise.errors import FileTooLarge, JobCancelled, PoiseError
+from poise.studio.files.autosave import Autosave
+from poise.studio.files.motion_import import clip_of_data, clip_of_file, split_files
+from poise.studio.files.shelf import LARGEST, Shelf, exporting, landing, reading, reading_by
+from poise.studio.jobs.jobs import Work, sweep, workshop
+from poise.studio.serving.room import Room
+from poise.studio.serving.safety import Gate
+from poise.studio.wire import geometry
+from poise.studio.wire.client import Client
+from poise.studio.wire.packing import to_json
+
+PAGE = Path(__file__).parents[1] / "web"
+_POLICY = (
+    "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; "
+    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+
+
+class Guard:
+    """Lets through what the gate lets through; all else is told why not."""
+
+    def __init__(self, app: ASGIApp, gate: Gate) -> None:
+        self.app = app
+        self.gate = gate
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or one socket."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        changing = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
+        why = self.gate.refusal(
+            connection.headers.get("host", ""), connection.headers.get("origin"), changing
+        )
+        if why is None and not self.gate.knows(connection.cookies):
+            token = connection.query_params.get("token", "")
+            if scope["type"] == "http" and scope["path"] == "/" and self.gate.admit(token):
+                await self._let_in(scope, receive, send)
+                return
+            why = (
+                "this link has been used, or is not one of this studio: `poise studio` prints a "
+                "new one when it starts"
+            )
+        if why is None:
+            await self.app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await WebSocket(scope, receive, send).close(4403, why[:120])
+        else:
+            await PlainTextResponse(why + "\n", 403)(scope, receive, send)
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        response = RedirectResponse("/", 303)
+        response.set_cookie(self.gate.cookie, self.gate.session, httponly=True, samesite="strict")
+        await response(scope, receive, send)
+
+
+@dataclass(frozen=True)
+class Pages:
+    """What is answered to requests.
+
+    Attributes:
+        room: whose document they are about.
+        shelf: the folder whose files may be opened.
+    """
+
+    room: Room
+    shelf: Shelf
+
+    async def page(self, _: Request) -> Response:
+        """The page itself."""
+        text = (PAGE / "index.html").read_text()
+        return Response(text, media_type="text/html", headers={"content-security-policy": _POLICY})
+
+    async def skin(self, request: Request) -> Response:
+        """A skin's geometry, by its key."""
+        key = request.path_params["key"]
+        for each in self.room.document.scene.character.skins:
+            if await asyncio.to_thread(geometry.key_of, each) == key:
+                data = await asyncio.to_thread(geometry.packed, each)
+                return _kept(data, "application/octet-stream")
+        return PlainTextResponse("there is no such skin any more\n", 404)
+
+    async def weights(self, request: Request) -> Response:
+        """A skin's weights, by their key."""
+        found = self.room.painter.weights(request.path_params["key"])
+        if found is None:
+            return PlainTextResponse("there are no such weights any more\n", 404)
+        data = await asyncio.to_thread(geometry.packed_weights, found)
+        return _kept(data, "application/octet-stream")
+
+    async def flaws(self, request: Request) -> Response:
+        """What is wrong with a joint's weights."""
+        joint = request.query_params.get("joint", "")
+        self.room.document.scene.character.skeleton.joint_index(joint)
+        return JSONResponse(to_json(await self.room.painter.flaws(joint)))
+
+    async def texture(self, request: Request) -> Response:
+        """An image, by its key."""
+        key = request.path_params["key"]
+        for each in self.room.document.scene.character.skins:
+            for name, image in geometry.textures(each):
+                if name == key:
+                    return _kept(image.data, image.mime)
+        return PlainTextResponse("there is no such texture any more\n", 404)
+
+    async def listing(self, request: Request) -> Response:
+        """What a folder holds that can be opened."""
+        return JSONResponse(to_json(self.shelf.listing(request.query_params.get("path", ""))))
+
+    async def open_file(self, request: Request) -> Response:
+        """Open a file of the folder."""
+        path = self.shelf.inside(request.query_params.get("path", ""))
+        await self.room.open(await self._done(request, reading(path)))
+        return JSONResponse({"opened": path.name})
+
+    async def upload(self, request: Request) -> Response:
+        """Open a file that is sent."""
+        name = request.query_params.get("name", "")
+        with workshop() as folder:
+            file = landing(Path(folder), name)
+            await _store(request, file)
+            try:
+                scene = await self._done(request, reading(file))
+            except PoiseError as problem:
+                problem.file = problem.file and file.name  # its place here is nobody's business
+                raise
+        await self.room.open(scene)
+        return JSONResponse({"opened": name})
+
+    async def import_motion(self, request: Request) -> Response:
+        """A motion of a file becomes a clip: of the folder, or of one or two files that are sent.
+
+        Two are an AMC and its ASF, one behind the other; ``sizes`` says where the first ends.
+        """
+        names = request.query_params.getlist("name")
+        path = request.query_params.get("path")
+        scene = self.room.document.scene
+        if path is not None:
+            file = self.shelf.inside(path)
+            work = reading_by(clip_of_file, file.name, scene, file)
+        else:
+            sizes = request.query_params.getlist("size")
+            files = split_files(names, sizes, await _body(request))
+            work = reading_by(clip_of_data, names[0], scene, files)
+        found = await self._done(request, work)
+        said = await self.room.lay(found.on(scene.character.skeleton))
+        return JSONResponse({"said": said})
+
+    async def export(self, request: Request) -> Response:
+        """The scene as a file."""
+        scene = self.room.document.scene
+        asked = (request.query_params.get(name, "") for name in ("as", "what", "motion"))
+        name, data = await self._done(request, exporting(scene, *asked))
+        headers = {
+            "content-disposition": f"attachment; filename*=UTF-8''{quote(name)}",
+            "x-content-type-options": "nosniff",
+        }
+        return Response(data, media_type="application/octet-stream", headers=headers)
+
+    async def _done(self, request: Request, work: Work) -> Any:
+        """What some work comes to; whoever asked for it and goes away does not want it any more."""
+        doing = asyncio.create_task(self.room.jobs.run(work))
+        going = asyncio.create_task(_gone(request))
+        try:
+            await asyncio.wait((doing, going), return_when=asyncio.FIRST_COMPLETED)
+            if not doing.done():
+                raise JobCancelled(f"{work.label}: cancelled")
+            return await doing
+        finally:
+            going.cancel()
+            doing.cancel()
+            await asyncio.wait((doing,))
+
+
+def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None) -> Starlette:
+    """The studio as an ASGI application.
+
+    ``shelf`` is the folder whose files may be opened; ``autosave``, where there is one, follows
+    the document for as long as the server runs.
+    """
+    pages = Pages(room, shelf)
+    return Starlette(
+        routes=[
+            Route("/", pages.page),
+            Route("/skins/{key}", pages.skin),
+            Route("/weights/{key}", pages.weights),
+            Route("/flaws", pages.flaws),
+            Route("/textures/{key}", pages.texture),
+            Route("/files", pages.listing),
+            Route("/open", pages.open_file, methods=["POST"]),
+            Route("/upload", pages.upload, methods=["POST"]),
+            Route("/motion", pages.import_motion, methods=["POST"]),
+            Route("/export", pages.export),
+            WebSocketRoute("/ws", partial(_attend, room)),
+            Mount("/", StaticFiles(directory=PAGE)),
+        ],
+        middleware=[Middleware(Guard, gate=gate)],
+        exception_handlers={PoiseError: _refused},
+        lifespan=lambda _: _working(room, autosave),
+    )
+
+
+@contextlib.asynccontextmanager
+async def _working(room: Room, autosave: Autosave | None) -> AsyncGenerator[None]:
+    """The hands at work, and the document kept, for as long as the server runs."""
+    tasks = [
+        asyncio.create_task(each)
+        for each in (
+            room.hands.work(), room.painter.work(), _prepare(room), room.referee.work()
+        )
+    ]  # fmt: skip
+    if autosave is not None:
+        tasks.append(asyncio.create_task(autosave.follow(room.document, room.say)))
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        room.jobs.close()
+
+
+async def _prepare(room: Room) -> None:
+    """Load what the first pull and the first file need, one after the other."""
+    await asyncio.to_thread(sweep)
+    await room.hands.prepare()
+    room.jobs.prepare()
+
+
+async def _attend(room: Room, connection: WebSocket) -> None:
+    """A browser in the room, from its coming in to its leaving."""
+    await connection.accept()
+    client = room.join(connection)
+    tasks: list[asyncio.Task[Any]] = [
+        asyncio.create_task(client.write()),
+        asyncio.create_task(_listen(room, client, connection)),
+        asyncio.create_task(client.lost.wait()),
+    ]
+    try:
+        ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        room.leave(client)
+        for task in tasks:
+            task.cancel()
+    for task in ended:
+        # The browser may go at any time; anything else is a fault, and is to be seen.
+        fault = task.exception()
+        if fault is not None and not isinstance(fault, (WebSocketDisconnect, ConnectionError)):
+            raise fault
+
+
+async def _listen(room: Room, client: Client, connection: WebSocket) -> None:
+    """Take what a browser sends, for as long as it is there."""
+    while True:
+        message: Any = await connection.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        data = message.get("bytes")
+        await room.receive(client, message.get("text") or "" if data is None else data)
+
+
+async def _store(request: Request, file: Path) -> None:
+    """Write a request's body into a file as it comes.
+
+    Raises:
+        FileTooLarge: it is larger than what may be sent, said or not.
+    """
+    size = 0
+    with file.open("wb") as target:
+        async for part in request.stream():
+            size += len(part)
+            if size > LARGEST:
+                raise FileTooLarge(f"larger than {LARGEST >> 20} MB: more than may be sent")
+            target.write(part)
+
+
+async def _gone(request: Request) -> None:
+    """Wait until whoever has asked is not there any more."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _body(request: Request) -> bytes:
+    """A request's body.
+
+    Raises:
+        FileTooLarge: it is larger than what may be sent, said or not.
+    """
+    parts: list[bytes] = []
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > LARGEST:
+            raise FileTooLarge(f"larger than {LARGEST >> 20} MB: more than may be sent")
+        parts.append(part)
+    return b"".join(parts)
+
+
+async def _refused(_: Request, problem: Exception) -> Response:
+    """What is wrong, as a sentence."""
+    kind = problem.kind if isinstance(problem, PoiseError) else type(problem).__name__
+    return JSONResponse({"error": {"kind": kind, "message": str(problem)}}, 400)
+
+
+def _kept(data: bytes, kind: str) -> Response:
+    """Bytes that never change under their name; an image's own type is not believed."""
+    allowed = (
+        kind if kind in ("image/png", "image/jpeg", "image/webp") else "application/octet-stream"
+    )
+    headers = {
+        "cache-control": "private, max-age=31536000, immutable", "x-content-type-options": "nosniff"
+    }  # fmt: skip
+    return Response(data, media_type=allowed, headers=headers)

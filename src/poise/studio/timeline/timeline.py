@@ -1,0 +1,197 @@
+"""What the timeline shows: clips of motions, and keys over them.
+
+A pose at a time is made in layers. What neither a clip nor a key sets stays as it is posed; a clip
+sets everything for as long as it lasts, and holds its ends before, between and after clips; clips
+that overlap fade into one another; DOFs that have keys follow them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.model.motion import Motion
+from poise.model.pose import Pose
+from poise.motion.keyframes import Keyframes, dof_groups
+from poise.motion.rates import angular_rates
+from poise.studio.scene.scene import Scene
+from poise.studio.scene.timing import Clip
+from poise.studio.timeline.key_rows import with_values
+from poise.studio.timeline.sampling import keys_at, motion_at
+
+Floats = NDArray[np.float64]
+
+_CHANGED = 1e-6  # radians or metres that a pull has to change a value by
+
+
+def values_at(scene: Scene, time: float) -> Floats:
+    """(nq,) what the timeline shows at a time; what it does not set is as it is posed now.
+
+    >>> from poise.bundled import character
+    >>> hero = character()
+    >>> scene = Scene.of(hero)
+    >>> bool((values_at(scene, 0.5) == hero.motion.q[30]).all())
+    True
+    """
+    rows = _clip_rows(scene, np.array([time])) if scene.timeline.plays != "keys" else None
+    q = scene.pose.q if rows is None else rows[0]
+    if scene.timeline.plays != "clips" and scene.keys.tracks:
+        q = keys_at(scene.keys, time, q)
+    return q if q is scene.pose.q else scene.character.skeleton.unit_quaternions(q)
+
+
+def at_time(scene: Scene, time: float) -> Scene:
+    """The scene at a time: in the pose that is shown there, its pins where that puts them."""
+    q = values_at(scene, time)
+    moved = scene if time == scene.time else replace(scene, time=time)
+    return moved if np.array_equal(q, scene.pose.q) else moved.with_q(q).repinned()
+
+
+def followed(scene: Scene, keys: Keyframes) -> Scene:
+    """The scene with other keys: what they changed is shown, all else stays as it is posed."""
+    body, before = scene.character.skeleton, scene.keys.tracks
+    changed = [
+        name for name in {**before, **keys.tracks} if before.get(name) is not keys.tracks.get(name)
+    ]
+    after = replace(scene, keys=keys)
+    shown, groups, q = values_at(after, scene.time), dof_groups(body), scene.pose.q.copy()
+    for name in changed:
+        q[groups[name]] = shown[groups[name]]
+    return after if np.array_equal(q, scene.pose.q) else after.with_q(q).repinned()
+
+
+def is_shown(scene: Scene) -> bool:
+    """Whether the body stands as the timeline shows it: nothing is posed that no key has."""
+    return bool(np.abs(values_at(scene, scene.time) - scene.pose.q).max(initial=0.0) < _CHANGED)
+
+
+def is_empty(scene: Scene) -> bool:
+    """Whether the timeline shows nothing at all."""
+    clips = scene.timeline.plays != "keys" and bool(playing(scene))
+    return not clips and not (scene.timeline.plays != "clips" and scene.keys.tracks)
+
+
+def motion_of(scene: Scene, rate: float | None = None) -> Motion:
+    """The timeline's motion: from 0 to its end, at its own rate or another one.
+
+    Where keys alone are played, the motion knows them: formats that hold curves get curves.
+
+    >>> from poise.bundled import bare_character
+    >>> walk = Scene.of(bare_character())
+    >>> len(motion_of(walk)), len(motion_of(walk, 30.0))
+    (120, 60)
+    """
+    timeline, body = scene.timeline, scene.character.skeleton
+    rate = timeline.rate if rate is None else rate
+    lanes = playing(scene) if timeline.plays != "keys" else []
+    if scene.keys.tracks and not lanes and timeline.plays != "clips":
+        keys = scene.keys
+        for name, at in dof_groups(body).items():
+            if name not in keys.tracks and (scene.pose.q[at] != body.rest.q[at]).any():
+                keys = with_values(keys, 0.0, {name: scene.pose.q[at]})
+        made = keys.motion(rate, start=0.0, end=timeline.length)
+        return Motion(body, made.q, rate, _named(scene), made.source)
+    frames = replace(timeline, rate=rate).frames
+    times = np.arange(frames) / rate
+    rows = _clip_rows(scene, times) if lanes else None
+    q = np.repeat(scene.pose.q[None], frames, axis=0) if rows is None else rows
+    if timeline.plays != "clips":
+        for name, track in scene.keys.tracks.items():
+            q[:, dof_groups(body)[name]] = track.at(times)
+    return Motion(body, q, rate, _named(scene))
+
+
+def _named(scene: Scene) -> str:
+    clips = playing(scene)
+    return scene.keys.name or (clips[0].motion if clips else "timeline")
+
+
+def playing(scene: Scene) -> list[Clip]:
+    """The clips that are shown, in the order of their starts."""
+    body, motions = scene.character.skeleton, scene.character.motions
+    found = [
+        clip
+        for clip in scene.clips
+        if not clip.muted
+        and clip.motion in motions
+        and len(motions[clip.motion])
+        and motions[clip.motion].q.shape[1] == body.nq
+    ]
+    return sorted(found, key=lambda clip: clip.start)
+
+
+def _clip_rows(scene: Scene, times: Floats) -> Floats | None:
+    """(n, nq) what the clips show at times (n,); None where there is none."""
+    rows: Floats | None = None
+    reach = -np.inf
+    for clip in playing(scene):
+        end = scene.end_of(clip)
+        inside = (times >= clip.start) & (times <= end)
+        wanted = inside | ((times > end) & (end >= reach))
+        if rows is None:
+            wanted[:] = True
+            rows = np.empty((len(times), scene.character.skeleton.nq))
+        own = _own_rows(scene, clip, times[wanted])
+        if clip.start < reach <= end:
+            share = np.clip((times[wanted] - clip.start) / (reach - clip.start), 0.0, 1.0)
+            own = _faded(scene, rows[wanted], own, share * share * (3.0 - 2.0 * share))
+        rows[wanted] = own
+        reach = max(reach, end)
+    return rows
+
+
+def _own_rows(scene: Scene, clip: Clip, times: Floats) -> Floats:
+    motion = scene.motion(clip.motion)
+    end = scene.end_of(clip)
+    into = clip.first + (np.clip(times, clip.start, end) - clip.start) * clip.speed
+    return motion_at(motion, into)
+
+
+def _faded(scene: Scene, one: Floats, other: Floats, share: Floats) -> Floats:
+    """Rows between two, by the shorter ways; as `poise.motion.blended` mixes motions."""
+    body = scene.character.skeleton
+    gap = body.difference(other, one)
+    shorter = gap - np.pi * 2.0 * np.round(gap / (np.pi * 2.0))
+    gap = np.where(angular_rates(body), shorter, gap)
+    return np.asarray(body.integrate(one, share[:, None] * gap))
+
+
+def auto_keyed(before: Scene, after: Scene) -> Scene:
+    """The scene after an edit of the pose, with keys of what it changed where auto-key is on."""
+    body = after.character.skeleton
+    same = before.character.skeleton is body and before.keys is after.keys
+    if not (after.timeline.auto_key and same and before.time == after.time):
+        return after
+    changed = np.abs(after.pose.q - before.pose.q) > _CHANGED
+    values = {name: after.pose.q[at] for name, at in dof_groups(body).items() if changed[at].any()}
+    if not values:
+        return after
+    return replace(after, keys=with_values(after.keys, after.time, values))
+
+
+def ghost_times(scene: Scene) -> tuple[float, ...]:
+    """Seconds at which ghosts stand: before the present time, then after it, nearest first."""
+    onion, timeline, now = scene.timeline.onion, scene.timeline, scene.time
+    if not onion.shown or is_empty(scene):
+        return ()
+    if onion.by_keys:
+        times = scene.keys.times
+        before = times[times < now - 1e-6][::-1][: onion.before]
+        after = times[times > now + 1e-6][: onion.after]
+        return (*before.tolist(), *after.tolist())
+    step = onion.spacing / timeline.rate
+    found = [now - k * step for k in range(1, onion.before + 1)]
+    found += [now + k * step for k in range(1, onion.after + 1)]
+    return tuple(time for time in found if -1e-9 <= time <= timeline.length + 1e-9)
+
+
+def ghosts(scene: Scene) -> tuple[Floats, Floats, Floats]:
+    """Times (g,) against the present one, values (g, nq) and frames (g, joints, 3, 4) of ghosts."""
+    body = scene.character.skeleton
+    times = ghost_times(scene)
+    if not times:
+        return np.zeros(0), np.zeros((0, body.nq)), np.zeros((0, len(body.joints), 3, 4))
+    q = np.stack([values_at(scene, time) for time in times])
+    return np.array(times) - scene.time, q, Pose(body, q).world[:, :, :3, :]

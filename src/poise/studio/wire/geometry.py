@@ -1,0 +1,245 @@
+"""Skins as a browser draws them: arrays packed behind a header that says what they are.
+
+The graphics card blends the joints' matrices itself: of every vertex it gets where it was at
+binding, its joints and their weights; of every joint its inverse bind matrix. So a pose is all that
+has to be sent afterwards. Weights go apart from the rest, under a name of their own: they are what
+painting changes; and inverse bind matrices with the character: they are what rigging changes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+import struct
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import count
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.model.material import Material, Texture
+from poise.model.mesh import Mesh
+from poise.model.skin import Skin
+from poise.model.weights import Weights
+from poise.studio.wire.packing import to_json
+
+MOST = 8
+"""Influences a vertex has on the graphics card; the strongest are kept and made to sum to one."""
+
+
+@dataclass(frozen=True)
+class TextureView:
+    """An image by its key: which texture coordinates place it, how strong it is, how it is wrapped.
+
+    ``wrap_s`` and ``wrap_t`` are glTF's: 10497 repeats, 33071 clamps, 33648 mirrors.
+    """
+
+    key: str
+    uv: int
+    scale: float
+    wrap_s: int
+    wrap_t: int
+
+
+@dataclass(frozen=True)
+class MaterialView:
+    """A surface's look; textures by their keys."""
+
+    colour: tuple[float, float, float, float]
+    metallic: float
+    roughness: float
+    emissive: tuple[float, float, float]
+    alpha: str
+    cutoff: float
+    double_sided: bool
+    base_texture: TextureView | None
+    metallic_roughness_texture: TextureView | None
+    normal_texture: TextureView | None
+    occlusion_texture: TextureView | None
+    emissive_texture: TextureView | None
+
+
+@dataclass(frozen=True)
+class ArrayView:
+    """An array behind the header: numbers from ``start`` on, ``width`` to an element."""
+
+    name: str
+    kind: str
+    start: int
+    count: int
+    width: int
+
+
+@dataclass(frozen=True)
+class GeometryView:
+    """The header: what arrays follow, and the material."""
+
+    arrays: tuple[ArrayView, ...]
+    material: MaterialView | None
+
+
+@dataclass(frozen=True)
+class WeightsView:
+    """The header of weights: joints and values of every vertex, so many influences each."""
+
+    arrays: tuple[ArrayView, ...]
+    influences: int
+
+
+_REPEAT = 10497  # glTF's number
+_PROCESS = secrets.token_hex(8)
+_numbers = count(1)
+_names: WeakKeyDictionary[Weights, str] = WeakKeyDictionary()
+_digests: WeakKeyDictionary[Mesh, bytes] = WeakKeyDictionary()
+
+
+def key_of(skin: Skin) -> str:
+    """What a skin's geometry is called, weights and bindings apart: the same for the same mesh.
+
+    >>> from poise.bundled import character
+    >>> len(key_of(character().skins[0]))
+    32
+    """
+    digest = hashlib.sha256(_digest(skin.mesh))
+    for corrective in skin.correctives:
+        digest.update(corrective.vertices.tobytes())
+        digest.update(corrective.offsets.tobytes())
+    return digest.hexdigest()[:32]
+
+
+def weights_key(weights: Weights) -> str:
+    """What a skin's weights are called: another name for every object, for as long as it lives.
+
+    No bytes are looked at, so that weights that are painted cost nothing to name.
+    """
+    if weights not in _names:
+        _names[weights] = f"{_PROCESS}-{next(_numbers)}"
+    return _names[weights]
+
+
+def packed(skin: Skin) -> bytes:
+    """The geometry: the header's length, the header as JSON, and its arrays, little-endian."""
+    return _with_header(_header(skin), (array for _, array in _arrays(skin)))
+
+
+def packed_weights(weights: Weights) -> bytes:
+    """Joints and weights of every vertex, behind a header as the geometry's."""
+    joints, values = strongest(weights.joints, weights.values)
+    width = joints.shape[1]
+    arrays = (
+        ArrayView("joints", "u32", 0, len(joints), width),
+        ArrayView("weights", "f32", joints.nbytes, len(values), width),
+    )
+    header = json.dumps(to_json(WeightsView(arrays, width)), separators=(",", ":"))
+    return _with_header(header, (joints, values))
+
+
+def _with_header(text: str, arrays: Iterable[NDArray[np.generic]]) -> bytes:
+    header = text.encode()
+    header += b" " * (-len(header) % 4)
+    parts = [struct.pack("<I", len(header)), header]
+    return b"".join([*parts, *(np.ascontiguousarray(array).tobytes() for array in arrays)])
+
+
+def textures(skin: Skin) -> Iterator[tuple[str, Texture]]:
+    """A skin's textures that a browser is shown, by their keys."""
+    material = skin.mesh.material
+    for texture in _textures(material) if material else ():
+        if texture is not None:
+            yield texture_key(texture), texture
+
+
+def texture_key(texture: Texture) -> str:
+    """What a texture is called: the same for the same image."""
+    return hashlib.sha256(texture.data).hexdigest()[:32]
+
+
+def _digest(mesh: Mesh) -> bytes:
+    """A digest of all that is drawn of a mesh; found once for each."""
+    if mesh not in _digests:
+        digest = hashlib.sha256(json.dumps(to_json(_material(mesh.material))).encode())
+        for name, array in _mesh_arrays(mesh):
+            digest.update(f"{name} {array.shape} {array.dtype}".encode())
+            digest.update(np.ascontiguousarray(array).data)
+        _digests[mesh] = digest.digest()
+    return _digests[mesh]
+
+
+def _header(skin: Skin) -> str:
+    views: list[ArrayView] = []
+    start = 0
+    for name, array in _arrays(skin):
+        width = array.shape[1] if array.ndim > 1 else 1
+        kind = {"f": "f32", "u": "u32"}[array.dtype.kind]
+        views.append(ArrayView(name, kind, start, len(array), width))
+        start += array.nbytes
+    view = GeometryView(tuple(views), _material(skin.mesh.material))
+    return json.dumps(to_json(view), separators=(",", ":"))
+
+
+def _material(material: Material | None) -> MaterialView | None:
+    if material is None:
+        return None
+    return MaterialView(
+        material.base_colour, material.metallic, material.roughness, material.emissive,
+        material.alpha_mode, material.alpha_cutoff, material.double_sided,
+        *(_texture(texture) for texture in _textures(material)),
+    )  # fmt: skip
+
+
+def _textures(material: Material) -> tuple[Texture | None, ...]:
+    """In the order of `MaterialView`."""
+    return (
+        material.base_texture, material.metallic_roughness_texture, material.normal_texture,
+        material.occlusion_texture, material.emissive_texture,
+    )  # fmt: skip
+
+
+def _texture(texture: Texture | None) -> TextureView | None:
+    if texture is None:
+        return None
+    wraps = (texture.sampler.get("wrapS", _REPEAT), texture.sampler.get("wrapT", _REPEAT))
+    s, t = (wrap if wrap in (_REPEAT, 33071, 33648) else _REPEAT for wrap in wraps)
+    return TextureView(texture_key(texture), texture.uv, texture.scale, s, t)
+
+
+def _arrays(skin: Skin) -> list[tuple[str, NDArray[np.generic]]]:
+    """Names and arrays, all of four bytes a number."""
+    arrays = _mesh_arrays(skin.mesh)
+    number = len(skin.mesh.shapes)
+    for corrective in skin.correctives:
+        for offsets in corrective.offsets:
+            whole = np.zeros(skin.mesh.vertices.shape, dtype="<f4")
+            whole[corrective.vertices] = offsets
+            arrays.append((f"shape {number}", whole))
+            number += 1
+    return arrays
+
+
+def _mesh_arrays(mesh: Mesh) -> list[tuple[str, NDArray[np.generic]]]:
+    """Names and arrays, all of four bytes a number."""
+    found: list[tuple[str, NDArray[np.generic]]] = [
+        ("position", mesh.vertices.astype("<f4")),
+        ("normal", mesh.vertex_normals().astype("<f4")),
+        ("index", mesh.faces.astype("<u4").ravel()),
+    ]
+    found += [(f"uv {n}", uvs.astype("<f4")) for n, uvs in enumerate(mesh.uvs[:2])]
+    if mesh.colours:
+        found.append(("colour", mesh.colours[0].astype("<f4")))
+    return found + [(f"shape {n}", s.offsets.astype("<f4")) for n, s in enumerate(mesh.shapes)]
+
+
+def strongest(
+    joints: NDArray[np.int64], weights: NDArray[np.float64]
+) -> tuple[NDArray[np.uint32], NDArray[np.float32]]:
+    """(n, k) joints and weights of each vertex, `MOST` at most, summing to one or to nothing."""
+    if weights.shape[1] > MOST:
+        order = np.argsort(-weights, axis=1)[:, :MOST]
+        joints = np.take_along_axis(joints, order, axis=1)
+        weights = np.take_along_axis(weights, order, axis=1)
+    total = weights.sum(axis=1, keepdims=True)
+    shares = np.divide(weights, total, out=np.zeros_like(weights), where=total > 0.0)
+    return joints.astype("<u4"), shares.astype("<f4")
