@@ -1,4 +1,4 @@
-"""The import contract of pyproject.toml holds, and it bites."""
+"""The import contracts of pyproject.toml hold, and they bite."""
 
 from __future__ import annotations
 
@@ -33,26 +33,46 @@ ROOMS_FROM_THE_TOP = [
     {"errors", "registry"},
 ]
 
+STUDIO_FROM_THE_TOP = [
+    {"serving"},
+    {"files"},
+    {"comparing", "painting"},
+    {"pulling"},
+    {"document"},
+    {"actions"},
+    {"timeline", "rigging"},
+    {"jobs"},
+    {"scene"},
+    {"wire"},
+]
 
-@pytest.fixture(scope="module")
-def contract() -> dict[str, Any]:
+
+def contract(name: str) -> dict[str, Any]:
     with PYPROJECT.open("rb") as file:
-        [only] = tomllib.load(file)["tool"]["importlinter"]["contracts"]
+        found = tomllib.load(file)["tool"]["importlinter"]["contracts"]
+    [only] = [each for each in found if each["id"] == name]
     return only
 
 
-def test_the_contract_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_contracts_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
     status = lint_imports(config_filename=str(PYPROJECT), no_cache=True)
     assert status == 0, capsys.readouterr().out
 
 
-def test_the_contract_lists_the_rooms_of_the_plan(contract: dict[str, Any]) -> None:
-    layers = [{room.strip(" ()") for room in layer.split("|")} for layer in contract["layers"]]
-    assert layers == ROOMS_FROM_THE_TOP
-    assert contract["type"] == "layers"
-    assert contract["containers"] == ["poise"]
-    assert contract["exhaustive"] is True
-    assert "ignore_imports" not in contract
+@pytest.mark.parametrize(
+    ("name", "container", "rooms"),
+    [("rooms", "poise", ROOMS_FROM_THE_TOP), ("studio", "poise.studio", STUDIO_FROM_THE_TOP)],
+)
+def test_a_contract_lists_the_rooms_of_the_plan(
+    name: str, container: str, rooms: list[set[str]]
+) -> None:
+    found = contract(name)
+    layers = [{room.strip(" ()") for room in layer.split("|")} for layer in found["layers"]]
+    assert layers == rooms
+    assert found["type"] == "layers"
+    assert found["containers"] == [container]
+    assert found["exhaustive"] is True
+    assert "ignore_imports" not in found
 
 
 @pytest.fixture(scope="module")
