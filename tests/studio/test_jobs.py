@@ -176,6 +176,26 @@ def test_a_process_is_kept_for_the_next_job_and_a_spoilt_one_is_not():
     done(scenario)
 
 
+def test_the_size_of_the_server_is_not_held_against_a_process():
+    """What the server itself has needed is no reason to throw a process away."""
+    code = (
+        "import asyncio, long_work\n"
+        "from poise.studio.jobs.jobs import Jobs, Work\n"
+        "async def main():\n"
+        "    large = bytes([1]) * (1200 << 20)\n"
+        "    jobs = Jobs(lambda: None)\n"
+        "    for _ in range(2):\n"
+        "        print(await jobs.run(Work('asking', long_work.process_number)))\n"
+        "    jobs.close()\n"
+        "asyncio.run(main())\n"
+    )
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    command = [sys.executable, "-c", code]
+    told = subprocess.run(command, env=env, check=True, capture_output=True, text=True, timeout=120)
+    first, second = told.stdout.split()
+    assert first == second
+
+
 def test_there_are_not_too_many_at_a_time(tmp_path):
     async def scenario(jobs):
         works = [Work("counting", long_work.counted, (20,)) for _ in range(MOST + 1)]

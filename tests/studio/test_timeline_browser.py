@@ -66,6 +66,8 @@ def drag(window, start, way, steps=6):
 
 
 def place(window, time, dof=ELBOW):
+    """Where a key is in the window, once what is chosen is drawn where it comes to be."""
+    window.until(f"{DOCK}.board.drawn")
     found = f"{DOCK}.keyPlace({dof!r}, {time})"
     window.until(f"!!{found}")
     return window.page.evaluate(found)

@@ -44,6 +44,11 @@ export class Board {
     });
   }
 
+  /** For tests: whether everything that was asked for is drawn. */
+  get drawn(): boolean {
+    return !this.asked;
+  }
+
   resize(width: number, height: number): void {
     const dots = Math.min(devicePixelRatio, 2);
     this.canvas.width = Math.round(width * dots);

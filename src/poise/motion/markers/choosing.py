@@ -12,6 +12,7 @@ Floats = NDArray[np.float64]
 
 _SEEN = 0.6
 _WORST = 3.0
+_FINE = 1e-4  # metres that no system tells from none: no frame fits badly for so little
 
 
 def spread_frames(
@@ -29,7 +30,7 @@ def spread_frames(
     fit = np.sqrt(square.sum(axis=1) / np.maximum(seen, 1))
     good = seen >= max(1.0, _SEEN * float(seen.max(initial=0)))
     if good.any():
-        good &= fit <= _WORST * float(np.median(fit[good])) + 1e-9
+        good &= fit <= _WORST * float(np.median(fit[good])) + _FINE
     candidates = np.flatnonzero(good)
     if len(candidates) <= count:
         return [int(f) for f in candidates]

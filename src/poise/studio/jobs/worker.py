@@ -144,8 +144,12 @@ def _bound(memory: int) -> None:
 
 
 def _largest() -> int:
-    """Bytes of memory that this process has needed at most; 0 where that is not known."""
+    """Bytes of memory that this process has needed at most; 0 where that is not known.
+
+    Not `resource.getrusage`: on Linux its peak is inherited from the process that started this one.
+    """
     if not sys.platform.startswith("linux"):
         return 0
-    resource: Any = import_module("resource")
-    return 1024 * int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+    status = Path("/proc/self/status").read_text()
+    peak = next((line for line in status.splitlines() if line.startswith("VmHWM:")), "VmHWM: 0 kB")
+    return 1024 * int(peak.split()[1])
