@@ -8,8 +8,10 @@ from typing import get_args
 import numpy as np
 import pytest
 
+import poise
 from poise.bundled import bare_character, character
 from poise.errors import InvalidValue
+from poise.skinning.centres_of_rotation import keep_centres
 from poise.studio import Scene
 from poise.studio.actions.holding import AddHold
 from poise.studio.pulling.pull import Pull
@@ -73,6 +75,30 @@ def test_the_spot_follows_and_pins_and_limits_hold(hero, scene, joint, way):
         for hold in scene.holds:
             np.testing.assert_allclose(hold.grip.at(hero, pulled.pose), hold.position, atol=HELD)
     assert settle(pull).missed < PIXEL
+
+
+@pytest.mark.parametrize("deformer", ["dual-quaternion", "centres-of-rotation"])
+def test_a_spot_of_a_skin_that_is_no_linear_blend_comes_where_it_is_drawn(hero, deformer):
+    skin = hero.skins[0].with_deformer(deformer)
+    person = replace(hero, skins=(skin,))
+    if deformer == "centres-of-rotation":
+        keep_centres(skin, 0.9 * skin.mesh.vertices)  # any will do, and finding them takes long
+    start = replace(Scene.of(person), pose=person.rest.with_values(lradius_rx=1.6))
+    weights = skin.weights.dense(len(skin.joints))
+    both = weights[:, [skin.joints.index(name) for name in ("lhumerus", "lradius")]].min(axis=1)
+    face = int(both[skin.mesh.faces].mean(axis=1).argmax())
+    grip = skin_grip(person, 0, face, 0.2, 0.5)
+    corners = poise.deform(skin, start.pose).vertices[skin.mesh.faces[face]]
+    drawn = np.array([0.2, 0.5, 0.3]) @ corners
+    np.testing.assert_allclose(grip.at(person, start.pose), drawn, atol=1e-12)
+    assert np.linalg.norm(grip.slip(person, start.pose)) > 2e-3
+    pull = Pull(start, {0: Grab(grip)})
+    pull.to(0, tuple(np.add(drawn, (-0.05, 0.08, 0.1)).tolist()))
+    pulled = settle(pull)
+    assert pulled.missed < 0.1 * PIXEL
+    corners = poise.deform(skin, pulled.pose).vertices[skin.mesh.faces[face]]
+    way = np.array([0.2, 0.5, 0.3]) @ corners - drawn
+    np.testing.assert_allclose(way, (-0.05, 0.08, 0.1), atol=0.1 * PIXEL)
 
 
 def test_what_is_out_of_reach_is_missed_and_everything_holds(hero, scene):

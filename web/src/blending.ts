@@ -1,5 +1,5 @@
-// How joints move a skin's vertices: blended matrices, or blended dual quaternions with scale apart, as
-// `poise.skinning` does it; the same on the graphics card and, for picking, here.
+// How joints move a skin's vertices: blended matrices, blended dual quaternions with scale apart, or turns about
+// centres of rotation, as `poise.skinning` does it; the same on the graphics card and, for picking, here.
 
 import * as THREE from "three";
 
@@ -147,12 +147,11 @@ function quaternion(m: number[]): [number, number, number, number] {
   return [found[0] / size, found[1] / size, found[2] / size, found[3] / size];
 }
 
-/** Where blended turns move a point; `from` is of the vertex's first influence. */
-export function turned(turns: Turns, joints: Uint32Array, weights: Float32Array, from: number, most: number, p: [number, number, number]): void {
-  const { data } = turns;
+/** Blended turns as `Turns` has them, of length one; `from` is of the vertex's first influence. */
+function mixed({ data }: Turns, joints: Uint32Array, weights: Float32Array, from: number, most: number): number[] | null {
   let first = from;
   for (let k = from; k < from + most; k++) if (weights[k]! > weights[first]!) first = k;
-  if (!(weights[first]! > 0)) return;
+  if (!(weights[first]! > 0)) return null;
   const pivot = TURN * joints[first]!;
   const sum = new Array<number>(TURN).fill(0);
   for (let k = from; k < from + most; k++) {
@@ -164,12 +163,24 @@ export function turned(turns: Turns, joints: Uint32Array, weights: Float32Array,
     for (let n = 0; n < 8; n++) sum[n]! += signed * data[at + n]!;
     for (let n = 8; n < TURN; n++) sum[n]! += weight * data[at + n]!;
   }
-  if (turns.stretched) {
-    const [x, y, z] = p;
-    for (let r = 0; r < 3; r++) p[r] = sum[8 + 4 * r]! * x + sum[9 + 4 * r]! * y + sum[10 + 4 * r]! * z + sum[11 + 4 * r]!;
-  }
   const size = Math.hypot(sum[0]!, sum[1]!, sum[2]!, sum[3]!);
-  const [x, y, z, w, dx, dy, dz, dw] = sum.slice(0, 8).map((value) => value / size) as [number, number, number, number, number, number, number, number];
+  for (let n = 0; n < 8; n++) sum[n]! /= size;
+  return sum;
+}
+
+type Place = [number, number, number];
+
+function stretch(sum: number[], p: Place): void {
+  const [x, y, z] = p;
+  for (let r = 0; r < 3; r++) p[r] = sum[8 + 4 * r]! * x + sum[9 + 4 * r]! * y + sum[10 + 4 * r]! * z + sum[11 + 4 * r]!;
+}
+
+/** Where blended turns move a point. */
+export function turned(turns: Turns, joints: Uint32Array, weights: Float32Array, from: number, most: number, p: Place): void {
+  const sum = mixed(turns, joints, weights, from, most);
+  if (!sum) return;
+  if (turns.stretched) stretch(sum, p);
+  const [x, y, z, w, dx, dy, dz, dw] = sum as [number, number, number, number, number, number, number, number];
   const [px, py, pz] = p;
   const ax = y * pz - z * py + w * px, ay = z * px - x * pz + w * py, az = x * py - y * px + w * pz;
   p[0] = px + 2 * (y * az - z * ay + w * dx - dw * x + y * dz - z * dy);
@@ -177,13 +188,38 @@ export function turned(turns: Turns, joints: Uint32Array, weights: Float32Array,
   p[2] = pz + 2 * (x * ay - y * ax + w * dz - dw * z + x * dy - y * dx);
 }
 
+/** Where blended turns about a centre move a point, and the centre's matrices that; `motions` are three rows a joint. */
+export function turnedAbout(turns: Turns, motions: Float32Array, joints: Uint32Array, weights: Float32Array, from: number,
+    most: number, [cx, cy, cz]: Place, p: Place): void {
+  const sum = mixed(turns, joints, weights, from, most);
+  if (!sum) return;
+  const way: Place = [p[0] - cx, p[1] - cy, p[2] - cz];
+  if (turns.stretched) {
+    sum[11] = sum[15] = sum[19] = 0; // it is no place: it stays where it is
+    stretch(sum, way);
+  }
+  const [x, y, z, w] = sum as [number, number, number, number];
+  const [px, py, pz] = way;
+  const ax = y * pz - z * py + w * px, ay = z * px - x * pz + w * py, az = x * py - y * px + w * pz;
+  p[0] = px + 2 * (y * az - z * ay);
+  p[1] = py + 2 * (z * ax - x * az);
+  p[2] = pz + 2 * (x * ay - y * ax);
+  for (let k = from; k < from + most; k++) {
+    const weight = weights[k]!;
+    if (weight === 0) continue;
+    const at = 12 * joints[k]!;
+    for (let r = 0; r < 3; r++)
+      p[r]! += weight * (motions[at + 4 * r]! * cx + motions[at + 4 * r + 1]! * cy + motions[at + 4 * r + 2]! * cz + motions[at + 4 * r + 3]!);
+  }
+}
+
 // -- on the card ---------------------------------------------------------------------------------------
 
 export interface Blending {
   /** Whether vertices have up to eight influences, where three.js knows of four. */
   many: boolean;
-  /** Whether dual quaternions are blended, which each mesh brings along. */
-  dual: boolean;
+  /** What is blended; turns are dual quaternions that each mesh brings along, or turn about its vertices' centres. */
+  by: "matrices" | "turns" | "centres";
 }
 
 const list = (name: string, many: boolean) =>
@@ -240,16 +276,30 @@ vec3 poiseMoved(vec3 p) {
 }
 `;
 
-/** Put the blending into a program of three.js; uniforms of a dual one are left in the material. */
-export function blend(look: THREE.Material, shader: THREE.WebGLProgramParametersWithUniforms, { many, dual: turning }: Blending): void {
+const ABOUT = `
+vec3 poiseAbout(vec3 p) {
+  vec3 way = p - poiseCentre;
+  if (poiseStretched) way = vec4(way, 0.0) * poiseRows;
+  return poiseTurned(way);
+}
+`;
+
+/** Put the blending into a program of three.js; uniforms of turns are left in the material. */
+export function blend(look: THREE.Material, shader: THREE.WebGLProgramParametersWithUniforms, { many, by }: Blending): void {
   let declared = "#include <skinning_pars_vertex>\n";
   if (many) declared += "attribute vec4 skinIndex2;\nattribute vec4 skinWeight2;\n";
   let [base, normal, point] = [linear(many),
     "objectNormal = (bindMatrixInverse * poiseSkin * bindMatrix * vec4(objectNormal, 0.0)).xyz;",
     "transformed = (bindMatrixInverse * poiseSkin * bindMatrix * vec4(transformed, 1.0)).xyz;"];
-  if (turning) {
+  if (by !== "matrices") {
     declared += DECLARED;
+    const matrices = base;
     [base, normal, point] = [dual(many), "objectNormal = poiseFaced(objectNormal);", "transformed = poiseMoved(transformed);"];
+    if (by === "centres") {
+      declared += `attribute vec3 poiseCentre;\n${ABOUT}`;
+      base = `${matrices}\n${base}`;
+      point = "transformed = poiseAbout(transformed) + (bindMatrixInverse * poiseSkin * bindMatrix * vec4(poiseCentre, 1.0)).xyz;";
+    }
     const uniforms = (look.userData["turns"] ??= { turns: { value: null }, stretched: { value: false } });
     shader.uniforms["poiseTurns"] = uniforms.turns;
     shader.uniforms["poiseStretched"] = uniforms.stretched;
@@ -261,7 +311,7 @@ export function blend(look: THREE.Material, shader: THREE.WebGLProgramParameters
     .replace("#include <skinning_vertex>", point);
 }
 
-/** Have a mesh drawn so, its shadow too; with its turns, where dual quaternions are blended. */
+/** Have a mesh drawn so, its shadow too; with its turns, where such are blended. */
 export function dress(mesh: THREE.SkinnedMesh, blending: Blending, turns: Turns | null): void {
   const shadow = new THREE.MeshDepthMaterial({ depthPacking: THREE.RGBADepthPacking });
   shadow.onBeforeCompile = (shader) => blend(shadow, shader, blending);
@@ -277,4 +327,4 @@ export function dress(mesh: THREE.SkinnedMesh, blending: Blending, turns: Turns 
   mesh.onBeforeShadow = (_, __, ___, ____, _____, look) => own(look);
 }
 
-export const keyOf = ({ many, dual: turning }: Blending) => `${many ? "eight" : "four"} ${turning ? "turns" : "matrices"}`;
+export const keyOf = ({ many, by }: Blending) => `${many ? "eight" : "four"} ${by}`;

@@ -3,6 +3,7 @@
 import * as THREE from "three";
 import type { ArrayView, CharacterView, GeometryView, Painted, Posed, SkinView } from "./protocol";
 import { type Blending, Turns, dress, originsOf } from "./blending";
+import { type Centres, Centring, centresFor } from "./centres";
 import { keyWeights } from "./correctives";
 import { dropLook, lookOf } from "./material";
 import { type SkinWeights, fetchWeights, paintRows, widened } from "./weights";
@@ -23,17 +24,24 @@ export interface SkinObject {
   geometry: Geometry;
   weights: SkinWeights;
   mesh: THREE.SkinnedMesh;
-  /** Joints' motions as dual quaternions, where it is blended so. */
+  /** Joints' motions as dual quaternions, where it is blended by them. */
   turns: Turns | null;
+  /** What its vertices turn about, where that is so and they have been found. */
+  centres: Centres | null;
 }
 
+/** What of a skin says how it is blended. */
+type Blended = Pick<SkinObject, "view" | "geometry" | "weights" | "centres">;
+
 /** How a skin is blended. */
-export const blendingOf = (skin: Pick<SkinObject, "view" | "weights">): Blending =>
-  ({ many: skin.weights.influences > 4, dual: skin.view.deformer === "dual-quaternion" });
+export function blendingOf({ view, weights, centres }: Pick<Blended, "view" | "weights" | "centres">): Blending {
+  const about = centres ? "centres" : "matrices";
+  return { many: weights.influences > 4, by: view.deformer === "dual-quaternion" ? "turns" : about };
+}
 
 /** The turns of one picture of a skin, where it is blended by them. */
-export const turnsOf = ({ view, geometry }: Pick<SkinObject, "view" | "geometry">): Turns | null =>
-  (view.deformer === "dual-quaternion" ? new Turns(originsOf(geometry.inverseBind)) : null);
+export const turnsOf = (skin: Blended): Turns | null =>
+  (blendingOf(skin).by === "matrices" ? null : new Turns(originsOf(skin.geometry.inverseBind)));
 
 /** What moves vertices from binding to a pose, by each of a skin's joints: three rows of four numbers. */
 export function motionsOf(view: SkinView, { inverseBind }: Geometry, world: Float32Array): Float32Array {
@@ -99,7 +107,7 @@ export function four(values: ArrayLike<number>, width: number, from: number): Fl
   return out;
 }
 
-function skinObject(view: SkinView, geometry: Geometry, weights: SkinWeights, bones: THREE.Bone[], loaded: () => void): SkinObject {
+function skinObject({ view, geometry, weights, centres }: Blended, bones: THREE.Bone[], loaded: () => void): SkinObject {
   const made = new THREE.BufferGeometry();
   const width = weights.influences;
   made.setIndex(new THREE.BufferAttribute(geometry.index, 1));
@@ -121,7 +129,8 @@ function skinObject(view: SkinView, geometry: Geometry, weights: SkinWeights, bo
     made.morphTargetsRelative = true;
     made.morphAttributes["position"] = geometry.shapes.map((s) => new THREE.BufferAttribute(s, 3));
   }
-  const blending = blendingOf({ view, weights });
+  if (centres) made.setAttribute("poiseCentre", new THREE.BufferAttribute(centres.at, 3));
+  const blending = blendingOf({ view, weights, centres });
   const look = lookOf(geometry.view.material, blending, loaded);
   look.vertexColors = colour !== undefined;
   const mesh = new THREE.SkinnedMesh(made, look);
@@ -133,11 +142,13 @@ function skinObject(view: SkinView, geometry: Geometry, weights: SkinWeights, bo
   mesh.bind(new THREE.Skeleton(view.joints.map((joint) => bones[joint]!), inverses), new THREE.Matrix4());
   mesh.frustumCulled = false;
   mesh.castShadow = true;
-  const turns = turnsOf({ view, geometry });
+  const turns = turnsOf({ view, geometry, weights, centres });
   dress(mesh, blending, turns);
-  return { view, geometry, weights, mesh, turns };
+  return { view, geometry, weights, mesh, turns, centres };
 }
 
+/** Milliseconds after the last stroke of a brush until the centres of its weights are asked for. */
+const PAINTED = 800;
 const BONE = boneShape();
 const BALL = new THREE.SphereGeometry(1, 12, 8);
 
@@ -201,6 +212,9 @@ export class Body {
   private structure = "";
   private loading = false;
   private late: (() => void)[] = [];
+  private readonly centring = new Centring(this);
+  /** Is called where a skin is drawn by another mesh, its centres having been found; or told why they are not. */
+  centred: (said: string) => void = () => {};
 
   constructor(private readonly changed: () => void) {}
 
@@ -239,6 +253,7 @@ export class Body {
     this.loading = false;
     for (const late of this.late) late();
     this.late = [];
+    this.skins.forEach((_, number) => this.centring.want(number, 0));
     return true;
   }
 
@@ -249,9 +264,10 @@ export class Body {
       this.dispose(skin);
     }
     this.bones = bonesOf(character);
-    this.skins = character.skins.map((skin, i) => {
-      const geometry = { ...found[i]!, inverseBind: Float32Array.from(skin.inverse_bind) };
-      return skinObject(skin, geometry, weights[i]!, this.bones, this.changed);
+    this.skins = character.skins.map((view, i) => {
+      const geometry = { ...found[i]!, inverseBind: Float32Array.from(view.inverse_bind) };
+      const centres = centresFor(view, this.skins[i]);
+      return skinObject({ view, geometry, weights: weights[i]!, centres }, this.bones, this.changed);
     });
     this.dress(character);
   }
@@ -272,10 +288,10 @@ export class Body {
   }
 
   /** Give a skin other weights. */
-  private reweigh(number: number, weights: SkinWeights): void {
+  private reweigh(number: number, weights: SkinWeights, centres = this.skins[number]!.centres): void {
     const old = this.skins[number]!;
-    if (old.weights === weights) return;
-    const made = skinObject(old.view, old.geometry, weights, this.bones, this.changed);
+    if (old.weights === weights && old.centres === centres) return;
+    const made = skinObject({ view: old.view, geometry: old.geometry, weights, centres }, this.bones, this.changed);
     old.mesh.morphTargetInfluences?.forEach((value, k) => { made.mesh.morphTargetInfluences![k] = value; });
     if (this.world.length) made.turns?.take(this.motions(made.view, made.geometry));
     this.group.remove(old.mesh);
@@ -303,7 +319,27 @@ export class Body {
   /** What was painted so far is called this: it need not be fetched. */
   named(skin: number, key: string): void {
     if (this.loading) this.late.push(() => this.named(skin, key));
-    else if (this.skins[skin]) this.skins[skin]!.weights.key = key;
+    else if (this.skins[skin]) {
+      this.skins[skin]!.weights.key = key;
+      this.centring.want(skin, PAINTED);
+    }
+  }
+
+  /** Have a skin's vertices turn about these centres. */
+  centre(number: number, centres: Centres): void {
+    const skin = this.skins[number]!;
+    if (skin.centres) {
+      const drawn = skin.mesh.geometry.getAttribute("poiseCentre") as THREE.BufferAttribute;
+      drawn.array.set(centres.at);
+      drawn.needsUpdate = true;
+      skin.centres = { name: centres.name, at: drawn.array as Float32Array };
+      this.posed += 1;
+      this.changed();
+      return;
+    }
+    this.reweigh(number, skin.weights, centres);
+    this.centred("");
+    this.changed();
   }
 
   /** Another body with the same skins, which it shares; its pose is its own. It goes before this one does. */
@@ -312,15 +348,15 @@ export class Body {
     const character = this.character!;
     other.character = character;
     other.bones = bonesOf(character);
-    other.skins = this.skins.map(({ view, geometry, weights, mesh }) => {
+    other.skins = this.skins.map(({ view, geometry, weights, mesh, centres }) => {
       const twin = new THREE.SkinnedMesh(mesh.geometry, mesh.material);
       const own = view.joints.map((joint) => other.bones[joint]!);
       twin.bind(new THREE.Skeleton(own, mesh.skeleton.boneInverses), new THREE.Matrix4());
       twin.frustumCulled = false;
       twin.castShadow = true;
-      const turns = turnsOf({ view, geometry });
-      dress(twin, blendingOf({ view, weights }), turns);
-      return { view, geometry, weights, mesh: twin, turns };
+      const turns = turnsOf({ view, geometry, weights, centres });
+      dress(twin, blendingOf({ view, weights, centres }), turns);
+      return { view, geometry, weights, mesh: twin, turns, centres };
     });
     other.dress(character);
     return other;

@@ -26,6 +26,8 @@ import type { Dock } from "./timeline/dock";
 import { Store } from "./store";
 import { shared, themes } from "./style";
 
+/** Deformers by which skins are drawn here; by others they are drawn linearly. */
+const DRAWN = ["linear-blend", "dual-quaternion", "centres-of-rotation"];
 const HINT = "poise-studio-hint-seen";
 const TIMELINE = "poise-studio-timeline";
 
@@ -119,6 +121,10 @@ export class Studio extends LitElement {
   override firstUpdated(): void {
     this.stage = new Stage(this.canvas, () => this.beforeFrame());
     this.stage.scene.add(this.body.group, this.body.overlay);
+    this.body.centred = (said) => {
+      if (said) this.store.say(said);
+      else this.redrawn();
+    };
     this.body.overlay.add(this.holds.group);
     const { stage, body, holds, connection, store } = this;
     this.hearPainting();
@@ -169,10 +175,15 @@ export class Studio extends LitElement {
       this.store.say(`The skin could not be fetched: ${String(problem)}`);
       return;
     }
-    const other = character.skins.find((skin) => !["linear-blend", "dual-quaternion"].includes(skin.deformer));
+    const other = character.skins.find((skin) => !DRAWN.includes(skin.deformer));
     if (other) this.store.say(`${other.name} is drawn by linear blending here; files and films have it by ${other.deformer}.`);
     await this.updateComplete;
-    this.setBones(character.skins.length === 0 || this.store.bones);
+    this.redrawn();
+  }
+
+  /** The body is made of other meshes than before. */
+  private redrawn(): void {
+    this.setBones(this.body.skins.length === 0 || this.store.bones);
     this.body.group.updateMatrixWorld(true);
     if (this.waiting) this.take(this.waiting);
     this.store.changed("body");

@@ -1,7 +1,7 @@
 // What is under the mouse: the skin, blended here as on the card and met by a ray, or a bone.
 
 import * as THREE from "three";
-import { turned } from "./blending";
+import { turned, turnedAbout } from "./blending";
 import type { Body, SkinObject } from "./body";
 
 /** A point of a skin: on a triangle, by the weights of its first two corners. */
@@ -34,6 +34,7 @@ export function blended(body: Body, skin: SkinObject): Float32Array {
   const out = known?.vertices ?? new Float32Array(position.length);
   const own = body.motions(skin.view, skin.geometry);
   const influences = skin.mesh.morphTargetInfluences ?? [];
+  const centres = skin.centres?.at;
   for (let i = 0, n = position.length / 3; i < n; i++) {
     let x = position[3 * i]!, y = position[3 * i + 1]!, z = position[3 * i + 2]!;
     for (let s = 0; s < shapes.length; s++) {
@@ -45,7 +46,8 @@ export function blended(body: Body, skin: SkinObject): Float32Array {
     }
     if (skin.turns) {
       const p: [number, number, number] = [x, y, z];
-      turned(skin.turns, joints, weights, most * i, most, p);
+      if (centres) turnedAbout(skin.turns, own, joints, weights, most * i, most, [centres[3 * i]!, centres[3 * i + 1]!, centres[3 * i + 2]!], p);
+      else turned(skin.turns, joints, weights, most * i, most, p);
       out.set(p, 3 * i);
       continue;
     }

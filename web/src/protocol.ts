@@ -600,6 +600,11 @@ export interface WeightsView {
   influences: number;
 }
 
+/** The header of centres of rotation: one of each vertex, where it was bound. */
+export interface CentresView {
+  arrays: ArrayView[];
+}
+
 /** A job that is being done, as a browser is told. */
 export interface JobView {
   id: number;

@@ -26,6 +26,7 @@ from poise.binding.surface_weights import SurfaceWeights
 from poise.errors import InvalidValue
 from poise.model import Pose, Skeleton, Skin, Weights
 from poise.skinning.correctives import displacements
+from poise.skinning.drawn import drawn_by
 from poise.skinning.registry import DEFORMERS
 
 Floats = NDArray[np.float64]
@@ -144,7 +145,7 @@ class Canvas:
     def _restand(self) -> None:
         """Find where everything is: each skin by its own deformer, as it is drawn."""
         pose = self.pose
-        shown = [DEFORMERS.get(skin.deformer)(skin).at(pose) for skin in self.skins()]
+        shown = [DEFORMERS.get(drawn_by(skin))(skin).at(pose) for skin in self.skins()]
         self._places = np.concatenate([d.vertices for d in shown])[self._first].astype(np.float64)
         self._axis = int(np.ptp(self._places, axis=0).argmax())
         self._along = self._places[:, self._axis].copy()

@@ -18,6 +18,7 @@ from poise.skinning.muscles import Muscle, attached, with_muscles
 from poise.skinning.registry import DEFORMERS
 from poise.skinning.sculpting import sculpt
 from poise.skinning.skin_point import skin_point
+from poise.skinning.surface_point import surface_point
 
 __all__ = [
     "DEFORMERS",
@@ -41,6 +42,7 @@ __all__ = [
     "prepared",
     "sculpt",
     "skin_point",
+    "surface_point",
     "with_bone_links",
     "with_muscles",
 ]

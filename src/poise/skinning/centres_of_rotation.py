@@ -20,19 +20,24 @@ from __future__ import annotations
 
 import itertools
 import time
+from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple
+from weakref import WeakKeyDictionary, ref
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.errors import ShapeError
 from poise.model.mesh import Mesh
 from poise.model.skin import Skin
+from poise.model.weights import Weights
 from poise.skinning.deformer import Deformer, Rows, Written
 from poise.skinning.dual_quaternion import Turns, loaded_turns, origins_at_binding
 from poise.skinning.influences import influences
 from poise.skinning.linear_blend import Columns, fill_linear, loaded_columns
 
 Floats = NDArray[np.float64]
+Progress = Callable[[float], None]
 
 _SIGMA = 0.1  # the paper's
 _BINS = 64  # along each of two weights: steps of a sixth of sigma
@@ -61,21 +66,26 @@ def surface_of(mesh: Mesh, weights: Floats) -> Surface:
     return Surface(corners.mean(axis=1), areas, weights[mesh.faces].mean(axis=1))
 
 
-def centres(vertices: Floats, weights: Floats, surface: Surface) -> Floats:
+def centres(
+    vertices: Floats, weights: Floats, surface: Surface, progress: Progress = lambda _: None
+) -> Floats:
     """(n, 3) the centres of rotation of vertices with weights (n, k + 1).
 
     A vertex of one joint, or like nothing else, is its own centre. Pieces of the surface with
     almost the same two weights are taken together first (their sums and mean weights), which bounds
-    the work: at most 2080 comparisons for a vertex and a pair of joints.
+    the work: at most 2080 comparisons for a vertex and a pair of joints. ``progress`` is called
+    with the share that is done.
     """
     total = np.zeros((len(vertices), 3))
     amount = np.zeros(len(vertices))
     inside = weights > 0.0
     present = surface.weights > 0.0
     together = inside.T.astype(np.float32) @ inside.astype(np.float32)
-    for j, k in itertools.combinations(range(weights.shape[1]), 2):
-        if not together[j, k]:
-            continue
+    pairs = [
+        (j, k) for j, k in itertools.combinations(range(weights.shape[1]), 2) if together[j, k]
+    ]
+    for number, (j, k) in enumerate(pairs):
+        progress(number / len(pairs))
         rows = np.flatnonzero(inside[:, j] & inside[:, k])
         pieces = np.flatnonzero(present[:, j] & present[:, k] & (surface.areas > 0.0))
         if not len(pieces):
@@ -113,6 +123,68 @@ def _likeness(weights: Floats, gathered: Floats) -> Floats:
     return 2.0 * a * b * c * d * np.exp(-apart * apart)
 
 
+_known: WeakKeyDictionary[Weights, tuple[ref[Mesh], Floats]] = WeakKeyDictionary()
+
+
+def known_centres(skin: Skin) -> Floats | None:
+    """(n, 3) the centres of a skin's vertices where they have been found before, or None.
+
+    They are kept with the weights for as long as these live: other correctives, another name or
+    another skeleton at binding change nothing of them.
+    """
+    mesh, found = _known.get(skin.weights, (None, None))
+    return found if mesh is not None and mesh() is skin.mesh else None
+
+
+def keep_centres(skin: Skin, found: Floats) -> Floats:
+    """Keep centres (n, 3) that were found elsewhere, of these very vertices and weights.
+
+    Raises:
+        ShapeError: there are not as many as vertices.
+    """
+    if found.shape != skin.mesh.vertices.shape:
+        raise ShapeError(
+            f"centres of {len(skin.mesh.vertices)} vertices are {skin.mesh.vertices.shape}, "
+            f"not {found.shape}"
+        )
+    own = np.array(found, dtype=np.float64)
+    own.setflags(write=False)
+    _known[skin.weights] = (ref(skin.mesh), own)
+    return own
+
+
+def centres_of(skin: Skin, progress: Progress = lambda _: None) -> Floats:
+    """(n, 3) the centres of a skin's vertices, metres in the mesh's coordinates; found once.
+
+    Args:
+        skin: whichever its deformer is.
+        progress: is called with the share that is done, from 0 to 1.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
+    >>> blade = poise.Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0)], [(0, 1, 2)])
+    >>> centres_of(poise.Skin.rigid(blade, arm.rest, "elbow"))
+    array([[0., 0., 0.],
+           [1., 0., 0.],
+           [1., 1., 0.]])
+    """
+    known = known_centres(skin)
+    if known is not None:
+        return known
+    dense = dense_influences(skin)
+    surface = surface_of(skin.mesh, dense)
+    return keep_centres(skin, centres(skin.mesh.vertices, dense, surface, progress))
+
+
+def dense_influences(skin: Skin) -> Floats:
+    """(n, k + 1) the weights of a skin's joints and of none, in rows that sum to one."""
+    found = influences(skin)
+    rows = np.arange(len(found.weights))[:, None]
+    dense = np.zeros((len(rows), len(skin.joints) + 1))
+    np.add.at(dense, (rows, found.joints), found.weights)
+    return dense
+
+
 class Loaded(NamedTuple):
     """What a frame needs: the matrices for the centres, the turns, and what stretches before."""
 
@@ -123,7 +195,7 @@ class Loaded(NamedTuple):
 class CentresOfRotation(Deformer):
     """Each vertex turns about its own optimised centre (Le and Hodgins 2016); nothing collapses.
 
-    The centres are found once, when the deformer is made.
+    The centres are found when the deformer is made, once for a mesh and its weights.
 
     Attributes:
         centres: (n, 3) metres, in the mesh's coordinates.
@@ -134,12 +206,7 @@ class CentresOfRotation(Deformer):
 
     def __init__(self, skin: Skin, *, single: bool = False, threads: int = 1) -> None:
         began = time.perf_counter()
-        found = influences(skin)
-        rows = np.arange(len(found.weights))[:, None]
-        dense = np.zeros((len(rows), len(skin.joints) + 1))
-        np.add.at(dense, (rows, found.joints), found.weights)
-        self.centres = centres(skin.mesh.vertices, dense, surface_of(skin.mesh, dense))
-        self.centres.setflags(write=False)
+        self.centres = centres_of(skin)
         self.seconds = time.perf_counter() - began
         self._origins = origins_at_binding(skin.inverse_bind)
         super().__init__(skin, single=single, threads=threads)

@@ -29,7 +29,7 @@ from poise.rows.point import point
 from poise.solvers.tracker import Tracker
 from poise.studio.pulling.turning import still_joints
 from poise.studio.pulling.wishes import Wishes
-from poise.studio.scene.grip import Grab
+from poise.studio.scene.grip import Grab, Grip, Vector
 from poise.studio.scene.scene import Hold, Scene
 from poise.studio.scene.ways import Way
 
@@ -50,6 +50,9 @@ class ExactPull:
     def __init__(self, scene: Scene, grabs: Mapping[int, Grab], wishes: Wishes, way: Way) -> None:
         scene = replace(scene, settings=replace(scene.settings, **way.options))
         self._wishes = wishes
+        self._character = scene.character
+        self._grips = {number: grab.grip for number, grab in grabs.items()}
+        self._pinned = {hold.id: hold.grip for hold in scene.holds if hold.position is not None}
         self.iterations = 0
         goals: list[Any] = []
         for number, grab in grabs.items():
@@ -72,15 +75,25 @@ class ExactPull:
     def go_on(self, _: float) -> tuple[str, ...]:
         """A step towards the wishes, whatever its time; names of what should hold and cannot."""
         wishes = self._wishes
-        targets: dict[str, ArrayLike] = {_place(n): place for n, place in wishes.places.items()}
+        targets: dict[str, ArrayLike] = {
+            _place(n): self._further(place, self._grips[n]) for n, place in wishes.places.items()
+        }
         targets |= {_turn(n): turn for n, turn in wishes.turns.items()}
-        targets |= {self._held[n]: place for n, place in wishes.holds.items()}
+        targets |= {
+            self._held[n]: self._further(place, self._pinned[n])
+            for n, place in wishes.holds.items()
+        }
         frame = self._tracker.step(targets)
         self.iterations = frame.iterations
         return frame.let_go
 
     def look(self) -> None:
-        """Nothing to see after a step: its goals are on the skin itself."""
+        """Nothing to see after a step: where the skin slips is seen before it."""
+
+    def _further(self, place: Vector, grip: Grip) -> Vector:
+        """Where a goal is wanted for its spot to come to a place, as the skin is bent now."""
+        (a, b, c), (x, y, z) = place, grip.slip(self._character, self.pose)
+        return a + x, b + y, c + z
 
 
 def _place(number: int) -> str:

@@ -13,10 +13,13 @@ from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.character import Character
 from poise.model.pose import Pose
+from poise.model.skin import Skin
 from poise.rows.expression import Expression
 from poise.rows.named import Named
 from poise.rows.point import Point, point
 from poise.skinning import skin_point
+from poise.skinning.drawn import drawn_by
+from poise.skinning.surface_point import surface_point
 
 Floats = NDArray[np.float64]
 FURTHEST = 1e5
@@ -47,7 +50,10 @@ class Grip:
     v: float = 1.0 / 3.0
 
     def point(self, character: Character, base: str | None = None) -> Point | Named:
-        """The spot as an end effector; with ``base``, only joints from there on move for it."""
+        """The spot as an end effector; with ``base``, only joints from there on move for it.
+
+        A point of the skin is where linear blending has it: see `slip`.
+        """
         if self.skin is None:
             return point(self.joint, self.offset, base=base)
         return skin_point(character.skins[self.skin], self.face, (self.u, self.v), base=base)
@@ -57,10 +63,26 @@ class Grip:
         if self.skin is None:
             frame = pose.world[pose.skeleton.joint_index(self.joint)]
             x, y, z = (frame[:3, :3] @ np.array(self.offset) + frame[:3, 3]).tolist()
+        elif drawn_linearly(character.skins[self.skin]):
+            x, y, z = self._blended(character, pose).tolist()
         else:
-            expression = cast("Expression", self.point(character))
-            x, y, z = np.asarray(expression.at(pose), dtype=np.float64).tolist()
+            skin, at = character.skins[self.skin], (self.u, self.v)
+            x, y, z = surface_point(skin, self.face, pose, at).tolist()
         return x, y, z
+
+    def slip(self, character: Character, pose: Pose) -> Vector:
+        """From where it is to where its `point` is: metres in the world; zero but on some skins.
+
+        Goals are met by points that are blended linearly: they are wanted so much further on.
+        """
+        if self.skin is None or drawn_linearly(character.skins[self.skin]):
+            return 0.0, 0.0, 0.0
+        x, y, z = (self._blended(character, pose) - self.at(character, pose)).tolist()
+        return x, y, z
+
+    def _blended(self, character: Character, pose: Pose) -> Floats:
+        expression = cast("Expression", self.point(character))
+        return np.asarray(expression.at(pose), dtype=np.float64)
 
     def turn(self, pose: Pose) -> Quaternion:
         """How its joint is turned in the world; a scaled or sheared frame by its nearest turn."""
@@ -68,6 +90,11 @@ class Grip:
         left, _, right = np.linalg.svd(frame[:3, :3])
         w, x, y, z = quaternions.from_matrix(left @ right).tolist()
         return w, x, y, z
+
+
+def drawn_linearly(skin: Skin) -> bool:
+    """Whether a skin is drawn by linear blending."""
+    return drawn_by(skin) == "linear-blend"
 
 
 def near(place: Vector) -> Vector:

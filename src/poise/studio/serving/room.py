@@ -18,6 +18,7 @@ from poise.studio.comparing.referee import Referee
 from poise.studio.document.document import Document
 from poise.studio.files.motion_import import Imported
 from poise.studio.jobs.jobs import CancelJob, Jobs, Work
+from poise.studio.painting.centres import Centres
 from poise.studio.painting.painter import Painter
 from poise.studio.pulling.hands import Hands
 from poise.studio.pulling.pull import Pulled
@@ -74,6 +75,7 @@ class Room:
         self.jobs = Jobs(self._tell_jobs)
         self.referee = Referee(document, self)
         self.painter = Painter(document, self.clients)
+        self.centres = Centres(document, self.jobs)
         self._editing = asyncio.Lock()
         self._following: set[asyncio.Task[None]] = set()
         self._turns: dict[str, asyncio.Lock] = {}

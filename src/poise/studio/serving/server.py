@@ -111,6 +111,14 @@ class Pages:
         data = await asyncio.to_thread(geometry.packed_weights, found)
         return _kept(data, "application/octet-stream")
 
+    async def centres(self, request: Request) -> Response:
+        """The centres of rotation of a skin's vertices, once they are found."""
+        keys = (request.path_params[name] for name in ("key", "weights"))
+        found = await self.room.centres.of(*keys)
+        if found is None:
+            return PlainTextResponse("there is no such skin any more\n", 404)
+        return _kept(geometry.packed_centres(found), "application/octet-stream")
+
     async def flaws(self, request: Request) -> Response:
         """What is wrong with a joint's weights."""
         joint = request.query_params.get("joint", "")
@@ -207,6 +215,7 @@ def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None)
             Route("/", pages.page),
             Route("/skins/{key}", pages.skin),
             Route("/weights/{key}", pages.weights),
+            Route("/centres/{key}/{weights}", pages.centres),
             Route("/flaws", pages.flaws),
             Route("/textures/{key}", pages.texture),
             Route("/files", pages.listing),

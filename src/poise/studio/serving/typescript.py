@@ -22,7 +22,7 @@ from poise.studio.jobs.jobs import CancelJob, JobView
 from poise.studio.serving.compared import ComparedView, CompareOrder
 from poise.studio.serving.views import SceneView
 from poise.studio.wire import messages
-from poise.studio.wire.geometry import GeometryView, WeightsView
+from poise.studio.wire.geometry import CentresView, GeometryView, WeightsView
 from poise.studio.wire.packing import Binary, Packed, packed_fields
 
 _SIZES = {"B": 1, "H": 2, "I": 4, "f": 4, "d": 8}
@@ -49,7 +49,8 @@ def protocol() -> str:
     parts += [_packer(message) for message in messages.UP]
     parts += [_unpacker(message) for message in messages.DOWN]
     known: dict[str, str] = {}
-    for kind in (SceneView, GeometryView, WeightsView, JobView, ComparedView, CompareOrder):
+    headers = (GeometryView, WeightsView, CentresView)
+    for kind in (SceneView, *headers, JobView, ComparedView, CompareOrder):
         _declare(kind, known)
     _declare(CancelJob, known, do="cancel-job")
     actions: list[str] = []

@@ -89,6 +89,13 @@ class WeightsView:
     influences: int
 
 
+@dataclass(frozen=True)
+class CentresView:
+    """The header of centres of rotation: one of each vertex, where it was bound."""
+
+    arrays: tuple[ArrayView, ...]
+
+
 _REPEAT = 10497  # glTF's number
 _PROCESS = secrets.token_hex(8)
 _numbers = count(1)
@@ -135,6 +142,13 @@ def packed_weights(weights: Weights) -> bytes:
     )
     header = json.dumps(to_json(WeightsView(arrays, width)), separators=(",", ":"))
     return _with_header(header, (joints, values))
+
+
+def packed_centres(centres: NDArray[np.float64]) -> bytes:
+    """Centres of rotation (n, 3), behind a header as the geometry's."""
+    view = CentresView((ArrayView("centres", "f32", 0, len(centres), 3),))
+    header = json.dumps(to_json(view), separators=(",", ":"))
+    return _with_header(header, (centres.astype("<f4"),))
 
 
 def _with_header(text: str, arrays: Iterable[NDArray[np.generic]]) -> bytes:

@@ -1,0 +1,27 @@
+"""By which deformer a skin can be drawn at once."""
+
+from __future__ import annotations
+
+from poise.model.skin import Skin
+from poise.skinning.centres_of_rotation import CentresOfRotation, known_centres
+from poise.skinning.linear_blend import LinearBlend
+
+
+def drawn_by(skin: Skin) -> str:
+    """The name of the skin's deformer; of linear blending while its centres are not found yet.
+
+    Centres of rotation take seconds to find: who has to draw now draws linearly until then.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
+    >>> blade = poise.Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0)], [(0, 1, 2)])
+    >>> skin = poise.Skin.rigid(blade, arm.rest, "elbow").with_deformer("centres-of-rotation")
+    >>> drawn_by(skin)
+    'linear-blend'
+    >>> _ = poise.deform(skin, arm.rest)
+    >>> drawn_by(skin)
+    'centres-of-rotation'
+    """
+    if skin.deformer == CentresOfRotation.name and known_centres(skin) is None:
+        return LinearBlend.name
+    return skin.deformer
