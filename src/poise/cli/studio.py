@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
+import warnings
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from poise.cli.reading import SkeletonFile, UnitName, read_character
+from poise.cli.reading import SkeletonFile, UnitName, read_character, repair_lines
 from poise.cli.report import Report
-from poise.errors import FileError, FileMissing, InvalidValue
+from poise.errors import FileMissing, InvalidValue, PoiseError, RepairWarning
 
 if TYPE_CHECKING:
     from poise.studio import Scene
@@ -53,25 +54,22 @@ def studio(
     """
     if recover and fresh:
         raise InvalidValue("--recover and --fresh ask for opposite things: give one of them")
-    from poise.studio import Document, Scene, serve
+    from poise.studio import Document, serve
     from poise.studio.files.autosave import Autosave, folder_for
-    from poise.studio.files.project import SUFFIX, load
 
     if folder is not None and not folder.is_dir():
         raise FileMissing("there is no such folder", file=folder)
     path = None if file is None else Path(file)
     keeping = Autosave(folder_for(path))
-    scene = _kept(keeping, recover, fresh)
-    if scene is not None:
-        _say("Recovered what was being worked on; --fresh opens the file as it is.")
-    elif path is not None and path.suffix.lower() == SUFFIX:
-        scene = load(path)
-    elif file is not None:
-        scene = Scene.of(read_character(file, skeleton, unit))
-    else:
-        from poise.bundled import character
-
-        scene = Scene.of(character())
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RepairWarning)  # they are kept, and told below
+        scene = _kept(keeping, recover, fresh)
+        if scene is not None:
+            _say("Recovered what was being worked on; --fresh opens the file as it is.")
+        else:
+            scene = _opened(path, skeleton, unit)
+    for line in repair_lines(scene.character, most=None):
+        _say(line)
 
     def ready(link: str) -> None:
         _say(
@@ -90,6 +88,20 @@ def studio(
     return Report([])
 
 
+def _opened(path: Path | None, skeleton: str | None, unit: str | None) -> Scene:
+    """The scene of a project or a character; the bundled one where there is no file."""
+    from poise.studio import Scene
+    from poise.studio.files.project import SUFFIX, load
+
+    if path is None:
+        from poise.bundled import character
+
+        return Scene.of(character())
+    if path.suffix.lower() == SUFFIX:
+        return load(path)
+    return Scene.of(read_character(str(path), skeleton, unit))
+
+
 def _kept(keeping: Autosave, recover: bool, fresh: bool) -> Scene | None:
     """What was worked on before, where it is asked for or was cut off by a crash.
 
@@ -105,7 +117,7 @@ def _kept(keeping: Autosave, recover: bool, fresh: bool) -> Scene | None:
         return scene
     try:
         return keeping.recovered()
-    except FileError as problem:
+    except PoiseError as problem:
         _say(f"What was being worked on before a crash cannot be read: {problem}")
         return None
 

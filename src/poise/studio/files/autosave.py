@@ -12,11 +12,12 @@ import asyncio
 import hashlib
 import json
 import os
+import re
 import threading
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from poise.errors import FileSyntax, PoiseError
 from poise.formats import read, write
@@ -29,6 +30,10 @@ _EVERY = 0.5  # seconds
 _AGAIN = 10  # times that long until what could not be written is tried again
 _CURRENT, _BEFORE, _LOCK = "current.json", "before.json", "lock"
 _MOST = 16
+_PARTS = {
+    "character": re.compile(r"character-\d+\.glb"),
+    "state": re.compile(r"state-[0-9a-f]+\.json"),
+}
 
 
 class Autosave:
@@ -86,19 +91,22 @@ class Autosave:
             mark = json.loads(file.read_text(encoding="utf-8"))
         except FileNotFoundError:
             return None
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             raise FileSyntax("no mark of an autosave", file=file) from None
-        if not isinstance(mark, dict) or not {"character", "state"} <= mark.keys():  # pyright: ignore[reportUnknownMemberType]
+        if not isinstance(mark, dict) or not all(
+            isinstance(mark.get(part), str) and pattern.fullmatch(mark[part])
+            for part, pattern in _PARTS.items()
+        ):
             raise FileSyntax("no mark of an autosave", file=file)
-        return mark  # pyright: ignore[reportUnknownVariableType]
+        return cast("dict[str, Any]", mark)
 
     def _load(self, mark: dict[str, Any]) -> Scene:
-        state = self.folder / Path(str(mark["state"])).name
+        state = self.folder / mark["state"]
         try:
             text = state.read_text(encoding="utf-8")
         except (OSError, ValueError):
             raise FileSyntax("the state of an autosave cannot be read", file=state) from None
-        scene = scene_of(read(self.folder / Path(str(mark["character"])).name), text, str(state))
+        scene = scene_of(read(self.folder / mark["character"]), text, str(state))
         self._saved = scene
         return scene
 
@@ -133,7 +141,7 @@ class Autosave:
             before = self._mark(_BEFORE) or {}
         except PoiseError:
             before = {}
-        used |= {str(before.get(part)) for part in ("character", "state")}
+        used |= {str(before.get(part)) for part in _PARTS}
         for old in (*self.folder.glob("character-*.glb"), *self.folder.glob("state-*.json")):
             if old.name not in used:
                 old.unlink(missing_ok=True)

@@ -21,7 +21,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import Keyframes
 from poise.skinning import deform
-from poise.studio.scene.grip import Grip, Quaternion, Vector
+from poise.studio.scene.grip import FURTHEST, Grip, Quaternion, Vector
 from poise.studio.scene.timing import LONGEST, MOST_FRAMES, Clip, Timeline
 from poise.studio.scene.ways import Solver, Way
 
@@ -74,6 +74,8 @@ class Settings:
         for name in ("stiffness", "rest_pull"):
             if not 0.0 <= getattr(self, name) <= 1.0:
                 raise InvalidValue(f"{name} is a share from 0 to 1, not {getattr(self, name)}")
+        if not abs(self.floor_height) <= FURTHEST:
+            raise InvalidValue(f"a floor at {self.floor_height:g} m is out of all proportion")
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,7 @@ from poise.studio.wire.messages import (
 from poise.studio.wire.packing import from_json, to_json
 
 _PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to end
+_TOLD: Final = 5  # things that a reader has mended
 _PULLS = (GrabSkin, GrabJoint, GrabHold, Slide)
 _GRABS = (*_PULLS, Scrub)
 
@@ -218,13 +219,18 @@ class Room:
             client.tell(_told(error))
 
     async def open(self, scene: Scene) -> None:
-        """Go on with another scene."""
+        """Go on with another scene; what its reader mended is told."""
         for skin in scene.character.skins:
             await asyncio.to_thread(key_of, skin)  # of a large one this takes a while
         async with self._editing:
             await self._let_go()
             self.document.open(scene)
         self._show_all(None)
+        repairs = [repair.message for repair in scene.character.repairs]
+        if repairs:
+            more = f"and {len(repairs) - _TOLD} more"
+            told = repairs if len(repairs) <= _TOLD else [*repairs[:_TOLD], more]
+            self.say(f"{scene.character.name} was mended as it was read: {'; '.join(told)}")
 
     async def lay(self, found: Imported) -> str:
         """Lay imported motions on the timeline, and tell every browser how they came; the words.

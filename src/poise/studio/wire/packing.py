@@ -182,9 +182,7 @@ def _plain(kind: Any, value: object, where: str) -> object:
     if kind is bool and isinstance(value, bool):
         return value
     if kind is str:
-        if isinstance(value, str) and len(value) <= LONGEST:
-            return value
-        raise InvalidValue(f"{where}: expected a text of {LONGEST} characters at most")
+        return _text(value, where)
     if kind is int and isinstance(value, int) and not isinstance(value, bool):
         if abs(value) <= WHOLEST:
             return value
@@ -198,6 +196,14 @@ def _plain(kind: Any, value: object, where: str) -> object:
     if kind not in names:
         raise TypeError(f"{where}: {kind!r} has no form in JSON")
     raise InvalidValue(f"{where}: expected {names[kind]}, not {value!r:.60}")
+
+
+def _text(value: object, where: str) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST:
+        raise InvalidValue(f"{where}: expected a text of {LONGEST} characters at most")
+    if any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise InvalidValue(f"{where}: half a character, {value!r:.60}: no file can hold it")
+    return value
 
 
 def _tuple(args: tuple[Any, ...], value: object, where: str) -> tuple[Any, ...]:
@@ -222,7 +228,10 @@ def _mapping(kind: Any, value: object, where: str) -> dict[str, Any]:
     items = cast("dict[str, object]", value)
     if len(items) > LONGEST:
         raise InvalidValue(f"{where}: {len(items)} entries; {LONGEST} are the most")
-    return {key: from_json(kind, item, f"{where}.{key:.60}") for key, item in items.items()}
+    return {
+        _text(key, where): from_json(kind, item, f"{where}.{key:.60}")
+        for key, item in items.items()
+    }
 
 
 def _object(kind: type[Any], value: object, where: str) -> Any:
