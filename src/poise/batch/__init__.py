@@ -1,15 +1,25 @@
-"""Folders of files, on all cores or on a cluster: the same work, one line a file."""
+"""Folders of files, on all cores or on a cluster: the same work, one line a file.
 
-from poise.batch.clean import Clean
-from poise.batch.convert import Convert
+The tasks are loaded on first use: a process that works through a folder needs one of them.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from poise.batch.manifest import Entry, read_manifest
-from poise.batch.markers import Markers
 from poise.batch.option import asked
-from poise.batch.reading import OverFiles
 from poise.batch.registry import TASKS
-from poise.batch.retarget import Retarget
 from poise.batch.run import BatchReport, run
 from poise.batch.task import Checked, Done, Task
+
+if TYPE_CHECKING:
+    from poise.batch.clean import Clean
+    from poise.batch.convert import Convert
+    from poise.batch.markers import Markers
+    from poise.batch.reading import OverFiles
+    from poise.batch.retarget import Retarget
 
 __all__ = [
     "TASKS",
@@ -27,3 +37,18 @@ __all__ = [
     "read_manifest",
     "run",
 ]
+
+_HOMES = {
+    "Clean": "poise.batch.clean",
+    "Convert": "poise.batch.convert",
+    "Markers": "poise.batch.markers",
+    "OverFiles": "poise.batch.reading",
+    "Retarget": "poise.batch.retarget",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_HOMES[name]), name)
+    return found
