@@ -6,7 +6,7 @@
 
 PYTHON ?= python3
 OUT ?= demo
-PYTEST_ARGS ?= -n 2
+PYTEST_ARGS ?= -n 2 --dist worksteal
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -19,7 +19,8 @@ BENCHMARKS := $(wildcard bench/bench_*.py)
 demo: $(VENV)/.stamp-all
 	$(BIN)/poise demo -o $(OUT)
 
-# The kernels are compiled once, before the workers start, into the cache they all share.
+# The kernels are compiled once, before the workers start, into the cache they all share. A worker
+# begins with half of the tests in their order: two do not load and compile the same at a time.
 test: $(VENV)/.stamp-test
 	$(BIN)/python tests/warm_up.py
 	$(BIN)/python -m pytest $(PYTEST_ARGS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -27,7 +26,6 @@ from poise.model.editing import (
 )
 from poise.skinning import deform
 
-DATA = Path(__file__).parents[3] / "shared" / "data"
 FILES = {
     "CMU ASF": "asf_amc/cmu_02.asf",
     "a glTF with a skin of many parts": "gltf/greenman.glb",
@@ -41,10 +39,7 @@ FILES = {
 def hero(request):
     if request.param not in FILES:
         return character()
-    file = DATA / FILES[request.param]
-    if not file.exists():
-        pytest.skip(f"needs {file.name} of the shared data")
-    return poise.read(file)
+    return poise.read(request.getfixturevalue("shared_data") / FILES[request.param])
 
 
 def middle(body):

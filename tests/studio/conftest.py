@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -12,12 +15,14 @@ from pathlib import Path
 
 import pytest
 
+from studio.starter import PATIENCE, Starter
+
 SWITCHES = [
     "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--use-gl=angle", "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
 ]  # fmt: skip
-PATIENCE = 60.0  # seconds: a busy machine with software drawing
+QUIET = 1.5  # seconds: thrice as long as between two looks of the autosave
 
 
 class Window:
@@ -47,6 +52,14 @@ class Window:
         if name is not None:
             self.until(f"poise.studio.body.character.name === {name!r}")
 
+    def beside(self):
+        """A second window of the same browser, behind this one."""
+        second = Window(self.page.context.new_page())
+        second.page.goto(self.page.url)
+        second.ready()
+        self.page.bring_to_front()
+        return second
+
     def joint(self, name):
         """Where a joint is in the window, pixels."""
         return tuple(self.page.evaluate(f"poise.joint({name!r})"))
@@ -58,7 +71,7 @@ class Window:
         for key in keys:
             self.page.keyboard.down(key)
         self.page.mouse.down()
-        self.until("poise.studio.state.pulls === 1", 10)
+        self.until("poise.studio.state.pulls === 1")
         for step in range(1, steps + 1):
             self.page.mouse.move(x + way[0] * step / steps, y + way[1] * step / steps)
         for key in keys:
@@ -78,19 +91,30 @@ class Window:
 class Studio:
     """A studio process, and the windows on it."""
 
-    def __init__(self, browser, folder, state, *arguments):
+    def __init__(self, browser, starter, folder, state, *arguments):
         self.browser = browser
+        self.starter = starter
+        self.said = state / "said"
         self.arguments = ["--no-browser", "--folder", str(folder), *arguments]
         self.state = state
         self.process = None
-        self.start()
+        self.contexts = []
 
     def start(self, *more):
         """Start it, or start it again."""
-        command = [sys.executable, "-m", "poise", "studio", *self.arguments, *more]
-        own = {**os.environ, "XDG_STATE_HOME": str(self.state)}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=own)
-        self.link = next(line.strip() for line in self.process.stdout if "http" in line)
+        own = {"XDG_STATE_HOME": str(self.state)}
+        self.state.mkdir(exist_ok=True)
+        self.said.unlink(missing_ok=True)
+        self.process = self.starter(["studio", *self.arguments, *more], self.said, own)
+        end = time.monotonic() + PATIENCE
+        while not (links := re.findall(r"http://\S+\n", self.printed())):
+            assert self.process.poll() is None, self.printed()
+            assert time.monotonic() < end
+            time.sleep(0.01)
+        self.link = links[0].strip()
+
+    def printed(self):
+        return self.said.read_text() if self.said.exists() else ""
 
     def window(self, script=None, **options):
         """A window on it; ``script`` is run before the page's own."""
@@ -99,28 +123,71 @@ class Studio:
             "accept_downloads": True,
         }  # fmt: skip
         context = self.browser.new_context(**{**usual, **options})
+        context.set_default_timeout(1000 * PATIENCE)
+        self.contexts.append(context)
         if script is not None:
             context.add_init_script(script)
         window = Window(context.new_page())
-        for _ in range(200):  # the link is printed a moment before the server listens
-            try:
-                window.page.goto(self.link)
-                break
-            except Exception as problem:
-                if "ERR_CONNECTION" not in str(problem):
-                    raise
-                time.sleep(0.05)
+        window.page.goto(self.link)
         window.ready()
         window.page.get_by_role("button", name="Got it").click()
         return window
 
+    def until_kept(self):
+        """Wait until what was done last is on disk: looked for twice a second, and written."""
+        end = time.monotonic() + PATIENCE
+        seen, since = None, 0.0
+        while seen is None or time.monotonic() - since < QUIET:
+            assert time.monotonic() < end, "nothing was kept"
+            time.sleep(0.02)
+            found = self.kept()
+            if found is None or found != seen:
+                seen, since = found, time.monotonic()
+
+    def kept(self):
+        """The mark of what is on disk, and its age; None while something is being written."""
+        for mark in (self.state / "poise" / "studio").rglob("current.json"):
+            with contextlib.suppress(FileNotFoundError):  # it is replaced by the next one
+                text, written = mark.read_text(), mark.stat().st_mtime_ns
+                whole = {"lock", mark.name, *map(json.loads(text).get, ("character", "state"))}
+                if {file.name for file in mark.parent.iterdir()} == whole:
+                    return text, written
+        return None
+
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self.process.wait(PATIENCE)
 
     def stop(self):
-        self.process.terminate()
-        return self.process.wait(20)
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(PATIENCE)
+
+    def close(self):
+        """Leave nothing behind: a page whose studio is gone would look for it for ever."""
+        for context in self.contexts:
+            context.close()
+        if self.process.poll() is None:
+            self.stop()
+
+
+def by_command(words, said, environment):
+    """Start ``poise`` as a user does, from nothing."""
+    with said.open("w") as output:
+        return subprocess.Popen(
+            [sys.executable, "-m", "poise", *words],
+            stdin=subprocess.DEVNULL, stdout=output, env={**os.environ, **environment},
+        )  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def starter():
+    """Starts studios without loading what every one of them loads."""
+    if not hasattr(os, "fork"):
+        yield by_command
+        return
+    ahead = Starter()
+    yield ahead.start
+    ahead.close()
 
 
 @pytest.fixture(scope="module")  # its event loop runs for as long: no other test's may then
@@ -142,16 +209,22 @@ def browser():
 
 
 @pytest.fixture
-def open_studio(browser, tmp_path):
-    """Opens studios, and ends them."""
-    running = []
+def open_studio(browser, starter, tmp_path):
+    """Opens studios, and ends them; `anew` ones are started as a user does it."""
+    opened = []
 
-    def start(*arguments, folder=tmp_path):
-        running.append(Studio(browser, folder, tmp_path / "state", *arguments))
-        return running[-1]
+    def start(*arguments, folder=tmp_path, anew=False):
+        starting = by_command if anew else starter
+        opened.append(Studio(browser, starting, folder, tmp_path / "state", *arguments))
+        opened[-1].start()
+        return opened[-1]
 
     yield start
-    for each in running:
-        if each.process.poll() is None:
-            each.stop()
-        each.process.stdout.close()
+    for each in opened:
+        each.close()
+
+
+@pytest.fixture
+def window(open_studio):
+    """A window on the bundled character."""
+    return open_studio().window()

@@ -15,11 +15,6 @@ PIXEL = 1.0
 FOOT = 1e-4  # metres that a pinned foot may move
 
 
-@pytest.fixture
-def window(open_studio):
-    return open_studio().window()
-
-
 def feet(window):
     world = np.array(window.state("world")).reshape(-1, 3, 4)
     names = [joint["name"] for joint in window.state("scene.character.joints")]
@@ -196,11 +191,7 @@ def test_values_locks_limits_and_poses(window):
 
 
 def test_two_windows_stay_in_step(window):
-    other = window.page.context.new_page()
-    other.goto(window.page.url)
-    second = type(window)(other)
-    second.ready()
-    window.page.bring_to_front()
+    second = window.beside()
     window.drag(window.joint("lhand"), (-30, -30))
     window.release()
     window.until("poise.studio.state.scene.history.undo !== null")
@@ -215,17 +206,8 @@ def test_after_a_kill_in_the_middle_of_a_drag_the_pose_is_there(open_studio):
     window.drag(window.joint("lhand"), (-40, -60))
     window.settle()
     q = window.state("q")
-    mark = next(iter((studio.state / "poise" / "studio").rglob("current.json")), None)
-    import time
-
-    end = time.monotonic() + 20.0
-    while time.monotonic() < end:  # written within a second of the last movement
-        mark = next(iter((studio.state / "poise" / "studio").rglob("current.json")), None)
-        if mark is not None and time.time() - mark.stat().st_mtime > 1.0:
-            break
-        time.sleep(0.05)
+    studio.until_kept()
     studio.kill()
-    studio.process.stdout.close()
     studio.start()
     again = studio.window()
     np.testing.assert_allclose(again.state("q"), q, atol=1e-6)

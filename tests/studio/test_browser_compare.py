@@ -37,8 +37,7 @@ def names(window):
     return [joint["name"] for joint in window.state("scene.character.joints")]
 
 
-def test_four_methods_follow_one_drag_and_a_pose_is_kept(open_studio, tmp_path):
-    window = open_studio().window()
+def test_four_methods_follow_one_drag_and_a_pose_is_kept(window, tmp_path):
     comparing(window)
     before, q = worlds(window), window.state("q")
     for other in before[1:]:
@@ -78,8 +77,7 @@ def test_four_methods_follow_one_drag_and_a_pose_is_kept(open_studio, tmp_path):
     assert window.said == []
 
 
-def test_another_method_repeats_the_drag_and_one_that_cannot_says_so(open_studio):
-    window = open_studio().window()
+def test_another_method_repeats_the_drag_and_one_that_cannot_says_so(window):
     comparing(window)
     pull(window, 0, "lradius", (-10, -10))
     window.page.mouse.up()

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
-DATA = Path(__file__).parents[3] / "shared" / "data"
-
 
 def go(window, mode):
     window.page.get_by_role("tab", name=mode, exact=True).click()
     window.until(f"poise.studio.state.mode === '{mode.lower()}'")
 
 
-def test_the_page_has_its_keys_where_a_field_does_not_need_them(open_studio):
-    window = open_studio().window()
+def test_the_page_has_its_keys_where_a_field_does_not_need_them(window):
     window.page.get_by_role("treeitem", name="lradius", exact=True).click()
     slider = window.page.get_by_label("lradius_rx slider")
     box = slider.bounding_box()
@@ -39,8 +32,7 @@ def test_the_page_has_its_keys_where_a_field_does_not_need_them(open_studio):
     assert not window.page.get_by_label("The other side follows").is_checked()
 
 
-def test_nothing_plays_where_it_cannot_be_stopped(open_studio):
-    window = open_studio().window()
+def test_nothing_plays_where_it_cannot_be_stopped(window):
     window.page.keyboard.press("k")
     window.until("!!poise.studio.dock.board")
     window.page.keyboard.press(" ")
@@ -57,10 +49,8 @@ def test_nothing_plays_where_it_cannot_be_stopped(open_studio):
     window.page.get_by_role("button", name="Close").click()
 
 
-def test_a_rest_pose_that_lies_is_in_view_in_rig_mode(open_studio):
-    file = DATA / "bvh" / "rokoko_jesse_dance.bvh"
-    if not file.exists():
-        pytest.skip("needs ../shared/data: a motion whose rest pose lies")
+def test_a_rest_pose_that_lies_is_in_view_in_rig_mode(open_studio, shared_data):
+    file = shared_data / "bvh" / "rokoko_jesse_dance.bvh"
     window = open_studio(str(file)).window(viewport={"width": 1280, "height": 720})
     go(window, "Rig")
     names = [joint["name"] for joint in window.state("scene.character.joints")]

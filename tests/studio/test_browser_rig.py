@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,8 +10,6 @@ import pytest
 from poise import read
 from poise.bundled import character
 from poise.skinning import deform
-
-DATA = Path(__file__).parents[3] / "shared" / "data"
 
 
 def rig(window):
@@ -60,10 +57,8 @@ def undo_all(window):
     shown(window)
 
 
-def test_a_chain_is_drawn_in_a_mesh_edited_and_bound(open_studio):
-    file = DATA / "mesh" / "makehuman_base.obj"
-    if not file.exists():
-        pytest.skip(f"needs {file.name} of the shared data")
+def test_a_chain_is_drawn_in_a_mesh_edited_and_bound(open_studio, shared_data):
+    file = shared_data / "mesh" / "makehuman_base.obj"
     window = open_studio(str(file)).window()
     rig(window)
     first = window.state("scene")
@@ -115,8 +110,8 @@ def test_a_chain_is_drawn_in_a_mesh_edited_and_bound(open_studio):
 
 
 @pytest.fixture
-def window(open_studio):
-    window = open_studio().window()
+def window(window):
+    """A window on the bundled character, in rig mode."""
     rig(window)
     return window
 
@@ -267,11 +262,7 @@ def test_the_bundled_body_gets_a_chain_and_is_bound_while_it_is_posed(window):
 
 
 def test_two_windows_see_the_same_skeleton_and_poses_are_left(window):
-    other = window.page.context.new_page()
-    other.goto(window.page.url)
-    second = type(window)(other)
-    second.ready()
-    window.page.bring_to_front()
+    second = window.beside()
     q = window.state("q")
     window.page.get_by_role("treeitem", name="lwrist", exact=True).click()
     window.page.keyboard.press("Delete")

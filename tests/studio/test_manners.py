@@ -15,10 +15,12 @@ import pytest
 
 from poise import read
 from poise.bundled import character
+from studio.starter import PATIENCE
 
 PIXEL = 1.0
 FIRST_MINUTE = 60.0
-SOAK = 20.0
+SOAK = 60.0
+BETWEEN = 1.0 / 60.0  # seconds between two movements of the mouse
 
 
 def touch(tools, kind, *points):
@@ -43,12 +45,13 @@ def test_two_fingers_pull_two_hands(open_studio):
     tools = window.page.context.new_cdp_session(window.page)
     hands = [np.array(window.joint(name)) for name in ("lhand", "rhand")]
     touch(tools, "touchStart", *enumerate(hands))
-    window.until("poise.studio.state.pulls === 2", 10)
+    window.until("poise.studio.state.pulls === 2")
     for step in range(1, 9):
         # In as well as up: straight arms reach no higher without.
         moved = [hand + np.array([way * step, -4.0 * step]) for hand, way in zip(hands, (-3, 3))]
         touch(tools, "touchMove", *enumerate(moved))
-    end = time.monotonic() + 10.0  # a browser passes the last movement of a finger on by and by
+    end = time.monotonic() + PATIENCE
+    # A browser passes the last movement of a finger on by and by
     while misses(window, moved).max() > PIXEL:
         assert time.monotonic() < end
         time.sleep(0.02)
@@ -61,8 +64,7 @@ def test_two_fingers_pull_two_hands(open_studio):
     assert window.said == []
 
 
-def test_a_pen_pulls(open_studio):
-    window = open_studio().window()
+def test_a_pen_pulls(window):
     tools = window.page.context.new_cdp_session(window.page)
     x, y = window.joint("lhand")
 
@@ -77,7 +79,7 @@ def test_a_pen_pulls(open_studio):
 
     pen("mouseMoved", x, y, 0)
     pen("mousePressed", x, y, 1)
-    window.until("poise.studio.state.pulls === 1", 10)
+    window.until("poise.studio.state.pulls === 1")
     for step in range(1, 9):
         pen("mouseMoved", x - 3 * step, y - 4 * step, 1)
     window.settle()
@@ -139,7 +141,6 @@ def test_a_lost_connection_comes_back_and_a_new_studio_is_told_of(open_studio):
         time.sleep(0.3)
     port = re.search(r":(\d+)/", studio.link).group(1)
     studio.stop()
-    studio.process.stdout.close()
     studio.arguments[-1] = port
     studio.start("--recover")
     told = "The studio was started anew: open the link that it has printed."
@@ -151,24 +152,19 @@ def test_a_lost_connection_comes_back_and_a_new_studio_is_told_of(open_studio):
 def test_from_the_command_to_a_posed_file_within_a_minute(open_studio, tmp_path):
     """As a new user would: nothing but what can be seen, no shortcut, no hook of the tests'."""
     begun = time.monotonic()
-    studio = open_studio()
+    studio = open_studio(anew=True)
     context = studio.browser.new_context(viewport={"width": 1280, "height": 720})
+    context.set_default_timeout(1000 * PATIENCE)
+    studio.contexts.append(context)
     page = context.new_page()
-    for _ in range(400):
-        try:
-            page.goto(studio.link)
-            break
-        except Exception as problem:
-            if "ERR_CONNECTION" not in str(problem):
-                raise
-            time.sleep(0.05)
-    page.get_by_text("Pull on any part of the body.").wait_for()
+    page.goto(studio.link)
+    page.get_by_text("Pull on any part of the body.", exact=True).wait_for()
     page.get_by_role("button", name="Got it").click()
     stage = page.get_by_label("The character: drag on it to pose it")
     box = stage.bounding_box()
     middle = (box["x"] + 0.5 * box["width"], box["y"] + 0.42 * box["height"])  # its chest
     undo = page.get_by_role("button", name="Undo")
-    end = time.monotonic() + FIRST_MINUTE
+    end = time.monotonic() + PATIENCE
     while undo.is_disabled():
         assert time.monotonic() < end
         page.mouse.move(*middle)
@@ -187,9 +183,16 @@ def test_from_the_command_to_a_posed_file_within_a_minute(open_studio, tmp_path)
     head = posed.motion[0].world[posed.skeleton.joint_index("head"), :3, 3]
     assert np.linalg.norm(head - body.rest.world[body.joint_index("head"), :3, 3]) > 0.05
     assert len(posed.skins) == 1
-    assert seconds < FIRST_MINUTE
+    assert seconds < FIRST_MINUTE * others()
     print(f"from the command to a posed file: {seconds:.1f} s")
-    context.close()
+
+
+def others():
+    """How many times as long all takes, as the machine has other work: 1 where there is none.
+
+    Two processes a core are what a run of the tests itself keeps busy.
+    """
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1) - 1.0)
 
 
 def resident(process):
@@ -212,6 +215,7 @@ def test_a_long_drag_takes_no_more_memory_and_no_more_time(open_studio):
         angle = 2.0 * (time.monotonic() - begun)
         window.page.mouse.move(x + 30 * np.cos(angle) - 30, y - 30 * np.sin(1.3 * angle))
         ages.append(window.page.evaluate("poise.studio.store.status.age"))
+        time.sleep(max(0.0, begun + len(ages) * BETWEEN - time.monotonic()))
         if len(sizes) < (time.monotonic() - begun) / SOAK * 5:
             tools.send("HeapProfiler.collectGarbage")
             heap = tools.send("Runtime.getHeapUsage")["usedSize"]
@@ -244,22 +248,21 @@ def test_after_a_kill_in_the_middle_of_a_job_all_is_there_and_nothing_is_left(op
         window.page.get_by_role("tab", name="Rig").click()
         window.page.get_by_role("tab", name="Bind").click()
         window.page.get_by_role("button", name="Bind", exact=True).click()
-    window.until("poise.studio.state.jobs.some(job => job.share > 0)", 120)
+    window.until("poise.studio.state.jobs.some(job => job.share > 0)")
     own = f"poise-studio-{studio.process.pid}-*"
     assert list(Path(tempfile.gettempdir()).glob(own))
     workers = children(studio.process.pid)
     assert workers
-    time.sleep(1.0)  # what is worked on is on disk within a second
+    studio.until_kept()
     studio.kill()
-    studio.process.stdout.close()
-    end = time.monotonic() + 20.0
+    end = time.monotonic() + PATIENCE
     while any(Path(f"/proc/{worker}").exists() for worker in workers):
         assert time.monotonic() < end
         time.sleep(0.02)
     studio.start()
     again = studio.window()
     np.testing.assert_allclose(again.state("q"), q, atol=1e-6)
-    end = time.monotonic() + 60.0
+    end = time.monotonic() + PATIENCE
     while list(Path(tempfile.gettempdir()).glob(own)):
         assert time.monotonic() < end
         time.sleep(0.05)
@@ -273,11 +276,10 @@ def children(process):
     ]
 
 
-def test_a_film_is_cancelled_in_the_page(open_studio):
-    window = open_studio().window()
+def test_a_film_is_cancelled_in_the_page(window):
     window.page.get_by_role("button", name="Export", exact=True).click()
     window.page.get_by_role("button", name="Film (.mp4)").click()
-    window.until("poise.studio.state.jobs.length === 1", 60)
+    window.until("poise.studio.state.jobs.length === 1")
     window.page.get_by_label("Export", exact=True).get_by_role("button", name="Cancel").last.click()
-    window.until("poise.studio.state.jobs.length === 0", 30)
+    window.until("poise.studio.state.jobs.length === 0")
     assert json.dumps(window.state("scene.history.undo")) == "null"

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import json
-import time
-from pathlib import Path
 
 import numpy as np
 import pytest
-
-GLTF = Path(__file__).parents[3] / "shared" / "data" / "gltf"
 
 
 def paint(window, joint=None):
@@ -52,13 +48,8 @@ def weights(window, joint, skin=0):
     return np.array(found)
 
 
-def test_a_stroke_paints_erases_smooths_and_is_undone_in_two_windows(open_studio):
-    window = open_studio().window()
-    other = window.page.context.new_page()
-    other.goto(window.page.url)
-    second = type(window)(other)
-    second.ready()
-    window.page.bring_to_front()
+def test_a_stroke_paints_erases_smooths_and_is_undone_in_two_windows(window):
+    second = window.beside()
     paint(window, "lradius")
     before = weights(window, "lradius")
     x, y = window.joint("lhumerus")
@@ -88,8 +79,7 @@ def test_a_stroke_paints_erases_smooths_and_is_undone_in_two_windows(open_studio
     assert window.said == []
 
 
-def test_locks_both_sides_and_keys(open_studio):
-    window = open_studio().window()
+def test_locks_both_sides_and_keys(window):
     paint(window, "lradius")
     window.page.get_by_role("button", name="Lock the weights of lhumerus").click()
     window.until("poise.studio.state.scene.painting.locked.length === 1")
@@ -114,8 +104,7 @@ def test_locks_both_sides_and_keys(open_studio):
     assert window.state("scene.history.steps") == steps
 
 
-def test_tools_volumes_and_a_vertex_in_its_place(open_studio):
-    window = open_studio().window()
+def test_tools_volumes_and_a_vertex_in_its_place(window):
     page = window.page
     page.get_by_role("treeitem", name="lradius", exact=True).click()
     box = page.get_by_role("spinbutton", name="lradius_rx", exact=True)
@@ -169,23 +158,16 @@ def test_after_a_kill_in_the_middle_of_a_stroke_what_was_painted_is_there(open_s
     x, y = window.joint("lhumerus")
     stroke(window, (x + 40, y), (-25, 0), lift=False)
     painted = weights(window, "lradius")
-    end = time.monotonic() + 20.0
-    while time.monotonic() < end:  # written within a second of the last dab
-        mark = next(iter((studio.state / "poise" / "studio").rglob("current.json")), None)
-        if mark is not None and time.time() - mark.stat().st_mtime > 1.0:
-            break
-        time.sleep(0.05)
+    studio.until_kept()
     studio.kill()
-    studio.process.stdout.close()
     studio.start()
     again = studio.window()
     np.testing.assert_allclose(weights(again, "lradius"), painted, atol=1e-6)
 
 
-@pytest.mark.skipif(not GLTF.exists(), reason="needs the shared data")
 @pytest.mark.parametrize("name", ["CesiumMan.glb", "Fox.glb"])
-def test_real_skins_are_painted(open_studio, name):
-    window = open_studio(str(GLTF / name)).window()
+def test_real_skins_are_painted(open_studio, shared_data, name):
+    window = open_studio(str(shared_data / "gltf" / name)).window()
     paint(window)
     place = window.page.evaluate(
         """() => {

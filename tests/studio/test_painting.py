@@ -406,16 +406,7 @@ def test_what_was_painted_is_saved_within_a_second_while_it_is_painted(tmp_path)
     asyncio.run(run())
 
 
-def test_real_skins_can_be_painted():
-    from pathlib import Path
-
-    folder = Path(__file__).parents[3] / "shared" / "data" / "gltf"
-    files = [
-        folder / name for name in ("CesiumMan.glb", "Fox.glb", "RiggedFigure.glb", "greenman.glb")
-    ]
-    if not all(file.exists() for file in files):
-        pytest.skip("needs the shared data")
-
+def test_real_skins_can_be_painted(shared_data):
     async def run(file):
         hero = read(file)
         async with studio(Scene.of(hero)) as (room, (browser, client)):
@@ -431,8 +422,8 @@ def test_real_skins_can_be_painted():
             assert in_step(room, browser)
             assert room.document.scene.character.skins[0] is not skin
 
-    for file in files:
-        asyncio.run(run(file))
+    for name in ("CesiumMan.glb", "Fox.glb", "RiggedFigure.glb", "greenman.glb"):
+        asyncio.run(run(shared_data / "gltf" / name))
 
 
 def test_many_strokes_can_be_undone_and_memory_is_bounded(monkeypatch):

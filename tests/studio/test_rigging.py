@@ -6,7 +6,6 @@ import asyncio
 import json
 import random
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -25,8 +24,6 @@ from poise.studio.rigging.rigging import Mirror
 from poise.studio.serving.room import Room
 from poise.studio.serving.views import character_view
 from poise.studio.wire.packing import to_json
-
-DATA = Path(__file__).parents[3] / "shared" / "data"
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import asyncio
 import json
 import pickle
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -39,7 +38,6 @@ from poise.studio.timeline.timeline import (
 from poise.studio.wire.messages import Ghosts, Keyed, Posed, Scrub
 from poise.studio.wire.packing import unpacked
 
-DATA = Path(__file__).parents[3] / "shared" / "data"
 ELBOW = "lradius_rx"
 KEY = {"dof": ELBOW, "time": 0, "value": [0]}
 
@@ -450,11 +448,10 @@ def test_a_motion_of_the_same_joints_comes_by_name(tmp_path):
     np.testing.assert_allclose(made.q, character().motion.q, atol=1e-6)
 
 
-@pytest.mark.skipif(not DATA.exists(), reason="needs ../shared/data")
-def test_a_motion_of_another_body_is_retargeted_and_said():
+def test_a_motion_of_another_body_is_retargeted_and_said(shared_data):
     start = Scene.of(character())
-    amc = DATA / "asf_amc" / "cmu_02_01_walk.amc"
-    asf = DATA / "asf_amc" / "cmu_02.asf"
+    amc = shared_data / "asf_amc" / "cmu_02_01_walk.amc"
+    asf = shared_data / "asf_amc" / "cmu_02.asf"
     found = clip_of_data(start, [("x.asf", asf.read_bytes()), ("y.amc", amc.read_bytes())])
     assert "343 frames at 120 per second, carried over by" in found.said
     after = found.onto(start)

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-DATA = Path(__file__).parents[3] / "shared" / "data"
 DOCK = "poise.studio.dock"
 ELBOW = "lradius_rx"
 
 
 @pytest.fixture
-def window(open_studio):
-    found = open_studio().window()
-    found.page.keyboard.press("k")
-    found.until(f"!!{DOCK}.board && !!{DOCK}.clipPlace(1)")
-    return found
+def window(window):
+    """A window on the bundled character, with the timeline open."""
+    window.page.keyboard.press("k")
+    window.until(f"!!{DOCK}.board && !!{DOCK}.clipPlace(1)")
+    return window
 
 
 def look(window, what):
@@ -187,11 +185,7 @@ def test_a_pull_ends_the_playing_and_auto_key_keys_what_it_changed(window):
 
 
 def test_two_windows_are_at_one_time_with_the_same_keys(window):
-    other = window.page.context.new_page()
-    other.goto(window.page.url)
-    second = type(window)(other)
-    second.ready()
-    window.page.bring_to_front()
+    second = window.beside()
     go(window, 0.75)
     window.page.keyboard.press("s")
     window.until(f"{DOCK}.look.keys === 62")
@@ -220,11 +214,10 @@ def test_a_clip_is_moved_trimmed_and_the_timeline_is_another(window):
     assert window.said == []
 
 
-@pytest.mark.skipif(not DATA.exists(), reason="needs ../shared/data")
-def test_a_real_clip_is_imported_scrubbed_and_baked(window):
+def test_a_real_clip_is_imported_scrubbed_and_baked(window, shared_data):
     window.page.get_by_role("button", name="Motion").click()
     window.page.get_by_role("button", name="Import a motion").click()
-    folder = DATA / "asf_amc"
+    folder = shared_data / "asf_amc"
     window.page.set_input_files(
         "poise-files input[type=file]",
         [str(folder / "cmu_02_03_run.amc"), str(folder / "cmu_02.asf")],
@@ -245,9 +238,8 @@ def test_a_real_clip_is_imported_scrubbed_and_baked(window):
     assert window.said == []
 
 
-@pytest.mark.skipif(not DATA.exists(), reason="needs ../shared/data")
-def test_rotations_of_a_file_are_baked_seen_and_moved_in_time(open_studio):
-    found = open_studio(str(DATA / "gltf" / "Fox.glb")).window()
+def test_rotations_of_a_file_are_baked_seen_and_moved_in_time(open_studio, shared_data):
+    found = open_studio(str(shared_data / "gltf" / "Fox.glb")).window()
     found.page.keyboard.press("k")
     found.until(f"!!{DOCK}.board && !!{DOCK}.clipPlace(1)")
     go(found, 0.5)
@@ -277,11 +269,7 @@ def test_limits_stand_in_pose_mode_by_a_switch_and_no_window_keeps_ghosts(window
     window.until("poise.studio.state.limits === 0")
     window.page.keyboard.press("l")
     window.until("poise.studio.state.limits === 1")
-    other = window.page.context.new_page()
-    other.goto(window.page.url)
-    second = type(window)(other)
-    second.ready()
-    window.page.bring_to_front()
+    second = window.beside()
     go(window, 0.5)
     onion = {"shown": True, "before": 1, "after": 1, "spacing": 10, "by_keys": False}
     timeline = {**window.state("scene.timeline"), "onion": onion}
