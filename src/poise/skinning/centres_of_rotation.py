@@ -31,10 +31,12 @@ from poise.errors import ShapeError
 from poise.model.mesh import Mesh
 from poise.model.skin import Skin
 from poise.model.weights import Weights
-from poise.skinning.deformer import Deformer, Rows, Written
+from poise.skinning.deformer import Rows, Written
 from poise.skinning.dual_quaternion import Turns, loaded_turns, origins_at_binding
 from poise.skinning.influences import influences
-from poise.skinning.linear_blend import Columns, fill_linear, loaded_columns
+from poise.skinning.linear_blend import Columns, linear_steps, loaded_columns
+from poise.skinning.stepped import Stepped
+from poise.skinning.team import Step
 
 Floats = NDArray[np.float64]
 Progress = Callable[[float], None]
@@ -192,7 +194,7 @@ class Loaded(NamedTuple):
     turns: Turns
 
 
-class CentresOfRotation(Deformer):
+class CentresOfRotation(Stepped):
     """Each vertex turns about its own optimised centre (Le and Hodgins 2016); nothing collapses.
 
     The centres are found when the deformer is made, once for a mesh and its weights.
@@ -219,31 +221,35 @@ class CentresOfRotation(Deformer):
         turns = loaded_turns(matrices, self._origins, self.dtype)
         return Loaded(loaded_columns(matrices, self.dtype), turns)
 
-    def fill(self, loaded: Loaded, rows: Rows, out: Written, first: int, end: int) -> None:
+    def steps(self, loaded: Loaded, rows: Rows, out: Written) -> list[Step]:
         from poise.kernels import skin_blend, skin_turn
 
         columns, turns = loaded
         centre, offset = rows.more
-        joints, weights = rows.joints, rows.weights
+        joints, weights, end = rows.joints, rows.weights, len(rows.joints)
+        steps: list[Step] = []
         if turns.stretches is not None:
             # The offset is no place: it stretches, and stays where it is.
             linear = turns.stretches.points.copy()
             linear[:, 12:15] = 0.0
             stretched = Columns(linear, turns.stretches.directions)
             spare = out._replace(vertices=np.empty_like(out.vertices))
-            fill_linear(stretched, rows._replace(vertices=offset, blocked=None), spare, first, end)
+            steps += linear_steps(stretched, rows._replace(vertices=offset, blocked=None), spare)
             offset = spare.vertices
             rows = rows._replace(
                 normals=rows.normals if out.normals is None else out.normals,
                 tangents=out.tangents,
             )
-        skin_blend.blend_points(columns.points, joints, weights, centre, out.vertices, first, end)
+        moved = (columns.points, joints, weights, centre, out.vertices)
+        steps.append(Step(skin_blend.blend_points, moved, 0, end))
         tables = (turns.duals, turns.signs, joints, weights)
+        turned = (*tables, offset, out.vertices)
         if out.normals is None:
-            skin_turn.turn_about_points(*tables, offset, out.vertices, first, end)
+            steps.append(Step(skin_turn.turn_about_points, turned, 0, end))
         else:
-            skin_turn.turn_about(
-                *tables, offset, out.vertices, rows.normals, out.normals, first, end
-            )
-        if out.tangents is not None:
-            skin_turn.turn_directions(*tables, rows.tangents, out.tangents, first, end)
+            both = (*turned, rows.normals, out.normals)
+            steps.append(Step(skin_turn.turn_about, both, 0, end))
+        if out.tangents is not None and rows.tangents is not None:
+            along = (*tables, rows.tangents, out.tangents)
+            steps.append(Step(skin_turn.turn_directions, along, 0, end))
+        return steps

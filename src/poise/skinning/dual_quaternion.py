@@ -19,9 +19,11 @@ from numpy.typing import NDArray
 
 from poise.model.skin import Skin
 from poise.skinning.blocks import SIZE
-from poise.skinning.deformer import Deformer, Rows, Written
-from poise.skinning.linear_blend import TOLERANCE, Columns, fill_linear, loaded_columns
+from poise.skinning.deformer import Rows, Written
+from poise.skinning.linear_blend import TOLERANCE, Columns, linear_steps, loaded_columns
 from poise.skinning.memory import aligned
+from poise.skinning.stepped import Stepped
+from poise.skinning.team import Step
 
 Floats = NDArray[np.float64]
 
@@ -81,7 +83,7 @@ def loaded_turns(matrices: Floats, origins: Floats, dtype: np.dtype[Any]) -> Tur
     return Turns(duals, signs, stretches)
 
 
-class DualQuaternion(Deformer):
+class DualQuaternion(Stepped):
     """Joints' rigid motions blended as dual quaternions; scale and shear linearly before them.
 
     Twists and bends keep their thickness. Bent parts bulge on the outer side, and a turn of more
@@ -98,41 +100,42 @@ class DualQuaternion(Deformer):
     def load(self, matrices: Floats) -> Turns:
         return loaded_turns(matrices, self._origins, self.dtype)
 
-    def fill(self, loaded: Turns, rows: Rows, out: Written, first: int, end: int) -> None:
+    def steps(self, loaded: Turns, rows: Rows, out: Written) -> list[Step]:
         from poise.kernels import skin_turn as kernels
 
+        steps: list[Step] = []
         if loaded.stretches is not None:
-            fill_linear(loaded.stretches, rows, out, first, end)
+            steps += linear_steps(loaded.stretches, rows, out)
             rows = rows._replace(
                 vertices=out.vertices,
                 normals=rows.normals if out.normals is None else out.normals,
                 tangents=out.tangents,
                 blocked=None,
             )
-        tables = (loaded.duals, loaded.signs, rows.joints, rows.weights)
+        tables, end = (loaded.duals, loaded.signs, rows.joints, rows.weights), len(rows.joints)
         if out.normals is None:
-            kernels.dual_blend_points(*tables, rows.vertices, out.vertices, first, end)
+            moved = (*tables, rows.vertices, out.vertices)
+            steps.append(Step(kernels.dual_blend_points, moved, 0, end))
         else:
-            left = self._fill_blocks(loaded, rows, out.vertices, out.normals, first, end)
-            kernels.dual_blend(
-                *tables, rows.vertices, out.vertices, rows.normals, out.normals, left, end
-            )
-        if out.tangents is not None:
-            kernels.turn_directions(*tables, rows.tangents, out.tangents, first, end)
+            blocks = self._block_steps(loaded, rows, out.vertices, out.normals)
+            both = (*tables, rows.vertices, out.vertices, rows.normals, out.normals)
+            steps += blocks
+            steps.append(Step(kernels.dual_blend, both, blocks[0].end if blocks else 0, end))
+        if out.tangents is not None and rows.tangents is not None:
+            along = (*tables, rows.tangents, out.tangents)
+            steps.append(Step(kernels.turn_directions, along, 0, end))
+        return steps
 
-    def _fill_blocks(
-        self, loaded: Turns, rows: Rows, vertices: NDArray[Any], normals: NDArray[Any],
-        first: int, end: int,
-    ) -> int:  # fmt: skip
-        """Blend what of a range lies in blocks; where the rest begins."""
+    def _block_steps(
+        self, loaded: Turns, rows: Rows, vertices: NDArray[Any], normals: NDArray[Any]
+    ) -> list[Step]:
+        """Blending what lies in blocks, if anything does."""
         from poise.kernels.skin_blocks import dual_blocks
 
         if rows.blocked is None:
-            return first
+            return []
         (joints, starts, weights), places, ways = rows.blocked
-        last = end // SIZE
-        dual_blocks(
-            loaded.duals, joints, starts, self._strongest, weights, places, vertices, ways,
-            normals, first // SIZE, last,
+        arrays = (
+            loaded.duals, joints, starts, self._strongest, weights, places, vertices, ways, normals,
         )  # fmt: skip
-        return last * SIZE
+        return [Step(dual_blocks, arrays, 0, rows.blocked.blocks.number * SIZE, SIZE)]

@@ -14,8 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.skinning.blocks import SIZE
-from poise.skinning.deformer import Deformer, Rows, Written
+from poise.skinning.deformer import Rows, Written
 from poise.skinning.memory import aligned
+from poise.skinning.stepped import Stepped
+from poise.skinning.team import Step
 
 TOLERANCE = {4: 1e-6, 8: 1e-9}
 """How far a matrix may be from a rotation and still pass for one, by a number's bytes."""
@@ -46,47 +48,45 @@ def loaded_columns(matrices: NDArray[np.float64], dtype: np.dtype[Any]) -> Colum
     return Columns(points, directions)
 
 
-def fill_linear(columns: Columns, rows: Rows, out: Written, first: int, end: int) -> None:
-    """Blend positions, normals and tangents of a range of vertices."""
+def linear_steps(columns: Columns, rows: Rows, out: Written) -> list[Step]:
+    """Blending positions, normals and tangents."""
     from poise.kernels import skin_blend as kernels
 
     joints, weights = rows.joints, rows.weights
     points, directions = columns
+    end = len(joints)
+    steps: list[Step] = []
     if out.normals is None or directions is not None:
-        kernels.blend_points(points, joints, weights, rows.vertices, out.vertices, first, end)
-        if out.normals is not None:
-            kernels.blend_directions(
-                directions, joints, weights, rows.normals, out.normals, first, end
-            )
+        moved = (points, joints, weights, rows.vertices, out.vertices)
+        steps.append(Step(kernels.blend_points, moved, 0, end))
+        if out.normals is not None and directions is not None:
+            faced = (directions, joints, weights, rows.normals, out.normals)
+            steps.append(Step(kernels.blend_directions, faced, 0, end))
     else:
-        left = fill_blocks(points, rows, out.vertices, out.normals, first, end)
+        steps += _block_steps(points, rows, out.vertices, out.normals)
         both = kernels.blend_4 if joints.shape[1] == 4 else kernels.blend
-        both(
-            points, joints, weights, rows.vertices, out.vertices, rows.normals, out.normals,
-            left, end,
-        )  # fmt: skip
-    if out.tangents is not None:
-        kernels.blend_directions(points, joints, weights, rows.tangents, out.tangents, first, end)
+        arrays = (points, joints, weights, rows.vertices, out.vertices, rows.normals, out.normals)
+        steps.append(Step(both, arrays, steps[0].end if steps else 0, end))
+    if out.tangents is not None and rows.tangents is not None:
+        along = (points, joints, weights, rows.tangents, out.tangents)
+        steps.append(Step(kernels.blend_directions, along, 0, end))
+    return steps
 
 
-def fill_blocks(
-    points: NDArray[Any], rows: Rows, vertices: NDArray[Any], normals: NDArray[Any],
-    first: int, end: int,
-) -> int:  # fmt: skip
-    """Blend what of a range lies in blocks; where the rest begins."""
+def _block_steps(
+    points: NDArray[Any], rows: Rows, vertices: NDArray[Any], normals: NDArray[Any]
+) -> list[Step]:
+    """Blending what lies in blocks, if anything does."""
     from poise.kernels.skin_blocks import blend_blocks
 
     if rows.blocked is None:
-        return first
+        return []
     (joints, starts, weights), places, ways = rows.blocked
-    last = end // SIZE
-    blend_blocks(
-        points, joints, starts, weights, places, vertices, ways, normals, first // SIZE, last
-    )  # fmt: skip
-    return last * SIZE
+    arrays = (points, joints, starts, weights, places, vertices, ways, normals)
+    return [Step(blend_blocks, arrays, 0, rows.blocked.blocks.number * SIZE, SIZE)]
 
 
-class LinearBlend(Deformer):
+class LinearBlend(Stepped):
     """The mean of the joints' matrices moves each vertex (source 000).
 
     Fast, and what graphics hardware does. It collapses: between two joints that turn against each
@@ -98,5 +98,5 @@ class LinearBlend(Deformer):
     def load(self, matrices: NDArray[np.float64]) -> Columns:
         return loaded_columns(matrices, self.dtype)
 
-    def fill(self, loaded: Columns, rows: Rows, out: Written, first: int, end: int) -> None:
-        fill_linear(loaded, rows, out, first, end)
+    def steps(self, loaded: Columns, rows: Rows, out: Written) -> list[Step]:
+        return linear_steps(loaded, rows, out)
