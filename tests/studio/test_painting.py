@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import pickle
 from dataclasses import replace
 
 import numpy as np
@@ -15,7 +16,7 @@ from poise.binding.painting import Canvas
 from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.studio import Document, Scene
-from poise.studio.actions import action_from, applied
+from poise.studio.actions import LongInTurn, action_from, applied
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.project import load, save
 from poise.studio.serving.room import Room
@@ -383,6 +384,24 @@ def test_volumes_are_made_changed_and_bound_by():
             act(made, "change-volume", **values)
     with pytest.raises(InvalidValue, match="no volume to bind by"):
         act(scene, "bind-volumes")
+
+
+def test_binding_by_volumes_is_work_of_a_process_that_tells_how_far_it_is():
+    scene = act(Scene.of(character()), "make-volumes")
+    asked = action_from({"do": "bind-volumes"})
+    assert isinstance(asked, LongInTurn)
+    assert isinstance(action_from({"do": "make-volumes"}), LongInTurn)
+    work = asked.work(scene)
+    work = pickle.loads(pickle.dumps(work))
+    shares = []
+    found = work.function(*work.arguments, lambda share, text="": shares.append(share))
+    assert len(shares) > 4
+    assert shares == sorted(shares)
+    after = asked.done(scene, scene, found)
+    assert after.character.skins[0].weights is not scene.character.skins[0].weights
+    painted = act(scene, "smooth-weights", passes=1)
+    with pytest.raises(InvalidValue, match="edited meanwhile"):
+        asked.done(scene, painted, found)
 
 
 def test_what_was_painted_is_saved_within_a_second_while_it_is_painted(tmp_path):

@@ -1,9 +1,10 @@
-"""Edits of the volumes about bones, and binding by them."""
+"""Edits of the volumes about bones, and binding by them; what takes long is done as a job."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, cast
 
 import numpy as np
 
@@ -16,14 +17,17 @@ from poise.binding.surface import Surface
 from poise.binding.volumes import BoneVolume, BoneVolumes
 from poise.errors import InvalidValue, UnknownOption
 from poise.model.mesh import Mesh
+from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.skinning.deform import deform
-from poise.studio.actions.painting import PASSES, with_skins
+from poise.studio.actions.painting import PASSES, Rows, rows_of, with_rows
+from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.grip import Vector, near
 from poise.studio.scene.scene import Scene
 
 BINDERS = {"capsule": Capsules, "cylinder": Cylinders, "ellipsoid": Ellipsoids}
+_LONGEST = 1800.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -32,18 +36,25 @@ class MakeVolumes:
 
     shape: Literal["capsule", "cylinder", "ellipsoid"] = "capsule"
 
-    heavy: ClassVar[bool] = True
+    turn: ClassVar[str] = "weights"
 
     @property
     def label(self) -> str:
         """What undo calls it."""
         return f"volumes: {self.shape}s"
 
-    def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
-        binder = BINDERS[self.shape]()
-        made, _ = binder.fitted(Surface.of(_at_rest(scene)), scene.character.rest)
-        return _with_volumes(scene, made.parts)
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
+        return Work(self.label, made_about, (self.shape, *_bound(scene)), seconds=_LONGEST)
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the volumes in it."""
+        if now.character.skeleton is not before.character.skeleton:
+            raise InvalidValue(
+                "the skeleton was edited meanwhile, and the volumes do not fit any more: make them "
+                "again"
+            )
+        return _with_volumes(now, cast("tuple[BoneVolume, ...]", result))
 
 
 @dataclass(frozen=True)
@@ -103,46 +114,71 @@ class BindVolumes:
     smoothing: int = 4
     influences: int = 4
 
-    heavy: ClassVar[bool] = True
+    turn: ClassVar[str] = "weights"
     label = "bind by the volumes"
 
-    def apply(self, scene: Scene) -> Scene:
-        """The scene after it."""
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
         body = scene.character.skeleton
         if not 0 <= self.smoothing <= PASSES:
             raise InvalidValue(f"{self.smoothing} passes of smoothing: expected 0 to {PASSES}")
         parts = [v for v in scene.painting.volumes if v.joint in body.joint_names]
         if not parts:
             raise InvalidValue("there is no volume to bind by: make some first")
-        binder = Capsules(volumes=BoneVolumes(parts), several=self.several)
-        bound = bind(
-            _at_rest(scene), scene.character.rest, method=binder, smoothing=self.smoothing,
-            influences=self.influences,
-        )  # fmt: skip
-        changed = {
-            number: _reweighed(old, new, scene)
-            for number, (old, new) in enumerate(
-                zip(scene.character.skins, bound.skins, strict=True)
-            )
-        }
-        return with_skins(scene, changed)
+        arguments = (self, parts, *_bound(scene))
+        return Work(self.label, bound_by, arguments, seconds=_LONGEST)
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the weights in it."""
+        return with_rows(before, now, cast("Rows", result))
 
 
-def _at_rest(scene: Scene) -> list[Mesh]:
-    """The skins' meshes as they are in the rest pose, wherever they were bound.
+def made_about(
+    shape: str, skins: Sequence[Skin], body: Skeleton, progress: Progress
+) -> tuple[BoneVolume, ...]:
+    """Volumes of a shape about every bone, sized by the skins around it."""
+    meshes = _at_rest(skins, body, progress)
+    progress(0.3, "sizing the volumes by the mesh")
+    made, _ = BINDERS[shape]().fitted(Surface.of(meshes), body.rest)
+    return made.parts
+
+
+def bound_by(
+    asked: BindVolumes, parts: Sequence[BoneVolume], skins: Sequence[Skin], body: Skeleton,
+    progress: Progress,
+) -> Rows:  # fmt: skip
+    """The skins with weights by how deep their vertices are in volumes."""
+    binder = Capsules(volumes=BoneVolumes(parts), several=asked.several)
+    bound = bind(
+        _at_rest(skins, body, progress), body.rest, method=binder, smoothing=asked.smoothing,
+        influences=asked.influences, progress=progress,
+    )  # fmt: skip
+    return {
+        number: rows_of(_reweighed(old, new, body))
+        for number, (old, new) in enumerate(zip(skins, bound.skins, strict=True))
+    }
+
+
+def _bound(scene: Scene) -> tuple[tuple[Skin, ...], Skeleton]:
+    """The skins that volumes are about, and the skeleton.
 
     Raises:
-        InvalidValue: there is none.
+        InvalidValue: there is no skin.
     """
     character = scene.character
     if not character.skins:
         raise InvalidValue("this character has no skin: bind a mesh to it first")
-    return [found.mesh for found in deform(character, character.rest)]
+    return character.skins, character.skeleton
 
 
-def _reweighed(old: Skin, new: Skin, scene: Scene) -> Skin:
+def _at_rest(skins: Sequence[Skin], body: Skeleton, progress: Progress) -> list[Mesh]:
+    """The skins' meshes as they are in the rest pose, wherever they were bound."""
+    progress(0.0, "putting the skin into the rest pose")
+    return [deform(skin, body.rest).mesh for skin in skins]
+
+
+def _reweighed(old: Skin, new: Skin, body: Skeleton) -> Skin:
     """A skin with the weights of another one of all joints, bound where it was."""
-    body = scene.character.skeleton
     full = new.weights.dense(len(new.joints))
     used = set(np.flatnonzero(full.sum(axis=0)).tolist())
     needed = [n for n, name in enumerate(new.joints) if n in used and name not in old.joints]
