@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import numpy as np
 import pytest
@@ -55,6 +56,33 @@ def undo_all(window):
         window.page.get_by_role("button", name="Undo").click()
         window.until(f"poise.studio.state.scene.history.steps === {steps - 1}")
     shown(window)
+
+
+def test_after_a_kill_in_the_middle_of_a_joints_drag_it_is_where_it_was_dragged(open_studio):
+    studio = open_studio()
+    window = studio.window()
+    rig(window)
+    before = rest(window)["lradius"]
+    x, y = at(window, before)
+    window.page.mouse.move(x, y)
+    window.page.mouse.down()
+    for step in range(1, 9):
+        window.page.mouse.move(x + 3 * step, y - 4 * step)
+    window.until("poise.studio.mode.state.dragging")
+    wanted = np.array(window.page.evaluate("poise.studio.mode.drag.to.toArray()"))
+    end = time.monotonic() + 30.0
+    while time.monotonic() < end:  # written within a second of the last movement
+        mark = next(iter((studio.state / "poise" / "studio").rglob("current.json")), None)
+        if mark is not None and time.time() - mark.stat().st_mtime > 1.0:
+            break
+        time.sleep(0.05)
+    assert window.state("scene.history.undo") is None
+    studio.kill()
+    studio.process.stdout.close()
+    studio.start()
+    found = rest(studio.window())["lradius"]
+    assert np.linalg.norm(found - before) > 0.01
+    np.testing.assert_allclose(found, wanted, atol=1e-5)
 
 
 def test_a_chain_is_drawn_in_a_mesh_edited_and_bound(open_studio, shared_data):

@@ -22,6 +22,7 @@ from poise.studio.actions import action_from
 from poise.studio.files import autosave
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.project import load, save
+from poise.studio.serving.room import Room
 
 
 def worked_on():
@@ -121,7 +122,7 @@ async def followed(saving, document):
     """Follow a document until it is on disk."""
     task = asyncio.create_task(saving.follow(document, pytest.fail))
     for _ in range(2000):
-        if saving._saved is document.scene:
+        if saving._saved is document.scene and saving._drawn is document.drawn:
             break
         await asyncio.sleep(0.02)
     task.cancel()
@@ -186,6 +187,51 @@ def test_a_damaged_autosave_is_told(session):
     (saving.folder / "current.json").write_text("")
     with pytest.raises(FileError, match="no mark"):
         saving.recovered()
+
+
+def test_an_edit_that_is_still_being_drawn_is_kept(session):
+    document = Document(Scene.of(bare_character()))
+    room, saving = Room(document), session()
+    body = document.scene.character.skeleton
+    elbow = body.rest.world[body.joint_index("lradius"), :3, 3]
+
+    def drawn(way):
+        move = {"do": "move-joint", "joint": "lradius", "place": [*(elbow + way)]}
+        return json.dumps({"drawing": move})
+
+    def kept():
+        saving.leave()  # as if the process had been killed
+        again = Autosave(saving.folder.parent)
+        scene = again.recovered()
+        again.leave()
+        found = scene.character.skeleton
+        return found.rest.world[found.joint_index("lradius"), :3, 3] - elbow
+
+    async def work():
+        client, other = (room.join(Deaf()) for _ in range(2))
+        for way in ([0.01, 0.0, 0.0], [0.02, 0.01, 0.0]):
+            await room.receive(client, drawn(way))
+            await room.receive(other, drawn([0.0, 0.0, 0.5]))  # too late: somebody draws already
+            await followed(saving, document)
+            np.testing.assert_allclose(kept(), way, atol=1e-6)
+        assert document.revision == 0
+        room.leave(client)
+        await followed(saving, document)
+        np.testing.assert_allclose(kept(), 0.0, atol=1e-6)
+        await room.receive(other, json.dumps({"drawing": {"do": "bind-skin"}}))
+        assert document.drawn is None
+
+    asyncio.run(work())
+
+
+class Deaf:
+    """A browser that is told nothing."""
+
+    async def send_text(self, data):
+        pass
+
+    async def send_bytes(self, data):
+        pass
 
 
 SCRIPT = """

@@ -8,7 +8,7 @@ import { nearBone } from "../picking";
 import "../panels/bind";
 import "../panels/rig-joint";
 import "../panels/rig-tree";
-import type { LimitJoint, Posed } from "../protocol";
+import type { LimitJoint, MoveJoint, Posed } from "../protocol";
 import type { Mode, Shortcut, Tools } from "./mode";
 
 const TABS = { tree: "Skeleton", joint: "Joint", bind: "Bind" } as const;
@@ -16,6 +16,7 @@ const JOINT_REACH = 11;
 const BONE_REACH = 8;
 const HANDLE_REACH = 11;
 const STILL = 3; // pixels that are no drag
+const TOLD_EVERY = 150; // milliseconds between words about a drag
 
 /** How edits are made, as chosen in the panel. */
 export interface RigChoices {
@@ -67,6 +68,7 @@ export class RigMode implements Mode {
   private on = false;
   private hadBones = false;
   private drag: Drag | null = null;
+  private later = 0;
   private under: Under | null = null;
   private pending: { x: number; y: number } | null = null;
   /** Where a joint has been drawn that the document has not told of yet. */
@@ -102,6 +104,7 @@ export class RigMode implements Mode {
     const { showBones, store } = this.tools;
     this.on = false;
     this.group.visible = false;
+    if (this.drag) this.still();
     this.drag = null;
     this.choices.drawing = false;
     this.hover(null);
@@ -226,7 +229,35 @@ export class RigMode implements Mode {
       this.pullJoint(drag, x, y, event.shiftKey);
       this.drawGhosts();
     }
+    this.tell(drag);
     this.tools.stage.ask();
+  }
+
+  /** Have the document know now and then what is being dragged, so that it is not lost with it. */
+  private tell(drag: Drag): void {
+    if (this.later || !this.tools.store.status.connected) return;
+    this.later = window.setTimeout(() => {
+      this.later = 0;
+      const edit = this.drag === drag ? this.editOf(drag) : null;
+      if (edit && this.tools.store.status.connected) this.tools.connection.act({ drawing: edit });
+    }, TOLD_EVERY);
+  }
+
+  /** Nothing is dragged any more. */
+  private still(): void {
+    clearTimeout(this.later);
+    this.later = 0;
+    if (this.tools.store.status.connected) this.tools.connection.act({ drawing: null });
+  }
+
+  /** What a drag comes to where it is let go now. */
+  private editOf(drag: Drag): LimitJoint | MoveJoint | null {
+    if (drag.handle) return this.limit(drag.handle, drag.angle);
+    const name = this.tools.body.character!.joints[drag.joint]?.name;
+    if (name === undefined) return null;
+    const { x, y, z } = drag.to;
+    const { along, rebind, symmetric } = this.choices;
+    return { do: "move-joint", joint: name, place: [x, y, z], along, rebind, symmetric };
   }
 
   private pullHandle(drag: Drag, handle: Handle, x: number, y: number): void {
@@ -267,17 +298,13 @@ export class RigMode implements Mode {
       this.tools.stage.ask();
       return;
     }
-    const name = this.tools.body.character!.joints[drag.joint]?.name;
-    if (drag.handle) this.limit(drag.handle, drag.angle);
-    else if (name !== undefined) {
-      const { x, y, z } = drag.to;
-      const { along, rebind, symmetric } = this.choices;
-      this.act({ do: "move-joint", joint: name, place: [x, y, z], along, rebind, symmetric });
-    }
+    const edit = this.editOf(drag);
+    if (edit) this.act(edit);
+    this.still();
     this.tools.stage.ask();
   }
 
-  private limit(handle: Handle, angle: number): void {
+  private limit(handle: Handle, angle: number): LimitJoint {
     const character = this.tools.body.character!;
     const view = character.joints[handle.joint]!;
     const dof = character.dofs[handle.dof];
@@ -289,7 +316,7 @@ export class RigMode implements Mode {
       if (handle.kind === "twist high") twist[1] = angle;
       asked.cone = { ...view.cone, twist, swing: handle.kind === "swing" ? angle : view.cone.swing };
     }
-    this.act(asked);
+    return asked;
   }
 
   away(): void {
@@ -319,6 +346,7 @@ export class RigMode implements Mode {
     const { store } = this.tools;
     if (this.drag) {
       this.drag = null;
+      this.still();
       this.redraw();
     } else if (store.selected >= 0) store.select(-1);
     else this.choose({ drawing: false });

@@ -35,6 +35,8 @@ class Document:
         scene: as it is now.
         revision: grows with every change, undo included.
         kept: the scene as the last change left it; only looked at elsewhere in time since, maybe.
+        drawn: an edit that somebody is drawing by hand and has not let go of: it is no change yet,
+            but what it would come to is saved.
         history: what can be undone and done again.
 
     >>> from poise.bundled import bare_character
@@ -52,6 +54,7 @@ class Document:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.kept = scene
+        self.drawn: Action | None = None
         self.revision = 0
         self.history = History()
         self._gesture: Gesture | None = None

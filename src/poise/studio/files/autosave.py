@@ -22,6 +22,7 @@ from typing import IO, Any, cast
 from poise.errors import FileSyntax, PoiseError
 from poise.formats import read, write
 from poise.model.character import Character
+from poise.studio.actions import Action
 from poise.studio.document.document import Document
 from poise.studio.files.project import scene_of, state_text
 from poise.studio.scene.scene import Scene
@@ -52,6 +53,7 @@ class Autosave:
         self._character: Character | None = None
         self._name = ""
         self._saved: Scene | None = None
+        self._drawn: Action | None = None
         # Written beside the work: what is written last has to be the last there is.
         self._writing = threading.RLock()
         self._ended = False
@@ -112,11 +114,15 @@ class Autosave:
 
     # -- keeping ---------------------------------------------------------------------------------
 
-    def write(self, scene: Scene, closed: bool = False) -> None:
-        """Put a scene there; what another session has left is kept beside it, once."""
+    def write(self, scene: Scene, closed: bool = False, drawn: Action | None = None) -> None:
+        """Put a scene there; what another session has left is kept beside it, once.
+
+        ``drawn`` is an edit that has not been let go of: what is written is the scene after it.
+        """
         with self._writing:
             if not self._ended:
-                self._write(scene, closed)
+                self._write(_after(scene, drawn), closed)
+                self._saved, self._drawn = scene, drawn
 
     def _write(self, scene: Scene, closed: bool) -> None:
         first = not self._name
@@ -152,11 +158,13 @@ class Autosave:
         while True:
             await asyncio.sleep(_EVERY)
             scene = document.kept  # not where the timeline is only looked at
+            drawn = document.drawn
             waiting = max(0, waiting - 1)
-            if waiting or scene is self._saved or not document.revision:
+            same = scene is self._saved and drawn is self._drawn
+            if waiting or same or not (document.revision or drawn or self._drawn):
                 continue
             try:
-                await asyncio.to_thread(self.write, scene)
+                await asyncio.to_thread(self.write, scene, drawn=drawn)
                 told = ""
             except Exception as problem:  # noqa: BLE001 - told, and never the last that is saved
                 waiting = _AGAIN
@@ -184,6 +192,14 @@ def folder_for(file: Path | None) -> Path:
     base = os.environ.get("XDG_STATE_HOME") or Path("~/.local/state").expanduser()
     name = "untitled" if file is None else os.fspath(file.resolve())
     return Path(base) / "poise" / "studio" / hashlib.sha256(name.encode()).hexdigest()[:16]
+
+
+def _after(scene: Scene, drawn: Action | None) -> Scene:
+    """The scene after an edit, or as it is where the edit cannot be done."""
+    try:
+        return scene if drawn is None else drawn.apply(scene)
+    except PoiseError:
+        return scene
 
 
 def _locked(path: Path) -> IO[bytes] | None:

@@ -83,6 +83,7 @@ class Room:
         self._count = 0
         self._player: Client | None = None
         self._trying: tuple[Client, str] | None = None
+        self._drawing: Client | None = None
         self._sliding: Client | None = None
         document.listen(self._tell_all)
 
@@ -109,6 +110,7 @@ class Room:
             self._try(client, {"keep": True})
         if self._sliding is client:
             self._end_slide()
+        self._draw(client, None)
         for grab in range(SLIDER):
             self._hands_of(grab).release(_key(client, grab))
         self.painter.leave(client)
@@ -211,6 +213,8 @@ class Room:
                 async with self._editing:
                     if "try" in asked or "keep" in asked:
                         self._try(client, asked)
+                    elif "drawing" in asked:
+                        self._draw(client, asked["drawing"])
                     elif "compare" in asked:
                         await self._order(client, from_json(CompareOrder, asked))
                     else:
@@ -345,6 +349,19 @@ class Room:
             else:
                 self.document.give_up()
         self._show_all(None)
+
+    def _draw(self, client: Client, asked: object) -> None:
+        """An edit that is being drawn by hand and only seen by who draws it; None: no more.
+
+        ``{"drawing": EDIT}``, any number of times, and ``{"drawing": null}``, after the edit itself
+        where it is done: it is saved meanwhile. Of several browsers the first has this.
+        """
+        action = None if asked is None else action_from(asked)
+        if isinstance(action, LongAction):
+            raise InvalidValue(f"{action.label!r} takes long: it is done, not drawn")
+        if self._drawing in (None, client):
+            self._drawing = None if action is None else client
+            self.document.drawn = action
 
     def _hands_of(self, grab: int) -> Hands | Referee:
         """Whom a grab of this number is on: the document's body, or those that are compared."""
