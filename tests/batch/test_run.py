@@ -311,7 +311,8 @@ def test_a_cluster_does_the_same(texts: Path, tmp_path: Path) -> None:
         for output in entry.outputs:
             made = (tmp_path / "out" / output).read_bytes()
             assert made == (tmp_path / "alone" / output).read_bytes()
-    with pytest.raises(FileError, match="no Dask scheduler"):
+    impatient = mock.patch("poise.batch.cluster._PATIENCE", 0.5)
+    with impatient, pytest.raises(FileError, match="no Dask scheduler"):
         run(Shout(), texts, tmp_path / "none", cluster="tcp://127.0.0.1:1")
     assert not (tmp_path / "none").exists()
 

@@ -115,8 +115,14 @@ def test_a_folder_is_cleaned_and_converted(command: Poise, sliding: Path, tmp_pa
     ],
 )
 def test_wrong_options_of_a_folder_touch_no_file(
-    command: Poise, sliding: Path, tmp_path: Path, words: tuple[str, ...], said: str
+    command: Poise,
+    sliding: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    said: str,
 ) -> None:
+    monkeypatch.setattr("poise.batch.cluster._PATIENCE", 0.5)  # seconds
     (tmp_path / "broken.asf").write_text("this is no skeleton\n")
     name, *rest = (word.format(here=tmp_path) for word in words)
     out = tmp_path / "out"

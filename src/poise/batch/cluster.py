@@ -13,6 +13,9 @@ from poise.batch.manifest import Entry
 from poise.batch.work import Job, work
 from poise.errors import FileError, MissingExtra
 
+_PATIENCE = 10.0
+"""Seconds within which a scheduler has to answer."""
+
 
 @contextmanager
 def connected(address: str, folder: Path) -> Generator[Any]:
@@ -28,7 +31,7 @@ def connected(address: str, folder: Path) -> Generator[Any]:
     except ImportError:
         raise MissingExtra("cluster", "distributed") from None
     try:
-        client: Any = Client(address, timeout="10s", set_as_default=False)
+        client: Any = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
         raise FileError(f"no Dask scheduler answers at {address}: {error}") from None
     with client:
