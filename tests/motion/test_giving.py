@@ -13,8 +13,10 @@ from poise.motion.contacts import FootPoint
 from poise.motion.retargeting import RetargetOptions, retarget
 from poise.motion.retargeting.giving import Foot, Hips, hip_ways, settled
 from poise.motion.retargeting.giving import _gain as gain
+from poise.motion.retargeting.giving import _straightened as gain_of_knee
 from poise.motion.retargeting.limbs import Limb, LimbFits, path_of
 from poise.motion.retargeting.placing import cut_smoothly
+from poise.motion.yielding import Leg
 
 POINTS = (FootPoint("left ankle", "lfoot"), FootPoint("left ball", "ltoes"))
 LEG = Limb("left foot", ("lfemur", "ltibia", "lfoot", "ltoes"), POINTS, ("lfemur", "lfoot"))
@@ -130,3 +132,31 @@ def test_what_a_limit_cuts_off_is_cut_off_smoothly() -> None:
     away = np.abs(np.arange(159) + 1 - 80) > 20  # but for the turn at the bottom
     assert np.abs(np.diff(cut, 2))[away].max() < 0.5 * np.abs(np.diff(hard, 2))[away].max()
     assert cut_smoothly(hard, -5.0, 1.0, 4) is hard
+
+
+def test_a_straight_knee_follows_the_hips_as_differences_say() -> None:
+    body, turn = narrow(30.0), (0.02, -0.03, 0.01)
+    places = behind(body, 0.02)
+    held, centre = np.array([0.7]), np.array([[0.1, 0.9, 0.0]])
+    hip = np.array([[0.2, 0.85, 0.03]])
+    lengths = (np.array([0.42]), np.array([0.40]))
+    own = Leg(np.array([[0.0, -0.7, 0.1]]), *lengths)  # the source's is well bent
+
+    def straightened(way: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        R = quaternions.to_matrix(quaternions.from_rotation_vector(way[3:]))
+        there = centre + way[:3] + (hip - centre) @ R.T
+        # What is held by 0.7 stays behind the hip's own way by as much.
+        at = foot + (1.0 - held) * (there - hip)
+        one = Foot(LEG, places, np.stack([at, at], axis=1), there, held, np.ones((1, 2)), own)
+        return gain_of_knee(Hips(body, body.rest.q[None], centre, np.eye(3), True), one, own)
+
+    foot = hip + np.array([[0.05, -0.79, 0.05]])
+    off, gain = straightened(np.zeros(6))
+    assert off[0] < -0.05
+    numeric = [
+        (straightened(step)[0] - straightened(-step)[0])[0] / 2e-6 for step in 1e-6 * np.eye(6)
+    ]
+    assert gain[0] == pytest.approx(numeric, abs=1e-6)
+    foot = hip + np.array([[0.0, -0.5, 0.0]])  # more bent than the source's: nothing is asked for
+    off, gain = straightened(np.array([*turn, 0.0, 0.0, 0.0]))
+    assert (off == 0.0).all() and (gain == 0.0).all()

@@ -28,7 +28,8 @@ from poise.motion.retargeting import (
     reference,
     retarget,
 )
-from poise.motion.retargeting.footwork import stays_of
+from poise.motion.retargeting.footwork import _gliding as gliding
+from poise.motion.retargeting.footwork import eased, stays_of
 from poise.motion.retargeting.standing import Foot
 
 BARE = RetargetOptions(contacts=False, limits=False)
@@ -310,3 +311,19 @@ def test_a_stay_that_is_broken_off_for_a_frame_goes_on() -> None:
     assert stays.spans == ((0, 0, 20), (2, 5, 20), (2, 40, 50))
     # Of a foot that stands on heel and toe the ball stands, too.
     assert np.flatnonzero(stays.marks[:, 1]).tolist() == list(range(5, 21))
+
+
+def test_what_is_shifted_goes_on_as_it_went_where_a_foot_is_let_go() -> None:
+    known = np.zeros(30, dtype=bool)
+    known[8:14] = known[16:20] = known[25] = True
+    values = np.zeros((30, 1))
+    values[8:14, 0] = 0.5 * np.arange(6.0)
+    on = gliding(values, known, 4.0)[:, 0]
+    assert (on[known] == 0.0).all() and (on[20:] == 0.0).all()
+    # m d (1 - d / w)^2, in the gap of three frames and over all four of them.
+    assert on[14:16] == pytest.approx([0.5 * (2 / 3) ** 2, (1 / 3) ** 2])
+    assert on[:8] == pytest.approx([0.0] * 5 + [-1.5 / 16, -1.0 / 4, -0.5 * 9 / 16])
+    whole, ramp = np.arange(60) < 30, np.linspace(-1.0, 0.95, 60)[:, None]
+    bare = eased(ramp, whole, 20)
+    smooth = bare + gliding(ramp, whole, 8.0)
+    assert np.abs(np.diff(smooth, 2, axis=0)).max() < 0.5 * np.abs(np.diff(bare, 2, axis=0)).max()

@@ -9,7 +9,7 @@ from scipy.optimize import minimize
 import poise
 from poise.errors import InvalidValue
 from poise.motion import yielding
-from poise.motion.yielding import root_shifts, smoothly
+from poise.motion.yielding import Leg, bends_kept, root_shifts, smoothly
 
 LEG = ("foot", "shin", "thigh")
 
@@ -84,3 +84,15 @@ def test_the_banded_system_is_the_dense_one(n: int) -> None:
         assert smoothly(blocks, right, 5.0) == pytest.approx(wanted, abs=1e-12)
     with pytest.raises(InvalidValue, match="definite"):
         smoothly(-blocks, right, 0.0)
+
+
+def test_a_foot_that_goes_along_with_the_hips_asks_for_nothing() -> None:
+    ones = np.ones(12)
+    leg = Leg(np.tile((0.0, -0.85, 0.0), (12, 1)), 0.45 * ones, 0.4 * ones)
+    down = np.tile((0.0, -0.02, 0.0), (12, 1))
+    assert bends_kept([(leg, down, 0.0 * ones)], 30.0) == pytest.approx(0.0, abs=1e-12)
+    held = bends_kept([(leg, down, ones)], 30.0)
+    assert held[:, 1] == pytest.approx(-0.02, abs=2e-3)
+    # The more the hips' own way counts, the less they give way.
+    heavy = bends_kept([(leg, down, ones)], 30.0, root=100.0)
+    assert (heavy[:, 1] > held[:, 1] + 1e-3).all()

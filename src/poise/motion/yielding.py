@@ -44,17 +44,39 @@ def root_shifts(motion: Motion, legs: Sequence[Sequence[str]], shifts: Floats) -
         legs: of each foot its joints, from the foot up to the one below the root.
         shifts: (frames, feet, 3) metres by which each foot's joint is to be shifted.
     """
-    shift = np.zeros((len(motion), 3))
     found = [(leg, shifts[:, i]) for i, each in enumerate(legs) if (leg := _leg_of(motion, each))]
     if not found or not shifts.any():
-        return shift
-    stiffness = (_SMOOTH * motion.fps) ** 4
+        return np.zeros((len(motion), 3))
+    whole = np.ones(len(motion))
+    return bends_kept([(leg, moved, whole) for leg, moved in found], motion.fps)
+
+
+def bends_kept(
+    legs: Sequence[tuple[Leg, Floats, Floats]],
+    fps: float,
+    *,
+    root: float = 1.0,
+    smooth: float = _SMOOTH,
+) -> Floats:
+    """(frames, 3) metres by which hips best give way, as `root_shifts` says, from ways of legs.
+
+    Args:
+        legs: each with (frames, 3) by which its foot is shifted, and (frames,) how much of the
+            hips' own shift that foot stays behind by: 1 where it is held, 0 where it goes along.
+        fps: frames a second.
+        root: what a square metre of the hips counts against one of a knee.
+        smooth: seconds: the hips keep to changes that are slower than about twice this.
+    """
+    frames = len(legs[0][1])
+    shift = np.zeros((frames, 3))
+    stiffness = root * (smooth * fps) ** 4
     for _ in range(_ROUNDS):
-        blocks = np.tile(np.eye(3), (len(motion), 1, 1))
+        blocks = np.tile(root * np.eye(3), (frames, 1, 1))
         right = np.zeros_like(shift)
-        for leg, moved in found:
+        for leg, moved, held in legs:
             before, _, _ = leg.knee(np.zeros(3))
-            now, way, gain = leg.knee(moved - shift)
+            now, way, gain = leg.knee(moved - held[:, None] * shift)
+            gain = gain * held
             # Linear about here: what is left of the knee's way, were the root not shifted at all.
             left = now - before + gain * (way * shift).sum(axis=1)
             square = (gain**2)[:, None] * way
@@ -65,7 +87,7 @@ def root_shifts(motion: Motion, legs: Sequence[Sequence[str]], shifts: Floats) -
 
 
 @dataclass(frozen=True, eq=False)
-class _Leg:
+class Leg:
     """(frames, 3) the way from hip to foot, (frames,) the lengths of thigh and shank."""
 
     way: Floats
@@ -85,7 +107,7 @@ class _Leg:
         return beside, line / length[:, None], slope
 
 
-def _leg_of(motion: Motion, names: Sequence[str]) -> _Leg | None:
+def _leg_of(motion: Motion, names: Sequence[str]) -> Leg | None:
     """A leg by its joints from the foot upwards; None for one without hip and knee.
 
     The knee is the one in between that is furthest from both ends: an arm has a wrist as well.
@@ -106,7 +128,7 @@ def _leg_of(motion: Motion, names: Sequence[str]) -> _Leg | None:
     middle = max(turning[:-1], key=inside)
     thigh = np.linalg.norm(place(middle) - place(top), axis=1)
     shank = np.linalg.norm(place(names[0]) - place(middle), axis=1)
-    return _Leg(place(names[0]) - place(top), thigh, shank)
+    return Leg(place(names[0]) - place(top), thigh, shank)
 
 
 def turns(body: Skeleton, name: str) -> bool:

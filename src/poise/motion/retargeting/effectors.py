@@ -25,6 +25,7 @@ from poise.motion.retargeting.report import MISSED
 from poise.motion.retargeting.standing import Standing, foot_points_of, standing
 from poise.motion.retargeting.touching import Touching
 from poise.motion.retargeting.transfer import part_frames
+from poise.motion.yielding import Leg, bends_kept
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -36,6 +37,11 @@ _ROUNDS = 4
 _CUT = 0.03  # seconds to either side in which toes come to a limit
 _STEPS = 3  # in which the hips follow the feet
 _STRAYED = 0.02  # metres: a foot that limits keep further off its way is reported
+_HIPS = 8.0
+"""What the hips' way counts against that of knees: both legs' feet should be where they are seen
+from the hips, too."""
+
+_QUICK = 0.05  # seconds in which the hips give way to knees
 _THERE = 1e-5
 """Metres: an effector so near to its place stays as it is."""
 
@@ -238,7 +244,10 @@ class Effectors:
             n = len(limb.points)
             paths = np.stack([path_of(self.body, world, at) for at in limb.points], axis=1)
             hip = world[:, self._first(side, "thigh") or 0, :3, 3]
-            feet.append(Foot(limb, paths, path.points[:, :n], hip, path.held, path.each[:, :n]))
+            own = self._own_leg(side, world) if self.paths else None
+            feet.append(
+                Foot(limb, paths, path.points[:, :n], hip, path.held, path.each[:, :n], own)
+            )
         centre = placing.middle(world, placing.hips_of(a))
         hips = Hips(self.body, q, centre, TO_Y_UP[self.target.up], self._pelvis_turns)
         return hip_ways(hips, feet, before, self.fps)
@@ -386,6 +395,8 @@ class Effectors:
             q = self.shifted(q, self._given_way())
             # Anchors stay: the hips have come to them, not they to the hips.
             self.feet = self._plan(q)
+        q = self.shifted(q, self._bends_kept(q))
+        self.feet = self._plan(q)
         down = self._let_down(q)
         if down.any():
             self.lowered = float(down.max())
@@ -436,6 +447,31 @@ class Effectors:
         return placing.averaged(
             (shares[..., None] * shifts).sum(axis=0) / whole[:, None], self.ease
         )
+
+    def _bends_kept(self, q: Floats) -> Floats:
+        """(frames, 3) by which the hips give way so that legs bend as the source's do.
+
+        A leg that is nearly straight answers to a millimetre that its held foot is off with
+        degrees of the knee: the hips give way instead.
+        """
+        world = self.frames(q)
+        legs = [
+            (leg, path.shift, path.held)
+            for side, path in self.feet.items()
+            if path.held.any() and (leg := self._own_leg(side, world)) is not None
+        ]
+        return (
+            bends_kept(legs, self.fps, root=_HIPS, smooth=_QUICK) if legs else np.zeros((len(q), 3))
+        )
+
+    def _own_leg(self, side: str, world: Floats) -> Leg | None:
+        """The leg as the source has it, scaled."""
+        thigh, shin, foot = (self._first(side, part) for part in ("thigh", "shin", "foot"))
+        if thigh is None or shin is None or foot is None:
+            return None
+        lengths = (np.full(len(world), self.target.length(*ends))
+                   for ends in ((thigh, shin), (shin, foot)))  # fmt: skip
+        return Leg(self._ankle(side, world) - world[:, thigh, :3, 3], *lengths)
 
     def _let_down(self, q: Floats) -> Floats:
         """(frames,) metres by which the body is let down, so that what is held is in reach."""

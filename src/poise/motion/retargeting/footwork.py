@@ -31,6 +31,7 @@ Integers = NDArray[np.int64]
 Marks = NDArray[np.bool_]
 
 _BROKEN = 0.05  # seconds: a stay interrupted for less goes on
+_GLIDE = 0.2  # of the ease: how long a shift goes on as it went where a foot is let go
 _TILT = 0.008  # metres that the sole below a standing point may leave the floor
 
 
@@ -193,7 +194,7 @@ def foot_path(stand: Footing, ankle: Floats) -> FootPath:
         points = _points(ankle, turns, toes, ball, toe)
         return FootPath(points, still, turns, toes, (), still[:, 0], still)
     lacks, known = _lacking(stays, stand.anchors, _points(ankle, turns, toes, ball, toe))
-    shift = eased(lacks, known, ease)
+    shift = eased(lacks, known, ease) + _gliding(lacks, known, _GLIDE * ease)
     held = eased(np.ones((len(ankle), 1)), known, ease)[:, 0]
     each = [eased(np.ones((len(ankle), 1)), stays.marks[:, k], ease)[:, 0] for k in range(3)]
     lowest = stand.floor + stand.foot.heights
@@ -414,8 +415,35 @@ def eased(values: Floats, known: Marks, ease: int) -> Floats:
     return result
 
 
+def _gliding(values: Floats, known: Marks, glide: float) -> Floats:
+    """(frames, n) what values go on by past what is known of them, as fast as they went there.
+
+    With m what they changed by in the frame at the end, d the frames from there and w the smaller
+    of ``glide`` and the gap, ``m d (1 - d / w)^2``: `eased` leaves off without a slope, and what is
+    shifted would have a kink where a foot is let go.
+    """
+    result = np.zeros_like(values)
+    rates = np.where((known[1:] & known[:-1])[:, None], np.diff(values, axis=0), 0.0)
+    still = np.zeros((1, values.shape[1]))
+    slopes = (np.concatenate([still, rates]), np.concatenate([-rates, still]))
+    for slope, (end, away, window) in zip(slopes, _gaps(known, glide), strict=False):
+        result += (away * np.maximum(0.0, 1.0 - away / window) ** 2)[:, None] * slope[end]
+    return result
+
+
 def _ends(known: Marks, ease: int) -> list[tuple[Integers, Floats]]:
     """Of the known frames before and after each other one: (frames,) which, and its share."""
+    found: list[tuple[Integers, Floats]] = []
+    for end, away, window in _gaps(known, max(1, ease)):
+        t = np.clip(1.0 - away / window, 0.0, 1.0)
+        found.append((end, t * t * (3.0 - 2.0 * t)))
+    return found
+
+
+def _gaps(known: Marks, ease: float) -> list[tuple[Integers, Floats, Floats]]:
+    """Of the known frames before and after each other one: (frames,) which, how many frames away
+    (the window for known ones, and where there is none), and the smaller of ``ease`` and the gap.
+    """
     at = np.flatnonzero(known)
     if not len(at):
         return []
@@ -424,11 +452,10 @@ def _ends(known: Marks, ease: int) -> list[tuple[Integers, Floats]]:
     before = np.where(place >= 0, at[np.maximum(place, 0)], -1)
     after = np.where(place + 1 < len(at), at[np.minimum(place + 1, len(at) - 1)], -1)
     both = (before >= 0) & (after >= 0)
-    window = np.where(both, np.minimum(after - before, max(1, ease)), max(1, ease))
-    found: list[tuple[Integers, Floats]] = []
+    gap = np.where(both & ~known, after - before, np.inf)
+    window = np.minimum(gap, ease)
+    found: list[tuple[Integers, Floats, Floats]] = []
     for end in (before, after):
-        away = np.where(end >= 0, np.abs(numbers - end), ease + 1)
-        t = np.clip(1.0 - away / window, 0.0, 1.0)
-        share = np.where(known | (end < 0), 0.0, t * t * (3.0 - 2.0 * t))
-        found.append((np.maximum(end, 0), share))
+        away = np.where((end >= 0) & ~known, np.abs(numbers - end), ease).astype(np.float64)
+        found.append((np.maximum(end, 0), away, window))
     return found

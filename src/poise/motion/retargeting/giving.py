@@ -9,11 +9,15 @@ the joints that are not at a limit leave of it,
 J being the points by those joints, K what each point counts to the leg and L what holds it where it
 is. Over all frames, x is the least of
 
-    ``sum k |r + G (x' - x)|^2 + m |x' - x|^2 + a (|x'|^2 + s^4 |x'_(t-1) - 2 x'_t + x'_(t+1)|^2)``
+    ``sum k |r + G (x' - x)|^2 + c (h + H (x' - x))^2 + m |x' - x|^2
+    + a (|x'|^2 + s^4 |x'_(t-1) - 2 x'_t + x'_(t+1)|^2)``
 
 with s a time in frames: Gauss and Newton's step of one problem over the whole clip, damped by m,
-whose matrix is banded. Only frames in which something is lacking pull. Turns count as the ways that
-they are at `_ARM`, so that all six are metres.
+whose matrix is banded. Only frames in which something is lacking pull, and those in which the leg
+of a held foot is straighter than the source's: h is by how much less its knee is beside the line
+from hip to foot (`poise.motion.yielding`), and H how that follows x. A leg that is straight has a
+knee that can only jump out of it. Turns count as the ways that they are at `_ARM`, so that all six
+are metres.
 """
 
 from __future__ import annotations
@@ -30,7 +34,7 @@ from poise.kinematics.jacobian import position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting.limbs import BESIDE, STAYS, Limb
-from poise.motion.yielding import smoothly
+from poise.motion.yielding import Leg, smoothly
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -43,6 +47,7 @@ _SMOOTH = 0.13  # seconds
 _AIR = 0.3  # what an ankle in the air counts
 _LACKING = 1e-4  # metres
 _SETTLED = 1e-3  # metres
+_KNEE = 2.5e-3  # c
 _BOUND = 1e-6  # radians from a limit
 
 
@@ -56,6 +61,7 @@ class Foot:
         hip: (frames, 3).
         held: (frames,) how much the foot is held: 1 in contact, eased to 0.
         each: (frames, points) the same of its points.
+        own: the leg as the source has it, scaled; None where that is not asked for.
     """
 
     limb: Limb
@@ -64,6 +70,7 @@ class Foot:
     hip: Floats
     held: Floats
     each: Floats
+    own: Leg | None = None
 
     @property
     def stands(self) -> Marks:
@@ -125,7 +132,27 @@ def hip_ways(hips: Hips, feet: Sequence[Foot], before: Floats, fps: float) -> Fl
         blocks[at] += weighed @ gain
         wanted = gain @ x[at][..., None] - off[..., None]
         right[at] += (weighed @ wanted)[..., 0]
+    for foot in feet:
+        if foot.own is None:
+            continue
+        off, gain = _straightened(hips, foot, foot.own)
+        gain = gain / units
+        blocks += _KNEE * gain[:, :, None] * gain[:, None, :]
+        right += _KNEE * ((gain * x).sum(axis=1) - off)[:, None] * gain
     return smoothly(blocks, right, _PRIOR * (_SMOOTH * fps) ** 4) / units
+
+
+def _straightened(hips: Hips, foot: Foot, own: Leg) -> tuple[Floats, Floats]:
+    """(frames,) h' of a held foot's leg where that is straighter than the source's, a negative
+    number of metres, and (frames, 6) H, by what it follows the hips."""
+    before, _, _ = own.knee(np.zeros(3))
+    now, way, gain = own.knee(foot.places[:, 0] - foot.hip - own.way)
+    off = foot.held * np.minimum(now - before, 0.0)
+    nearer = np.zeros((len(off), 6))
+    nearer[:, :3] = -way
+    if hips.turning:
+        nearer[:, 3:] = -np.cross(foot.hip - hips.centre, way)
+    return off, np.where(off < 0.0, foot.held**2 * gain, 0.0)[:, None] * nearer
 
 
 def settled(before: Floats, after: Floats) -> bool:
