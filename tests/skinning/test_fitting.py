@@ -13,6 +13,7 @@ from poise.errors import InvalidValue, ShapeError, UnknownJoint
 from poise.kernels.weight_fit import fit_weights as fit_kernel
 from poise.model import Mesh, Skin, Weights
 from poise.skinning.fitting import correct_vertices, fit_weights
+from samples import skins
 
 
 def spine(bones: int) -> poise.Skeleton:
@@ -197,6 +198,37 @@ def test_fitting_is_the_same_for_any_order_of_vertices() -> None:
     one = fit_weights(forgotten(skin), poses, targets[:, order], vertices=order)
     other = fit_weights(forgotten(skin), poses, targets)
     assert one.skin.weights.dense(6) == pytest.approx(other.skin.weights.dense(6), abs=1e-12)
+
+
+@pytest.mark.parametrize("deformer", ["dual-quaternion", "centres-of-rotation"])
+@pytest.mark.parametrize("angle", [0.8, 2.4])
+def test_vertices_of_other_deformers_come_where_they_are_wanted(deformer, angle) -> None:
+    """Places that some weights bring them to, by what the whole skin is deformed to then."""
+    body, skin = skins.two_bones()
+    skin = skin.with_deformer(deformer)
+    pose = body.pose(np.array([0.3, 0.0, angle]))
+    rng = np.random.default_rng(0)
+    full = skin.weights.dense(2)
+    mixed = np.flatnonzero((full[:, 0] > 0.1) & (full[:, 0] < 0.9))
+    chosen = rng.choice(mixed, 12, replace=False)
+    full[chosen, 0] = np.clip(full[chosen, 0] + rng.uniform(-0.3, 0.3, 12), 0.0, 1.0)
+    full[chosen, 1] = 1.0 - full[chosen, 0]
+    goal = poise.deform(skin.with_weights(Weights.from_dense(full)), pose).vertices[chosen]
+    found = correct_vertices(skin, pose, chosen, goal)
+    assert found.before.max() > 0.02
+    assert found.after.max() < 1e-6
+    there = poise.deform(found.skin, pose).vertices[chosen]
+    np.testing.assert_allclose(np.linalg.norm(there - goal, axis=1), found.after, atol=1e-12)
+    off = goal + np.array([0.0, 0.0, 0.4])  # where no weights bring them
+    far = correct_vertices(skin, pose, chosen, off)
+    # The others, which change at once, move a vertex's centre by a hundredth of its way.
+    more = 2e-3 if deformer == "centres-of-rotation" else 1e-12
+    assert (far.after <= far.before + more).all()
+    assert far.after.mean() < far.before.mean()
+    others = np.setdiff1d(np.arange(len(full)), chosen)
+    was, now = skin.weights.dense(2), far.skin.weights.dense(2)
+    np.testing.assert_allclose(now[others], was[others], atol=1e-15)
+    np.testing.assert_allclose(now.sum(axis=1), 1.0, atol=1e-12)
 
 
 def test_wrong_asks_are_told() -> None:

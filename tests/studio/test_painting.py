@@ -328,11 +328,15 @@ def test_a_vertex_goes_where_it_is_placed_and_what_is_left_over_is_told():
     assert len(again.painting.placed) == 1
     with pytest.raises(InvalidValue, match="no vertex"):
         act(bent, "place-vertex", skin=0, vertex=10**7, position=[0.0, 0.0, 0.0])
-    dual = replace(
-        bent, character=replace(bent.character, skins=(skin.with_deformer("dual-quaternion"),))
-    )
-    with pytest.raises(InvalidValue, match="dual-quaternion"):
-        act(dual, "place-vertex", skin=0, vertex=vertex, position=goal.tolist())
+    dual = skin.with_deformer("dual-quaternion")
+    other = after.character.skins[0].with_deformer("dual-quaternion")
+    goal = deform(other, bent.pose).vertices[vertex]
+    scene = replace(bent, character=replace(bent.character, skins=(dual,)))
+    after = act(scene, "place-vertex", skin=0, vertex=vertex, position=goal.tolist())
+    (placed,) = after.painting.placed
+    assert placed.left < 1e-6 < placed.before
+    now = deform(after.character.skins[0], bent.pose).vertices[vertex]
+    np.testing.assert_allclose(now, goal, atol=1e-6)
 
 
 def test_a_placed_vertex_takes_its_neighbours_some_of_the_way():

@@ -16,11 +16,22 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError, UnknownJoint
+from poise.model.mesh import Mesh
 from poise.model.pose import Pose
 from poise.model.skin import Skin
 from poise.model.weights import Weights
+from poise.skinning.centres_of_rotation import (
+    CentresOfRotation,
+    Surface,
+    centres,
+    dense_influences,
+    keep_centres,
+    surface_of,
+)
 from poise.skinning.correctives import displacements
 from poise.skinning.deform import deform
+from poise.skinning.linear_blend import LinearBlend
+from poise.skinning.registry import DEFORMERS
 from poise.skinning.sculpting import sculpt
 from poise.solvers.inputs import numbers_of, whole_of
 
@@ -31,6 +42,10 @@ _PULL = 1e-9
 """How strongly weights stay near those before, in shares of the mean square of the places that
 single joints would bring the vertex to: enough to choose among equals, and below a thousandth of a
 millimetre on a body."""
+_ROUNDS = 40
+_GAINED = 1e-7  # metres
+_SMALLEST = 0.2  # share of a step below which none is tried any more
+_SURFACES = 4
 
 
 @dataclass(frozen=True, eq=False)
@@ -282,6 +297,9 @@ def correct_vertices(
 ) -> CorrectedVertices:
     """Move vertices to their right places in a bent pose, and let weights be found for it.
 
+    Skins that are not blended linearly are met as they are drawn: the weights of linear blending
+    are found for places that are off by as much as the two differ, again and again.
+
     A place that no weights reach (between joints' frames there is only what lies between them) is
     met as nearly as can be; with ``corrective``, DOFs by name, the rest becomes a corrective shape
     of these.
@@ -297,10 +315,11 @@ def correct_vertices(
         ShapeError, InvalidValue: as in `fit_weights`.
     """
     wanted = numbers_of(positions, "positions")
-    fitted = fit_weights(
-        skin, pose, wanted[None], vertices=vertices, influences=influences, joints=joints,
-        locked=locked,
-    )  # fmt: skip
+    options = _Options(influences, joints, locked)
+    if skin.deformer == LinearBlend.name:
+        fitted = options.fitted(skin, pose, vertices, wanted)
+    else:
+        fitted = _fitted_as_drawn(skin, pose, _chosen(vertices, _count(skin)), wanted, options)
     made, after = fitted.skin, fitted.after
     if corrective:
         whole = np.full((1, len(skin.mesh.vertices), 3), np.nan)
@@ -310,3 +329,99 @@ def correct_vertices(
         found = deform(made, pose).vertices[fitted.vertices]
         after = np.linalg.norm(found - wanted, axis=1)
     return CorrectedVertices(made, fitted.vertices, fitted.before, fitted.after, after)
+
+
+@dataclass(frozen=True)
+class _Options:
+    """What weights may be found."""
+
+    influences: int
+    joints: Iterable[str] | None
+    locked: Iterable[str]
+
+    def fitted(self, skin: Skin, pose: Pose, vertices: ArrayLike, wanted: Floats) -> FittedWeights:
+        """The weights with which linear blending comes nearest in one pose."""
+        return fit_weights(
+            skin, pose, wanted[None], vertices=vertices, influences=self.influences,
+            joints=self.joints, locked=self.locked,
+        )  # fmt: skip
+
+
+def _fitted_as_drawn(
+    skin: Skin, pose: Pose, chosen: Integers, wanted: Floats, options: _Options
+) -> FittedWeights:
+    """The weights with which the skin's own deformer comes nearest in one pose.
+
+    What a deformer does and what linear blending does go the same way with the weights, if not as
+    far. So with d the difference of the two at the weights w_i, weights whose linear blend is at
+    ``x + d(w_i)`` are nearer to ``x``; where they are not, half of the step is taken.
+    """
+    joints = None if options.joints is None else tuple(options.joints)
+    options = _Options(options.influences, joints, tuple(options.locked))
+    before = np.linalg.norm(deform(skin, pose).vertices[chosen] - wanted, axis=1)
+    made = skin
+    # Centres of rotation are of the surface as it is weighted then.
+    for _ in range(_SURFACES if skin.deformer == CentresOfRotation.name else 1):
+        made = _nearer(skin, made, _Drawing.of(made, pose, chosen), wanted, options)
+    after = np.linalg.norm(deform(made, pose).vertices[chosen] - wanted, axis=1)
+    return FittedWeights(made, chosen, before, after)
+
+
+def _nearer(
+    skin: Skin, made: Skin, drawing: _Drawing, wanted: Floats, options: _Options
+) -> Skin:  # fmt: skip
+    """The weights that come nearest as they are drawn, beginning from those of ``made``."""
+    chosen = drawing.chosen
+    best = made.weights.dense(len(made.joints))[chosen]
+    drawn, ahead = drawing.at(made)
+    least = np.linalg.norm(drawn - wanted, axis=1)
+    share = np.ones((len(chosen), 1))
+    for _ in range(_ROUNDS):
+        found = options.fitted(skin, drawing.pose, chosen, wanted + ahead).skin
+        drawn, off = drawing.at(found)
+        left = np.linalg.norm(drawn - wanted, axis=1)
+        nearer = left < least
+        best[nearer] = found.weights.dense(len(skin.joints))[chosen[nearer]]
+        gained = float((least - left).max(initial=0.0))
+        least = np.minimum(left, least)
+        share[~nearer] *= 0.5
+        ahead = ahead + share * (off - ahead)
+        if gained < _GAINED and float(share[least > _GAINED].max(initial=0.0)) < _SMALLEST:
+            break
+    return _with_rows(made, chosen, best)
+
+
+@dataclass(frozen=True, eq=False)
+class _Drawing:
+    """Some vertices of a skin in a pose, for weights that change.
+
+    Attributes:
+        surface: of the whole skin, where centres of rotation come from it.
+    """
+
+    pose: Pose
+    chosen: Integers
+    mesh: Mesh
+    bound: Floats
+    surface: Surface | None
+
+    @classmethod
+    def of(cls, skin: Skin, pose: Pose, chosen: Integers) -> _Drawing:
+        moved = displacements(skin, pose)
+        at = skin.mesh.vertices if moved is None else skin.mesh.vertices + moved
+        about = skin.deformer == CentresOfRotation.name
+        surface = surface_of(skin.mesh, dense_influences(skin)) if about else None
+        return cls(pose, chosen, Mesh(at[chosen], []), skin.mesh.vertices[chosen], surface)
+
+    def at(self, skin: Skin) -> tuple[Floats, Floats]:
+        """(k, 3) where they are drawn, and from there to where linear blending has them."""
+        weights = Weights(skin.weights.joints[self.chosen], skin.weights.values[self.chosen])
+        own = Skin(self.mesh, skin.joints, weights, skin.inverse_bind, deformer=skin.deformer)
+        if self.surface is not None:
+            keep_centres(own, centres(self.bound, dense_influences(own), self.surface))
+        drawn = DEFORMERS.get(skin.deformer)(own).at(self.pose).vertices
+        return drawn, LinearBlend(own).at(self.pose).vertices - drawn
+
+
+def _count(skin: Skin) -> int:
+    return len(skin.mesh.vertices)

@@ -16,6 +16,12 @@ from poise.errors import InvalidValue
 from poise.model.pose import Pose
 from poise.model.skin import Skin
 from poise.model.weights import Weights
+from poise.skinning.centres_of_rotation import (
+    CentresOfRotation,
+    centres_of,
+    keep_centres,
+    known_centres,
+)
 from poise.skinning.fitting import correct_vertices
 from poise.studio.actions.painting import rows_of, with_rows
 from poise.studio.jobs.jobs import Progress, Work
@@ -57,11 +63,6 @@ class PlaceVertex:
         skin = character.skins[self.skin]
         if not 0 <= self.vertex < len(skin.mesh.vertices):
             raise InvalidValue(f"there is no vertex {self.vertex} in the skin")
-        if skin.deformer != "linear-blend":
-            raise InvalidValue(
-                f"this skin is deformed by {skin.deformer}; weights are found from places for "
-                "linear blending only: paint it, or make it linear"
-            )
         if not 0.0 <= self.radius < np.inf:
             raise InvalidValue(f"a radius is zero or more, not {self.radius}")
         near(self.position)
@@ -71,7 +72,8 @@ class PlaceVertex:
         skins = [character.skins[number] for number in group]
         locked = [name for name in scene.painting.locked if name in skin.joints]
         kept = self._kept(scene)
-        arguments = (self, skins, group.index(self.skin), scene.pose, kept, locked)
+        about = [known_centres(skin) for skin in skins]
+        arguments = (self, skins, group.index(self.skin), scene.pose, kept, locked, about)
         return Work(self.label, solved, arguments, seconds=_LONGEST)
 
     def _kept(self, scene: Scene) -> list[Placed]:
@@ -98,10 +100,18 @@ class PlaceVertex:
 
 def solved(
     asked: PlaceVertex, skins: Sequence[Skin], own: int, pose: Pose, kept: Sequence[Placed],
-    locked: Sequence[str], progress: Progress,
+    locked: Sequence[str], about: Sequence[Floats | None], progress: Progress,
 ) -> Solved:  # fmt: skip
-    """A skin's rows that bring vertices where they belong; metres missing before and after."""
+    """A skin's rows that bring vertices where they belong; metres missing before and after.
+
+    ``about`` are the skins' centres of rotation, as far as they are known.
+    """
     progress(0.0, "looking for what is around it")
+    for skin, known in zip(skins, about, strict=True):
+        if known is not None:
+            keep_centres(skin, known)
+        elif skin.deformer == CentresOfRotation.name:
+            centres_of(skin, lambda share: progress(0.3 * share, "looking for centres of rotation"))
     vertices, positions = _targets(asked, kept, Canvas(skins, pose), own)
     progress(0.3, f"weights of {len(vertices)} vertices")
     found = correct_vertices(
