@@ -10,6 +10,7 @@ from poise.bundled import character
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.model.markers import Markers
 from poise.motion.markers import MarkerModel, MarkerSolving, marker_model, solve_markers
+from poise.motion.markers.smoothing import Pull
 
 NAMES = [
     "C7", "T10", "CLAV", "STRN", "SACR",
@@ -113,6 +114,30 @@ def test_smoothing_makes_it_nearer_to_the_truth(walk: poise.Motion, model: Marke
         found = solve_markers(markers, walk.skeleton, model, options=options)
         off[acceleration] = float(np.sqrt(((found.places - places) ** 2).sum(axis=2).mean()))
     assert off[10.0] < 0.7 * off[0.0]
+
+
+def test_a_joint_is_held_to_what_it_does() -> None:
+    """What is usual becomes the upper quartile of what is seen, up to 4 times more or less."""
+    body = (
+        poise.SkeletonBuilder()
+        .add("quick", poise.Hinge("x"))
+        .add("calm", poise.Hinge("x"), parent="quick")
+        .add("still", poise.Hinge("x"), parent="calm")
+        .add("kept", poise.Hinge("x"), parent="still")
+        .build()
+    )
+    t = np.arange(41.0)
+    q = np.stack([0.03 * t**2, 0.005 * t**2, 0.0 * t, 0.03 * t**2], axis=1)
+    q[:, 0] = (q[:, 0] + np.pi) % (2.0 * np.pi) - np.pi  # a whole turn is no acceleration
+    bend, calm = np.full(4, 1e4), np.full(4, 5e-3)
+    pull = Pull(q, np.ones_like(q), bend, calm)
+    made = pull.as_lively_as(body, q, np.array([True, True, True, False]))
+    usual = np.array([0.04, 0.01, 0.0025, 0.01])
+    assert 1.0 / np.sqrt(made.bend) == pytest.approx(usual, rel=1e-9)
+    assert made.calm == pytest.approx(0.5 * usual, rel=1e-9)
+    free = Pull(q, np.ones_like(q), 0.0 * bend, calm)
+    assert (free.as_lively_as(body, q, np.ones(4, np.bool_)).bend == 0.0).all()
+    assert pull.as_lively_as(body, q[:2], np.ones(4, np.bool_)) is pull
 
 
 def test_one_frame_is_enough(walk: poise.Motion, model: MarkerModel) -> None:

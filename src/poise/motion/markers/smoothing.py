@@ -9,7 +9,7 @@ grows with the number of frames.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import numpy as np
@@ -17,10 +17,15 @@ from numpy.typing import NDArray
 from scipy.linalg import lapack
 
 from poise.errors import InvalidValue
+from poise.model.skeleton import Skeleton
 from poise.motion.markers.frames import FrameSystems, Sightings
+from poise.motion.rates import angular_rates
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
+
+_LIVELY = 75.0  # per cent of the moments that count as usual
+_MUCH = 4.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,6 +47,24 @@ class Pull:
     def frames(self, chosen: slice) -> Pull:
         """Some of the frames."""
         return Pull(self.reference[chosen], self.stiff[chosen], self.bend, self.calm)
+
+    def as_lively_as(self, skeleton: Skeleton, q: Floats, rates: NDArray[np.bool_]) -> Pull:
+        """With what is usual for these poses (F, nq) in the place of what is usual for all.
+
+        Of each of ``rates`` (nv,) the upper quartile of its second differences: a hand in a
+        cartwheel turns quicker than a hip in a walk. Smoothed by what was usual before, poses tell
+        no more than so much of it; nothing becomes usual that is 4 times more or less than before.
+        """
+        if len(q) < 3:
+            return self
+        steps = skeleton.difference(q[1:], q[:-1])
+        turns = angular_rates(skeleton)
+        steps[:, turns] = (steps[:, turns] + np.pi) % (2.0 * np.pi) - np.pi
+        found = np.percentile(np.abs(np.diff(steps, axis=0)), _LIVELY, axis=0)
+        usual = 1.0 / np.sqrt(np.where(self.bend > 0.0, self.bend, 1.0))
+        ratio = np.clip(found / usual, 1.0 / _MUCH, _MUCH)
+        ratio[~rates | ~(self.bend > 0.0)] = 1.0
+        return replace(self, bend=self.bend / ratio**2, calm=self.calm * ratio)
 
 
 @dataclass(frozen=True, eq=False)

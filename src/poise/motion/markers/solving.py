@@ -43,7 +43,8 @@ class MarkerSolving:
 
     Attributes:
         acceleration: radians per second squared, what a joint is expected to do at most moments;
-            less makes smoother. 0 solves each frame by itself.
+            less makes smoother. A joint that is seen to do more or less, up to 4 times, is held to
+            that in the end. 0 solves each frame by itself.
         push: metres per second squared, the same for the root's place.
         reach: how many standard deviations off a marker loses its pull.
         posture: radians, how far a joint goes from ``near`` before that begins to count as much as
@@ -276,7 +277,8 @@ def _settled(
 ) -> tuple[Floats, Floats, int, Mask]:  # fmt: skip
     """All frames at once; then again without the samples that are far off.
 
-    The reach is wide at first, or a body that turns at once would be taken for wrong markers.
+    The reach is wide at first, or a body that turns at once would be taken for wrong markers. What
+    is usual for each joint of this body at this time is known after that.
     """
     pull = _pull(systems, near, settings, fps, len(q))
     wide = seen.reaching(np.maximum(seen.reach, _HOLD))
@@ -285,8 +287,16 @@ def _settled(
     errors = np.where(there, np.linalg.norm(made.places - seen.targets, axis=2), np.nan)
     out = far_off(errors, seen.weights) if settings.exclude else np.zeros_like(there)
     left = seen.weighted(np.where(out, 0.0, seen.weights))
+    pull = pull.as_lively_as(systems.skeleton, made.q, _jointed_rates(systems.skeleton))
     last = smooth(systems, made.q, left, pull, most=settings.iterations, gain=settings.gain)
     return last.q, last.places, made.iterations + last.iterations, out
+
+
+def _jointed_rates(skeleton: Skeleton) -> Mask:
+    """(nv,) which rates turn joints; the root's angles race where they near their gimbal lock."""
+    turns = ~shifting_rates(skeleton)
+    turns[locked_rates(skeleton, skeleton.joint_names[:1])] = False
+    return turns
 
 
 def _pull(
