@@ -8,6 +8,8 @@ const COLOURS: Record<string, number> = { x: 0xff5d52, y: 0x43c263, z: 0x4c9dff 
 const PLAIN = 0xd08cff;
 const CONE = 0xe6b13d;
 const STEPS = 48;
+/** Of the opacity, where they are only looked at: the body is seen through, and they are on any colour of it. */
+const FAINT = 0.75;
 
 /** What can be dragged: an end of a value's limits, the rim of a cone, an end of its twist. */
 export interface Handle {
@@ -78,9 +80,10 @@ function sheet(points: THREE.Vector3[], colour: number): THREE.Mesh {
 
 const KNOB = new THREE.SphereGeometry(1, 16, 12);
 
-/** A line to where a value stands between its limits. */
+/** A line to where a value stands between its limits, and a ball at its end. */
 interface Needle {
   line: THREE.Line;
+  ball: THREE.Mesh;
   centre: THREE.Vector3;
   dof: number;
   at(value: number): THREE.Vector3;
@@ -108,7 +111,10 @@ export class Limits {
     this.group.matrix.copy(this.base);
     if (this.parent >= 0) this.group.matrix.premultiply(body.frame(this.parent));
     this.group.matrixWorldNeedsUpdate = true;
-    for (const { line, centre, dof, at } of this.needles) line.geometry.setFromPoints([centre, at(q[dof]!)]);
+    for (const { line, ball, centre, dof, at } of this.needles) {
+      ball.position.copy(at(q[dof]!));
+      line.geometry.setFromPoints([centre, ball.position]);
+    }
   }
 
   /** Draw the limits of a joint; `changed` are angles that are being dragged, by handle. */
@@ -153,7 +159,7 @@ export class Limits {
     this.handles = [];
     for (const child of this.group.children) {
       const look = (child as THREE.Mesh).material as THREE.Material;
-      look.opacity *= this.needles.some(({ line }) => line === child) ? 1 : 0.5;
+      if (!this.needles.some(({ line, ball }) => line === child || ball === child)) look.opacity *= FAINT;
     }
   }
 
@@ -184,8 +190,11 @@ export class Limits {
     if (!free) this.group.add(sheet([centre, ...rim], colour));
     if (this.faint) {
       const line = lines([centre, at(dof.rest)], colour, 0.95, 8);
-      this.group.add(line);
-      this.needles.push({ line, centre, dof: number, at });
+      const ball = new THREE.Mesh(KNOB, new THREE.MeshBasicMaterial({ color: colour, depthTest: false, transparent: true }));
+      ball.scale.setScalar(0.06 * radius);
+      ball.renderOrder = 9;
+      this.group.add(line, ball);
+      this.needles.push({ line, ball, centre, dof: number, at });
     }
     const nearest = (value: number) => Math.max(dof.rest - Math.PI, Math.min(dof.rest + Math.PI, value));
     this.handles.push(

@@ -10,6 +10,7 @@ import * as icons from "./icons";
 import { MODES } from "./modes";
 import type { Mode } from "./modes/mode";
 import { PoseMode } from "./modes/pose";
+import { RigMode } from "./modes/rig";
 import "./panels/files";
 import type { Files } from "./panels/files";
 import "./panels/help";
@@ -20,6 +21,7 @@ import { seeThrough } from "./material";
 import { blended } from "./picking";
 import { onCard } from "./probe";
 import { Pointers } from "./pointers";
+import { followWindow } from "./size";
 import { Stage } from "./stage";
 import "./timeline/dock";
 import type { Dock } from "./timeline/dock";
@@ -34,39 +36,42 @@ const TIMELINE = "poise-studio-timeline";
 /** Modes in which the timeline is at hand. */
 const TIMED = new Set(["pose", "paint"]);
 
+const NOTHING: ReadonlySet<string> = new Set();
+const MODIFIERS = new Set(["shift", "control", "alt", "meta", "altgraph", "capslock", "tab"]);
+const LET_GO = "Let go first: keys change the body again then.";
+const LET_GO_OR_ESCAPE = "Let go first, or press Escape to take the drag back.";
+
 @customElement("poise-studio")
 export class Studio extends LitElement {
   static override styles = [themes, shared, css`
-    :host { position: fixed; inset: 0; display: grid; grid-template: auto 1fr auto auto / 1fr 320px; background: var(--back); }
+    :host { position: fixed; inset: 0; display: grid; grid-template: auto 1fr auto auto / 1fr 32rem; background: var(--back); }
     main { grid-area: 2 / 1; }
     poise-timeline { grid-area: 3 / 1; }
     poise-timeline[hidden] { display: none; }
     aside { grid-area: 2 / 2 / 4 / 3; }
-    header, footer { grid-column: 1 / -1; display: flex; gap: 8px; align-items: center; background: var(--panel); padding: 6px 12px; }
+    header, footer { grid-column: 1 / -1; display: flex; gap: 0.8rem; align-items: center; background: var(--panel); padding: 0.6rem 1.2rem; }
     header { border-bottom: 1px solid var(--edge); }
-    footer { border-top: 1px solid var(--edge); padding: 3px 12px; font-size: 12px; min-height: 26px; }
+    footer { border-top: 1px solid var(--edge); padding: 0.3rem 1.2rem; font-size: 1.2rem; min-height: 2.6rem; }
     main { position: relative; min-width: 0; min-height: 0; }
     canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; touch-action: none; }
-    aside { background: var(--panel); border-left: 1px solid var(--edge); padding: 10px 12px; display: flex; flex-direction: column; min-height: 0; overflow: auto; }
+    aside { background: var(--panel); border-left: 1px solid var(--edge); padding: 1rem 1.2rem; display: flex; flex-direction: column; min-height: 0; overflow: auto; }
     aside poise-joints { flex: 1 1 auto; }
     header, footer { min-width: 0; }
     header > * { flex: none; }
     header .spacer { flex: 1; }
-    header .name { flex: 0 1 auto; min-width: 0; max-width: 260px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    header .name { flex: 0 1 auto; min-width: 0; max-width: 26rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     footer [role="status"] { min-width: 0; overflow-wrap: anywhere; }
     .brand { font-weight: 700; letter-spacing: 0.01em; }
-    .tabs { margin-bottom: 10px; }
-    .label { position: absolute; pointer-events: none; background: var(--panel); border: 1px solid var(--edge); border-radius: 5px; padding: 1px 7px; font-size: 12px; transform: translate(14px, -28px); white-space: nowrap; }
-    .hint { position: absolute; left: 12px; bottom: 12px; background: var(--panel); border: 1px solid var(--edge); border-radius: 10px; padding: 10px 16px; display: flex; gap: 14px; align-items: center; box-shadow: 0 8px 30px #0006; max-width: min(430px, 90%); }
+    .tabs { margin-bottom: 1rem; }
+    .label { position: absolute; pointer-events: none; background: var(--panel); border: 1px solid var(--edge); border-radius: 0.5rem; padding: 1px 0.7rem; font-size: 1.2rem; transform: translate(1.4rem, -2.8rem); white-space: nowrap; }
+    .hint { position: absolute; left: 1.2rem; bottom: 1.2rem; background: var(--panel); border: 1px solid var(--edge); border-radius: 1rem; padding: 1rem 1.6rem; display: flex; gap: 1.4rem; align-items: center; box-shadow: 0 0.8rem 3rem #0006; max-width: min(43rem, 90%); }
     .hint button { white-space: nowrap; }
-    .lost { position: absolute; inset: 12px auto auto 50%; transform: translateX(-50%); background: var(--bad); color: #fff; border-radius: 8px; padding: 6px 14px; }
+    .lost { position: absolute; inset: 1.2rem auto auto 50%; transform: translateX(-50%); background: var(--bad); color: #fff; border-radius: 0.8rem; padding: 0.6rem 1.4rem; }
     .warn { color: var(--warn); }
     .bad { color: var(--bad); }
     .spacer { flex: 1; }
     @media (max-width: 1000px) { header .word { display: none; } }
-    @media (max-width: 900px) { :host { grid-template-columns: 1fr 250px; } }
-    @media (min-width: 2600px) { :host { grid-template-columns: 1fr 460px; } :host * { font-size: 16px; } }
-    @media (min-width: 3400px) { :host { grid-template-columns: 1fr 580px; } :host * { font-size: 20px; } }
+    @media (max-width: 900px) { :host { grid-template-columns: 1fr 25rem; } }
   `];
 
   readonly store = new Store();
@@ -85,10 +90,12 @@ export class Studio extends LitElement {
   private waiting: Posed | null = null;
   private framed = "";
   private bodyTime = 0;
+  private readonly sliders = new Set<number>();
 
   constructor() {
     super();
     this.setAttribute("theme", this.store.theme);
+    followWindow(() => this.store.changed("view"));
     this.store.on(["status", "history", "character", "hover", "view", "mode"], () => this.requestUpdate());
     this.connection = new Connection({
       scene: (news) => this.told(news),
@@ -142,6 +149,9 @@ export class Studio extends LitElement {
       this.stage.resize(clientWidth, clientHeight);
     }).observe(this.canvas.parentElement!);
     addEventListener("keydown", (event) => this.key(event));
+    this.watchDrags();
+    this.addEventListener("poise-open", () => void this.files.open());
+    this.addEventListener("poise-bind", () => this.toBinding());
     this.store.on(["selection"], () => this.stage.ask());
     addEventListener("dragover", (event) => event.preventDefault());
     addEventListener("drop", (event) => {
@@ -240,6 +250,10 @@ export class Studio extends LitElement {
     if ([this.help, this.files].some((panel) => panel.renderRoot.querySelector("dialog[open]"))) return;
     const key = event.key.toLowerCase();
     if (ownKey(event, key)) return;
+    if (this.refused(event, key)) {
+      event.preventDefault();
+      return;
+    }
     if (this.timelineShown && this.dock.key(key, event)) {
       event.preventDefault();
       return;
@@ -260,6 +274,29 @@ export class Studio extends LitElement {
     event.preventDefault();
   }
 
+  /** Whether a key has to wait: in the middle of a drag it would change what is held, under the hand. */
+  private refused(event: KeyboardEvent, key: string): boolean {
+    const during = this.mode.dragging ?? this.dock.dragging ?? (this.sliders.size ? NOTHING : null);
+    if (!during || MODIFIERS.has(key) || (during.has(key) && !event.ctrlKey && !event.metaKey)) return false;
+    this.store.say(during.has("escape") ? LET_GO_OR_ESCAPE : LET_GO);
+    return true;
+  }
+
+  /** Hear of sliders that are held, and of the end of every drag: then keys are taken again. */
+  private watchDrags(): void {
+    addEventListener("pointerdown", (event) => {
+      const [field] = event.composedPath();
+      if (field instanceof HTMLInputElement && field.type === "range") this.sliders.add(event.pointerId);
+    }, { capture: true });
+    const ended = (event: PointerEvent) => {
+      this.sliders.delete(event.pointerId);
+      if ([LET_GO, LET_GO_OR_ESCAPE].includes(this.store.status.message)) this.store.say("");
+    };
+    addEventListener("pointerup", ended);
+    addEventListener("pointercancel", ended);
+    addEventListener("blur", () => this.sliders.clear());
+  }
+
   private get timelineShown(): boolean {
     return this.timeline && TIMED.has(this.mode?.name);
   }
@@ -277,11 +314,19 @@ export class Studio extends LitElement {
     this.mode.leave();
     this.mode = mode;
     if (!TIMED.has(mode.name)) this.dock.player.pause(); // it could not be stopped there
+    this.dock.ghosts.hide("mode", !TIMED.has(mode.name));
     mode.enter();
     if (this.waiting) this.take(this.waiting);
     if (seen && this.outOfView) this.lookAtBody(); // the rest pose may lie, or stand elsewhere
     this.store.changed("mode");
     this.stage.ask();
+  }
+
+  /** To where a mesh gets its skeleton, and is bound to it. */
+  private toBinding(): void {
+    const rig = this.modes.find((mode) => mode instanceof RigMode)!;
+    this.enter(rig);
+    rig.show("bind");
   }
 
   /** Pulling on the body; of pose mode. */

@@ -3,6 +3,7 @@
 import * as THREE from "three";
 import type { Tools } from "./modes/mode";
 import { blended } from "./picking";
+import { size } from "./size";
 
 interface Flaws { bare: number[]; rogue: number[] }
 
@@ -68,6 +69,8 @@ export class Marks {
   before(): void {
     const { body } = this.tools;
     this.points.visible = this.ring.visible = this.bare + this.rogue > 0;
+    (this.ring.material as THREE.PointsMaterial).size = 8 * size();
+    (this.points.material as THREE.PointsMaterial).size = 5 * size();
     if (!this.points.visible || this.shown === body.posed) return;
     this.shown = body.posed;
     const at: number[] = [];

@@ -1,19 +1,36 @@
 // Pointers on the stage: given to the mode that is on; what it does not take turns the camera.
+//
+// Where fingers do not pull several spots at once, two of them are the camera's, also on the body: what a finger
+// does there begins with its first movement or its end, and another finger before that takes both to the camera.
 
 import type { Mode } from "./modes/mode";
+import { size } from "./size";
 import type { Stage } from "./stage";
+
+/** Pixels that a finger may tremble by. */
+const STILL = 4;
+
+interface Resting {
+  event: PointerEvent;
+  x: number;
+  y: number;
+}
 
 export class Pointers {
   private readonly taken = new Set<number>();
+  /** A finger that has done nothing yet. */
+  private resting: Resting | null = null;
+  /** An event that is told once more, for the camera. */
+  private again: PointerEvent | null = null;
 
   constructor(private readonly stage: Stage, private readonly mode: () => Mode) {
     const canvas = stage.canvas;
     canvas.addEventListener("pointerdown", (event) => this.down(event), { capture: true });
-    canvas.addEventListener("pointermove", (event) => this.mode().move(event, ...this.place(event)));
+    canvas.addEventListener("pointermove", (event) => this.move(event));
     // Moves are told with the frames of the screen, these as they come: up to a frame earlier.
     canvas.addEventListener("pointerrawupdate", (event) => this.ahead(event as PointerEvent));
     canvas.addEventListener("pointerup", (event) => this.up(event));
-    canvas.addEventListener("pointercancel", (event) => this.up(event));
+    canvas.addEventListener("pointercancel", (event) => this.lost(event));
     canvas.addEventListener("pointerleave", () => this.mode().away());
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   }
@@ -24,15 +41,56 @@ export class Pointers {
   }
 
   private down(event: PointerEvent): void {
-    if (!this.mode().down(event, ...this.place(event))) return;
-    event.stopImmediatePropagation(); // the camera stays where it is
-    event.preventDefault();
+    if (event === this.again) return;
+    if (event.pointerType === "touch" && this.mode().oneFinger) this.touched(event);
+    else this.give(event, event);
+  }
+
+  /** Give a pointer to the mode; whether it took it. */
+  private give(event: PointerEvent, now: PointerEvent): boolean {
+    if (!this.mode().down(event, ...this.place(event))) return false;
+    now.stopImmediatePropagation(); // the camera stays where it is
+    now.preventDefault();
     this.taken.add(event.pointerId);
     try {
       this.stage.canvas.setPointerCapture(event.pointerId);
     } catch {
       // A pointer that is gone already cannot be captured; its drag ends with the next event.
     }
+    return true;
+  }
+
+  private touched(event: PointerEvent): void {
+    const { resting } = this;
+    if (this.taken.size) event.stopImmediatePropagation(); // of a hand that rests on the screen
+    else if (resting) {
+      this.resting = null;
+      this.turn(resting.event); // and this one by itself
+    } else if (event.isPrimary) {
+      const [x, y] = this.place(event);
+      this.resting = { event, x, y };
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    }
+  }
+
+  /** The camera takes a finger that rested. */
+  private turn(event: PointerEvent): void {
+    const { pointerId, pointerType, clientX, clientY, button, buttons, isPrimary } = event;
+    this.again = new PointerEvent("pointerdown", { pointerId, pointerType, clientX, clientY, button, buttons, isPrimary, bubbles: true });
+    this.stage.canvas.dispatchEvent(this.again);
+    this.again = null;
+  }
+
+  private move(event: PointerEvent): void {
+    const [x, y] = this.place(event);
+    const { resting } = this;
+    if (resting?.event.pointerId === event.pointerId) {
+      if (Math.hypot(x - resting.x, y - resting.y) <= STILL * size()) return;
+      this.resting = null;
+      if (!this.give(resting.event, event)) this.turn(resting.event);
+    }
+    this.mode().move(event, x, y);
   }
 
   private ahead(event: PointerEvent): void {
@@ -40,6 +98,16 @@ export class Pointers {
   }
 
   private up(event: PointerEvent): void {
+    const { resting } = this;
+    if (resting?.event.pointerId === event.pointerId) {
+      this.resting = null;
+      this.give(resting.event, event); // a tap
+    }
     if (this.taken.delete(event.pointerId)) this.mode().up(event);
+  }
+
+  private lost(event: PointerEvent): void {
+    if (this.resting?.event.pointerId === event.pointerId) this.resting = null;
+    this.up(event);
   }
 }

@@ -1,5 +1,6 @@
 // A comparison as one picture: what the stage shows, with titles, and the curves below.
 
+import { size } from "./size";
 import type { Stage } from "./stage";
 import type { Theme } from "./store";
 
@@ -13,8 +14,8 @@ const INK = { dark: { back: "#1b1e23", text: "#e6e9ee", dim: "#949eae" }, light:
 
 export async function portrait(stage: Stage, curves: HTMLCanvasElement | null, caption: string, titles: Title[], theme: Theme): Promise<Blob> {
   const source = stage.canvas;
-  const ratio = source.width / source.clientWidth;
-  const [width, height] = [source.clientWidth, source.clientHeight];
+  const ratio = (source.width / source.clientWidth) * size();
+  const [width, height] = [source.clientWidth / size(), source.clientHeight / size()];
   const below = curves ? 40 + (width * curves.height) / curves.width * 0.5 : 0;
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [source.width, Math.round(source.height + below * ratio)];
@@ -26,12 +27,12 @@ export async function portrait(stage: Stage, curves: HTMLCanvasElement | null, c
   stage.draw(); // what was drawn before may be gone from the canvas by now
   pen.drawImage(source, 0, 0, width, height);
   titles.forEach((title, k) => {
-    const pane = stage.panes[k];
-    if (!pane) return;
+    if (!stage.panes[k]) return;
+    const [x, y] = [stage.panes[k].x / size(), stage.panes[k].y / size()];
     pen.fillStyle = title.colour;
-    pen.fillRect(pane.x + 10, pane.y + 9, 10, 10);
-    write(pen, title.name, pane.x + 26, pane.y + 18, "600 13px", ink.text);
-    write(pen, title.numbers, pane.x + 10, pane.y + 35, "12px", ink.dim);
+    pen.fillRect(x + 10, y + 9, 10, 10);
+    write(pen, title.name, x + 26, y + 18, "600 13px", ink.text);
+    write(pen, title.numbers, x + 10, y + 35, "12px", ink.dim);
   });
   if (curves) {
     write(pen, caption, 12, height + 22, "12px", ink.dim);

@@ -7,6 +7,7 @@ import type { Holds } from "./holds";
 import type { Tools } from "./modes/mode";
 import { type Hit, meet, nearBone, pointOf } from "./picking";
 import { packDrag, packGrabHold, packGrabJoint, packGrabSkin, packRelease, packTurn } from "./protocol";
+import { coarse, size } from "./size";
 import type { Stage } from "./stage";
 import type { Store } from "./store";
 
@@ -30,6 +31,8 @@ interface Pull {
   startY: number;
   frame: THREE.Matrix4;
   turning: boolean;
+  /** The pose when it was taken hold of. */
+  before: Float32Array;
   /** What the last message was about, and when its event happened. */
   sent: string;
   sentAt: number;
@@ -82,17 +85,17 @@ export class Pulling {
   }
 
   /** What is under a place on the canvas. */
-  find(x: number, y: number): Under | null {
+  find(x: number, y: number, reach = size()): Under | null {
     if (!this.body.character || this.body.world.length === 0) return null;
     const project = (p: THREE.Vector3) => this.stage.project(p.clone().applyMatrix4(this.body.group.matrixWorld), this.pane);
-    const hold = this.holds.near((p) => this.stage.project(p, this.pane), x, y, HOLD_REACH);
+    const hold = this.holds.near((p) => this.stage.project(p, this.pane), x, y, HOLD_REACH * reach);
     if (hold?.position) return { joint: this.jointOf(hold.joint), hold: hold.id, point: new THREE.Vector3(...hold.position), hit: null };
     if (this.body.skins.length && !this.store.bones) {
       const hit = meet(this.body, this.local(this.stage.ray(x, y, this.pane)));
       if (hit) return { joint: hit.joint, hold: 0, point: hit.point, hit };
       return null;
     }
-    const bone = nearBone(this.body, project, new THREE.Vector2(x, y), BONE_REACH);
+    const bone = nearBone(this.body, project, new THREE.Vector2(x, y), BONE_REACH * reach);
     return bone ? { joint: bone.joint, hold: 0, point: bone.point, hit: null } : null;
   }
 
@@ -103,14 +106,14 @@ export class Pulling {
   /** Take hold of what is there; false where nothing is. */
   down(event: PointerEvent, x: number, y: number): boolean {
     if (event.button !== 0 || this.pulls.size >= MOST_GRABS) return false;
-    const under = this.find(x, y);
+    const under = this.find(x, y, coarse(event) * size());
     if (!under) return false;
     const grab = this.freeNumber();
     const frame = under.joint >= 0 ? this.body.frame(under.joint) : new THREE.Matrix4();
     const local = under.hit || under.hold ? null : under.point.clone().applyMatrix4(frame.clone().invert());
     const pull: Pull = {
       grab, joint: under.joint, hold: under.hold, from: under.point.clone(), local, hit: under.hit,
-      to: under.point.clone(), startX: x, startY: y, frame, turning: false, sent: "", sentAt: 0,
+      to: under.point.clone(), startX: x, startY: y, frame, turning: false, before: this.store.pose!.q, sent: "", sentAt: 0,
     };
     this.taking();
     this.pulls.set(event.pointerId, pull);
@@ -188,7 +191,7 @@ export class Pulling {
   /** Sideways turns about the upright axis of the view, up and down about its level one. */
   private turn(pull: Pull, x: number, y: number): void {
     pull.turning = true;
-    const rate = Math.PI / 240;
+    const rate = Math.PI / (240 * size());
     const view = this.stage.camera.matrixWorld;
     const right = new THREE.Vector3().setFromMatrixColumn(view, 0);
     const upright = new THREE.Vector3().setFromMatrixColumn(view, 1);
@@ -207,6 +210,19 @@ export class Pulling {
     this.pulls.delete(event.pointerId);
     this.connection.pack((seq) => packRelease(seq, pull.grab));
     this.stage.ask();
+  }
+
+  /** Let go of everything, and have the body as it was before it was taken hold of; false where nothing is held. */
+  takeBack(): boolean {
+    const pulls = [...this.pulls.values()];
+    if (!pulls.length) return false;
+    // A pull is a step of undo where it has changed something: what it changed has been told by then.
+    const { q } = this.store.pose!;
+    const moved = pulls.some((pull) => pull.before.some((value, i) => value !== q[i])
+      || (pull.hold > 0 && !pull.to.equals(pull.from)));
+    this.letGo();
+    if (moved) this.connection.act({ do: "undo" });
+    return true;
   }
 
   /** Let go of everything. */

@@ -3,6 +3,7 @@
 import * as THREE from "three";
 import type { Tools } from "./modes/mode";
 import type { BoneVolume } from "./protocol";
+import { size } from "./size";
 
 const REACH = 12; // pixels
 
@@ -155,12 +156,12 @@ export class VolumeShapes {
     this.place();
   }
 
-  down(x: number, y: number): boolean {
+  down(x: number, y: number, reach = 1): boolean {
     const chosen = this.volumes[this.selected];
     const at = chosen ? this.gripsOf(chosen) : null;
     const names = ["start", "end", "radius", "middle"] as const;
     const near = at?.map((point, k) => ({ k, away: Math.hypot(this.seen(point).x - x, this.seen(point).y - y) }))
-      .filter(({ k, away }) => away < REACH && (chosen!.shape !== "sphere" || k > 1)).sort((a, b) => a.away - b.away)[0];
+      .filter(({ k, away }) => away < REACH * reach * size() && (chosen!.shape !== "sphere" || k > 1)).sort((a, b) => a.away - b.away)[0];
     if (near) {
       this.drag = { volume: this.selected, grip: names[near.k]!, depth: at![near.k]!, from: at![near.k]!.clone(), now: chosen! };
       return true;

@@ -15,6 +15,8 @@ import type { Mode, Shortcut, Tools } from "./mode";
 
 const COLOURS = { dark: ["#5b9bff", "#ffa64d", "#35d0ae", "#dd7cff"], light: ["#1f6feb", "#c76a00", "#0b8f72", "#9b3fd0"] };
 const TARGET = 0xffb454;
+/** Keys in the middle of a pull. */
+const PULLED = new Set(["x", "y", "z", "b", " "]);
 const LABELS_EVERY = 100; // milliseconds
 
 export class CompareMode implements Mode {
@@ -241,6 +243,10 @@ export class CompareMode implements Mode {
     this.pulling.away();
   }
 
+  get dragging(): ReadonlySet<string> | null {
+    return this.pulling.pulls.size ? PULLED : null;
+  }
+
   key(key: string, event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey) return false;
     if (key === "enter" && this.view?.record) this.replay();
@@ -348,21 +354,21 @@ export class CompareMode implements Mode {
   over() {
     const { stage, store } = this.tools;
     const hovered = store.scene?.character.joints[store.hovered]?.name;
-    const text = "position:absolute;pointer-events:none;padding:6px 10px;font-size:12px;line-height:1.35;box-sizing:border-box;text-shadow:0 0 3px var(--back),0 0 3px var(--back);";
+    const text = "position:absolute;pointer-events:none;padding:0.6rem 1rem;font-size:1.2rem;line-height:1.35;box-sizing:border-box;text-shadow:0 0 0.3rem var(--back),0 0 0.3rem var(--back);";
     return html`${stage.panes.map((pane, k) => {
       const lane = this.view?.lanes[k];
       const place = `left:${pane.x}px;top:${pane.y}px;width:${pane.width}px;height:${pane.height}px;`;
       return html`<div data-lane=${k} style="${text}${place}border:solid var(--edge);border-width:0 1px 1px 0;${lane?.failure ? "background:#0004;" : ""}">
-        <div style="display:flex;gap:6px;align-items:center;font-weight:600">
-          <span style="width:10px;height:10px;border-radius:3px;flex:none;background:${this.colours[k] ?? "none"}"></span>
+        <div style="display:flex;gap:0.6rem;align-items:center;font-weight:600">
+          <span style="width:1rem;height:1rem;border-radius:0.3rem;flex:none;background:${this.colours[k] ?? "none"}"></span>
           <span style="overflow:hidden;text-overflow:ellipsis;white-space:nowrap">${this.titles[k] ?? ""}</span>
           ${hovered && k === this.pulling.pane && !this.pulling.pulls.size ? html`<span class="dim" style="font-weight:400">${hovered}</span>` : nothing}
         </div>
         <div style="font-variant-numeric:tabular-nums;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;opacity:0.85">${lane?.failure ? "" : this.numbers(k)}</div>
-        ${lane?.failure ? html`<p role="alert" style="margin:8px 0;padding:8px 10px;border-radius:8px;background:var(--panel);border:1px solid var(--edge);color:var(--warn);max-width:340px">${lane.failure}</p>` : nothing}
-        ${this.apart && !lane?.failure ? html`<button style="position:absolute;right:8px;bottom:8px;pointer-events:auto" title="Make it the document's pose (${k + 1})" @click=${() => this.keep(k)}>Keep this pose</button>` : nothing}
+        ${lane?.failure ? html`<p role="alert" style="margin:0.8rem 0;padding:0.8rem 1rem;border-radius:0.8rem;background:var(--panel);border:1px solid var(--edge);color:var(--warn);max-width:34rem">${lane.failure}</p>` : nothing}
+        ${this.apart && !lane?.failure ? html`<button style="position:absolute;right:0.8rem;bottom:0.8rem;pointer-events:auto" title="Make it the document's pose (${k + 1})" @click=${() => this.keep(k)}>Keep this pose</button>` : nothing}
       </div>`;
-    })}${this.frozen ? html`<div style="position:absolute;right:12px;top:8px;background:var(--accent);color:var(--on-accent);border-radius:8px;padding:2px 10px">frozen</div>` : nothing}`;
+    })}${this.frozen ? html`<div style="position:absolute;right:1.2rem;top:0.8rem;background:var(--accent);color:var(--on-accent);border-radius:0.8rem;padding:0.2rem 1rem">frozen</div>` : nothing}`;
   }
 
   /** Where a joint of one of the bodies is on the canvas, pixels; for tests. */

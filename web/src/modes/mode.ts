@@ -33,6 +33,8 @@ export interface Mode {
   /** It is switched to, and away from; whatever it draws is shown and hidden there. */
   enter(): void;
   leave(): void;
+  /** Whether one finger alone does anything here: two are the camera's then, wherever they are. */
+  readonly oneFinger?: boolean;
   /** A pointer goes down, at pixels of the canvas; true takes it: the camera stays where it is. */
   down(event: PointerEvent, x: number, y: number): boolean;
   /** A pointer moves, taken or not. */
@@ -43,6 +45,8 @@ export interface Mode {
   up(event: PointerEvent): void;
   /** The pointer has left the canvas. */
   away(): void;
+  /** While something is dragged: the keys that mean something then. Others are refused, with a word. */
+  readonly dragging: ReadonlySet<string> | null;
   /** A key without Ctrl, in lower case; true where it meant something. */
   key(key: string, event: KeyboardEvent): boolean;
   /** What is shown in the place of the document's pose; without it, that pose. */

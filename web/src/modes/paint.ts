@@ -8,17 +8,22 @@ import { Marks } from "../marks";
 import "../panels/paint";
 import { type Hit, sharesAt } from "../picking";
 import { Placing } from "../placing";
+import { coarse, size } from "../size";
 import { VolumeShapes } from "../volumes";
 import type { Mode, Shortcut, Tools } from "./mode";
 
 const WAIT = 350; // milliseconds after the last change until flaws are asked for
 const KEYS: Record<string, Tool | "place"> = { 1: "add", 2: "subtract", 3: "set", 4: "smooth", 5: "place" };
 
+/** Keys in the middle of a stroke. */
+const PAINTED = new Set(["[", "]", "-", "_", "=", "+", "h", "b"]);
+
 export type PaintTab = "brush" | "tools" | "volumes";
 
 export class PaintMode implements Mode {
   readonly name = "paint";
   readonly title = "Paint";
+  readonly oneFinger = true;
   readonly shortcuts: Shortcut[] = [
     ["Drag on the body", "paint the selected joint's weights"],
     ["1, 2, 3, 4", "add, subtract, set, smooth"],
@@ -131,7 +136,7 @@ export class PaintMode implements Mode {
     const { store } = this.tools;
     this.pointer = event.pointerId;
     if (this.tab === "volumes") {
-      if (this.volumes.down(x, y)) this.taken = "volume";
+      if (this.volumes.down(x, y, coarse(event))) this.taken = "volume";
       return this.taken !== null;
     }
     if (this.tool === "place") {
@@ -217,6 +222,10 @@ export class PaintMode implements Mode {
     this.tools.store.changed("brush");
   }
 
+  get dragging(): ReadonlySet<string> | null {
+    return this.taken ? PAINTED : null;
+  }
+
   key(key: string, event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey) return false;
     const { connection, store } = this.tools;
@@ -294,8 +303,8 @@ export class PaintMode implements Mode {
     const at = this.values;
     const wide = this.tools.stage.canvas.clientWidth;
     return at && !this.taken
-      ? html`<div class="values-at" style="position:absolute;pointer-events:none;background:var(--panel);border:1px solid var(--edge);border-radius:6px;padding:3px 8px;font-size:12px;white-space:nowrap;${at.x > wide - 190 ? `right:${wide - at.x + 18}px` : `left:${at.x + 18}px`};top:${at.y + 14}px">
-          ${at.lines.length ? at.lines.map(([name, share, own]) => html`<div style="display:flex;gap:14px;${own ? "font-weight:700" : ""}">
+      ? html`<div class="values-at" style="position:absolute;pointer-events:none;background:var(--panel);border:1px solid var(--edge);border-radius:0.6rem;padding:0.3rem 0.8rem;font-size:1.2rem;white-space:nowrap;${at.x > wide - 190 * size() ? `right:calc(${wide - at.x}px + 1.8rem)` : `left:calc(${at.x}px + 1.8rem)`};top:calc(${at.y}px + 1.4rem)">
+          ${at.lines.length ? at.lines.map(([name, share, own]) => html`<div style="display:flex;gap:1.4rem;${own ? "font-weight:700" : ""}">
             <span style="flex:1">${name}</span><span style="font-variant-numeric:tabular-nums">${share.toFixed(3)}</span></div>`) : "no weight"}</div>`
       : html``;
   }

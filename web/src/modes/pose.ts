@@ -11,6 +11,9 @@ import type { Mode, Shortcut, Tools } from "./mode";
 
 const LIMITS = "poise-studio-limits";
 
+/** Keys in the middle of a pull; Escape takes it back. */
+const PULLED = new Set(["x", "y", "z", "b", "l", "escape"]);
+
 const TABS = { joints: "Joints", follow: "Pins", library: "Poses" } as const;
 
 export class PoseMode implements Mode {
@@ -21,6 +24,7 @@ export class PoseMode implements Mode {
     ["Shift + drag", "pull it level, over the floor"],
     ["X, Y or Z + drag", "pull it along that axis"],
     ["Alt + drag", "turn the end instead of moving it"],
+    ["Escape", "take the pull back, in the middle of it"],
     ["P", "pin what is under the mouse, exactly where it is"],
     ["T", "set a target there, which can be dragged and is followed"],
     ["Delete", "remove the pins and targets of the selected joint"],
@@ -103,6 +107,10 @@ export class PoseMode implements Mode {
     this.showLimits();
   }
 
+  get dragging(): ReadonlySet<string> | null {
+    return this.pulling.pulls.size ? PULLED : null;
+  }
+
   key(key: string, event: KeyboardEvent): boolean {
     const { connection } = this.tools;
     if (event.ctrlKey || event.metaKey) {
@@ -112,6 +120,7 @@ export class PoseMode implements Mode {
     } else if (key === "p") this.hold(true);
     else if (key === "t") this.hold(false);
     else if (key === "l") this.switchLimits();
+    else if (key === "escape") return this.pulling.takeBack();
     else if (key === "r") connection.act({ do: "reset-pose" });
     else if (key === "m") connection.act({ do: "mirror-pose" });
     else if (key === "delete" || key === "backspace") this.removeHolds();

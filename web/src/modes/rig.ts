@@ -9,7 +9,11 @@ import "../panels/bind";
 import "../panels/rig-joint";
 import "../panels/rig-tree";
 import type { LimitJoint, MoveJoint, Posed } from "../protocol";
+import { coarse, size } from "../size";
 import type { Mode, Shortcut, Tools } from "./mode";
+
+/** Keys in the middle of a drag; Escape takes it back. */
+const DRAGGED = new Set(["x", "y", "z", "b", "escape"]);
 
 const TABS = { tree: "Skeleton", joint: "Joint", bind: "Bind" } as const;
 const JOINT_REACH = 11;
@@ -48,6 +52,7 @@ interface Drag {
 export class RigMode implements Mode {
   readonly name = "rig";
   readonly title = "Rig";
+  readonly oneFinger = true;
   readonly shortcuts: Shortcut[] = [
     ["D", "draw joints: a click puts one in the middle of the body under the mouse, the next its child"],
     ["Escape", "end the chain; once more: stop drawing"],
@@ -134,11 +139,11 @@ export class RigMode implements Mode {
     return pivotOf(this.tools.body.character!.joints[joint]!.rest);
   }
 
-  private find(x: number, y: number): Under | null {
+  private find(x: number, y: number, reach = size()): Under | null {
     const { body } = this.tools;
     if (!body.character || body.world.length === 0) return null;
     let best = -1;
-    let least = JOINT_REACH;
+    let least = JOINT_REACH * reach;
     if (!body.character.bare)
       body.character.joints.forEach((_, j) => {
         const seen = this.project(this.pivot(j));
@@ -147,7 +152,7 @@ export class RigMode implements Mode {
         if (away < least - 0.5 || (away < least + 0.5 && j === this.tools.store.selected)) [least, best] = [away, j];
       });
     if (best >= 0) return { joint: best, child: -1, share: -1 };
-    const bone = nearBone(body, this.project, new THREE.Vector2(x, y), BONE_REACH);
+    const bone = nearBone(body, this.project, new THREE.Vector2(x, y), BONE_REACH * reach);
     if (!bone || this.choices.drawing) return null;
     let child = -1;
     let nearest = Infinity;
@@ -168,8 +173,9 @@ export class RigMode implements Mode {
   down(event: PointerEvent, x: number, y: number): boolean {
     const { body, stage, store } = this.tools;
     if (event.button !== 0 || this.drag || !body.character) return false;
-    const handle = this.choices.drawing ? null : this.limits.near(this.project, x, y, HANDLE_REACH);
-    const under = this.find(x, y);
+    const reach = coarse(event) * size();
+    const handle = this.choices.drawing ? null : this.limits.near(this.project, x, y, HANDLE_REACH * reach);
+    const under = this.find(x, y, reach);
     if (handle && !(under && under.child < 0 && under.share < 0 && under.joint !== store.selected)) {
       this.drag = { pointer: event.pointerId, joint: handle.joint, from: handle.place, to: handle.place, startX: x, startY: y,
         moved: false, handle, angle: handle.angle };
@@ -222,7 +228,7 @@ export class RigMode implements Mode {
       }
       return;
     }
-    if (Math.hypot(x - drag.startX, y - drag.startY) > STILL) drag.moved = true;
+    if (Math.hypot(x - drag.startX, y - drag.startY) > STILL * size()) drag.moved = true;
     if (!drag.moved) return;
     if (drag.handle) this.pullHandle(drag, drag.handle, x, y);
     else {
@@ -327,6 +333,10 @@ export class RigMode implements Mode {
 
   // -- keys ----------------------------------------------------------------------------------------
 
+  get dragging(): ReadonlySet<string> | null {
+    return this.drag ? DRAGGED : null;
+  }
+
   key(key: string, event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey) return false;
     const { store } = this.tools;
@@ -409,7 +419,7 @@ export class RigMode implements Mode {
       this.pending = null;
       this.hover(this.find(x, y));
       if (this.choices.drawing) this.showNext(x, y);
-      else if (this.limits.near(this.project, x, y, HANDLE_REACH)) this.tools.stage.canvas.style.cursor = "grab";
+      else if (this.limits.near(this.project, x, y, HANDLE_REACH * size())) this.tools.stage.canvas.style.cursor = "grab";
     }
     const selected = body.character?.joints[this.tools.store.selected];
     this.mark.visible = selected !== undefined && !body.character!.bare;
@@ -509,16 +519,22 @@ export class RigMode implements Mode {
     if (this.choices.symmetric && far && !body.character.bare) this.ghost(image, [], 0xa7e8b8);
   }
 
+  /** Show one of the panel's parts. */
+  show(tab: keyof typeof TABS): void {
+    this.tab = tab;
+    this.tools.page.requestUpdate();
+  }
+
   // -- panels --------------------------------------------------------------------------------------
 
   panel() {
-    const { connection, store, page } = this.tools;
+    const { connection, store } = this.tools;
     const shown = (tab: string) => (this.tab === tab ? "" : "display:none");
     return html`
       <div class="row tabs" role="tablist">
         ${(Object.keys(TABS) as (keyof typeof TABS)[]).map((tab) => html`
           <button role="tab" aria-selected=${this.tab === tab} class="grow ${this.tab === tab ? "on" : ""}"
-            @click=${() => { this.tab = tab; page.requestUpdate(); }}>${TABS[tab]}</button>`)}
+            @click=${() => this.show(tab)}>${TABS[tab]}</button>`)}
       </div>
       <poise-rig-tree style=${shown("tree")} .store=${store} .connection=${connection} .mode=${this} .choices=${{ ...this.choices }}></poise-rig-tree>
       <poise-rig-joint style=${shown("joint")} .store=${store} .connection=${connection} .choices=${{ ...this.choices }}></poise-rig-joint>
@@ -527,7 +543,7 @@ export class RigMode implements Mode {
 
   over() {
     const said = this.telling();
-    return said ? html`<div style="position:absolute;left:50%;top:12px;transform:translateX(-50%);background:var(--panel);color:var(--text);border:1px solid var(--edge);border-radius:8px;padding:5px 14px;pointer-events:none;max-width:92%">${said}</div>` : html``;
+    return said ? html`<div style="position:absolute;left:50%;top:1.2rem;transform:translateX(-50%);background:var(--panel);color:var(--text);border:1px solid var(--edge);border-radius:0.8rem;padding:0.5rem 1.4rem;pointer-events:none;max-width:92%">${said}</div>` : html``;
   }
 
   /** What a click or a drag does now. */

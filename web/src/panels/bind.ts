@@ -20,13 +20,13 @@ const TOLD: Record<string, string> = {
 export class Bind extends LitElement {
   static override styles = [shared, css`
     :host { display: block; }
-    label { display: block; margin: 6px 0; }
-    label.check { display: flex; gap: 6px; align-items: center; }
+    label { display: block; margin: 0.6rem 0; }
+    label.check { display: flex; gap: 0.6rem; align-items: center; }
     button.whole { width: 100%; }
-    .two { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
-    ul { margin: 4px 0; padding-left: 18px; }
-    li { margin: 2px 0; overflow-wrap: anywhere; }
-    p { margin: 6px 0; }
+    .two { display: grid; grid-template-columns: 1fr 1fr; gap: 0.8rem; }
+    ul { margin: 0.4rem 0; padding-left: 1.8rem; }
+    li { margin: 0.2rem 0; overflow-wrap: anywhere; }
+    p { margin: 0.6rem 0; }
   `];
 
   @property({ attribute: false }) store!: Store;

@@ -19,20 +19,20 @@ const SECOND: Settings["solver"][] = ["lm", "ccd", "jacobian-transpose", "sdls",
 @customElement("poise-compare")
 export class ComparePanel extends LitElement {
   static override styles = [shared, css`
-    .ways { display: grid; gap: 4px; }
-    .way { display: grid; grid-template-columns: 10px 1fr auto auto; gap: 6px; align-items: center; }
-    .mark { width: 10px; height: 10px; border-radius: 3px; display: inline-block; }
-    .options { display: grid; grid-template-columns: 1fr 96px; gap: 4px 8px; align-items: center; padding: 4px 0 6px 16px; font-size: 12px; }
-    .wrap { display: grid; grid-template-columns: repeat(3, 1fr); gap: 4px; }
-    .wrap button { padding: 2px 4px; min-height: 26px; }
-    table { width: 100%; border-collapse: collapse; font-size: 12px; font-variant-numeric: tabular-nums; margin-top: 4px; }
-    th { font-weight: 600; color: var(--dim); text-align: right; padding: 2px 0 2px 8px; }
-    th:first-child, td:first-child { text-align: left; padding-left: 0; max-width: 128px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-    td { text-align: right; padding: 2px 0 2px 8px; white-space: nowrap; }
-    p { margin: 3px 0 0; font-size: 12px; }
-    .row { margin-top: 6px; }
-    h2 { margin: 10px 0 5px; }
-    .way select, .way button { min-height: 26px; padding-top: 2px; padding-bottom: 2px; }
+    .ways { display: grid; gap: 0.4rem; }
+    .way { display: grid; grid-template-columns: 1rem 1fr auto auto; gap: 0.6rem; align-items: center; }
+    .mark { width: 1rem; height: 1rem; border-radius: 0.3rem; display: inline-block; }
+    .options { display: grid; grid-template-columns: 1fr 9.6rem; gap: 0.4rem 0.8rem; align-items: center; padding: 0.4rem 0 0.6rem 1.6rem; font-size: 1.2rem; }
+    .wrap { display: grid; grid-template-columns: repeat(3, 1fr); gap: 0.4rem; }
+    .wrap button { padding: 0.2rem 0.4rem; min-height: 2.6rem; }
+    table { width: 100%; border-collapse: collapse; font-size: 1.2rem; font-variant-numeric: tabular-nums; margin-top: 0.4rem; }
+    th { font-weight: 600; color: var(--dim); text-align: right; padding: 0.2rem 0 0.2rem 0.8rem; }
+    th:first-child, td:first-child { text-align: left; padding-left: 0; max-width: 12.8rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    td { text-align: right; padding: 0.2rem 0 0.2rem 0.8rem; white-space: nowrap; }
+    p { margin: 0.3rem 0 0; font-size: 1.2rem; }
+    .row { margin-top: 0.6rem; }
+    h2 { margin: 1rem 0 0.5rem; }
+    .way select, .way button { min-height: 2.6rem; padding-top: 0.2rem; padding-bottom: 0.2rem; }
   `];
 
   @property({ attribute: false }) mode!: CompareMode;
@@ -69,7 +69,7 @@ export class ComparePanel extends LitElement {
     return html`
       <h2 style="margin-top: 0">Methods</h2>
       <div class="ways">${ways.map((way, k) => this.way(way, k, ways.length))}</div>
-      ${ways.length < MOST ? html`<button style="margin-top: 4px; width: 100%" @click=${() => this.add()}>Add a method</button>` : nothing}
+      ${ways.length < MOST ? html`<button style="margin-top: 0.4rem; width: 100%" @click=${() => this.add()}>Add a method</button>` : nothing}
       <div class="row">
         <button class="grow" ?disabled=${!record} title="Give all methods the last drag again (Enter)" @click=${() => this.mode.replay()}>${view?.replaying ? "Replaying…" : "Replay the drag"}</button>
         <button ?disabled=${!this.mode.apart} title="All bodies back to the document's pose (R)" @click=${() => this.mode.reset()}>Start again</button>

@@ -4,10 +4,11 @@ import { LitElement, css, unsafeCSS } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import uPlot from "uplot";
 import sheet from "uplot/dist/uPlot.min.css?inline";
+import { size } from "../size";
 import { shared } from "../style";
 import { type Quantity, type Trace, short } from "../trace";
 
-const HEIGHT = 150;
+const HEIGHT = 150; // at size 1
 
 /** Powers of ten that are far from one are written as such. */
 function tick(value: number): string {
@@ -18,9 +19,9 @@ function tick(value: number): string {
 @customElement("poise-curves")
 export class Curves extends LitElement {
   static override styles = [unsafeCSS(sheet), shared, css`
-    :host { display: block; height: ${HEIGHT}px; }
+    :host { display: block; height: ${HEIGHT / 10}rem; }
     .u-legend { display: none; }
-    .tip { position: absolute; top: 4px; right: 8px; font-size: 11px; color: var(--dim); pointer-events: none; text-align: right; }
+    .tip { position: absolute; top: 0.4rem; right: 0.8rem; font-size: 1.1rem; color: var(--dim); pointer-events: none; text-align: right; }
     .plot { position: relative; }
   `];
 
@@ -65,7 +66,7 @@ export class Curves extends LitElement {
   }
 
   override updated(): void {
-    const wanted = `${this.quantity.key} ${this.colours.join()} ${this.theme} ${this.clientWidth}`;
+    const wanted = `${this.quantity.key} ${this.colours.join()} ${this.theme} ${this.clientWidth} ${size()}`;
     if (!this.plot || wanted !== this.made) {
       this.plot?.destroy();
       this.plot = this.make();
@@ -85,13 +86,14 @@ export class Curves extends LitElement {
     const { quantity } = this;
     const style = getComputedStyle(this);
     const [text, grid] = [style.getPropertyValue("--dim").trim(), style.getPropertyValue("--edge").trim()];
-    const axis = { stroke: text, font: "11px system-ui", ticks: { stroke: grid, width: 1 }, grid: { stroke: grid, width: 0.5 } };
+    const unit = size();
+    const axis = { stroke: text, font: `${11 * unit}px system-ui`, ticks: { stroke: grid, width: 1, size: 10 * unit }, gap: 5 * unit, grid: { stroke: grid, width: 0.5 } };
     const logarithmic = quantity.least > 0;
     const powers = (_: uPlot, at: number[]) => at.map((value) => (Math.abs(Math.log10(value) % 1) < 1e-9 ? value : null));
     const filter = logarithmic ? { filter: powers } : {};
     return new uPlot({
-      width: Math.max(120, this.clientWidth), height: HEIGHT, padding: [10, 12, 0, 0],
-      cursor: { y: false, points: { size: 5 } }, legend: { show: false },
+      width: Math.max(120, this.clientWidth), height: HEIGHT * unit, padding: [10 * unit, 12 * unit, 0, 0],
+      cursor: { y: false, points: { size: 5 * unit } }, legend: { show: false },
       scales: {
         x: { time: false, range: (_, low, high) => [low ?? 0, Math.max(high ?? 1, (low ?? 0) + 0.1)] },
         y: logarithmic
@@ -99,10 +101,10 @@ export class Curves extends LitElement {
           : { range: (_, __, high) => [0, (high || 1) * 1.08] },
       },
       axes: [
-        { ...axis, size: 26, space: 50, values: (_, at) => at.map((value) => `${Number(value.toFixed(2))} s`) },
-        { ...axis, ...filter, grid: { ...axis.grid, ...filter }, ticks: { ...axis.ticks, ...filter }, size: 40, space: 26, values: (_, at) => at.map((value) => (value === null ? "" : tick(value))) },
+        { ...axis, size: 26 * unit, space: 50 * unit, values: (_, at) => at.map((value) => `${Number(value.toFixed(2))} s`) },
+        { ...axis, ...filter, grid: { ...axis.grid, ...filter }, ticks: { ...axis.ticks, ...filter }, size: 40 * unit, space: 26 * unit, values: (_, at) => at.map((value) => (value === null ? "" : tick(value))) },
       ],
-      series: [{}, ...this.colours.map((stroke) => ({ stroke, width: 1.6, spanGaps: true, points: { show: false } }))],
+      series: [{}, ...this.colours.map((stroke) => ({ stroke, width: 1.6 * unit, spanGaps: true, points: { show: false } }))],
       hooks: { setCursor: [(plot) => this.point(plot.cursor.idx ?? null)] },
     }, this.data(), this.box);
   }

@@ -22,12 +22,12 @@ const told = (answer: string): string => (answer.startsWith("{") ? JSON.parse(an
 @customElement("poise-files")
 export class Files extends LitElement {
   static override styles = [shared, css`
-    dialog { background: var(--panel); color: var(--text); border: 1px solid var(--edge); border-radius: 12px; padding: 18px 22px; width: min(560px, 92vw); box-shadow: 0 18px 60px #0008; }
+    dialog { background: var(--panel); color: var(--text); border: 1px solid var(--edge); border-radius: 1.2rem; padding: 1.8rem 2.2rem; width: min(56rem, 92vw); box-shadow: 0 1.8rem 6rem #0008; }
     dialog::backdrop { background: #0006; }
-    .list { border: 1px solid var(--edge); border-radius: 6px; max-height: 46vh; overflow: auto; margin: 10px 0; padding: 3px; }
-    .entry { display: flex; width: 100%; border: 0; background: none; text-align: left; gap: 10px; min-height: 26px; }
+    .list { border: 1px solid var(--edge); border-radius: 0.6rem; max-height: 46vh; overflow: auto; margin: 1rem 0; padding: 0.3rem; }
+    .entry { display: flex; width: 100%; border: 0; background: none; text-align: left; gap: 1rem; min-height: 2.6rem; }
     .entry span:first-child { flex: 1; overflow: hidden; text-overflow: ellipsis; }
-    .formats { display: grid; grid-template-columns: 1fr 1fr; gap: 6px; margin: 12px 0; }
+    .formats { display: grid; grid-template-columns: 1fr 1fr; gap: 0.6rem; margin: 1.2rem 0; }
     .formats button { text-align: left; }
     .bad { color: var(--bad); }
   `];
@@ -185,7 +185,7 @@ export class Files extends LitElement {
       </dialog>
       <dialog id="export" aria-label="Export">
         <b>Export</b>
-        <div class="row" role="radiogroup" aria-label="What is exported" style="margin-top: 10px">
+        <div class="row" role="radiogroup" aria-label="What is exported" style="margin-top: 1rem">
           ${([["pose", "The pose as it is seen"], ["motion", this.motionWords()]] as const).map(([what, words]) => html`
             <label class="grow"><input type="radio" name="what" .checked=${this.what === what} @change=${() => { this.what = what; }} /> ${words}</label>`)}
         </div>

@@ -15,11 +15,11 @@ const SOLVERS = Object.entries(SOLVER_NAMES).filter(([name]) => name !== "jacobi
 @customElement("poise-follow")
 export class Follow extends LitElement {
   static override styles = [shared, css`
-    .hold { display: grid; grid-template-columns: 1fr auto auto auto auto; gap: 2px; align-items: center; }
-    .hold button { min-height: 24px; padding: 0 6px; }
-    .mark { display: inline-block; width: 9px; height: 9px; border-radius: 50%; margin-right: 6px; }
-    label { display: block; padding: 3px 0; }
-    .number { width: 84px !important; }
+    .hold { display: grid; grid-template-columns: 1fr auto auto auto auto; gap: 0.2rem; align-items: center; }
+    .hold button { min-height: 2.4rem; padding: 0 0.6rem; }
+    .mark { display: inline-block; width: 0.9rem; height: 0.9rem; border-radius: 50%; margin-right: 0.6rem; }
+    label { display: block; padding: 0.3rem 0; }
+    .number { width: 8.4rem !important; }
   `];
 
   @property({ attribute: false }) store!: Store;

@@ -18,10 +18,10 @@ const EVERYWHERE: Shortcut[] = [
 @customElement("poise-help")
 export class Help extends LitElement {
   static override styles = [shared, css`
-    dialog { background: var(--panel); color: var(--text); border: 1px solid var(--edge); border-radius: 12px; padding: 20px 26px; max-width: min(1060px, 94vw); max-height: 90vh; overflow: auto; box-shadow: 0 18px 60px #0008; }
+    dialog { background: var(--panel); color: var(--text); border: 1px solid var(--edge); border-radius: 1.2rem; padding: 2rem 2.6rem; max-width: min(106rem, 94vw); max-height: 90vh; overflow: auto; box-shadow: 0 1.8rem 6rem #0008; }
     dialog::backdrop { background: #0006; }
-    dl { columns: 2 380px; column-gap: 34px; margin: 4px 0 12px; }
-    dl div { break-inside: avoid; display: grid; grid-template-columns: 168px 1fr; gap: 12px; padding: 3px 0; }
+    dl { columns: 2 38rem; column-gap: 3.4rem; margin: 0.4rem 0 1.2rem; }
+    dl div { break-inside: avoid; display: grid; grid-template-columns: 16.8rem 1fr; gap: 1.2rem; padding: 0.3rem 0; }
     dt { font-weight: 600; }
     dd { margin: 0; color: var(--dim); }
   `];

@@ -13,11 +13,11 @@ const NOTED = 300; // milliseconds: what is done sooner is no news
 @customElement("poise-jobs")
 export class JobsPanel extends LitElement {
   static override styles = [shared, css`
-    :host { display: flex; gap: 14px; min-width: 0; font-size: 12px; }
-    .job { display: flex; gap: 8px; align-items: center; min-width: 0; }
-    .job span { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; max-width: 260px; }
-    progress { width: 120px; height: 8px; accent-color: var(--accent); }
-    button { min-height: 20px; padding: 0 6px; font-size: 12px; }
+    :host { display: flex; gap: 1.4rem; min-width: 0; font-size: 1.2rem; }
+    .job { display: flex; gap: 0.8rem; align-items: center; min-width: 0; }
+    .job span { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; max-width: 26rem; }
+    progress { width: 12rem; height: 0.8rem; accent-color: var(--accent); }
+    button { min-height: 2rem; padding: 0 0.6rem; font-size: 1.2rem; }
   `];
 
   @property({ attribute: false }) store!: Store;

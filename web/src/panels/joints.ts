@@ -14,17 +14,17 @@ const DEGREES = 180 / Math.PI;
 export class Joints extends LitElement {
   static override styles = [shared, css`
     :host { display: flex; flex-direction: column; min-height: 0; }
-    .tree { overflow: auto; flex: 1 1 200px; min-height: 110px; margin-top: 6px; border: 1px solid var(--edge); border-radius: 6px; padding: 3px; }
-    .joint { display: block; width: 100%; text-align: left; border: 0; background: none; padding: 1px 6px; min-height: 24px; border-radius: 4px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    .tree { overflow: auto; flex: 1 1 20rem; min-height: 11rem; margin-top: 0.6rem; border: 1px solid var(--edge); border-radius: 0.6rem; padding: 0.3rem; }
+    .joint { display: block; width: 100%; text-align: left; border: 0; background: none; padding: 1px 0.6rem; min-height: 2.4rem; border-radius: 0.4rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     .joint.hovered { background: var(--hover); }
     .joint.selected, button.joint.selected:hover:not(:disabled):not(.on) { background: var(--accent); color: var(--on-accent); }
     .values { overflow: auto; flex: 0 1 auto; max-height: 46vh; }
-    .dof { display: grid; grid-template-columns: 1fr 72px 28px 28px; gap: 2px 4px; align-items: center; padding: 3px 0; }
+    .dof { display: grid; grid-template-columns: 1fr 7.2rem 2.8rem 2.8rem; gap: 0.2rem 0.4rem; align-items: center; padding: 0.3rem 0; }
     .dof .name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-    .dof input[type="range"] { grid-column: 1 / -1; margin: 0; height: 16px; }
-    .dof input[type="number"] { padding: 2px 4px; min-height: 24px; }
-    .limits { display: grid; grid-template-columns: 1fr 1fr; gap: 4px; grid-column: 1 / -1; }
-    .dof button { padding: 0; min-height: 24px; }
+    .dof input[type="range"] { grid-column: 1 / -1; margin: 0; height: 1.6rem; }
+    .dof input[type="number"] { padding: 0.2rem 0.4rem; min-height: 2.4rem; }
+    .limits { display: grid; grid-template-columns: 1fr 1fr; gap: 0.4rem; grid-column: 1 / -1; }
+    .dof button { padding: 0; min-height: 2.4rem; }
   `];
 
   @property({ attribute: false }) store!: Store;
@@ -59,7 +59,7 @@ export class Joints extends LitElement {
         ${character.joints.map((joint, j) => !joint.name.toLowerCase().includes(wanted) ? nothing : html`
           <button role="treeitem" aria-selected=${this.store.selected === j}
             class="joint ${this.store.selected === j ? "selected" : ""} ${this.store.hovered === j ? "hovered" : ""}"
-            style="padding-left: ${6 + (wanted ? 0 : 9 * depth[j]!)}px"
+            style="padding-left: ${0.6 + (wanted ? 0 : 0.9 * depth[j]!)}rem"
             @click=${() => this.store.select(j)}>${joint.name}</button>`)}
       </div>
       ${this.values()}`;

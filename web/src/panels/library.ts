@@ -10,7 +10,7 @@ import { shared } from "../style";
 @customElement("poise-library")
 export class Library extends LitElement {
   static override styles = [shared, css`
-    .wrap { display: flex; flex-wrap: wrap; gap: 6px; }
+    .wrap { display: flex; flex-wrap: wrap; gap: 0.6rem; }
     .pose { display: flex; }
     .pose button:first-child { flex: 1; text-align: left; }
   `];

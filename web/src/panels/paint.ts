@@ -30,36 +30,36 @@ const value = (event: Event) => (event.target as HTMLInputElement).value;
 export class Paint extends LitElement {
   static override styles = [shared, css`
     :host { display: flex; flex-direction: column; min-height: 0; flex: 1 1 auto; }
-    .tabs { margin-bottom: 8px; }
-    .five { display: grid; grid-template-columns: repeat(5, 1fr); gap: 3px; margin-bottom: 6px; }
-    .five button { padding: 4px 0; font-size: 12px; }
-    .setting { display: grid; grid-template-columns: 62px 1fr minmax(52px, auto); gap: 6px; align-items: center; min-height: 25px; }
+    .tabs { margin-bottom: 0.8rem; }
+    .five { display: grid; grid-template-columns: repeat(5, 1fr); gap: 0.3rem; margin-bottom: 0.6rem; }
+    .five button { padding: 0.4rem 0; font-size: 1.2rem; }
+    .setting { display: grid; grid-template-columns: 6.2rem 1fr minmax(5.2rem, auto); gap: 0.6rem; align-items: center; min-height: 2.5rem; }
     .setting output { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-    .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 6px; margin: 4px 0; }
-    .pair label { display: flex; flex-direction: column; gap: 1px; font-size: 11px; color: var(--dim); }
-    select { min-height: 26px; padding: 2px 4px; }
-    .checks { display: flex; flex-wrap: wrap; gap: 2px 12px; margin: 3px 0 6px; }
-    .legend { display: flex; gap: 7px; align-items: center; font-size: 11px; color: var(--dim); margin: 2px 0 7px; }
-    .legend i { flex: 1; height: 10px; border-radius: 5px; border: 1px solid var(--edge); }
-    .legend button { min-height: 22px; padding: 1px 7px; font-size: 11px; }
-    .tree { overflow: auto; flex: 1 1 160px; min-height: 90px; margin-top: 6px; border: 1px solid var(--edge); border-radius: 6px; padding: 3px; }
-    .line { display: flex; border-radius: 4px; }
-    .line button { border: 0; background: none; min-height: 24px; padding: 1px 6px; border-radius: 4px; }
+    .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0.6rem; margin: 0.4rem 0; }
+    .pair label { display: flex; flex-direction: column; gap: 1px; font-size: 1.1rem; color: var(--dim); }
+    select { min-height: 2.6rem; padding: 0.2rem 0.4rem; }
+    .checks { display: flex; flex-wrap: wrap; gap: 0.2rem 1.2rem; margin: 0.3rem 0 0.6rem; }
+    .legend { display: flex; gap: 0.7rem; align-items: center; font-size: 1.1rem; color: var(--dim); margin: 0.2rem 0 0.7rem; }
+    .legend i { flex: 1; height: 1rem; border-radius: 0.5rem; border: 1px solid var(--edge); }
+    .legend button { min-height: 2.2rem; padding: 1px 0.7rem; font-size: 1.1rem; }
+    .tree { overflow: auto; flex: 1 1 16rem; min-height: 9rem; margin-top: 0.6rem; border: 1px solid var(--edge); border-radius: 0.6rem; padding: 0.3rem; }
+    .line { display: flex; border-radius: 0.4rem; }
+    .line button { border: 0; background: none; min-height: 2.4rem; padding: 1px 0.6rem; border-radius: 0.4rem; }
     .line .name { flex: 1; text-align: left; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-    .line .lock { opacity: 0.25; padding: 0 6px; }
+    .line .lock { opacity: 0.25; padding: 0 0.6rem; }
     .line:hover .lock, .line .lock.on { opacity: 1; }
     .line .lock.on { background: none; color: var(--warn); }
     .line.unused .name { color: var(--dim); }
     .line.hovered { background: var(--hover); }
     .line.selected { background: var(--accent); }
     .line.selected button, .line.selected.unused .name { color: var(--on-accent); }
-    .flaw { color: var(--warn); font-size: 12px; margin: 2px 0; }
-    .stack { display: flex; flex-direction: column; gap: 6px; overflow: auto; }
-    .stack .row input { width: 64px; }
+    .flaw { color: var(--warn); font-size: 1.2rem; margin: 0.2rem 0; }
+    .stack { display: flex; flex-direction: column; gap: 0.6rem; overflow: auto; }
+    .stack .row input { width: 6.4rem; }
     .stack .row b { overflow: hidden; text-overflow: ellipsis; }
     select.narrow { width: auto; }
-    p { margin: 4px 0; }
-    .left { display: grid; grid-template-columns: 1fr auto auto; gap: 2px 10px; font-variant-numeric: tabular-nums; font-size: 12px; }
+    p { margin: 0.4rem 0; }
+    .left { display: grid; grid-template-columns: 1fr auto auto; gap: 0.2rem 1rem; font-variant-numeric: tabular-nums; font-size: 1.2rem; }
   `];
 
   @property({ attribute: false }) mode!: PaintMode;
@@ -81,16 +81,27 @@ export class Paint extends LitElement {
 
   override render() {
     if (!this.store.scene || !this.mode) return nothing;
+    const { bare, skins } = this.store.scene.character;
+    if (bare || !skins.length) return this.missing(bare);
     const tab = this.mode.tab;
     return html`
       <div class="row tabs" role="tablist">
         ${(Object.keys(TABS) as PaintTab[]).map((name) => html`<button role="tab" aria-selected=${tab === name}
           class="grow ${tab === name ? "on" : ""}" @click=${() => this.mode.show(name)}>${TABS[name]}</button>`)}
       </div>
-      ${this.store.scene.character.skins.length ? nothing
-        : html`<p class="flaw">This character has no skin to paint on: bind a mesh to it first.</p>`}
       ${tab === "brush" ? this.brush() : tab === "tools" ? this.tools() : this.volumes()}
       ${this.tree()}`;
+  }
+
+  /** Nothing here can be painted yet: what is missing, and where to get it. */
+  private missing(bare: boolean) {
+    const tell = (what: string) => () => this.dispatchEvent(new Event(what, { bubbles: true, composed: true }));
+    return html`<div class="stack">
+      <h2>${bare ? "No skeleton yet" : "No skin yet"}</h2>
+      <p>${bare ? "Weights say how a skin follows its joints, and this mesh has none. Draw a skeleton in it, or fit one, and bind the mesh: in Rig."
+        : "Weights say how a skin follows its joints, and this character is a skeleton alone. Open a mesh (glTF, OBJ, PLY, STL), give it a skeleton in Rig, and bind it there."}</p>
+      ${bare ? nothing : html`<button class="on" @click=${tell("poise-open")}>Open a mesh…</button>`}
+      <button class=${bare ? "on" : ""} @click=${tell("poise-bind")}>Bind in Rig</button></div>`;
   }
 
   /** The joint that is selected is in sight. */
@@ -182,7 +193,7 @@ export class Paint extends LitElement {
         ${character.joints.map((joint, j) => !joint.name.toLowerCase().includes(wanted) ? nothing : html`
           <div class="line ${this.store.selected === j ? "selected" : ""} ${this.store.hovered === j ? "hovered" : ""} ${used.has(j) ? "" : "unused"}">
             <button class="name" role="treeitem" aria-selected=${this.store.selected === j} title=${used.has(j) ? joint.name : `${joint.name}: no skin follows it yet`}
-              style="padding-left: ${6 + (wanted ? 0 : 9 * depth[j]!)}px" @click=${() => this.store.select(j)}>${joint.name}</button>
+              style="padding-left: ${0.6 + (wanted ? 0 : 0.9 * depth[j]!)}rem" @click=${() => this.store.select(j)}>${joint.name}</button>
             <button class="lock ${locked.has(joint.name) ? "on" : ""}" aria-pressed=${locked.has(joint.name)}
               title=${locked.has(joint.name) ? "Its weights stay: unlock them" : "Lock its weights"}
               aria-label="${locked.has(joint.name) ? "Unlock" : "Lock"} the weights of ${joint.name}"

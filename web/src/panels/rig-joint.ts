@@ -17,13 +17,13 @@ const ORDER = "XYZ" as const;
 export class RigJoint extends LitElement {
   static override styles = [shared, css`
     :host { display: block; min-height: 0; }
-    .three { display: grid; grid-template-columns: repeat(3, 1fr); gap: 4px; }
-    .three input { padding: 3px 4px; min-width: 0; }
-    .limit { display: grid; grid-template-columns: minmax(40px, 1fr) 1fr 1fr; gap: 4px; align-items: center; padding: 2px 0; }
+    .three { display: grid; grid-template-columns: repeat(3, 1fr); gap: 0.4rem; }
+    .three input { padding: 0.3rem 0.4rem; min-width: 0; }
+    .limit { display: grid; grid-template-columns: minmax(4rem, 1fr) 1fr 1fr; gap: 0.4rem; align-items: center; padding: 0.2rem 0; }
     .limit span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-    .limit input { padding: 3px 4px; min-width: 0; }
-    .parameter { display: grid; grid-template-columns: 92px 1fr; gap: 6px; align-items: center; padding: 2px 0; }
-    p { margin: 6px 0; }
+    .limit input { padding: 0.3rem 0.4rem; min-width: 0; }
+    .parameter { display: grid; grid-template-columns: 9.2rem 1fr; gap: 0.6rem; align-items: center; padding: 0.2rem 0; }
+    p { margin: 0.6rem 0; }
   `];
 
   @property({ attribute: false }) store!: Store;
@@ -87,7 +87,7 @@ export class RigJoint extends LitElement {
     return html`<h2>Axes in the world, degrees</h2>
       <div class="three">${["x", "y", "z"].map((name, k) => html`<input type="number" step="1" aria-label="Axes ${name}" title="about ${name}"
         .value=${(shown[k]! * DEGREES).toFixed(2)} @change=${set(k)} />`)}</div>
-      <div class="row" style="margin-top: 4px">
+      <div class="row" style="margin-top: 0.4rem">
         <button class="grow" title="As the axes of the world" @click=${() => turn(new THREE.Quaternion())}>World</button>
         <button class="grow" title="The y axis along the bone, x as near to where it is" @click=${() => this.alongBone(joint, frame, turn)}>Along the bone</button>
       </div>`;

@@ -13,18 +13,18 @@ const ROOT = "";
 export class RigTree extends LitElement {
   static override styles = [shared, css`
     :host { display: flex; flex-direction: column; min-height: 0; flex: 1 1 auto; }
-    .tools { display: grid; grid-template-columns: 1fr 1fr 1fr; gap: 6px; }
-    .tools button { padding: 4px; }
-    label { display: flex; gap: 6px; align-items: center; padding: 2px 0; }
-    .choices { margin: 8px 0; }
-    .tree { overflow: auto; flex: 1 1 120px; min-height: 110px; margin-top: 6px; border: 1px solid var(--edge); border-radius: 6px; padding: 3px; display: flex; flex-direction: column; touch-action: pan-y; }
-    .joint { display: block; width: 100%; text-align: left; border: 0; background: none; padding: 1px 6px; min-height: 24px; border-radius: 4px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; flex: none; }
+    .tools { display: grid; grid-template-columns: 1fr 1fr 1fr; gap: 0.6rem; }
+    .tools button { padding: 0.4rem; }
+    label { display: flex; gap: 0.6rem; align-items: center; padding: 0.2rem 0; }
+    .choices { margin: 0.8rem 0; }
+    .tree { overflow: auto; flex: 1 1 12rem; min-height: 11rem; margin-top: 0.6rem; border: 1px solid var(--edge); border-radius: 0.6rem; padding: 0.3rem; display: flex; flex-direction: column; touch-action: pan-y; }
+    .joint { display: block; width: 100%; text-align: left; border: 0; background: none; padding: 1px 0.6rem; min-height: 2.4rem; border-radius: 0.4rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; flex: none; }
     .joint.hovered { background: var(--hover); }
-    .joint.into { box-shadow: inset 0 0 0 2px var(--warn); }
+    .joint.into { box-shadow: inset 0 0 0 0.2rem var(--warn); }
     .joint.dragged { opacity: 0.45; }
-    .rest { flex: 1 0 24px; border-radius: 4px; }
-    .rest.into { box-shadow: inset 0 0 0 2px var(--warn); }
-    .name { width: 100%; min-height: 24px; padding: 1px 6px; flex: none; }
+    .rest { flex: 1 0 2.4rem; border-radius: 0.4rem; }
+    .rest.into { box-shadow: inset 0 0 0 0.2rem var(--warn); }
+    .name { width: 100%; min-height: 2.4rem; padding: 1px 0.6rem; flex: none; }
   `];
 
   @property({ attribute: false }) store!: Store;
@@ -125,7 +125,7 @@ export class RigTree extends LitElement {
             @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") this.named = ""; }} />`;
           const marks = `${this.store.selected === j ? "on" : ""} ${this.store.hovered === j ? "hovered" : ""} ${this.into === name ? "into" : ""} ${this.dragged === name ? "dragged" : ""}`;
           return html`<button role="treeitem" aria-selected=${this.store.selected === j} data-joint=${name} class="joint ${marks}"
-            style="padding-left: ${6 + (wanted ? 0 : 9 * depth[j]!)}px" title="Drag it to where it is to hang; double click for its name"
+            style="padding-left: ${0.6 + (wanted ? 0 : 0.9 * depth[j]!)}rem" title="Drag it to where it is to hang; double click for its name"
             @pointerdown=${(event: PointerEvent) => this.down(event, name)} @click=${() => this.store.select(j)}
             @dblclick=${() => { this.named = name; }}>${name}</button>`;
         })}

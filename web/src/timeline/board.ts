@@ -1,9 +1,13 @@
 // The canvas of the timeline: it draws the view that is on, and gives it the pointer; the ruler scrubs, the wheel
-// comes nearer, the middle and the right button move it along.
+// comes nearer, the middle and the right button move it along. Views reckon in units of the page's size.
 
 import { Curves } from "./curves";
 import { type Colours, type Desk, RULER, type View } from "./desk";
+import { coarse, size } from "../size";
 import { Sheet } from "./sheet";
+
+/** Units between two fingers, from which on they zoom. */
+const APART = 24;
 
 const COLOURS: (keyof Colours)[] = ["back", "panel", "raised", "field", "edge", "text", "dim", "accent", "warn", "bad"];
 
@@ -13,6 +17,8 @@ export class Board {
   view: View;
   private asked = false;
   private pointer: { id: number; what: "scrub" | "view" | "pan"; x: number; y: number } | null = null;
+  /** Two fingers: where each of them is. */
+  private readonly fingers = new Map<number, [number, number]>();
   private readonly context: CanvasRenderingContext2D;
 
   constructor(readonly canvas: HTMLCanvasElement, private readonly desk: Desk) {
@@ -23,7 +29,10 @@ export class Board {
     canvas.addEventListener("pointerdown", (event) => this.down(event));
     canvas.addEventListener("pointermove", (event) => this.move(event));
     canvas.addEventListener("pointerup", (event) => this.up(event));
-    canvas.addEventListener("pointercancel", () => this.cancel());
+    canvas.addEventListener("pointercancel", (event) => {
+      this.fingers.delete(event.pointerId);
+      this.cancel();
+    });
     canvas.addEventListener("dblclick", (event) => {
       const [x, y] = this.place(event);
       if (y >= RULER) this.view.double(x, y);
@@ -53,6 +62,7 @@ export class Board {
     const dots = Math.min(devicePixelRatio, 2);
     this.canvas.width = Math.round(width * dots);
     this.canvas.height = Math.round(height * dots);
+    [width, height] = [width / size(), height / size()];
     const { scale } = this.desk;
     const first = scale.width === 100;
     scale.left = width < 640 ? 104 : 150;
@@ -68,10 +78,11 @@ export class Board {
     const style = getComputedStyle(canvas);
     desk.colours = Object.fromEntries(COLOURS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as unknown as Colours;
     desk.prune();
-    const dots = canvas.width / canvas.clientWidth;
+    const [width, height] = [canvas.clientWidth / size(), canvas.clientHeight / size()];
+    const dots = canvas.width / width;
     context.setTransform(dots, 0, 0, dots, 0, 0);
-    context.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight);
-    this.view.draw(context, canvas.clientWidth, canvas.clientHeight);
+    context.clearRect(0, 0, width, height);
+    this.view.draw(context, width, height);
   }
 
   fit(): void {
@@ -86,13 +97,16 @@ export class Board {
 
   place(event: MouseEvent): [number, number] {
     const box = this.canvas.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
+    return [(event.clientX - box.left) / size(), (event.clientY - box.top) / size()];
   }
 
   private down(event: PointerEvent): void {
-    if (this.pointer || !this.desk.store.scene) return;
     const [x, y] = this.place(event);
+    if (event.pointerType === "touch" && this.fingers.size < 2) this.fingers.set(event.pointerId, [x, y]);
+    if (this.fingers.size === 2) this.cancel(); // the first one did not mean what is under it
+    if (this.pointer || this.fingers.size === 2 || !this.desk.store.scene) return;
     event.preventDefault();
+    this.desk.reach = coarse(event);
     let what: "scrub" | "view" | "pan" | null = null;
     if (event.button === 1 || event.button === 2) what = "pan";
     else if (event.button === 0 && y < RULER && x >= this.desk.scale.left) what = "scrub";
@@ -110,7 +124,12 @@ export class Board {
   private move(event: PointerEvent): void {
     const [x, y] = this.place(event);
     const { pointer, desk } = this;
+    if (this.fingers.size === 2) {
+      if (this.fingers.has(event.pointerId)) this.pinch(event.pointerId, x, y);
+      return;
+    }
     if (!pointer) {
+      this.desk.reach = coarse(event);
       if (desk.store.scene) this.canvas.style.cursor = y < RULER && x >= desk.scale.left ? "col-resize" : this.view.cursor(x, y);
       return;
     }
@@ -125,12 +144,31 @@ export class Board {
     this.ask();
   }
 
+  /** Two fingers move what is between them along, and nearer where they part. */
+  private pinch(id: number, x: number, y: number): void {
+    const { scale } = this.desk;
+    const [was, other] = [this.fingers.get(id)!, [...this.fingers].find(([each]) => each !== id)![1]];
+    this.fingers.set(id, [x, y]);
+    const [before, after] = [Math.abs(was[0] - other[0]), Math.abs(x - other[0])];
+    // About the other finger, so that what is under either stays there; above one another they tell of no distance.
+    if (before > APART && after > APART) scale.zoom(after / before, other[0]);
+    else scale.pan((x - was[0]) / 2);
+    if (this.view === this.curves) this.curves.pan((y - was[1]) / 2);
+    this.ask();
+  }
+
   private up(event: PointerEvent): void {
+    this.fingers.delete(event.pointerId);
     const { pointer } = this;
     if (!pointer || pointer.id !== event.pointerId) return;
     this.pointer = null;
     if (pointer.what === "view") this.view.up(event, ...this.place(event));
     this.ask();
+  }
+
+  /** Whether keys, a clip or the time follow the pointer. */
+  get dragging(): boolean {
+    return this.pointer !== null && this.pointer.what !== "pan";
   }
 
   /** Give up what is being dragged; whether anything was. */

@@ -1,5 +1,6 @@
 // The curves of the selected joint's values over time: keys are dragged in time and value, slopes and Bezier
-// handles by their grips. Angles in degrees, on the left; ways in metres and plain numbers, on the right.
+// handles by their grips. Angles in degrees, on the left; ways in metres and plain numbers, on the right. Of a
+// rotation its turns about x, y and z are shown; its keys move in time.
 
 import type { Keyed } from "../protocol";
 import {
@@ -7,17 +8,18 @@ import {
 } from "./desk";
 import { rounds } from "./scale";
 import { KINDS, type Key, after, slopes, valueAt } from "./tracks";
+import { turnAt, turnOf } from "./turns";
 
 const DEGREES = 180 / Math.PI;
 const GRIP = 46;
 const ROW = 20;
 const REACH = 7;
 
-/** A curve: of a value, or of one of the four numbers of a rotation, whose keys are those of the first. */
+/** A curve: of a value, or of a rotation about an axis, whose keys are those of the first of its four numbers. */
 type Measure = "angle" | "way" | "plain";
 
 interface Line {
-  dof: number; part: number; name: string; colour: string; kind: Measure; rotation: boolean; unit: number;
+  dof: number; axis: number; name: string; colour: string; kind: Measure; rotation: boolean; unit: number;
   now: number; track: Keyed | undefined;
 }
 interface Grip { line: Line; k: number; side: 0 | 1; x: number; y: number; handle: boolean }
@@ -49,15 +51,21 @@ export class Curves implements View {
     const { store, tracks } = this.desk;
     const { dofs } = store.scene!.character;
     const found: Line[] = [];
+    const add = (line: Omit<Line, "colour">) => found.push({ ...line, colour: SERIES[found.length % SERIES.length]! });
     let part = 0;
     dofs.forEach((dof, i) => {
       part = dof.quaternion ? part % 4 : 0;
-      if (dof.joint === store.selected)
-        found.push({
-          dof: i - part, part, name: dof.name, colour: SERIES[found.length % SERIES.length]!, kind: dof.angle && !dof.quaternion ? "angle" : dof.length ? "way" : "plain",
-          rotation: dof.quaternion, unit: dof.angle && !dof.quaternion ? DEGREES : 1, now: store.pose?.q[i] ?? 0,
-          track: tracks.all.get(i - part),
-        });
+      if (dof.joint === store.selected && part === 0) {
+        const track = tracks.all.get(i);
+        if (dof.quaternion) {
+          const [w, x, y, z] = [0, 1, 2, 3].map((k) => store.pose?.q[i + k] ?? 0) as [number, number, number, number];
+          const sign = w < 0 ? -1 : 1;
+          ["x", "y", "z"].forEach((name, axis) => add({ dof: i, axis, name: `${dof.name.replace(/_?qw$/, "")} about ${name}`, kind: "angle",
+            rotation: true, unit: DEGREES, now: turnOf(sign * w, sign * x, sign * y, sign * z, axis), track }));
+        } else
+          add({ dof: i, axis: 0, name: dof.name, kind: dof.angle ? "angle" : dof.length ? "way" : "plain", rotation: false,
+            unit: dof.angle ? DEGREES : 1, now: store.pose?.q[i] ?? 0, track });
+      }
       part = dof.quaternion ? part + 1 : 0;
     });
     return found;
@@ -82,7 +90,13 @@ export class Curves implements View {
   }
 
   private valueOf(line: Line, k: number): number {
-    return line.track!.values[line.track!.width * k + line.part]!;
+    return line.rotation ? turnAt(line.track!, line.track!.times[k]!, line.axis) : line.track!.values[k]!;
+  }
+
+  /** Its value at a time; the present one where it has no keys. */
+  private at(line: Line, time: number): number {
+    if (!line.track) return line.now;
+    return line.rotation ? turnAt(line.track, time, line.axis) : valueAt(line.track, time);
   }
 
   /** Show all of the curves that are shown. */
@@ -91,10 +105,8 @@ export class Curves implements View {
       let [low, high] = [Infinity, -Infinity];
       for (const line of this.lines()) {
         if (line.kind !== which) continue;
-        const { track, now } = line;
         const { length } = this.desk.store.scene!.timeline;
-        const values = track
-          ? Array.from({ length: 201 }, (_, k) => valueAt(track, (k * length) / 200, line.part)) : [now];
+        const values = Array.from({ length: line.track ? 201 : 1 }, (_, k) => this.at(line, (k * length) / 200));
         low = Math.min(low, ...values.map((value) => value * line.unit));
         high = Math.max(high, ...values.map((value) => value * line.unit));
       }
@@ -132,7 +144,9 @@ export class Curves implements View {
     if (this.drag?.what === "box") drawBox(context, colours, this.drag.box);
     const hint = desk.store.selected < 0 ? "Choose a joint for its curves."
       : !this.listed().length ? "This joint has no values of its own."
-      : lines.length && !keyed.length ? "No keys yet: S sets one of the pose, double click one on a line." : "";
+      : lines.length && !keyed.length ? "No keys yet: S sets one of the pose, double click one on a line."
+      : keyed.some((line) => line.rotation && desk.keys.some(({ dof }) => dof === line.dof))
+        ? "Keys of a rotation move in time. To change the turn, go there, pose the body, and press S." : "";
     if (!hint) return;
     context.fillStyle = colours.dim;
     context.font = "13px system-ui, sans-serif";
@@ -185,7 +199,7 @@ export class Curves implements View {
       context.moveTo(scale.left, y);
       context.lineTo(scale.left + scale.width, y);
     } else {
-      for (let x = scale.left; x <= scale.left + scale.width; x += 1.5) context.lineTo(x, this.y(line, valueAt(track, scale.time(x), line.part)));
+      for (let x = scale.left; x <= scale.left + scale.width; x += 1.5) context.lineTo(x, this.y(line, this.at(line, scale.time(x))));
     }
     context.stroke();
     context.setLineDash([]);
@@ -312,12 +326,13 @@ export class Curves implements View {
 
   private keyAt(x: number, y: number): [Line, number] | null {
     const { scale } = this.desk;
-    let least = REACH + 1;
+    const reach = REACH * this.desk.reach;
+    let least = reach + 1;
     let best: [Line, number] | null = null;
     for (const line of this.lines()) {
       const times = line.track?.times;
       if (!times) continue;
-      for (let k = after(times, scale.time(x - REACH)); k < times.length && scale.x(times[k]!) <= x + REACH; k++) {
+      for (let k = after(times, scale.time(x - reach)); k < times.length && scale.x(times[k]!) <= x + reach; k++) {
         const away = Math.hypot(scale.x(times[k]!) - x, this.y(line, this.valueOf(line, k)) - y);
         if (away < least) [least, best] = [away, [line, k]];
       }
@@ -326,14 +341,13 @@ export class Curves implements View {
   }
 
   private gripAt(x: number, y: number): Grip | undefined {
-    return this.grips().find((grip) => Math.hypot(grip.x - x, grip.y - y) <= REACH + 1);
+    return this.grips().find((grip) => Math.hypot(grip.x - x, grip.y - y) <= REACH * this.desk.reach + 1);
   }
 
   private lineAt(x: number, y: number): Line | undefined {
     const { scale } = this.desk;
     return this.lines().find((line) => {
-      const value = line.track ? valueAt(line.track, scale.time(x), line.part) : line.now;
-      return Math.abs(this.y(line, value) - y) <= REACH;
+      return Math.abs(this.y(line, this.at(line, scale.time(x))) - y) <= REACH * this.desk.reach;
     });
   }
 
@@ -377,6 +391,7 @@ export class Curves implements View {
     const { desk } = this;
     let [dx, dy] = [x - drag.x, y - drag.y];
     if (!drag.moved && Math.hypot(dx, dy) < 3) return;
+    if (drag.line.rotation) dy = 0;
     if (event.shiftKey) [dx, dy] = Math.abs(dx) > Math.abs(dy) ? [dx, 0] : [0, dy];
     const earliest = Math.min(...drag.keys.map(({ time }) => time));
     const to = dx ? desk.snapped(drag.time + dx / desk.scale.perSecond) : drag.time;
@@ -451,7 +466,7 @@ export class Curves implements View {
     const time = Math.max(desk.snapped(desk.scale.time(x)), 0);
     if (line.rotation) { // its four numbers are set together, as they are at that time
       desk.player.jump(time);
-      desk.connection.act({ do: "set-keys", joints: [], dofs: [line.name] });
+      desk.connection.act({ do: "set-keys", joints: [], dofs: [desk.store.scene!.character.dofs[line.dof]!.name] });
       return;
     }
     const value = [line.track ? valueAt(line.track, time) : line.now];
@@ -488,7 +503,9 @@ export class Curves implements View {
 
   cursor(x: number, y: number): string {
     if (x < this.desk.scale.left) return "pointer";
-    return this.gripAt(x, y) || this.keyAt(x, y) ? "grab" : this.lineAt(x, y) ? "copy" : "default";
+    const key = this.keyAt(x, y);
+    if (key?.[0].rotation && !this.gripAt(x, y)) return "ew-resize";
+    return this.gripAt(x, y) || key ? "grab" : this.lineAt(x, y) ? "copy" : "default";
   }
 
   /** For tests: where a key is on the canvas. */

@@ -37,6 +37,8 @@ export class Desk {
   colours!: Colours;
   readonly draft: Draft;
   height = 0;
+  /** By how much farther away than with a mouse things are reached. */
+  reach = 1;
 
   constructor(readonly store: Store, readonly connection: Connection, readonly tracks: Tracks,
     readonly player: Player, readonly scale: Scale, readonly ask: () => void) {

@@ -5,6 +5,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import * as icons from "../icons";
 import type { Shortcut, Tools } from "../modes/mode";
 import type { Timeline } from "../protocol";
+import { size } from "../size";
 import { shared } from "../style";
 import { Board } from "./board";
 import { Desk } from "./desk";
@@ -16,6 +17,8 @@ import "./menus";
 
 const HEIGHT = "poise-studio-timeline-height";
 const LEAST = 150;
+/** Keys in the middle of a drag; Escape takes it back. */
+const DRAGGED = new Set(["escape"]);
 
 export const TIMELINE_SHORTCUTS: Shortcut[] = [
   ["K", "timeline"],
@@ -33,26 +36,26 @@ export const TIMELINE_SHORTCUTS: Shortcut[] = [
 export class Dock extends LitElement {
   static override styles = [shared, css`
     :host { container-type: inline-size; display: flex; flex-direction: column; min-width: 0; background: var(--panel); border-top: 1px solid var(--edge); position: relative; }
-    .grip { position: absolute; inset: -4px 0 auto 0; height: 8px; cursor: ns-resize; z-index: 2; touch-action: none; }
-    .bar { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; padding: 5px 8px; border-bottom: 1px solid var(--edge); }
-    .bar button { padding: 3px 8px; }
-    .bar button.quiet { padding: 3px 6px; min-width: 28px; }
-    .group { display: flex; align-items: center; gap: 2px; }
-    .bar .sep { width: 1px; align-self: stretch; background: var(--edge); margin: 2px 3px; }
-    .frame { width: 64px !important; }
-    input[type="number"].small { width: 66px; }
+    .grip { position: absolute; inset: -0.4rem 0 auto 0; height: 0.8rem; cursor: ns-resize; z-index: 2; touch-action: none; }
+    .bar { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; padding: 0.5rem 0.8rem; border-bottom: 1px solid var(--edge); }
+    .bar button { padding: 0.3rem 0.8rem; }
+    .bar button.quiet { padding: 0.3rem 0.6rem; min-width: 2.8rem; }
+    .group { display: flex; align-items: center; gap: 0.2rem; }
+    .bar .sep { width: 1px; align-self: stretch; background: var(--edge); margin: 0.2rem 0.3rem; }
+    .frame { width: 6.4rem !important; }
+    input[type="number"].small { width: 6.6rem; }
     select { width: auto; }
     .auto.on { background: var(--bad); border-color: var(--bad); color: #fff; }
     .unkeyed { border-color: var(--warn); color: var(--warn); }
     .spacer { flex: 1; }
     .board { position: relative; flex: 1; min-height: 0; }
     canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; touch-action: none; outline: none; }
-    .chosen { position: absolute; right: 8px; bottom: 8px; max-width: calc(100% - 16px); display: flex; gap: 6px; align-items: center; background: var(--panel);
-      border: 1px solid var(--edge); border-radius: 8px; padding: 4px 4px 4px 10px; box-shadow: 0 4px 16px #0005; }
-    .chosen button { padding: 3px 8px; }
-    @container (max-width: 720px) { .seconds, .word, .bar .sep { display: none; } .bar { gap: 3px; } .bar .frame { width: 56px !important; } }
-    .tension { width: 84px !important; }
-    .name { max-width: 130px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    .chosen { position: absolute; right: 0.8rem; bottom: 0.8rem; max-width: calc(100% - 1.6rem); display: flex; gap: 0.6rem; align-items: center; background: var(--panel);
+      border: 1px solid var(--edge); border-radius: 0.8rem; padding: 0.4rem 0.4rem 0.4rem 1rem; box-shadow: 0 0.4rem 1.6rem #0005; }
+    .chosen button { padding: 0.3rem 0.8rem; }
+    @container (max-width: 72rem) { .seconds, .word, .bar .sep { display: none; } .bar { gap: 0.3rem; } .bar .frame { width: 5.6rem !important; } }
+    .tension { width: 8.4rem !important; }
+    .name { max-width: 13rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   `];
 
   @property({ attribute: false }) tools!: Tools;
@@ -87,7 +90,7 @@ export class Dock extends LitElement {
   }
 
   private timed(): void {
-    this.ghosts.hide(this.player.playing);
+    this.ghosts.hide("playing", this.player.playing);
     const now = performance.now();
     if (this.player.playing && now - this.tightened < 90) return; // words follow a little slower
     this.tightened = now;
@@ -206,12 +209,17 @@ export class Dock extends LitElement {
     return true;
   }
 
+  /** As of a mode: the keys that mean something in the middle of a drag. */
+  get dragging(): ReadonlySet<string> | null {
+    return this.board?.dragging ? DRAGGED : null;
+  }
+
   private stretch(event: PointerEvent): void {
     const grip = event.currentTarget as HTMLElement;
-    const from = event.clientY + this.tall;
+    const from = event.clientY + size() * this.tall;
     grip.setPointerCapture(event.pointerId);
-    const most = () => Math.max(LEAST, 0.65 * innerHeight);
-    grip.onpointermove = (move) => { this.tall = Math.min(Math.max(from - move.clientY, LEAST), most()); };
+    const most = () => Math.max(LEAST, (0.65 * innerHeight) / size());
+    grip.onpointermove = (move) => { this.tall = Math.min(Math.max((from - move.clientY) / size(), LEAST), most()); };
     grip.onpointerup = () => {
       grip.onpointermove = grip.onpointerup = null;
       localStorage.setItem(HEIGHT, String(Math.round(this.tall)));
@@ -223,7 +231,7 @@ export class Dock extends LitElement {
   override render() {
     const scene = this.tools?.store.scene;
     if (!scene) return nothing;
-    this.style.height = `${Math.min(this.tall, 0.65 * innerHeight)}px`;
+    this.style.height = `min(${this.tall / 10}rem, 65vh)`;
     const { timeline } = scene;
     const { player } = this;
     const menu = (name: string) => () => { this.menu = this.menu === name ? "" : name; };
@@ -316,7 +324,7 @@ export class Dock extends LitElement {
     return {
       time: this.player.time, frame: this.player.frame, playing: this.player.playing, keys: this.tracks.count,
       chosen: this.desk.keys, ghosts: this.ghosts.count, ages: this.player.ages,
-      left: box.left, top: box.top, width: box.width, height: box.height, scaleLeft: this.desk.scale.left,
+      left: box.left, top: box.top, width: box.width, height: box.height, scaleLeft: this.desk.scale.left * size(),
     };
   }
 
@@ -337,7 +345,7 @@ export class Dock extends LitElement {
 
   private inWindow(place: [number, number] | null): [number, number] | null {
     const box = this.canvas!.getBoundingClientRect();
-    return place && [place[0] + box.left, place[1] + box.top];
+    return place && [place[0] * size() + box.left, place[1] * size() + box.top];
   }
 }
 

@@ -24,7 +24,7 @@ export class Ghosts {
   private shown: Ghost[] = [];
   private told: Told | null = null;
   private drawn: THREE.SkinnedMesh[] = [];
-  private hidden = false;
+  private readonly hidden = new Set<string>();
 
   constructor(connection: Connection, private readonly body: Body, private readonly stage: Stage) {
     stage.scene.add(this.group);
@@ -38,11 +38,12 @@ export class Ghosts {
     return this.group.visible ? this.shown.length : 0;
   }
 
-  /** Not shown while the timeline plays. */
-  hide(hidden: boolean): void {
-    if (this.hidden === hidden) return;
-    this.hidden = hidden;
-    this.group.visible = !hidden;
+  /** Not shown while the timeline plays, nor in modes without one: every such reason is told of by itself. */
+  hide(why: "playing" | "mode", hidden: boolean): void {
+    if (this.hidden.has(why) === hidden) return;
+    if (hidden) this.hidden.add(why);
+    else this.hidden.delete(why);
+    this.group.visible = this.hidden.size === 0;
     this.stage.ask();
   }
 

@@ -11,15 +11,15 @@ const ERRORS = "poise-studio-bake-errors";
 @customElement("poise-timeline-menu")
 export class TimelineMenu extends LitElement {
   static override styles = [shared, css`
-    :host { position: absolute; right: 8px; bottom: calc(100% + 6px); z-index: 5; width: 292px; background: var(--panel); border: 1px solid var(--edge);
-      border-radius: 10px; padding: 12px 14px; box-shadow: 0 10px 34px #0007; max-height: 70vh; overflow: auto; }
-    label { display: flex; align-items: center; gap: 8px; padding: 3px 0; }
+    :host { position: absolute; right: 0.8rem; bottom: calc(100% + 0.6rem); z-index: 5; width: 29.2rem; background: var(--panel); border: 1px solid var(--edge);
+      border-radius: 1rem; padding: 1.2rem 1.4rem; box-shadow: 0 1rem 3.4rem #0007; max-height: 70vh; overflow: auto; }
+    label { display: flex; align-items: center; gap: 0.8rem; padding: 0.3rem 0; }
     label span:first-child { flex: 1; }
-    input[type="number"], select { width: 104px !important; }
+    input[type="number"], select { width: 10.4rem !important; }
     h2:first-child { margin-top: 0; }
-    .wrap { display: flex; flex-wrap: wrap; gap: 6px; padding: 3px 0; }
+    .wrap { display: flex; flex-wrap: wrap; gap: 0.6rem; padding: 0.3rem 0; }
     .clip { text-align: left; overflow: hidden; text-overflow: ellipsis; }
-    p { margin: 4px 0; }
+    p { margin: 0.4rem 0; }
   `];
 
   @property({ attribute: false }) desk!: Desk;

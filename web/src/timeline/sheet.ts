@@ -88,7 +88,7 @@ export class Sheet implements View {
     const row = this.rowAt(y);
     if (!row || row.lane >= 0) return [];
     const { scale, tracks } = this.desk;
-    let least = 7;
+    let least = 7 * this.desk.reach;
     let best = NaN;
     for (const dof of row.dofs) {
       const { times } = tracks.all.get(dof)!;

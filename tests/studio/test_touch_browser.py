@@ -1,0 +1,167 @@
+"""Fingers in every mode, in a real Chromium: what one does, and what two of them do."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+DOCK = "poise.studio.dock"
+ELBOW = "lradius_rx"
+
+
+class Fingers:
+    """Fingers on a window; where they are is in its pixels."""
+
+    def __init__(self, window):
+        self.window = window
+        self.tools = window.page.context.new_cdp_session(window.page)
+
+    def _send(self, kind, places):
+        points = [{"x": float(x), "y": float(y), "id": n} for n, (x, y) in enumerate(places)]
+        self.tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def down(self, *places):
+        """One after the other, as fingers come."""
+        for count in range(1, len(places) + 1):
+            self._send("touchStart", places[:count])
+
+    def move(self, *places):
+        self._send("touchMove", places)
+
+    def up(self):
+        self._send("touchEnd", [])
+
+    def drag(self, start, way, steps=8):
+        """One finger, from a place by a way; it is still down."""
+        start, way = np.array(start), np.array(way)
+        self.down(start)
+        for step in range(1, steps + 1):
+            self.move(start + way * step / steps)
+
+    def part(self, first, second, way, steps=6):
+        """Two fingers, the second going away from the first."""
+        first, second, way = np.array(first), np.array(second), np.array(way)
+        self.down(first, second)
+        for step in range(1, steps + 1):
+            self.move(first, second + way * step / steps)
+        self.up()
+
+
+@pytest.fixture
+def window(open_studio):
+    return open_studio().window(has_touch=True)
+
+
+def go(window, mode):
+    window.page.get_by_role("tab", name=mode, exact=True).click()
+    window.until(f"poise.studio.state.mode === '{mode.lower()}'")
+
+
+def undo_is(window, label):
+    window.until(f"(poise.studio.state.scene.history.undo ?? '').startsWith({label!r})")
+
+
+def distance(window):
+    """From the camera to what it looks at."""
+    return window.page.evaluate(
+        "poise.studio.stage.camera.position.distanceTo(poise.studio.stage.controls.target)"
+    )
+
+
+def nearer(window, fingers, first, second, way):
+    """Two fingers come nearer, and change nothing of the document."""
+    before, steps = distance(window), window.state("scene.history.steps")
+    fingers.part(first, second, way)
+    window.until(
+        "poise.studio.stage.camera.position.distanceTo(poise.studio.stage.controls.target)"
+        f" < {0.95 * before}"
+    )
+    assert window.state("scene.history.steps") == steps
+
+
+def test_fingers_move_and_draw_joints_and_paint(window):
+    fingers = Fingers(window)
+    go(window, "Rig")
+    x, y = window.joint("lradius")
+    fingers.drag((x, y), (12, -30))
+    window.until("poise.studio.state.dragging")
+    fingers.up()
+    undo_is(window, "move lradius")
+    window.until("poise.studio.body.character === poise.studio.state.scene.character")
+    assert np.linalg.norm(np.subtract(window.joint("lradius"), (x + 12, y - 30))) < 6.0
+    # Two fingers on the body are the camera's.
+    chest = window.joint("thorax")
+    nearer(window, fingers, np.subtract(chest, (6, 0)), np.add(chest, (10, 0)), (9, 0))
+    assert not window.state("dragging")
+    # A tap draws a joint, where no other is near.
+    window.page.get_by_role("treeitem", name="lhand", exact=True).click()
+    window.page.get_by_role("button", name="Draw").click()
+    window.until("poise.studio.state.drawing")
+    joints = len(window.state("scene.character.joints"))
+    fingers.down(np.add(window.joint("lowerback"), (36, 10)))
+    fingers.up()
+    undo_is(window, "draw ")
+    window.until(f"poise.studio.state.scene.character.joints.length > {joints}")
+    window.until("!poise.studio.state.waiting")
+
+    go(window, "Paint")
+    window.page.get_by_role("treeitem", name="lradius", exact=True).click()
+    spot = np.add(window.joint("lhumerus"), (30, 0))
+    nearer(window, fingers, np.subtract(spot, (8, 0)), np.add(spot, (8, 0)), (6, 0))
+    spot = np.add(window.joint("lhumerus"), (40, 0))
+    fingers.drag(spot, (-25, 0))
+    window.until("poise.studio.state.dabs > 0")
+    fingers.up()
+    undo_is(window, "paint lradius")
+    assert window.said == []
+
+
+def test_fingers_move_keys_and_time_and_pull_on_compared_bodies(window):
+    fingers = Fingers(window)
+    window.page.keyboard.press("k")
+    window.until(f"!!{DOCK}.board && !!{DOCK}.clipPlace(1)")
+    put = [
+        {"dof": ELBOW, "time": t, "value": [v], "kind": "catmull-rom", "incoming": None,
+         "outgoing": None, "handles": None} for t, v in ((0.5, 0.3), (1.0, 0.9))
+    ]  # fmt: skip
+    for action in ({"do": "remove-clip", "id": 1}, {"do": "put-keys", "keys": put}):
+        window.page.evaluate(f"poise.studio.connection.act({json.dumps(action)})")
+    window.until(f"{DOCK}.look.keys === 2")
+    window.page.get_by_role("treeitem", name="lradius", exact=True).click()
+    window.until(f"{DOCK}.board.drawn && !!{DOCK}.keyPlace({ELBOW!r}, 1)")
+    # A finger reaches a key from farther away than a mouse, and drags it.
+    x, y = window.page.evaluate(f"{DOCK}.keyPlace({ELBOW!r}, 1)")
+    frame = window.page.evaluate(f"{DOCK}.desk.scale.perSecond / 60")
+    fingers.drag((x + 10, y), (10 * frame, 0))
+    fingers.up()
+    undo_is(window, "move ")
+    number = [each["name"] for each in window.state("scene.character.dofs")].index(ELBOW)
+    moved = window.page.evaluate(f"Array.from({DOCK}.tracks.all.get({number}).times)")
+    np.testing.assert_allclose(moved, [0.5, 70 / 60], atol=1e-9)
+    # On the ruler it scrubs.
+    start, end = (window.page.evaluate(f"{DOCK}.timePlace({time})") for time in (0.2, 0.6))
+    fingers.drag(start, np.subtract(end, start))
+    fingers.up()
+    window.until("Math.abs(poise.studio.store.pose.time - 0.6) < 1 / 60 + 1e-9")
+    # Two of them: what is under each stays under it.
+    middle = window.page.evaluate(f"{DOCK}.look.top + 0.75 * {DOCK}.look.height")
+    first, second = (
+        (window.page.evaluate(f"{DOCK}.timePlace({t})")[0], middle) for t in (0.4, 0.8)
+    )
+    fingers.part(first, second, (120, 0))
+    steps = window.state("scene.history.steps")
+    window.until(f"Math.abs({DOCK}.timePlace(0.8)[0] - {second[0] + 120}) < 2")
+    assert window.page.evaluate(f"{DOCK}.timePlace(0.4)[0]") == pytest.approx(first[0], abs=2)
+    assert window.state("scene.history.steps") == steps
+
+    go(window, "Compare")
+    window.until("poise.studio.state.compared.ready")
+    x, y = window.page.evaluate("poise.studio.mode.where(0, 'lhand')")
+    fingers.drag((x, y), (-20, -20))
+    window.until("poise.studio.state.pulls === 1 && poise.studio.state.compared.apart")
+    fingers.up()
+    window.until("poise.studio.state.pulls === 0")
+    window.until("poise.studio.state.compared.view.record !== null")
+    assert window.said == []
