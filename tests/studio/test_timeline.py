@@ -572,6 +572,30 @@ def test_only_tracks_that_changed_are_told():
     with_room(keyed(), scenario)
 
 
+def test_a_long_edit_drawn_by_hand_is_read_while_others_go_on():
+    async def scenario(room, browsers, clients):
+        document = room.document
+        steps, ticks = len(document.history.past), 0
+        edit = {"do": "move-keys", "keys": at(1.0), "value": 0.25}
+        text = json.dumps({"try": {**edit, "keys": at(1.0) * 5000}})
+        trying = asyncio.create_task(room.receive(clients[0], text))
+        while not trying.done():
+            ticks += 1
+            await asyncio.sleep(0.001)
+        assert ticks > 5
+        assert track(document.scene).values[1, 0] == pytest.approx(1.15)
+        await room.receive(clients[0], json.dumps({"keep": True}))
+        assert len(document.history.past) == steps + 1
+        after = document.scene
+        wrong = {**edit, "keys": [*at(1.0) * 5000, 7]}
+        await room.receive(clients[0], json.dumps({"try": wrong}))
+        await asyncio.sleep(0.02)
+        assert document.scene is after
+        assert browsers[0].errors
+
+    with_room(keyed(), scenario)
+
+
 def test_an_edit_drawn_by_hand_is_one_step_or_none():
     async def scenario(room, _, clients):
         document = room.document

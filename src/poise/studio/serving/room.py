@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final, cast
 
 import numpy as np
@@ -54,6 +55,7 @@ from poise.studio.wire.packing import from_json, to_json
 
 _PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to end
 _TOLD: Final = 5  # things that a reader has mended
+_LONG: Final = 20_000  # characters of a message that is not read in the loop
 _PULLS = (GrabSkin, GrabJoint, GrabHold, Slide)
 _GRABS = (*_PULLS, Scrub)
 
@@ -206,7 +208,7 @@ class Room:
                         self._stop_playing()
                     self._hand(client, message)
             else:
-                asked = _object(data)
+                asked = await _read(data)
                 if asked.get("do") == "cancel-job":
                     self._cancel(asked)
                     return
@@ -334,7 +336,8 @@ class Room:
         if trying is not None and self.document.gesture != trying[1]:
             trying = self._trying = None  # something else has ended it
         if "try" in message:
-            action = action_from(message["try"])
+            asked = message["try"]
+            action = asked.action if isinstance(asked, _Asked) else action_from(asked)
             if isinstance(action, LongAction):
                 raise InvalidValue(f"{action.label!r} takes long: it is done, not tried")
             own = trying is not None and trying[0] is client
@@ -460,6 +463,26 @@ class Room:
     def _cancel(self, asked: dict[str, object]) -> None:
         given = {name: value for name, value in asked.items() if name != "do"}
         self.jobs.cancel(from_json(CancelJob, given, "cancel-job").job)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """An edit that was read already."""
+
+    action: Action | LongAction
+
+
+async def _read(text: str) -> dict[str, object]:
+    """A message's object; of a long one that tries an edit, the edit is read beside the work.
+
+    Thousands of keys that are moved together take half a second, and others are pulling.
+    """
+    if len(text) < _LONG:
+        return _object(text)
+    asked = await asyncio.to_thread(_object, text)
+    if "try" in asked:
+        asked["try"] = _Asked(await asyncio.to_thread(action_from, asked["try"]))
+    return asked
 
 
 async def _applied(action: Action, scene: Scene) -> Scene:
