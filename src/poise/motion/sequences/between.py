@@ -4,7 +4,7 @@ Where a smooth motion rides along a limit, the forces that keep it there sit at 
 ride. A method that holds and lets go one bound after the other (an active set) then moves these
 ends by one frame an iteration, the longer rides are the more of them. Mehrotra's predictor and
 corrector ("On the implementation of a primal-dual interior point method", 1992) comes from inside
-and takes some ten factorisations however many frames there are.
+and takes ten to twenty factorisations however many frames there are.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Flags = NDArray[np.bool_]
 
 _MOST = 30
 _STEP = 0.995  # of the way to the nearest bound
-_CLOSE = 1e-10  # the mean product of room and force, against the first: the end of the path
+_CLOSE = 1e-8  # the mean product of room and force, against the first: the end of the path
 _WIDE = 1e6  # radians or metres: bounds further off hold nothing
 
 

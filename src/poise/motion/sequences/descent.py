@@ -3,7 +3,7 @@
 Each iteration solves ``(H + sigma K) v = -g`` for all frames at once, H being M's curvature, with
 the rows' second derivatives where that is positive definite and the Gauss-Newton part where it is
 not, K the stiffness of steps (Levenberg, Marquardt). Rates that would cross a limit are held at it
-and the others solved for again; where that does not settle at once, an interior point tells which
+and the others solved for again; where more than a few are wrong, an interior point tells which
 limits hold (`poise.motion.sequences.between`). A step that lowers M enough is taken; where steps
 are short, the multipliers are renewed (M. Hestenes, M. Powell, 1969), and the hard rows' share of
 M grows where they lag behind.
@@ -28,7 +28,10 @@ Flags = NDArray[np.bool_]
 _LEAST_SOFTNESS = 1e-10
 _FIRST = 1e-4  # how soft rows are, beside the usual, where the cost of keeping them is measured
 _WHOLLY_SOFT = 1e200
-_ROUNDS = 4
+_ROUNDS = 8
+_PATIENCE = 5  # rounds that put few wrong limits right, one after the other
+_FEW = 0.02  # of those that are held
+_AFTER = 2  # rounds after an interior point: what it holds stays held
 _LOOSE = 1e-6  # of the strongest force: a weaker one that pulls off a limit is rounding
 _BENDS = 4
 _LONGEST = 1.0  # radians or metres that a first step may move a value; good ones double it
@@ -214,26 +217,35 @@ class Descender:
         return self.program.differentiate(now, multipliers, self.curved)
 
     def _step(
-        self, gradient: Floats, matrix: BandedMatrix, lowest: Floats, highest: Floats
-    ) -> Floats | None:
-        """The minimum of the damped model between the limits; None: it has none."""
+        self, gradient: Floats, matrix: BandedMatrix, lowest: Floats, highest: Floats,
+        *, exact: bool = True,
+    ) -> Floats | None:  # fmt: skip
+        """The minimum of the damped model between the limits; None: it has none.
+
+        One that is not ``exact`` may be held at limits that the minimum would leave.
+        """
         from poise.kernels.program import AT_LIMIT
 
         none = (highest - lowest <= 0.0) | self.still
         low = (lowest >= -AT_LIMIT) & (gradient > 0.0) & ~none
         high = (highest <= AT_LIMIT) & (gradient < 0.0) & ~none
+        v, inside, rounds = None, not exact, 0
         fixed = np.zeros_like(gradient)
-        v = None
-        for number in range(_ROUNDS):
+        while rounds < _ROUNDS:
+            rounds += 1
             v = self._solve(gradient, matrix, low | high | none, fixed, (lowest, highest))
             if v is None:
                 return None
             below, above = ~(low | none) & (v < lowest), ~(high | none) & (v > highest)
-            if not (below.any() or above.any()) and not self._let_go(
-                gradient, matrix, v, low, high
-            ):
+            wrong, loose = int((below | above).sum()), np.zeros_like(low)
+            if not (wrong or inside):
+                loose = self._loose(gradient, matrix, v, low, high)
+                wrong = int(loose.sum())
+            if not wrong:
                 return np.clip(v, lowest, highest)
-            if number == 1:
+            few = wrong <= _FEW * int((low | high).sum()) and rounds <= _PATIENCE
+            if rounds > 1 and not inside and not few:
+                inside, rounds = True, _ROUNDS - _AFTER
                 damping = self.sigma * self.stiffness
                 ends = bounds_that_hold(
                     matrix, gradient, lowest, highest, none, damping, self._room(matrix)
@@ -242,8 +254,9 @@ class Descender:
                     low, high = ends.low, ends.high
                     fixed = np.where(low, lowest, np.where(high, highest, 0.0))
                     continue
-            low, high = low | below, high | above
+            low, high = (low & ~loose) | below, (high & ~loose) | above
             fixed = np.where(below, lowest, np.where(above, highest, fixed))
+            fixed[loose] = 0.0
         self._solved = None
         return None if v is None else np.clip(v, lowest, highest)
 
@@ -263,15 +276,15 @@ class Descender:
         self._solved = factor, held, fixed, right, bounds
         return v if np.isfinite(v).all() else None
 
-    def _let_go(
+    def _loose(
         self, gradient: Floats, matrix: BandedMatrix, v: Floats, low: Flags, high: Flags
-    ) -> bool:
-        """Whether a limit is held that the model's minimum would leave."""
+    ) -> Flags:
+        """(frames, nv) which limits are held that the model's minimum would leave."""
         if not (low.any() or high.any()):
-            return False
+            return np.zeros_like(low)
         slope = gradient + matrix.multiply(v) + self.sigma * self.stiffness * v
         slack = _LOOSE * float(np.abs(slope).max(initial=0.0))
-        return bool((low & (slope < -slack)).any() or (high & (slope > slack)).any())
+        return (low & (slope < -slack)) | (high & (slope > slack))
 
     def _room(self, matrix: BandedMatrix) -> Floats:
         """Where factors are made."""
@@ -317,7 +330,7 @@ class Descender:
         lowest, highest = self._rooms(now.q)
         gradient, matrix = self.program.differentiate(now, stiff, False)
         self.sigma = 1e-9 * self._scale(matrix)
-        v = self._step(gradient, matrix, lowest, highest)
+        v = self._step(gradient, matrix, lowest, highest, exact=False)
         self.sigma = 0.0
         free = Multipliers(none.rows, none.links, _WHOLLY_SOFT)
         gradient, matrix = self.program.differentiate(now, free, False)
