@@ -135,10 +135,8 @@ def test_a_lost_connection_comes_back_and_a_new_studio_is_told_of(open_studio):
     window.drag(window.joint("lhand"), (-20, -30))
     window.release()
     assert window.state("scene.history.undo").startswith("pull ")
-    q = None
-    while q != (now := window.state("q")):  # what is told of the step comes before its last pose
-        q = now
-        time.sleep(0.3)
+    studio.until_kept()  # what is told of the step comes before its last pose
+    q = window.state("q")
     port = re.search(r":(\d+)/", studio.link).group(1)
     studio.stop()
     studio.arguments[-1] = port
