@@ -237,6 +237,10 @@ class Referee:
                     await self._repeat()
                 elif self._held:
                     await self._follow()
+            except Exception:
+                self.replaying = False
+                self.reset()  # whatever it is, the next pull begins anew
+                raise
             finally:
                 self._busy = False
 

@@ -165,6 +165,8 @@ def landing(folder: Path, name: str) -> Path:
     """
     plain = Path(name.replace("\\", "/")).name or "upload"
     try:
+        if plain == "..":
+            raise ValueError(plain)
         (folder / plain).touch()
     except (OSError, ValueError):
         raise FileUnsupported("no name for a file", file=plain[:80]) from None

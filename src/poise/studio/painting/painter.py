@@ -190,17 +190,19 @@ class Painter:
                 continue
             self._news.clear()
             begun = _now()
-            while self._queue:
-                client, message = self._queue.popleft()
-                await self._take(client, message)
-                if _now() - begun > _BATCH:
-                    self._tell()
-                    await asyncio.sleep(0)
-                    begun = _now()
-                if self._fresh and _now() - self._committed > _COMMIT:
-                    self.commit()
-            self._tell()
-            self._still.set()
+            try:
+                while self._queue:
+                    client, message = self._queue.popleft()
+                    await self._take(client, message)
+                    if _now() - begun > _BATCH:
+                        self._tell()
+                        await asyncio.sleep(0)
+                        begun = _now()
+                    if self._fresh and _now() - self._committed > _COMMIT:
+                        self.commit()
+                self._tell()
+            finally:
+                self._still.set()  # edits wait for it, whatever becomes of a dab
 
     async def _take(self, client: Client, message: Paint | Lift) -> None:
         try:

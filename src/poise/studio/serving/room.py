@@ -27,6 +27,7 @@ from poise.studio.scene.grip import Grip, near, skin_grip, turned
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timing import LONGEST
 from poise.studio.serving.compared import CompareOrder, compared, compared_view
+from poise.studio.serving.faults import told
 from poise.studio.serving.views import PARTS
 from poise.studio.timeline.timeline import at_time
 from poise.studio.timeline.told import hide_ghosts, tell_ghosts, tell_keys
@@ -424,6 +425,8 @@ class Room:
             await self._follow(action, *begun)
         except PoiseError as error:
             self._tell_error(error)
+        except Exception as fault:  # noqa: BLE001 - nobody waits for it who could be told else
+            self.say(f"{action.label}: {told(fault)}")
         finally:
             turn.release()
 

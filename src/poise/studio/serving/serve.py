@@ -11,6 +11,7 @@ from poise.errors import InvalidValue, MissingExtra
 from poise.studio.document.document import Document
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.shelf import Shelf
+from poise.studio.serving.patience import patient
 from poise.studio.serving.room import Room
 from poise.studio.serving.safety import Gate
 
@@ -41,6 +42,7 @@ def serve(
     """
     try:
         uvicorn = import_module("uvicorn")
+        protocol = import_module("uvicorn.protocols.http.auto").AutoHTTPProtocol
         from poise.studio.serving.server import application
     except ModuleNotFoundError as missing:
         raise MissingExtra("studio", str(missing.name)) from None
@@ -59,7 +61,7 @@ def serve(
     config = uvicorn.Config(
         application(room, gate, Shelf(folder or Path.cwd()), autosave), log_level="warning",
         ws_max_size=_LARGEST, ws_per_message_deflate=False, lifespan="on", server_header=False,
-        timeout_graceful_shutdown=1,
+        timeout_graceful_shutdown=1, http=patient(protocol),
     )  # fmt: skip
     if ready is not None:
         ready(f"http://127.0.0.1:{gate.port}/?token={gate.invite()}")

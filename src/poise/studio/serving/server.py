@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -25,6 +25,7 @@ from poise.studio.files.autosave import Autosave
 from poise.studio.files.motion_import import clip_of_data, clip_of_file, split_files
 from poise.studio.files.shelf import LARGEST, Shelf, exporting, landing, reading, reading_by
 from poise.studio.jobs.jobs import Work, sweep, workshop
+from poise.studio.serving.faults import ever, once, told
 from poise.studio.serving.room import Room
 from poise.studio.serving.safety import Gate
 from poise.studio.wire import geometry
@@ -171,7 +172,7 @@ class Pages:
             work = reading_by(clip_of_file, file.name, scene, file)
         else:
             sizes = request.query_params.getlist("size")
-            files = split_files(names, sizes, await _body(request))
+            files = split_files(names, sizes, b"".join([part async for part in _sent(request)]))
             work = reading_by(clip_of_data, names[0], scene, files)
         found = await self._done(request, work)
         said = await self.room.lay(found.on(scene.character.skeleton))
@@ -227,7 +228,7 @@ def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None)
             Mount("/", StaticFiles(directory=PAGE)),
         ],
         middleware=[Middleware(Guard, gate=gate)],
-        exception_handlers={PoiseError: _refused},
+        exception_handlers={PoiseError: _refused, Exception: _failed},
         lifespan=lambda _: _working(room, autosave),
     )
 
@@ -235,14 +236,13 @@ def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None)
 @contextlib.asynccontextmanager
 async def _working(room: Room, autosave: Autosave | None) -> AsyncGenerator[None]:
     """The hands at work, and the document kept, for as long as the server runs."""
-    tasks = [
-        asyncio.create_task(each)
-        for each in (
-            room.hands.work(), room.painter.work(), _prepare(room), room.referee.work()
-        )
+    endless: list[Callable[[], Awaitable[None]]] = [
+        room.hands.work, room.painter.work, room.referee.work
     ]  # fmt: skip
     if autosave is not None:
-        tasks.append(asyncio.create_task(autosave.follow(room.document, room.say)))
+        endless.append(partial(autosave.follow, room.document, room.say))
+    tasks = [asyncio.create_task(ever(each, room.say)) for each in endless]
+    tasks.append(asyncio.create_task(once(partial(_prepare, room), room.say)))
     try:
         yield
     finally:
@@ -270,9 +270,9 @@ async def _attend(room: Room, connection: WebSocket) -> None:
     try:
         ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        room.leave(client)
         for task in tasks:
             task.cancel()
+        room.leave(client)
     for task in ended:
         # The browser may go at any time; anything else is a fault, and is to be seen.
         fault = task.exception()
@@ -287,21 +287,16 @@ async def _listen(room: Room, client: Client, connection: WebSocket) -> None:
         if message["type"] == "websocket.disconnect":
             return
         data = message.get("bytes")
-        await room.receive(client, message.get("text") or "" if data is None else data)
+        try:
+            await room.receive(client, message.get("text") or "" if data is None else data)
+        except Exception as fault:  # noqa: BLE001 - told; the browser stays
+            client.tell({"error": {"kind": type(fault).__name__, "message": told(fault)}})
 
 
 async def _store(request: Request, file: Path) -> None:
-    """Write a request's body into a file as it comes.
-
-    Raises:
-        FileTooLarge: it is larger than what may be sent, said or not.
-    """
-    size = 0
+    """Write a request's body into a file as it comes; raises what `_sent` raises."""
     with file.open("wb") as target:
-        async for part in request.stream():
-            size += len(part)
-            if size > LARGEST:
-                raise FileTooLarge(f"larger than {LARGEST >> 20} MB: more than may be sent")
+        async for part in _sent(request):
             target.write(part)
 
 
@@ -311,26 +306,34 @@ async def _gone(request: Request) -> None:
         pass
 
 
-async def _body(request: Request) -> bytes:
-    """A request's body.
+async def _sent(request: Request) -> AsyncGenerator[bytes]:
+    """A request's body, as it comes.
 
     Raises:
         FileTooLarge: it is larger than what may be sent, said or not.
+        JobCancelled: whoever sends it has gone in the middle of it.
     """
-    parts: list[bytes] = []
     size = 0
-    async for part in request.stream():
-        size += len(part)
-        if size > LARGEST:
-            raise FileTooLarge(f"larger than {LARGEST >> 20} MB: more than may be sent")
-        parts.append(part)
-    return b"".join(parts)
+    try:
+        async for part in request.stream():
+            size += len(part)
+            if size > LARGEST:
+                raise FileTooLarge(f"larger than {LARGEST >> 20} MB: more than may be sent")
+            yield part
+    except ClientDisconnect:
+        raise JobCancelled("it was not sent to its end") from None
 
 
 async def _refused(_: Request, problem: Exception) -> Response:
     """What is wrong, as a sentence."""
     kind = problem.kind if isinstance(problem, PoiseError) else type(problem).__name__
     return JSONResponse({"error": {"kind": kind, "message": str(problem)}}, 400)
+
+
+async def _failed(_: Request, fault: Exception) -> Response:
+    """A fault of Poise's own, as a sentence; the server prints it."""
+    said = f"a fault of Poise's own, {type(fault).__name__}: {fault}"
+    return JSONResponse({"error": {"kind": type(fault).__name__, "message": said}}, 500)
 
 
 def _kept(data: bytes, kind: str) -> Response:

@@ -1,0 +1,187 @@
+"""Whatever fails, the studio goes on, and says what it was."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import threading
+import time
+from dataclasses import replace
+
+import pytest
+
+pytest.importorskip("starlette", reason="the studio's server is the extra studio")
+pytest.importorskip("httpx2", reason="requests are made with httpx2")
+pytest.importorskip("uvicorn", reason="the studio's server is the extra studio")
+
+import uvicorn
+from starlette.responses import PlainTextResponse
+from starlette.testclient import TestClient
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from poise.bundled import bare_character
+from poise.studio import Document, Scene
+from poise.studio.actions.posing import MirrorPose
+from poise.studio.comparing.contest import Contest
+from poise.studio.files.shelf import Shelf
+from poise.studio.scene.ways import Way
+from poise.studio.serving.faults import ever
+from poise.studio.serving.patience import patient
+from poise.studio.serving.room import Room
+from poise.studio.serving.safety import Gate
+from poise.studio.serving.server import application
+
+HOST = "http://127.0.0.1:8765"
+SOCKET = "ws://127.0.0.1:8765/ws"
+
+
+@pytest.fixture
+def room():
+    return Room(Document(Scene.of(bare_character())))
+
+
+@pytest.fixture
+def inside(room, tmp_path):
+    gate = Gate(8765)
+    app = application(room, gate, Shelf(tmp_path), None)
+    with TestClient(app, base_url=HOST, raise_server_exceptions=False) as client:
+        client.headers["origin"] = HOST
+        client.get(f"/?token={gate.invite()}")
+        yield client
+
+
+def faulty(*_, **__):
+    raise KeyError("a fault")
+
+
+def error_in(connection):
+    """The next error that a socket is told; not that the solver is being prepared."""
+    while True:
+        message = connection.receive()
+        found = json.loads(message["text"]).get("error") if message.get("text") else None
+        if found is not None and "solver" not in found["message"]:
+            return found["message"]
+
+
+def test_work_that_a_fault_has_ended_is_begun_again(monkeypatch, capsys):
+    monkeypatch.setattr("poise.studio.serving.faults._PAUSE", 0.0)
+    begun, said = [], []
+
+    async def work():
+        begun.append(len(begun))
+        if len(begun) < 3:
+            raise KeyError(len(begun))
+        await asyncio.sleep(60.0)
+
+    async def run():
+        task = asyncio.create_task(ever(work, said.append))
+        while len(begun) < 3:
+            await asyncio.sleep(0.001)
+        task.cancel()
+
+    asyncio.run(run())
+    assert said == ["a fault of Poise's own, KeyError: 1", "a fault of Poise's own, KeyError: 2"]
+    assert capsys.readouterr().err.count("Traceback") == 2
+
+
+def test_an_edit_that_fails_is_told_and_the_browser_stays(inside, room, monkeypatch, capsys):
+    with inside.websocket_connect(SOCKET) as connection:
+        with monkeypatch.context() as patch:
+            patch.setattr(MirrorPose, "apply", faulty)
+            connection.send_text('{"do": "mirror-pose"}')
+            assert error_in(connection) == "a fault of Poise's own, KeyError: 'a fault'"
+        connection.send_text('{"do": "no such edit"}')
+        assert "no such edit" in error_in(connection)
+        assert len(room.clients) == 1
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_a_request_that_fails_is_told(inside, monkeypatch):
+    monkeypatch.setattr(Shelf, "listing", faulty)
+    answer = inside.get("/files")
+    assert answer.status_code == 500
+    assert "fault of Poise's own, KeyError" in answer.json()["error"]["message"]
+    assert inside.get("/").status_code == 200
+
+
+def test_a_long_edit_that_fails_at_its_end_is_told(inside, room, monkeypatch):
+    monkeypatch.setattr("poise.studio.actions.clipping.BakeClip.done", faulty)
+    with inside.websocket_connect(SOCKET) as connection:
+        connection.send_text('{"do": "bake-clip", "id": 1, "angle": 0.1, "length": 0.1}')
+        said = error_in(connection)
+        assert said.startswith("bake")
+        assert said.endswith("a fault of Poise's own, KeyError: 'a fault'")
+        assert not room.jobs.views()
+
+
+def test_a_comparison_that_fails_is_told_and_the_next_one_is_fought(room, monkeypatch):
+    monkeypatch.setattr("poise.studio.serving.faults._PAUSE", 0.0)
+    said = []
+    room.document.scene = replace(room.document.scene, ways=(Way("constrained"),))
+    referee = room.referee
+
+    async def run():
+        task = asyncio.create_task(ever(referee.work, said.append))
+        await referee.prepare()
+        with monkeypatch.context() as patch:
+            patch.setattr(Contest, "round", faulty)
+            referee.take(1, room.document.scene.holds[0].grip)
+            while not said:
+                await asyncio.sleep(0.001)
+        assert referee.contest is None
+        referee.take(1, room.document.scene.holds[0].grip)
+        while not referee.samples:
+            await asyncio.sleep(0.001)
+        task.cancel()
+
+    asyncio.run(asyncio.wait_for(run(), 120.0))
+    assert said == ["a fault of Poise's own, KeyError: 'a fault'"]
+
+
+@pytest.mark.parametrize("name", ["..", "../..", "a/..", "..\\.."])
+def test_a_file_cannot_be_called_the_folder_above(inside, name):
+    answer = inside.post("/upload", params={"name": name}, content=b"junk")
+    assert answer.status_code == 400
+    assert "no name for a file" in answer.json()["error"]["message"]
+
+
+@pytest.fixture
+def served():
+    """A server whose patience is short, and the port that it listens on."""
+
+    async def app(scope, receive, send):
+        if scope["path"] == "/slow":
+            await asyncio.sleep(1.5)
+        await PlainTextResponse("here")(scope, receive, send)
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        config = uvicorn.Config(
+            app, log_level="error", lifespan="off", http=patient(AutoHTTPProtocol, 0.3)
+        )
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        yield listening.getsockname()[1]
+        server.should_exit = True
+        thread.join()
+
+
+@pytest.mark.parametrize("begun", [b"", b"GET / HTTP/1.1\r\nHost: ", b"GET / HTTP/1.1\r\nX: "])
+def test_who_never_asks_is_hung_up_on(served, begun):
+    with socket.create_connection(("127.0.0.1", served)) as dawdling:
+        dawdling.settimeout(20.0)
+        dawdling.sendall(begun)
+        start = time.monotonic()
+        assert dawdling.recv(100) == b""
+        assert time.monotonic() - start > 0.2
+
+
+def test_an_answer_that_takes_long_is_waited_for(served):
+    with socket.create_connection(("127.0.0.1", served)) as asking:
+        asking.settimeout(20.0)
+        asking.sendall(b"GET /slow HTTP/1.1\r\nHost: x\r\n\r\n")
+        answer = b""
+        while part := asking.recv(1000):  # until it is hung up on, after that
+            answer += part
+        assert answer.endswith(b"here")
