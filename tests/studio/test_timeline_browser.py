@@ -202,10 +202,8 @@ def test_a_clip_is_moved_trimmed_and_the_timeline_is_another(window):
     window.until("poise.studio.state.scene.clips[0].clip.start === 0.5")
     begin = window.page.evaluate(f"{DOCK}.timePlace(0.5)")[0]
     drag(window, (begin + 2, y), (0.2 * second, 0))
-    window.until("poise.studio.state.scene.clips[0].clip.first > 0.15")
-    clip = window.state("scene.clips[0].clip")
-    assert clip["start"] == pytest.approx(0.7, abs=1e-6)
-    assert clip["first"] == pytest.approx(0.2, abs=1e-6)
+    window.until("Math.abs(poise.studio.state.scene.clips[0].clip.first - 0.2) < 1e-6")
+    assert window.state("scene.clips[0].clip.start") == pytest.approx(0.7, abs=1e-6)
     window.page.get_by_role("button", name="60 fps").click()
     box = window.page.get_by_label("Rate")
     box.fill("24")
