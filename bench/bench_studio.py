@@ -4,17 +4,16 @@
     python bench/bench_studio.py --browser [SECONDS]
     python bench/bench_studio.py --soak SECONDS
 
-A client without a browser takes hold of a hand of the bundled body, with everything on that the
-studio has (both feet pinned, floor, balance, limits), and sends 120 targets a second. The server
-runs in a process of its own. Printed: round trips and the solver's part, in milliseconds, against
-an echo of a message of the same size by the same server library in the same run; memory before and
-after.
+A client without a browser takes hold of a hand of the body of CMU's subject 2 (where the data are;
+of the bundled one otherwise), with everything on that the studio has (both feet pinned, floor,
+balance, limits), and sends 120 targets a second. The server runs in a process of its own. Printed:
+round trips and the solver's part, in milliseconds, against an echo of a message of the same size by
+the same server library in the same run; memory before and after.
 
-With ``--browser`` that body, or the one of CMU's subject 2 where the data are, is dragged in a
-real Chromium that draws in software, 60 events of the mouse a second: from the event to the pose in
-the page, and from the message to it. ``--soak`` does that for long, and tells of memory on both
-sides and of the latency in the first and the last minute. Both print the machine's load: they are
-about two idle cores.
+With ``--browser`` that hand is dragged in a real Chromium that draws in software, 60 events of the
+mouse a second: from the event to the pose in the page, and from the message to it. ``--soak`` does
+that for long, and tells of memory on both sides and of the latency in the first and the last
+minute. Both print the machine's load: they are about two idle cores.
 """
 
 from __future__ import annotations
@@ -57,18 +56,7 @@ Server(uvicorn.Config(app, port=0, log_level="warning")).run()
 """
 
 STUDIO = """
-from dataclasses import replace
-from poise.bundled import character
-from poise.studio import Document, Scene
-from poise.studio.serving.serve import serve
-scene = Scene.of(character())
-scene = replace(scene, settings=replace(scene.settings, balance=True))
-serve(Document(scene), ready=lambda link: print(link, flush=True))
-"""
-
-
-IN_BROWSER = """
-import os, sys
+import sys
 from dataclasses import replace
 from pathlib import Path
 from poise import read
@@ -124,7 +112,7 @@ async def admitted(link: str) -> str:
 
 async def pulled(seconds: float) -> tuple[list[float], list[float], list[float]]:
     with subprocess.Popen(
-        [sys.executable, "-c", STUDIO], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", STUDIO, CMU], stdout=subprocess.PIPE, text=True
     ) as server:
         link = server.stdout.readline().strip()
         await asyncio.sleep(2.0)
@@ -176,7 +164,7 @@ async def pulled(seconds: float) -> tuple[list[float], list[float], list[float]]
 def in_browser(seconds: float, soak: bool) -> None:
     """Print what a drag in a browser came to."""
     with subprocess.Popen(
-        [sys.executable, "-c", IN_BROWSER, CMU], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", STUDIO, CMU], stdout=subprocess.PIPE, text=True
     ) as server:
         link = server.stdout.readline().strip()
         load = os.getloadavg()[0]

@@ -83,6 +83,7 @@ def timeline(window):
     times = f"Array.from({dock}.tracks.all.get(poise.studio.state.scene.character.dofs.findIndex("
     times += "dof => dof.name === 'lfemur_rx')).times)"
     key = next(time for time in window.page.evaluate(times) if time > 0.5)
+    window.until(f"{dock}.board.drawn")
     window.page.mouse.click(*window.page.evaluate(f"{dock}.keyPlace('lfemur_rx', {key})"))
     window.until(f"{dock}.board.curves.gripPlaces().length > 0")
     window.page.evaluate("document.activeElement?.blur()")
