@@ -236,8 +236,8 @@ class Room:
         repairs = [repair.message for repair in scene.character.repairs]
         if repairs:
             more = f"and {len(repairs) - _TOLD} more"
-            told = repairs if len(repairs) <= _TOLD else [*repairs[:_TOLD], more]
-            self.say(f"{scene.character.name} was mended as it was read: {'; '.join(told)}")
+            words = repairs if len(repairs) <= _TOLD else [*repairs[:_TOLD], more]
+            self.say(f"{scene.character.name} was mended as it was read: {'; '.join(words)}")
 
     async def lay(self, found: Imported) -> str:
         """Lay imported motions on the timeline, and tell every browser how they came; the words.
