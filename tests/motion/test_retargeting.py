@@ -35,10 +35,12 @@ from poise.motion.retargeting.standing import Foot
 BARE = RetargetOptions(contacts=False, limits=False)
 
 
-def walker(up: str = "y", scale: float = 1.2, words: bool = True, wider: float = 0.0) -> Skeleton:
+def walker(
+    up: str = "y", scale: float = 1.2, words: bool = True, wider: float = 0.0, tips: bool = True
+) -> Skeleton:
     """A body of its own: other axes (x along each bone), other lengths, an A-pose, other names.
 
-    It says that y is up whatever is, as every BVH does.
+    It says that y is up whatever is, as every BVH does. Without tips its arms end at a joint called wrist.
     """
     places: dict[str, tuple[str, tuple[float, float, float]]] = {
         "Hips": ("", (0, 1.0, 0)), "Spine": ("Hips", (0, 1.15, 0)),
@@ -62,9 +64,10 @@ def walker(up: str = "y", scale: float = 1.2, words: bool = True, wider: float =
     world = {name: scale * (turn @ np.array(at)) for name, (_, at) in places.items()}
     builder = poise.SkeletonBuilder("walker")
     frames = {"": np.eye(4)}
-    said = {"": None} | {
-        name: name if words else f"j{number}" for number, name in enumerate(places)
-    }
+    said: dict[str, str | None] = {"": None}
+    for number, name in enumerate(places):
+        spoken = name if tips else name.replace("Hand", "Wrist")
+        said[name] = spoken if words else f"j{number}"
     for name, (parent, _) in places.items():
         if name.endswith("Tip"):
             continue
@@ -76,7 +79,7 @@ def walker(up: str = "y", scale: float = 1.2, words: bool = True, wider: float =
         builder.add(
             str(said[name]), poise.Ball("zxy") if parent else poise.Free(), said[parent],
             offset=local[:3, 3], rotation=local[:3, :3],
-            tip=R.T @ way if after.endswith("Tip") else None,
+            tip=R.T @ way if after.endswith("Tip") and (tips or "Hand" not in after) else None,
         )  # fmt: skip
     return builder.build()
 
@@ -89,6 +92,8 @@ def test_names_and_trees_tell_the_same_parts() -> None:
                  "right forearm", "left hand", "pelvis", "spine", "head"):  # fmt: skip
         numbers = [index(name) for name in named.parts[part]]
         assert numbers == [bare.skeleton.joint_names.index(n) for n in bare.parts[part]], part
+    leaf = anatomy(walker(tips=False)).parts
+    assert leaf["left forearm"] == ("LForearm",) and leaf["left hand"] == ("LWrist",)
     wrist = anatomy(character().skeleton).parts
     assert wrist["left forearm"] == ("lradius", "lwrist") and wrist["left hand"] == ("lhand",)
     assert wrist["left thumb"] == ("lthumb",) and wrist["left toes"] == ("ltoes",)

@@ -211,8 +211,10 @@ class _Reading:
         named = [
             j
             for j in range(len(self.names))
-            if self.told[j] in words and self.sides[j] == side and not self._ends_nothing(j)
-        ]
+            if self.told[j] in words and self.sides[j] == side
+            # A hand may be a leaf without a bone, as in glTF: it turns, what marks an end does not.
+            and (not self._ends_nothing(j) or (self.told[j] == words[-1] and self._turns(j)))
+        ]  # fmt: skip
         if len({self.told[j] for j in named} - {"clavicle"}) < 2:
             return []
         depth = {j: len(self._up_to(j)) for j in named}
