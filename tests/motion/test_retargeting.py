@@ -40,7 +40,7 @@ def walker(
 ) -> Skeleton:
     """A body of its own: other axes (x along each bone), other lengths, an A-pose, other names.
 
-    It says that y is up whatever is, as every BVH does. Without tips its arms end at a joint called wrist.
+    It says that y is up whatever is, as every BVH does. Without tips its arms end at a wrist.
     """
     places: dict[str, tuple[str, tuple[float, float, float]]] = {
         "Hips": ("", (0, 1.0, 0)), "Spine": ("Hips", (0, 1.15, 0)),
