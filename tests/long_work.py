@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -39,6 +40,10 @@ def hanging(mark, progress):
     Path(mark).write_text(f"{os.getpid()} {child.pid}")
     progress(0.5, "half way")
     time.sleep(600)
+
+
+def crowded(progress):
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def greedy(progress):

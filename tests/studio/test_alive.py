@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import socket
 import threading
@@ -21,6 +22,7 @@ from starlette.testclient import TestClient
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from poise.bundled import bare_character
+from poise.cli.studio import studio
 from poise.studio import Document, Scene
 from poise.studio.actions.posing import MirrorPose
 from poise.studio.comparing.contest import Contest
@@ -31,6 +33,7 @@ from poise.studio.serving.patience import patient
 from poise.studio.serving.room import Room
 from poise.studio.serving.safety import Gate
 from poise.studio.serving.server import application
+from studio.disk import full
 
 HOST = "http://127.0.0.1:8765"
 SOCKET = "ws://127.0.0.1:8765/ws"
@@ -41,13 +44,19 @@ def room():
     return Room(Document(Scene.of(bare_character())))
 
 
-@pytest.fixture
-def inside(room, tmp_path):
+@contextlib.contextmanager
+def inside_of(room, folder):
     gate = Gate(8765)
-    app = application(room, gate, Shelf(tmp_path), None)
+    app = application(room, gate, Shelf(folder), None)
     with TestClient(app, base_url=HOST, raise_server_exceptions=False) as client:
         client.headers["origin"] = HOST
         client.get(f"/?token={gate.invite()}")
+        yield client
+
+
+@pytest.fixture
+def inside(room, tmp_path):
+    with inside_of(room, tmp_path) as client:
         yield client
 
 
@@ -139,6 +148,53 @@ def test_a_comparison_that_fails_is_told_and_the_next_one_is_fought(room, monkey
     assert said == ["a fault of Poise's own, KeyError: 'a fault'"]
 
 
+def test_a_method_that_cannot_be_prepared_is_told_and_the_others_are_ready(
+    room, monkeypatch, capsys
+):
+    said, told = [], {}
+    ways = (Way("lm"), Way("constrained"))
+    room.document.scene = replace(room.document.scene, ways=ways)
+    room.say = said.append
+    rounds = Contest.round
+
+    def failing(contest, *rest):
+        if contest.lanes[0].way.solver == "lm":
+            raise KeyError("a fault")
+        return rounds(contest, *rest)
+
+    async def run():
+        with monkeypatch.context() as patch:
+            patch.setattr(Contest, "round", failing)
+            room.referee.enter()
+            while room.referee.waiting(1) is not None:
+                await asyncio.sleep(0.001)
+        told["then"] = room.referee.waiting(0)
+        room.referee.enter()  # who comes back finds it tried once more
+        while room.referee.waiting(0) is not None:
+            await asyncio.sleep(0.001)
+
+    asyncio.run(asyncio.wait_for(run(), 120.0))
+    assert said == ["lm: a fault of Poise's own, KeyError: 'a fault'"]
+    assert told["then"] == "a fault of Poise's own, KeyError: 'a fault'"
+    assert capsys.readouterr().err.count("Traceback") == 1
+
+
+def test_a_full_disk_ends_an_export_and_nothing_else(room, tmp_path):
+    # The processes that do the work are begun by this one, and have its limits.
+    with full(2_000), inside_of(room, tmp_path) as client:
+        for kind in (".poise", ".glb", ".bvh", ".amc", ".png"):
+            answer = client.get("/export", params={"as": kind})
+            assert answer.status_code == 400, kind
+            assert "File too large" in answer.json()["error"]["message"], kind
+        answer = client.post("/upload", params={"name": "a.bvh"}, content=b"a" * 200_000)
+        assert answer.status_code == 507
+        assert "refused what it needs: File too large" in answer.json()["error"]["message"]
+        with client.websocket_connect(SOCKET) as connection:
+            connection.send_text('{"do": "no such edit"}')
+            assert "no such edit" in error_in(connection)
+        assert not room.jobs.views()
+
+
 @pytest.mark.parametrize("name", ["..", "../..", "a/..", "..\\.."])
 def test_a_file_cannot_be_called_the_folder_above(inside, name):
     answer = inside.post("/upload", params={"name": name}, content=b"junk")
@@ -185,3 +241,17 @@ def test_an_answer_that_takes_long_is_waited_for(served):
         while part := asking.recv(1000):  # until it is hung up on, after that
             answer += part
         assert answer.endswith(b"here")
+
+
+def test_a_studio_that_can_keep_nothing_says_so_and_opens(monkeypatch, tmp_path, capsys):
+    served = {}
+    monkeypatch.setattr("poise.studio.serve", lambda _, **rest: served.update(rest))
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    studio(browser=False)
+    said = capsys.readouterr().out
+    assert served["autosave"] is None
+    assert "will not be kept here: Not a directory" in said
+    assert "XDG_STATE_HOME" in said
+    with pytest.raises(OSError, match="Not a directory"):
+        studio(browser=False, recover=True)

@@ -148,6 +148,21 @@ def test_a_process_that_dies_is_told_of_and_replaced(tmp_path):
     assert gone(map(int, mark.read_text().split()))
 
 
+def test_a_process_that_finds_no_room_is_told_of(monkeypatch, tmp_path):
+    async def scenario(jobs):
+        with monkeypatch.context() as patch:
+            patch.setattr("tempfile.tempdir", str(tmp_path / "none"))
+            with pytest.raises(JobFailed, match=r"counting: this machine refused .*: No such file"):
+                await jobs.run(Work("counting", long_work.counted, (3,)))
+            await until(lambda: not jobs._spare.alive)  # nor does the next one
+        with pytest.raises(JobFailed, match=r"writing: this machine refused .*: No space left"):
+            await jobs.run(Work("writing", long_work.crowded))
+        assert jobs.views() == ()
+        assert await jobs.run(Work("counting", long_work.counted, (3,))) == 3
+
+    done(scenario)
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems do not hold to it")
 def test_memory_is_bounded():
     async def scenario(jobs):

@@ -16,13 +16,14 @@ import numpy as np
 import pytest
 
 from poise.bundled import bare_character, character
-from poise.errors import FileError, FileSyntax, FileUnsupported
+from poise.errors import FileError, FileMissing, FileSyntax, FileUnsupported
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from
 from poise.studio.files import autosave
 from poise.studio.files.autosave import Autosave
-from poise.studio.files.project import load, save
+from poise.studio.files.project import load, packed_project, save
 from poise.studio.serving.room import Room
+from studio.disk import full
 
 
 def worked_on():
@@ -97,6 +98,20 @@ def test_a_damaged_project_is_told(tmp_path, part, wrong, what):
                 archive.writestr(name, wrong)
     with pytest.raises(FileError, match=what):
         load(file)
+
+
+@pytest.mark.parametrize("room", [0, 50_000, 900_000])
+def test_a_full_disk_is_told_and_the_project_that_was_there_stays(tmp_path, room):
+    file = tmp_path / "hero.poise"
+    save(Scene.of(bare_character()), file)
+    before = file.read_bytes()
+    assert len(before) < 50_000 < len(packed_project(worked_on())) / 4
+    with full(room), pytest.raises(FileError, match="cannot be written: File too large"):
+        save(worked_on(), file)
+    assert [path.name for path in tmp_path.iterdir()] == ["hero.poise"]
+    assert file.read_bytes() == before
+    with pytest.raises(FileMissing, match="no folder"):
+        save(worked_on(), tmp_path / "none" / "hero.poise")
 
 
 def test_a_project_of_a_later_poise_is_refused(tmp_path):
@@ -179,6 +194,25 @@ def test_a_second_studio_on_a_file_has_a_folder_of_its_own(session):
         saving.write(worked_on())
     first.leave()
     assert session().recovered() is not None
+
+
+@pytest.mark.parametrize("room", [0, 4000])
+def test_what_was_kept_before_the_disk_was_full_stays(session, room):
+    saving, scene = session(), worked_on()
+    saving.write(scene)
+    there = sorted(saving.folder.iterdir())
+    document = Document(scene)
+    document.act(action_from({"do": "mirror-pose"}))
+    # Of the same character the state alone is written, which is larger than 0 and 4000 bytes.
+    with full(room), pytest.raises(FileError, match="cannot be written: File too large"):
+        saving.write(document.scene)
+    assert sorted(saving.folder.iterdir()) == there
+    saving.leave()
+    again = session()
+    same(again.recovered(), scene)
+    again.write(document.scene)
+    again.leave()
+    same(session().recovered(), document.scene)
 
 
 def test_a_damaged_autosave_is_told(session):

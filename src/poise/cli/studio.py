@@ -60,7 +60,16 @@ def studio(
     if folder is not None and not folder.is_dir():
         raise FileMissing("there is no such folder", file=folder)
     path = None if file is None else Path(file)
-    keeping = Autosave(folder_for(path))
+    try:
+        keeping = Autosave(folder_for(path))
+    except OSError as problem:
+        if recover:
+            raise
+        keeping = None
+        _say(
+            f"What is worked on will not be kept here: {problem.strerror}: {problem.filename} "
+            "(XDG_STATE_HOME names another place for it)."
+        )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RepairWarning)  # they are kept, and told below
         scene = _kept(keeping, recover, fresh)
@@ -102,13 +111,13 @@ def _opened(path: Path | None, skeleton: str | None, unit: str | None) -> Scene:
     return Scene.of(read_character(str(path), skeleton, unit))
 
 
-def _kept(keeping: Autosave, recover: bool, fresh: bool) -> Scene | None:
+def _kept(keeping: Autosave | None, recover: bool, fresh: bool) -> Scene | None:
     """What was worked on before, where it is asked for or was cut off by a crash.
 
     Raises:
         InvalidValue: it was asked for, and there is nothing.
     """
-    if fresh:
+    if fresh or keeping is None:
         return None
     if recover:
         scene = keeping.last()

@@ -24,6 +24,7 @@ from poise.studio.pulling.wishes import Wishes
 from poise.studio.scene.grip import Grab, Grip, Quaternion, Vector
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.ways import MOST, Solver, Way
+from poise.studio.wire.faults import told
 
 Got = TypeVar("Got")
 
@@ -64,6 +65,9 @@ class Audience(Protocol):
     def heard(self) -> None:
         """Something else has changed: methods, failures, what can be replayed."""
 
+    def say(self, message: str) -> None:
+        """Something has gone wrong that nobody waits for."""
+
 
 class Referee:
     """Methods compared on a document's body.
@@ -93,6 +97,7 @@ class Referee:
         self._still = Wishes({}, {}, {})
         self._first = -1
         self._ready: set[Solver] = set()
+        self._faults: dict[Solver, str] = {}
         self._failures: list[str | None] = []
         self._busy = self._again = False
         self._preparing = asyncio.Lock()
@@ -210,6 +215,7 @@ class Referee:
             self.record = None
             self.samples.clear()
             self._ready.clear()
+            self._faults.clear()
             self.reset()
         elif scene.ways != seen.ways:
             self._held.clear()
@@ -251,15 +257,23 @@ class Referee:
                 scene = self.document.scene
                 if way.solver in self._ready or way not in scene.ways:
                     continue
-                await asyncio.to_thread(_tried, scene, way)
-                if scene.character is self.document.scene.character:
+                self._faults.pop(way.solver, None)  # whatever it was, it is tried once more
+                fault = await asyncio.to_thread(_tried, scene, way)
+                if scene.character is not self.document.scene.character:
+                    continue
+                if fault is None:
                     self._ready.add(way.solver)
-                    self._audience.heard()
+                else:
+                    self._faults[way.solver] = told(fault)
+                    self._audience.say(f"{way.label}: {self._faults[way.solver]}")
+                self._audience.heard()
 
     def waiting(self, lane: int) -> str | None:
         """Why one of the document's methods cannot take part yet, or None."""
-        way = self.document.scene.ways[lane]
-        return None if way.solver in self._ready else f"{way.solver} {_COMPILING}"
+        solver = self.document.scene.ways[lane].solver
+        if solver in self._ready:
+            return None
+        return self._faults.get(solver, f"{solver} {_COMPILING}")
 
     def _begin(self) -> None:
         """From now on this is a drag; another one that was being replayed is given up."""
@@ -376,7 +390,11 @@ class Referee:
         return await asyncio.get_running_loop().run_in_executor(self._solver, work)
 
 
-def _tried(scene: Scene, way: Way) -> None:
-    """One step of a method, which compiles or loads what it needs."""
+def _tried(scene: Scene, way: Way) -> Exception | None:
+    """One step of a method, which compiles or loads what it needs; a fault of it, or None."""
     grabs = {0: Grab(Grip(scene.character.skeleton.joint_names[-1]))}
-    Contest(scene, [way]).round(Frame(0.0, grabs, Wishes.of(scene, grabs)))
+    try:
+        Contest(scene, [way]).round(Frame(0.0, grabs, Wishes.of(scene, grabs)))
+    except Exception as fault:  # noqa: BLE001 - told, and the other methods are prepared
+        return fault
+    return None

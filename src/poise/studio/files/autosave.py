@@ -9,6 +9,7 @@ that fits. A folder is locked while it is worked in: a second studio on the same
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import os
@@ -19,7 +20,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, cast
 
-from poise.errors import FileSyntax, PoiseError
+from poise.errors import FileError, FileSyntax, PoiseError
 from poise.formats import read, write
 from poise.model.character import Character
 from poise.studio.actions import Action
@@ -224,8 +225,13 @@ def _number(path: Path) -> int:
 
 def _replace(path: Path, text: str) -> None:
     beside = path.with_name(f".{path.name}")
-    with beside.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(beside, path)
+    try:
+        with beside.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except OSError as problem:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise FileError(f"cannot be written: {problem.strerror}", file=path) from None

@@ -16,9 +16,17 @@ import zlib
 from dataclasses import replace
 from pathlib import Path
 
-from poise.errors import FileMissing, FileSyntax, FileTooLarge, FileUnsupported, PoiseError
+from poise.errors import (
+    FileError,
+    FileMissing,
+    FileSyntax,
+    FileTooLarge,
+    FileUnsupported,
+    PoiseError,
+)
 from poise.formats import read, write
 from poise.formats.repair_log import RepairLog
+from poise.formats.text_file import replace_file
 from poise.model.character import Character
 from poise.studio.files.salvage import salvaged
 from poise.studio.files.state import state_of, state_text
@@ -58,25 +66,29 @@ def save(scene: Scene, path: str | os.PathLike[str]) -> None:
         FileUnsupported: the character is none that a glTF file can hold.
         FileError: it cannot be written.
     """
-    target = Path(path)
-    beside = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        beside.write_bytes(packed_project(scene))
-        os.replace(beside, target)
-    finally:
-        beside.unlink(missing_ok=True)
+    replace_file(path, packed_project(scene))
 
 
 def packed_project(scene: Scene) -> bytes:
-    """The bytes of a project file."""
+    """The bytes of a project file.
+
+    Raises:
+        FileUnsupported: the character is none that a glTF file can hold.
+        FileError: the folder for what is written on the way cannot be written.
+    """
     import tempfile
 
     data = io.BytesIO()
-    with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(data, "w") as archive:
-        body = Path(folder) / CHARACTER
-        write(scene.character, body)
-        archive.write(body, CHARACTER, zipfile.ZIP_DEFLATED)
-        archive.writestr(STATE, state_text(scene), zipfile.ZIP_DEFLATED)
+    try:
+        with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(data, "w") as archive:
+            body = Path(folder) / CHARACTER
+            write(scene.character, body)
+            archive.write(body, CHARACTER, zipfile.ZIP_DEFLATED)
+            archive.writestr(STATE, state_text(scene), zipfile.ZIP_DEFLATED)
+    except OSError as problem:
+        raise FileError(
+            f"cannot be written on the way: {problem.strerror}", file=problem.filename
+        ) from None
     return data.getvalue()
 
 

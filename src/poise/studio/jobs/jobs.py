@@ -249,6 +249,8 @@ def _problem(work: Work, kind: str, value: Any) -> PoiseError:
             f"{work.label}: it needs more than {work.memory / (1 << 30):.2g} GB of memory, the "
             "most that it may take"
         )
+    if kind == "refused":
+        return JobFailed(f"{work.label}: this machine refused what it needs: {value}")
     if kind == "fault":
         return JobFailed(f"{work.label}: it failed by a fault of Poise's own ({value})")
     return JobFailed(f"{work.label}: the process that did it died ({_death(value)})")
@@ -313,24 +315,25 @@ class _Worker:
 
     def _attend(self) -> None:
         """Start it in a folder of its own, and pass on what it says until it ends."""
-        with workshop() as home:
-            code = self._attended(home)
-        self._pass_on(("ended", code, False))
+        try:
+            with workshop() as home:
+                code = self._attended(home)
+        except OSError as problem:  # no room for the folder, or for one more process
+            self._started.set()
+            self._pass_on(("refused", problem.strerror or str(problem), False))
+        else:
+            self._pass_on(("ended", code, False))
 
     def _attended(self, home: str) -> int:
-        try:
-            # -P: a file of the folder that the server stands in is never taken for a library.
-            process = subprocess.Popen(
-                [sys.executable, "-P", "-c", _COMMAND], stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE, start_new_session=True,
-                env={
-                    **os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
-                    "TMPDIR": home, "TEMP": home, "TMP": home,
-                },
-            )  # fmt: skip
-        except OSError as problem:
-            self._started.set()
-            return problem.errno or 1
+        # -P: a file of the folder that the server stands in is never taken for a library.
+        process = subprocess.Popen(
+            [sys.executable, "-P", "-c", _COMMAND], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, start_new_session=True,
+            env={
+                **os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+                "TMPDIR": home, "TEMP": home, "TMP": home,
+            },
+        )  # fmt: skip
         self._process = process
         if self._killed:
             self.kill()

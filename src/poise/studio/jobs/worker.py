@@ -67,6 +67,9 @@ def _do(order: bytes, answers: BinaryIO) -> bool:
         answer: tuple[str, Any] = "error", problem
     except MemoryError:
         answer = "short", None
+    except OSError as problem:
+        traceback.print_exc()
+        answer = "refused", problem.strerror or str(problem)
     except (Exception, SystemExit) as problem:  # noqa: BLE001 - told by its kind, and never fatal
         traceback.print_exc()
         answer = "fault", type(problem).__name__

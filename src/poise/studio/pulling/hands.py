@@ -8,7 +8,6 @@ one step of undo. All of it happens in the server's own thread but the solving i
 from __future__ import annotations
 
 import asyncio
-import traceback
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -21,6 +20,7 @@ from poise.studio.pulling.held import Held, Holding
 from poise.studio.pulling.pull import Pull, Pulled
 from poise.studio.scene.grip import Grab, Grip, Quaternion, Vector
 from poise.studio.scene.scene import Scene
+from poise.studio.wire.faults import told
 
 Got = TypeVar("Got")
 Show = Callable[[Pulled | None], None]
@@ -196,8 +196,7 @@ class Hands:
             except (PoiseError, ArithmeticError, ValueError) as problem:
                 self._drop(str(problem))
             except Exception as fault:  # noqa: BLE001 - whatever it is, the next pull has to go on
-                traceback.print_exc()
-                self._drop(f"a fault of Poise's own, {type(fault).__name__}: {fault}")
+                self._drop(told(fault))
             finally:
                 self._still.set()
 

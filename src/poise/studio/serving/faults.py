@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import traceback
 from collections.abc import Awaitable, Callable
 
+from poise.studio.wire.faults import told
+
 _PAUSE = 1.0  # seconds: what fails at once, over and over, leaves the server its time
-
-
-def told(fault: Exception) -> str:
-    """Print a fault where it can be looked into, and give what people are told of it.
-
-    >>> told(KeyError("x"))
-    "a fault of Poise's own, KeyError: 'x'"
-    """
-    traceback.print_exception(fault)
-    return f"a fault of Poise's own, {type(fault).__name__}: {fault}"
 
 
 async def once(work: Callable[[], Awaitable[None]], say: Callable[[str], None]) -> None:

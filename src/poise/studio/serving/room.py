@@ -27,11 +27,11 @@ from poise.studio.scene.grip import Grip, near, skin_grip, turned
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timing import LONGEST
 from poise.studio.serving.compared import CompareOrder, compared, compared_view
-from poise.studio.serving.faults import told
 from poise.studio.serving.views import PARTS
 from poise.studio.timeline.timeline import at_time
 from poise.studio.timeline.told import hide_ghosts, tell_ghosts, tell_keys
 from poise.studio.wire.client import Client, Socket
+from poise.studio.wire.faults import told
 from poise.studio.wire.geometry import key_of
 from poise.studio.wire.messages import (
     COMPARED,

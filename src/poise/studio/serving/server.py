@@ -25,11 +25,12 @@ from poise.studio.files.autosave import Autosave
 from poise.studio.files.motion_import import clip_of_data, clip_of_file, split_files
 from poise.studio.files.shelf import LARGEST, Shelf, exporting, landing, reading, reading_by
 from poise.studio.jobs.jobs import Work, sweep, workshop
-from poise.studio.serving.faults import ever, once, told
+from poise.studio.serving.faults import ever, once
 from poise.studio.serving.room import Room
 from poise.studio.serving.safety import Gate
 from poise.studio.wire import geometry
 from poise.studio.wire.client import Client
+from poise.studio.wire.faults import sentence, told
 from poise.studio.wire.packing import to_json
 
 PAGE = Path(__file__).parents[1] / "web"
@@ -228,7 +229,7 @@ def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None)
             Mount("/", StaticFiles(directory=PAGE)),
         ],
         middleware=[Middleware(Guard, gate=gate)],
-        exception_handlers={PoiseError: _refused, Exception: _failed},
+        exception_handlers={PoiseError: _refused, OSError: _no_room, Exception: _failed},
         lifespan=lambda _: _working(room, autosave),
     )
 
@@ -330,10 +331,17 @@ async def _refused(_: Request, problem: Exception) -> Response:
     return JSONResponse({"error": {"kind": kind, "message": str(problem)}}, 400)
 
 
+async def _no_room(_: Request, problem: Exception) -> Response:
+    """A disk that is full or may not be written, as a sentence."""
+    why = getattr(problem, "strerror", None) or str(problem)
+    said = f"this machine refused what it needs: {why}"
+    return JSONResponse({"error": {"kind": "FileError", "message": said}}, 507)
+
+
 async def _failed(_: Request, fault: Exception) -> Response:
     """A fault of Poise's own, as a sentence; the server prints it."""
-    said = f"a fault of Poise's own, {type(fault).__name__}: {fault}"
-    return JSONResponse({"error": {"kind": type(fault).__name__, "message": said}}, 500)
+    error = {"kind": type(fault).__name__, "message": sentence(fault)}
+    return JSONResponse({"error": error}, 500)
 
 
 def _kept(data: bytes, kind: str) -> Response:
