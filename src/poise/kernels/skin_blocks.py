@@ -48,12 +48,16 @@ def _load(lanes: Any, source: Any, first: Any):
     return [lanes.load(source, each, BLOCK) for each in at]
 
 
+_XY = ((0, 8, 0, 1, 9, 0, 2, 10), (0, 3, 11, 0, 4, 12, 0, 5), (13, 0, 6, 14, 0, 7, 15, 0))
+_Z = ((0, 1, 8, 3, 4, 9, 6, 7), (10, 1, 2, 11, 4, 5, 12, 7), (0, 13, 2, 3, 14, 5, 6, 15))
+
+
 def _store(lanes: Any, target: Any, first: Any, values: Any) -> None:
     """x, y and z of a block to its rows of three."""
-    for half in range(BLOCK // 4):
-        four = range(4 * half, 4 * half + 4)
-        parts = [lanes.picked(value, four) for value in values]
-        lanes.store_columns(target, lanes.builder.add(first, whole(12 * half)), *parts)
+    x, y, z = values
+    for part, (xy, with_z) in enumerate(zip(_XY, _Z, strict=True)):
+        row = lanes.picked(lanes.picked(x, xy, y), with_z, z)
+        lanes.store(target, lanes.builder.add(first, whole(BLOCK * part)), row)
 
 
 @_intrinsic

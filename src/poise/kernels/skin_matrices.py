@@ -3,8 +3,15 @@
 import math
 
 from poise.kernels.jit import kernel
+from poise.kernels.pointers import data_address
 
 RIGID, SIMILAR, GENERAL = 0, 1, 2
+
+
+@kernel
+def address(array):
+    """Where an array's numbers stand."""
+    return data_address(array)
 
 
 @kernel
@@ -67,6 +74,13 @@ def pack(matrices, columns):
                 columns[j, 4 * c + r] = number(matrices[j, r, c])
     for c in range(16):
         columns[count, c] = number(1.0 if c % 5 == 0 else 0.0)
+
+
+@kernel
+def load(matrices, columns, tolerance):
+    """`pack`; whether normals need matrices of their own (`kind_of`)."""
+    pack(matrices, columns)
+    return kind_of(matrices, tolerance) == GENERAL
 
 
 @kernel

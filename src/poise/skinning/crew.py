@@ -11,6 +11,8 @@ import threading
 import weakref
 from collections.abc import Callable, Sequence
 
+from poise.skinning.apart import Apart
+
 Job = Callable[[], None]
 
 
@@ -72,10 +74,13 @@ class _Hand:
         self._done.acquire()
         self._job: Job | None = None
         self._problem: BaseException | None = None
-        threading.Thread(target=self._work, name="poise-skin", daemon=True).start()
+        self._apart = Apart()
+        self._thread = threading.Thread(target=self._work, name="poise-skin", daemon=True)
+        self._thread.start()
 
     def begin(self, job: Job | None) -> None:
         self._job = job
+        self._apart.keep(self._thread.native_id)
         self._begin.release()
 
     def end(self) -> BaseException | None:

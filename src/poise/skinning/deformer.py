@@ -156,7 +156,9 @@ class Deformer(ABC):
         Raises:
             ShapeError: an array of another shape, kind or layout.
         """
-        given = np.require(matrices, dtype=np.float64, requirements=["C", "W"])
+        given = np.ascontiguousarray(matrices, dtype=np.float64)
+        if not given.flags.carray:  # kernels are compiled for arrays that may be written
+            given = given.copy()
         if given.shape != (len(self.skin.joints), 4, 4):
             raise ShapeError(
                 f"matrices of {len(self.skin.joints)} joints are "

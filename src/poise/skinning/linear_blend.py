@@ -8,6 +8,7 @@ matrix serves both.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -21,6 +22,14 @@ from poise.skinning.team import Step
 
 TOLERANCE = {4: 1e-6, 8: 1e-9}
 """How far a matrix may be from a rotation and still pass for one, by a number's bytes."""
+
+
+@cache
+def _kernels() -> tuple[Any, Any, Any]:
+    # Said once: an import that finds all in place takes a microsecond, every frame.
+    from poise.kernels import skin_blend, skin_blocks, skin_matrices
+
+    return skin_matrices, skin_blend, skin_blocks
 
 
 class Columns(NamedTuple):
@@ -37,21 +46,18 @@ class Columns(NamedTuple):
 
 def loaded_columns(matrices: NDArray[np.float64], dtype: np.dtype[Any]) -> Columns:
     """Matrices (k, 4, 4) as kernels read them."""
-    from poise.kernels.skin_matrices import GENERAL, kind_of, pack, pack_normals
-
+    loading, _, _ = _kernels()
     points = aligned((len(matrices) + 1, 16), dtype)
-    pack(matrices, points)
-    if kind_of(matrices, TOLERANCE[dtype.itemsize]) != GENERAL:
+    if not loading.load(matrices, points, TOLERANCE[dtype.itemsize]):
         return Columns(points, None)
     directions = aligned((len(matrices) + 1, 16), dtype)
-    pack_normals(matrices, directions)
+    loading.pack_normals(matrices, directions)
     return Columns(points, directions)
 
 
 def linear_steps(columns: Columns, rows: Rows, out: Written) -> list[Step]:
     """Blending positions, normals and tangents."""
-    from poise.kernels import skin_blend as kernels
-
+    _, kernels, _ = _kernels()
     joints, weights = rows.joints, rows.weights
     points, directions = columns
     end = len(joints)
@@ -77,13 +83,12 @@ def _block_steps(
     points: NDArray[Any], rows: Rows, vertices: NDArray[Any], normals: NDArray[Any]
 ) -> list[Step]:
     """Blending what lies in blocks, if anything does."""
-    from poise.kernels.skin_blocks import blend_blocks
-
     if rows.blocked is None:
         return []
+    _, _, kernels = _kernels()
     (joints, starts, weights), places, ways = rows.blocked
     arrays = (points, joints, starts, weights, places, vertices, ways, normals)
-    return [Step(blend_blocks, arrays, 0, rows.blocked.blocks.number * SIZE, SIZE)]
+    return [Step(kernels.blend_blocks, arrays, 0, rows.blocked.blocks.number * SIZE, SIZE)]
 
 
 class LinearBlend(Stepped):

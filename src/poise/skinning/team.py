@@ -18,6 +18,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.skinning.apart import Apart
+
 _LOOKS = 200_000  # at what is offered, before a thread sleeps: some 120 microseconds
 _LEAST = 2048  # vertices: the smallest part, 4 us by linear blend; ends where a cache line does
 _ROUNDS = 2  # the first parts together are the first of so many rounds of all threads
@@ -55,10 +57,11 @@ class Team:
     """
 
     def __init__(self, threads: int) -> None:
-        from poise.kernels.sharing import WORDS
+        from poise.kernels import sharing
 
+        self._sharing = sharing
         self._threads = threads
-        self._words = np.zeros(WORDS, np.int64)
+        self._words = np.zeros(sharing.WORDS, np.int64)
         self._hands = [_Hand(self._words) for _ in range(threads - 1)]
         self._free = threading.Lock()
         self._lent: tuple[Any, ...] = ()
@@ -82,32 +85,29 @@ class Team:
             self._free.release()
 
     def _share(self, step: Step, end: int) -> None:
-        from poise.kernels.sharing import offer, part_address, post, take
-
+        sharing = self._sharing
         self._wait()  # an interrupt may have ended the last call before its time
         self._lent = step.arrays
         what = (
-            self._words, part_address(step.kernel, step.arrays), step.unit, _LEAST,
+            self._words, sharing.part_address(step.kernel, step.arrays), step.unit, _LEAST,
             _ROUNDS * self._threads, step.first, end, step.arrays,
         )  # fmt: skip
         asleep = [hand for hand in self._hands if hand.asleep]
         if asleep:
             # Woken up first, they could push the caller from its core and look in vain.
-            post(*what)
+            sharing.post(*what)
             for hand in asleep:
                 hand.wake()
-            ended = take(self._words, _LOOKS)
+            ended = sharing.take(self._words, _LOOKS)
         else:
-            ended = offer(*what, _LOOKS)
+            ended = sharing.offer(*what, _LOOKS)
         if not ended:
             self._wait()
         self._lent = ()
 
     def _wait(self) -> None:
         """Until nobody writes to what was lent."""
-        from poise.kernels.sharing import all_left
-
-        while self._lent and not all_left(self._words, _LOOKS):
+        while self._lent and not self._sharing.all_left(self._words, _LOOKS):
             time.sleep(0.0)  # somebody else has the core
 
 
@@ -119,11 +119,14 @@ class _Hand:
         self.asleep, self.dismissed = False, False
         self._up = threading.Lock()
         self._up.acquire()
-        threading.Thread(target=self._work, name="poise-skin", daemon=True).start()
+        self._apart = Apart()
+        self._thread = threading.Thread(target=self._work, name="poise-skin", daemon=True)
+        self._thread.start()
 
     def wake(self) -> None:
-        """Wake it up; it has to be asleep."""
+        """Wake it up, on another processor than this; it has to be asleep."""
         self.asleep = False
+        self._apart.keep(self._thread.native_id)
         self._up.release()
 
     def dismiss(self) -> None:
