@@ -60,3 +60,14 @@ def test_what_held_once_is_no_contradiction() -> None:
         assert isinstance(result, poise.Result) and result.converged
         if weight >= 1e-3:
             np.testing.assert_allclose(result.pose.q, (1, 0, 0), atol=1e-4)
+
+
+def test_a_far_weaker_pull_stalls_from_no_start() -> None:
+    """A bent step's part across hard rows says nothing of how far the pull may go along them."""
+    ball = poise.SkeletonBuilder().add("bead", poise.Translational("xyz"), tip=(0.1, 0, 0)).build()
+    circle = [norm(point("bead")) == 1.0, point("bead").z == 0.0]
+    pull = poise.metrics.expression(1e-6 * -point("bead").x)
+    problem = poise.Problem(ball, circle, solver="sqp", metrics=[pull])
+    for start in np.random.default_rng(0).uniform(-1.0, 1.0, (100, 3)):
+        problem.solve(start)
+        assert problem.status == "converged" and problem.iterations <= 120, start

@@ -117,7 +117,7 @@ def advance(table):
     fall = now - there
     # The rows' curvature may be all that speaks against the step (Maratos): it is bent along them,
     # again as long as that brings it nearer to them.
-    bends = 0
+    bends, bent = 0, False
     while bends < _BENDS and not fall > 0.1 * gain and gain > noise and count > 0:
         if bends == 0:
             copy(v, linear[6])
@@ -125,7 +125,7 @@ def advance(table):
                 break
         else:
             along_rows(work[6], v, own[2][AHEAD])
-        before = there
+        before, bent = there, True
         corrected(r, work[2], work[6], program, own, linear, count, v)
         if not largest_entry(v, linear[11]) <= 2.0 * largest_entry(linear[6], linear[11]):
             break
@@ -142,6 +142,10 @@ def advance(table):
     if not taken and alone and pull_on(table):
         report[FALL] = 0.0
         return 1.0
+    if bent and not taken:
+        # How long the model's own step is decides the damping: bending adds a part across the hard
+        # rows, whose stiffness would stop all that goes along them.
+        copy(linear[6], v)
     damp(fall / gain, taken, work[6], v, dofs, linear, own, program)
     report[FALL] = fall / (abs(now) + 1e-300) if taken and gain > 16.0 * noise else 0.0
     if taken:
