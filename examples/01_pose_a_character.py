@@ -37,6 +37,7 @@ def main(folder: Path | None = None) -> None:
     print(f"three metres away: {far.status}, {far.errors[0].position:.2f} m short")
 
     if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
         poise.write(hero.at(result.pose), folder / "posed.bvh")
         print("written:", folder / "posed.bvh")
         try:

@@ -20,6 +20,7 @@ from poise.bundled import character
 
 def main(folder: Path) -> None:
     hero = character()
+    folder.mkdir(parents=True, exist_ok=True)
     poise.write(hero, folder / "walk.bvh")
     poise.write(hero, folder / "walk.amc")  # its skeleton goes beside it, as walk.asf
 

@@ -39,6 +39,7 @@ def main(folder: Path | None = None) -> None:
         print(f"  {run.name:20}{1e3 * run.seconds.mean():8.3f}{run.roughness:11.2g}")
 
     if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
         try:
             from poise.render.plots import ErrorCurve, plot_errors
 

@@ -42,6 +42,7 @@ def main(folder: str | None = None) -> None:
 
     if folder is not None:
         path = Path(folder)
+        path.mkdir(parents=True, exist_ok=True)
         poise.write(hero.at(pose), path / "hero.bvh")  # and hero.ik.json beside it
         again = poise.read(path / "hero.bvh")
         print("handles come back:", again.handles == hero.handles)

@@ -96,4 +96,6 @@ for wrong in ("norm(point('lhand') - point('rhand')) == 0", "point('lhand') == 0
 if len(sys.argv) > 1:
     from poise.render.motions import render_pose
 
-    render_pose(result.pose, Path(sys.argv[1]) / "constraints.png", title="a stick between hands")
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    render_pose(result.pose, folder / "constraints.png", title="a stick between hands")

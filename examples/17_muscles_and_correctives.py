@@ -24,6 +24,8 @@ from poise.model import Corrective, Material, Mesh, SkeletonBuilder, Skin, Weigh
 from poise.skinning import Muscle, attached, correct_vertices, sculpt, with_muscles
 
 folder = Path(sys.argv[1]) if len(sys.argv) > 1 else None
+if folder is not None:
+    folder.mkdir(parents=True, exist_ok=True)
 hero = character()
 
 

@@ -66,6 +66,7 @@ if len(sys.argv) > 1:
     from poise.render.motions import render_pose
 
     folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
     wider.save(folder / "volumes.json")
     shown = ("lfemur", "lradius", "lhand", "lfingers", "lwrist", "lthumb")
     views = [

@@ -53,4 +53,5 @@ ways = [
 print(f"feet stand on their stones within {1000 * max(ways):.3f} mm")
 print(f"no joint moved by more than {result.changed:.2f} m")
 if folder is not None:
+    folder.mkdir(parents=True, exist_ok=True)
     poise.write(hero.with_first_motion(result.motion), folder / "stones.bvh")

@@ -84,4 +84,5 @@ print(f"the root ends {after[2] - before[2]:.2f} m further on")
 missed = sum(not error.met.all() for error in result.errors)
 print(f"{len(goals)} goals, {missed} missed; hard ones hold to {result.violation:.0e}")
 if folder is not None:
+    folder.mkdir(parents=True, exist_ok=True)
     poise.write(hero.with_motion(result.motion), folder / "jump.bvh")

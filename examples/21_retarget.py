@@ -71,6 +71,7 @@ def main(folder: Path | None) -> None:
     way = [float(np.linalg.norm(at[-1] - at[0])) for at in hips]
     print(f"the giant goes {way[1]:.2f} m where the hero goes {way[0]:.2f} m")
     if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
         poise.write(poise.Character("giant", body, {"walk": made.motion}), folder / "giant.bvh")
         table.write(folder / "map.json")
 

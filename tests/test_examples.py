@@ -85,7 +85,6 @@ def test_example(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     output, elsewhere = tmp_path / "output", tmp_path / "elsewhere"
-    output.mkdir()
     elsewhere.mkdir()
     monkeypatch.chdir(elsewhere)
     argument = SIZES.get(script.stem, str(output))
@@ -95,7 +94,7 @@ def test_example(
     for words in SAYS[script.stem]:
         assert words in said
     assert "inside: False" not in said
-    assert {path.name for path in output.iterdir()} == FILES.get(script.stem, set())
+    assert {path.name for path in output.glob("*")} == FILES.get(script.stem, set())
     assert not list(elsewhere.iterdir())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -190,10 +191,13 @@ def test_a_skeleton_is_brought_into_the_mesh(
         ("[]", "expected an object"),
         ('{"head": [1, 2]}', "head: expected"),
         ("{", "no JSON"),
+        ('{"lhnd": [0, 1, 0]}', "near: lhand"),
+        ('{"head": [0, 1, NaN]}', "not finite"),
+        ('{"head": [0, 1, 0]}', "expected at least three"),
     ):
         marks.write_text(text)
         bad = _bind(command, flesh, files, "--fit", marks)
-        assert bad.code == 2 and said in bad.err
+        assert bad.code == 2 and said in bad.err and bad.err.startswith(f"poise: {marks}: ")
     assert "leave --pose" in _bind(command, flesh, files, "--fit", marks, "--frame", 0).err
 
 
@@ -264,6 +268,27 @@ def test_weights_in_bytes_and_on_another_mesh(
     assert "transferred to" in done.out and "0.0001 mm at most" in done.out
     one, other = poise.read(rough).skins[0], poise.read(out).skins[0]
     assert len(one.mesh.vertices) == len(other.mesh.vertices)
+
+
+def test_how_far_vertices_move_is_told_wherever_the_skin_was_bound(
+    command: Poise, rough: Path, tmp_path: Path
+) -> None:
+    hero = poise.read(rough)
+    raised = hero.skeleton.pose(hero.rest.with_values(lhumerus_rz=0.6, root_tx=0.3).q)
+    path = tmp_path / "raised.glb"
+    skin = hero.skins[0]
+    bound = poise.Skin.bound(skin.mesh, raised, skin.weights)
+    poise.write(replace(hero, motions={}, skins=(bound,)), path)
+    told = command("weights", path, "--bytes", 8, "--json").data["moved_m"]
+    assert command("weights", path, "--bytes", 8).out.rstrip().endswith("in any pose")
+    # The same by hand, about the pivots of the pose in which it was bound.
+    weights = poise.read(path).skins[0].weights.normalised()
+    small = poise.binding.compress(weights, 8).weights()
+    expected = poise.binding.deviation_bound(bound.with_weights(weights), small, raised).max()
+    assert told == pytest.approx(expected, rel=1e-4) and told > 0.0
+    at_rest = poise.Skin.bound(skin.mesh, hero.rest, skin.weights)
+    poise.write(replace(hero, motions={}, skins=(at_rest,)), path)
+    assert command("weights", path, "--bytes", 8, "--json").data["moved_m"] > 0.0
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,10 @@ WRONG = {
     "a joint": (("--constraint", "point('lhnd').y == 0"), "point('lhnd').y == 0: no joint"),
     "a wish": (("--soft", "point('lhnd').y == 0"), "--soft point('lhnd').y == 0: no joint"),
     "a number": (("--constraint", "point('lhand').y"), "that is no constraint: compare it"),
-    "one sign": (("--constraint", "dof('a') = 3"), "--constraint dof('a') = 3: invalid syntax"),
+    "one sign": (
+        ("--constraint", "dof('a') = 3"),
+        "--constraint dof('a') = 3: invalid syntax at letter 10; expected as in",
+    ),
     "code": (("--constraint", "open('x')"), "no function of expressions 'open'"),
     "a metric": (("--metric", "stifness=1", "--pin", "rfoot"), "no metric 'stifness'; near: stif"),
     "a constraint for a metric": (

@@ -133,3 +133,11 @@ def test_a_weak_metric_is_followed_along_bent_constraints() -> None:
     assert result.optimality is not None and result.optimality.ending == "compromise"
     assert result.optimality.stationarity <= 1e-8 and result.optimality.violation <= 1e-8
     assert result.iterations <= 60
+
+
+@pytest.mark.filterwarnings("error")
+def test_what_overflows_everywhere_is_not_called_impossible() -> None:
+    hero = character()
+    result = poise.solve(hero.rest, [poise.sqrt(-1 - point("head").y ** 2) == 1])
+    assert not result.converged
+    assert "has no finite value at any pose that was tried" in result.explain()

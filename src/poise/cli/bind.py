@@ -12,7 +12,7 @@ from poise.cli.output import checked_output
 from poise.cli.reading import Json, UnitName, pose_at, read_character, repair_lines
 from poise.cli.report import Report, counted
 from poise.cli.task import with_options
-from poise.errors import FileMissing, FileSyntax, InvalidValue, UnknownName
+from poise.errors import FileMissing, FileSyntax, InvalidValue, PoiseError, UnknownName
 
 if TYPE_CHECKING:
     from poise.binding import Binder, BindingReport
@@ -105,7 +105,11 @@ def bind(
     if fit is not None:
         if pose is not None or frame is not None:
             raise InvalidValue("--fit finds the pose to bind at: leave --pose and --frame out")
-        rig, at, said = _fitted(rig, meshes, fit)
+        try:
+            rig, at, said = _fitted(rig, meshes, fit)
+        except PoiseError as error:
+            error.file = error.file or (mesh if fit == AUTO else fit)
+            raise
         fitted.append(f"fitted: {said}")
     else:
         at = _pose(rig, skeleton, pose, frame)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 OUTPUTS = (".bvh", ".amc", ".glb", ".gltf", ".png")
 _MOST_LIMITS = 12
+_ROWS_SHOWN = 6  # multipliers of one constraint
 
 
 def pose(
@@ -276,8 +277,26 @@ def _held(goal: Goal, error: GoalError, result: Result | InTurn) -> list[str]:
     row = [f"{error.violation or 0.0:.2g} off", "hard" if goal.hard else "soft"]
     pulls = multipliers(result, error.name)
     if pulls is not None:
-        row.append("pulls " + " ".join(f"{pull:.3g}" for pull in pulls))
+        row.append(_pulling(pulls))
     return row
+
+
+def _pulling(multipliers: list[float]) -> str:
+    """The multipliers of a constraint; of one of many rows those that there are, and how many.
+
+    >>> _pulling([0.5, -0.0, -0.207]), _pulling([-0.0])
+    ('pulls 0.5 0 -0.207', 'pulls 0')
+    >>> _pulling([0.0] * 150 + [2.5, 0.5]), _pulling([0.0] * 152)
+    ('pulls 2.5 0.5, by 2 of 152 rows', 'pulls 0, by 152 rows')
+    """
+    if len(multipliers) <= _ROWS_SHOWN:
+        return "pulls " + " ".join(f"{pull + 0.0:.3g}" for pull in multipliers)
+    some = sorted((pull for pull in multipliers if pull != 0.0), key=abs, reverse=True)
+    if not some:
+        return f"pulls 0, by {len(multipliers)} rows"
+    shown = " ".join(f"{pull:.3g}" for pull in some[:_ROWS_SHOWN])
+    more = " ..." if len(some) > _ROWS_SHOWN else ""
+    return f"pulls {shown}{more}, by {len(some)} of {len(multipliers)} rows"
 
 
 def multipliers(result: Result | InTurn, name: str) -> list[float] | None:

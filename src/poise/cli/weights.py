@@ -12,11 +12,11 @@ from poise.cli.example_poses import frames_of
 from poise.cli.output import checked_output
 from poise.cli.reading import File, Json, UnitName, read_character, repair_lines
 from poise.cli.report import Report, counted, milli
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, PoiseError
 
 if TYPE_CHECKING:
     from poise.binding import SurfaceWeights
-    from poise.model import Character, Skeleton, Skin
+    from poise.model import Character, Pose, Skeleton, Skin
 
 
 def weights(
@@ -221,7 +221,8 @@ def _moved(
 ) -> tuple[float | None, str]:
     """The furthest that a vertex is from where it was, metres, and in which poses.
 
-    Over frames of the motion; without one in any pose, if the skins were bound at rest; else None.
+    Over frames of the motion; without one in any pose, if the skeleton can stand where the skins
+    were bound; else None.
     """
     import numpy as np
 
@@ -231,16 +232,49 @@ def _moved(
     pairs = [(new.with_weights(old.weights.normalised()), new.weights.normalised())
              for old, new in zip(before, after, strict=True)]  # fmt: skip
     frames = frames_of(character)
+    stances = [] if frames else [_bound_at(skin, character.skeleton) for skin, _ in pairs]
+    known = [stance for stance in stances if stance is not None]
     if frames:
         gaps = [deviation(skin, weights, [character.rest, *frames]) for skin, weights in pairs]
         said = f"the rest pose and {counted(len(frames), 'frame')} of the motion"
-    elif all(np.abs(skin.matrices(character.rest) - np.eye(4)).max() < 1e-5 for skin, _ in pairs):
-        gaps = [deviation_bound(skin, weights, character.rest) for skin, weights in pairs]
+    elif len(known) == len(pairs):
+        gaps = [
+            deviation_bound(skin, weights, pose)
+            for (skin, weights), pose in zip(pairs, known, strict=True)
+        ]
         said = "any pose"
     else:
         return None, ""
     furthest = max(float(gap.max(initial=0.0)) for gap in gaps)
     return (furthest, said) if np.isfinite(furthest) else (None, "")
+
+
+def _bound_at(skin: Skin, skeleton: Skeleton) -> Pose | None:
+    """The pose in which a skin was bound; None where the skeleton cannot stand so."""
+    import numpy as np
+
+    from poise.motion.framing import values_of_frames
+
+    if _stands(skin, skeleton.rest):
+        return skeleton.rest
+    rest, world = skeleton.rest.world, np.empty_like(skeleton.rest.world)
+    try:
+        own = dict(zip(skin.joints, np.linalg.inv(skin.inverse_bind), strict=True))
+        for i, (name, parent) in enumerate(
+            zip(skeleton.joint_names, skeleton.parents, strict=True)
+        ):  # what the skin does not follow stands by its parent as it does at rest
+            still = rest[i] if parent < 0 else world[parent] @ np.linalg.inv(rest[parent]) @ rest[i]
+            world[i] = own.get(name, still)
+        pose = skeleton.pose(values_of_frames(skeleton, world))
+    except (np.linalg.LinAlgError, PoiseError):  # flat frames; joints that frames do not tell
+        return None
+    return pose if _stands(skin, pose) else None
+
+
+def _stands(skin: Skin, pose: Pose) -> bool:
+    import numpy as np
+
+    return bool(np.abs(skin.matrices(pose) - np.eye(4)).max() < 1e-5)
 
 
 def _transferred(

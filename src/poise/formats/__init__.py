@@ -179,7 +179,7 @@ def writable(extension: str, *, motion: bool = False) -> str:
     kind = extension.lower() if extension.startswith(".") else f".{extension.lower()}"
     found = _format_with(kind)
     if found is None:
-        raise UnknownFormat(kind, "file format", [f".{name}" for name in FORMATS.names()])
+        raise UnknownFormat(kind, "file format", _extensions())
     why = ""
     if not getattr(found, "writes", True):
         why = "is read, not written"
@@ -261,9 +261,12 @@ def format_of(path: str | os.PathLike[str]) -> Format:
     extension = Path(path).suffix.lower()
     found = _format_with(extension)
     if found is None:
-        known = [f".{name}" for name in FORMATS.names()]
-        raise UnknownFormat(extension or Path(path).name, "file format", known, file=path)
+        raise UnknownFormat(extension or Path(path).name, "file format", _extensions(), file=path)
     return found
+
+
+def _extensions() -> list[str]:
+    return [extension for name in FORMATS.names() for extension in FORMATS.get(name).extensions]
 
 
 def _format_with(extension: str) -> Format | None:

@@ -13,6 +13,7 @@ from poise.rows.expression import Expression, apply, as_expression
 from poise.rows.operations import FUNCTIONS
 from poise.rows.point import point
 
+_EXAMPLE = "norm(point('lhand') - point('rhand')) == 0.3"
 _LONGEST = 100_000
 _INFIX: dict[type[ast.operator], str] = {
     ast.Add: "+",
@@ -71,7 +72,10 @@ def parse(text: str, functions: Mapping[str, Callable[..., Any]] | None = None) 
         found = _Reader(text, functions or {}).read(tree.body)
     except SyntaxError as error:
         where = f" at letter {error.offset}" if error.offset else ""
-        raise InvalidExpression(f"{text!r} is no expression: {error.msg}{where}") from None
+        wanted = f"expected as in {_EXAMPLE}"
+        raise InvalidExpression(
+            f"{text!r} is no expression: {error.msg}{where}; {wanted}"
+        ) from None
     except (RecursionError, MemoryError):
         raise InvalidExpression("the expression is nested too deeply to be read") from None
     except ValueError as error:

@@ -112,7 +112,7 @@ def with_bone_links(
     if not math.tau / (2 * _MOST) <= float(numbers_of(angle, "angle")) <= math.tau:
         raise InvalidValue(
             f"an angle of {angle:.4g} rad between links: expected {math.tau / (2 * _MOST):.4g} "
-            f"to {math.tau:.4g}"
+            f"to {math.tau:.4g} ({180.0 / _MOST:g} to 360 degrees)"
         )
     body = character.skeleton
     names = _asked(character, joints)

@@ -177,6 +177,9 @@ def _irreducible(said: Explanation) -> list[str]:
         return []
     names = [member.name for member in found.members]
     if len(names) == 1:
+        alone = found.members[0].alone
+        if alone is not None and not math.isfinite(alone.violation or 0.0):
+            return [f"{names[0]} has no finite value at any pose that was tried: begin elsewhere"]
         return [f"{names[0]} cannot hold, even by itself: nearest it is {_alone_off(found)} off"]
     lines = [
         f"these cannot hold together, and without any one of them the others can: {join(names)}"

@@ -140,7 +140,8 @@ class HardTrials:
         r = self.problem.violations(q, self._targets)
         owners = {int(self._owner[row]) for row in np.flatnonzero(np.abs(r) > EXACT)}
         missed = sorted(owner for owner in owners if owner < len(self.goals))
-        slope = self.problem.jacobian(q, self._targets).T @ r
+        measured = np.isfinite(r)  # what overflows has no slope to speak of
+        slope = self.problem.jacobian(q, self._targets)[measured].T @ r[measured]
         largest = float(np.abs(slope).max(initial=0.0))
         rates = self.skeleton.mechanism.rate_index
         limits: list[Bound] = []
