@@ -7,8 +7,9 @@ rates stand at a limit and which inequalities count is found together, from one 
 Newton method", SIAM Journal on Optimization 13(3), 2002), beginning with those of the last step.
 
 ``OWN`` lends the work space: the free rates (1, nv + 1), how many they are at the end; which rates
-are loose (1, nv); and six rows of numbers. A loose rate moves no row, and the metrics' curvature
-ties it to no other rate: it is solved for by itself, and no matrix has a row of it.
+are loose (1, nv); and rows of numbers: six for vectors, one for each row that may count, and one
+for each rate, for the matrix (``program_matrix``). A loose rate moves no row, and the metrics'
+curvature ties it to no other rate: it is solved for by itself, and no matrix has a row of it.
 """
 
 from __future__ import annotations
@@ -30,15 +31,27 @@ from poise.kernels.problem_table import (
     picker,
 )
 from poise.kernels.program_matrix import assemble, factor, solve_factor
-from poise.kernels.program_state import AT_LEAST, CURVED, HARD, MU, PREDICTED, SCALAR, SIGMA, SOFT
+from poise.kernels.program_state import (
+    AT_LEAST,
+    CURVED,
+    GROUP,
+    HARD,
+    MU,
+    PREDICTED,
+    SCALAR,
+    SIGMA,
+    SOFT,
+    VECTORS,
+)
 from poise.kernels.solver_state import MAX_STEP
 
-# rows of OWN's numbers, (6, the larger of m and nv)
+# rows of OWN's numbers, each as long as the larger of m and nv in whole groups
 NEWTON = 0  # the multipliers that the step promises
 AHEAD = 1  # J v
 COUNTED = 2  # what each row counts in the model's matrix
 SLOPE = 3  # gradient of the Lagrangian, of M
 HOLD = 4  # the step that is tried
+RIGHT = 5  # the right side of the free rates, then the rates themselves
 
 _ROUNDS = 30
 _RELEASING = 8  # rounds in which rates may leave their limits again
@@ -104,24 +117,35 @@ def gather_rows(J, counted, free, count, B):
             root = math.sqrt(counted[row])
             for a in range(count):
                 B[height, a] = root * J[row, free[a]]
+            for a in range(count, count + (-count) % GROUP):
+                B[height, a] = 0.0
             height += 1
     return height
 
 
 @kernel(inline=True)
-def solve_free(c, bent, J, H, program, mu, own, linear, count, v):
+def matrix_room(height, own):
+    """The matrix over the free rates, and the rows that count: the rest of ``own``'s numbers."""
+    return own[2][VECTORS + height :], own[2][VECTORS : VECTORS + height]
+
+
+@kernel(inline=True)
+def solve_free(c, bent, J, H, program, mu, own, count, v):
     """The free rates for given held ones and values c of the hard rows, by the factor that stands.
 
     The right side is minus the model's gradient with the free rates at zero. Of soft rows g knows
     already; where they are ``bent``, c has what comes to them on top.
     """
     y, g, held, levels = program[0], program[3], program[11], program[15]
-    A, B, b, free = linear[0], linear[2], linear[3], own[0][0]
+    A, B = matrix_room(J.shape[0], own)
+    b, free = own[2][RIGHT], own[0][0]
     loose, counted = own[1][0], own[2][COUNTED]
     n = v.shape[0]
     moved = False
     for a in range(count):
         b[a] = -g[free[a]]
+    for a in range(count, count + (-count) % GROUP):
+        b[a] = 0.0
     for h in range(n):
         if held[h] != 0 and v[h] != 0.0 and loose[h] == 0:
             moved = True
@@ -146,7 +170,7 @@ def solve_free(c, bent, J, H, program, mu, own, linear, count, v):
             for a in range(count):
                 b[a] -= value * B[height, a]
         height += 1
-    solve_factor(A, count, b)
+    solve_factor(A, count, own[2], RIGHT)
     for a in range(count):
         v[free[a]] = b[a]
 
@@ -225,11 +249,12 @@ def solve_loose(H, dofs, program, own, v):
 
 
 @kernel(inline=True)
-def minimise_model(r, J, H, dofs, program, own, linear, v):
+def minimise_model(r, J, H, dofs, program, own, v):
     """The model's minimum into v, and J v; -1 where it has none, else the number of free rates."""
     lowest, highest, held = program[8], program[9], program[11]
     mu, sigma = program[13][MU], program[13][SIGMA]
-    mobility, A, B, free = dofs[5], linear[0], linear[2], own[0][0]
+    A, B = matrix_room(J.shape[0], own)
+    mobility, free = dofs[5], own[0][0]
     loose, counted, ahead = own[1][0], own[2][COUNTED], own[2][AHEAD]
     n = v.shape[0]
     for i in range(n):
@@ -259,9 +284,9 @@ def minimise_model(r, J, H, dofs, program, own, linear, v):
             largest = max(largest, A[a, a])
         for a in range(count):
             A[a, a] += sigma / mobility[free[a]] + 1e-14 * largest
-        if not factor(A, count):
+        if not factor(A, count, own[2][RIGHT]):
             return -1
-        solve_free(r, False, J, H, program, mu, own, linear, count, v)
+        solve_free(r, False, J, H, program, mu, own, count, v)
         along_rows(J, v, ahead)
         changes = hold_rates(r, J, H, program, own, mobility, v, turn < _RELEASING)
         changes += decide_rows(r, program, mu, ahead, turn < 2 * _RELEASING)
@@ -322,7 +347,7 @@ def corrected(r, r_try, J, program, own, linear, count, v):
         bent[row] = r_try[row] - ahead[row]
         if levels[row] == SOFT:
             bent[row] -= r[row]
-    solve_free(bent, True, J, H, program, program[13][MU], own, linear, count, v)
+    solve_free(bent, True, J, H, program, program[13][MU], own, count, v)
     keep_inside(program, v)
 
 
@@ -366,7 +391,7 @@ def seek(table):
     report[PREDICTED] = 0.0
     for _ in range(60):
         H = program[4] if report[CURVED] != 0.0 else linear[1]
-        count = minimise_model(r, J, H, dofs, program, own, linear, v)
+        count = minimise_model(r, J, H, dofs, program, own, v)
         if count >= 0:
             largest = largest_entry(v, linear[11])
             if not largest < math.inf:

@@ -8,6 +8,9 @@ from poise.kernels.solver_state import METHOD, OWN
 EQUATION, AT_LEAST, SCALAR = 0, 1, 2
 SOFT, HARD = 0, 1
 
+GROUP = 4  # numbers that are worked on side by side: the model's matrix has rows of whole groups
+VECTORS = 6  # rows of OWN's numbers before those of the model's matrix
+
 # report (24,)
 KKT = 0  # largest free entry of the Lagrangian's gradient, and of min(c, y): per radian or metre
 VIOLATION = 1  # worst hard row: metres, radians, or whatever the row is in

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from poise.errors import InvalidValue
+from poise.kernels.program_state import GROUP, VECTORS
 from poise.solvers.memory import loose_rates
 from poise.solvers.method import Method, OwnShapes, one_of
 
@@ -100,7 +101,9 @@ class SQP(Method):
         return problem.search.loop, problem.search.batch
 
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:
-        return (1, mechanism.nv + 1), (1, mechanism.nv), (6, max(1, rows.height, mechanism.nv))
+        nv, height = mechanism.nv, rows.height
+        matrix, wide = (-(-length // GROUP) * GROUP for length in (nv, max(1, height, nv)))
+        return (1, nv + 1), (1, nv), (VECTORS + height + matrix, wide)
 
     def prepare(self, problem: Problem) -> None:
         kinds = problem.metric_arrays.arrays[0][:, 0]
