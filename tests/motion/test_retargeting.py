@@ -28,8 +28,8 @@ from poise.motion.retargeting import (
     reference,
     retarget,
 )
+from poise.motion.retargeting.footwork import Footing, Stays, below, eased, foot_path, stays_of
 from poise.motion.retargeting.footwork import _gliding as gliding
-from poise.motion.retargeting.footwork import eased, stays_of
 from poise.motion.retargeting.standing import Foot
 
 BARE = RetargetOptions(contacts=False, limits=False)
@@ -332,3 +332,47 @@ def test_what_is_shifted_goes_on_as_it_went_where_a_foot_is_let_go() -> None:
     bare = eased(ramp, whole, 20)
     smooth = bare + gliding(ramp, whole, 8.0)
     assert np.abs(np.diff(smooth, 2, axis=0)).max() < 0.5 * np.abs(np.diff(bare, 2, axis=0)).max()
+
+
+def _standing_foot(frames: int, stays: Stays, dive: float) -> Footing:
+    """A foot whose toes point down by so much but where they stand."""
+    ball, toe = np.array([0.0, -0.06, 0.12]), np.array([0.0, -0.01, 0.06])
+    heights = np.array([0.08, 0.02, 0.01])
+    foot = Foot("left", (_point("ankle"), _point("ball"), _point("toe")), ball, toe, heights)
+    flat = np.broadcast_to(np.eye(3), (frames, 3, 3)).copy()
+    down = np.where(stays.marks[:, 2], 0.0, dive)
+    toes = transforms.rotation_x(down)[:, :3, :3]
+    return Footing(foot, stays, (np.array([0.0, 0.01, 0.18]),), flat, toes, 12, 0.0)
+
+
+def _point(name: str) -> FootPoint:
+    return FootPoint(f"left {name}", "foot")
+
+
+def test_soles_in_the_air_stay_out_of_the_floor() -> None:
+    frames = 120
+    marks = np.zeros((frames, 3), dtype=bool)
+    marks[:30, 2] = True
+    stand = _standing_foot(frames, Stays(((2, 0, 29),), marks), np.radians(80.0))
+    ankle = np.tile([0.0, 0.085, 0.0], (frames, 1))
+    left, kept = (foot_path(stand, ankle, raised=raised) for raised in (False, True))
+    sunk = [below(p.points, p.turns, p.toes, stand.foot, 0.0).max(axis=1) for p in (left, kept)]
+    free = np.arange(frames) >= 30 + stand.ease
+    assert sunk[0][free].min() > 0.03 and sunk[1][free].max() < 1e-9
+    # What stands is held as before, and what rises does so over several frames.
+    np.testing.assert_array_equal(kept.points[:30], left.points[:30])
+    height = kept.points[:, 0, 1]
+    assert np.diff(height).max() < 0.25 * np.ptp(height)
+
+
+def test_feet_that_limits_turn_into_the_floor_are_kept_above_it() -> None:
+    hero = character()
+    # An ankle that cannot but point the foot down: its toes would come 54 mm under the floor.
+    stiff = hero.skeleton.with_limits({"lfoot_rx": (0.6, 0.8)})
+    made = retarget(hero.motion, stiff)
+    assert made.sunk < 0.015
+    assert made.to_dict()["under_floor_m"] == made.sunk
+    # The report says what the frames say.
+    tip = np.array(stiff.joint("ltoes").tip)
+    W = made.motion.world[:, stiff.joint_index("ltoes")]
+    assert (W[:, :3, :3] @ tip + W[:, :3, 3])[:, 1].min() > -made.sunk - 1e-9

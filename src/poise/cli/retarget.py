@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 OUTPUTS = (".bvh", ".amc", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc")
 BUNDLED = "bundled"
 _MOST = 6
+_SUNK = 0.002  # metres: soles no deeper in the floor are not spoken of
 
 To = Annotated[
     str | None,
@@ -174,6 +175,8 @@ def _lines(made: Retargeted) -> list[str]:
             f"contacts: {len(made.planted)} points held, within {milli(made.held)} (in the source "
             f"they drift by {milli(made.drift)}); floor at {milli(made.floor[0])} in the source"
         )
+    if made.sunk > _SUNK:
+        lines.append(f"soles come up to {milli(made.sunk)} under the floor")
     if made.let_down > 0.0:
         lines.append(f"hips let down by up to {milli(made.let_down)}, so that the legs reach")
     lines.extend(f"kept touching: {touch}" for touch in made.touches)

@@ -17,7 +17,16 @@ from poise.motion.joint_values import turns_freely
 from poise.motion.retargeting import placing
 from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.bending import bending_axis, bent
-from poise.motion.retargeting.footwork import Footing, FootPath, eased, foot_path, footing, stays_of
+from poise.motion.retargeting.footwork import (
+    Footing,
+    FootPath,
+    below,
+    eased,
+    foot_path,
+    footing,
+    loose,
+    stays_of,
+)
 from poise.motion.retargeting.giving import Foot, Hips, hip_ways, settled
 from poise.motion.retargeting.limbs import Limb, LimbFits, path_of
 from poise.motion.retargeting.reference import TO_Y_UP, Reference
@@ -42,6 +51,7 @@ _HIPS = 8.0
 from the hips, too."""
 
 _QUICK = 0.05  # seconds in which the hips give way to knees
+_UNDER = 1e-3  # metres: a sole no deeper in the floor is left there
 _THERE = 1e-5
 """Metres: an effector so near to its place stays as it is."""
 
@@ -93,6 +103,7 @@ class Effectors:
     _footings: dict[str, Footing] = field(default_factory=dict[str, Footing])
     _free: Floats = field(default_factory=lambda: np.zeros((0, 0, 4, 4)))
     gave: Floats = field(default_factory=lambda: np.zeros(3))
+    _lifts: dict[str, Floats] = field(default_factory=dict[str, Floats])
 
     @cached_property
     def fits(self) -> LimbFits:
@@ -117,7 +128,7 @@ class Effectors:
         made, missed = self._legs(q)
         for _ in range(_ROUNDS if self.traveller is not None else 0):
             before, x = x, self._hip_ways(made, x)
-            if settled(before, x):
+            if not self._lifted(made) and settled(before, x):
                 break
             q = self._given(start, x)
             self.gave = x[:, :3]
@@ -149,6 +160,50 @@ class Effectors:
             away = np.linalg.norm(world[:, at, :3, 3] - place, axis=1)
             found[f"{side} foot"] = np.where(bound & (away > _STRAYED), away, 0.0)
         return found
+
+    def _lifted(self, q: Floats) -> bool:
+        """Keep feet higher where limits turn them through the floor in the air; whether any is."""
+        if self.stand is None or self.contacts is None or not self._bounded:
+            return False
+        lifted, world = False, self.frames(q)
+        for side, path in self.feet.items():
+            under = self._sunk(side, path, world).max(axis=1) * loose(path.held)
+            if under.max() > _UNDER:
+                lifted = True
+                more = placing.smooth_envelope(under, self.ease // 2)
+                self._lifts[side] = self._lifts.get(side, 0.0) + more
+        return lifted
+
+    def sunk(self, world: Floats) -> float:
+        """Metres that soles come under the floor at most, from the frames of the target."""
+        upright = self.target.upright(world)
+        found = [self._below(side, upright) for side in self.feet]
+        return max((float(under.max(initial=0.0)) for under in found), default=0.0)
+
+    def _sunk(self, side: str, path: FootPath, world: Floats) -> Floats:
+        """(frames, points) metres that a foot's sole is deeper in the floor than it should be."""
+        if self.stand is None or self.contacts is None:
+            return np.zeros((len(world), len(self.points(side))))
+        planned = below(path.points, path.turns, path.toes, self.stand.feet[side], self.floor)
+        return np.maximum(0.0, self._below(side, world) - planned)
+
+    def _below(self, side: str, world: Floats) -> Floats:
+        """(frames, points) metres that a foot's sole is under the floor."""
+        stands = self.stand or standing(self.target, None, None)
+        foot = stands.feet[side]
+        points = np.stack([path_of(self.body, world, at) for at in foot.points], axis=1)
+        return below(points, *self._foot_frames(side, world), foot, self.floor)
+
+    @cached_property
+    def _bounded(self) -> bool:
+        return bool(np.isfinite(self.body.lower).any() or np.isfinite(self.body.upper).any())
+
+    def _foot_frames(self, side: str, world: Floats) -> tuple[Floats, Floats]:
+        """(frames, 3, 3) how foot and toes are turned, as `Foot` has them."""
+        keys = self.stand.keys if self.stand is not None else self.target.keys
+        foot, toes = self._first(side, "foot") or 0, self._first(side, "toes")
+        turns = world[:, foot, :3, :3] @ keys[foot].T
+        return turns, turns if toes is None else world[:, toes, :3, :3] @ keys[toes].T
 
     def _legs(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
         """The poses with feet at their places, and (frames,) metres that each missed."""
@@ -245,9 +300,11 @@ class Effectors:
             paths = np.stack([path_of(self.body, world, at) for at in limb.points], axis=1)
             hip = world[:, self._first(side, "thigh") or 0, :3, 3]
             own = self._own_leg(side, world) if self.paths else None
-            feet.append(
-                Foot(limb, paths, path.points[:, :n], hip, path.held, path.each[:, :n], own)
-            )
+            foot = Foot(
+                limb=limb, paths=paths, places=path.points[:, :n], hip=hip, held=path.held,
+                each=path.each[:, :n], own=own, under=self._sunk(side, path, world),
+            )  # fmt: skip
+            feet.append(foot)
         centre = placing.middle(world, placing.hips_of(a))
         hips = Hips(self.body, q, centre, TO_Y_UP[self.target.up], self._pelvis_turns)
         return hip_ways(hips, feet, before, self.fps)
@@ -325,11 +382,10 @@ class Effectors:
     ) -> Floats:
         """The poses with joints turned to (frames, 3, 3), within the limits but for some."""
         back = TO_Y_UP[self.target.up].T
-        bounded = np.isfinite(self.body.lower).any() or np.isfinite(self.body.upper).any()
         moving = {j: back @ turn for j, turn in turns.items() if self.body.joints[j].suffixes}
         if not moving:
             return q
-        return values_of_turns(self.body, moving, q, limits=bool(bounded) and moving.keys() - late)
+        return values_of_turns(self.body, moving, q, limits=self._bounded and moving.keys() - late)
 
     # -- axes and joints -----------------------------------------------------------------------
 
@@ -388,13 +444,13 @@ class Effectors:
 
     def _planted(self, q: Floats) -> Floats:
         """The feet's ways planned, and the hips brought to where these are in reach."""
-        self.feet = self._plan(q)
+        self.feet = self._plan(q, raised=self.stand is None or self.traveller is None)
         if self.stand is None or self.traveller is None or not self.feet:
             return q
         for _ in range(_STEPS):
             q = self.shifted(q, self._given_way())
             # Anchors stay: the hips have come to them, not they to the hips.
-            self.feet = self._plan(q)
+            self.feet = self._plan(q, raised=False)
         q = self.shifted(q, self._bends_kept(q))
         self.feet = self._plan(q)
         down = self._let_down(q)
@@ -404,13 +460,16 @@ class Effectors:
             self.feet = self._plan(q)
         return q
 
-    def _plan(self, q: Floats) -> dict[str, FootPath]:
-        """The way of each foot, with its contacts; how it stands is told by the first poses."""
+    def _plan(self, q: Floats, raised: bool = True) -> dict[str, FootPath]:
+        """The way of each foot, with its contacts; how it stands is told by the first poses.
+
+        Feet in the air may be left in the floor where only those that stand are looked at.
+        """
         world = self.frames(q)
         if not self._footings:
             self._footings = self._stood(world)
         return {
-            side: foot_path(stand, self._ankle(side, world))
+            side: foot_path(stand, self._ankle(side, world), self._lifts.get(side), raised)
             for side, stand in self._footings.items()
         }
 

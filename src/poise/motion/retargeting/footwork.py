@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from poise.geometry import quaternions
 from poise.motion.contacts import Contact, Contacts
-from poise.motion.retargeting.placing import averaged
+from poise.motion.retargeting.placing import averaged, smooth_envelope
 from poise.motion.retargeting.standing import POINTS, Foot, facing, heading
 
 Floats = NDArray[np.float64]
@@ -32,6 +32,7 @@ Marks = NDArray[np.bool_]
 
 _BROKEN = 0.05  # seconds: a stay interrupted for less goes on
 _GLIDE = 0.2  # of the ease: how long a shift goes on as it went where a foot is let go
+_RAISES = 3  # times that a foot in the air is turned up to the floor
 _TILT = 0.008  # metres that the sole below a standing point may leave the floor
 
 
@@ -185,8 +186,17 @@ def footing(
     return replace(free, anchors=tuple(anchors), turns=turns, toes=toes)
 
 
-def foot_path(stand: Footing, ankle: Floats) -> FootPath:
-    """The way of a foot with its contacts, from the ankle's (frames, 3) without, y up."""
+def foot_path(
+    stand: Footing, ankle: Floats, lift: Floats | None = None, raised: bool = True
+) -> FootPath:
+    """The way of a foot with its contacts, y up.
+
+    Args:
+        stand: how it stands.
+        ankle: (frames, 3) the ankle's way without contacts.
+        lift: (frames,) metres by which the foot is kept higher where nothing holds it, or None.
+        raised: whether a foot in the air is kept out of the floor.
+    """
     stays, ease, (ball, toe) = stand.stays, stand.ease, stand.bones
     turns, toes = stand.turns, stand.toes
     if stays is None:
@@ -197,19 +207,54 @@ def foot_path(stand: Footing, ankle: Floats) -> FootPath:
     shift = eased(lacks, known, ease) + _gliding(lacks, known, _GLIDE * ease)
     held = eased(np.ones((len(ankle), 1)), known, ease)[:, 0]
     each = [eased(np.ones((len(ankle), 1)), stays.marks[:, k], ease)[:, 0] for k in range(3)]
-    lowest = stand.floor + stand.foot.heights
-    low = lowest[0] - (ankle[:, 1] + shift[:, 1])
-    shift[:, 1] += np.where(known, 0.0, np.maximum(0.0, low)) * (1.0 - held)
-    start = ankle + shift
-    turns = _above(start, turns, ball, lowest[1], held, ease)
-    toes = _above(start + turns @ ball, toes, toe, lowest[2], held, ease)
-    points = _points(start, turns, toes, ball, toe)
+    if lift is not None:
+        shift[:, 1] += lift * loose(held)
+    lowest = stand.floor + float(stand.foot.heights[0])
+    low = np.maximum(0.0, lowest - ankle[:, 1] - shift[:, 1])
+    shift[:, 1] += np.where(known, 0.0, low) * (1.0 - held)
+    if raised:
+        turns, toes, rise = _raised(stand, ankle + shift, held, each)
+        shift[:, 1] += rise
+    points = _points(ankle + shift, turns, toes, ball, toe)
     names = [f"{stand.foot.side} {name}" for name in POINTS]
     planted = tuple(
         Planted(names[p], first, last, anchor)
         for (p, first, last), anchor in zip(stays.spans, stand.anchors, strict=True)
     )
     return FootPath(points, shift, turns, toes, planted, held, np.stack(each, axis=1))
+
+
+def _raised(
+    stand: Footing, ankle: Floats, held: Floats, each: Sequence[Floats]
+) -> tuple[Floats, Floats, Floats]:
+    """The turns of a foot and of its toes that keep their soles out of the floor in the air, and
+    (frames,) metres by which it has to be higher for what turns cannot do."""
+    turns, toes, (ball, toe) = stand.turns, stand.toes, stand.bones
+    front = np.maximum(each[1], each[2])
+    for _ in range(_RAISES):
+        turns = _above(ankle, turns, ball, stand, 1, held)
+        toes = _above(ankle + turns @ ball, toes, toe, stand, 2, front)
+    points = _points(ankle, turns, toes, ball, toe)
+    under = below(points, turns, toes, stand.foot, stand.floor).max(axis=1)
+    return turns, toes, smooth_envelope(under, stand.ease // 2) * loose(held)
+
+
+def loose(held: Floats) -> Floats:
+    """How much of what keeps a foot above the floor it takes: all of it, but near its contacts."""
+    return 1.0 - held**4
+
+
+def below(points: Floats, turns: Floats, toes: Floats, foot: Foot, floor: float) -> Floats:
+    """(frames, points) metres by which the sole of a foot is under the floor at each point.
+
+    A point at height y, h above its sole, on a bone that tilts by t, has it at ``y - h cos t``.
+    """
+    n = len(foot.points)
+    up = np.stack(
+        [turns[:, 1, 1], np.maximum(turns[:, 1, 1], toes[:, 1, 1]), toes[:, 1, 1]], axis=1
+    )
+    sole = points[:, :n, 1] - foot.heights[:n] * np.maximum(0.0, up[:, :n])
+    return np.maximum(0.0, floor - sole)
 
 
 def _points(ankle: Floats, turns: Floats, toes: Floats, ball: Floats, toe: Floats) -> Floats:
@@ -370,22 +415,31 @@ def _to_height(way: Floats, height: Floats) -> Floats:
 
 
 def _above(
-    start: Floats, turns: Floats, bone: Floats, lowest: float, stand: Floats, ease: int
+    start: Floats, turns: Floats, bone: Floats, stand: Footing, end: int, held: Floats
 ) -> Floats:
-    """The turns of a bone that starts there, its end brought up to the floor where it is below.
+    """The turns of a bone that starts there, its end brought up so that its sole is on the floor.
 
-    ``stand`` (frames,) is how much the foot is held: what is held stays as it is.
+    Args:
+        start: (frames, 3).
+        turns, bone: (frames, 3, 3) and (3,).
+        stand: the foot.
+        end: the number of the point that ends the bone.
+        held: (frames,) how much the bone is held: what is held stays as it is.
     """
     if not bone.any():
         return turns
     way = turns @ bone
-    below = (stand < 1.0) & (start[:, 1] + way[:, 1] < lowest - 1e-9)
-    if not below.any():
+    lowest = stand.floor + stand.foot.heights[end] * np.maximum(0.0, turns[:, 1, 1])
+    under = (held < 1.0) & (start[:, 1] + way[:, 1] < lowest - 1e-9)
+    if not under.any():
         return turns
     vectors = np.zeros((len(turns), 3))
-    vectors[below] = _to_height(way[below], lowest - start[below, 1])
-    vectors = averaged(vectors, max(1, ease // 2)) * (1.0 - stand)[:, None]
-    return _turned(vectors, turns)
+    vectors[under] = _to_height(way[under], (lowest - start[:, 1])[under])
+    vectors = averaged(vectors, max(1, stand.ease // 2)) * (1.0 - held)[:, None]
+    moved = np.abs(vectors).max(axis=1) > 0.0
+    result = turns.copy()
+    result[moved] = _turned(vectors[moved], turns[moved])
+    return result
 
 
 def _turned(vectors: Floats, turns: Floats) -> Floats:

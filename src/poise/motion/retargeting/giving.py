@@ -45,6 +45,7 @@ _PRIOR = 2e-3  # a, of what a metre that a foot lacks counts
 _DAMPING = 1e-2  # m
 _SMOOTH = 0.13  # seconds
 _AIR = 0.3  # what an ankle in the air counts
+_SUNK = 0.5  # what the forefoot of a standing heel counts that limits turn into the floor
 _LACKING = 1e-4  # metres
 _SETTLED = 1e-3  # metres
 _KNEE = 2.5e-3  # c
@@ -62,6 +63,7 @@ class Foot:
         held: (frames,) how much the foot is held: 1 in contact, eased to 0.
         each: (frames, points) the same of its points.
         own: the leg as the source has it, scaled; None where that is not asked for.
+        under: (frames, points) metres that they are deeper in the floor than they should be.
     """
 
     limb: Limb
@@ -71,6 +73,7 @@ class Foot:
     held: Floats
     each: Floats
     own: Leg | None = None
+    under: Floats | None = None
 
     @property
     def stands(self) -> Marks:
@@ -88,7 +91,15 @@ class Foot:
     def lacking(self) -> Floats:
         """(frames,) metres that the point that lacks most does, as far as it counts."""
         off = np.linalg.norm(self.paths - self.places, axis=2)
-        return np.asarray((self.counts * off).max(axis=1))
+        return np.maximum((self.counts * off).max(axis=1), self.sunk.max(axis=1))
+
+    @property
+    def sunk(self) -> Floats:
+        """(frames, points) metres that points are in the floor that do not stand, of a foot that
+        does."""
+        if self.under is None:
+            return np.zeros(self.each.shape)
+        return np.where(self.stands, 0.0, self.under * self.held[:, None] ** 2)
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,9 +137,8 @@ def hip_ways(hips: Hips, feet: Sequence[Foot], before: Floats, fps: float) -> Fl
         if not len(at):
             continue
         gain = _gain(hips, foot, at) / units
-        k = np.repeat(foot.counts[at], 3, axis=1)
+        k, off = _asked(foot, at)
         weighed = np.swapaxes(gain * k[..., None], 1, 2)
-        off = (foot.paths - foot.places)[at].reshape(len(at), -1)
         blocks[at] += weighed @ gain
         wanted = gain @ x[at][..., None] - off[..., None]
         right[at] += (weighed @ wanted)[..., 0]
@@ -140,6 +150,18 @@ def hip_ways(hips: Hips, feet: Sequence[Foot], before: Floats, fps: float) -> Fl
         blocks += _KNEE * gain[:, :, None] * gain[:, None, :]
         right += _KNEE * ((gain * x).sum(axis=1) - off)[:, None] * gain
     return smoothly(blocks, right, _PRIOR * (_SMOOTH * fps) ** 4) / units
+
+
+def _asked(foot: Foot, at: Integers) -> tuple[Floats, Floats]:
+    """(n, rows) what each row of a foot counts, and (n, rows) metres that it lacks."""
+    off = (foot.paths - foot.places)[at]
+    counts = np.repeat(foot.counts[at][..., None], 3, axis=2)
+    sunk = foot.sunk[at]
+    down = sunk > 0.0
+    counts[down], off[down] = 0.0, 0.0
+    counts[..., 1] = np.where(down, _SUNK, counts[..., 1])
+    off[..., 1] = np.where(down, -sunk, off[..., 1])
+    return counts.reshape(len(at), -1), off.reshape(len(at), -1)
 
 
 def _straightened(hips: Hips, foot: Foot, own: Leg) -> tuple[Floats, Floats]:

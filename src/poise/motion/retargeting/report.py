@@ -85,6 +85,7 @@ class Retargeted:
         floor: metres, (in the source, in the target), or None where feet were not looked at.
         drift: metres, the furthest a source's point is from its anchor in a contact.
         held: metres, the same of the target's points.
+        sunk: metres that the target's soles come under its floor at most, anywhere.
         let_down: metres by which the hips were let down at most, so that the legs reach.
         touches: what hands were kept on, in words.
         missed: effectors out of reach.
@@ -104,6 +105,7 @@ class Retargeted:
     floor: tuple[float, float] | None
     drift: float
     held: float
+    sunk: float
     let_down: float
     touches: tuple[str, ...]
     missed: tuple[Missed, ...]
@@ -134,6 +136,7 @@ class Retargeted:
                 for one in self.planted
             ],
             "drift_m": {"before": self.drift, "after": self.held},
+            "under_floor_m": self.sunk,
             "let_down_m": self.let_down,
             "touches": list(self.touches),
             "missed": [

@@ -302,6 +302,7 @@ class _Work:
             floor=floor,
             drift=self.contacts.drift if self.contacts is not None else 0.0,
             held=held,
+            sunk=self.effectors.sunk(made.world) if self.feet_stand else 0.0,
             let_down=self.effectors.lowered,
             touches=touches,
             missed=tuple(self.missed),
