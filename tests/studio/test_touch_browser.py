@@ -33,6 +33,13 @@ class Fingers:
     def up(self):
         self._send("touchEnd", [])
 
+    def tap_beside(self, first, place):
+        """One finger comes down and goes again, beside the first one, or alone."""
+        here = [] if first is None else [first]
+        self._send("touchStart", [*here, place])
+        last = {"x": float(place[0]), "y": float(place[1]), "id": len(here)}
+        self.tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [last]})
+
     def drag(self, start, way, steps=8):
         """One finger, from a place by a way; it is still down."""
         start, way = np.array(start), np.array(way)
@@ -164,4 +171,97 @@ def test_fingers_move_keys_and_time_and_pull_on_compared_bodies(window):
     fingers.up()
     window.until("poise.studio.state.pulls === 0")
     window.until("poise.studio.state.compared.view.record !== null")
+    assert window.said == []
+
+
+REFUSED = "Let go first: then everything else can be pressed again."
+
+
+def place(window, role, name):
+    box = window.page.get_by_role(role, name=name, exact=True).bounding_box()
+    return box["x"] + 0.5 * box["width"], box["y"] + 0.5 * box["height"]
+
+
+def arrived(window, at):
+    """Wait until what is pulled is where the finger is, and the body at rest."""
+    left, top = window.page.evaluate(
+        "(({left, top}) => [left, top])(poise.studio.stage.canvas.getBoundingClientRect())"
+    )
+    x, y = np.subtract(at, (left, top))
+    window.until(
+        "!poise.studio.state.moving &&"
+        f" Math.hypot(...[{x}, {y}].map((v, i) => v - poise.studio.state.spots[0][i])) < 1"
+    )
+    window.settle()
+
+
+def refuses(window, press):
+    """A press that comes to a word, and to nothing else."""
+    before, undo = window.state("q"), window.state("scene.history.undo")
+    window.page.evaluate("poise.studio.store.say('')")
+    press()
+    window.until(f"poise.studio.state.message === {REFUSED!r}")
+    window.settle()
+    np.testing.assert_allclose(window.state("q"), before, atol=1e-6)
+    assert window.state("scene.history.undo") == undo
+    assert window.state("mode") == "pose"
+
+
+def test_another_hand_presses_nothing_in_the_middle_of_a_drag(window):
+    page, fingers = window.page, Fingers(window)
+    page.evaluate("poise.studio.connection.act({do: 'mirror-pose'})")
+    undo_is(window, "mirror")
+    hand = np.add(window.joint("lhand"), (-20, -40))
+    fingers.drag(window.joint("lhand"), (-20, -40))
+    arrived(window, hand)
+    slider = f"{(selected := window.state('selected'))}_rx slider"
+    for role, name in (
+        ("tab", "Rig"), ("tab", "Pins"), ("button", "Undo"), ("slider", slider),
+        ("treeitem", "rhand"),
+    ):  # fmt: skip
+        there = place(window, role, name)
+        refuses(window, lambda there=there: fingers.tap_beside(hand, there))
+        refuses(window, lambda there=there: page.mouse.click(*there))
+        assert (window.state("pulls"), window.state("selected")) == (1, selected)
+    # The pull goes on as if nothing had been, and after it everything can be pressed.
+    fingers.move(np.subtract(hand, (10, 10)))
+    arrived(window, np.subtract(hand, (10, 10)))
+    fingers.up()
+    undo_is(window, f"pull {selected}")
+    assert window.state("message") == ""
+    # A slider that is held is a drag, too.
+    x, y = place(window, "slider", slider)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    window.settle()
+    there = place(window, "button", "Undo")
+    refuses(window, lambda: fingers.tap_beside(None, there))
+    page.mouse.up()
+    fingers.tap_beside(None, there)
+    window.until("poise.studio.state.scene.history.redo !== null")
+    assert window.said == []
+
+
+def test_a_pull_that_another_window_ends_is_over_here_with_a_word(window):
+    second, fingers = window.beside(), Fingers(window)
+    fingers.drag(window.joint("lhand"), (-20, -40))
+    window.until("poise.studio.state.pulls === 1")
+    window.settle()
+    second.page.evaluate("poise.studio.connection.act({do: 'mirror-pose'})")
+    window.until("poise.studio.state.pulls === 0")
+    assert window.state("message").startswith("The pull ended here")
+    undo_is(window, "mirror")
+    assert window.state("scene.history.steps") == 2
+    # Escape takes the pull back, and there is none: what the other window did stays.
+    mirrored = window.state("q")
+    window.page.keyboard.press("Escape")
+    fingers.move(window.joint("rhand"))
+    fingers.up()
+    window.settle()
+    assert window.state("scene.history.steps") == 2
+    np.testing.assert_allclose(window.state("q"), mirrored, atol=1e-6)
+    fingers.drag(window.joint("lhand"), (-10, -10))
+    window.until("poise.studio.state.pulls === 1")
+    fingers.up()
+    window.until("poise.studio.state.scene.history.steps === 3")
     assert window.said == []

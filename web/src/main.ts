@@ -5,6 +5,7 @@ import { customElement, query, state } from "lit/decorators.js";
 import * as THREE from "three";
 import { Body } from "./body";
 import { Connection, type SceneNews } from "./connection";
+import { Drags } from "./drags";
 import { Holds } from "./holds";
 import * as icons from "./icons";
 import { MODES } from "./modes";
@@ -36,10 +37,11 @@ const TIMELINE = "poise-studio-timeline";
 /** Modes in which the timeline is at hand. */
 const TIMED = new Set(["pose", "paint"]);
 
-const NOTHING: ReadonlySet<string> = new Set();
-const MODIFIERS = new Set(["shift", "control", "alt", "meta", "altgraph", "capslock", "tab"]);
-const LET_GO = "Let go first: keys change the body again then.";
-const LET_GO_OR_ESCAPE = "Let go first, or press Escape to take the drag back.";
+/** What the server has let go of, and the last message that it had taken account of by then. */
+interface Dropped {
+  grabs: number[];
+  seq: number;
+}
 
 @customElement("poise-studio")
 export class Studio extends LitElement {
@@ -90,7 +92,7 @@ export class Studio extends LitElement {
   private waiting: Posed | null = null;
   private framed = "";
   private bodyTime = 0;
-  private readonly sliders = new Set<number>();
+  private drags!: Drags;
 
   constructor() {
     super();
@@ -142,6 +144,7 @@ export class Studio extends LitElement {
     this.addEventListener("poise-import", () => void this.files.open(true));
     this.mode = this.modes[0]!;
     this.mode.enter();
+    this.drags = new Drags(this);
     new Pointers(this.stage, () => this.mode);
     this.stage.paint(this.store.theme);
     new ResizeObserver(() => {
@@ -149,7 +152,7 @@ export class Studio extends LitElement {
       this.stage.resize(clientWidth, clientHeight);
     }).observe(this.canvas.parentElement!);
     addEventListener("keydown", (event) => this.key(event));
-    this.watchDrags();
+    this.connection.hear("dropped", (dropped: Dropped) => this.dropped(dropped));
     this.addEventListener("poise-open", () => void this.files.open());
     this.addEventListener("poise-bind", () => this.toBinding());
     this.store.on(["selection"], () => this.stage.ask());
@@ -250,7 +253,7 @@ export class Studio extends LitElement {
     if ([this.help, this.files].some((panel) => panel.renderRoot.querySelector("dialog[open]"))) return;
     const key = event.key.toLowerCase();
     if (ownKey(event, key)) return;
-    if (this.refused(event, key)) {
+    if (this.drags.key(event, key)) {
       event.preventDefault();
       return;
     }
@@ -274,27 +277,17 @@ export class Studio extends LitElement {
     event.preventDefault();
   }
 
-  /** Whether a key has to wait: in the middle of a drag it would change what is held, under the hand. */
-  private refused(event: KeyboardEvent, key: string): boolean {
-    const during = this.mode.dragging ?? this.dock.dragging ?? (this.sliders.size ? NOTHING : null);
-    if (!during || MODIFIERS.has(key) || (during.has(key) && !event.ctrlKey && !event.metaKey)) return false;
-    this.store.say(during.has("escape") ? LET_GO_OR_ESCAPE : LET_GO);
-    return true;
+  /** For `Drags`: the keys that mean something in the middle of the drag that is on. */
+  get dragging(): ReadonlySet<string> | null {
+    return this.mode.dragging ?? this.dock.dragging;
   }
 
-  /** Hear of sliders that are held, and of the end of every drag: then keys are taken again. */
-  private watchDrags(): void {
-    addEventListener("pointerdown", (event) => {
-      const [field] = event.composedPath();
-      if (field instanceof HTMLInputElement && field.type === "range") this.sliders.add(event.pointerId);
-    }, { capture: true });
-    const ended = (event: PointerEvent) => {
-      this.sliders.delete(event.pointerId);
-      if ([LET_GO, LET_GO_OR_ESCAPE].includes(this.store.status.message)) this.store.say("");
-    };
-    addEventListener("pointerup", ended);
-    addEventListener("pointercancel", ended);
-    addEventListener("blur", () => this.sliders.clear());
+  get said(): string {
+    return this.store.status.message;
+  }
+
+  say(message: string): void {
+    this.store.say(message);
   }
 
   private get timelineShown(): boolean {
@@ -327,6 +320,11 @@ export class Studio extends LitElement {
     const rig = this.modes.find((mode) => mode instanceof RigMode)!;
     this.enter(rig);
     rig.show("bind");
+  }
+
+  /** The server has let go of what was pulled: another window, or work that was done, has changed the body. */
+  private dropped({ grabs, seq }: Dropped): void {
+    if (this.pulling?.drop(new Set(grabs), seq)) this.store.say("The pull ended here: the body was changed by something else.");
   }
 
   /** Pulling on the body; of pose mode. */

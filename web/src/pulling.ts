@@ -19,6 +19,8 @@ const APART = 4;
 
 interface Pull {
   grab: number;
+  /** The message that it was taken hold of by. */
+  seq: number;
   joint: number;
   hold: number;
   /** Where it was taken hold of, in the body's coordinates. */
@@ -112,16 +114,17 @@ export class Pulling {
     const frame = under.joint >= 0 ? this.body.frame(under.joint) : new THREE.Matrix4();
     const local = under.hit || under.hold ? null : under.point.clone().applyMatrix4(frame.clone().invert());
     const pull: Pull = {
-      grab, joint: under.joint, hold: under.hold, from: under.point.clone(), local, hit: under.hit,
+      grab, seq: 0, joint: under.joint, hold: under.hold, from: under.point.clone(), local, hit: under.hit,
       to: under.point.clone(), startX: x, startY: y, frame, turning: false, before: this.store.pose!.q, sent: "", sentAt: 0,
     };
     this.taking();
     this.pulls.set(event.pointerId, pull);
-    if (under.hold) this.connection.pack((seq) => packGrabHold(seq, grab, under.hold));
-    else if (under.hit) {
+    pull.seq = this.connection.pack((seq) => {
+      if (under.hold) return packGrabHold(seq, grab, under.hold);
+      if (!under.hit) return packGrabJoint(seq, grab, under.joint, local!.x, local!.y, local!.z);
       const { skin, face, u, v } = under.hit;
-      this.connection.pack((seq) => packGrabSkin(seq, grab, skin, face, u, v));
-    } else this.connection.pack((seq) => packGrabJoint(seq, grab, under.joint, local!.x, local!.y, local!.z));
+      return packGrabSkin(seq, grab, skin, face, u, v);
+    });
     this.store.select(under.joint);
     this.stage.ask();
     return true;
@@ -223,6 +226,14 @@ export class Pulling {
     this.letGo();
     if (moved) this.connection.act({ do: "undo" });
     return true;
+  }
+
+  /** Be told that some grabs are held no more; whether any of them was one of those that are held now. */
+  drop(grabs: ReadonlySet<number>, seq: number): boolean {
+    const gone = [...this.pulls].filter(([, pull]) => grabs.has(pull.grab) && pull.seq <= seq);
+    for (const [pointer] of gone) this.pulls.delete(pointer);
+    this.stage.ask();
+    return gone.length > 0;
   }
 
   /** Let go of everything. */

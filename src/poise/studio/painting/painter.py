@@ -8,7 +8,6 @@ one step of undo.
 from __future__ import annotations
 
 import asyncio
-import traceback
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -28,6 +27,7 @@ from poise.studio.painting.flaws import Flaws, flaws
 from poise.studio.scene.grip import near
 from poise.studio.scene.scene import Scene
 from poise.studio.wire.client import Client
+from poise.studio.wire.faults import told
 from poise.studio.wire.geometry import strongest, weights_key
 from poise.studio.wire.messages import FACING, MIRRORED, Lift, Paint, Painted
 
@@ -214,8 +214,7 @@ class Painter:
         except PoiseError as problem:
             client.tell({"error": {"kind": problem.kind, "message": str(problem)}})
         except Exception as fault:  # noqa: BLE001 - edits wait for the brush: it has to go on
-            traceback.print_exc()
-            said = f"a dab failed by a fault of Poise's own: {fault}"
+            said = f"a dab failed by {told(fault)}"
             client.tell({"error": {"kind": type(fault).__name__, "message": said}})
         client.painted = max(client.painted, message.seq)
 

@@ -38,12 +38,17 @@ class Hands:
         document: whose pose follows.
         show: is called with every step, and with None where a pose was set.
         failed: is told why everything had to be let go.
+        dropped: is told the numbers of hands that still held on when that had to be.
     """
 
-    def __init__(self, document: Document, show: Show, failed: Callable[[str], None]) -> None:
+    def __init__(
+        self, document: Document, show: Show, failed: Callable[[str], None],
+        dropped: Callable[[Collection[int]], None],
+    ) -> None:  # fmt: skip
         self.document = document
         self._show = show
         self._failed = failed
+        self._dropped = dropped
         self._held = Holding()
         self._pull: Pull | None = None
         self._begun: Pull | None = None
@@ -162,9 +167,7 @@ class Hands:
 
     async def let_go(self) -> None:
         """Let go of everything, where it is; before an edit of another kind."""
-        self._held.clear()
-        self._slid, self._slid_away = None, False
-        self._pull = self._making = None
+        self._open()
         await self._still.wait()
         self.document.finish()
 
@@ -182,6 +185,15 @@ class Hands:
             if not pulled.moving or loop.time() > end:
                 break
         return scene.with_q(pull.pose.q)
+
+    def _open(self) -> None:
+        """Open all hands, and tell of those that still held on."""
+        holding = [key for key, held in self._held.items() if not held.leaving]
+        self._held.clear()
+        self._slid, self._slid_away = None, False
+        self._pull = self._making = None
+        if holding:
+            self._dropped(holding)
 
     # -- solving ---------------------------------------------------------------------------------
 
@@ -202,9 +214,7 @@ class Hands:
 
     def _drop(self, why: str) -> None:
         """Let go of everything, and say why."""
-        self._held.clear()
-        self._slid, self._slid_away = None, False
-        self._pull = self._making = None
+        self._open()
         self.document.finish()
         self._failed(f"let go: {why}")
         self._show(None)

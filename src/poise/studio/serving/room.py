@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
@@ -57,6 +57,8 @@ from poise.studio.wire.packing import from_json, to_json
 _PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to end
 _TOLD: Final = 5  # things that a reader has mended
 _LONG: Final = 20_000  # characters of a message that is not read in the loop
+_BROWSER = 8  # bits of a hand's number before that of its browser
+_GRABBED = (1 << _BROWSER) - 1
 _PULLS = (GrabSkin, GrabJoint, GrabHold, Slide)
 _GRABS = (*_PULLS, Scrub)
 
@@ -75,7 +77,7 @@ class Room:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.clients: list[Client] = []
-        self.hands = Hands(document, self._show_all, self.say)
+        self.hands = Hands(document, self._show_all, self.say, self._dropped)
         self.jobs = Jobs(self._tell_jobs)
         self.referee = Referee(document, self)
         self.painter = Painter(document, self.clients)
@@ -256,6 +258,13 @@ class Room:
         """Tell every browser a sentence."""
         for client in self.clients:
             client.tell({"error": {"kind": "Notice", "message": message}})
+
+    def _dropped(self, keys: Collection[int]) -> None:
+        """Tell browsers what they hold no more; it may be that they have let go by themselves."""
+        for client in self.clients:
+            grabs = [key & _GRABBED for key in keys if key >> _BROWSER == client.number]
+            if grabs:
+                client.tell({"dropped": {"grabs": grabs, "seq": client.seq}})
 
     async def _let_go(self) -> None:
         """Nobody holds the body, nor a brush."""
@@ -500,7 +509,7 @@ def _told(error: PoiseError) -> dict[str, Any]:
 
 
 def _key(client: Client, grab: int) -> int:
-    return client.number << 8 | grab
+    return client.number << _BROWSER | grab
 
 
 def _of_comparison(message: Handed) -> bool:

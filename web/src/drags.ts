@@ -1,0 +1,88 @@
+// In the middle of a drag: keys, and presses of another hand elsewhere, would change what is held. They have to wait.
+
+const MODIFIERS = new Set(["shift", "control", "alt", "meta", "altgraph", "capslock", "tab"]);
+const LET_GO = "Let go first: keys change the body again then.";
+const LET_GO_OR_ESCAPE = "Let go first, or press Escape to take the drag back.";
+const ONE_HAND = "Let go first: then everything else can be pressed again.";
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+interface Page {
+  /** While something is dragged on the stage or in the timeline: the keys that mean something then. */
+  readonly dragging: ReadonlySet<string> | null;
+  readonly said: string;
+  say(message: string): void;
+}
+
+export class Drags {
+  /** What each pointer went down on. */
+  private readonly down = new Map<number, EventTarget | undefined>();
+  private readonly sliders = new Set<number>();
+  /** Pointers whose press was refused: nor is what comes of it a click. */
+  private readonly refused = new Set<number>();
+
+  constructor(private readonly page: Page) {
+    addEventListener("pointerdown", (event) => this.press(event), { capture: true });
+    addEventListener("touchstart", (event) => this.touch(event), { capture: true, passive: false });
+    addEventListener("click", (event) => this.click(event as PointerEvent), { capture: true });
+    addEventListener("pointerup", (event) => this.ended(event), { capture: true });
+    addEventListener("pointercancel", (event) => this.ended(event), { capture: true });
+    addEventListener("blur", () => {
+      this.sliders.clear();
+      this.down.clear();
+    });
+  }
+
+  private get during(): ReadonlySet<string> | null {
+    return this.page.dragging ?? (this.sliders.size ? NOTHING : null);
+  }
+
+  /** Whether a key has to wait. */
+  key(event: KeyboardEvent, key: string): boolean {
+    const { during } = this;
+    if (!during || MODIFIERS.has(key) || (during.has(key) && !event.ctrlKey && !event.metaKey)) return false;
+    this.page.say(during.has("escape") ? LET_GO_OR_ESCAPE : LET_GO);
+    return true;
+  }
+
+  /** Whether a press is elsewhere than where fingers are already: there, several may have a meaning together. */
+  private elsewhere(event: Event): boolean {
+    const [target] = event.composedPath();
+    return this.during !== null && ![...this.down.values()].includes(target);
+  }
+
+  private press(event: PointerEvent): void {
+    const [target] = event.composedPath();
+    this.down.delete(event.pointerId); // whose end was never told
+    if (!this.during) this.refused.clear();
+    if (this.elsewhere(event)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      this.refused.add(event.pointerId);
+      this.page.say(ONE_HAND);
+      return;
+    }
+    this.refused.delete(event.pointerId);
+    this.down.set(event.pointerId, target);
+    if (target instanceof HTMLInputElement && target.type === "range") this.sliders.add(event.pointerId);
+  }
+
+  /** Sliders and clicks of fingers come of touches, whatever became of the pointers. */
+  private touch(event: TouchEvent): void {
+    if (!this.elsewhere(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  private click(event: PointerEvent): void {
+    if (!this.refused.delete(event.pointerId)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  private ended(event: PointerEvent): void {
+    this.down.delete(event.pointerId);
+    this.sliders.delete(event.pointerId);
+    if (!this.refused.has(event.pointerId) && [LET_GO, LET_GO_OR_ESCAPE, ONE_HAND].includes(this.page.said)) this.page.say("");
+  }
+}
