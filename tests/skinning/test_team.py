@@ -52,6 +52,26 @@ def test_all_of_a_range_is_done_once(threads: int, unit: int) -> None:
     np.testing.assert_array_equal(values, 0.5 * np.arange(count // unit) * done)
 
 
+@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize(("count", "unit"), [(40_000, 1), (40_000, 8), (16, 8), (0, 8)])
+def test_all_of_a_range_is_done_once_in_every_frame(threads: int, count: int, unit: int) -> None:
+    team, frames = Team(threads), 5
+    values, done = (
+        np.zeros((frames, 2, count // unit)),
+        np.zeros((frames, count // unit), np.int64),
+    )
+    step = Step(
+        counting, (values[0, 1], done[0]), 0, count, unit, frames,
+        np.array([values.strides[0], done.strides[0]]),
+    )  # fmt: skip
+    for runs in range(1, 21):
+        team.run([step], count)
+        step.run(0, count)
+        assert (done == 2 * runs).all()
+    assert not values[:, 0].any()
+    np.testing.assert_array_equal(values[:, 1], 0.5 * np.arange(count // unit) * done)
+
+
 @pytest.mark.parametrize("pause", [0.0, 0.02])
 def test_another_thread_takes_part_whether_it_waits_or_sleeps(pause: float) -> None:
     team, met, joined = Team(2), np.zeros(2, np.int64), 0

@@ -84,6 +84,34 @@ def load(matrices, columns, tolerance):
 
 
 @kernel
+def load_frames(matrices, columns, tolerance):
+    """`load` for frames of matrices (f, k, 4, 4); 1 or 0 where all are alike, -1 where not."""
+    general = 0
+    for i in range(matrices.shape[0]):
+        general += load(matrices[i], columns[i], tolerance)
+    if general == 0:
+        return 0
+    return 1 if general == matrices.shape[0] else -1
+
+
+@kernel
+def pack_frames_normals(matrices, columns):
+    """`pack_normals` for frames of matrices (f, k, 4, 4)."""
+    for i in range(matrices.shape[0]):
+        pack_normals(matrices[i], columns[i])
+
+
+@kernel
+def load_frames_turns(matrices, duals, signs, tolerance):
+    """`pack_turns` for frames of matrices (f, k, 4, 4); whether all of them are RIGID."""
+    for i in range(matrices.shape[0]):
+        if kind_of(matrices[i], tolerance) != RIGID:
+            return False
+        pack_turns(matrices[i], duals[i], signs[i])
+    return True
+
+
+@kernel
 def pack_normals(matrices, columns):
     """The inverse transposes of matrices (k, 4, 4) as columns, as `pack` lays them out.
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple
@@ -22,7 +24,9 @@ from poise.solvers.inputs import whole_of
 
 Array = NDArray[Any]
 
-_GROUP = 4  # vertices that kernels take at once
+GROUP = 4
+"""Vertices that kernels take at once."""
+
 _SHARE = 64  # vertices: where one thread's share ends, a cache line does too
 _WORTH_A_THREAD = 16384  # vertices; below, handing work over costs about what it wins
 _HEAD = 10240  # vertices that the calling thread is ahead by when another has woken up
@@ -94,7 +98,7 @@ class Deformer(ABC):
         self.dtype: np.dtype[Any] = np.dtype(np.float32 if single else np.float64)
         self.threads = whole_of(threads, "threads", 1)
         self.count = len(skin.mesh.vertices)
-        padded = -(-self.count // _GROUP) * _GROUP
+        padded = -(-self.count // GROUP) * GROUP
         found = influences(skin)
         joints = np.full((padded, found.joints.shape[1]), len(skin.joints), dtype=np.int32)
         joints[: self.count] = found.joints
@@ -113,7 +117,7 @@ class Deformer(ABC):
 
     def _padded(self, values: Array) -> Array:
         """A copy with as many rows as kernels want, in this deformer's kind of number."""
-        padded = -(-self.count // _GROUP) * _GROUP
+        padded = -(-self.count // GROUP) * GROUP
         made = np.zeros((padded, *values.shape[1:]), dtype=self.dtype)
         made[: self.count] = values
         return made
@@ -207,19 +211,13 @@ class Deformer(ABC):
         if self._rows.tangents is not None:
             tangents = np.empty((*batch, self.count, 4), dtype=self.dtype)
 
-        def frames(places: list[tuple[int, ...]], threads: int) -> None:
-            for place in places:
-                along = None if tangents is None else tangents[place]
-                own = None if shape is None else _one(shape, place)
-                self._frame(matrices[place], vertices[place], normals[place], along, own, threads)
-
-        places = list(np.ndindex(batch))
-        if self.threads == 1 or len(places) < self.threads or not self._frames_apart:
-            frames(places, self.threads)
-        else:  # each thread has frames of its own
-            size = -(-len(places) // self.threads)
-            shares = [places[first : first + size] for first in range(0, len(places), size)]
-            self._crew.run([partial(frames, share, 1) for share in shares])
+        count = math.prod(batch)  # frames, one after the other
+        out = Written(*(_in_a_row(part, count, 2) for part in (vertices, normals, tangents)))
+        given = _in_a_row(matrices, count, 3)
+        if shape is None:
+            self._frames(given, out)
+        else:
+            self._each(given, out, [_one(shape, place) for place in np.ndindex(batch)])
         return Deformed(self.skin, vertices, normals, tangents)
 
     def _check(self, array: Array, what: str, width: int) -> None:
@@ -246,20 +244,37 @@ class Deformer(ABC):
             changed = changed._replace(tangents=self._padded(shape.tangents))
         return changed._replace(blocked=self._blocked(changed))
 
+    def _frames(self, given: NDArray[np.float64], out: Written) -> None:
+        """Frames of matrices (f, k, 4, 4) into arrays whose leading axis is theirs."""
+        self._each(given, out, [None] * len(given))
+
+    def _each(
+        self, given: NDArray[np.float64], out: Written, shapes: Sequence[Shaped | None]
+    ) -> None:
+        """The same, each frame by itself."""
+
+        def frames(first: int, end: int, threads: int) -> None:
+            for i in range(first, end):
+                normals, tangents = (None if a is None else a[i] for a in out[1:])
+                self._frame(given[i], out.vertices[i], normals, tangents, shapes[i], threads)
+
+        count = len(given)
+        if self.threads == 1 or count < self.threads or not self._frames_apart:
+            frames(0, count, self.threads)
+        else:  # each thread has frames of its own
+            size = -(-count // self.threads)
+            ends = [(first, min(first + size, count)) for first in range(0, count, size)]
+            self._crew.run([partial(frames, *each, 1) for each in ends])
+
     def _run(self, loaded: Any, rows: Rows, out: Written, threads: int) -> None:
         """All vertices, shared among the threads; those left over past the last group by a copy."""
-        end = self.count // _GROUP * _GROUP
+        end = self.count // GROUP * GROUP
         if end:
             self._fill_all(loaded, rows, out, end, threads)
         left = self.count - end
         if left:
-            last = Rows(*(_from(part, end) for part in rows[:-1]))
-            spare = Written(
-                np.empty((_GROUP, 3), self.dtype),
-                None if out.normals is None else np.empty((_GROUP, 3), self.dtype),
-                None if out.tangents is None else np.empty((_GROUP, 3), self.dtype),
-            )
-            self.fill(loaded, last, spare, 0, _GROUP)
+            spare = spare_rows(out)
+            self.fill(loaded, last_rows(rows, end), spare, 0, GROUP)
             for part, made in zip(out, spare, strict=True):
                 if part is not None and made is not None:
                     part[end:] = made[:left]
@@ -296,6 +311,23 @@ class Deformer(ABC):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.skin!r}>"
+
+
+def _in_a_row(part: Any, count: int, axes: int) -> Any:
+    """An array whose leading axes are one."""
+    return None if part is None else part.reshape(count, *part.shape[-axes:])
+
+
+def last_rows(rows: Rows, first: int) -> Rows:
+    """Rows from ``first`` on, fewer than a block."""
+    return Rows(*(_from(part, first) for part in rows[:-1]))
+
+
+def spare_rows(out: Written) -> Written:
+    """Room for one group of vertices, in each frame, of all that is written."""
+    shape, dtype = (*out.vertices.shape[:-2], GROUP, 3), out.vertices.dtype
+    more = (None if a is None else np.empty(shape, dtype) for a in out[1:])
+    return Written(np.empty(shape, dtype), *more)
 
 
 def _one(shape: Shaped, place: tuple[int, ...]) -> Shaped:

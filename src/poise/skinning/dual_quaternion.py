@@ -100,6 +100,16 @@ class DualQuaternion(Stepped):
     def load(self, matrices: Floats) -> Turns:
         return loaded_turns(matrices, self._origins, self.dtype)
 
+    def load_frames(self, matrices: Floats) -> Turns | None:
+        from poise.kernels.skin_matrices import load_frames_turns
+
+        frames, count = len(matrices), matrices.shape[1] + 1
+        duals = aligned((frames, count, 8), self.dtype)
+        signs = aligned((frames, count, count), self.dtype)
+        if not load_frames_turns(matrices, duals, signs, TOLERANCE[self.dtype.itemsize]):
+            return None
+        return Turns(duals, signs, None)
+
     def steps(self, loaded: Turns, rows: Rows, out: Written) -> list[Step]:
         from poise.kernels import skin_turn as kernels
 

@@ -55,6 +55,22 @@ def loaded_columns(matrices: NDArray[np.float64], dtype: np.dtype[Any]) -> Colum
     return Columns(points, directions)
 
 
+def loaded_frames(matrices: NDArray[np.float64], dtype: np.dtype[Any]) -> Columns | None:
+    """Frames of matrices (f, k, 4, 4), in arrays (f, k + 1, 16); None where they are of two kinds,
+    some with matrices of their own for normals and some without."""
+    loading, _, _ = _kernels()
+    shape = (len(matrices), matrices.shape[1] + 1, 16)
+    points = aligned(shape, dtype)
+    general = loading.load_frames(matrices, points, TOLERANCE[dtype.itemsize])
+    if general == 0:
+        return Columns(points, None)
+    if general < 0:
+        return None
+    directions = aligned(shape, dtype)
+    loading.pack_frames_normals(matrices, directions)
+    return Columns(points, directions)
+
+
 def linear_steps(columns: Columns, rows: Rows, out: Written) -> list[Step]:
     """Blending positions, normals and tangents."""
     _, kernels, _ = _kernels()
@@ -102,6 +118,9 @@ class LinearBlend(Stepped):
 
     def load(self, matrices: NDArray[np.float64]) -> Columns:
         return loaded_columns(matrices, self.dtype)
+
+    def load_frames(self, matrices: NDArray[np.float64]) -> Columns | None:
+        return loaded_frames(matrices, self.dtype)
 
     def steps(self, loaded: Columns, rows: Rows, out: Written) -> list[Step]:
         return linear_steps(loaded, rows, out)

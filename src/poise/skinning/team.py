@@ -13,6 +13,7 @@ import threading
 import time
 import weakref
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,19 +22,33 @@ from numpy.typing import NDArray
 from poise.skinning.apart import Apart
 
 _LOOKS = 200_000  # at what is offered, before a thread sleeps: some 120 microseconds
-_LEAST = 2048  # vertices: the smallest part, 4 us by linear blend; ends where a cache line does
-_ROUNDS = 2  # the first parts together are the first of so many rounds of all threads
+_PART = 1024  # vertices, 2 us by linear blend; ends where a cache line does
+_NARROW = 256  # vertices, of several frames at once: what all of them read stays near
+_WORTH_IT = 4096  # vertices: fewer are done before another thread has looked
+
+
+@cache
+def _sharing() -> Any:
+    # Said once: an import that finds all in place takes a microsecond, every frame.
+    from poise.kernels import sharing
+
+    return sharing
+
+
+_STILL = np.zeros(14, np.int64)
 
 
 class Step(NamedTuple):
-    """A kernel to run over a range of vertices.
+    """A kernel to run over a range of vertices, in one frame or in several.
 
     Attributes:
         kernel: takes the arrays, and first and end over ``unit``.
-        arrays: all it reads and writes.
+        arrays: all it reads and writes, as they stand in the first frame.
         first: where the range begins.
         end: where it ends; both are multiples of ``unit``.
         unit: vertices that the kernel counts as one.
+        frames: in how many frames.
+        strides: bytes from frame to frame in each array, 0 where all frames read the same.
     """
 
     kernel: Any
@@ -41,12 +56,20 @@ class Step(NamedTuple):
     first: int
     end: int
     unit: int = 1
+    frames: int = 1
+    strides: NDArray[np.int64] = _STILL
 
     def run(self, first: int, end: int) -> None:
         """Do what lies between ``first`` and ``end``."""
         first, end = max(first, self.first), min(end, self.end)
         if first < end:
-            self.kernel(*self.arrays, first // self.unit, end // self.unit)
+            part = end if self.frames == 1 else _NARROW
+            _sharing().alone(*self.offered(part, first, end))
+
+    def offered(self, part: int, first: int, end: int) -> tuple[Any, ...]:
+        """What `poise.kernels.sharing.post` asks for, in parts of so many vertices."""
+        address = _sharing().part_address(self.kernel, self.arrays)
+        return address, self.unit, part, first, end, self.arrays, self.frames, self.strides
 
 
 class Team:
@@ -57,12 +80,9 @@ class Team:
     """
 
     def __init__(self, threads: int) -> None:
-        from poise.kernels import sharing
-
-        self._sharing = sharing
         self._threads = threads
-        self._words = np.zeros(sharing.WORDS, np.int64)
-        self._hands = [_Hand(self._words) for _ in range(threads - 1)]
+        self._words = _sharing().words_of(threads)
+        self._hands = [_Hand(self._words, share) for share in range(1, threads)]
         self._free = threading.Lock()
         self._lent: tuple[Any, ...] = ()
         self._process = os.getpid()
@@ -77,7 +97,7 @@ class Team:
             return
         try:
             for step in steps:
-                if min(end, step.end) - step.first < 2 * _LEAST:
+                if (min(end, step.end) - step.first) * step.frames < _WORTH_IT:
                     step.run(0, end)
                 else:
                     self._share(step, min(end, step.end))
@@ -85,13 +105,11 @@ class Team:
             self._free.release()
 
     def _share(self, step: Step, end: int) -> None:
-        sharing = self._sharing
+        sharing = _sharing()
         self._wait()  # an interrupt may have ended the last call before its time
         self._lent = step.arrays
-        what = (
-            self._words, sharing.part_address(step.kernel, step.arrays), step.unit, _LEAST,
-            _ROUNDS * self._threads, step.first, end, step.arrays,
-        )  # fmt: skip
+        part = _PART if step.frames == 1 else _NARROW
+        what = (self._words, self._threads, *step.offered(part, step.first, end))
         asleep = [hand for hand in self._hands if hand.asleep]
         if asleep:
             # Woken up first, they could push the caller from its core and look in vain.
@@ -107,15 +125,15 @@ class Team:
 
     def _wait(self) -> None:
         """Until nobody writes to what was lent."""
-        while self._lent and not self._sharing.all_left(self._words, _LOOKS):
+        while self._lent and not _sharing().all_left(self._words, _LOOKS):
             time.sleep(0.0)  # somebody else has the core
 
 
 class _Hand:
     """One thread: it looks for work for a while, then sleeps until it is woken up."""
 
-    def __init__(self, words: NDArray[np.int64]) -> None:
-        self._words = words
+    def __init__(self, words: NDArray[np.int64], share: int) -> None:
+        self._words, self._share = words, share
         self.asleep, self.dismissed = False, False
         self._up = threading.Lock()
         self._up.acquire()
@@ -136,11 +154,10 @@ class _Hand:
             self._up.release()
 
     def _work(self) -> None:
-        from poise.kernels.sharing import join_in
-
+        join_in = _sharing().join_in
         done = 0
         while True:
-            done = join_in(self._words, done, _LOOKS)
+            done = join_in(self._words, self._share, done, _LOOKS)
             if self.dismissed:
                 return
             self.asleep = True
