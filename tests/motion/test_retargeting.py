@@ -28,9 +28,11 @@ from poise.motion.retargeting import (
     reference,
     retarget,
 )
-from poise.motion.retargeting.footwork import Footing, Stays, below, eased, foot_path, stays_of
-from poise.motion.retargeting.footwork import _gliding as gliding
+from poise.motion.retargeting.easing import eased, gliding
+from poise.motion.retargeting.footwork import Footing, foot_path
+from poise.motion.retargeting.soles import below
 from poise.motion.retargeting.standing import Foot
+from poise.motion.retargeting.stays import Stays, stays_of
 
 BARE = RetargetOptions(contacts=False, limits=False)
 

@@ -17,21 +17,15 @@ from poise.motion.joint_values import turns_freely
 from poise.motion.retargeting import placing
 from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.bending import bending_axis, bent
-from poise.motion.retargeting.footwork import (
-    Footing,
-    FootPath,
-    below,
-    eased,
-    foot_path,
-    footing,
-    loose,
-    stays_of,
-)
+from poise.motion.retargeting.easing import eased
+from poise.motion.retargeting.footwork import Footing, FootPath, foot_path, footing
 from poise.motion.retargeting.giving import Foot, Hips, hip_ways, settled
 from poise.motion.retargeting.limbs import Limb, LimbFits, path_of
 from poise.motion.retargeting.reference import TO_Y_UP, Reference
 from poise.motion.retargeting.report import MISSED
+from poise.motion.retargeting.soles import below, loose
 from poise.motion.retargeting.standing import Standing, foot_points_of, standing
+from poise.motion.retargeting.stays import stays_of
 from poise.motion.retargeting.touching import Touching
 from poise.motion.retargeting.transfer import part_frames
 from poise.motion.yielding import Leg, bends_kept

@@ -17,20 +17,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.geometry import quaternions
-from poise.motion.contacts import Contact, Contacts
-from poise.motion.retargeting.placing import averaged, smooth_envelope
+from poise.motion.retargeting.easing import brought, eased, gliding, turned
+from poise.motion.retargeting.placing import smooth_envelope
+from poise.motion.retargeting.soles import above, below, loose, to_height
 from poise.motion.retargeting.standing import POINTS, Foot, facing, heading
+from poise.motion.retargeting.stays import Stays
 
 Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Marks = NDArray[np.bool_]
 
-_BROKEN = 0.05  # seconds: a stay interrupted for less goes on
 _GLIDE = 0.2  # of the ease: how long a shift goes on as it went where a foot is let go
 _RAISES = 3  # times that a foot in the air is turned up to the floor
 _TILT = 0.008  # metres that the sole below a standing point may leave the floor
@@ -75,58 +75,6 @@ class FootPath:
 
 
 @dataclass(frozen=True, eq=False)
-class Stays:
-    """Which points of a foot stand when: the source's contacts, for the points the target has.
-
-    Attributes:
-        spans: (point number, first, last), by time.
-        marks: (frames, 3) whether ankle, ball and toe stand.
-    """
-
-    spans: tuple[tuple[int, int, int], ...]
-    marks: Marks
-
-
-def stays_of(contacts: Contacts, foot: Foot) -> Stays:
-    """The contacts of a side, as points of the target's foot."""
-    have, frames = len(foot.points), len(contacts.marks)
-    gap = _BROKEN * contacts.fps
-    by_point: dict[int, list[Contact]] = {}
-    for span in contacts.spans:
-        side, _, name = span.point.partition(" ")
-        if side == foot.side:
-            by_point.setdefault(POINTS.index(name), []).append(span)
-    marks = np.zeros((frames, 3), dtype=bool)
-    spans: list[tuple[int, int, int]] = []
-    for number, own in sorted(by_point.items()):
-        # A toe that the target lacks is spoken for by its ball, unless that stands itself.
-        at = min(number, have - 1)
-        for span in _whole(own, gap):
-            if at != number and marks[span.first : span.last + 1, at].any():
-                continue
-            marks[span.first : span.last + 1, at] = True
-            spans.append((at, span.first, span.last))
-    # Of a foot that stands on heel and toe the ball stands, too.
-    marks[:, 1] |= marks[:, 0] & marks[:, 2]
-    return Stays(tuple(sorted(spans, key=lambda s: (s[1], s[0]))), marks)
-
-
-def _whole(spans: Sequence[Contact], gap: float) -> list[Contact]:
-    """The contacts of one point, by time, without breaks shorter than so many frames.
-
-    A point that slides is said to stand anew once it is too far from where it stood, a frame later:
-    no foot could be there so soon.
-    """
-    joined: list[Contact] = []
-    for span in sorted(spans, key=lambda s: s.first):
-        if joined and span.first - joined[-1].last - 1 < gap:
-            joined[-1] = replace(joined[-1], last=span.last)
-        else:
-            joined.append(span)
-    return joined
-
-
-@dataclass(frozen=True, eq=False)
 class Footing:
     """How a foot stands and is turned, wherever its leg then brings it from.
 
@@ -153,6 +101,17 @@ class Footing:
         none = np.zeros(3)
         ball, toe = self.foot.ball, self.foot.toe
         return none if ball is None else ball, none if toe is None else toe
+
+    @cached_property
+    def held(self) -> tuple[Floats, Floats]:
+        """(frames,) and (frames, 3) how much foot, and ankle, ball and toe, are held."""
+        frames = len(self.turns)
+        stays = self.stays or Stays((), np.zeros((frames, 3), dtype=bool))
+        whole, known = np.ones((frames, 1)), np.zeros(frames, dtype=bool)
+        for _, first, last in stays.spans:
+            known[first : last + 1] = True
+        each = [eased(whole, stays.marks[:, k], self.ease) for k in range(3)]
+        return eased(whole, known, self.ease)[:, 0], np.concatenate(each, axis=1)
 
 
 def footing(
@@ -204,9 +163,8 @@ def foot_path(
         points = _points(ankle, turns, toes, ball, toe)
         return FootPath(points, still, turns, toes, (), still[:, 0], still)
     lacks, known = _lacking(stays, stand.anchors, _points(ankle, turns, toes, ball, toe))
-    shift = eased(lacks, known, ease) + _gliding(lacks, known, _GLIDE * ease)
-    held = eased(np.ones((len(ankle), 1)), known, ease)[:, 0]
-    each = [eased(np.ones((len(ankle), 1)), stays.marks[:, k], ease)[:, 0] for k in range(3)]
+    shift = eased(lacks, known, ease) + gliding(lacks, known, _GLIDE * ease)
+    held, each = stand.held
     if lift is not None:
         shift[:, 1] += lift * loose(held)
     lowest = stand.floor + float(stand.foot.heights[0])
@@ -221,40 +179,22 @@ def foot_path(
         Planted(names[p], first, last, anchor)
         for (p, first, last), anchor in zip(stays.spans, stand.anchors, strict=True)
     )
-    return FootPath(points, shift, turns, toes, planted, held, np.stack(each, axis=1))
+    return FootPath(points, shift, turns, toes, planted, held, each)
 
 
 def _raised(
-    stand: Footing, ankle: Floats, held: Floats, each: Sequence[Floats]
+    stand: Footing, ankle: Floats, held: Floats, each: Floats
 ) -> tuple[Floats, Floats, Floats]:
     """The turns of a foot and of its toes that keep their soles out of the floor in the air, and
     (frames,) metres by which it has to be higher for what turns cannot do."""
     turns, toes, (ball, toe) = stand.turns, stand.toes, stand.bones
-    front = np.maximum(each[1], each[2])
+    front, heights = np.maximum(each[:, 1], each[:, 2]), stand.foot.heights.tolist()
     for _ in range(_RAISES):
-        turns = _above(ankle, turns, ball, stand, 1, held)
-        toes = _above(ankle + turns @ ball, toes, toe, stand, 2, front)
+        turns = above(ankle, turns, ball, heights[1], stand.floor, held, stand.ease)
+        toes = above(ankle + turns @ ball, toes, toe, heights[2], stand.floor, front, stand.ease)
     points = _points(ankle, turns, toes, ball, toe)
     under = below(points, turns, toes, stand.foot, stand.floor).max(axis=1)
     return turns, toes, smooth_envelope(under, stand.ease // 2) * loose(held)
-
-
-def loose(held: Floats) -> Floats:
-    """How much of what keeps a foot above the floor it takes: all of it, but near its contacts."""
-    return 1.0 - held**4
-
-
-def below(points: Floats, turns: Floats, toes: Floats, foot: Foot, floor: float) -> Floats:
-    """(frames, points) metres by which the sole of a foot is under the floor at each point.
-
-    A point at height y, h above its sole, on a bone that tilts by t, has it at ``y - h cos t``.
-    """
-    n = len(foot.points)
-    up = np.stack(
-        [turns[:, 1, 1], np.maximum(turns[:, 1, 1], toes[:, 1, 1]), toes[:, 1, 1]], axis=1
-    )
-    sole = points[:, :n, 1] - foot.heights[:n] * np.maximum(0.0, up[:, :n])
-    return np.maximum(0.0, floor - sole)
 
 
 def _points(ankle: Floats, turns: Floats, toes: Floats, ball: Floats, toe: Floats) -> Floats:
@@ -323,39 +263,7 @@ def _eased_turns(turns: Floats, courses: Floats, ease: int) -> Floats:
     flat = turns.copy()
     for f in at.tolist():
         flat[f] = facing(float(courses[f]))
-    return _brought(turns, flat, known, ease, still=True)
-
-
-def _brought(turns: Floats, wanted: Floats, known: Marks, ease: int, still: bool = False) -> Floats:
-    """Turned as wanted where that is known, and smoothly so before and after.
-
-    Args:
-        still: whether what is known stands still. Then its neighbours take, the nearer they are the
-            more, what they lack themselves, in place of what is lacking at the end: they come to
-            rest there.
-    """
-    if not known.any():
-        return turns
-    result, vectors, lacks = turns.copy(), np.zeros((len(turns), 3)), np.zeros((len(turns), 3))
-    lacks[known] = _ways(turns[known], wanted[known])
-    for end, share in _ends(known, ease):
-        near = share > 0.0
-        own, lack = share[near, None], lacks[end[near]]
-        if still:
-            lack = (1.0 - own) * lack + own * _ways(turns[near], wanted[end[near]])
-        vectors[near] += own * lack
-    moved = np.abs(vectors).max(axis=1) > 0.0
-    extra = quaternions.to_matrix(quaternions.from_rotation_vector(vectors[moved]))
-    result[moved] = extra @ turns[moved]
-    result[known] = wanted[known]
-    return result
-
-
-def _ways(turns: Floats, wanted: Floats) -> Floats:
-    """(n, 3) the vectors by which (n, 3, 3) have to be turned."""
-    return quaternions.to_rotation_vector(
-        quaternions.from_matrix(wanted @ np.swapaxes(turns, -1, -2))
-    )
+    return brought(turns, flat, known, ease, still=True)
 
 
 def _level(
@@ -383,9 +291,9 @@ def _level(
     way = wanted[alone] @ bone
     # The far end of one that stands stays up; the near end of one that stands before stays up.
     flat = np.where(near[alone], np.maximum(way[:, 1], bone[1]), np.minimum(way[:, 1], bone[1]))
-    wanted[alone] = _turned(_to_height(way, flat), wanted[alone])
+    wanted[alone] = turned(to_height(way, flat), wanted[alone])
     # Where both ends stand it is flat already, and nothing of this reaches there.
-    return _brought(turns, wanted, near | ahead, ease)
+    return brought(turns, wanted, near | ahead, ease)
 
 
 def _tilted(turns: Floats, most: Floats) -> Floats:
@@ -394,57 +302,7 @@ def _tilted(turns: Floats, most: Floats) -> Floats:
     tilt = np.arccos(np.clip(up[:, 1], -1.0, 1.0))
     axis = np.cross(up, np.array([0.0, 1.0, 0.0]))
     size = np.linalg.norm(axis, axis=1, keepdims=True)
-    return _turned(axis / np.maximum(1e-12, size) * np.maximum(0.0, tilt - most)[:, None], turns)
-
-
-def _to_height(way: Floats, height: Floats) -> Floats:
-    """(frames, 3) the shortest turns, as vectors, that give a bone's way (frames, 3) a height.
-
-    Over the floor it goes on pointing where it does. One that points straight down could come up to
-    any side: it stays, and one that nearly does comes up by a share, so that nothing jumps.
-    """
-    length = np.maximum(1e-9, np.linalg.norm(way, axis=1))
-    y = np.clip(height, -0.999 * length, 0.999 * length)
-    size = np.linalg.norm(way[:, [0, 2]], axis=1)
-    wanted = way * (np.sqrt(np.maximum(0.0, length**2 - y**2)) / np.maximum(1e-9, size))[:, None]
-    wanted[:, 1] = y
-    turn = quaternions.to_rotation_vector(quaternions.between(way, wanted))
-    t = np.clip(size / (0.6 * length), 0.0, 1.0)
-    share = np.where(np.abs(y - way[:, 1]) < 1e-12, 0.0, t * t * (3.0 - 2.0 * t))
-    return share[:, None] * turn
-
-
-def _above(
-    start: Floats, turns: Floats, bone: Floats, stand: Footing, end: int, held: Floats
-) -> Floats:
-    """The turns of a bone that starts there, its end brought up so that its sole is on the floor.
-
-    Args:
-        start: (frames, 3).
-        turns, bone: (frames, 3, 3) and (3,).
-        stand: the foot.
-        end: the number of the point that ends the bone.
-        held: (frames,) how much the bone is held: what is held stays as it is.
-    """
-    if not bone.any():
-        return turns
-    way = turns @ bone
-    lowest = stand.floor + stand.foot.heights[end] * np.maximum(0.0, turns[:, 1, 1])
-    under = (held < 1.0) & (start[:, 1] + way[:, 1] < lowest - 1e-9)
-    if not under.any():
-        return turns
-    vectors = np.zeros((len(turns), 3))
-    vectors[under] = _to_height(way[under], (lowest - start[:, 1])[under])
-    vectors = averaged(vectors, max(1, stand.ease // 2)) * (1.0 - held)[:, None]
-    moved = np.abs(vectors).max(axis=1) > 0.0
-    result = turns.copy()
-    result[moved] = _turned(vectors[moved], turns[moved])
-    return result
-
-
-def _turned(vectors: Floats, turns: Floats) -> Floats:
-    turn = quaternions.to_matrix(quaternions.from_rotation_vector(vectors))
-    return np.asarray(turn @ turns, dtype=np.float64)
+    return turned(axis / np.maximum(1e-12, size) * np.maximum(0.0, tilt - most)[:, None], turns)
 
 
 def _lacking(stays: Stays, anchors: Sequence[Floats], placed: Floats) -> tuple[Floats, Marks]:
@@ -454,62 +312,3 @@ def _lacking(stays: Stays, anchors: Sequence[Floats], placed: Floats) -> tuple[F
         total[first : last + 1] += anchor - placed[first : last + 1, p]
         count[first : last + 1] += 1.0
     return total / np.maximum(1.0, count)[:, None], count > 0.0
-
-
-def eased(values: Floats, known: Marks, ease: int) -> Floats:
-    """(frames, n) values where they are known, let go smoothly over ``ease`` frames elsewhere.
-
-    A gap takes ``s(1 - d / w)`` of the value at each of its ends, d being the frames from there, w
-    the smaller of ``ease`` and the gap, and s the smoothstep ``3 t^2 - 2 t^3``; so the two shares
-    never exceed 1 together, and it meets both ends.
-    """
-    result = np.where(known[:, None], values, 0.0)
-    for end, share in _ends(known, ease):
-        result += share[:, None] * values[end]
-    return result
-
-
-def _gliding(values: Floats, known: Marks, glide: float) -> Floats:
-    """(frames, n) what values go on by past what is known of them, as fast as they went there.
-
-    With m what they changed by in the frame at the end, d the frames from there and w the smaller
-    of ``glide`` and the gap, ``m d (1 - d / w)^2``: `eased` leaves off without a slope, and what is
-    shifted would have a kink where a foot is let go.
-    """
-    result = np.zeros_like(values)
-    rates = np.where((known[1:] & known[:-1])[:, None], np.diff(values, axis=0), 0.0)
-    still = np.zeros((1, values.shape[1]))
-    slopes = (np.concatenate([still, rates]), np.concatenate([-rates, still]))
-    for slope, (end, away, window) in zip(slopes, _gaps(known, glide), strict=False):
-        result += (away * np.maximum(0.0, 1.0 - away / window) ** 2)[:, None] * slope[end]
-    return result
-
-
-def _ends(known: Marks, ease: int) -> list[tuple[Integers, Floats]]:
-    """Of the known frames before and after each other one: (frames,) which, and its share."""
-    found: list[tuple[Integers, Floats]] = []
-    for end, away, window in _gaps(known, max(1, ease)):
-        t = np.clip(1.0 - away / window, 0.0, 1.0)
-        found.append((end, t * t * (3.0 - 2.0 * t)))
-    return found
-
-
-def _gaps(known: Marks, ease: float) -> list[tuple[Integers, Floats, Floats]]:
-    """Of the known frames before and after each other one: (frames,) which, how many frames away
-    (the window for known ones, and where there is none), and the smaller of ``ease`` and the gap.
-    """
-    at = np.flatnonzero(known)
-    if not len(at):
-        return []
-    numbers = np.arange(len(known))
-    place = np.searchsorted(at, numbers, side="right") - 1
-    before = np.where(place >= 0, at[np.maximum(place, 0)], -1)
-    after = np.where(place + 1 < len(at), at[np.minimum(place + 1, len(at) - 1)], -1)
-    both = (before >= 0) & (after >= 0)
-    gap = np.where(both & ~known, after - before, np.inf)
-    window = np.minimum(gap, ease)
-    found: list[tuple[Integers, Floats, Floats]] = []
-    for end in (before, after):
-        away = np.where((end >= 0) & ~known, np.abs(numbers - end), ease).astype(np.float64)
-        found.append((np.maximum(end, 0), away, window))
-    return found

@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _TOLERANCE = 1e-4  # metres
-_ITERATIONS = 30
+_ITERATIONS = 20
 STAYS = {"held": (3e-5, 3e-5), "free": (1e-2, 1e-3)}
 """Square metres for a square radian by which thigh and foot are turned away: a foot that stands may
 turn its leg about, but what cannot be reached in the air is not worth it."""
