@@ -97,11 +97,14 @@ class Problem(ProblemRuns):
             ShapeError: q or targets do not have the right number of entries.
             InvalidValue: they are no numbers, or not finite.
         """
-        plain = type(q) is np.ndarray and q.dtype == _FLOAT
+        plain = type(q) is np.ndarray and q.dtype is _FLOAT
         start = cast("Floats", q) if plain else numbers_of(getattr(q, "q", q), "a pose")
         # Contiguous and writeable: any other kind would compile the kernels anew.
         if not start.flags.carray:
             start = start.copy()
+        if targets is None and self._goes_straight:
+            self._run_straight(start)
+            return self._q.copy()
         wanted = self._wanted
         if targets is not None:
             wanted = numbers_of(targets, "targets")

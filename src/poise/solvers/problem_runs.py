@@ -61,6 +61,12 @@ class ProblemRuns(ProblemReports):
             from poise.solvers.priorities import Priorities
 
             self.priorities = Priorities(whole)
+        self._goes_straight = (
+            self.native
+            and self.priorities is None
+            and not self._metrics.following
+            and self._wanted.shape == self._target_shape
+        )
         self.method.prepare(whole)
         reason = self.method.refusal(whole)
         if reason is not None:
@@ -167,10 +173,7 @@ class ProblemRuns(ProblemReports):
 
     def _advance(self, start: Floats, wanted: Floats, fresh: bool, budget: int) -> int:
         if start.shape != self._pose_shape or wanted.shape != self._target_shape:
-            raise ShapeError(
-                f"a pose {self._pose_shape} and targets {self._target_shape} are wanted, "
-                f"not {start.shape} and {wanted.shape}"
-            )
+            raise self._wrong_shape(start, wanted)
         native = self._python is None and self._proposer is None
         if not native:
             self._reentry.check()
@@ -188,6 +191,22 @@ class ProblemRuns(ProblemReports):
         if self.priorities is not None and status == slot.STALLED:
             status = self._status = self._settled_by_priority(status)
         return status
+
+    def _run_straight(self, start: Floats) -> None:
+        """As `_advance` from a start with the targets of now, where nothing asks Python."""
+        if start.shape != self._pose_shape:
+            raise self._wrong_shape(start, self._wanted)
+        self._status = NONE
+        status = self._loop(start, self._wanted, True, ENDLESS, self._table)
+        if status < 0:
+            raise InvalidValue(_REFUSALS[status])
+        self._status = status
+
+    def _wrong_shape(self, start: Floats, wanted: Floats) -> ShapeError:
+        return ShapeError(
+            f"a pose {self._pose_shape} and targets {self._target_shape} are wanted, "
+            f"not {start.shape} and {wanted.shape}"
+        )
 
     def _settled_by_priority(self, status: int) -> int:
         """The status after the levels of priority, one after the other, where not all hold."""
