@@ -17,7 +17,9 @@ from poise.motion.framing import values_of_turns
 from poise.motion.retargeting import placing
 from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.effectors import Effectors
+from poise.motion.retargeting.feet import Feet
 from poise.motion.retargeting.footwork import Planted
+from poise.motion.retargeting.pair import Pair
 from poise.motion.retargeting.reference import TO_Y_UP, Reference, reference
 from poise.motion.retargeting.report import (
     MISSED,
@@ -173,19 +175,20 @@ class _Work:
         ours, theirs = placing.neck_length(self.target), placing.neck_length(self.source)
         if ours > 0.0 and theirs > 0.0:
             self.scales["head"] = ours / theirs
-        self.effectors = Effectors(
+        self.pair = Pair(
             source=self.source, target=self.target, body=self.limited, world=self.world,
             scales=self.scales, fps=self.motion.fps, contacts=self.contacts,
             stand=None if self.stands is None else self.stands[1], floor=self.options.floor,
             ease=max(1, round(self.options.ease * self.motion.fps)), paths=self.options.paths,
             traveller=placing.travelling_joint(self.target.anatomy),
         )  # fmt: skip
+        self.effectors = Effectors(self.pair, Feet(self.pair))
         if self.options.keep_touching and self.options.paths and len(self.motion) > 1:
             floors = None
             if self.stands is not None:
                 floors = (self.stands[0].floor, self.options.floor)
-            self.effectors.touching = Touching(
-                self.source, self.target, self.motion, floors, self.effectors.ease
+            self.pair.touching = Touching(
+                self.source, self.target, self.motion, floors, self.pair.ease
             )
 
     @property
@@ -201,12 +204,12 @@ class _Work:
             keys = (self.stands[0].keys, self.stands[1].keys)
         frames = part_frames(self.source, self.world, keys[0])
         turns = carried(self.source, self.target, self.table, frames, keys[1])
-        self.effectors.turns = turns
+        self.pair.turns = turns
         back = TO_Y_UP[self.target.up].T
         start = np.broadcast_to(self.target.pose.q, (len(self.motion), self.body.nq)).copy()
         kept = self._like(start)
         # Legs are brought into their limits once it is known where their feet have to be.
-        later = self.effectors.legs if self._reaching else frozenset[int]()
+        later = self.pair.legs if self._reaching else frozenset[int]()
         q = values_of_turns(
             self.limited, {j: back @ turn for j, turn in turns.items()}, start,
             limits=self.options.limits and turns.keys() - later,
@@ -236,7 +239,7 @@ class _Work:
 
     def _travelled(self, q: Floats) -> Floats:
         """The hips carried along: scaled, and as high over the floor as the legs let them be."""
-        if self.effectors.traveller is None:
+        if self.pair.traveller is None:
             return q
         ours = placing.hips_of(self.target.anatomy)
         wanted = self.scale * placing.middle(self.world, placing.hips_of(self.source.anatomy))
@@ -245,13 +248,13 @@ class _Work:
             below = [_ankles(stand) for stand in self.stands]
             there = below[0] + self.stands[0].floor
             wanted[:, 1] += self.options.floor + below[1] - self.scale * there
-        return self.effectors.shifted(q, wanted - placing.middle(self.effectors.frames(q), ours))
+        return self.pair.shifted(q, wanted - placing.middle(self.pair.frames(q), ours))
 
     def _reached(self, q: Floats) -> Floats:
         """Feet to their contacts and ways, hands to theirs."""
         work = self.effectors
         q, missed = work.reached(q)
-        self.planted = [one for path in work.feet.values() for one in path.planted]
+        self.planted = [one for path in work.feet.ways.values() for one in path.planted]
         for name, far in work.strayed(q).items():
             missed[name] = np.maximum(missed[name], far)
         for name, errors in missed.items():
@@ -278,15 +281,15 @@ class _Work:
         held = 0.0
         if self.planted:
             world = self.target.upright(made.world)
-            by_name = {p.name: p for side in SIDES for p in self.effectors.points(side)}
+            by_name = {p.name: p for side in SIDES for p in self.pair.points(side)}
             for one in self.planted:
                 path = _path(self.body, world, by_name[one.point])
                 away = np.linalg.norm(path[one.first : one.last + 1] - one.anchor, axis=1)
                 held = max(held, float(away.max()))
         touches: tuple[str, ...] = ()
-        if self.effectors.touching is not None:
+        if self.pair.touching is not None:
             world = self.target.upright(made.world)
-            touches = self.effectors.touching.said(world, self.effectors.hands)
+            touches = self.pair.touching.said(world, self.effectors.hands)
         floor = None
         if self.stands is not None:
             floor = (self.stands[0].floor, self.options.floor)
@@ -302,8 +305,8 @@ class _Work:
             floor=floor,
             drift=self.contacts.drift if self.contacts is not None else 0.0,
             held=held,
-            sunk=self.effectors.sunk(made.world) if self.feet_stand else 0.0,
-            let_down=self.effectors.lowered,
+            sunk=self.effectors.feet.sunk(made.world) if self.feet_stand else 0.0,
+            let_down=self.effectors.feet.lowered,
             touches=touches,
             missed=tuple(self.missed),
             at_limits=at_limits_of(made) if self.options.limits else (),
