@@ -86,9 +86,11 @@ def linear_steps(columns: Columns, rows: Rows, out: Written) -> list[Step]:
             steps.append(Step(kernels.blend_directions, faced, 0, end))
     else:
         steps += _block_steps(points, rows, out.vertices, out.normals)
-        both = kernels.blend_4 if joints.shape[1] == 4 else kernels.blend
-        arrays = (points, joints, weights, rows.vertices, out.vertices, rows.normals, out.normals)
-        steps.append(Step(both, arrays, steps[0].end if steps else 0, end))
+        first = steps[0].end if steps else 0
+        if first < end:
+            both = kernels.blend_4 if joints.shape[1] == 4 else kernels.blend
+            places, ways = (rows.vertices, out.vertices), (rows.normals, out.normals)
+            steps.append(Step(both, (points, joints, weights, *places, *ways), first, end))
     if out.tangents is not None and rows.tangents is not None:
         along = (points, joints, weights, rows.tangents, out.tangents)
         steps.append(Step(kernels.blend_directions, along, 0, end))

@@ -97,16 +97,18 @@ class Team:
             return
         try:
             for step in steps:
-                if (min(end, step.end) - step.first) * step.frames < _WORTH_IT:
-                    step.run(0, end)
+                last = min(end, step.end)
+                if (last - step.first) * step.frames < _WORTH_IT:
+                    step.run(0, last)
                 else:
-                    self._share(step, min(end, step.end))
+                    self._share(step, last)
         finally:
             self._free.release()
 
     def _share(self, step: Step, end: int) -> None:
         sharing = _sharing()
-        self._wait()  # an interrupt may have ended the last call before its time
+        if self._lent:
+            self._wait()  # an interrupt ended the last call before its time
         self._lent = step.arrays
         part = _PART if step.frames == 1 else _NARROW
         what = (self._words, self._threads, *step.offered(part, step.first, end))
