@@ -7,6 +7,7 @@ import contextlib
 import dataclasses
 import json
 import random
+import threading
 from dataclasses import replace
 
 import numpy as np
@@ -15,6 +16,7 @@ import pytest
 from poise.bundled import bare_character
 from poise.studio import Document, Scene
 from poise.studio.actions import ACTIONS
+from poise.studio.actions.rigging import RemoveJoint
 from poise.studio.pulling.pull import Pull
 from poise.studio.serving.room import Room
 from poise.studio.wire.messages import (
@@ -113,6 +115,30 @@ def test_a_drag_is_answered_and_is_one_step_of_undo():
             np.testing.assert_array_equal(room.document.scene.pose.q, q)
             assert room.document.history.last_label is None
             assert browser.errors == []
+
+    asyncio.run(scenario())
+
+
+def test_a_skeleton_is_edited_while_the_server_answers(monkeypatch):
+    begun, gate, outcome = threading.Event(), threading.Event(), RemoveJoint.outcome
+
+    def slow(action, scene):
+        begun.set()
+        assert gate.wait(60.0)
+        return outcome(action, scene)
+
+    async def scenario():
+        async with studio() as (room, (_, client)):
+            monkeypatch.setattr(RemoveJoint, "outcome", slow)
+            joints = len(room.document.scene.character.skeleton.joints)
+            edit = '{"do": "remove-joint", "joint": "lthumb", "symmetric": false}'
+            doing = asyncio.create_task(room.receive(client, edit))
+            await until(begun.is_set)  # by this thread, which the edit has not
+            assert not doing.done()
+            gate.set()
+            await doing
+            assert len(room.document.scene.character.skeleton.joints) == joints - 1
+            assert room.document.history.last_label == "remove lthumb"
 
     asyncio.run(scenario())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import pickle
+import threading
 from dataclasses import replace
 
 import numpy as np
@@ -18,6 +19,7 @@ from poise.motion import Keyframes, sampled
 from poise.motion.track import KINDS, Track
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from
+from poise.studio.actions.keying import MoveKeys
 from poise.studio.files.motion_import import clip_of_data, clip_of_file, split_files
 from poise.studio.files.project import load, save, scene_of, state_text
 from poise.studio.files.shelf import exported, exporting
@@ -592,6 +594,58 @@ def test_a_long_edit_drawn_by_hand_is_read_while_others_go_on():
         await asyncio.sleep(0.02)
         assert document.scene is after
         assert browsers[0].errors
+
+    with_room(keyed(), scenario)
+
+
+def test_a_long_edit_is_done_while_others_go_on(monkeypatch):
+    """What draws it waits; another window's edits are done meanwhile, and are there after it."""
+    begun, gate, apply = [], threading.Event(), MoveKeys.apply
+
+    def slow(action, scene):
+        begun.append(scene)
+        assert gate.wait(60.0)
+        return apply(action, scene)
+
+    async def until_begun(count):
+        while len(begun) < count:
+            await asyncio.sleep(0.001)
+
+    async def scenario(room, _, clients):
+        document = room.document
+        steps = len(document.history.past)
+        edit = {"do": "move-keys", "keys": at(1.0) * 5000, "value": 0.25}
+        monkeypatch.setattr(MoveKeys, "apply", slow)
+        trying = asyncio.create_task(room.receive(clients[0], json.dumps({"try": edit})))
+        await until_begun(1)
+        await room.receive(clients[1], '{"do": "keep-pose", "name": "meanwhile"}')
+        assert "meanwhile" in document.scene.library
+        assert not trying.done()
+        gate.set()
+        await trying
+        assert len(begun) == 2  # on the scene that has the pose, too
+        assert track(document.scene).values[1, 0] == pytest.approx(1.15)
+        assert "meanwhile" in document.scene.library
+        await room.receive(clients[0], json.dumps({"keep": True}))
+        assert len(document.history.past) == steps + 2
+        # An edit that is done at once leaves the loop to others, too.
+        gate.clear()
+        doing = asyncio.create_task(room.receive(clients[0], json.dumps(edit)))
+        await until_begun(3)
+        assert not doing.done()
+        gate.set()
+        await doing
+        assert track(document.scene).values[1, 0] == pytest.approx(1.4)
+        # Who goes in the middle of it leaves nothing behind.
+        gate.clear()
+        after = document.scene
+        trying = asyncio.create_task(room.receive(clients[0], json.dumps({"try": edit})))
+        await until_begun(4)
+        room.leave(clients[0])
+        gate.set()
+        await trying
+        assert document.scene is after
+        assert document.gesture is None
 
     with_room(keyed(), scenario)
 

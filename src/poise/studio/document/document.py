@@ -93,17 +93,15 @@ class Document:
         self.scene = scene
         self._tell()
 
-    def attempt(self, action: Action) -> None:
-        """Do an edit in the place of the last one that was attempted; `finish` keeps it.
-
-        Raises:
-            PoiseError: it cannot be done; nothing has changed then.
-        """
-        if self.gesture != action.label:
+    def tried_on(self, label: str) -> Scene:
+        """The scene that an edit of this label is tried on, in the place of the last one tried."""
+        if self.gesture != label:
             self.finish()
-        before = self.scene if self._gesture is None else self._gesture.before
-        after = action.apply(before)
-        self.begin(action.label)
+        return self.scene if self._gesture is None else self._gesture.before
+
+    def attempt(self, label: str, after: Scene) -> None:
+        """Take over what an edit that is tried comes to on `tried_on`; `finish` keeps it."""
+        self.begin(label)
         self.change(after)
 
     def give_up(self) -> None:

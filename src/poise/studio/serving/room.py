@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, cast
+from functools import partial
+from typing import Any, Final
 
 import numpy as np
 
 from poise.errors import InvalidValue, PoiseError
 from poise.model.skeleton import Skeleton
-from poise.studio.actions import Action, LongAction, LongInTurn, TellingAction, action_from
+from poise.studio.actions import Action, LongAction, LongInTurn, TellingAction
 from poise.studio.actions.posing import SetValues
 from poise.studio.comparing.contest import Sample
 from poise.studio.comparing.referee import Referee
@@ -26,13 +25,14 @@ from poise.studio.pulling.pull import Pulled
 from poise.studio.scene.grip import Grip, near, skin_grip, turned
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timing import LONGEST
+from poise.studio.serving.asked import Edit, outcome, read
 from poise.studio.serving.compared import CompareOrder, compared, compared_view
-from poise.studio.serving.views import PARTS
+from poise.studio.serving.trying import Trying
+from poise.studio.serving.views import PARTS, prepare
 from poise.studio.timeline.timeline import at_time
 from poise.studio.timeline.told import hide_ghosts, tell_ghosts, tell_keys
 from poise.studio.wire.client import Client, Socket
 from poise.studio.wire.faults import told
-from poise.studio.wire.geometry import key_of
 from poise.studio.wire.messages import (
     COMPARED,
     MOVING,
@@ -56,7 +56,6 @@ from poise.studio.wire.packing import from_json, to_json
 
 _PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to end
 _TOLD: Final = 5  # things that a reader has mended
-_LONG: Final = 20_000  # characters of a message that is not read in the loop
 _BROWSER = 8  # bits of a hand's number before that of its browser
 _GRABBED = (1 << _BROWSER) - 1
 _PULLS = (GrabSkin, GrabJoint, GrabHold, Slide)
@@ -87,8 +86,7 @@ class Room:
         self._turns: dict[str, asyncio.Lock] = {}
         self._count = 0
         self._player: Client | None = None
-        self._trying: tuple[Client, str] | None = None
-        self._drawing: Client | None = None
+        self._trying = Trying(document, self.clients, self._editing, partial(self._show_all, None))
         self._sliding: Client | None = None
         document.listen(self._tell_all)
 
@@ -111,11 +109,9 @@ class Room:
         self.clients.remove(client)
         if self._player is client:
             self._stop_playing()
-        if self._trying is not None and self._trying[0] is client:
-            self._try(client, {"keep": True})
+        self._trying.leave(client)
         if self._sliding is client:
             self._end_slide()
-        self._draw(client, None)
         for grab in range(SLIDER):
             self._hands_of(grab).release(_key(client, grab))
         self.painter.leave(client)
@@ -211,15 +207,16 @@ class Room:
                         self._stop_playing()
                     self._hand(client, message)
             else:
-                asked = await _read(data)
+                asked = await read(data)
                 if asked.get("do") == "cancel-job":
                     self._cancel(asked)
                     return
+                if "try" in asked or "keep" in asked:
+                    await self._trying.take(client, asked)
+                    return
                 async with self._editing:
-                    if "try" in asked or "keep" in asked:
-                        self._try(client, asked)
-                    elif "drawing" in asked:
-                        self._draw(client, asked["drawing"])
+                    if "drawing" in asked:
+                        self._trying.draw(client, asked["drawing"])
                     elif "compare" in asked:
                         await self._order(client, from_json(CompareOrder, asked))
                     else:
@@ -229,8 +226,7 @@ class Room:
 
     async def open(self, scene: Scene) -> None:
         """Go on with another scene; what its reader mended is told."""
-        for skin in scene.character.skins:
-            await asyncio.to_thread(key_of, skin)  # of a large one this takes a while
+        await asyncio.to_thread(prepare, scene.character)
         async with self._editing:
             await self._let_go()
             self.document.open(scene)
@@ -336,46 +332,6 @@ class Room:
             for client in self.clients:
                 tell_ghosts(client, self.document.scene)
 
-    def _try(self, client: Client, message: dict[str, object]) -> None:
-        """An edit that is still being drawn by hand, each in the place of the last; then its end.
-
-        ``{"try": EDIT}``, any number of times, and ``{"keep": true}`` or false; while one browser
-        does so, others do not.
-        """
-        trying = self._trying
-        if trying is not None and self.document.gesture != trying[1]:
-            trying = self._trying = None  # something else has ended it
-        if "try" in message:
-            asked = message["try"]
-            action = asked.action if isinstance(asked, _Asked) else action_from(asked)
-            if isinstance(action, LongAction):
-                raise InvalidValue(f"{action.label!r} takes long: it is done, not tried")
-            own = trying is not None and trying[0] is client
-            if not own and self.document.gesture is not None:
-                return  # somebody pulls on the body, or draws an edit
-            self.document.attempt(action)
-            self._trying = (client, action.label)
-        elif trying is not None and trying[0] is client:
-            self._trying = None
-            if message["keep"] is True:
-                self.document.finish()
-            else:
-                self.document.give_up()
-        self._show_all(None)
-
-    def _draw(self, client: Client, asked: object) -> None:
-        """An edit that is being drawn by hand and only seen by who draws it; None: no more.
-
-        ``{"drawing": EDIT}``, any number of times, and ``{"drawing": null}``, after the edit itself
-        where it is done: it is saved meanwhile. Of several browsers the first has this.
-        """
-        action = None if asked is None else action_from(asked)
-        if isinstance(action, LongAction):
-            raise InvalidValue(f"{action.label!r} takes long: it is done, not drawn")
-        if self._drawing in (None, client):
-            self._drawing = None if action is None else client
-            self.document.drawn = action
-
     def _hands_of(self, grab: int) -> Hands | Referee:
         """Whom a grab of this number is on: the document's body, or those that are compared."""
         return self.referee if COMPARED <= grab < SLIDER else self.hands
@@ -388,23 +344,29 @@ class Room:
                 self.document.undo()
             else:
                 self.document.redo()
+            self._show_all(None)
+            return
+        edit = Edit.of(message.get("edit", message))
+        if isinstance(edit.action, LongAction):
+            await self._begin(edit.action)
         else:
-            action = action_from(message)
-            if isinstance(action, LongAction):
-                await self._begin(action)
-                return
-            await self._let_go()
-            before = self.document.scene
-            said: tuple[str, ...] = ()
-            if isinstance(action, TellingAction):  # its pins are where their spots are
-                outcome = action.outcome(before)
-                after, said = outcome.scene, outcome.said
-            elif _pulls(before, after := await _applied(action, before)):
-                keep = action.values if isinstance(action, SetValues) else ()
-                after = await self.hands.settled(after, keep)
-            self.document.step(action.label, after)
-            if said:
-                self.say("; ".join(said))
+            await self._do(edit, edit.action)
+
+    async def _do(self, edit: Edit, action: Action) -> None:
+        """Do an edit; of pins that the body has to follow, it comes to rest there."""
+        await self._let_go()
+        before = self.document.scene
+        done = await outcome(edit, action, before)
+        after = done.scene
+        # Where the skeleton is edited pins are where their spots are.
+        if not isinstance(action, TellingAction) and _pulls(before, after):
+            keep = action.values if isinstance(action, SetValues) else ()
+            after = await self.hands.settled(after, keep)
+        if after.character is not before.character:
+            await asyncio.to_thread(prepare, after.character)
+        self.document.step(action.label, after)
+        if done.said:
+            self.say("; ".join(done.said))
         self._show_all(None)
 
     async def _begin(self, action: LongAction) -> None:
@@ -477,33 +439,6 @@ class Room:
         self.jobs.cancel(from_json(CancelJob, given, "cancel-job").job)
 
 
-@dataclass(frozen=True)
-class _Asked:
-    """An edit that was read already."""
-
-    action: Action | LongAction
-
-
-async def _read(text: str) -> dict[str, object]:
-    """A message's object; of a long one that tries an edit, the edit is read beside the work.
-
-    Thousands of keys that are moved together take half a second, and others are pulling.
-    """
-    if len(text) < _LONG:
-        return _object(text)
-    asked = await asyncio.to_thread(_object, text)
-    if "try" in asked:
-        asked["try"] = _Asked(await asyncio.to_thread(action_from, asked["try"]))
-    return asked
-
-
-async def _applied(action: Action, scene: Scene) -> Scene:
-    """The scene after an edit; of every vertex, it is done beside what else the server does."""
-    if getattr(action, "heavy", False):
-        return await asyncio.to_thread(action.apply, scene)
-    return action.apply(scene)
-
-
 def _told(error: PoiseError) -> dict[str, Any]:
     return {"error": {"kind": error.kind, "message": str(error)}}
 
@@ -525,18 +460,3 @@ def _pulls(before: Scene, after: Scene) -> bool:
         after.holds is not before.holds or after.pose is not before.pose
         or after.settings != before.settings
     )  # fmt: skip
-
-
-def _object(text: str) -> dict[str, object]:
-    """A message's object.
-
-    Raises:
-        InvalidValue: it is none.
-    """
-    try:
-        found: object = json.loads(text)
-    except (ValueError, RecursionError):
-        raise InvalidValue("a message is JSON, and this is not") from None
-    if not isinstance(found, dict):
-        raise InvalidValue(f"a message is an object, not {found!r:.60}")
-    return cast("dict[str, object]", found)

@@ -400,6 +400,11 @@ def _character(character: Character) -> CharacterView:
 _told: deque[CharacterView] = deque(maxlen=4)
 
 
+def prepare(character: Character) -> None:
+    """Have what is told of a character at hand: of one with many vertices it takes a while."""
+    _ = _character(character), _weights(character)
+
+
 @lru_cache(maxsize=2)
 def _weights(character: Character) -> tuple[str, ...]:
     return tuple(weights_key(skin.weights) for skin in character.skins)
