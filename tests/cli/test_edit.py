@@ -75,6 +75,7 @@ def test_several_are_done_in_order_and_measured(command: Poise, clips: Path) -> 
         (("--crop", "90:"), "there is no frame"),
         (("--retime", "fast"), "a factor"),
         (("--retime", "0=0"), "points"),
+        (("--retime", "0=0,1=-1"), "-1 s is before the motion begins"),
         (("--retime", "-1"), "positive"),
         (("--blend", "{}/walk.bvh:2"), "0 to 1"),
         (("--blend", "{}/gone.bvh"), "gone.bvh"),

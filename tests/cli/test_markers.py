@@ -80,6 +80,18 @@ def test_what_cannot_be_meant(
     assert done.code == 2 and said in done.err
 
 
+def test_what_a_table_has_wrong_names_the_table(
+    command: Poise, trial: Path, tmp_path: Path
+) -> None:
+    table = tmp_path / "table.json"
+    table.write_text('{"markers": {"LKNE": {"joint": "lfmur", "offset_m": [0, 0, 0]}}}')
+    done = command("markers", trial, "--model", table)
+    assert done.code == 2 and done.err.startswith(f"poise: {table}: no joint")
+    table.write_text('{"markers": {"XX": {"joint": "lfemur", "offset_m": [0, 0, 0]}}}')
+    done = command("markers", trial, "--model", table)
+    assert done.code == 2 and done.err.startswith(f"poise: {table}: the model has none")
+
+
 def test_figures_without_a_sample_are_said_and_kept_without_nan(
     command: Poise, trial: Path, tmp_path: Path
 ) -> None:

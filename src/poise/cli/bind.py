@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 
 from poise.cli.output import checked_output
-from poise.cli.reading import Json, UnitName, pose_at, read_character, repair_lines
+from poise.cli.reading import Json, UnitName, about, pose_at, read_character, repair_lines
 from poise.cli.report import Report, counted
 from poise.cli.task import with_options
-from poise.errors import FileMissing, FileSyntax, InvalidValue, PoiseError, UnknownName
+from poise.cli.terminal import working
+from poise.errors import FileMissing, FileSyntax, InvalidValue, UnknownName
 
 if TYPE_CHECKING:
     from poise.binding import Binder, BindingReport
@@ -105,11 +106,8 @@ def bind(
     if fit is not None:
         if pose is not None or frame is not None:
             raise InvalidValue("--fit finds the pose to bind at: leave --pose and --frame out")
-        try:
+        with about(mesh if fit == AUTO else fit):
             rig, at, said = _fitted(rig, meshes, fit)
-        except PoiseError as error:
-            error.file = error.file or (mesh if fit == AUTO else fit)
-            raise
         fitted.append(f"fitted: {said}")
     else:
         at = _pose(rig, skeleton, pose, frame)
@@ -118,7 +116,11 @@ def bind(
         _save_volumes(binder, meshes, at, save_volumes)
     from poise import binding
 
-    bound = binding.bind(meshes, at, method=binder, influences=influences or None, smoothing=smooth)
+    with working(mesh) as tell:
+        bound = binding.bind(
+            meshes, at, method=binder, influences=influences or None, smoothing=smooth,
+            progress=tell,
+        )  # fmt: skip
     notes = _fit_notes(meshes, at)
     if output is not None:
         from poise.formats import write

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.output import checked_apart, checked_output
-from poise.cli.reading import Json, UnitName, read_character, repair_lines
+from poise.cli.reading import Json, UnitName, about, read_character, repair_lines
 from poise.cli.report import Report, columns, counted, milli
+from poise.cli.terminal import progress, working
 from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
@@ -117,10 +118,11 @@ def markers(
         checked_frame(frame, output, len(seen))
     body = body_of(skeleton)
     still = None if static is None else markers_of(read_character(static, None, unit), static)
-    made = solve_trial(
-        seen, body.skeleton, model=model_of(model), static=still, subject=subject,
-        calibrated=calibrate, limits=limits,
-    )  # fmt: skip
+    with about(file if model is None else model), working(file):
+        made = solve_trial(
+            seen, body.skeleton, model=model_of(model), static=still, subject=subject,
+            calibrated=calibrate, limits=limits,
+        )  # fmt: skip
     seconds = f"{counted(len(made.markers), 'frame')} at {made.markers.fps:g} a second"
     lines = [
         f"{file}: {counted(len(made.markers.names), 'marker')}, {seconds}",
@@ -204,7 +206,6 @@ def write_report(trial: MarkerTrial, path: str) -> None:
 def write_trial(trial: MarkerTrial, body: Character, path: str, frame: int | None) -> None:
     """Write the motion, or a picture or film of it with the markers over it."""
     if Path(path).suffix.lower() in DRAWN:
-        from poise.cli.terminal import progress
         from poise.render.markers import MarkerScene, render_markers
 
         solution = trial.solution

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from poise.errors import FileMissing, InvalidValue, RepairWarning
+from poise.errors import FileMissing, InvalidValue, PoiseError, RepairWarning
 
 if TYPE_CHECKING:
     from poise.model import Character, Pose
@@ -38,6 +40,16 @@ UnitName = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 _MOST_REPAIRS = 5
+
+
+@contextmanager
+def about(file: str) -> Generator[None]:
+    """What goes wrong inside, and names no file, is about this one."""
+    try:
+        yield
+    except PoiseError as error:
+        error.file = error.file or file
+        raise
 
 
 def read_character(file: str, skeleton: str | None = None, unit: str | None = None) -> Character:

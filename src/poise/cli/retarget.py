@@ -13,11 +13,13 @@ from poise.cli.reading import (
     Json,
     SkeletonFile,
     UnitName,
+    about,
     pose_at,
     read_character,
     repair_lines,
 )
 from poise.cli.report import Report, columns, counted, milli
+from poise.cli.terminal import working
 from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
@@ -126,11 +128,12 @@ def retarget(
         # Before the work, which may find that the table has to be filled in first.
         used = used or RetargetTable.of(motion.skeleton, target.skeleton)
         (used if used.pairs else used.with_every_part()).write(write_map)
-    made = carry(
-        motion, target, table=used, options=options,
-        source_rest=None if rest_frame is None else pose_at(source, file, rest_frame),
-        target_rest=None if to_rest_frame is None else pose_at(target, to, to_rest_frame),
-    )  # fmt: skip
+    with about(file if table is None else table), working(file):
+        made = carry(
+            motion, target, table=used, options=options,
+            source_rest=None if rest_frame is None else pose_at(source, file, rest_frame),
+            target_rest=None if to_rest_frame is None else pose_at(target, to, to_rest_frame),
+        )  # fmt: skip
     lines = [
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} a second, to {target.name}",
         *repair_lines(source),

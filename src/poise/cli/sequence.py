@@ -12,10 +12,12 @@ from poise.cli.reading import (
     Json,
     SkeletonFile,
     UnitName,
+    about,
     read_character,
     repair_lines,
 )
 from poise.cli.report import NOT_CONVERGED, Report
+from poise.cli.terminal import working
 from poise.errors import InvalidValue, PoiseError, UnknownOption
 
 
@@ -85,7 +87,8 @@ def sequence(
         (*lines, *own), contacts, tuple(going or ()), spread, smooth, tuple(lock or ()),
         limits, max_iterations,
     )  # fmt: skip
-    result = recipe.apply(motion)
+    with about(file), working(file):
+        result = recipe.apply(motion)
     said = [f"{file}: {result.explain()}", *repair_lines(character)]
     if output is not None:
         from poise.formats import write

@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 Progress = Callable[[int, int], None]
+Stage = Callable[[float, str], None]
 
 
 @contextmanager
@@ -32,8 +33,38 @@ def progress(label: str) -> Generator[Progress]:
         yield advance
 
 
+@contextmanager
+def working(label: str) -> Generator[Stage]:
+    """A bar with the seconds gone by on a terminal, nothing in a pipe.
+
+    It yields what to call with (share done, what comes next); uncalled the bar goes to and fro.
+    """
+    if not sys.stderr.isatty():
+        yield _unheard
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bars
+
+    bars = Bars(
+        TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn(),
+        console=Console(stderr=True), transient=True,
+    )  # fmt: skip
+    with bars:
+        task = bars.add_task(label, total=None)
+
+        def tell(share: float, stage: str) -> None:
+            bars.update(task, description=f"{label}: {stage}", completed=share, total=1.0)
+
+        yield tell
+
+
 def _silent(done: int, total: int) -> None:
     del done, total
+
+
+def _unheard(share: float, stage: str) -> None:
+    del share, stage
 
 
 def announce_compiling() -> None:

@@ -179,7 +179,7 @@ def writable(extension: str, *, motion: bool = False) -> str:
     kind = extension.lower() if extension.startswith(".") else f".{extension.lower()}"
     found = _format_with(kind)
     if found is None:
-        raise UnknownFormat(kind, "file format", _extensions())
+        raise UnknownFormat(kind, "file format", writable_extensions(motion=motion))
     why = ""
     if not getattr(found, "writes", True):
         why = "is read, not written"
