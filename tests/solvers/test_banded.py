@@ -150,3 +150,21 @@ def test_bad_sizes_are_refused():
         factor.solve(np.zeros((2, 3)))
     with pytest.raises(ShapeError, match=r"\(1,\), not \(2,\)"):
         factor.solve(np.zeros((3, 2)), np.zeros(2))
+
+
+def test_ties_and_the_part_of_what_is_tied() -> None:
+    rng = np.random.default_rng(5)
+    matrix = BandedMatrix.zeros(6, 5, 2)
+    matrix.blocks[:, 0] = 4.0 * np.eye(5)
+    matrix.blocks[2, 0, 3, 1] = rng.uniform()  # in one frame
+    matrix.blocks[1, 2, 1, 4] = rng.uniform()  # from one to the next but one
+    matrix.blocks[:4, 1, 2, 2] = rng.uniform(size=4)  # to itself
+    whole = matrix.dense()
+    met = (whole != 0.0).reshape(6, 5, 6, 5).any(axis=(0, 2))  # in whichever frames
+    reached = np.linalg.matrix_power(met.astype(float), 5) > 0.0
+    for start in range(5):
+        np.testing.assert_array_equal(matrix.tied(np.arange(5) == start), reached[start])
+    own = np.array([1, 3, 4])
+    part = matrix.part(own, np.empty((6, 3, 9)))
+    kept = (5 * np.arange(6)[:, None] + own).ravel()
+    np.testing.assert_array_equal(part.dense(), whole[np.ix_(kept, kept)])

@@ -204,3 +204,27 @@ def banded_hold(A, held):
             for d in range(1, min(band, f) + 1):
                 for c in range(size):
                     A[f - d, c, d * size + i] = 0.0
+
+
+@kernel(fast=True)
+def banded_ties(A, sums):
+    """Add the magnitudes of all frames' entries to ``sums`` (n, (band + 1) n): zero is no tie."""
+    frames, size, whole = A.shape
+    for f in range(frames):
+        for c in range(size):
+            p, into = A[f, c, c:whole], sums[c, c:whole]
+            for r in range(whole - c):
+                into[r] += abs(p[r])
+
+
+@kernel
+def banded_part(A, own, out):
+    """The panels of the unknowns ``own`` (m,) of each frame, in rising order, alone."""
+    size, count = A.shape[1], own.shape[0]
+    blocks = A.shape[2] // size
+    for f in range(A.shape[0]):
+        for c in range(count):
+            p, into = A[f, own[c]], out[f, c]
+            for d in range(blocks):
+                for r in range(count):
+                    into[d * count + r] = p[d * size + own[r]]

@@ -127,6 +127,35 @@ class BandedMatrix:
         _kernels().banded_multiply(self.panels, given, out)
         return out
 
+    def tied(self, moved: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """(size,) which unknowns of a frame are ``moved`` (size,) or tied to one that is.
+
+        In any frame, and from one to the next: the others' equations have none of these in them.
+
+        >>> matrix = BandedMatrix.zeros(frames=2, size=3, band=1)
+        >>> matrix.blocks[1, 0, 2, 0] = 1.0  # in the second frame alone
+        >>> matrix.tied(np.array([True, False, False]))
+        array([ True, False,  True])
+        """
+        sums = np.zeros(self.panels.shape[1:])
+        _kernels().banded_ties(self.panels, sums)
+        ties = (sums.reshape(self.size, self.band + 1, self.size) != 0.0).any(axis=1)
+        ties |= ties.T
+        found = np.array(moved, np.bool_)
+        while True:
+            wider = found | ties[found].any(axis=0)
+            if (wider == found).all():
+                return found
+            found = wider
+
+    def part(self, own: NDArray[np.int64], storage: Floats) -> BandedMatrix:
+        """The matrix of the unknowns ``own`` (m,) of each frame, in rising order, without border.
+
+        ``storage`` is an array for its panels, (frames, m, (band + 1) m).
+        """
+        _kernels().banded_part(self.panels, own, storage)
+        return BandedMatrix(storage, np.zeros((0, self.frames, len(own))), np.zeros((0, 0)))
+
     def cholesky(
         self,
         *,

@@ -27,10 +27,18 @@ _WIDE = 1e6  # radians or metres: bounds further off hold nothing
 
 @dataclass(frozen=True, eq=False)
 class Bounds:
-    """Where the path ends: which unknowns stand at their lower bounds, which at their upper."""
+    """Which unknowns are held at their lower bounds, which at their upper; (frames, size) each."""
 
     low: Flags
     high: Flags
+
+    def places(self, lowest: Floats, highest: Floats) -> Floats:
+        """Where what is held stands, and zero for the others."""
+        return np.where(self.low, lowest, np.where(self.high, highest, 0.0))
+
+    def changed(self, below: Flags, above: Flags, loose: Flags) -> Bounds:
+        """With what is across a bound held there, and what is loose let go."""
+        return Bounds((self.low & ~loose) | below, (self.high & ~loose) | above)
 
 
 class _Path:
@@ -57,6 +65,7 @@ class _Path:
             for t, room in zip(self.there, rooms, strict=True)
         ]
         self.forces = [np.where(t, force, 0.0) for t in self.there]
+        self.last = self.rooms, self.forces
         self.count = max(1, int(sum(t.sum() for t in self.there)))
 
     def pressure(self, rooms: list[Floats], forces: list[Floats]) -> float:
@@ -93,10 +102,25 @@ class _Path:
         ]
         dv, changes, pushes = self._direction(factor, slope, apart, weights, products)
         length = _STEP * self._length(changes, pushes)
+        self.last = self.rooms, self.forces
         self.v = self.v + length * dv
         self.rooms = [s + length * d for s, d in zip(self.rooms, changes, strict=True)]
         self.forces = [z + length * d for z, d in zip(self.forces, pushes, strict=True)]
         return bool(np.isfinite(self.v).all())
+
+    def held(self) -> Bounds:
+        """Which bounds hold at the end: those whose rooms shrank more in the last step than forces.
+
+        R. Tapia's indicators (A. El-Bakry, R. Tapia and Y. Zhang, 1994): free of units and scales,
+        where a long ride's small forces are far below those at its ends.
+        """
+        low, high = (
+            t & (s * force < z * room)
+            for t, s, z, room, force in zip(
+                self.there, self.rooms, self.forces, *self.last, strict=True
+            )
+        )
+        return Bounds(low, high)
 
     def _direction(
         self, factor: object, slope: Floats, apart: list[Floats], weights: list[Floats],
@@ -158,13 +182,7 @@ def bounds_that_hold(
         if not path.step():
             return None
         if path.pressure(path.rooms, path.forces) <= _CLOSE * first:
-            # A bound holds where its force pushes harder than the curvature would over its room.
-            stiff = np.einsum("fcc->fc", matrix.blocks[:, 0]) + damping
-            low, high = (
-                t & (z > stiff * s)
-                for t, z, s in zip(path.there, path.forces, path.rooms, strict=True)
-            )
-            return Bounds(low, high)
+            return path.held()
     return None
 
 

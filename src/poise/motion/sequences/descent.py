@@ -2,11 +2,10 @@
 
 Each iteration solves ``(H + sigma K) v = -g`` for all frames at once, H being M's curvature, with
 the rows' second derivatives where that is positive definite and the Gauss-Newton part where it is
-not, K the stiffness of steps (Levenberg, Marquardt). Rates that would cross a limit are held at it
-and the others solved for again; where more than a few are wrong, an interior point tells which
-limits hold (`poise.motion.sequences.between`). A step that lowers M enough is taken; where steps
-are short, the multipliers are renewed (M. Hestenes, M. Powell, 1969), and the hard rows' share of
-M grows where they lag behind.
+not, K the stiffness of steps (Levenberg, Marquardt), between the limits
+(`poise.motion.sequences.limited`). A step that lowers M enough is taken; where steps are short, the
+multipliers are renewed (M. Hestenes, M. Powell, 1969), and the hard rows' share of M grows where
+they lag behind.
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.motion.sequences.between import bounds_that_hold
+from poise.motion.sequences.limited import LimitedSteps
 from poise.motion.sequences.program import Motions, Multipliers, SequenceProgram
-from poise.solvers.banded import BandedCholesky, BandedMatrix
+from poise.solvers.banded import BandedMatrix
 from poise.solvers.result import Status
 
 Floats = NDArray[np.float64]
@@ -28,11 +27,6 @@ Flags = NDArray[np.bool_]
 _LEAST_SOFTNESS = 1e-10
 _FIRST = 1e-4  # how soft rows are, beside the usual, where the cost of keeping them is measured
 _WHOLLY_SOFT = 1e200
-_ROUNDS = 8
-_PATIENCE = 5  # rounds that put few wrong limits right, one after the other
-_FEW = 0.02  # of those that are held
-_AFTER = 2  # rounds after an interior point: what it holds stays held
-_LOOSE = 1e-6  # of the strongest force: a weaker one that pulls off a limit is rounding
 _BENDS = 4
 _LONGEST = 1.0  # radians or metres that a first step may move a value; good ones double it
 _STUCK = 4  # renewals of the multipliers, at the least softness, that bring nothing
@@ -90,11 +84,7 @@ class Descender:
         self.evaluations = self.iterations = 0
         self.sigma, self.growth, self.longest = 0.0, 4.0, _LONGEST
         self.curved, self.rest = True, 0
-        self._storage: Floats | None = None
-        # the last step's factor, what was held and where, its right side, the room it had
-        self._solved: tuple[BandedCholesky, Flags, Floats, Floats, tuple[Floats, Floats]] | None = (
-            None
-        )
+        self.steps = LimitedSteps(still, self.stiffness)
         self.trace: list[tuple[float, float, float]] = []
 
     def run(self, q: Floats) -> Descent:
@@ -144,20 +134,22 @@ class Descender:
         """A step that lowers M, and its longest entry; None where there is none."""
         gradient, matrix = self._differentiated(now, multipliers)
         merit = self.program.merit(now, multipliers)
-        lowest, highest = self._rooms(now.q)
+        rooms = self._rooms(now.q)
+        model = self.steps.model(gradient, matrix, *rooms)
         for _ in range(40):
-            v = self._step(gradient, matrix, lowest, highest)
+            v = self.steps.least(model, self.sigma)
             if v is None:
                 if self.curved and self.program.goals.curved:
                     self.curved, self.rest = False, 2
                     gradient, matrix = self._differentiated(now, multipliers)
+                    model = self.steps.model(gradient, matrix, *rooms)
                 else:
                     self._damp(matrix)
                 continue
             length = float(np.abs(v).max(initial=0.0))
             if length > self.longest:
                 v *= self.longest / length
-            gain = -float((gradient * v).sum()) - 0.5 * float((v * matrix.multiply(v)).sum())
+            gain = model.gain(v)
             if length == 0.0:
                 return None, 0.0
             there = self._look(self.moved(now.q, v))
@@ -186,16 +178,12 @@ class Descender:
         hard = bool(self.program.goals.hard.any() or len(now.links))
         longest = 2.0 * float(np.abs(v).max(initial=0.0))
         for _ in range(_BENDS):
-            if fall > 0.3 * gain or not (hard and gain > 0.0) or self._solved is None:
+            if fall > 0.3 * gain or not (hard and gain > 0.0):
                 break
-            factor, held, fixed, right, bounds = self._solved
-            bent = right - self.program.bent(now, there, v, multipliers)
-            bent[held] = fixed[held]
-            if not np.isfinite(bent).all():
+            bent = self.steps.again(self.program.bent(now, there, v, multipliers))
+            if bent is None or not float(np.abs(bent).max(initial=0.0)) <= longest:
                 break
-            v = np.clip(factor.solve(bent)[0], *bounds)
-            if not float(np.abs(v).max(initial=0.0)) <= longest:
-                break
+            v = bent
             nearer = self._look(self.moved(now.q, v))
             better = self.program.merit(now, multipliers) - self.program.merit(nearer, multipliers)
             if not better > fall:
@@ -215,82 +203,6 @@ class Descender:
         else:
             self.curved = True
         return self.program.differentiate(now, multipliers, self.curved)
-
-    def _step(
-        self, gradient: Floats, matrix: BandedMatrix, lowest: Floats, highest: Floats,
-        *, exact: bool = True,
-    ) -> Floats | None:  # fmt: skip
-        """The minimum of the damped model between the limits; None: it has none.
-
-        One that is not ``exact`` may be held at limits that the minimum would leave.
-        """
-        from poise.kernels.program import AT_LIMIT
-
-        none = (highest - lowest <= 0.0) | self.still
-        low = (lowest >= -AT_LIMIT) & (gradient > 0.0) & ~none
-        high = (highest <= AT_LIMIT) & (gradient < 0.0) & ~none
-        v, inside, rounds = None, not exact, 0
-        fixed = np.zeros_like(gradient)
-        while rounds < _ROUNDS:
-            rounds += 1
-            v = self._solve(gradient, matrix, low | high | none, fixed, (lowest, highest))
-            if v is None:
-                return None
-            below, above = ~(low | none) & (v < lowest), ~(high | none) & (v > highest)
-            wrong, loose = int((below | above).sum()), np.zeros_like(low)
-            if not (wrong or inside):
-                loose = self._loose(gradient, matrix, v, low, high)
-                wrong = int(loose.sum())
-            if not wrong:
-                return np.clip(v, lowest, highest)
-            few = wrong <= _FEW * int((low | high).sum()) and rounds <= _PATIENCE
-            if rounds > 1 and not inside and not few:
-                inside, rounds = True, _ROUNDS - _AFTER
-                damping = self.sigma * self.stiffness
-                ends = bounds_that_hold(
-                    matrix, gradient, lowest, highest, none, damping, self._room(matrix)
-                )
-                if ends is not None:
-                    low, high = ends.low, ends.high
-                    fixed = np.where(low, lowest, np.where(high, highest, 0.0))
-                    continue
-            low, high = (low & ~loose) | below, (high & ~loose) | above
-            fixed = np.where(below, lowest, np.where(above, highest, fixed))
-            fixed[loose] = 0.0
-        self._solved = None
-        return None if v is None else np.clip(v, lowest, highest)
-
-    def _solve(
-        self, gradient: Floats, matrix: BandedMatrix, held: Flags, fixed: Floats,
-        bounds: tuple[Floats, Floats],
-    ) -> Floats | None:  # fmt: skip
-        """The minimum of the damped model with what is held at its place; None: it has none."""
-        right = -gradient - (matrix.multiply(fixed) if fixed.any() else 0.0)
-        right[held] = fixed[held]
-        factor = matrix.cholesky(
-            damping=self.sigma * self.stiffness, held=held, storage=self._room(matrix)
-        )
-        if factor is None:
-            return None
-        v, _ = factor.solve(right)
-        self._solved = factor, held, fixed, right, bounds
-        return v if np.isfinite(v).all() else None
-
-    def _loose(
-        self, gradient: Floats, matrix: BandedMatrix, v: Floats, low: Flags, high: Flags
-    ) -> Flags:
-        """(frames, nv) which limits are held that the model's minimum would leave."""
-        if not (low.any() or high.any()):
-            return np.zeros_like(low)
-        slope = gradient + matrix.multiply(v) + self.sigma * self.stiffness * v
-        slack = _LOOSE * float(np.abs(slope).max(initial=0.0))
-        return (low & (slope < -slack)) | (high & (slope > slack))
-
-    def _room(self, matrix: BandedMatrix) -> Floats:
-        """Where factors are made."""
-        if self._storage is None:
-            self._storage = np.empty_like(matrix.panels)
-        return self._storage
 
     def moved(self, q: Floats, v: Floats) -> Floats:
         """(frames, nq) the poses after the rates (frames, nv), inside the limits."""
@@ -330,7 +242,9 @@ class Descender:
         lowest, highest = self._rooms(now.q)
         gradient, matrix = self.program.differentiate(now, stiff, False)
         self.sigma = 1e-9 * self._scale(matrix)
-        v = self._step(gradient, matrix, lowest, highest, exact=False)
+        v = self.steps.least(
+            self.steps.model(gradient, matrix, lowest, highest), self.sigma, exact=False
+        )
         self.sigma = 0.0
         free = Multipliers(none.rows, none.links, _WHOLLY_SOFT)
         gradient, matrix = self.program.differentiate(now, free, False)
