@@ -33,6 +33,7 @@ from poise.motion.retargeting.footwork import Footing, foot_path
 from poise.motion.retargeting.soles import below
 from poise.motion.retargeting.standing import Foot
 from poise.motion.retargeting.stays import Stays, stays_of
+from poise.motion.retargeting.touching import _unflipped as unflipped
 
 BARE = RetargetOptions(contacts=False, limits=False)
 
@@ -378,3 +379,14 @@ def test_feet_that_limits_turn_into_the_floor_are_kept_above_it() -> None:
     tip = np.array(stiff.joint("ltoes").tip)
     W = made.motion.world[:, stiff.joint_index("ltoes")]
     assert (W[:, :3, :3] @ tip + W[:, :3, 3])[:, 1].min() > -made.sunk - 1e-9
+
+
+def test_a_wrist_does_not_jump_where_the_source_flips_its_hand() -> None:
+    ways = np.tile([0.0, -0.04, 0.04], (80, 1))
+    np.testing.assert_array_equal(unflipped(ways, 10), ways)
+    ways[40:] = [0.0, 0.04, -0.04]
+    steady = unflipped(ways, 10)
+    jump = np.linalg.norm(ways[40] - ways[39])
+    assert np.linalg.norm(np.diff(steady, axis=0), axis=1).max() < 0.2 * jump
+    np.testing.assert_array_equal(steady[:25], ways[:25])
+    np.testing.assert_array_equal(steady[56:], ways[56:])

@@ -289,7 +289,7 @@ class _Work:
         touches: tuple[str, ...] = ()
         if self.pair.touching is not None:
             world = self.target.upright(made.world)
-            touches = self.pair.touching.said(world, self.effectors.hands)
+            touches = self.pair.touching.said(world)
         floor = None
         if self.stands is not None:
             floor = (self.stands[0].floor, self.options.floor)

@@ -35,6 +35,7 @@ _NEAR = 0.03  # metres between surfaces that touch
 _STILL = 0.35  # metres a second against what is touched
 _SHORTEST = 0.15  # seconds
 _LOW = 0.12  # metres: a palm higher than this over the floor is on something else
+_FLIP = 0.5  # of the way from hand to palm: more from one frame to the next is a flip
 _BODY = ("head", "spine", "thigh", "shin", "upper arm", "forearm")
 _ENDS = {"spine": "neck", "thigh": "shin", "shin": "foot", "upper arm": "forearm",
          "forearm": "hand"}  # fmt: skip
@@ -94,6 +95,7 @@ class Touching:
             for part in _parts(source, target, side):
                 self._find_body(side, part)
         self._anchors: dict[Touch, Floats] = {}
+        self._asked: dict[str, Floats] = {}
 
     # -- finding -------------------------------------------------------------------------------
 
@@ -151,7 +153,7 @@ class Touching:
             places: as "left hand".
         """
         result = dict(places)
-        reach = {side: self._to_palm(world, side) for side in self.sides}
+        reach = {side: _unflipped(self._to_palm(world, side), self.ease) for side in self.sides}
         free = {
             side: places[f"{side} hand"][:, 0] + reach[side]
             for side in self.sides
@@ -174,6 +176,7 @@ class Touching:
                 # What touches two things at once does so halfway between.
                 moved = palm + total / np.maximum(1.0, whole)[:, None]
                 result[f"{side} hand"] = (moved - reach[side])[:, None]
+                self._asked[side] = moved
         return result
 
     def held(self, side: str, frames: int) -> Floats:
@@ -232,21 +235,37 @@ class Touching:
             return np.zeros((len(world), 3))
         return world[:, found[0], :3, :3] @ found[1]
 
-    def said(self, world: Floats, places: dict[str, Floats]) -> tuple[str, ...]:
+    def said(self, world: Floats) -> tuple[str, ...]:
         """What is touched when, and how far off the target's palm is at worst, in words."""
         lines: list[str] = []
         for touch in self.touches:
             key = f"{touch.side} hand"
             at = slice(touch.first, touch.last + 1)
             hand = self.target.anatomy.first(key)
-            if key not in places or hand is None:
+            if touch.side not in self._asked or hand is None:
                 continue
-            off = np.linalg.norm(world[at, hand, :3, 3] - places[key][at, 0], axis=1)
+            palm = world[:, hand, :3, 3] + self._to_palm(world, touch.side)
+            off = np.linalg.norm(palm - self._asked[touch.side], axis=1)[at]
             lines.append(
                 f"{touch.side} hand on {touch.what}, frames {touch.first} to {touch.last}, within "
                 f"{1e3 * float(off.max()):.1f} mm"
             )
         return tuple(lines)
+
+
+def _unflipped(ways: Floats, ease: int) -> Floats:
+    """(frames, 3) from a hand to its palm, smooth where it flips from one frame to the next.
+
+    A hand that the source flips is flipped here, too; its wrist is not to jump for that.
+    """
+    turned = np.linalg.norm(np.diff(ways, axis=0), axis=1)
+    flips = np.zeros(len(ways), dtype=bool)
+    flips[1:] = turned > _FLIP * np.linalg.norm(ways[1:], axis=1)
+    if not flips.any():
+        return ways
+    flips[:-1] |= flips[1:]
+    share = eased(np.ones((len(ways), 1)), flips, ease)
+    return ways + share * (placing.averaged(ways, ease) - ways)
 
 
 def _palm(reference: Reference, side: str) -> tuple[int, Floats] | None:
