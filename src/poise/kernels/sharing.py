@@ -115,7 +115,7 @@ def _own_words(typingctx):
     """Words for one thread, as long as the kernel runs."""
 
     def codegen(context, builder, signature, args):
-        room = cgutils.alloca_once(builder, ir.IntType(64), size=_word(SHARES + _LINE))
+        room = cgutils.alloca_once(builder, ir.IntType(64), size=_word(SHARES))
         return builder.ptrtoint(room, ir.IntType(64))
 
     return types.int64(), codegen
@@ -224,13 +224,6 @@ def post(shared, threads, function, unit, least, first, end, arrays, frames, str
         strides: (len(arrays),) bytes from frame to frame in each array.
     """
     words = data_address(shared)
-    _write_down(words, threads, function, unit, least, first, end, arrays, frames, strides)
-    number = (_read(words, STATE) >> _NUMBER) + 1
-    _write(words, STATE, (number << _NUMBER) | 1)
-
-
-@kernel
-def _write_down(words, threads, function, unit, least, first, end, arrays, frames, strides):
     _give(words, GIVEN, arrays)
     for i in range(len(arrays)):
         _write(words, STRIDES + i, strides[i])
@@ -246,6 +239,8 @@ def _write_down(words, threads, function, unit, least, first, end, arrays, frame
             ended = max((first + (end - first) * (i + 1) // threads) // least * least, begun)
         _write(words, SHARES + _LINE * i, begun | (ended << _HALF))
         begun = ended
+    number = (_read(words, STATE) >> _NUMBER) + 1
+    _write(words, STATE, (number << _NUMBER) | 1)
 
 
 @kernel
@@ -253,8 +248,12 @@ def alone(function, unit, least, first, end, arrays, frames, strides):
     """Do a range without anybody else, by the machine code that threads share it by: what is
     compiled twice, in another place, rounds in another way."""
     words = _own_words()
-    _write_down(words, 1, function, unit, least, first, end, arrays, frames, strides)
-    _take_parts(words, 0)
+    _give(words, GIVEN, arrays)
+    for i in range(len(arrays)):
+        _write(words, STRIDES + i, strides[i])
+    _write(words, FRAMES, frames)
+    for begun in range(first, end, least):
+        _call_part(function, (words, begun // unit, min(begun + least, end) // unit))
 
 
 @kernel
