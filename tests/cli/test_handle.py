@@ -68,6 +68,7 @@ def test_handles_of_another_skeleton_are_kept_until_they_are_removed(
         (("new", "--start", "lhumeru", "--end", "lhand"), "near: lhumerus"),
         (("new", *ARM, "--solver", "two-bon"), "near: two-bone"),
         (("new", *ARM, "--pole", "0,0"), "2 numbers"),
+        (("new", "--start", "rfemur", "--end", "lhand"), "lhand does not hang on rfemur"),
         (("leg", "--twist", "10"), "two-bone solver's"),
         (("tail", "--remove"), "no handle 'tail'"),
         (("leg", "--remove", "--weight", "1"), "leave the other options out"),

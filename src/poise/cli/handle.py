@@ -88,6 +88,7 @@ def handle(
     if not remove:
         there[name] = _made(name, there.get(name), said)
         character.with_handles([there[name]])
+        _check_limb(there[name], character)
     elif said:
         raise InvalidValue("--remove takes a handle away: leave the other options out")
     elif there.pop(name, None) is None:
@@ -108,6 +109,16 @@ def _made(name: str, before: IKHandle | None, said: dict[str, Any]) -> IKHandle:
         if option not in said:
             raise InvalidValue(f"a new handle {name} needs --{option} JOINT")
     return IKHandle(name=name, **said)
+
+
+def _check_limb(handle: IKHandle, character: Character) -> None:
+    """Raise InvalidValue where the end does not hang on the start."""
+    body = character.skeleton
+    start, at = body.joint_index(handle.start), body.joint_index(handle.end)
+    while at > start:  # parents come before their children
+        at = body.parents[at]
+    if at != start:
+        raise InvalidValue(f"{handle.end} does not hang on {handle.start}: name a joint above it")
 
 
 def _kept(path: Path, handles: list[IKHandle], character: Character, as_json: bool) -> Report:

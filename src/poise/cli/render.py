@@ -13,6 +13,7 @@ from poise.cli.reading import (
     Json,
     SkeletonFile,
     UnitName,
+    about,
     pose_at,
     read_character,
     repair_lines,
@@ -121,7 +122,8 @@ def render(
         pose = pose_at(character, file, None if rest else frame)
         said = "the rest pose" if rest or frame is None else f"frame {frame}"
         width, height = pixels or (960, 720)
-        render_pose(pose, output, width=width, height=height, **drawn)
+        with about(file):
+            render_pose(pose, output, width=width, height=height, **drawn)
         frames = 1
     else:
         end = len(motion) - 1 if last is None else last
@@ -135,7 +137,7 @@ def render(
         part = motion[first : end + 1 : every]
         said = f"frames {first} to {end}, {part.seconds:.2f} s"
         width, height = pixels or (848, 480)
-        with progress(output) as advance:
+        with about(file), progress(output) as advance:
             frames = render_motion(
                 part, output, fps=fps, width=width, height=height, progress=advance,
                 # The clock counts the frames of what it is given, not of the file.
