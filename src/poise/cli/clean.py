@@ -91,7 +91,9 @@ def _lines(made: CleanedMotion, smooth: float | None) -> list[str]:
         return lines
     lines.append(f"feet slide by up to {milli(made.slide[0])}")
     if made.locked is not None:
-        kept = f"held: up to {milli(made.slide[1])}; no joint moved by more than "
+        kept = (
+            f"held: they still slide by up to {milli(made.slide[1])}; no joint moved by more than "
+        )
         lines.append(kept + milli(made.locked.changed))
         missed = made.locked.missed
         if missed:
