@@ -23,6 +23,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from poise.bundled import bare_character
 from poise.cli.studio import studio
+from poise.formats import write
 from poise.studio import Document, Scene
 from poise.studio.actions.posing import MirrorPose
 from poise.studio.comparing.contest import Contest
@@ -255,3 +256,26 @@ def test_a_studio_that_can_keep_nothing_says_so_and_opens(monkeypatch, tmp_path,
     assert "XDG_STATE_HOME" in said
     with pytest.raises(OSError, match="Not a directory"):
         studio(browser=False, recover=True)
+
+
+def test_motions_that_are_sent_lie_on_disk_and_are_laid(inside, room, tmp_path, monkeypatch):
+    monkeypatch.setattr("poise.studio.serving.server.workshop", lambda: kept(tmp_path))
+    hero = room.document.scene.character
+    asf, amc = tmp_path / "hero.asf", tmp_path / "hero.amc"
+    write(hero, asf)
+    write(hero, amc)
+    data = [asf.read_bytes(), amc.read_bytes()]
+    both = {"name": ["x.asf", "y.amc"], "size": [str(len(each)) for each in data]}
+    answer = inside.post("/motion", params=both, content=b"".join(data))
+    assert answer.status_code == 200, answer.json()
+    assert "120 frames at" in answer.json()["said"]
+    assert (tmp_path / "sent").read_bytes() == b"".join(data)
+    assert room.document.history.last_label.startswith("import ")
+    answer = inside.post("/motion", params={**both, "size": ["1", "2"]}, content=b"".join(data))
+    assert answer.status_code == 400
+    assert "do not tell" in answer.json()["error"]["message"]
+
+
+@contextlib.contextmanager
+def kept(folder):
+    yield str(folder)

@@ -18,7 +18,7 @@ from poise.bundled import bare_character
 from poise.errors import InvalidValue, JobCancelled, JobFailed
 from poise.studio import Document, Scene
 from poise.studio.actions import ACTIONS
-from poise.studio.jobs.jobs import MOST, Jobs, Work
+from poise.studio.jobs.jobs import LEAST, MOST, Jobs, Work
 from poise.studio.serving.room import Room
 
 
@@ -219,6 +219,42 @@ def test_there_are_not_too_many_at_a_time(tmp_path):
         assert "wait for one of them" in str(results[MOST])
 
     done(scenario)
+
+
+def test_jobs_together_take_no_more_than_there_is(tmp_path):
+    """Each half of what is left; one for which next to nothing is left waits, and says so."""
+
+    async def run():
+        jobs = Jobs(lambda: None, memory=5 * LEAST)
+        try:
+            mark = tmp_path / "mark"
+            first, second = (
+                asyncio.create_task(jobs.run(Work("first", long_work.hanging, (str(mark),))))
+                for _ in range(2)
+            )
+            third, fourth = (
+                asyncio.create_task(jobs.run(Work(name, long_work.counted, (3,))))
+                for name in ("third", "fourth")
+            )
+            await until(lambda: len(jobs.views()) == 4 and jobs.views()[0].text == "half way")
+            given = [job.memory for job in jobs._running.values()]
+            assert given == [5 * LEAST // 2, 5 * LEAST // 4, 0, 0]
+            for view in jobs.views()[2:]:
+                assert view.text == "waits for memory that other jobs may take"
+            jobs.cancel(jobs.views()[3].id)  # one that waits
+            with pytest.raises(JobCancelled, match="fourth: cancelled"):
+                await fourth
+            jobs.cancel(jobs.views()[1].id)
+            with pytest.raises(JobCancelled):
+                await second
+            assert await third == 3  # which had its turn
+            jobs.cancel(jobs.views()[0].id)
+            with pytest.raises(JobCancelled):
+                await first
+        finally:
+            jobs.close()
+
+    asyncio.run(asyncio.wait_for(run(), 120.0))
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")

@@ -117,6 +117,22 @@ def clip_of_data(
         return clip_of_file(scene, moving[0], progress)
 
 
+def clip_of_sent(
+    scene: Scene,
+    names: Sequence[str],
+    sizes: Sequence[str],
+    file: Path,
+    progress: Progress = quiet,
+) -> Imported:
+    """The motions of files that were sent one behind the other, as they lie in one file.
+
+    Raises:
+        FileError: they cannot be read.
+        InvalidValue: the names and sizes do not fit what was sent.
+    """
+    return clip_of_data(scene, split_files(names, sizes, file.read_bytes()), progress)
+
+
 def split_files(names: Sequence[str], sizes: Sequence[str], data: bytes) -> list[tuple[str, bytes]]:
     """Files that were sent one behind the other.
 

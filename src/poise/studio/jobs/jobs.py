@@ -34,6 +34,10 @@ Progress = Callable[[float, str], None]
 MOST = 4
 """Jobs at a time."""
 
+LEAST = 256 << 20
+"""Bytes that a job is begun with; where less is left, it waits."""
+
+_WAITS = "waits for memory that other jobs may take"
 _WORKSHOP = "poise-studio-"
 _COMMAND = "from poise.studio.jobs.worker import main; main()"
 
@@ -80,6 +84,10 @@ class Jobs:
 
     Args:
         changed: is called whenever `views` gives something else.
+        memory: bytes that all together may take; by default three quarters of the machine's.
+
+    A job may take what it asks for, and half of what the others leave at most; where that is next
+    to nothing, it waits, and says so.
 
     >>> import math
     >>> async def doubled():
@@ -92,8 +100,10 @@ class Jobs:
     3
     """
 
-    def __init__(self, changed: Callable[[], None]) -> None:
+    def __init__(self, changed: Callable[[], None], memory: int = 0) -> None:
         self._changed = changed
+        self._memory = memory or 3 * _machine() // 4
+        self._freed = asyncio.Event()
         self._running: dict[int, _Job] = {}
         self._numbers = itertools.count(1)
         self._spare: _Worker | None = None
@@ -119,21 +129,47 @@ class Jobs:
         if len(self._running) >= MOST:
             raise JobFailed(f"{MOST} jobs are being done: wait for one of them, or cancel one")
         number = next(self._numbers)
-        worker = self._spare if self._spare is not None and self._spare.alive else _Worker()
-        self._spare = None
-        job = self._running[number] = _Job(JobView(number, work.label, 0.0, ""), worker)
+        job = self._running[number] = _Job(JobView(number, work.label, 0.0, ""))
         self._changed()
         try:
+            await self._turn(job, work)
+            alive = self._spare is not None and self._spare.alive
+            worker = job.worker = self._spare if alive and self._spare is not None else _Worker()
+            self._spare = None
+            self._changed()
             async with asyncio.timeout(work.seconds):
-                return await self._followed(job, work)
+                return await self._followed(job, worker, work)
         except TimeoutError:
             raise JobFailed(
                 f"{work.label}: stopped after {work.seconds:g} s, the longest that it may take"
             ) from None
         finally:
             del self._running[number]
-            self._keep(job)
+            self._freed.set()
+            if job.worker is not None:
+                self._keep(job, job.worker)
             self._changed()
+
+    async def _turn(self, job: _Job, work: Work) -> None:
+        """Wait until there is memory for a job, those that came before it having theirs."""
+        while not self._granted(job, work):
+            job.view = replace(job.view, text=_WAITS)
+            self._changed()
+            self._freed.clear()
+            await self._freed.wait()
+            if job.cancelled:
+                raise JobCancelled(f"{work.label}: cancelled")
+        job.view = replace(job.view, text="")
+
+    def _granted(self, job: _Job, work: Work) -> bool:
+        others = [each for each in self._running.values() if each is not job]
+        if any(not each.memory and each.view.id < job.view.id for each in others):
+            return False
+        share = min(work.memory, (self._memory - sum(each.memory for each in others)) // 2)
+        if share < min(LEAST, work.memory) and any(each.memory for each in others):
+            return False
+        job.memory = max(share, min(LEAST, work.memory))
+        return True
 
     def cancel(self, number: int) -> None:
         """Cancel a job.
@@ -145,24 +181,26 @@ class Jobs:
         if job is None:
             raise InvalidValue(f"there is no job {number} any more")
         job.cancelled = True
-        job.worker.kill()
+        if job.worker is not None:
+            job.worker.kill()
+        self._freed.set()
 
     def close(self) -> None:
         """Kill everything, and wait until it is dead: the end of the server."""
         self._closed = True
-        workers = [job.worker for job in self._running.values()]
-        for worker in workers + ([] if self._spare is None else [self._spare]):
-            worker.kill()
-            worker.join()
+        for worker in (*(job.worker for job in self._running.values()), self._spare):
+            if worker is not None:
+                worker.kill()
+                worker.join()
 
-    async def _followed(self, job: _Job, work: Work) -> Any:
-        order = await asyncio.to_thread(_order, work)
-        sending = asyncio.create_task(asyncio.to_thread(job.worker.send, order))
+    async def _followed(self, job: _Job, worker: _Worker, work: Work) -> Any:
+        order = await asyncio.to_thread(_order, replace(work, memory=job.memory))
+        sending = asyncio.create_task(asyncio.to_thread(worker.send, order))
         kind, stays = "progress", False
         value: Any = None
         try:
             while kind == "progress":
-                kind, value, stays = await job.worker.answers.get()
+                kind, value, stays = await worker.answers.get()
                 if kind == "progress":
                     share, text = value
                     job.view = replace(job.view, share=max(0.0, min(1.0, share)), text=text)
@@ -170,20 +208,20 @@ class Jobs:
         finally:
             job.stays = stays and kind != "progress"
             if not job.stays:
-                job.worker.kill()
+                worker.kill()
             await sending
         if job.cancelled:
             raise JobCancelled(f"{work.label}: cancelled")
         if kind == "done":
             return await asyncio.to_thread(pickle.loads, value)
-        raise _problem(work, kind, value)
+        raise _problem(work, job.memory, kind, value)
 
-    def _keep(self, job: _Job) -> None:
+    def _keep(self, job: _Job, worker: _Worker) -> None:
         """Have a process wait again: the one that has ended its work, where it is as new."""
-        if job.stays and job.worker.alive and self._spare is None and not self._closed:
-            self._spare = job.worker
+        if job.stays and worker.alive and self._spare is None and not self._closed:
+            self._spare = worker
             return
-        job.worker.kill()
+        worker.kill()
         if not self._running:
             self.prepare()
 
@@ -234,20 +272,32 @@ def quiet(share: float, text: str = "") -> None:
 
 @dataclass(eq=False)
 class _Job:
+    """A job: without a worker and memory as long as it waits."""
+
     view: JobView
-    worker: _Worker
+    worker: _Worker | None = None
+    memory: int = 0
     cancelled: bool = False
     stays: bool = False
 
 
-def _problem(work: Work, kind: str, value: Any) -> PoiseError:
-    """What an answer that is no result is told as."""
+def _machine() -> int:
+    """Bytes of memory that this machine has; where it does not say, those of a small one."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):
+        return 8 << 30
+
+
+def _problem(work: Work, memory: int, kind: str, value: Any) -> PoiseError:
+    """What an answer that is no result is told as; ``memory`` is what it might take."""
     if kind == "error":
         return value
     if kind == "short":
+        beside = "" if memory == work.memory else " beside other jobs: alone it may get more"
         return JobFailed(
-            f"{work.label}: it needs more than {work.memory / (1 << 30):.2g} GB of memory, the "
-            "most that it may take"
+            f"{work.label}: it needs more than {memory / (1 << 30):.2g} GB of memory, the "
+            f"most that it may take{beside}"
         )
     if kind == "refused":
         return JobFailed(f"{work.label}: this machine refused what it needs: {value}")

@@ -22,9 +22,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from poise.errors import FileTooLarge, JobCancelled, PoiseError
 from poise.studio.files.autosave import Autosave
-from poise.studio.files.motion_import import clip_of_data, clip_of_file, split_files
+from poise.studio.files.motion_import import Imported, clip_of_file, clip_of_sent
 from poise.studio.files.shelf import LARGEST, Shelf, exporting, landing, reading, reading_by
 from poise.studio.jobs.jobs import Work, sweep, workshop
+from poise.studio.scene.scene import Scene
 from poise.studio.serving.faults import ever, once
 from poise.studio.serving.room import Room
 from poise.studio.serving.safety import Gate
@@ -173,9 +174,15 @@ class Pages:
             work = reading_by(clip_of_file, file.name, scene, file)
         else:
             sizes = request.query_params.getlist("size")
-            files = split_files(names, sizes, b"".join([part async for part in _sent(request)]))
-            work = reading_by(clip_of_data, names[0], scene, files)
-        found = await self._done(request, work)
+            with workshop() as folder:  # not in memory: several windows may send at once
+                file = Path(folder) / "sent"
+                await _store(request, file)
+                name = names[0] if names else "a motion"
+                work = reading_by(clip_of_sent, name, scene, names, sizes, file)
+                return await self._laid(scene, await self._done(request, work))
+        return await self._laid(scene, await self._done(request, work))
+
+    async def _laid(self, scene: Scene, found: Imported) -> Response:
         said = await self.room.lay(found.on(scene.character.skeleton))
         return JSONResponse({"said": said})
 
