@@ -16,6 +16,7 @@ def test_names_are_those_of_the_command_line() -> None:
     assert point("lhand").name == "lhand"
     assert point("lhand", tip=True).name == "lhand:tip"
     assert point("lhand", (0.1, 0, -2)).name == "lhand@0.1,0,-2"
+    assert point("lhand", (-3e-16, 0.25, 0)).name == "lhand@0,0.25,0"
     assert point("lhand", np.array([0.0, 0.0, 0.0])).anchor == Anchor("lhand")
     assert hash(point("a", (1, 2, 3)).anchor) == hash(point("a", (1.0, 2.0, 3.0)).anchor)
 

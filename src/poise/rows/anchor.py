@@ -25,12 +25,15 @@ class Anchor:
 
     @property
     def name(self) -> str:
-        """How the command line writes it: ``lhand``, ``lhand:tip`` or ``lhand@0.1,0,0``."""
+        """How the command line writes it: ``lhand``, ``lhand:tip`` or ``lhand@0.1,0,0``.
+
+        What is not there but for rounding, below a nanometre, is not told.
+        """
         if self.tip:
             return f"{self.joint}:tip"
         if self.offset == (0.0, 0.0, 0.0):
             return self.joint
-        return f"{self.joint}@" + ",".join(f"{value:g}" for value in self.offset)
+        return f"{self.joint}@" + ",".join(f"{round(value, 9) + 0.0:g}" for value in self.offset)
 
 
 def three_numbers(values: Sequence[float], what: str) -> Vector:

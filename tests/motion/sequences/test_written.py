@@ -53,6 +53,8 @@ def test_every_form_is_read() -> None:
         ("x: base=1,2,3", InvalidValue, "'x' is no frame"),
         ("3: nobody=1,2,3", UnknownJoint, "nobody"),
         ("3: base=1,2", InvalidValue, "expected x,y,z"),
+        ("3: base=nan,1,2", InvalidValue, "expected x,y,z"),
+        ("3: base+=0,up,0", InvalidValue, "expected x,y,z"),
         ("3: stay base", InvalidValue, "during a span"),
         ("~1..4: stay base", InvalidValue, "leave out the ~"),
         ("3: point('base').x", InvalidValue, "no goal until it is compared"),

@@ -24,7 +24,7 @@ from poise.rows.point import Point, point
 Floats = NDArray[np.float64]
 
 _EXAMPLE = "90: lhand=0.3,1.2,0.4, or 10..40: stay lfoot, or all: point('head').y >= 1"
-_SHORT = re.compile(r"^(?P<handle>[^=+\s(]+)\s*(?P<by>\+?)=\s*(?P<numbers>[-+0-9.eE,\s]+)$")
+_SHORT = re.compile(r"^(?P<handle>[^=+\s(]+)\s*(?P<by>\+?)=\s*(?P<numbers>[-+0-9.A-Za-z,\s]+)$")
 
 
 def written_goals(lines: Sequence[str], clip: Motion) -> list[Scheduled]:
