@@ -154,6 +154,20 @@ def test_a_stroke_is_one_step_and_every_browser_has_its_weights():
     asyncio.run(run())
 
 
+def test_weights_that_were_undone_are_still_there_for_who_asks_late():
+    async def run():
+        async with studio() as (room, (browser, client)):
+            await stroke(room, browser, client)
+            painted = room.document.scene.character.skins[0].weights
+            key = browser.scene["weights"][0]
+            await room.receive(client, json.dumps({"do": "undo"}))
+            assert room.document.scene.character.skins[0].weights is not painted
+            assert room.painter.weights(key) is painted
+            assert room.painter.weights("no such") is None
+
+    asyncio.run(run())
+
+
 def test_who_comes_in_during_a_stroke_has_all_of_it():
     async def run():
         async with studio() as (room, (browser, client)):

@@ -28,7 +28,7 @@ from poise.studio.scene.grip import near
 from poise.studio.scene.scene import Scene
 from poise.studio.wire.client import Client
 from poise.studio.wire.faults import told
-from poise.studio.wire.geometry import strongest, weights_key
+from poise.studio.wire.geometry import strongest, weights_called, weights_key
 from poise.studio.wire.messages import FACING, MIRRORED, Lift, Paint, Painted
 
 Integers = NDArray[np.int64]
@@ -126,10 +126,11 @@ class Painter:
         self._lift()
 
     def weights(self, key: str) -> Weights | None:
-        """Weights that a browser was told of, by their name, while they are not forgotten."""
-        present = (skin.weights for skin in self.document.scene.character.skins)
-        found = (one for one in (*present, *self._recent) if weights_key(one) == key)
-        return next(found, None)
+        """Weights that a browser was told of, by their name, while they are not forgotten.
+
+        Those of steps that were undone meanwhile, too: a page asks later than it is told.
+        """
+        return weights_called(key)
 
     def commit(self) -> None:
         """Give the document what has been painted, so that it is saved and can be fetched."""

@@ -15,7 +15,7 @@ import struct
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -100,6 +100,7 @@ _REPEAT = 10497  # glTF's number
 _PROCESS = secrets.token_hex(8)
 _numbers = count(1)
 _names: WeakKeyDictionary[Weights, str] = WeakKeyDictionary()
+_named: WeakValueDictionary[str, Weights] = WeakValueDictionary()
 _digests: WeakKeyDictionary[Mesh, bytes] = WeakKeyDictionary()
 
 
@@ -123,8 +124,14 @@ def weights_key(weights: Weights) -> str:
     No bytes are looked at, so that weights that are painted cost nothing to name.
     """
     if weights not in _names:
-        _names[weights] = f"{_PROCESS}-{next(_numbers)}"
+        name = _names[weights] = f"{_PROCESS}-{next(_numbers)}"
+        _named[name] = weights
     return _names[weights]
+
+
+def weights_called(key: str) -> Weights | None:
+    """Weights by their name, while anything holds them: what is undone can be done again."""
+    return _named.get(key)
 
 
 def packed(skin: Skin) -> bytes:
