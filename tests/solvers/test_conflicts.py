@@ -90,6 +90,26 @@ def test_multipliers_are_what_a_constraint_costs() -> None:
     assert optimality.stationarity <= 1e-8 and optimality.violation <= 1e-8
 
 
+def test_goals_of_one_name_are_told_apart() -> None:
+    """Of three places for one hand two contradict one another, whichever they are."""
+    hero = character()
+    places = [(0.6, 1.2, 0.3), (0.6, 1.6, 0.3), (0.6, 1.2, 0.3)]
+    hard = [poise.reach("lhand", place, hard=True) for place in places]
+    result = poise.solve(hero.rest, hard)
+    assert isinstance(result, poise.Result)
+    assert [error.name for error in result.errors] == ["lhand"] * 3
+    said = result.explanation()
+    assert [goal.name for goal in said.goals] == ["lhand", "lhand (2)", "lhand (3)"]
+    assert said.irreducible is not None
+    named = {member.name for member in said.irreducible.members}
+    assert named in ({"lhand", "lhand (2)"}, {"lhand (2)", "lhand (3)"})
+    soft = poise.solve(hero.rest, [poise.reach("lhand", place) for place in places[:2]])
+    assert isinstance(soft, poise.Result)
+    (gap,) = soft.explanation().gaps
+    assert {gap.goal, gap.other} == {"lhand", "lhand (2)"}
+    assert gap.missing == pytest.approx(0.4, abs=1e-12)
+
+
 def test_goals_of_one_name_have_multipliers_of_their_own() -> None:
     hero = character()
     places = {"lhand": (0.4, 1.3, 0.3), "rhand": (-0.4, 1.2, 0.3)}

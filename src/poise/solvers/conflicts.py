@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from poise.rows.goal import Goal
 from poise.solvers.active_limits import Bound
-from poise.solvers.explanation import Explanation, IrreducibleSet, Member, Standing
+from poise.solvers.explanation import Explanation, IrreducibleSet, Member, Standing, called
 from poise.solvers.hard_trials import HardTrials
 from poise.solvers.result import Result
 from poise.solvers.setup import Setup
@@ -34,7 +34,7 @@ class Conflicts:
         found = Explanation(
             self.result.status, self.result.solver, self.result.iterations, self.result.seconds,
             self.result.notes, self._standings(), separate=self.setup.separate is not None,
-            errors=self.result.errors,
+            errors=called(self.result.errors, self.goals),
         )  # fmt: skip
         if self.result.converged:
             return found
@@ -44,7 +44,8 @@ class Conflicts:
         problem = self.result.problem()
         asked = [self.goals[number] for number in numbers]
         starts = [self.result.pose.q, *([] if self.start is None else [self.start])]
-        trials = HardTrials(self.setup, asked, problem.targets_of(asked, self.targets), starts)
+        wanted = problem.targets_of([problem.goals[number] for number in numbers], self.targets)
+        trials = HardTrials(self.setup, asked, wanted, starts)
         if trials.whole.holds:
             hard = all(goal.hard for goal in asked)
             return replace(found, feasible="hard" if hard else "all")
@@ -68,7 +69,8 @@ class Conflicts:
                 max((row.weight for row in goal.rows), default=0.0), movable=True, hard=goal.hard,
             )
             for goal, error, tolerance in zip(
-                self.goals, self.result.errors, self.result.tolerances, strict=True
+                self.goals, called(self.result.errors, self.goals), self.result.tolerances,
+                strict=True,
             )
         )  # fmt: skip
 

@@ -20,6 +20,7 @@ from poise.solvers.explanation import (
     Nearer,
     ReachGap,
     Standing,
+    called,
     excess,
 )
 from poise.solvers.result import GoalError, Result
@@ -58,7 +59,7 @@ class Diagnosis:
             return found
         missed = [i for i, goal in enumerate(self.standings) if goal in found.missed]
         if not any(self.standings[i].movable for i in missed):
-            return replace(found, errors=self.result.errors)
+            return replace(found, errors=called(self.result.errors, self.goals))
         going_on = self._going_on()
         if going_on is not None and going_on.status == "converged":
             return replace(found, going_on=going_on, errors=going_on.errors)
@@ -85,7 +86,7 @@ class Diagnosis:
         rigid = set(self._spans.rigid)
         row, found = 0, list[Standing]()
         for goal, error, tolerance in zip(
-            self.goals, self.result.errors, self.result.tolerances, strict=True
+            self.goals, called(self.result.errors, self.goals), self.result.tolerances, strict=True
         ):
             rows = set(range(row, row + len(goal.rows)))
             row += len(goal.rows)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from poise.model.pose import Pose
 from poise.rows.goal import Goal
 from poise.solvers.active_limits import Bound
+from poise.solvers.optimality import lines_of
 from poise.solvers.result import GoalError, Status
 from poise.solvers.setup import Setup
 
@@ -245,6 +246,7 @@ def explanation_of(
     start: NDArray[np.float64] | None,
 ) -> Explanation:
     """The explanation of a result with these goals, targets (t,) and start (nq,)."""
+    goals = _told_apart(goals)
     problem = result.problem()
     if problem.rows.tape is not None:
         from poise.solvers.conflicts import Conflicts
@@ -253,6 +255,39 @@ def explanation_of(
     from poise.solvers.diagnosis import Diagnosis
 
     return Diagnosis(result, goals, setup, targets, start).explanation()
+
+
+@dataclass(frozen=True, eq=False)
+class _Called:
+    """A goal under a name that no other has."""
+
+    goal: Goal
+    name: str
+
+    @property
+    def rows(self) -> tuple[Any, ...]:
+        return self.goal.rows
+
+    @property
+    def hard(self) -> bool:
+        return self.goal.hard
+
+    def targets(self, start: Pose) -> NDArray[np.float64]:
+        return self.goal.targets(start)
+
+
+def _told_apart(goals: Sequence[Goal]) -> tuple[Goal, ...]:
+    """The goals, those of one name numbered: it is said of each what keeps it away."""
+    lines = lines_of(goals)
+    return tuple(
+        goal if line == goal.name else _Called(goal, line)
+        for goal, line in zip(goals, lines, strict=True)
+    )
+
+
+def called(errors: Sequence[GoalError], goals: Sequence[Goal]) -> tuple[GoalError, ...]:
+    """Errors of a result by the names of these goals."""
+    return tuple(replace(error, name=goal.name) for error, goal in zip(errors, goals, strict=True))
 
 
 def _plain(value: Any) -> Any:
