@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -13,7 +14,7 @@ from poise.rows.anchor import Anchor, Vector
 
 Floats = NDArray[np.float64]
 
-__all__ = ["AIM", "ORIENTATION", "POSITION", "TARGET_SIZES", "Goal", "RowKind"]
+__all__ = ["AIM", "ORIENTATION", "POSITION", "TARGET_SIZES", "Goal", "GoalInstead", "RowKind"]
 
 TARGET_SIZES = {POSITION: 3, ORIENTATION: 4, AIM: 3}
 """Numbers in a row's target: a position, a quaternion wxyz, a position."""
@@ -54,3 +55,29 @@ class Goal(Protocol):
     def targets(self, start: Pose) -> Floats:
         """(..., n) its targets, one row's after the other; ``start`` is the pose to begin from."""
         ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GoalInstead:
+    """Another goal, but for what a subclass says otherwise."""
+
+    goal: Goal
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+        return self.goal.name
+
+    @property
+    def rows(self) -> tuple[Any, ...]:
+        """Its rows."""
+        return self.goal.rows
+
+    @property
+    def hard(self) -> bool:
+        """Whether it has to hold exactly."""
+        return self.goal.hard
+
+    def targets(self, start: Pose) -> Floats:
+        """(..., n) its targets."""
+        return self.goal.targets(start)

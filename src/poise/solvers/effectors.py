@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,7 +13,7 @@ from poise.geometry.transforms import nearest_rotation
 from poise.kernels.row_kinds import AIM, POSITION
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.rows.goal import Goal, RowKind
+from poise.rows.goal import Goal, GoalInstead, RowKind
 from poise.rows.intermittent import own_size
 from poise.rows.lowering import place_of
 
@@ -83,26 +82,10 @@ def _place(skeleton: Skeleton, row: RowKind, world: Floats) -> Floats:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Retargeted:
+class Retargeted(GoalInstead):
     """A goal with other targets (n,), as `Problem.default_targets` has them."""
 
-    goal: Goal
     target: Floats
-
-    @property
-    def name(self) -> str:
-        """The goal's own."""
-        return self.goal.name
-
-    @property
-    def rows(self) -> tuple[Any, ...]:
-        """The goal's own."""
-        return self.goal.rows
-
-    @property
-    def hard(self) -> bool:
-        """The goal's own."""
-        return self.goal.hard
 
     def targets(self, start: Pose) -> Floats:  # noqa: ARG002
         """The other targets."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from poise.model.pose import Pose
-from poise.rows.goal import Goal
+from poise.rows.goal import Goal, GoalInstead
 from poise.solvers.active_limits import Bound
 from poise.solvers.optimality import lines_of
 from poise.solvers.result import GoalError, Status
@@ -257,23 +257,15 @@ def explanation_of(
     return Diagnosis(result, goals, setup, targets, start).explanation()
 
 
-@dataclass(frozen=True, eq=False)
-class _Called:
+@dataclass(frozen=True, slots=True, eq=False)
+class _Called(GoalInstead):
     """A goal under a name that no other has."""
 
-    goal: Goal
-    name: str
+    line: str
 
     @property
-    def rows(self) -> tuple[Any, ...]:
-        return self.goal.rows
-
-    @property
-    def hard(self) -> bool:
-        return self.goal.hard
-
-    def targets(self, start: Pose) -> NDArray[np.float64]:
-        return self.goal.targets(start)
+    def name(self) -> str:
+        return self.line
 
 
 def _told_apart(goals: Sequence[Goal]) -> tuple[Goal, ...]:

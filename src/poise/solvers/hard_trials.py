@@ -9,8 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.model.pose import Pose
-from poise.rows.goal import Goal, RowKind
+from poise.rows.goal import Goal, GoalInstead, RowKind
 from poise.solvers.active_limits import Bound, bounds_at
 from poise.solvers.result import GoalError
 from poise.solvers.setup import Setup
@@ -24,17 +23,13 @@ _AT_LIMIT = 1e-9  # radians or metres
 _PULLS = 1e-6  # of the largest: what pulls less on the pose takes no part in a conflict
 
 
-@dataclass(frozen=True, eq=False)
-class _AsHard:
+@dataclass(frozen=True, slots=True, eq=False)
+class _AsHard(GoalInstead):
     """A goal that counts, as one that has to hold."""
 
-    goal: Goal
-
-    hard = True
-
     @property
-    def name(self) -> str:
-        return self.goal.name
+    def hard(self) -> bool:
+        return True
 
     @property
     def rows(self) -> tuple[Any, ...]:
@@ -44,9 +39,6 @@ class _AsHard:
             else replace(row, level=1, weight=1.0)
             for row in self.goal.rows
         )
-
-    def targets(self, start: Pose) -> Floats:
-        return self.goal.targets(start)
 
 
 @dataclass(frozen=True, eq=False)
