@@ -90,6 +90,10 @@ def test_what_a_table_has_wrong_names_the_table(
     table.write_text('{"markers": {"XX": {"joint": "lfemur", "offset_m": [0, 0, 0]}}}')
     done = command("markers", trial, "--model", table)
     assert done.code == 2 and done.err.startswith(f"poise: {table}: the model has none")
+    done = command("markers", trial, "--model", table, "--subject", "nobody")
+    assert done.code == 2 and done.err.startswith(f"poise: {trial}: ")
+    done = command("markers", trial, "--model", table, "--limits", "wide")
+    assert done.code == 2 and done.err.startswith("poise: limits 'wide': ")
 
 
 def test_figures_without_a_sample_are_said_and_kept_without_nan(

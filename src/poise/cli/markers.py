@@ -111,6 +111,7 @@ def markers(
         (file, static, skeleton),
     )
     from poise.motion.markers import solve_trial, trial_dict
+    from poise.motion.markers.trial import one_subject, relaxed
 
     character = read_character(file, None, unit)
     seen = markers_of(character, file)
@@ -118,6 +119,12 @@ def markers(
         checked_frame(frame, output, len(seen))
     body = body_of(skeleton)
     still = None if static is None else markers_of(read_character(static, None, unit), static)
+    # Before the work, so that what is wrong later is the table's.
+    relaxed(body.skeleton, limits)
+    for path, trial in ((file, seen), (static, still)):
+        if path is not None and trial is not None:
+            with about(path):
+                one_subject(trial, subject)
     with about(file if model is None else model), working(file):
         made = solve_trial(
             seen, body.skeleton, model=model_of(model), static=still, subject=subject,

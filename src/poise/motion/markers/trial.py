@@ -131,8 +131,8 @@ def solve_trial(
         InvalidValue: several subjects and none named; no marker that the model knows.
         UnknownName: a subject that is not there.
     """
-    trial = _one_subject(markers, subject)
-    still = None if static is None else _one_subject(static, subject)
+    trial = one_subject(markers, subject)
+    still = None if static is None else one_subject(static, subject)
     body = relaxed(skeleton, limits)
     names = trial.names if still is None else (*trial.names, *still.names)
     table = model or _guessed(names, body)
@@ -210,7 +210,13 @@ def tied(scales: Sequence[BoneScale]) -> tuple[BoneScale, ...]:
     return tuple(there.values())
 
 
-def _one_subject(markers: Markers, subject: str | None) -> Markers:
+def one_subject(markers: Markers, subject: str | None) -> Markers:
+    """The markers of one subject, without virtual points.
+
+    Raises:
+        InvalidValue: several subjects and none named.
+        UnknownName: a subject that is not there.
+    """
     if subject is not None:
         return markers.of(subject).measured
     if len(markers.subjects) > 1:
