@@ -3,8 +3,8 @@
     python tests/gltf_samples.py FOLDER
 
 The bundled character with its motions and posed, a character with everything, every joint type in
-motion, baked correctives, and, where the data folder is there, every glTF file of it and some of
-the other formats, as ``.glb`` and as ``.gltf``.
+motion, baked correctives, and, where the data folder is present, every supported glTF file of it
+and some of the other formats, as ``.glb`` and as ``.gltf``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ sys.path.insert(0, str(TESTS))
 
 from conftest import shared_data_folder  # noqa: E402
 from formats.gltf_characters import body_with, knight  # noqa: E402
-from formats.gltf_files import arm  # noqa: E402
+from formats.gltf_files import arm, real_files  # noqa: E402
 from poise import bundled  # noqa: E402
 from poise.errors import RepairWarning  # noqa: E402
 from poise.formats import read, write  # noqa: E402
@@ -51,7 +51,7 @@ def characters() -> dict[str, Character]:
             found[f"{name}_{number}"] = Character(name, body, motions)
     data = shared_data_folder()
     if data is not None:
-        for path in [*(data / "gltf").rglob("*.gl*"), *(data / name for name in OTHERS)]:
+        for path in [*real_files(data), *(data / name for name in OTHERS)]:
             found[path.name.replace(".", "_")] = read(path)
     return found
 

@@ -7,6 +7,7 @@ import copy
 import json
 import random
 import struct
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,18 @@ _VALUES: list[Any] = [
     {"poise": {"version": 1, "parameters": [{"name": "a", "limits": [None, 1], "rest": 0}]}},
     {"count": 2, "indices": {"bufferView": 0, "componentType": 5123}, "values": {"bufferView": 1}},
 ]  # fmt: skip
+
+COMPRESSED = {
+    "CesiumMan_draco.glb": "KHR_draco_mesh_compression",
+    "Fox_meshopt.glb": "EXT_meshopt_compression",
+}
+"""Real files whose required extension is not supported, and that extension."""
+
+
+def real_files(data: Path) -> list[Path]:
+    """Every real glTF file that is supported, sorted."""
+    found = (data / "gltf").rglob("*.gl*")
+    return sorted(path for path in found if path.name not in COMPRESSED)
 
 
 class Builder:

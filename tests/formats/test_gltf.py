@@ -13,7 +13,7 @@ import pytest
 
 import poise
 from formats.gltf_characters import knight
-from formats.gltf_files import Builder, arm, broken
+from formats.gltf_files import COMPRESSED, Builder, arm, broken, real_files
 from poise.errors import FileSyntax, FileUnsupported, PoiseError, RepairWarning
 from poise.formats import read, write
 from poise.formats.gltf_container import glb_bytes
@@ -236,10 +236,6 @@ def test_mutated_files_are_read_or_refused(tmp_path: Path) -> None:
 # Real files
 
 
-def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in (folder / "gltf").rglob("*.gl*"))
-
-
 def test_three_containers_of_one_asset(shared_data: Path) -> None:
     names = ("RiggedSimple.glb", "RiggedSimple_embedded.gltf", "RiggedSimple/RiggedSimple.gltf")
     first, *others = (read(shared_data / "gltf" / name) for name in names)
@@ -253,13 +249,24 @@ def test_three_containers_of_one_asset(shared_data: Path) -> None:
 
 
 def test_every_file_is_read(shared_data: Path) -> None:
-    for path in _files(shared_data):
+    for path in real_files(shared_data):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RepairWarning)
             hero = poise.read(path)
         assert hero.skins, path.name
         for motion in hero.motions.values():
             assert motion.source.error == 0.0, path.name
+
+
+@pytest.mark.parametrize(("name", "extension"), COMPRESSED.items())
+def test_unsupported_compression_is_refused_by_name(
+    shared_data: Path, name: str, extension: str
+) -> None:
+    path = shared_data / "gltf" / name
+    if not path.is_file():
+        pytest.skip(f"needs {name}")
+    with pytest.raises(FileUnsupported, match=extension):
+        read(path)
 
 
 def test_interpolation_of_a_real_file_agrees_with_scipy(shared_data: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 import poise
 from formats.gltf_characters import body_with, knight
-from formats.gltf_files import Builder, arm
+from formats.gltf_files import Builder, arm, real_files
 from poise.errors import FileUnsupported, RepairWarning
 from poise.formats import read, write
 from poise.formats.gltf_baking import with_baked_correctives
@@ -404,7 +404,7 @@ def test_a_skin_whose_joints_have_no_common_root(again, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("unit", [None, "cm"])
 def test_every_real_file_comes_back(shared_data: Path, again, unit: str | None) -> None:
-    for path in sorted((shared_data / "gltf").rglob("*.gl*")):
+    for path in real_files(shared_data):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RepairWarning)
             hero = read(path, unit=unit)
