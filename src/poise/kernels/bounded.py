@@ -145,35 +145,33 @@ def bounded(table):
     else:
         for i in range(mobility.shape[0]):
             mobility[i] = dofs[5][i]
-    if solve(table) == 0.0:
-        return 0.0
+    active = limited and mode == ACTIVE_SET
     cap = min(options[MAX_STEP], state[TRUST])
-    largest = largest_entry(v, linear[11])
-    state[BOUNDED] = 1.0 if largest > cap else 0.0
-    if not largest > 0.0:
-        return 0.0
-    if largest > cap:
-        shrink = cap / largest
-        take_part(v, shrink)
-        for row in range(e.shape[0]):
-            e[row] *= shrink
-    if limited and mode == ACTIVE_SET:
-        for i in range(v.shape[0]):
-            fixed[i] = 0.0
-        for _ in range(v.shape[0]):
-            if stop_at_limits(dofs, q, v, mobility, fixed) == 0:
-                break
-            remaining(J, fixed, e, rest)
-            if solve(table) == 0.0:
-                for i in range(v.shape[0]):
-                    v[i] = 0.0
-            largest = largest_entry(v, linear[11])
-            shrink = cap / largest if largest > cap else 1.0
+    for attempt in range(v.shape[0] + 1):
+        found = solve(table) != 0.0
+        if not found:
+            if attempt == 0:
+                return 0.0
             for i in range(v.shape[0]):
-                v[i] = shrink * v[i]
-                if mobility[i] == 0.0:
-                    v[i] = fixed[i]
-    elif limited and mode == PROJECTION:
+                v[i] = 0.0
+        largest = largest_entry(v, linear[11])
+        shrink = cap / largest if largest > cap else 1.0
+        if attempt == 0:
+            state[BOUNDED] = 1.0 if largest > cap else 0.0
+            if not largest > 0.0:
+                return 0.0
+            for row in range(e.shape[0]):
+                e[row] *= shrink
+            for i in range(v.shape[0]):
+                fixed[i] = 0.0
+        for i in range(v.shape[0]):
+            v[i] = shrink * v[i]
+            if attempt > 0 and mobility[i] == 0.0:
+                v[i] = fixed[i]
+        if not active or stop_at_limits(dofs, q, v, mobility, fixed) == 0:
+            break
+        remaining(J, fixed, e, rest)
+    if limited and mode == PROJECTION:
         project_rates(dofs, q, J, e, v, linear)
     if options[ALPHA] != 1.0:
         take_part(v, options[ALPHA])

@@ -94,21 +94,30 @@ _LAYOUT = (
 ) = range(10)  # fmt: skip
 FUNCTIONS = 10
 
-evaluate = caller(EVALUATE)
-differentiate = caller(DIFFERENTIATE)
-propose = caller(PROPOSE)
-solve = caller(SOLVE)
-judge = caller(JUDGE)
-evaluate_goals = caller(GOALS)
-differentiate_goals = caller(GOAL_RATES)
-curve = caller(CURVE)
-metric = caller(METRIC)
-metric_rates = caller(METRIC_RATES)
+
+def _called(place: int) -> Callable[..., Any]:
+    call: Any = caller(place)
+    call.place = place  # who translates kernels calls what stands there
+    return call
+
+
+evaluate = _called(EVALUATE)
+differentiate = _called(DIFFERENTIATE)
+propose = _called(PROPOSE)
+solve = _called(SOLVE)
+judge = _called(JUDGE)
+evaluate_goals = _called(GOALS)
+differentiate_goals = _called(GOAL_RATES)
+curve = _called(CURVE)
+metric = _called(METRIC)
+metric_rates = _called(METRIC_RATES)
 
 
 def picker(*parts: int) -> Callable[..., Any]:
     """A function for kernels: from a table's address to those parts of the problem."""
-    return unpacker(_LAYOUT, FUNCTIONS, parts)
+    pick: Any = unpacker(_LAYOUT, FUNCTIONS, parts)
+    pick.parts = parts
+    return pick
 
 
 def problem_table(functions: Sequence[Any], arrays: Any) -> Any:

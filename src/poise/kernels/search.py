@@ -219,6 +219,19 @@ def next_start(dofs, reach, searched, v, state, options):
     return True
 
 
+@kernel(inline=True)
+def reset(progress, options):
+    """Ready for the first search of a problem; the seed stays."""
+    for i in range(SEARCH_SEED):
+        progress[i] = 0.0
+    progress[SEARCH_HOPELESS] = 0.0
+    progress[SEARCH_BEST] = math.inf
+    options[NEAR] = options[FIRST_NEAR]
+    options[PROGRESS] = options[SEARCHING_PROGRESS]
+    options[PATIENCE] = options[SEARCHING_PATIENCE]
+    options[MAX_ITERATIONS] = min(options[EACH_ITERATIONS], options[TOTAL_ITERATIONS])
+
+
 _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH)
 
 
@@ -233,14 +246,7 @@ def search(start, wanted, fresh, budget, table):
     before = state[ITERATIONS]
     if fresh:
         before = 0.0
-        for i in range(SEARCH_SEED):
-            progress[i] = 0.0
-        progress[SEARCH_HOPELESS] = 0.0
-        progress[SEARCH_BEST] = math.inf
-        options[NEAR] = options[FIRST_NEAR]
-        options[PROGRESS] = options[SEARCHING_PROGRESS]
-        options[PATIENCE] = options[SEARCHING_PATIENCE]
-        options[MAX_ITERATIONS] = min(options[EACH_ITERATIONS], options[TOTAL_ITERATIONS])
+        reset(progress, options)
     status = loop(start, wanted, fresh, budget, table)
     if status < 0 or (status == CONVERGED and progress[SEARCH_NUMBER] == 0.0):
         return status

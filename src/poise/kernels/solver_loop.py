@@ -179,6 +179,21 @@ def settled(status, rows, targets, q, work, state, options, table):
     return status
 
 
+@kernel(inline=True)
+def proposed(dofs, q, work, linear, state, table):
+    """Propose the next pose: whether there is one, and whether it is a mere bend of all joints.
+
+    Where there is no way on for the first time, as for a straight arm and a target on its line,
+    every joint is bent a little.
+    """
+    state[ITERATIONS] += 1.0
+    if propose(table) != 0.0:
+        return True, False
+    bent = state[BENT] == 0.0 and bend(dofs, q, work[8], work[9], linear[13], linear[14])
+    state[BENT] = 1.0
+    return bent, bent
+
+
 _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS)
 _outcome = picker(Q, WORK, STATE)
 
@@ -189,17 +204,14 @@ def loop(start, wanted, fresh, budget, table):
 
     A ``fresh`` run takes over ``start`` and ``wanted`` first; another goes on where it stopped.
     What ``begin`` refuses is returned as it is, and -4 for a start whose cost is no finite number.
-    Where there is no way on for the first time, as for a straight arm and a target on its line,
-    every joint is bent a little.
     """
     rows, dofs, targets, q, work, linear, state, options = _parts(table)
     if fresh:
         moved = begin(start, wanted, rows, dofs, targets, q, state, options)
         if moved < 0:
             return moved
-    v, q_try = work[8], work[9]
     if state[STARTED] == 0.0:
-        copy(q, q_try)
+        copy(q, work[9])
     done = 0
     while True:
         first = state[STARTED] == 0.0
@@ -212,12 +224,9 @@ def loop(start, wanted, fresh, budget, table):
                 return RUNNING
             if status == RUNNING:
                 done += 1
-                state[ITERATIONS] += 1.0
-                if propose(table) == 0.0:
-                    bent = state[BENT] == 0.0 and bend(dofs, q, v, q_try, linear[13], linear[14])
-                    state[BENT] = 1.0
-                    if not bent:
-                        status = STALLED
+                found, bent = proposed(dofs, q, work, linear, state, table)
+                if not found:
+                    status = STALLED
             if status != RUNNING:
                 return settled(status, rows, targets, q, work, state, options, table)
         state[TRIED] = evaluate(table)

@@ -1,0 +1,154 @@
+"""The loop of one GPU thread: solve one problem of a batch after the other.
+
+The code is in the CPU kernels' subset of Python and is translated by `poise.cuda.translate`. The
+threads of a warp run the same round together: propose a pose, evaluate it, accept or reject it. A
+thread whose search ends starts the next one, or takes the next problem from the queue, so it never
+waits for a longer problem of another thread. Starting a search is long code, so threads wait up to
+a few rounds to do it together (`ripe`).
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.lengths import is_hopeless
+from poise.kernels.problem_table import evaluate, judge
+from poise.kernels.search import HASTY, bank, doubtful, next_start, reset
+from poise.kernels.solver_loop import begin, copy, forthcoming, proposed, settled, take
+from poise.kernels.solver_state import (
+    CONVERGED,
+    RUNNING,
+    SEARCH_EVALUATIONS,
+    SEARCH_HOPELESS,
+    SEARCH_ITERATIONS,
+    SEARCH_MOVED,
+    SEARCH_NUMBER,
+    SEARCH_SEED,
+    SEARCH_STAGE,
+    SEARCH_STATUS,
+    STALLED,
+    TRIED,
+)
+
+# The next action of a lane. Up to CHECKED it is between two searches and waits for other lanes.
+FETCH, OVER, CHECKED, FIRST, NEXT, CHECK = 0, 1, 2, 3, 4, 5
+
+
+def next_number(queue):  # pragma: no cover - translated into an atomic increment
+    """The number of a problem that no other thread has taken."""
+    raise NotImplementedError
+
+
+def ripe(waiting, waited):  # pragma: no cover - translated into a vote of the warp
+    """Whether the lanes between two searches go on now: one of them has waited long enough."""
+    raise NotImplementedError
+
+
+def load(source, b, out):
+    """Row ``b`` of a batch."""
+    for i in range(out.shape[0]):
+        out[i] = source[b, i]
+
+
+def store(source, out, b):
+    """Into row ``b`` of a batch."""
+    for i in range(source.shape[0]):
+        out[b, i] = source[i]
+
+
+def refuse(code, start, poses, errors_out, reports, b):
+    """Give a problem back as it came, with the reason."""
+    store(start, poses, b)
+    for i in range(errors_out.shape[1]):
+        errors_out[b, i] = math.inf
+    reports[b, 0] = code
+    for i in range(1, 4):
+        reports[b, i] = 0
+
+
+def search_lane(batch, queue, seed, count, table):
+    """Searches for problems from the queue until there are no more; see `poise.kernels.search`.
+
+    ``batch`` is (starts (B, nq), wanted (B, t), poses (B, nq), errors (B, G), reports (B, 4) int).
+    """
+    starts, wanted, poses, errors_out, reports = batch
+    mechanism, rows, dofs, targets, q, work, linear, state, options, searched, _ = table
+    progress, found, found_errors, home, draw, _ = searched
+    progress[SEARCH_SEED] = seed
+    b = -1
+    phase = FETCH
+    status = RUNNING
+    waited = 1 << 20  # the first problems are fetched at once
+    while True:
+        bent = False
+        if phase == NEXT:
+            status = forthcoming(rows, work, state, options)
+            if status == RUNNING:
+                going, bent = proposed(dofs, q, work, linear, state, table)
+                if not going:
+                    status = STALLED
+            if status != RUNNING:
+                phase = OVER
+                waited = 0
+                if status != CONVERGED:
+                    status = settled(status, rows, targets, q, work, state, options, table)
+                    if doubtful(status, progress, options):
+                        phase = CHECK
+                        copy(q, work[9])
+        if ripe(phase <= CHECKED, waited):
+            if phase == CHECKED:
+                if is_hopeless(mechanism, rows, dofs, targets, linear[14], work):
+                    progress[SEARCH_HOPELESS] = 1.0
+                phase = OVER
+            if phase == OVER:
+                bank(status, searched, q, work, state)
+                phase = FETCH
+                if status != CONVERGED and next_start(
+                    dofs, linear[14], searched, work[8], state, options
+                ):
+                    begin(draw, targets, rows, dofs, targets, q, state, options)
+                    copy(q, work[9])
+                    phase = FIRST
+                elif status != CONVERGED and progress[SEARCH_STAGE] == HASTY:
+                    copy(found, q)
+                    copy(found_errors, work[4])
+                    status = int(progress[SEARCH_STATUS])
+                if phase == FETCH:
+                    store(q, poses, b)
+                    store(work[4], errors_out, b)
+                    reports[b, 0] = status
+                    reports[b, 1] = progress[SEARCH_ITERATIONS]
+                    reports[b, 2] = progress[SEARCH_EVALUATIONS]
+                    reports[b, 3] = progress[SEARCH_MOVED]
+            while phase == FETCH:
+                b = next_number(queue)
+                if b >= count:
+                    return
+                reset(progress, options)
+                load(starts, b, home)
+                load(wanted, b, targets)
+                refused = begin(home, targets, rows, dofs, targets, q, state, options)
+                if refused < 0:
+                    refuse(refused, home, poses, errors_out, reports, b)
+                else:
+                    copy(q, work[9])
+                    phase = FIRST
+        if phase <= CHECKED:
+            waited += 1
+        else:
+            cost = evaluate(table)
+            if phase == CHECK:
+                phase = CHECKED
+                waited = 0
+            elif phase == FIRST and progress[SEARCH_NUMBER] == 0.0 and not cost < math.inf:
+                refuse(-4, home, poses, errors_out, reports, b)
+                phase = FETCH
+                waited = 0
+            else:
+                state[TRIED] = cost
+                first = phase == FIRST
+                accepted = first or bent
+                if not accepted:
+                    accepted = judge(table) != 0.0
+                take(first, accepted, rows, targets, q, work, state, options)
+                phase = NEXT
