@@ -42,6 +42,9 @@ PoiseError
         FileUnsupported
         FileTooLarge
     MissingExtra
+    CudaUnavailable
+        CudaOutOfMemory
+    CudaFailure
     JobFailed
         JobCancelled
     SolveError

@@ -387,6 +387,7 @@ _MODULES = (
     "batch",
     "binding",
     "bundled",
+    "cuda",
     "errors",
     "formats",
     "geometry",

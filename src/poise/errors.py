@@ -19,6 +19,9 @@
             FileUnsupported     well-formed, and beyond what Poise reads
             FileTooLarge
         MissingExtra            an optional library is not installed
+        CudaUnavailable         CUDA cannot be used: no GPU, no driver, or a missing package
+            CudaOutOfMemory     the GPU has too little free memory
+        CudaFailure             a call of CUDA failed; an error in Poise
         JobFailed               work in a process of its own came to nothing
             JobCancelled        because somebody has cancelled it
         SolveError              raised only where the caller asked for an exception
@@ -37,6 +40,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 __all__ = [
+    "CudaFailure",
+    "CudaOutOfMemory",
+    "CudaUnavailable",
     "FileError",
     "FileMissing",
     "FileSyntax",
@@ -237,6 +243,22 @@ class MissingExtra(PoiseError):
         self.extra: str = extra
         self.package: str = package
         super().__init__(f'this needs the package {package}: pip install "poise[{extra}]"')
+
+
+class CudaUnavailable(PoiseError):
+    """CUDA cannot be used; the message names the cause and the remedy."""
+
+
+class CudaOutOfMemory(CudaUnavailable):
+    """The GPU has too little free memory; ``asked`` is the size of the request in bytes."""
+
+    def __init__(self, message: str, asked: int) -> None:
+        self.asked: int = asked
+        super().__init__(message)
+
+
+class CudaFailure(PoiseError):
+    """A call of CUDA failed, or a kernel did not compile. This is an error in Poise."""
 
 
 class JobFailed(PoiseError):

@@ -29,6 +29,7 @@ ROOMS_FROM_THE_TOP = [
     {"kinematics"},
     {"joints"},
     {"geometry"},
+    {"cuda"},
     {"kernels"},
     {"errors", "registry"},
 ]

@@ -7,13 +7,20 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.cuda.choice import Settings, settings_of
 from poise.errors import ShapeError
 from poise.kinematics.mechanism import Mechanism, Workspace
+from poise.kinematics.posed import Articulated
 
+if TYPE_CHECKING:
+    from poise.cuda.arrays import DeviceArray
+
+Device = Literal["cpu", "cuda"] | Settings
 Floats = NDArray[np.float64]
 
 _WORTH_A_THREAD = 2000  # poses; below, starting threads costs more than they win
@@ -33,11 +40,52 @@ def as_poses(mechanism: Mechanism, q: ArrayLike) -> tuple[Floats, tuple[int, ...
     return np.require(rows, requirements=["C", "W"]), shape
 
 
-def world_frames(mechanism: Mechanism, q: ArrayLike, threads: int | None = None) -> Floats:
+@overload
+def world_frames(  # pyright: ignore[reportOverlappingOverload] - NumPy could convert it, too
+    skeleton: Mechanism | Articulated, q: DeviceArray, *, device: Literal["cuda"] | Settings
+) -> DeviceArray: ...
+@overload
+def world_frames(
+    skeleton: Mechanism | Articulated,
+    q: ArrayLike,
+    threads: int | None = None,
+    *,
+    device: Device | None = None,
+) -> Floats: ...
+def world_frames(
+    skeleton: Mechanism | Articulated,
+    q: Any,
+    threads: int | None = None,
+    *,
+    device: Device | None = None,
+) -> Any:
     """World frames (..., joints, 4, 4) of poses (..., nq); ``W = W_parent L`` (source 000).
 
-    ``threads`` shares a large batch among that many threads (by default all cores).
+    Args:
+        skeleton: a skeleton or its mechanism.
+        q: the poses, array-like; with ``device="cuda"`` also an array in GPU memory, float64 or
+            float32, of Poise, CuPy, PyTorch or JAX.
+        threads: how many threads share a large batch on the CPU; by default all cores.
+        device: "cpu" (the default), "cuda" or `poise.cuda.Settings`. NumPy arrays give NumPy
+            arrays on either; an array in GPU memory gives a `poise.cuda.DeviceArray` of its dtype.
+
+    Raises:
+        ShapeError: the last axis is not nq long.
+        InvalidValue: an unknown device; or device "cuda" and joints that are Python functions.
+        CudaUnavailable: CUDA cannot be used.
+
+    >>> import poise
+    >>> from poise.kinematics import world_frames
+    >>> door = poise.SkeletonBuilder().add("leaf", poise.Hinge("y"), offset=(1, 0, 0)).build()
+    >>> world_frames(door, [[0.0], [0.5]]).shape
+    (2, 1, 4, 4)
     """
+    mechanism = skeleton if isinstance(skeleton, Mechanism) else skeleton.mechanism
+    settings = settings_of(device)
+    if settings is not None:
+        from poise.cuda import forward
+
+        return forward.world_frames(mechanism, q, settings)
     poses, shape = as_poses(mechanism, q)
     count = len(poses)
     world = np.empty((count, mechanism.joint_count, 16))

@@ -13,11 +13,12 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.cuda.choice import settings_of
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
 from poise.kinematics.configuration import integrate
-from poise.kinematics.forward import as_poses, world_frames
+from poise.kinematics.forward import Device, as_poses, world_frames
 from poise.kinematics.mechanism import Mechanism, Workspace
 from poise.kinematics.points import ORIGIN, position
 from poise.kinematics.posed import Posed, times, vectors
@@ -33,7 +34,12 @@ difference (step squared) meets that of rounding (1e-16 / step)."""
 
 
 def jacobian(
-    pose: Posed, joint: str, point: ArrayLike = ORIGIN, *, method: Method = "analytic"
+    pose: Posed,
+    joint: str,
+    point: ArrayLike = ORIGIN,
+    *,
+    method: Method = "analytic",
+    device: Device | None = None,
 ) -> Floats:
     """Jacobian (..., 6, nv) of ``point`` (3,), metres in the frame of ``joint``, in the world.
 
@@ -51,10 +57,13 @@ def jacobian(
         method: "analytic", or "numeric": central differences along each rate with a half step of
             `STEP` (times the value, where that is above 1), good to about 1e-10 of the chain's
             length. It asks nothing of the joint types but their motion.
+        device: "cpu" (the default), "cuda" or `poise.cuda.Settings`. For poses in GPU memory use
+            `poise.cuda.DeviceForward`.
 
     Raises:
         UnknownJoint: no such joint.
         UnknownOption: no such method.
+        CudaUnavailable: CUDA cannot be used.
         ShapeError, InvalidValue: ``point`` is not three finite numbers.
 
     >>> import poise
@@ -70,7 +79,12 @@ def jacobian(
     place = _one_point(point)
     j = pose.skeleton.joint_index(joint)
     if method == "numeric":
-        return _numeric(pose.skeleton.mechanism, pose.q, j, place)
+        return _numeric(pose.skeleton.mechanism, pose.q, j, place, device)
+    settings = settings_of(device)
+    if settings is not None:
+        from poise.cuda import forward
+
+        return forward.jacobians(pose.skeleton.mechanism, pose.q, j, place, settings)
     return _analytic(pose.skeleton.mechanism, pose.q, j, place)
 
 
@@ -238,14 +252,16 @@ def _frames_before(mechanism: Mechanism, q: Floats, k: int) -> Floats:
 # -- numeric ------------------------------------------------------------------------------------
 
 
-def _numeric(mechanism: Mechanism, q: Floats, joint: int, point: Floats) -> Floats:
+def _numeric(
+    mechanism: Mechanism, q: Floats, joint: int, point: Floats, device: Device | None
+) -> Floats:
     index = mechanism.dofs[0]
     size = np.ones((*q.shape[:-1], mechanism.nv))
     scalar = index >= 0
     size[..., scalar] = np.maximum(1.0, np.abs(q[..., index[scalar]]))
     steps = STEP * size[..., None] * np.eye(mechanism.nv)
-    ahead = world_frames(mechanism, integrate(mechanism, q[..., None, :], steps))
-    behind = world_frames(mechanism, integrate(mechanism, q[..., None, :], -steps))
+    ahead = world_frames(mechanism, integrate(mechanism, q[..., None, :], steps), device=device)
+    behind = world_frames(mechanism, integrate(mechanism, q[..., None, :], -steps), device=device)
     ahead, behind = ahead[..., joint, :, :], behind[..., joint, :, :]
     moved = times(ahead[..., :3, :3] - behind[..., :3, :3], point)
     moved = moved + ahead[..., :3, 3] - behind[..., :3, 3]

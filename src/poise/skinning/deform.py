@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import cast, overload
 
+from poise.cuda.choice import Settings, settings_of
 from poise.errors import InvalidValue
 from poise.model.character import Character
 from poise.model.pose import Pose
@@ -15,11 +16,23 @@ from poise.skinning.registry import DEFORMERS
 
 
 @overload
-def deform(what: Skin, pose: Pose, *, deformer: str | None = None) -> Deformed: ...
-@overload
-def deform(what: Character, pose: Pose, *, deformer: str | None = None) -> tuple[Deformed, ...]: ...
 def deform(
-    what: Skin | Character, pose: Pose, *, deformer: str | None = None
+    what: Skin, pose: Pose, *, deformer: str | None = None, device: str | Settings | None = None
+) -> Deformed: ...
+@overload
+def deform(
+    what: Character,
+    pose: Pose,
+    *,
+    deformer: str | None = None,
+    device: str | Settings | None = None,
+) -> tuple[Deformed, ...]: ...
+def deform(
+    what: Skin | Character,
+    pose: Pose,
+    *,
+    deformer: str | None = None,
+    device: str | Settings | None = None,
 ) -> Deformed | tuple[Deformed, ...]:
     """A skin as it is in a pose: shapes and correctives first, then the joints.
 
@@ -27,6 +40,9 @@ def deform(
         what: a skin, or a character for all of its skins.
         pose: of the character's skeleton; batch axes lead in what comes back.
         deformer: the name of one (`poise.skinning.DEFORMERS`); by default the skin's own.
+        device: "cpu" (the default), or "cuda" or `poise.cuda.Settings` to deform large batches on
+            a GPU. The result is the same up to rounding, and in host memory;
+            `poise.skinning.on_device` keeps it on the GPU.
 
     Returns:
         The skin deformed, or for a character one for each of its skins, in their order.
@@ -34,6 +50,8 @@ def deform(
     Raises:
         UnknownOption: there is no deformer of that name.
         UnknownJoint, UnknownDof: the pose's skeleton lacks what the skin asks for.
+        InvalidValue: an unknown device, or a deformer that has no CUDA version.
+        CudaUnavailable: ``device`` is "cuda", and CUDA cannot be used.
 
     What a deformer prepares of a skin is kept for the next call. In a loop, `poise.skinning`'s
     deformers write into arrays that are given.
@@ -48,11 +66,17 @@ def deform(
     """
     if not isinstance(cast("object", pose), Pose):
         raise InvalidValue(f"expected a pose, or a batch of poses, not {pose!r:.100}")
-    if isinstance(what, Character):
-        return tuple(prepared(skin, deformer).at(pose) for skin in what.skins)
-    if not isinstance(cast("object", what), Skin):
+    if not isinstance(cast("object", what), (Skin, Character)):
         raise InvalidValue(f"expected a skin or a character to deform, not {what!r:.100}")
-    return prepared(what, deformer).at(pose)
+    skins = what.skins if isinstance(what, Character) else (what,)
+    settings = settings_of(device)
+    if settings is None:
+        found = tuple(prepared(skin, deformer).at(pose) for skin in skins)
+    else:
+        from poise.skinning.on_device import deform_on_device
+
+        found = deform_on_device(skins, pose, deformer, settings)
+    return found if isinstance(what, Character) else found[0]
 
 
 def prepared(skin: Skin, deformer: str | None = None) -> Deformer:

@@ -6,12 +6,14 @@ import math
 import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
-from typing import cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.cuda.choice import Settings, settings_of
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels import solver_state as slot
 from poise.model.pose import Pose
@@ -19,6 +21,9 @@ from poise.solvers.problem import STATUS, Problem
 from poise.solvers.result import GoalError, Result, Status
 from poise.solvers.setup import Setup
 from poise.solvers.spans import Spans
+
+if TYPE_CHECKING:
+    from poise.solvers.on_device import DeviceBatch
 
 Floats = NDArray[np.float64]
 
@@ -32,13 +37,13 @@ class BatchResult:
 
     Attributes:
         pose: the poses (..., nq).
-        statuses: (...) the statuses as strings.
+        codes: (...) the statuses as small numbers, see `STATUSES`.
         row_errors: (..., rows of goals) metres for positions, radians for the others.
         iterations, evaluations: (...) what each took, restarts included.
     """
 
     pose: Pose
-    statuses: NDArray[np.str_]
+    codes: NDArray[np.int8]
     row_errors: Floats
     iterations: NDArray[np.int64]
     evaluations: NDArray[np.int64]
@@ -47,10 +52,15 @@ class BatchResult:
     _targets: Floats = field(repr=False)
     _setup: Setup = field(repr=False)
 
+    @cached_property
+    def statuses(self) -> NDArray[np.str_]:
+        """(...) the statuses as strings."""
+        return STATUSES[self.codes]
+
     @property
     def converged(self) -> NDArray[np.bool_]:
         """(...) which problems were solved."""
-        return self.statuses == "converged"
+        return self.codes == slot.CONVERGED
 
     @property
     def status(self) -> NDArray[np.str_]:
@@ -72,7 +82,7 @@ class BatchResult:
         problem = self._problem
         return Result(
             pose=Pose(problem.skeleton, self.pose.q[index]),
-            status=cast("Status", str(self.statuses[index])),
+            status=cast("Status", str(STATUSES[self.codes[index]])),
             errors=problem.ordered(self.row_errors[index]),
             goals=problem.goals,
             movable=problem.movable,
@@ -91,7 +101,7 @@ class BatchResult:
 
     def _check(self, index: tuple[int, ...]) -> None:
         """Refuse what names no single problem of the batch."""
-        shape = self.statuses.shape
+        shape = self.codes.shape
         if len(index) != len(shape) or not all(
             isinstance(cast("object", at), int | np.integer) and -size <= at < size
             for at, size in zip(index, shape, strict=True)
@@ -103,16 +113,49 @@ class BatchResult:
             )
 
 
-_NAMES = np.array([STATUS.get(code, "") for code in range(max(STATUS) + 1)], dtype="U16")
+INFEASIBLE = max(STATUS) + 1
+STATUSES = np.array([*(STATUS.get(code, "") for code in range(INFEASIBLE)), "infeasible"])
+"""The names of statuses, by their codes."""
 
 
 def solve_batch(
-    problem: Problem, q: Floats, wanted: Floats, seed: int = 0, threads: int | None = None
-) -> BatchResult:
+    problem: Problem,
+    q: Any,
+    wanted: Any,
+    seed: int = 0,
+    threads: int | None = None,
+    *,
+    device: str | Settings | None = None,
+) -> BatchResult | DeviceBatch:
     """Solve for starts (..., nq) and targets (..., t), which broadcast against each other.
 
-    ``threads`` shares the work among that many threads (all cores by default).
+    Args:
+        problem: what is solved.
+        q: starts; a start outside the limits is moved into them.
+        wanted: the goals' targets one after the other, 3 numbers a position, 4 a quaternion.
+        seed: for new starts.
+        threads: shares the work among that many threads of the CPU (all cores by default).
+        device: "cpu", "cuda", or `poise.cuda.Settings`: a GPU, with the same statuses and limits.
+            By default the GPU where q or wanted is in its memory, and the CPU elsewhere. Arrays
+            in GPU memory (of CuPy, PyTorch, JAX or Poise, (B, nq) and (B, t) in float64) stay
+            there, and so does the answer: a `DeviceBatch`.
+
+    Raises:
+        ShapeError: starts and targets do not go together.
+        InvalidValue: one of them is not finite.
+        UnsuitableSolver: part of the problem has no CUDA version.
+        CudaUnavailable: there is no GPU, or the packages of ``poise[cuda]`` are missing.
     """
+    if device is None and any(hasattr(rows, "__cuda_array_interface__") for rows in (q, wanted)):
+        device = "cuda"
+    settings = settings_of(device)
+    if settings is not None:
+        from poise.cuda.arrays import is_on_device
+        from poise.solvers.on_device import solve_in_memory
+
+        if is_on_device(q) or is_on_device(wanted):
+            return solve_in_memory(problem, q, wanted, seed, settings)
+    q, wanted = np.asarray(q, np.float64), np.asarray(wanted, np.float64)
     try:
         shape = np.broadcast_shapes(q.shape[:-1], wanted.shape[:-1])
     except ValueError:
@@ -125,6 +168,40 @@ def solve_batch(
     errors = np.zeros((count, problem.rows.error_count))
     reports = np.zeros((count, 4))
     problem.seed = seed
+    if settings is not None:
+        from poise.solvers.on_device import run_batch
+
+        run_batch(problem, starts, targets, poses, errors, reports, seed, settings)
+    else:
+        _on_cores(problem, starts, targets, poses, errors, reports, seed, threads)
+    _refuse(reports[:, 0])
+    codes = reports[:, 0].astype(np.int8)
+    codes[_proven(problem, poses, targets, errors, reports)] = INFEASIBLE
+    return BatchResult(
+        pose=Pose(problem.skeleton, poses.reshape(*shape, problem.skeleton.nq)),
+        codes=codes.reshape(shape),
+        row_errors=errors.reshape(*shape, problem.rows.error_count),
+        iterations=reports[:, 1].astype(np.int64).reshape(shape),
+        evaluations=reports[:, 2].astype(np.int64).reshape(shape),
+        _problem=problem,
+        _starts=starts.reshape(*shape, problem.skeleton.nq),
+        _targets=targets.reshape(*shape, targets.shape[-1]),
+        _setup=problem.setup,
+    )
+
+
+def _on_cores(
+    problem: Problem,
+    starts: Floats,
+    targets: Floats,
+    poses: Floats,
+    errors: Floats,
+    reports: Floats,
+    seed: int,
+    threads: int | None,
+) -> None:
+    """Rows of a batch, shared among the cores of the CPU."""
+    count = len(starts)
     workers = max(1, min(threads or os.cpu_count() or 1, count // _WORTH_A_THREAD))
     if workers == 1 or not problem.native:
         problem.run_batch(0, count, starts, targets, poses, errors, reports)
@@ -143,20 +220,6 @@ def solve_batch(
         with ThreadPoolExecutor(workers) as pool:
             for done in [pool.submit(work, own) for own in copies]:
                 done.result()
-    _refuse(reports[:, 0])
-    names = _NAMES[reports[:, 0].astype(np.int64)]
-    names[_proven(problem, poses, targets, errors, reports)] = "infeasible"
-    return BatchResult(
-        pose=Pose(problem.skeleton, poses.reshape(*shape, problem.skeleton.nq)),
-        statuses=names.reshape(shape),
-        row_errors=errors.reshape(*shape, problem.rows.error_count),
-        iterations=reports[:, 1].astype(np.int64).reshape(shape),
-        evaluations=reports[:, 2].astype(np.int64).reshape(shape),
-        _problem=problem,
-        _starts=starts.reshape(*shape, problem.skeleton.nq),
-        _targets=targets.reshape(*shape, targets.shape[-1]),
-        _setup=problem.setup,
-    )
 
 
 def _rows(values: Floats, shape: tuple[int, ...]) -> Floats:

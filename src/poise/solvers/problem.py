@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -21,6 +21,11 @@ from poise.solvers.result import GoalError, Result, Status, TraceEntry
 from poise.solvers.spans import Spans, out_of_reach
 from poise.solvers.tables import Tape
 from poise.solvers.tolerance import Tolerance
+
+if TYPE_CHECKING:
+    from poise.cuda.choice import Settings
+    from poise.solvers.batch import BatchResult
+    from poise.solvers.on_device import DeviceBatch
 
 Floats = NDArray[np.float64]
 
@@ -114,6 +119,25 @@ class Problem(ProblemRuns):
                 wanted = wanted.copy()
         self._advance(start, wanted, True, ENDLESS)
         return self._q.copy()
+
+    def solve_batch(
+        self,
+        q: Any = None,
+        targets: Any = None,
+        *,
+        seed: int = 0,
+        threads: int | None = None,
+        device: str | Settings | None = None,
+    ) -> BatchResult | DeviceBatch:
+        """Solve for starts (..., nq) and targets (..., t): `poise.solvers.solve_batch`.
+
+        By default from the rest pose, and for the targets that the goals were made with.
+        """
+        from poise.solvers.batch import solve_batch
+
+        start = self.skeleton.rest.q if q is None else getattr(q, "q", q)
+        wanted = self._wanted if targets is None else targets
+        return solve_batch(self, start, wanted, seed, threads, device=device)
 
     # -- reports -------------------------------------------------------------------------------
 

@@ -282,6 +282,11 @@ class ProblemRuns(ProblemReports):
                 raise failure
 
     @property
+    def entries(self) -> tuple[Any, ...]:
+        """The kernels that its table begins with (`poise.kernels.problem_table`)."""
+        return self._entries
+
+    @property
     def address(self) -> int:
         """Where its table stands, for kernels that evaluate many poses (`problem_table`).
 

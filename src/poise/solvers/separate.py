@@ -23,7 +23,7 @@ from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import TARGET_SIZES, Goal, RowKind
 from poise.rows.lowering import locked_rates, path_of, rates_of
-from poise.solvers.batch import BatchResult
+from poise.solvers.batch import STATUSES, BatchResult
 from poise.solvers.explanation import excess
 from poise.solvers.explanation_text import join
 from poise.solvers.local_minima import one_after_another
@@ -165,18 +165,19 @@ def _judged_batch(
 ) -> BatchResult:
     """The same, problem by problem."""
     last = parts[-1]
-    shape = last.statuses.shape
+    shape = last.codes.shape
     starts = np.broadcast_to(q, (*shape, q.shape[-1]))
     targets = np.broadcast_to(wanted, (*shape, wanted.shape[-1]))
-    statuses = np.empty(shape, last.statuses.dtype)
+    codes = np.empty(shape, last.codes.dtype)
+    code_of = {name: code for code, name in enumerate(STATUSES.tolist())}
     errors = np.zeros((*shape, whole.rows.error_count))
     for index in np.ndindex(shape):
         converged = not whole.run(last.pose.q[index], np.array(targets[index]), 0)
         errors[index] = whole.row_errors
         missed = {str(part.statuses[index]) for part in parts if not part.converged[index]}
-        statuses[index] = _status(converged, whole.infeasible, missed)
+        codes[index] = code_of[_status(converged, whole.infeasible, missed)]
     return replace(
-        last, statuses=statuses, row_errors=errors,
+        last, codes=codes, row_errors=errors,
         iterations=np.sum([part.iterations for part in parts], axis=0),
         evaluations=np.sum([part.evaluations for part in parts], axis=0),
         _problem=whole.clone(), _starts=np.array(starts), _targets=np.array(targets),

@@ -10,6 +10,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.cuda.choice import Settings, settings_of
 from poise.errors import InvalidValue
 from poise.metrics import AnyMetric, checked_metrics, same_metrics
 from poise.model.pose import Pose
@@ -98,6 +99,7 @@ def solve(
     in_local_minimum: str = "accept",
     switch_to: Iterable[str | Method] | None = None,
     separate: bool = False,
+    device: str | Settings | None = None,
 ) -> Result | BatchResult:
     """Find a pose that meets the goals, from ``start`` on.
 
@@ -128,6 +130,8 @@ def solve(
             each chain's, and the result tells where all goals stand in the end. Chains that do not
             move each other end as they would together; of others, a later one may undo an earlier
             one: see `poise.solvers.separate`.
+        device: "cuda" or `poise.cuda.Settings` solves a batch on a GPU, with the same statuses and
+            limits (goals without expressions, metrics and hard constraints); "cpu" by default.
 
     A goal that cannot be reached is no error: the result says how far it is off.
 
@@ -157,6 +161,7 @@ def solve(
     if checked_choice(in_local_minimum) == "randomise":
         method = randomised(method)
     others = checked_switches(in_local_minimum, switch_to)
+    on_gpu = settings_of(device) is not None
 
     def prepared(goals: tuple[Goal, ...], by: Method, limit: int | None = None) -> Problem:
         return _prepared.get(
@@ -170,7 +175,7 @@ def solve(
                 prepared(goals, other)
         problem.seed = seed
         if q.ndim > 1 or targets.ndim > 1:
-            return solve_batch(problem, q, targets, seed)
+            return cast("BatchResult", solve_batch(problem, q, targets, seed, device=device))
         found = _single(problem, q, targets, seconds, trace)
         if not others or found.status != "stalled":
             return found
@@ -188,8 +193,11 @@ def solve(
     problem = whole or prepared(wished, method, max_iterations)
     q = start.q if isinstance(begin, str) and begin == "start" else _begun(problem, start, begin)
     wanted = problem.default_targets(start)
-    if (q.ndim > 1 or wanted.ndim > 1) and (trace or max_seconds is not None or others):
+    batch = q.ndim > 1 or wanted.ndim > 1
+    if (batch or on_gpu) and (trace or max_seconds is not None or others):
         raise InvalidValue("a batch takes no trace, no max_seconds, and no switch of solvers")
+    if on_gpu and not batch:
+        raise InvalidValue('device="cuda" is for batches; pass several poses or targets')
     if whole is None:
         found = solved(wished, q, wanted, max_seconds)
     else:

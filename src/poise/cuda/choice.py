@@ -1,0 +1,59 @@
+"""The argument ``device`` of public functions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from poise.errors import InvalidValue
+
+PRECISIONS = ("float64", "mixed")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """A GPU and how it computes, in the place of ``device="cuda"``.
+
+    Attributes:
+        ordinal: the number of the device, as CUDA counts them.
+        precision: of solves. "float64" computes as the CPU does. "mixed" searches in float32 and
+            finishes in float64: statuses, errors and limits are those of float64 all the same, and
+            cards with slow double precision gain most.
+        stream: the stream that all work is put on: None (the default stream), or a stream of CuPy,
+            PyTorch, Numba or cuda.bindings.
+
+    Raises:
+        InvalidValue: a value that cannot be.
+
+    >>> Settings(precision="mixed").precision
+    'mixed'
+    """
+
+    ordinal: int = 0
+    precision: str = "float64"
+    stream: object = None
+
+    def __post_init__(self) -> None:
+        if self.precision not in PRECISIONS:
+            raise InvalidValue(f"precision={self.precision!r}: expected float64 or mixed")
+        whole = isinstance(cast("object", self.ordinal), int) and not isinstance(self.ordinal, bool)
+        if not whole or self.ordinal < 0:
+            raise InvalidValue(f"ordinal={self.ordinal!r}: expected a whole number, zero or more")
+
+
+def settings_of(device: str | Settings | None) -> Settings | None:
+    """The settings that an argument ``device`` stands for; None where the CPU computes.
+
+    Raises:
+        InvalidValue: the value is neither a known name nor `Settings`.
+
+    >>> settings_of("cpu"), settings_of(None), settings_of("cuda")
+    (None, None, Settings(ordinal=0, precision='float64', stream=None))
+    """
+    if device is None or isinstance(device, Settings):
+        return device
+    if device == "cpu":
+        return None
+    if device == "cuda":
+        return Settings()
+    raise InvalidValue(f"unknown device {device!r}; expected 'cpu', 'cuda' or poise.cuda.Settings")

@@ -1,0 +1,249 @@
+"""Forward kinematics and Jacobians of batches of poses on the GPU."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+from poise.cuda.arrays import DeviceArray, as_device_array, empty, is_on_device, to_device
+from poise.cuda.choice import Settings
+from poise.cuda.mechanisms import Mechanism, require_native
+from poise.cuda.pose_rows import THREADS
+from poise.cuda.runtime import Device, Function, Module, compile_source, device
+from poise.errors import InvalidValue, ShapeError
+
+if TYPE_CHECKING:
+    from poise.cuda.solving import Generated
+
+Floats = NDArray[np.float64]
+
+_REALS = {np.dtype(np.float64): "double", np.dtype(np.float32): "float"}
+_ALIGNED = 16  # bytes that a thread writes at a time
+_MOST = 1 << 30  # poses of one launch
+
+
+class DeviceForward:
+    """Forward kinematics of one skeleton on a GPU.
+
+    Kernels are generated for the skeleton and compiled on first use. Later objects for the same
+    skeleton share them.
+
+    Args:
+        skeleton: a `poise.Skeleton`, or its compiled mechanism.
+        dtype: float64 or float32, in which it computes and which its arrays have.
+        ordinal: the number of the device.
+
+    Raises:
+        InvalidValue: another dtype, or joints or curves that are Python functions.
+        CudaUnavailable: no usable device.
+    """
+
+    def __init__(self, skeleton: Any, dtype: DTypeLike = np.float64, *, ordinal: int = 0) -> None:
+        self.dtype: np.dtype[Any] = np.dtype(dtype)
+        if self.dtype not in _REALS:
+            raise InvalidValue(f"poses are {self.dtype}; expected float64 or float32")
+        self._skeleton = skeleton
+        self.mechanism: Mechanism = getattr(skeleton, "mechanism", skeleton)
+        self.ordinal: int = ordinal
+        require_native(self.mechanism)
+        device(ordinal)
+
+    def world(self, q: object, out: object = None, stream: object = None) -> DeviceArray:
+        """World frames (..., joints, 4, 4) of poses.
+
+        Args:
+            q: (..., nq), a NumPy array, which is copied to the device, or an array in GPU memory
+                of this dtype, which is read in place.
+            out: an array in GPU memory of the result's shape and dtype to write to.
+            stream: the stream to work in, as of `poise.cuda.runtime.stream_handle`.
+
+        Raises:
+            ShapeError, InvalidValue: an array has another shape or dtype.
+            CudaUnavailable, CudaOutOfMemory: no usable device, or too little memory.
+        """
+        kernel = _frames_function(self.mechanism, _REALS[self.dtype], self.ordinal)
+        shape = (self.mechanism.joint_count, 4, 4)
+        return self._launched(kernel, (), q, shape, out, stream)
+
+    def jacobian(
+        self,
+        q: object,
+        joint: str | int,
+        point: ArrayLike = (0.0, 0.0, 0.0),
+        out: object = None,
+        stream: object = None,
+    ) -> DeviceArray:
+        """Jacobians (..., 6, nv) of a point of a joint, as of `poise.kinematics.jacobian`.
+
+        A kernel is compiled for each joint. Other arguments and errors are those of `world`.
+
+        Args:
+            joint: its name or its index.
+            point: (3,), metres in the frame of the joint.
+        """
+        place = joint if isinstance(joint, int) else self._skeleton.joint_index(joint)
+        real = _REALS[self.dtype]
+        kernel = _jacobian_function(self.mechanism, place, real, self.ordinal)
+        numbers = np.asarray(point, np.float64)
+        if numbers.shape != (3,):
+            raise ShapeError(f"a point has shape (3,), not {numbers.shape}")
+        given = [self.dtype.type(number) for number in numbers]
+        return self._launched(kernel, given, q, (6, self.mechanism.nv), out, stream)
+
+    def _launched(
+        self,
+        kernel: Function,
+        numbers: Sequence[Any],
+        q: object,
+        each: tuple[int, ...],
+        out: object,
+        stream: object,
+    ) -> DeviceArray:
+        poses = self._poses(q, stream)
+        shape = (*poses.shape[:-1], *each)
+        if out is None:
+            result = empty(shape, self.dtype, stream=stream, ordinal=self.ordinal)
+        else:
+            result = as_device_array(out, self.dtype, "out", stream, ordinal=self.ordinal)
+            _check_result(result, shape)
+        rows, width = math.prod(shape[: -len(each)]), math.prod(each)
+        if not width:
+            return result
+        given, written = poses.reshape(rows, self.mechanism.nq), result.reshape(rows, width)
+        for first in range(0, rows, _MOST):
+            count = min(_MOST, rows - first)
+            arguments = (given[first : first + count], written[first : first + count], *numbers)
+            kernel.launch(
+                -(-count // THREADS), THREADS, (*arguments, np.int32(count)), stream=stream
+            )
+        return result
+
+    def _poses(self, q: object, stream: object) -> DeviceArray:
+        if is_on_device(q):
+            poses = as_device_array(q, self.dtype, "q", stream, ordinal=self.ordinal)
+        else:
+            poses = np.asarray(q, self.dtype)
+        nq = self.mechanism.nq
+        if poses.ndim == 0 or poses.shape[-1] != nq:
+            raise ShapeError(f"poses have shape (..., {nq}), not {poses.shape}")
+        if isinstance(poses, DeviceArray):
+            return poses
+        return to_device(poses, stream, ordinal=self.ordinal)
+
+
+def _check_result(result: DeviceArray, shape: tuple[int, ...]) -> None:
+    if result.shape != shape:
+        raise ShapeError(f"out has shape {result.shape}; expected {shape}")
+    if result.read_only:
+        raise InvalidValue("out is read-only; pass a writable array")
+    if result.pointer % _ALIGNED:
+        raise InvalidValue(f"out begins at an address that is not a multiple of {_ALIGNED} bytes")
+
+
+# -- arrays of either kind ----------------------------------------------------------------------
+
+
+def world_frames(skeleton: Any, q: object, settings: Settings) -> Any:
+    """World frames (..., joints, 4, 4) of poses (..., nq).
+
+    NumPy in, NumPy float64 out, in parts that fit into half of the free memory; an array in GPU
+    memory in, a `DeviceArray` of its dtype out. Errors as of `DeviceForward.world`.
+    """
+    forward, poses = _prepared(skeleton, q, settings)
+    each = (forward.mechanism.joint_count, 4, 4)
+    return _filled(forward, poses, each, lambda q: forward.world(q, stream=settings.stream))
+
+
+def jacobians(
+    skeleton: Any, q: object, joint: str | int, point: ArrayLike, settings: Settings
+) -> Any:
+    """Jacobians (..., 6, nv) of a point of a joint; arrays as of `world_frames`."""
+    forward, poses = _prepared(skeleton, q, settings)
+
+    def fill(part: object) -> DeviceArray:
+        return forward.jacobian(part, joint, point, stream=settings.stream)
+
+    return _filled(forward, poses, (6, forward.mechanism.nv), fill)
+
+
+def _prepared(skeleton: Any, q: object, settings: Settings) -> tuple[DeviceForward, object]:
+    ordinal = settings.ordinal
+    if not is_on_device(q):
+        return DeviceForward(skeleton, ordinal=ordinal), q
+    poses = as_device_array(q, name="q", stream=settings.stream, ordinal=ordinal)
+    return DeviceForward(skeleton, poses.dtype, ordinal=ordinal), poses
+
+
+def _filled(
+    forward: DeviceForward,
+    q: object,
+    each: tuple[int, ...],
+    fill: Callable[[object], DeviceArray],
+) -> DeviceArray | Floats:
+    if isinstance(q, DeviceArray):
+        return fill(q)
+    nq = forward.mechanism.nq
+    poses = np.asarray(q, np.float64)
+    if poses.ndim == 0 or poses.shape[-1] != nq:
+        raise ShapeError(f"poses have shape (..., {nq}), not {poses.shape}")
+    shape = poses.shape[:-1]
+    rows = np.ascontiguousarray(poses).reshape(math.prod(shape), nq)
+    on = device(forward.ordinal)
+    out = np.empty((len(rows), *each))
+    for first, end in parts(on, len(rows), 8 * (nq + math.prod(each))):
+        fill(rows[first:end]).to_host(out=out[first:end])
+    return out.reshape(*shape, *each)
+
+
+def parts(on: Device, count: int, nbytes: int) -> Iterator[tuple[int, int]]:
+    """Ranges of ``count`` items that fit into half of the free memory, at ``nbytes`` each."""
+    most = max(1, on.free_memory() // 2 // max(1, nbytes))
+    for first in range(0, count, most):
+        yield first, min(first + most, count)
+
+
+# -- kernels ------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _frames_function(mechanism: Mechanism, real: str, ordinal: int) -> Function:
+    from poise.cuda.forward_source import frames_kernel
+
+    # Five blocks: fewer registers, more threads that wait for memory meanwhile (measured).
+    return _loaded(frames_kernel(mechanism, real), "world_frames", real, ordinal, blocks=5)
+
+
+@lru_cache(maxsize=256)
+def _jacobian_function(mechanism: Mechanism, joint: int, real: str, ordinal: int) -> Function:
+    from poise.cuda.forward_source import jacobian_kernel
+
+    return _loaded(jacobian_kernel(mechanism, joint, real), "point_jacobians", real, ordinal)
+
+
+def options(real: str, *, blocks: int = 1) -> tuple[str, ...]:
+    """The compiler's options for the generated sources.
+
+    ``blocks`` of them have to fit a multiprocessor's registers.
+    """
+    return (
+        f"-DR={real}", f"-DTHREADS={THREADS}",
+        f"-DLAUNCH_BOUNDS=__launch_bounds__({THREADS},{blocks})",
+    )  # fmt: skip
+
+
+def _loaded(
+    generated: Generated, name: str, real: str, ordinal: int, *, blocks: int = 1
+) -> Function:
+    on = device(ordinal)
+    cubin = compile_source(
+        generated.source, on.arch, kernels=(name,), options=options(real, blocks=blocks)
+    )
+    module = Module(cubin, ordinal=ordinal)
+    kind = np.float64 if real == "double" else np.float32
+    module.write("C", generated.constants.astype(kind))
+    return module.function(name)

@@ -1,0 +1,340 @@
+"""The device kernel of a problem: what it is generated from, and the constants it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.cuda.translate import Translator
+from poise.cuda.values import Array, Dynamic, Known, passed
+from poise.kernels import lanes, trigonometry
+from poise.kernels import solver_state as slot
+from poise.kernels.primitives import QUATERNION
+from poise.kernels.row_kinds import AIM
+
+Floats = NDArray[np.float64]
+
+_INLINED = (0.0, 1.0, -1.0, 2.0, np.inf, -np.inf)
+"""Values that become part of the code: they stand for structure, and simplify it."""
+
+FLOAT_PARTS = (1.5703125, 4.837512969970703125e-4, 7.54978995489188216e-8)
+"""`trigonometry.PARTS` for float, from Cephes' sinf.c: the trailing bits of the first two are 0."""
+
+_STRAIGHT = 200
+"""Loops of up to this many passes become straight code; in larger problems they stay loops."""
+
+_CONSTANT_BYTES = 60_000
+"""What fits into constant memory beside the tables of whole numbers."""
+
+PREAMBLE = """
+#ifdef __CUDACC__
+#define DEVICE static __device__ __forceinline__
+#define INFINITE R(__longlong_as_double(0x7ff0000000000000LL))
+#define NOT_A_NUMBER R(__longlong_as_double(0x7ff8000000000000LL))
+#else
+#define DEVICE static inline
+#define INFINITE R(__builtin_huge_val())
+#define NOT_A_NUMBER R(__builtin_nan(""))
+#endif
+template <class T> DEVICE T minimum(T a, T b) { return b < a ? b : a; }
+template <class T> DEVICE T maximum(T a, T b) { return b > a ? b : a; }
+template <class T> DEVICE T absolute(T a) { return a < T(0) ? -a : a; }
+DEVICE R absolute(R a) { return fabs(a); }
+template <class T> DEVICE T square(T a) { return a * a; }
+template <class T> DEVICE T floor_divided(T a, T b) {
+  return a / b - (a % b != 0 && (a < 0) != (b < 0));
+}
+template <class T> DEVICE T floor_remainder(T a, T b) {
+  const T c = a % b;
+  return c != 0 && (c < 0) != (b < 0) ? c + b : c;
+}
+"""
+
+_QUEUE = """
+#ifdef __CUDACC__
+DEVICE int next_number(int* queue) { return atomicAdd(queue, 1); }
+#ifndef ROUNDS
+#define ROUNDS 3
+#endif
+DEVICE bool ripe(bool waiting, int waited) {
+  return __any_sync(0xffffffffu, waiting && waited >= ROUNDS) && waiting;
+}
+#else
+DEVICE int next_number(int* queue) { return (*queue)++; }
+DEVICE bool ripe(bool waiting, int) { return waiting; }
+#endif
+"""
+
+
+_SIGNATURE = """
+extern "C" __global__ void LAUNCH_BOUNDS search_lanes(
+    double* starts, double* wanted, double* poses, double* row_errors, int* reports, int* queue,
+    double seed, int count) {"""
+
+
+class Constants:
+    """Numbers that a kernel reads from constant memory, in one block."""
+
+    def __init__(self) -> None:
+        self.parts: list[Floats] = []
+        self.size = 0
+
+    def add(self, data: Any, values: Sequence[float] = _INLINED) -> Array:
+        """An array of numbers; those among ``values`` become part of the code."""
+        numbers = np.ascontiguousarray(data, np.float64)
+        first, self.size = self.size, self.size + numbers.size
+        self.parts.append(numbers.ravel())
+        return Array(f"(C+{first})", numbers.shape, "f", "", numbers, np.isin(numbers, values))
+
+    def block(self) -> Floats:
+        """All of them (n,), n at least 1."""
+        return np.concatenate([*self.parts, np.zeros(1)])
+
+    def declared(self) -> str:
+        """The block's declaration in C++."""
+        size = self.size + 1
+        space = "__constant__" if 8 * size <= _CONSTANT_BYTES else "__device__"
+        return f"{space} R C[{size}];"
+
+
+def declared(constants: Constants, translator: Translator) -> str:
+    """The numbers and the functions of a kernel in C++, in memory that has room for them."""
+    text = translator.source()
+    tables = sum(4 * (line.count(",") + 1) for line in translator.constants.values())
+    if tables + 8 * (constants.size + 1) > _CONSTANT_BYTES:
+        text = text.replace("__constant__ const int", "__device__ const int")
+    return f"{constants.declared()}\n{text}"
+
+
+def whole(name: str, data: Any) -> Array:
+    """A constant array of whole numbers, all of them part of the code."""
+    numbers = np.ascontiguousarray(data, np.int64)
+    return Array(name, numbers.shape, "i", "", numbers)
+
+
+class Locals:
+    """A thread's own arrays."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def add(self, name: str, shape: Sequence[int]) -> Array:
+        """An array of numbers."""
+        self.lines.append(f"R {name}[{max(1, int(np.prod(shape)))}];")
+        return Array(name, tuple(shape))
+
+
+@dataclass(frozen=True)
+class Generated:
+    """C++ of a kernel and the constants it reads.
+
+    Attributes:
+        source: all of it but for the type R.
+        constants: (n,) what ``C`` holds.
+    """
+
+    source: str
+    constants: Floats
+
+
+class _Picker:
+    """In the place of a kernel's picker: parts of the table, which is a tuple here."""
+
+    def __init__(self, parts: Sequence[int]) -> None:
+        self.parts = parts
+
+    def translation(self, _function: Any, whole_table: Any) -> Any:
+        return tuple(whole_table[part] for part in self.parts)
+
+
+class _Call:
+    """In the place of a function that exists in C++ alone."""
+
+    def __init__(self, name: str, kind: str) -> None:
+        self.name, self.kind = name, kind
+
+    def translation(self, function: Any, *arguments: Any) -> Any:
+        result = function.translator.fresh(self.name)
+        given = ", ".join(argument.code for argument in arguments)
+        word = {"i": "int", "b": "bool"}[self.kind]
+        function.lines.append(f"const {word} {result} = {self.name}({given});")
+        return Dynamic(result, self.kind)
+
+
+def _resolver(entries: Sequence[Any], real: str) -> Callable[[Any], Any]:
+    """What the kernels of a problem, whose table begins with ``entries``, name and call."""
+    calls: dict[int, Any] = {
+        id(lanes.next_number): _Call("next_number", "i"),
+        id(lanes.ripe): _Call("ripe", "b"),
+    }
+    if real == "float":
+        calls |= zip(map(id, trigonometry.PARTS), FLOAT_PARTS, strict=True)
+
+    def resolve(value: Any) -> Any:
+        if hasattr(value, "place"):
+            return entries[value.place]
+        parts = getattr(value, "parts", None)
+        if parts is not None and callable(value):
+            return _Picker(parts)
+        return calls.get(id(value))
+
+    return resolve
+
+
+def _options(constants: Constants, options: Floats, own: Locals) -> Array:
+    """The options of a solver: choices are known, numbers are constants, a few change."""
+    changing = {slot.NEAR, slot.PROGRESS, slot.PATIENCE, slot.MAX_ITERATIONS}
+    choices = {
+        slot.LIMIT_MODE, slot.NUMERIC, slot.LIMITED, slot.CAMERA, slot.ADAPTIVE, slot.SETTLING,
+    }  # fmt: skip
+    numbers = constants.add(options)
+    slots: dict[int, Known | Dynamic] = {
+        number: Known(value)
+        if number in choices or value in _INLINED
+        else Dynamic(f"{numbers.name}[{number}]", "f")
+        for number, value in enumerate(options.tolist())
+        if number not in changing
+    }
+    return replace(own.add("options", options.shape), slots=slots)
+
+
+def _zeros(tables: Any) -> dict[int, Known | Dynamic]:
+    """The entries of the Jacobian that are always zero, by their places."""
+    goals, _, chain, _ = tables.rows
+    prims = tables.mechanism[1]
+    moved = np.zeros(tables.work.J.shape, bool)
+    for goal in goals.tolist():
+        for k in chain[goal[2] : goal[3]].tolist():
+            width = 3 if prims[k, 0] == QUATERNION else 1
+            moved[goal[4] : goal[4] + 3, prims[k, 2] : prims[k, 2] + width] = True
+        if goal[0] == AIM:  # written for all rates
+            moved[goal[4] : goal[4] + 3] = True
+    return {place: Known(0.0) for place in np.flatnonzero(~moved).tolist()}
+
+
+def _names(stem: str) -> Iterator[str]:
+    number = 0
+    while True:
+        number += 1
+        yield f"{stem}{number}"
+
+
+def _values(
+    tables: Any, constants: Constants, own: Locals, straight: bool, damped: bool
+) -> tuple[Any, ...]:
+    """A problem's table as values: what is constant, and what each thread has for itself."""
+    names, numbered = _names("w"), _names("n")
+
+    def local(array: Any, shape: Sequence[int] | None = None) -> Array:
+        return own.add(next(names), array.shape if shape is None else shape)
+
+    def fixed(array: Any) -> Array:
+        if array.dtype == np.int64:
+            return whole(next(numbered), array)
+        return constants.add(array)
+
+    def kept(array: Any) -> Array:
+        """A thread's own numbers that are something before the first problem."""
+        if array.dtype == np.int64:
+            return fixed(array)
+        place = local(array)
+        if array.size:
+            given = constants.add(array).name
+            own.lines.append(
+                f"for (int i = 0; i < {array.size}; ++i) {place.name}[i] = {given}[i];"
+            )
+        return place
+
+    work, linear = tables.work, tables.linear
+    m, nv = work.J.shape
+    # Other methods, and constraint joints, write into entries that are zero in the end.
+    sparse = _zeros(tables) if straight and damped and not tables.mechanism[7][3:].size else {}
+    aimed = bool((tables.rows[0][:, 0] == AIM).any()) or not straight
+    parameters = fixed(tables.rows[1])
+    if parameters.inlined is not None:
+        parameters.inlined[:, 3] = True  # rows of one weight share their columns
+    rows = (fixed(tables.rows[0]), parameters, fixed(tables.rows[2]), fixed(tables.rows[3]))
+    size = min(m, nv)
+    body = tuple(local(array) for array in work.body)
+    if tables.mechanism[7][3:].size:  # links: rates that a joint does not depend on stay zero
+        name, entries = body[5].name, work.body[5].size
+        own.lines.append(f"for (int i = 0; i < {entries}; ++i) {name}[i] = R(0.0);")
+    space = (
+        body, local(work.r), local(work.r_try), local(work.points), local(work.errors),
+        local(work.errors_try), replace(local(work.J), slots=sparse),
+        local(work.spread, work.spread.shape if aimed else (0, nv)), local(work.v),
+        local(work.q_try), local(work.q_best), local(work.errors_best), local(work.q_base),
+    )  # fmt: skip
+    if damped:  # the smaller of its two systems is all that is solved
+        matrices = (
+            local(linear.A, (size, size)), local(linear.V, (0, 0)),
+            replace(local(linear.B, (m, nv)), slots=sparse),
+        )  # fmt: skip
+    else:
+        matrices = (local(linear.A), local(linear.V), local(linear.B))
+    solved = (
+        *matrices, *(local(array) for array in linear[3:9]), fixed(linear.visits),
+        local(linear.frames), *(fixed(array) for array in linear[11:15]),
+    )  # fmt: skip
+    return (
+        tuple(fixed(array) for array in tables.mechanism), rows,
+        tuple(fixed(array) for array in tables.dofs), local(tables.targets), local(tables.q),
+        space, solved, local(tables.state), _options(constants, tables.options, own),
+        tuple(local(array) for array in tables.search), tuple(kept(array) for array in tables.own),
+    )  # fmt: skip
+
+
+def search_kernel(
+    tables: Any,
+    entries: Sequence[Any],
+    *,
+    damped: bool = False,
+    real: str = "double",
+    straight: int = _STRAIGHT,
+) -> Generated:
+    """The kernel ``search_lanes`` of a batch of searches.
+
+    Args:
+        tables: a problem's arrays by name, as ``poise.kernels.problem_table`` lays them out.
+        entries: the kernels that its table begins with.
+        damped: whether the method is damped least squares, which needs less memory than others.
+        real: what R will be, "double" or "float".
+        straight: loops of at most so many passes become straight code.
+
+    Raises:
+        Untranslatable: a kernel of the method has no translation.
+    """
+    constants, own = Constants(), Locals()
+    longest = max(tables.work.J.shape[1], len(tables.mechanism[1]))
+    unroll = straight if longest <= straight else max(8, len(tables.rows[0]))
+    values = _values(tables, constants, own, longest <= straight, damped)
+    translator = Translator(_resolver(entries, real), unroll)
+    nq, count, width = len(tables.q), len(tables.work.errors), len(tables.targets)
+    batch = (
+        Array("starts", (-1, nq), "d"), Array("wanted", (-1, width), "d"),
+        Array("poses", (-1, nq), "d"), Array("row_errors", (-1, count), "d"),
+        Array("reports", (-1, 4), "n"),
+    )  # fmt: skip
+    arguments = (
+        batch, Dynamic("queue", "q"), Dynamic("R(seed)", "f"), Dynamic("count", "i"), values,
+    )  # fmt: skip
+    lane = translator.instance(lanes.search_lane, arguments)
+    given: list[str] = []
+    passed(arguments, given)
+    source = "\n".join([
+        PREAMBLE,
+        _QUEUE,
+        declared(constants, translator),
+        _SIGNATURE,
+        *own.lines,
+        f"{lane.name}({', '.join(given)});",
+        "}",
+    ])  # fmt: skip
+    return Generated(source, constants.block())
+
+
+__all__ = ["PREAMBLE", "Constants", "Generated", "Locals", "declared", "search_kernel", "whole"]

@@ -1,0 +1,238 @@
+"""Linear blend skinning on a GPU: of poses in host memory, and of frames that are on the device."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from poise.cuda.arrays import DeviceArray, as_device_array, to_device
+from poise.cuda.choice import Settings
+from poise.cuda.runtime import device
+from poise.cuda.skinning import Blend, skin_matrices
+from poise.errors import InvalidValue, ShapeError
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.model.skin import Skin
+from poise.skinning.deform import prepared
+from poise.skinning.deformed import Deformed
+from poise.skinning.influences import influences
+from poise.skinning.registry import DEFORMERS
+from poise.skinning.shapes import Shaped, shaped
+
+_SUPPORTED = "linear-blend"
+_MOST = 1 << 30  # bytes of a chunk; larger ones are not faster, and the memory is reused
+
+
+class SkinOnDevice:
+    """A linearly blended skin in GPU memory, for batches of frames that are there, too.
+
+    Morph targets and correctives are not applied: pass the mesh they make as ``rest``, or use
+    `poise.deform` with ``device="cuda"``.
+
+    Args:
+        skin: what to deform.
+        skeleton: the skeleton whose world frames `at` gets. By default it gets those of the skin's
+            own joints, in their order.
+        deformer: by default the skin's own, which must be "linear-blend".
+        dtype: float32 or float64, of everything that is written.
+        stream: the stream that orders the preparation.
+        ordinal: the number of the device.
+
+    Raises:
+        UnknownJoint: the skeleton lacks a joint of the skin.
+        InvalidValue: a deformer that has no CUDA version.
+        CudaUnavailable: no usable device.
+    """
+
+    def __init__(
+        self,
+        skin: Skin,
+        skeleton: Skeleton | None = None,
+        *,
+        deformer: str | None = None,
+        dtype: DTypeLike = np.float32,
+        stream: object = None,
+        ordinal: int = 0,
+    ) -> None:
+        _check_supported(skin.deformer if deformer is None else deformer)
+        self.skin: Skin = skin
+        self.dtype: np.dtype[Any] = np.dtype(dtype)
+        if self.dtype.name not in ("float32", "float64"):
+            raise InvalidValue(f"dtype is {self.dtype}; expected float32 or float64")
+        self.ordinal: int = ordinal
+        mesh, found = skin.mesh, influences(skin)
+        places = range(len(skin.joints))
+        if skeleton is not None:
+            places = [skeleton.joint_index(joint) for joint in skin.joints]
+        self.blend: Blend = Blend(
+            to_device(found.joints, stream, ordinal=ordinal),
+            self.upload(found.weights, stream),
+            self.upload(mesh.vertices, stream),
+            self.upload(mesh.vertex_normals(), stream),
+            count=len(skin.joints),
+            stream=stream,
+            ordinal=ordinal,
+        )
+        self._which = to_device(np.array(places, np.int32), stream, ordinal=ordinal)
+        self._inverse = to_device(np.array(skin.inverse_bind), stream, ordinal=ordinal)
+        self._joints = len(skin.joints) if skeleton is None else len(skeleton.joint_names)
+
+    def __repr__(self) -> str:
+        return f"<SkinOnDevice of {self.skin!r}, {self.dtype}>"
+
+    def upload(self, values: NDArray[Any], stream: object = None) -> DeviceArray:
+        """A copy of an array in GPU memory, in this skin's dtype."""
+        return to_device(np.asarray(values, self.dtype, "C"), stream, ordinal=self.ordinal)
+
+    def matrices(self, frames: object, stream: object = None) -> DeviceArray:
+        """(..., k, 3, 4) what moves the vertices from binding to each pose (`Skin.matrices`).
+
+        Args:
+            frames: (..., joints, 4, 4) or (..., joints, 3, 4) float32 or float64 world frames in
+                GPU memory: a `DeviceArray`, or an array of CuPy, PyTorch, JAX or Numba.
+            stream: the stream that does the work.
+
+        Raises:
+            ShapeError, InvalidValue: an array of another shape or dtype, or in host memory.
+        """
+        given = as_device_array(frames, None, "frames", stream, ordinal=self.ordinal)
+        if given.ndim >= 3 and given.shape[-3] != self._joints:
+            raise ShapeError(f"frames has {given.shape[-3]} joints; expected {self._joints}")
+        return skin_matrices(
+            given, self._inverse, self._which, self.dtype, stream, ordinal=self.ordinal
+        )
+
+    def at(
+        self, frames: object, out: object = None, stream: object = None, *, rest: object = None
+    ) -> DeviceArray:
+        """Positions (..., n, 3) in metres, in GPU memory.
+
+        Args:
+            frames: (..., joints, 4, 4) or (..., joints, 3, 4), as `matrices` takes them.
+            out: (..., n, 3) to write to; by default a new array.
+            stream: the stream that does the work.
+            rest: (n, 3) other positions at binding.
+
+        Raises:
+            ShapeError, InvalidValue: an array of another shape or dtype, or in host memory.
+        """
+        return self.blend.positions(self.matrices(frames, stream), out, stream, rest=rest)
+
+    def with_normals(
+        self,
+        frames: object,
+        out: object = None,
+        normals: object = None,
+        stream: object = None,
+    ) -> tuple[DeviceArray, DeviceArray]:
+        """Positions and unit normals, (..., n, 3) each; ``normals`` is where the second go."""
+        matrices = self.matrices(frames, stream)
+        positions = self.blend.positions(matrices, out, stream)
+        return positions, self.blend.directions(matrices, normals, stream)
+
+
+def deform_on_device(
+    skins: Sequence[Skin], pose: Pose, deformer: str | None, settings: Settings
+) -> tuple[Deformed, ...]:
+    """`poise.deform` of several skins on a GPU.
+
+    Raises:
+        As `poise.deform` with ``device="cuda"``.
+    """
+    for skin in skins:
+        name = skin.deformer if deformer is None else deformer
+        DEFORMERS.get(name)
+        _check_supported(name)
+    on = device(settings.ordinal)
+    q = pose.q.reshape(-1, pose.q.shape[-1])
+    batch, count = pose.q.shape[:-1], math.prod(pose.q.shape[:-1])
+    made = [_Arrays(skin, count, settings) for skin in skins]
+    ready = [_on_device(skin, pose.skeleton, settings.ordinal) for skin in skins]
+    each = _bytes_of_a_pose(skins, pose.skeleton)
+    step = max(1, min(on.free_memory() // 2, _MOST) // max(each, 1))
+    for first in range(0, count, step):
+        part = slice(first, min(first + step, count))
+        some = Pose.trusted(pose.skeleton, q[part])
+        frames = to_device(np.asarray(some.world), settings.stream, ordinal=settings.ordinal)
+        for each, arrays in zip(ready, made, strict=True):
+            arrays.fill(each, some, frames, part)
+    return tuple(arrays.deformed(batch) for arrays in made)
+
+
+def _check_supported(name: str) -> None:
+    if name != _SUPPORTED:
+        raise InvalidValue(f"{name} has no CUDA version; leave device out")
+
+
+def _bytes_of_a_pose(skins: Sequence[Skin], skeleton: Skeleton) -> int:
+    """The GPU memory that a pose needs: its frames, and arrays of one skin after the other."""
+    largest = max((12 * len(s.mesh.vertices) + 24 * len(s.joints) for s in skins), default=0)
+    return 8 * (16 * len(skeleton.joint_names) + largest)
+
+
+@lru_cache(maxsize=32)
+def _on_device(skin: Skin, skeleton: Skeleton, ordinal: int) -> SkinOnDevice:
+    """The skin prepared in float64, as the CPU calculates, and kept for the next call."""
+    return SkinOnDevice(skin, skeleton, deformer=_SUPPORTED, dtype=np.float64, ordinal=ordinal)
+
+
+class _Arrays:
+    """The arrays of one skin in host memory, for all poses."""
+
+    def __init__(self, skin: Skin, count: int, settings: Settings) -> None:
+        n = len(skin.mesh.vertices)
+        self.skin = skin
+        self.stream = settings.stream
+        self._ordinal = settings.ordinal
+        self.vertices, self.normals = np.empty((2, count, n, 3))
+        self.tangents = None if skin.mesh.tangents is None else np.empty((count, n, 4))
+
+    def fill(self, on: SkinOnDevice, some: Pose, frames: DeviceArray, part: slice) -> None:
+        """The poses of a chunk."""
+        matrices = on.matrices(frames, self.stream)
+        shape = shaped(self.skin, some)
+        if shape is None:
+            self._blend(on.blend, matrices, part)
+        else:
+            for i in range(part.stop - part.start):
+                along = None if shape.tangents is None else shape.tangents[i]
+                one = Shaped(shape.vertices[i], shape.normals[i], along)
+                row = slice(part.start + i, part.start + i + 1)
+                self._blend(on.blend, matrices[i : i + 1], row, one)
+        if self.tangents is not None:
+            # Whether joints mirror the body is a matter of their matrices' determinants.
+            handedness = prepared(self.skin, _SUPPORTED)._handedness  # pyright: ignore[reportPrivateUsage]
+            self.tangents[part, :, 3] = [handedness(each) for each in self.skin.matrices(some)]
+
+    def _blend(
+        self, blend: Blend, matrices: DeviceArray, part: slice, shape: Shaped | None = None
+    ) -> None:
+        rest = along = way = None
+        if shape is not None:
+            rest, along = self._put(shape.vertices), self._put(shape.normals)
+            way = shape.tangents
+        stream = self.stream
+        blend.positions(matrices, None, stream, rest=rest).to_host(stream, self.vertices[part])
+        blend.directions(matrices, None, stream, along=along).to_host(stream, self.normals[part])
+        if self.tangents is not None and self.skin.mesh.tangents is not None:
+            way = self.skin.mesh.tangents[:, :3] if way is None else way
+            start = self._put(np.asarray(way, np.float64, "C"))
+            found = blend.directions(matrices, None, stream, along=start, tangents=True)
+            self.tangents[part, :, :3] = found.to_host(stream)
+
+    def _put(self, values: NDArray[Any]) -> DeviceArray:
+        return to_device(values, self.stream, ordinal=self._ordinal)
+
+    def deformed(self, batch: tuple[int, ...]) -> Deformed:
+        """The whole, with the axes of the batch."""
+        n = len(self.skin.mesh.vertices)
+        tangents = None if self.tangents is None else self.tangents.reshape(*batch, n, 4)
+        shape = (*batch, n, 3)
+        return Deformed(
+            self.skin, self.vertices.reshape(shape), self.normals.reshape(shape), tangents
+        )

@@ -1,0 +1,211 @@
+"""Batches of problems on a GPU: the same searches, statuses and errors as on the CPU."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.cuda.choice import Settings
+from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
+from poise.kernels import solver_state as slot
+
+if TYPE_CHECKING:
+    from poise.cuda.arrays import DeviceArray
+    from poise.cuda.batches import Answers, SearchKernel
+    from poise.solvers.problem import Problem
+
+Floats = NDArray[np.float64]
+
+MOST = 1 << 30
+"""Problems of one launch."""
+
+_SHARE = 0.5  # of the free memory, at most
+_COARSE = 1e-5  # what float32 can tell of a chain one metre long, metres or radians
+_COARSE_EVALUATIONS = 500  # what float32 does not find within these is left to float64
+
+
+@dataclass(frozen=True, eq=False)
+class DeviceBatch:
+    """The outcome of a batch of solves in GPU memory, for callers that keep computing there.
+
+    Attributes:
+        q: the poses (B, nq), float64.
+        row_errors: (B, rows of goals), float64, metres for positions, radians for the others.
+        reports: (B, 4), int32: status, iterations, evaluations, and how many values of the start
+            had to be moved into their limits. Status is 1 (converged), 2 (stalled) or 3 (iteration
+            limit); negative where start or target is not finite, with the start as the pose.
+
+    They share memory with CuPy, PyTorch and JAX by DLPack. The work may still be under way on the
+    stream of `Settings`; readers on another stream are ordered after it.
+    """
+
+    q: DeviceArray
+    row_errors: DeviceArray
+    reports: DeviceArray
+    problem: Problem = field(repr=False)
+
+
+_kernels: WeakKeyDictionary[Problem, dict[Any, SearchKernel]] = WeakKeyDictionary()
+
+
+def unsupported(problem: Problem) -> str | None:
+    """What of a problem has no CUDA version, with the way out; None: all of it has."""
+    from poise.kernels.search import search
+    from poise.kernels.solver_loop import loop
+
+    method = problem.method
+    reason = None
+    if method.loops_of(problem)[0] not in (search, loop):
+        reason = f"the method {method.name}"
+        if problem.metrics:
+            reason = f"a metric (solved by {method.name})"
+        elif any(goal.hard for goal in problem.goals):
+            reason = f"a hard goal (solved by {method.name})"
+    elif problem.rows.tape is not None:
+        reason = "a constraint written as an expression"
+    elif not problem.native:
+        reason = "a joint, a curve or a method written in Python"
+    elif problem.tables.options[slot.CAMERA] > 0.0:
+        reason = "a tolerance in pixels"
+    elif method.jacobian == "numeric":
+        reason = 'jacobian="numeric"'
+    elif problem.skeleton.nq == 0 or not problem.rows.height:
+        reason = "a problem without degrees of freedom or goals"
+    return reason and f'{reason} has no CUDA version; leave out device="cuda"'
+
+
+def _kernel(problem: Problem, settings: Settings, real: str) -> SearchKernel:
+    """The compiled kernel of a problem, made once."""
+    from poise.cuda.batches import SearchKernel
+    from poise.cuda.solving import search_kernel
+    from poise.cuda.values import Untranslatable
+
+    kept = _kernels.setdefault(problem, {})
+    key = (settings.ordinal, real)
+    if key not in kept:
+        reason = unsupported(problem)
+        if reason is not None:
+            raise UnsuitableSolver(f"{problem.method.name}: {reason}")
+        tables = problem.tables if real == "double" else _coarse(problem)
+        damped = problem.method.name in ("auto", "lm")
+        try:
+            generated = search_kernel(tables, problem.entries, damped=damped, real=real)
+        except Untranslatable as error:
+            way = "" if damped else ' or take solver="auto"'
+            raise UnsuitableSolver(
+                f"{problem.method.name} has no CUDA version for this problem; leave out "
+                f'device="cuda"{way} ({str(error).splitlines()[0]})'
+            ) from error
+        kept[key] = SearchKernel(
+            generated, problem.rows.error_count, real, ordinal=settings.ordinal
+        )
+    return kept[key]
+
+
+def _coarse(problem: Problem) -> Any:
+    """The problem as float32 is to solve it: as near as it can tell, without long searches."""
+    tables = problem.tables
+    frames = tables.mechanism[2].reshape(-1, 3, 4)
+    reach = max(1.0, float(np.linalg.norm(frames[..., 3], axis=-1).sum()))
+    parameters, options = tables.rows[1].copy(), tables.options.copy()
+    angles = tables.rows[0][:, 0] != 0
+    parameters[:, 7] = np.maximum(parameters[:, 7], np.where(angles, _COARSE, _COARSE * reach))
+    options[slot.EVALUATION_LIMIT] = min(options[slot.EVALUATION_LIMIT], _COARSE_EVALUATIONS)
+    options[slot.SETTLING] = 0.0
+    rows = (tables.rows[0], parameters, *tables.rows[2:])
+    return tables._replace(rows=rows, options=options)
+
+
+def _solved(
+    problem: Problem, starts: DeviceArray, wanted: DeviceArray, seed: int, settings: Settings
+) -> Answers:
+    """Starts (B, nq) and targets (B, t) in GPU memory, solved there."""
+    fine = _kernel(problem, settings, "double")
+    if settings.precision == "mixed":
+        rough = _kernel(problem, settings, "float").search(starts, wanted, seed, settings.stream)
+        return fine.finish(rough, starts, wanted, seed, settings.stream)
+    return fine.search(starts, wanted, seed, settings.stream)
+
+
+def solve_in_memory(
+    problem: Problem, q: Any, wanted: Any, seed: int, settings: Settings
+) -> DeviceBatch:
+    """Solve for starts (B, nq) and targets (B, t) of which at least one is in GPU memory.
+
+    Arrays of one row, or without the first axis, serve all problems.
+
+    Raises:
+        ShapeError, InvalidValue: an array has another shape, dtype or layout.
+        UnsuitableSolver: part of the problem has no CUDA version.
+    """
+    widths = (problem.skeleton.nq, problem.rows.target_size)
+    counts = [_count(array, width) for array, width in zip((q, wanted), widths, strict=True)]
+    count = 0 if 0 in counts else max(counts)
+    if count > MOST:
+        raise InvalidValue(f"{count} problems at once; pass at most {MOST}")
+    if any(own not in (1, count) for own in counts):
+        raise ShapeError(f"a batch of {counts[0]} starts does not go with {counts[1]} targets")
+    starts, targets = (
+        _on_device(array, count, width, name, settings)
+        for array, width, name in zip((q, wanted), widths, ("starts", "targets"), strict=True)
+    )
+    answers = _solved(problem, starts, targets, seed, settings)
+    return DeviceBatch(answers.poses, answers.errors, answers.reports, problem)
+
+
+def _count(array: Any, width: int) -> int:
+    shape = tuple(array.shape)
+    if len(shape) not in (1, 2) or shape[-1] != width:
+        raise ShapeError(f"expected ({width},) or (B, {width}) numbers in GPU memory, not {shape}")
+    return shape[0] if len(shape) == 2 else 1
+
+
+def _on_device(array: Any, count: int, width: int, name: str, settings: Settings) -> DeviceArray:
+    """An array (count, width) in GPU memory; the caller's own where it is there already."""
+    from poise.cuda.arrays import as_device_array, is_on_device, to_device
+
+    if not is_on_device(array):
+        rows = np.ascontiguousarray(np.broadcast_to(np.asarray(array, np.float64), (count, width)))
+        return to_device(rows, settings.stream, ordinal=settings.ordinal)
+    given = as_device_array(array, np.float64, name, settings.stream, ordinal=settings.ordinal)
+    if given.shape == (count, width):
+        return given
+    return _on_device(given.to_host(settings.stream), count, width, name, settings)
+
+
+def run_batch(
+    problem: Problem,
+    starts: Floats,
+    wanted: Floats,
+    poses: Floats,
+    errors: Floats,
+    reports: Floats,
+    seed: int,
+    settings: Settings,
+) -> None:
+    """`Problem.run_batch` on a GPU: rows (B, nq) and (B, t), in pieces that fit its memory."""
+    from poise.cuda.arrays import to_device
+    from poise.cuda.runtime import device
+
+    on, stream = device(settings.ordinal), settings.stream
+    width = 2 * starts.shape[1] + wanted.shape[1] + errors.shape[1] + 2
+    width += (starts.shape[1] + errors.shape[1] + 2) * (settings.precision == "mixed")
+    _kernel(problem, settings, "double")  # compiled before memory is asked for
+    most = int(_SHARE * on.free_memory()) // (8 * width)
+    most = max(1, min(most, MOST))
+    for first in range(0, len(starts), most):
+        part = slice(first, first + most)
+        given, aims = (
+            to_device(rows[part], stream, ordinal=settings.ordinal) for rows in (starts, wanted)
+        )
+        answers = _solved(problem, given, aims, seed, settings)
+        answers.poses.to_host(stream, poses[part])
+        answers.errors.to_host(stream, errors[part])
+        reports[part] = answers.reports.to_host(stream)
+
+
+__all__ = ["DeviceBatch", "run_batch", "solve_in_memory", "unsupported"]

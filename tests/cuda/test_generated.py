@@ -1,0 +1,154 @@
+"""Generated searches as NVIDIA's compilers take them: what they need of a GPU."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+import poise
+from poise.cuda import batches, runtime
+from poise.cuda.runtime import CudaUnavailable
+from poise.cuda.solving import search_kernel
+from poise.solvers import Problem
+from samples.joints import SAMPLES_AND_FOLLOWING
+from samples.problems import REACHABLE, chain
+
+BENCH = Path(__file__).resolve().parents[2] / "bench"
+
+
+def panda(monkeypatch: pytest.MonkeyPatch) -> Problem:
+    monkeypatch.syspath_prepend(str(BENCH))
+    arm = pytest.importorskip("cases").panda()
+    return Problem(arm, [poise.place(arm.joint_names[-1], np.eye(4))])
+
+
+def person(_: pytest.MonkeyPatch) -> Problem:
+    names = ("lhand", "rhand", "lfoot", "rfoot", "head")
+    goals = [poise.reach(name, (0.0, 1.0, 0.0)) for name in names]
+    return Problem(poise.bundled.character().skeleton, goals)
+
+
+def quaternions(_: pytest.MonkeyPatch) -> Problem:
+    return Problem(chain(4, poise.QuaternionBall()), [poise.place("j3", np.eye(4))])
+
+
+def decomposed(_: pytest.MonkeyPatch) -> Problem:
+    given = REACHABLE["place"]()
+    return Problem(given.start.skeleton, given.goals, solver="svd")
+
+
+class _Taken(Exception):
+    """The source that was about to be compiled."""
+
+
+def source_of(problem: Problem, real: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What `batches.SearchKernel` compiles for a problem."""
+
+    def take(source: str, *_: Any, **__: Any) -> bytes:
+        raise _Taken(source)
+
+    on = SimpleNamespace(name="a GPU", arch="sm_90")
+    monkeypatch.setattr(batches, "device", lambda _: on)
+    monkeypatch.setattr(batches, "compile_source", take)
+    damped = problem.method.name in ("auto", "lm")
+    made = search_kernel(problem.tables, problem.entries, damped=damped, real=real)
+    with pytest.raises(_Taken) as taken:
+        batches.SearchKernel(made, problem.rows.error_count, real)
+    return taken.value.args[0]
+
+
+def used(source: str, real: str, arch: str) -> Any:
+    pytest.importorskip("cuda.bindings.nvrtc")
+    try:
+        options = batches.OPTIONS[real]
+        ptx = runtime.compile_ptx(source, f"compute_{arch}", options=options)
+        return runtime.ptxas_report(ptx, f"sm_{arch}")
+    except CudaUnavailable as error:
+        pytest.skip(str(error))
+
+
+# A thread's stack holds what `Locals` declares (an arm's Jacobian of 6 x 7 doubles is 336 bytes,
+# its frames 768) and what registers have no room for. Bounds are about twice what is used.
+BOUNDS = {
+    "panda": (panda, 4 << 10),
+    "quaternions": (quaternions, 6 << 10),
+    "svd": (decomposed, 6 << 10),
+    "person": (person, 24 << 10),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "real", "arch"),
+    [
+        ("panda", "double", "80"), ("panda", "double", "90"), ("panda", "float", "80"),
+        ("panda", "float", "90"), ("quaternions", "double", "90"), ("quaternions", "float", "80"),
+        ("svd", "double", "90"), ("person", "double", "90"),
+    ],
+)  # fmt: skip
+def test_resources(name: str, real: str, arch: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    make, most = BOUNDS[name]
+    found = used(source_of(make(monkeypatch), real, monkeypatch), real, arch)
+    assert set(found) == {"search_lanes", "take_unsolved", "add_reports"}
+    search = found["search_lanes"]
+    sys.stdout.write(f"\n{name}, {real}, sm_{arch}: {search}\n")
+    # Without a minimum of blocks, ptxas 13.5 takes 32 registers for some of them, and spills.
+    assert 128 <= search.registers <= 255
+    assert search.stack_bytes <= most
+    # Spills are counted where they stand in the code, which is straight.
+    assert search.spill_stores <= 2 * most
+    assert search.spill_loads <= 3 * most
+    assert search.shared_bytes == 0
+    for small in ("take_unsolved", "add_reports"):
+        assert found[small].registers <= 40
+        assert found[small].stack_bytes == 0
+
+
+@pytest.mark.parametrize("make", [quaternions, decomposed])
+def test_float32_computes_without_doubles(make: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Starts, targets and answers are float64; between them a slow unit is not asked."""
+    pytest.importorskip("cuda.bindings.nvrtc")
+    try:
+        text = source_of(make(monkeypatch), "float", monkeypatch).rpartition(batches._FINISH)[0]
+        ptx = runtime.compile_ptx(text, "compute_90", options=batches.OPTIONS["float"])
+    except CudaUnavailable as error:
+        pytest.skip(str(error))
+    lines = ptx.decode().splitlines()
+    counted = [
+        line for line in lines
+        if any(f"\t{word}" in line for word in ("fma.rn.f64", "mul.f64", "add.f64", "div.rn.f64",
+                                                "sqrt.rn.f64", "mul.rn.f64", "add.rn.f64"))
+    ]  # fmt: skip
+    sys.stdout.write(f"\n{make.__name__}: {len(counted)} double operations\n")
+    assert len(counted) <= 60, counted[:5]
+
+
+def test_sources_stay_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compile time grows with the source: a loop that is copied too often shows here."""
+    lengths = {
+        name: len(source_of(make(monkeypatch), "double", monkeypatch))
+        for name, (make, _) in BOUNDS.items()
+    }
+    sys.stdout.write(f"\n{lengths}\n")
+    assert lengths["panda"] < 300_000
+    assert lengths["svd"] < 400_000
+    assert lengths["quaternions"] < 300_000
+    assert lengths["person"] < 1_700_000
+
+
+def test_links_need_no_more_stack_than_their_rates() -> None:
+    builder = poise.SkeletonBuilder().add("base", poise.Hinge("x"))
+    types = SAMPLES_AND_FOLLOWING["point-constraint"]
+    builder.add("tried", types[0], "base", offset=(0.3, 0.1, 0))
+    builder.add("end", poise.Ball("zyx"), "tried", offset=(0, 0.4, 0.1))
+    builder.add("beacon", poise.Ball("xzy"), offset=(1.3, 0.2, 0.7))
+    problem = Problem(builder.build(), [poise.reach("end", (0.0, 0.5, 0.0))])
+    made = search_kernel(problem.tables, problem.entries, damped=True)
+    sizes = [int(size) for size in re.findall(r"\bR w\d+\[(\d+)\];", made.source)]
+    assert max(sizes) == problem.tables.work.body[5].size
+    assert 8 * sum(sizes) < 16 << 10
