@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
+from collections.abc import Callable
 
 import numpy as np
 from cases import Floats
@@ -26,6 +27,7 @@ from poise.errors import UnsuitableSolver
 from poise.geometry import quaternions
 from poise.kernels import solver_state as slot
 from poise.kernels.row_kinds import ORIENTATION, POSITION
+from poise.kinematics.configuration import integrate
 from poise.model import Cone
 from poise.solvers import Problem
 from poise.solvers.comparison import default_solvers
@@ -99,23 +101,25 @@ def goals_of(skeleton: poise.Skeleton, rng: np.random.Generator) -> list[poise.r
     return goals
 
 
-def starts_of(skeleton: poise.Skeleton, rng: np.random.Generator, scale: float) -> Floats:
-    """Poses (STARTS, nq), many outside the limits."""
-    v = rng.normal(size=(STARTS, skeleton.nv)) * scale
+def starts_of(
+    skeleton: poise.Skeleton, rng: np.random.Generator, scale: float, count: int = STARTS
+) -> Floats:
+    """Poses (count, nq), many outside the limits."""
+    v = rng.normal(size=(count, skeleton.nv)) * scale
     v[:10] = 0.0
-    q = np.array([skeleton.integrate(skeleton.rest.q, rates) for rates in v])
-    if rng.random() < 0.1:
-        q[rng.integers(STARTS), rng.integers(skeleton.nq)] = rng.choice([np.nan, np.inf, -np.inf])
+    q = np.asarray(integrate(skeleton.mechanism, np.tile(skeleton.rest.q, (count, 1)), v))
+    if rng.random() < 0.1 and skeleton.nq:
+        q[rng.integers(count), rng.integers(skeleton.nq)] = rng.choice([np.nan, np.inf, -np.inf])
     return q
 
 
-def targets_of(problem: Problem, rng: np.random.Generator) -> Floats:
-    """Targets (STARTS, t): of a pose, on the base, far away, or no numbers at all."""
+def targets_of(problem: Problem, rng: np.random.Generator, count: int = STARTS) -> Floats:
+    """Targets (count, t): of a pose, on the base, far away, or no numbers at all."""
     skeleton = problem.skeleton
-    poses = starts_of(skeleton, rng, 0.8)
+    poses = starts_of(skeleton, rng, 0.8, count)
     world = skeleton.pose(np.where(np.isfinite(poses), poses, skeleton.rest.q)).world
     goals, parameters = problem._rows.arrays[0], problem._rows.arrays[1]
-    targets = np.zeros((STARTS, problem._rows.target_size))
+    targets = np.zeros((count, problem._rows.target_size))
     for goal, numbers in zip(goals, parameters, strict=True):
         frames = world[:, goal[1]]
         at = int(goal[5])
@@ -129,7 +133,7 @@ def targets_of(problem: Problem, rng: np.random.Generator) -> Floats:
             targets[:, at : at + 4] = quaternions.from_matrix(frames[:, :3, :3])
             targets[30:50, at : at + 4] = quaternions.from_rotation_vector(rng.normal(size=3))
     if rng.random() < 0.1:
-        row, column = rng.integers(STARTS), rng.integers(targets.shape[1])
+        row, column = rng.integers(count), rng.integers(targets.shape[1])
         targets[row, column] = rng.choice([np.nan, np.inf, -np.inf])
     return targets
 
@@ -151,13 +155,22 @@ def true_errors(problem: Problem, q: Floats, targets: Floats) -> Floats:
     return np.column_stack(columns)
 
 
-def judge(problem: Problem, starts: Floats, targets: Floats, found: Counter[str]) -> list[str]:
-    """Solve from all starts; what is wrong with the answers."""
-    skeleton = problem.skeleton
+def judge(
+    problem: Problem,
+    starts: Floats,
+    targets: Floats,
+    found: Counter[str],
+    run: Callable[..., None] | None = None,
+) -> list[str]:
+    """Solve from all starts; what is wrong with the answers.
+
+    ``run`` solves in the place of ``problem.run_batch``, with its arguments.
+    """
+    skeleton, count = problem.skeleton, len(starts)
     poses = np.zeros_like(starts)
-    errors = np.zeros((STARTS, len(problem.row_kinds)))
-    reports = np.zeros((STARTS, 4))
-    problem.run_batch(0, STARTS, starts, targets, poses, errors, reports)
+    errors = np.zeros((count, len(problem.row_kinds)))
+    reports = np.zeros((count, 4))
+    (run or problem.run_batch)(0, count, starts, targets, poses, errors, reports)
     wrong = []
     finite = np.isfinite(starts).all(axis=1) & np.isfinite(targets).all(axis=1)
     refused = reports[:, 0] < 0
@@ -172,7 +185,7 @@ def judge(problem: Problem, starts: Floats, targets: Floats, found: Counter[str]
     if not np.isfinite(q).all() or not np.isfinite(left).all():
         return [*wrong, "NaN"]
     lower, upper = problem.dofs[2], problem.dofs[3]  # a locked value stays where it was
-    over = max(float((lower - q).max()), float((q - upper).max()))
+    over = max(float((lower - q).max(initial=0.0)), float((q - upper).max(initial=0.0)))
     if over > 0.0:
         wrong.append(f"a limit broken by {over:g}")
     true = true_errors(problem, q, targets[kept])

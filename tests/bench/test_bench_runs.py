@@ -44,6 +44,12 @@ def test_mass() -> None:
     assert "relative (1e-9)" in printed.splitlines()[1] and printed.splitlines()[1].endswith("met")
 
 
+def test_gpu() -> None:
+    printed = run("bench_gpu.py", "--scale", "0.001")
+    measured = printed.count("wrong: none") == 6 and "what went wrong" in printed
+    assert measured or "nothing to measure" in printed
+
+
 def test_banded() -> None:
     printed = run("bench_banded.py", "--frames", "20", "--size", "5")
     assert printed.count("pbtrf takes") == 3

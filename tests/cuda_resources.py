@@ -1,0 +1,106 @@
+"""Prints what the CUDA kernels need of a GPU, and fails where one needs more than it may.
+
+    python tests/cuda_resources.py
+
+Every kind of kernel is generated, compiled by NVRTC for compute capabilities 8.0 and 9.0 and
+assembled by ptxas; none of it needs a GPU. Stack and spills are bytes of one thread.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import astuple
+from typing import NamedTuple
+
+import numpy as np
+
+import poise
+from poise import bundled
+from poise.cuda import batches, forward, forward_source, runtime, skinning_source
+from poise.cuda.runtime import CudaUnavailable
+from poise.cuda.solving import search_kernel
+from poise.solvers import Problem
+
+REALS = {"float32": "float", "float64": "double"}
+
+
+class Case(NamedTuple):
+    """A source and what its kernels may need: registers, and bytes of a thread's stack."""
+
+    name: str
+    source: str
+    options: tuple[str, ...]
+    registers: int
+    stack: int
+
+
+def arm() -> Problem:
+    builder = poise.SkeletonBuilder().add("j0", poise.Hinge("z"))
+    for number, axis in enumerate("yzyzyz"):
+        builder.add(f"j{number + 1}", poise.Hinge(axis), f"j{number}", offset=(0.0, 0.0, 0.2))
+    return Problem(builder.build(), [poise.place("j6", np.eye(4))])
+
+
+def limbs() -> Problem:
+    builder = poise.SkeletonBuilder().add("root", poise.QuaternionFree())
+    builder.add("shoulder", poise.QuaternionBall(), "root", offset=(0.0, 0.3, 0.0))
+    builder.add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0.0, 0.0))
+    builder.add("hand", poise.QuaternionBall(), "elbow", offset=(0.3, 0.0, 0.0))
+    return Problem(
+        builder.build(), [poise.place("hand", np.eye(4)), poise.reach("root", (0, 1, 0))]
+    )
+
+
+def body() -> Problem:
+    names = ("lhand", "rhand", "lfoot", "rfoot", "head")
+    goals = [poise.reach(name, (0.0, 1.0, 0.0)) for name in names]
+    return Problem(bundled.character().skeleton, goals)
+
+
+def searches(name: str, problem: Problem, dtype: str, stack: int) -> Case:
+    real = REALS[dtype]
+    made = search_kernel(problem.tables, problem.entries, damped=True, real=real)
+    source = batches.whole_source(made, real)
+    return Case(f"solve, {name}, {dtype}", source, batches.OPTIONS[real], 255, stack)
+
+
+def cases() -> Iterator[Case]:
+    for dtype in REALS:
+        yield searches("7-DOF arm", arm(), dtype, 4 << 10)
+        yield searches("quaternion limbs", limbs(), dtype, 8 << 10)
+    yield searches("body, 5 targets", body(), "float64", 24 << 10)
+    mechanism = bundled.character().skeleton.mechanism
+    for dtype, real in REALS.items():
+        made = forward_source.frames_kernel(mechanism, real)
+        yield Case(f"frames, body, {dtype}", made.source, forward.options(real, blocks=5), 128, 512)
+        made = forward_source.jacobian_kernel(mechanism, mechanism.joint_count - 1, real)
+        yield Case(f"Jacobian, body, {dtype}", made.source, forward.options(real), 255, 1024)
+        yield Case(f"linear blend, {dtype}", skinning_source.source(dtype), (), 128, 0)
+
+
+def main() -> int:
+    over = 0
+    row = "{:32s} {:6s} {:20s} {:>9s} {:>6s} {:>7s} {:>7s} {:>7s}"
+    print(
+        row.format("kernel", "arch", "function", "registers", "stack", "stores", "loads", "shared")
+    )
+    for case in cases():
+        for arch in ("80", "90"):
+            try:
+                ptx = runtime.compile_ptx(case.source, f"compute_{arch}", options=case.options)
+                found = runtime.ptxas_report(ptx, f"sm_{arch}")
+            except CudaUnavailable as error:
+                print(f"not compiled: {error}")
+                return 0
+            for name, used in sorted(found.items()):
+                numbers = map(str, astuple(used))
+                print(row.format(case.name, f"sm_{arch}", name, *numbers), flush=True)
+                if used.registers > case.registers or used.stack_bytes > case.stack:
+                    print(f"  more than {case.registers} registers or {case.stack} bytes of stack")
+                    over += 1
+    return 1 if over else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
