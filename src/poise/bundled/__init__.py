@@ -8,11 +8,15 @@ from pathlib import Path
 from poise.bundled.anatomy import skeleton
 from poise.bundled.gait import walk
 from poise.model import Character, Mesh
+from poise.motion.priors import PosePrior
 
-__all__ = ["FILE", "bare_character", "body_mesh", "character"]
+__all__ = ["FILE", "PRIOR", "bare_character", "body_mesh", "character", "human_prior"]
 
 FILE = Path(__file__).with_name("poise.glb")
 """The character with its skin, as `poise.bundled.making` wrote it: a file for any viewer."""
+
+PRIOR = Path(__file__).with_name("human_prior.npz")
+"""The bundled pose prior, as `poise.bundled.fitting` wrote it."""
 
 
 @cache
@@ -55,3 +59,15 @@ def body_mesh() -> Mesh:
     from poise.bundled.surface import body
 
     return body().mesh
+
+
+@cache
+def human_prior() -> PosePrior:
+    """The pose prior of human everyday motion, fitted on CMU motion capture.
+
+    Walking, running, basketball, soccer, directing traffic: see its ``notice`` for the source.
+
+    >>> human_prior().mean.shape
+    (69,)
+    """
+    return PosePrior.load(PRIOR)

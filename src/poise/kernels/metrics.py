@@ -3,15 +3,16 @@
 With ``d = difference(q, reference)`` (nv,), the rates that lead from a term's reference pose to the
 trial pose, and c its shift, a term is one of
 
-========= =================================================== ====================================
-kind      value                                               a rate's row of numbers
-========= =================================================== ====================================
-QUADRATIC ``1/2 sum_i k_i (d_i - c_i)^2``                     k, c
-DENSE     ``1/2 (d - c)^T A (d - c)``                         0, c
-ABSOLUTE  ``sum_i w_i (sqrt(p_i^2 + e_i^2) - e_i)``,          gain, e, w
+========== ================================================== ====================================
+kind       value                                               a rate's row of numbers
+========== ================================================== ====================================
+QUADRATIC  ``1/2 sum_i k_i (d_i - c_i)^2``                     k, c
+DENSE      ``1/2 (d - c)^T A (d - c)``                         0, c
+ABSOLUTE   ``sum_i w_i (sqrt(p_i^2 + e_i^2) - e_i)``,          gain, e, w
           ``p_i = gain_i d_i``
-COMFORT   ``sum_i w_i c(u_i)``, `poise.kernels.comfort`       w, middle, half width, margin
-========= =================================================== ====================================
+COMFORT    ``sum_i w_i c(u_i)``, `poise.kernels.comfort`       w, middle, half width, margin
+LIKELIHOOD that of a QUADRATIC and `poise.kernels.likelihood` k, c; in the first one's w, nu
+========== ================================================== ====================================
 
 A quaternion's three rates are one ``p`` of an ABSOLUTE, the sum of theirs; ``e`` and ``w`` stand
 in the first one's row. What a row weighs 0 is passed over.
@@ -20,12 +21,14 @@ The parts of ``METRICS``:
 
 ========== ==================== ================================================================
 terms      (K, 8) int64         kind, first row of its nv numbers, row of its reference pose, first
-                                row of its matrix, whether the start pose is in it; 0 0 0
+                                row of its matrix, whether the start pose is in it; of a LIKELIHOOD
+                                its first feature, end of features, first row of its density
 numbers    (K nv, 4) float64    as above
 references (K, nq) float64      poses, their quaternions of length 1
 matrices   (D nv, nv) float64   A of each DENSE, symmetric
 work       (8, nv) float64      d, the gradient by d, columns of dd/dv (3), first row of its block,
                                 d - c; one is spare
+likelihood                      the arrays of `poise.kernels.likelihood`
 ========== ==================== ================================================================
 
 Gradient and curvature are those by rates v at the trial pose: ``f(integrate(q, v))`` about v = 0. A
@@ -41,7 +44,8 @@ import math
 from poise.kernels.comfort import ball_comfort, ball_comfort_rates, comfort
 from poise.kernels.configuration import difference
 from poise.kernels.jit import kernel
-from poise.kernels.metric_kinds import COMFORT, DENSE, QUADRATIC
+from poise.kernels.likelihood import likelihood_rates, likelihood_value
+from poise.kernels.metric_kinds import COMFORT, DENSE, LIKELIHOOD, QUADRATIC
 from poise.kernels.pointers import entry
 from poise.kernels.problem_table import DOFS, METRICS, PROGRAM, WORK, picker
 from poise.kernels.rotations import inverse_left_jacobian
@@ -112,16 +116,18 @@ def comfort_value(dofs, first, numbers, q):
 @kernel(inline=True)
 def value_of(dofs, metrics, q):
     """The sum of all terms at the pose ``q`` (nq,)."""
-    terms, numbers, references, matrices, work = metrics
+    terms, numbers, references, matrices, work, likelihood = metrics
     value = 0.0
     for t in range(terms.shape[0]):
         kind, first = terms[t, 0], terms[t, 1]
         if kind == COMFORT:
             value += comfort_value(dofs, first, numbers, q)
             continue
+        if kind == LIKELIHOOD:
+            value += likelihood_value(q, terms[t], numbers, likelihood)
         d = work[0]
         difference(dofs, q, references[terms[t, 2]], d)
-        if kind == QUADRATIC:
+        if kind == QUADRATIC or kind == LIKELIHOOD:
             value += quadratic_value(first, numbers, d)
         elif kind == DENSE:
             value += dense_slope(first, terms[t, 3], numbers, matrices, work)
@@ -269,15 +275,17 @@ def comfort_rates(dofs, first, numbers, q, g, H):
 @kernel(inline=True)
 def rates_of(dofs, metrics, q, g, H):
     """Adds the gradient (nv,) and the curvature (nv, nv) of all terms at the pose ``q``."""
-    terms, numbers, references, matrices, work = metrics
+    terms, numbers, references, matrices, work, likelihood = metrics
     for t in range(terms.shape[0]):
         kind, first = terms[t, 0], terms[t, 1]
         if kind == COMFORT:
             comfort_rates(dofs, first, numbers, q, g, H)
             continue
+        if kind == LIKELIHOOD:
+            likelihood_rates(q, terms[t], numbers, likelihood, g, H)
         difference(dofs, q, references[terms[t, 2]], work[0])
         columns(dofs, work)
-        if kind == QUADRATIC:
+        if kind == QUADRATIC or kind == LIKELIHOOD:
             quadratic_rates(dofs, first, numbers, work, g, H)
         elif kind == DENSE:
             dense_rates(dofs, first, terms[t, 3], numbers, matrices, work, g, H)

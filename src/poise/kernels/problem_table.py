@@ -35,8 +35,8 @@ are held (nv,) int64, the multipliers of the best pose (m,), report (24,), offse
 (m,: what each counts from, 0 unless a level of priority had to be content with it), levels of the
 rows (m,) int64: 0 soft, 1 hard, relations (m,) int64: 0 equation, 1 at least zero, 2 metric.
 ``METRICS`` holds the terms of metrics (K, 8) int64, their numbers (K nv, 4), reference poses
-(K, nq), matrices (D nv, nv) of those that have one, and work space (8, nv): see
-``poise.kernels.metrics``.
+(K, nq), matrices (D nv, nv) of those that have one, work space (8, nv), and the tuple of
+``poise.kernels.likelihood``: see ``poise.kernels.metrics``.
 """
 
 from __future__ import annotations
@@ -79,7 +79,8 @@ _PROGRAM = (
     FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1,
     FLOATS_1, INTEGERS_1, INTEGERS_1, FLOATS_1, FLOATS_1, FLOATS_1, INTEGERS_1, INTEGERS_1,
 )  # fmt: skip
-_METRICS = (INTEGERS_2, FLOATS_2, FLOATS_2, FLOATS_2, FLOATS_2)
+_LIKELIHOOD = (INTEGERS_2, INTEGERS_2, FLOATS_2, FLOATS_2, FLOATS_2)
+_METRICS = (INTEGERS_2, FLOATS_2, FLOATS_2, FLOATS_2, FLOATS_2, _LIKELIHOOD)
 _LAYOUT = (
     _MECHANISM, _ROWS, _DOFS, FLOATS_1, FLOATS_1, _WORK, _LINEAR, FLOATS_1, FLOATS_1, _SEARCH,
     _OWN, _TAPE, _PROGRAM, _METRICS,

@@ -12,6 +12,7 @@ from poise.metrics.deviation import Deviation, deviation
 from poise.metrics.dissipation import Dissipation, dissipation
 from poise.metrics.expression import ExpressionMetric, expression
 from poise.metrics.kinetic_energy import KineticEnergy, kinetic_energy
+from poise.metrics.likelihood import LIGHT, PRIORS, Likelihood, Prior, likelihood, prior_of
 from poise.metrics.lowered import (
     AnyMetric,
     MetricArrays,
@@ -43,17 +44,21 @@ METRICS: Registry[Callable[..., Metric]] = Registry(
 """Functions that make a metric from a weight alone, by name."""
 
 __all__ = [
+    "LIGHT",
     "METRICS",
+    "PRIORS",
     "AnyMetric",
     "Comfort",
     "Deviation",
     "Dissipation",
     "ExpressionMetric",
     "KineticEnergy",
+    "Likelihood",
     "Metric",
     "MetricArrays",
     "MetricTerms",
     "Power",
+    "Prior",
     "Smoothness",
     "Stiffness",
     "checked_metrics",
@@ -63,8 +68,10 @@ __all__ = [
     "expression",
     "gradient",
     "kinetic_energy",
+    "likelihood",
     "metric_arrays",
     "power",
+    "prior_of",
     "same_metrics",
     "smoothness",
     "stiffness",

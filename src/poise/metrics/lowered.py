@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
 
@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
-from poise.kernels.metric_kinds import DENSE
+from poise.kernels.metric_kinds import DENSE, EXTRA
 from poise.kinematics.mechanism import Workspace
 from poise.metrics.expression import ExpressionMetric
-from poise.metrics.metric import Metric, MetricTerms
+from poise.metrics.metric import LikelihoodTerms, Metric, MetricTerms
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 
@@ -31,13 +31,13 @@ class MetricArrays:
     Attributes:
         skeleton: what they were lowered for.
         metrics: those that have terms, in their order; expressions are the tape's.
-        arrays: terms, numbers, references, matrices, work space.
+        arrays: terms, numbers, references, matrices, work space, densities.
         following: the numbers of the metrics whose terms change with the start pose.
     """
 
     skeleton: Skeleton
     metrics: tuple[Metric, ...]
-    arrays: tuple[Integers, Floats, Floats, Floats, Floats]
+    arrays: tuple[Any, ...]
     following: tuple[int, ...]
 
     def update(self, start: Floats, velocity: Floats | None = None) -> None:
@@ -87,6 +87,7 @@ def metric_arrays(
     arrays = (
         terms, zeros(count * nv, 4), zeros(count, nq), zeros(len(dense) * nv, nv),
         zeros(_WORK, nv) if count else zeros(0, 0),
+        _densities([found.likelihood for found in lowered], terms, zeros),
     )  # fmt: skip
     for number, (metric, found) in enumerate(zip(own, lowered, strict=True)):
         row = dense.index(number) * nv if number in dense else 0
@@ -96,10 +97,37 @@ def metric_arrays(
     return MetricArrays(skeleton, own, arrays, following)
 
 
+def _densities(
+    found: Sequence[LikelihoodTerms | None], terms: Integers, zeros: Callable[..., Floats]
+) -> tuple[Integers, Integers, Floats, Floats, Floats]:
+    """The arrays of ``poise.kernels.likelihood``; where each term's begin goes into ``terms``."""
+    own = [(number, one) for number, one in enumerate(found) if one is not None]
+    links = sum(len(one.links) for _, one in own)
+    components = sum(len(one.mean) for _, one in own)
+    width = max((len(one.mean) for _, one in own), default=0)
+    features = np.zeros((sum(len(one.features) for _, one in own), 4), np.int64)
+    arrays = (
+        features, np.zeros((links, 4), np.int64), zeros(links, 12),
+        zeros(components, width + EXTRA), zeros(links + 3 + components, 18) if own else zeros(0, 0),
+    )  # fmt: skip
+    feature = link = component = 0
+    for number, one in own:
+        size, ends = len(one.mean), (feature + len(one.features), link + len(one.links))
+        terms[number, 5:8] = (feature, ends[0], component)
+        features[feature : ends[0]] = one.features + [0, link, link, 0]
+        arrays[1][link : ends[1]] = one.links
+        arrays[2][link : ends[1]] = one.turns
+        rows = arrays[3][component : component + size]
+        rows[:, :size] = one.precision
+        rows[:, width:] = np.stack([one.mean, one.lowest, one.highest], axis=1)
+        feature, link, component = *ends, component + size
+    return arrays
+
+
 def _fill(
     skeleton: Skeleton, metric: Metric, found: MetricTerms, arrays: tuple[Any, ...], number: int
 ) -> None:
-    terms, numbers, references, matrices, _ = arrays
+    terms, numbers, references, matrices, _, _ = arrays
     nq, nv = skeleton.nq, skeleton.nv
     wanted = {"numbers": (nv, 4), "reference": (nq,)}
     wanted["matrix"] = (nv, nv) if found.kind == DENSE else (0, 0)

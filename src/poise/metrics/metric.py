@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError, UnknownDof, UnknownOption
-from poise.kernels.metric_kinds import ABSOLUTE, COMFORT, DENSE, QUADRATIC
+from poise.kernels.metric_kinds import ABSOLUTE, COMFORT, DENSE, LIKELIHOOD, QUADRATIC
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 
@@ -22,16 +22,44 @@ FRAME = 1.0 / 60.0
 """Seconds from one pose to the next, where nothing else is said."""
 
 
+Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class LikelihoodTerms:
+    """A density of poses lowered for a skeleton; the arrays of ``poise.kernels.likelihood``.
+
+    Attributes:
+        features: (F, 4) counted from the first link and component of this term.
+        links: (L, 4).
+        turns: (L, 12).
+        precision: (d, d) symmetric, positive definite.
+        mean: (d,).
+        lowest, highest: (d,) the range of motion, infinite where it is unknown.
+        steadiness: (nv,) how stiffly rates that no component sees stay at the rest pose.
+    """
+
+    features: Integers
+    links: Integers
+    turns: Floats
+    precision: Floats
+    mean: Floats
+    lowest: Floats
+    highest: Floats
+    steadiness: Floats
+
+
 @dataclass(frozen=True, eq=False)
 class MetricTerms:
     """A metric lowered for a skeleton: one term of ``poise.kernels.metrics``, its weight in it.
 
     Attributes:
-        kind: QUADRATIC, DENSE, ABSOLUTE or COMFORT.
+        kind: QUADRATIC, DENSE, ABSOLUTE, COMFORT or LIKELIHOOD.
         numbers: (nv, 4) a row for each rate, as that kind has it.
         reference: (nq,) the pose that differences are taken from.
         matrix: (nv, nv) symmetric, positive semi-definite, of a DENSE; (0, 0) of the others.
         follows_start: whether another start pose makes other terms.
+        likelihood: the density of a LIKELIHOOD; None of the others.
     """
 
     kind: int
@@ -39,6 +67,7 @@ class MetricTerms:
     reference: Floats
     matrix: Floats = field(default_factory=lambda: np.zeros((0, 0)))
     follows_start: bool = False
+    likelihood: LikelihoodTerms | None = None
 
 
 class Metric(Protocol):
@@ -150,7 +179,9 @@ __all__ = [
     "COMFORT",
     "DENSE",
     "FRAME",
+    "LIKELIHOOD",
     "QUADRATIC",
+    "LikelihoodTerms",
     "Metric",
     "MetricTerms",
     "Reference",

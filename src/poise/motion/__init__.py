@@ -12,7 +12,7 @@ from poise.motion.contacts import (
 from poise.motion.curves import is_keyed, keyframes_of
 from poise.motion.editing import blended, cropped, joined, resampled, retimed, sampled
 from poise.motion.framing import values_of_frames
-from poise.motion.joint_values import joint_values
+from poise.model.joint_values import joint_values
 from poise.motion.keyframes import Keyframes
 from poise.motion.mirroring import mirrored
 from poise.motion.rates import accelerations, jitter, velocities

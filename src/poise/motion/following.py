@@ -14,7 +14,7 @@ from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.footholds import Foothold
-from poise.motion.joint_values import joint_values
+from poise.model.joint_values import joint_values
 from poise.motion.unwrapping import unwrapped
 from poise.motion.yielding import root_shifts, turns
 from poise.rows.goal import Goal

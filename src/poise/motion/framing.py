@@ -13,7 +13,7 @@ from poise.geometry import transforms
 from poise.kinematics.forward import world_frames
 from poise.model.joint import Joint
 from poise.model.skeleton import Skeleton
-from poise.motion.joint_values import joint_values, turn_of, turn_values, turns_freely
+from poise.model.joint_values import joint_values, turn_of, turn_values, turns_freely
 
 Floats = NDArray[np.float64]
 

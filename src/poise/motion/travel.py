@@ -11,7 +11,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.motion.joint_values import joint_values
+from poise.model.joint_values import joint_values
 
 Floats = NDArray[np.float64]
 

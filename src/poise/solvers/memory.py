@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels.metric_kinds import DENSE
+from poise.kernels.metric_kinds import DENSE, LIKELIHOOD
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
 from poise.kernels.tape_kinds import DOF, METRIC
 from poise.kinematics.mechanism import Mechanism, Workspace
@@ -223,7 +223,7 @@ def loose_rates(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> Flags:
     Their part of every matrix is a number on the diagonal.
     """
     free = np.zeros(skeleton.nv, dtype=np.bool_)
-    if DENSE in kinds or not bends_smoothly(skeleton.mechanism):
+    if DENSE in kinds or LIKELIHOOD in kinds or not bends_smoothly(skeleton.mechanism):
         return free
     single = skeleton.mechanism.dofs[0] >= 0
     return single & ~movable_rates(skeleton, rows, free)

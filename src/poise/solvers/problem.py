@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.kernels import solver_state as slot
-from poise.metrics import AnyMetric
+from poise.metrics import AnyMetric, Prior
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.constraint import AT_LEAST
@@ -41,8 +41,8 @@ _FLOAT = np.dtype(np.float64)
 class Problem(ProblemRuns):
     """A skeleton and its goals, compiled; not to be shared between threads.
 
-    ``solver``, ``tolerance``, ``locked`` and ``max_iterations`` are those of `solve`; ``start`` is
-    the pose that pins hold on to, the rest pose by default.
+    ``solver``, ``tolerance``, ``locked``, ``max_iterations`` and ``prior`` are those of `solve`;
+    ``start`` is the pose that pins hold on to, the rest pose by default.
 
     Attributes:
         skeleton, goals, method: what it was made from.
@@ -81,10 +81,11 @@ class Problem(ProblemRuns):
         start: Pose | None = None,
         max_iterations: int | None = None,
         metrics: Sequence[AnyMetric] = (),
+        prior: str | Prior | None = None,
     ) -> None:
         super().__init__(
             skeleton, goals, solver=solver, tolerance=tolerance, locked=locked, start=start,
-            max_iterations=max_iterations, metrics=metrics,
+            max_iterations=max_iterations, metrics=metrics, prior=prior,
         )  # fmt: skip
         self._mirror: Problem | None = None
         self._clones: list[Problem] = []
@@ -186,7 +187,7 @@ class Problem(ProblemRuns):
         # The table holds addresses of this process: a copy makes its own.
         made = (
             self.skeleton, self.goals, self.method, self.tolerance, self.locked,
-            self.max_iterations, self._wanted, self.seed, self.metrics,
+            self.max_iterations, self._wanted, self.seed, self.own_metrics, self.prior,
         )  # fmt: skip
         return Problem._remade, made
 
@@ -194,15 +195,21 @@ class Problem(ProblemRuns):
     def _remade(
         skeleton: Skeleton, goals: Sequence[Goal], method: Method, tolerance: Tolerance,
         locked: tuple[str, ...], max_iterations: int, wanted: Floats, seed: int,
-        metrics: tuple[AnyMetric, ...],
+        metrics: tuple[AnyMetric, ...], prior: Prior | None,
     ) -> Problem:  # fmt: skip
         problem = Problem(
             skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
-            max_iterations=max_iterations, metrics=metrics,
+            max_iterations=max_iterations, metrics=metrics, prior=prior,
         )  # fmt: skip
         problem._wanted = wanted.copy()
         problem.seed = seed
         return problem
+
+    @property
+    def own_metrics(self) -> tuple[AnyMetric, ...]:
+        """The metrics but for the one that the prior has added."""
+        added = self.prior is not None and self.method.constrained
+        return self.metrics[:-1] if added else self.metrics
 
     def clone(self) -> Problem:
         """The same problem with memory of its own, for another thread."""

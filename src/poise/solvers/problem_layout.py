@@ -11,7 +11,17 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
 from poise.kernels import solver_state as slot
 from poise.kinematics.mechanism import Workspace
-from poise.metrics import AnyMetric, ExpressionMetric, MetricArrays, checked_metrics, metric_arrays
+from poise.metrics import (
+    LIGHT,
+    AnyMetric,
+    ExpressionMetric,
+    Likelihood,
+    MetricArrays,
+    Prior,
+    checked_metrics,
+    metric_arrays,
+    prior_of,
+)
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal, RowKind
@@ -55,6 +65,7 @@ class ProblemLayout:
         start: Pose | None = None,
         max_iterations: int | None = None,
         metrics: Sequence[AnyMetric] = (),
+        prior: str | Prior | None = None,
     ) -> None:
         if not isinstance(cast("object", skeleton), Skeleton):
             raise InvalidValue(f"a problem is about a Skeleton, not a {type(skeleton).__name__}")
@@ -63,7 +74,11 @@ class ProblemLayout:
         self.skeleton = skeleton
         self.goals = goals_of(goals)
         self.metrics = checked_metrics(metrics)
+        self.prior = None if prior is None else prior_of(prior)
         self.method = suited(find_method(solver), self.goals, self.metrics)
+        if self.prior is not None and self.method.constrained:
+            # What the method minimises keeps the likeliest pose among those that the rest allows.
+            self.metrics = (*self.metrics, Likelihood(LIGHT, self.prior))
         self.tolerance = checked(tolerance)
         self.locked = names_of(locked)
         self._refuse_written()

@@ -81,6 +81,8 @@ class ProblemReports(ProblemLayout):
         optimality = self.optimality()
         if optimality is not None:
             notes += optimality.notes()
+        if self.natural is not None and self.natural.note:
+            notes += (self.natural.note,)
         if moved:
             values = "value" if moved == 1 else "values"
             notes += (f"the start was outside its limits: {moved} {values} moved into them",)

@@ -22,6 +22,7 @@ from poise.solvers.tolerance import EXACT
 
 if TYPE_CHECKING:
     from poise.kernels.pointers import PythonEntry
+    from poise.solvers.natural import Natural
     from poise.solvers.priorities import Priorities
     from poise.solvers.problem import Problem
     from poise.solvers.program_search import ProgramSearch
@@ -61,8 +62,10 @@ class ProblemRuns(ProblemReports):
             from poise.solvers.priorities import Priorities
 
             self.priorities = Priorities(whole)
+        self.natural: Natural | None = None
         self._goes_straight = (
             self.native
+            and self.prior is None
             and self.priorities is None
             and not self._metrics.following
             and self._wanted.shape == self._target_shape
@@ -75,6 +78,10 @@ class ProblemRuns(ProblemReports):
         self._advance(self._q, self._targets, False, 0)
         self._state[:] = 0.0
         self._status = NONE
+        if self.prior is not None:
+            from poise.solvers.natural import Natural
+
+            self.natural = Natural(whole, self.prior)
 
     def _compiled(self) -> tuple[Any, ...]:
         """The compiled parts: the method's, those of expressions and of metrics."""
@@ -178,6 +185,8 @@ class ProblemRuns(ProblemReports):
         if not native:
             self._reentry.check()
         self._status = NONE
+        if fresh and self.natural is not None:
+            start = self.natural.pose(start, wanted)
         if fresh and self.priorities is not None:
             self._begun = start.copy()
         if fresh and self._metrics.following:
@@ -187,6 +196,9 @@ class ProblemRuns(ProblemReports):
             self._raise_failures()
         if status < 0:
             raise InvalidValue(_REFUSALS[status])
+        if fresh and self.natural is not None:
+            spent = self.natural.iterations, self.natural.evaluations
+            self._state[[slot.ITERATIONS, slot.EVALUATIONS]] += spent
         self._status = status
         if self.priorities is not None and status == slot.STALLED:
             status = self._status = self._settled_by_priority(status)
@@ -240,7 +252,7 @@ class ProblemRuns(ProblemReports):
 
         ``reports`` (B, 4): status, iterations, evaluations, values moved into their limits.
         """
-        if self.priorities is not None:
+        if self.priorities is not None or self.natural is not None:
             for b in range(first, end):
                 self._advance(starts[b], wanted[b], True, ENDLESS)
                 self.report(b, poses, errors, reports)

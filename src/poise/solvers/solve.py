@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from poise.cuda.choice import Settings, settings_of
 from poise.errors import InvalidValue
-from poise.metrics import AnyMetric, checked_metrics, same_metrics
+from poise.metrics import AnyMetric, Prior, checked_metrics, prior_of, same_metrics
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
@@ -53,6 +53,7 @@ class _Prepared(threading.local):
         locked: tuple[str, ...],
         max_iterations: int | None,
         metrics: tuple[AnyMetric, ...],
+        prior: Prior | None,
     ) -> Problem:
         rows = [(goal.rows, goal.hard) for goal in goals]
         if not isinstance(tolerance, float | PixelTolerance):
@@ -64,7 +65,7 @@ class _Prepared(threading.local):
             # Rows are compared before anything is hashed: a loop asks for the same ones.
             if problem.skeleton is not skeleton or known != key:
                 continue
-            if not same_metrics(problem.metrics, metrics):
+            if problem.prior is not prior or not same_metrics(problem.own_metrics, metrics):
                 continue
             if problem.method is method or problem.method == method:
                 if number:
@@ -73,7 +74,7 @@ class _Prepared(threading.local):
                 return problem
         problem = Problem(
             skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
-            max_iterations=max_iterations, metrics=metrics,
+            max_iterations=max_iterations, metrics=metrics, prior=prior,
         )  # fmt: skip
         self.problems.insert(0, (key, problem))
         del self.problems[_KEPT:]
@@ -99,6 +100,7 @@ def solve(
     in_local_minimum: str = "accept",
     switch_to: Iterable[str | Method] | None = None,
     separate: bool = False,
+    prior: str | Prior | None = None,
     device: str | Settings | None = None,
 ) -> Result | BatchResult:
     """Find a pose that meets the goals, from ``start`` on.
@@ -130,6 +132,9 @@ def solve(
             each chain's, and the result tells where all goals stand in the end. Chains that do not
             move each other end as they would together; of others, a later one may undo an earlier
             one: see `poise.solvers.separate`.
+        prior: which poses are likely: "human", or a `poise.PosePrior`. Goals come first, and the
+            likeliest pose is taken in what they leave open. With positions for three effectors or
+            more, the search begins at a typical pose that fits them instead of at ``start``.
         device: "cuda" or `poise.cuda.Settings` solves a batch on a GPU, with the same statuses and
             limits (goals without expressions, metrics and hard constraints); "cpu" by default.
 
@@ -156,6 +161,7 @@ def solve(
     ('infeasible', 1.45)
     """
     kept_small = checked_metrics(metrics)
+    likely = None if prior is None else prior_of(prior)
     method = find_method(solver)
     wished, still = _checked(start, goals, locked, max_seconds, seed)
     if checked_choice(in_local_minimum) == "randomise":
@@ -165,7 +171,7 @@ def solve(
 
     def prepared(goals: tuple[Goal, ...], by: Method, limit: int | None = None) -> Problem:
         return _prepared.get(
-            start.skeleton, goals, by, tolerance, still, limit, kept_small
+            start.skeleton, goals, by, tolerance, still, limit, kept_small, likely
         )  # fmt: skip
 
     def solved(goals: tuple[Goal, ...], q: Floats, targets: Floats, seconds: float | None) -> Any:

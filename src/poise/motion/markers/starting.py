@@ -9,7 +9,7 @@ from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.kinematics.forward import world_frames
 from poise.model.pose import Pose
-from poise.motion.joint_values import joint_values
+from poise.model.joint_values import joint_values
 from poise.motion.markers.frames import FrameSystems, Sightings
 
 Floats = NDArray[np.float64]

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from poise.geometry import quaternions, transforms
 from poise.model.joint import Joint
-from poise.motion.joint_values import hinge_axis
+from poise.model.joint_values import hinge_axis
 
 Floats = NDArray[np.float64]
 

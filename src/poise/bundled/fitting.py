@@ -1,0 +1,62 @@
+"""Fits the bundled pose prior on a folder of motions.
+
+    python -m poise.bundled.fitting FOLDER [-o FILE]
+
+The folder holds BVH clips named ACTIVITY__TAKE.bvh. Every activity counts by the root of its number
+of frames, however many takes it has. Takes that are tests (`HELD_OUT`) are left out. The same folder gives the same file, byte for byte.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from collections import Counter
+from pathlib import Path
+
+import poise
+from poise.bundled import PRIOR
+from poise.model.motion import Motion
+from poise.motion.priors import PosePrior
+
+NOTICE = (
+    "Fitted on motions of the CMU Graphics Lab Motion Capture Database, mocap.cs.cmu.edu, created "
+    "with funding from NSF EIA-0196217. This dataset of motions is free for all uses."
+)
+
+HELD_OUT = ("walking__walking_1",)
+"""Takes that tests reconstruct: this one is the walk 02_01."""
+
+
+def activity(path: Path) -> str:
+    """The activity that a clip's name begins with."""
+    return path.stem.partition("__")[0]
+
+
+def fit(paths: list[Path]) -> PosePrior:
+    """A prior of clips, each activity weighted by the root of its number of frames."""
+    motions: list[Motion] = [poise.read(path).motion for path in paths]
+    frames: Counter[str] = Counter()
+    for path, motion in zip(paths, motions, strict=True):
+        frames[activity(path)] += len(motion)
+    weights = [
+        len(motion) / math.sqrt(frames[activity(path)])
+        for path, motion in zip(paths, motions, strict=True)
+    ]
+    return PosePrior.fit(motions, weights=weights, notice=NOTICE)
+
+
+def main(arguments: list[str]) -> None:
+    """Fit and save."""
+    parser = argparse.ArgumentParser(prog="python -m poise.bundled.fitting", description=__doc__)
+    parser.add_argument("folder", type=Path, help="folder with BVH clips")
+    parser.add_argument("-o", dest="output", type=Path, default=PRIOR, help="NPZ file to write")
+    chosen = parser.parse_args(arguments)
+    paths = sorted(p for p in chosen.folder.glob("*.bvh") if p.stem not in HELD_OUT)
+    prior = fit(paths)
+    prior.save(chosen.output)
+    print(f"{chosen.output}: {prior.frames:,} frames of {len(paths)} clips")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,64 @@
+"""Canonical poses on a skeleton: the values that come nearest to them, joint by joint."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.geometry import quaternions
+from poise.model.joint_values import turn_of, turn_values
+from poise.motion.priors.canonical import Body
+from poise.motion.retargeting.reference import TO_Y_UP
+
+Floats = NDArray[np.float64]
+
+
+def posed(body: Body, poses: Floats) -> Floats:
+    """(n, nq) values of a skeleton in canonical poses (n, COMPONENTS), within its limits.
+
+    From the root outwards each joint of a node takes the values that turn it nearest to where the
+    canonical pose has it; all other values are those of the rest pose.
+    """
+    skeleton = body.reference.skeleton
+    frames = _part_frames(body, poses)
+    nodes = {place.joint: number for number, place in enumerate(body.places)}
+    q = np.tile(skeleton.rest.q, (len(poses), 1))
+    turned: list[Floats] = []
+    up = TO_Y_UP[body.reference.up]
+    for j, joint in enumerate(skeleton.joints):
+        parent = skeleton.parents[j]
+        before = np.broadcast_to(np.eye(3), (len(poses), 3, 3)) if parent < 0 else turned[parent]
+        own = skeleton.joint_dofs(joint.name)
+        try:
+            if j in nodes:
+                wanted = up.T @ frames[nodes[j]] @ body.reference.keys[j]
+                local = np.swapaxes(before, -1, -2) @ wanted
+                q[:, own] = turn_values(joint, local, q[:, own])
+                q[:, own] = np.clip(q[:, own], skeleton.lower[own], skeleton.upper[own])
+            turned.append(before @ turn_of(joint, q[:, own]))
+        except InvalidValue:  # not a chain of turns: it stays as it rests
+            rest = skeleton.rest.world
+            start = np.eye(4) if parent < 0 else rest[parent]
+            turned.append(before @ np.linalg.solve(start, rest[j])[:3, :3])
+    return q
+
+
+def _part_frames(body: Body, poses: Floats) -> list[Floats]:
+    """(n, 3, 3) the frame of each node's part, with x of the pelvis level."""
+    found: list[Floats] = []
+    for place in body.places:
+        if place.parent < 0:
+            found.append(_tilted(poses[:, :3]))
+            continue
+        vectors = np.einsum("m,nmc->nc", place.weights, poses[:, 3:].reshape(len(poses), -1, 3))
+        turn = quaternions.to_matrix(quaternions.from_rotation_vector(vectors))
+        found.append(np.asarray(found[place.parent] @ turn))
+    return found
+
+
+def _tilted(ups: Floats) -> Floats:
+    """(n, 3, 3) rotations whose second rows are ``ups``, the shortest turns from upright."""
+    y = np.array([0.0, 1.0, 0.0])
+    turns = [quaternions.to_matrix(quaternions.between(up, y)) for up in ups]
+    return np.stack(turns)

@@ -1,0 +1,351 @@
+"""A pose prior: a density over canonical human poses."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileError, FileMissing, FileSyntax, InvalidValue, ShapeError
+from poise.metrics.metric import LikelihoodTerms
+from poise.model.motion import Motion
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.motion.priors import canonical
+from poise.motion.priors.canonical import COMPONENTS, NODES, Body
+from poise.motion.priors.lowering import lowered
+from poise.motion.priors.posing import posed
+
+Floats = NDArray[np.float64]
+
+FORMAT = "poise pose prior 1"
+_SHRINKAGE = 0.2
+_FLOOR = 0.05
+_FLOORS = {"hand": 0.35, "toes": 0.1}
+"""Radians; the frames of hands and toes differ more from skeleton to skeleton."""
+_TILT_FLOOR = 0.3
+_TAIL = 200.0
+_STARTS = 64
+_RANGES = {
+    "left shin": ((-0.02, 2.7), (-0.4, 0.4), (-0.4, 0.4)),
+    "right shin": ((-0.02, 2.7), (-0.4, 0.4), (-0.4, 0.4)),
+    "left forearm": ((-2.0, 2.0), (-2.7, 0.1), (-1.4, 1.4)),
+    "right forearm": ((-2.0, 2.0), (-0.1, 2.7), (-1.4, 1.4)),
+}
+"""Ranges of the components of knees and elbows, radians: flexion to about 150 degrees and next to
+no hyperextension (American Academy of Orthopaedic Surgeons, Joint Motion, 1965)."""
+
+
+@dataclass(frozen=True, eq=False)
+class PosePrior:
+    """Which poses of a human body are likely.
+
+    A Student t distribution over canonical poses (`poise.motion.priors.canonical`): rotation
+    vectors between body parts and the tilt of the pelvis. It is fitted on motions of any humanoid
+    skeletons and can be evaluated on any other: parts that a skeleton lacks are marginalised out.
+    Heading and position do not count. Save it with `save`, read it with `load`.
+
+    Attributes:
+        mean: (69,) the most likely canonical pose.
+        covariance: (69, 69).
+        lowest, highest: (69,) ranges of motion, infinite where none is known.
+        starts: (n, 69) typical poses, from which solvers start.
+        tail: degrees of freedom of the t distribution.
+        frames: how many frames it was fitted on.
+        notice: source and terms of the motions.
+
+    >>> import poise
+    >>> from poise.bundled import bare_character, human_prior
+    >>> walk = bare_character().motion
+    >>> prior = human_prior()
+    >>> parts = prior.part_distances(walk[0])
+    >>> sorted(parts)[:3]
+    ['chest', 'head', 'left arm']
+    >>> float(prior.log_likelihood(walk[0])) > float(prior.log_likelihood(bare_character().rest))
+    True
+    """
+
+    mean: Floats
+    covariance: Floats
+    lowest: Floats
+    highest: Floats
+    starts: Floats
+    tail: float = _TAIL
+    frames: int = 0
+    notice: str = ""
+    _lowered: Any = field(default_factory=weakref.WeakKeyDictionary, repr=False)
+
+    @classmethod
+    def fit(
+        cls,
+        motions: Iterable[Motion],
+        *,
+        weights: Sequence[float] | None = None,
+        mirror: bool = True,
+        notice: str = "",
+        seed: int = 0,
+    ) -> PosePrior:
+        """Learn from motions of humanoids which poses are likely.
+
+        The covariance is shrunk towards its diagonal, and a floor of 0.05 rad is added, so that
+        poses unlike the motions stay possible. The same motions give the same prior.
+
+        Args:
+            motions: of any humanoid skeletons.
+            weights: how much each motion counts as a whole; by default the root of its length.
+            mirror: learn each pose also with left and right exchanged.
+            notice: source and terms of the motions, kept with the prior.
+            seed: for the choice of typical poses.
+
+        Raises:
+            InvalidValue: fewer than 2 frames, a skeleton that is not a humanoid, or weights that
+                do not match the motions.
+        """
+        given = list(motions)
+        shares = _shares(given, weights)
+        poses = [canonical.features(motion) for motion in given]
+        x = np.concatenate(poses) if poses else np.zeros((0, COMPONENTS))
+        if len(x) < 2:
+            raise InvalidValue("a pose prior needs at least 2 frames of motion")
+        w = np.concatenate([np.full(len(p), s / len(p)) for p, s in zip(poses, shares, strict=True)])
+        if mirror:
+            x, w = np.concatenate([x, canonical.mirrored(x)]), np.concatenate([w, w])
+        w /= w.sum()
+        mean = w @ x
+        centred = x - mean
+        covariance = centred.T @ (centred * w[:, None])
+        covariance *= 1.0 - _SHRINKAGE
+        diagonal = np.diag(covariance) / (1.0 - _SHRINKAGE)
+        covariance += np.diag(_SHRINKAGE * diagonal + _floors() ** 2)
+        lowest, highest = _ranges()
+        starts = _typical(x, w, seed)
+        return cls(
+            mean, covariance, lowest, highest, starts, frames=sum(map(len, poses)), notice=notice
+        )
+
+    # -- evaluating ----------------------------------------------------------------------------
+
+    def lower(self, skeleton: Skeleton) -> LikelihoodTerms:
+        """Its density over the parts of a skeleton, kept as long as the skeleton lives.
+
+        Raises:
+            InvalidValue: the skeleton is not a humanoid.
+        """
+        return self._of(skeleton)[1]
+
+    def fits(self, skeleton: Skeleton, motions: Sequence[Motion] = ()) -> bool:
+        """Whether a skeleton is recognised as a humanoid.
+
+        Where its rest pose is not one in which a human could stand, as in many BVH files, a
+        standing pose is looked for in its ``motions``, and kept for this skeleton.
+        """
+        try:
+            self._of(skeleton, motions)
+        except InvalidValue:
+            return False
+        return True
+
+    def body(self, skeleton: Skeleton) -> Body:
+        """A skeleton's parts as the prior sees them.
+
+        Raises:
+            InvalidValue: the skeleton is not a humanoid.
+        """
+        return self._of(skeleton)[0]
+
+    def log_likelihood(self, pose: Pose) -> Floats:
+        """(...,) natural logarithm of the density at a pose, by its skeleton's own components.
+
+        Raises:
+            InvalidValue: the skeleton is not a humanoid.
+        """
+        terms = self.lower(pose.skeleton)
+        d = len(terms.mean)
+        _, size = np.linalg.slogdet(terms.precision)
+        from scipy.special import gammaln
+
+        constant = (
+            gammaln(0.5 * (self.tail + d)) - gammaln(0.5 * self.tail)
+            + 0.5 * size - 0.5 * d * np.log(self.tail * np.pi)
+        )  # fmt: skip
+        squares = self._squares(pose, np.arange(d))
+        return np.asarray(constant - 0.5 * (self.tail + d) * np.log1p(squares / self.tail))
+
+    def part_distances(self, pose: Pose) -> Mapping[str, Floats]:
+        """How unusual each part of a body is, by the part's name.
+
+        (...,) root mean square distances from the mean in standard deviations, correlations
+        between the part's joints included: about 1 is usual, above 3 the motions had nothing like
+        it.
+
+        Raises:
+            InvalidValue: the skeleton is not a humanoid.
+        """
+        places = self.body(pose.skeleton).places
+        groups: dict[str, list[int]] = {}
+        for number, place in enumerate(self._kept(pose.skeleton)):
+            name = _group(places[place].part)
+            groups.setdefault(name, []).extend(range(3 * number, 3 * number + 3))
+        return {
+            name: np.sqrt(self._squares(pose, np.array(own)) / len(own))
+            for name, own in groups.items()
+        }
+
+    def _squares(self, pose: Pose, components: NDArray[np.int64]) -> Floats:
+        """(...,) squared Mahalanobis distances in the marginal of some components."""
+        terms = self.lower(pose.skeleton)
+        z = self.components(pose)[..., components] - terms.mean[components]
+        covariance = np.linalg.inv(terms.precision)[np.ix_(components, components)]
+        return np.asarray((z * np.linalg.solve(covariance, z[..., None])[..., 0]).sum(axis=-1))
+
+    def components(self, pose: Pose) -> Floats:
+        """(..., d) the components of a pose that the density on its skeleton is over.
+
+        Raises:
+            InvalidValue: the skeleton is not a humanoid.
+        """
+        from poise.kernels.likelihood import SCRATCH, components
+
+        terms = self.lower(pose.skeleton)
+        q = np.ascontiguousarray(pose.q.reshape(-1, pose.skeleton.nq))
+        found = np.empty((len(q), len(terms.mean)))
+        work = np.empty((len(terms.links) + SCRATCH, 18))
+        components(q, terms.features, terms.links, terms.turns, work, found)
+        return found.reshape(*pose.q.shape[:-1], -1)
+
+    def typical(self, skeleton: Skeleton) -> Floats:
+        """(n, nq) its typical poses on a skeleton, from which solvers start.
+
+        Raises:
+            InvalidValue: the skeleton is not a humanoid.
+        """
+        return posed(self.body(skeleton), self.starts)
+
+    def _kept(self, skeleton: Skeleton) -> list[int]:
+        """Which places of the body have components, in their order."""
+        return self._of(skeleton)[2]
+
+    def _of(
+        self, skeleton: Skeleton, motions: Sequence[Motion] = ()
+    ) -> tuple[Body, LikelihoodTerms, list[int]]:
+        known = self._lowered.get(skeleton)
+        if known is None:
+            body = canonical.recognised(skeleton, tuple(motions))
+            terms, kept = lowered(body, self.mean, self.covariance, self.lowest, self.highest)
+            known = self._lowered[skeleton] = (body, terms, kept)
+        return cast("tuple[Body, LikelihoodTerms, list[int]]", known)
+
+    # -- files ---------------------------------------------------------------------------------
+
+    def save(self, path: str | Path) -> None:
+        """Write the prior as an NPZ file; the same prior gives the same bytes.
+
+        Raises:
+            FileError: it cannot be written.
+        """
+        file = Path(path)
+        beside = file.with_name(f".{file.name}.part")
+        try:
+            with beside.open("wb") as out:
+                np.savez_compressed(
+                    out, format=np.array(FORMAT), mean=self.mean, covariance=self.covariance,
+                    lowest=self.lowest, highest=self.highest, starts=self.starts,
+                    tail=np.array(self.tail), frames=np.array(self.frames),
+                    notice=np.array(self.notice),
+                )  # fmt: skip
+            beside.replace(file)
+        except OSError as error:
+            beside.unlink(missing_ok=True)
+            raise FileError(f"cannot be written: {error.strerror}", file=str(file)) from None
+
+    @classmethod
+    def load(cls, path: str | Path) -> PosePrior:
+        """Read a prior that `save` wrote.
+
+        Raises:
+            FileMissing: there is no such file.
+            FileSyntax: it is not a pose prior, or it is damaged.
+        """
+        file = Path(path)
+        if not file.is_file():
+            raise FileMissing("no such pose prior", file=str(file))
+        try:
+            with np.load(file, allow_pickle=False) as data:
+                if str(data["format"]) != FORMAT:
+                    raise ValueError(f"format {str(data['format'])!r:.40}")
+                arrays = {
+                    name: np.array(data[name], np.float64)
+                    for name in ("mean", "covariance", "lowest", "highest", "starts")
+                }
+                tail, frames, notice = (data[name].item() for name in ("tail", "frames", "notice"))
+        except (OSError, ValueError, KeyError, EOFError, TypeError) as error:
+            raise FileSyntax(f"is not a pose prior of Poise: {error}", file=str(file)) from None
+        return cls(**_checked(arrays, file), tail=float(tail), frames=int(frames), notice=notice)
+
+
+def _checked(arrays: dict[str, Floats], file: Path) -> dict[str, Floats]:
+    n = COMPONENTS
+    shapes = {"mean": (n,), "covariance": (n, n), "lowest": (n,), "highest": (n,)}
+    for name, shape in shapes.items():
+        if arrays[name].shape != shape:
+            raise ShapeError(f"{file}: {name} has shape {arrays[name].shape}, expected {shape}")
+    fine = np.isfinite(arrays["mean"]).all() and np.isfinite(arrays["covariance"]).all()
+    if not fine or np.linalg.eigvalsh(arrays["covariance"])[0] <= 0.0:
+        raise FileSyntax("its covariance is not positive definite", file=str(file))
+    if arrays["starts"].ndim != 2 or arrays["starts"].shape[1] != n:
+        raise FileSyntax("its typical poses have the wrong shape", file=str(file))
+    return arrays
+
+
+def _shares(motions: Sequence[Motion], weights: Sequence[float] | None) -> Floats:
+    if weights is None:
+        return np.sqrt([float(len(motion)) for motion in motions])
+    shares = np.asarray(weights, dtype=np.float64)
+    if shares.shape != (len(motions),) or not (np.isfinite(shares) & (shares > 0.0)).all():
+        raise InvalidValue(f"expected {len(motions)} weights above zero, one for each motion")
+    return shares
+
+
+def _ranges() -> tuple[Floats, Floats]:
+    lowest, highest = np.full(COMPONENTS, -np.inf), np.full(COMPONENTS, np.inf)
+    for node, (part, _) in enumerate(NODES):
+        for i, (low, high) in enumerate(_RANGES.get(part, ())):
+            lowest[3 + 3 * node + i], highest[3 + 3 * node + i] = low, high
+    return lowest, highest
+
+
+def _floors() -> Floats:
+    """(COMPONENTS,) standard deviations that are added to what the motions show."""
+    found = np.full(COMPONENTS, _FLOOR)
+    found[:3] = _TILT_FLOOR
+    for node, (part, _) in enumerate(NODES):
+        at = 3 + 3 * node
+        found[at : at + 3] = _FLOORS.get(part.partition(" ")[2], _FLOOR)
+    return found
+
+
+def _typical(x: Floats, w: Floats, seed: int) -> Floats:
+    """Centres of clusters of the poses (k-means++)."""
+    from scipy.cluster.vq import kmeans2
+
+    chance = np.random.default_rng(seed)
+    drawn = x[chance.choice(len(x), min(len(x), 8000), p=w)]
+    count = min(_STARTS, len(np.unique(drawn, axis=0)))
+    centres, _ = kmeans2(drawn, count, seed=chance, minit="++")
+    return centres
+
+
+def _group(part: str) -> str:
+    side, _, name = part.partition(" ")
+    if part in ("spine",):
+        return "chest"
+    if part in ("neck", "head"):
+        return "head"
+    if part == "pelvis":
+        return "tilt"
+    return f"{side} arm" if name in ("clavicle", "upper arm", "forearm", "hand") else f"{side} leg"

@@ -1,0 +1,200 @@
+"""Where to start a search that has a pose prior: the typical pose that fits the targets best.
+
+The prior brings typical poses p_k. Each is turned about the vertical and shifted to where its
+effectors come nearest to the targets (least squares, in closed form), and turned freely where the
+targets are far from any upright pose. There the problem is linearised: with the prior's gradient g
+and curvature H, the effectors' Jacobian J and what they lack r, the step of least cost that reaches
+the targets is
+
+    ``v = v0 - H^-1 J^T S^-1 (r + J v0)``,  ``v0 = -H^-1 g``,  ``S = J H^-1 J^T``,
+
+and all of it but r is known beforehand. The pose of least expected cost, beyond which long steps
+are not trusted, is the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.kernels.row_kinds import POSITION
+from poise.kinematics import jacobian
+from poise.metrics import Likelihood, gradient, value
+from poise.model.joint_values import joint_values
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.rows.goal import TARGET_SIZES, Goal, RowKind
+
+if TYPE_CHECKING:
+    from poise.solvers.problem import Problem
+
+Floats = NDArray[np.float64]
+
+_FREE = 1e-3  # curvature of what the prior does not see
+_MISTRUST = 4.0  # cost of a step of one radian, half the square
+_LONGEST = 0.6  # radians
+_LEAST = 3  # positions that give a body a heading
+_UPSIDE = 0.25  # of the targets' spread: farther from all upright poses, they are turned freely
+
+
+@dataclass(frozen=True, eq=False)
+class _Effector:
+    """A point of a joint (3,) with the place of its target among all targets."""
+
+    joint: str
+    point: Floats
+    target: int
+
+
+class LikelyStarts:
+    """Starts of one problem, for any targets.
+
+    Attributes:
+        usable: whether the goals' positions tell where a body is, and its root can go there.
+    """
+
+    def __init__(self, problem: Problem, likelihood: Likelihood) -> None:
+        body = problem.skeleton
+        self._body, self._movable = body, problem.movable
+        self._effectors = _effectors(body, problem.goals)
+        self._at = np.array([effector.target for effector in self._effectors], np.int64)
+        root = _root(body)
+        enough = len(self._effectors) >= _LEAST
+        self.usable = enough and root is not None
+        if root is not None:
+            self._root, self._own = root, body.joint_dofs(body.joint_names[root])
+            self.usable = enough and bool(self._movable[self._own].all())
+        if self.usable:
+            self._linearise(problem, likelihood)
+
+    def _linearise(self, problem: Problem, likelihood: Likelihood) -> None:
+        body, nv = self._body, self._body.nv
+        self._poses = np.where(self._movable, likelihood.prior.typical(body), body.rest.q)
+        count, rows = len(self._poses), 3 * len(self._effectors)
+        poses = Pose(body, self._poses)
+        J = np.concatenate(
+            [jacobian(poses, one.joint, one.point)[:, :3] for one in self._effectors], axis=1
+        )
+        W = poses.world
+        frames = [W[:, body.joint_index(one.joint)] for one in self._effectors]
+        self._places = np.stack(
+            [
+                frame[:, :3, :3] @ one.point + frame[:, :3, 3]
+                for frame, one in zip(frames, self._effectors, strict=True)
+            ],
+            axis=1,
+        )
+        still = ~problem.free
+        J[:, :, still] = 0.0
+        self._ahead, self._back = np.empty((count, nv)), np.empty((count, nv, rows))
+        self._cost, self._stiff = np.empty(count), np.empty((count, rows, rows))
+        for k in range(count):
+            pose = Pose(body, self._poses[k])
+            g, H = gradient(likelihood, pose)
+            H += _FREE * np.eye(nv)
+            g[still], H[still], H[:, still] = 0.0, 0.0, 0.0
+            H[still, still] = 1.0
+            towards = np.linalg.solve(H, np.concatenate([g[:, None], J[k].T], axis=1))
+            self._ahead[k] = -towards[:, 0]
+            S = J[k] @ towards[:, 1:]
+            self._stiff[k] = np.linalg.inv(S + 1e-9 * np.trace(S) * np.eye(rows))
+            self._back[k] = towards[:, 1:] @ self._stiff[k]
+            self._cost[k] = value(likelihood, pose) - 0.5 * g @ towards[:, 0]
+        self._lacking = np.einsum("kri,ki->kr", J, self._ahead)
+        self._bends = np.ones(nv)
+        self._bends[body.mechanism.rate_index[self._own]] = 0.0
+
+    def near(self, targets: Floats) -> tuple[Floats, ...]:
+        """The two best starts (nq,) for targets (t,), the best one first."""
+        wanted = targets[self._at[:, None] + np.arange(3)]
+        turns = _headings(self._places, wanted)
+        middle = self._places.mean(axis=1)
+        own = (wanted - wanted.mean(axis=0)) @ turns + middle[:, None]
+        spread = float(((wanted - wanted.mean(axis=0)) ** 2).sum())
+        if ((self._places - own) ** 2).sum(axis=(1, 2)).min() > _UPSIDE**2 * spread:
+            turns = _attitudes(self._places, wanted)
+            own = (wanted - wanted.mean(axis=0)) @ turns + middle[:, None]
+        r = (self._places - own).reshape(len(own), -1) + self._lacking
+        v = self._ahead - np.einsum("kir,kr->ki", self._back, r)
+        pull = np.einsum("krs,ks->kr", self._stiff, r)
+        cost = self._cost + 0.5 * (r * pull).sum(axis=1)
+        cost += 0.5 * _MISTRUST * ((v * self._bends) ** 2).sum(axis=1)
+        best = np.argsort(cost)[:2]
+        return tuple(self._start(int(k), v[k], turns[k], wanted) for k in best)
+
+    def _start(self, k: int, v: Floats, turn: Floats, wanted: Floats) -> Floats:
+        """A typical pose a step further, where its effectors are wanted."""
+        body, root, own = self._body, self._root, self._own
+        longest = float(np.abs(v * self._bends).max(initial=0.0))
+        q = body.integrate(self._poses[k], v * min(1.0, _LONGEST / max(longest, 1e-9)))
+        frame = Pose(body, q).world[root]
+        moved = np.eye(4)
+        moved[:3, :3] = turn @ frame[:3, :3]
+        moved[:3, 3] = turn @ (frame[:3, 3] - self._places[k].mean(axis=0)) + wanted.mean(axis=0)
+        q[own] = joint_values(body.joints[root], moved, q[own])
+        return np.clip(q, body.lower, body.upper)
+
+
+def _effectors(body: Skeleton, goals: Sequence[Goal]) -> list[_Effector]:
+    """The points that goals want at a place, with where their targets begin."""
+    found: list[_Effector] = []
+    at = 0
+    for goal in goals:
+        size = goal.targets(body.rest).shape[-1]
+        own = at
+        for row in goal.rows:
+            if not isinstance(row, RowKind):
+                break
+            if row.kind == POSITION and row.weight > 0.0:
+                tip = body.joint(row.point.joint).tip if row.point.tip else row.point.offset
+                found.append(_Effector(row.point.joint, np.array(tip), own))
+            own += TARGET_SIZES[row.kind]
+        at += size
+    return found
+
+
+def _root(body: Skeleton) -> int | None:
+    """The only root, if it can go and turn anywhere; else None."""
+    roots = [j for j, parent in enumerate(body.parents) if parent < 0]
+    if len(roots) != 1:
+        return None
+    joint = body.joints[roots[0]]
+    frame = np.eye(4)
+    frame[:3, :3] = ((0.0, 0.6, 0.8), (1.0, 0.0, 0.0), (0.0, 0.8, -0.6))
+    frame[:3, 3] = 0.3, 0.2, 0.1
+    own = body.joint_dofs(joint.name)
+    q = body.rest.q.copy()
+    try:
+        q[own] = joint_values(joint, frame, q[own])
+    except InvalidValue:
+        return None
+    reached = Pose(body, q).world[roots[0]]
+    return roots[0] if np.abs(reached - frame).max() < 1e-6 else None
+
+
+def _headings(places: Floats, wanted: Floats) -> Floats:
+    """(n, 3, 3) turns about y that bring places (n, e, 3) nearest to wanted ones (e, 3)."""
+    a = places - places.mean(axis=1, keepdims=True)
+    b = wanted - wanted.mean(axis=0)
+    cosine = (a[..., 0] * b[:, 0] + a[..., 2] * b[:, 2]).sum(axis=1)
+    sine = (a[..., 2] * b[:, 0] - a[..., 0] * b[:, 2]).sum(axis=1)
+    size = np.maximum(np.hypot(cosine, sine), 1e-12)
+    c, s = cosine / size, sine / size
+    turns = np.zeros((len(a), 3, 3))
+    turns[:, 0, 0], turns[:, 0, 2], turns[:, 2, 0], turns[:, 2, 2] = c, s, -s, c
+    turns[:, 1, 1] = 1.0
+    return turns
+
+
+def _attitudes(places: Floats, wanted: Floats) -> Floats:
+    """(n, 3, 3) rotations that bring places (n, e, 3) nearest to wanted ones (Kabsch)."""
+    a = places - places.mean(axis=1, keepdims=True)
+    U, _, Vt = np.linalg.svd(np.swapaxes(a, 1, 2) @ (wanted - wanted.mean(axis=0)))
+    sign = np.sign(np.linalg.det(U) * np.linalg.det(Vt))
+    Vt[:, 2] *= sign[:, None]
+    return np.asarray(np.swapaxes(Vt, 1, 2) @ np.swapaxes(U, 1, 2))
