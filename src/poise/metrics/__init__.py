@@ -12,7 +12,7 @@ from poise.metrics.deviation import Deviation, deviation
 from poise.metrics.dissipation import Dissipation, dissipation
 from poise.metrics.expression import ExpressionMetric, expression
 from poise.metrics.kinetic_energy import KineticEnergy, kinetic_energy
-from poise.metrics.likelihood import LIGHT, PRIORS, Likelihood, Prior, likelihood, prior_of
+from poise.metrics.likelihood import LIGHT, PRIORS, Hinge, Likelihood, Prior, likelihood, prior_of
 from poise.metrics.lowered import (
     AnyMetric,
     MetricArrays,
@@ -52,6 +52,7 @@ __all__ = [
     "Deviation",
     "Dissipation",
     "ExpressionMetric",
+    "Hinge",
     "KineticEnergy",
     "Likelihood",
     "Metric",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +31,20 @@ PRIORS: Registry[Any] = Registry(
 """Functions that return a pose prior, by name."""
 
 
+class Hinge(NamedTuple):
+    """A knee or an elbow: which joint, and how it bends.
+
+    Attributes:
+        joint: its index.
+        axis: (3,) unit, in the joint's frame; positive turns bend the limb.
+        straight: (3, 3) how the joint is turned in its parent's frame where the limb is straight.
+    """
+
+    joint: int
+    axis: Floats
+    straight: Floats
+
+
 class Prior(Protocol):
     """A density of poses that can be evaluated on a skeleton (`poise.PosePrior`)."""
 
@@ -48,6 +63,14 @@ class Prior(Protocol):
 
     def typical(self, skeleton: Skeleton) -> Floats:
         """(n, nq) typical poses on this skeleton, to start from.
+
+        Raises:
+            InvalidValue: as `lower`.
+        """
+        ...
+
+    def hinges(self, skeleton: Skeleton) -> Sequence[Hinge]:
+        """The knees and elbows of this skeleton.
 
         Raises:
             InvalidValue: as `lower`.
@@ -78,7 +101,7 @@ class Likelihood:
         terms = self.prior.lower(skeleton)
         numbers = rows(skeleton.nv, self.weight * terms.steadiness)
         numbers[:1, 2:] = self.weight, self.prior.tail
-        return MetricTerms(LIKELIHOOD, numbers, skeleton.rest.q, likelihood=terms)
+        return MetricTerms(LIKELIHOOD, numbers, terms.reference, likelihood=terms)
 
 
 def likelihood(prior: Any = "human", weight: float = 1.0) -> Likelihood:
@@ -122,4 +145,4 @@ def prior_of(prior: Any) -> Prior:
     return cast("Prior", prior)
 
 
-__all__ = ["LIGHT", "PRIORS", "Likelihood", "Prior", "likelihood", "prior_of"]
+__all__ = ["LIGHT", "PRIORS", "Hinge", "Likelihood", "Prior", "likelihood", "prior_of"]

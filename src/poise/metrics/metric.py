@@ -36,7 +36,8 @@ class LikelihoodTerms:
         precision: (d, d) symmetric, positive definite.
         mean: (d,).
         lowest, highest: (d,) the range of motion, infinite where it is unknown.
-        steadiness: (nv,) how stiffly rates that no component sees stay at the rest pose.
+        steadiness: (nv,) how stiffly rates that no component sees stay at the reference.
+        reference: (nq,) the pose that they stay at.
     """
 
     features: Integers
@@ -47,6 +48,7 @@ class LikelihoodTerms:
     lowest: Floats
     highest: Floats
     steadiness: Floats
+    reference: Floats
 
 
 @dataclass(frozen=True, eq=False)

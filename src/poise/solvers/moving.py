@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError, UnknownName
-from poise.metrics import AnyMetric
+from poise.metrics import AnyMetric, Prior
 from poise.metrics.metric import by_rate, positive
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -18,15 +18,23 @@ from poise.rows.goal import Goal
 from poise.rows.intermittent import Intermittent, Let, checked_share
 from poise.solvers.fading import Fading
 from poise.solvers.inputs import goals_of, mapping_of, seconds_of
-from poise.solvers.memory import angular_dofs
+from poise.solvers.memory import angular_dofs, movable_dofs, movable_rates
 from poise.solvers.method import Method
 from poise.solvers.moving_targets import MovingTargets, places_of_rows
 from poise.solvers.problem import Problem
 from poise.solvers.program_view import ProgramView
+from poise.solvers.steadiness import Damping
+from poise.solvers.straight_limbs import StraightLimbs
 from poise.solvers.tolerance import Tolerance
 
 Floats = NDArray[np.float64]
 Speed: TypeAlias = float | tuple[float, float] | Mapping[str, float]
+
+_NUDGE = 0.02
+"""Radians by which straight limbs are bent in the pose that damping pulls to."""
+
+_STILL = 1e-4
+"""Metres: targets that go less are taken to stand still."""
 
 LET_GO = 1e-6
 """Metres, radians or what a hard goal is in: missed by more, it counts as let go."""
@@ -78,6 +86,8 @@ class Moving:
         tolerance: Tolerance,
         locked: Iterable[str],
         time: float,
+        prior: Prior | None = None,
+        steady: bool = False,
     ) -> None:
         if not isinstance(cast("object", start), Pose) or start.q.ndim != 1:
             raise InvalidValue(f"start has to be one Pose, not {start!r:.80}")
@@ -85,15 +95,21 @@ class Moving:
         plain: list[Any] = [
             Let(goal.goal) if isinstance(goal, Intermittent) else goal for goal in self.goals
         ]
+        self.damping = Damping(start.skeleton) if steady else None
         self.problem = Problem(
             start.skeleton, plain, solver=method, tolerance=tolerance, locked=locked, start=start,
-            metrics=metrics,
+            metrics=metrics if self.damping is None else (*metrics, self.damping),
         )  # fmt: skip
         self.program = ProgramView(self.problem)
+        rates = movable_rates(start.skeleton, self.problem.rows, ~self.problem.free)
+        self._limbs = StraightLimbs(
+            start.skeleton, movable_dofs(start.skeleton, rates), prior
+        )  # fmt: skip
         self.skeleton = start.skeleton
         self._speeds = None if max_speed is None else speeds_of(self.skeleton, max_speed)
         self._lower, self._upper = self.program.lower.copy(), self.program.upper.copy()
         self.targets = MovingTargets(self.problem, start)
+        self._asked = self.targets.values.copy()
         self.pose = self._inside(start)
         self.time = seconds_of(time, "the time of the start")
         self.velocity = np.zeros(self.skeleton.nv)
@@ -129,8 +145,9 @@ class Moving:
         time: float,
         targets: Mapping[str, ArrayLike] | None,
         shares: Mapping[str, float] | None,
+        travel: float | None = None,
     ) -> Frame:
-        """Solve for the pose at ``time`` and go there."""
+        """Solve for the pose at ``time`` and go there; if steady, no farther than ``travel``."""
         dt = time - self.time
         shares = self._checked(shares)
         if targets is not None:
@@ -140,7 +157,20 @@ class Moving:
         self._fade(time)
         self._confine(dt)
         problem, before = self.problem, self.pose.q
-        q = problem.solve(before, self.targets.values)
+
+        moved = np.abs(self.targets.values - self._asked).max(initial=0.0) > _STILL
+        self._asked = self.targets.values.copy()
+        # Where nothing has moved the last pose is refined, not left.
+        begin = self._limbs.bent(before) if moved else before
+
+        def solved() -> Floats:
+            return problem.solve(begin, self.targets.values)
+
+        if self.damping is None or travel is None:
+            q = solved()
+        else:
+            self.damping.before = self._limbs.bent(before, _NUDGE) if moved else before
+            q = self.damping.shortened(self.pose, travel, solved)
         q, iterations = self._slowed(before, q, dt, problem.iterations)
         if self.program.violation > LET_GO:
             self.program.begin_cold()

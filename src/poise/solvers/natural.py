@@ -14,9 +14,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.metrics import Likelihood, Prior
+from poise.metrics import LIGHT, AnyMetric, Likelihood, Prior, deviation, smoothness
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
 from poise.rows.goal import GoalInstead, RowKind
 from poise.solvers.likely_starts import LikelyStarts
+from poise.solvers.memory import angular_dofs
 from poise.solvers.sqp import SQP
 
 if TYPE_CHECKING:
@@ -25,6 +28,12 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 _SHARE = 1e-2
+_SHIFTED, _TURNED = 0.05, 0.02
+"""Metres and radians, standard deviations of the root where a pose follows goals."""
+
+_LEAST, _MOST = 1.0, 300.0
+"""Stiffness of a joint that carries nothing, and what one that carries everything has on top."""
+
 _METHOD = SQP(hard=1e-7, optimality=1e-4, max_iterations=60)
 
 
@@ -88,3 +97,65 @@ class Natural:
 def _plain(goal: Any) -> bool:
     """Whether a goal is one of places and turns, of which none weighs nothing."""
     return all(isinstance(row, RowKind) and row.weight > 0.0 for row in goal.rows)
+
+
+def natural_metrics(
+    start: Pose, prior: Prior | None, weight: float = LIGHT, calm: float = 1e-3
+) -> tuple[AnyMetric, ...]:
+    """What lets a pose follow goals as a body does, from ``start`` on.
+
+    With a prior, changes cost what they cost by its spread of poses; the root stays where it is to
+    5 cm and 0.15 rad. Without one, each joint is as stiff as the share of the skeleton's bones that
+    it carries: limbs move before the spine, the spine before the root. In both cases
+    ``calm * weight`` damps steps from pose to pose.
+
+    Args:
+        start: the pose that costs nothing.
+        prior: a prior with a method ``around``, or None.
+        weight: of one nat, beside goals of weight 1.
+        calm: of a squared step, in nats.
+    """
+    body = start.skeleton
+    still = smoothness(calm * weight)
+    if prior is None:
+        shares = carried_shares(body)
+        stiff = {
+            name: _LEAST + _MOST * float(share) ** 2
+            for name, share in zip(body.joint_names, shares, strict=True)
+        }
+        return deviation(weight, to=start, weights=stiff), still
+    around = getattr(prior, "around", None)
+    density = prior if around is None else around(start)
+    root = _root_stiffness(body)
+    return Likelihood(weight, density), deviation(weight, to=start, weights=root, others=0.0), still
+
+
+def carried_shares(body: Skeleton) -> Floats:
+    """(joints,) the share of the length of all bones that hangs on each joint, 0 to 1."""
+    rest = body.rest.world[:, :3, 3]
+    carried = np.zeros(len(body.joints))
+    for j in range(len(carried) - 1, -1, -1):
+        tip = body.joints[j].tip
+        if tip is not None:
+            carried[j] += float(np.linalg.norm(tip))
+        parent = body.parents[j]
+        if parent >= 0:
+            carried[parent] += carried[j] + float(np.linalg.norm(rest[j] - rest[parent]))
+    total = float(carried.max(initial=0.0))
+    return carried / total if total > 0.0 else carried
+
+
+def _root_stiffness(body: Skeleton) -> dict[str, float]:
+    """By name of the DOFs of roots: what deviating costs, in nats."""
+    found: dict[str, float] = {}
+    angular = angular_dofs(body)
+    for name, parent in zip(body.joint_names, body.parents, strict=True):
+        if parent >= 0:
+            continue
+        own = range(*body.joint_dofs(name).indices(body.nq))
+        if body.quaternion[own].any():
+            found[name] = 1.0 / _TURNED**2
+        for i in own:
+            if not body.quaternion[i]:
+                found[body.dof_names[i]] = 1.0 / (_TURNED if angular[i] else _SHIFTED) ** 2
+    return found

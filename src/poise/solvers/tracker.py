@@ -9,13 +9,15 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from poise.errors import InvalidValue
-from poise.metrics import AnyMetric, deviation, smoothness
+from poise.metrics import AnyMetric, Prior, prior_of
 from poise.model.pose import Pose
 from poise.rows.goal import Goal
 from poise.rows.intermittent import Intermittent
 from poise.solvers.inputs import seconds_of
 from poise.solvers.method import Method
 from poise.solvers.moving import Frame, Moving, Speed
+from poise.solvers.natural import natural_metrics
+from poise.solvers.problem import Problem
 from poise.solvers.sqp import SQP
 from poise.solvers.tolerance import Tolerance
 
@@ -30,8 +32,8 @@ class Tracker:
     Args:
         start: the pose to begin from, which pins hold on to; moved into the limits.
         goals: as for `solve`, and `poise.active` ones.
-        metrics: as for `solve`; by default a little `deviation` from the start pose and
-            `smoothness` from the one before.
+        metrics: as for `solve`; by default `poise.solvers.natural.natural_metrics`, light enough
+            for soft goals of weight 1 to be met to 0.1 mm.
         fps: steps a second, where a step is not told its time.
         max_speed: of any rate: one number, (radians, metres) a second, or by joint and DOF. No
             step is ever faster; hard goals that cannot hold under it are let go, and named.
@@ -39,6 +41,9 @@ class Tracker:
         tolerance: as for `solve`.
         time: of the start pose, seconds.
         solver: a constrained method's options; by default `SQP` with ``warm=True``.
+        prior: which poses are likely, "human" or a `poise.PosePrior`: the pose changes as bodies
+            do, with the joints near a goal moving before those far from it. Without ``metrics``.
+        steady: whether ``travel`` may be given to `step`: a step that would go farther is damped.
 
     Raises:
         InvalidValue: something of these cannot be.
@@ -73,15 +78,19 @@ class Tracker:
         tolerance: Tolerance = 1e-4,
         time: float = 0.0,
         solver: Method | None = None,
+        prior: str | Prior | None = None,
+        steady: bool = False,
     ) -> None:
         if not isinstance(cast("Any", fps), (int, float, np.number)) or not 0.0 < fps < np.inf:
             raise InvalidValue(f"fps={fps!r}: expected steps a second, more than zero")
         self.fps = float(fps)
+        likely = None if prior is None else prior_of(prior)
         if metrics is None:
-            metrics = (deviation(1e-3, to=start), smoothness(1e-2))
+            metrics = natural_metrics(start, likely)
         self._moving = Moving(
             start, goals, method=SQP(warm=True) if solver is None else solver, metrics=metrics,
-            max_speed=max_speed, tolerance=tolerance, locked=locked, time=time,
+            max_speed=max_speed, tolerance=tolerance, locked=locked, time=time, prior=likely,
+            steady=steady,
         )  # fmt: skip
 
     @property
@@ -94,12 +103,23 @@ class Tracker:
         """Its time, seconds."""
         return self._moving.time
 
+    @property
+    def problem(self) -> Problem:
+        """What it solves in each step."""
+        return self._moving.problem
+
+    @property
+    def longest_bone(self) -> float:
+        """Metres, of a steady tracker."""
+        return 0.0 if self._moving.damping is None else self._moving.damping.longest
+
     def step(
         self,
         targets: Mapping[str, ArrayLike] | None = None,
         *,
         time: float | None = None,
         active: Mapping[str, float] | None = None,
+        travel: float | None = None,
     ) -> Frame:
         """The next pose.
 
@@ -109,6 +129,8 @@ class Tracker:
             time: of the next pose, seconds; by default ``1 / fps`` later.
             active: from now on, how much an intermittent goal counts, 0 to 1, by its name: in
                 place of what its own activation says.
+            travel: metres that no joint goes farther in this step (`most_travel`), of a ``steady``
+                tracker; what is left of the way follows in the next steps.
 
         Raises:
             InvalidValue: the time is not later than the last, or a value is not finite.
@@ -119,7 +141,7 @@ class Tracker:
             then = seconds_of(time, "the time of a step")
         if not self.time < then:
             raise InvalidValue(f"time={time!r}: a step goes on from {self.time:g} s, not back")
-        return self._moving.take(then, targets, active)
+        return self._moving.take(then, targets, active, travel)
 
 
 __all__ = ["Tracker"]

@@ -14,13 +14,16 @@ at its upper arm, and one with five spine joints three fifths of a canonical one
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
+from poise.model.joint_values import hinge_axis
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting.anatomy import SIDES, anatomy
@@ -33,6 +36,10 @@ _SPINE, _NECK = 3, 2
 _LIMBS = (("clavicle", "upper arm", "forearm", "hand"), ("thigh", "shin", "foot", "toes"))
 _STANDING = 0.9
 """Radians: a reference pose farther from standing than this is not a human's."""
+
+_BENT, _ALONE = 0.5, 0.95
+"""A joint of several angles moves like a hinge if it turns by more than so many radians, and this
+share of its squared rotation vectors is about one axis."""
 
 
 def _canonical_tree() -> tuple[tuple[str, int], ...]:
@@ -110,7 +117,63 @@ def recognised(skeleton: Skeleton, motions: tuple[Motion, ...] = ()) -> Body:
             "a human pose prior needs a humanoid; this skeleton's rest pose is "
             f"{np.degrees(standing.off):.0f} degrees from standing upright"
         )
+    standing = replace(standing, keys=_hinged(standing, motions))
     return Body(standing, _places(standing))
+
+
+def _hinged(standing: Reference, motions: Sequence[Motion]) -> Floats:
+    """(joints, 3, 3) keys with elbows and knees that bend about the same axes on every skeleton.
+
+    How far an upper arm is rolled about itself in the rest pose is a rig's own choice; what the
+    elbow bends about shows it. So upper arm and forearm are rolled back, thigh and shin likewise.
+    """
+    keys = standing.keys.copy()
+    known = standing.anatomy
+    for side, sign in zip(SIDES, (-1.0, 1.0), strict=True):
+        for upper, lower, bend, bone in (
+            ("upper arm", "forearm", (0.0, sign, 0.0), 0),
+            ("thigh", "shin", (1.0, 0.0, 0.0), 1),
+        ):
+            joint, above = known.first(f"{side} {lower}"), known.joints(f"{side} {upper}")
+            if joint is None:
+                continue
+            axis = _bending(standing, joint, motions)
+            if axis is None:
+                continue
+            axis = keys[joint] @ axis
+            # About the bone, from where the axis is to where it is to be.
+            way, wanted = np.delete(axis, bone), np.delete(np.array(bend), bone)
+            if np.linalg.norm(way) < 0.5:
+                continue
+            way = way if way @ wanted > 0.0 else -way
+            roll = math.atan2(*way[::-1]) - math.atan2(*wanted[::-1])
+            vector = np.zeros(3)
+            vector[bone] = roll if bone == 0 else -roll
+            turn = quaternions.to_matrix(quaternions.from_rotation_vector(vector))
+            for j in (*above, *known.joints(f"{side} {lower}")):
+                keys[j] = turn.T @ keys[j]
+    return keys
+
+
+def _bending(standing: Reference, joint: int, motions: Sequence[Motion]) -> Floats | None:
+    """(3,) what a joint bends about, in its own frame, if it is a hinge or moves like one."""
+    skeleton = standing.skeleton
+    own, parent = skeleton.joints[joint], skeleton.parents[joint]
+    try:
+        axis = hinge_axis(own)
+    except InvalidValue:
+        return None
+    if axis is not None or parent < 0 or not motions:
+        return axis
+    W = np.concatenate([motion.world[:, [parent, joint], :3, :3] for motion in motions])
+    local = np.swapaxes(W[:, 0], -1, -2) @ W[:, 1]
+    rest = skeleton.rest.world[[parent, joint], :3, :3]
+    turns = np.swapaxes(rest[0].T @ rest[1], -1, -2) @ local
+    vectors = quaternions.to_rotation_vector(quaternions.from_matrix(turns))
+    sizes = np.linalg.svd(vectors, full_matrices=False)
+    share = sizes[1][0] ** 2 / max(float((sizes[1] ** 2).sum()), 1e-12)
+    enough = np.linalg.norm(vectors, axis=1).max(initial=0.0) > _BENT and share > _ALONE
+    return np.asarray(sizes[2][0]) if enough else None
 
 
 def _places(standing: Reference) -> tuple[Place, ...]:

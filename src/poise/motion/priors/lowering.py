@@ -76,6 +76,7 @@ def lowered(
         lowest=_summed(M, lowest),
         highest=_summed(M, highest),
         steadiness=_steadiness(body),
+        reference=body.reference.skeleton.rest.q,
     )
     return terms, kept
 

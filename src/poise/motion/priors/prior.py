@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileError, FileMissing, FileSyntax, InvalidValue, ShapeError
-from poise.metrics.metric import LikelihoodTerms
+from poise.metrics import Hinge
+from poise.metrics.metric import LikelihoodTerms, positive
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -34,11 +35,21 @@ _STARTS = 64
 _RANGES = {
     "left shin": ((-0.02, 2.7), (-0.4, 0.4), (-0.4, 0.4)),
     "right shin": ((-0.02, 2.7), (-0.4, 0.4), (-0.4, 0.4)),
-    "left forearm": ((-2.0, 2.0), (-2.7, 0.1), (-1.4, 1.4)),
-    "right forearm": ((-2.0, 2.0), (-0.1, 2.7), (-1.4, 1.4)),
+    "left forearm": ((-2.0, 2.0), (-2.7, 0.02), (-0.6, 0.6)),
+    "right forearm": ((-2.0, 2.0), (-0.02, 2.7), (-0.6, 0.6)),
 }
 """Ranges of the components of knees and elbows, radians: flexion to about 150 degrees and next to
 no hyperextension (American Academy of Orthopaedic Surgeons, Joint Motion, 1965)."""
+
+_TRUNK = ("spine", "neck", "head")
+
+_BENDS = {
+    "left shin": (1.0, 0.0, 0.0),
+    "right shin": (1.0, 0.0, 0.0),
+    "left forearm": (0.0, -1.0, 0.0),
+    "right forearm": (0.0, 1.0, 0.0),
+}
+"""The axes about which knees and elbows bend, in their parts' frames."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -186,10 +197,9 @@ class PosePrior:
         Raises:
             InvalidValue: the skeleton is not a humanoid.
         """
-        places = self.body(pose.skeleton).places
         groups: dict[str, list[int]] = {}
-        for number, place in enumerate(self._kept(pose.skeleton)):
-            name = _group(places[place].part)
+        for number, part in enumerate(self.parts(pose.skeleton)):
+            name = _group(part)
             groups.setdefault(name, []).extend(range(3 * number, 3 * number + 3))
         return {
             name: np.sqrt(self._squares(pose, np.array(own)) / len(own))
@@ -226,9 +236,50 @@ class PosePrior:
         """
         return posed(self.body(skeleton), self.starts)
 
-    def _kept(self, skeleton: Skeleton) -> list[int]:
-        """Which places of the body have components, in their order."""
-        return self._of(skeleton)[2]
+    def hinges(self, skeleton: Skeleton) -> tuple[Hinge, ...]:
+        """The knees and elbows of a skeleton whose joints follow each other directly.
+
+        Raises:
+            InvalidValue: the skeleton is not a humanoid.
+        """
+        body = self.body(skeleton)
+        keys = body.reference.keys
+        found: list[Hinge] = []
+        for place in body.places:
+            bend = _BENDS.get(place.part)
+            before = body.places[place.parent].joint if place.parent >= 0 else -1
+            if bend is not None and skeleton.parents[place.joint] == before:
+                own = keys[place.joint]
+                found.append(Hinge(place.joint, own.T @ np.array(bend), keys[before].T @ own))
+        return tuple(found)
+
+    def around(self, pose: Pose, *, spine: float = 0.5) -> Around:
+        """The same spread of poses about a given one: which changes of a pose are likely.
+
+        With it a pose is changed naturally, joints that move together in the motions together and
+        those that hardly move hardly, but only as far as goals ask for it.
+
+        Args:
+            pose: the pose.
+            spine: the share that spine and neck take, beside what they take in the motions (1).
+
+        Raises:
+            InvalidValue: the skeleton is not a humanoid, or the share is not above zero.
+            ShapeError: a batch of poses.
+        """
+        if pose.q.ndim != 1:
+            raise ShapeError(f"expected one pose, not a batch {pose.q.shape[:-1]}")
+        self.lower(pose.skeleton)
+        return Around(self, pose, positive(spine, "the share of the spine"))
+
+    def parts(self, skeleton: Skeleton) -> list[str]:
+        """The part of the body that each three components are about.
+
+        Raises:
+            InvalidValue: the skeleton is not a humanoid.
+        """
+        body, _, kept = self._of(skeleton)
+        return [body.places[place].part for place in kept]
 
     def _of(
         self, skeleton: Skeleton, motions: Sequence[Motion] = ()
@@ -286,6 +337,43 @@ class PosePrior:
         except (OSError, ValueError, KeyError, EOFError, TypeError) as error:
             raise FileSyntax(f"is not a pose prior of Poise: {error}", file=str(file)) from None
         return cls(**_checked(arrays, file), tail=float(tail), frames=int(frames), notice=notice)
+
+
+@dataclass(frozen=True, eq=False)
+class Around:
+    """A prior's spread of poses about another pose than its mean; see `PosePrior.around`."""
+
+    prior: PosePrior
+    pose: Pose
+    spine: float = 1.0
+    tail: float = 1e9
+
+    def lower(self, skeleton: Skeleton) -> LikelihoodTerms:
+        """The density over the parts of the pose's skeleton.
+
+        Raises:
+            InvalidValue: another skeleton.
+        """
+        if skeleton is not self.pose.skeleton:
+            raise InvalidValue("a prior around a pose is for this pose's skeleton alone")
+        terms = self.prior.lower(skeleton)
+        mean = self.prior.components(self.pose)
+        stiff = np.repeat(
+            [self.spine ** (-0.5 * (part in _TRUNK)) for part in self.prior.parts(skeleton)], 3
+        )
+        return replace(
+            terms, precision=stiff[:, None] * terms.precision * stiff, mean=mean, reference=self.pose.q,
+            # What the pose exceeds is not pulled back.
+            lowest=np.minimum(terms.lowest, mean), highest=np.maximum(terms.highest, mean),
+        )  # fmt: skip
+
+    def typical(self, skeleton: Skeleton) -> Floats:
+        """(n, nq) typical poses on a skeleton."""
+        return self.prior.typical(skeleton)
+
+    def hinges(self, skeleton: Skeleton) -> tuple[Hinge, ...]:
+        """The knees and elbows of a skeleton."""
+        return self.prior.hinges(skeleton)
 
 
 def _checked(arrays: dict[str, Floats], file: Path) -> dict[str, Floats]:

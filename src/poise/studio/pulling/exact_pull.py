@@ -1,14 +1,14 @@
 """Pulling with everything held that has to hold.
 
 Pins hold exactly, limits too, and feet and hands stay above the floor; grabs and targets are
-followed as far as that allows. What is left free is decided by how much the joints resist and how
-much the body is drawn to its rest:
-
-    sum w_g |p_g - x_g|^2 + resist |q - q_start|^2 + rest |q - q_rest|^2 + calm |q - q_before|^2
+followed as far as that allows. What is left free changes as bodies change: by the human prior's
+spread of poses about the pose in which the pull began, or, on other bodies, with joints stiffer the
+more they carry (`poise.solvers.natural.natural_metrics`).
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -18,14 +18,18 @@ from numpy.typing import ArrayLike
 from poise.constraints import above, balance, orient
 from poise.constraints.reach import reach
 from poise.errors import InvalidValue
-from poise.metrics import AnyMetric, deviation, smoothness
+from poise.bundled import human_prior
+from poise.metrics import AnyMetric, deviation
 from poise.model.body_parts import parts_of
 from poise.model.capsules import fit_capsules
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.motion.priors import PosePrior
 from poise.rows.constraint import Constraint
 from poise.rows.leaves import parameter
 from poise.rows.point import point
+from poise.solvers.natural import natural_metrics
+from poise.solvers.steadiness import most_travel
 from poise.solvers.tracker import Tracker
 from poise.studio.pulling.turning import still_joints
 from poise.studio.pulling.wishes import Wishes
@@ -34,9 +38,9 @@ from poise.studio.scene.scene import Hold, Scene
 from poise.studio.scene.ways import Way
 
 _GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0
-_RESIST, _REST, _CALM = 3e-3, 1e-2, 1e-3
-_ROOT = 30.0  # the body bends before it floats
+_NAT, _CALM = 3e-5, 0.1  # weight of a nat beside the goals; of a squared step, in nats
 _GROUND = ("foot", "toe", "hand")
+_FORCE = 1500.0 * _NAT  # the most that a grab pulls with: nats a metre
 _STANDING = 0.15  # metres above the floor within which a pinned spot carries the body
 
 
@@ -63,9 +67,21 @@ class ExactPull:
             if hold.position is not None:
                 self._held[hold.id] = _name(hold)
         goals += _over_floor(scene) + _balanced(scene)
+        prior = _prior(scene)
         self._tracker = Tracker(
-            scene.pose, goals, metrics=_metrics(scene), locked=still_joints(scene, grabs)
-        )
+            scene.pose, goals, metrics=_metrics(scene, prior), prior=prior,
+            locked=still_joints(scene, grabs), steady=True,
+        )  # fmt: skip
+        self._before = wishes.copy()
+        problem = self._tracker.problem
+        owners = problem.row_owners
+        self._grab_rows = [
+            (number, owners == index)
+            for index, goal in enumerate(problem.goals)
+            for number in grabs
+            if goal.name == f"grab {number}"
+        ]
+        self._weights = problem.row_weights.copy()
 
     @property
     def pose(self) -> Pose:
@@ -83,9 +99,20 @@ class ExactPull:
             self._held[n]: self._further(place, self._pinned[n])
             for n, place in wishes.holds.items()
         }
-        frame = self._tracker.step(targets)
+        travel = most_travel(wishes.travel(self._before), self._tracker.longest_bone)
+        self._before = wishes.copy()
+        frame = self._tracker.step(targets, travel=travel)
         self.iterations = frame.iterations
+        self._ease(frame.errors)
         return frame.let_go
+
+    def _ease(self, errors: Mapping[str, float]) -> None:
+        """Have a grab that is out of reach pull no harder the farther it is."""
+        weights = self._tracker.problem.row_weights
+        for number, own in self._grab_rows:
+            missed = errors.get(f"grab {number}", 0.0)
+            share = min(1.0, _FORCE / max(_GRAB * missed, 1e-12))
+            weights[own] = self._weights[own] * math.sqrt(share)
 
     def look(self) -> None:
         """Nothing to see after a step: where the skin slips is seen before it."""
@@ -188,17 +215,20 @@ def _sole(body: Skeleton, foot: str) -> list[Any]:
     return found
 
 
-def _metrics(scene: Scene) -> list[AnyMetric]:
+def _prior(scene: Scene) -> PosePrior | None:
+    """The human prior where it is wanted and the body is a humanoid."""
+    prior = human_prior()
+    character = scene.character
+    fits = prior.fits(character.skeleton, tuple(character.motions.values()))
+    return prior if scene.settings.natural and fits else None
+
+
+def _metrics(scene: Scene, prior: PosePrior | None) -> list[AnyMetric]:
     settings, body = scene.settings, scene.character.skeleton
-    roots = [
-        name for name, up in zip(body.joint_names, body.parents, strict=True) if up < 0
-    ]  # fmt: skip
-    resist = _RESIST * 10.0 ** (2.0 * settings.stiffness - 0.6)
-    found: list[AnyMetric] = [
-        deviation(resist, to=scene.pose, weights=dict.fromkeys(roots, _ROOT)),
-        smoothness(_CALM),
-    ]
+    weight = _NAT * 10.0 ** (2.0 * settings.stiffness - 0.6)
+    found = [*natural_metrics(scene.pose, prior, weight, _CALM)]
     if settings.rest_pull > 0.0:
-        free = dict.fromkeys(roots, 0.0)
-        found.append(deviation(_REST * settings.rest_pull**2, to="rest", weights=free))
+        roots = [n for n, up in zip(body.joint_names, body.parents, strict=True) if up < 0]
+        pull = _NAT * settings.rest_pull**2
+        found.append(deviation(pull, to="rest", weights=dict.fromkeys(roots, 0.0)))
     return found

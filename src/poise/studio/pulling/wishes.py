@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -35,6 +36,12 @@ class Wishes:
     def copy(self) -> Wishes:
         """The same, to be changed apart."""
         return Wishes(dict(self.places), dict(self.turns), dict(self.holds))
+
+    def travel(self, before: Wishes) -> float:
+        """Metres that the farthest place has gone since."""
+        pairs = [(self.places[n], before.places[n]) for n in self.places if n in before.places]
+        pairs += [(self.holds[n], before.holds[n]) for n in self.holds if n in before.holds]
+        return max((math.dist(now, then) for now, then in pairs), default=0.0)
 
     def take(self, other: Wishes) -> None:
         """Be as another, staying the object that others look at."""

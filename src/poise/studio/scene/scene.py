@@ -58,6 +58,7 @@ class Settings:
         floor: whether feet and hands stay above the floor.
         floor_height: metres.
         balance: whether the centre of mass stays over what is pinned to the floor.
+        natural: whether humanoids move by the human pose prior.
         stiffness: how much the joints resist, 0 to 1.
         rest_pull: how much the body is drawn to its rest pose, 0 to 1.
     """
@@ -67,8 +68,9 @@ class Settings:
     floor: bool = True
     floor_height: float = 0.0
     balance: bool = False
+    natural: bool = True
     stiffness: float = 0.3
-    rest_pull: float = 0.1
+    rest_pull: float = 0.0
 
     def __post_init__(self) -> None:
         for name in ("stiffness", "rest_pull"):

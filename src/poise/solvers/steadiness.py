@@ -1,0 +1,91 @@
+"""No jumps: how far a body may go in one step, and the damping that keeps it to that.
+
+Solutions of inverse kinematics are not continuous in their targets: out of reach, or where a limit
+opens, a small move of the target can move a limb by half a metre. A step that goes farther than
+its targets account for is solved again with a pull towards the pose before it, strong enough for
+the step to be short; the rest of the way follows in the next steps. Hard goals hold in all of them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.metrics.metric import QUADRATIC, MetricTerms, rows
+from poise.metrics.stiffness import stiffness_of
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+_AT_REST = 0.008
+_ROUNDS = 10
+_STRONGER = 6.0
+_LIGHTEST, _HEAVIEST = 1e-6, 1e4
+
+
+def most_travel(targets: float, longest: float) -> float:
+    """Metres that any joint may go in one step whose targets went so far.
+
+    ``1.9 d + 1.1 sqrt(l d) + 8 mm``, for targets that went d and a longest bone l: a straight limb
+    of length l whose end moves by d bends by about ``sqrt(l d)`` at its middle.
+    """
+    return 1.9 * targets + 1.1 * math.sqrt(longest * targets) + _AT_REST
+
+
+class Damping:
+    """A pull towards the pose before, as strong as it has to be; a metric of `Moving`.
+
+    Attributes:
+        weight: 0 where steps are as long as they like to be.
+        before: (nq,) the pose that it pulls to: the last one, its straight limbs bent a little.
+        rounds: how often the last step was solved again.
+    """
+
+    name = "damping"
+
+    def __init__(self, skeleton: Skeleton) -> None:
+        self.weight = 0.0
+        self.before = skeleton.rest.q
+        self.rounds = 0
+        self._skeleton = skeleton
+        self._stiffness = stiffness_of(skeleton)
+        rest = skeleton.rest.world[:, :3, 3]
+        bones = [
+            np.linalg.norm(rest[j] - rest[p]) for j, p in enumerate(skeleton.parents) if p >= 0
+        ]
+        self.longest = float(max(bones, default=0.0))
+        self._last = _LIGHTEST
+
+    def lower(
+        self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
+    ) -> MetricTerms:  # fmt: skip
+        """One quadratic term, of the weight now."""
+        numbers = rows(skeleton.nv, self.weight * self._stiffness)
+        return MetricTerms(QUADRATIC, numbers, self.before, follows_start=True)
+
+    def shortened(self, before: Pose, most: float, solve: Callable[[], Floats]) -> Floats:
+        """The pose (nq,) that ``solve`` finds, damped until no joint goes farther than ``most``."""
+        places = before.world[:, :3, 3]
+        self.weight, self.rounds = 0.0, 0
+        q = solve()
+        best, least = q, self._travel(places, q)
+        weight = min(max(_LIGHTEST, self._last / _STRONGER), _HEAVIEST)
+        while least > most and self.rounds < _ROUNDS and weight <= _HEAVIEST:
+            self.weight = weight
+            self.rounds += 1
+            q = solve()
+            travel = self._travel(places, q)
+            if travel < least:
+                best, least = q, travel
+            self._last = weight
+            weight *= _STRONGER
+        self.weight = 0.0
+        return best
+
+    def _travel(self, places: Floats, q: Floats) -> float:
+        away = Pose.trusted(self._skeleton, q).world[:, :3, 3] - places
+        return float(np.sqrt((away**2).sum(axis=1).max(initial=0.0)))
