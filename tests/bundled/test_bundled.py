@@ -11,6 +11,8 @@ from poise.bundled import anatomy, character
 from poise.bundled.gait import CYCLE, FPS, STRIDE, leg_angles, walk
 from poise.errors import InvalidValue
 from poise.geometry import transforms
+from poise.kinematics import centre_of_mass
+from poise.model.anthropometry import human_masses
 from poise.model.motion_views import BONE_IDS
 
 Floats = NDArray[np.float64]
@@ -112,6 +114,27 @@ def test_limits_hold_the_rest_and_the_preferred_pose(hero: poise.Character) -> N
     left, right = skeleton.joint("lhumerus").limits, skeleton.joint("rhumerus").limits
     np.testing.assert_allclose(left[:2], -right[:2, ::-1])  # rz and ry mirrored
     np.testing.assert_allclose(left[2], right[2])
+
+
+def test_a_deep_squat_with_flat_feet_is_within_the_limits(hero: poise.Character) -> None:
+    """Hips below the knees, the trunk bent by 20 degrees, the mass over the middle of the feet."""
+    skeleton, rest = hero.skeleton, hero.rest
+    degrees = {"root_rx": 23.0, "lowerback_rx": 10.0, "upperback_rx": 6.0, "thorax_rx": 4.0}
+    for side, inward in (("l", -1.0), ("r", 1.0)):  # the thighs come in: the shanks are upright
+        degrees |= {side + "femur_rx": -118.0, side + "tibia_rx": 134.0, side + "foot_rx": -39.0}
+        spread = inward * np.degrees(anatomy.SPREAD)
+        degrees |= {side + "femur_rz": spread, side + "foot_ry": spread}
+    squat = rest.with_values(**{dof: np.radians(angle) for dof, angle in degrees.items()})
+    assert np.all(skeleton.lower <= squat.q) and np.all(squat.q <= skeleton.upper)
+    for side in "lr":
+        foot = skeleton.joint_index(side + "foot")
+        np.testing.assert_allclose(
+            squat.world[foot, :3, :3], rest.world[foot, :3, :3], atol=1e-12, err_msg="flat"
+        )
+        assert at(squat, side + "femur")[1] < at(squat, side + "tibia")[1] - 0.03
+    heel = at(squat, "lfoot")[2] + anatomy.HEEL[2]
+    mass = centre_of_mass(squat, human_masses(skeleton))[2] - heel
+    assert 0.1 < mass < anatomy.BALL[2] - anatomy.HEEL[2]
 
 
 def test_the_walk_keeps_the_limits(hero: poise.Character) -> None:

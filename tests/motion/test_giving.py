@@ -38,7 +38,7 @@ def standing(body: Skeleton, ways: np.ndarray, places: np.ndarray) -> tuple[np.n
     moved = np.tile(np.eye(4), (len(ways), 1, 1))
     moved[:, :3, :3] = R @ root[:3, :3]
     moved[:, :3, 3] = centre + ways[:, :3] + R @ (root[:3, 3] - centre)
-    from poise.motion.joint_values import joint_values
+    from poise.model.joint_values import joint_values
 
     q[:, body.joint_dofs("root")] = joint_values(
         body.joint("root"), moved, q[:, body.joint_dofs("root")]

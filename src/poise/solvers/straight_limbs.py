@@ -41,12 +41,13 @@ class StraightLimbs:
         self._skeleton = skeleton
         self._hinges = [
             hinge for hinge in known
-            if movable[skeleton.joint_dofs(skeleton.joint_names[hinge.joint])].sum() > 1
+            if movable[skeleton.joint_dofs(skeleton.joint_names[hinge.joint])].any()
         ]  # fmt: skip
         joints, prims = skeleton.mechanism.arrays[:2]
         turns = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
         own: list[int] = []
-        for _, first, end in joints.tolist():
+        # A prior knows which joints are limbs; without one every hinge may be.
+        for _, first, end in joints.tolist() if prior is None else ():
             angles = [i for kind, i in prims[first:end, :2].tolist() if kind in turns]
             angles = [i for i in angles if i < skeleton.nq]
             if len(angles) == 1 and movable[angles[0]]:
@@ -77,5 +78,6 @@ class StraightLimbs:
             return q
         bend = quaternions.to_matrix(quaternions.from_rotation_vector(by * hinge.axis))
         found = q.copy()
-        found[own] = turn_values(joint, turn @ bend, q[own])
+        low, high = self._skeleton.lower[own], self._skeleton.upper[own]
+        found[own] = np.clip(turn_values(joint, turn @ bend, q[own]), low, high)
         return found

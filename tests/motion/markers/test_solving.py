@@ -110,7 +110,10 @@ def test_smoothing_makes_it_nearer_to_the_truth(walk: poise.Motion, model: Marke
     markers, places = trial(walk, model, 0.006)
     off = {}
     for acceleration, push in ((0.0, 0.0), (10.0, 3.0)):
-        options = MarkerSolving(acceleration=acceleration, push=push, exclude=False)
+        # Converged: the default gain ends the iterations earlier, at ratios from 0.64 to 0.74.
+        options = MarkerSolving(
+            acceleration=acceleration, push=push, exclude=False, gain=1e-6, iterations=200
+        )
         found = solve_markers(markers, walk.skeleton, model, options=options)
         off[acceleration] = float(np.sqrt(((found.places - places) ** 2).sum(axis=2).mean()))
     assert off[10.0] < 0.7 * off[0.0]
