@@ -90,7 +90,7 @@ if TYPE_CHECKING:
         Weights,
         fit_capsules,
     )
-    from poise.motion import retarget
+    from poise.motion import PosePrior, retarget
     from poise.rows import (
         Activation,
         Constraint,
@@ -169,6 +169,7 @@ __all__ = [
     "Plane",
     "PointConstraint",
     "Pose",
+    "PosePrior",
     "Prismatic",
     "Problem",
     "QuaternionBall",
@@ -340,7 +341,7 @@ _HOMES = {
         "Weights",
         "fit_capsules",
     ),
-    "poise.motion": ("retarget",),
+    "poise.motion": ("PosePrior", "retarget"),
     "poise.rows": (
         "Activation",
         "Constraint",

@@ -81,7 +81,7 @@ HOMES = {
         "Weights",
         "fit_capsules",
     ],
-    "poise.motion": ["retarget"],
+    "poise.motion": ["PosePrior", "retarget"],
     "poise.rows": [
         "Constraint",
         "Activation",

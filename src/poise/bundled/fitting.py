@@ -3,7 +3,8 @@
     python -m poise.bundled.fitting FOLDER [-o FILE]
 
 The folder holds BVH clips named ACTIVITY__TAKE.bvh. Every activity counts by the root of its number
-of frames, however many takes it has. Takes that are tests (`HELD_OUT`) are left out. The same folder gives the same file, byte for byte.
+of frames, however many takes it has. Takes that are tests (`HELD_OUT`) are left out. The same
+folder gives the same file, byte for byte.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-import poise
 from poise.bundled import PRIOR
+from poise.formats import read
 from poise.model.motion import Motion
 from poise.motion.priors import PosePrior
 
@@ -35,7 +36,7 @@ def activity(path: Path) -> str:
 
 def fit(paths: list[Path]) -> PosePrior:
     """A prior of clips, each activity weighted by the root of its number of frames."""
-    motions: list[Motion] = [poise.read(path).motion for path in paths]
+    motions: list[Motion] = [read(path).motion for path in paths]
     frames: Counter[str] = Counter()
     for path, motion in zip(paths, motions, strict=True):
         frames[activity(path)] += len(motion)
@@ -55,7 +56,7 @@ def main(arguments: list[str]) -> None:
     paths = sorted(p for p in chosen.folder.glob("*.bvh") if p.stem not in HELD_OUT)
     prior = fit(paths)
     prior.save(chosen.output)
-    print(f"{chosen.output}: {prior.frames:,} frames of {len(paths)} clips")
+    sys.stdout.write(f"{chosen.output}: {prior.frames:,} frames of {len(paths)} clips\n")
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ def demo(
     hero = character()
     folder = _folder(output)
     task = Task(hero, hero.rest, WISHES.goals(hero.skeleton), (), (1e-4, 1e-3))
-    result = task.solved(solver="auto")
+    result = task.solved(solver="auto", prior="human")
     gallery = _Gallery(folder)
     _pose_files(gallery, hero, task, result)
     held = _comparison(gallery, task)

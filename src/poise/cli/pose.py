@@ -18,6 +18,7 @@ from poise.cli.report import NOT_CONVERGED, Report, columns, counted, degrees, m
 from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
+    from poise.metrics import Prior
     from poise.model import Pose
     from poise.rows.goal import Goal
     from poise.solvers import GoalError, Result
@@ -106,6 +107,7 @@ def pose(
             "frame. Pins and locks keep to --frame all the same.",
         ),
     ] = None,
+    natural: options.Natural = True,
     pixels: options.Pixels = None,
     camera: options.CameraAt = None,
     unlimited: options.Unlimited = False,
@@ -142,6 +144,7 @@ def pose(
             "--handle pulls when all else is done, and would undo what is written: leave it out, "
             "or say where its end goes as --reach"
         )
+    by_prior = natural and solver == "auto" and not (trace or separate or begin or base)
     compile_ahead([method])
     wishes = Wishes(
         reach or (), orient or (), aim or (), pin or (), base or (), weight or (),
@@ -178,10 +181,11 @@ def pose(
         "switch_to": None if switch_to is None else [name.strip() for name in switch_to.split(",")],
     }  # fmt: skip
     result: Result | InTurn | None = None
+    prior = _prior(task, frame) if by_prior and task.goals else None
     if task.goals:
         where = _begin(begin, task.start, frame)
         result = task.solved(
-            solver=method, trace=trace, begin=where, separate=separate, **shared
+            solver=method, trace=trace, begin=where, separate=separate, prior=prior, **shared
         )  # fmt: skip
     if result is None or asked:
         task, result = pulled(task, result, asked, **shared)
@@ -193,15 +197,28 @@ def pose(
         lines=[
             *_opening(file, task, frame, unit),
             *result_lines(task, result, why),
+            *(["pose prior: human (--no-prior solves without)"] if prior is not None else ()),
             *(_trace_lines(result) if trace else ()),
             *repair_lines(task.character),
             *(f"written: {path}" for path in files),
             *(f"not written: {path}, for --in-local-minimum raise" for path in unwritten),
         ],
-        data=_data(task, result, why, output, trace),
+        data={**_data(task, result, why, output, trace), "prior": prior and "human"},
         as_json=as_json,
         code=0 if result.converged else NOT_CONVERGED,
     )
+
+
+def _prior(task: options.Task, frame: int | None) -> Prior | None:
+    """The human prior for a humanoid: about its mean, or about the frame to start from."""
+    from poise.bundled import human_prior
+
+    prior = human_prior()
+    character = task.character
+    skeleton = task.start.skeleton
+    if not prior.fits(skeleton, tuple(character.motions.values())):
+        return None
+    return prior if frame is None else prior.around(task.start)
 
 
 def _begin(where: str | None, start: Pose, frame: int | None) -> str | Pose:

@@ -126,6 +126,14 @@ Frame = Annotated[
         "by default from the rest pose.",
     ),
 ]  # fmt: skip
+Natural = Annotated[
+    bool,
+    typer.Option(
+        "--prior/--no-prior", rich_help_panel=SOLVING,
+        help="Humanoids take the likeliest pose that meets the goals (with --solver auto, without "
+        "--start, --base, --separate and --trace).",
+    ),
+]  # fmt: skip
 Unlimited = Annotated[
     bool, typer.Option("--unlimited", rich_help_panel=SOLVING, help="Leave all joint limits out.")
 ]

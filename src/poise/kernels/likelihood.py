@@ -8,9 +8,9 @@ quaternion; or the inverse of one of these). With ``z = x - mean`` and ``m = z^T
     ``w (nu + d) / 2 log(1 + m / nu) + w k / 2 sum_i (distance of x_i to [low_i, high_i])^2``,
 
 the negative logarithm of a t density of d components up to a constant, and a penalty outside the
-range of motion, k being `STIFFNESS`. The gradient is exact. The curvature is the positive semi-definite part that
-iteratively reweighted least squares steps with: P scaled by ``w (nu + d) / (nu + m)``, changes of
-the features' own derivatives left out.
+range of motion, k being `STIFFNESS`. The gradient is exact. The curvature is the positive
+semi-definite part that iteratively reweighted least squares steps with: P scaled by
+``w (nu + d) / (nu + m)``, changes of the features' own derivatives left out.
 
 ========= ================ ====================================================================
 array     shape            meaning
@@ -218,7 +218,11 @@ def likelihood_rates(q, term, numbers, likelihood, g, H):
             for rate in range(rates):
                 column = 9 + 3 * rate
                 a, b, c = work[link, column], work[link, column + 1], work[link, column + 2]
-                top, middle, low = density[first + at], density[first + at + 1], density[first + at + 2]
+                top, middle, low = (
+                    density[first + at],
+                    density[first + at + 1],
+                    density[first + at + 2],
+                )
                 for i in range(d):
                     work[part + i, Z] = share * (a * top[i] + b * middle[i] + c * low[i])
                 work[part + at, Z] += a * work[part + at, STIFF]

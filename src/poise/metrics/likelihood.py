@@ -17,6 +17,7 @@ from poise.metrics.metric import (
     checked_weight,
     rows,
 )
+from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.registry import Registry
 
@@ -61,6 +62,14 @@ class Prior(Protocol):
         """
         ...
 
+    def around(self, pose: Pose) -> Prior:
+        """The same spread of poses about a given one.
+
+        Raises:
+            InvalidValue: as `lower`.
+        """
+        ...
+
     def typical(self, skeleton: Skeleton) -> Floats:
         """(n, nq) typical poses on this skeleton, to start from.
 
@@ -84,10 +93,14 @@ LIGHT = 1e-8
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Likelihood:
-    """``-weight log p(pose)`` up to a constant; see `likelihood`."""
+    """``-weight log p(pose)`` up to a constant; see `likelihood`.
+
+    ``about_start``: the prior's spread about the pose that a solve begins from, not its mean.
+    """
 
     weight: float
     prior: Prior
+    about_start: bool = False
 
     @property
     def name(self) -> str:
@@ -98,10 +111,15 @@ class Likelihood:
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
         """One term of the prior's density."""
-        terms = self.prior.lower(skeleton)
+        prior = self.prior
+        if self.about_start:
+            prior = prior.around(Pose(skeleton, skeleton.unit_quaternions(start)))
+        terms = prior.lower(skeleton)
         numbers = rows(skeleton.nv, self.weight * terms.steadiness)
-        numbers[:1, 2:] = self.weight, self.prior.tail
-        return MetricTerms(LIKELIHOOD, numbers, terms.reference, likelihood=terms)
+        numbers[:1, 2:] = self.weight, prior.tail
+        return MetricTerms(
+            LIKELIHOOD, numbers, terms.reference, follows_start=self.about_start, likelihood=terms
+        )
 
 
 def likelihood(prior: Any = "human", weight: float = 1.0) -> Likelihood:

@@ -114,20 +114,25 @@ def _densities(
     for number, one in own:
         size, ends = len(one.mean), (feature + len(one.features), link + len(one.links))
         terms[number, 5:8] = (feature, ends[0], component)
-        features[feature : ends[0]] = one.features + [0, link, link, 0]
+        features[feature : ends[0]] = one.features + np.array([0, link, link, 0])
         arrays[1][link : ends[1]] = one.links
         arrays[2][link : ends[1]] = one.turns
-        rows = arrays[3][component : component + size]
-        rows[:, :size] = one.precision
-        rows[:, width:] = np.stack([one.mean, one.lowest, one.highest], axis=1)
         feature, link, component = *ends, component + size
     return arrays
+
+
+def _fill_density(terms: LikelihoodTerms, density: Floats, first: int) -> None:
+    """A density's numbers, from row ``first`` on."""
+    size = len(terms.mean)
+    rows = density[first : first + size]
+    rows[:, :size] = terms.precision
+    rows[:, -EXTRA:] = np.stack([terms.mean, terms.lowest, terms.highest], axis=1)
 
 
 def _fill(
     skeleton: Skeleton, metric: Metric, found: MetricTerms, arrays: tuple[Any, ...], number: int
 ) -> None:
-    terms, numbers, references, matrices, _, _ = arrays
+    terms, numbers, references, matrices, _, densities = arrays
     nq, nv = skeleton.nq, skeleton.nv
     wanted = {"numbers": (nv, 4), "reference": (nq,)}
     wanted["matrix"] = (nv, nv) if found.kind == DENSE else (0, 0)
@@ -144,6 +149,8 @@ def _fill(
     references[number] = found.reference
     if found.kind == DENSE:
         matrices[row : row + nv] = found.matrix
+    if found.likelihood is not None:
+        _fill_density(found.likelihood, densities[3], int(terms[number, 7]))
 
 
 def value(

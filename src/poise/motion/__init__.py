@@ -1,5 +1,6 @@
 """Motion: keyframes and curves, editing, mirroring, contacts, cleaning, whole sequences."""
 
+from poise.model.joint_values import joint_values
 from poise.motion.cleaning import CleanedMotion, LockedFeet, cleaned, lock_feet, smoothed
 from poise.motion.contacts import (
     Contact,
@@ -12,9 +13,9 @@ from poise.motion.contacts import (
 from poise.motion.curves import is_keyed, keyframes_of
 from poise.motion.editing import blended, cropped, joined, resampled, retimed, sampled
 from poise.motion.framing import values_of_frames
-from poise.model.joint_values import joint_values
 from poise.motion.keyframes import Keyframes
 from poise.motion.mirroring import mirrored
+from poise.motion.priors import PosePrior
 from poise.motion.rates import accelerations, jitter, velocities
 from poise.motion.reduction import reduced
 from poise.motion.retargeting import Retargeted, RetargetOptions, RetargetTable, retarget
@@ -30,6 +31,7 @@ __all__ = [
     "FootPoint",
     "Keyframes",
     "LockedFeet",
+    "PosePrior",
     "RetargetOptions",
     "RetargetTable",
     "Retargeted",

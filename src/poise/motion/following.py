@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from poise.constraints import orient, reach
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
+from poise.model.joint_values import joint_values
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.footholds import Foothold
-from poise.model.joint_values import joint_values
 from poise.motion.unwrapping import unwrapped
 from poise.motion.yielding import root_shifts, turns
 from poise.rows.goal import Goal

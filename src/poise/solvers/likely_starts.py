@@ -38,6 +38,7 @@ Floats = NDArray[np.float64]
 _FREE = 1e-3  # curvature of what the prior does not see
 _MISTRUST = 4.0  # cost of a step of one radian, half the square
 _LONGEST = 0.6  # radians
+_TILT = 0.3  # radians, standard deviation of how far a typical pose is tilted
 _LEAST = 3  # positions that give a body a heading
 _UPSIDE = 0.25  # of the targets' spread: farther from all upright poses, they are turned freely
 
@@ -116,7 +117,8 @@ class LikelyStarts:
         middle = self._places.mean(axis=1)
         own = (wanted - wanted.mean(axis=0)) @ turns + middle[:, None]
         spread = float(((wanted - wanted.mean(axis=0)) ** 2).sum())
-        if ((self._places - own) ** 2).sum(axis=(1, 2)).min() > _UPSIDE**2 * spread:
+        lacking = ((self._places - own) ** 2).sum(axis=(1, 2))
+        if len(wanted) > _LEAST and lacking.min() > _UPSIDE**2 * spread:
             turns = _attitudes(self._places, wanted)
             own = (wanted - wanted.mean(axis=0)) @ turns + middle[:, None]
         r = (self._places - own).reshape(len(own), -1) + self._lacking
@@ -124,6 +126,7 @@ class LikelyStarts:
         pull = np.einsum("krs,ks->kr", self._stiff, r)
         cost = self._cost + 0.5 * (r * pull).sum(axis=1)
         cost += 0.5 * _MISTRUST * ((v * self._bends) ** 2).sum(axis=1)
+        cost += 0.5 * (np.arccos(np.clip(turns[:, 1, 1], -1.0, 1.0)) / _TILT) ** 2
         best = np.argsort(cost)[:2]
         return tuple(self._start(int(k), v[k], turns[k], wanted) for k in best)
 

@@ -1,20 +1,21 @@
 """Solving with a pose prior: the goals first, the likeliest pose in what they leave open.
 
 Goals are made hard and the prior's likelihood is what is minimised, by `sqp`, from the typical pose
-that fits the targets best (`poise.solvers.likely_starts`). The problem's own method goes on from
-there: where the goals are met it has nothing to do, where they cannot be it finds what comes
-nearest, with its own restarts and status.
+that fits the targets best (`poise.solvers.likely_starts`). Fewer than three positions do not tell
+where a body is: then the pose changes naturally from where it starts (`natural_metrics`). The
+problem's own method goes on from there: where the goals are met it has nothing to do, where they
+cannot be it finds what comes nearest, with its own restarts and status.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.metrics import LIGHT, AnyMetric, Likelihood, Prior, deviation, smoothness
+from poise.metrics import AnyMetric, Likelihood, Prior, deviation, smoothness
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import GoalInstead, RowKind
@@ -59,13 +60,17 @@ class Natural:
 
         self.prior = prior
         likelihood = Likelihood(_SHARE, prior)
-        own = [metric for metric in problem.metrics if not isinstance(metric, Likelihood)]
+        self._starts = LikelyStarts(problem, likelihood)
+        own: list[AnyMetric] = [*problem.own_metrics]
+        if self._starts.usable:
+            own.append(likelihood)
+        else:
+            own += natural_metrics("start", prior, _SHARE, problem.skeleton)
         goals: list[Any] = [_Hard(goal) if _plain(goal) else goal for goal in problem.goals]
         self._problem = Problem(
             problem.skeleton, goals, solver=_METHOD, tolerance=problem.tolerance,
-            locked=problem.locked, metrics=(*own, likelihood),
+            locked=(*problem.locked, *_resting(problem)), metrics=own,
         )  # fmt: skip
-        self._starts = LikelyStarts(self._problem, likelihood)
         # Behind the goals' targets are those of what only the constrained problem has rows for.
         self._behind = self._problem.default_targets(problem.skeleton.rest)
         self.iterations = self.evaluations = 0
@@ -94,13 +99,28 @@ class Natural:
         return start if best is None else best[1]
 
 
+def _resting(problem: Problem) -> list[str]:
+    """Names of the DOFs that stay because goals move chains from a base on."""
+    rows = [row for goal in problem.goals for row in goal.rows]
+    if not any(isinstance(row, RowKind) and row.base is not None for row in rows):
+        return []
+    body = problem.skeleton
+    return [
+        name for name, moves in zip(body.dof_names, problem.movable, strict=True) if not moves
+    ]  # fmt: skip
+
+
 def _plain(goal: Any) -> bool:
     """Whether a goal is one of places and turns, of which none weighs nothing."""
     return all(isinstance(row, RowKind) and row.weight > 0.0 for row in goal.rows)
 
 
 def natural_metrics(
-    start: Pose, prior: Prior | None, weight: float = LIGHT, calm: float = 1e-3
+    start: Pose | Literal["start"],
+    prior: Prior | None,
+    weight: float,
+    body: Skeleton,
+    calm: float = 1e-3,
 ) -> tuple[AnyMetric, ...]:
     """What lets a pose follow goals as a body does, from ``start`` on.
 
@@ -110,12 +130,12 @@ def natural_metrics(
     ``calm * weight`` damps steps from pose to pose.
 
     Args:
-        start: the pose that costs nothing.
-        prior: a prior with a method ``around``, or None.
+        start: the pose that costs nothing; "start": the one that each solve begins from.
+        prior: a prior, or None.
         weight: of one nat, beside goals of weight 1.
+        body: the skeleton.
         calm: of a squared step, in nats.
     """
-    body = start.skeleton
     still = smoothness(calm * weight)
     if prior is None:
         shares = carried_shares(body)
@@ -124,10 +144,13 @@ def natural_metrics(
             for name, share in zip(body.joint_names, shares, strict=True)
         }
         return deviation(weight, to=start, weights=stiff), still
-    around = getattr(prior, "around", None)
-    density = prior if around is None else around(start)
+    changes = (
+        Likelihood(weight, prior, about_start=True)
+        if isinstance(start, str)
+        else Likelihood(weight, prior.around(start))
+    )
     root = _root_stiffness(body)
-    return Likelihood(weight, density), deviation(weight, to=start, weights=root, others=0.0), still
+    return changes, deviation(weight, to=start, weights=root, others=0.0), still
 
 
 def carried_shares(body: Skeleton) -> Floats:

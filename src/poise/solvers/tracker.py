@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from poise.errors import InvalidValue
-from poise.metrics import AnyMetric, Prior, prior_of
+from poise.metrics import LIGHT, AnyMetric, Prior, prior_of
 from poise.model.pose import Pose
 from poise.rows.goal import Goal
 from poise.rows.intermittent import Intermittent
@@ -86,7 +86,7 @@ class Tracker:
         self.fps = float(fps)
         likely = None if prior is None else prior_of(prior)
         if metrics is None:
-            metrics = natural_metrics(start, likely)
+            metrics = natural_metrics(start, likely, LIGHT, start.skeleton)
         self._moving = Moving(
             start, goals, method=SQP(warm=True) if solver is None else solver, metrics=metrics,
             max_speed=max_speed, tolerance=tolerance, locked=locked, time=time, prior=likely,

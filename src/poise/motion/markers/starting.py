@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.kinematics.forward import world_frames
-from poise.model.pose import Pose
 from poise.model.joint_values import joint_values
+from poise.model.pose import Pose
 from poise.motion.markers.frames import FrameSystems, Sightings
 
 Floats = NDArray[np.float64]

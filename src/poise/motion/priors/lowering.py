@@ -24,7 +24,11 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _TURN, _UP = range(2)
-_AXES = {code.ROTATE_X: (1.0, 0.0, 0.0), code.ROTATE_Y: (0.0, 1.0, 0.0), code.ROTATE_Z: (0.0, 0.0, 1.0)}
+_AXES = {
+    code.ROTATE_X: (1.0, 0.0, 0.0),
+    code.ROTATE_Y: (0.0, 1.0, 0.0),
+    code.ROTATE_Z: (0.0, 0.0, 1.0),
+}
 _STILL = (code.FIXED, code.TRANSLATE, code.PATH, code.UNIFORM_SCALE)
 _OWN = 0.03
 """Radians, standard deviation of what a node may turn beside its share of canonical rotations."""
@@ -152,7 +156,7 @@ def _arrays(chains: list[list[_Link]], kinds: list[int]) -> tuple[Integers, Inte
 
 
 def _chain(body: Body, place: Place) -> list[_Link] | None:
-    """The links from a node's parent (the world, for the pelvis) to it; None: not of plain turns."""
+    """The links from a node's parent (or the world) to it; None: not of plain turns."""
     skeleton = body.reference.skeleton
     if place.parent < 0:
         before, start = -1, TO_Y_UP[body.reference.up]

@@ -123,7 +123,9 @@ class PosePrior:
         x = np.concatenate(poses) if poses else np.zeros((0, COMPONENTS))
         if len(x) < 2:
             raise InvalidValue("a pose prior needs at least 2 frames of motion")
-        w = np.concatenate([np.full(len(p), s / len(p)) for p, s in zip(poses, shares, strict=True)])
+        w = np.concatenate(
+            [np.full(len(p), s / len(p)) for p, s in zip(poses, shares, strict=True)]
+        )
         if mirror:
             x, w = np.concatenate([x, canonical.mirrored(x)]), np.concatenate([w, w])
         w /= w.sum()
@@ -361,15 +363,25 @@ class Around:
         stiff = np.repeat(
             [self.spine ** (-0.5 * (part in _TRUNK)) for part in self.prior.parts(skeleton)], 3
         )
+        precision = stiff[:, None] * terms.precision * stiff
         return replace(
-            terms, precision=stiff[:, None] * terms.precision * stiff, mean=mean, reference=self.pose.q,
+            terms, precision=precision, mean=mean, reference=self.pose.q,
             # What the pose exceeds is not pulled back.
             lowest=np.minimum(terms.lowest, mean), highest=np.maximum(terms.highest, mean),
         )  # fmt: skip
 
+    def around(self, pose: Pose) -> Around:
+        """The same about another pose."""
+        return replace(self, pose=pose)
+
     def typical(self, skeleton: Skeleton) -> Floats:
-        """(n, nq) typical poses on a skeleton."""
-        return self.prior.typical(skeleton)
+        """(1, nq) the pose itself, to start from.
+
+        Raises:
+            InvalidValue: another skeleton.
+        """
+        self.lower(skeleton)
+        return self.pose.q[None].copy()
 
     def hinges(self, skeleton: Skeleton) -> tuple[Hinge, ...]:
         """The knees and elbows of a skeleton."""
@@ -430,7 +442,7 @@ def _typical(x: Floats, w: Floats, seed: int) -> Floats:
 
 def _group(part: str) -> str:
     side, _, name = part.partition(" ")
-    if part in ("spine",):
+    if part == "spine":
         return "chest"
     if part in ("neck", "head"):
         return "head"

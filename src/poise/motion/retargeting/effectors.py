@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from poise.geometry import quaternions
 from poise.kinematics.forward import world_frames
-from poise.motion.contacts import FootPoint
 from poise.model.joint_values import turns_freely
+from poise.motion.contacts import FootPoint
 from poise.motion.retargeting import placing
 from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.bending import bending_axis, bent

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kinematics.forward import world_frames
-from poise.model.skeleton import Skeleton
 from poise.model.joint_values import joint_values
+from poise.model.skeleton import Skeleton
 from poise.motion.retargeting.anatomy import SIDES, Anatomy
 from poise.motion.retargeting.reference import Reference
 

@@ -15,10 +15,10 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
+from poise.bundled import human_prior
 from poise.constraints import above, balance, orient
 from poise.constraints.reach import reach
 from poise.errors import InvalidValue
-from poise.bundled import human_prior
 from poise.metrics import AnyMetric, deviation
 from poise.model.body_parts import parts_of
 from poise.model.capsules import fit_capsules
@@ -226,7 +226,7 @@ def _prior(scene: Scene) -> PosePrior | None:
 def _metrics(scene: Scene, prior: PosePrior | None) -> list[AnyMetric]:
     settings, body = scene.settings, scene.character.skeleton
     weight = _NAT * 10.0 ** (2.0 * settings.stiffness - 0.6)
-    found = [*natural_metrics(scene.pose, prior, weight, _CALM)]
+    found = [*natural_metrics(scene.pose, prior, weight, body, _CALM)]
     if settings.rest_pull > 0.0:
         roots = [n for n, up in zip(body.joint_names, body.parents, strict=True) if up < 0]
         pull = _NAT * settings.rest_pull**2
