@@ -151,10 +151,14 @@ def frame(window, joint):
 
 
 def test_alt_turns_the_end_and_shift_keeps_the_height(window):
-    before = frame(window, "lhand")
+    world = [frame(window, name) for name in ("lhand", "lfingers", "lthumb")]
     window.drag(window.joint("lhand"), (0, 40), keys=["Alt"])
+    pulls = "[...poise.studio.pulling.pulls.values()]"
+    joints = "poise.studio.body.character.joints"
+    held = window.page.evaluate(f"{joints}[{pulls}[0].joint].name")
+    before = world[("lhand", "lfingers", "lthumb").index(held)]
     window.release()
-    turned = frame(window, "lhand")
+    turned = frame(window, held)
     angle = np.arccos(np.clip((np.trace(before[:, :3].T @ turned[:, :3]) - 1) / 2, -1, 1))
     assert angle > 0.2
     assert np.linalg.norm(turned[:, 3] - before[:, 3]) < 0.1

@@ -477,6 +477,7 @@ export interface Settings {
   floor: boolean;
   floor_height: number;
   balance: boolean;
+  natural: boolean;
   stiffness: number;
   rest_pull: number;
 }

@@ -59,6 +59,7 @@ export class Follow extends LitElement {
             @change=${(event: Event) => this.change({ floor_height: Number((event.target as HTMLInputElement).value) })} />
         </div>
         <label><input type="checkbox" .checked=${now.balance} @change=${(event: Event) => this.change({ balance: (event.target as HTMLInputElement).checked })} /> Keep balance over pinned feet</label>
+        <label title="Humanoids move by what poses are likely: limbs before the spine, the spine before the hips"><input type="checkbox" .checked=${now.natural} @change=${(event: Event) => this.change({ natural: (event.target as HTMLInputElement).checked })} /> Natural poses</label>
         ${this.share("Stiffness", "stiffness", now.stiffness)}
         ${this.share("Pull to rest", "rest_pull", now.rest_pull)}` : html`<p class="dim">This method holds nothing exactly: pins are goals like any other.</p>`}`;
   }

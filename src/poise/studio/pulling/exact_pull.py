@@ -99,7 +99,8 @@ class ExactPull:
             self._held[n]: self._further(place, self._pinned[n])
             for n, place in wishes.holds.items()
         }
-        travel = most_travel(wishes.travel(self._before), self._tracker.longest_bone)
+        bone = self._tracker.longest_bone
+        travel = most_travel(wishes.travel(self._before, bone), bone)
         self._before = wishes.copy()
         frame = self._tracker.step(targets, travel=travel)
         self.iterations = frame.iterations

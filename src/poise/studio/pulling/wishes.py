@@ -6,6 +6,8 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import numpy as np
+
 from poise.studio.scene.grip import Grab, Quaternion, Vector
 from poise.studio.scene.scene import Scene
 
@@ -37,11 +39,15 @@ class Wishes:
         """The same, to be changed apart."""
         return Wishes(dict(self.places), dict(self.turns), dict(self.holds))
 
-    def travel(self, before: Wishes) -> float:
-        """Metres that the farthest place has gone since."""
+    def travel(self, before: Wishes, arm: float) -> float:
+        """Metres that the farthest place has gone since; turns count at an ``arm`` in metres."""
         pairs = [(self.places[n], before.places[n]) for n in self.places if n in before.places]
         pairs += [(self.holds[n], before.holds[n]) for n in self.holds if n in before.holds]
-        return max((math.dist(now, then) for now, then in pairs), default=0.0)
+        ways = [math.dist(now, then) for now, then in pairs]
+        for number in self.turns.keys() & before.turns.keys():
+            cosine = abs(float(np.dot(self.turns[number], before.turns[number])))
+            ways.append(2.0 * arm * math.acos(min(1.0, cosine)))
+        return max(ways, default=0.0)
 
     def take(self, other: Wishes) -> None:
         """Be as another, staying the object that others look at."""

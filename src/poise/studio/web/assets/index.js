@@ -4195,6 +4195,7 @@ totalEmissiveRadiance += heat * 0.34;`)},ov.add(n),n}const Pm=i=>ov.has(i);funct
             @change=${n=>this.change({floor_height:Number(n.target.value)})} />
         </div>
         <label><input type="checkbox" .checked=${t.balance} @change=${n=>this.change({balance:n.target.checked})} /> Keep balance over pinned feet</label>
+        <label title="Humanoids move by what poses are likely: limbs before the spine, the spine before the hips"><input type="checkbox" .checked=${t.natural} @change=${n=>this.change({natural:n.target.checked})} /> Natural poses</label>
         ${this.share("Stiffness","stiffness",t.stiffness)}
         ${this.share("Pull to rest","rest_pull",t.rest_pull)}`:Z`<p class="dim">This method holds nothing exactly: pins are goals like any other.</p>`}`}share(i,t,e){return Z`<label>${i} <span class="dim">${Math.round(100*e)} %</span>
       <input type="range" min="0" max="1" step="0.01" aria-label=${i} .value=${String(e)}
