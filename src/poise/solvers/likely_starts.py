@@ -14,7 +14,7 @@ are not trusted, is the start.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -110,7 +110,7 @@ class LikelyStarts:
         self._bends = np.ones(nv)
         self._bends[body.mechanism.rate_index[self._own]] = 0.0
 
-    def near(self, targets: Floats) -> tuple[Floats, ...]:
+    def near(self, targets: Floats) -> Iterator[Floats]:
         """The two best starts (nq,) for targets (t,), the best one first."""
         wanted = targets[self._at[:, None] + np.arange(3)]
         turns = _headings(self._places, wanted)
@@ -127,15 +127,15 @@ class LikelyStarts:
         cost = self._cost + 0.5 * (r * pull).sum(axis=1)
         cost += 0.5 * _MISTRUST * ((v * self._bends) ** 2).sum(axis=1)
         cost += 0.5 * (np.arccos(np.clip(turns[:, 1, 1], -1.0, 1.0)) / _TILT) ** 2
-        best = np.argsort(cost)[:2]
-        return tuple(self._start(int(k), v[k], turns[k], wanted) for k in best)
+        for k in np.argsort(cost)[:2].tolist():
+            yield self._start(k, v[k], turns[k], wanted)
 
     def _start(self, k: int, v: Floats, turn: Floats, wanted: Floats) -> Floats:
         """A typical pose a step further, where its effectors are wanted."""
         body, root, own = self._body, self._root, self._own
         longest = float(np.abs(v * self._bends).max(initial=0.0))
         q = body.integrate(self._poses[k], v * min(1.0, _LONGEST / max(longest, 1e-9)))
-        frame = Pose(body, q).world[root]
+        frame = Pose.trusted(body, q).world[root]
         moved = np.eye(4)
         moved[:3, :3] = turn @ frame[:3, :3]
         moved[:3, 3] = turn @ (frame[:3, 3] - self._places[k].mean(axis=0)) + wanted.mean(axis=0)

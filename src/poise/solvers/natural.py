@@ -80,7 +80,7 @@ class Natural:
         """(nq,) the likeliest pose for targets (t,); from ``start`` where those tell no heading."""
         problem = self._problem
         wanted = np.concatenate([targets, self._behind[len(targets) :]])
-        starts = self._starts.near(wanted) if self._starts.usable else (start,)
+        starts = self._starts.near(wanted) if self._starts.usable else iter((start,))
         self.iterations = self.evaluations = 0
         self.note = ""
         best: tuple[float, Floats] | None = None

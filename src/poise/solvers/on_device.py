@@ -59,7 +59,9 @@ def unsupported(problem: Problem) -> str | None:
 
     method = problem.method
     reason = None
-    if method.loops_of(problem)[0] not in (search, loop):
+    if problem.prior is not None:
+        reason = "a pose prior"
+    elif method.loops_of(problem)[0] not in (search, loop):
         reason = f"the method {method.name}"
         if problem.metrics:
             reason = f"a metric (solved by {method.name})"
