@@ -23,6 +23,7 @@ FILES = {
     "20_move_a_landing": {"jump.bvh"},
     "18_bind_a_mesh": {"volumes.json", "weights.png"},
     "21_retarget": {"giant.bvh", "map.json"},
+    "22_natural_pose": {"with.bvh", "with.png", "without.bvh", "without.png"},
     "17_muscles_and_correctives": {
         f"{what}-{when}.png"
         for what in ("bicep", "belly", "face", "skirt", "elbow")
@@ -72,6 +73,7 @@ SAYS = {
         "bicep: 0 mm at rest",
         "0.0 mm with a corrective",
     ),
+    "22_natural_pose": ("with the prior: converged, 0.000 mm", "prior is likelier: True"),
     "21_retarget": ("14 points stand, within 5 mm: True", "out of reach: nothing"),
     "13_metrics": ("where it was kept small: True", "120 frames, 0 missed", "hand laden"),
 }

@@ -170,3 +170,13 @@ def test_convergence_campaign() -> None:
     assert orders["lagrange"] >= 1.8 and orders["sqp"] >= 1.8
     assert abs(orders["jacobian-transpose"] - 1.0) <= 0.1
     assert abs(orders["gradient-descent"] - 1.0) <= 0.1
+
+
+def test_natural_campaign(shared_data: Path) -> None:
+    parts = ["reconstruct-activities", "reconstruct-subjects", "crouch", "tracker"]
+    data = ("--data", str(shared_data))
+    printed = run("campaign_natural.py", *parts, "--quick", *data)
+    assert "walk on the spot, with the prior: within 1 mm" in printed
+    met = [line for line in printed.splitlines() if line.endswith(" met")]
+    assert sum("goals met in frames that lm reaches" in line for line in met) == 6
+    assert sum("ankle 40" in line for line in met) == 4

@@ -13,6 +13,7 @@ import argparse
 import math
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 from poise.bundled import PRIOR
@@ -54,7 +55,8 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("-o", dest="output", type=Path, default=PRIOR, help="NPZ file to write")
     chosen = parser.parse_args(arguments)
     paths = sorted(p for p in chosen.folder.glob("*.bvh") if p.stem not in HELD_OUT)
-    prior = fit(paths)
+    # Characters made for skinning bend their elbows about the canonical axis, unlike CMU's.
+    prior = replace(fit(paths), rolls=(0.0, 0.0))
     prior.save(chosen.output)
     sys.stdout.write(f"{chosen.output}: {prior.frames:,} frames of {len(paths)} clips\n")
 

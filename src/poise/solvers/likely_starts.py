@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -77,7 +77,7 @@ class LikelyStarts:
         body, nv = self._body, self._body.nv
         self._poses = np.where(self._movable, likelihood.prior.typical(body), body.rest.q)
         count, rows = len(self._poses), 3 * len(self._effectors)
-        poses = Pose(body, self._poses)
+        poses: Any = Pose(body, self._poses)
         J = np.concatenate(
             [jacobian(poses, one.joint, one.point)[:, :3] for one in self._effectors], axis=1
         )
@@ -96,8 +96,8 @@ class LikelyStarts:
         self._cost, self._stiff = np.empty(count), np.empty((count, rows, rows))
         for k in range(count):
             pose = Pose(body, self._poses[k])
-            g, H = gradient(likelihood, pose)
-            H += _FREE * np.eye(nv)
+            g, curvature = gradient(likelihood, pose)
+            H = curvature + _FREE * np.eye(nv)
             g[still], H[still], H[:, still] = 0.0, 0.0, 0.0
             H[still, still] = 1.0
             towards = np.linalg.solve(H, np.concatenate([g[:, None], J[k].T], axis=1))

@@ -125,7 +125,7 @@ def natural_metrics(
     """What lets a pose follow goals as a body does, from ``start`` on.
 
     With a prior, changes cost what they cost by its spread of poses; the root stays where it is to
-    5 cm and 0.15 rad. Without one, each joint is as stiff as the share of the skeleton's bones that
+    5 cm and 1 degree. Without one, each joint is as stiff as the share of the skeleton's bones that
     it carries: limbs move before the spine, the spine before the root. In both cases
     ``calm * weight`` damps steps from pose to pose.
 

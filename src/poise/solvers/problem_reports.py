@@ -12,6 +12,7 @@ from poise.solvers.problem_layout import ProblemLayout
 from poise.solvers.result import GoalError, goal_errors
 
 if TYPE_CHECKING:
+    from poise.solvers.natural import Natural
     from poise.solvers.optimality import Optimality
 
 Floats = NDArray[np.float64]
@@ -24,6 +25,8 @@ class ProblemReports(ProblemLayout):
     """The reports of a problem; see `Problem`."""
 
     _status: int = NONE
+    natural: Natural | None = None
+    """The search with a pose prior that precedes the method's own; None without a prior."""
 
     @property
     def iterations(self) -> int:

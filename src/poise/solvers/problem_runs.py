@@ -22,7 +22,6 @@ from poise.solvers.tolerance import EXACT
 
 if TYPE_CHECKING:
     from poise.kernels.pointers import PythonEntry
-    from poise.solvers.natural import Natural
     from poise.solvers.priorities import Priorities
     from poise.solvers.problem import Problem
     from poise.solvers.program_search import ProgramSearch
@@ -62,7 +61,7 @@ class ProblemRuns(ProblemReports):
             from poise.solvers.priorities import Priorities
 
             self.priorities = Priorities(whole)
-        self.natural: Natural | None = None
+        self.natural = None
         self._goes_straight = (
             self.native
             and self.prior is None

@@ -37,6 +37,9 @@ _LIMBS = (("clavicle", "upper arm", "forearm", "hand"), ("thigh", "shin", "foot"
 _STANDING = 0.9
 """Radians: a reference pose farther from standing than this is not a human's."""
 
+_ACROSS = 0.5
+"""An axis that is less across the bone than this is not one that a limb bends about."""
+
 _BENT, _ALONE = 0.5, 0.95
 """A joint of several angles moves like a hinge if it turns by more than so many radians, and this
 share of its squared rotation vectors is about one axis."""
@@ -89,18 +92,27 @@ class Body:
     Attributes:
         reference: its parts, standing.
         places: its nodes, the pelvis first.
+        rolls: radians, how far the left and the right arm are rolled about themselves in the rest
+            pose, as the axes of their elbows show.
     """
 
     reference: Reference
     places: tuple[Place, ...]
+    rolls: tuple[float, float] = (0.0, 0.0)
 
 
-def recognised(skeleton: Skeleton, motions: tuple[Motion, ...] = ()) -> Body:
+def recognised(
+    skeleton: Skeleton,
+    motions: tuple[Motion, ...] = (),
+    rolls: tuple[float, float] = (0.0, 0.0),
+) -> Body:
     """A skeleton as a humanoid.
 
     Args:
         skeleton: to be recognised.
-        motions: among whose frames a standing pose is looked for where the rest pose is none.
+        motions: among whose frames a standing pose is looked for where the rest pose is none, and
+            which show what elbows bend about.
+        rolls: radians, those of the arms where nothing shows what the elbows bend about.
 
     Raises:
         InvalidValue: parts of a humanoid are missing, or it never stands as one.
@@ -117,18 +129,23 @@ def recognised(skeleton: Skeleton, motions: tuple[Motion, ...] = ()) -> Body:
             "a human pose prior needs a humanoid; this skeleton's rest pose is "
             f"{np.degrees(standing.off):.0f} degrees from standing upright"
         )
-    standing = replace(standing, keys=_hinged(standing, motions))
-    return Body(standing, _places(standing))
+    keys, arms = _hinged(standing, motions, rolls)
+    standing = replace(standing, keys=keys)
+    return Body(standing, _places(standing), arms)
 
 
-def _hinged(standing: Reference, motions: Sequence[Motion]) -> Floats:
+def _hinged(
+    standing: Reference, motions: Sequence[Motion], rolls: tuple[float, float]
+) -> tuple[Floats, tuple[float, float]]:
     """(joints, 3, 3) keys with elbows and knees that bend about the same axes on every skeleton.
 
     How far an upper arm is rolled about itself in the rest pose is a rig's own choice; what the
     elbow bends about shows it. So upper arm and forearm are rolled back, thigh and shin likewise.
+    Also how far the arms are rolled.
     """
     keys = standing.keys.copy()
     known = standing.anatomy
+    found = dict(zip(SIDES, rolls, strict=True))
     for side, sign in zip(SIDES, (-1.0, 1.0), strict=True):
         for upper, lower, bend, bone in (
             ("upper arm", "forearm", (0.0, sign, 0.0), 0),
@@ -138,21 +155,28 @@ def _hinged(standing: Reference, motions: Sequence[Motion]) -> Floats:
             if joint is None:
                 continue
             axis = _bending(standing, joint, motions)
-            if axis is None:
-                continue
-            axis = keys[joint] @ axis
-            # About the bone, from where the axis is to where it is to be.
-            way, wanted = np.delete(axis, bone), np.delete(np.array(bend), bone)
-            if np.linalg.norm(way) < 0.5:
-                continue
-            way = way if way @ wanted > 0.0 else -way
-            roll = math.atan2(*way[::-1]) - math.atan2(*wanted[::-1])
+            roll = found[side] if bone == 0 else 0.0
+            if axis is not None:
+                roll = _roll(keys[joint] @ axis, np.array(bend), bone)
+            if bone == 0:
+                found[side] = roll
             vector = np.zeros(3)
-            vector[bone] = roll if bone == 0 else -roll
+            vector[bone] = roll
             turn = quaternions.to_matrix(quaternions.from_rotation_vector(vector))
             for j in (*above, *known.joints(f"{side} {lower}")):
                 keys[j] = turn.T @ keys[j]
-    return keys
+    return keys, (found[SIDES[0]], found[SIDES[1]])
+
+
+def _roll(axis: Floats, bend: Floats, bone: int) -> float:
+    """Radians about a bone's axis, from where a limb bends about ``bend`` to ``axis``."""
+    (u, v), (a, b) = np.delete(axis, bone), np.delete(bend, bone)
+    if math.hypot(u, v) < _ACROSS:
+        return 0.0
+    if u * a + v * b < 0.0:
+        u, v = -u, -v
+    roll = math.remainder(math.atan2(v, u) - math.atan2(b, a), math.tau)
+    return roll if bone == 0 else -roll
 
 
 def _bending(standing: Reference, joint: int, motions: Sequence[Motion]) -> Floats | None:
@@ -186,7 +210,7 @@ def _places(standing: Reference) -> tuple[Place, ...]:
         cumulative.append(weights)
         return len(places) - 1
 
-    trunk = 0
+    trunk = chest = 0
     for part, count in (("spine", _SPINE), ("neck", _NECK)):
         joints = known.joints(part)
         first = next(n for n, (name, _) in enumerate(NODES) if name == part)

@@ -75,7 +75,7 @@ def lowered(
     own[np.abs(M).sum(axis=1) == 1.0] = 0.0
     terms = LikelihoodTerms(
         *_arrays(chains, kinds),
-        precision=np.linalg.inv(M @ covariance @ M.T + np.diag(own)),
+        precision=np.asarray(np.linalg.inv(M @ covariance @ M.T + np.diag(own)), np.float64),
         mean=M @ mean,
         lowest=_summed(M, lowest),
         highest=_summed(M, highest),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 import weakref
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -67,6 +68,8 @@ class PosePrior:
         lowest, highest: (69,) ranges of motion, infinite where none is known.
         starts: (n, 69) typical poses, from which solvers start.
         tail: degrees of freedom of the t distribution.
+        rolls: radians, how far the arms of a skeleton are taken to be rolled about themselves in
+            its rest pose where neither hinges nor motions show it: as in what it was fitted on.
         frames: how many frames it was fitted on.
         notice: source and terms of the motions.
 
@@ -87,6 +90,7 @@ class PosePrior:
     highest: Floats
     starts: Floats
     tail: float = _TAIL
+    rolls: tuple[float, float] = (0.0, 0.0)
     frames: int = 0
     notice: str = ""
     _lowered: Any = field(default_factory=weakref.WeakKeyDictionary, repr=False)
@@ -119,7 +123,8 @@ class PosePrior:
         """
         given = list(motions)
         shares = _shares(given, weights)
-        poses = [canonical.features(motion) for motion in given]
+        bodies = [canonical.recognised(motion.skeleton, (motion,)) for motion in given]
+        poses = [canonical.features(*pair) for pair in zip(given, bodies, strict=True)]
         x = np.concatenate(poses) if poses else np.zeros((0, COMPONENTS))
         if len(x) < 2:
             raise InvalidValue("a pose prior needs at least 2 frames of motion")
@@ -137,9 +142,11 @@ class PosePrior:
         covariance += np.diag(_SHRINKAGE * diagonal + _floors() ** 2)
         lowest, highest = _ranges()
         starts = _typical(x, w, seed)
+        left, right = np.average([body.rolls for body in bodies], axis=0, weights=shares)
         return cls(
-            mean, covariance, lowest, highest, starts, frames=sum(map(len, poses)), notice=notice
-        )
+            mean, covariance, lowest, highest, starts, rolls=(float(left), float(right)),
+            frames=sum(map(len, poses)), notice=notice,
+        )  # fmt: skip
 
     # -- evaluating ----------------------------------------------------------------------------
 
@@ -155,7 +162,8 @@ class PosePrior:
         """Whether a skeleton is recognised as a humanoid.
 
         Where its rest pose is not one in which a human could stand, as in many BVH files, a
-        standing pose is looked for in its ``motions``, and kept for this skeleton.
+        standing pose is looked for in its ``motions``. They also show what elbows that can turn
+        every way bend about. What they show is kept for this skeleton.
         """
         try:
             self._of(skeleton, motions)
@@ -286,11 +294,12 @@ class PosePrior:
     def _of(
         self, skeleton: Skeleton, motions: Sequence[Motion] = ()
     ) -> tuple[Body, LikelihoodTerms, list[int]]:
-        known = self._lowered.get(skeleton)
-        if known is None:
-            body = canonical.recognised(skeleton, tuple(motions))
+        known, by_motions = self._lowered.get(skeleton, (None, False))
+        if known is None or (motions and not by_motions):
+            body = canonical.recognised(skeleton, tuple(motions), self.rolls)
             terms, kept = lowered(body, self.mean, self.covariance, self.lowest, self.highest)
-            known = self._lowered[skeleton] = (body, terms, kept)
+            known = body, terms, kept
+            self._lowered[skeleton] = known, bool(motions)
         return cast("tuple[Body, LikelihoodTerms, list[int]]", known)
 
     # -- files ---------------------------------------------------------------------------------
@@ -308,8 +317,8 @@ class PosePrior:
                 np.savez_compressed(
                     out, format=np.array(FORMAT), mean=self.mean, covariance=self.covariance,
                     lowest=self.lowest, highest=self.highest, starts=self.starts,
-                    tail=np.array(self.tail), frames=np.array(self.frames),
-                    notice=np.array(self.notice),
+                    tail=np.array(self.tail), rolls=np.array(self.rolls),
+                    frames=np.array(self.frames), notice=np.array(self.notice),
                 )  # fmt: skip
             beside.replace(file)
         except OSError as error:
@@ -333,12 +342,15 @@ class PosePrior:
                     raise ValueError(f"format {str(data['format'])!r:.40}")
                 arrays = {
                     name: np.array(data[name], np.float64)
-                    for name in ("mean", "covariance", "lowest", "highest", "starts")
+                    for name in ("mean", "covariance", "lowest", "highest", "starts", "rolls")
                 }
                 tail, frames, notice = (data[name].item() for name in ("tail", "frames", "notice"))
         except (OSError, ValueError, KeyError, EOFError, TypeError) as error:
             raise FileSyntax(f"is not a pose prior of Poise: {error}", file=str(file)) from None
-        return cls(**_checked(arrays, file), tail=float(tail), frames=int(frames), notice=notice)
+        left, right = _checked(arrays, file).pop("rolls").tolist()
+        return cls(
+            **arrays, tail=float(tail), rolls=(left, right), frames=int(frames), notice=notice
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -390,7 +402,9 @@ class Around:
 
 def _checked(arrays: dict[str, Floats], file: Path) -> dict[str, Floats]:
     n = COMPONENTS
-    shapes = {"mean": (n,), "covariance": (n, n), "lowest": (n,), "highest": (n,)}
+    shapes = {
+        "mean": (n,), "covariance": (n, n), "lowest": (n,), "highest": (n,), "rolls": (2,),
+    }  # fmt: skip
     for name, shape in shapes.items():
         if arrays[name].shape != shape:
             raise ShapeError(f"{file}: {name} has shape {arrays[name].shape}, expected {shape}")
@@ -430,14 +444,17 @@ def _floors() -> Floats:
 
 
 def _typical(x: Floats, w: Floats, seed: int) -> Floats:
-    """Centres of clusters of the poses (k-means++)."""
+    """Centres of clusters of the poses (k-means)."""
     from scipy.cluster.vq import kmeans2
 
     chance = np.random.default_rng(seed)
     drawn = x[chance.choice(len(x), min(len(x), 8000), p=w)]
     count = min(_STARTS, len(np.unique(drawn, axis=0)))
-    centres, _ = kmeans2(drawn, count, seed=chance, minit="++")
-    return centres
+    with warnings.catch_warnings():  # of empty clusters, which are left out
+        warnings.simplefilter("ignore", UserWarning)
+        first = drawn[chance.choice(len(drawn), count, replace=False)]
+        found: Any = kmeans2(drawn, first, minit="matrix")
+    return np.asarray(found[0][np.unique(found[1])])
 
 
 def _group(part: str) -> str:

@@ -1,0 +1,81 @@
+"""The bundled pose prior's file: up to date, small, and what its maker makes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from poise.bundled import PRIOR, bare_character, human_prior
+from poise.bundled.fitting import HELD_OUT, NOTICE, activity, main
+from poise.motion.priors import COMPONENTS, PosePrior
+from poise.motion.priors.canonical import mirrored
+
+
+def test_it_is_what_its_maker_makes(shared_data: Path, tmp_path: Path) -> None:
+    """Where this fails: python -m poise.bundled.fitting ../shared/data/poses."""
+    made = tmp_path / "prior.npz"
+    command = [sys.executable, "-m", "poise.bundled.fitting", str(shared_data / "poses"),
+               "-o", str(made)]  # fmt: skip
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=dict(os.environ))
+    clips = len(list((shared_data / "poses").glob("*.bvh"))) - len(HELD_OUT)
+    assert done.stdout.split() == [
+        f"{made}:", f"{human_prior().frames:,}", "frames", "of", str(clips), "clips",
+    ]  # fmt: skip
+    assert made.read_bytes() == PRIOR.read_bytes()
+
+
+def test_takes_held_out_do_not_count(shared_data: Path, tmp_path: Path) -> None:
+    folder = shared_data / "poses"
+    assert all((folder / f"{name}.bvh").is_file() for name in HELD_OUT)
+    few = tmp_path / "few"
+    few.mkdir()
+    chosen = [f"{HELD_OUT[0]}.bvh", "walking__walking_2.bvh", "running__running_1.bvh"]
+    for name in chosen:
+        (few / name).symlink_to(folder / name)
+    main([str(few), "-o", str(tmp_path / "few.npz")])
+    (few / chosen[0]).unlink()
+    main([str(few), "-o", str(tmp_path / "fewer.npz")])
+    assert (tmp_path / "few.npz").read_bytes() == (tmp_path / "fewer.npz").read_bytes()
+    assert PosePrior.load(tmp_path / "few.npz").notice == NOTICE
+
+
+def test_an_activity_is_what_comes_before_two_underscores() -> None:
+    assert activity(Path("walking_extra__walking_13.bvh")) == "walking_extra"
+    assert activity(Path("walk.bvh")) == "walk"
+
+
+def test_the_file_is_small() -> None:
+    assert PRIOR.stat().st_size < 2_000_000
+
+
+def test_it_is_read_once_and_says_where_it_is_from() -> None:
+    prior = human_prior()
+    assert prior is human_prior() and isinstance(prior, PosePrior)
+    assert "mocap.cs.cmu.edu" in prior.notice and "EIA-0196217" in prior.notice
+    assert prior.mean.shape == (COMPONENTS,) and prior.covariance.shape == (COMPONENTS,) * 2
+    assert prior.starts.shape[1] == COMPONENTS and len(prior.starts) == 64
+    assert prior.frames > 10_000 and prior.tail == 200.0
+
+
+def test_it_is_a_sound_density_of_either_side() -> None:
+    prior = human_prior()
+    assert np.isfinite(prior.mean).all() and np.isfinite(prior.starts).all()
+    np.testing.assert_allclose(prior.covariance, prior.covariance.T, atol=1e-15)
+    sizes = np.linalg.eigvalsh(prior.covariance)
+    assert sizes[0] > 1e-3 and sizes[-1] < 10.0
+    np.testing.assert_allclose(mirrored(prior.mean[None])[0], prior.mean, atol=1e-9)
+    assert (prior.lowest < prior.highest).all()
+    inside = (prior.starts > prior.lowest - 0.1) & (prior.starts < prior.highest + 0.1)
+    assert inside.all()
+    # People stand upright.
+    assert prior.mean[1] > 0.95 and (prior.starts[:, 1] > 0.5).all()
+
+
+def test_it_likes_a_walk_on_the_bundled_body() -> None:
+    hero = bare_character()
+    parts = human_prior().part_distances(hero.skeleton.pose(hero.motion.q))
+    assert max(float(value.max()) for value in parts.values()) < 3.0

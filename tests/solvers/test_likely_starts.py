@@ -1,0 +1,109 @@
+"""Where a search with a prior starts: a typical pose, where its effectors are wanted."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy.spatial.transform import Rotation
+
+import poise
+from poise.bundled import bare_character, human_prior
+from poise.metrics import likelihood
+from poise.solvers import Problem
+from poise.solvers.likely_starts import LikelyStarts
+from samples.humanoids import humanoid
+
+NAMES = ("lhand", "rhand", "lfoot", "rfoot")
+
+
+def starts(skeleton, names, locked=(), extra=()) -> LikelyStarts:
+    goals = [poise.reach(name, (0.0, 1.0, 0.0)) for name in names]
+    problem = Problem(skeleton, [*extra, *goals], locked=locked)
+    return LikelyStarts(problem, likelihood(human_prior(), 1e-2))
+
+
+def places(pose: poise.Pose, names) -> np.ndarray:
+    rows = [pose.skeleton.joint_index(name) for name in names]
+    return pose.world[..., rows, :3, 3]
+
+
+@pytest.mark.parametrize("number", [0, 7, 30])
+def test_a_typical_pose_is_found_where_it_stands(number: int) -> None:
+    """Its own places lead to it, or to a pose as near to them, whatever the heading."""
+    body = bare_character().skeleton
+    found = starts(body, NAMES)
+    assert found.usable
+    pose = body.pose(human_prior().typical(body)[number])
+    for angle, shift in ((0.0, (0, 0, 0)), (2.0, (3, 0, -1)), (-2.9, (0, 0, 9))):
+        turn = Rotation.from_rotvec([0, angle, 0]).as_matrix()
+        wanted = places(pose, NAMES) @ turn.T + shift
+        best = list(found.near(wanted.ravel()))
+        assert len(best) >= 2
+        off = [np.linalg.norm(places(body.pose(q), NAMES) - wanted, axis=1).max() for q in best]
+        assert off[0] < 0.15
+        for q in best:
+            assert (q >= body.lower).all() and (q <= body.upper).all()
+
+
+def test_a_turn_of_all_targets_turns_the_start() -> None:
+    body = bare_character().skeleton
+    found = starts(body, NAMES)
+    wanted = places(bare_character().motion[6], NAMES)
+    straight = list(found.near(wanted.ravel()))
+    turn = Rotation.from_rotvec([0, 1.3, 0]).as_matrix()
+    turned = list(found.near((wanted @ turn.T + [1.0, 0.0, 2.0]).ravel()))
+    root = body.joint_dofs("root")
+    others = np.ones(body.nq, dtype=bool)
+    others[root] = False
+    for one, other in zip(straight, turned, strict=True):
+        np.testing.assert_allclose(other[others], one[others], atol=1e-9)
+        a, b = (body.pose(q).world[0] for q in (one, other))
+        np.testing.assert_allclose(b[:3, :3], turn @ a[:3, :3], atol=1e-9)
+        np.testing.assert_allclose(b[:3, 3], turn @ a[:3, 3] + [1.0, 0.0, 2.0], atol=1e-9)
+
+
+def test_targets_of_a_body_that_lies_turn_it_over() -> None:
+    body = bare_character().skeleton
+    names = (*NAMES, "head", "root")
+    found = starts(body, names)
+    wanted = places(bare_character().rest, names) @ Rotation.from_rotvec(
+        [np.pi / 2, 0, 0]
+    ).as_matrix().T  # fmt: skip
+    best = next(iter(found.near(wanted.ravel())))
+    up = body.pose(best).world[0, :3, 1]
+    assert abs(up[1]) < 0.5
+    assert np.linalg.norm(places(body.pose(best), names) - wanted, axis=1).max() < 0.45
+
+
+def test_targets_of_other_goals_stand_between() -> None:
+    """Where a goal's target stands among all, whatever the goals before it have."""
+    body = bare_character().skeleton
+    wanted = places(bare_character().motion[6], NAMES).ravel()
+    aim, turn = poise.aim("head", (0, 1, 3)), poise.orient("head", (1.0, 0.0, 0.0, 0.0))
+    one = starts(body, NAMES, extra=(aim, turn)).near(np.array([0, 1, 3, 1.0, 0, 0, 0, *wanted]))
+    other = starts(body, NAMES, extra=(turn, aim)).near(np.array([1.0, 0, 0, 0, 0, 1, 3, *wanted]))
+    for a, b in zip(one, other, strict=True):
+        np.testing.assert_array_equal(a, b)
+
+
+def test_usable_by_three_positions_and_a_root_that_goes_anywhere() -> None:
+    body = bare_character().skeleton
+    assert starts(body, NAMES[:3]).usable
+    assert not starts(body, NAMES[:2]).usable
+    assert not starts(body, NAMES, locked=["root_tx"]).usable
+    assert not starts(body, NAMES, locked=["root"]).usable
+    assert starts(body, NAMES, locked=["ltibia"]).usable
+    weightless = [poise.reach(name, (0, 1, 0), weight=0.0) for name in NAMES]
+    problem = Problem(body, weightless)
+    assert not LikelyStarts(problem, likelihood(human_prior(), 1e-2)).usable
+    still = humanoid().edit().retype("Hips", poise.QuaternionBall()).build()
+    assert not starts(still, ("LeftHand", "RightHand", "LeftFoot")).usable
+    assert starts(humanoid(quaternions=False), ("LeftHand", "RightHand", "LeftFoot")).usable
+
+
+def test_locked_joints_are_at_rest_in_all_starts() -> None:
+    body = bare_character().skeleton
+    found = starts(body, NAMES, locked=["lradius", "head_ry"])
+    for q in found.near(places(bare_character().motion[6], NAMES).ravel()):
+        for name in ("lradius_rx", "head_ry"):
+            assert q[body.dof_index(name)] == body.rest.value(name)
