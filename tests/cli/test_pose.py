@@ -11,7 +11,8 @@ import poise
 from samples.command_line import Poise
 
 KEYS = [
-    "status", "converged", "iterations", "seconds", "solver", "goals", "active_limits", "output", "prior",
+    "status", "converged", "iterations", "seconds", "solver", "goals", "active_limits", "output",
+    "prior",
 ]  # fmt: skip
 REACH = ("--reach", "lhand=0.3,1.2,0.5")
 

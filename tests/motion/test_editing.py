@@ -14,8 +14,8 @@ import poise
 from poise.bundled import character
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import Curve, quaternions, transforms
-from poise.motion.editing import blended, cropped, joined, resampled, retimed, sampled
 from poise.model.joint_values import joint_values
+from poise.motion.editing import blended, cropped, joined, resampled, retimed, sampled
 from poise.motion.rates import accelerations, angular_rates, jitter, velocities
 from poise.motion.travel import heading, moved
 from poise.motion.unwrapping import unwrapped

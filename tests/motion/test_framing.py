@@ -7,8 +7,8 @@ import pytest
 
 import poise
 from poise.geometry import transforms
-from poise.motion.framing import values_of_turns, within_limits
 from poise.model.joint_values import turn_of, turn_values
+from poise.motion.framing import values_of_turns, within_limits
 
 
 @pytest.mark.parametrize("axes", ["yx", "zx", "xy"])

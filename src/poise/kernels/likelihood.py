@@ -174,7 +174,7 @@ def likelihood_value(q, term, numbers, likelihood):
         work[part + i, WEIGHTED] = total
         square += total * work[part + i, Z]
     share = weight * (nu + d) / (nu + square)
-    value = 0.5 * weight * (nu + d) * math.log(1.0 + square / nu)
+    value = 0.5 * weight * (nu + d) * math.log1p(square / nu)
     for i in range(d):
         x = work[part + i, SLOPE]
         beyond = min(0.0, x - density[first + i, size + 1])

@@ -158,7 +158,7 @@ def prior_of(prior: Any) -> Prior:
     """
     if isinstance(prior, str):
         return cast("Prior", PRIORS.get(prior)())
-    if not hasattr(prior, "lower") or not hasattr(prior, "tail"):
+    if isinstance(prior, type) or not hasattr(prior, "lower") or not hasattr(prior, "tail"):
         raise InvalidValue(f'expected a poise.PosePrior or a name such as "human", not {prior!r}')
     return cast("Prior", prior)
 

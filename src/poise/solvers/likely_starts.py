@@ -62,6 +62,7 @@ class LikelyStarts:
     def __init__(self, problem: Problem, likelihood: Likelihood) -> None:
         body = problem.skeleton
         self._body, self._movable = body, problem.movable
+        self._up = 1 if body.up == "y" else 2
         self._effectors = _effectors(body, problem.goals)
         self._at = np.array([effector.target for effector in self._effectors], np.int64)
         root = _root(body)
@@ -113,7 +114,7 @@ class LikelyStarts:
     def near(self, targets: Floats) -> Iterator[Floats]:
         """The two best starts (nq,) for targets (t,), the best one first."""
         wanted = targets[self._at[:, None] + np.arange(3)]
-        turns = _headings(self._places, wanted)
+        turns = _headings(self._places, wanted, self._up)
         middle = self._places.mean(axis=1)
         own = (wanted - wanted.mean(axis=0)) @ turns + middle[:, None]
         spread = float(((wanted - wanted.mean(axis=0)) ** 2).sum())
@@ -126,7 +127,7 @@ class LikelyStarts:
         pull = np.einsum("krs,ks->kr", self._stiff, r)
         cost = self._cost + 0.5 * (r * pull).sum(axis=1)
         cost += 0.5 * _MISTRUST * ((v * self._bends) ** 2).sum(axis=1)
-        cost += 0.5 * (np.arccos(np.clip(turns[:, 1, 1], -1.0, 1.0)) / _TILT) ** 2
+        cost += 0.5 * (np.arccos(np.clip(turns[:, self._up, self._up], -1.0, 1.0)) / _TILT) ** 2
         for k in np.argsort(cost)[:2].tolist():
             yield self._start(k, v[k], turns[k], wanted)
 
@@ -180,17 +181,20 @@ def _root(body: Skeleton) -> int | None:
     return roots[0] if np.abs(reached - frame).max() < 1e-6 else None
 
 
-def _headings(places: Floats, wanted: Floats) -> Floats:
-    """(n, 3, 3) turns about y that bring places (n, e, 3) nearest to wanted ones (e, 3)."""
+def _headings(places: Floats, wanted: Floats, up: int) -> Floats:
+    """(n, 3, 3) turns about the vertical that bring places (n, e, 3) nearest to (e, 3) wanted."""
     a = places - places.mean(axis=1, keepdims=True)
     b = wanted - wanted.mean(axis=0)
-    cosine = (a[..., 0] * b[:, 0] + a[..., 2] * b[:, 2]).sum(axis=1)
-    sine = (a[..., 2] * b[:, 0] - a[..., 0] * b[:, 2]).sum(axis=1)
-    size = np.maximum(np.hypot(cosine, sine), 1e-12)
-    c, s = cosine / size, sine / size
+    u, v = (up + 1) % 3, (up + 2) % 3
+    cosine = (a[..., u] * b[:, u] + a[..., v] * b[:, v]).sum(axis=1)
+    sine = (a[..., u] * b[:, v] - a[..., v] * b[:, u]).sum(axis=1)
+    size = np.hypot(cosine, sine)
+    told = size > 1e-12
+    c = np.where(told, cosine / np.where(told, size, 1.0), 1.0)
+    s = np.where(told, sine / np.where(told, size, 1.0), 0.0)
     turns = np.zeros((len(a), 3, 3))
-    turns[:, 0, 0], turns[:, 0, 2], turns[:, 2, 0], turns[:, 2, 2] = c, s, -s, c
-    turns[:, 1, 1] = 1.0
+    turns[:, u, u], turns[:, u, v], turns[:, v, u], turns[:, v, v] = c, -s, s, c
+    turns[:, up, up] = 1.0
     return turns
 
 

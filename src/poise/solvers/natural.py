@@ -29,13 +29,16 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 _SHARE = 1e-2
+_USUAL = 120.0
+"""Nats beyond which a pose is unusual enough to look for another one."""
+
 _SHIFTED, _TURNED = 0.05, 0.02
 """Metres and radians, standard deviations of the root where a pose follows goals."""
 
 _LEAST, _MOST = 1.0, 300.0
 """Stiffness of a joint that carries nothing, and what one that carries everything has on top."""
 
-_METHOD = SQP(hard=1e-7, optimality=1e-4, max_iterations=60)
+_METHOD = SQP(hard=1e-7, optimality=1e-3, max_iterations=60)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,6 +73,7 @@ class Natural:
         self._problem = Problem(
             problem.skeleton, goals, solver=_METHOD, tolerance=problem.tolerance,
             locked=(*problem.locked, *_resting(problem)), metrics=own,
+            max_iterations=min(_METHOD.max_iterations, max(1, problem.max_iterations)),
         )  # fmt: skip
         # Behind the goals' targets are those of what only the constrained problem has rows for.
         self._behind = self._problem.default_targets(problem.skeleton.rest)
@@ -79,24 +83,41 @@ class Natural:
     def pose(self, start: Floats, targets: Floats) -> Floats:
         """(nq,) the likeliest pose for targets (t,); from ``start`` where those tell no heading."""
         problem = self._problem
+        if not (np.isfinite(start).all() and np.isfinite(targets).all()):
+            return start  # which the method itself refuses
         wanted = np.concatenate([targets, self._behind[len(targets) :]])
         starts = self._starts.near(wanted) if self._starts.usable else iter((start,))
         self.iterations = self.evaluations = 0
         self.note = ""
-        best: tuple[float, Floats] | None = None
+        best: tuple[bool, float, Floats] = False, np.inf, start
         for begin in starts:
-            q = np.where(problem.movable, begin, start)
-            problem.run(q, wanted)
+            problem.run(np.where(problem.movable, begin, start), wanted)
             self.iterations += problem.iterations
             self.evaluations += problem.evaluations
-            found = problem.q
-            if problem.status == "converged":
-                return found
-            missed = float(np.sum(np.square([error.position for error in problem.errors])))
-            if best is None or missed < best[0]:
-                best = missed, found
-        self.note = "the goals could not be met from the likeliest poses"
-        return start if best is None else best[1]
+            found, met = problem.q, problem.status == "converged"
+            cost = self._cost(found) if met else _missed(problem)
+            if (met, -cost) > (best[0], -best[1]):
+                best = met, cost, found
+            if met and cost < _USUAL:
+                break
+        if not best[0]:
+            self.note = "the goals could not be met from the likeliest poses"
+        return best[2]
+
+    def _cost(self, q: Floats) -> float:
+        """What the prior and the other metrics make of a pose, in nats."""
+        from poise.kernels.metrics import value_of
+
+        problem = self._problem
+        dofs = problem.skeleton.mechanism.dofs
+        return float(value_of(dofs, problem.metric_arrays.arrays, q)) / _SHARE
+
+
+def _missed(problem: Problem) -> float:
+    """How far the goals are from being met: metres and radians, squared."""
+    return sum(
+        (error.position or 0.0) ** 2 + (error.orientation or 0.0) ** 2 for error in problem.errors
+    )
 
 
 def _resting(problem: Problem) -> list[str]:

@@ -84,7 +84,7 @@ class ProblemReports(ProblemLayout):
         optimality = self.optimality()
         if optimality is not None:
             notes += optimality.notes()
-        if self.natural is not None and self.natural.note:
+        if self.natural is not None and self.natural.note and self._status != slot.CONVERGED:
             notes += (self.natural.note,)
         if moved:
             values = "value" if moved == 1 else "values"

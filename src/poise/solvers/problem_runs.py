@@ -184,7 +184,10 @@ class ProblemRuns(ProblemReports):
         if not native:
             self._reentry.check()
         self._status = NONE
+        outside = 0
         if fresh and self.natural is not None:
+            lower, upper = self.skeleton.lower, self.skeleton.upper
+            outside = np.count_nonzero((start < lower) | (start > upper))
             start = self.natural.pose(start, wanted)
         if fresh and self.priorities is not None:
             self._begun = start.copy()
@@ -198,6 +201,7 @@ class ProblemRuns(ProblemReports):
         if fresh and self.natural is not None:
             spent = self.natural.iterations, self.natural.evaluations
             self._state[[slot.ITERATIONS, slot.EVALUATIONS]] += spent
+            self._state[slot.MOVED] = outside
         self._status = status
         if self.priorities is not None and status == slot.STALLED:
             status = self._status = self._settled_by_priority(status)

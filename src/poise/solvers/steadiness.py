@@ -22,9 +22,9 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 _AT_REST = 0.008
-_ROUNDS = 10
-_STRONGER = 6.0
-_LIGHTEST, _HEAVIEST = 1e-6, 1e4
+_ROUNDS = 13
+_STRONGER = 8.0
+_LIGHTEST, _HEAVIEST = 1e-6, 1e5
 
 
 def most_travel(targets: float, longest: float) -> float:

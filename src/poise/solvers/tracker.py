@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from poise.errors import InvalidValue
-from poise.metrics import LIGHT, AnyMetric, Prior, prior_of
+from poise.metrics import AnyMetric, Prior, prior_of
 from poise.model.pose import Pose
 from poise.rows.goal import Goal
 from poise.rows.intermittent import Intermittent
@@ -20,6 +20,11 @@ from poise.solvers.natural import natural_metrics
 from poise.solvers.problem import Problem
 from poise.solvers.sqp import SQP
 from poise.solvers.tolerance import Tolerance
+
+_LIGHT = 1e-7
+"""Weight of a nat beside goals of weight 1, which are then met to 0.1 mm."""
+
+_METHOD = SQP(warm=True, optimality=1e-11)
 
 
 class Tracker:
@@ -40,7 +45,8 @@ class Tracker:
         locked: names of joints and DOFs that keep their very values.
         tolerance: as for `solve`.
         time: of the start pose, seconds.
-        solver: a constrained method's options; by default `SQP` with ``warm=True``.
+        solver: a constrained method's options; by default `SQP` with ``warm=True`` and
+            an ``optimality`` that resolves light metrics.
         prior: which poses are likely, "human" or a `poise.PosePrior`: the pose changes as bodies
             do, with the joints near a goal moving before those far from it. Without ``metrics``.
         steady: whether ``travel`` may be given to `step`: a step that would go farther is damped.
@@ -86,9 +92,9 @@ class Tracker:
         self.fps = float(fps)
         likely = None if prior is None else prior_of(prior)
         if metrics is None:
-            metrics = natural_metrics(start, likely, LIGHT, start.skeleton)
+            metrics = natural_metrics(start, likely, _LIGHT, start.skeleton)
         self._moving = Moving(
-            start, goals, method=SQP(warm=True) if solver is None else solver, metrics=metrics,
+            start, goals, method=_METHOD if solver is None else solver, metrics=metrics,
             max_speed=max_speed, tolerance=tolerance, locked=locked, time=time, prior=likely,
             steady=steady,
         )  # fmt: skip

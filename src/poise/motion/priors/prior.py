@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import warnings
 import weakref
+import zipfile
+import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -19,9 +22,11 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.priors import canonical
-from poise.motion.priors.canonical import COMPONENTS, NODES, Body
+from poise.motion.priors.canonical import COMPONENTS, NODES, Body, Place
 from poise.motion.priors.lowering import lowered
 from poise.motion.priors.posing import posed
+from poise.motion.retargeting.anatomy import Anatomy
+from poise.motion.retargeting.reference import Reference
 
 Floats = NDArray[np.float64]
 
@@ -41,6 +46,8 @@ _RANGES = {
 }
 """Ranges of the components of knees and elbows, radians: flexion to about 150 degrees and next to
 no hyperextension (American Academy of Orthopaedic Surgeons, Joint Motion, 1965)."""
+
+_ARRAYS = ("mean", "covariance", "lowest", "highest", "starts")
 
 _TRUNK = ("spine", "neck", "head")
 
@@ -95,10 +102,20 @@ class PosePrior:
     notice: str = ""
     _lowered: Any = field(default_factory=weakref.WeakKeyDictionary, repr=False)
 
+    def __post_init__(self) -> None:
+        for name in _ARRAYS:
+            array = np.array(getattr(self, name), dtype=np.float64)
+            array.setflags(write=False)
+            object.__setattr__(self, name, array)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        own = [getattr(self, each.name) for each in fields(self) if each.name != "_lowered"]
+        return PosePrior, tuple(own)
+
     @classmethod
     def fit(
         cls,
-        motions: Iterable[Motion],
+        motions: Iterable[Motion] | Motion,
         *,
         weights: Sequence[float] | None = None,
         mirror: bool = True,
@@ -121,7 +138,11 @@ class PosePrior:
             InvalidValue: fewer than 2 frames, a skeleton that is not a humanoid, or weights that
                 do not match the motions.
         """
-        given = list(motions)
+        given = [motions] if isinstance(motions, Motion) else list(motions)
+        if not all(isinstance(cast("object", motion), Motion) for motion in given):
+            raise InvalidValue("a pose prior is fitted on motions (poise.read(FILE).motion)")
+        if isinstance(seed, bool) or not isinstance(cast("object", seed), int) or seed < 0:
+            raise InvalidValue(f"seed={seed!r}: expected a whole number, zero or more")
         shares = _shares(given, weights)
         bodies = [canonical.recognised(motion.skeleton, (motion,)) for motion in given]
         poses = [canonical.features(*pair) for pair in zip(given, bodies, strict=True)]
@@ -140,6 +161,7 @@ class PosePrior:
         covariance *= 1.0 - _SHRINKAGE
         diagonal = np.diag(covariance) / (1.0 - _SHRINKAGE)
         covariance += np.diag(_SHRINKAGE * diagonal + _floors() ** 2)
+        covariance = 0.5 * (covariance + covariance.T)
         lowest, highest = _ranges()
         starts = _typical(x, w, seed)
         left, right = np.average([body.rolls for body in bodies], axis=0, weights=shares)
@@ -232,11 +254,12 @@ class PosePrior:
         from poise.kernels.likelihood import SCRATCH, components
 
         terms = self.lower(pose.skeleton)
-        q = np.ascontiguousarray(pose.q.reshape(-1, pose.skeleton.nq))
+        count = math.prod(pose.q.shape[:-1])
+        q = np.ascontiguousarray(pose.q.reshape(count, pose.skeleton.nq))
         found = np.empty((len(q), len(terms.mean)))
         work = np.empty((len(terms.links) + SCRATCH, 18))
         components(q, terms.features, terms.links, terms.turns, work, found)
-        return found.reshape(*pose.q.shape[:-1], -1)
+        return found.reshape(*pose.q.shape[:-1], len(terms.mean))
 
     def typical(self, skeleton: Skeleton) -> Floats:
         """(n, nq) its typical poses on a skeleton, from which solvers start.
@@ -294,13 +317,12 @@ class PosePrior:
     def _of(
         self, skeleton: Skeleton, motions: Sequence[Motion] = ()
     ) -> tuple[Body, LikelihoodTerms, list[int]]:
-        known, by_motions = self._lowered.get(skeleton, (None, False))
-        if known is None or (motions and not by_motions):
+        known: _Known | None = self._lowered.get(skeleton)
+        if known is None or (motions and not known.by_motions):
             body = canonical.recognised(skeleton, tuple(motions), self.rolls)
             terms, kept = lowered(body, self.mean, self.covariance, self.lowest, self.highest)
-            known = body, terms, kept
-            self._lowered[skeleton] = known, bool(motions)
-        return cast("tuple[Body, LikelihoodTerms, list[int]]", known)
+            known = self._lowered[skeleton] = _Known.of(body, terms, kept, bool(motions))
+        return known.body(skeleton), known.terms, known.kept
 
     # -- files ---------------------------------------------------------------------------------
 
@@ -337,20 +359,48 @@ class PosePrior:
         if not file.is_file():
             raise FileMissing("no such pose prior", file=str(file))
         try:
-            with np.load(file, allow_pickle=False) as data:
+            with file.open("rb") as opened, np.load(opened, allow_pickle=False) as data:
                 if str(data["format"]) != FORMAT:
                     raise ValueError(f"format {str(data['format'])!r:.40}")
-                arrays = {
-                    name: np.array(data[name], np.float64)
-                    for name in ("mean", "covariance", "lowest", "highest", "starts", "rolls")
-                }
-                tail, frames, notice = (data[name].item() for name in ("tail", "frames", "notice"))
-        except (OSError, ValueError, KeyError, EOFError, TypeError) as error:
+                arrays = {name: np.asarray(data[name]) for name in (*_ARRAYS, "rolls")}
+                tail, frames = float(data["tail"]), int(data["frames"])
+                notice = str(data["notice"])
+        except _DAMAGED as error:
             raise FileSyntax(f"is not a pose prior of Poise: {error}", file=str(file)) from None
-        left, right = _checked(arrays, file).pop("rolls").tolist()
+        fault = _fault(arrays, tail, frames)
+        if fault:
+            raise FileSyntax(f"is not a pose prior of Poise: {fault}", file=str(file))
+        left, right = arrays.pop("rolls").tolist()
+        return cls(**arrays, tail=tail, rolls=(left, right), frames=frames, notice=notice)
+
+
+@dataclass(frozen=True, eq=False)
+class _Known:
+    """What a prior knows of a skeleton, without the skeleton, which it must not keep alive."""
+
+    terms: LikelihoodTerms
+    kept: list[int]
+    by_motions: bool
+    parts: Mapping[str, tuple[str, ...]]
+    told_by: Mapping[str, str]
+    standing: tuple[Any, ...]
+    places: tuple[Place, ...]
+    rolls: tuple[float, float]
+
+    @classmethod
+    def of(cls, body: Body, terms: LikelihoodTerms, kept: list[int], by_motions: bool) -> _Known:
+        own = body.reference
+        standing = own.pose.q, own.up, own.origin, own.off, own.world, own.keys
+        anatomy = own.anatomy
         return cls(
-            **arrays, tail=float(tail), rolls=(left, right), frames=int(frames), notice=notice
-        )
+            terms, kept, by_motions, anatomy.parts, anatomy.told_by, standing, body.places,
+            body.rolls,
+        )  # fmt: skip
+
+    def body(self, skeleton: Skeleton) -> Body:
+        q, *rest = self.standing
+        anatomy = Anatomy(skeleton, self.parts, self.told_by)
+        return Body(Reference(anatomy, Pose(skeleton, q), *rest), self.places, self.rolls)
 
 
 @dataclass(frozen=True, eq=False)
@@ -400,26 +450,46 @@ class Around:
         return self.prior.hinges(skeleton)
 
 
-def _checked(arrays: dict[str, Floats], file: Path) -> dict[str, Floats]:
+_DAMAGED = (
+    OSError, ValueError, KeyError, EOFError, TypeError, NotImplementedError, zipfile.BadZipFile,
+    zlib.error, RuntimeError, OverflowError, MemoryError, SyntaxError,
+)  # fmt: skip
+"""What reading a damaged NPZ file may raise."""
+
+
+def _fault(arrays: dict[str, NDArray[Any]], tail: float, frames: int) -> str:
+    """What is wrong with the contents of a file; empty if nothing is."""
     n = COMPONENTS
     shapes = {
         "mean": (n,), "covariance": (n, n), "lowest": (n,), "highest": (n,), "rolls": (2,),
+        "starts": (arrays["starts"].shape[0] if arrays["starts"].ndim else 0, n),
     }  # fmt: skip
     for name, shape in shapes.items():
-        if arrays[name].shape != shape:
-            raise ShapeError(f"{file}: {name} has shape {arrays[name].shape}, expected {shape}")
-    fine = np.isfinite(arrays["mean"]).all() and np.isfinite(arrays["covariance"]).all()
-    if not fine or np.linalg.eigvalsh(arrays["covariance"])[0] <= 0.0:
-        raise FileSyntax("its covariance is not positive definite", file=str(file))
-    if arrays["starts"].ndim != 2 or arrays["starts"].shape[1] != n:
-        raise FileSyntax("its typical poses have the wrong shape", file=str(file))
-    return arrays
+        array = arrays[name]
+        if array.shape != shape or array.dtype != np.float64:
+            return f"{name} is {array.dtype}{array.shape}, expected float64{shape}"
+        if name not in ("lowest", "highest") and not np.isfinite(array).all():
+            return f"{name} has an entry that is not finite"
+    if not len(arrays["starts"]):
+        return "it has no typical poses"
+    if not (arrays["lowest"] <= arrays["highest"]).all():
+        return "a range of motion is empty"
+    covariance = arrays["covariance"]
+    symmetric = np.array_equal(covariance, covariance.T)
+    if not symmetric or np.linalg.eigvalsh(covariance)[0] <= 0.0:
+        return "its covariance is not symmetric and positive definite"
+    if not 0.0 < tail < math.inf or frames < 0:
+        return f"tail {tail} and frames {frames} cannot be"
+    return ""
 
 
 def _shares(motions: Sequence[Motion], weights: Sequence[float] | None) -> Floats:
     if weights is None:
         return np.sqrt([float(len(motion)) for motion in motions])
-    shares = np.asarray(weights, dtype=np.float64)
+    try:
+        shares = np.asarray(weights, dtype=np.float64)
+    except (TypeError, ValueError):
+        shares = np.zeros(0)
     if shares.shape != (len(motions),) or not (np.isfinite(shares) & (shares > 0.0)).all():
         raise InvalidValue(f"expected {len(motions)} weights above zero, one for each motion")
     return shares
