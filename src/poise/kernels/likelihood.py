@@ -41,8 +41,8 @@ TURN, UP = range(2)
 Z, WEIGHTED, SLOPE, STIFF = range(4)
 """Columns of a component's row of work."""
 
-STIFFNESS = 400.0
-"""Penalty outside the range of motion: half a nat at 0.05 rad."""
+STIFFNESS = 10_000.0
+"""Penalty outside the range of motion: half a nat at 0.01 rad."""
 
 SCRATCH = 3
 """Rows of work for products of rotations."""

@@ -39,10 +39,10 @@ _TILT_FLOOR = 0.3
 _TAIL = 200.0
 _STARTS = 64
 _RANGES = {
-    "left shin": ((-0.02, 2.7), (-0.4, 0.4), (-0.4, 0.4)),
-    "right shin": ((-0.02, 2.7), (-0.4, 0.4), (-0.4, 0.4)),
-    "left forearm": ((-2.0, 2.0), (-2.7, 0.02), (-0.6, 0.6)),
-    "right forearm": ((-2.0, 2.0), (-0.02, 2.7), (-0.6, 0.6)),
+    "left shin": ((-0.005, 2.7), (-0.4, 0.4), (-0.4, 0.4)),
+    "right shin": ((-0.005, 2.7), (-0.4, 0.4), (-0.4, 0.4)),
+    "left forearm": ((-2.0, 2.0), (-2.7, 0.005), (-0.6, 0.6)),
+    "right forearm": ((-2.0, 2.0), (-0.005, 2.7), (-0.6, 0.6)),
 }
 """Ranges of the components of knees and elbows, radians: flexion to about 150 degrees and next to
 no hyperextension (American Academy of Orthopaedic Surgeons, Joint Motion, 1965)."""
@@ -286,11 +286,12 @@ class PosePrior:
                 found.append(Hinge(place.joint, own.T @ np.array(bend), keys[before].T @ own))
         return tuple(found)
 
-    def around(self, pose: Pose, *, spine: float = 0.5) -> Around:
+    def around(self, pose: Pose, *, spine: float = 0.4) -> Around:
         """The same spread of poses about a given one: which changes of a pose are likely.
 
-        With it a pose is changed naturally, joints that move together in the motions together and
-        those that hardly move hardly, but only as far as goals ask for it.
+        With it a pose changes naturally, but only as far as goals ask for it: joints that move
+        together in the motions move together, and those that hardly move hardly move. Limbs do not
+        follow each other, as they do in the motions: a free arm stays where it is.
 
         Args:
             pose: the pose.
@@ -422,10 +423,12 @@ class Around:
             raise InvalidValue("a prior around a pose is for this pose's skeleton alone")
         terms = self.prior.lower(skeleton)
         mean = self.prior.components(self.pose)
-        stiff = np.repeat(
-            [self.spine ** (-0.5 * (part in _TRUNK)) for part in self.prior.parts(skeleton)], 3
-        )
-        precision = stiff[:, None] * terms.precision * stiff
+        parts = self.prior.parts(skeleton)
+        stiff = np.repeat([self.spine ** (-0.5 * (part in _TRUNK)) for part in parts], 3)
+        groups = np.repeat([_limb(part) for part in parts], 3)
+        # Each limb by itself: in motions arms swing together, under the cursor one stays calm.
+        covariance = np.linalg.inv(terms.precision) * (groups[:, None] == groups)
+        precision = stiff[:, None] * np.linalg.inv(covariance) * stiff
         return replace(
             terms, precision=precision, mean=mean, reference=self.pose.q,
             # What the pose exceeds is not pulled back.
@@ -525,6 +528,12 @@ def _typical(x: Floats, w: Floats, seed: int) -> Floats:
         first = drawn[chance.choice(len(drawn), count, replace=False)]
         found: Any = kmeans2(drawn, first, minit="matrix")
     return np.asarray(found[0][np.unique(found[1])])
+
+
+def _limb(part: str) -> str:
+    """The limb that a part is in, or "trunk"."""
+    group = _group(part)
+    return group if group.endswith(("arm", "leg")) else "trunk"
 
 
 def _group(part: str) -> str:
