@@ -102,10 +102,11 @@ class ToyProblem:
             nothing, empty, ones, nothing, nothing, nothing, nothing, np.zeros(0), ones, nothing,
             *[np.zeros(0)] * 4, empty, ones, empty, empty, np.zeros(0), empty, empty,
         )  # fmt: skip
+        density = (nothing, nothing, empty, empty, empty)
         self.arrays = (
             mechanism, (goals, parameters, ones, nothing), dofs, np.zeros(0), self.q, self.work,
             linear, self.state, self.options, tuple(np.zeros(1) for _ in range(6)), own, tape,
-            self.program, (nothing, empty, empty, empty, empty),
+            self.program, (nothing, empty, empty, empty, empty, density),
         )  # fmt: skip
         self.entries = [
             PythonEntry(function) for function in (
