@@ -72,7 +72,7 @@ class ExactPull:
             scene.pose, goals, metrics=_metrics(scene, prior), prior=prior,
             locked=still_joints(scene, grabs), steady=True,
         )  # fmt: skip
-        self._before = wishes.copy()
+        self._before = Wishes.of(scene, grabs)
         problem = self._tracker.problem
         owners = problem.row_owners
         self._grab_rows = [
