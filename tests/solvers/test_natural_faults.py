@@ -202,3 +202,13 @@ def test_wrong_arguments_are_poise_errors():
             continue
         found.append("accepted")
     assert not found, found
+
+
+def test_one_hard_goal_changes_the_pose_as_a_soft_one_does():
+    place = at(REST, "lhand") + np.array([-0.1, 0.05, 0.1])
+    soft, hard = (
+        solve(REST, [poise.reach("lhand", place, hard=hard)], prior="human")
+        for hard in (False, True)
+    )
+    assert soft.converged and hard.converged
+    np.testing.assert_allclose(hard.pose.q, soft.pose.q, atol=1e-3)

@@ -52,6 +52,11 @@ class _Effector:
     target: int
 
 
+def tell_a_heading(body: Skeleton, goals: Sequence[Goal]) -> bool:
+    """Whether goals want enough points at places to tell where a body is and where it faces."""
+    return len(_effectors(body, goals)) >= _LEAST
+
+
 class LikelyStarts:
     """Starts of one problem, for any targets.
 

@@ -29,6 +29,7 @@ from poise.rows.goals import MetricRow, lower_goals
 from poise.rows.lowering import RowArrays, locked_rates
 from poise.solvers.cone_rows import ConeRow, cone_rows
 from poise.solvers.inputs import count_of, goals_of, names_of
+from poise.solvers.likely_starts import tell_a_heading
 from poise.solvers.memory import (
     angular_dofs,
     linear_arrays,
@@ -77,8 +78,9 @@ class ProblemLayout:
         self.prior = None if prior is None else prior_of(prior)
         self.method = suited(find_method(solver), self.goals, self.metrics)
         if self.prior is not None and self.method.constrained:
-            # What the method minimises keeps the likeliest pose among those that the rest allows.
-            self.metrics = (*self.metrics, Likelihood(LIGHT, self.prior))
+            # What the method minimises keeps the pose that the search with the prior has found.
+            nearby = not tell_a_heading(skeleton, self.goals)
+            self.metrics = (*self.metrics, Likelihood(LIGHT, self.prior, about_start=nearby))
         self.tolerance = checked(tolerance)
         self.locked = names_of(locked)
         self._refuse_written()
