@@ -390,3 +390,34 @@ def test_a_wrist_does_not_jump_where_the_source_flips_its_hand() -> None:
     assert np.linalg.norm(np.diff(steady, axis=0), axis=1).max() < 0.2 * jump
     np.testing.assert_array_equal(steady[:25], ways[:25])
     np.testing.assert_array_equal(steady[56:], ways[56:])
+
+
+def test_a_prior_poses_limbs_that_the_source_lacks() -> None:
+    hero = character()
+    walk = hero.motion[:40]
+    whole = RetargetTable.of(walk.skeleton, hero.skeleton)
+    lacking = ("clavicle", "upper arm", "forearm", "hand", "thumb", "fingers")
+    table = RetargetTable({
+        part: PartJoints((), pair.target) if part.endswith(lacking) else pair
+        for part, pair in whole.parts.items()
+    })  # fmt: skip
+    plain, likely = (retarget(walk, hero, table=table, prior=prior) for prior in (None, "human"))
+    full = retarget(walk, hero)
+    hands = [hero.skeleton.joint_index(name) for name in ("lhand", "rhand")]
+    off = [
+        np.linalg.norm((made.motion.world - full.motion.world)[:, hands, :3, 3], axis=-1).mean()
+        for made in (plain, likely)
+    ]
+    assert off[1] < 0.5 * off[0]
+    assert plain.likely == () and "lradius" in likely.likely
+    driven = [name for name in hero.skeleton.joint_names if name not in likely.likely]
+    for name in driven:
+        own = hero.skeleton.joint_dofs(name)
+        assert np.array_equal(plain.motion.q[:, own], likely.motion.q[:, own])
+
+
+def test_a_prior_changes_nothing_that_the_source_drives() -> None:
+    hero = character()
+    walk = hero.motion[:20]
+    plain, likely = (retarget(walk, hero, prior=prior).motion.q for prior in (None, "human"))
+    assert np.array_equal(plain, likely)

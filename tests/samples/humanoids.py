@@ -144,3 +144,23 @@ def walked(skeleton: Skeleton, frames: int = 12) -> poise.Motion:
 
 
 __all__ = ["bent", "humanoid", "quadruped", "walked"]
+
+
+def legs(*, toe: poise.Hinge | poise.Fixed | None, tip: bool, up: str = "y") -> poise.Skeleton:
+    """Two legs of 0.9 m that face +z with y up, or +y's opposite with z up."""
+    builder = poise.SkeletonBuilder(up=up)
+
+    def at(x: float, height: float, ahead: float) -> tuple[float, float, float]:
+        return (x, height, ahead) if up == "y" else (x, -ahead, height)
+
+    builder.add("Hips", poise.Free(), offset=at(0.0, 0.9, 0.0))
+    for side, x in (("Left", 0.1), ("Right", -0.1)):
+        builder.add(f"{side}UpLeg", poise.Ball("xyz"), "Hips", offset=at(x, 0.0, 0.0))
+        builder.add(f"{side}Leg", poise.Hinge("x"), f"{side}UpLeg", offset=at(0.0, -0.42, 0.0))
+        end = at(0.0, -0.05, 0.12) if tip else None
+        builder.add(
+            f"{side}Foot", poise.Ball("xyz"), f"{side}Leg", offset=at(0.0, -0.4, 0.0), tip=end
+        )
+        if toe is not None:
+            builder.add(f"{side}ToeBase", toe, f"{side}Foot", offset=at(0.0, -0.06, 0.13))
+    return builder.build()

@@ -128,3 +128,23 @@ def test_what_is_written_as_an_expression_has_no_path_of_its_own() -> None:
     (run,) = compare(rest, goals, ["lm"])
     assert run.result.converged
     assert list(run.paths) == ["lhand"] and run.path_length > 0.1
+
+
+def test_with_a_prior_solvers_run_twice_and_poses_are_rated() -> None:
+    from poise.bundled import bare_character, human_prior
+
+    start = bare_character().rest
+    target = bare_character().motion[20]
+    goals = [
+        poise.reach(name, target.world[start.skeleton.joint_index(name), :3, 3])
+        for name in ("lhand", "rhand", "lfoot", "rfoot")
+    ]
+    found = compare(start, goals, ["auto", "lm"], prior="human", repeats=1)
+    assert found.names == ("auto", "auto + prior", "lm", "lm + prior")
+    prior = human_prior()
+    for run in found:
+        assert run.log_likelihood == pytest.approx(float(prior.log_likelihood(run.result.pose)))
+        assert run.trace[-1].iteration == run.result.iterations
+    assert found[1].log_likelihood > found[0].log_likelihood
+    plain = compare(start, goals, ["lm"], repeats=1)
+    assert plain.names == ("lm",) and plain[0].log_likelihood is None

@@ -14,9 +14,11 @@ from poise.bundled import bare_character, human_prior
 from poise.errors import InvalidValue, UnknownOption
 from poise.metrics import LIGHT, Likelihood
 from poise.model import Skeleton
+from poise.model.chains import carried_shares
 from poise.motion.priors import PosePrior
 from poise.rows import Goal
-from poise.solvers import DampedLeastSquares, Problem, Result, natural, solve, solve_batch
+from poise.solvers import DampedLeastSquares, Problem, Result, solve, solve_batch
+from poise.solvers.natural import CUT_SHORT
 from poise.solvers.on_device import unsupported
 from poise.solvers.sqp import SQP
 from samples.humanoids import bent, humanoid
@@ -353,13 +355,13 @@ def test_one_goal_moves_the_limb_not_the_body() -> None:
 
 
 def test_limbs_move_before_the_trunk_where_there_is_no_prior() -> None:
-    shares = natural.carried_shares(body())
+    shares = carried_shares(body())
     index = body().joint_index
     assert shares[0] == pytest.approx(1.0) and (shares >= 0.0).all()
     assert shares[index("lhumerus")] > shares[index("lradius")] > shares[index("lhand")]
     assert shares[index("lowerback")] > shares[index("lfemur")] > shares[index("ltibia")]
     lone = poise.SkeletonBuilder().add("a", poise.Hinge("z")).build()
-    assert natural.carried_shares(lone).tolist() == [0.0]
+    assert carried_shares(lone).tolist() == [0.0]
 
 
 def test_wrong_priors_are_refused() -> None:
@@ -376,3 +378,45 @@ def test_wrong_priors_are_refused() -> None:
     tip = poise.point("wrist", tip=True)
     with pytest.raises(InvalidValue, match="humanoid; no joint was recognised as"):
         solve(arm().rest, [poise.reach(tip, (0.3, 1.6, 0.5))], prior="human")
+
+
+# -- budgets and traces --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 5])
+def test_max_iterations_bound_each_search(count: int) -> None:
+    for start, goals in drawn(6, (HANDS_AND_FEET, ("lhand",))):
+        found = one(start, goals, prior="human", max_iterations=count)
+        agree(found, goals, start)
+        assert found.iterations <= 3 * count  # two starts, and the method's own
+        if not found.converged:
+            assert found.status in ("iteration_limit", "stalled", "infeasible")
+            assert count > 2 or found.status == "iteration_limit"
+
+
+def test_max_seconds_ends_the_search_and_says_so() -> None:
+    start, goals = next(drawn(1, (HANDS_AND_FEET,)))
+    whole = one(start, goals, prior="human")
+    ended = one(start, goals, prior="human", max_seconds=0.0)
+    assert ended.status == "time_limit" and ended.iterations == 0
+    assert CUT_SHORT in ended.notes
+    agree(ended, goals, start)
+    unhurried = one(start, goals, prior="human", max_seconds=60.0)
+    np.testing.assert_array_equal(unhurried.pose.q, whole.pose.q)
+    assert unhurried.iterations == whole.iterations and unhurried.notes == whole.notes
+
+
+@pytest.mark.parametrize("names", [HANDS_AND_FEET, ("lhand",)])
+def test_a_trace_begins_with_the_search_and_changes_nothing(names: Sequence[str]) -> None:
+    for start, goals in drawn(6, (names,)):
+        plain = one(start, goals, prior="human")
+        traced = one(start, goals, prior="human", trace=True)
+        np.testing.assert_array_equal(traced.pose.q, plain.pose.q)
+        assert (traced.status, traced.iterations) == (plain.status, plain.iterations)
+        trace = traced.trace
+        assert trace[0].iteration == 0 and trace[-1].iteration == traced.iterations
+        steps = [entry.iteration for entry in trace]
+        times = [entry.seconds for entry in trace]
+        assert steps == sorted(steps) and times == sorted(times) and traced.seconds == times[-1]
+        assert trace[-1].errors == traced.errors
+        assert trace[0].position_error > trace[-1].position_error

@@ -149,10 +149,10 @@ def test_hard_goals_hold_in_damped_steps() -> None:
 
 
 def test_most_travel_grows_with_the_way() -> None:
-    assert most_travel(0.0, 0.43) == pytest.approx(0.008)
+    assert most_travel(0.0, 0.43) == pytest.approx(0.011 * 0.43)
     ways = [most_travel(d, 0.43) for d in np.linspace(0.0, 0.5, 20)]
     assert (np.diff(ways) > 0.0).all()
-    assert most_travel(0.01, 0.43) == pytest.approx(0.019 + 1.1 * 0.0043**0.5 + 0.008)
+    assert most_travel(0.01, 0.43) == pytest.approx(0.019 + 1.1 * 0.0043**0.5 + 0.011 * 0.43)
 
 
 @pytest.mark.parametrize("steady", [False, True])

@@ -2,15 +2,14 @@
 
     python -m poise.bundled.fitting FOLDER [-o FILE]
 
-The folder holds BVH clips named ACTIVITY__TAKE.bvh. Every activity counts by the root of its number
-of frames, however many takes it has. Takes that are tests (`HELD_OUT`) are left out. The same
-folder gives the same file, byte for byte.
+The folder holds BVH clips named ACTIVITY__TAKE.bvh. Every activity counts alike, however many takes
+and frames it has. Takes that are tests (`HELD_OUT`) are left out. The same folder gives the same
+file, byte for byte.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
 import sys
 from collections import Counter
 from dataclasses import replace
@@ -29,6 +28,9 @@ NOTICE = (
 HELD_OUT = ("walking__walking_1",)
 """Takes that tests reconstruct: this one is the walk 02_01."""
 
+DIGITS = 9
+"""Decimal places of the bundled numbers; processors and libraries differ in the 16th."""
+
 
 def activity(path: Path) -> str:
     """The activity that a clip's name begins with."""
@@ -36,16 +38,22 @@ def activity(path: Path) -> str:
 
 
 def fit(paths: list[Path]) -> PosePrior:
-    """A prior of clips, each activity weighted by the root of its number of frames."""
+    """A prior of clips in which every activity counts alike."""
     motions: list[Motion] = [read(path).motion for path in paths]
     frames: Counter[str] = Counter()
     for path, motion in zip(paths, motions, strict=True):
         frames[activity(path)] += len(motion)
     weights = [
-        len(motion) / math.sqrt(frames[activity(path)])
-        for path, motion in zip(paths, motions, strict=True)
+        len(motion) / frames[activity(path)] for path, motion in zip(paths, motions, strict=True)
     ]
     return PosePrior.fit(motions, weights=weights, notice=NOTICE)
+
+
+def rounded(prior: PosePrior) -> PosePrior:
+    """A prior without the digits in which processors differ."""
+    arrays = {name: getattr(prior, name) for name in ("mean", "covariance", "starts")}
+    # Adding zero makes -0.0 and 0.0 the same.
+    return replace(prior, **{name: array.round(DIGITS) + 0.0 for name, array in arrays.items()})
 
 
 def main(arguments: list[str]) -> None:
@@ -56,7 +64,7 @@ def main(arguments: list[str]) -> None:
     chosen = parser.parse_args(arguments)
     paths = sorted(p for p in chosen.folder.glob("*.bvh") if p.stem not in HELD_OUT)
     # Characters made for skinning bend their elbows about the canonical axis, unlike CMU's.
-    prior = replace(fit(paths), rolls=(0.0, 0.0))
+    prior = replace(rounded(fit(paths)), rolls=(0.0, 0.0))
     prior.save(chosen.output)
     sys.stdout.write(f"{chosen.output}: {prior.frames:,} frames of {len(paths)} clips\n")
 

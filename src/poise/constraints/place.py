@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import overload
+from typing import Literal, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.constraints import target
+from poise.constraints.ball import BallPin
 from poise.constraints.operands import finished, place_name, vector_of
+from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
 from poise.kernels.row_kinds import ORIENTATION, POSITION
@@ -91,20 +93,59 @@ def place(
 def pin(joint: str, *, weight: float = 1.0, hard: bool = False, base: str | None = None) -> Pin: ...
 @overload
 def pin(
+    joint: str, *, weight: float = 1.0, hard: bool = False, base: str | None = None,
+    by: Literal["flat", "ball"],
+) -> Pin | BallPin: ...  # fmt: skip
+@overload
+def pin(
     joint: Expression, *, weight: float = 1.0, hard: bool = False, base: str | None = None
 ) -> Constraint: ...
 def pin(
-    joint: str | Expression, *, weight: float = 1.0, hard: bool = False, base: str | None = None
-) -> Pin | Constraint:
+    joint: str | Expression,
+    *,
+    weight: float = 1.0,
+    hard: bool = False,
+    base: str | None = None,
+    by: str = "flat",
+) -> Pin | BallPin | Constraint:
     """The goal that a joint keeps the position and orientation that the start pose gives it.
 
     A point, or any place made of points such as `poise.skin_point`, keeps its position.
 
+    Args:
+        joint: a joint's name, or a place.
+        weight, hard, base: as for `poise.reach`.
+        by: how a foot is pinned. "flat": as it stands. "ball": its toes stay flat on the floor, and
+            its heel is free to rise. A foot without a toe joint that turns keeps the position of
+            its ball: the tip of its bone, or a point ahead of the ankle.
+
+    Raises:
+        InvalidValue: the weight is negative, or ``by`` is neither; in a solve, that a joint pinned
+            by the ball is not recognised as a foot.
+
     >>> pin("rfoot").name
     'rfoot pinned'
+
+    A deep crouch raises the heels:
+
+    >>> import poise
+    >>> from poise.bundled import bare_character
+    >>> start = bare_character().rest
+    >>> x, y, z = start.world[start.skeleton.joint_index("root"), :3, 3]
+    >>> feet = [pin(foot, by="ball") for foot in ("lfoot", "rfoot")]
+    >>> low = poise.solve(start, [poise.reach("root", (x, y - 0.5, z)), *feet], prior="human")
+    >>> heel = low.pose.world[start.skeleton.joint_index("lfoot"), 1, 3]
+    >>> low.converged, bool(heel > start.world[start.skeleton.joint_index("lfoot"), 1, 3] + 0.02)
+    (True, True)
     """
+    if by not in ("flat", "ball"):
+        raise InvalidValue(f"by={by!r}: a foot is pinned by flat or ball")
     if isinstance(joint, Expression):
+        if by == "ball":
+            raise InvalidValue('by="ball" pins a foot: give the name of its joint')
         return _held(joint, weight, hard, base)
+    if by == "ball":
+        return BallPin(joint, target.weight(weight, f"{joint} pinned"), hard, base)
     name = f"{joint} pinned"
     return Pin(name, joint, _rows(joint, target.weight(weight, name), base), hard)
 

@@ -64,16 +64,34 @@ def reach(
 ) -> Reach | Constraint:
     """The goal that a joint's origin, a bone's tip or a point reaches a position.
 
-    ``position`` (..., 3) is in metres in the world; leading axes make a batch. Only joints from
-    ``base`` on may move for it; ``weight`` counts its squared error against the others'. A place
-    that is made of several points, such as `poise.skin_point`, gives a constraint, soft unless
-    ``hard``.
+    A place that is made of several points, such as `poise.skin_point`, gives a constraint.
+
+    Args:
+        joint_or_point: the end effector.
+        position: (..., 3) metres in the world; leading axes make a batch.
+        weight: how strongly it pulls: its squared error counts so much against the others'.
+        hard: whether it has to hold exactly (for constrained methods).
+        base: how far its pull reaches through the body: only joints from this one on may move for
+            it. A joint's name; "limb", the arm from the shoulder, the leg from the hip, or neck
+            and head; "trunk", the limb with clavicle and spine, but not the pelvis; or None for
+            the whole body. `orient`, `place`, `aim`, `pin` and `poise.point` take the same.
 
     Raises:
         InvalidValue: the position is not 3 finite numbers, or the weight is negative.
 
     >>> reach("lhand", (0.3, 1.4, 0.5)).name
     'lhand'
+
+    The arm alone follows, whatever else the body does:
+
+    >>> import poise
+    >>> from poise.bundled import bare_character
+    >>> start = bare_character().rest
+    >>> found = poise.solve(start, [reach("lhand", (0.35, 1.2, 0.3), base="limb")])
+    >>> moved = [n for n in found.pose.skeleton.joint_names
+    ...          if (found.pose.q != start.q)[found.pose.skeleton.joint_dofs(n)].any()]
+    >>> found.converged, moved[:2]
+    (True, ['lhumerus', 'lradius'])
     """
     if isinstance(joint_or_point, Expression) and not isinstance(joint_or_point, Point):
         return _written(joint_or_point, position, weight, hard, base)

@@ -46,8 +46,8 @@ class Hinge(NamedTuple):
     straight: Floats
 
 
-class Prior(Protocol):
-    """A density of poses that can be evaluated on a skeleton (`poise.PosePrior`)."""
+class Density(Protocol):
+    """A density of poses that can be evaluated on a skeleton."""
 
     @property
     def tail(self) -> float:
@@ -55,12 +55,16 @@ class Prior(Protocol):
         ...
 
     def lower(self, skeleton: Skeleton) -> LikelihoodTerms:
-        """Its density over the parts of this skeleton.
+        """It over the parts of this skeleton.
 
         Raises:
-            InvalidValue: the skeleton is not a body of the prior's kind.
+            InvalidValue: the skeleton is not a body of its kind.
         """
         ...
+
+
+class Prior(Density, Protocol):
+    """A density of natural poses, which knows bodies (`poise.PosePrior`)."""
 
     def around(self, pose: Pose) -> Prior:
         """The same spread of poses about a given one.
@@ -95,11 +99,11 @@ LIGHT = 1e-8
 class Likelihood:
     """``-weight log p(pose)`` up to a constant; see `likelihood`.
 
-    ``about_start``: the prior's spread about the pose that a solve begins from, not its mean.
+    ``about_start``: a `Prior`'s spread about the pose that a solve begins from, not its mean.
     """
 
     weight: float
-    prior: Prior
+    prior: Density
     about_start: bool = False
 
     @property
@@ -113,7 +117,7 @@ class Likelihood:
         """One term of the prior's density."""
         prior = self.prior
         if self.about_start:
-            prior = prior.around(Pose(skeleton, skeleton.unit_quaternions(start)))
+            prior = cast("Prior", prior).around(Pose(skeleton, skeleton.unit_quaternions(start)))
         terms = prior.lower(skeleton)
         numbers = rows(skeleton.nv, self.weight * terms.steadiness)
         numbers[:1, 2:] = self.weight, prior.tail

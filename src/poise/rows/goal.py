@@ -24,7 +24,8 @@ class RowKind(NamedTuple):
     """Three rows of residuals without their target: what the kernel has to look at.
 
     ``kind`` is one of POSITION, ORIENTATION, AIM; ``axis`` the aimed axis in the joint's frame;
-    ``base`` the joint from which on the chain may move, or None for the whole of it.
+    ``base`` the joint from which on the chain may move (`poise.model.chains`), or None for the
+    whole of it.
     """
 
     kind: int
@@ -35,7 +36,11 @@ class RowKind(NamedTuple):
 
 
 class Goal(Protocol):
-    """Something to reach. A new kind is a class with these members, in a file of its own."""
+    """Something to reach. A new kind is a class with these members, in a file of its own.
+
+    One that depends on the skeleton also has a method ``on(skeleton)``, which returns the goal for
+    it; what solves calls it first.
+    """
 
     @property
     def name(self) -> str:

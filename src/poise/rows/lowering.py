@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.kernels.primitives import QUATERNION, USER
 from poise.kinematics.mechanism import Mechanism
+from poise.model.chains import base_index
 from poise.model.skeleton import Skeleton
 from poise.rows.anchor import Anchor
 from poise.rows.goal import TARGET_SIZES, RowKind
@@ -156,7 +157,7 @@ def path_of(skeleton: Skeleton, joint: int, base: str | None = None) -> list[int
 
     With constraint joints on the way, also those that their sources hang from or follow.
     """
-    last = -1 if base is None else skeleton.joint_index(base)
+    last = -1 if base is None else base_index(skeleton, joint, base)
     path = skeleton.mechanism.path(joint, last)
     if base is not None and not path:
         name = skeleton.joint_names[joint]

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidExpression, InvalidValue
 from poise.kernels import tape_codes as code
 from poise.kernels.tape_kinds import BENT, DISTANT, STRAIGHT
+from poise.model.chains import base_index
 from poise.model.skeleton import Skeleton
 from poise.rows.constraint import ExpressionRows
 from poise.rows.expression import Expression
@@ -169,13 +170,14 @@ class _Leaves:
 
     def _path(self, joint: int, base: str | None) -> list[int]:
         """What moves a joint from its base on: nothing, where it does not hang from that."""
-        last = -1 if base is None else self.skeleton.joint_index(base)
+        last = -1 if base is None else base_index(self.skeleton, joint, base)
         return self._moving(self.skeleton.mechanism.path(joint, last))
 
     def check_base(self, base: str, joints: list[str]) -> None:
         """Raise InvalidValue where a base is on the way to none of the joints."""
-        mechanism, last = self.skeleton.mechanism, self.skeleton.joint_index(base)
-        if not any(mechanism.path(self.skeleton.joint_index(name), last) for name in joints):
+        skeleton = self.skeleton
+        ends = [skeleton.joint_index(name) for name in joints]
+        if not any(skeleton.mechanism.path(j, base_index(skeleton, j, base)) for j in ends):
             raise InvalidValue(f"{base} is not on the way from the root to {joints[0]}")
 
     def _moving(self, path: list[int]) -> list[int]:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, UnsuitableSolver
-from poise.metrics import AnyMetric
+from poise.metrics import AnyMetric, Prior, prior_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
@@ -25,6 +25,9 @@ from poise.solvers.result import Result, TraceEntry
 from poise.solvers.solve import solve
 
 Floats = NDArray[np.float64]
+
+WITH_PRIOR = " + prior"
+"""Behind the name of a solver that runs with a prior."""
 
 _TRACES = 3
 _ENOUGH = 0.3  # seconds after which a run is not timed again
@@ -41,13 +44,16 @@ class Contender:
         goals: what it was to reach.
         order: the order of its convergence (`convergence_order` of the residual's length; for a
             constrained method, whose f ends anywhere, of the distance from the final pose), from a
-            run that goes on to rounding; NaN where it does not come that near, or too soon to tell.
+            run that goes on to rounding; NaN where it does not come that near, or too soon to tell,
+            and of a run with a prior.
+        log_likelihood: of its pose, by the prior of the comparison; None without one.
     """
 
     name: str
     result: Result
     goals: tuple[Goal, ...] = ()
     order: float = math.nan
+    log_likelihood: float | None = None
 
     @property
     def trace(self) -> tuple[TraceEntry, ...]:
@@ -180,6 +186,7 @@ def compare(
     repeats: int = 5,
     to_rounding: float = 1e-12,
     strict: bool = True,
+    prior: str | Prior | None = None,
 ) -> Comparison:
     """Run every solver from the same start towards the same goals.
 
@@ -194,6 +201,9 @@ def compare(
     iteration a call, a few times over; the shortest time of each iteration counts, and all are
     scaled to add up to the native call's, since the calls themselves cost something. The order of
     convergence is that of another run, which goes on to ``to_rounding`` (metres and radians).
+
+    With a ``prior`` each of ``solvers`` runs once more with it, as ``"lm + prior"``; without
+    ``solvers`` only ``auto`` does. All runs then have the log-likelihood of their poses.
 
     Raises:
         UnknownSolver: a name that is not there.
@@ -215,26 +225,40 @@ def compare(
     """
     still = tuple(locked)
     methods = [find_method(s) for s in (default_solvers() if solvers is None else solvers)]
+    likely = None if prior is None else prior_of(prior)
+    entries: list[tuple[str, Method, Prior | None]] = []
+    for method in methods:
+        entries.append((method.name, method, None))
+        if likely is not None and (solvers is not None or method.name == "auto"):
+            entries.append((f"{method.name}{WITH_PRIOR}", method, likely))
     runs: list[Contender] = []
     declined: list[Unsuitable] = []
-    for method in methods:
+    for name, method, own in entries:
         try:
-            load_kernels(start, goals, method, still, metrics=metrics)
+            load_kernels(start, goals, method, still, metrics=metrics, prior=own)
         except UnsuitableSolver as refusal:
             if solvers is not None and strict:
                 raise
-            declined.append(Unsuitable(method.name, reason_of(refusal, method)))
+            declined.append(Unsuitable(name, reason_of(refusal, method)))
             continue
         run = partial(
             solve, start, goals, solver=method, locked=still, max_iterations=max_iterations,
-            metrics=metrics,
+            metrics=metrics, prior=own,
         )  # fmt: skip
         seconds = _timed(lambda run=run: _single(run(tolerance=tolerance)), max(1, repeats))
         traced = [_single(run(tolerance=tolerance, trace=True)) for _ in range(_TRACES)]
         result = _scaled(traced, seconds)
-        order = _order(_single(run(tolerance=to_rounding, trace=True)), tolerance)
-        runs.append(Contender(method.name, result, tuple(goals), order))
+        order = math.nan
+        if own is None:
+            order = _order(_single(run(tolerance=to_rounding, trace=True)), tolerance)
+        runs.append(Contender(name, result, tuple(goals), order, _rated(likely, result.pose)))
     return Comparison(tuple(runs), tuple(declined))
+
+
+def _rated(prior: Any, pose: Pose) -> float | None:
+    """The log-likelihood of a pose, by a prior that has one."""
+    rate = getattr(prior, "log_likelihood", None)
+    return None if rate is None else float(rate(pose))
 
 
 def reason_of(refusal: UnsuitableSolver, method: Method) -> str:
@@ -264,13 +288,13 @@ def _order(result: Result, tolerance: float | tuple[float, float]) -> float:
 
 def load_kernels(
     start: Pose, goals: Sequence[Goal], solver: str | Method, locked: Iterable[str] = (), *,
-    separate: bool = False, metrics: Sequence[AnyMetric] = (),
+    separate: bool = False, metrics: Sequence[AnyMetric] = (), prior: Prior | None = None,
 ) -> None:  # fmt: skip
     """Compile or load the kernels that a solve needs, so that its time does not include it."""
     method = replace(find_method(solver), restarts=0)
     solve(
         start, goals, solver=method, locked=locked, max_iterations=0, separate=separate,
-        metrics=metrics,
+        metrics=metrics, prior=prior,
     )  # fmt: skip
 
 

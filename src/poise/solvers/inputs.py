@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidExpression, InvalidValue
+from poise.model.skeleton import Skeleton
 from poise.rows.expression import Expression
 from poise.rows.goal import Goal
 from poise.rows.intermittent import Intermittent
@@ -18,14 +19,14 @@ _MOST = 1 << 53
 """More iterations than anything can take, and still exact as a float."""
 
 
-def goals_of(goals: Any) -> tuple[Goal, ...]:
-    """Goals as a tuple; a single one is a list of one.
+def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
+    """Goals as a tuple, for a skeleton; a single one is a list of one.
 
     Raises:
-        InvalidValue: they are no goals.
+        InvalidValue: they are no goals, or not for this skeleton.
     """
     if hasattr(goals, "rows"):
-        return (cast("Goal", goals),)
+        return (on_skeleton(goals, skeleton),)
     try:
         wished = tuple(goals)
     except TypeError:
@@ -44,7 +45,19 @@ def goals_of(goals: Any) -> tuple[Goal, ...]:
             raise InvalidValue(
                 f"a goal is what reach, orient, place, pin or aim make, not {goal!r}"
             )
+    if any(hasattr(goal, "on") for goal in wished):
+        return tuple(on_skeleton(goal, skeleton) for goal in wished)
     return wished
+
+
+def on_skeleton(goal: Any, skeleton: Skeleton | None) -> Goal:
+    """The goal for a skeleton, of one that depends on it; any other as it is.
+
+    A method ``on(skeleton)`` makes a goal depend on it, such as ``pin(foot, by="ball")``.
+    """
+    if skeleton is None or not hasattr(goal, "on"):
+        return cast("Goal", goal)
+    return cast("Goal", goal.on(skeleton))
 
 
 def names_of(locked: Iterable[str]) -> tuple[str, ...]:

@@ -21,14 +21,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue
 from poise.kernels.row_kinds import POSITION
 from poise.kinematics import jacobian
-from poise.metrics import Likelihood, gradient, value
-from poise.model.joint_values import joint_values
+from poise.metrics import Likelihood, Prior, gradient, value
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import TARGET_SIZES, Goal, RowKind
+from poise.solvers.carrying import Carrier
 
 if TYPE_CHECKING:
     from poise.solvers.problem import Problem
@@ -64,24 +63,23 @@ class LikelyStarts:
         usable: whether the goals' positions tell where a body is, and its root can go there.
     """
 
-    def __init__(self, problem: Problem, likelihood: Likelihood) -> None:
+    def __init__(self, problem: Problem, prior: Prior, weight: float) -> None:
         body = problem.skeleton
         self._body, self._movable = body, problem.movable
         self._up = 1 if body.up == "y" else 2
         self._effectors = _effectors(body, problem.goals)
         self._at = np.array([effector.target for effector in self._effectors], np.int64)
-        root = _root(body)
+        carrier = Carrier.of(body)
         enough = len(self._effectors) >= _LEAST
-        self.usable = enough and root is not None
-        if root is not None:
-            self._root, self._own = root, body.joint_dofs(body.joint_names[root])
-            self.usable = enough and bool(self._movable[self._own].all())
-        if self.usable:
-            self._linearise(problem, likelihood)
+        self.usable = enough and carrier is not None and bool(self._movable[carrier.values].all())
+        if self.usable and carrier is not None:
+            self._carrier = carrier
+            self._linearise(problem, prior, weight)
 
-    def _linearise(self, problem: Problem, likelihood: Likelihood) -> None:
+    def _linearise(self, problem: Problem, prior: Prior, weight: float) -> None:
+        likelihood = Likelihood(weight, prior)
         body, nv = self._body, self._body.nv
-        self._poses = np.where(self._movable, likelihood.prior.typical(body), body.rest.q)
+        self._poses = np.where(self._movable, prior.typical(body), body.rest.q)
         count, rows = len(self._poses), 3 * len(self._effectors)
         poses: Any = Pose(body, self._poses)
         J = np.concatenate(
@@ -114,7 +112,7 @@ class LikelyStarts:
             self._cost[k] = value(likelihood, pose) - 0.5 * g @ towards[:, 0]
         self._lacking = np.einsum("kri,ki->kr", J, self._ahead)
         self._bends = np.ones(nv)
-        self._bends[body.mechanism.rate_index[self._own]] = 0.0
+        self._bends[body.mechanism.rate_index[self._carrier.values]] = 0.0
 
     def near(self, targets: Floats) -> Iterator[Floats]:
         """The two best starts (nq,) for targets (t,), the best one first."""
@@ -138,14 +136,13 @@ class LikelyStarts:
 
     def _start(self, k: int, v: Floats, turn: Floats, wanted: Floats) -> Floats:
         """A typical pose a step further, where its effectors are wanted."""
-        body, root, own = self._body, self._root, self._own
+        body = self._body
         longest = float(np.abs(v * self._bends).max(initial=0.0))
         q = body.integrate(self._poses[k], v * min(1.0, _LONGEST / max(longest, 1e-9)))
-        frame = Pose.trusted(body, q).world[root]
-        moved = np.eye(4)
-        moved[:3, :3] = turn @ frame[:3, :3]
-        moved[:3, 3] = turn @ (frame[:3, 3] - self._places[k].mean(axis=0)) + wanted.mean(axis=0)
-        q[own] = joint_values(body.joints[root], moved, q[own])
+        motion = np.eye(4)
+        motion[:3, :3] = turn
+        motion[:3, 3] = wanted.mean(axis=0) - turn @ self._places[k].mean(axis=0)
+        q = self._carrier.moved(q, motion)
         return np.clip(q, body.lower, body.upper)
 
 
@@ -165,25 +162,6 @@ def _effectors(body: Skeleton, goals: Sequence[Goal]) -> list[_Effector]:
             own += TARGET_SIZES[row.kind]
         at += size
     return found
-
-
-def _root(body: Skeleton) -> int | None:
-    """The only root, if it can go and turn anywhere; else None."""
-    roots = [j for j, parent in enumerate(body.parents) if parent < 0]
-    if len(roots) != 1:
-        return None
-    joint = body.joints[roots[0]]
-    frame = np.eye(4)
-    frame[:3, :3] = ((0.0, 0.6, 0.8), (1.0, 0.0, 0.0), (0.0, 0.8, -0.6))
-    frame[:3, 3] = 0.3, 0.2, 0.1
-    own = body.joint_dofs(joint.name)
-    q = body.rest.q.copy()
-    try:
-        q[own] = joint_values(joint, frame, q[own])
-    except InvalidValue:
-        return None
-    reached = Pose(body, q).world[roots[0]]
-    return roots[0] if np.abs(reached - frame).max() < 1e-6 else None
 
 
 def _headings(places: Floats, wanted: Floats, up: int) -> Floats:

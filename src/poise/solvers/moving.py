@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, cast
 
 import numpy as np
@@ -17,7 +17,7 @@ from poise.model.skeleton import Skeleton
 from poise.rows.goal import Goal
 from poise.rows.intermittent import Intermittent, Let, checked_share
 from poise.solvers.fading import Fading
-from poise.solvers.inputs import goals_of, mapping_of, seconds_of
+from poise.solvers.inputs import goals_of, mapping_of, on_skeleton, seconds_of
 from poise.solvers.memory import angular_dofs, movable_dofs, movable_rates
 from poise.solvers.method import Method
 from poise.solvers.moving_targets import MovingTargets, places_of_rows
@@ -91,7 +91,7 @@ class Moving:
     ) -> None:
         if not isinstance(cast("object", start), Pose) or start.q.ndim != 1:
             raise InvalidValue(f"start has to be one Pose, not {start!r:.80}")
-        self.goals = moving_goals(goals)
+        self.goals = moving_goals(goals, start.skeleton)
         plain: list[Any] = [
             Let(goal.goal) if isinstance(goal, Intermittent) else goal for goal in self.goals
         ]
@@ -266,18 +266,20 @@ class Moving:
         return errors, tuple(let_go)
 
 
-def moving_goals(given: Any) -> tuple[Goal | Intermittent, ...]:
+def moving_goals(given: Any, skeleton: Skeleton) -> tuple[Goal | Intermittent, ...]:
     """Goals, intermittent ones among them, as a tuple; a single one is a list of one.
 
     Raises:
         InvalidValue: they are no goals.
     """
     if isinstance(given, Intermittent):
-        return (given,)
+        return (replace(given, goal=on_skeleton(given.goal, skeleton)),)
     if hasattr(given, "rows") or not isinstance(given, Iterable):
-        return goals_of(given)
+        return goals_of(given, skeleton)
     return tuple(
-        goal if isinstance(goal, Intermittent) else goals_of([goal])[0]
+        replace(goal, goal=on_skeleton(goal.goal, skeleton))
+        if isinstance(goal, Intermittent)
+        else goals_of([goal], skeleton)[0]
         for goal in cast("Iterable[Any]", given)
     )
 

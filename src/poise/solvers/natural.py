@@ -9,18 +9,26 @@ cannot be it finds what comes nearest, with its own restarts and status.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.constraints.ball import Planted
 from poise.metrics import AnyMetric, Likelihood, Prior, deviation, smoothness
+from poise.model.chains import carried_shares
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.rows.goal import GoalInstead, RowKind
+from poise.solvers.carrying import size_factor
 from poise.solvers.likely_starts import LikelyStarts
-from poise.solvers.memory import angular_dofs
+from poise.solvers.limb_bends import LimbBends
+from poise.solvers.problem_runs import ENDLESS
+from poise.solvers.root_anchor import RootAnchor
 from poise.solvers.sqp import SQP
 
 if TYPE_CHECKING:
@@ -32,8 +40,13 @@ _SHARE = 1e-2
 _USUAL = 120.0
 """Nats beyond which a pose is unusual enough to look for another one."""
 
-_SHIFTED, _TURNED = 0.05, 0.02
-"""Metres and radians, standard deviations of the root where a pose follows goals."""
+_PIECE = 4  # iterations between two looks at the clock
+
+CUT_SHORT = "max_seconds ended the search for the likeliest pose"
+LIMITED = "max_iterations ended the search for the likeliest pose"
+MISSED = "the goals could not be met from the likeliest poses"
+
+Watch = Callable[[Floats], None]
 
 _LEAST, _MOST = 1.0, 300.0
 """Stiffness of a joint that carries nothing, and what one that carries everything has on top."""
@@ -63,13 +76,13 @@ class Natural:
 
         self.prior = prior
         likelihood = Likelihood(_SHARE, prior)
-        self._starts = LikelyStarts(problem, likelihood)
+        self._starts = LikelyStarts(problem, prior, _SHARE)
         own: list[AnyMetric] = [*problem.own_metrics]
         if self._starts.usable:
             own.append(likelihood)
         else:
             own += natural_metrics("start", prior, _SHARE, problem.skeleton)
-        goals: list[Any] = [_Hard(goal) if _plain(goal) else goal for goal in problem.goals]
+        goals = [_hard(goal) for goal in problem.goals]
         self._problem = Problem(
             problem.skeleton, goals, solver=_METHOD, tolerance=problem.tolerance,
             locked=(*problem.locked, *_resting(problem)), metrics=own,
@@ -80,8 +93,17 @@ class Natural:
         self.iterations = self.evaluations = 0
         self.note = ""
 
-    def pose(self, start: Floats, targets: Floats) -> Floats:
-        """(nq,) the likeliest pose for targets (t,); from ``start`` where those tell no heading."""
+    def pose(
+        self, start: Floats, targets: Floats, until: float = math.inf, watch: Watch | None = None
+    ) -> Floats:
+        """(nq,) the likeliest pose for targets (t,); from ``start`` where those tell no heading.
+
+        Args:
+            start: (nq,) where the caller begins.
+            targets: (t,) of all goals.
+            until: when to stop, in seconds of `time.perf_counter`, with the best pose found.
+            watch: is called with the pose after each iteration.
+        """
         problem = self._problem
         if not (np.isfinite(start).all() and np.isfinite(targets).all()):
             return start  # which the method itself refuses
@@ -90,19 +112,41 @@ class Natural:
         self.iterations = self.evaluations = 0
         self.note = ""
         best: tuple[bool, float, Floats] = False, np.inf, start
+        limited = False
         for begin in starts:
-            problem.run(np.where(problem.movable, begin, start), wanted)
-            self.iterations += problem.iterations
-            self.evaluations += problem.evaluations
+            if time.perf_counter() >= until:
+                self.note = CUT_SHORT
+                break
+            self._search(np.where(problem.movable, begin, start), wanted, until, watch)
             found, met = problem.q, problem.status == "converged"
             cost = self._cost(found) if met else _missed(problem)
             if (met, -cost) > (best[0], -best[1]):
                 best = met, cost, found
             if met and cost < _USUAL:
                 break
-        if not best[0]:
-            self.note = "the goals could not be met from the likeliest poses"
+            limited = limited or problem.status == "iteration_limit"
+        if not best[0] and not self.note:
+            limited = limited and problem.max_iterations < _METHOD.max_iterations
+            self.note = LIMITED if limited else MISSED
         return best[2]
+
+    def _search(self, begin: Floats, wanted: Floats, until: float, watch: Watch | None) -> None:
+        """One search, interrupted after each iteration that is watched, and now and then."""
+        problem, before = self._problem, (self.iterations, self.evaluations)
+        piece = 1 if watch is not None else _PIECE if until < math.inf else ENDLESS
+        running = problem.run(begin, wanted, 0 if piece < ENDLESS else ENDLESS)
+        while True:
+            self.iterations = before[0] + problem.iterations
+            self.evaluations = before[1] + problem.evaluations
+            if watch is not None:
+                watch(problem.q)
+            if not running:
+                return
+            if time.perf_counter() >= until:
+                problem.stop()
+                self.note = CUT_SHORT
+                return
+            running = problem.resume(piece)
 
     def _cost(self, q: Floats) -> float:
         """What the prior and the other metrics make of a pose, in nats."""
@@ -131,6 +175,13 @@ def _resting(problem: Problem) -> list[str]:
     ]  # fmt: skip
 
 
+def _hard(goal: Any) -> Any:
+    """A goal of places and turns made hard, unless it weighs nothing; any other as it is."""
+    if isinstance(goal, Planted):
+        return replace(goal, hard=True) if goal.weight > 0.0 else goal
+    return _Hard(goal) if _plain(goal) else goal
+
+
 def _plain(goal: Any) -> bool:
     """Whether a goal is one of places and turns, of which none weighs nothing."""
     return all(isinstance(row, RowKind) and row.weight > 0.0 for row in goal.rows)
@@ -153,53 +204,27 @@ def natural_metrics(
     Args:
         start: the pose that costs nothing; "start": the one that each solve begins from.
         prior: a prior, or None.
-        weight: of one nat, beside goals of weight 1.
+        weight: of one nat, beside goals of weight 1, on a body of the size of people; it grows with
+            the square of `size_factor`.
         body: the skeleton.
         calm: of a squared step, in nats.
     """
+    weight *= size_factor(body) ** 2
     still = smoothness(calm * weight)
+    root = RootAnchor(weight, start, body)
     if prior is None:
         shares = carried_shares(body)
         stiff = {
             name: _LEAST + _MOST * float(share) ** 2
             for name, share in zip(body.joint_names, shares, strict=True)
         }
-        return deviation(weight, to=start, weights=stiff), still
+        stiff |= dict.fromkeys(root.stiffness, 0.0)
+        bends = LimbBends.of(body)
+        own = (Likelihood(weight, bends),) if bends.bends else ()
+        return deviation(weight, to=start, weights=stiff), root, *own, still
     changes = (
         Likelihood(weight, prior, about_start=True)
         if isinstance(start, str)
         else Likelihood(weight, prior.around(start))
     )
-    root = _root_stiffness(body)
-    return changes, deviation(weight, to=start, weights=root, others=0.0), still
-
-
-def carried_shares(body: Skeleton) -> Floats:
-    """(joints,) the share of the length of all bones that hangs on each joint, 0 to 1."""
-    rest = body.rest.world[:, :3, 3]
-    carried = np.zeros(len(body.joints))
-    for j in range(len(carried) - 1, -1, -1):
-        tip = body.joints[j].tip
-        if tip is not None:
-            carried[j] += float(np.linalg.norm(tip))
-        parent = body.parents[j]
-        if parent >= 0:
-            carried[parent] += carried[j] + float(np.linalg.norm(rest[j] - rest[parent]))
-    total = float(carried.max(initial=0.0))
-    return carried / total if total > 0.0 else carried
-
-
-def _root_stiffness(body: Skeleton) -> dict[str, float]:
-    """By name of the DOFs of roots: what deviating costs, in nats."""
-    found: dict[str, float] = {}
-    angular = angular_dofs(body)
-    for name, parent in zip(body.joint_names, body.parents, strict=True):
-        if parent >= 0:
-            continue
-        own = range(*body.joint_dofs(name).indices(body.nq))
-        if body.quaternion[own].any():
-            found[name] = 1.0 / _TURNED**2
-        for i in own:
-            if not body.quaternion[i]:
-                found[body.dof_names[i]] = 1.0 / (_TURNED if angular[i] else _SHIFTED) ** 2
-    return found
+    return changes, root, still

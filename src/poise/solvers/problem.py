@@ -285,6 +285,7 @@ class Problem(ProblemRuns):
             wanted = numbers_of(targets, "targets").reshape(-1).copy()
         if self._mirror is None:
             self._mirror = self.clone()
+            self._mirror.natural = None  # it looks at poses as they are
         own = self._mirror
         own.run(pose, wanted, 0)  # no iterations: this checks, and normalises the targets
         own._work.q_try[:] = pose

@@ -73,7 +73,7 @@ class ProblemLayout:
         if start is not None and not isinstance(cast("object", start), Pose):
             raise InvalidValue(f"start has to be a Pose (skeleton.pose(q)), not {start!r}")
         self.skeleton = skeleton
-        self.goals = goals_of(goals)
+        self.goals = goals_of(goals, skeleton)
         self.metrics = checked_metrics(metrics)
         self.prior = None if prior is None else prior_of(prior)
         self.method = suited(find_method(solver), self.goals, self.metrics)

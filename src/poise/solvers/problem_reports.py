@@ -27,11 +27,14 @@ class ProblemReports(ProblemLayout):
     _status: int = NONE
     natural: Natural | None = None
     """The search with a pose prior that precedes the method's own; None without a prior."""
+    _ahead: tuple[int, int] = (0, 0)
+    """Iterations and evaluations of that search."""
 
     @property
     def iterations(self) -> int:
         """Iterations of the last solve, restarts included."""
-        return int(self._state[slot.ITERATIONS] + self._progress[slot.SEARCH_ITERATIONS])
+        own = self._state[slot.ITERATIONS] + self._progress[slot.SEARCH_ITERATIONS]
+        return self._ahead[0] + int(own)
 
     @property
     def restarts(self) -> int:
@@ -51,7 +54,8 @@ class ProblemReports(ProblemLayout):
     @property
     def evaluations(self) -> int:
         """How often the last solve evaluated the residuals."""
-        return int(self._state[slot.EVALUATIONS] + self._progress[slot.SEARCH_EVALUATIONS])
+        own = self._state[slot.EVALUATIONS] + self._progress[slot.SEARCH_EVALUATIONS]
+        return self._ahead[1] + int(own)
 
     @property
     def errors(self) -> tuple[GoalError, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -17,11 +18,12 @@ from poise.solvers.memory import bends_smoothly
 from poise.solvers.problem_reports import NONE, ProblemReports
 from poise.solvers.python_method import PythonMethod, proposals
 from poise.solvers.reentry import Reentry
-from poise.solvers.result import TraceEntry
+from poise.solvers.result import GoalError, TraceEntry
 from poise.solvers.tolerance import EXACT
 
 if TYPE_CHECKING:
     from poise.kernels.pointers import PythonEntry
+    from poise.solvers.natural import Natural, Watch
     from poise.solvers.priorities import Priorities
     from poise.solvers.problem import Problem
     from poise.solvers.program_search import ProgramSearch
@@ -61,7 +63,8 @@ class ProblemRuns(ProblemReports):
             from poise.solvers.priorities import Priorities
 
             self.priorities = Priorities(whole)
-        self.natural = None
+        self.natural: Natural | None = None
+        self._ahead = 0, 0
         self._goes_straight = (
             self.native
             and self.prior is None
@@ -136,15 +139,18 @@ class ProblemRuns(ProblemReports):
         """The pose (nq,) of the last run, as far as it has come; a copy."""
         return self._q.copy()
 
-    def run(self, start: Floats, wanted: Floats, budget: int = ENDLESS) -> bool:
+    def run(
+        self, start: Floats, wanted: Floats, budget: int = ENDLESS, until: float = math.inf
+    ) -> bool:
         """Begin at ``start`` (nq,) with targets (t,), for up to ``budget`` iterations.
 
+        ``until`` (`time.perf_counter`) ends the search with a prior, which comes before those.
         True when the solver could go on. The bare form of ``solve``, for loops and drivers.
         """
         # Read-only arrays would be another type to the kernels, and compile another time.
         if not start.flags.writeable:
             start = start.copy()
-        return self._advance(start, wanted, True, budget) == slot.RUNNING
+        return self._advance(start, wanted, True, budget, until) == slot.RUNNING
 
     def resume(self, budget: int) -> bool:
         """Go on for up to ``budget`` iterations; True when the solver could go on still.
@@ -177,7 +183,11 @@ class ProblemRuns(ProblemReports):
                 self._q[:] = q
                 self._errors[:] = errors
 
-    def _advance(self, start: Floats, wanted: Floats, fresh: bool, budget: int) -> int:
+    def _advance(
+        self, start: Floats, wanted: Floats, fresh: bool, budget: int, until: float = math.inf,
+        watch: Watch | None = None,
+    ) -> int:  # fmt: skip
+        """Iterate; until then (`time.perf_counter`), and watched, the search with a prior does."""
         if start.shape != self._pose_shape or wanted.shape != self._target_shape:
             raise self._wrong_shape(start, wanted)
         native = self._python is None and self._proposer is None
@@ -185,10 +195,14 @@ class ProblemRuns(ProblemReports):
             self._reentry.check()
         self._status = NONE
         outside = 0
-        if fresh and self.natural is not None:
+        natural = self.natural if fresh and self.max_iterations > 0 else None
+        if fresh:
+            self._ahead = 0, 0
+        if natural is not None:
             lower, upper = self.skeleton.lower, self.skeleton.upper
             outside = np.count_nonzero((start < lower) | (start > upper))
-            start = self.natural.pose(start, wanted)
+            start = natural.pose(start, wanted, until, watch)
+            self._ahead = natural.iterations, natural.evaluations
         if fresh and self.priorities is not None:
             self._begun = start.copy()
         if fresh and self._metrics.following:
@@ -198,9 +212,7 @@ class ProblemRuns(ProblemReports):
             self._raise_failures()
         if status < 0:
             raise InvalidValue(_REFUSALS[status])
-        if fresh and self.natural is not None:
-            spent = self.natural.iterations, self.natural.evaluations
-            self._state[[slot.ITERATIONS, slot.EVALUATIONS]] += spent
+        if natural is not None:
             self._state[slot.MOVED] = outside
         self._status = status
         if self.priorities is not None and status == slot.STALLED:
@@ -333,23 +345,31 @@ class ProblemRuns(ProblemReports):
 
         ``limit`` is a wall-clock limit in seconds.
         """
-        until = None if limit is None else time.perf_counter() + limit
-        spent = 0.0
+        until = math.inf if limit is None else time.perf_counter() + limit
         entries: list[TraceEntry] = []
-        status = slot.RUNNING
+        spent, begun = 0.0, time.perf_counter()
+
+        def note(q: Floats, cost: float, errors: Sequence[GoalError], *effort: int) -> None:
+            entries.append(TraceEntry(effort[0], spent, q, cost, tuple(errors), effort[1]))
+
+        def watch(q: Floats) -> None:
+            nonlocal spent, begun
+            spent += time.perf_counter() - begun
+            whole, natural = cast("Problem", self), cast("Natural", self.natural)
+            effort = natural.iterations, natural.evaluations
+            note(q, whole.cost_at(q, wanted), whole.errors_at(q, wanted), *effort)
+            begun = time.perf_counter()
+
+        status, budget = slot.RUNNING, 0
         while status == slot.RUNNING:
-            began = time.perf_counter()
-            status = self._advance(start, wanted, not entries, 1 if entries else 0)
-            spent += time.perf_counter() - began
-            if until is not None and time.perf_counter() >= until:
+            status = self._advance(start, wanted, budget == 0, budget, until, watch)
+            spent += time.perf_counter() - begun
+            if time.perf_counter() >= until:
                 self.stop()
                 status = self._status
-            cost = float(self._state[slot.COST])
-            entries.append(
-                TraceEntry(
-                    self.iterations, spent, self._q.copy(), cost, self.errors, self.evaluations
-                )
-            )  # fmt: skip
+            cost, effort = float(self._state[slot.COST]), (self.iterations, self.evaluations)
+            note(self._q.copy(), cost, self.errors, *effort)
+            begun, budget = time.perf_counter(), 1
         return tuple(entries)
 
 

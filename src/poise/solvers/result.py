@@ -82,11 +82,11 @@ def goal_errors(goals: Sequence[Goal], values: Sequence[float]) -> tuple[GoalErr
                 # No number at that pose, as the root of a negative one: as far off as can be.
                 missed = math.inf if math.isnan(values[at]) else values[at]
                 if is_place(row.expression):
-                    position = missed
+                    position = max(position or 0.0, missed)
                 if position is None or goal.hard:
                     violation = max(violation or 0.0, missed)
             elif row.kind == POSITION:
-                position = values[at]
+                position = max(position or 0.0, values[at])
             else:
                 orientation = values[at]
             at += 1

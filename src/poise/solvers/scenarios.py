@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue, UnknownName
 from poise.kernels.row_kinds import POSITION
 from poise.metrics import AnyMetric
+from poise.model.chains import base_index
 from poise.model.pose import Pose
 from poise.rows.goal import Goal, RowKind
 from poise.rows.intermittent import own_size
@@ -332,9 +333,9 @@ def _beyond(situation: _Situation, goal: Goal, far: float) -> Floats:
 def _chain(situation: _Situation, joint: str, base: str | None) -> list[int]:
     """The joints from the base (or the root) to one, root first, as the tree has them."""
     skeleton = situation.skeleton
-    last = -1 if base is None else int(skeleton.parents[skeleton.joint_index(base)])
-    chain: list[int] = []
     at = skeleton.joint_index(joint)
+    last = -1 if base is None else int(skeleton.parents[base_index(skeleton, at, base)])
+    chain: list[int] = []
     while at not in (last, -1):  # a base may stand before a source
         chain.append(at)
         at = int(skeleton.parents[at])

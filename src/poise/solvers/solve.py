@@ -135,8 +135,8 @@ def solve(
         prior: which poses are likely: "human", or a `poise.PosePrior`. Goals come first. With
             positions for three effectors or more the likeliest pose is taken in what they leave
             open, and the search begins at a typical pose that fits them instead of at ``start``;
-            with fewer the pose changes from ``start`` as poses usually change. This search takes a
-            few milliseconds at most, whatever ``max_seconds``, and a trace does not show it.
+            with fewer the pose changes from ``start`` as poses usually change. ``max_iterations``
+            and ``max_seconds`` bound this search too, and a trace begins with it.
         device: "cuda" or `poise.cuda.Settings` solves a batch on a GPU, with the same statuses and
             limits (goals without expressions, metrics and hard constraints); "cpu" by default.
 
@@ -231,11 +231,11 @@ def _single(
     began = time.perf_counter()
     if trace:
         steps = problem.traced(q.copy(), wanted, max_seconds)
-        return problem.result(time.perf_counter() - began, steps, q)
+        return problem.result(steps[-1].seconds, steps, q)
     if max_seconds is None:
         problem.run(q, wanted)
         return problem.result(time.perf_counter() - began, start=q)
-    running = problem.run(q, wanted, 0)
+    running = problem.run(q, wanted, 0, began + max_seconds)
     while running:
         if time.perf_counter() - began >= max_seconds:
             problem.stop()
@@ -250,7 +250,7 @@ def _checked(
     """Goals and locked names as tuples; everything a call can get wrong, said plainly."""
     if not isinstance(cast("object", start), Pose):
         raise InvalidValue(f"start has to be a Pose (skeleton.pose(q)), not {type(start).__name__}")
-    wished = goals_of(goals)
+    wished = goals_of(goals, start.skeleton)
     if max_seconds is not None and not (
         isinstance(max_seconds, int | float | np.number) and 0.0 <= max_seconds < float("inf")
     ):

@@ -18,22 +18,26 @@ from poise.metrics.metric import QUADRATIC, MetricTerms, rows
 from poise.metrics.stiffness import stiffness_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.solvers.carrying import carriers, size_factor
 
 Floats = NDArray[np.float64]
 
-_AT_REST = 0.008
+_AT_REST = 0.011
+"""Of the longest bone: what a joint may go while the targets rest; 5 mm of a person's."""
+
 _ROUNDS = 13
 _STRONGER = 8.0
 _LIGHTEST, _HEAVIEST = 1e-6, 1e5
+_ENOUGH = 0.25  # of the way that a step may go
 
 
 def most_travel(targets: float, longest: float) -> float:
     """Metres that any joint may go in one step whose targets went so far.
 
-    ``1.9 d + 1.1 sqrt(l d) + 8 mm``, for targets that went d and a longest bone l: a straight limb
-    of length l whose end moves by d bends by about ``sqrt(l d)`` at its middle.
+    ``1.9 d + 1.1 sqrt(l d) + 0.011 l``, for targets that went d and a longest bone l: a
+    straight limb of length l whose end moves by d bends by about ``sqrt(l d)`` at its middle.
     """
-    return 1.9 * targets + 1.1 * math.sqrt(longest * targets) + _AT_REST
+    return 1.9 * targets + 1.1 * math.sqrt(longest * targets) + _AT_REST * longest
 
 
 class Damping:
@@ -52,10 +56,13 @@ class Damping:
         self.before = skeleton.rest.q
         self.rounds = 0
         self._skeleton = skeleton
-        self._stiffness = stiffness_of(skeleton)
+        self._stiffness = size_factor(skeleton) ** 2 * stiffness_of(skeleton)
         rest = skeleton.rest.world[:, :3, 3]
+        carrying = set(carriers(skeleton))
         bones = [
-            np.linalg.norm(rest[j] - rest[p]) for j, p in enumerate(skeleton.parents) if p >= 0
+            np.linalg.norm(rest[j] - rest[p])
+            for j, p in enumerate(skeleton.parents)
+            if p >= 0 and not (j in carrying and p in carrying)
         ]
         self.longest = float(max(bones, default=0.0))
         self._last = _LIGHTEST
@@ -68,21 +75,33 @@ class Damping:
         return MetricTerms(QUADRATIC, numbers, self.before, follows_start=True)
 
     def shortened(self, before: Pose, most: float, solve: Callable[[], Floats]) -> Floats:
-        """The pose (nq,) that ``solve`` finds, damped until no joint goes farther than ``most``."""
+        """The pose (nq,) that ``solve`` finds, damped until no joint goes farther than ``most``.
+
+        Damping begins near that of the last step, and is lightened where it holds too hard.
+        """
         places = before.world[:, :3, 3]
         self.weight, self.rounds = 0.0, 0
-        q = solve()
-        best, least = q, self._travel(places, q)
+        best = solve()
+        travel = self._travel(places, best)
+        if travel <= most:
+            return best
+        least, farthest, change = travel, -1.0, 0.0
         weight = min(max(_LIGHTEST, self._last / _STRONGER), _HEAVIEST)
-        while least > most and self.rounds < _ROUNDS and weight <= _HEAVIEST:
+        while self.rounds < _ROUNDS and _LIGHTEST <= weight <= _HEAVIEST:
             self.weight = weight
             self.rounds += 1
             q = solve()
             travel = self._travel(places, q)
-            if travel < least:
-                best, least = q, travel
-            self._last = weight
-            weight *= _STRONGER
+            if travel <= most and travel > farthest:
+                best, farthest, self._last = q, travel, weight
+            elif farthest < 0.0 and travel < least:
+                best, least, self._last = q, travel, weight
+            further = 1.0 / _STRONGER if travel <= most else _STRONGER
+            turned = change not in (0.0, further)
+            if turned or most * _ENOUGH <= travel <= most:
+                break
+            change = further
+            weight *= further
         self.weight = 0.0
         return best
 

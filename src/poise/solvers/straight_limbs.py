@@ -7,14 +7,18 @@ which such joints are bent a little. Where the targets need no bend, the solver 
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.geometry import quaternions
 from poise.kernels import primitives as code
 from poise.metrics import Hinge, Prior
-from poise.model.joint_values import turn_of, turn_values
+from poise.model.joint_values import hinge_axis, turn_of, turn_values
+from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.solvers.limb_bends import LimbBends
 
 Floats = NDArray[np.float64]
 
@@ -31,16 +35,16 @@ class StraightLimbs:
     Args:
         skeleton: whose hinges.
         movable: (nq,) which values may move.
-        prior: knows knees and elbows that can turn in every direction; None without one.
+        prior: knows the knees and elbows that can turn in every direction; else `LimbBends` does.
     """
 
     def __init__(
         self, skeleton: Skeleton, movable: NDArray[np.bool_], prior: Prior | None = None
     ) -> None:
-        known = () if prior is None else prior.hinges(skeleton)
+        known = LimbBends.of(skeleton).bends if prior is None else prior.hinges(skeleton)
         self._skeleton = skeleton
         self._hinges = [
-            hinge for hinge in known
+            _Bending(skeleton, hinge) for hinge in known
             if movable[skeleton.joint_dofs(skeleton.joint_names[hinge.joint])].any()
         ]  # fmt: skip
         joints, prims = skeleton.mechanism.arrays[:2]
@@ -65,19 +69,57 @@ class StraightLimbs:
             q = q.copy()
             values = np.where(low, self._lower + bend, values)
             q[self._at] = np.where(high & ~low, self._upper - bend, values)
-        for hinge in self._hinges:
-            q = self._turned(q, hinge, bend)
-        return q
-
-    def _turned(self, q: Floats, hinge: Hinge, by: float) -> Floats:
-        joint = self._skeleton.joints[hinge.joint]
-        own = self._skeleton.joint_dofs(joint.name)
-        turn = turn_of(joint, q[own])
-        away = quaternions.to_rotation_vector(quaternions.from_matrix(hinge.straight.T @ turn))
-        if away @ hinge.axis > _STRAIGHT:
+        if not self._hinges:
             return q
-        bend = quaternions.to_matrix(quaternions.from_rotation_vector(by * hinge.axis))
-        found = q.copy()
-        low, high = self._skeleton.lower[own], self._skeleton.upper[own]
-        found[own] = np.clip(turn_values(joint, turn @ bend, q[own]), low, high)
+        found, world = q, Pose.trusted(self._skeleton, q).world
+        for limb in self._hinges:
+            if limb.bend(world) <= _STRAIGHT:
+                found = q.copy() if found is q else found
+                found[limb.own] = limb.bent(q[limb.own], bend)
         return found
+
+
+class _Bending:
+    """A knee or an elbow of a prior: how far it is bent, and its values when it is bent more."""
+
+    def __init__(self, skeleton: Skeleton, hinge: Hinge) -> None:
+        self._hinge, self._parent = hinge, skeleton.parents[hinge.joint]
+        self._joint = joint = skeleton.joints[hinge.joint]
+        self.own = skeleton.joint_dofs(joint.name)
+        self._low, self._high = skeleton.lower[self.own], skeleton.upper[self.own]
+        size = self.own.stop - self.own.start
+        axis = hinge_axis(joint)
+        self._share = float(axis @ hinge.axis) if axis is not None and size == 1 else None
+        self._quaternion = size == 4 and bool(skeleton.quaternion[self.own].all())
+
+    def bend(self, world: Floats) -> float:
+        """Radians about its axis, from world frames (joints, 4, 4)."""
+        hinge = self._hinge
+        frame = world[hinge.joint, :3, :3]
+        if self._parent >= 0:
+            frame = world[self._parent, :3, :3].T @ frame
+        m = hinge.straight.T @ frame
+        x, y, z = (0.5 * (m[2, 1] - m[1, 2]), 0.5 * (m[0, 2] - m[2, 0]), 0.5 * (m[1, 0] - m[0, 1]))
+        sine = math.sqrt(x * x + y * y + z * z)
+        angle = math.atan2(sine, 0.5 * (m[0, 0] + m[1, 1] + m[2, 2] - 1.0))
+        a, b, c = hinge.axis.tolist()
+        along = float(a * x + b * y + c * z)
+        return along if sine < 1e-9 else along * angle / sine
+
+    def bent(self, values: Floats, by: float) -> Floats:
+        """Its values (n,), bent by radians and within its limits.
+
+        About a fixed axis a, ``2 atan2(a . b sin(by / 2), cos(by / 2))`` is the angle nearest to a
+        turn by ``by`` about b.
+        """
+        if self._share is not None:
+            turn = 2.0 * math.atan2(self._share * math.sin(0.5 * by), math.cos(0.5 * by))
+            found = values + turn
+        else:
+            added = quaternions.from_rotation_vector(by * self._hinge.axis)
+            if self._quaternion:
+                found = quaternions.multiply(values, added)
+            else:
+                turned = turn_of(self._joint, values) @ quaternions.to_matrix(added)
+                found = turn_values(self._joint, turned, values)
+        return np.clip(found, self._low, self._high)

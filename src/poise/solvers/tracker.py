@@ -18,6 +18,7 @@ from poise.solvers.method import Method
 from poise.solvers.moving import Frame, Moving, Speed
 from poise.solvers.natural import natural_metrics
 from poise.solvers.problem import Problem
+from poise.solvers.root_anchor import RootAnchor
 from poise.solvers.sqp import SQP
 from poise.solvers.tolerance import Tolerance
 
@@ -91,8 +92,10 @@ class Tracker:
             raise InvalidValue(f"fps={fps!r}: expected steps a second, more than zero")
         self.fps = float(fps)
         likely = None if prior is None else prior_of(prior)
+        self._anchors: list[RootAnchor] = []
         if metrics is None:
             metrics = natural_metrics(start, likely, _LIGHT, start.skeleton)
+            self._anchors = [one for one in metrics if isinstance(one, RootAnchor)]
         self._moving = Moving(
             start, goals, method=_METHOD if solver is None else solver, metrics=metrics,
             max_speed=max_speed, tolerance=tolerance, locked=locked, time=time, prior=likely,
@@ -147,7 +150,10 @@ class Tracker:
             then = seconds_of(time, "the time of a step")
         if not self.time < then:
             raise InvalidValue(f"time={time!r}: a step goes on from {self.time:g} s, not back")
-        return self._moving.take(then, targets, active, travel)
+        frame = self._moving.take(then, targets, active, travel)
+        for anchor in self._anchors:
+            anchor.follow(frame.pose.q)
+        return frame
 
 
 __all__ = ["Tracker"]

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.kernels.row_kinds import ORIENTATION, POSITION
+from poise.model.chains import base_index
 from poise.solvers.limbs import TURNS, Limb, LimbFinder, Sample, pivot_numbers
 from poise.solvers.method import Method, OwnShapes
 
@@ -182,8 +183,10 @@ class TwoBone(Method):
 
     def _base(self, problem: Problem, g: int) -> int | None:
         kinds = [kind for goal in problem.goals for kind in goal.rows]
-        base = kinds[g].base
-        return None if base is None else problem.skeleton.joint_index(base)
+        base, skeleton = kinds[g].base, problem.skeleton
+        if base is None:
+            return None
+        return base_index(skeleton, skeleton.joint_index(kinds[g].point.joint), base)
 
     def _bends_anywhere(self, problem: Problem, limb: Limb) -> bool:
         """Whether the elbow is a ball that may bend in any plane."""

@@ -177,7 +177,7 @@ def test_a_prior_of_another_format_is_told(tmp_path: Path) -> None:
     changed = (
         {"format": np.array("poise pose prior 2")}, {"covariance": saddle},
         {"covariance": -content["covariance"]}, {"covariance": content["covariance"] * np.nan},
-        {"mean": content["mean"] * np.inf}, {"starts": content["starts"][:, :-1]},
+        {"mean": content["mean"] + np.inf}, {"starts": content["starts"][:, :-1]},
         {"starts": content["starts"][0]}, {"mean": np.array(["a"] * COMPONENTS)},
         {"tail": np.array([1.0, 2.0])}, {"mean": np.array([None] * COMPONENTS)},
     )  # fmt: skip

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import poise
+from poise.bundled import character
 from poise.model import SegmentMasses
 from poise.motion.sequences import closeness, optimise, power, smoothness
 from poise.solvers.banded import BandedMatrix
@@ -78,3 +79,15 @@ def test_one_frame_takes_no_power() -> None:
     assert metric.prepare(still).value(still.q) == 0.0
     reach = poise.reach(poise.point("arm", tip=True), (0, 1, 0), hard=True)
     assert optimise(still, [reach], metrics=[closeness(), metric]).converged
+
+
+def test_a_likelihood_counts_along_time() -> None:
+    walk = character().motion[:12]
+    likely = poise.metrics.likelihood("human", 1e-3)
+    found = optimise(walk, metrics=[closeness(), likely], limits="clip")
+    assert found.converged
+    values = [
+        sum(poise.metrics.value(likely, motion[f]) for f in range(len(walk)))
+        for motion in (walk, found.motion)
+    ]
+    assert values[1] < values[0]

@@ -14,35 +14,28 @@ at its upper arm, and one with five spine joints three fifths of a canonical one
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
-from poise.model.joint_values import hinge_axis
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting.anatomy import SIDES, anatomy
 from poise.motion.retargeting.reference import Reference, reference
+from poise.motion.retargeting.rolls import rolls as shown_rolls
+from poise.motion.retargeting.rolls import unrolled
 from poise.motion.retargeting.transfer import part_frames
 
 Floats = NDArray[np.float64]
 
 _SPINE, _NECK = 3, 2
 _LIMBS = (("clavicle", "upper arm", "forearm", "hand"), ("thigh", "shin", "foot", "toes"))
+_ARMS = tuple(f"{side} upper arm" for side in SIDES)
 _STANDING = 0.9
 """Radians: a reference pose farther from standing than this is not a human's."""
-
-_ACROSS = 0.5
-"""An axis that is less across the bone than this is not one that a limb bends about."""
-
-_BENT, _ALONE = 0.5, 0.95
-"""A joint of several angles moves like a hinge if it turns by more than so many radians, and this
-share of its squared rotation vectors is about one axis."""
 
 
 def _canonical_tree() -> tuple[tuple[str, int], ...]:
@@ -111,7 +104,7 @@ def recognised(
     Args:
         skeleton: to be recognised.
         motions: among whose frames a standing pose is looked for where the rest pose is none, and
-            which show what elbows bend about.
+            which show what elbows and knees bend about (`poise.motion.retargeting.rolls`).
         rolls: radians, those of the arms where nothing shows what the elbows bend about.
 
     Raises:
@@ -129,75 +122,10 @@ def recognised(
             "a human pose prior needs a humanoid; this skeleton's rest pose is "
             f"{np.degrees(standing.off):.0f} degrees from standing upright"
         )
-    keys, arms = _hinged(standing, motions, rolls)
-    standing = replace(standing, keys=keys)
-    return Body(standing, _places(standing), arms)
-
-
-def _hinged(
-    standing: Reference, motions: Sequence[Motion], rolls: tuple[float, float]
-) -> tuple[Floats, tuple[float, float]]:
-    """(joints, 3, 3) keys with elbows and knees that bend about the same axes on every skeleton.
-
-    How far an upper arm is rolled about itself in the rest pose is a rig's own choice; what the
-    elbow bends about shows it. So upper arm and forearm are rolled back, thigh and shin likewise.
-    Also how far the arms are rolled.
-    """
-    keys = standing.keys.copy()
-    known = standing.anatomy
-    found = dict(zip(SIDES, rolls, strict=True))
-    for side, sign in zip(SIDES, (-1.0, 1.0), strict=True):
-        for upper, lower, bend, bone in (
-            ("upper arm", "forearm", (0.0, sign, 0.0), 0),
-            ("thigh", "shin", (1.0, 0.0, 0.0), 1),
-        ):
-            joint, above = known.first(f"{side} {lower}"), known.joints(f"{side} {upper}")
-            if joint is None:
-                continue
-            axis = _bending(standing, joint, motions)
-            roll = found[side] if bone == 0 else 0.0
-            if axis is not None:
-                roll = _roll(keys[joint] @ axis, np.array(bend), bone)
-            if bone == 0:
-                found[side] = roll
-            vector = np.zeros(3)
-            vector[bone] = roll
-            turn = quaternions.to_matrix(quaternions.from_rotation_vector(vector))
-            for j in (*above, *known.joints(f"{side} {lower}")):
-                keys[j] = turn.T @ keys[j]
-    return keys, (found[SIDES[0]], found[SIDES[1]])
-
-
-def _roll(axis: Floats, bend: Floats, bone: int) -> float:
-    """Radians about a bone's axis, from where a limb bends about ``bend`` to ``axis``."""
-    (u, v), (a, b) = np.delete(axis, bone), np.delete(bend, bone)
-    if math.hypot(u, v) < _ACROSS:
-        return 0.0
-    if u * a + v * b < 0.0:
-        u, v = -u, -v
-    roll = math.remainder(math.atan2(v, u) - math.atan2(b, a), math.tau)
-    return roll if bone == 0 else -roll
-
-
-def _bending(standing: Reference, joint: int, motions: Sequence[Motion]) -> Floats | None:
-    """(3,) what a joint bends about, in its own frame, if it is a hinge or moves like one."""
-    skeleton = standing.skeleton
-    own, parent = skeleton.joints[joint], skeleton.parents[joint]
-    try:
-        axis = hinge_axis(own)
-    except InvalidValue:
-        return None
-    if axis is not None or parent < 0 or not motions:
-        return axis
-    W = np.concatenate([motion.world[:, [parent, joint], :3, :3] for motion in motions])
-    local = np.swapaxes(W[:, 0], -1, -2) @ W[:, 1]
-    rest = skeleton.rest.world[[parent, joint], :3, :3]
-    turns = np.swapaxes(rest[0].T @ rest[1], -1, -2) @ local
-    vectors = quaternions.to_rotation_vector(quaternions.from_matrix(turns))
-    sizes = np.linalg.svd(vectors, full_matrices=False)
-    share = sizes[1][0] ** 2 / max(float((sizes[1] ** 2).sum()), 1e-12)
-    enough = np.linalg.norm(vectors, axis=1).max(initial=0.0) > _BENT and share > _ALONE
-    return np.asarray(sizes[2][0]) if enough else None
+    arms = dict(zip(_ARMS, rolls, strict=True)) | shown_rolls(standing, motions)
+    standing = unrolled(standing, arms)
+    left, right = (arms[part] for part in _ARMS)
+    return Body(standing, _places(standing), (left, right))
 
 
 def _places(standing: Reference) -> tuple[Place, ...]:

@@ -9,13 +9,20 @@ rotation vectors, exact where their axes agree and near it for the small rotatio
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import primitives as code
 from poise.metrics.metric import LikelihoodTerms
+from poise.metrics.turn_chains import (
+    AXES,
+    Link,
+    inverted,
+    link_arrays,
+    links_of,
+    paths,
+)
+from poise.model.chains import line_to_root
 from poise.model.skeleton import Skeleton
 from poise.motion.priors.canonical import COMPONENTS, Body, Place
 from poise.motion.retargeting.reference import TO_Y_UP
@@ -24,12 +31,6 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _TURN, _UP = range(2)
-_AXES = {
-    code.ROTATE_X: (1.0, 0.0, 0.0),
-    code.ROTATE_Y: (0.0, 1.0, 0.0),
-    code.ROTATE_Z: (0.0, 0.0, 1.0),
-}
-_STILL = (code.FIXED, code.TRANSLATE, code.PATH, code.UNIFORM_SCALE)
 _OWN = 0.03
 """Radians, standard deviation of what a node may turn beside its share of canonical rotations."""
 
@@ -40,18 +41,6 @@ _GROWTH = 0.005
 """Metres or factors, standard deviation of what shifts or scales a bone."""
 
 
-@dataclass(frozen=True)
-class _Link:
-    """A constant rotation, then a motion: see ``poise.kernels.likelihood``."""
-
-    kind: int
-    value: int
-    rate: int
-    inverse: bool
-    constant: Floats
-    axis: tuple[float, float, float] = (1.0, 0.0, 0.0)
-
-
 def lowered(
     body: Body, mean: Floats, covariance: Floats, lowest: Floats, highest: Floats
 ) -> tuple[LikelihoodTerms, list[int]]:
@@ -60,7 +49,7 @@ def lowered(
     Also the numbers of the places that have components, three each, in their order.
     """
     kept: list[int] = []
-    chains: list[list[_Link]] = []
+    chains: list[list[Link]] = []
     shares: list[Floats] = []
     kinds: list[int] = []
     for number, place in enumerate(body.places):
@@ -74,7 +63,7 @@ def lowered(
     own = np.full(len(M), _OWN**2)
     own[np.abs(M).sum(axis=1) == 1.0] = 0.0
     terms = LikelihoodTerms(
-        *_arrays(chains, kinds),
+        *link_arrays(chains, kinds),
         precision=np.asarray(np.linalg.inv(M @ covariance @ M.T + np.diag(own)), np.float64),
         mean=M @ mean,
         lowest=_summed(M, lowest),
@@ -95,15 +84,16 @@ def _steadiness(body: Body) -> Floats:
     mechanism = skeleton.mechanism
     own = {place.joint for place in body.places}
     named = {j for part in anatomy.parts for j in anatomy.joints(part)}
-    between = {j for place in body.places for j in _line(skeleton, place.joint)} - named
+    between = {j for place in body.places for j in line_to_root(skeleton, place.joint)} - named
     carrier = next(
-        (j for j in reversed(_line(skeleton, body.places[0].joint)) if _shifts(skeleton, j)), -1
+        (j for j in reversed(line_to_root(skeleton, body.places[0].joint)) if _shifts(skeleton, j)),
+        -1,
     )
     found = np.zeros(mechanism.nv)
     for joint, (_, first, end) in enumerate(mechanism.arrays[0].tolist()):
         turning = 0.0 if joint in own else (_BETWEEN if joint in between else _BEHIND)
         for kind, _, rate in mechanism.arrays[1][first:end, :3].tolist():
-            turns = kind in _AXES or kind in (code.ROTATE, code.SCREW, code.QUATERNION)
+            turns = kind in AXES or kind in (code.ROTATE, code.SCREW, code.QUATERNION)
             deviation = turning if turns else _GROWTH
             if rate >= 0 and joint != carrier and deviation > 0.0:
                 found[rate : rate + (3 if kind == code.QUATERNION else 1)] = 1.0 / deviation**2
@@ -113,15 +103,6 @@ def _steadiness(body: Body) -> Floats:
 def _shifts(skeleton: Skeleton, joint: int) -> bool:
     _, first, end = skeleton.mechanism.arrays[0][joint].tolist()
     return code.TRANSLATE in skeleton.mechanism.arrays[1][first:end, 0].tolist()
-
-
-def _line(skeleton: Skeleton, joint: int) -> list[int]:
-    """A joint and all above it, up to the root."""
-    line: list[int] = []
-    while joint >= 0:
-        line.append(joint)
-        joint = skeleton.parents[joint]
-    return line
 
 
 def _share(place: Place, number: int) -> Floats:
@@ -142,20 +123,7 @@ def _summed(M: Floats, bounds: Floats) -> Floats:
     return np.where(reach == 0.0, M @ finite, np.copysign(np.inf, reach))
 
 
-def _arrays(chains: list[list[_Link]], kinds: list[int]) -> tuple[Integers, Integers, Floats]:
-    links = [link for chain in chains for link in chain]
-    ends = np.cumsum([len(chain) for chain in chains])
-    features = np.zeros((len(chains), 4), np.int64)
-    features[:, 0] = kinds
-    features[:, 1] = ends - [len(chain) for chain in chains]
-    features[:, 2] = ends
-    features[:, 3] = 3 * np.arange(len(chains))
-    rows = [(link.kind, link.value, link.rate, link.inverse) for link in links]
-    turns = [np.concatenate([link.constant.ravel(), link.axis]) for link in links]
-    return features, np.array(rows, np.int64), np.array(turns, np.float64)
-
-
-def _chain(body: Body, place: Place) -> list[_Link] | None:
+def _chain(body: Body, place: Place) -> list[Link] | None:
     """The links from a node's parent (or the world) to it; None: not of plain turns."""
     skeleton = body.reference.skeleton
     if place.parent < 0:
@@ -163,62 +131,21 @@ def _chain(body: Body, place: Place) -> list[_Link] | None:
     else:
         before = body.places[place.parent].joint
         start = body.reference.keys[before]
-    up, down = _paths(skeleton, before, place.joint)
-    links: list[_Link] = []
+    up, down = paths(skeleton, before, place.joint)
+    links: list[Link] = []
     for joint in up:
-        own = _links(skeleton, joint)
+        own = links_of(skeleton, joint)
         if own is None:
             return None
-        links.extend(_inverted(own))
+        links.extend(inverted(own))
     for joint in down:
-        own = _links(skeleton, joint)
+        own = links_of(skeleton, joint)
         if own is None:
             return None
         links.extend(own)
-    links.append(_Link(code.FIXED, 0, 0, False, body.reference.keys[place.joint].T))
+    links.append(Link(code.FIXED, 0, 0, False, body.reference.keys[place.joint].T))
     first = links[0]
-    links[0] = _Link(
+    links[0] = Link(
         first.kind, first.value, first.rate, first.inverse, start @ first.constant, first.axis
     )
     return links
-
-
-def _paths(skeleton: Skeleton, before: int, joint: int) -> tuple[list[int], list[int]]:
-    """Joints from ``before`` up to below the common ancestor, and from there down to ``joint``."""
-    ups, downs = _line(skeleton, before), _line(skeleton, joint)
-    shared = set(ups) & set(downs)
-    return [j for j in ups if j not in shared], [j for j in downs if j not in shared][::-1]
-
-
-def _links(skeleton: Skeleton, joint: int) -> list[_Link] | None:
-    """The motions of one joint in its parent's frame; None where one is not a plain turn."""
-    mechanism = skeleton.mechanism
-    joints, prims, frames, vectors = mechanism.arrays[:4]
-    found: list[_Link] = []
-    for k in range(joints[joint, 1], joints[joint, 2]):
-        kind, value, rate, framed = prims[k, :4].tolist()
-        constant = np.eye(3)
-        if framed == code.FRAME_GENERAL:
-            constant = frames[k].reshape(3, 4)[:, :3].copy()
-        if kind in _STILL:
-            found.append(_Link(code.FIXED, 0, 0, False, constant))
-            continue
-        if value >= skeleton.nq:
-            return None
-        if kind == code.QUATERNION:
-            found.append(_Link(kind, value, rate, False, constant))
-        elif kind in (*_AXES, code.ROTATE, code.SCREW):
-            x, y, z = _AXES.get(kind, vectors[k, :3])
-            found.append(_Link(code.ROTATE, value, rate, False, constant, (x, y, z)))
-        else:
-            return None
-    return found
-
-
-def _inverted(links: list[_Link]) -> list[_Link]:
-    """The inverse of a chain: each motion inverted behind nothing, then its constant."""
-    found: list[_Link] = []
-    for link in reversed(links):
-        found.append(_Link(link.kind, link.value, link.rate, True, np.eye(3), link.axis))
-        found.append(_Link(code.FIXED, 0, 0, False, link.constant.T))
-    return found

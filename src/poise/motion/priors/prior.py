@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import tokenize
 import warnings
 import weakref
 import zipfile
@@ -455,7 +456,7 @@ class Around:
 
 _DAMAGED = (
     OSError, ValueError, KeyError, EOFError, TypeError, NotImplementedError, zipfile.BadZipFile,
-    zlib.error, RuntimeError, OverflowError, MemoryError, SyntaxError,
+    zlib.error, RuntimeError, OverflowError, MemoryError, SyntaxError, tokenize.TokenError,
 )  # fmt: skip
 """What reading a damaged NPZ file may raise."""
 

@@ -92,6 +92,7 @@ class Retargeted:
         at_limits: DOFs held back by limits.
         spikes: of the source.
         unmapped: joints of the source that drive nothing, and of the target that nothing drives.
+        likely: joints of the target that the prior posed.
     """
 
     motion: Motion
@@ -112,6 +113,7 @@ class Retargeted:
     at_limits: tuple[AtLimit, ...]
     spikes: tuple[Spike, ...]
     unmapped: tuple[tuple[str, ...], tuple[str, ...]]
+    likely: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """The report, as JSON holds it."""
@@ -125,6 +127,7 @@ class Retargeted:
             },
             "map": self.table.to_dict()["parts"],
             "unmapped": {"source": list(self.unmapped[0]), "target": list(self.unmapped[1])},
+            "posed_by_prior": list(self.likely),
             "floor_m": None
             if self.floor is None
             else {"source": self.floor[0], "target": self.floor[1]},

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
+from poise.metrics import Prior, prior_of
 from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.model.pose import Pose
@@ -18,6 +19,7 @@ from poise.motion.retargeting import placing
 from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.effectors import Effectors
 from poise.motion.retargeting.feet import Feet
+from poise.motion.retargeting.filling import filled, open_joints
 from poise.motion.retargeting.footwork import Planted
 from poise.motion.retargeting.pair import Pair
 from poise.motion.retargeting.reference import TO_Y_UP, Reference, reference
@@ -29,6 +31,7 @@ from poise.motion.retargeting.report import (
     spikes_of,
     unmapped_of,
 )
+from poise.motion.retargeting.rolls import alike
 from poise.motion.retargeting.standing import Standing, contacts_of, standing
 from poise.motion.retargeting.table import RetargetTable
 from poise.motion.retargeting.touching import Touching
@@ -78,6 +81,7 @@ def retarget(
     options: RetargetOptions | None = None,
     source_rest: Pose | None = None,
     target_rest: Pose | None = None,
+    prior: str | Prior | None = None,
 ) -> Retargeted:
     """Carry a motion over to another body.
 
@@ -94,6 +98,9 @@ def retarget(
         options: by default `RetargetOptions`.
         source_rest, target_rest: poses in which the bodies stand alike (arms to the sides or
             hanging), where neither rest nor motion has one.
+        prior: "human" or a `poise.PosePrior`: whole arms and legs, head and trunk that the source
+            does not drive take their likeliest pose beside the rest of the body. By default they
+            keep their rest pose. Everything that the source drives is the same either way.
 
     Raises:
         InvalidValue: nothing is known in both skeletons, or a table that does not fit.
@@ -113,8 +120,9 @@ def retarget(
     own = () if isinstance(target, Skeleton) else tuple(target.motions.values())
     anatomies = known.anatomies(motion.skeleton, body)
     source = reference(anatomies[0], [motion], source_rest)
-    goal = reference(anatomies[1], own, target_rest)
-    return _Work(motion, known, source, goal, own, chosen).done()
+    goal = alike(source, [motion], reference(anatomies[1], own, target_rest), own)
+    likely = None if prior is None else prior_of(prior)
+    return _Work(motion, known, source, goal, own, chosen, likely).done()
 
 
 @dataclass(eq=False)
@@ -127,6 +135,7 @@ class _Work:
     target: Reference
     own: tuple[Motion, ...]
     options: RetargetOptions
+    prior: Prior | None = None
     contacts: Contacts | None = None
     scale: float = 1.0
     scales: dict[str, float] = field(default_factory=dict[str, float])
@@ -141,6 +150,8 @@ class _Work:
         if self._reaching:
             q = self._reached(q)
         result = self._continuous(q, kept)
+        if self.prior is not None:
+            result = filled(result, self.table, self.prior)
         return self._reported(result)
 
     # -- what is there -------------------------------------------------------------------------
@@ -312,6 +323,7 @@ class _Work:
             at_limits=at_limits_of(made) if self.options.limits else (),
             spikes=spikes_of(self.motion),
             unmapped=unmapped_of(self.table, self.motion.skeleton, self.body),
+            likely=() if self.prior is None else open_joints(self.table),
         )
 
 

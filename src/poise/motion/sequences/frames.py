@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.sequences.goals import Scheduled
 from poise.rows.goal import Goal
+from poise.solvers.inputs import on_skeleton
 from poise.solvers.memory import bends_smoothly
 from poise.solvers.moving_targets import places_of_rows
 from poise.solvers.problem import Problem
@@ -94,7 +95,8 @@ class FrameGoals:
         tolerance: tuple[float, float],
         hard: float,
     ) -> None:
-        self.skeleton, self.goals = skeleton, tuple(goals)
+        self.skeleton = skeleton
+        self.goals = tuple(replace(one, goal=on_skeleton(one.goal, skeleton)) for one in goals)
         self._refuse(metrics, clip)
         active = [goal.shares(len(clip)) for goal in self.goals]
         places = [dict(zip(frames.tolist(), shares.tolist())) for frames, shares in active]

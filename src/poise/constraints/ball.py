@@ -1,0 +1,126 @@
+"""Feet pinned by the ball: the toes stay on the floor, the heel is free to rise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import quaternions
+from poise.geometry.transforms import nearest_rotation
+from poise.kernels.row_kinds import ORIENTATION, POSITION
+from poise.model.feet import ball_of, foot_of
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.rows.anchor import Anchor
+from poise.rows.constraint import AT_LEAST, ExpressionRows
+from poise.rows.expression import Expression
+from poise.rows.goal import RowKind
+from poise.rows.leaves import at_start
+from poise.rows.named import Named
+from poise.rows.point import point
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BallPin:
+    """A foot pinned by its ball, before a skeleton is known; `on` gives the goal for one."""
+
+    joint: str
+    weight: float = 1.0
+    hard: bool = False
+    base: str | None = None
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+        return f"{self.joint}:ball pinned"
+
+    @property
+    def rows(self) -> tuple[RowKind, ...]:
+        """None without a skeleton."""
+        return ()
+
+    def on(self, skeleton: Skeleton) -> Planted:
+        """The goal for a skeleton.
+
+        Raises:
+            UnknownJoint: there is no such joint.
+            InvalidValue: it is not a foot (`poise.model.feet`).
+        """
+        return _planted(skeleton, self.joint, self.weight, self.hard, self.base)
+
+    def targets(self, start: Pose) -> Floats:
+        """Those of the goal for the start pose's skeleton."""
+        return self.on(start.skeleton).targets(start)
+
+
+@lru_cache(maxsize=64)
+def _planted(
+    skeleton: Skeleton, joint: str, weight: float, hard: bool, base: str | None
+) -> Planted:
+    """The same goal for the same foot, which makes loops cheap."""
+    ball = ball_of(skeleton, joint)
+    return Planted(
+        f"{joint}:ball pinned", foot_of(skeleton, joint), Anchor(ball.joint, ball.offset),
+        ball.toes, skeleton.up, weight, hard, base,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class Planted:
+    """A foot of a skeleton pinned by its ball.
+
+    The ball keeps its position, toes that turn keep their orientation, and the ankle is not lower
+    than at the start: the heel does not go through the floor.
+
+    Attributes:
+        name: in reports.
+        foot: the ankle joint.
+        ball: the ball in the frame of its joint.
+        toes: whether that is a toe joint.
+        up: "y" or "z".
+        weight, hard, base: as of other goals.
+    """
+
+    name: str
+    foot: str
+    ball: Anchor
+    toes: bool
+    up: str
+    weight: float
+    hard: bool
+    base: str | None
+
+    @cached_property
+    def rows(self) -> tuple[RowKind | ExpressionRows, ...]:
+        """Of the ball, of the toes, and of the ankle's height."""
+        nothing = (0.0, 0.0, 0.0)
+        kinds = (POSITION, ORIENTATION) if self.toes else (POSITION,)
+        found = [RowKind(kind, self.ball, self.weight, nothing, self.base) for kind in kinds]
+        heel = ExpressionRows.of(self._rise, AT_LEAST, self.weight, int(self.hard))
+        return (*found, heel)
+
+    @cached_property
+    def _rise(self) -> Expression:
+        ankle = point(self.foot, base=self.base)
+        height = ankle.y if self.up == "y" else ankle.z
+        return Named(f"{self.foot} height", height) - at_start(height)
+
+    def targets(self, start: Pose) -> Floats:
+        """(..., n) position, quaternion and height in the start pose."""
+        body = start.skeleton
+        world = start.world[..., body.joint_index(self.ball.joint), :, :]
+        turn = world[..., :3, :3]
+        parts = [turn @ np.array(self.ball.offset) + world[..., :3, 3]]
+        if self.toes:
+            parts.append(quaternions.from_matrix(nearest_rotation(turn)))
+        ankle = start.world[..., body.joint_index(self.foot), "xyz".index(self.up), 3]
+        parts.append(ankle[..., None])
+        return np.concatenate(parts, axis=-1)
+
+
+__all__ = ["BallPin", "Planted"]

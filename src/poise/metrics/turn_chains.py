@@ -1,0 +1,94 @@
+"""Chains of a skeleton's turns: how one joint is turned against another, as links of kernels.
+
+A chain is a list of `Link`s, each a constant rotation and then a motion: the features of
+``poise.kernels.likelihood``. Joints that are not plain turns of the pose's own values (a user's
+joint, a constraint joint, a driven value) have no chain.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kernels import primitives as code
+from poise.model.chains import line_to_root
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+AXES = {
+    code.ROTATE_X: (1.0, 0.0, 0.0),
+    code.ROTATE_Y: (0.0, 1.0, 0.0),
+    code.ROTATE_Z: (0.0, 0.0, 1.0),
+}
+_STILL = (code.FIXED, code.TRANSLATE, code.PATH, code.UNIFORM_SCALE)
+
+
+@dataclass(frozen=True)
+class Link:
+    """A constant rotation, then a motion: see ``poise.kernels.likelihood``."""
+
+    kind: int
+    value: int
+    rate: int
+    inverse: bool
+    constant: Floats
+    axis: tuple[float, float, float] = (1.0, 0.0, 0.0)
+
+
+def link_arrays(chains: list[list[Link]], kinds: list[int]) -> tuple[Integers, Integers, Floats]:
+    """The features (F, 4), links (L, 4) and turns (L, 12) of chains, one feature each."""
+    links = [link for chain in chains for link in chain]
+    ends = np.cumsum([len(chain) for chain in chains])
+    features = np.zeros((len(chains), 4), np.int64)
+    features[:, 0] = kinds
+    features[:, 1] = ends - [len(chain) for chain in chains]
+    features[:, 2] = ends
+    features[:, 3] = 3 * np.arange(len(chains))
+    rows = [(link.kind, link.value, link.rate, link.inverse) for link in links]
+    turns = [np.concatenate([link.constant.ravel(), link.axis]) for link in links]
+    return features, np.array(rows, np.int64), np.array(turns, np.float64)
+
+
+def paths(skeleton: Skeleton, before: int, joint: int) -> tuple[list[int], list[int]]:
+    """Joints from ``before`` up to below the common ancestor, and from there down to ``joint``."""
+    ups, downs = line_to_root(skeleton, before), line_to_root(skeleton, joint)
+    shared = set(ups) & set(downs)
+    return [j for j in ups if j not in shared], [j for j in downs if j not in shared][::-1]
+
+
+def links_of(skeleton: Skeleton, joint: int) -> list[Link] | None:
+    """The motions of one joint in its parent's frame; None where one is not a plain turn."""
+    mechanism = skeleton.mechanism
+    joints, prims, frames, vectors = mechanism.arrays[:4]
+    found: list[Link] = []
+    for k in range(joints[joint, 1], joints[joint, 2]):
+        kind, value, rate, framed = prims[k, :4].tolist()
+        constant = np.eye(3)
+        if framed == code.FRAME_GENERAL:
+            constant = frames[k].reshape(3, 4)[:, :3].copy()
+        if kind in _STILL:
+            found.append(Link(code.FIXED, 0, 0, False, constant))
+            continue
+        if value >= skeleton.nq:
+            return None
+        if kind == code.QUATERNION:
+            found.append(Link(kind, value, rate, False, constant))
+        elif kind in (*AXES, code.ROTATE, code.SCREW):
+            x, y, z = AXES.get(kind, vectors[k, :3])
+            found.append(Link(code.ROTATE, value, rate, False, constant, (x, y, z)))
+        else:
+            return None
+    return found
+
+
+def inverted(links: list[Link]) -> list[Link]:
+    """The inverse of a chain: each motion inverted behind nothing, then its constant."""
+    found: list[Link] = []
+    for link in reversed(links):
+        found.append(Link(link.kind, link.value, link.rate, True, np.eye(3), link.axis))
+        found.append(Link(code.FIXED, 0, 0, False, link.constant.T))
+    return found

@@ -1,0 +1,75 @@
+"""Chains of joints: where that of an end effector begins, and what hangs on each joint."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.model.body_parts import parts_of
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+CHAINS = ("limb", "trunk")
+"""Names of chains that a base may be given by, where no joint is called so."""
+
+_LIMBS = ("upper arm", "thigh", "neck")
+_LIGHT = 0.3
+"""The share of the skeleton's bones that a limb carries at most, where names do not tell."""
+
+
+def base_index(skeleton: Skeleton, joint: int, base: str) -> int:
+    """The joint that a chain to ``joint`` begins at: by its name, "limb" or "trunk".
+
+    "limb" is the arm from the shoulder, the leg from the hip, or neck and head; "trunk" adds
+    clavicle and spine, but not the pelvis. Names of joints come first.
+
+    Raises:
+        UnknownJoint: it is neither.
+
+    >>> from poise.bundled import bare_character
+    >>> body = bare_character().skeleton
+    >>> hand = body.joint_index("lhand")
+    >>> [body.joint_names[base_index(body, hand, base)] for base in ("limb", "trunk", "lradius")]
+    ['lhumerus', 'lowerback', 'lradius']
+    """
+    if base in skeleton.joint_names or base not in CHAINS:
+        return skeleton.joint_index(base)
+    path = line_to_root(skeleton, joint)
+    parts = parts_of(skeleton.joint_names)
+    if base == "limb":
+        named = [j for j in path if parts[j] in _LIMBS]
+        shares = carried_shares(skeleton)
+        light = [j for j in path if shares[j] <= _LIGHT]
+        return (named or light or [joint])[-1]
+    pelvis = next((n for n, j in enumerate(path) if parts[j] == "pelvis"), len(path) - 1)
+    if parts[path[0]] == "pelvis":
+        return joint
+    return path[max(pelvis - 1, 0)]
+
+
+def line_to_root(skeleton: Skeleton, joint: int) -> list[int]:
+    """A joint and all above it, up to the root; empty for -1."""
+    line: list[int] = []
+    while joint >= 0:
+        line.append(joint)
+        joint = skeleton.parents[joint]
+    return line
+
+
+def carried_shares(body: Skeleton) -> Floats:
+    """(joints,) the share of the length of all bones that hangs on each joint, 0 to 1."""
+    rest = body.rest.world[:, :3, 3]
+    carried = np.zeros(len(body.joints))
+    for j in range(len(carried) - 1, -1, -1):
+        tip = body.joints[j].tip
+        if tip is not None:
+            carried[j] += float(np.linalg.norm(tip))
+        parent = body.parents[j]
+        if parent >= 0:
+            carried[parent] += carried[j] + float(np.linalg.norm(rest[j] - rest[parent]))
+    total = float(carried.max(initial=0.0))
+    return carried / total if total > 0.0 else carried
+
+
+__all__ = ["CHAINS", "base_index", "carried_shares", "line_to_root"]

@@ -1,0 +1,120 @@
+"""The ball of a foot: where its toes begin, and what a foot rolls about when its heel rises."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.body_parts import Part, parts_of, side_of
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+Vector = tuple[float, float, float]
+
+_AHEAD, _BELOW = 1.9, 0.8
+"""Ankle heights from the ankle to the ball, where a skeleton ends at the ankle: 0.48 of a foot's
+length of 0.152 of the stature, at an ankle height of 0.039 (Drillis and Contini, 1966)."""
+
+
+class Ball(NamedTuple):
+    """The ball of a foot.
+
+    Attributes:
+        joint: the joint that it is fixed in: the toe joint where that turns, else the foot.
+        offset: (3,) metres in that joint's frame.
+        toes: whether it is a toe joint, whose frame lies flat on the floor while the heel rises.
+    """
+
+    joint: str
+    offset: Vector
+    toes: bool
+
+
+def ball_of(skeleton: Skeleton, foot: str) -> Ball:
+    """The ball of a foot, by the name of its ankle joint or of its toe joint.
+
+    It is the toe joint where there is one; else the tip of the foot's bone; else a point ahead of
+    the ankle, away from the body's sides.
+
+    Raises:
+        UnknownJoint: no joint has this name.
+        InvalidValue: the joint is not a foot, or nothing shows where the foot points.
+
+    >>> from poise.bundled import bare_character
+    >>> ball_of(bare_character().skeleton, "lfoot").joint
+    'ltoes'
+    """
+    own = skeleton.joint_index(foot)
+    parts = parts_of(skeleton.joint_names)
+    if parts[own] not in ("foot", "toe"):
+        raise InvalidValue(f"{foot} is not recognised as a foot; pin a point of it instead")
+    toe = own if parts[own] == "toe" else _first_toe(skeleton, own, parts)
+    if toe is not None and _turns(skeleton, toe):
+        return Ball(skeleton.joint_names[toe], (0.0, 0.0, 0.0), True)
+    world = skeleton.rest.world
+    if parts[own] == "toe":
+        return Ball(foot, (0.0, 0.0, 0.0), False)
+    frame = world[own]
+    tip = skeleton.joints[own].tip
+    if toe is not None:
+        place = world[toe, :3, 3]
+    elif tip is not None:
+        place = frame[:3, :3] @ tip + frame[:3, 3]
+    else:
+        place = _ahead(skeleton, own, parts)
+    x, y, z = np.linalg.solve(frame[:3, :3], place - frame[:3, 3]).tolist()
+    return Ball(foot, (x, y, z), False)
+
+
+def foot_of(skeleton: Skeleton, joint: str) -> str:
+    """The foot that a toe joint belongs to, by its name; a foot is its own."""
+    parts = parts_of(skeleton.joint_names)
+    at = skeleton.joint_index(joint)
+    while parts[at] == "toe" and skeleton.parents[at] >= 0:
+        at = skeleton.parents[at]
+    return skeleton.joint_names[at] if parts[at] == "foot" else joint
+
+
+def _first_toe(skeleton: Skeleton, foot: int, parts: list[Part]) -> int | None:
+    """The first toe joint that hangs on a foot, whatever is between them."""
+    below = {foot}
+    for number, parent in enumerate(skeleton.parents):
+        if parent in below:
+            if parts[number] == "toe":
+                return number
+            below.add(number)
+    return None
+
+
+def _turns(skeleton: Skeleton, joint: int) -> bool:
+    own = skeleton.joint_dofs(skeleton.joint_names[joint])
+    return own.stop > own.start
+
+
+def _ahead(skeleton: Skeleton, foot: int, parts: list[Part]) -> Floats:
+    """(3,) where the ball is at rest, by the ankle's height and the direction to the other foot."""
+    world = skeleton.rest.world
+    name = skeleton.joint_names[foot]
+    sides = [side_of(each) for each in skeleton.joint_names]
+    feet = [n for n, part in enumerate(parts) if part == "foot"]
+    other = next((n for n in feet if {sides[n], sides[foot]} == {"left", "right"}), None)
+    if other is None:
+        raise InvalidValue(f"{name} has neither toes nor a tip; pin a point of it instead")
+    up = np.eye(3)[1 if skeleton.up == "y" else 2]
+    left = world[foot, :3, 3] - world[other, :3, 3]
+    if sides[foot] == "right":
+        left = -left
+    ahead = np.cross(left, up)
+    length = float(np.linalg.norm(ahead))
+    height = float((world[foot, :3, 3] - world[:, :3, 3].min(axis=0)) @ up)
+    if height < 1e-3:  # nothing hangs lower: the ankle stands at a share of the body's height
+        height = 0.039 / 0.961 * float(np.ptp(world[:, :3, 3] @ up))
+    if length < 1e-6 or height < 1e-6:
+        raise InvalidValue(f"{name} points nowhere at rest; pin a point of it instead")
+    return world[foot, :3, 3] + height * (_AHEAD * ahead / length - _BELOW * up)
+
+
+__all__ = ["Ball", "ball_of", "foot_of"]

@@ -1,0 +1,59 @@
+"""Limbs that no part of the source drives: their likeliest pose beside the rest of the body."""
+
+from __future__ import annotations
+
+from poise.metrics import Prior, likelihood
+from poise.model.motion import Motion
+from poise.motion.retargeting.anatomy import ARM, LEG, SIDES
+from poise.motion.retargeting.table import RetargetTable
+
+_SMOOTH = 0.02
+"""Weight of smoothness beside the prior's nats a second."""
+
+
+def open_parts(table: RetargetTable) -> tuple[str, ...]:
+    """The parts of the target in limbs that nothing drives: whole arms and legs, head, trunk.
+
+    A part in between (a clavicle) or at the end of a limb that is driven (toes) is not among them:
+    hands and feet are where the source has them.
+
+    >>> open_parts(RetargetTable.from_dict({"parts": {
+    ...     "pelvis": {"source": ["hips"], "target": ["root"]},
+    ...     "left upper arm": {"source": [], "target": ["arm"]},
+    ...     "left hand": {"source": [], "target": ["hand"]},
+    ... }}))
+    ('left upper arm', 'left hand')
+    """
+    driven = {part for part, pair in table.parts.items() if pair.source and pair.target}
+    limbs = [tuple(f"{side} {part}" for part in limb) for side in SIDES for limb in (ARM, LEG)]
+    limbs.append(("neck", "head"))
+    found = [part for limb in limbs if not driven & set(limb) for part in limb]
+    above = {f"{side} {part}" for side in SIDES for part in ARM} | {"neck", "head", "spine"}
+    if not driven & above:
+        found.append("spine")
+    return tuple(part for part in table.parts if part in found and table.parts[part].target)
+
+
+def open_joints(table: RetargetTable) -> tuple[str, ...]:
+    """The joints of `open_parts`."""
+    return tuple(joint for part in open_parts(table) for joint in table.parts[part].target)
+
+
+def filled(motion: Motion, table: RetargetTable, prior: Prior) -> Motion:
+    """The motion with its `open_joints` in their likeliest poses, all frames at once.
+
+    Raises:
+        InvalidValue: the prior is for another kind of body.
+    """
+    from poise.motion.sequences import optimise
+    from poise.motion.sequences.metrics import smoothness
+
+    prior.lower(motion.skeleton)
+    own = open_joints(table)
+    if not own:
+        return motion
+    made = optimise(
+        motion, metrics=[likelihood(prior), smoothness(_SMOOTH)], limits="clip",
+        locked=[name for name in motion.skeleton.joint_names if name not in own],
+    ).motion  # fmt: skip
+    return Motion(motion.skeleton, made.q, motion.fps, motion.name)

@@ -1,0 +1,134 @@
+"""A body as a whole: how large it is, and which joints carry it through the world."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.chains import carried_shares
+from poise.model.joint_values import joint_values, turn_values, turns_freely
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+_NEARLY_ALL = 0.95
+_SMALLEST, _LARGEST = 0.5, 3.0
+
+
+def size_factor(body: Skeleton) -> float:
+    """How many times a body is larger than people are: 1 from 0.5 to 3 m, by its widest extent.
+
+    Files in centimetres, toys and buildings get the same poses as people: lengths that are right
+    for people are multiplied by it, weights beside squared distances by its square.
+
+    >>> from poise.bundled import bare_character
+    >>> size_factor(bare_character().skeleton)
+    1.0
+    """
+    rest = body.rest.world
+    ends = [
+        rest[j, :3, :3] @ joint.tip + rest[j, :3, 3]
+        for j, joint in enumerate(body.joints)
+        if joint.tip is not None
+    ]
+    places = np.concatenate([rest[:, :3, 3], np.reshape(ends, (-1, 3))])
+    size = float(np.ptp(places, axis=0).max())
+    return max(1.0, size / _LARGEST) * (min(1.0, size / _SMALLEST) if size > 0.0 else 1.0)
+
+
+def carriers(body: Skeleton) -> list[int]:
+    """The joints from the root on that carry all of the body, up to where it branches.
+
+    Empty for a body with several roots; of one that never branches the root alone.
+    """
+    roots = [j for j, parent in enumerate(body.parents) if parent < 0]
+    if len(roots) != 1:
+        return []
+    carried = carried_shares(body)
+    found = roots
+    while True:
+        below = [j for j, parent in enumerate(body.parents) if parent == found[-1]]
+        total = sum(float(carried[j]) for j in below)
+        largest = max(below, key=lambda j: float(carried[j]), default=-1)
+        if largest < 0 or total <= 0.0:
+            return found[:1]
+        if carried[largest] < _NEARLY_ALL * total:
+            return found
+        found.append(largest)
+
+
+@dataclass(frozen=True, eq=False)
+class Carrier:
+    """The one or two joints that can bring a body to any place, facing any way.
+
+    Attributes:
+        shifting, turning: their indices; often the same joint.
+        values: indices of their values.
+    """
+
+    body: Skeleton
+    shifting: int
+    turning: int
+    values: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, body: Skeleton) -> Carrier | None:
+        """Of a body; None if nothing brings it everywhere.
+
+        >>> from poise.bundled import character
+        >>> found = Carrier.of(character().skeleton)
+        >>> found is not None and found.shifting == found.turning == 0
+        True
+        """
+        line = carriers(body)
+        motion = np.eye(4)
+        motion[:3, :3] = ((0.0, 0.6, 0.8), (1.0, 0.0, 0.0), (0.0, 0.8, -0.6))
+        motion[:3, 3] = 0.3, 0.2, 0.1
+        rest = body.rest
+        for number, turning in enumerate(line):
+            if not _turns_freely(body, turning):
+                continue
+            for shifting in reversed(line[: number + 1]):
+                own = {body.joints[j].name for j in (shifting, turning)}
+                values = np.concatenate([np.r_[body.joint_dofs(name)] for name in own])
+                found = cls(body, shifting, turning, np.sort(values).astype(np.int64))
+                try:
+                    moved = Pose(body, found.moved(rest.q, motion)).world[turning]
+                except InvalidValue:
+                    continue
+                if np.abs(moved - motion @ rest.world[turning]).max() < 1e-6:
+                    return found
+        return None
+
+    def moved(self, q: Floats, motion: Floats) -> Floats:
+        """(nq,) values (nq,) with the whole body moved by a rigid motion (4, 4) of the world."""
+        body, found = self.body, q.copy()
+        W = Pose.trusted(body, q).world
+        turn, shift = self.turning, self.shifting
+        own = body.joint_dofs(body.joint_names[turn])
+        wanted = motion @ W[turn]
+        if turn == shift:
+            found[own] = joint_values(body.joints[turn], self._local(W, turn, wanted), q[own])
+            return found
+        local = self._local(W, turn, wanted)[:3, :3]
+        found[own] = turn_values(body.joints[turn], local, q[own])
+        own = body.joint_dofs(body.joint_names[shift])
+        shifted = W[shift].copy()
+        shifted[:3, 3] += wanted[:3, 3] - W[turn, :3, 3]
+        found[own] = joint_values(body.joints[shift], self._local(W, shift, shifted), q[own])
+        return found
+
+    def _local(self, W: Floats, joint: int, wanted: Floats) -> Floats:
+        parent = self.body.parents[joint]
+        return wanted if parent < 0 else np.asarray(np.linalg.solve(W[parent], wanted))
+
+
+def _turns_freely(body: Skeleton, joint: int) -> bool:
+    try:
+        return turns_freely(body.joints[joint])
+    except InvalidValue:
+        return False

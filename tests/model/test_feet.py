@@ -1,0 +1,59 @@
+"""The ball of a foot, on skeletons with toes, with tips, and with neither."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import poise
+from poise.bundled import bare_character
+from poise.errors import InvalidValue, UnknownJoint
+from poise.model.feet import ball_of, foot_of
+from samples.humanoids import humanoid, legs
+
+
+def world(skeleton: poise.Skeleton, foot: str) -> np.ndarray:
+    ball = ball_of(skeleton, foot)
+    frame = skeleton.rest.world[skeleton.joint_index(ball.joint)]
+    return frame[:3, :3] @ ball.offset + frame[:3, 3]
+
+
+def test_toes_that_turn_are_the_ball() -> None:
+    ball = ball_of(legs(toe=poise.Hinge("x"), tip=True), "LeftFoot")
+    assert ball == ("LeftToeBase", (0.0, 0.0, 0.0), True)
+    assert ball_of(legs(toe=poise.Hinge("x"), tip=True), "LeftToeBase") == ball
+
+
+def test_stiff_toes_and_tips_are_points_of_the_foot() -> None:
+    stiff = legs(toe=poise.Fixed(), tip=True)
+    assert ball_of(stiff, "LeftFoot")[::2] == ("LeftFoot", False)
+    np.testing.assert_allclose(world(stiff, "LeftFoot"), (0.1, 0.02, 0.13), atol=1e-12)
+    np.testing.assert_allclose(
+        world(legs(toe=None, tip=True), "RightFoot"), (-0.1, 0.03, 0.12), atol=1e-12
+    )
+
+
+@pytest.mark.parametrize("up", ["y", "z"])
+@pytest.mark.parametrize("foot", ["LeftFoot", "RightFoot"])
+def test_without_either_it_is_ahead_of_the_ankle(foot: str, up: str) -> None:
+    skeleton = legs(toe=None, tip=False, up=up)
+    away = world(skeleton, foot) - skeleton.rest.world[skeleton.joint_index(foot), :3, 3]
+    height, ahead = (away[1], away[2]) if up == "y" else (away[2], -away[1])
+    assert abs(away[0]) < 1e-9 and 0.04 < ahead < 0.2 and -0.1 < height < -0.01
+
+
+def test_any_humanoid_has_them() -> None:
+    for skeleton in (bare_character().skeleton, humanoid(), humanoid(up="z")):
+        feet = [n for n in skeleton.joint_names if n in ("lfoot", "rfoot", "LeftFoot", "RightFoot")]
+        assert len(feet) == 2
+        for foot in feet:
+            ball = ball_of(skeleton, foot)
+            assert foot_of(skeleton, ball.joint) == foot
+
+
+def test_what_is_not_a_foot_is_refused() -> None:
+    body = bare_character().skeleton
+    with pytest.raises(InvalidValue, match="lhand is not recognised as a foot"):
+        ball_of(body, "lhand")
+    with pytest.raises(UnknownJoint):
+        ball_of(body, "lfot")
