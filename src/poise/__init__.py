@@ -90,7 +90,7 @@ if TYPE_CHECKING:
         Weights,
         fit_capsules,
     )
-    from poise.motion import PosePrior, retarget
+    from poise.motion import PosePrior, retarget, solve_keypoints, solve_trackers
     from poise.rows import (
         Activation,
         Constraint,
@@ -252,6 +252,8 @@ __all__ = [
     "smooth_maximum",
     "smooth_minimum",
     "solve",
+    "solve_keypoints",
+    "solve_trackers",
     "sqrt",
     "tan",
     "unit",
@@ -341,7 +343,7 @@ _HOMES = {
         "Weights",
         "fit_capsules",
     ),
-    "poise.motion": ("PosePrior", "retarget"),
+    "poise.motion": ("PosePrior", "retarget", "solve_keypoints", "solve_trackers"),
     "poise.rows": (
         "Activation",
         "Constraint",

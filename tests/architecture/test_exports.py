@@ -81,7 +81,7 @@ HOMES = {
         "Weights",
         "fit_capsules",
     ],
-    "poise.motion": ["PosePrior", "retarget"],
+    "poise.motion": ["PosePrior", "retarget", "solve_keypoints", "solve_trackers"],
     "poise.rows": [
         "Constraint",
         "Activation",

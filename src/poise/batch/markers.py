@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from poise.batch.option import asked
-from poise.batch.reading import OverFiles, body, repairs
+from poise.batch.reading import OverFiles, body, human_for, repairs
 from poise.batch.task import Done
 from poise.errors import InvalidValue
 from poise.formats import read, writable, write
@@ -29,6 +29,7 @@ class Markers(OverFiles):
         table: a table of where the markers sit, or None for what their names tell.
         calibrate: whether each trial is calibrated.
         limits: "widened", "kept" or "none".
+        prior: whether parts of a humanoid whose markers are missing take their likeliest pose.
     """
 
     readable: ClassVar[tuple[str, ...]] = TRIALS
@@ -54,6 +55,10 @@ class Markers(OverFiles):
     )
     limits: str = field(
         default="widened", metadata=asked("--limits", "KIND", "widened, kept or none.")
+    )
+    prior: bool = field(
+        default=True,
+        metadata=asked("--prior/--no-prior", sentence="Missing parts take their likeliest pose."),
     )
 
     def __post_init__(self) -> None:
@@ -85,7 +90,7 @@ class Markers(OverFiles):
         table = None if self.table is None else MarkerModel.read(self.table)
         made = solve_trial(
             trial.markers, hero.skeleton, model=table, calibrated=self.calibrate,
-            limits=self.limits,
+            limits=self.limits, prior=human_for(hero, moved=False) if self.prior else None,
         )  # fmt: skip
         motion = made.motion
         solved = Character(hero.name, motion.skeleton, {source.stem: motion}, unit=hero.unit)

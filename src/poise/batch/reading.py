@@ -102,6 +102,17 @@ def _body(file: str, skeleton: str | None) -> tuple[Character, dict[Path, State]
         return read(file, skeleton=skeleton), seen
 
 
+def human_for(character: Character, *, moved: bool = True) -> str | None:
+    """The name of the human pose prior for a humanoid, else None.
+
+    ``moved``: whether the character's motions may show how it stands.
+    """
+    from poise.bundled import human_prior
+
+    motions = tuple(character.motions.values()) if moved else ()
+    return "human" if human_prior().fits(character.skeleton, motions) else None
+
+
 def first_motion(character: Character, source: Path, purpose: str) -> Motion:
     """The motion that a task works on.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from poise.batch.option import asked
-from poise.batch.reading import OverFiles, body, first_motion, repairs
+from poise.batch.reading import OverFiles, body, first_motion, human_for, repairs
 from poise.batch.task import Done
 from poise.errors import FileUnsupported
 from poise.formats import writable, write
@@ -27,6 +27,7 @@ class Retarget(OverFiles):
         extension: of the outputs, with its point; "" for that of the character's file.
         table: a file with the table of what drives what, or None for one of each skeleton's own.
         contacts, limits, paths, keep_touching, scale, floor, ease: as in `RetargetOptions`.
+        prior: whether limbs of a humanoid that a source lacks take their likeliest pose.
         to_skeleton: the skeleton of the character, where its file needs one.
     """
 
@@ -65,6 +66,10 @@ class Retarget(OverFiles):
     )
     ease: float = field(
         default=0.15, metadata=asked("--ease", "S", "Seconds in which a foot is let go.")
+    )
+    prior: bool = field(
+        default=True,
+        metadata=asked("--prior/--no-prior", sentence="Missing limbs take their likeliest pose."),
     )
     to_skeleton: str | None = field(
         default=None,
@@ -111,7 +116,8 @@ class Retarget(OverFiles):
         motion = first_motion(character, source, "carry over")
         target = body(self.to, self.to_skeleton)
         table = None if self.table is None else RetargetTable.read(self.table)
-        made = retarget(motion, target, table=table, options=self._options())
+        prior = human_for(target) if self.prior else None
+        made = retarget(motion, target, table=table, options=self._options(), prior=prior)
         write(target.with_motion(made.motion), folder / f"{source.stem}{self.extension}")
         figures = made.to_dict()
         for long in ("contacts", "map", "unmapped", "at_limits"):

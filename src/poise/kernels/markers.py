@@ -29,6 +29,7 @@ from poise.kernels.forward import drive, forward, simple_forward
 from poise.kernels.jit import kernel
 from poise.kernels.linear_algebra import cholesky, cholesky_solve
 from poise.kernels.mass_rigid import rigid_mass
+from poise.kernels.metrics import rates_of, value_of
 
 # Sums in any order: four times as fast, and a step may be off in its last digits.
 fast_cholesky = kernel(cholesky.py_func, fast=True, inline=True, name="fast_cholesky")
@@ -317,6 +318,16 @@ def make_systems(system: Callable[..., Any]) -> Callable[..., Any]:
         return total
 
     return systems
+
+
+@kernel
+def add_metrics(dofs, metrics, q, H, gradients):
+    """Add curvature and gradient of metrics of a pose at each frame; returns their sum."""
+    total = 0.0
+    for f in range(q.shape[0]):
+        total += value_of(dofs, metrics, q[f])
+        rates_of(dofs, metrics, q[f], gradients[f], H[f])
+    return total
 
 
 @kernel

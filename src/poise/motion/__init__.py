@@ -14,6 +14,7 @@ from poise.motion.curves import is_keyed, keyframes_of
 from poise.motion.editing import blended, cropped, joined, resampled, retimed, sampled
 from poise.motion.framing import values_of_frames
 from poise.motion.keyframes import Keyframes
+from poise.motion.keypoints import KeypointSolution, solve_keypoints
 from poise.motion.mirroring import mirrored
 from poise.motion.priors import PosePrior
 from poise.motion.rates import accelerations, jitter, velocities
@@ -21,6 +22,7 @@ from poise.motion.reduction import reduced
 from poise.motion.retargeting import Retargeted, RetargetOptions, RetargetTable, retarget
 from poise.motion.sequences import optimise
 from poise.motion.track import Track
+from poise.motion.trackers import solve_trackers
 from poise.motion.travel import brought, heading, moved
 from poise.motion.unwrapping import unwrapped
 
@@ -30,6 +32,7 @@ __all__ = [
     "Contacts",
     "FootPoint",
     "Keyframes",
+    "KeypointSolution",
     "LockedFeet",
     "PosePrior",
     "RetargetOptions",
@@ -60,6 +63,8 @@ __all__ = [
     "retimed",
     "sampled",
     "smoothed",
+    "solve_keypoints",
+    "solve_trackers",
     "unwrapped",
     "values_of_frames",
     "velocities",

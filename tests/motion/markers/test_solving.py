@@ -174,3 +174,58 @@ def test_bad_calls_say_what_is_wrong(walk: poise.Motion, model: MarkerModel) -> 
         solve_markers(markers, walk.skeleton, model, within=other)
     with pytest.raises(InvalidValue):
         MarkerSolving(posture=0.0)
+
+
+def hide_arm(model: MarkerModel, seen: np.ndarray, frames: slice) -> np.ndarray:
+    arm = ("lhumerus", "lradius", "lwrist", "lhand", "lthumb", "lfingers")
+    gone = [m for m, joint in enumerate(model.joints) if joint in arm]
+    hidden = np.array(seen)
+    hidden[frames, gone] = np.nan
+    return hidden
+
+
+def test_a_prior_poses_what_no_marker_tells(walk: poise.Motion, model: MarkerModel) -> None:
+    markers, _ = trial(walk, model)
+    arm = [walk.skeleton.joint_index(joint) for joint in ("lhumerus", "lradius", "lhand")]
+    for hidden in (slice(20, 70), slice(None)):
+        holes = markers.with_positions(hide_arm(model, markers.positions, hidden))
+        off = {}
+        for prior in ("human", None):
+            made = solve_markers(holes, walk.skeleton, model, prior=prior).motion
+            apart = (made.world - walk.world)[hidden][:, arm][..., :3, 3]
+            off[prior] = float(np.linalg.norm(apart, axis=-1).mean())
+            steps = np.linalg.norm(np.diff(made.world[:, arm][..., :3, 3], axis=0), axis=-1)
+            assert steps.max() < 0.1
+        assert off["human"] < 0.5 * off[None]
+
+
+def test_a_prior_leaves_what_markers_tell(walk: poise.Motion, model: MarkerModel) -> None:
+    markers, places = trial(walk, model)
+    off = {
+        prior: np.sqrt(((solve_markers(markers, walk.skeleton, model, prior=prior).places
+                         - places) ** 2).sum(axis=2).mean())
+        for prior in ("human", None)
+    }  # fmt: skip
+    assert off["human"] < 1.05 * off[None]
+
+
+def test_weights_of_samples(walk: poise.Motion, model: MarkerModel) -> None:
+    markers, places = trial(walk[:20], model)
+    seen = np.array(markers.positions)
+    seen[:, 0] += 0.02
+    weights = np.ones(seen.shape[:2])
+    weights[:, 0] = 0.0
+    moved = markers.with_positions(seen)
+    found = solve_markers(moved, walk.skeleton, model, weights=weights)
+    assert np.linalg.norm(found.places - places, axis=2)[:, 0].max() < 0.01
+    with pytest.raises(ShapeError, match="weights"):
+        solve_markers(moved, walk.skeleton, model, weights=np.ones(3))
+    with pytest.raises(InvalidValue, match="weights"):
+        solve_markers(moved, walk.skeleton, model, weights=-weights - 1.0)
+
+
+def test_a_prior_of_another_body_is_refused() -> None:
+    arm = poise.SkeletonBuilder().add("a", poise.Hinge("z"), tip=(1, 0, 0)).build()
+    own = MarkerModel(("A",), ("a",), np.array([(1.0, 0.0, 0.0)]))
+    with pytest.raises(InvalidValue, match="humanoid"):
+        solve_markers(Markers(("A",), np.ones((1, 1, 3)), 60), arm, own, prior="human")

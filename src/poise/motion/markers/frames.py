@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.kinematics.mass import mass_tables
 from poise.kinematics.mechanism import Workspace
+from poise.metrics import Metric, metric_arrays
 from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
@@ -79,12 +81,19 @@ class FrameSystems:
         skeleton: whose motions are rigid.
         markers: how many there are.
         locked: (nv,) which rates stay.
+        metrics: of a pose, added to what `systems` returns; descent on one frame leaves them out.
 
     Raises:
         InvalidValue: a joint scales, shears, follows other joints or is a function of Python.
     """
 
-    def __init__(self, skeleton: Skeleton, markers: int, locked: NDArray[np.bool_]) -> None:
+    def __init__(
+        self,
+        skeleton: Skeleton,
+        markers: int,
+        locked: NDArray[np.bool_],
+        metrics: Sequence[Metric] = (),
+    ) -> None:
         from poise.kernels.markers import MARKERS
 
         mechanism = skeleton.mechanism
@@ -97,6 +106,8 @@ class FrameSystems:
         self.locked = np.ascontiguousarray(locked, dtype=np.int64)
         self._systems, self._descend, self._track = MARKERS[mechanism.kind]
         self._space = Workspace(mechanism)
+        self.metrics = tuple(metrics)
+        self._metrics = metric_arrays(skeleton, metrics, skeleton.rest.q, self._space)
         joints, nv = mechanism.joint_count, mechanism.nv
         tables = mass_tables(mechanism, np.zeros((joints, 4, 4)))
         self._work = (
@@ -124,6 +135,10 @@ class FrameSystems:
             self._space.arrays, mechanism.dofs, _floats(q), self._space.body, seen.arrays,
             (_floats(references), _floats(stiff)), self._work, H, gradients, places,
         )  # fmt: skip
+        if self.metrics:
+            from poise.kernels.markers import add_metrics
+
+            cost += add_metrics(mechanism.dofs, self._metrics.arrays, _floats(q), H, gradients)
         return float(cost), H, gradients, places
 
     def descend(

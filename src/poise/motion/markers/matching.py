@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
 from poise.model.markers import Markers
@@ -51,6 +51,23 @@ class Match:
                 f"excluded samples are (frames, markers) = {markers.missing.shape}, not "
                 f"{given.shape}"
             )
+        return given[:, list(self.columns)]
+
+    def weights(self, markers: Markers, weights: ArrayLike) -> Floats:
+        """(frames, k) what each sample weighs.
+
+        Raises:
+            ShapeError: ``weights`` is not (frames, markers of the trial).
+            InvalidValue: one of them is negative or not finite.
+        """
+        given = np.asarray(weights, dtype=np.float64)
+        if given.shape != markers.missing.shape:
+            raise ShapeError(
+                f"weights of samples are (frames, markers) = {markers.missing.shape}, not "
+                f"{given.shape}"
+            )
+        if not (np.isfinite(given) & (given >= 0.0)).all():
+            raise InvalidValue("weights of samples: expected finite numbers, 0 or more")
         return given[:, list(self.columns)]
 
 

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, UnknownName
+from poise.metrics import Likelihood, Metric, Prior, prior_of, value
+from poise.metrics.likelihood import Density
 from poise.model.body_parts import Part, parts_of
 from poise.model.markers import Markers
 from poise.model.motion import Motion
@@ -34,6 +36,7 @@ _SKIP = 30  # frames after a restart that did not help
 _HOLD = 0.15  # metres: while tracking, a marker keeps its pull at least so far
 _CALM = 0.5  # of the usual acceleration: beyond it the cost grows in a straight line
 _ROOT = 1e-6
+_SLACK = 1e-3  # of the posture's pull that stays where a prior draws
 _SHARE: dict[Part, float] = {"clavicle": 0.1, "spine": 0.5, "neck": 0.5}
 
 
@@ -52,6 +55,8 @@ class MarkerSolving:
         exclude: whether to leave out samples that are far off in the end.
         iterations: at most, for all frames at once.
         gain: the iterations end where one wins less than this part of the cost.
+        likelihood: 1/s, what a pose prior weighs, where there is one: so many samples of the prior
+            count as one second of motion, of which poses that follow each other are alike.
         seed: of the first frame's search.
     """
 
@@ -62,10 +67,11 @@ class MarkerSolving:
     exclude: bool = True
     iterations: int = 20
     gain: float = 1e-3
+    likelihood: float = 2.0
     seed: int = 0
 
     def __post_init__(self) -> None:
-        for name in ("acceleration", "push", "reach", "posture", "gain"):
+        for name in ("acceleration", "push", "reach", "posture", "gain", "likelihood"):
             value = getattr(self, name)
             if not 0.0 <= value < math.inf or (name == "posture" and value == 0.0):
                 raise InvalidValue(f"{name} of {value}: expected a finite number above 0")
@@ -140,6 +146,8 @@ def solve_markers(
     locked: Sequence[str] = (),
     start: Pose | None = None,
     within: Skeleton | None = None,
+    prior: str | Prior | None = None,
+    weights: ArrayLike | None = None,
 ) -> MarkerSolution:
     """The motion whose markers, where the model has them, come nearest to those seen.
 
@@ -154,29 +162,45 @@ def solve_markers(
         model: where the markers sit, and how long the bones are.
         excluded: (frames, markers) samples not to be used.
         locked: joints and DOFs that stay as in ``start``. Those that no marker follows do anyway.
-        start: the pose that draws what no marker tells; the rest pose by default.
+        start: the pose that draws what no marker tells; by default the rest pose, or the likeliest
+            of the prior's typical poses.
         within: the same skeleton with narrower limits, in which frames are found and followed one
             by one: there an elbow that may bend the wrong way does, and stays so. All frames at
             once go as far as ``skeleton`` lets them.
+        prior: "human" or a `poise.PosePrior`: parts of a humanoid whose markers are missing take
+            the pose that is likely beside the rest of the body.
+        weights: (frames, markers) how much each sample counts, 0 or more, beside what its noise
+            makes of it; 1 by default. Confidences of a detector serve.
 
     Raises:
         InvalidValue: no marker of the trial is in the model or seen at all; joints that are not
-            rigid; an array, a pose or a skeleton that does not fit.
+            rigid; an array, a pose or a skeleton that does not fit; a prior of another kind of
+            body.
+        ShapeError: ``excluded`` or ``weights`` are not (frames, markers).
         UnknownName: ``locked`` names neither joint nor DOF.
     """
     begun = time.perf_counter()
     settings = options or MarkerSolving()
     match = matched(markers, model)
     body = model.skeleton(skeleton)
-    near = body.rest if start is None else body.pose(start.q)
+    likely = None if prior is None else prior_of(prior)
+    metrics: tuple[Metric, ...] = ()
+    if likely is not None:
+        metrics = (Likelihood(settings.likelihood / markers.fps, likely),)
+    near = _near(body, start, likely)
     positions = match.positions(markers, excluded)
     sigmas = match.model.noise
     reach = settings.reach * np.maximum(sigmas, float(np.median(sigmas)))
     seen = Sightings.of(match.model.sites(body), match.model.offsets, positions, sigmas, reach)
+    if weights is not None:
+        seen = seen.weighted(seen.weights * match.weights(markers, weights))
     if not (seen.weights > 0.0).any():
         raise InvalidValue("none of the model's markers is seen in any frame of the trial")
-    still = locked_rates(body, locked) | ~followed_rates(body, seen.sites)
-    systems = FrameSystems(body, len(seen.sites), still)
+    moved = followed_rates(body, seen.sites)
+    if likely is not None:  # it also moves what it is about
+        moved |= _rates_of(likely, body)
+    still = locked_rates(body, locked) | ~moved
+    systems = FrameSystems(body, len(seen.sites), still, metrics)
     narrow = systems
     if within is not None:
         narrow = FrameSystems(match.model.skeleton(alike(within, skeleton)), len(seen.sites), still)
@@ -189,6 +213,21 @@ def solve_markers(
         frozen(places), frozen(errors), out | asked, match.unknown, match.absent, iterations,
         time.perf_counter() - begun,
     )  # fmt: skip
+
+
+def _near(body: Skeleton, start: Pose | None, prior: Prior | None) -> Pose:
+    """What draws what no marker tells: ``start``, the rest pose, or the likeliest typical one."""
+    if start is not None:
+        return body.pose(start.q)
+    if prior is None:
+        return body.rest
+    poses = [body.pose(q) for q in prior.typical(body)]
+    return min(poses, key=lambda pose: value(Likelihood(1.0, prior), pose))
+
+
+def _rates_of(prior: Density, body: Skeleton) -> Mask:
+    """(nv,) which rates move the parts that the prior is about."""
+    return prior.lower(body).steadiness == 0.0
 
 
 def tracked(systems: FrameSystems, seen: Sightings, near: Pose, settings: MarkerSolving) -> Floats:
@@ -303,6 +342,9 @@ def _pull(
     systems: FrameSystems, near: Pose, settings: MarkerSolving, fps: float, frames: int
 ) -> Pull:
     stiff = stiffness(systems.skeleton, settings.posture)
+    for metric in systems.metrics:
+        if isinstance(metric, Likelihood):
+            stiff[_rates_of(metric.prior, systems.skeleton)] *= _SLACK
     usual = (
         np.where(shifting_rates(systems.skeleton), settings.push, settings.acceleration) / fps**2
     )

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
+from poise.metrics import Prior
 from poise.model import Markers, Motion, Skeleton
 from poise.motion.markers.calibration import Calibrating, MarkerCalibration, calibrate
 from poise.motion.markers.doubts import Doubt, calibration_doubts, is_wrong, table_doubts
@@ -108,6 +109,7 @@ def solve_trial(
     limits: str = "widened",
     calibrating: Calibrating | None = None,
     solving: MarkerSolving | None = None,
+    prior: str | Prior | None = None,
 ) -> MarkerTrial:
     """From a trial's markers to the motion of a body, with all that is doubtful told.
 
@@ -126,6 +128,7 @@ def solve_trial(
             or "none". In any case frames are first followed within the file's own, which tell an
             elbow from its mirror image; all frames at once then go as far as these say.
         calibrating, solving: options.
+        prior: as for `solve_markers`; the calibration does without.
 
     Raises:
         InvalidValue: several subjects and none named; no marker that the model knows.
@@ -152,8 +155,8 @@ def solve_trial(
         final = table.updated(calibration.model)
         doubts = (*doubts, *calibration_doubts(table, final))
     solution = solve_markers(
-        trial, body, final, options=solving, excluded=flags.faulty, within=skeleton
-    )
+        trial, body, final, options=solving, excluded=flags.faulty, within=skeleton, prior=prior,
+    )  # fmt: skip
     return MarkerTrial(trial, flags, doubts, final, calibration, used, solution)
 
 

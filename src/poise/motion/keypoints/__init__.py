@@ -1,0 +1,15 @@
+"""Keypoints: the motion of a body from the 3D points that a pose estimator finds."""
+
+from poise.motion.keypoints.landmarks import LANDMARKS
+from poise.motion.keypoints.sets import BODY_25, COCO_17, H36M_17, KEYPOINT_SETS
+from poise.motion.keypoints.solving import KeypointSolution, solve_keypoints
+
+__all__ = [
+    "BODY_25",
+    "COCO_17",
+    "H36M_17",
+    "KEYPOINT_SETS",
+    "LANDMARKS",
+    "KeypointSolution",
+    "solve_keypoints",
+]

@@ -1,0 +1,139 @@
+"""Where the points of the human body that pose estimators find sit on a skeleton."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.motion.retargeting.anatomy import SIDES
+from poise.motion.retargeting.reference import Reference
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Landmark:
+    """A point of the body.
+
+    Attributes:
+        part: the part that carries it, at whose first joint it sits.
+        shift: from there in the part's frame: to the left, up and forward on a body that stands,
+            as shares of the length of a leg from hip to ankle.
+        loose: metres, how far the point is from here in real people and detectors, in each
+            direction; beside the noise of the keypoints.
+        between: two other landmarks of whose middle it is taken, in the rest pose.
+    """
+
+    part: str
+    shift: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    loose: float = 0.0
+    between: tuple[str, str] | None = None
+
+
+_JOINTS = {
+    "shoulder": "upper arm", "elbow": "forearm", "wrist": "hand", "hip": "thigh", "knee": "shin",
+    "ankle": "foot",
+}  # fmt: skip
+_FACE, _SOLE = 0.02, 0.015
+
+
+def _landmarks() -> dict[str, Landmark]:
+    found = {
+        "pelvis": Landmark("pelvis", between=("left hip", "right hip")),
+        "spine": Landmark("spine", loose=0.04),
+        "neck": Landmark("chest", loose=0.02, between=("left shoulder", "right shoulder")),
+        "neck base": Landmark("neck", loose=0.02),
+        "nose": Landmark("head", (0.0, 0.07, 0.13), _FACE),
+        "head top": Landmark("head", (0.0, 0.21, 0.0), _FACE),
+        "head": Landmark("head", (0.0, 0.10, 0.03), _FACE),
+    }
+    for side, left in zip(SIDES, (1.0, -1.0), strict=True):
+        for name, part in _JOINTS.items():
+            found[f"{side} {name}"] = Landmark(f"{side} {part}")
+        for name, part, shift, loose in (
+            ("eye", "head", (0.04, 0.11, 0.11), _FACE),
+            ("ear", "head", (0.09, 0.09, 0.02), _FACE),
+            ("heel", f"{side} foot", (0.0, -0.08, -0.06), _SOLE),
+            ("big toe", f"{side} foot", (-0.02, -0.085, 0.22), _SOLE),
+            ("small toe", f"{side} foot", (0.06, -0.085, 0.17), _SOLE),
+        ):
+            x, y, z = shift
+            found[f"{side} {name}"] = Landmark(part, (left * x, y, z), loose)
+    return found
+
+
+LANDMARKS: Mapping[str, Landmark] = MappingProxyType(_landmarks())
+"""Landmarks by name: joints ("left elbow"), the face, the soles, and points of the trunk."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sites:
+    """Landmarks on one skeleton: names, joints, offsets (k, 3) in metres, looseness (k,)."""
+
+    names: tuple[str, ...]
+    joints: tuple[str, ...]
+    offsets: Floats
+    loose: Floats
+
+
+def sites_of(names: tuple[str, ...], standing: Reference) -> Sites:
+    """The landmarks of these names that a skeleton has parts for."""
+    body = standing.skeleton
+    found: list[tuple[str, str, Floats, float]] = []
+    for name in names:
+        joint = carrier(name, standing)
+        if joint is None:
+            continue
+        frame, place = standing.world[joint], place_of(name, standing)
+        offset = frame[:3, :3].T @ (place - frame[:3, 3])
+        found.append((name, body.joint_names[joint], offset, LANDMARKS[name].loose))
+    offsets = np.array([offset for *_, offset, _ in found]).reshape(-1, 3)
+    return Sites(
+        tuple(name for name, *_ in found), tuple(joint for _, joint, *_ in found), offsets,
+        np.array([loose for *_, loose in found]),
+    )  # fmt: skip
+
+
+def carrier(name: str, standing: Reference) -> int | None:
+    """The joint that carries a landmark; None where the skeleton lacks that part."""
+    known, part = standing.anatomy, LANDMARKS[name].part
+    if part == "chest":
+        trunk = known.joints("spine") or known.joints("pelvis")
+        return trunk[-1] if trunk else None
+    joints = known.joints(part)
+    if part == "neck" and not joints:
+        joints = known.joints("head")
+    if not joints:
+        return None
+    return joints[len(joints) // 2] if part == "spine" else joints[0]
+
+
+def place_of(name: str, standing: Reference) -> Floats:
+    """(3,) where a landmark is in the reference pose, in axes with y up, metres."""
+    mark = LANDMARKS[name]
+    if mark.between is not None:
+        return np.mean([place_of(one, standing) for one in mark.between], axis=0)
+    joint = carrier(name, standing)
+    if joint is None:  # one of two that a middle is taken of
+        joint = 0
+    facing = standing.world[joint, :3, :3] @ standing.keys[joint].T
+    shift = facing @ np.array(mark.shift)
+    return np.asarray(standing.world[joint, :3, 3] + leg_length(standing) * shift)
+
+
+def leg_length(standing: Reference) -> float:
+    """Metres from hip over knee to ankle, the mean of both legs."""
+    found: list[float] = []
+    for side in SIDES:
+        own = [standing.anatomy.first(f"{side} {part}") for part in ("thigh", "shin", "foot")]
+        if None not in own:
+            places = standing.world[[joint for joint in own if joint is not None], :3, 3]
+            found.append(float(np.linalg.norm(np.diff(places, axis=0), axis=1).sum()))
+    return float(np.mean(found)) if found else 0.8
+
+
+__all__ = ["LANDMARKS", "Landmark", "Sites", "carrier", "leg_length", "place_of", "sites_of"]

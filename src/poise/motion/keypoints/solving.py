@@ -1,0 +1,220 @@
+"""Motion from 3D keypoints: bones of the person's lengths, markers at the landmarks, a prior."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError, UnknownOption
+from poise.geometry import quaternions
+from poise.metrics import Prior
+from poise.metrics.metric import positive
+from poise.model.character import Character
+from poise.model.markers import Markers
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.motion.keypoints.landmarks import sites_of
+from poise.motion.keypoints.proportions import measured, resized
+from poise.motion.keypoints.sets import Names, landmarks_of
+from poise.motion.markers.model import MarkerModel
+from poise.motion.markers.solving import MarkerSolution, MarkerSolving, solve_markers
+from poise.motion.markers.trial import relaxed
+from poise.motion.retargeting.anatomy import anatomy
+from poise.motion.retargeting.reference import Reference, reference
+from poise.solvers.inputs import numbers_of
+
+Floats = NDArray[np.float64]
+
+_SOLVING = MarkerSolving(acceleration=20.0, push=3.0)
+_LEAST = 3
+_TOWARDS = {
+    "x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0),
+    "-x": (-1.0, 0.0, 0.0), "-y": (0.0, -1.0, 0.0), "-z": (0.0, 0.0, -1.0),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class KeypointSolution:
+    """What `solve_keypoints` found.
+
+    Attributes:
+        motion: on the skeleton with the person's bone lengths; `poise.retarget` carries it over to
+            the character's own.
+        names: the landmarks that were used.
+        errors: (frames, k) metres from each keypoint to where the motion has it; NaN where it is
+            missing.
+        factors: how many times as long as the skeleton's the person's bones are, by group; "body"
+            is that of all others.
+        up: the axis of the keypoints that points up.
+        solution: the solved markers that the keypoints were taken as.
+    """
+
+    motion: Motion
+    names: tuple[str, ...]
+    errors: Floats
+    factors: Mapping[str, float]
+    up: str
+    solution: MarkerSolution
+
+    @property
+    def rms(self) -> float:
+        """Metres, over all keypoints that were used."""
+        return self.solution.rms
+
+    def __repr__(self) -> str:
+        return (
+            f"<KeypointSolution: {len(self.motion)} frames, {len(self.names)} keypoints, "
+            f"{1e3 * self.rms:.0f} mm>"
+        )
+
+
+def solve_keypoints(
+    positions: ArrayLike,
+    names: Names,
+    body: Character | Skeleton,
+    *,
+    fps: float = 30.0,
+    confidence: ArrayLike | None = None,
+    unit: float = 1.0,
+    up: str | None = None,
+    noise: float = 0.02,
+    prior: str | Prior | None = "human",
+    options: MarkerSolving | None = None,
+) -> KeypointSolution:
+    """The motion of a body from 3D keypoints of a pose estimator.
+
+    The person's bone lengths are medians of the distances between keypoints; a skeleton with these
+    lengths is posed in all frames at once (`poise.motion.markers.solve_markers`), with second
+    differences that are to be small, keypoints that are far off left out, and a prior for what the
+    keypoints leave open: turns of limbs about themselves, the spine, points that are missing.
+
+    Args:
+        positions: (frames, points, 3); NaN for a missing point.
+        names: "coco-17", "h36m-17" or "body-25"; or a landmark for each point ("left wrist", "" to
+            ignore one; `poise.motion.keypoints.LANDMARKS` has all); or a mapping from the points'
+            names, in their order, to landmarks.
+        body: a humanoid.
+        fps: frames per second.
+        confidence: (frames, points) 0 to 1: a point counts by its square, and 0 is missing.
+        unit: metres per unit of ``positions``.
+        up: "y", "z", "-y", ...: the axis of ``positions`` that points up. By default the one along
+            which the upper body is above the lower one.
+        noise: metres, standard deviation of a keypoint in each direction.
+        prior: which poses are likely: "human", a `poise.PosePrior`, or None.
+        options: of the solver; by default calmer than for markers: 20 rad/s^2, 3 m/s^2.
+
+    Raises:
+        ShapeError: an array of another shape.
+        InvalidValue: numbers that cannot be; a body that is not a humanoid; keypoints that measure
+            no bone or are not metres.
+        UnknownOption: no set or axis has this name.
+        UnknownName: a name that is not a landmark.
+
+    >>> import poise
+    >>> from poise.bundled import bare_character
+    >>> hero = bare_character()
+    >>> walk = hero.motion[:12]
+    >>> joints = {"lfemur": "left hip", "ltibia": "left knee", "rfemur": "right hip",
+    ...           "rtibia": "right knee", "lhumerus": "left shoulder", "rhumerus": "r_shoulder"}
+    >>> index = [hero.skeleton.joint_index(name) for name in joints]
+    >>> points = walk.world[..., :3, 3][:, index]
+    >>> found = poise.solve_keypoints(points, joints, hero, fps=walk.fps)
+    >>> found.up, found.rms < 0.02
+    ('y', True)
+    """
+    points, weights = _checked(positions, confidence, unit)
+    landmarks = landmarks_of(names, points.shape[1])
+    sigma = positive(noise, "noise")
+    skeleton = body if isinstance(body, Skeleton) else body.skeleton
+    motions = () if isinstance(body, Skeleton) else tuple(body.motions.values())
+    standing = _standing(skeleton, motions)
+    axis = _up(landmarks, points) if up is None else up
+    if axis not in _TOWARDS:
+        raise UnknownOption(str(axis), "up axis", list(_TOWARDS))
+    points = points @ (_upright(axis).T @ _upright(standing.up))
+    factors = measured(landmarks, points, standing)
+    person = resized(standing, factors)
+    sites = sites_of(tuple(name for name in landmarks if name), _resized(standing, person))
+    columns = [landmarks.index(name) for name in sites.names]
+    model = MarkerModel(
+        sites.names, sites.joints, sites.offsets, noise=np.hypot(sigma, sites.loose)
+    )
+    solution = solve_markers(
+        Markers(sites.names, points[:, columns], fps), relaxed(person), model,
+        options=options or _SOLVING, within=person, prior=prior, weights=weights[:, columns],
+    )  # fmt: skip
+    motion = Motion(solution.motion.skeleton, solution.motion.q, fps, "keypoints")
+    return KeypointSolution(
+        motion, sites.names, solution.errors, factors, axis, replace(solution, motion=motion)
+    )
+
+
+def _checked(
+    positions: ArrayLike, confidence: ArrayLike | None, unit: float
+) -> tuple[Floats, Floats]:
+    """(frames, points, 3) metres with NaN where a point is missing; (frames, points) weights."""
+    points = numbers_of(positions, "positions").copy()
+    if points.ndim != 3 or points.shape[2] != 3 or not points.size:
+        raise ShapeError(f"keypoints are (frames, points, 3), not {points.shape}")
+    points *= positive(unit, "unit")
+    weights = np.ones(points.shape[:2])
+    if confidence is not None:
+        weights = np.nan_to_num(numbers_of(confidence, "confidence"), nan=0.0)
+        if weights.shape != points.shape[:2]:
+            raise ShapeError(
+                f"confidence is (frames, points) = {points.shape[:2]}, not {weights.shape}"
+            )
+        if not ((weights >= 0.0) & (weights <= 1.0)).all():
+            raise InvalidValue("confidence: expected numbers from 0 to 1")
+    missing = ~np.isfinite(points).all(axis=2) | (weights == 0.0)
+    points[missing] = np.nan
+    return points, weights**2
+
+
+def _standing(skeleton: Skeleton, motions: tuple[Motion, ...]) -> Reference:
+    known = anatomy(skeleton)
+    missing = [
+        part for part in ("pelvis", "left thigh", "right thigh", "left upper arm") if
+        part not in known.parts
+    ]  # fmt: skip
+    if missing:
+        raise InvalidValue(
+            "keypoints need a humanoid; no joint was recognised as " + ", ".join(missing)
+        )
+    return reference(known, motions)
+
+
+def _resized(standing: Reference, person: Skeleton) -> Reference:
+    """The reference pose on a skeleton with other bone lengths."""
+    pose = person.pose(standing.pose.q)
+    known = replace(standing.anatomy, skeleton=person)
+    return replace(standing, anatomy=known, pose=pose, world=standing.upright(pose.world))
+
+
+def _up(names: tuple[str, ...], points: Floats) -> str:
+    """The axis along which shoulders are above hips, and hips above knees, most of the time."""
+    at = {name: i for i, name in enumerate(names) if name}
+    total = np.zeros(3)
+    for above, below in (("shoulder", "hip"), ("hip", "knee"), ("knee", "ankle")):
+        for side in ("left", "right"):
+            if f"{side} {above}" in at and f"{side} {below}" in at:
+                rise: Any = points[:, at[f"{side} {above}"]] - points[:, at[f"{side} {below}"]]
+                seen = np.isfinite(rise).all(axis=1)
+                if seen.sum() >= _LEAST:
+                    total += np.median(rise[seen], axis=0)
+    axis = int(np.argmax(np.abs(total)))
+    return ("-" if total[axis] < 0.0 else "") + "xyz"[axis] if total.any() else "y"
+
+
+def _upright(axis: str) -> Floats:
+    """(3, 3) the rotation that takes an axis to y."""
+    if axis == "-y":
+        return np.diag([1.0, -1.0, -1.0])
+    return quaternions.to_matrix(quaternions.between(_TOWARDS[axis], _TOWARDS["y"]))
+
+
+__all__ = ["KeypointSolution", "solve_keypoints"]

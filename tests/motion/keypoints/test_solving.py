@@ -1,0 +1,166 @@
+"""Motion from 3D keypoints: sets, proportions, axes, gaps, bad input."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import poise
+from poise.bundled import bare_character, human_prior
+from poise.errors import InvalidValue, PoiseError, ShapeError, UnknownName, UnknownOption
+from poise.motion.keypoints import KEYPOINT_SETS, LANDMARKS
+from poise.motion.keypoints.landmarks import sites_of
+from poise.motion.keypoints.sets import landmarks_of
+from poise.motion.markers import MarkerModel
+
+Floats = NDArray[np.float64]
+
+HERO = bare_character()
+WALK = HERO.motion[:90:2]
+JOINTS = ("lfemur", "rtibia", "lfoot", "lhumerus", "rradius", "thorax", "head")
+
+
+def seen(name: str, noise: float = 0.0) -> Floats:
+    """(frames, points, 3) the keypoints of the walk."""
+    sites = sites_of(KEYPOINT_SETS[name], human_prior().body(HERO.skeleton).reference)
+    model = MarkerModel(sites.names, sites.joints, sites.offsets)
+    places = model.places(HERO.skeleton, WALK.world)
+    return places + np.random.default_rng(0).normal(0.0, max(noise, 1e-9), places.shape)
+
+
+def apart(motion: poise.Motion, joints: Sequence[str] = JOINTS) -> float:
+    """Metres, the mean distance of joints from where the walk has them."""
+    found, known = (
+        one.world[:, [one.skeleton.joint_index(joint) for joint in joints]][..., :3, 3]
+        for one in (motion, WALK)
+    )
+    return float(np.linalg.norm(found - known, axis=-1).mean())
+
+
+@pytest.mark.parametrize("name", KEYPOINT_SETS)
+def test_every_set_gives_the_motion_back(name: str) -> None:
+    assert set(KEYPOINT_SETS[name]) <= set(LANDMARKS)
+    found = poise.solve_keypoints(seen(name, 0.01), name, HERO, fps=WALK.fps)
+    assert apart(found.motion) < 0.02
+    assert found.factors["body"] == pytest.approx(1.0, abs=0.03)
+    assert found.up == "y" and found.motion.fps == WALK.fps
+    assert found.errors.shape == (len(WALK), len(found.names))
+    inside = found.motion.skeleton
+    assert (found.motion.q >= inside.lower - 1e-9).all()
+    assert (found.motion.q <= inside.upper + 1e-9).all()
+
+
+def test_the_prior_fills_what_is_missing_without_jumps() -> None:
+    points = seen("coco-17", 0.01)
+    names = KEYPOINT_SETS["coco-17"]
+    gone = [names.index(one) for one in ("left elbow", "left wrist", "left knee", "left ankle")]
+    points[:, gone] = np.nan
+    lost = ("lradius", "lhand", "ltibia", "lfoot")
+    off = {
+        prior: apart(
+            poise.solve_keypoints(points, names, HERO, fps=WALK.fps, prior=prior).motion, lost
+        )
+        for prior in ("human", None)
+    }
+    assert off["human"] < 0.7 * off[None]
+    made = poise.solve_keypoints(points, names, HERO, fps=WALK.fps).motion
+    steps = [np.linalg.norm(np.diff(m.world[..., :3, 3], axis=0), axis=-1) for m in (made, WALK)]
+    assert steps[0].max() < 1.5 * steps[1].max()
+
+
+@pytest.mark.parametrize(
+    ("turn", "up"),
+    [
+        (np.diag([1.0, -1.0, -1.0]), "-y"),
+        (np.array([[1.0, 0, 0], [0, 0, -1], [0, 1, 0]]), "z"),
+        (np.array([[0.0, 1, 0], [-1, 0, 0], [0, 0, 1]]), "x"),
+    ],
+)
+def test_axes_and_sizes_of_the_keypoints(turn: Floats, up: str) -> None:
+    points = 800.0 * seen("coco-17", 0.005) @ turn.T
+    found = poise.solve_keypoints(points, "coco-17", HERO, fps=WALK.fps, unit=1e-3)
+    assert found.up == up
+    assert found.factors["body"] == pytest.approx(0.8, abs=0.03)
+    again = poise.solve_keypoints(points, "COCO-17", HERO, fps=WALK.fps, unit=1e-3, up=up)
+    assert np.array_equal(again.motion.q, found.motion.q), "the same input, the same motion"
+    rise = found.motion.world[:, [HERO.skeleton.joint_index(j) for j in ("head", "lfoot")]][
+        ..., 1, 3
+    ]
+    assert (rise[:, 0] - rise[:, 1] > 0.8).all()
+
+
+def test_confidence_weighs_and_zero_is_missing() -> None:
+    points, wrist = seen("coco-17"), KEYPOINT_SETS["coco-17"].index("left wrist")
+    confidence = np.ones(points.shape[:2])
+    points[20:25, wrist] = 0.0
+    confidence[20:25, wrist] = 0.0
+    found = poise.solve_keypoints(points, "coco-17", HERO, fps=WALK.fps, confidence=confidence)
+    assert np.isnan(found.errors[20:25, found.names.index("left wrist")]).all()
+    assert apart(found.motion) < 0.02
+    points[10:15, wrist] += 0.12
+    wrong = {}
+    for sure in (1.0, 0.1):
+        confidence[10:15, wrist] = sure
+        made = poise.solve_keypoints(points, "coco-17", HERO, fps=WALK.fps, confidence=confidence)
+        wrong[sure] = np.linalg.norm(
+            made.motion.world[12, HERO.skeleton.joint_index("lhand"), :3, 3]
+            - WALK.world[12, HERO.skeleton.joint_index("lhand"), :3, 3]
+        )
+    assert wrong[0.1] < 0.5 * wrong[1.0]
+
+
+def test_names_in_many_spellings() -> None:
+    assert landmarks_of({"a": "L_Hip", "b": "", "c": "Right-Knee"}, 3) == (
+        "left hip", "", "right knee",
+    )  # fmt: skip
+    assert landmarks_of("Body-25", 25)[8] == "pelvis"
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "words"),
+    [
+        ({"positions": np.zeros((3, 17))}, ShapeError, "(frames, points, 3)"),
+        ({"positions": np.zeros((0, 17, 3))}, ShapeError, "(frames, points, 3)"),
+        ({"names": "coco-18"}, UnknownOption, "coco-17"),
+        ({"names": "body-25"}, InvalidValue, "25 names for 17 keypoints"),
+        ({"names": ["left writs"] * 17}, UnknownName, "left wrist"),
+        ({"names": ["left hip"] * 17}, InvalidValue, "two keypoints"),
+        ({"names": [3] * 17}, InvalidValue, "expected a string"),
+        ({"names": ["nose", *[""] * 16]}, InvalidValue, "measure no bone"),
+        ({"confidence": np.ones(3)}, ShapeError, "confidence"),
+        ({"confidence": np.full((45, 17), 1.5)}, InvalidValue, "0 to 1"),
+        ({"unit": 0.0}, InvalidValue, "unit"),
+        ({"unit": 1000.0}, InvalidValue, "unit="),
+        ({"up": "w"}, UnknownOption, "up axis"),
+        ({"noise": -1.0}, InvalidValue, "noise"),
+        ({"fps": 0.0}, InvalidValue, "frames per second"),
+        ({"prior": "animal"}, PoiseError, "human"),
+        ({"positions": np.full((45, 17, 3), np.nan)}, InvalidValue, "measure no bone"),
+    ],
+)
+def test_bad_input_is_one_clear_sentence(
+    change: dict[str, Any], error: type[PoiseError], words: str
+) -> None:
+    given: dict[str, Any] = {
+        "positions": seen("coco-17"), "names": "coco-17", "body": HERO, "fps": WALK.fps,
+    }  # fmt: skip
+    with pytest.raises(error) as caught:
+        poise.solve_keypoints(**{**given, **change})
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_body_that_is_no_humanoid_is_refused() -> None:
+    arm = poise.SkeletonBuilder().add("a", poise.Hinge("z"), tip=(1, 0, 0)).build()
+    with pytest.raises(InvalidValue, match="humanoid"):
+        poise.solve_keypoints(seen("coco-17"), "coco-17", arm)
+
+
+def test_what_is_no_array_of_numbers_is_told() -> None:
+    for wrong in ("points", [[["x", 0, 0]]], [[[1j, 0, 0]]]):
+        with pytest.raises(InvalidValue, match="positions: expected real numbers"):
+            poise.solve_keypoints(wrong, "coco-17", bare_character())
