@@ -231,3 +231,52 @@ def test_films_end_at_the_last_iteration_and_never_go_back() -> None:
 def test_unknown_solvers_are_refused(command: Poise, files: Path) -> None:
     done = command("compare", files / "hero.asf", *REACH, "--solvers", "ccd,lmm")
     assert done.code == 2 and done.err == "poise: no solver 'lmm'; near: lm\n"
+
+
+def test_with_and_without_the_prior(command: Poise, files: Path) -> None:
+    asked = (files / "hero.asf", *REACH, "--prior", "--json")
+    done = command("compare", *asked, "--solvers", "lm")
+    assert done.code == 0, done.err
+    plain, likely = done.data["solvers"]
+    assert (plain["name"], likely["name"]) == ("lm", "lm + prior")
+    assert likely["log_likelihood"] > plain["log_likelihood"] and likely["converged"]
+    names = [solver["name"] for solver in command("compare", *asked).data["solvers"]]
+    assert names.index("auto + prior") == names.index("auto") + 1
+    assert sum(name.endswith("prior") for name in names) == 1
+
+
+def test_a_report_explains_runs_with_the_prior(command: Poise, files: Path, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="needs Matplotlib")
+    done = command(
+        "compare", files / "hero.asf", *REACH, "--prior", "--solvers", "lm",
+        "--scenario", "reachable", "--report", tmp_path / "report",
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    text = (tmp_path / "report" / "report.html").read_text()
+    assert "lm + prior" in text and "likeliest pose" in text
+
+
+ARM = """HIERARCHY
+ROOT a
+{
+  OFFSET 0 0 0
+  CHANNELS 3 Zrotation Xrotation Yrotation
+  End Site
+  {
+    OFFSET 0 1 0
+  }
+}
+MOTION
+Frames: 1
+Frame Time: 0.1
+0 0 0
+"""
+
+
+def test_a_prior_is_for_humanoids(command: Poise, tmp_path: Path) -> None:
+    path = tmp_path / "arm.bvh"
+    path.write_text(ARM)
+    done = command(
+        "compare", path, "--unit", "m", "--reach", "a:tip=0.5,0.5,0", "--prior", "--solvers", "lm"
+    )
+    assert done.code == 2 and "not recognised as a humanoid" in done.err

@@ -251,3 +251,62 @@ def test_a_goal_of_weight_zero_is_told_apart(command: Poise, files: Path) -> Non
     assert done.code == 0, done.err
     assert "every goal that counts is within" in done.out
     assert "weight 0: it does not count" in done.out
+
+
+def test_a_foot_pinned_by_the_ball_lets_the_heel_rise(
+    command: Poise, files: Path, tmp_path: Path
+) -> None:
+    rest = poise.read(files / "hero.asf").rest
+    before = {
+        n: rest.world[rest.skeleton.joint_index(n), :3, 3] for n in ("lfoot", "ltoes", "root")
+    }
+    x, y, z = before["root"]
+    path = tmp_path / "low.bvh"
+    low = ("pose", files / "hero.asf", "--reach", f"root={x},{y - 0.45},{z}")
+    done = command(*low, "--pin", "lfoot:ball", "--pin", "rfoot:ball", "-o", path)
+    assert done.code == 0, done.out
+    assert "lfoot:ball pinned" in done.out
+    assert np.linalg.norm(at(path, "ltoes") - before["ltoes"]) < 2e-4
+    assert at(path, "lfoot")[1] > before["lfoot"][1] + 0.02
+    assert command(*low, "--pin", "lfoot", "--pin", "rfoot").code == 3
+    refused = command(*low, "--pin", "lhand:ball")
+    assert refused.code == 2 and "not recognised as a foot" in refused.err
+
+
+@pytest.mark.parametrize("chosen", [("--base", "lhand=limb"), ("--base", "limb")])
+def test_a_pull_that_reaches_through_the_limb_alone(
+    command: Poise, files: Path, tmp_path: Path, chosen: tuple[str, str]
+) -> None:
+    path = tmp_path / "posed.bvh"
+    done = command(
+        "pose", files / "hero.asf", "--reach", "lhand=0.3,1.25,0.35", *chosen, "-o", path
+    )
+    assert done.code == 0, done.err
+    assert "pose prior: human" in done.out
+    rest = poise.read(files / "hero.asf").rest
+    for joint in ("root", "lhumerus", "rhand"):
+        before = rest.world[rest.skeleton.joint_index(joint), :3, 3]
+        assert np.linalg.norm(at(path, joint) - before) < 1e-5
+
+
+def test_the_spine_share(command: Poise, files: Path, tmp_path: Path) -> None:
+    turned: list[float] = []
+    asked = ("--reach", "lhand=0.35,1.1,0.6", "--pin", "lfoot", "--pin", "rfoot")
+    for share in ("0.02", "1"):
+        path = tmp_path / f"{share}.bvh"
+        done = command("pose", files / "hero.asf", *asked, "--spine", share, "-o", path)
+        assert done.code == 0, done.out
+        pose = poise.read(path).motion[0]
+        names = [n for n in pose.skeleton.dof_names if "back" in n or "thorax" in n]
+        turned.append(sum(abs(pose.q[pose.skeleton.dof_index(n)]) for n in names))
+    assert turned[0] < 0.5 * turned[1]
+    refused = command("pose", files / "hero.asf", *asked, "--spine", "0")
+    assert refused.code == 2 and "--spine 0" in refused.err
+
+
+def test_a_trace_and_a_budget_with_the_prior(command: Poise, files: Path) -> None:
+    asked = ("pose", files / "hero.asf", *REACH, "--pin", "rfoot", "--json")
+    traced = command(*asked, "--trace")
+    assert traced.data["prior"] == "human" and len(traced.data["trace"]) > 2
+    short = command(*asked, "--max-seconds", "0")
+    assert short.code == 3 and short.data["status"] == "time_limit"

@@ -77,3 +77,20 @@ def test_a_folder_is_carried_over_as_a_single_file_is(command: Poise, tmp_path: 
     assert np.array_equal(one.q, other.q)
     done = command("batch", "retarget", clips, "--to", tmp_path / "no.glb", "-o", out)
     assert done.code == 2 and "no.glb" in done.err
+
+
+def test_limbs_that_the_source_lacks_follow_the_prior(
+    command: Poise, files: Path, tmp_path: Path
+) -> None:
+    table, walk = tmp_path / "map.json", files / "walk.amc"
+    command("retarget", walk, "--to", "bundled", "--write-map", table)
+    known = json.loads(table.read_text())
+    for part, pair in known["parts"].items():
+        if part.startswith("left ") and part.endswith(("arm", "hand", "clavicle", "s", "thumb")):
+            pair["source"] = []
+    table.write_text(json.dumps(known))
+    asked = ("retarget", walk, "--to", "bundled", "--map", table)
+    done = command(*asked)
+    assert "posed by the prior: " in done.out and "--no-prior" in done.out
+    assert "lradius" in command(*asked, "--json").data["posed_by_prior"]
+    assert command(*asked, "--no-prior", "--json").data["posed_by_prior"] == []

@@ -21,6 +21,7 @@ from poise.cli.terminal import progress
 from poise.errors import InvalidValue, UnsuitableSolver
 
 if TYPE_CHECKING:
+    from poise.metrics import Prior
     from poise.solvers import Method
     from poise.solvers.scenarios import LeftOut
 
@@ -50,6 +51,14 @@ def compare(
             help="Which solvers, as in ccd,jacobian-transpose; by default all of them.",
         ),
     ] = None,
+    prior: Annotated[
+        bool,
+        typer.Option(
+            "--prior", rich_help_panel=options.SOLVING,
+            help="For humanoids: solve also with the human pose prior, auto or each of --solvers, "
+            "and show the log-likelihood of every pose.",
+        ),
+    ] = False,
     tolerance: options.Tolerance = "1e-4",
     max_iterations: options.MaxIterations = None,
     unlimited: options.Unlimited = False,
@@ -116,7 +125,7 @@ def compare(
         file, skeleton, unit, frame, wishes, lock or (), unlimited, widen_limits, tolerance,
         written=written,
     ).task()  # fmt: skip
-    rounds, left_out = rounds_of(task, wanted, methods, max_iterations)
+    rounds, left_out = rounds_of(task, wanted, methods, max_iterations, prior=prior)
     _refuse_nobody(rounds, methods)
     paths = _outputs(output, [held.name for held in rounds])
     for held, path in zip(rounds, paths, strict=True):
@@ -164,8 +173,13 @@ def rounds_of(
     names: Sequence[str] = ("asked",),
     methods: Sequence[Method] | None = None,
     max_iterations: int | None = None,
+    *,
+    prior: bool = False,
 ) -> tuple[list[Round], tuple[LeftOut, ...]]:
-    """The task as scenarios, each solved by all methods, and the scenarios it does not allow."""
+    """The task as scenarios, each solved by all methods, and the scenarios it does not allow.
+
+    With ``prior`` also by the human prior, but where targets move.
+    """
     from poise.solvers.comparison import compare as run_all
     from poise.solvers.following import follow
     from poise.solvers.scenarios import scenarios
@@ -187,9 +201,19 @@ def rounds_of(
             outcome = run_all(
                 own.start, own.goals, methods, tolerance=task.tolerance, locked=own.locked,
                 max_iterations=max_iterations, metrics=task.metrics, strict=False,
+                prior=_human_prior(own) if prior else None,
             )  # fmt: skip
         rounds.append(Round(own, scenario, outcome))
     return rounds, left_out
+
+
+def _human_prior(task: options.Task) -> Prior:
+    from poise.bundled import human_prior
+
+    prior = human_prior()
+    if not prior.fits(task.start.skeleton, tuple(task.character.motions.values())):
+        raise InvalidValue("--prior: the skeleton is not recognised as a humanoid")
+    return prior
 
 
 def _refuse_nobody(rounds: Sequence[Round], methods: Sequence[Method] | None) -> None:

@@ -174,10 +174,14 @@ class _Facts:
     @property
     def techniques(self) -> list[tuple[str, str]]:
         """Each method with what its documentation says first, and its options."""
+        from poise.solvers.comparison import WITH_PRIOR
         from poise.solvers.registry import find_method
 
         rows = [("method", "what it does")]
         for name in self.methods:
+            if name.endswith(WITH_PRIOR):
+                rows.append((name, "The same after a search for the likeliest pose."))
+                continue
             about = (type(find_method(name)).__doc__ or "").strip().split("\n\n")[0]
             rows.append((name, " ".join(about.replace("`", "").split())))
         return rows

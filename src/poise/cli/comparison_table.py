@@ -109,6 +109,8 @@ def _shown(runs: Sequence[Contender]) -> list[tuple[str, Callable[[Contender], s
         ("position", lambda run: said(largest_errors(run)[0], milli)),
         ("orientation", lambda run: said(largest_errors(run)[1], degrees)),
     ]
+    if any(run.log_likelihood is not None for run in runs):
+        places.append(("log p", lambda run: said(run.log_likelihood, "{:.1f}".format)))
     written = [violations(run) for run in runs]
     hard = any(pair[0] is not None for pair in written)
     soft = any(pair[1] is not None for pair in written)
@@ -244,24 +246,33 @@ def solvers_data(held: Round) -> list[dict[str, Any]]:
 def _data(run: Contender, apart: float) -> dict[str, Any]:
     result = run.result
     position, angle = largest_errors(run)
-    return {
-        "name": run.name,
-        "status": result.status,
-        "converged": result.converged,
-        "iterations": result.iterations,
-        "seconds": result.seconds,
-        "position_error_m": position,
-        "orientation_error_rad": angle,
-        "evaluations": result.evaluations,
-        "restarts": result.restarts,
-        "path_length_m": run.path_length,
-        "straightness": run.straightness,
-        "joint_travel": run.joint_travel,
-        "roughness": run.roughness,
-        "convergence_order": run.order,
-        "pose_difference": apart,
-        "trace": trace_data(result),
-    } | _written_data(run)
+    return (
+        {
+            "name": run.name,
+            "status": result.status,
+            "converged": result.converged,
+            "iterations": result.iterations,
+            "seconds": result.seconds,
+            "position_error_m": position,
+            "orientation_error_rad": angle,
+            "evaluations": result.evaluations,
+            "restarts": result.restarts,
+            "path_length_m": run.path_length,
+            "straightness": run.straightness,
+            "joint_travel": run.joint_travel,
+            "roughness": run.roughness,
+            "convergence_order": run.order,
+            "pose_difference": apart,
+            "trace": trace_data(result),
+        }
+        | _likelihood_data(run)
+        | _written_data(run)
+    )
+
+
+def _likelihood_data(run: Contender) -> dict[str, Any]:
+    """The log-likelihood of its pose, where a prior is compared."""
+    return {} if run.log_likelihood is None else {"log_likelihood": run.log_likelihood}
 
 
 def _written_data(run: Contender) -> dict[str, Any]:

@@ -23,6 +23,7 @@ class Extras(TypedDict):
 
 
 _SKIN = "skin:"
+_BALL = ":ball"
 _AXES = ("x", "y", "z", "-x", "-y", "-z")
 
 
@@ -99,6 +100,10 @@ class _Maker:
         for handle in self.wishes.pin:
             if self._on_skin(handle):
                 goals.append(pin(self.skin_point("--pin", handle), **self._pinned(handle)))
+            elif handle.endswith(_BALL) and handle not in self.skeleton.joint_names:
+                foot = self.joint(handle.removesuffix(_BALL))
+                planted: Any = pin(foot, by="ball", **self._pinned(handle))
+                goals.append(planted.on(self.skeleton))
             else:
                 goals.append(pin(self.joint(handle), **self._pinned(handle)))
         self._refuse(goals)
@@ -180,11 +185,17 @@ class _Maker:
     def _base(self, text: str) -> None:
         handle, mark, joint = text.rpartition("=")
         if mark and text not in self.skeleton.joint_names:
-            self.bases[handle] = self.joint(joint)
+            self.bases[handle] = self._chain(joint)
             return
         if self.everywhere is not None:
             raise _bad("--base", text, "one base for all goals, else HANDLE=JOINT for each")
-        self.everywhere = self.joint(text)
+        self.everywhere = self._chain(text)
+
+    def _chain(self, base: str) -> str:
+        """A base: a joint, or the name of a chain."""
+        from poise.model.chains import CHAINS
+
+        return base if base in CHAINS else self.joint(base)
 
     def _extras(self, handle: str, joint: str | None = None) -> Extras:
         """A goal's weight and base, by its handle or, for an aim, by its joint."""

@@ -67,6 +67,14 @@ LimitsKind = Annotated[
     ),
 ]
 
+Natural = Annotated[
+    bool,
+    typer.Option(
+        "--prior/--no-prior",
+        help="Parts of a humanoid whose markers are missing take their likeliest pose.",
+    ),
+]
+
 
 def markers(
     file: Trial,
@@ -88,6 +96,7 @@ def markers(
     subject: SubjectName = None,
     calibrate: Calibrated = True,
     limits: LimitsKind = "widened",
+    natural: Natural = True,
     frame: Annotated[
         int | None, typer.Option("--frame", metavar="N", help="Of a picture, from 0.")
     ] = None,
@@ -110,6 +119,7 @@ def markers(
         {"--output": output, "--report": report, "--write-model": write_model},
         (file, static, skeleton),
     )
+    from poise.batch.reading import human_for
     from poise.motion.markers import solve_trial, trial_dict
     from poise.motion.markers.trial import one_subject, relaxed
 
@@ -125,16 +135,18 @@ def markers(
         if path is not None and trial is not None:
             with about(path):
                 one_subject(trial, subject)
+    prior = human_for(body, moved=False) if natural else None
     with about(file if model is None else model), working(file):
         made = solve_trial(
             seen, body.skeleton, model=model_of(model), static=still, subject=subject,
-            calibrated=calibrate, limits=limits,
+            calibrated=calibrate, limits=limits, prior=prior,
         )  # fmt: skip
     seconds = f"{counted(len(made.markers), 'frame')} at {made.markers.fps:g} a second"
     lines = [
         f"{file}: {counted(len(made.markers.names), 'marker')}, {seconds}",
         *repair_lines(character),
         *trial_lines(made),
+        *(["pose prior: human (--no-prior solves without)"] if prior is not None else ()),
     ]
     if report is not None:
         write_report(made, report)
@@ -147,6 +159,7 @@ def markers(
         lines.append(f"table written: {write_model}")
     data: dict[str, Any] = {
         "file": file, "output": output, "report": report, "model_file": write_model,
+        "prior": prior and "human",
         **trial_dict(made),
     }  # fmt: skip
     return Report(lines, data, as_json)

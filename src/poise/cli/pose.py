@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -108,6 +109,14 @@ def pose(
         ),
     ] = None,
     natural: options.Natural = True,
+    spine: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SHARE", rich_help_panel=options.SOLVING,
+            help="Change the start pose by the prior, and let spine and neck do this share of what "
+            "they do in its motions (0.4 with --frame).",
+        ),
+    ] = None,
     pixels: options.Pixels = None,
     camera: options.CameraAt = None,
     unlimited: options.Unlimited = False,
@@ -137,6 +146,8 @@ def pose(
         raise InvalidValue("--trace follows a single solve: leave --handle out")
     if trace and (restarts or max_seconds is not None):
         raise InvalidValue("--trace follows a single start: leave --restarts, --max-seconds out")
+    if spine is not None and not 0.0 < spine < math.inf:
+        raise InvalidValue(f"--spine {spine:g}: expected a share above zero, such as 0.4")
     method = options.method_of(solver, option or (), restarts)
     written = Written(constraint or (), soft or (), constraints, metric or ())
     if handle and written:
@@ -144,7 +155,7 @@ def pose(
             "--handle pulls when all else is done, and would undo what is written: leave it out, "
             "or say where its end goes as --reach"
         )
-    by_prior = natural and solver == "auto" and not (trace or separate or begin or base)
+    by_prior = natural and solver == "auto" and not (separate or begin)
     compile_ahead([method])
     wishes = Wishes(
         reach or (), orient or (), aim or (), pin or (), base or (), weight or (),
@@ -181,7 +192,7 @@ def pose(
         "switch_to": None if switch_to is None else [name.strip() for name in switch_to.split(",")],
     }  # fmt: skip
     result: Result | InTurn | None = None
-    prior = _prior(task, frame) if by_prior and task.goals else None
+    prior = _prior(task, frame, spine) if by_prior and task.goals else None
     if task.goals:
         where = _begin(begin, task.start, frame)
         result = task.solved(
@@ -209,8 +220,8 @@ def pose(
     )
 
 
-def _prior(task: options.Task, frame: int | None) -> Prior | None:
-    """The human prior for a humanoid: about its mean, or about the frame to start from."""
+def _prior(task: options.Task, frame: int | None, spine: float | None) -> Prior | None:
+    """The human prior for a humanoid: about its mean, or about the pose to start from."""
     from poise.bundled import human_prior
 
     prior = human_prior()
@@ -218,6 +229,8 @@ def _prior(task: options.Task, frame: int | None) -> Prior | None:
     skeleton = task.start.skeleton
     if not prior.fits(skeleton, tuple(character.motions.values())):
         return None
+    if spine is not None:
+        return prior.around(task.start, spine=spine)
     return prior if frame is None else prior.around(task.start)
 
 

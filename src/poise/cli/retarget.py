@@ -70,6 +70,14 @@ Ease = Annotated[
     float, typer.Option(metavar="S", min=0.0, help="Seconds in which a foot is let go.")
 ]
 
+Natural = Annotated[
+    bool,
+    typer.Option(
+        "--prior/--no-prior",
+        help="Limbs of a humanoid that the source lacks take their likeliest pose; else they rest.",
+    ),
+]
+
 
 def retarget(
     file: File,
@@ -90,6 +98,7 @@ def retarget(
     scale: Scale = None,
     floor: Floor = 0.0,
     ease: Ease = 0.15,
+    natural: Natural = True,
     rest_frame: Annotated[
         int | None,
         typer.Option(metavar="N", help="The frame of FILE in which its body stands upright."),
@@ -107,6 +116,7 @@ def retarget(
 
     poise retarget 02_01.amc --to hero.glb -o walk.glb
     """
+    from poise.batch.reading import human_for
     from poise.motion.retargeting import RetargetOptions, RetargetTable
     from poise.motion.retargeting import retarget as carry
 
@@ -133,6 +143,7 @@ def retarget(
             motion, target, table=used, options=options,
             source_rest=None if rest_frame is None else pose_at(source, file, rest_frame),
             target_rest=None if to_rest_frame is None else pose_at(target, to, to_rest_frame),
+            prior=human_for(target) if natural else None,
         )  # fmt: skip
     lines = [
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} a second, to {target.name}",
@@ -165,9 +176,12 @@ def _lines(made: Retargeted) -> list[str]:
     """What was mapped how, and what was lost, in words."""
     lines = ["mapped:", *columns(_rows(made))]
     for who, names in zip(("source", "target"), made.unmapped, strict=True):
+        names = [name for name in names if name not in made.likely]
         if names:
             verb = "drive nothing" if who == "source" else "nothing drives: they keep their rest"
             lines.append(f"joints of the {who} that {verb}: {_few(names)}")
+    if made.likely:
+        lines.append(f"posed by the prior: {_few(made.likely)} (--no-prior leaves them at rest)")
     for who, ref in (("source", made.source), ("target", made.target)):
         if ref.origin != "rest" or ref.up != ref.skeleton.up:
             lines.append(f"the {who} is taken to stand in its {ref.origin}, {ref.up} up")

@@ -54,7 +54,8 @@ PinAt = Annotated[
     typer.Option(
         "--pin", metavar="JOINT", rich_help_panel=GOALS,
         help="Keep a joint's position and orientation, or the position of a point of the skin "
-        "(skin:FACE:U,V), as they are at the start.",
+        "(skin:FACE:U,V), as they are at the start. FOOT:ball keeps the toes alone: the heel may "
+        "rise.",
     ),
 ]  # fmt: skip
 Handle = Annotated[
@@ -101,7 +102,8 @@ Base = Annotated[
     typer.Option(
         "--base", metavar="[HANDLE=]JOINT", rich_help_panel=GOALS,
         help="Only joints from this one on may move for what is pulled: for all of --reach, "
-        "--orient and --aim, or for one handle.",
+        "--orient and --aim, or for one handle. limb is the arm, the leg, or neck and head; trunk "
+        "is the limb with clavicle and spine.",
     ),
 ]  # fmt: skip
 Weight = Annotated[
@@ -131,7 +133,7 @@ Natural = Annotated[
     typer.Option(
         "--prior/--no-prior", rich_help_panel=SOLVING,
         help="Humanoids take the likeliest pose that meets the goals (with --solver auto, without "
-        "--start, --base, --separate and --trace).",
+        "--start and --separate).",
     ),
 ]  # fmt: skip
 Unlimited = Annotated[
