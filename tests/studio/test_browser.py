@@ -101,6 +101,30 @@ def test_pins_and_targets_are_set_dragged_and_removed(window):
     window.until("poise.studio.state.scene.holds.length === 2")
 
 
+def test_feet_pulls_and_reach_are_chosen_in_the_panel(window):
+    window.page.get_by_role("tab", name="Pins").click()
+    window.page.get_by_role("button", name="flat").first.click()
+    window.until("poise.studio.state.scene.holds[0].foot === 'ball'")
+    assert window.state("scene.holds")[0]["joint"] == "ltoes"
+    window.page.get_by_role("button", name="ball").click()
+    window.until("poise.studio.state.scene.holds[0].foot === 'flat'")
+    window.page.get_by_label("Reach of pulls").select_option("limb")
+    window.until("poise.studio.state.scene.settings.chain === 'limb'")
+    window.page.get_by_label("Spine share").fill("0.8")
+    window.until("poise.studio.state.scene.settings.spine === 0.8")
+    window.page.mouse.move(*window.joint("lhand"))
+    window.until("poise.studio.state.under !== null")
+    window.page.keyboard.press("t")
+    window.until("poise.studio.state.scene.holds.length === 3")
+    joint = window.state("scene.holds")[2]["joint"]
+    pull = window.page.get_by_label(f"Pull of {joint}")
+    pull.fill("3")
+    pull.blur()
+    window.until("poise.studio.state.scene.holds[2].weight === 3")
+    window.page.get_by_label(f"Reach of {joint}").select_option("trunk")
+    window.until("poise.studio.state.scene.holds[2].chain === 'trunk'")
+
+
 def test_dragging_a_target_leaves_nothing_behind_on_the_graphics_card(window):
     window.page.mouse.move(*window.joint("lhand"))
     window.until("poise.studio.state.under !== null")

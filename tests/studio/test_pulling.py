@@ -13,9 +13,10 @@ from poise.bundled import bare_character, character
 from poise.errors import InvalidValue
 from poise.skinning.centres_of_rotation import keep_centres
 from poise.studio import Scene
-from poise.studio.actions.holding import AddHold
+from poise.studio.actions.holding import AddHold, ChangeHold
 from poise.studio.pulling.pull import Pull
 from poise.studio.scene.grip import Grab, Grip, skin_grip
+from poise.studio.scene.scene import planted
 from poise.studio.scene.ways import Solver
 
 HELD = 1e-6  # metres: a tenth of a thousandth of what a user may see of a pin, 0.1 mm
@@ -203,3 +204,87 @@ def test_a_skeleton_without_skin_is_pulled_by_its_bones():
     pull = Pull(Scene.of(bare), {0: Grab(Grip("lhand"))})
     pull.to(0, (0.4, 1.4, 0.3))
     assert settle(pull).missed < PIXEL
+
+
+# -- feet, pull and reach ------------------------------------------------------------------------
+
+
+def crouched(hero, scene, depth):
+    pull = Pull(scene, {0: Grab(Grip("root"))})
+    x, y, z = pull.wishes.places[0]
+    for share in np.linspace(0.0, 1.0, 31)[1:]:
+        pull.to(0, (x, y - share * depth, z))
+        pull.step()
+    return settle(pull)
+
+
+def stepped(scene, by):
+    for hold in scene.holds:
+        scene = ChangeHold(hold.id, True, True, True, by=by).apply(scene)
+    return scene
+
+
+def test_feet_held_by_the_ball_roll_up(hero):
+    still = Scene.of(hero)
+    balls = stepped(still, "ball")
+    assert [hold.grip.joint for hold in balls.holds] == ["ltoes", "rtoes"]
+    flat, rolled = crouched(hero, still, 0.34), crouched(hero, balls, 0.34)
+    assert flat.missed > 0.05 > PIXEL > rolled.missed
+    for joint in ("ltoes", "rtoes"):
+        away = np.subtract(Grip(joint).at(hero, rolled.pose), Grip(joint).at(hero, still.pose))
+        assert np.linalg.norm(away) < HELD
+    assert Grip("lfoot").at(hero, rolled.pose)[1] > Grip("lfoot").at(hero, still.pose)[1] + 0.02
+    again = stepped(balls, "flat")
+    assert [planted(hero.skeleton, hold) for hold in again.holds] == ["flat", "flat"]
+    assert [hold.grip for hold in again.holds] == [hold.grip for hold in still.holds]
+
+
+def test_only_feet_are_held_by_the_ball(hero, scene):
+    held = AddHold(joint="lhand").apply(scene)
+    with pytest.raises(InvalidValue, match="not recognised as a foot"):
+        ChangeHold(held.last_hold, True, True, False, by="ball").apply(held)
+    assert planted(hero.skeleton, held.hold(held.last_hold)) == ""
+
+
+@pytest.mark.parametrize("solver", ["constrained", "lm"])
+@pytest.mark.parametrize(("chain", "still"), [("limb", "thorax"), ("trunk", "root")])
+def test_a_pull_reaches_as_far_as_it_may(hero, scene, solver, chain, still):
+    settings = replace(scene.settings, chain=chain, solver=solver, floor=False)
+    pull = Pull(replace(scene, settings=settings, holds=()), {0: Grab(grip_near(hero, "lhand"))})
+    x, y, z = pull.wishes.places[0]
+    pull.to(0, (x - 0.1, y + 0.1, z + 0.1))
+    pose, own = settle(pull).pose, hero.skeleton.joint_dofs(still)
+    np.testing.assert_allclose(pose.q[own], scene.pose.q[own], atol=1e-3)
+    arm = hero.skeleton.joint_dofs("lhumerus")
+    assert np.abs(pose.q[arm] - scene.pose.q[arm]).max() > 0.05
+
+
+def test_the_heavier_of_two_targets_wins(hero, scene):
+    left = []
+    for weight in (0.1, 10.0):
+        held = AddHold(joint="lhand", pin=False).apply(replace(scene, holds=()))
+        held = ChangeHold(held.last_hold, False, True, False, weight=weight).apply(held)
+        held = AddHold(joint="rhand", pin=False).apply(held)
+        one, other = (hold.id for hold in held.holds)
+        pull = Pull(held, {})
+        pull.move_hold(one, (1.6, 1.3, 0.2))
+        pull.move_hold(other, (-1.6, 1.3, 0.2))
+        pose = settle(pull).pose
+        away = np.subtract(Grip("lhand").at(hero, pose), (1.6, 1.3, 0.2))
+        left.append(float(np.linalg.norm(away)))
+    assert left[1] < left[0] - 0.05
+    with pytest.raises(InvalidValue, match="a target pulls by"):
+        ChangeHold(one, False, True, False, weight=0.0).apply(held)
+
+
+def test_the_spine_takes_its_share(hero, scene):
+    turned = []
+    for share in (0.05, 1.0):
+        pull = Pull(replace(scene, settings=replace(scene.settings, spine=share)),
+                    {0: Grab(grip_near(hero, "lhand"))})  # fmt: skip
+        x, y, z = pull.wishes.places[0]
+        pull.to(0, (x, y + 0.2, z + 0.35))
+        pose = settle(pull).pose
+        own = hero.skeleton.joint_dofs("lowerback")
+        turned.append(np.abs(pose.q[own] - scene.pose.q[own]).max())
+    assert turned[0] < 0.6 * turned[1]

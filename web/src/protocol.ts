@@ -468,6 +468,9 @@ export interface HoldView {
   v: number;
   position: [number, number, number] | null;
   turn: [number, number, number, number] | null;
+  weight: number;
+  chain: "body" | "trunk" | "limb";
+  foot: "" | "flat" | "ball";
 }
 
 /** How the body follows. */
@@ -478,6 +481,8 @@ export interface Settings {
   floor_height: number;
   balance: boolean;
   natural: boolean;
+  spine: number;
+  chain: "body" | "trunk" | "limb";
   stiffness: number;
   rest_pull: number;
 }
@@ -715,6 +720,9 @@ export interface ChangeHold {
   pin: boolean;
   position: boolean;
   turn: boolean;
+  weight?: number | null;
+  chain?: "body" | "trunk" | "limb" | null;
+  by?: "flat" | "ball" | null;
 }
 
 /** A pin or a target is taken away. */

@@ -9,6 +9,9 @@ import { SOLVER_NAMES } from "../solvers";
 import type { Store } from "../store";
 import { shared } from "../style";
 
+type Chain = Settings["chain"];
+const CHAINS: Record<Chain, string> = { body: "Whole body", trunk: "Limb and spine", limb: "Limb" };
+
 /** Those that can pull a whole body. */
 const SOLVERS = Object.entries(SOLVER_NAMES).filter(([name]) => name !== "jacobian-inverse" && name !== "two-bone");
 
@@ -17,6 +20,9 @@ export class Follow extends LitElement {
   static override styles = [shared, css`
     .hold { display: grid; grid-template-columns: 1fr auto auto auto auto; gap: 0.2rem; align-items: center; }
     .hold button { min-height: 2.4rem; padding: 0 0.6rem; }
+    .more { display: flex; gap: 0.4rem; align-items: center; padding: 0 0 0.5rem 1.5rem; }
+    .more select { width: auto; min-height: 2.4rem; }
+    .pull { width: 5.6rem !important; }
     .mark { display: inline-block; width: 0.9rem; height: 0.9rem; border-radius: 50%; margin-right: 0.6rem; }
     label { display: block; padding: 0.3rem 0; }
     .number { width: 8.4rem !important; }
@@ -48,6 +54,10 @@ export class Follow extends LitElement {
         <button class="grow ${now.whole_body ? "on" : ""}" aria-pressed=${now.whole_body} @click=${() => this.change({ whole_body: true })}>Whole body</button>
         <button class="grow ${now.whole_body ? "" : "on"}" aria-pressed=${!now.whole_body} @click=${() => this.change({ whole_body: false })}>One joint turns</button>
       </div>
+      <label title="How far through the body a pull reaches">Reach
+        <select aria-label="Reach of pulls" ?disabled=${!now.whole_body} @change=${(event: Event) => this.change({ chain: (event.target as HTMLSelectElement).value as Chain })}>
+          ${this.chains(now.chain)}
+        </select></label>
       <label>Solver
         <select aria-label="Solver" @change=${(event: Event) => this.change({ solver: (event.target as HTMLSelectElement).value as Settings["solver"] })}>
           ${SOLVERS.map(([value, text]) => html`<option value=${value} ?selected=${value === now.solver}>${text}</option>`)}
@@ -60,18 +70,23 @@ export class Follow extends LitElement {
         </div>
         <label><input type="checkbox" .checked=${now.balance} @change=${(event: Event) => this.change({ balance: (event.target as HTMLInputElement).checked })} /> Keep balance over pinned feet</label>
         <label title="Humanoids move by what poses are likely: limbs before the spine, the spine before the hips"><input type="checkbox" .checked=${now.natural} @change=${(event: Event) => this.change({ natural: (event.target as HTMLInputElement).checked })} /> Natural poses</label>
+        ${now.natural ? this.share("Spine share", "spine", now.spine) : nothing}
         ${this.share("Stiffness", "stiffness", now.stiffness)}
         ${this.share("Pull to rest", "rest_pull", now.rest_pull)}` : html`<p class="dim">This method holds nothing exactly: pins are goals like any other.</p>`}`;
   }
 
-  private share(text: string, name: "stiffness" | "rest_pull", value: number) {
+  private share(text: string, name: "stiffness" | "rest_pull" | "spine", value: number) {
     return html`<label>${text} <span class="dim">${Math.round(100 * value)} %</span>
-      <input type="range" min="0" max="1" step="0.01" aria-label=${text} .value=${String(value)}
+      <input type="range" min=${name === "spine" ? "0.05" : "0"} max="1" step="0.01" aria-label=${text} .value=${String(value)}
         @change=${(event: Event) => this.change({ [name]: Number((event.target as HTMLInputElement).value) })} /></label>`;
   }
 
+  private chains(now: Chain) {
+    return Object.entries(CHAINS).map(([value, text]) => html`<option value=${value} ?selected=${value === now}>${text}</option>`);
+  }
+
   private hold(hold: HoldView) {
-    const set = (part: { pin?: boolean; position?: boolean; turn?: boolean }) => this.connection.act({
+    const set = (part: { pin?: boolean; position?: boolean; turn?: boolean; weight?: number; chain?: Chain; by?: "flat" | "ball" }) => this.connection.act({
       do: "change-hold", id: hold.id, pin: hold.pin, position: hold.position !== null, turn: hold.turn !== null, ...part });
     const [place, turn] = [hold.position !== null, hold.turn !== null];
     return html`<div class="hold">
@@ -80,6 +95,13 @@ export class Follow extends LitElement {
       <button class="quiet ${place ? "on" : ""}" title="Hold its place" aria-pressed=${place} ?disabled=${place && !turn} @click=${() => set({ position: !place })}>place</button>
       <button class="quiet ${turn ? "on" : ""}" title="Hold how it is turned" aria-pressed=${turn} ?disabled=${turn && !place} @click=${() => set({ turn: !turn })}>turn</button>
       <button class="quiet" title="Remove" aria-label="Remove the hold of ${hold.joint}" @click=${() => this.connection.act({ do: "remove-hold", id: hold.id })}>${icons.remove}</button>
-    </div>`;
+    </div>
+    ${hold.foot || !hold.pin ? html`<div class="more">
+      ${hold.foot ? html`<button class="quiet" title=${hold.foot === "flat" ? "Hold the ball: the heel may rise" : "Hold the whole foot as it stands"} @click=${() => set({ by: hold.foot === "flat" ? "ball" : "flat" })}>${hold.foot}</button>` : nothing}
+      ${hold.pin ? nothing : html`
+        <input class="pull" type="number" min="0.01" max="100" step="0.1" aria-label="Pull of ${hold.joint}" title="How strongly it pulls" .value=${String(hold.weight)}
+          @change=${(event: Event) => set({ weight: Math.min(100, Math.max(0.01, Number((event.target as HTMLInputElement).value) || 1)) })} />
+        <select aria-label="Reach of ${hold.joint}" title="How far through the body it pulls" @change=${(event: Event) => set({ chain: (event.target as HTMLSelectElement).value as Chain })}>${this.chains(hold.chain)}</select>`}
+    </div>` : nothing}`;
   }
 }

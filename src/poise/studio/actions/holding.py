@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from poise.errors import InvalidValue
+from poise.model.feet import ball_of, foot_of
 from poise.studio.scene.grip import Grip, Quaternion, Vector, near, skin_grip, turned
-from poise.studio.scene.scene import Hold, Scene
+from poise.studio.scene.scene import Chain, Hold, Scene
 
 
 @dataclass(frozen=True)
@@ -79,12 +81,19 @@ class MoveHold:
 
 @dataclass(frozen=True)
 class ChangeHold:
-    """What is held of a spot is changed: exactly or not, its place, how it is turned."""
+    """What is held of a spot is changed: exactly or not, its place, how it is turned.
+
+    ``weight`` and ``chain`` are how strongly and how far a target pulls; ``by`` holds a foot flat
+    or by its ball, where it stands in the pose. None leaves each as it is.
+    """
 
     id: int
     pin: bool
     position: bool
     turn: bool
+    weight: float | None = None
+    chain: Chain | None = None
+    by: Literal["flat", "ball"] | None = None
 
     @property
     def label(self) -> str:
@@ -106,8 +115,26 @@ class ChangeHold:
             pin=self.pin,
             position=place if self.position else None,
             turn=turn if self.turn else None,
+            weight=hold.weight if self.weight is None else self.weight,
+            chain=self.chain or hold.chain,
         )
+        if self.by is not None:
+            changed = _stepped(scene, changed, self.by)
         return _exchanged(scene, changed)
+
+
+def _stepped(scene: Scene, hold: Hold, by: Literal["flat", "ball"]) -> Hold:
+    """A foot held flat or by its ball, where it stands now.
+
+    A ball without toes that turn is held in its place alone.
+    """
+    body, joint = scene.character.skeleton, hold.grip.joint
+    ball = ball_of(body, joint)
+    flat = by == "flat"
+    grip = Grip(foot_of(body, joint)) if flat else Grip(ball.joint, ball.offset)
+    place = grip.at(scene.character, scene.pose)
+    turn = grip.turn(scene.pose) if flat or ball.toes else None
+    return replace(hold, grip=grip, position=place, turn=turn)
 
 
 @dataclass(frozen=True)

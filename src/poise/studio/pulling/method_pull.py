@@ -20,7 +20,7 @@ from poise.solvers.problem_runs import ENDLESS
 from poise.studio.pulling.turning import still_joints
 from poise.studio.pulling.wishes import Wishes
 from poise.studio.scene.grip import Grab, Grip, Vector
-from poise.studio.scene.scene import Scene
+from poise.studio.scene.scene import Scene, base_of
 from poise.studio.scene.ways import Way
 
 Floats = NDArray[np.float64]
@@ -41,16 +41,25 @@ class MethodPull:
     def __init__(self, scene: Scene, grabs: Mapping[int, Grab], wishes: Wishes, way: Way) -> None:
         self._wishes = wishes
         self._turns = list(wishes.turns)
+        body, chain = scene.character.skeleton, scene.settings.chain
+        bases = {n: base_of(body, grab.grip, chain) for n, grab in grabs.items()}
         self._spots = {n: _Spot.of(grab.grip, scene) for n, grab in grabs.items()}
         self._held: dict[int, _Spot] = {}
-        goals: list[Any] = [reach(spot.point, wishes.places[n]) for n, spot in self._spots.items()]
-        goals += [orient(grabs[n].grip.joint, wishes.turns[n]) for n in self._turns]
+        goals: list[Any] = [
+            reach(spot.point, wishes.places[n], base=bases[n]) for n, spot in self._spots.items()
+        ]
+        goals += [orient(grabs[n].grip.joint, wishes.turns[n], base=bases[n]) for n in self._turns]
         for hold in scene.holds:
             if hold.position is not None:
                 spot = self._held[hold.id] = _Spot.of(hold.grip, scene)
-                goals.append(reach(spot.point, hold.position))
+                base = hold.base(body)
+                goals.append(reach(spot.point, hold.position, weight=hold.weight, base=base))
         turned = [hold for hold in scene.holds if hold.turn is not None]
-        goals += [orient(hold.grip.joint, hold.turn) for hold in turned if hold.turn is not None]
+        goals += [
+            orient(hold.grip.joint, hold.turn, weight=hold.weight, base=hold.base(body))
+            for hold in turned
+            if hold.turn is not None
+        ]
         self._still = [number for hold in turned for number in hold.turn or ()]
         self.pose = scene.pose
         self._problem = Problem(

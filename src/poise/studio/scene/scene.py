@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,9 @@ from numpy.typing import NDArray
 from poise.binding.volumes import BoneVolume
 from poise.errors import InvalidValue, UnknownName
 from poise.model.body_parts import parts_of
+from poise.model.chains import base_index
 from poise.model.character import Character
+from poise.model.feet import ball_of, foot_of
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -28,6 +31,13 @@ from poise.studio.scene.ways import Solver, Way
 Floats = NDArray[np.float64]
 
 
+Chain: TypeAlias = Literal["body", "trunk", "limb"]
+"""How far a pull reaches: the whole body, limb and spine, or the limb alone."""
+
+LEAST_PULL, MOST_PULL = 0.01, 100.0
+LEAST_SPINE = 0.01
+
+
 @dataclass(frozen=True)
 class Hold:
     """A pin or a target: a spot of the body and where it has to be.
@@ -38,6 +48,11 @@ class Hold:
         position: metres in the world, or None where the place is free.
         turn: wxyz how the grip's joint is turned in the world, or None where that is free.
         pin: whether it holds exactly; otherwise the body follows it as far as it can.
+        weight: how strongly a target pulls against other targets and grabs; 1 as a rule.
+        chain: how far through the body its pull reaches.
+
+    Raises:
+        InvalidValue: the weight is out of range.
     """
 
     id: int
@@ -45,6 +60,18 @@ class Hold:
     position: Vector | None = None
     turn: Quaternion | None = None
     pin: bool = True
+    weight: float = 1.0
+    chain: Chain = "body"
+
+    def __post_init__(self) -> None:
+        if not LEAST_PULL <= self.weight <= MOST_PULL:
+            raise InvalidValue(
+                f"a target pulls by {LEAST_PULL:g} to {MOST_PULL:g}, not {self.weight:g}"
+            )
+
+    def base(self, body: Skeleton) -> str | None:
+        """The joint from which on joints move for it; None for the whole body."""
+        return base_of(body, self.grip, self.chain)
 
 
 @dataclass(frozen=True)
@@ -59,6 +86,8 @@ class Settings:
         floor_height: metres.
         balance: whether the centre of mass stays over what is pinned to the floor.
         natural: whether humanoids move by the human pose prior.
+        spine: how much of what spine and neck do in the prior's motions they do in a pull, 0 to 1.
+        chain: how far through the body a pull reaches.
         stiffness: how much the joints resist, 0 to 1.
         rest_pull: how much the body is drawn to its rest pose, 0 to 1.
     """
@@ -69,6 +98,8 @@ class Settings:
     floor_height: float = 0.0
     balance: bool = False
     natural: bool = True
+    spine: float = 0.4
+    chain: Chain = "body"
     stiffness: float = 0.3
     rest_pull: float = 0.0
 
@@ -76,6 +107,8 @@ class Settings:
         for name in ("stiffness", "rest_pull"):
             if not 0.0 <= getattr(self, name) <= 1.0:
                 raise InvalidValue(f"{name} is a share from 0 to 1, not {getattr(self, name)}")
+        if not LEAST_SPINE <= self.spine <= 1.0:
+            raise InvalidValue(f"spine is a share from {LEAST_SPINE} to 1, not {self.spine}")
         if not abs(self.floor_height) <= FURTHEST:
             raise InvalidValue(f"a floor at {self.floor_height:g} m is out of all proportion")
 
@@ -282,6 +315,10 @@ class Scene:
         raise InvalidValue(f"there is no pin or target {number}")
 
 
+_ON_FLOOR = 0.2
+"""A hand no higher than this share of the height of all joints stands on the floor."""
+
+
 @dataclass(frozen=True, eq=False)
 class Outcome:
     """The scene after an edit, and what people should know of it, a sentence each."""
@@ -290,14 +327,56 @@ class Outcome:
     said: tuple[str, ...] = ()
 
 
+def base_of(body: Skeleton, grip: Grip, chain: Chain) -> str | None:
+    """The joint from which on joints move for a grip; None for the whole body.
+
+    >>> from poise.bundled import bare_character
+    >>> base_of(bare_character().skeleton, Grip("lhand"), "trunk")
+    'lowerback'
+    """
+    if chain == "body":
+        return None
+    return body.joint_names[base_index(body, body.joint_index(grip.joint), chain)]
+
+
+def planted(body: Skeleton, hold: Hold) -> Literal["", "flat", "ball"]:
+    """How a foot is held: "flat" by its joint, by its "ball", or "" for what is not a foot.
+
+    >>> from poise.bundled import bare_character
+    >>> planted(bare_character().skeleton, Hold(1, Grip("ltoes")))
+    'ball'
+    """
+    grip = hold.grip
+    if grip.skin is not None:
+        return ""
+    try:
+        ball = ball_of(body, grip.joint)
+    except InvalidValue:
+        return ""
+    if grip == Grip(ball.joint, ball.offset):
+        return "ball"
+    return "flat" if grip == Grip(foot_of(body, grip.joint)) else ""
+
+
 def standing_feet(body: Skeleton) -> list[str]:
-    """The feet of a body, by its joints' names: of each leg the joint nearest to the hip."""
+    """What a body stands on, by its joints' names.
+
+    Of each leg the joint of the foot that is nearest to the hip, and the hands of one that stands
+    on all fours.
+    """
     parts = parts_of(body.joint_names)
-    return [
-        name
-        for name, part, above in zip(body.joint_names, parts, body.parents, strict=True)
-        if part == "foot" and (above < 0 or parts[above] != "foot")
-    ]
+
+    def firsts(wanted: str) -> list[int]:
+        return [
+            j
+            for j, (part, above) in enumerate(zip(parts, body.parents, strict=True))
+            if part == wanted and (above < 0 or parts[above] != wanted)
+        ]
+
+    heights = body.rest.world[:, 1 if body.up == "y" else 2, 3]
+    low = float(heights.min()) + _ON_FLOOR * float(np.ptp(heights))
+    feet, hands = firsts("foot"), [j for j in firsts("hand") if heights[j] <= low]
+    return [body.joint_names[j] for j in sorted(feet + hands)]
 
 
 def lowest_height(body: Skeleton) -> float:

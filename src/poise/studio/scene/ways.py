@@ -20,7 +20,7 @@ Solver: TypeAlias = Literal[
 MOST = 4
 """Methods that are compared at once."""
 
-SHARES = ("stiffness", "rest_pull")
+SHARES = ("stiffness", "rest_pull", "natural")
 """What the constrained way takes instead of the scene's settings."""
 
 _OPTIONS = ("damping", "cutoff", "precision", "max_step", "beta", "alpha")

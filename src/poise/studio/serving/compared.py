@@ -12,7 +12,7 @@ from poise.studio.comparing.contest import Sample
 from poise.studio.comparing.referee import Referee
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.ways import SHARES, SOLVERS, options_of
-from poise.studio.serving.views import HoldView, hold_view
+from poise.studio.serving.views import HoldView, hold_views
 from poise.studio.wire.messages import FRESH, MOVING, Compared
 
 
@@ -73,12 +73,12 @@ def compared_view(referee: Referee) -> ComparedView:
         _offers(scene),
         None if record is None else RecordView(record.label, record.seconds, len(record.frames)),
         referee.replaying,
-        None if contest is None else tuple(map(hold_view, contest.scene.holds)),
+        None if contest is None else hold_views(contest.scene),
     )
 
 
 def _offers(scene: Scene) -> tuple[OfferView, ...]:
-    own = {name: getattr(scene.settings, name) for name in SHARES}
+    own = {name: float(getattr(scene.settings, name)) for name in SHARES}
     return tuple(
         OfferView(
             solver,

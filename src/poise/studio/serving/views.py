@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -29,7 +29,7 @@ from poise.solvers.memory import angular_dofs, shifting_dofs
 from poise.studio.document.document import Document
 from poise.studio.rigging.joint_kinds import KindView, kind_of, kinds
 from poise.studio.rigging.rigging import Mirror, bare, base_frame, extent, turning_axes
-from poise.studio.scene.scene import Hold, Painting, Scene, Settings
+from poise.studio.scene.scene import Chain, Hold, Painting, Scene, Settings, planted
 from poise.studio.scene.timing import Clip, Timeline
 from poise.studio.scene.ways import Way
 from poise.studio.wire.geometry import key_of, weights_key
@@ -162,7 +162,10 @@ class CharacterView:
 
 @dataclass(frozen=True)
 class HoldView:
-    """A pin or a target; ``offset`` is in the joint's frame, of a spot that is not on a skin."""
+    """A pin or a target; ``offset`` is in the joint's frame, of a spot that is not on a skin.
+
+    ``foot`` is how a foot is held, "flat" or "ball"; empty for anything else.
+    """
 
     id: int
     joint: str
@@ -174,6 +177,9 @@ class HoldView:
     v: float
     position: tuple[float, float, float] | None
     turn: tuple[float, float, float, float] | None
+    weight: float
+    chain: Chain
+    foot: Literal["", "flat", "ball"]
 
 
 @dataclass(frozen=True)
@@ -352,13 +358,18 @@ def _size(character: Character) -> float:
     return float((high - low).max()) or 1.0
 
 
-def hold_view(hold: Hold) -> HoldView:
+def hold_view(hold: Hold, body: Skeleton) -> HoldView:
     """A pin or target as a browser is told."""
     grip = hold.grip
     return HoldView(
         hold.id, grip.joint, hold.pin, grip.offset, grip.skin, grip.face, grip.u, grip.v,
-        hold.position, hold.turn,
+        hold.position, hold.turn, hold.weight, hold.chain, planted(body, hold),
     )  # fmt: skip
+
+
+def hold_views(scene: Scene) -> tuple[HoldView, ...]:
+    """All pins and targets as a browser is told."""
+    return tuple(hold_view(hold, scene.character.skeleton) for hold in scene.holds)
 
 
 def clip_views(scene: Scene) -> tuple[ClipView, ...]:
@@ -414,7 +425,7 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
     "character": (lambda d: _character(d.scene.character), lambda d: _character(d.scene.character)),
     "weights": (lambda d: _weights(d.scene.character), lambda d: _weights(d.scene.character)),
     "painting": (lambda d: d.scene.painting, lambda d: d.scene.painting),
-    "holds": (lambda d: d.scene.holds, lambda d: tuple(map(hold_view, d.scene.holds))),
+    "holds": (lambda d: d.scene.holds, lambda d: hold_views(d.scene)),
     "locked": (lambda d: d.scene.locked, lambda d: tuple(sorted(d.scene.locked))),
     "settings": (lambda d: d.scene.settings, lambda d: d.scene.settings),
     "library": (lambda d: d.scene.library, lambda d: tuple(d.scene.library)),
