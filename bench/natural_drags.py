@@ -1,11 +1,12 @@
 """Replay the studio's recorded drags and measure how natural the poses are.
 
     python bench/natural_drags.py [--file CHARACTER] [--drags NAME ...] [--films DIR] [--json FILE]
-    python bench/natural_drags.py --no-browser
+    python bench/natural_drags.py --no-browser [--picture FILE.webp]
 
 The command replays each drag in Chromium at 1280x720, with mouse events at 60 Hz, and records every
 pose message. With ``--no-browser`` it uses `Pull`, a copy of the page's camera and two solver steps
-an event. Angles are in degrees. Lengths are in millimetres; those of a body that is not between 0.5
+an event; ``--picture`` then films all drags side by side. Angles are in degrees. Lengths are in
+millimetres; those of a body that is not between 0.5
 and 3 m high are scaled to a height of 1.7 m. Columns of the table:
 
 - knees, elbow: bend between the bones, minus that of the rest pose; "rx": the DOF of that name.
@@ -29,6 +30,7 @@ import json
 import multiprocessing
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -43,6 +45,8 @@ from poise import Skeleton, read
 from poise.bundled import character
 from poise.geometry.cameras import Camera
 from poise.motion.retargeting.anatomy import anatomy
+from poise.render.panels import Panel, Sheet
+from poise.render.poses import scene_of
 from poise.render.video import write_video
 from poise.skinning import deform
 from poise.studio import Document, Scene, serve
@@ -58,6 +62,7 @@ Drags = dict[str, list[Row]]
 RATE = 60.0  # mouse events a second
 HOLD = 0.5  # seconds between the last event and the release
 FILM = 20.0  # frames a second
+PANEL, COLUMNS, MOMENTS, PACE = (220, 220), 5, 30, 10.0  # of a picture; pictures a second
 STAGE = {"x": 0, "y": 42, "width": 960, "height": 652}  # pixels of the window
 
 
@@ -194,7 +199,9 @@ def measures(name: str, rows: list[Row], figure: Figure) -> dict[str, Any]:
     jumps = mm * np.linalg.norm(np.diff(places, axis=0), axis=-1).max(axis=-1)
     steps = mm * np.linalg.norm(np.diff(wanted, axis=0), axis=-1)
     bounds = 2.0 * steps + 1.2 * np.sqrt(mm * figure.longest * steps) + 10.0
-    slips = mm * np.linalg.norm(places[:, figure.feet] - places[0, figure.feet], axis=-1)
+    pressed = GESTURES[name].spot
+    feet = [j for j in figure.feet if j != figure.spots[pressed]]
+    slips = mm * np.linalg.norm(places[:, feet] - places[0, feet], axis=-1)
     turned = rotation(frames[0], world)
     legs = [[f"{side} {part}" for part in ("thigh", "shin", "foot")] for side in ("left", "right")]
     worst = int(jumps.argmax())
@@ -219,6 +226,7 @@ class View:
 
     def __init__(self, scene: Scene, up: Floats) -> None:
         self.character, self.joints = scene.character, scene.pose.world[:, :3, 3]
+        self.up = up
         self.vertices = [deform(skin, scene.pose).vertices for skin in scene.character.skins]
         points = np.concatenate([self.joints, *self.vertices])
         low, high = points.min(axis=0), points.max(axis=0)
@@ -255,6 +263,9 @@ def replay(gesture: Gesture, scene: Scene, view: View, spots: dict[str, int]) ->
     """Replay a drag through `Pull`."""
     places = {spot: view.camera.project(view.joints[j])[0] for spot, j in spots.items()}
     grip = next(grip for grip in map(view.find, gesture.presses(places)) if grip is not None)
+    # What is pulled is not pinned: an animal's paw on the floor.
+    holds = tuple(hold for hold in scene.holds if hold.grip.joint != grip.joint)
+    scene = replace(scene, holds=holds)
     start = np.array(grip.at(scene.character, scene.pose))
     press = view.camera.project(start)[0]
     steps = [(start, 6), *((view.moved(start, at), 2) for at in gesture.path(press, places))]
@@ -397,6 +408,32 @@ async def browse(scene: Scene, figure: Figure, names: list[str], films: Path | N
     return found
 
 
+def picture(file: Path, scene: Scene, view: View, drags: Drags) -> None:
+    """Film drags side by side, each over the same time, as an animated picture."""
+    body, (width, height), columns = scene.character.skeleton, PANEL, min(COLUMNS, len(drags))
+    camera, rows = view.camera, -(-len(drags) // columns)
+    near = Camera(camera.position, camera.target, view.up, 0.82 * camera.fov, width, height)
+    images: list[Image.Image] = []
+    with Sheet(columns * width, rows * height, count=len(drags), columns=columns) as sheet:
+        for share in np.minimum(np.linspace(0.0, 1.2, MOMENTS), 1.0):
+            panels: list[Panel] = []
+            for name, steps in drags.items():
+                q, _, cursor, missed, _ = steps[round(share * (len(steps) - 1))]
+                drawn = scene_of(
+                    body.pose(q), character=scene.character, targets=[cursor], camera=near,
+                    floor_height=scene.settings.floor_height,
+                )  # fmt: skip
+                lines = (f"{1e3 * missed:.0f} mm off",) if missed > 5e-3 else ()
+                panels.append(Panel(drawn, name.replace("_", " "), lines))
+            images.append(Image.fromarray(sheet.draw(panels)))
+    duration = round(1000.0 / PACE)
+    images[0].save(
+        file, save_all=True, append_images=images[1:], duration=duration, loop=0, quality=50,
+        method=4,
+    )  # fmt: skip
+    print(f"wrote {file}: {file.stat().st_size / 1e6:.2f} MB")
+
+
 def text(value: Any) -> str:
     """A cell of the table."""
     if isinstance(value, list):
@@ -422,6 +459,7 @@ def main() -> None:
     parser.add_argument("--file", help="a character instead of the bundled one")
     parser.add_argument("--films", type=Path, help="folder for a video of each drag in the browser")
     parser.add_argument("--json", type=Path, help="file for the measures")
+    parser.add_argument("--picture", type=Path, help="animated .webp of the drags, --no-browser")
     parser.add_argument("--no-browser", action="store_true", help="replay through Pull alone")
     given = parser.parse_args()
     owner = read(given.file) if given.file else character()
@@ -431,6 +469,8 @@ def main() -> None:
     if given.no_browser:
         view = View(scene, figure.up)
         drags = {name: replay(GESTURES[name], scene, view, figure.spots) for name in names}
+        if given.picture:
+            picture(given.picture, scene, view, drags)
     else:
         drags = asyncio.run(browse(scene, figure, names, given.films))
     found = {name: measures(name, drag, figure) for name, drag in drags.items()}

@@ -24,6 +24,9 @@ FILES = {
     "18_bind_a_mesh": {"volumes.json", "weights.png"},
     "21_retarget": {"giant.bvh", "map.json"},
     "22_natural_pose": {"with.bvh", "with.png", "without.bvh", "without.png"},
+    "23_missing_markers": {"solved.bvh"},
+    "24_vr_trackers": {"vr.bvh"},
+    "25_keypoints": {"keypoints.bvh"},
     "17_muscles_and_correctives": {
         f"{what}-{when}.png"
         for what in ("bicep", "belly", "face", "skirt", "elbow")
@@ -74,6 +77,9 @@ SAYS = {
         "0.0 mm with a corrective",
     ),
     "22_natural_pose": ("with the prior: converged, 0.000 mm", "prior is likelier: True"),
+    "23_missing_markers": ("at least three times as near: True",),
+    "24_vr_trackers": ("nearer with the prior: True", "feet stand"),
+    "25_keypoints": ("up is -y", "no joint jumps: True"),
     "21_retarget": ("14 points stand, within 5 mm: True", "out of reach: nothing"),
     "13_metrics": ("where it was kept small: True", "120 frames, 0 missed", "hand laden"),
 }
