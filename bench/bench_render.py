@@ -25,12 +25,12 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 import poise
-from poise.render.bitmaps import Bitmap
 from poise.render.images import Renderer
 from poise.render.poses import body_of, scene_of
 from poise.render.scene import Look, Scene, Surface
-from poise.render.solids import NO_SOLIDS, join
+from poise.render.shape_primitives import NO_SOLIDS, join
 from poise.render.tangents import tangents_of
+from poise.render.texture_decoding import Bitmap
 from poise.render.video import write_video
 from twins import plain_raster
 

@@ -25,7 +25,7 @@ from reference_solver import ReferenceSolver
 
 import poise
 from poise.errors import UnsuitableSolver
-from poise.rows.goal import Goal
+from poise.residuals.goal import Goal
 from poise.solvers.batch import solve_batch
 from poise.solvers.comparison import default_solvers
 

@@ -31,7 +31,7 @@ from studio_in_browser import BARS, dragged
 from studio_in_browser import Drag as BrowserDrag
 
 from poise.studio.wire.messages import Drag, GrabJoint, Posed, Release
-from poise.studio.wire.packing import unpacked
+from poise.studio.wire.serialisation import unpacked
 
 RATE = 120.0
 BAR = 8.0  # milliseconds, at the 95th percentile

@@ -32,7 +32,7 @@ from poise.studio import Scene
 from poise.studio.actions import action_from, applied
 from poise.studio.files.motion_import import clip_of_file
 from poise.studio.wire.messages import Posed, Scrub
-from poise.studio.wire.packing import unpacked
+from poise.studio.wire.serialisation import unpacked
 
 DATA = Path("../shared/data")
 SERVER = """

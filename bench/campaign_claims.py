@@ -25,13 +25,13 @@ from measure import machine
 
 import poise
 from poise.errors import UnsuitableSolver
-from poise.rows.goal import Goal
+from poise.residuals.goal import Goal
 from poise.solvers import CCD, JacobianTranspose, Method, PseudoInverse
 from poise.solvers.comparison import Contender, compare
-from poise.solvers.effectors import retargeted
-from poise.solvers.following import follow
-from poise.solvers.measures import pose_differences
-from poise.solvers.scenarios import Scenario, scenarios
+from poise.solvers.comparison_scenarios import Scenario, scenarios
+from poise.solvers.effector_frames import retargeted
+from poise.solvers.run_metrics import pose_differences
+from poise.solvers.target_tracking import follow
 
 KERNELS = Path(poise.__file__).parent / "kernels"
 NEWTON = ("pseudo-inverse", "lm", "halley")

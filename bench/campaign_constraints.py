@@ -35,7 +35,7 @@ from scipy.optimize import minimize
 
 import poise
 from poise.kernels import problem_table as place
-from poise.kernels import program_state as program
+from poise.kernels import sqp_state as program
 
 RUNS = 3  # calls of each solver, and turns of calls in a row, of which the fastest counts
 SAME = 1e-4  # radians or metres: as near are two poses that count as one

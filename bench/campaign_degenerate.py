@@ -26,7 +26,7 @@ import poise
 from poise.errors import UnsuitableSolver
 from poise.geometry import quaternions
 from poise.kernels import solver_state as slot
-from poise.kernels.row_kinds import ORIENTATION, POSITION
+from poise.kernels.goal_kinds import ORIENTATION, POSITION
 from poise.kinematics.configuration import integrate
 from poise.model import Cone
 from poise.solvers import Problem
@@ -79,7 +79,7 @@ def skeleton_of(rng: np.random.Generator) -> poise.Skeleton:
     return skeleton.with_limits(limits)
 
 
-def goals_of(skeleton: poise.Skeleton, rng: np.random.Generator) -> list[poise.rows.goal.Goal]:
+def goals_of(skeleton: poise.Skeleton, rng: np.random.Generator) -> list[poise.residuals.goal.Goal]:
     """One to four goals, which need not go together."""
     goals = []
     for _ in range(int(rng.integers(1, 5))):

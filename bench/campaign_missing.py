@@ -40,8 +40,8 @@ from poise.geometry import quaternions
 from poise.motion.keypoints import KEYPOINT_SETS
 from poise.motion.keypoints.landmarks import sites_of
 from poise.motion.markers import MarkerModel, MarkerSolving, solve_markers
-from poise.motion.retargeting.reference import Reference
-from poise.motion.retargeting.transfer import part_frames
+from poise.motion.retargeting.canonical_frames import Reference
+from poise.motion.retargeting.rotation_transfer import part_frames
 
 Floats = NDArray[np.float64]
 Figures = dict[str, dict[str, float]]

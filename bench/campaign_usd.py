@@ -24,7 +24,7 @@ from formats.differences import differences  # noqa: E402
 from formats.usd_stage import joints_at, points_at, stage_of  # noqa: E402
 from poise import read, write  # noqa: E402
 from poise.errors import PoiseError  # noqa: E402
-from poise.formats.local_frames import local_frames, turns_and_scales  # noqa: E402
+from poise.formats.local_transforms import local_frames, turns_and_scales  # noqa: E402
 from poise.model import Character  # noqa: E402
 from poise.skinning import deform  # noqa: E402
 

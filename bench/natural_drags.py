@@ -50,8 +50,8 @@ from poise.render.poses import scene_of
 from poise.render.video import write_video
 from poise.skinning import deform
 from poise.studio import Document, Scene, serve
-from poise.studio.pulling.pull import Pull
-from poise.studio.scene.grip import Grab, Grip, skin_grip
+from poise.studio.dragging.drag_solve import Pull
+from poise.studio.scene.attachment import Grab, Grip, skin_grip
 from poise.studio.scene.scene import standing_feet
 
 Floats = NDArray[np.float64]

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 import poise
 from poise.bundled import bare_character
 from poise.metrics.likelihood import Prior
-from poise.solvers.memory import angular_dofs
+from poise.solvers.workspace import angular_dofs
 
 Floats = NDArray[np.float64]
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from poise.kernels import primitives as code
 from poise.model.skeleton import Skeleton
-from poise.rows.goal import POSITION
+from poise.residuals.goal import POSITION
 from poise.solvers.damped_least_squares import DampedLeastSquares
 from poise.solvers.problem import Problem
 

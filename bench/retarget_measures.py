@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from poise.model import Motion
 from poise.motion.retargeting import Retargeted
-from poise.motion.retargeting.standing import (
+from poise.motion.retargeting.rest_stance import (
     contacts_of,
     standing,
 )

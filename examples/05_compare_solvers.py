@@ -15,8 +15,8 @@ import poise
 from poise.bundled import character
 from poise.solvers import SVD, JacobianTranspose, PseudoInverse
 from poise.solvers.comparison import Contender, compare
-from poise.solvers.following import follow
-from poise.solvers.scenarios import scenarios
+from poise.solvers.comparison_scenarios import scenarios
+from poise.solvers.target_tracking import follow
 
 
 def main(folder: Path | None = None) -> None:

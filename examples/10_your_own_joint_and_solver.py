@@ -14,10 +14,10 @@ import numpy as np
 
 import poise
 from poise.bundled import character
-from poise.kernels.descent import cautious
 from poise.kernels.jit import kernel
-from poise.kernels.linear_steps import damped
+from poise.kernels.least_squares_steps import damped
 from poise.kernels.method_step import LinearStep
+from poise.kernels.monotone_steps import cautious
 from poise.kernels.solver_state import METHOD
 from poise.solvers import Method
 

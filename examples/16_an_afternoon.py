@@ -142,7 +142,7 @@ def film(frames: list[poise.solvers.Frame], way: Floats, file: str) -> None:
     from poise.render.images import Renderer
     from poise.render.motions import steady_scene
     from poise.render.poses import body_of, framing
-    from poise.render.solids import capsule, join, line
+    from poise.render.shape_primitives import capsule, join, line
     from poise.render.video import write_video
 
     skeleton = frames[0].pose.skeleton

@@ -14,7 +14,7 @@ from poise.binding import BINDERS
 from poise.formats import FORMATS
 from poise.joints import JOINT_TYPES
 from poise.metrics import METRICS
-from poise.rows.operations import FUNCTIONS
+from poise.residuals.operations import FUNCTIONS
 from poise.skinning import DEFORMERS
 from poise.solvers import SOLVERS
 

@@ -11,9 +11,9 @@ import numpy as np
 
 import poise
 from poise.bundled import character
-from poise.cli.ahead import compile_ahead
+from poise.cli.precompile import compile_ahead
 from poise.errors import UnsuitableSolver
-from poise.kernels.compiling import compile_listeners
+from poise.kernels.compile_observers import compile_listeners
 from poise.solvers import SOLVERS, solve_batch
 
 

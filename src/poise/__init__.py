@@ -91,7 +91,7 @@ if TYPE_CHECKING:
         fit_capsules,
     )
     from poise.motion import PosePrior, retarget, solve_keypoints, solve_trackers
-    from poise.rows import (
+    from poise.residuals import (
         Activation,
         Constraint,
         Expression,
@@ -126,7 +126,7 @@ if TYPE_CHECKING:
         vector,
         velocity,
     )
-    from poise.rows import (
+    from poise.residuals import (
         time as time,
     )
     from poise.skinning import Deformed, deform, skin_point
@@ -344,7 +344,7 @@ _HOMES = {
         "fit_capsules",
     ),
     "poise.motion": ("PosePrior", "retarget", "solve_keypoints", "solve_trackers"),
-    "poise.rows": (
+    "poise.residuals": (
         "Activation",
         "Constraint",
         "Expression",

@@ -82,7 +82,7 @@ HOMES = {
         "fit_capsules",
     ],
     "poise.motion": ["PosePrior", "retarget", "solve_keypoints", "solve_trackers"],
-    "poise.rows": [
+    "poise.residuals": [
         "Constraint",
         "Activation",
         "Expression",

@@ -24,7 +24,7 @@ ROOMS_FROM_THE_TOP = [
     {"skinning"},
     {"solvers"},
     {"constraints", "metrics"},
-    {"rows"},
+    {"residuals"},
     {"model"},
     {"kinematics"},
     {"joints"},

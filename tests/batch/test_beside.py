@@ -11,7 +11,7 @@ import pytest
 
 import poise
 from poise.batch import Convert, Markers, read_manifest, run
-from poise.batch.reading import body
+from poise.batch.motion_input import body
 from poise.bundled import bare_character, character
 from poise.formats.handles import write_handles
 

@@ -16,8 +16,8 @@ import pytest
 import poise
 from poise.batch import Convert, read_manifest, run
 from poise.batch.cluster import arrived, connected
+from poise.batch.file_job import Job, work
 from poise.batch.manifest import Entry
-from poise.batch.work import Job, work
 from poise.bundled import character
 from poise.errors import FileError, FileMissing, InvalidValue, UnknownFormat
 

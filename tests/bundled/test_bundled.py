@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 import poise
-from poise.bundled import anatomy, character
+from poise.bundled import body_skeleton, character
 from poise.bundled.gait import CYCLE, FPS, STRIDE, leg_angles, walk
 from poise.errors import InvalidValue
 from poise.geometry import transforms
@@ -61,15 +61,15 @@ def test_bones_begin_where_their_parents_end(hero: poise.Character) -> None:
 def test_it_stands_on_the_floor_in_a_t_pose(hero: poise.Character) -> None:
     rest = hero.rest
     assert np.all(rest.q == 0.0)
-    assert tip(rest, "head")[1] == pytest.approx(anatomy.STATURE)
+    assert tip(rest, "head")[1] == pytest.approx(body_skeleton.STATURE)
     index = hero.skeleton.joint_index("lfoot")
-    assert at(rest, "lfoot")[1] + anatomy.HEEL[1] == pytest.approx(0.0, abs=1e-12)
+    assert at(rest, "lfoot")[1] + body_skeleton.HEEL[1] == pytest.approx(0.0, abs=1e-12)
     np.testing.assert_allclose(rest.world[index, :3, 1], (0, 0, -1), atol=1e-12)
     np.testing.assert_allclose(at(rest, "lhand")[1:], at(rest, "lhumerus")[1:], atol=1e-12)
     thigh = np.linalg.norm(at(rest, "ltibia") - at(rest, "lfemur"))
-    assert thigh / anatomy.STATURE == pytest.approx(0.245)
-    foot = tip(rest, "ltoes")[2] - (at(rest, "lfoot")[2] + anatomy.HEEL[2])
-    assert foot / anatomy.STATURE == pytest.approx(0.152)
+    assert thigh / body_skeleton.STATURE == pytest.approx(0.245)
+    foot = tip(rest, "ltoes")[2] - (at(rest, "lfoot")[2] + body_skeleton.HEEL[2])
+    assert foot / body_skeleton.STATURE == pytest.approx(0.152)
 
 
 def test_positive_rx_bends(hero: poise.Character) -> None:
@@ -122,7 +122,7 @@ def test_a_deep_squat_with_flat_feet_is_within_the_limits(hero: poise.Character)
     degrees = {"root_rx": 23.0, "lowerback_rx": 10.0, "upperback_rx": 6.0, "thorax_rx": 4.0}
     for side, inward in (("l", -1.0), ("r", 1.0)):  # the thighs come in: the shanks are upright
         degrees |= {side + "femur_rx": -118.0, side + "tibia_rx": 134.0, side + "foot_rx": -39.0}
-        spread = inward * np.degrees(anatomy.SPREAD)
+        spread = inward * np.degrees(body_skeleton.SPREAD)
         degrees |= {side + "femur_rz": spread, side + "foot_ry": spread}
     squat = rest.with_values(**{dof: np.radians(angle) for dof, angle in degrees.items()})
     assert np.all(skeleton.lower <= squat.q) and np.all(squat.q <= skeleton.upper)
@@ -132,9 +132,9 @@ def test_a_deep_squat_with_flat_feet_is_within_the_limits(hero: poise.Character)
             squat.world[foot, :3, :3], rest.world[foot, :3, :3], atol=1e-12, err_msg="flat"
         )
         assert at(squat, side + "femur")[1] < at(squat, side + "tibia")[1] - 0.03
-    heel = at(squat, "lfoot")[2] + anatomy.HEEL[2]
+    heel = at(squat, "lfoot")[2] + body_skeleton.HEEL[2]
     mass = centre_of_mass(squat, human_masses(skeleton))[2] - heel
-    assert 0.1 < mass < anatomy.BALL[2] - anatomy.HEEL[2]
+    assert 0.1 < mass < body_skeleton.BALL[2] - body_skeleton.HEEL[2]
 
 
 def test_the_walk_keeps_the_limits(hero: poise.Character) -> None:
@@ -167,9 +167,9 @@ def test_left_and_right_take_the_same_steps(hero: poise.Character) -> None:
 def test_feet_neither_slide_nor_sink(hero: poise.Character, side: str) -> None:
     motion = hero.motion
     sole = {
-        "heel": carried(motion, side + "foot", anatomy.HEEL),
+        "heel": carried(motion, side + "foot", body_skeleton.HEEL),
         "ball": carried(motion, side + "toes", np.array([0.0, -0.024, 0.0])),
-        "toe": carried(motion, side + "toes", anatomy.TOE - (0.0, 0.014, 0.0)),
+        "toe": carried(motion, side + "toes", body_skeleton.TOE - (0.0, 0.014, 0.0)),
     }
     standing = np.zeros(motion.frames, dtype=bool)
     for name, point in sole.items():
@@ -188,7 +188,7 @@ def test_feet_neither_slide_nor_sink(hero: poise.Character, side: str) -> None:
 def test_one_foot_is_always_on_the_floor(hero: poise.Character) -> None:
     motion = hero.motion
     lowest = np.min([
-        [carried(motion, side + "foot", anatomy.HEEL)[:, 1],
+        [carried(motion, side + "foot", body_skeleton.HEEL)[:, 1],
          carried(motion, side + "toes", np.array([0.0, -0.024, 0.0]))[:, 1]]
         for side in "lr"
     ], axis=(0, 1))  # fmt: skip

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from poise.bundled import anatomy, bare_character, body_mesh
+from poise.bundled import bare_character, body_mesh, body_skeleton
 from poise.bundled.surface import Body, body
 from poise.model import Mesh
 
@@ -127,14 +127,14 @@ def test_no_triangle_is_flat_or_turned_inward(made: Body) -> None:
 
 def test_its_proportions_are_those_of_the_anatomy(made: Body) -> None:
     low, high = made.naked.bounds
-    assert high[1] == pytest.approx(anatomy.STATURE, abs=1.5e-3)
+    assert high[1] == pytest.approx(body_skeleton.STATURE, abs=1.5e-3)
     assert low[1] == pytest.approx(0.0, abs=1e-3)
     tip = bare_character().skeleton
     world = tip.rest.world[tip.joint_index("lfingers")]
     reach = (world[:3, :3] @ np.asarray(tip.joint("lfingers").tip) + world[:3, 3])[0]
     assert high[0] == pytest.approx(reach, abs=5e-3)
     # A shoe is a little longer than the foot, 0.152 of the stature.
-    assert high[2] - low[2] > 0.152 * anatomy.STATURE
+    assert high[2] - low[2] > 0.152 * body_skeleton.STATURE
     assert 0.060 < made.naked.volume() < 0.075
     assert made.naked.volume() < made.mesh.volume() < 0.085
 

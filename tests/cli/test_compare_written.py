@@ -10,10 +10,10 @@ import pytest
 import poise
 from poise.bundled import character
 from poise.cli.compare import rounds_of
-from poise.cli.comparison_film import film_comparison, take_of
-from poise.cli.comparison_quantity import quantity_of
-from poise.cli.constraints import Written, points_in
-from poise.cli.task import Task, method_of
+from poise.cli.comparison_metric import quantity_of
+from poise.cli.comparison_video import film_comparison, take_of
+from poise.cli.constraint_options import Written, points_in
+from poise.cli.solve_options import Task, method_of
 from samples.command_line import Poise
 
 STICK = "norm(point('lhand') - point('rhand')) == 0.4"

@@ -11,7 +11,7 @@ import pytest
 
 import poise
 from poise.cli import info as info_module
-from poise.cli.failure import Boundary, failure_of
+from poise.cli.exit_codes import Boundary, failure_of
 from poise.cli.main import run
 from poise.errors import FileSyntax, MissingExtra
 from samples.command_line import Poise

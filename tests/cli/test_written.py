@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import poise
-from poise.cli.constraints import Written
+from poise.cli.constraint_options import Written
 from poise.kinematics import centre_of_mass as centre_by_kinematics
 from poise.model import segment_masses
 from samples.command_line import Poise

@@ -19,8 +19,8 @@ from poise.geometry import Camera, Curve
 from poise.joints import EULER_ORDERS
 from poise.kernels.configuration import project
 from poise.model import Cone
-from poise.rows.expression import as_expression
-from poise.solvers.memory import locked_dofs
+from poise.residuals.expression import as_expression
+from poise.solvers.workspace import locked_dofs
 from samples.problems import body
 from samples.trees import random_pose, tree
 

@@ -9,7 +9,7 @@ import pytest
 
 import poise
 from poise.errors import InvalidValue, UnknownOption
-from poise.kernels.pointers import flatten
+from poise.kernels.address_table import flatten
 from poise.kinematics import Workspace
 from poise.metrics import METRICS, gradient, metric_arrays, value
 from samples.limits import limited_tree

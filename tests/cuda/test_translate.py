@@ -17,17 +17,17 @@ from poise.cuda.translate import Translator
 from poise.cuda.values import Array, Dynamic, Known, Untranslatable
 from poise.geometry import quaternions
 from poise.kernels import (
-    bounded,
-    columns,
+    box_constrained_steps,
     configuration,
     forward,
-    lengths,
+    goal_residuals,
+    jacobian_columns,
+    least_squares_steps,
     linear_algebra,
-    linear_steps,
-    motions,
+    multi_start,
+    primitive_motions,
+    reach_bounds,
     rotations,
-    rows,
-    search,
 )
 from poise.solvers import Problem
 from samples.problems import REACHABLE
@@ -449,11 +449,14 @@ def test_chance_is_the_same_to_the_last_bit() -> None:
         for number in [*range(1, 12), 1000, 2**31]
         for rate in range(8)
     ]
-    agree(search.uniform, cases)
-    drawn = [search.uniform(*case) for case in cases]
+    agree(multi_start.uniform, cases)
+    drawn = [multi_start.uniform(*case) for case in cases]
     assert min(drawn) >= -1.0 and max(drawn) < 1.0 and len(set(drawn)) == len(drawn)
     for rate in (0, 3, 211):
-        agree(search.uniform, [(np.int64(s), np.int64(n), Folded(rate)) for s, n, _ in cases[::8]])
+        agree(
+            multi_start.uniform,
+            [(np.int64(s), np.int64(n), Folded(rate)) for s, n, _ in cases[::8]],
+        )
 
 
 def frame(rng: np.random.Generator, spoilt: float = 0.0) -> np.ndarray[Any, Any]:
@@ -547,28 +550,28 @@ KERNELS: list[tuple[Any, Callable[[np.random.Generator], list[tuple[Any, ...]]]]
     (configuration.turn, each(of(7), this(2), real(), real(), real(), of(7))),
     (configuration.nearer_end, lambda rng: numbers(rng, 3, 2.0)),
     (configuration.wrapped, lambda rng: numbers(rng, 1, 6.0)),
-    (motions.find_piece, each(this(curve_rows()), this(0), this(6), real(-2, 3))),
-    (motions.fill, each(of(12), *[real()] * 12)),
-    (motions.multiply, each(of(12), of(12), real(), of(12))),
-    (motions.turning, each(of(12), *[real()] * 5)),
-    (motions.rotation, each(of(12), *[real()] * 4)),
-    (motions.cross_rows, each(of(12), of(12), real(), real(), real())),
-    (motions.cross_columns, each(of(12), of(12), real(), real(), real())),
+    (primitive_motions.find_piece, each(this(curve_rows()), this(0), this(6), real(-2, 3))),
+    (primitive_motions.fill, each(of(12), *[real()] * 12)),
+    (primitive_motions.multiply, each(of(12), of(12), real(), of(12))),
+    (primitive_motions.turning, each(of(12), *[real()] * 5)),
+    (primitive_motions.rotation, each(of(12), *[real()] * 4)),
+    (primitive_motions.cross_rows, each(of(12), of(12), real(), real(), real())),
+    (primitive_motions.cross_columns, each(of(12), of(12), real(), real(), real())),
     (forward.is_finite, lambda rng: [(x,) for x in (
         rng.normal(size=4), np.array([0.0, np.nan, 1, 2]), np.array([0.0, 1, 2, np.inf]),
         np.array([-np.inf, 1, 2, 3]), np.array([1e101, 0, 0, 0]), np.full(4, -1e99))]),
     (forward.row_times, each(real(), real(), real(), real(), of(12))),
-    (columns.add_column, each(of(6, 4), this(3), this(2), *[real()] * 4)),
-    (rows.turn_from, each(of(8), this(3), of(12))),
-    (rows.straighten, each(of(12), of(6, 5))),
-    (rows.log_rows, each(of(6, 5), this(2), of(6), real(0, 2))),
-    (bounded.take_part, each(of(5), real())),
-    (linear_steps.pulled, each(of(4, 6), of(4), of(6))),
-    (linear_steps.through_rows, each(of(4, 6), of(6), of(4), of(6))),
-    (linear_steps.through_columns, each(of(4, 6), lambda rng: rng.random(6), of(4), of(6))),
-    (linear_steps.remaining, each(of(4, 6), of(6), of(4), of(4))),
-    (linear_steps.largest_entry, each(of(6), of(6))),
-    (lengths.lacks, lambda rng: numbers(rng, 5)),
+    (jacobian_columns.add_column, each(of(6, 4), this(3), this(2), *[real()] * 4)),
+    (goal_residuals.turn_from, each(of(8), this(3), of(12))),
+    (goal_residuals.straighten, each(of(12), of(6, 5))),
+    (goal_residuals.log_rows, each(of(6, 5), this(2), of(6), real(0, 2))),
+    (box_constrained_steps.take_part, each(of(5), real())),
+    (least_squares_steps.pulled, each(of(4, 6), of(4), of(6))),
+    (least_squares_steps.through_rows, each(of(4, 6), of(6), of(4), of(6))),
+    (least_squares_steps.through_columns, each(of(4, 6), lambda rng: rng.random(6), of(4), of(6))),
+    (least_squares_steps.remaining, each(of(4, 6), of(6), of(4), of(4))),
+    (least_squares_steps.largest_entry, each(of(6), of(6))),
+    (reach_bounds.lacks, lambda rng: numbers(rng, 5)),
 ]  # fmt: skip
 
 
@@ -628,17 +631,17 @@ def test_kernels_of_a_problem(described: Any, name: str, unroll: int) -> None:
         (dofs, reach, np.clip(q, *problem.dofs[2:4]), seed, np.int64(number), np.zeros(nv),
          np.zeros_like(q)) for q in poses for number in (2, 3, 4, 5)
     ]  # fmt: skip
-    agree(search.draw_start, starts, unroll, 1e-13)
+    agree(multi_start.draw_start, starts, unroll, 1e-13)
     m = len(tables.work.r)
     free = [
         (dofs, q, rng.normal(size=(m, nv)), rng.normal(size=m), Folded(2.0), 0.05, v, v.copy())
         for q, v in zip(poses, rates, strict=True)
     ]
-    agree(bounded.free_rates, free, unroll, 1e-13)
+    agree(box_constrained_steps.free_rates, free, unroll, 1e-13)
     stopped = [
         (dofs, q, v.copy(), np.abs(v), np.zeros(nv)) for q, v in zip(poses, rates, strict=True)
     ]
-    agree(bounded.stop_at_limits, stopped, unroll, 1e-13)
+    agree(box_constrained_steps.stop_at_limits, stopped, unroll, 1e-13)
 
 
 @either
@@ -648,6 +651,6 @@ def test_lengths_of_a_problem(described: Any, name: str, unroll: int) -> None:
     tables = problem.tables
     mechanism, reach = constant(tables.mechanism), Fixed(tables.linear[14].copy())
     for joint in range(len(problem.skeleton.joints)):
-        agree(lengths.is_measurable, [(mechanism, reach, Folded(joint), Folded(len(tables.q)))],
-              unroll)  # fmt: skip
-        agree(lengths.is_rigid, [(mechanism, reach, Folded(joint), Folded(len(tables.q)))], unroll)
+        given = [(mechanism, reach, Folded(joint), Folded(len(tables.q)))]
+        agree(reach_bounds.is_measurable, given, unroll)
+        agree(reach_bounds.is_rigid, given, unroll)

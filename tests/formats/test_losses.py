@@ -17,7 +17,7 @@ from formats.gltf_characters import knight
 from poise.bundled import bare_character, character
 from poise.errors import FileUnsupported, RepairWarning
 from poise.formats import FORMATS, losses, writable_extensions
-from poise.formats.holdings import PARTS, Part
+from poise.formats.format_capabilities import PARTS, Part
 from poise.model import Character, Markers, Motion
 
 

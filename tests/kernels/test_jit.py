@@ -58,7 +58,7 @@ def test_an_edited_part_of_somebody_elses_kernel_is_compiled_anew(tmp_path: Path
 
 FACTORY = """
 import sys
-from poise.kernels.pointers import address_of, entry
+from poise.kernels.address_table import address_of, entry
 
 def make(number):
     def constant(table):

@@ -8,9 +8,9 @@ import pytest
 import poise
 from poise.bundled import character
 from poise.kinematics import position_jacobian
-from poise.motion.markers.frames import FrameSystems, Sightings
+from poise.motion.markers.frame_solver import FrameSystems, Sightings
 from poise.motion.markers.marker_sets import marker_model
-from poise.motion.markers.smoothing import Pull, smooth, smooth_window
+from poise.motion.markers.trajectory_smoothing import Pull, smooth, smooth_window
 
 NAMES = [f"{side}{name}" for side in "LR" for name in ("ASI", "THI", "KNE", "ANK", "SHO", "FIN")]
 

@@ -17,7 +17,7 @@ from poise.kernels.metrics import METRIC, METRIC_RATES, rates_of, value_of
 from poise.kernels.problem_table import problem_table
 from poise.kinematics import Workspace
 from poise.metrics import MetricTerms, comfort, metric_arrays
-from poise.solvers.memory import program_arrays
+from poise.solvers.workspace import program_arrays
 from samples.limits import limited_tree
 from samples.trees import poses, random_pose
 from twins import configuration as space

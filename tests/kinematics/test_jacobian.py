@@ -226,8 +226,8 @@ def test_the_best_axis_behind_a_scale_is_still_a_derivative() -> None:
 @settings(max_examples=10)
 def test_general_columns_against_the_twin_and_against_rigid_columns(data: st.DataObject) -> None:
     from poise.kernels.body_jacobian import moving_primitives
-    from poise.kernels.columns import general_columns
     from poise.kernels.forward import drive, forward
+    from poise.kernels.jacobian_columns import general_columns
     from poise.kinematics import Workspace
 
     kind = data.draw(st.sampled_from(["rigid", "native"]))
@@ -257,8 +257,8 @@ def test_general_columns_against_the_twin_and_against_rigid_columns(data: st.Dat
 
 
 def test_a_primitive_left_out_leaves_its_columns_zero() -> None:
-    from poise.kernels.columns import general_columns
     from poise.kernels.forward import drive, forward
+    from poise.kernels.jacobian_columns import general_columns
     from poise.kinematics import Workspace
 
     skeleton = tree(1, "native")

@@ -12,7 +12,6 @@ from poise.bundled import character
 from poise.errors import PoiseError, SkeletonError
 from poise.geometry import transforms
 from poise.model import Corrective, IKHandle
-from poise.model.carrying import carried, carried_values, lost_values
 from poise.model.editing import (
     add_joint,
     insert_joint,
@@ -24,6 +23,7 @@ from poise.model.editing import (
     retype_joint,
     turn_joint,
 )
+from poise.model.remapping import carried, carried_values, lost_values
 from poise.skinning import deform
 
 FILES = {

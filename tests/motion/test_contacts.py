@@ -14,9 +14,9 @@ from poise.bundled import character
 from poise.errors import InvalidValue, UnknownOption
 from poise.motion.cleaning import cleaned, lock_feet, smoothed
 from poise.motion.contacts import FootPoint, find_contacts, foot_points, hand_points
+from poise.motion.derivatives import jitter, velocities
 from poise.motion.editing import joined
-from poise.motion.rates import jitter, velocities
-from poise.motion.travel import moved
+from poise.motion.root_transform import moved
 
 
 def sliding_foot() -> poise.Motion:

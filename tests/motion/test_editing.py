@@ -15,10 +15,10 @@ from poise.bundled import character
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import Curve, quaternions, transforms
 from poise.model.joint_values import joint_values
+from poise.motion.angle_unwrapping import unwrapped
+from poise.motion.derivatives import accelerations, angular_rates, jitter, velocities
 from poise.motion.editing import blended, cropped, joined, resampled, retimed, sampled
-from poise.motion.rates import accelerations, angular_rates, jitter, velocities
-from poise.motion.travel import heading, moved
-from poise.motion.unwrapping import unwrapped
+from poise.motion.root_transform import heading, moved
 
 TYPES = {
     "hinge": poise.Hinge((1.0, 2.0, -0.5)),

@@ -10,7 +10,7 @@ import pytest
 import poise
 from poise.bundled import character
 from poise.errors import InvalidValue, ShapeError
-from poise.motion.framing import values_of_frames
+from poise.motion.frame_fitting import values_of_frames
 from poise.motion.mirroring import mirrored
 
 

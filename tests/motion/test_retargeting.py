@@ -28,12 +28,12 @@ from poise.motion.retargeting import (
     reference,
     retarget,
 )
-from poise.motion.retargeting.easing import eased, gliding
-from poise.motion.retargeting.footwork import Footing, foot_path
-from poise.motion.retargeting.soles import below
-from poise.motion.retargeting.standing import Foot
-from poise.motion.retargeting.stays import Stays, stays_of
-from poise.motion.retargeting.touching import _unflipped as unflipped
+from poise.motion.retargeting.contact_schedule import Stays, stays_of
+from poise.motion.retargeting.foot_trajectories import Footing, foot_path
+from poise.motion.retargeting.ground_penetration import below
+from poise.motion.retargeting.hand_contacts import _unflipped as unflipped
+from poise.motion.retargeting.rest_stance import Foot
+from poise.motion.retargeting.temporal_blending import eased, gliding
 
 BARE = RetargetOptions(contacts=False, limits=False)
 

@@ -8,17 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poise.kernels import solver_state as slot
+from poise.kernels.least_squares_steps import damped, decomposed, remaining
 from poise.kernels.linear_algebra import (
     cholesky,
     cholesky_solve,
     eliminate,
     orthogonal_rows,
 )
-from poise.kernels.linear_steps import damped, decomposed, remaining
-from poise.kernels.step_inverse import CONDITION as PIVOTS
-from poise.kernels.step_inverse import CUTOFF as INVERSE_CUTOFF
-from poise.kernels.step_inverse import solve as solve_inverse
-from poise.kernels.step_linear import (
+from poise.kernels.step_jacobian_inverse import CONDITION as PIVOTS
+from poise.kernels.step_jacobian_inverse import CUTOFF as INVERSE_CUTOFF
+from poise.kernels.step_jacobian_inverse import solve as solve_inverse
+from poise.kernels.step_jacobian_transpose import STEP
+from poise.kernels.step_jacobian_transpose import solve as solve_transpose
+from poise.kernels.step_pseudo_inverse import (
     CONDITION,
     CUTOFF,
     FORM,
@@ -28,10 +30,8 @@ from poise.kernels.step_linear import (
     solve_pseudo_inverse,
     solve_svd,
 )
-from poise.kernels.step_selective import CUTOFF as SELECTIVE_CUTOFF
-from poise.kernels.step_selective import solve as solve_selective
-from poise.kernels.step_transpose import STEP
-from poise.kernels.step_transpose import solve as solve_transpose
+from poise.kernels.step_selectively_damped import CUTOFF as SELECTIVE_CUTOFF
+from poise.kernels.step_selectively_damped import solve as solve_selective
 from twins import linear_steps as twin
 
 SHAPES = [(3, 7), (7, 3), (6, 6), (15, 62), (12, 4), (1, 1), (3, 1), (1, 5)]

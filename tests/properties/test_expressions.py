@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 import poise
 from poise.kernels import problem_table as place
 from poise.kernels.tape import forward
-from poise.rows.constraint import ExpressionRows
-from poise.rows.tape import lower_entries
+from poise.residuals.constraint import ExpressionRows
+from poise.residuals.tape import lower_entries
 from poise.solvers import DampedLeastSquares
 from samples.expressions import away_from_kinks, expressions, filled
 from samples.trees import chain_length, random_pose, tree

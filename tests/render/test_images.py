@@ -15,7 +15,16 @@ from poise.geometry.cameras import Camera
 from poise.render.images import Renderer, draw, save_image
 from poise.render.quadrics import View
 from poise.render.scene import Floor, Scene, Surface
-from poise.render.solids import Solids, arrow, capsule, ellipsoid, join, pin, sphere, target
+from poise.render.shape_primitives import (
+    Solids,
+    arrow,
+    capsule,
+    ellipsoid,
+    join,
+    pin,
+    sphere,
+    target,
+)
 from twins import plain_raster
 
 CAMERA = Camera((0.0, 1.0, 5.0), (0.0, 1.0, 0.0), fov=math.radians(40.0))

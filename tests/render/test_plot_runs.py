@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from poise.errors import FileUnsupported, InvalidValue, ShapeError
-from poise.render.gauges import Gauge, draw_gauge
+from poise.render.error_strip import Gauge, draw_gauge
 from poise.render.plot_runs import Column, Way, measures_figure, paths_figure, turns_figure
 from poise.render.plot_style import save_figure, svg_for_page
 from poise.render.plots import ErrorCurve, error_figure

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 import poise
 from poise.kernels import tape_codes as code
-from poise.rows.expression import Expression, apply, in_order
-from poise.rows.structure import changing
-from poise.rows.tape import CENTRE, DIRECTION, DOF, POINT
-from poise.rows.values import evaluated, value_at
+from poise.residuals.evaluate import evaluated, value_at
+from poise.residuals.expression import Expression, apply, in_order
+from poise.residuals.structural_key import changing
+from poise.residuals.tape import CENTRE, DIRECTION, DOF, POINT
 from samples.problems import body
 
 BODY = body()

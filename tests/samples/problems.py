@@ -13,7 +13,7 @@ import poise
 from poise import SkeletonBuilder
 from poise.constraints import Aim, Orient, Pin, Place, Reach
 from poise.geometry import Curve
-from poise.kernels.row_kinds import POSITION
+from poise.kernels.goal_kinds import POSITION
 from poise.model import Cone
 from samples.joints import rock, spiral
 from twins.forward import world_frames

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from poise.kernels import separation, tape, tape_codes
+from poise.kernels import distance_ops, tape, tape_codes
 
 
 class Distance:
@@ -18,8 +18,8 @@ class Distance:
         self.ops[0, 0] = code
         for i in range(self.size):
             self.ops[i // 3, 1 + i % 3] = i
-        if code != separation.SEGMENTS:
-            self.ops[2, 1:3] = self.size, separation.address_of_solid(code)
+        if code != distance_ops.SEGMENTS:
+            self.ops[2, 1:3] = self.size, distance_ops.address_of_solid(code)
         self.slots = np.zeros(self.base + rows)
         self.slots[self.size : self.base] = numbers
         self.adjoints, self.tangents, self.curved = (np.zeros_like(self.slots) for _ in range(3))

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.kernels import program_state as program
 from poise.kernels import solver_state as slot
-from poise.kernels.pointers import PythonEntry
+from poise.kernels import sqp_state as program
+from poise.kernels.address_table import PythonEntry
 from poise.kernels.problem_table import problem_table
 from poise.solvers.method import Method
 from poise.solvers.sqp import SQP

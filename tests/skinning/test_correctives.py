@@ -11,8 +11,8 @@ from scipy.interpolate import RBFInterpolator
 import poise
 from poise.errors import InvalidValue, ShapeError
 from poise.model import Corrective, Mesh, Shape, Skin, Weights
+from poise.skinning.corrective_sculpting import sculpt
 from poise.skinning.correctives import displacements, key_weights
-from poise.skinning.sculpting import sculpt
 
 KEYS = [[0.0], [0.4], [1.3], [2.1]]
 

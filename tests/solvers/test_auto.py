@@ -10,7 +10,7 @@ from poise.solvers import Auto, DampedLeastSquares, Problem, solve, solve_batch
 from samples.problems import REACHABLE, agree, arm, chain, excess, tip_of
 
 
-def far(distance: float = 4.0) -> list[poise.rows.goal.Goal]:
+def far(distance: float = 4.0) -> list[poise.residuals.goal.Goal]:
     return [poise.reach(tip_of("wrist"), (distance, distance, distance))]
 
 

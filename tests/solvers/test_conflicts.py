@@ -8,7 +8,7 @@ import pytest
 import poise
 from poise import dof, norm, point
 from poise.bundled import character
-from poise.solvers.optimality import lines_of
+from poise.solvers.kkt_report import lines_of
 from samples.conflicts import drawn, named
 
 

@@ -8,7 +8,7 @@ from scipy.optimize import least_squares
 
 import poise
 from poise.errors import InvalidValue, UnsuitableSolver
-from poise.rows.lowering import path_of
+from poise.residuals.goal_arrays import path_of
 from samples.rigs import looking_eyes, rig
 from samples.trees import random_pose
 from twins import links as twin

@@ -11,7 +11,7 @@ import pytest
 
 import poise
 from poise.geometry import Curve, transforms
-from poise.kernels.pointers import PythonEntry
+from poise.kernels.address_table import PythonEntry
 from poise.solvers import (
     CCD,
     SVD,

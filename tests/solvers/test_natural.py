@@ -16,7 +16,7 @@ from poise.metrics import LIGHT, Likelihood
 from poise.model import Skeleton
 from poise.model.chains import carried_shares
 from poise.motion.priors import PosePrior
-from poise.rows import Goal
+from poise.residuals import Goal
 from poise.solvers import DampedLeastSquares, Problem, Result, solve, solve_batch
 from poise.solvers.natural import CUT_SHORT
 from poise.solvers.on_device import unsupported

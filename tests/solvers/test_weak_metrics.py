@@ -7,8 +7,8 @@ import pytest
 
 import poise
 from poise.bundled import character
-from poise.rows.functions import norm
-from poise.rows.point import point
+from poise.residuals.functions import norm
+from poise.residuals.point import point
 
 HERO = character()
 SKELETON = HERO.skeleton

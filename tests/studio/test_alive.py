@@ -26,14 +26,14 @@ from poise.cli.studio import studio
 from poise.formats import write
 from poise.studio import Document, Scene
 from poise.studio.actions.posing import MirrorPose
-from poise.studio.comparing.contest import Contest
-from poise.studio.files.shelf import Shelf
-from poise.studio.scene.ways import Way
-from poise.studio.serving.faults import ever
-from poise.studio.serving.patience import patient
-from poise.studio.serving.room import Room
-from poise.studio.serving.safety import Gate
+from poise.studio.comparing.comparison_run import Contest
+from poise.studio.files.workspace_folder import Shelf
+from poise.studio.scene.solver_settings import Way
+from poise.studio.serving.access_control import Gate
+from poise.studio.serving.error_middleware import ever
+from poise.studio.serving.request_timeouts import patient
 from poise.studio.serving.server import application
+from poise.studio.serving.session import Room
 from studio.disk import full
 
 HOST = "http://127.0.0.1:8765"
@@ -75,7 +75,7 @@ def error_in(connection):
 
 
 def test_work_that_a_fault_has_ended_is_begun_again(monkeypatch, capsys):
-    monkeypatch.setattr("poise.studio.serving.faults._PAUSE", 0.0)
+    monkeypatch.setattr("poise.studio.serving.error_middleware._PAUSE", 0.0)
     begun, said = [], []
 
     async def work():
@@ -116,7 +116,7 @@ def test_a_request_that_fails_is_told(inside, monkeypatch):
 
 
 def test_a_long_edit_that_fails_at_its_end_is_told(inside, room, monkeypatch):
-    monkeypatch.setattr("poise.studio.actions.clipping.BakeClip.done", faulty)
+    monkeypatch.setattr("poise.studio.actions.clips.BakeClip.done", faulty)
     with inside.websocket_connect(SOCKET) as connection:
         connection.send_text('{"do": "bake-clip", "id": 1, "angle": 0.1, "length": 0.1}')
         said = error_in(connection)
@@ -126,7 +126,7 @@ def test_a_long_edit_that_fails_at_its_end_is_told(inside, room, monkeypatch):
 
 
 def test_a_comparison_that_fails_is_told_and_the_next_one_is_fought(room, monkeypatch):
-    monkeypatch.setattr("poise.studio.serving.faults._PAUSE", 0.0)
+    monkeypatch.setattr("poise.studio.serving.error_middleware._PAUSE", 0.0)
     said = []
     room.document.scene = replace(room.document.scene, ways=(Way("constrained"),))
     referee = room.referee

@@ -16,13 +16,13 @@ from poise.errors import InvalidValue, UnknownOption
 from poise.geometry import quaternions
 from poise.studio import Document, Scene
 from poise.studio.actions.comparing import ChooseWays
-from poise.studio.comparing.contest import Contest, Frame, violation
+from poise.studio.comparing.comparison_run import Contest, Frame, violation
+from poise.studio.dragging.drag_solve import Pull
+from poise.studio.dragging.drag_targets import Wishes
 from poise.studio.files.project import scene_of, state_text
-from poise.studio.pulling.pull import Pull
-from poise.studio.pulling.wishes import Wishes
-from poise.studio.scene.grip import Grab, Grip
-from poise.studio.scene.ways import Way, options_of
-from poise.studio.serving.room import Room
+from poise.studio.scene.attachment import Grab, Grip
+from poise.studio.scene.solver_settings import Way, options_of
+from poise.studio.serving.session import Room
 from poise.studio.wire.messages import (
     COMPARED,
     FRESH,
@@ -35,7 +35,7 @@ from poise.studio.wire.messages import (
     Posed,
     Release,
 )
-from poise.studio.wire.packing import unpacked
+from poise.studio.wire.serialisation import unpacked
 
 WAYS = (Way("constrained"), Way("lm"), Way("jacobian-transpose"))
 TIMES = slice(5, 6)  # where a sample has its seconds
@@ -167,7 +167,7 @@ def test_a_pins_violation_is_in_metres_and_radians(scene):
 
 
 def test_travel_and_roughness_are_the_measures_of_the_poses(scene):
-    from poise.solvers import measures
+    from poise.solvers import run_metrics
 
     contest = Contest(scene, [Way("lm")])
     poses, samples = [scene.pose.q], []
@@ -175,8 +175,8 @@ def test_travel_and_roughness_are_the_measures_of_the_poses(scene):
         samples += contest.round(frame)
         poses.append(contest.lanes[0].pose.q)
     body = scene.character.skeleton
-    assert sum(s.travel for s in samples) == pytest.approx(measures.joint_travel(body, poses))
-    assert sum(s.roughness for s in samples) == pytest.approx(measures.roughness(body, poses))
+    assert sum(s.travel for s in samples) == pytest.approx(run_metrics.joint_travel(body, poses))
+    assert sum(s.roughness for s in samples) == pytest.approx(run_metrics.roughness(body, poses))
 
 
 def test_options_are_the_methods_own():

@@ -19,18 +19,18 @@ from poise.bundled import character
 from poise.errors import FileError, FileMissing, PoiseError, RepairWarning
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from, applied
+from poise.studio.dragging.drag_solve import Pull
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.project import load, save, scene_of, state_text
-from poise.studio.files.salvage import MOST_HOLDS
-from poise.studio.pulling.pull import Pull
-from poise.studio.scene.grip import Grab, Grip
+from poise.studio.files.state_validation import MOST_HOLDS
+from poise.studio.scene.attachment import Grab, Grip
 from poise.studio.scene.scene import Placed
-from poise.studio.serving.room import Room
-from poise.studio.serving.views import PARTS
+from poise.studio.serving.scene_messages import PARTS
+from poise.studio.serving.session import Room
 from poise.studio.timeline.timeline import at_time, ghosts, motion_of
-from poise.studio.timeline.told import tell_ghosts, tell_keys
+from poise.studio.timeline.timeline_messages import tell_ghosts, tell_keys
 from poise.studio.wire.client import Client
-from poise.studio.wire.packing import to_json
+from poise.studio.wire.serialisation import to_json
 
 
 @pytest.fixture(scope="module")

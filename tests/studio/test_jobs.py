@@ -19,7 +19,7 @@ from poise.errors import InvalidValue, JobCancelled, JobFailed
 from poise.studio import Document, Scene
 from poise.studio.actions import ACTIONS
 from poise.studio.jobs.jobs import LEAST, MOST, Jobs, Work
-from poise.studio.serving.room import Room
+from poise.studio.serving.session import Room
 
 
 def done(scenario, changed=lambda: None):

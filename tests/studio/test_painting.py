@@ -12,16 +12,16 @@ import numpy as np
 import pytest
 
 from poise import Skin, deform, read
-from poise.binding.painting import Canvas
+from poise.binding.weight_canvas import Canvas
 from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.studio import Document, Scene
 from poise.studio.actions import LongInTurn, action_from, applied
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.project import load, save
-from poise.studio.serving.room import Room
+from poise.studio.serving.session import Room
 from poise.studio.wire.messages import FALLOFFS, MIRRORED, TOOLS, Lift, Paint, Painted
-from poise.studio.wire.packing import unpacked
+from poise.studio.wire.serialisation import unpacked
 
 
 class Browser:

@@ -22,7 +22,7 @@ from poise.studio.actions import action_from
 from poise.studio.files import autosave
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.project import load, packed_project, save
-from poise.studio.serving.room import Room
+from poise.studio.serving.session import Room
 from studio.disk import full
 
 

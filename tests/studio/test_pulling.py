@@ -13,11 +13,11 @@ from poise.bundled import bare_character, character
 from poise.errors import InvalidValue
 from poise.skinning.centres_of_rotation import keep_centres
 from poise.studio import Scene
-from poise.studio.actions.holding import AddHold, ChangeHold
-from poise.studio.pulling.pull import Pull
-from poise.studio.scene.grip import Grab, Grip, skin_grip
+from poise.studio.actions.pins import AddHold, ChangeHold
+from poise.studio.dragging.drag_solve import Pull
+from poise.studio.scene.attachment import Grab, Grip, skin_grip
 from poise.studio.scene.scene import planted
-from poise.studio.scene.ways import Solver
+from poise.studio.scene.solver_settings import Solver
 
 HELD = 1e-6  # metres: a tenth of a thousandth of what a user may see of a pin, 0.1 mm
 PIXEL = 2e-3  # metres: of a body that is 800 pixels high

@@ -21,9 +21,9 @@ from poise.studio.actions.rigging import LimitJoint
 from poise.studio.files.project import load, save
 from poise.studio.rigging.joint_kinds import joint_type_of, kind_of, kinds
 from poise.studio.rigging.rigging import Mirror
-from poise.studio.serving.room import Room
-from poise.studio.serving.views import character_view
-from poise.studio.wire.packing import to_json
+from poise.studio.serving.scene_messages import character_view
+from poise.studio.serving.session import Room
+from poise.studio.wire.serialisation import to_json
 
 
 @pytest.fixture

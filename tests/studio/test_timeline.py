@@ -19,13 +19,13 @@ from poise.motion import Keyframes, sampled
 from poise.motion.track import KINDS, Track
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from
-from poise.studio.actions.keying import MoveKeys
+from poise.studio.actions.keys import MoveKeys
 from poise.studio.files.motion_import import clip_of_data, clip_of_file, split_files
 from poise.studio.files.project import load, save, scene_of, state_text
-from poise.studio.files.shelf import exported, exporting
+from poise.studio.files.workspace_folder import exported, exporting
 from poise.studio.jobs.jobs import quiet
-from poise.studio.scene.timing import Clip, Onion, Timeline
-from poise.studio.serving.room import Room
+from poise.studio.scene.timeline_state import Clip, Onion, Timeline
+from poise.studio.serving.session import Room
 from poise.studio.timeline.sampling import keys_at, motion_at
 from poise.studio.timeline.timeline import (
     at_time,
@@ -38,7 +38,7 @@ from poise.studio.timeline.timeline import (
     values_at,
 )
 from poise.studio.wire.messages import Ghosts, Keyed, Posed, Scrub
-from poise.studio.wire.packing import unpacked
+from poise.studio.wire.serialisation import unpacked
 
 ELBOW = "lradius_rx"
 KEY = {"dof": ELBOW, "time": 0, "value": [0]}

@@ -12,7 +12,7 @@ import pytest
 
 from poise.errors import InvalidValue, PoiseError
 from poise.studio.actions import ACTIONS, action_from
-from poise.studio.serving.typescript import protocol
+from poise.studio.serving.protocol_codegen import protocol
 from poise.studio.wire.messages import (
     FRESH,
     UP,
@@ -32,7 +32,7 @@ from poise.studio.wire.messages import (
     Turn,
     received,
 )
-from poise.studio.wire.packing import from_json, to_json, unpacked
+from poise.studio.wire.serialisation import from_json, to_json, unpacked
 
 WEB = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
 

@@ -1,4 +1,4 @@
-"""Twin of ``poise.kernels.columns``: the derivative of every primitive's matrix, multiplied out."""
+"""Twin of ``poise.kernels.jacobian_columns``: products of the primitives' derivatives."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Twin of ``poise.kernels.links``: constraint joints by their definitions, joint by joint.
+"""Twin of ``poise.kernels.constraint_joints``: constraint joints by their definitions.
 
 Means are Markley's, the greatest eigenvector of ``sum w q q^T``, and shortest turns SciPy's.
 """

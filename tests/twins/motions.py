@@ -1,4 +1,4 @@
-"""Twin of ``poise.kernels.motions``: matrix exponentials instead of closed forms."""
+"""Twin of ``poise.kernels.primitive_motions``: matrix exponentials instead of closed forms."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ import numpy as np
 from poise.kernels import raster
 from poise.render import quadrics
 from poise.render.scene import Scene
-from poise.render.solids import Solids
+from poise.render.shape_primitives import Solids
 
 FAR = np.inf
 

@@ -1,4 +1,4 @@
-"""Twin of ``poise.kernels.rows``: residuals of position, orientation and aim goals."""
+"""Twin of ``poise.kernels.goal_residuals``: residuals of position, orientation and aim goals."""
 
 from __future__ import annotations
 

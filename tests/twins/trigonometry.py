@@ -1,4 +1,4 @@
-"""Twin of ``poise.kernels.trigonometry``."""
+"""Twin of ``poise.kernels.vector_sincos``."""
 
 from __future__ import annotations
 

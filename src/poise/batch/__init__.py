@@ -9,16 +9,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from poise.batch.manifest import Entry, read_manifest
-from poise.batch.option import asked
 from poise.batch.registry import TASKS
 from poise.batch.run import BatchReport, run
 from poise.batch.task import Checked, Done, Task
+from poise.batch.task_options import asked
 
 if TYPE_CHECKING:
     from poise.batch.clean import Clean
     from poise.batch.convert import Convert
     from poise.batch.markers import Markers
-    from poise.batch.reading import OverFiles
+    from poise.batch.motion_input import OverFiles
     from poise.batch.retarget import Retarget
 
 __all__ = [
@@ -42,7 +42,7 @@ _HOMES = {
     "Clean": "poise.batch.clean",
     "Convert": "poise.batch.convert",
     "Markers": "poise.batch.markers",
-    "OverFiles": "poise.batch.reading",
+    "OverFiles": "poise.batch.motion_input",
     "Retarget": "poise.batch.retarget",
 }
 

@@ -9,8 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from poise.batch.file_job import Job, work
 from poise.batch.manifest import Entry
-from poise.batch.work import Job, work
 from poise.errors import FileError, MissingExtra
 
 _PATIENCE = 10.0

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any, cast
 
 from poise.errors import FileError
-from poise.formats.files_read import State
+from poise.formats.read_dependencies import State
 
 NAME = "manifest.jsonl"
 _LOCK = ".manifest.lock"

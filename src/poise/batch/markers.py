@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
 
-from poise.batch.option import asked
-from poise.batch.reading import OverFiles, body, human_for, repairs
+from poise.batch.motion_input import OverFiles, body, human_for, repairs
 from poise.batch.task import Done
+from poise.batch.task_options import asked
 from poise.errors import InvalidValue
 from poise.formats import read, writable, write
 from poise.model import Character

@@ -18,8 +18,8 @@ from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from typing import Any, cast
 
+from poise.batch.file_job import Job, discard, work
 from poise.batch.manifest import Entry
-from poise.batch.work import Job, discard, work
 
 TRIES = 3
 """How often a file is begun that workers die of, before it is given up."""

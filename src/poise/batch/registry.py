@@ -1,9 +1,9 @@
 """What `poise batch` offers: one module a task, and one line here.
 
 A task is a frozen dataclass that follows `poise.batch.task.Task`; over motion files it extends
-`poise.batch.reading.OverFiles`. Its fields with `asked(...)` are its options on the command line,
-the first paragraph of its docstring is the help, and an error raised while it is made, or by its
-``check()``, is one sentence and exit code 2 before any file is touched.
+`poise.batch.motion_input.OverFiles`. Its fields with `asked(...)` are its options on the command
+line, the first paragraph of its docstring is the help, and an error raised while it is made, or by
+its ``check()``, is one sentence and exit code 2 before any file is touched.
 
 >>> "convert" in TASKS
 True

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from poise.batch.option import asked
-from poise.batch.reading import OverFiles, body, first_motion, human_for, repairs
+from poise.batch.motion_input import OverFiles, body, first_motion, human_for, repairs
 from poise.batch.task import Done
+from poise.batch.task_options import asked
 from poise.errors import FileUnsupported
 from poise.formats import writable, write
 from poise.motion.retargeting import RetargetOptions, RetargetTable, retarget

@@ -11,12 +11,12 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from poise.batch.cluster import arrived, clustered, confirmed, connected
+from poise.batch.file_job import Job, sweep
 from poise.batch.manifest import NAME, Entry, held, journal, read_manifest, write_manifest
 from poise.batch.pool import processed
 from poise.batch.task import Task, fingerprint, ready
-from poise.batch.work import Job, sweep
 from poise.errors import FileMissing, InvalidValue
-from poise.formats.files_read import state_of
+from poise.formats.read_dependencies import state_of
 
 Progress = Callable[[int, int], None]
 

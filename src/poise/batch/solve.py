@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, cast
 
-from poise.batch.option import asked
-from poise.batch.reading import OverFiles, first_motion, repairs
+from poise.batch.motion_input import OverFiles, first_motion, repairs
 from poise.batch.task import Done
+from poise.batch.task_options import asked
 from poise.errors import InvalidValue, UnknownOption
 from poise.formats import writable, write
 from poise.formats.text_file import utf8_lines

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
-from poise.batch.option import files_named
+from poise.batch.task_options import files_named
 
 
 @dataclass(frozen=True)

@@ -6,28 +6,28 @@ True
 
 from poise.binding.bind import Binding, bind
 from poise.binding.binder import Binder, Proposal
+from poise.binding.bone_segments import BoneSegments
+from poise.binding.bone_volumes import BoneVolume, BoneVolumes
 from poise.binding.brush import Brush
 from poise.binding.compression import CompressedWeights, compress
 from poise.binding.delaunay import Delaunay
-from poise.binding.deviation import deviation, deviation_bound
-from poise.binding.human import HumanLandmarks, find_landmarks
-from poise.binding.landmarks import SkeletonFit, fit_skeleton, trunk_of
+from poise.binding.human_landmarks import HumanLandmarks, find_landmarks
+from poise.binding.joint_pairs import JointPairs
 from poise.binding.leakage import Leakage
-from poise.binding.masses import skin_masses
 from poise.binding.mirroring import Mirrored, Plane, mirror
-from poise.binding.painting import Canvas, Dabbed, Spot
-from poise.binding.pairs import JointPairs
+from poise.binding.outliers import Rogues, remove_rogues
 from poise.binding.pruning import normalise, prune
 from poise.binding.registry import BINDERS, find_binder
 from poise.binding.report import BindingReport
-from poise.binding.rogues import Rogues, remove_rogues
-from poise.binding.segments import BoneSegments
+from poise.binding.skeleton_fitting import SkeletonFit, fit_skeleton, trunk_of
+from poise.binding.skin_masses import skin_masses
+from poise.binding.skinning_error import deviation, deviation_bound
 from poise.binding.smoothing import smooth
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights, bound_together
 from poise.binding.transfer import Transferred, transfer
-from poise.binding.volume import Volume
-from poise.binding.volumes import BoneVolume, BoneVolumes
+from poise.binding.volumetric_heat import Volume
+from poise.binding.weight_canvas import Canvas, Dabbed, Spot
 
 __all__ = [
     "BINDERS",

@@ -11,22 +11,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.binding.binder import Binder, Proposal
+from poise.binding.bone_segments import BoneSegments
 from poise.binding.leakage import leakage
-from poise.binding.measures import jumps
 from poise.binding.mirroring import Symmetry
+from poise.binding.outliers import remove_rogues
 from poise.binding.pruning import prune
 from poise.binding.registry import DEFAULT, find_binder
-from poise.binding.repair import repaired
 from poise.binding.report import BindingReport
-from poise.binding.rogues import remove_rogues
-from poise.binding.segments import BoneSegments
 from poise.binding.smoothing import smooth
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights, normalised
+from poise.binding.unassigned_vertices import repaired
+from poise.binding.weight_metrics import jumps
 from poise.errors import InvalidValue, ShapeError
 from poise.model import Character, Mesh, Pose, Skeleton, Skin, Weights
 from poise.skinning.registry import DEFORMERS
-from poise.solvers.inputs import numbers_of, whole_of
+from poise.solvers.input_validation import numbers_of, whole_of
 
 Floats = NDArray[np.float64]
 

@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.binding.binder import Binder, Proposal
-from poise.binding.segments import BoneSegments, nearest_ones
+from poise.binding.bone_segments import BoneSegments, nearest_ones
+from poise.binding.bone_volumes import LEVELS, BoneVolume, BoneVolumes
 from poise.binding.surface import Surface
-from poise.binding.volumes import LEVELS, BoneVolume, BoneVolumes
 from poise.errors import InvalidValue, UnknownOption
 from poise.geometry import transforms
 from poise.model import Pose

@@ -14,12 +14,12 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.binding.adaptive_smoothing import evened
 from poise.binding.binder import Binder, Proposal
-from poise.binding.evening import evened
-from poise.binding.interior import Interior
-from poise.binding.segments import BoneSegments
-from poise.binding.sharing import within_reach
+from poise.binding.bone_segments import BoneSegments
+from poise.binding.limb_separation import within_reach
 from poise.binding.surface import Surface
+from poise.binding.tet_domain import Interior
 from poise.errors import InvalidValue
 from poise.model import Pose
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.binding.interior import body_frame
-from poise.binding.limbs import REACH, Limbs, surface_distances, territories
-from poise.binding.segments import BoneSegments
+from poise.binding.bone_segments import BoneSegments
+from poise.binding.limb_partition import REACH, Limbs, surface_distances, territories
 from poise.binding.surface import Surface
+from poise.binding.tet_domain import body_frame
 from poise.errors import ShapeError
 from poise.model import Pose
 

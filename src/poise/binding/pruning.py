@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.errors import InvalidValue
-from poise.solvers.inputs import whole_of
+from poise.solvers.input_validation import whole_of
 
 Floats = NDArray[np.float64]
 

@@ -16,9 +16,9 @@ BINDERS: Registry[type[Binder]] = Registry(
         "cylinders": "poise.binding.cylinders:Cylinders",
         "ellipsoids": "poise.binding.ellipsoids:Ellipsoids",
         "spheres": "poise.binding.spheres:Spheres",
-        "point-to-line": "poise.binding.lines:PointToLine",
+        "point-to-line": "poise.binding.point_to_line:PointToLine",
         "delaunay": "poise.binding.delaunay:Delaunay",
-        "volume": "poise.binding.volume:Volume",
+        "volume": "poise.binding.volumetric_heat:Volume",
     },
     error=UnknownOption,
 )

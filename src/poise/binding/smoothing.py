@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights
 from poise.errors import InvalidValue, UnknownOption
-from poise.solvers.inputs import whole_of
+from poise.solvers.input_validation import whole_of
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array

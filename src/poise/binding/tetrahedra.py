@@ -16,7 +16,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.binding.winding import oriented, winding_numbers
+from poise.binding.winding_number import oriented, winding_numbers
 from poise.errors import InvalidValue, ShapeError
 
 Floats = NDArray[np.float64]

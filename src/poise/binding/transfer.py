@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.binding.closest import closest_points
+from poise.binding.closest_point import closest_points
 from poise.binding.mirroring import at_places
 from poise.binding.surface_weights import SurfaceWeights, normalised
 from poise.errors import InvalidValue
 from poise.model import Mesh, Skin, Weights
-from poise.solvers.inputs import whole_of
+from poise.solvers.input_validation import whole_of
 
 Floats = NDArray[np.float64]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from poise.bundled.anatomy import skeleton
+from poise.bundled.body_skeleton import skeleton
 from poise.bundled.gait import walk
 from poise.model import Character, Mesh
 from poise.motion.priors import PosePrior
@@ -13,7 +13,7 @@ from poise.motion.priors import PosePrior
 __all__ = ["FILE", "PRIOR", "bare_character", "body_mesh", "character", "human_prior"]
 
 FILE = Path(__file__).with_name("poise.glb")
-"""The character with its skin, as `poise.bundled.making` wrote it: a file for any viewer."""
+"""The character with its skin, as `poise.bundled.build` wrote it: a file for any viewer."""
 
 PRIOR = Path(__file__).with_name("human_prior.npz")
 """The bundled pose prior, as `poise.bundled.fitting` wrote it."""
@@ -29,7 +29,7 @@ def character() -> Character:
     >>> hero.name, list(hero.motions), hero.unit.name, hero.skins[0].name
     ('poise', ['walk'], 'm', 'body')
     """
-    from poise.bundled.cached import read_skin
+    from poise.bundled.skin_cache import read_skin
 
     bare = bare_character()
     return bare.with_skins([read_skin(FILE, bare.rest)])

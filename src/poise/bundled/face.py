@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.bundled.landmarks import Landmarks
-from poise.bundled.sculpture import Piece
-from poise.bundled.shapes import Cone, Ellipsoid, turned
+from poise.bundled.sdf_body import Piece
+from poise.bundled.sdf_primitives import Cone, Ellipsoid, turned
 
 Floats = NDArray[np.float64]
 Triple = tuple[float, float, float]

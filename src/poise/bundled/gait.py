@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.bundled import anatomy
+from poise.bundled import body_skeleton
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.geometry.curves import Curve
@@ -93,7 +93,9 @@ def footstep(phase: ArrayLike, side: float) -> Footstep:
     ball[:, 2] += STRIDE * stride
     rolling = s < FLAT
     ball[rolling] = _on_heel(pitch[rolling]) + STRIDE * np.outer(stride[rolling], (0, 0, 1))
-    down = transforms.apply_direction(transforms.compose(_turned(pitch), np.zeros(3)), anatomy.BALL)
+    down = transforms.apply_direction(
+        transforms.compose(_turned(pitch), np.zeros(3)), body_skeleton.BALL
+    )
     ankle = ball - down + (side * LANE, 0.0, 0.0)
     straight = _smooth(np.clip((s - TOE_OFF) / _TOES_RELAX, 0.0, 1.0))
     toes = np.where(s < HEEL_OFF, 0.0, -pitch * (1.0 - straight))
@@ -106,13 +108,13 @@ def _turned(pitch: Floats) -> Floats:
 
 def _on_heel(pitch: Floats) -> Floats:
     """The ball (n, 3) of a foot that stands on its heel with this pitch."""
-    heel = np.array([0.0, 0.0, anatomy.HEEL[2] - anatomy.BALL[2]])
-    return heel + np.einsum("nij,j->ni", _turned(pitch), anatomy.BALL - anatomy.HEEL)
+    heel = np.array([0.0, 0.0, body_skeleton.HEEL[2] - body_skeleton.BALL[2]])
+    return heel + np.einsum("nij,j->ni", _turned(pitch), body_skeleton.BALL - body_skeleton.HEEL)
 
 
 def _swung(u: Floats) -> Floats:
     """The ball (n, 3) of the foot a share u (n,) of the way from toe-off to the next strike."""
-    start = np.array([0.0, anatomy.BALL[1] + anatomy.ANKLE_HEIGHT, 0.0])
+    start = np.array([0.0, body_skeleton.BALL[1] + body_skeleton.ANKLE_HEIGHT, 0.0])
     pitch = np.asarray(_PITCH.value(0.0))[None]
     end = _on_heel(pitch)[0] + (0.0, 0.0, STRIDE)
     # Meets the roll over the heel with its speed; the ball leaves the floor from rest.
@@ -140,7 +142,7 @@ def leg_angles(body: Skeleton, side: str, hip: ArrayLike, foot: ArrayLike) -> di
         InvalidValue: the foot is out of the leg's reach.
     """
     hip_frame, foot_frame = np.asarray(hip, dtype=float), np.asarray(foot, dtype=float)
-    thigh, shank = anatomy.THIGH, anatomy.SHANK
+    thigh, shank = body_skeleton.THIGH, body_skeleton.SHANK
     F = foot_frame[..., :3, :3]
     to_hip = hip_frame[..., :3, 3] - foot_frame[..., :3, 3]
     h = np.einsum("...ji,...j->...i", F, to_hip)
@@ -170,7 +172,7 @@ def leg_angles(body: Skeleton, side: str, hip: ArrayLike, foot: ArrayLike) -> di
 def walk(body: Skeleton, seconds: float = 2.0) -> Motion:
     """The walk on the bundled skeleton: towards +z, at 60 frames a second, two cycles long.
 
-    >>> from poise.bundled.anatomy import skeleton
+    >>> from poise.bundled.body_skeleton import skeleton
     >>> motion = walk(skeleton())
     >>> motion.frames, motion.fps
     (120, 60.0)
@@ -206,7 +208,7 @@ def _pelvis(phase: Floats) -> dict[str, Floats]:
     height = _PELVIS_HEIGHT - _BOB * _wave(phase, 0.05, 2)
     return {
         "root_tx": _SWAY * _wave(phase, 0.30),
-        "root_ty": height - anatomy.ROOT_HEIGHT,
+        "root_ty": height - body_skeleton.ROOT_HEIGHT,
         "root_tz": -_BEHIND + STRIDE * phase + _SURGE * _wave(phase, 0.0, 2),
         "root_ry": -_YAW * _wave(phase),
         "root_rz": _LIST * _wave(phase, 0.18),

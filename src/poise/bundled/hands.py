@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.bundled.landmarks import Landmarks
-from poise.bundled.sculpture import Piece
-from poise.bundled.shapes import Cone, Ellipsoid, Loft, turned
+from poise.bundled.sdf_body import Piece
+from poise.bundled.sdf_primitives import Cone, Ellipsoid, Loft, turned
 
 Floats = NDArray[np.float64]
 

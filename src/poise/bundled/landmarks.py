@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.bundled.anatomy import HEEL, STATURE
+from poise.bundled.body_skeleton import HEEL, STATURE
 from poise.model import Skeleton
 
 Floats = NDArray[np.float64]
@@ -43,7 +43,7 @@ class Landmarks:
     def of(cls, skeleton: Skeleton) -> Landmarks:
         """Those of the bundled skeleton.
 
-        >>> from poise.bundled.anatomy import skeleton
+        >>> from poise.bundled.body_skeleton import skeleton
         >>> Landmarks.of(skeleton()).ankle.round(3)
         array([0.165, 0.082, 0.   ])
         """

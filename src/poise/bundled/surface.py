@@ -13,14 +13,14 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.bundled import face, hands, nets, physique
-from poise.bundled.anatomy import STATURE, skeleton
+from poise.bundled import face, hands, surface_nets, torso_and_limbs
+from poise.bundled.body_skeleton import STATURE, skeleton
+from poise.bundled.clothes import regions
+from poise.bundled.half_mesh import Shell, mirrored, relaxed, triangulated
 from poise.bundled.landmarks import Landmarks
-from poise.bundled.outfit import regions
 from poise.bundled.regions import cut_out, raised
-from poise.bundled.sculpture import Sculpture
-from poise.bundled.shapes import smooth_step
-from poise.bundled.shell import Shell, mirrored, relaxed, triangulated
+from poise.bundled.sdf_body import Sculpture
+from poise.bundled.sdf_primitives import smooth_step
 from poise.model import Mesh
 
 Floats = NDArray[np.float64]
@@ -33,30 +33,31 @@ def sculpture(at: Landmarks) -> Sculpture:
     """The naked body."""
     return Sculpture(
         [
-            *physique.trunk(at), *physique.leg(at), *physique.foot(at), *physique.arm(at),
+            *torso_and_limbs.trunk(at), *torso_and_limbs.leg(at),
+            *torso_and_limbs.foot(at), *torso_and_limbs.arm(at),
             *hands.hand(at), *face.head(at),
         ]
     )  # fmt: skip
 
 
-def _grid(at: Landmarks) -> nets.Grid:
+def _grid(at: Landmarks) -> surface_nets.Grid:
     """For `_gathered` space: fine across the fingers, and not too coarse for nose and ears."""
     wrist, tip, shoulder = at.wrist[0], at.fingertip[0], at.shoulder[1]
-    x = nets.graded(
+    x = surface_nets.graded(
         [(0.0, 0.0150), (0.050, 0.0150), (0.058, 0.0090), (0.088, 0.0090), (0.098, 0.0155),
          (0.16, 0.022), (wrist - 0.08, 0.024), (wrist + 0.02, 0.0078), (tip + 0.03, 0.0066)]
     )  # fmt: skip
-    y = nets.graded(
+    y = surface_nets.graded(
         [(-0.02, 0.014), (0.09, 0.017), (0.16, 0.027), (shoulder - 0.20, 0.026),
          (shoulder - 0.06, 0.0160), (shoulder + 0.05, 0.0160), (STATURE - 0.23, 0.0120),
          (STATURE - 0.165, 0.0092), (STATURE - 0.095, 0.0092), (STATURE - 0.06, 0.0135),
          (STATURE + 0.03, 0.0135)]
     )  # fmt: skip
-    z = nets.graded(
+    z = surface_nets.graded(
         [(-0.26, 0.020), (-0.09, 0.018), (-0.03, 0.0140), (0.11, 0.0135), (0.15, 0.016),
          (0.26, 0.019)]
     )  # fmt: skip
-    return nets.half_grid(x, y, z)
+    return surface_nets.half_grid(x, y, z)
 
 
 def _gathered(at: Landmarks, points: Floats) -> Floats:
@@ -72,8 +73,8 @@ def _gathered(at: Landmarks, points: Floats) -> Floats:
 def foundation(at: Landmarks, body: Sculpture) -> Shell:
     """The left half of the naked surface, finer in the face, and finest at eyes and mouth."""
     grid = _grid(at)
-    values = nets.sample(lambda points: body.distance(_gathered(at, points)), grid)
-    vertices, quads = nets.surface_nets(nets.well_composed(values), grid)
+    values = surface_nets.sample(lambda points: body.distance(_gathered(at, points)), grid)
+    vertices, quads = surface_nets.surface_nets(surface_nets.well_composed(values), grid)
     vertices = relaxed(_gathered(at, vertices), quads, body)
     faces = triangulated(vertices, quads)
     shell = Shell(vertices, faces, np.zeros(len(faces), dtype=np.int64))

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 import typer
 from typer.core import TyperGroup
 
-from poise.cli.reading import Json
+from poise.cli.input_options import Json
+from poise.cli.progress import progress
 from poise.cli.report import NOT_CONVERGED, Report, counted
-from poise.cli.terminal import progress
 from poise.errors import InvalidValue, UnknownName
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _help(kind: type[Task]) -> str:
 
 def _command(kind: type[Task]) -> Any:
     """A function of typer's: the folder, the task's own options, and those of all tasks."""
-    from poise.batch.option import options_of
+    from poise.batch.task_options import options_of
 
     own = options_of(kind)
     hints = get_type_hints(kind)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
+from poise.cli.input_options import Json, UnitName, about, pose_at, read_character, repair_lines
 from poise.cli.output import checked_output
-from poise.cli.reading import Json, UnitName, about, pose_at, read_character, repair_lines
+from poise.cli.progress import working
 from poise.cli.report import Report, counted
-from poise.cli.task import with_options
-from poise.cli.terminal import working
+from poise.cli.solve_options import with_options
 from poise.errors import FileMissing, FileSyntax, InvalidValue, UnknownName
 
 if TYPE_CHECKING:

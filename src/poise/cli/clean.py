@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.output import checked_motion_output
-from poise.cli.reading import (
+from poise.cli.input_options import (
     File,
     Json,
     SkeletonFile,
@@ -15,6 +14,7 @@ from poise.cli.reading import (
     read_character,
     repair_lines,
 )
+from poise.cli.output import checked_motion_output
 from poise.cli.report import Report, counted, milli
 from poise.errors import InvalidValue
 

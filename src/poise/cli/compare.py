@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli import task as options
-from poise.cli.ahead import compile_ahead
+from poise.cli import solve_options as options
 from poise.cli.comparison_table import Round, data_of, declined, lines_of
-from poise.cli.constraints import Written
-from poise.cli.handles import Wishes
+from poise.cli.constraint_options import Written
+from poise.cli.input_options import File, Json, SkeletonFile, UnitName, repair_lines, unit_line
 from poise.cli.output import checked_output
-from poise.cli.reading import File, Json, SkeletonFile, UnitName, repair_lines, unit_line
+from poise.cli.precompile import compile_ahead
+from poise.cli.progress import progress
 from poise.cli.report import Report, counted
-from poise.cli.terminal import progress
+from poise.cli.target_parsing import Wishes
 from poise.errors import InvalidValue, UnsuitableSolver
 
 if TYPE_CHECKING:
     from poise.metrics import Prior
     from poise.solvers import Method
-    from poise.solvers.scenarios import LeftOut
+    from poise.solvers.comparison_scenarios import LeftOut
 
 OUTPUTS = (".png", ".svg", ".mp4", ".gif")
 
@@ -157,7 +157,7 @@ def _scenario_names(scenario: str | None, report: str | None) -> tuple[str, ...]
     """The scenarios asked for, by name."""
     if scenario is None and report is None:
         return ("asked",)
-    from poise.solvers.scenarios import ALL
+    from poise.solvers.comparison_scenarios import ALL
 
     if scenario is None:
         return ALL
@@ -181,8 +181,8 @@ def rounds_of(
     With ``prior`` also by the human prior, but where targets move.
     """
     from poise.solvers.comparison import compare as run_all
-    from poise.solvers.following import follow
-    from poise.solvers.scenarios import scenarios
+    from poise.solvers.comparison_scenarios import scenarios
+    from poise.solvers.target_tracking import follow
 
     made, left_out = scenarios(
         task.start, task.goals, names, locked=task.locked, metrics=task.metrics
@@ -266,7 +266,7 @@ def plot(held: Round, path: str, title: str = "") -> None:
 
 def film(held: Round, path: str, pace: str = "iterations") -> int:
     """The solvers side by side, as `.mp4` or `.gif`; returns the number of frames."""
-    from poise.cli.comparison_film import film_comparison
+    from poise.cli.comparison_video import film_comparison
 
     with progress(f"{path}: filming {counted(len(held.outcome), 'solver')}") as advance:
         return film_comparison(held, path, pace=pace, progress=advance)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from poise.cli.comparison_quantity import quantity_of
+from poise.cli.comparison_metric import quantity_of
 from poise.cli.comparison_table import Round
 from poise.cli.report import milli
 
@@ -122,7 +122,7 @@ def foremost(held: Round) -> str | None:
 def turns(held: Round) -> Any | None:
     """How each method shares its turning out among the joints; None where nothing turns."""
     from poise.render.plot_runs import turns_figure
-    from poise.solvers.measures import joint_turns
+    from poise.solvers.run_metrics import joint_turns
 
     skeleton = held.task.start.skeleton
     # All runs, whether at targets that stand still or that move, have poses one after the other.

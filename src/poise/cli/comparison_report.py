@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from poise.cli.comparison_figures import errors_figure, measures, paths, turns
-from poise.cli.comparison_film import film_comparison
-from poise.cli.comparison_findings import contrast, findings
+from poise.cli.comparison_summary import contrast, findings
 from poise.cli.comparison_table import (
     MEASURES,
     Round,
@@ -23,13 +22,14 @@ from poise.cli.comparison_table import (
     measure_rows,
     outcome_rows,
 )
+from poise.cli.comparison_video import film_comparison
 from poise.cli.output import checked_output
+from poise.cli.progress import progress
 from poise.cli.report import finite
-from poise.cli.terminal import progress
 from poise.errors import FileError, InvalidValue
 
 if TYPE_CHECKING:
-    from poise.solvers.scenarios import LeftOut
+    from poise.solvers.comparison_scenarios import LeftOut
 
 
 FEW = ("ccd", "jacobian-transpose", "pseudo-inverse")
@@ -196,7 +196,7 @@ class _Facts:
 
 
 def _outcomes(held: Round) -> str:
-    from poise.render.pages import bullets, table
+    from poise.render.html_report import bullets, table
 
     if held.scenario.moving:
         return table(following_rows(held.followers))
@@ -217,7 +217,7 @@ _TURNS = "How each method shares its turning out among the joints: percent of al
 
 
 def _page(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
-    from poise.render.pages import bullets, figure, page, table
+    from poise.render.html_report import bullets, figure, page, table
 
     parts = [
         f"<h1>{escape(facts.title)}</h1>",
@@ -259,7 +259,7 @@ def _drawings(chapter: _Chapter) -> list[tuple[str, str]]:
 
 
 def _slides(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
-    from poise.render.pages import bullets, deck, figure, table
+    from poise.render.html_report import bullets, deck, figure, table
 
     first = chapters[0]
     cover = f"<h1>{escape(facts.title)}</h1><p>{escape(', '.join(facts.methods))}</p>"
@@ -288,7 +288,7 @@ def _slides(facts: _Facts, chapters: Sequence[_Chapter]) -> str:
 
 def _played(path: Path, caption: str) -> str:
     """A film in its page, and its last picture for paper."""
-    from poise.render.pages import film
+    from poise.render.html_report import film
     from poise.render.video import last_frame
 
     return film(path, caption, last_frame(path))

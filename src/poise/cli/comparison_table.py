@@ -11,12 +11,12 @@ import numpy as np
 
 from poise.cli.pose import trace_data
 from poise.cli.report import columns, degrees, milli
-from poise.cli.task import Task
+from poise.cli.solve_options import Task
 
 if TYPE_CHECKING:
     from poise.solvers.comparison import Comparison, Contender
-    from poise.solvers.following import Follower, Following
-    from poise.solvers.scenarios import Scenario
+    from poise.solvers.comparison_scenarios import Scenario
+    from poise.solvers.target_tracking import Follower, Following
 
 MEASURES = (
     "path: the longest of an effector; straight: 1 is a straight line; joints: how far all went",
@@ -48,7 +48,7 @@ class Round:
     @property
     def followers(self) -> Sequence[Follower]:
         """Those that followed, where the targets move."""
-        from poise.solvers.following import Follower
+        from poise.solvers.target_tracking import Follower
 
         return [run for run in self.outcome if isinstance(run, Follower)]
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.output import checked_output
-from poise.cli.reading import (
+from poise.cli.input_options import (
     File,
     Json,
     SkeletonFile,
@@ -17,6 +16,7 @@ from poise.cli.reading import (
     repair_lines,
     unit_line,
 )
+from poise.cli.output import checked_output
 from poise.cli.report import Report, counted
 from poise.errors import InvalidValue
 

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.ahead import compile_ahead
 from poise.cli.compare import film, plot, rounds_of
 from poise.cli.comparison_table import Round, table
-from poise.cli.handles import Wishes
+from poise.cli.input_options import Json
 from poise.cli.pose import draw, result_lines
-from poise.cli.reading import Json
+from poise.cli.precompile import compile_ahead
+from poise.cli.progress import announce_compiling, progress
 from poise.cli.report import Report, columns
-from poise.cli.task import Task, method_of
-from poise.cli.terminal import announce_compiling, progress
+from poise.cli.solve_options import Task, method_of
+from poise.cli.target_parsing import Wishes
 from poise.errors import FileError, MissingExtra
 
 if TYPE_CHECKING:

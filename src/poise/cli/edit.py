@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from poise.cli.input_options import File, Json, SkeletonFile, UnitName, read_character, repair_lines
 from poise.cli.output import checked_motion_output
-from poise.cli.reading import File, Json, SkeletonFile, UnitName, read_character, repair_lines
 from poise.cli.report import Report, counted, milli
 from poise.errors import InvalidValue
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.handles import numbers_of
 from poise.cli.info import handle_row
-from poise.cli.reading import File, Json, SkeletonFile, read_character, repair_lines
+from poise.cli.input_options import File, Json, SkeletonFile, read_character, repair_lines
 from poise.cli.report import Report, columns
+from poise.cli.target_parsing import numbers_of
 from poise.errors import InvalidValue, UnknownName
 
 if TYPE_CHECKING:

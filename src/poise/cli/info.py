@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.marker_lines import marker_data, marker_lines
-from poise.cli.pose import extent
-from poise.cli.reading import (
+from poise.cli.input_options import (
     File,
     Json,
     SkeletonFile,
@@ -18,8 +16,10 @@ from poise.cli.reading import (
     repair_lines,
     unit_line,
 )
+from poise.cli.marker_info import marker_data, marker_lines
+from poise.cli.pose import extent
 from poise.cli.report import Report, columns, counted
-from poise.cli.skins import skin_data, skin_lines
+from poise.cli.skin_info import skin_data, skin_lines
 
 if TYPE_CHECKING:
     from poise.model import Character, Cone, IKHandle, Joint, Motion

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from poise.cli.input_options import Json, SkeletonFile, UnitName, read_character
 from poise.cli.output import checked_motion_output, checked_output
-from poise.cli.reading import Json, SkeletonFile, UnitName, read_character
 from poise.cli.report import Report, counted
 from poise.errors import InvalidValue
 

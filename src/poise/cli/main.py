@@ -17,7 +17,7 @@ from poise.cli.compare import compare
 from poise.cli.convert import convert
 from poise.cli.demo import demo
 from poise.cli.edit import edit
-from poise.cli.failure import INTERRUPTED, Boundary, Failure, failure_of
+from poise.cli.exit_codes import INTERRUPTED, Boundary, Failure, failure_of
 from poise.cli.handle import handle
 from poise.cli.info import info
 from poise.cli.keys import keys

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from poise.cli.input_options import Json, UnitName, about, read_character, repair_lines
 from poise.cli.output import checked_apart, checked_output
-from poise.cli.reading import Json, UnitName, about, read_character, repair_lines
+from poise.cli.progress import progress, working
 from poise.cli.report import Report, columns, counted, milli
-from poise.cli.terminal import progress, working
 from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
@@ -119,9 +119,9 @@ def markers(
         {"--output": output, "--report": report, "--write-model": write_model},
         (file, static, skeleton),
     )
-    from poise.batch.reading import human_for
+    from poise.batch.motion_input import human_for
     from poise.motion.markers import solve_trial, trial_dict
-    from poise.motion.markers.trial import one_subject, relaxed
+    from poise.motion.markers.trial_pipeline import one_subject, relaxed
 
     character = read_character(file, None, unit)
     seen = markers_of(character, file)

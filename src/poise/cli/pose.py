@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli import task as options
-from poise.cli.ahead import compile_ahead
-from poise.cli.constraints import Written
-from poise.cli.handles import Wishes
+from poise.cli import solve_options as options
+from poise.cli.constraint_options import Written
+from poise.cli.input_options import File, Json, SkeletonFile, UnitName, repair_lines, unit_line
 from poise.cli.output import checked_output
-from poise.cli.pulling import InTurn, pulled, pulls, refuse_crossing
-from poise.cli.reading import File, Json, SkeletonFile, UnitName, repair_lines, unit_line
+from poise.cli.precompile import compile_ahead
 from poise.cli.report import NOT_CONVERGED, Report, columns, counted, degrees, milli, place
+from poise.cli.sequential_solve import InTurn, pulled, pulls, refuse_crossing
+from poise.cli.target_parsing import Wishes
 from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
     from poise.metrics import Prior
     from poise.model import Pose
-    from poise.rows.goal import Goal
+    from poise.residuals.goal import Goal
     from poise.solvers import GoalError, Result
     from poise.solvers.explanation import Explanation
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.output import checked_output, size_of
-from poise.cli.reading import (
+from poise.cli.input_options import (
     File,
     Json,
     SkeletonFile,
@@ -18,8 +17,9 @@ from poise.cli.reading import (
     read_character,
     repair_lines,
 )
+from poise.cli.output import checked_output, size_of
+from poise.cli.progress import progress
 from poise.cli.report import Report, counted
-from poise.cli.terminal import progress
 from poise.errors import InvalidValue
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.output import checked_output
-from poise.cli.reading import (
+from poise.cli.input_options import (
     File,
     Json,
     SkeletonFile,
@@ -18,8 +17,9 @@ from poise.cli.reading import (
     read_character,
     repair_lines,
 )
+from poise.cli.output import checked_output
+from poise.cli.progress import working
 from poise.cli.report import Report, columns, counted, milli
-from poise.cli.terminal import working
 from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def retarget(
 
     poise retarget 02_01.amc --to hero.glb -o walk.glb
     """
-    from poise.batch.reading import human_for
+    from poise.batch.motion_input import human_for
     from poise.motion.retargeting import RetargetOptions, RetargetTable
     from poise.motion.retargeting import retarget as carry
 

@@ -6,8 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from poise.cli.output import checked_motion_output
-from poise.cli.reading import (
+from poise.cli.input_options import (
     File,
     Json,
     SkeletonFile,
@@ -16,8 +15,9 @@ from poise.cli.reading import (
     read_character,
     repair_lines,
 )
+from poise.cli.output import checked_motion_output
+from poise.cli.progress import working
 from poise.cli.report import NOT_CONVERGED, Report
-from poise.cli.terminal import working
 from poise.errors import InvalidValue, PoiseError, UnknownOption
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.bind import OUTPUTS
-from poise.cli.example_poses import drawn_poses, frames_of
+from poise.cli.input_options import File, Json, UnitName, read_character, repair_lines
 from poise.cli.output import checked_output
-from poise.cli.reading import File, Json, UnitName, read_character, repair_lines
 from poise.cli.report import Report, counted, milli
+from poise.cli.sample_poses import drawn_poses, frames_of
 from poise.errors import InvalidValue
 
 if TYPE_CHECKING:

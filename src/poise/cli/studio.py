@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from poise.cli.reading import SkeletonFile, UnitName, read_character, repair_lines
+from poise.cli.input_options import SkeletonFile, UnitName, read_character, repair_lines
 from poise.cli.report import Report
 from poise.errors import FileMissing, InvalidValue, PoiseError, RepairWarning
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.bind import OUTPUTS, Part, meshes_of
-from poise.cli.example_poses import frames_of
+from poise.cli.input_options import File, Json, UnitName, read_character, repair_lines
 from poise.cli.output import checked_output
-from poise.cli.reading import File, Json, UnitName, read_character, repair_lines
 from poise.cli.report import Report, counted, milli
+from poise.cli.sample_poses import frames_of
 from poise.errors import InvalidValue, PoiseError
 
 if TYPE_CHECKING:
@@ -170,8 +170,8 @@ def _groups(skins: Sequence[Skin]) -> list[SurfaceWeights]:
 
 def _measured(weights: SurfaceWeights, skeleton: Skeleton) -> dict[str, Any]:
     from poise.binding import BoneSegments, remove_rogues
-    from poise.binding.measures import jumps
     from poise.binding.mirroring import asymmetry
+    from poise.binding.weight_metrics import jumps
 
     used = weights.values > 0.0
     bones = BoneSegments.bound(skeleton, weights.inverse_binds)
@@ -253,7 +253,7 @@ def _bound_at(skin: Skin, skeleton: Skeleton) -> Pose | None:
     """The pose in which a skin was bound; None where the skeleton cannot stand so."""
     import numpy as np
 
-    from poise.motion.framing import values_of_frames
+    from poise.motion.frame_fitting import values_of_frames
 
     if _stands(skin, skeleton.rest):
         return skeleton.rest

@@ -1,25 +1,25 @@
 """Goals and constraints, one kind a file."""
 
 from poise.constraints.aim import Aim, aim
-from poise.constraints.apart import apart
 from poise.constraints.at_angle import at_angle
 from poise.constraints.balance import balance
+from poise.constraints.camera_projection import projection
 from poise.constraints.cone import cone
+from poise.constraints.constraint_group import Joined, all_of
 from poise.constraints.coupled import coupled
 from poise.constraints.distance import distance
-from poise.constraints.joined import Joined, all_of
+from poise.constraints.obstacle_avoidance import above, outside
 from poise.constraints.on_line import on_line
 from poise.constraints.on_plane import on_plane
 from poise.constraints.orient import Orient, orient
 from poise.constraints.orthogonal import orthogonal
-from poise.constraints.outside import above, outside
 from poise.constraints.parsing import parse
 from poise.constraints.penetration import Penetration, penetrations
 from poise.constraints.place import Pin, Place, pin, place
-from poise.constraints.projection import projection
 from poise.constraints.reach import Reach, reach
 from poise.constraints.registry import CONSTRAINTS
 from poise.constraints.relative import relative
+from poise.constraints.self_collision import apart
 
 __all__ = [
     "CONSTRAINTS",

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.constraints import target as checked
+from poise.constraints import target_validation as checked
 from poise.joints.primitive import unit_vector
-from poise.kernels.row_kinds import AIM
+from poise.kernels.goal_kinds import AIM
 from poise.model.pose import Pose
-from poise.rows.anchor import Anchor
-from poise.rows.goal import RowKind
-from poise.rows.point import Point
+from poise.residuals.anchor import Anchor
+from poise.residuals.goal import RowKind
+from poise.residuals.point import Point
 
 
 @dataclass(frozen=True, slots=True, eq=False)

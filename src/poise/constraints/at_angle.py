@@ -10,9 +10,9 @@ import numpy as np
 from poise.constraints.distance import one_of, related
 from poise.constraints.operands import direction_of, finished, positive, target
 from poise.errors import InvalidValue
-from poise.rows.constraint import Constraint
-from poise.rows.expression import Expression
-from poise.rows.functions import angle, unit
+from poise.residuals.constraint import Constraint
+from poise.residuals.expression import Expression
+from poise.residuals.functions import angle, unit
 
 
 def at_angle(

@@ -9,15 +9,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.constraints.joined import Joined, all_of
+from poise.constraints.constraint_group import Joined, all_of
 from poise.constraints.operands import Where, finished, place, place_name
 from poise.errors import InvalidValue
 from poise.model.masses import SegmentMasses
 from poise.model.pose import Pose
-from poise.rows.constraint import Constraint
-from poise.rows.expression import Expression
-from poise.rows.functions import cross, dot, unit
-from poise.rows.leaves import centre_of_mass
+from poise.residuals.constraint import Constraint
+from poise.residuals.expression import Expression
+from poise.residuals.functions import cross, dot, unit
+from poise.residuals.variables import centre_of_mass
 
 Floats = NDArray[np.float64]
 

@@ -10,17 +10,17 @@ from numpy.typing import NDArray
 
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
-from poise.kernels.row_kinds import ORIENTATION, POSITION
+from poise.kernels.goal_kinds import ORIENTATION, POSITION
 from poise.model.feet import ball_of, foot_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.rows.anchor import Anchor
-from poise.rows.constraint import AT_LEAST, ExpressionRows
-from poise.rows.expression import Expression
-from poise.rows.goal import RowKind
-from poise.rows.leaves import at_start
-from poise.rows.named import Named
-from poise.rows.point import point
+from poise.residuals.anchor import Anchor
+from poise.residuals.constraint import AT_LEAST, ExpressionRows
+from poise.residuals.expression import Expression
+from poise.residuals.goal import RowKind
+from poise.residuals.named_expressions import Named
+from poise.residuals.point import point
+from poise.residuals.variables import at_start
 
 Floats = NDArray[np.float64]
 

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from poise.constraints.constraint_group import Joined, all_of
 from poise.constraints.frames import seen_from
-from poise.constraints.joined import Joined, all_of
 from poise.constraints.operands import finished
 from poise.errors import InvalidValue
 from poise.joints.primitive import unit_vector
-from poise.rows.anchor import a_name
-from poise.rows.constraint import Constraint
-from poise.rows.expression import Expression
-from poise.rows.functions import angle, atan2, minimum, vector
-from poise.rows.leaves import direction, rest_direction
+from poise.residuals.anchor import a_name
+from poise.residuals.constraint import Constraint
+from poise.residuals.expression import Expression
+from poise.residuals.functions import angle, atan2, minimum, vector
+from poise.residuals.variables import direction, rest_direction
 
 
 def cone(

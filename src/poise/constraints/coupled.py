@@ -9,10 +9,10 @@ import numpy as np
 from poise.constraints.operands import finished, target
 from poise.errors import InvalidValue
 from poise.geometry.curves import Curve
-from poise.rows.constraint import Constraint
-from poise.rows.expression import Expression
-from poise.rows.functions import maximum, minimum
-from poise.rows.leaves import dof
+from poise.residuals.constraint import Constraint
+from poise.residuals.expression import Expression
+from poise.residuals.functions import maximum, minimum
+from poise.residuals.variables import dof
 
 
 def coupled(

@@ -6,8 +6,8 @@ from typing import Any
 
 from poise.constraints.operands import Where, finished, place, place_name, positive, target
 from poise.errors import InvalidValue
-from poise.rows.constraint import Constraint
-from poise.rows.functions import norm
+from poise.residuals.constraint import Constraint
+from poise.residuals.functions import norm
 
 
 def distance(

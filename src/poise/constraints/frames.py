@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from poise.rows.expression import Expression, apply
-from poise.rows.functions import cross, dot, unit, vector
-from poise.rows.leaves import direction
+from poise.residuals.expression import Expression, apply
+from poise.residuals.functions import cross, dot, unit, vector
+from poise.residuals.variables import direction
 
 Axes: TypeAlias = tuple[Expression, Expression, Expression]
 

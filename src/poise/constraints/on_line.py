@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from poise.constraints.joined import Joined, all_of
+from poise.constraints.constraint_group import Joined, all_of
 from poise.constraints.operands import Where, direction_of, finished, place, place_name, target
-from poise.rows.expression import Expression, apply
-from poise.rows.functions import dot, unit, vector
+from poise.residuals.expression import Expression, apply
+from poise.residuals.functions import dot, unit, vector
 
 
 def on_line(

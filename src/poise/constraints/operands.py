@@ -7,14 +7,14 @@ from typing import Any, TypeAlias, TypeVar, cast
 import numpy as np
 from numpy.typing import ArrayLike
 
-from poise.constraints.joined import Joined
-from poise.constraints.target import as_anchor
+from poise.constraints.constraint_group import Joined
+from poise.constraints.target_validation import as_anchor
 from poise.errors import InvalidExpression, InvalidValue
-from poise.rows.constraint import Constraint
-from poise.rows.expression import Expression, as_expression
-from poise.rows.leaves import parameter
-from poise.rows.named import Named
-from poise.rows.point import Point
+from poise.residuals.constraint import Constraint
+from poise.residuals.expression import Expression, as_expression
+from poise.residuals.named_expressions import Named
+from poise.residuals.point import Point
+from poise.residuals.variables import parameter
 
 Where: TypeAlias = str | Point | Expression
 """A joint's name, ``lhand:tip``, a point, or any vector of 3 that is a place."""

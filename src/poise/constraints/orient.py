@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.constraints import target
-from poise.kernels.row_kinds import ORIENTATION
+from poise.constraints import target_validation
+from poise.kernels.goal_kinds import ORIENTATION
 from poise.model.pose import Pose
-from poise.rows.anchor import Anchor
-from poise.rows.goal import RowKind
+from poise.residuals.anchor import Anchor
+from poise.residuals.goal import RowKind
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,5 +48,7 @@ def orient(
     'head orientation'
     """
     name = f"{joint} orientation"
-    row = RowKind(ORIENTATION, Anchor(joint), target.weight(weight, name), (0.0, 0.0, 0.0), base)
-    return Orient(name, (row,), target.quaternion(quaternion_or_matrix, name), hard)
+    row = RowKind(
+        ORIENTATION, Anchor(joint), target_validation.weight(weight, name), (0.0, 0.0, 0.0), base
+    )
+    return Orient(name, (row,), target_validation.quaternion(quaternion_or_matrix, name), hard)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from poise.constraints.operands import direction_of, finished
-from poise.rows.constraint import Constraint
-from poise.rows.functions import dot, unit
+from poise.residuals.constraint import Constraint
+from poise.residuals.functions import dot, unit
 
 
 def orthogonal(

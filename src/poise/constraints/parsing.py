@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from poise.constraints.joined import Joined, all_of
+from poise.constraints.constraint_group import Joined, all_of
 from poise.constraints.registry import CONSTRAINTS
-from poise.rows.constraint import Constraint
-from poise.rows.expression import Expression
-from poise.rows.leaves import centre_of_mass
-from poise.rows.parsing import parse as parse_expression
+from poise.residuals.constraint import Constraint
+from poise.residuals.expression import Expression
+from poise.residuals.parsing import parse as parse_expression
+from poise.residuals.variables import centre_of_mass
 
 if TYPE_CHECKING:
     from poise.model.masses import SegmentMasses
     from poise.model.pose import Pose
-    from poise.rows.goal import Goal
+    from poise.residuals.goal import Goal
 
 _OF_A_BODY = ("balance", "apart", "above")
 

@@ -8,20 +8,20 @@ from typing import Literal, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.constraints import target
+from poise.constraints import target_validation
 from poise.constraints.ball import BallPin
 from poise.constraints.operands import finished, place_name, vector_of
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.geometry.transforms import nearest_rotation
-from poise.kernels.row_kinds import ORIENTATION, POSITION
+from poise.kernels.goal_kinds import ORIENTATION, POSITION
 from poise.model.pose import Pose
-from poise.rows.anchor import Anchor
-from poise.rows.constraint import Constraint
-from poise.rows.expression import Expression
-from poise.rows.goal import RowKind
-from poise.rows.leaves import at_start
-from poise.rows.named import with_base
+from poise.residuals.anchor import Anchor
+from poise.residuals.constraint import Constraint
+from poise.residuals.expression import Expression
+from poise.residuals.goal import RowKind
+from poise.residuals.named_expressions import with_base
+from poise.residuals.variables import at_start
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,8 +85,8 @@ def place(
     'lhand pose'
     """
     name = f"{joint} pose"
-    goal = target.transform(transform, name)
-    return Place(name, _rows(joint, target.weight(weight, name), base), goal, hard)
+    goal = target_validation.transform(transform, name)
+    return Place(name, _rows(joint, target_validation.weight(weight, name), base), goal, hard)
 
 
 @overload
@@ -145,9 +145,9 @@ def pin(
             raise InvalidValue('by="ball" pins a foot: give the name of its joint')
         return _held(joint, weight, hard, base)
     if by == "ball":
-        return BallPin(joint, target.weight(weight, f"{joint} pinned"), hard, base)
+        return BallPin(joint, target_validation.weight(weight, f"{joint} pinned"), hard, base)
     name = f"{joint} pinned"
-    return Pin(name, joint, _rows(joint, target.weight(weight, name), base), hard)
+    return Pin(name, joint, _rows(joint, target_validation.weight(weight, name), base), hard)
 
 
 def _held(where: Expression, weight: float, hard: bool, base: str | None) -> Constraint:
@@ -157,4 +157,4 @@ def _held(where: Expression, weight: float, hard: bool, base: str | None) -> Con
     if base is not None:
         place = with_base(place, base)
     made = place == at_start(place)
-    return finished(made, None, name, hard=hard, weight=target.weight(weight, name))
+    return finished(made, None, name, hard=hard, weight=target_validation.weight(weight, name))

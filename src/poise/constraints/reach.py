@@ -9,17 +9,17 @@ from typing import overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.constraints import target
+from poise.constraints import target_validation
 from poise.constraints.operands import finished, place_name, vector_of
-from poise.kernels.row_kinds import POSITION
+from poise.kernels.goal_kinds import POSITION
 from poise.model.pose import Pose
-from poise.rows.anchor import Anchor
-from poise.rows.constraint import Constraint
-from poise.rows.expression import Expression
-from poise.rows.goal import RowKind
-from poise.rows.leaves import parameter
-from poise.rows.named import with_base
-from poise.rows.point import Point
+from poise.residuals.anchor import Anchor
+from poise.residuals.constraint import Constraint
+from poise.residuals.expression import Expression
+from poise.residuals.goal import RowKind
+from poise.residuals.named_expressions import with_base
+from poise.residuals.point import Point
+from poise.residuals.variables import parameter
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,7 +104,7 @@ def reach(
         name, rows = _rows(where, weight, base)
     except TypeError:  # unhashable, so none of them is what it should be: told without the cache
         name, rows = _rows.__wrapped__(where, weight, base)
-    return Reach(name, rows, target.position(position, name), hard)
+    return Reach(name, rows, target_validation.position(position, name), hard)
 
 
 def _written(
@@ -113,16 +113,18 @@ def _written(
     """The same of any place: an expression that is compared with a parameter."""
     place = vector_of(where, "what is to reach")
     name = place_name(place)
-    checked = target.position(position, name)
+    checked = target_validation.position(position, name)
     if base is not None:
         place = with_base(place, base)
     made = place == parameter("position", checked, size=3)
-    return finished(made, None, name, hard=hard, weight=target.weight(weight, name))
+    return finished(made, None, name, hard=hard, weight=target_validation.weight(weight, name))
 
 
 @lru_cache(maxsize=1024)
 def _rows(where: str | Anchor, weight: float, base: str | None) -> tuple[str, tuple[RowKind, ...]]:
     """Name and rows of a goal; the same ones for the same goal, which makes loops cheap."""
-    anchor = target.as_anchor(where)
-    row = RowKind(POSITION, anchor, target.weight(weight, anchor.name), (0.0, 0.0, 0.0), base)
+    anchor = target_validation.as_anchor(where)
+    row = RowKind(
+        POSITION, anchor, target_validation.weight(weight, anchor.name), (0.0, 0.0, 0.0), base
+    )
     return anchor.name, (row,)

@@ -6,17 +6,17 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
-from poise.constraints import target as checked
+from poise.constraints import target_validation as checked
+from poise.constraints.constraint_group import Joined, all_of
 from poise.constraints.frames import Axes, along, axes_of, seen_from, squared, turn_between
-from poise.constraints.joined import Joined, all_of
 from poise.constraints.operands import finished
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
-from poise.rows.anchor import a_name
-from poise.rows.constraint import Constraint
-from poise.rows.functions import dot, vector
-from poise.rows.leaves import at_start, parameter
-from poise.rows.point import point
+from poise.residuals.anchor import a_name
+from poise.residuals.constraint import Constraint
+from poise.residuals.functions import dot, vector
+from poise.residuals.point import point
+from poise.residuals.variables import at_start, parameter
 
 
 def relative(

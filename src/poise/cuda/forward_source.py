@@ -29,10 +29,10 @@ from poise.cuda.solving import (
 from poise.cuda.translate import Translator
 from poise.cuda.values import Array, Dynamic, Known, passed
 from poise.errors import InvalidValue
-from poise.kernels import body_jacobian, linked_body, trigonometry
+from poise.kernels import body_jacobian, constraint_joint_jacobian, vector_sincos
 from poise.kernels import forward as kernels
 from poise.kernels import primitives as code
-from poise.kernels.linked_forward import linked_forward
+from poise.kernels.constraint_joint_forward import linked_forward
 
 STRAIGHT = 400
 """Mechanisms of up to this many primitives become straight code; larger ones stay loops."""
@@ -129,7 +129,7 @@ class _Trigonometry:
 
     def translation(self, function: Any, angles: Any, sines: Any, cosines: Any, count: Any) -> Any:
         self.names.far = True
-        kernel = trigonometry.sines_and_cosines
+        kernel = vector_sincos.sines_and_cosines
         if self.kinds is None:
             function.call(kernel, (angles, sines, cosines, count))
         else:
@@ -151,7 +151,7 @@ class _Names:
     def __post_init__(self) -> None:
         self.far_calls = {id(math.sin): _Far("far_sine"), id(math.cos): _Far("far_cosine")}
         if self.real == "float":
-            t: Any = trigonometry
+            t: Any = vector_sincos
             for given, taken in zip(t.PARTS, FLOAT_PARTS, strict=True):
                 self.taken[id(given)] = taken
 
@@ -171,7 +171,7 @@ class _Lane:
         self.none = self.own.add("none", (0, 12))
         self.names = _Names(real)
         self.trigonometry = _Trigonometry(self.names)
-        self.names.taken[id(trigonometry.sines_and_cosines)] = self.trigonometry
+        self.names.taken[id(vector_sincos.sines_and_cosines)] = self.trigonometry
         longest = max(len(array) for array in mechanism.arrays)
         self.translator = Translator(self.names, max(64, 3 * mechanism.nv, longest))
         joints, prims, frames, vectors, driven, pieces, table, sizes = mechanism.arrays
@@ -403,7 +403,7 @@ class _Lane:
             "point[0] = px; point[1] = py; point[2] = pz;",
             f"for (int i = 0; i < {12 * rates}; ++i) scratch[i] = R(0);",
             *self._take(range(m.nq)),
-            self._call(linked_body.linked_jacobian_batch, arguments),
+            self._call(constraint_joint_jacobian.linked_jacobian_batch, arguments),
             *self._put_jacobian({}),
         ]
 

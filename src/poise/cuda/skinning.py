@@ -1,8 +1,8 @@
 """Linear blend skinning of batches of poses in GPU memory.
 
 Source 000 (smooth skin): ``v' = sum w_i M_i v`` for positions and ``n* = sum w_i M_i^-T n``,
-``n' = n* / |n*|`` for normals. The CPU's kernels (`poise.kernels.skin_blend`) evaluate the same
-sums.
+``n' = n* / |n*|`` for normals. The CPU's kernels (`poise.kernels.skin_linear_blend`) evaluate the
+same sums.
 
 The output dominates the memory traffic: a position of 12 bytes for every vertex and pose. Two
 designs reach for the bandwidth of the memory.

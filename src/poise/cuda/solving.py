@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from poise.cuda.translate import Translator
 from poise.cuda.values import Array, Dynamic, Known, passed
-from poise.kernels import lanes, trigonometry
+from poise.kernels import lanes, vector_sincos
 from poise.kernels import solver_state as slot
+from poise.kernels.goal_kinds import AIM
 from poise.kernels.primitives import QUATERNION
-from poise.kernels.row_kinds import AIM
 
 Floats = NDArray[np.float64]
 
@@ -172,7 +172,7 @@ def _resolver(entries: Sequence[Any], real: str) -> Callable[[Any], Any]:
         id(lanes.ripe): _Call("ripe", "b"),
     }
     if real == "float":
-        calls |= zip(map(id, trigonometry.PARTS), FLOAT_PARTS, strict=True)
+        calls |= zip(map(id, vector_sincos.PARTS), FLOAT_PARTS, strict=True)
 
     def resolve(value: Any) -> Any:
         if hasattr(value, "place"):

@@ -232,7 +232,7 @@ def losses(character: Character, path: str | os.PathLike[str]) -> tuple[str, ...
     >>> losses(character(), "hero.glb")
     ()
     """
-    from poise.formats.holdings import losses as told
+    from poise.formats.format_capabilities import losses as told
 
     return told(character, path)
 

@@ -19,9 +19,9 @@ from poise.formats.asf_conversion import convert_skeleton
 from poise.formats.asf_document import AsfDocument
 from poise.formats.asf_document import write_document as write_asf
 from poise.formats.asf_skeleton import AsfSource, same_bones, with_skeleton_limits
-from poise.formats.files_read import note
 from poise.formats.handles import with_handles_beside
-from poise.formats.numbers_text import restore_raw
+from poise.formats.number_formatting import restore_raw
+from poise.formats.read_dependencies import note
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text, write_text
 from poise.model import Character, Motion, Skeleton, Unit

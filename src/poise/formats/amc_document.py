@@ -10,7 +10,7 @@ from pathlib import PureWindowsPath
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.formats.numbers_text import format_number
+from poise.formats.number_formatting import format_number
 
 _RATE = re.compile(
     r"(?:fps|frame[ -]?rate|frames per second|samples-per-second)\s*[:=]?\s*(\d+(?:\.\d*)?)",

@@ -73,7 +73,7 @@ class _Parser:
     def parse(self) -> AmcDocument:
         # Not before: whoever looks for the format of a file asks every reader.
         from poise.kernels.amc import FRAMES_FULL, FRAMES_READ, read_frames
-        from poise.kernels.numbers import power_tables
+        from poise.kernels.float_parsing import power_tables
 
         position = self._read_header()
         position = self._read_first_frame(position)

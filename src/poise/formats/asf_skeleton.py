@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.asf_document import UNLIMITED, AsfBone, AsfDocument, Triple
-from poise.formats.numbers_text import restore_raw
+from poise.formats.number_formatting import restore_raw
 from poise.formats.repair_log import RepairLog
 from poise.geometry.transforms import euler_matrix
 from poise.joints import Channels, Fixed, Prismatic

@@ -7,7 +7,7 @@ rotations apply in the listed order from the parent outwards (``Zrotation Xrotat
 joint. Angles are degrees; a BVH file has no unit of length, so that is guessed (`guess_unit`) from
 the larger of the zero pose and the first frame. Axes are kept as they are: a Z-up file stays Z-up,
 and the skeleton says so where a body with head and feet shows it, BVH having no word for it
-(`poise.motion.uprightness.drawn_axis`). Where the first frame shows that the position channels
+(`poise.motion.up_axis.drawn_axis`). Where the first frame shows that the position channels
 below the roots are displacements instead (`displaces_offsets`), they are added to the OFFSETs, with
 a warning.
 """
@@ -27,12 +27,12 @@ from poise.formats.bvh_document import BvhDocument, read_document, read_rows
 from poise.formats.bvh_export import export_character
 from poise.formats.bvh_hierarchy import Node
 from poise.formats.bvh_text import bvh_bytes
-from poise.formats.holdings import counted, rest_values
+from poise.formats.format_capabilities import counted, rest_values
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import replace_file
 from poise.joints import Channels, Fixed
 from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Unit, guess_unit
-from poise.motion.uprightness import drawn_axis
+from poise.motion.up_axis import drawn_axis
 
 DEGREE = math.pi / 180.0
 

@@ -17,7 +17,7 @@ from poise.errors import FileUnsupported
 from poise.formats.bvh_hierarchy import Node, parse_hierarchy, parse_number_text
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_bytes
-from poise.kernels import numbers
+from poise.kernels import float_parsing
 
 _UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
@@ -319,16 +319,16 @@ class _RowReader:
 
     def first(self, rows: int) -> NDArray[np.float64]:
         out, report = self._run(rows)
-        if report[1] not in (numbers.TABLE_READ, numbers.TABLE_FULL):
+        if report[1] not in (float_parsing.TABLE_READ, float_parsing.TABLE_FULL):
             return out[: report[0]]
         return out[: min(rows, int(report[0]))]
 
     def all(self) -> NDArray[np.float64]:
         out, report = self._run(self._most_rows())
         rows, status = int(report[0]), int(report[1])
-        if status != numbers.TABLE_READ and not self._is_cut_short(report):
+        if status != float_parsing.TABLE_READ and not self._is_cut_short(report):
             raise self.log.fault(self._fault(report), self._line(int(report[2])))
-        if status != numbers.TABLE_READ:
+        if status != float_parsing.TABLE_READ:
             self.log.repair("the last frame is cut short: dropped", self._line(int(report[2])))
         stated = self.document.frames
         if stated is not None and stated != rows:
@@ -353,23 +353,23 @@ class _RowReader:
         room = 1024
         while True:
             pending = np.empty((room, 4), dtype=np.int64)
-            numbers.parse_table(
+            float_parsing.parse_table(
                 body,
                 0,
                 body.size,
                 self.document.by_lines,
-                *numbers.power_tables(),
+                *float_parsing.power_tables(),
                 self.scale,
                 self.place,
                 out,
                 pending,
                 report,
             )
-            if report[1] != numbers.TABLE_PENDING_FULL:
+            if report[1] != float_parsing.TABLE_PENDING_FULL:
                 break
             room *= 8
         for row, column, start, end in pending[: report[4]].tolist():
-            value = numbers.finish_number(body, start, end)
+            value = float_parsing.finish_number(body, start, end)
             if abs(value) == np.inf:
                 raise self.log.fault(f"{self._word(start)} is too large", self._line(start))
             out[row, self.place[column]] = value * self.scale[column]
@@ -379,9 +379,9 @@ class _RowReader:
         """Whether the fault is that the file ends within its last row."""
         status, fault, stopped = int(report[1]), int(report[2]), int(report[5])
         rest = self.document.body[stopped:].tobytes()
-        if status == numbers.TABLE_SHORT_ROW:
+        if status == float_parsing.TABLE_SHORT_ROW:
             return int(report[0]) > 0 and not rest.strip(_PADDING)
-        if status != numbers.TABLE_BAD_NUMBER or report[3] >= self.place.size:
+        if status != float_parsing.TABLE_BAD_NUMBER or report[3] >= self.place.size:
             return False
         word = self.document.body[fault : fault + 64].tobytes()
         return (
@@ -392,11 +392,11 @@ class _RowReader:
 
     def _fault(self, report: NDArray[np.int64]) -> str:
         status, found, columns = int(report[1]), int(report[3]), self.place.size
-        if status == numbers.TABLE_BAD_NUMBER:
+        if status == float_parsing.TABLE_BAD_NUMBER:
             word = self._word(int(report[2]))
             hint = " (a decimal comma?)" if re.search(r"\d,\d", word) else ""
             return f"{word} is no finite decimal number{hint}"
-        if status == numbers.TABLE_SHORT_ROW:
+        if status == float_parsing.TABLE_SHORT_ROW:
             return f"a frame of {found} numbers; the hierarchy has {columns} channels"
         return f"a frame of more than {columns} numbers; the hierarchy has {columns} channels"
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.formats.bvh_document import BvhDocument, Style, read_rows
 from poise.formats.bvh_hierarchy import Node
-from poise.formats.numbers_text import format_number, format_values, restore_raw
+from poise.formats.number_formatting import format_number, format_values, restore_raw
 from poise.formats.repair_log import RepairLog
 
 _LEAST_DECIMALS = 6

@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.formats.c3d_numbers import COMPUTERS, Computer
+from poise.formats.c3d_number_formats import COMPUTERS, Computer
 from poise.formats.repair_log import RepairLog
 
 Floats = NDArray[np.float64]

@@ -10,10 +10,10 @@ import os
 from dataclasses import dataclass
 
 from poise.errors import UsageError
+from poise.formats.format_capabilities import EVERYTHING, counted
 from poise.formats.gltf_joints import NoJson, joint_data
 from poise.formats.gltf_reading import read_character
 from poise.formats.gltf_writing import write_character
-from poise.formats.holdings import EVERYTHING, counted
 from poise.model import Character, Unit
 
 
@@ -77,7 +77,7 @@ def _key_losses(character: Character) -> list[str]:
     if all(motion.source is None for motion in character.motions.values()):
         return []
     from poise.formats.gltf_curves import unsaid_tracks
-    from poise.motion.curves import Curves
+    from poise.motion.keyed_motion import Curves
 
     losses: list[str] = []
     for motion in character.motions.values():

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge, FileUnsupported
-from poise.formats.files_read import note
 from poise.formats.gltf_json import Item, parse_json
+from poise.formats.read_dependencies import note
 
 MAX_BYTES = 1 << 32
 """A GLB counts its bytes in 32 bits."""

@@ -25,7 +25,7 @@ from poise.formats.repair_log import RepairLog
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
 from poise.model import Joint, Motion, Skeleton
-from poise.model.rotations import JointRotation
+from poise.model.joint_rotation import JointRotation
 
 if TYPE_CHECKING:
     from poise.motion import Keyframes

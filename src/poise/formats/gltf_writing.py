@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any, cast
 
 from poise.errors import FileUnsupported, PoiseError
-from poise.formats.gltf_animations_out import AnimationWriter, is_unedited
+from poise.formats.gltf_accessor_writer import Layout
+from poise.formats.gltf_animation_writer import AnimationWriter, is_unedited
 from poise.formats.gltf_container import glb_bytes
 from poise.formats.gltf_extensions import REFERRING, UNDERSTOOD
 from poise.formats.gltf_extras import character_extras
-from poise.formats.gltf_layout import Layout
-from poise.formats.gltf_look import Look
-from poise.formats.gltf_meshes_out import MeshWriter
-from poise.formats.gltf_nodes_out import NodeTable, NodeWriter
+from poise.formats.gltf_material_writer import Look
+from poise.formats.gltf_mesh_writer import MeshWriter
+from poise.formats.gltf_node_writer import NodeTable, NodeWriter
 from poise.formats.gltf_reading import GltfSource
 from poise.formats.text_file import replace_file
 from poise.model import Character, Pose

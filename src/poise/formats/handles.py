@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from poise.errors import FileError, FileSyntax, InvalidValue, UnknownJoint
-from poise.formats.files_read import note
+from poise.formats.read_dependencies import note
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_bytes, write_text
 from poise.model import Character, IKHandle

@@ -11,7 +11,7 @@ import os
 from dataclasses import dataclass
 
 from poise.errors import FileUnsupported
-from poise.formats.holdings import counted
+from poise.formats.format_capabilities import counted
 from poise.formats.maya_handles import handle_plans
 from poise.formats.maya_rig import make_rig
 from poise.formats.maya_text import scene_text

@@ -19,12 +19,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
-from poise.formats.local_frames import RIGID, is_turn, local_frames, turns_and_scales
+from poise.formats.local_transforms import RIGID, is_turn, local_frames, turns_and_scales
 from poise.geometry.transforms import euler_angles
 from poise.joints.primitive import AXES
 from poise.kernels import primitives as code
 from poise.model import Character, Joint, Motion
-from poise.model.rotations import continuous_euler
+from poise.model.joint_rotation import continuous_euler
 
 Floats = NDArray[np.float64]
 

@@ -41,8 +41,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileSyntax, PoiseError, UsageError
-from poise.formats.holdings import SKELETON
-from poise.formats.local_frames import is_turn
+from poise.formats.format_capabilities import SKELETON
+from poise.formats.local_transforms import is_turn
 from poise.formats.npz_archive import Archive
 from poise.formats.npz_markers import marker_arrays, markers_of
 from poise.formats.skeleton_json import character_json, character_of_json

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge
-from poise.formats.files_read import note
+from poise.formats.read_dependencies import note
 
 MAX_UNPACKED = 1 << 30
 """Larger members are refused: a day of motion at 120 frames a second stays below."""

@@ -19,14 +19,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import UsageError
-from poise.formats.corners import distinct_corners
-from poise.formats.holdings import SKELETON
-from poise.formats.mesh_character import Part, character_of
+from poise.formats.format_capabilities import SKELETON
 from poise.formats.obj_document import ObjDocument, ObjParser
 from poise.formats.obj_materials import beside, read_materials
-from poise.formats.polygons import Triangulation, triangulate
 from poise.formats.repair_log import RepairLog
+from poise.formats.static_mesh_character import Part, character_of
 from poise.formats.text_file import read_text
+from poise.formats.triangulation import Triangulation, triangulate
+from poise.formats.vertex_splitting import distinct_corners
 from poise.geometry.colours import linear_from_srgb
 from poise.model import Character, Material, Mesh, Unit
 

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
-from poise.formats.holdings import counted
-from poise.formats.images_beside import ImagesBeside, one_line, one_word
+from poise.formats.format_capabilities import counted
+from poise.formats.image_files import ImagesBeside, one_line, one_word
 from poise.formats.text_file import replace_file
 from poise.geometry.colours import srgb_from_linear
 from poise.model import Character, Material, Mesh

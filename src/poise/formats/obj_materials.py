@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from poise.errors import FileError
-from poise.formats.files_read import note
-from poise.formats.images_beside import TYPES
+from poise.formats.image_files import TYPES
+from poise.formats.read_dependencies import note
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text
 from poise.model import Material, Texture

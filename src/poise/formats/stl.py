@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileSyntax, FileUnsupported, UsageError
-from poise.formats.mesh_character import Part, character_of
 from poise.formats.repair_log import RepairLog
+from poise.formats.static_mesh_character import Part, character_of
 from poise.formats.text_file import read_bytes
 from poise.model import Character, Mesh, Unit
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge, FileUnsupported
-from poise.formats.files_read import note
+from poise.formats.read_dependencies import note
 
 MAX_BYTES = 1 << 30
 """Larger text files are refused: no motion comes near, and they would fill the memory."""

@@ -15,13 +15,13 @@ from typing import Any
 import numpy as np
 
 from poise.errors import FileError, UsageError
-from poise.formats.holdings import counted
-from poise.formats.images_beside import ImagesBeside
-from poise.formats.local_frames import RIGID, local_frames, turns_and_scales
+from poise.formats.format_capabilities import counted
+from poise.formats.image_files import ImagesBeside
+from poise.formats.local_transforms import RIGID, local_frames, turns_and_scales
 from poise.formats.text_file import replace_file
 from poise.formats.usd_library import usd_library
 from poise.formats.usd_reading import read_stage
-from poise.formats.usd_skeletons import StageWriter
+from poise.formats.usd_writing import StageWriter
 from poise.joints import QuaternionBall
 from poise.model import Character, Unit
 

@@ -18,10 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileMissing, InvalidValue, ShapeError, SkeletonError
-from poise.formats.files_read import note
+from poise.formats.read_dependencies import note
 from poise.formats.repair_log import RepairLog
 from poise.formats.usd_clips import UsdClip, UsdClips
-from poise.formats.usd_looks import Looks
+from poise.formats.usd_materials import Looks
 from poise.formats.usd_rig import Placing, UsdJoints, placing, read_joints
 from poise.formats.usd_skins import Binding, UsdSkins
 from poise.joints import Composite, Fixed, JointType, QuaternionBall, ScaleXYZ, Translational

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.formats.local_frames import is_turn, turns_and_scales
+from poise.formats.local_transforms import is_turn, turns_and_scales
 from poise.formats.repair_log import RepairLog
 from poise.formats.usd_values import matrices, texts
 from poise.geometry import quaternions

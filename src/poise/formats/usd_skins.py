@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.repair_log import RepairLog
-from poise.formats.usd_looks import Looks
+from poise.formats.usd_materials import Looks
+from poise.formats.usd_mesh_geometry import Piece, Surface, cut_piece, read_surface
 from poise.formats.usd_rig import Placing, UsdJoints, bind_frames
-from poise.formats.usd_surfaces import Piece, Surface, cut_piece, read_surface
 from poise.formats.usd_values import floats, integers
 from poise.model import Material, Mesh, Shape, Skin, Weights
 

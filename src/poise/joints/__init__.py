@@ -2,7 +2,7 @@
 
 from poise.errors import UnknownName
 from poise.joints.compound import Channels, Composite, Fixed, Free, QuaternionFree, Screw
-from poise.joints.constraint import (
+from poise.joints.constraint_joint import (
     AimConstraint,
     OrientConstraint,
     ParentConstraint,
@@ -13,7 +13,7 @@ from poise.joints.nonrigid import Scale, ScaleXYZ, Shear, UniformScale, VolumeSc
 from poise.joints.primitive import Dof, Link, Primitive
 from poise.joints.rotational import EULER_ORDERS, Ball, Hinge, QuaternionBall, Universal
 from poise.joints.translational import Path, Planar, Prismatic, Translational
-from poise.joints.user import UserJoint
+from poise.joints.user_joint import UserJoint
 from poise.registry import Registry
 
 JOINT_TYPES: Registry[type[JointType]] = Registry(
@@ -39,11 +39,11 @@ JOINT_TYPES: Registry[type[JointType]] = Registry(
         "uniform-scale": "poise.joints.nonrigid:UniformScale",
         "volume-scale": "poise.joints.nonrigid:VolumeScale",
         "shear": "poise.joints.nonrigid:Shear",
-        "point-constraint": "poise.joints.constraint:PointConstraint",
-        "orient-constraint": "poise.joints.constraint:OrientConstraint",
-        "parent-constraint": "poise.joints.constraint:ParentConstraint",
-        "aim-constraint": "poise.joints.constraint:AimConstraint",
-        "user": "poise.joints.user:UserJoint",
+        "point-constraint": "poise.joints.constraint_joint:PointConstraint",
+        "orient-constraint": "poise.joints.constraint_joint:OrientConstraint",
+        "parent-constraint": "poise.joints.constraint_joint:ParentConstraint",
+        "aim-constraint": "poise.joints.constraint_joint:AimConstraint",
+        "user": "poise.joints.user_joint:UserJoint",
     },
     error=UnknownName,
 )

@@ -6,8 +6,8 @@ about that one is the caller's to find out.
 
 from __future__ import annotations
 
+from poise.kernels.float_parsing import PARSED, parse_number
 from poise.kernels.jit import kernel
-from poise.kernels.numbers import PARSED, parse_number
 
 FRAMES_READ = 0
 FRAMES_ODD = 1
@@ -71,7 +71,7 @@ def read_frames(
     Line ``b`` of a frame is named ``names[name_ends[b-1]:name_ends[b]]`` (uint8) and carries
     ``counts[b]`` numbers for ``out[frame, columns[b]:]`` (float64); ``numbers`` and ``starts``
     (int64) receive the frames' numbers and first bytes. ``powers, high, low`` are
-    `poise.kernels.numbers.power_tables`.
+    `poise.kernels.float_parsing.power_tables`.
 
     ``report`` (3,) int64 receives the count of frames read, the status (``FRAMES_...``) and the
     byte where reading stopped: the end, or the first byte of the frame not read.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from poise.kernels.columns import general_columns, rigid_columns
 from poise.kernels.forward import drive, forward
+from poise.kernels.jacobian_columns import general_columns, rigid_columns
 from poise.kernels.jit import kernel
 
 
@@ -32,8 +32,8 @@ def moving_primitives(mechanism, joint, chain, included):
 def body_jacobian_batch(mechanism, q, first, end, body, joint, point, chain, included, J):
     """Jacobians (B, 6, nv), linear rows first, of the local ``point`` (3,) of ``joint``.
 
-    ``body`` is the work space that ``poise.kernels.rows`` documents; ``chain`` and ``included``
-    (P,) are work space too.
+    ``body`` is the work space that ``poise.kernels.goal_residuals`` documents; ``chain`` and
+    ``included`` (P,) are work space too.
     """
     x, slopes, angles, sines, cosines, scratch, before, world = body
     count = moving_primitives(mechanism, joint, chain, included)

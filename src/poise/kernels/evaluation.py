@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from poise.kernels.address_table import entry
 from poise.kernels.configuration import step
+from poise.kernels.goal_residuals import EVALUATION
 from poise.kernels.jit import kernel
-from poise.kernels.pointers import entry
 from poise.kernels.primitives import QUATERNION, USER
 from poise.kernels.problem_table import (
     DOFS,
@@ -19,7 +20,6 @@ from poise.kernels.problem_table import (
     evaluate,
     picker,
 )
-from poise.kernels.rows import EVALUATION
 from poise.kernels.solver_state import EVALUATIONS
 
 _evaluated = picker(MECHANISM, ROWS, TARGETS, WORK, STATE)

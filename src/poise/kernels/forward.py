@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from poise.kernels.constraint_joints import link
 from poise.kernels.jit import kernel
-from poise.kernels.links import link
-from poise.kernels.motions import find_piece, motion, turning
+from poise.kernels.primitive_motions import find_piece, motion, turning
 from poise.kernels.primitives import (
     FIXED,
     FRAME_GENERAL,
@@ -21,7 +21,7 @@ from poise.kernels.primitives import (
     SKIPPED,
     TRANSLATE,
 )
-from poise.kernels.trigonometry import sines_and_cosines
+from poise.kernels.vector_sincos import sines_and_cosines
 
 
 @kernel(inline=True)
@@ -78,7 +78,7 @@ def make_forward(simple: bool, linked: bool = False) -> Callable[..., Any]:
         """World frames of all joints, ``world`` (N, 16), top three rows of each 4x4.
 
         Joints whose parent is given as ``SKIPPED`` are left out. With constraint joints ``world``
-        has the work rows of ``poise.kernels.links``.
+        has the work rows of ``poise.kernels.constraint_joints``.
 
         When ``before`` (P, 12) has rows, it receives each primitive's world frame before its
         motion. ``angles``, ``sines``, ``cosines`` (P or more,) and ``scratch`` (12,) are work

@@ -20,7 +20,7 @@ from typing import Any, cast
 import numba
 from numba.core import caching
 
-from poise.kernels.compiling import compile_listeners, compiled_elsewhere
+from poise.kernels.compile_observers import compile_listeners, compiled_elsewhere
 
 # Reassociation lets LLVM vectorise sums. NaN and infinity keep their meaning, and no division
 # becomes a multiplication by a rounded reciprocal.

@@ -14,9 +14,10 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.address_table import entry
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
-from poise.kernels.pointers import entry
+from poise.kernels.nlp import add_hard, add_soft, penalty, rooms, row_weights
 from poise.kernels.problem_table import (
     DOFS,
     LINEAR,
@@ -34,10 +35,10 @@ from poise.kernels.problem_table import (
     picker,
     solve,
 )
-from poise.kernels.program import add_hard, add_soft, penalty, rooms, row_weights
-from poise.kernels.program_model import NEWTON, SLOPE, trace_mean
-from poise.kernels.program_run import again, measure, stationary, trial
-from poise.kernels.program_state import (
+from poise.kernels.qp_model import NEWTON, SLOPE, trace_mean
+from poise.kernels.solver_loop import copy
+from poise.kernels.solver_state import COST, STALE, STARTED, TRIED
+from poise.kernels.sqp_state import (
     ASKED,
     AT_LEAST,
     FALL,
@@ -51,9 +52,8 @@ from poise.kernels.program_state import (
     SOFT,
     VALUE,
 )
-from poise.kernels.program_step import ProgramStep
-from poise.kernels.solver_loop import copy
-from poise.kernels.solver_state import COST, STALE, STARTED, TRIED
+from poise.kernels.sqp_step import ProgramStep
+from poise.kernels.sqp_workspace import again, measure, stationary, trial
 
 _HALVINGS = 12
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.lengths import is_hopeless
+from poise.kernels.multi_start import HASTY, bank, doubtful, next_start, reset
 from poise.kernels.problem_table import evaluate, judge
-from poise.kernels.search import HASTY, bank, doubtful, next_start, reset
+from poise.kernels.reach_bounds import is_hopeless
 from poise.kernels.solver_loop import begin, copy, forthcoming, proposed, settled, take
 from poise.kernels.solver_state import (
     CONVERGED,
@@ -67,7 +67,7 @@ def refuse(code, start, poses, errors_out, reports, b):
 
 
 def search_lane(batch, queue, seed, count, table):
-    """Searches for problems from the queue until there are no more; see `poise.kernels.search`.
+    """Search for problems from the queue until it is empty; see `poise.kernels.multi_start`.
 
     ``batch`` is (starts (B, nq), wanted (B, t), poses (B, nq), errors (B, G), reports (B, 4) int).
     """

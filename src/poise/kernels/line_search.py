@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.bounded import free_rates
+from poise.kernels.box_constrained_steps import free_rates
 from poise.kernels.configuration import project, step
 from poise.kernels.jit import kernel
-from poise.kernels.linear_steps import largest_entry, pulled
+from poise.kernels.least_squares_steps import largest_entry, pulled
 from poise.kernels.problem_table import (
     DOFS,
     LINEAR,

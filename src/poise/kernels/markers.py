@@ -7,7 +7,8 @@ metres, w the weight 1 / sigma^2.
 
 The Gauss-Newton matrix ``sum_m w_m J_m^T J_m`` of points on rigid bodies is the mass matrix of
 point masses w_m at the markers: composite bodies add them up once for all that is behind a motion
-(``poise.kernels.mass_rigid``), so that it costs the same for ten markers and for a thousand.
+(``poise.kernels.mass_composite_body``), so that it costs the same for ten markers and for a
+thousand.
 
 ======== ================ ==========================================================
 sites    (K,) int64       the joint that carries each marker
@@ -28,7 +29,7 @@ from poise.kernels.configuration import difference, project, step
 from poise.kernels.forward import drive, forward, simple_forward
 from poise.kernels.jit import kernel
 from poise.kernels.linear_algebra import cholesky, cholesky_solve
-from poise.kernels.mass_rigid import rigid_mass
+from poise.kernels.mass_composite_body import rigid_mass
 from poise.kernels.metrics import rates_of, value_of
 
 # Sums in any order: four times as fast, and a step may be off in its last digits.

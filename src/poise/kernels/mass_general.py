@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from poise.kernels.forward import drive, forward
 from poise.kernels.jit import kernel
-from poise.kernels.mass_rigid import centre_of_mass
-from poise.kernels.motions import motion, motion_rate, multiply
+from poise.kernels.mass_composite_body import centre_of_mass
+from poise.kernels.primitive_motions import motion, motion_rate, multiply
 from poise.kernels.primitives import FIXED, FRAME_IDENTITY, USER
 
 

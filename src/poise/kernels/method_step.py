@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from poise.kernels.bounded import BOUNDED_STEP
+from poise.kernels.address_table import entry
+from poise.kernels.box_constrained_steps import BOUNDED_STEP
 from poise.kernels.evaluation import ANALYTIC, EVALUATE, NUMERIC
 from poise.kernels.jit import kernel
-from poise.kernels.pointers import entry
 from poise.kernels.problem_table import LINEAR, OPTIONS, STATE, WORK, picker
 from poise.kernels.solver_state import ADAPTIVE, TRIED
 

@@ -41,12 +41,12 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.address_table import entry
 from poise.kernels.comfort import ball_comfort, ball_comfort_rates, comfort
 from poise.kernels.configuration import difference
 from poise.kernels.jit import kernel
 from poise.kernels.likelihood import likelihood_rates, likelihood_value
 from poise.kernels.metric_kinds import COMFORT, DENSE, LIKELIHOOD, QUADRATIC
-from poise.kernels.pointers import entry
 from poise.kernels.problem_table import DOFS, METRICS, PROGRAM, WORK, picker
 from poise.kernels.rotations import inverse_left_jacobian
 

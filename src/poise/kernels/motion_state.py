@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from poise.kernels.forward import drive
 from poise.kernels.jit import kernel
-from poise.kernels.motions import (
+from poise.kernels.primitive_motions import (
     cross_columns,
     find_piece,
     motion,

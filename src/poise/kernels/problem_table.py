@@ -22,11 +22,11 @@ The work space travels as one tuple, ``WORK``: body, r (m,), r_try (m,), points 
 (G,), errors_try (G,), J (m, nv), spread (6, nv), v (nv,), q_try (nq,), q_best (nq,),
 errors_best (G,), q_base (nq,: what evaluates poses of its own keeps the present one here).
 ``OWN`` is what a method brings for itself (``Method.own_shapes``): two arrays of integers and one
-of numbers. ``TAPE`` holds the expressions (``poise.rows.tape.TapeArrays``, in the order of its
+of numbers. ``TAPE`` holds the expressions (``poise.residuals.tape.TapeArrays``, in the order of its
 fields): leaves, places, chain, included, ops, spans, outputs, weights, uses, parameters, slots,
 and work space: adjoints (S,), tangents (S,), adjoint tangents (S,), leaf rates (scalars of leaves,
-nv), numbers (8,: ``poise.kernels.tape_rows``), masses (N, 8: ``poise.kernels.leaves``), hessian
-(scalars of leaves, squared), pulls on the leaves (scalars,), axes of a chain (3, nv),
+nv), numbers (8,: ``poise.kernels.tape_rows``), masses (N, 8: ``poise.kernels.tape_inputs``),
+hessian (scalars of leaves, squared), pulls on the leaves (scalars,), axes of a chain (3, nv),
 gradients of the slots by the leaves of one entry (S, the most numbers that one reads).
 ``PROGRAM`` is what constrained methods work with: multipliers y (m,), shifted ones pi (m,), row
 weights for CURVE (m,), gradient g (nv,), curvature H (nv, nv), matrix K (nv, nv), pivots (nv,),
@@ -44,7 +44,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from poise.kernels.pointers import (
+from poise.kernels.address_table import (
     FLOATS_1,
     FLOATS_2,
     INTEGERS_1,

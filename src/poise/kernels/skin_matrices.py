@@ -2,8 +2,8 @@
 
 import math
 
+from poise.kernels.address_table import data_address
 from poise.kernels.jit import kernel
-from poise.kernels.pointers import data_address
 
 RIGID, SIMILAR, GENERAL = 0, 1, 2
 

@@ -8,6 +8,7 @@ from numba import types
 
 from poise.kernels.configuration import project, step
 from poise.kernels.forward import is_finite
+from poise.kernels.goal_kinds import ORIENTATION
 from poise.kernels.jit import kernel
 from poise.kernels.problem_table import (
     DOFS,
@@ -23,7 +24,6 @@ from poise.kernels.problem_table import (
     picker,
     propose,
 )
-from poise.kernels.row_kinds import ORIENTATION
 from poise.kernels.solver_state import (
     BENT,
     BEST,

@@ -33,7 +33,7 @@ BETA = 7  # fraction of the error asked for (source 000's beta)
 MAX_STEP = 8  # largest rate of one step, radians or metres
 NEAR = 9  # distance from a limit at which a rate begins to slow down
 LIMITED = 10  # 0 when no free DOF has a limit
-# what several searches share (poise.kernels.search)
+# what several searches share (poise.kernels.multi_start)
 RESTARTS = 11  # searches after the first
 EVALUATION_LIMIT = 12  # no search begins after so many evaluations
 EACH_ITERATIONS = 13  # iterations of one search

@@ -14,9 +14,9 @@ from __future__ import annotations
 import math
 
 from poise.kernels.configuration import into_cone, nearer_end, project, step
+from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.jit import kernel
 from poise.kernels.method_step import MethodStep
-from poise.kernels.placements import axis_of
 from poise.kernels.primitives import QUATERNION, TRANSLATE
 from poise.kernels.problem_table import (
     DOFS,
@@ -31,8 +31,8 @@ from poise.kernels.problem_table import (
     evaluate,
     picker,
 )
+from poise.kernels.rigid_frames import axis_of
 from poise.kernels.rotations import quaternion_product
-from poise.kernels.row_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.solver_state import ALPHA, MAX_STEP
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from poise.kernels.jit import kernel
-from poise.kernels.linear_steps import damped
+from poise.kernels.least_squares_steps import damped
 from poise.kernels.method_step import LinearStep
 from poise.kernels.solver_state import BOUNDED, COST, DAMPING, METHOD, PREDICTED, TRUST
 

@@ -28,21 +28,10 @@ from __future__ import annotations
 import math
 
 from poise.kernels.configuration import into_cone, project
+from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
+from poise.kernels.goal_residuals import same_chain
 from poise.kernels.jit import kernel
 from poise.kernels.method_step import MethodStep
-from poise.kernels.placements import (
-    axis_of,
-    placed,
-    quaternion_between,
-    quaternion_of,
-    shift_first,
-    stay,
-    turn_between,
-    turn_first,
-    turn_locally,
-    turned,
-    turned_by,
-)
 from poise.kernels.primitives import QUATERNION, TRANSLATE
 from poise.kernels.problem_table import (
     DOFS,
@@ -58,9 +47,20 @@ from poise.kernels.problem_table import (
     evaluate,
     picker,
 )
+from poise.kernels.rigid_frames import (
+    axis_of,
+    placed,
+    quaternion_between,
+    quaternion_of,
+    shift_first,
+    stay,
+    turn_between,
+    turn_first,
+    turn_locally,
+    turned,
+    turned_by,
+)
 from poise.kernels.rotations import quaternion_product, to_quaternion
-from poise.kernels.row_kinds import AIM, ORIENTATION, POSITION
-from poise.kernels.rows import same_chain
 from poise.kernels.solver_state import BENT, BOUNDED, IDLE, MAX_STEP
 from poise.kernels.solver_state import OWN as SINCE
 from poise.kernels.step_ccd import best_angle, clipped, inside_or_nearest, visit_rate

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from poise.kernels.configuration import step
 from poise.kernels.jit import kernel
-from poise.kernels.linear_steps import largest_entry, remaining
+from poise.kernels.least_squares_steps import largest_entry, remaining
 from poise.kernels.method_step import BoundedStep
 from poise.kernels.problem_table import (
     DOFS,

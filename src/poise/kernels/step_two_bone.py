@@ -12,7 +12,25 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.closed_forms import (
+from poise.kernels.configuration import into_cone
+from poise.kernels.jit import kernel
+from poise.kernels.method_step import MethodStep
+from poise.kernels.primitives import QUATERNION
+from poise.kernels.problem_table import (
+    DOFS,
+    MECHANISM,
+    OWN,
+    ROWS,
+    STATE,
+    TARGETS,
+    WORK,
+    Q,
+    evaluate,
+    picker,
+)
+from poise.kernels.rigid_frames import axis_of, quaternion_between, turn_locally
+from poise.kernels.rotations import to_quaternion
+from poise.kernels.scalar_quaternions import (
     about,
     across,
     angle_about,
@@ -29,24 +47,6 @@ from poise.kernels.closed_forms import (
     two_angles,
     unit,
 )
-from poise.kernels.configuration import into_cone
-from poise.kernels.jit import kernel
-from poise.kernels.method_step import MethodStep
-from poise.kernels.placements import axis_of, quaternion_between, turn_locally
-from poise.kernels.primitives import QUATERNION
-from poise.kernels.problem_table import (
-    DOFS,
-    MECHANISM,
-    OWN,
-    ROWS,
-    STATE,
-    TARGETS,
-    WORK,
-    Q,
-    evaluate,
-    picker,
-)
-from poise.kernels.rotations import to_quaternion
 from poise.kernels.solver_state import BENT
 
 # limbs (L, 16)

@@ -21,7 +21,7 @@ ACOS_OVER_SINE          acos(a) / sqrt(1 - a^2), 1 at a = 1: rotation vectors (a
 COPY                    a
 STEP                    1 where a is 0 or more, else 0; its slope counts as 0
 SEGMENTS BOX MESH       distances, several slots long: the rows that follow are NOTHING
-                        (``poise.kernels.separation``)
+                        (``poise.kernels.distance_ops``)
 ======================= ==========================================================================
 
 Where a slope does not exist or is infinite it is some finite number: the square root of zero, an
@@ -34,8 +34,7 @@ from __future__ import annotations
 
 import math
 
-from poise.kernels.jit import kernel
-from poise.kernels.separation import (
+from poise.kernels.distance_ops import (
     clear_separation,
     curve_separation,
     reverse_separation,
@@ -43,6 +42,7 @@ from poise.kernels.separation import (
     separate,
     tangent_separation,
 )
+from poise.kernels.jit import kernel
 from poise.kernels.tape_codes import (
     ABS,
     ACOS,

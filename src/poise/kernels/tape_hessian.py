@@ -39,7 +39,7 @@ def second_sweep(ops, first, end, base, slots, adjoints, spread, size, out):
     ``spread`` (S, size or more) holds the gradients of all slots below ``base`` by the inputs; the
     range's own are written. An operation y(a, b) of adjoint w adds ``w (y_aa a a^T + y_ab (a b^T +
     b a^T) + y_bb b b^T)`` with the gradients of a and b. ``adjoints`` are as ``reverse`` left them.
-    Not for the distances of ``poise.kernels.separation``.
+    Not for the distances of ``poise.kernels.distance_ops``.
     """
     for i in range(size):
         for j in range(i + 1):

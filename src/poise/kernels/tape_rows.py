@@ -12,10 +12,9 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from poise.kernels.address_table import entry
 from poise.kernels.configuration import step
 from poise.kernels.jit import kernel
-from poise.kernels.leaves import LEAF_RATES, carried_masses, leaf_curvature, leaf_values
-from poise.kernels.pointers import entry
 from poise.kernels.primitives import QUATERNION, USER
 from poise.kernels.problem_table import (
     DOFS,
@@ -39,7 +38,7 @@ from poise.kernels.tape import (
     tangent,
 )
 from poise.kernels.tape_hessian import second_sweep
-from poise.kernels.tape_kinds import (
+from poise.kernels.tape_input_kinds import (
     AT_LEAST_ZERO,
     BASE,
     CENTRE,
@@ -53,6 +52,7 @@ from poise.kernels.tape_kinds import (
     SOFT,
     STRAIGHT,
 )
+from poise.kernels.tape_inputs import LEAF_RATES, carried_masses, leaf_curvature, leaf_values
 
 _evaluated = picker(TARGETS, WORK, TAPE, PROGRAM)
 _differentiated = picker(MECHANISM, WORK, TAPE)

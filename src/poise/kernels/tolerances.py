@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.goal_kinds import POSITION
 from poise.kernels.jit import kernel
-from poise.kernels.row_kinds import POSITION
 from poise.kernels.solver_state import (
     CAMERA,
     CAMERA_EDGE,

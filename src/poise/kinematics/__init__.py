@@ -30,7 +30,7 @@ from poise.kinematics.mass import (
     momentum_matrix,
 )
 from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, Workspace
-from poise.kinematics.points import (
+from poise.kinematics.point_kinematics import (
     MotionState,
     acceleration,
     angular_acceleration,

@@ -19,8 +19,8 @@ from poise.geometry import transforms
 from poise.kernels import primitives as code
 from poise.kinematics.jacobian import jacobian
 from poise.kinematics.mechanism import Mechanism, Workspace
-from poise.kinematics.points import ORIGIN
-from poise.kinematics.posed import Posed
+from poise.kinematics.point_kinematics import ORIGIN
+from poise.kinematics.pose_protocol import Posed
 
 Floats = NDArray[np.float64]
 Rows = Literal["position", "orientation", "both"]

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.cuda.choice import Settings, settings_of
 from poise.errors import ShapeError
 from poise.kinematics.mechanism import Mechanism, Workspace
-from poise.kinematics.posed import Articulated
+from poise.kinematics.pose_protocol import Articulated
 
 if TYPE_CHECKING:
     from poise.cuda.arrays import DeviceArray
@@ -124,7 +124,7 @@ def _filling(
     from poise.kernels import forward
 
     if mechanism.linked:
-        from poise.kernels.linked_forward import linked_forward_batch
+        from poise.kernels.constraint_joint_forward import linked_forward_batch
 
         return lambda a, b: linked_forward_batch(work.arrays, poses, a, b, work.body, world)
     simple = mechanism.kind == "simple"

@@ -20,8 +20,8 @@ from poise.kernels import primitives as code
 from poise.kinematics.configuration import integrate
 from poise.kinematics.forward import Device, as_poses, world_frames
 from poise.kinematics.mechanism import Mechanism, Workspace
-from poise.kinematics.points import ORIGIN, position
-from poise.kinematics.posed import Posed, times, vectors
+from poise.kinematics.point_kinematics import ORIGIN, position
+from poise.kinematics.pose_protocol import Posed, times, vectors
 
 Floats = NDArray[np.float64]
 Method = Literal["analytic", "numeric"]
@@ -214,7 +214,7 @@ def _analytic(mechanism: Mechanism, q: Floats, joint: int, point: Floats) -> Flo
 
 def _linked(mechanism: Mechanism, q: Floats, joint: int, point: Floats) -> Floats:
     """The same where frames are computed from others: through all that the joint depends on."""
-    from poise.kernels.linked_body import linked_jacobian_batch
+    from poise.kernels.constraint_joint_jacobian import linked_jacobian_batch
 
     poses, shape = as_poses(mechanism, q)
     work = Workspace(mechanism)
@@ -238,7 +238,7 @@ def _runs(work: Workspace, poses: Floats) -> Iterator[tuple[int, int]]:
 def _frames_before(mechanism: Mechanism, q: Floats, k: int) -> Floats:
     """World frames (..., 3, 4) of primitive ``k`` before its motion."""
     from poise.kernels.body_jacobian import primitive_frames_batch
-    from poise.kernels.linked_body import linked_frames_batch
+    from poise.kernels.constraint_joint_jacobian import linked_frames_batch
 
     kernel = linked_frames_batch if mechanism.linked else primitive_frames_batch
     poses, shape = as_poses(mechanism, q)

@@ -18,8 +18,8 @@ from poise.errors import InvalidValue, ShapeError
 from poise.kernels import primitives as code
 from poise.kinematics.forward import as_poses
 from poise.kinematics.mechanism import Mechanism, Workspace
-from poise.kinematics.points import motion_state
-from poise.kinematics.posed import Articulated, Posed, rates
+from poise.kinematics.point_kinematics import motion_state
+from poise.kinematics.pose_protocol import Articulated, Posed, rates
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -138,8 +138,9 @@ def kinetic_energy(pose: Posed, v: ArrayLike, masses: Weighted) -> Floats:
 class MassTables:
     """What the kernels ask for beside a mechanism, and the work space of one thread.
 
-    ``axes`` (E, 5) and ``moments`` (joints, 10) are laid out as in ``poise.kernels.mass_rigid``;
-    ``work`` is that of `rigid_mass`, `general_mass` or `linked_mass`, by the mechanism's kind.
+    ``axes`` (E, 5) and ``moments`` (joints, 10) are laid out as in
+    ``poise.kernels.mass_composite_body``; ``work`` is that of `rigid_mass`, `general_mass` or
+    `linked_mass`, by the mechanism's kind.
     """
 
     axes: Integers
@@ -241,13 +242,13 @@ def _evaluated(
 
 def _batch_kernel(mechanism: Mechanism) -> Any:
     if mechanism.linked:
-        from poise.kernels.linked_body import linked_mass_batch
+        from poise.kernels.constraint_joint_jacobian import linked_mass_batch
 
         return linked_mass_batch
     if mechanism.kind == "any":
         from poise.kernels.mass_general import general_mass_batch
 
         return general_mass_batch
-    from poise.kernels.mass_rigid import rigid_mass_batch, simple_mass_batch
+    from poise.kernels.mass_composite_body import rigid_mass_batch, simple_mass_batch
 
     return simple_mass_batch if mechanism.kind == "simple" else rigid_mass_batch

@@ -15,8 +15,8 @@ from poise.errors import InvalidValue
 from poise.geometry.curves import Curve
 from poise.joints.primitive import Primitive
 from poise.kernels import primitives as code
-from poise.kinematics.links import dependence, evaluation_order, keep_places, link_rows
-from poise.kinematics.storage import Storage
+from poise.kinematics.aligned_memory import Storage
+from poise.kinematics.constraint_joints import dependence, evaluation_order, keep_places, link_rows
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -103,7 +103,7 @@ class Mechanism:
 
     @cached_property
     def kind(self) -> str:
-        """Which kernels serve it: "simple", "rigid", "any", "linked" (``poise.kernels.rows``)."""
+        """Its kernels: "simple", "rigid", "any" or "linked" (``poise.kernels.goal_residuals``)."""
         if self.linked:
             return "linked"
         if not self.rigid:
@@ -186,7 +186,7 @@ class Mechanism:
 class Workspace:
     """Scratch memory for one mechanism and one thread, and the mechanism as that thread sees it.
 
-    ``body`` is the tuple of work arrays that ``poise.kernels.rows`` documents.
+    ``body`` is the tuple of work arrays that ``poise.kernels.goal_residuals`` documents.
     """
 
     def __init__(self, mechanism: Mechanism) -> None:
@@ -197,7 +197,7 @@ class Workspace:
         self.x = zeros(max(1, mechanism.nx))
         self.slopes = zeros(max(1, mechanism.nx - mechanism.nq))
         self.before = zeros(count, 12)
-        more = mechanism.linked  # see poise.kernels.links and linked_columns
+        more = mechanism.linked  # see poise.kernels.constraint_joints and linked_columns
         joints = mechanism.joint_count
         self.world = zeros(joints + 3 * more, 16)
         self.world[:, 15] = 1.0

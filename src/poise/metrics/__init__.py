@@ -8,12 +8,7 @@ from collections.abc import Callable
 
 from poise.errors import UnknownOption
 from poise.metrics.comfort import Comfort, comfort
-from poise.metrics.deviation import Deviation, deviation
-from poise.metrics.dissipation import Dissipation, dissipation
-from poise.metrics.expression import ExpressionMetric, expression
-from poise.metrics.kinetic_energy import KineticEnergy, kinetic_energy
-from poise.metrics.likelihood import LIGHT, PRIORS, Hinge, Likelihood, Prior, likelihood, prior_of
-from poise.metrics.lowered import (
+from poise.metrics.compiled import (
     AnyMetric,
     MetricArrays,
     checked_metrics,
@@ -21,9 +16,14 @@ from poise.metrics.lowered import (
     metric_arrays,
     value,
 )
+from poise.metrics.deviation import Deviation, deviation
+from poise.metrics.dissipation import Dissipation, dissipation
+from poise.metrics.equality import same_metrics
+from poise.metrics.expression import ExpressionMetric, expression
+from poise.metrics.kinetic_energy import KineticEnergy, kinetic_energy
+from poise.metrics.likelihood import LIGHT, PRIORS, Hinge, Likelihood, Prior, likelihood, prior_of
 from poise.metrics.metric import Metric, MetricTerms
 from poise.metrics.power import Power, power
-from poise.metrics.sameness import same_metrics
 from poise.metrics.smoothness import Smoothness, smoothness
 from poise.metrics.stiffness import Stiffness, stiffness
 from poise.registry import Registry

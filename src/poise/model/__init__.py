@@ -1,12 +1,12 @@
 """Skeletons, poses, motions and characters: names, units, limits."""
 
 from poise.model.anthropometry import capsule_masses, human_masses, segment_masses
+from poise.model.ball_parameterisation import with_ball
 from poise.model.bone_lengths import with_bone_lengths
 from poise.model.bones import Bones, skeleton_from_tails_and_tips
 from poise.model.builder import SkeletonBuilder
 from poise.model.capsules import BodyCapsule, BodyCapsules, LeftOut, fit_capsules
 from poise.model.character import Character
-from poise.model.conversion import with_ball
 from poise.model.corrective import Corrective
 from poise.model.denavit_hartenberg import (
     DenavitHartenbergRow,

@@ -19,9 +19,9 @@ from poise.errors import InvalidValue, ShapeError, SkeletonError
 from poise.geometry import quaternions, transforms
 from poise.joints import Ball, JointType
 from poise.model.builder import SkeletonBuilder
+from poise.model.joint_rotation import JointRotation
 from poise.model.motion import Motion
 from poise.model.pose import Pose, frozen
-from poise.model.rotations import JointRotation
 from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]

@@ -13,7 +13,7 @@ from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint
 from poise.geometry import quaternions, transforms
 from poise.geometry.curves import Curve
 from poise.joints import JointType
-from poise.joints.constraint import with_renamed_source
+from poise.joints.constraint_joint import with_renamed_source
 from poise.model.joint import Cone, Joint, Parameter
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton

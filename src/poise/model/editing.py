@@ -2,7 +2,7 @@
 
 `SkeletonBuilder` takes the steps; here each is one call with a place in the world, and its `Edit`
 tells by name which joints and DOFs of before are which after it, so that what belongs to the
-skeleton (skins, motions, keys) can be carried over: `poise.model.carrying`.
+skeleton (skins, motions, keys) can be carried over: `poise.model.remapping`.
 
 Whatever an edit is not about stays where it is at rest.
 """
@@ -19,10 +19,10 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, PoiseWarning, SkeletonError
 from poise.geometry import transforms
 from poise.joints import Ball, JointType
-from poise.model.conversion import with_ball
+from poise.model.ball_parameterisation import with_ball
 from poise.model.joint import Cone, Joint
+from poise.model.joint_rotation import JointRotation
 from poise.model.pose import frozen
-from poise.model.rotations import JointRotation
 from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]

@@ -20,7 +20,7 @@ from poise.errors import (
     UnknownOption,
 )
 from poise.joints import Dof
-from poise.kinematics.links import dependence, evaluation_order
+from poise.kinematics.constraint_joints import dependence, evaluation_order
 from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, compile_mechanism
 from poise.model.joint import Joint, Parameter
 from poise.model.pose import Pose, frozen

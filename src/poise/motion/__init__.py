@@ -1,6 +1,7 @@
 """Motion: keyframes and curves, editing, mirroring, contacts, cleaning, whole sequences."""
 
 from poise.model.joint_values import joint_values
+from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.cleaning import CleanedMotion, LockedFeet, cleaned, lock_feet, smoothed
 from poise.motion.contacts import (
     Contact,
@@ -10,21 +11,20 @@ from poise.motion.contacts import (
     foot_points,
     hand_points,
 )
-from poise.motion.curves import is_keyed, keyframes_of
+from poise.motion.derivatives import accelerations, jitter, velocities
 from poise.motion.editing import blended, cropped, joined, resampled, retimed, sampled
-from poise.motion.framing import values_of_frames
+from poise.motion.frame_fitting import values_of_frames
+from poise.motion.key_reduction import reduced
+from poise.motion.keyed_motion import is_keyed, keyframes_of
 from poise.motion.keyframes import Keyframes
 from poise.motion.keypoints import KeypointSolution, solve_keypoints
 from poise.motion.mirroring import mirrored
 from poise.motion.priors import PosePrior
-from poise.motion.rates import accelerations, jitter, velocities
-from poise.motion.reduction import reduced
 from poise.motion.retargeting import Retargeted, RetargetOptions, RetargetTable, retarget
+from poise.motion.root_transform import brought, heading, moved
 from poise.motion.sequences import optimise
 from poise.motion.track import Track
 from poise.motion.trackers import solve_trackers
-from poise.motion.travel import brought, heading, moved
-from poise.motion.unwrapping import unwrapped
 
 __all__ = [
     "CleanedMotion",

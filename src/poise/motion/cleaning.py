@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
-from poise.motion.anchors import met_together
+from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.contacts import Contacts, find_contacts, foot_points, hand_points
-from poise.motion.following import followed
-from poise.motion.footholds import feet_of, foothold
-from poise.motion.rates import jitter
-from poise.motion.unwrapping import unwrapped
+from poise.motion.derivatives import jitter
+from poise.motion.foot_anchors import met_together
+from poise.motion.foot_placement import feet_of, foothold
+from poise.motion.leg_tracking import followed
 
 Floats = NDArray[np.float64]
 

@@ -19,7 +19,7 @@ from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.model.body_parts import parts_of, side_of
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.uprightness import upright_axis
+from poise.motion.up_axis import upright_axis
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
@@ -184,7 +184,7 @@ def find_contacts(
             or turns further is cut into its longest stays, and what is between them is none.
         shortest: seconds; shorter contacts are none.
         up: the world's axis that points up, "y" or "z"; by default the one along which the body
-            stands in most frames (`poise.motion.uprightness.upright_axis`), as a BVH does not
+            stands in most frames (`poise.motion.up_axis.upright_axis`), as a BVH does not
             tell it: to be given where a body lies from the first frame to the last.
 
     Raises:

@@ -13,12 +13,12 @@ from poise.errors import InvalidValue, ShapeError
 from poise.geometry.curves import Curve
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
+from poise.motion.angle_unwrapping import unwrapped
+from poise.motion.derivatives import angular_rates
 from poise.motion.keyframes import dof_groups
-from poise.motion.rates import angular_rates
+from poise.motion.root_transform import brought
 from poise.motion.track import Track
-from poise.motion.travel import brought
-from poise.motion.unwrapping import unwrapped
-from poise.motion.uprightness import upright_axis
+from poise.motion.up_axis import upright_axis
 
 Floats = NDArray[np.float64]
 Way = Literal["catmull-rom", "linear", "step"]

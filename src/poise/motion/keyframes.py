@@ -15,7 +15,7 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.read_only import ReadOnly
 from poise.model.skeleton import Skeleton
-from poise.motion.curves import Curves
+from poise.motion.keyed_motion import Curves
 from poise.motion.track import Track
 
 Floats = NDArray[np.float64]

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.binding.pairs import JointPairs
+from poise.binding.joint_pairs import JointPairs
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.framing import values_of_frames
-from poise.motion.unwrapping import unwrapped
+from poise.motion.angle_unwrapping import unwrapped
+from poise.motion.frame_fitting import values_of_frames
 
 Floats = NDArray[np.float64]
 

@@ -18,8 +18,8 @@ from poise.motion.keypoints.landmarks import LANDMARKS, leg_length, place_of, si
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.solving import MarkerSolution, MarkerSolving, solve_markers
 from poise.motion.retargeting.anatomy import SIDES, anatomy
-from poise.motion.retargeting.reference import TO_Y_UP, Reference, reference
-from poise.solvers.inputs import numbers_of
+from poise.motion.retargeting.canonical_frames import TO_Y_UP, Reference, reference
+from poise.solvers.input_validation import numbers_of
 
 Floats = NDArray[np.float64]
 

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model import Character, Pose, Skeleton
-from poise.render.bodies import body_of, bounds, upright
+from poise.render.default_bodies import body_of, bounds, upright
 from poise.render.scene import Surface
 from poise.render.segments import Palette
+from poise.render.shape_primitives import NO_SOLIDS, Solids, join
 from poise.render.skeleton_lines import skeleton_lines
 from poise.render.skins import DrawnSkins
-from poise.render.solids import NO_SOLIDS, Solids, join
 
 Array = NDArray[np.float64]
 

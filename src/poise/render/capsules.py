@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from poise.model.body_parts import side_of
 from poise.model.capsules import BodyCapsules
 from poise.model.pose import Pose
-from poise.render.bodies import upright
+from poise.render.default_bodies import upright
 from poise.render.scene import Scene
 from poise.render.segments import Palette
-from poise.render.solids import Solids, capsule, join
+from poise.render.shape_primitives import Solids, capsule, join
 
 Array = NDArray[np.float64]
 

@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import ShapeError
-from poise.render import mannequin
+from poise.render import human_proportions
 from poise.render.segments import Palette, Segment, segments_of
-from poise.render.solids import Solids, capsule, frames_along, join, sphere
+from poise.render.shape_primitives import Solids, capsule, frames_along, join, sphere
 
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]
@@ -102,7 +102,7 @@ def figure_of(
         raise ShapeError(f"tips are {local_tips.shape}, not ({len(world)}, 3)")
     palette = palette or Palette()
     segments = segments_of(world, parents, list(names), local_tips)
-    body = mannequin.Landmarks.of(world, parents, segments)
+    body = human_proportions.Landmarks.of(world, parents, segments)
     if not segments:
         dots = [
             (j, sphere(at, 0.05, colour=palette.centre)) for j, at in enumerate(world[:, :3, 3])
@@ -112,7 +112,7 @@ def figure_of(
         rigid: list[tuple[int, Solids]] = _knobs(world, segments, palette)
         shaped = [(s, _plain_radii(s, segments), palette.of(s.side)) for s in segments]
     else:
-        rigid, shaped = mannequin.build(body, segments, palette)
+        rigid, shaped = human_proportions.build(body, segments, palette)
     return _assembled(world, rigid, shaped)
 
 
@@ -125,10 +125,10 @@ def misleading(
     """
     world = _frames(rest)
     segments = segments_of(world, list(parents), list(names), np.asarray(tips, dtype=float))
-    body = mannequin.Landmarks.of(world, list(parents), segments) if segments else None
+    body = human_proportions.Landmarks.of(world, list(parents), segments) if segments else None
     if body is None:
         return 0.0
-    return max(0.0, _SOUND - mannequin.soundness(body, segments))
+    return max(0.0, _SOUND - human_proportions.soundness(body, segments))
 
 
 def _assembled(

@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported, InvalidValue, MissingExtra
-from poise.kernels import raster, raster_mesh, raster_resolve
-from poise.render.files import replacing
+from poise.kernels import raster, raster_mesh, raster_shading
+from poise.render.atomic_write import replacing
+from poise.render.mesh_buffers import PackedLooks, pack_looks, pack_surfaces
 from poise.render.mesh_shadows import mesh_shadow, shadow_reach
 from poise.render.quadrics import (
     View,
@@ -25,7 +26,6 @@ from poise.render.quadrics import (
     pack_solids,
 )
 from poise.render.scene import Floor, Look, Scene
-from poise.render.surfaces import PackedLooks, pack_looks, pack_surfaces
 
 Image = NDArray[np.uint8]
 Array = NDArray[np.float64]
@@ -41,7 +41,7 @@ class Renderer:
     view is kept). samples: the picture is supersampled samples x samples. threads: None for one per
     available core. Use it as a context manager, or call `close`; one thread at a time.
 
-    >>> from poise.render.solids import sphere
+    >>> from poise.render.shape_primitives import sphere
     >>> with Renderer(64, 48) as renderer:
     ...     picture = renderer.draw(Scene(sphere((0, 1, 0), 0.5)))
     >>> picture.shape, picture.dtype
@@ -109,7 +109,7 @@ class Renderer:
             raster.paint_ground(
                 packed_view, floor, self._shadow, backdrop, self.samples, start, stop, self._ground
             )
-            raster_resolve.resolve(
+            raster_shading.resolve(
                 packed_view, quadrics, paints, mesh.inverses, mesh.corners, mesh.triangle_looks,
                 mesh.normals, mesh.tangents, mesh.uvs, mesh.paints, looks.looks, looks.levels,
                 looks.texels, lights, self._ground, self.samples, start, stop, self._depth,

@@ -17,7 +17,7 @@ from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.render.actors import Actor, Appearance, Drawn, joined
-from poise.render.bodies import upright
+from poise.render.default_bodies import upright
 from poise.render.images import Image, save_image
 from poise.render.poses import (
     floor_of,
@@ -29,7 +29,7 @@ from poise.render.poses import (
 )
 from poise.render.scene import Scene
 from poise.render.segments import Palette
-from poise.render.solids import join
+from poise.render.shape_primitives import join
 from poise.render.text import captioned
 from poise.render.video import FASTEST_GIF, FORMATS, write_video
 from poise.render.views import Gallery, equally_far, turns_of, widths_of

@@ -16,10 +16,10 @@ from poise.model.character import Character
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.render.actors import Actor, Appearance, Drawn
-from poise.render.bodies import body_of, bounds, lowest, upright
+from poise.render.default_bodies import body_of, bounds, lowest, upright
 from poise.render.scene import Floor, Scene
 from poise.render.segments import Palette
-from poise.render.solids import Solids, join, line, pin, target
+from poise.render.shape_primitives import Solids, join, line, pin, target
 
 Array = NDArray[np.float64]
 

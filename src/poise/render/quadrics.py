@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from poise.geometry.cameras import Camera
 from poise.kernels import raster
 from poise.render.scene import Floor, Lamps
-from poise.render.solids import Solids
+from poise.render.shape_primitives import Solids
 
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]

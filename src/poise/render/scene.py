@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.cameras import Camera
-from poise.render.bitmaps import Bitmap
-from poise.render.solids import NO_SOLIDS, Solids
+from poise.render.shape_primitives import NO_SOLIDS, Solids
+from poise.render.texture_decoding import Bitmap
 
 Array = NDArray[np.float64]
 Colour = tuple[float, float, float]
@@ -191,7 +191,7 @@ class Scene:
 
     backdrop: sRGB of the top and of the bottom of the picture behind everything.
 
-    >>> from poise.render.solids import sphere
+    >>> from poise.render.shape_primitives import sphere
     >>> scene = Scene(sphere((0, 1, 0), 0.5), Camera((0, 1, 4), (0, 1, 0)))
     >>> len(scene.solids)
     1

@@ -7,10 +7,10 @@ from numpy.typing import NDArray
 
 from poise.model.body_parts import Side, side_of
 from poise.model.pose import Pose
-from poise.render.bodies import upright
+from poise.render.default_bodies import upright
 from poise.render.figure import turned
 from poise.render.segments import Palette
-from poise.render.solids import NO_SOLIDS, Solids, capsule, join, sphere
+from poise.render.shape_primitives import NO_SOLIDS, Solids, capsule, join, sphere
 
 Array = NDArray[np.float64]
 

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from poise.geometry.colours import srgb_from_linear
 from poise.model import Character, Material, Mesh, Pose, Skin, Texture
-from poise.render.bitmaps import Bitmap
 from poise.render.scene import PLAIN, Colour, Finish, Look, Surface, vertex_normals
 from poise.render.tangents import tangents_of
+from poise.render.texture_decoding import Bitmap
 from poise.skinning import prepared
 
 Array = NDArray[np.float64]

@@ -10,7 +10,7 @@ from poise.errors import InvalidValue
 from poise.model.character import Character
 from poise.model.pose import Pose
 from poise.model.skin import Skin
-from poise.skinning.deformed import Deformed
+from poise.skinning.deformed_skin import Deformed
 from poise.skinning.deformer import Deformer
 from poise.skinning.registry import DEFORMERS
 

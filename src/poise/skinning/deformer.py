@@ -15,12 +15,12 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError
 from poise.model.pose import Pose
 from poise.model.skin import Skin
-from poise.skinning.blocks import Blocked, blocks, by_lane
-from poise.skinning.crew import Crew
-from poise.skinning.deformed import Deformed
+from poise.skinning.deformed_skin import Deformed
 from poise.skinning.influences import influences
-from poise.skinning.shapes import Shaped, shaped
-from poise.solvers.inputs import whole_of
+from poise.skinning.morph_targets import Shaped, shaped
+from poise.skinning.python_thread_pool import Crew
+from poise.skinning.vertex_blocks import Blocked, blocks, by_lane
+from poise.solvers.input_validation import whole_of
 
 Array = NDArray[Any]
 
@@ -155,7 +155,8 @@ class Deformer(ABC):
             vertices: (n, 3) where positions go: C-contiguous, of ``dtype``.
             normals: (n, 3) where unit normals go, or None.
             tangents: (n, 4) where tangents go, or None; only for a mesh that has them.
-            shape: the mesh with its shapes applied (`poise.skinning.shapes.shaped`), or None.
+            shape: the mesh with its shapes applied (`poise.skinning.morph_targets.shaped`), or
+            None.
 
         Raises:
             ShapeError: an array of another shape, kind or layout.

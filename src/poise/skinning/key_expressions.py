@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from poise.constraints.coupled import through
 from poise.model.corrective import Corrective
-from poise.rows.expression import Expression, apply, constant
-from poise.rows.functions import maximum, minimum
-from poise.rows.leaves import dof
+from poise.residuals.expression import Expression, apply, constant
+from poise.residuals.functions import maximum, minimum
+from poise.residuals.variables import dof
 from poise.skinning.correctives import cardinals, radial
 
 _LEAST = 1e-24

@@ -14,11 +14,11 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.skinning.blocks import SIZE
+from poise.skinning.aligned_memory import aligned
 from poise.skinning.deformer import Rows, Written
-from poise.skinning.memory import aligned
-from poise.skinning.stepped import Stepped
-from poise.skinning.team import Step
+from poise.skinning.kernel_thread_pool import Step
+from poise.skinning.multi_pass_deformer import Stepped
+from poise.skinning.vertex_blocks import SIZE
 
 TOLERANCE = {4: 1e-6, 8: 1e-9}
 """How far a matrix may be from a rotation and still pass for one, by a number's bytes."""
@@ -27,9 +27,9 @@ TOLERANCE = {4: 1e-6, 8: 1e-9}
 @cache
 def _kernels() -> tuple[Any, Any, Any]:
     # Said once: an import that finds all in place takes a microsecond, every frame.
-    from poise.kernels import skin_blend, skin_blocks, skin_matrices
+    from poise.kernels import skin_linear_blend, skin_linear_blend_blocked, skin_matrices
 
-    return skin_matrices, skin_blend, skin_blocks
+    return skin_matrices, skin_linear_blend, skin_linear_blend_blocked
 
 
 class Columns(NamedTuple):

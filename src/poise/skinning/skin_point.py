@@ -23,10 +23,10 @@ from poise.errors import InvalidValue
 from poise.model.character import Character
 from poise.model.corrective import Corrective
 from poise.model.skin import Skin
-from poise.rows.expression import Expression, apply, as_expression, constant
-from poise.rows.leaves import direction, dof
-from poise.rows.named import Named
-from poise.rows.point import point
+from poise.residuals.expression import Expression, apply, as_expression, constant
+from poise.residuals.named_expressions import Named
+from poise.residuals.point import point
+from poise.residuals.variables import direction, dof
 from poise.skinning.key_expressions import key_expressions
 
 Floats = NDArray[np.float64]

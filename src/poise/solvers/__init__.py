@@ -10,11 +10,11 @@ from poise.solvers.first_order import FirstOrder, first_order_rates
 from poise.solvers.first_order_world import FirstOrderWorld
 from poise.solvers.gradient_descent import GradientDescent
 from poise.solvers.halley import Halley
-from poise.solvers.handles import solve_handles
+from poise.solvers.ik_handles import solve_handles
 from poise.solvers.jacobian_inverse import JacobianInverse
 from poise.solvers.jacobian_transpose import JacobianTranspose
 from poise.solvers.method import Method
-from poise.solvers.moving import Frame
+from poise.solvers.online_problem import Frame
 from poise.solvers.problem import Problem
 from poise.solvers.pseudo_inverse import PseudoInverse
 from poise.solvers.python_method import PythonMethod

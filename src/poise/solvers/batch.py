@@ -18,9 +18,9 @@ from poise.errors import InvalidValue, ShapeError
 from poise.kernels import solver_state as slot
 from poise.model.pose import Pose
 from poise.solvers.problem import STATUS, Problem
+from poise.solvers.problem_spec import Setup
+from poise.solvers.reachability import Spans
 from poise.solvers.result import GoalError, Result, Status
-from poise.solvers.setup import Setup
-from poise.solvers.spans import Spans
 
 if TYPE_CHECKING:
     from poise.solvers.on_device import DeviceBatch

@@ -15,10 +15,10 @@ from poise.errors import InvalidValue, UnsuitableSolver
 from poise.metrics import AnyMetric, Prior, prior_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.rows.goal import Goal
-from poise.solvers import measures
+from poise.residuals.goal import Goal
+from poise.solvers import run_metrics
 from poise.solvers.convergence_order import convergence_order
-from poise.solvers.effectors import effector_paths
+from poise.solvers.effector_frames import effector_paths
 from poise.solvers.method import Method
 from poise.solvers.registry import SOLVERS, find_method
 from poise.solvers.result import Result, TraceEntry
@@ -103,24 +103,24 @@ class Contender:
     @property
     def path_length(self) -> float:
         """The longest way that an effector went, metres (0 without position goals)."""
-        return max((measures.path_length(path) for path in self.paths.values()), default=0.0)
+        return max((run_metrics.path_length(path) for path in self.paths.values()), default=0.0)
 
     @property
     def straightness(self) -> float:
         """`measures.straightness` of the effector that went the longest way."""
         if not self.paths:
             return 1.0
-        return measures.straightness(max(self.paths.values(), key=measures.path_length))
+        return run_metrics.straightness(max(self.paths.values(), key=run_metrics.path_length))
 
     @property
     def joint_travel(self) -> float:
         """`measures.joint_travel` of the trace, radians and metres."""
-        return measures.joint_travel(self.skeleton, self.poses)
+        return run_metrics.joint_travel(self.skeleton, self.poses)
 
     @property
     def roughness(self) -> float:
         """`measures.roughness` of the trace, squared radians and metres."""
-        return measures.roughness(self.skeleton, self.poses)
+        return run_metrics.roughness(self.skeleton, self.poses)
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ class Comparison(Sequence[Contender]):
         if not self.contenders:
             return np.zeros((0, 0))
         poses = [run.result.pose.q for run in self.contenders]
-        return measures.pose_differences(self.contenders[0].skeleton, poses)
+        return run_metrics.pose_differences(self.contenders[0].skeleton, poses)
 
 
 def default_solvers() -> tuple[str, ...]:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.rows.goal import Goal
+from poise.residuals.goal import Goal
 from poise.solvers.active_limits import Bound
 from poise.solvers.explanation import Explanation, IrreducibleSet, Member, Standing, called
-from poise.solvers.hard_trials import HardTrials
+from poise.solvers.infeasible_subsets import HardTrials
+from poise.solvers.problem_spec import Setup
 from poise.solvers.result import Result
-from poise.solvers.setup import Setup
 from poise.solvers.tolerance import EXACT
 
 Floats = NDArray[np.float64]

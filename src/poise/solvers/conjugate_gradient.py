@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from poise.solvers.line_searching import LineSearching
+from poise.solvers.line_search import LineSearching
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +37,6 @@ class ConjugateGradient(LineSearching):
     max_iterations: int = 1000
 
     def kernels(self) -> Any:
-        from poise.kernels.step_conjugate import CONJUGATE
+        from poise.kernels.step_conjugate_gradient import CONJUGATE
 
         return CONJUGATE

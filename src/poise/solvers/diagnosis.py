@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.model.pose import Pose
-from poise.rows.goal import Goal
+from poise.residuals.goal import Goal
 from poise.solvers.explanation import (
     Alone,
     Conflict,
@@ -23,10 +23,10 @@ from poise.solvers.explanation import (
     called,
     excess,
 )
+from poise.solvers.problem_spec import Setup
+from poise.solvers.reachability import Spans
+from poise.solvers.relaxation import Trial, Trials
 from poise.solvers.result import GoalError, Result
-from poise.solvers.setup import Setup
-from poise.solvers.spans import Spans
-from poise.solvers.trials import Trial, Trials
 
 Floats = NDArray[np.float64]
 

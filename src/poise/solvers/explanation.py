@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from poise.model.pose import Pose
-from poise.rows.goal import Goal, GoalInstead
+from poise.residuals.goal import Goal, GoalInstead
 from poise.solvers.active_limits import Bound
-from poise.solvers.optimality import lines_of
+from poise.solvers.kkt_report import lines_of
+from poise.solvers.problem_spec import Setup
 from poise.solvers.result import GoalError, Status
-from poise.solvers.setup import Setup
 
 if TYPE_CHECKING:
     import numpy as np

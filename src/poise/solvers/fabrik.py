@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from poise.kernels.primitives import QUATERNION, TRANSLATE
-from poise.solvers.limbs import pivot_numbers
 from poise.solvers.method import Method, OwnShapes
+from poise.solvers.two_bone_chains import pivot_numbers
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
-    from poise.rows.lowering import RowArrays
+    from poise.residuals.goal_arrays import RowArrays
     from poise.solvers.problem import Problem
 
 

@@ -10,12 +10,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
-from poise.kernels.program_state import VIOLATION, WARMED
+from poise.kernels.sqp_state import VIOLATION, WARMED
 from poise.metrics import Dissipation
 from poise.metrics.dissipation import ARMATURE
-from poise.solvers.memory import movable_rates
 from poise.solvers.method import one_of
 from poise.solvers.sqp import SQP
+from poise.solvers.workspace import movable_rates
 
 if TYPE_CHECKING:
     from poise.metrics import Metric

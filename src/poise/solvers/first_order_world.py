@@ -15,13 +15,13 @@ from poise.metrics import AnyMetric, Dissipation, dissipation, expression
 from poise.metrics.dissipation import ARMATURE
 from poise.metrics.metric import positive
 from poise.model.pose import Pose
-from poise.rows.functions import dot
-from poise.rows.goal import Goal
-from poise.rows.intermittent import Intermittent
-from poise.rows.leaves import parameter
+from poise.residuals.functions import dot
+from poise.residuals.goal import Goal
+from poise.residuals.intermittent import Intermittent
+from poise.residuals.variables import parameter
 from poise.solvers.first_order import MASSES
-from poise.solvers.inputs import finite, mapping_of
-from poise.solvers.moving import Frame, Moving, Speed
+from poise.solvers.input_validation import finite, mapping_of
+from poise.solvers.online_problem import Frame, Moving, Speed
 from poise.solvers.sqp import SQP
 from poise.solvers.tolerance import Tolerance
 

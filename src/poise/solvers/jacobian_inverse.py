@@ -49,7 +49,7 @@ class JacobianInverse(Method):
     cutoff: float = 1e-6
 
     def kernels(self) -> Any:
-        from poise.kernels.step_inverse import INVERSE
+        from poise.kernels.step_jacobian_inverse import INVERSE
 
         return INVERSE
 

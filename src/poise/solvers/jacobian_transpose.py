@@ -29,7 +29,7 @@ class JacobianTranspose(Method):
     step: float | None = None
 
     def kernels(self) -> Any:
-        from poise.kernels.step_transpose import TRANSPOSE
+        from poise.kernels.step_jacobian_transpose import TRANSPOSE
 
         return TRANSPOSE
 

@@ -21,12 +21,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels.row_kinds import POSITION
+from poise.kernels.goal_kinds import POSITION
 from poise.kinematics import jacobian
 from poise.metrics import Likelihood, Prior, gradient, value
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.rows.goal import TARGET_SIZES, Goal, RowKind
+from poise.residuals.goal import TARGET_SIZES, Goal, RowKind
 from poise.solvers.carrying import Carrier
 
 if TYPE_CHECKING:

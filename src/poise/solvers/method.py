@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
     from poise.metrics import Metric
     from poise.model.skeleton import Skeleton
-    from poise.rows.lowering import RowArrays
+    from poise.residuals.goal_arrays import RowArrays
     from poise.solvers.problem import Problem
 
 OwnShapes = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
@@ -106,7 +106,7 @@ class Method:
     def loops(self) -> tuple[Any, Any]:
         """The compiled loop that drives it, and the one for batches."""
         if self.restarts or self.settles:
-            from poise.kernels.search import search, search_batch
+            from poise.kernels.multi_start import search, search_batch
 
             return search, search_batch
         from poise.kernels.solver_loop import batch, loop

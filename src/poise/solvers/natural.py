@@ -23,7 +23,7 @@ from poise.metrics import AnyMetric, Likelihood, Prior, deviation, smoothness
 from poise.model.chains import carried_shares
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.rows.goal import GoalInstead, RowKind
+from poise.residuals.goal import GoalInstead, RowKind
 from poise.solvers.carrying import size_factor
 from poise.solvers.likely_starts import LikelyStarts
 from poise.solvers.limb_bends import LimbBends

@@ -54,7 +54,7 @@ _kernels: WeakKeyDictionary[Problem, dict[Any, SearchKernel]] = WeakKeyDictionar
 
 def unsupported(problem: Problem) -> str | None:
     """What of a problem has no CUDA version, with the way out; None: all of it has."""
-    from poise.kernels.search import search
+    from poise.kernels.multi_start import search
     from poise.kernels.solver_loop import loop
 
     method = problem.method

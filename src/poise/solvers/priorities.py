@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.rows.constraint import AT_LEAST
+from poise.residuals.constraint import AT_LEAST
 
 if TYPE_CHECKING:
     from poise.solvers.problem import Problem

@@ -12,14 +12,14 @@ from poise.kernels import solver_state as slot
 from poise.metrics import AnyMetric, Prior
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.rows.constraint import AT_LEAST
-from poise.rows.goal import Goal
-from poise.solvers.inputs import numbers_of
+from poise.residuals.constraint import AT_LEAST
+from poise.residuals.goal import Goal
+from poise.solvers.input_validation import numbers_of
 from poise.solvers.method import Method
+from poise.solvers.problem_arrays import Tape
 from poise.solvers.problem_runs import ENDLESS, ProblemRuns
+from poise.solvers.reachability import Spans, out_of_reach
 from poise.solvers.result import GoalError, Result, Status, TraceEntry
-from poise.solvers.spans import Spans, out_of_reach
-from poise.solvers.tables import Tape
 from poise.solvers.tolerance import Tolerance
 
 if TYPE_CHECKING:
@@ -253,7 +253,7 @@ class Problem(ProblemRuns):
         Raises:
             ShapeError: q, rates or targets do not have the right number of entries.
         """
-        from poise.solvers.drifting import drift
+        from poise.solvers.constraint_drift import drift
 
         return drift(self, q, rates, targets)
 

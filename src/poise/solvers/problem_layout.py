@@ -24,13 +24,18 @@ from poise.metrics import (
 )
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.rows.goal import Goal, RowKind
-from poise.rows.goals import MetricRow, lower_goals
-from poise.rows.lowering import RowArrays, locked_rates
-from poise.solvers.cone_rows import ConeRow, cone_rows
-from poise.solvers.inputs import count_of, goals_of, names_of
+from poise.residuals.compile_goals import MetricRow, lower_goals
+from poise.residuals.goal import Goal, RowKind
+from poise.residuals.goal_arrays import RowArrays, locked_rates
+from poise.solvers.cone_constraints import ConeRow, cone_rows
+from poise.solvers.input_validation import count_of, goals_of, names_of
 from poise.solvers.likely_starts import tell_a_heading
-from poise.solvers.memory import (
+from poise.solvers.method import Method
+from poise.solvers.problem_arrays import Tables
+from poise.solvers.problem_spec import Setup
+from poise.solvers.registry import find_method, suited
+from poise.solvers.tolerance import EXACT, PixelTolerance, Tolerance, checked, set_tolerances
+from poise.solvers.workspace import (
     angular_dofs,
     linear_arrays,
     locked_dofs,
@@ -42,11 +47,6 @@ from poise.solvers.memory import (
     tape_arrays,
     work_arrays,
 )
-from poise.solvers.method import Method
-from poise.solvers.registry import find_method, suited
-from poise.solvers.setup import Setup
-from poise.solvers.tables import Tables
-from poise.solvers.tolerance import EXACT, PixelTolerance, Tolerance, checked, set_tolerances
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -191,7 +191,7 @@ class ProblemLayout:
 
     @property
     def row_kinds(self) -> tuple[int, ...]:
-        """The kind of each row of goals (``poise.kernels.rows``)."""
+        """The kind of each row of goals (``poise.kernels.goal_residuals``)."""
         return self._rows.kinds
 
     @property

@@ -11,22 +11,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
-from poise.kernels import program_state as program
 from poise.kernels import solver_state as slot
+from poise.kernels import sqp_state as program
 from poise.model.pose import Pose
-from poise.solvers.memory import bends_smoothly
-from poise.solvers.problem_reports import NONE, ProblemReports
+from poise.solvers.problem_diagnostics import NONE, ProblemReports
 from poise.solvers.python_method import PythonMethod, proposals
-from poise.solvers.reentry import Reentry
+from poise.solvers.reentrancy_guard import Reentry
 from poise.solvers.result import GoalError, TraceEntry
 from poise.solvers.tolerance import EXACT
+from poise.solvers.workspace import bends_smoothly
 
 if TYPE_CHECKING:
-    from poise.kernels.pointers import PythonEntry
+    from poise.kernels.address_table import PythonEntry
+    from poise.solvers.constrained_multi_start import ProgramSearch
     from poise.solvers.natural import Natural, Watch
     from poise.solvers.priorities import Priorities
     from poise.solvers.problem import Problem
-    from poise.solvers.program_search import ProgramSearch
 
 Floats = NDArray[np.float64]
 
@@ -103,7 +103,7 @@ class ProblemRuns(ProblemReports):
 
     def _connect(self, entries: tuple[Any, ...]) -> None:
         """The table of those parts, with a user's Python in place of some."""
-        from poise.kernels.pointers import PythonEntry
+        from poise.kernels.address_table import PythonEntry
         from poise.kernels.problem_table import problem_table
 
         self._evaluate, self._differentiate = entries[:2]
@@ -168,7 +168,7 @@ class ProblemRuns(ProblemReports):
             return
         self._status = slot.TIME_LIMIT
         if self.method.constrained:
-            from poise.solvers.program_search import ProgramMemory
+            from poise.solvers.constrained_multi_start import ProgramMemory
 
             (self.search or ProgramMemory(self)).stop()
             return

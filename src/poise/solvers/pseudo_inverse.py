@@ -40,7 +40,7 @@ class PseudoInverse(Method):
         one_of(self, "form", tuple(_FORMS))
 
     def kernels(self) -> Any:
-        from poise.kernels.step_linear import PSEUDO_INVERSE
+        from poise.kernels.step_pseudo_inverse import PSEUDO_INVERSE
 
         return PSEUDO_INVERSE
 

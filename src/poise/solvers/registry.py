@@ -8,7 +8,7 @@ from typing import cast
 
 from poise.errors import InvalidValue, UnknownSolver, UnsuitableSolver
 from poise.registry import Registry
-from poise.rows.goal import Goal
+from poise.residuals.goal import Goal
 from poise.solvers.method import Method
 
 SOLVERS: Registry[type[Method]] = Registry(

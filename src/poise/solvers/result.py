@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels.row_kinds import POSITION
+from poise.kernels.goal_kinds import POSITION
 from poise.model.pose import Pose
-from poise.rows.goal import Goal, RowKind
-from poise.rows.named import is_place
+from poise.residuals.goal import Goal, RowKind
+from poise.residuals.named_expressions import is_place
 from poise.solvers.active_limits import bounds_at
-from poise.solvers.setup import Setup
+from poise.solvers.problem_spec import Setup
 
 if TYPE_CHECKING:
     from poise.solvers.explanation import Explanation
-    from poise.solvers.optimality import Optimality
+    from poise.solvers.kkt_report import Optimality
     from poise.solvers.problem import Problem
 
 Floats = NDArray[np.float64]

@@ -14,7 +14,7 @@ from poise.metrics.metric import MetricTerms
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.solvers.carrying import Carrier, carriers, size_factor
-from poise.solvers.memory import angular_dofs
+from poise.solvers.workspace import angular_dofs
 
 Floats = NDArray[np.float64]
 

@@ -42,7 +42,7 @@ class SelectivelyDamped(Method):
     cutoff: float = 1e-6
 
     def kernels(self) -> Any:
-        from poise.kernels.step_selective import SELECTIVE
+        from poise.kernels.step_selectively_damped import SELECTIVE
 
         return SELECTIVE
 

@@ -15,9 +15,9 @@ from poise.errors import InvalidValue
 from poise.metrics import AnyMetric, Prior, checked_metrics, prior_of, same_metrics
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.rows.goal import Goal
+from poise.residuals.goal import Goal
 from poise.solvers.batch import BatchResult, solve_batch
-from poise.solvers.inputs import goals_of, names_of
+from poise.solvers.input_validation import goals_of, names_of
 from poise.solvers.local_minima import (
     checked_choice,
     checked_switches,
@@ -26,10 +26,10 @@ from poise.solvers.local_minima import (
     switched,
 )
 from poise.solvers.method import Method
+from poise.solvers.per_chain import chains_of, checked_flag, solve_chains
 from poise.solvers.problem import Problem
 from poise.solvers.registry import find_method, suited
 from poise.solvers.result import Result
-from poise.solvers.separate import chains_of, checked_flag, solve_chains
 from poise.solvers.tolerance import PixelTolerance, Tolerance
 
 Floats = NDArray[np.float64]
@@ -131,7 +131,7 @@ def solve(
             "Multiple Chains"); goals of the very same chain are one. ``max_iterations`` are then
             each chain's, and the result tells where all goals stand in the end. Chains that do not
             move each other end as they would together; of others, a later one may undo an earlier
-            one: see `poise.solvers.separate`.
+            one: see `poise.solvers.per_chain`.
         prior: which poses are likely: "human", or a `poise.PosePrior`. Goals come first. With
             positions for three effectors or more the likeliest pose is taken in what they leave
             open, and the search begins at a typical pose that fits them instead of at ``start``;

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from poise.errors import InvalidValue
-from poise.kernels.program_state import GROUP, VECTORS
-from poise.solvers.memory import loose_rates
+from poise.kernels.sqp_state import GROUP, VECTORS
 from poise.solvers.method import Method, OwnShapes, one_of
+from poise.solvers.workspace import loose_rates
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
-    from poise.rows.lowering import RowArrays
+    from poise.residuals.goal_arrays import RowArrays
     from poise.solvers.problem import Problem
 
 UNTIL = ("hard", "met")
@@ -23,7 +23,7 @@ class SQP(Method):
     """The least f among the poses that keep to all hard constraints and limits.
 
     ``f`` is half the sum of the squares of soft goals plus the metrics. Each iteration solves a
-    quadratic model of the augmented Lagrangian inside the limits (``poise.kernels.program_model``)
+    quadratic model of the augmented Lagrangian inside the limits (``poise.kernels.qp_model``)
     with exact second derivatives, so that the last iterations are faster than linear. Hard
     constraints may repeat or contradict one another: then the pose is the one that comes nearest
     to them, in the sense of least squares.
@@ -82,20 +82,20 @@ class SQP(Method):
         return self.hard
 
     def kernels(self) -> Any:
-        from poise.kernels import program_step
+        from poise.kernels import sqp_step
 
-        return program_step.SQP
+        return sqp_step.SQP
 
     def loops(self) -> tuple[Any, Any]:
         """The loop and the batch that solve with it, in place of ``solver_loop``'s."""
-        from poise.kernels.program_loop import batch, loop
+        from poise.kernels.sqp_loop import batch, loop
 
         return loop, batch
 
     def loops_of(self, problem: Problem) -> tuple[Any, Any]:
         if not self.restarts:
             return self.loops()
-        from poise.solvers.program_search import ProgramSearch
+        from poise.solvers.constrained_multi_start import ProgramSearch
 
         problem.search = ProgramSearch(problem, self, self.loops()[0])
         return problem.search.loop, problem.search.batch

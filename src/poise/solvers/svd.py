@@ -28,7 +28,7 @@ class SVD(Method):
     damping: float = 0.0
 
     def kernels(self) -> Any:
-        from poise.kernels.step_linear import SVD as step
+        from poise.kernels.step_pseudo_inverse import SVD as step
 
         return step
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.geometry.cameras import Camera
 from poise.kernels import solver_state as slot
-from poise.kernels.row_kinds import POSITION
+from poise.kernels.goal_kinds import POSITION
 from poise.model.skeleton import Skeleton
 
 EXACT = 1e-8

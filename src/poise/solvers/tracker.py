@@ -11,12 +11,12 @@ from numpy.typing import ArrayLike
 from poise.errors import InvalidValue
 from poise.metrics import AnyMetric, Prior, prior_of
 from poise.model.pose import Pose
-from poise.rows.goal import Goal
-from poise.rows.intermittent import Intermittent
-from poise.solvers.inputs import seconds_of
+from poise.residuals.goal import Goal
+from poise.residuals.intermittent import Intermittent
+from poise.solvers.input_validation import seconds_of
 from poise.solvers.method import Method
-from poise.solvers.moving import Frame, Moving, Speed
 from poise.solvers.natural import natural_metrics
+from poise.solvers.online_problem import Frame, Moving, Speed
 from poise.solvers.problem import Problem
 from poise.solvers.root_anchor import RootAnchor
 from poise.solvers.sqp import SQP

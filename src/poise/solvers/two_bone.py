@@ -12,17 +12,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.kernels.row_kinds import ORIENTATION, POSITION
+from poise.kernels.goal_kinds import ORIENTATION, POSITION
 from poise.model.chains import base_index
-from poise.solvers.limbs import TURNS, Limb, LimbFinder, Sample, pivot_numbers
 from poise.solvers.method import Method, OwnShapes
+from poise.solvers.two_bone_chains import TURNS, Limb, LimbFinder, Sample, pivot_numbers
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
     from poise.model.pose import Pose
     from poise.model.skeleton import Skeleton
-    from poise.rows.goal import Goal
-    from poise.rows.lowering import RowArrays
+    from poise.residuals.goal import Goal
+    from poise.residuals.goal_arrays import RowArrays
     from poise.solvers.problem import Problem
     from poise.solvers.result import GoalError
 

@@ -18,7 +18,7 @@ from poise.motion.markers import (
     StaticTrial,
     calibrate,
 )
-from poise.motion.markers.arrow import Arrow, Frames
+from poise.motion.markers.bundle_adjustment import Arrow, Frames
 
 JOINTS = ("pelvis", "thigh", "shin")
 

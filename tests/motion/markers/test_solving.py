@@ -10,7 +10,7 @@ from poise.bundled import character
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.model.markers import Markers
 from poise.motion.markers import MarkerModel, MarkerSolving, marker_model, solve_markers
-from poise.motion.markers.smoothing import Pull
+from poise.motion.markers.trajectory_smoothing import Pull
 
 NAMES = [
     "C7", "T10", "CLAV", "STRN", "SACR",

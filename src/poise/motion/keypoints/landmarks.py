@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.motion.retargeting.anatomy import SIDES
-from poise.motion.retargeting.reference import Reference
+from poise.motion.retargeting.canonical_frames import Reference
 
 Floats = NDArray[np.float64]
 

@@ -12,7 +12,7 @@ from poise.model.bone_lengths import with_bone_lengths
 from poise.model.skeleton import Skeleton
 from poise.motion.keypoints.landmarks import place_of
 from poise.motion.retargeting.anatomy import SIDES
-from poise.motion.retargeting.reference import Reference
+from poise.motion.retargeting.canonical_frames import Reference
 
 Floats = NDArray[np.float64]
 

@@ -22,10 +22,10 @@ from poise.motion.keypoints.proportions import measured, resized
 from poise.motion.keypoints.sets import Names, landmarks_of
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.solving import MarkerSolution, MarkerSolving, solve_markers
-from poise.motion.markers.trial import relaxed
+from poise.motion.markers.trial_pipeline import relaxed
 from poise.motion.retargeting.anatomy import anatomy
-from poise.motion.retargeting.reference import Reference, reference
-from poise.solvers.inputs import numbers_of
+from poise.motion.retargeting.canonical_frames import Reference, reference
+from poise.solvers.input_validation import numbers_of
 
 Floats = NDArray[np.float64]
 

@@ -15,10 +15,10 @@ from poise.errors import InvalidValue
 from poise.model.markers import Markers
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.motion.markers.arrow import Arrow, Frames, Normal
-from poise.motion.markers.choosing import spread_frames
-from poise.motion.markers.frames import FrameSystems, Sightings
-from poise.motion.markers.matching import matched
+from poise.motion.markers.bundle_adjustment import Arrow, Frames, Normal
+from poise.motion.markers.frame_selection import spread_frames
+from poise.motion.markers.frame_solver import FrameSystems, Sightings
+from poise.motion.markers.label_matching import matched
 from poise.motion.markers.model import GUESS, NOISE, MarkerModel
 from poise.motion.markers.outliers import usual_errors
 from poise.motion.markers.solving import (
@@ -30,7 +30,7 @@ from poise.motion.markers.solving import (
     stiffness,
     tracked,
 )
-from poise.motion.markers.zeros import ZeroOrientation, zero_orientations
+from poise.motion.markers.zero_pose_covariance import ZeroOrientation, zero_orientations
 
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.model.body_parts import Side
 from poise.model.skeleton import Skeleton
-from poise.motion.markers.body import Body
-from poise.motion.markers.matching import bare
+from poise.motion.markers.human_segments import Body
+from poise.motion.markers.label_matching import bare
 from poise.motion.markers.model import GUESS, BoneScale, MarkerModel
 
 Floats = NDArray[np.float64]

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from poise.motion.markers.solving import MarkerSolution
-from poise.motion.markers.trial import MarkerTrial
+from poise.motion.markers.trial_pipeline import MarkerTrial
 
 
 def trial_dict(trial: MarkerTrial) -> dict[str, Any]:

@@ -19,12 +19,12 @@ from poise.model.markers import Markers
 from poise.model.motion import Motion
 from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
-from poise.motion.markers.frames import FrameSystems, Sightings
-from poise.motion.markers.matching import matched
+from poise.motion.markers.frame_solver import FrameSystems, Sightings
+from poise.motion.markers.initial_pose import start_frame, start_pose
+from poise.motion.markers.label_matching import matched
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.outliers import far_off
-from poise.motion.markers.smoothing import Pull, smooth
-from poise.motion.markers.starting import start_frame, start_pose
+from poise.motion.markers.trajectory_smoothing import Pull, smooth
 
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]

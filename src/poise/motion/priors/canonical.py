@@ -2,9 +2,9 @@
 
 A pose is the tilt of the pelvis (the world's up direction in its frame) and, for each node of one
 fixed tree of body parts, the rotation vector of its frame in its parent's. The frames are those of
-retargeting (`poise.motion.retargeting.reference`), which mean the same on every skeleton: x to the
-body's left, y up, z forward on a body that stands with its arms held out to the sides. Heading and
-position are not part of the pose.
+retargeting (`poise.motion.retargeting.canonical_frames`), which mean the same on every skeleton: x
+to the body's left, y up, z forward on a body that stands with its arms held out to the sides.
+Heading and position are not part of the pose.
 
 A skeleton with other joints has another tree. Each of its nodes corresponds to a place in the
 canonical one, as a row of weights: the canonical rotations between the pelvis and this place, 0 to
@@ -24,10 +24,10 @@ from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting.anatomy import SIDES, anatomy
-from poise.motion.retargeting.reference import Reference, reference
+from poise.motion.retargeting.canonical_frames import Reference, reference
 from poise.motion.retargeting.rolls import rolls as shown_rolls
 from poise.motion.retargeting.rolls import unrolled
-from poise.motion.retargeting.transfer import part_frames
+from poise.motion.retargeting.rotation_transfer import part_frames
 
 Floats = NDArray[np.float64]
 

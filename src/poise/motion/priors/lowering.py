@@ -25,7 +25,7 @@ from poise.metrics.turn_chains import (
 from poise.model.chains import line_to_root
 from poise.model.skeleton import Skeleton
 from poise.motion.priors.canonical import COMPONENTS, Body, Place
-from poise.motion.retargeting.reference import TO_Y_UP
+from poise.motion.retargeting.canonical_frames import TO_Y_UP
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

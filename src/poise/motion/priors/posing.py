@@ -9,7 +9,7 @@ from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.model.joint_values import turn_of, turn_values
 from poise.motion.priors.canonical import Body
-from poise.motion.retargeting.reference import TO_Y_UP
+from poise.motion.retargeting.canonical_frames import TO_Y_UP
 
 Floats = NDArray[np.float64]
 

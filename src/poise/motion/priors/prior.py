@@ -27,7 +27,7 @@ from poise.motion.priors.canonical import COMPONENTS, NODES, Body, Place
 from poise.motion.priors.lowering import lowered
 from poise.motion.priors.posing import posed
 from poise.motion.retargeting.anatomy import Anatomy
-from poise.motion.retargeting.reference import Reference
+from poise.motion.retargeting.canonical_frames import Reference
 
 Floats = NDArray[np.float64]
 

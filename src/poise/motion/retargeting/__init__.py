@@ -1,11 +1,11 @@
 """Retargeting: a motion of one body carried over to another one."""
 
 from poise.motion.retargeting.anatomy import PARTS, Anatomy, anatomy
-from poise.motion.retargeting.footwork import Planted
-from poise.motion.retargeting.reference import Reference, reference
+from poise.motion.retargeting.canonical_frames import Reference, reference
+from poise.motion.retargeting.foot_trajectories import Planted
+from poise.motion.retargeting.joint_mapping import PartJoints, RetargetTable
 from poise.motion.retargeting.report import AtLimit, Missed, Retargeted, Spike
 from poise.motion.retargeting.retarget import RetargetOptions, retarget
-from poise.motion.retargeting.table import PartJoints, RetargetTable
 
 __all__ = [
     "PARTS",

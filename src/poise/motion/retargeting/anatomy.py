@@ -1,9 +1,9 @@
 """Which joints of a skeleton are which part of a body: told by names, and by the tree.
 
 Names decide where they say which limb a joint is in. Where they do not, limbs are what hangs off
-the trunk (`poise.binding.limbs`): the pair nearest to the root are the legs, the next the arms, and
-what goes on upwards is neck and head. Along a limb the joints that no name tells are told by the
-two long bones that every limb has.
+the trunk (`poise.binding.limb_partition`): the pair nearest to the root are the legs, the next the
+arms, and what goes on upwards is neck and head. Along a limb the joints that no name tells are told
+by the two long bones that every limb has.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.binding.limbs import Limbs
+from poise.binding.limb_partition import Limbs
 from poise.model.body_parts import parts_of, side_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton

@@ -5,7 +5,7 @@ from __future__ import annotations
 from poise.metrics import Prior, likelihood
 from poise.model.motion import Motion
 from poise.motion.retargeting.anatomy import ARM, LEG, SIDES
-from poise.motion.retargeting.table import RetargetTable
+from poise.motion.retargeting.joint_mapping import RetargetTable
 
 _SMOOTH = 0.02
 """Weight of smoothness beside the prior's nats a second."""
@@ -46,7 +46,7 @@ def filled(motion: Motion, table: RetargetTable, prior: Prior) -> Motion:
         InvalidValue: the prior is for another kind of body.
     """
     from poise.motion.sequences import optimise
-    from poise.motion.sequences.metrics import smoothness
+    from poise.motion.sequences.temporal_metrics import smoothness
 
     prior.lower(motion.skeleton)
     own = open_joints(table)

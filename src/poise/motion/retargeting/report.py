@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting.footwork import Planted
-from poise.motion.retargeting.reference import Reference
-from poise.motion.retargeting.table import RetargetTable
+from poise.motion.retargeting.canonical_frames import Reference
+from poise.motion.retargeting.foot_trajectories import Planted
+from poise.motion.retargeting.joint_mapping import RetargetTable
 
 Floats = NDArray[np.float64]
 

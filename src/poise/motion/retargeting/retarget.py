@@ -13,16 +13,18 @@ from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.contacts import Contacts, FootPoint
-from poise.motion.framing import values_of_turns
-from poise.motion.retargeting import placing
+from poise.motion.frame_fitting import values_of_turns
+from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.anatomy import SIDES
-from poise.motion.retargeting.effectors import Effectors
-from poise.motion.retargeting.feet import Feet
+from poise.motion.retargeting.canonical_frames import TO_Y_UP, Reference, reference
+from poise.motion.retargeting.effector_placement import Effectors
 from poise.motion.retargeting.filling import filled, open_joints
-from poise.motion.retargeting.footwork import Planted
-from poise.motion.retargeting.pair import Pair
-from poise.motion.retargeting.reference import TO_Y_UP, Reference, reference
+from poise.motion.retargeting.foot_plan import Feet
+from poise.motion.retargeting.foot_trajectories import Planted
+from poise.motion.retargeting.hand_contacts import Touching
+from poise.motion.retargeting.joint_mapping import RetargetTable
 from poise.motion.retargeting.report import (
     MISSED,
     Missed,
@@ -31,12 +33,10 @@ from poise.motion.retargeting.report import (
     spikes_of,
     unmapped_of,
 )
+from poise.motion.retargeting.rest_stance import Standing, contacts_of, standing
 from poise.motion.retargeting.rolls import alike
-from poise.motion.retargeting.standing import Standing, contacts_of, standing
-from poise.motion.retargeting.table import RetargetTable
-from poise.motion.retargeting.touching import Touching
-from poise.motion.retargeting.transfer import carried, part_frames
-from poise.motion.unwrapping import unwrapped
+from poise.motion.retargeting.rotation_transfer import carried, part_frames
+from poise.motion.retargeting.source_target import Pair
 
 Floats = NDArray[np.float64]
 
@@ -174,16 +174,19 @@ class _Work:
                 standing(self.source, self.motion, self.contacts),
                 standing(self.target, self.shown, seen),
             )
-        fallback = placing.body_scale(self.source, self.target)
+        fallback = root_placement.body_scale(self.source, self.target)
         self.scale = self.options.scale or fallback
         for side in SIDES:
             for name, measure in (
-                ("foot", placing.leg_length), ("hand", placing.arm_length),
+                ("foot", root_placement.leg_length), ("hand", root_placement.arm_length),
             ):  # fmt: skip
                 ours, theirs = measure(self.target, side), measure(self.source, side)
                 if ours > 0.0 and theirs > 0.0:
                     self.scales[f"{side} {name}"] = ours / theirs
-        ours, theirs = placing.neck_length(self.target), placing.neck_length(self.source)
+        ours, theirs = (
+            root_placement.neck_length(self.target),
+            root_placement.neck_length(self.source),
+        )
         if ours > 0.0 and theirs > 0.0:
             self.scales["head"] = ours / theirs
         self.pair = Pair(
@@ -191,7 +194,7 @@ class _Work:
             scales=self.scales, fps=self.motion.fps, contacts=self.contacts,
             stand=None if self.stands is None else self.stands[1], floor=self.options.floor,
             ease=max(1, round(self.options.ease * self.motion.fps)), paths=self.options.paths,
-            traveller=placing.travelling_joint(self.target.anatomy),
+            traveller=root_placement.travelling_joint(self.target.anatomy),
         )  # fmt: skip
         self.effectors = Effectors(self.pair, Feet(self.pair))
         if self.options.keep_touching and self.options.paths and len(self.motion) > 1:
@@ -252,14 +255,16 @@ class _Work:
         """The hips carried along: scaled, and as high over the floor as the legs let them be."""
         if self.pair.traveller is None:
             return q
-        ours = placing.hips_of(self.target.anatomy)
-        wanted = self.scale * placing.middle(self.world, placing.hips_of(self.source.anatomy))
+        ours = root_placement.hips_of(self.target.anatomy)
+        wanted = self.scale * root_placement.middle(
+            self.world, root_placement.hips_of(self.source.anatomy)
+        )
         if self.stands is not None:
             # Between hips and ankles ways are scaled; below stand the feet as they are.
             below = [_ankles(stand) for stand in self.stands]
             there = below[0] + self.stands[0].floor
             wanted[:, 1] += self.options.floor + below[1] - self.scale * there
-        return self.pair.shifted(q, wanted - placing.middle(self.pair.frames(q), ours))
+        return self.pair.shifted(q, wanted - root_placement.middle(self.pair.frames(q), ours))
 
     def _reached(self, q: Floats) -> Floats:
         """Feet to their contacts and ways, hands to theirs."""

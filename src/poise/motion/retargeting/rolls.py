@@ -20,7 +20,7 @@ from poise.geometry import quaternions, transforms
 from poise.model.joint_values import hinge_axis
 from poise.model.motion import Motion
 from poise.motion.retargeting.anatomy import SIDES
-from poise.motion.retargeting.reference import Reference
+from poise.motion.retargeting.canonical_frames import Reference
 
 Floats = NDArray[np.float64]
 

@@ -1,6 +1,10 @@
 """Optimisation of whole motions: goals at their times, metrics along time, all frames at once."""
 
-from poise.motion.sequences.goals import (
+from poise.motion.sequences.goal_text import written_goal, written_goals
+from poise.motion.sequences.optimise import optimise
+from poise.motion.sequences.power import power
+from poise.motion.sequences.result import SequenceError, SequenceResult
+from poise.motion.sequences.scheduled_goals import (
     Scheduled,
     at,
     during,
@@ -8,12 +12,8 @@ from poise.motion.sequences.goals import (
     staying,
     throughout,
 )
-from poise.motion.sequences.metrics import TimeMetric, TimeTerm, closeness, smoothness
-from poise.motion.sequences.optimise import optimise
-from poise.motion.sequences.power import power
-from poise.motion.sequences.recipe import Recipe
-from poise.motion.sequences.result import SequenceError, SequenceResult
-from poise.motion.sequences.written import written_goal, written_goals
+from poise.motion.sequences.sequence_spec import Recipe
+from poise.motion.sequences.temporal_metrics import TimeMetric, TimeTerm, closeness, smoothness
 
 __all__ = [
     "Recipe",

@@ -15,18 +15,18 @@ from poise.metrics.metric import non_negative, positive
 from poise.metrics.stiffness import stiffness_of
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.sequences.descent import Course, Descender, Descent
-from poise.motion.sequences.frames import FrameGoals
-from poise.motion.sequences.goals import AnyGoal, Scheduled, scheduled
-from poise.motion.sequences.metrics import TimeMetric, closeness
-from poise.motion.sequences.program import SequenceProgram
+from poise.motion.angle_unwrapping import unwrapped
+from poise.motion.sequences.frame_problems import FrameGoals
+from poise.motion.sequences.newton import Course, Descender, Descent
 from poise.motion.sequences.result import SequenceResult, errors_of
-from poise.motion.unwrapping import unwrapped
-from poise.rows.lowering import locked_rates
-from poise.solvers.inputs import count_of, names_of, whole_of
-from poise.solvers.memory import locked_dofs
+from poise.motion.sequences.scheduled_goals import AnyGoal, Scheduled, scheduled
+from poise.motion.sequences.temporal_metrics import TimeMetric, closeness
+from poise.motion.sequences.trajectory_program import SequenceProgram
+from poise.residuals.goal_arrays import locked_rates
+from poise.solvers.input_validation import count_of, names_of, whole_of
 from poise.solvers.result import Status
 from poise.solvers.tolerance import PixelTolerance, checked
+from poise.solvers.workspace import locked_dofs
 
 Floats = NDArray[np.float64]
 Limits: TypeAlias = Literal["skeleton", "clip"]

@@ -12,7 +12,7 @@ from poise.metrics.kinetic_energy import masses_of
 from poise.metrics.metric import by_rate, checked_weight, positive
 from poise.metrics.power import STANDARD_GRAVITY, floating_roots, holding_torques
 from poise.model.motion import Motion
-from poise.motion.sequences.metrics import Differences, TimeTerm
+from poise.motion.sequences.temporal_metrics import Differences, TimeTerm
 
 Floats = NDArray[np.float64]
 

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.model.motion import Motion
-from poise.motion.sequences.frames import FrameGoals
-from poise.motion.sequences.goals import Scheduled
-from poise.motion.sequences.program import Motions
+from poise.motion.sequences.frame_problems import FrameGoals
+from poise.motion.sequences.scheduled_goals import Scheduled
+from poise.motion.sequences.trajectory_program import Motions
 from poise.solvers.result import Status
 
 if TYPE_CHECKING:

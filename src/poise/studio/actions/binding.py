@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from poise.binding import BINDERS, BindingReport, SkeletonFit, bind, fit_skeleton
 from poise.errors import InvalidValue
 from poise.model import Character, Joint, Mesh, Skeleton, Skin, Weights
-from poise.model.carrying import bound_at
 from poise.model.pose import frozen
+from poise.model.remapping import bound_at
 from poise.skinning.registry import DEFORMERS
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.rigging.rigging import bare, on_skins

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from poise.errors import InvalidValue
 from poise.studio.scene.scene import Scene
-from poise.studio.scene.ways import MOST, Way
+from poise.studio.scene.solver_settings import MOST, Way
 
 
 @dataclass(frozen=True)

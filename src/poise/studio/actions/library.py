@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from poise.errors import InvalidValue, UnknownName
-from poise.studio.scene.grip import FURTHEST
+from poise.studio.scene.attachment import FURTHEST
 from poise.studio.scene.scene import Floats, Scene
 
 

@@ -12,10 +12,10 @@ from typing import ClassVar, Literal, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.binding.bone_segments import BoneSegments
 from poise.binding.mirroring import mirror
+from poise.binding.outliers import remove_rogues
 from poise.binding.pruning import normalise, prune
-from poise.binding.rogues import remove_rogues
-from poise.binding.segments import BoneSegments
 from poise.binding.smoothing import smooth
 from poise.binding.surface_weights import SurfaceWeights, bound_together
 from poise.binding.transfer import transfer

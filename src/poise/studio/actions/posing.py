@@ -10,7 +10,7 @@ import numpy as np
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.mirroring import mirrored
-from poise.studio.scene.grip import FURTHEST
+from poise.studio.scene.attachment import FURTHEST
 from poise.studio.scene.scene import Scene
 
 

@@ -1,7 +1,7 @@
 """Edits of the skeleton: joints are drawn, moved, hung elsewhere, named, typed and limited.
 
 Places are in the world, metres, at rest. With ``symmetric`` the other side follows; with ``rebind``
-skins are bound anew at the new rest (`poise.model.carrying.carried`).
+skins are bound anew at the new rest (`poise.model.remapping.carried`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from poise.studio.rigging.rigging import (
     rigged,
     sided,
 )
-from poise.studio.scene.grip import Quaternion, Vector, near, turned
+from poise.studio.scene.attachment import Quaternion, Vector, near, turned
 from poise.studio.scene.scene import Floats, Outcome, Scene
 
 Step = Callable[[Skeleton], Edit]

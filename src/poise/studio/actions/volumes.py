@@ -9,12 +9,12 @@ from typing import ClassVar, Literal, cast
 import numpy as np
 
 from poise.binding.bind import bind
+from poise.binding.bone_segments import bind_frames
+from poise.binding.bone_volumes import BoneVolume, BoneVolumes
 from poise.binding.capsules import Capsules
 from poise.binding.cylinders import Cylinders
 from poise.binding.ellipsoids import Ellipsoids
-from poise.binding.segments import bind_frames
 from poise.binding.surface import Surface
-from poise.binding.volumes import BoneVolume, BoneVolumes
 from poise.errors import InvalidValue, UnknownOption
 from poise.model.mesh import Mesh
 from poise.model.skeleton import Skeleton
@@ -23,7 +23,7 @@ from poise.model.weights import Weights
 from poise.skinning.deform import deform
 from poise.studio.actions.painting import PASSES, Rows, rows_of, with_rows
 from poise.studio.jobs.jobs import Progress, Work
-from poise.studio.scene.grip import Vector, near
+from poise.studio.scene.attachment import Vector, near
 from poise.studio.scene.scene import Scene
 
 BINDERS = {"capsule": Capsules, "cylinder": Cylinders, "ellipsoid": Ellipsoids}

@@ -15,7 +15,7 @@ from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting import retarget
-from poise.studio.files.shelf import LARGEST
+from poise.studio.files.workspace_folder import LARGEST
 from poise.studio.jobs.jobs import Progress, quiet
 from poise.studio.scene.scene import Scene
 from poise.studio.timeline.timeline import at_time

@@ -28,8 +28,8 @@ from poise.formats import read, write
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import replace_file
 from poise.model.character import Character
-from poise.studio.files.salvage import salvaged
-from poise.studio.files.state import state_of, state_text
+from poise.studio.files.project_json import state_of, state_text
+from poise.studio.files.state_validation import salvaged
 from poise.studio.scene.scene import Scene
 
 SUFFIX = ".poise"

@@ -1,8 +1,8 @@
 """Painting weights: strokes of brushes, dab by dab, told to every browser as they land.
 
-A dab changes rows of a `poise.binding.painting.Canvas`; browsers get those rows. The document gets
-frozen skins a few times a second, so that autosave finds them, and at the end of a stroke, which is
-one step of undo.
+A dab changes rows of a `poise.binding.weight_canvas.Canvas`; browsers get those rows. The document
+gets frozen skins a few times a second, so that autosave finds them, and at the end of a stroke,
+which is one step of undo.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.binding.brush import FALLOFFS, TOOLS, Brush
-from poise.binding.painting import Canvas, Dabbed, Spot
 from poise.binding.surface_weights import bound_together
+from poise.binding.weight_canvas import Canvas, Dabbed, Spot
 from poise.errors import InvalidValue, PoiseError
 from poise.model.character import Character
 from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.studio.document.document import Document
-from poise.studio.painting.flaws import Flaws, flaws
-from poise.studio.scene.grip import near
+from poise.studio.painting.weight_checks import Flaws, flaws
+from poise.studio.scene.attachment import near
 from poise.studio.scene.scene import Scene
 from poise.studio.wire.client import Client
-from poise.studio.wire.faults import told
+from poise.studio.wire.error_messages import told
 from poise.studio.wire.geometry import strongest, weights_called, weights_key
 from poise.studio.wire.messages import FACING, MIRRORED, Lift, Paint, Painted
 

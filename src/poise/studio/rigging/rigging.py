@@ -1,7 +1,7 @@
 """Edits of the skeleton in a scene: what belongs to it is carried over, and the other side follows.
 
-`poise.model.editing` edits the skeleton, `poise.model.carrying` carries the character over; here it
-is the rest of the scene: pose, library, keys, locks, pins and targets.
+`poise.model.editing` edits the skeleton, `poise.model.remapping` carries the character over; here
+it is the rest of the scene: pose, library, keys, locks, pins and targets.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.binding.joint_pairs import JointPairs, mirrored_name
 from poise.binding.mirroring import Plane
-from poise.binding.pairs import JointPairs, mirrored_name
 from poise.errors import InvalidValue, SkeletonError
 from poise.geometry import transforms
 from poise.joints import JointType
 from poise.joints.rotational import Hinge
 from poise.kernels import primitives as code
-from poise.model.carrying import carried, carried_values, lost_values
 from poise.model.character import Character
 from poise.model.editing import Edit
 from poise.model.joint import Cone, Joint
-from poise.model.rotations import JointRotation
+from poise.model.joint_rotation import JointRotation
+from poise.model.remapping import carried, carried_values, lost_values
 from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.track import Track
 from poise.skinning import deform
-from poise.studio.scene.grip import skin_grip
+from poise.studio.scene.attachment import skin_grip
 from poise.studio.scene.scene import Floats, Hold, Outcome, Painting, Scene
 
 _ON_PLANE = 0.02
@@ -40,7 +40,7 @@ _ALIGNED = 1e-6
 
 
 def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
-    """A scene on its skeleton after an edit; see `poise.model.carrying.carried`."""
+    """A scene on its skeleton after an edit; see `poise.model.remapping.carried`."""
     done = carried(scene.character, edit, rebind=rebind)
     said = list(done.said)
     dofs = edit.dofs

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.binding.volumes import BoneVolume
+from poise.binding.bone_volumes import BoneVolume
 from poise.errors import InvalidValue, UnknownName
 from poise.model.body_parts import parts_of
 from poise.model.chains import base_index
@@ -24,9 +24,9 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import Keyframes
 from poise.skinning import deform
-from poise.studio.scene.grip import FURTHEST, Grip, Quaternion, Vector
-from poise.studio.scene.timing import LONGEST, MOST_FRAMES, Clip, Timeline
-from poise.studio.scene.ways import Solver, Way
+from poise.studio.scene.attachment import FURTHEST, Grip, Quaternion, Vector
+from poise.studio.scene.solver_settings import Solver, Way
+from poise.studio.scene.timeline_state import LONGEST, MOST_FRAMES, Clip, Timeline
 
 Floats = NDArray[np.float64]
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from poise.errors import InvalidValue, MissingExtra
 from poise.studio.document.document import Document
 from poise.studio.files.autosave import Autosave
-from poise.studio.files.shelf import Shelf
-from poise.studio.serving.patience import patient
-from poise.studio.serving.room import Room
-from poise.studio.serving.safety import Gate
+from poise.studio.files.workspace_folder import Shelf
+from poise.studio.serving.access_control import Gate
+from poise.studio.serving.request_timeouts import patient
+from poise.studio.serving.session import Room
 
 # Nor are messages packed further: that costs a frame.
 _LARGEST = 1 << 20  # bytes of one message over the socket

@@ -23,16 +23,23 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from poise.errors import FileTooLarge, JobCancelled, PoiseError
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.motion_import import Imported, clip_of_file, clip_of_sent
-from poise.studio.files.shelf import LARGEST, Shelf, exporting, landing, reading, reading_by
+from poise.studio.files.workspace_folder import (
+    LARGEST,
+    Shelf,
+    exporting,
+    landing,
+    reading,
+    reading_by,
+)
 from poise.studio.jobs.jobs import Work, sweep, workshop
 from poise.studio.scene.scene import Scene
-from poise.studio.serving.faults import ever, once
-from poise.studio.serving.room import Room
-from poise.studio.serving.safety import Gate
+from poise.studio.serving.access_control import Gate
+from poise.studio.serving.error_middleware import ever, once
+from poise.studio.serving.session import Room
 from poise.studio.wire import geometry
 from poise.studio.wire.client import Client
-from poise.studio.wire.faults import sentence, told
-from poise.studio.wire.packing import to_json
+from poise.studio.wire.error_messages import sentence, told
+from poise.studio.wire.serialisation import to_json
 
 PAGE = Path(__file__).parents[1] / "web"
 _POLICY = (

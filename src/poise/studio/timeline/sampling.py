@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.model.motion import Motion
+from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.splines import bezier_share, hermite
 from poise.motion.track import Track
-from poise.motion.unwrapping import unwrapped
 
 Floats = NDArray[np.float64]
 

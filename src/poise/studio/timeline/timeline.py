@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from poise.model.motion import Motion
 from poise.model.pose import Pose
+from poise.motion.derivatives import angular_rates
 from poise.motion.keyframes import Keyframes, dof_groups
-from poise.motion.rates import angular_rates
 from poise.studio.scene.scene import Scene
-from poise.studio.scene.timing import Clip
-from poise.studio.timeline.key_rows import with_values
+from poise.studio.scene.timeline_state import Clip
+from poise.studio.timeline.key_editing import with_values
 from poise.studio.timeline.sampling import keys_at, motion_at
 
 Floats = NDArray[np.float64]

@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from poise.studio.wire.packing import Binary
+from poise.studio.wire.serialisation import Binary
 
 _WAITING = 10_000  # messages that a browser which does not read may have waiting
 

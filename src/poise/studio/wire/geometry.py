@@ -24,7 +24,7 @@ from poise.model.material import Material, Texture
 from poise.model.mesh import Mesh
 from poise.model.skin import Skin
 from poise.model.weights import Weights
-from poise.studio.wire.packing import to_json
+from poise.studio.wire.serialisation import to_json
 
 MOST = 8
 """Influences a vertex has on the graphics card; the strongest are kept and made to sum to one."""

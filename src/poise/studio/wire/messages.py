@@ -15,7 +15,7 @@ import numpy as np
 from poise.binding.brush import FALLOFFS, TOOLS
 from poise.errors import InvalidValue
 from poise.render.skins import HEAT
-from poise.studio.wire.packing import (
+from poise.studio.wire.serialisation import (
     F32,
     F64,
     U8,

@@ -1,0 +1,138 @@
+"""One file's work, the same in this process, in a worker of ours and on a cluster."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from poise.batch.manifest import Entry
+from poise.batch.task import Done, Task
+from poise.batch.task_options import files_named
+from poise.errors import InvalidValue, PoiseError
+from poise.formats.read_dependencies import State, noting, state_of
+
+_WORKSHOP = ".part-"
+
+
+@dataclass(frozen=True)
+class Job:
+    """A file, what is to be done to it, and where what comes of it belongs.
+
+    Attributes:
+        task: what is done.
+        source: the folder of files.
+        file: the file's path within it, with forward slashes.
+        target: the folder of outputs.
+        mark: the fingerprint of the task.
+    """
+
+    task: Task
+    source: str
+    file: str
+    target: str
+    mark: str
+
+    def failed(self, kind: str, message: str, *, seconds: float = 0.0, attempts: int = 1) -> Entry:
+        """The entry of it where it cannot be done."""
+        size, changed = state_of(self.path)
+        return Entry(
+            self.file, "failed", seconds=seconds, kind=kind, message=message, size=size,
+            changed=changed, task=self.mark, attempts=attempts,
+        )  # fmt: skip
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return Path(self.source) / self.file
+
+
+def work(job: Job, placing: Callable[[], None] | None = None) -> Entry:
+    """Do one file, and move what came of it into place: all of it, or nothing.
+
+    Whatever goes wrong is the file's own: an entry that says so comes back. ``placing`` is called
+    before anything is moved.
+    """
+    began = time.perf_counter()
+    # As it was before it was read: a file that changes meanwhile is done anew by the next run.
+    size, changed = state_of(job.path)
+    try:
+        done, beside = _made(job, placing)
+    except PoiseError as error:
+        kind, message = error.kind, str(error)
+    except MemoryError:
+        kind, message = "MemoryError", "it needs more memory than there is"
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - named, and never fatal
+        kind, message = type(error).__name__, f"{type(error).__name__}: {error}"
+    else:
+        return Entry(
+            job.file, "done", done.outputs, time.perf_counter() - began, notes=done.notes,
+            figures=done.figures, size=size, changed=changed, task=job.mark, beside=beside,
+        )  # fmt: skip
+    return job.failed(kind, message, seconds=time.perf_counter() - began)
+
+
+def _made(job: Job, placing: Callable[[], None] | None) -> tuple[Done, dict[str, State]]:
+    """Do the work in a folder of its own, then move what is there to where it belongs.
+
+    Also what was read beside the file.
+    """
+    home = Path(job.target) / PurePosixPath(job.file).parent
+    home.mkdir(parents=True, exist_ok=True)
+    workshop = Path(tempfile.mkdtemp(prefix=f"{_WORKSHOP}{os.getpid()}-", dir=home))
+    try:
+        with noting() as seen:
+            done = job.task(job.path, workshop)
+        beside = _beside(job, seen, workshop)
+        _written(done)
+        made = sorted(path for path in workshop.rglob("*") if path.is_file())
+        outputs: list[str] = []
+        if placing is not None:
+            placing()
+        for path in made:
+            inside = path.relative_to(workshop)
+            place = home / inside
+            place.parent.mkdir(parents=True, exist_ok=True)
+            os.replace(path, place)
+            outputs.append(place.relative_to(job.target).as_posix())
+        return Done(tuple(outputs), done.notes, done.figures), beside
+    finally:
+        shutil.rmtree(workshop, ignore_errors=True)
+
+
+def _beside(job: Job, seen: dict[Path, State], workshop: Path) -> dict[str, State]:
+    """What was read besides the file itself, its own outputs and what the task's mark tells of."""
+    told = {job.path, *files_named(job.task).values()}
+    source = Path(job.source)
+    return {
+        (path.relative_to(source) if path.is_relative_to(source) else path).as_posix(): state
+        for path, state in seen.items()
+        if path not in told and not path.is_relative_to(workshop)
+    }
+
+
+def _written(done: Done) -> None:
+    """Refuse what no line of the manifest can hold, while nothing is in place yet."""
+    try:
+        json.dumps([done.notes, done.figures])
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InvalidValue(f"the figures of the task are no JSON: {error}") from None
+
+
+def discard(job: Job, process: int) -> None:
+    """Take away what a process that was ended, by its number, has left half done of a job."""
+    home = Path(job.target) / PurePosixPath(job.file).parent
+    for left in home.glob(f"{_WORKSHOP}{process}-*"):
+        shutil.rmtree(left, ignore_errors=True)
+
+
+def sweep(target: Path) -> None:
+    """Take away what a run that was killed has left half done."""
+    for left in target.rglob(f"{_WORKSHOP}*"):
+        if left.is_dir():
+            shutil.rmtree(left, ignore_errors=True)

@@ -1,0 +1,245 @@
+"""Bones as line segments in a pose (source 000: from a joint's pivot to each child's pivot)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.binding.surface import Surface
+from poise.binding.winding_number import exact_winding_numbers
+from poise.errors import InvalidValue, ShapeError
+from poise.geometry import transforms
+from poise.model import Pose, Skeleton
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+_SHORTEST = 1e-6  # of the skeleton's size: no bone
+_TIE = 1e-9
+_APART = 0.1  # of a bone's length, from its tip to the nearest child: the bone goes on there, too
+_BEYOND = 0.5  # of the last bone, that a leaf without a tip is given
+
+_Found = list[tuple[int, Floats, Floats]]
+"""Owner, start and end of each segment."""
+
+
+@dataclass(frozen=True, eq=False)
+class BoneSegments:
+    """The segments of a posed skeleton, each moved by one joint: the one it starts at.
+
+    A joint has a segment to each child's origin; a leaf has one to its tip. A tip that is not where
+    a child begins (the crown of a head that has eyes) gets one, too. A leaf without a tip goes on
+    half as far as the bone before it. What has no length is none: CMU's root, whose children all
+    begin where it does, owns nothing, and they share what is around it. A skeleton of one joint is
+    a point.
+
+    Attributes:
+        owners: (s,) the joint that moves each segment.
+        starts, ends: (s, 3) in the world, metres.
+        notes: what was made up or left out, in words.
+        names: the skeleton's joints.
+    """
+
+    owners: Integers
+    starts: Floats
+    ends: Floats
+    notes: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, pose: Pose, surface: Surface | None = None) -> BoneSegments:
+        """The segments in a pose.
+
+        With a surface, the segment from a root to its only child is left out if it is all outside:
+        it is no bone, but places a character that stands elsewhere than at the root.
+
+        >>> import poise
+        >>> arm = poise.SkeletonBuilder().add("upper", poise.Ball())
+        >>> arm = arm.add("lower", poise.Hinge("x"), "upper", offset=(0, 2, 0), tip=(0, 1, 0))
+        >>> segments = BoneSegments.of(arm.build().rest)
+        >>> segments.starts[:, 1], segments.ends[:, 1], segments.owners
+        (array([0., 2.]), array([2., 3.]), array([0, 1]))
+        """
+        if pose.q.ndim != 1:
+            raise ShapeError(f"a skin is bound at one pose, not at {pose.q.shape[:-1]} of them")
+        found, notes = _collected(pose.world, pose.skeleton)
+        if surface is not None:
+            found, left = _without_placement(found, pose.skeleton, surface)
+            notes.extend(left)
+        return cls._made(pose.skeleton, found, notes)
+
+    @classmethod
+    def bound(cls, skeleton: Skeleton, inverse_binds: Mapping[str, Floats]) -> BoneSegments:
+        """The segments where skins were bound: inverse bind matrices (4, 4) by the joints' names.
+
+        A joint that no skin names stands against its parent as at rest.
+        """
+        world = bind_frames(skeleton, inverse_binds)
+        return cls._made(skeleton, *_collected(world, skeleton))
+
+    @classmethod
+    def _made(cls, skeleton: Skeleton, found: _Found, notes: Sequence[str]) -> BoneSegments:
+        owners, starts, ends = zip(*found)
+        return cls(
+            np.array(owners, dtype=np.int64),
+            np.array(starts, dtype=np.float64).reshape(-1, 3),
+            np.array(ends, dtype=np.float64).reshape(-1, 3),
+            tuple(notes),
+            skeleton.joint_names,
+        )
+
+    @cached_property
+    def lengths(self) -> Floats:
+        """(s,) metres."""
+        return np.linalg.norm(self.ends - self.starts, axis=1)
+
+    def distances(self, points: ArrayLike) -> Floats:
+        """(n, s) from each point (n, 3) to each segment, metres."""
+        where = np.asarray(points, dtype=np.float64)
+        result = np.empty((len(where), len(self)))
+        for i, (start, end) in enumerate(zip(self.starts, self.ends)):
+            result[:, i] = np.sqrt(squared_distances(where, start, end))
+        return result
+
+    @cached_property
+    def adjacent(self) -> Flags:
+        """(s, s) which segments share an end; each shares its own."""
+        near = _SHORTEST * max(1e-300, float(np.ptp(np.vstack([self.starts, self.ends]))))
+        ends = np.stack([self.starts, self.ends], axis=1)
+        gaps = np.linalg.norm(ends[:, None, :, None] - ends[None, :, None, :], axis=-1)
+        return gaps.min(axis=(2, 3)) <= near
+
+    def per_joint(self, values: Floats, joints: int) -> Floats:
+        """(n, joints) the largest of ``values`` (n, s), none negative, over a joint's segments.
+
+        The largest and not the sum: a joint with more children does not pull harder.
+        """
+        result = np.zeros((len(values), joints))
+        for i, owner in enumerate(self.owners.tolist()):
+            np.maximum(result[:, owner], values[:, i], out=result[:, owner])
+        return result
+
+    def __len__(self) -> int:
+        return len(self.owners)
+
+
+def bind_frames(skeleton: Skeleton, inverse_binds: Mapping[str, Floats]) -> Floats:
+    """(joints, 4, 4) where joints were when skins were bound: those that no skin names, too.
+
+    ``inverse_binds`` (4, 4) by the joints' names; a joint that is not among them stands against its
+    parent as at rest.
+    """
+    rest = skeleton.rest
+    world = rest.world.copy()
+    for i, name in enumerate(skeleton.joint_names):
+        parent = skeleton.parents[i]
+        if name in inverse_binds:
+            world[i] = np.linalg.inv(inverse_binds[name])
+        elif parent >= 0:
+            world[i] = world[parent] @ rest.local(name)
+    return world
+
+
+def nearest_ones(distances: Floats) -> Flags:
+    """(n, s) which segments are nearest to each point: several where they are equally near.
+
+    Points between left and right are as near to both, and a choice by rounding would tear the
+    symmetry.
+    """
+    return distances <= (1.0 + _TIE) * distances.min(axis=1, keepdims=True)
+
+
+def squared_distances(points: Floats, start: Floats, end: Floats) -> Floats:
+    """(n,) from points (n, 3) to the segment from start to end, square metres."""
+    along = end - start
+    square = float(along @ along)
+    from_start = points - start
+    t = np.clip(from_start @ along / square, 0.0, 1.0) if square > 0.0 else np.zeros(len(points))
+    gap = from_start - t[:, None] * along
+    return np.einsum("ni,ni->n", gap, gap)
+
+
+def _collected(world: Floats, skeleton: Skeleton) -> tuple[_Found, list[str]]:
+    origins = world[:, :3, 3]
+    tips = {
+        i: transforms.apply(world[i], joint.tip)
+        for i, joint in enumerate(skeleton.joints)
+        if joint.tip is not None
+    }
+    every = np.vstack([origins, *(tip[None] for tip in tips.values())])
+    shortest = _SHORTEST * float(np.linalg.norm(np.ptp(every, axis=0)))
+    found: _Found = []
+    notes: list[str] = []
+    for i, name in enumerate(skeleton.joint_names):
+        children = [c for c, parent in enumerate(skeleton.parents) if parent == i]
+        ends = [origins[c] for c in children]
+        ends = _distinct([end for end in ends if _apart(end, origins[i], shortest)], shortest)
+        tip = tips.get(i)
+        if tip is not None and _apart(tip, origins[i], shortest):
+            near = _APART * float(np.linalg.norm(tip - origins[i]))
+            if all(_apart(tip, end, near) for end in ends):
+                ends.append(tip)
+        if not ends and not children:
+            end = _beyond(i, origins, skeleton, shortest)
+            ends.append(end)
+            if end is not origins[i]:
+                notes.append(f"{name} has no tip: it is taken to go on as the bone before it")
+        if not ends:
+            notes.append(f"{name} has no bone of its own: the bones that begin there have it all")
+        found.extend((i, origins[i], end) for end in ends)
+    return found, notes
+
+
+def _apart(one: Floats, other: Floats, least: float) -> bool:
+    return float(np.linalg.norm(one - other)) > least
+
+
+def _distinct(points: list[Floats], least: float) -> list[Floats]:
+    kept: list[Floats] = []
+    for point in points:
+        if all(_apart(point, other, least) for other in kept):
+            kept.append(point)
+    return kept
+
+
+def _beyond(i: int, origins: Floats, skeleton: Skeleton, shortest: float) -> Floats:
+    """Where a leaf without a tip is taken to end; its origin if nothing tells."""
+    above = skeleton.parents[i]
+    while above >= 0 and not _apart(origins[i], origins[above], shortest):
+        above = skeleton.parents[above]
+    if above < 0:
+        return origins[i]
+    return np.asarray(origins[i] + _BEYOND * (origins[i] - origins[above]), dtype=np.float64)
+
+
+def _without_placement(
+    found: _Found, skeleton: Skeleton, surface: Surface
+) -> tuple[_Found, list[str]]:
+    """Without segments of roots to an only child that lie outside."""
+    if not len(surface.faces):
+        return found, []
+    kept: _Found = []
+    notes: list[str] = []
+    for segment in found:
+        i, start, end = segment
+        children = sum(parent == i for parent in skeleton.parents)
+        if skeleton.parents[i] < 0 and children == 1 and len(found) > 1:
+            share = (np.arange(8)[:, None] + 0.5) / 8.0
+            way = start + share * (end - start)
+            wound = exact_winding_numbers(surface.vertices, surface.faces, way)
+            if (np.abs(wound) < 0.5).all():
+                name = skeleton.joint_names[i]
+                notes.append(f"{name} only places the character: its way to the body is no bone")
+                continue
+        kept.append(segment)
+    if not kept:
+        raise InvalidValue("the skeleton has no bone to bind to")
+    return kept, notes
+
+
+__all__ = ["BoneSegments", "bind_frames", "nearest_ones", "squared_distances"]

@@ -1,0 +1,400 @@
+"""Where a standing human's joints are, from its mesh alone.
+
+Extremities are where ways along the surface end: the head above the plane of symmetry, the fingers
+furthest from the crotch, the feet below. Wrists, ankles and the neck are the narrowest sections
+between them, the armpit is where a section of the arm opens into the trunk, the crotch the lowest
+place on the plane of symmetry, the front is where feet point. What has no mark on the skin lies by
+proportion between what has: knees, elbows and hips in the shares of Drillis and Contini, "Body
+segment parameters" (New York University, 1966).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.cross_sections import Section, sections
+from poise.binding.surface import Surface
+from poise.errors import InvalidValue
+from poise.model import Mesh
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+# Shares of the body's height, but for the last two.
+_CROTCH = (0.33, 0.58)  # where it may be
+_SPAN = (0.3, 1.3)  # from finger to finger
+_DEPTH = 0.45  # from back to front at most
+_UNLIKE = 0.02  # how far a mirrored place may be from the surface, in the mean
+_HIP = 0.06  # of the hips' centres above the crotch
+_ANKLE = 0.045  # of the ankles' above the soles
+_KNEE = 0.59  # of the crotch's height
+_ELBOW = 0.6  # of the way from shoulder to finger along the arm, from the finger
+
+_SAMPLES = 2000  # places that are mirrored
+
+
+@dataclass(frozen=True, eq=False)
+class HumanLandmarks:
+    """Places of a standing human's joints, and how sure they are.
+
+    Attributes:
+        places: (3,) metres by name: ``pelvis``, ``neck``, ``head``, ``head top``, and with
+            ``left`` or ``right`` before them ``hip``, ``knee``, ``ankle``, ``ball``, ``toe``,
+            ``collar``, ``shoulder``, ``elbow``, ``wrist``, ``knuckles``, ``finger``.
+        within: metres by name, how far each may be off.
+        height: metres.
+        asymmetry: metres, how far a mirrored place is from the surface, in the mean.
+    """
+
+    places: dict[str, Floats]
+    within: dict[str, float]
+    height: float
+    asymmetry: float
+
+    def __str__(self) -> str:
+        return (
+            f"a human {self.height:.2f} m tall, left and right alike to "
+            f"{1000 * self.asymmetry:.0f} mm; joints within some "
+            f"{1000 * min(self.within.values()):.0f} to {1000 * max(self.within.values()):.0f} mm"
+        )
+
+
+def find_landmarks(mesh: Mesh, *, up: str = "y") -> HumanLandmarks:
+    """The landmarks of a mesh that is a human, standing, its arms off its sides (T or A pose).
+
+    Args:
+        mesh: in metres, in the world; its largest connected part counts.
+        up: the axis of the world that is up, "y" or "z".
+
+    Raises:
+        InvalidValue: it does not look like one; the message says where.
+    """
+    if up not in ("y", "z"):
+        raise InvalidValue(f"up={up!r}: expected 'y' or 'z'")
+    if not len(mesh.faces):
+        raise InvalidValue("no human was found: the mesh has no triangle")
+    body = _Body.of(mesh, up)
+    return body.landmarks()
+
+
+# Measured on three bodies with known joints, in shares of the height.
+_WITHIN = {
+    "head top": 0.01, "toe": 0.015, "finger": 0.015, "neck": 0.03, "head": 0.03, "ankle": 0.015,
+    "wrist": 0.025, "ball": 0.025, "knuckles": 0.03, "knee": 0.03, "elbow": 0.03, "hip": 0.03,
+    "shoulder": 0.03, "collar": 0.05, "pelvis": 0.04,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class _Body:
+    """A surface in its own axes: x to the left of the middle, y up from the soles, z to the front.
+
+    Lengths are in heights of the body.
+    """
+
+    surface: Surface
+    vertices: Floats
+    frame: Floats
+    """(4, 4) from the body's axes to the world."""
+    asymmetry: float
+
+    @classmethod
+    def of(cls, mesh: Mesh, up: str) -> _Body:
+        surface = _largest_part(mesh)
+        frame, asymmetry = _frame(surface, up)
+        local = _local(frame, surface.vertices)
+        if _points_back(local):
+            frame = frame @ np.diag([-1.0, 1.0, -1.0, 1.0])
+            local = local * [-1.0, 1.0, -1.0]
+        return cls(surface, local, frame, asymmetry)
+
+    def landmarks(self) -> HumanLandmarks:
+        height = float(np.linalg.norm(self.frame[:3, 1]))
+        depth = float(np.ptp(self.vertices[:, 2]))
+        if self.asymmetry > _UNLIKE:
+            _refuse(f"left and right differ by {100 * self.asymmetry:.0f} % of its height")
+        if depth > _DEPTH:
+            _refuse(f"from front to back it measures {100 * depth:.0f} % of its height")
+        found = self._found()
+        places = {
+            name: self.frame[:3, :3] @ place + self.frame[:3, 3] for name, place in found.items()
+        }
+        within = {
+            name: height * _WITHIN[name.removeprefix("left ").removeprefix("right ")]
+            for name in found
+        }
+        return HumanLandmarks(places, within, height, height * self.asymmetry)
+
+    def _found(self) -> dict[str, Floats]:
+        crotch = self._crotch()
+        found, chest = self._trunk(), self._chest(crotch)
+        for side, sign in (("left", 1.0), ("right", -1.0)):
+            leg = self._leg(sign, crotch)
+            arm = self._arm(sign, crotch, chest)
+            found |= {f"{side} {name}": place for name, place in {**leg, **arm}.items()}
+            collar = np.array([0.15, 1.0, 0.5]) * found[f"{side} shoulder"]
+            collar[2] += 0.5 * found["neck"][2]
+            found[f"{side} collar"] = collar
+        hips = 0.5 * (found["left hip"] + found["right hip"])
+        found["pelvis"] = np.array([0.0, hips[1] + 0.03, hips[2]])
+        across = float(found["left finger"][0] - found["right finger"][0])
+        if not _SPAN[0] <= across <= _SPAN[1]:
+            _refuse(f"its hands are {100 * across:.0f} % of its height apart")
+        return found
+
+    def _crotch(self) -> Floats:
+        """The lowest place where the surface crosses the plane of symmetry."""
+        x = self.vertices[:, 0]
+        a, b = self.surface.edges.T
+        across = (x[a] > 0.0) != (x[b] > 0.0)
+        a, b = a[across], b[across]
+        if not len(a):
+            _refuse("nothing of it crosses its plane of symmetry")
+        share = (x[a] / (x[a] - x[b]))[:, None]
+        points = self.vertices[a] + share * (self.vertices[b] - self.vertices[a])
+        lowest: Floats = points[points[:, 1].argmin()]
+        if not _CROTCH[0] <= lowest[1] <= _CROTCH[1]:
+            _refuse(f"it has no two legs: its lowest middle is at {100 * lowest[1]:.0f} % of it")
+        return lowest
+
+    def _trunk(self) -> dict[str, Floats]:
+        middle = np.abs(self.vertices[:, 0]) < 0.06
+        top = self.vertices[np.flatnonzero(middle)[self.vertices[middle, 1].argmax()]]
+        if top[1] < 0.97:
+            _refuse("its highest place is not in its middle, where a head would be")
+        levels = np.linspace(0.78, 0.95, 52)
+        girths, centres = np.full(len(levels), np.inf), np.zeros((len(levels), 3))
+        for i, level in enumerate(levels):
+            cut = self._middle_section(level)
+            if cut is not None:
+                girths[i], centres[i] = cut.girth, cut.centre
+        at = int(girths.argmin())
+        skull = girths[(levels > levels[at]) & np.isfinite(girths)].max(initial=0.0)
+        if not girths[at] < 0.85 * skull:
+            _refuse("it has no neck")
+        narrow, level = centres[at], levels[at]
+        base = np.array([0.0, level - 0.055, narrow[2] - 0.01])
+        head = np.array([0.0, level + 0.045, narrow[2] + 0.005])
+        return {"neck": base, "head": head, "head top": np.array([0.0, 1.0, head[2]])}
+
+    def _chest(self, crotch: Floats) -> tuple[float, float]:
+        """Half as wide as the chest is just below the armpits, and their height."""
+        cuts: list[Section] = []
+        for level in np.arange(float(crotch[1]) + 0.1, 0.86, 0.005):
+            cut = self._middle_section(float(level))
+            if cut is None or (cuts and cut.girth > 1.25 * cuts[-1].girth):
+                break
+            cuts.append(cut)
+        if len(cuts) < 6 or cuts[-1].centre[1] > 0.84:
+            _refuse("it has no two arms off its sides")
+        below = cuts[-5]  # in the armpit itself it is wide already
+        return 0.5 * float(below.high[0] - below.low[0]), float(cuts[-1].centre[1])
+
+    def _middle_section(self, level: float) -> Section | None:
+        """What is cut level in the middle of the body, if that is all there is of it."""
+        for cut in sections(self.vertices, self.surface.faces, self.vertices[:, 1], level):
+            if cut.low[0] < 0.0 < cut.high[0]:
+                return cut
+        return None
+
+    # -- legs ------------------------------------------------------------------------------------
+
+    def _leg(self, sign: float, crotch: Floats) -> dict[str, Floats]:
+        faces = self._leg_faces(sign, float(crotch[1]))
+        y = self.vertices[:, 1]
+
+        def across(level: float) -> Section:
+            cuts = sections(self.vertices, faces, y, level)
+            if not cuts:
+                _refuse(f"a leg ends at {100 * level:.0f} % of its height")
+            return cuts[0]
+
+        levels = np.linspace(0.06, 0.5 * crotch[1], 40)
+        narrow = min((across(level) for level in levels), key=lambda cut: cut.girth)
+        knee_at = _KNEE * float(crotch[1])
+        thigh = across(float(crotch[1]) - 0.03)
+        foot = self.vertices[np.unique(faces)]
+        foot = foot[foot[:, 1] < 0.05]
+        toe, heel = foot[foot[:, 2].argmax()], foot[foot[:, 2].argmin()]
+        length = float(toe[2] - heel[2])
+        way = across(knee_at).centre - narrow.centre
+        ankle = narrow.centre + way * (_ANKLE - narrow.centre[1]) / way[1]
+        ankle[2] = max(ankle[2], heel[2] + 0.2 * length)
+        hip = np.array([thigh.centre[0] * 0.95, float(crotch[1]) + _HIP, thigh.centre[2]])
+        ball = np.array([0.5 * (ankle[0] + toe[0]), 0.012, heel[2] + 0.72 * length])
+        return {
+            "hip": hip, "knee": across(knee_at).centre, "ankle": ankle, "ball": ball,
+            "toe": np.array([toe[0], 0.012, toe[2]]),
+        }  # fmt: skip
+
+    def _leg_faces(self, sign: float, crotch: float) -> Integers:
+        """The triangles of a leg: what hangs together below the crotch, on a side, with a sole."""
+        below = (self.vertices[:, 1] < crotch - 0.005) & (sign * self.vertices[:, 0] > 0.0)
+        faces = self.surface.faces[below[self.surface.faces].all(axis=1)]
+        part = _parts(faces, len(self.vertices))
+        lowest = np.where(below, self.vertices[:, 1], np.inf)
+        used = np.zeros(len(self.vertices), dtype=bool)
+        used[faces] = True
+        lowest[~used] = np.inf
+        if not np.isfinite(lowest).any():
+            _refuse("it has no legs")
+        own = part == part[int(lowest.argmin())]
+        return faces[own[faces].all(axis=1)]
+
+    # -- arms ------------------------------------------------------------------------------------
+
+    def _arm(self, sign: float, crotch: Floats, chest: tuple[float, float]) -> dict[str, Floats]:
+        from scipy.sparse.csgraph import dijkstra
+
+        graph, x = self.surface.graph, sign * self.vertices[:, 0]
+        start = int(((self.vertices - crotch) ** 2).sum(axis=1).argmin())
+        size = float(np.linalg.norm(self.frame[:3, 1]))
+        away: Any = dijkstra(graph, directed=False, indices=start) / size
+        beyond = (x > chest[0]) & (self.vertices[:, 1] > 0.2) & ~self._legs(crotch)
+        reach = np.where(beyond & np.isfinite(away), away, -1.0)
+        tip = int(reach.argmax())
+        field: Any = dijkstra(graph, directed=False, indices=tip) / size
+        field = np.where(np.isfinite(field), field, 10.0)
+        arm: list[tuple[float, Section]] = []
+        for level in np.linspace(0.05, 0.55, 101):
+            cuts = sections(self.vertices, self.surface.faces, field, float(level))
+            if not cuts or min(sign * cuts[0].low[0], sign * cuts[0].high[0]) < chest[0]:
+                break
+            arm.append((float(level), cuts[0]))
+        if len(arm) < 20 or x[tip] < 1.5 * chest[0]:
+            _refuse("it has no two arms off its sides")
+        return self._along(arm, self.vertices[tip], sign, chest)
+
+    def _legs(self, crotch: Floats) -> Flags:
+        legs = np.zeros(len(self.vertices), dtype=bool)
+        for sign in (1.0, -1.0):
+            legs[self._leg_faces(sign, float(crotch[1]))] = True
+        return legs
+
+    def _along(
+        self, arm: list[tuple[float, Section]], tip: Floats, sign: float, chest: tuple[float, float]
+    ) -> dict[str, Floats]:
+        levels = np.array([level for level, _ in arm])
+        centres = np.array([cut.centre for _, cut in arm])
+        girths = np.array([cut.girth for _, cut in arm])
+
+        def at(level: float) -> Floats:
+            return np.array([np.interp(level, levels, centres[:, k]) for k in range(3)])
+
+        end = float(levels[-1])
+        inward = at(end) - at(end - 0.06)
+        inward /= float(np.linalg.norm(inward))
+        # On as far as beside the chest; arms that hang, as far as above the armpit.
+        aside = 1.05 * chest[0] - sign * float(centres[-1][0])
+        if -sign * inward[0] > 0.4:
+            rest = -aside / (-sign * float(inward[0]))
+        else:
+            rest = max(0.0, chest[1] + 0.055 - float(centres[-1][1])) / max(0.2, float(inward[1]))
+        whole = end + max(0.0, rest)
+        near = (levels > 0.2 * whole) & (levels < 0.34 * whole)
+        wrist = float(levels[near][girths[near].argmin()])
+        if not 0.28 <= whole <= 0.56:
+            _refuse(f"an arm is {100 * whole:.0f} % of its height long")
+        return {
+            "finger": tip, "knuckles": at(0.5 * wrist), "wrist": at(wrist),
+            "elbow": at(_ELBOW * whole), "shoulder": centres[-1] + max(0.0, rest) * inward,
+        }  # fmt: skip
+
+
+def _refuse(why: str) -> Any:
+    raise InvalidValue(
+        f"no standing human was found: {why}; give landmarks by hand, or a mesh in a T or an A pose"
+    )
+
+
+def _largest_part(mesh: Mesh) -> Surface:
+    """The connected part with the largest area, as a surface of its own."""
+    whole = Surface.of(mesh)
+    area = np.bincount(whole.islands, whole.areas)
+    own = whole.islands == int(area.argmax())
+    if own.all():
+        return whole
+    return Surface.of(Mesh(whole.vertices, whole.faces[own[whole.faces].all(axis=1)]))
+
+
+def _parts(faces: Integers, count: int) -> Integers:
+    """(n,) the number of the connected part that each vertex is on."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    ends = np.concatenate([faces[:, [0, 1]], faces[:, [1, 2]]])
+    links: Any = coo_array((np.ones(len(ends)), (ends[:, 0], ends[:, 1])), shape=(count, count))
+    return np.asarray(connected_components(links, directed=False)[1], dtype=np.int64)
+
+
+def _local(frame: Floats, points: Floats) -> Floats:
+    return np.asarray((points - frame[:3, 3]) @ np.linalg.inv(frame[:3, :3]).T, dtype=np.float64)
+
+
+def _frame(surface: Surface, up: str) -> tuple[Floats, float]:
+    """The body's axes in the world, in heights of it; and how unlike its sides are, in heights."""
+    from scipy.optimize import minimize
+    from scipy.spatial import KDTree
+
+    k = "xyz".index(up)
+    points = surface.vertices
+    height = float(np.ptp(points[:, k]))
+    if not height > 0.0:
+        _refuse("it is flat")
+    # The two axes that are level, so that both and the one that is up are right-handed.
+    flat = points[:, [(k + 1) % 3, (k + 2) % 3]]
+    weights = surface.areas / surface.areas.sum()
+    middle = weights @ flat
+    covariance = np.cov(flat.T, aweights=surface.areas)
+    step = max(1, len(points) // _SAMPLES)
+    some, tree = points[::step], KDTree(points)
+    level = flat[::step]
+
+    def unlike(guess: Floats) -> float:
+        normal = np.array([np.cos(guess[0]), np.sin(guess[0])])
+        beyond = (level - middle) @ normal - guess[1] * height
+        mirrored = some.copy()
+        mirrored[:, [(k + 1) % 3, (k + 2) % 3]] -= 2.0 * beyond[:, None] * normal
+        return float(tree.query(mirrored)[0].mean()) / height
+
+    best: Any = None
+    for axis in np.linalg.eigh(covariance)[1].T:
+        start = [np.arctan2(axis[1], axis[0]), 0.0]
+        for first in (start[0], np.round(start[0] / (0.5 * np.pi)) * 0.5 * np.pi):
+            simplex = [[first, 0.0], [first + 0.1, 0.0], [first, 0.02]]
+            found: Any = minimize(
+                unlike, [first, 0.0], method="Nelder-Mead",
+                options={"initial_simplex": simplex, "maxfev": 60, "xatol": 1e-4, "fatol": 1e-6},
+            )  # fmt: skip
+            if best is None or found.fun < best.fun:
+                best = found
+    angle, off = best.x
+    frame = np.eye(4)
+    left, top = np.zeros(3), np.zeros(3)
+    left[[(k + 1) % 3, (k + 2) % 3]] = np.cos(angle), np.sin(angle)
+    top[k] = 1.0
+    frame[:3, :3] = height * np.column_stack([left, top, np.cross(left, top)])
+    origin = np.zeros(3)
+    origin[[(k + 1) % 3, (k + 2) % 3]] = middle
+    frame[:3, 3] = origin + off * height * left
+    frame[k, 3] = points[:, k].min()
+    return frame, float(best.fun)
+
+
+def _points_back(local: Floats) -> bool:
+    """Whether feet reach further back than forward of the shins above them."""
+    foot = local[:, 1] < 0.035
+    shin = (local[:, 1] > 0.07) & (local[:, 1] < 0.2)
+    if not (foot.any() and shin.any()):
+        return False
+    z = local[:, 2]
+    middle = float(np.median(z[shin]))
+    return middle - float(z[foot].min()) > float(z[foot].max()) - middle
+
+
+__all__ = ["HumanLandmarks", "find_landmarks"]

@@ -1,0 +1,151 @@
+"""Rogue removal (source 000): isolated spots of weight are found and taken away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.bone_segments import BoneSegments, squared_distances
+from poise.binding.surface_weights import SurfaceWeights, normalised
+from poise.binding.unassigned_vertices import nearest_along
+from poise.errors import InvalidValue
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+_NEAREST = 0.005
+"""Of the surface's size: nearer to a bone, vertices look no larger."""
+
+
+@dataclass(frozen=True, eq=False)
+class Rogues:
+    """What rogue removal found.
+
+    Attributes:
+        weights: without the rogues.
+        spots: how many there were, and ``vertices`` how many vertices lost weight.
+        by_joint: the vertices by the joint whose weight they lost.
+    """
+
+    weights: SurfaceWeights
+    spots: int
+    vertices: int
+    by_joint: dict[str, int]
+
+
+def remove_rogues(
+    weights: SurfaceWeights,
+    bones: BoneSegments | None = None,
+    *,
+    share: float = 0.5,
+    least: float = 0.0,
+    progress: Callable[[float, str], None] | None = None,
+) -> Rogues:
+    """Weights without isolated spots.
+
+    The vertices that follow a joint fall into spots that hang together along edges. On each
+    island of the surface a joint keeps its greatest spot and those that are at least ``share`` of
+    it. A spot is as great as it looks from the joint's bones, ``sum weight area / distance^2``, so
+    that fingers keep their own skin and not that of the hip beside them; without bones, as great as
+    ``sum weight area``. The weight of the others goes to the other joints there, and where
+    there are none, the vertex gets the weights of the nearest vertex that has some. An island that
+    has one spot of a joint keeps it, however small. Locked joints are left alone.
+
+    Args:
+        weights: of a surface.
+        bones: of the skeleton where the mesh was bound (`BoneSegments.of`, `BoneSegments.bound`).
+        share: in [0, 1]: of the greatest spot, below which another is a rogue.
+        least: weights up to this do not hang spots together.
+        progress: is told the share of the joints that are done, and which comes next.
+
+    Raises:
+        InvalidValue: an argument out of its range.
+    """
+    if not 0.0 <= share <= 1.0:
+        raise InvalidValue(f"a share of {share}: expected 0 to 1")
+    if not 0.0 <= least < 1.0:
+        raise InvalidValue(f"least={least}: expected 0 or more, and less than 1")
+    rogue = np.zeros(weights.values.shape, dtype=np.bool_)
+    spots = 0
+    sizes = _sizes(weights, bones)
+    for column in np.flatnonzero(weights.free).tolist():
+        if progress is not None:
+            progress(column / len(weights.joints), weights.joints[column])
+        found, count = _rogues_of(weights, column, sizes(column), share, least)
+        rogue[:, column] = found
+        spots += count
+    hit = rogue.any(axis=1)
+    by_joint = {
+        name: int(rogue[:, i].sum()) for i, name in enumerate(weights.joints) if rogue[:, i].any()
+    }
+    if not spots:
+        return Rogues(weights, 0, 0, {})
+    values = np.where(rogue, 0.0, weights.values)
+    bare = hit & (values[:, weights.free].sum(axis=1) <= 0.0)
+    if bare.any():
+        source = nearest_along(weights.surface, ~bare)
+        # An island of rogues alone cannot be: its greatest spot is none.
+        values[bare] = values[source[bare]]
+    return Rogues(weights.with_free(normalised(values)), spots, int(hit.sum()), by_joint)
+
+
+def rogue_vertices(
+    weights: SurfaceWeights, joint: str, bones: BoneSegments | None = None, *, share: float = 0.5
+) -> Flags:
+    """(n,) which vertices are on an isolated spot of a joint, as `remove_rogues` has it.
+
+    Raises:
+        UnknownJoint: the weights are of no such joint.
+    """
+    column = weights.index(joint)
+    return _rogues_of(weights, column, _sizes(weights, bones)(column), share, 0.0)[0]
+
+
+def _sizes(weights: SurfaceWeights, bones: BoneSegments | None) -> Callable[[int], Floats]:
+    """For a column, (n,) how much each vertex counts: its area, as it looks from the bones."""
+    surface = weights.surface
+    # Vertices without area still have a say.
+    areas = np.maximum(surface.areas, 1e-9 * max(float(surface.areas.mean()), 1e-300))
+    least = (_NEAREST * max(surface.size, 1e-300)) ** 2
+    segments: dict[str, list[tuple[Floats, Floats]]] = {}
+    if bones is not None:
+        for owner, start, end in zip(bones.owners.tolist(), bones.starts, bones.ends):
+            segments.setdefault(bones.names[owner], []).append((start, end))
+
+    def seen(column: int) -> Floats:
+        own = segments.get(weights.joints[column])
+        if own is None:
+            return areas
+        squared = [squared_distances(surface.vertices, start, end) for start, end in own]
+        return areas / np.maximum(np.min(squared, axis=0), least)
+
+    return seen
+
+
+def _rogues_of(
+    weights: SurfaceWeights, column: int, sizes: Floats, share: float, least: float
+) -> tuple[Flags, int]:
+    """(n,) which vertices are on a rogue spot of one joint, and how many spots that are."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    surface, values = weights.surface, weights.values[:, column]
+    on = values > least
+    if not on.any():
+        return on, 0
+    a, b = surface.edges[on[surface.edges].all(axis=1)].T
+    n = len(values)
+    graph = coo_array((np.ones(len(a)), (a, b)), shape=(n, n))
+    count, label = connected_components(graph, directed=False)
+    mass = np.bincount(label, np.where(on, values * sizes, 0.0), minlength=count)
+    island = surface.islands
+    greatest = np.zeros(int(island.max()) + 1)
+    np.maximum.at(greatest, island, mass[label])
+    rogue = on & (mass[label] < share * greatest[island])
+    return rogue, len(np.unique(label[rogue]))
+
+
+__all__ = ["Rogues", "remove_rogues", "rogue_vertices"]

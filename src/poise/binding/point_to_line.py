@@ -1,0 +1,67 @@
+"""Point-to-line binding (source 000): by the distance from each bone's segments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.binder import Binder, Proposal
+from poise.binding.bone_segments import BoneSegments, nearest_ones
+from poise.binding.surface import Surface
+from poise.errors import InvalidValue, UnknownOption
+from poise.model import Pose
+
+Floats = NDArray[np.float64]
+
+_CLOSEST = 1e-6
+"""Of the surface's size: nearer than that, bones are equally near."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PointToLine(Binder):
+    """Weights by distance from segments: one to each child, to the tip for leaves.
+
+    ``falloff="nearest"``: the nearest segment, blended at joints with those it shares an end with:
+    ``w = (1 - (d / d_min - 1) / blend)^2`` where that is inside, so that the blend reaches about
+    ``sqrt(2 blend)`` of a limb's thickness to both sides of a joint.
+    ``falloff="power"``: all of them, ``w = 1 / d^power``; smooth, and limbs that lie side by side
+    hold on to each other.
+
+    Attributes:
+        falloff: "nearest" or "power".
+        power: p of ``1 / d^p``.
+        blend: how much further away than the nearest a neighbour still counts, as a share.
+    """
+
+    name: ClassVar[str] = "point-to-line"
+
+    falloff: str = "nearest"
+    power: float = 4.0
+    blend: float = 0.4
+
+    def __post_init__(self) -> None:
+        if self.falloff not in ("nearest", "power"):
+            raise UnknownOption(self.falloff, "falloff", ("nearest", "power"))
+        for what in ("power", "blend"):
+            if not 0.0 < getattr(self, what) < np.inf:
+                raise InvalidValue(f"{what} is above zero, not {getattr(self, what)}")
+
+    def weights(self, surface: Surface, pose: Pose) -> Proposal:
+        segments = BoneSegments.of(pose, surface)
+        distances = segments.distances(surface.vertices)
+        # A surface that is one point is as near to every bone as to any.
+        least = max(_CLOSEST * surface.size, np.finfo(np.float64).tiny)
+        near = np.maximum(distances, least)
+        ratio = near / near.min(axis=1, keepdims=True)
+        if self.falloff == "power":
+            values = ratio**-self.power
+        else:
+            values = np.clip(1.0 - (ratio - 1.0) / self.blend, 0.0, None) ** 2
+            values *= nearest_ones(distances) @ segments.adjacent
+        return Proposal(segments.per_joint(values, len(pose.skeleton.joints)), segments.notes)
+
+
+__all__ = ["PointToLine"]

@@ -1,0 +1,334 @@
+"""What binders that go through the volume share: tetrahedra about the bones, and ways through them.
+
+Ways lead along the edges of tetrahedra and of the skin. Tetrahedra that join parts of the skin of
+different limbs, which are close in space and far along the surface, are left out: there two limbs
+touch, and nothing goes from one to the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.bone_segments import BoneSegments
+from poise.binding.limb_partition import REACH, Limbs, surface_distances, territories
+from poise.binding.surface import Surface
+from poise.binding.tetrahedra import (
+    Frame,
+    Tetrahedra,
+    default_spacing,
+    fill,
+    own_frame,
+    unique_pairs,
+)
+from poise.binding.winding_number import oriented, winding_numbers
+from poise.errors import InvalidValue
+from poise.geometry import transforms
+from poise.model import Pose, Skeleton
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_TOUCHING = 4.0  # times as far along the surface as through space: a touch of two limbs
+_LONGEST_REACH = 1.0  # of its length: how far a last bone is taken to go on inside the skin
+_BESIDE = 1e-3  # of the spacing: sites that are no further apart are one
+_GAP = 1.5  # of the spacing, that bones leave free where they meet
+_GAP_SHARE = 0.25  # of the shortest of them, at most
+
+
+@dataclass(frozen=True, eq=False)
+class Interior:
+    """A surface's inside with the bones in it; made by `Interior.of`.
+
+    Attributes:
+        surface: the surface.
+        limbs: the skeleton's limbs.
+        volume: the tetrahedra; its sites are places on the bones.
+        owners: (sites,) the joint whose bone each site is on; -1 for a pivot, where several meet.
+        territory: (n,) of the surface's vertices: the large limb, -1 for the trunk.
+        distances: (limbs + 1, n) metres along the surface to each limb's territory and, last, to
+            the trunk's; infinite beyond ``reach``.
+        reach: metres.
+        frame: the body's own axes and size.
+        spacing: of the lattice, metres.
+        notes: what people should know.
+    """
+
+    surface: Surface
+    limbs: Limbs
+    volume: Tetrahedra
+    owners: Integers
+    territory: Integers
+    distances: Floats
+    reach: float
+    frame: Frame
+    spacing: float
+    notes: tuple[str, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        surface: Surface,
+        segments: BoneSegments,
+        pose: Pose,
+        *,
+        spacing: float | None = None,
+        reach: float = REACH,
+    ) -> Interior:
+        """The inside of a surface with the bones of a posed skeleton.
+
+        Args:
+            surface: any.
+            segments: the bones.
+            pose: whose they are.
+            spacing: of the lattice, metres; by default that of `default_spacing`.
+            reach: how far limbs reach past where they meet, of the body's height.
+        """
+        skeleton = pose.skeleton
+        limbs = Limbs.of(skeleton)
+        frame = body_frame(surface, pose)
+        step = spacing
+        if step is None:
+            step = default_spacing(surface.vertices, surface.faces, frame)
+        if not 0.0 < step < np.inf:
+            raise InvalidValue(
+                f"a lattice of spacing {step} m: expected a positive length, a mesh with an extent"
+            )
+        bones = reaching(segments, skeleton, surface)
+        sites, owners = _sites(bones, step)
+        volume = fill(surface.vertices, surface.faces, sites, spacing=step, frame=frame)
+        territory = territories(surface, bones, limbs)
+        away = reach * frame.height
+        distances = np.stack(
+            [
+                surface_distances(surface, territory == limb, away)
+                for limb in (*range(len(limbs.large)), -1)
+            ]
+        )
+        volume, cut = _without_touches(volume, territory, distances, 0.25 * away)
+        notes = list(bones.notes)
+        if cut:
+            notes.append(f"{cut} tetrahedra between limbs that touch were left out")
+        if volume.turned:
+            notes.append(f"{volume.turned} triangles looked inward and count as turned round")
+        if not len(volume.corners):
+            notes.append("the surface encloses nothing: bound by ways along the surface alone")
+        return cls(
+            surface, limbs, volume, owners, territory, distances, away, frame, step,
+            (*notes, *_outside(volume, owners, skeleton)),
+        )  # fmt: skip
+
+    @cached_property
+    def graph(self) -> Any:
+        """(p, p) sparse, symmetric: lengths of ways between the volume's points.
+
+        A bone of which nothing is inside is joined to what is nearest to it.
+        """
+        from scipy.sparse import coo_array
+
+        links = unique_pairs(np.concatenate([self.volume.edges, self.surface.edges, self._leads]))
+        points = self.volume.points
+        lengths = np.linalg.norm(points[links[:, 0]] - points[links[:, 1]], axis=1)
+        lengths = np.maximum(lengths, np.finfo(np.float64).tiny)
+        rows, columns = np.concatenate([links, links[:, ::-1]]).T
+        count = len(points)
+        return coo_array((np.tile(lengths, 2), (rows, columns)), shape=(count, count)).tocsr()
+
+    @cached_property
+    def _leads(self) -> Integers:
+        """(k, 2) for bones that no tetrahedron has a corner on: a site, and the nearest vertex."""
+        from scipy.spatial import KDTree
+
+        first = self.volume.surface
+        used = np.zeros(len(self.volume.points), dtype=np.bool_)
+        used[self.volume.corners.ravel()] = True
+        joined = np.unique(self.owners[used[first:][: self.volume.sites]])
+        leads: list[tuple[int, int]] = []
+        if not len(self.surface.edges):
+            return np.zeros((0, 2), dtype=np.int64)
+        vertices = np.unique(self.surface.edges)
+        tree = KDTree(self.surface.vertices[vertices])
+        for joint in np.setdiff1d(self.owners[self.owners >= 0], joined).tolist():
+            own = np.flatnonzero(self.owners == joint)
+            away, nearest = (np.asarray(v) for v in tree.query(self.volume.points[first + own]))
+            best = int(np.argmin(away))
+            leads.append((first + int(own[best]), int(vertices[nearest[best]])))
+        return np.array(leads, dtype=np.int64).reshape(-1, 2)
+
+    def ways_from(self, joints: Integers) -> tuple[Floats, Integers]:
+        """(p,) metres from the nearest of some joints' bones to each point; and (p,) whose it is.
+
+        Infinite, and -1, where no way leads.
+        """
+        from scipy.sparse.csgraph import dijkstra
+
+        first = self.volume.surface
+        sources = first + np.flatnonzero(np.isin(self.owners, joints))
+        if not len(sources):
+            count = len(self.volume.points)
+            return np.full(count, np.inf), np.full(count, -1, dtype=np.int64)
+        distance, _, source = dijkstra(
+            self.graph, directed=False, indices=sources, min_only=True, return_predecessors=True
+        )
+        owner = np.where(source < 0, -1, self.owners[np.maximum(source - first, 0)])
+        return np.asarray(distance, dtype=np.float64), owner.astype(np.int64)
+
+    def ways(self, joints: int) -> Floats:
+        """(n, joints) metres from each joint's bone to each vertex, infinite where no way leads.
+
+        A vertex does not see bones of limbs beyond their reach.
+        """
+        count = len(self.territory)
+        result = np.full((count, joints), np.inf)
+        for joint in np.unique(self.owners[self.owners >= 0]).tolist():
+            result[:, joint] = self.ways_from(np.array([joint]))[0][:count]
+            limb = self.limbs.of_joint[joint]
+            if limb >= 0:
+                result[np.isinf(self.distances[limb]), joint] = np.inf
+        return result
+
+    def nearest_bones(self) -> tuple[Floats, Integers]:
+        """(p,) metres to the nearest bone, and (p,) the joint that has it.
+
+        A vertex of the skin does not see bones of limbs beyond their reach.
+        """
+        count = len(self.volume.points)
+        best, owner = np.full(count, np.inf), np.full(count, -1, dtype=np.int64)
+        for limb in range(-1, len(self.limbs.large)):
+            joints = np.flatnonzero(self.limbs.of_joint == limb)
+            distance, found = self.ways_from(joints)
+            if limb >= 0:
+                distance[: len(self.territory)][np.isinf(self.distances[limb])] = np.inf
+            closer = distance < best
+            best[closer], owner[closer] = distance[closer], found[closer]
+        return best, owner
+
+    def nearest_joined(self, joined: NDArray[np.bool_]) -> Integers:
+        """(n,) each vertex itself, or the nearest in space of those that are joined to a bone."""
+        from scipy.spatial import KDTree
+
+        result = np.arange(len(joined))
+        if joined.all() or not joined.any():
+            return result
+        known = np.flatnonzero(joined)
+        near = KDTree(self.surface.vertices[known]).query(self.surface.vertices[~joined])[1]
+        result[~joined] = known[near]
+        return result
+
+
+def body_frame(surface: Surface, pose: Pose) -> Frame:
+    """A surface's own axes; its root's where it has none."""
+    return own_frame(surface.vertices, transforms.nearest_rotation(pose.world[0]))
+
+
+def reaching(segments: BoneSegments, skeleton: Skeleton, surface: Surface) -> BoneSegments:
+    """The bones, those of last joints taken on inside the skin to near its end.
+
+    The tips of fingers, toes and heads are often only hinted at. A bone goes on by its own length
+    at most, and keeps as far from the skin ahead as it was from the skin beside it.
+    """
+    last = set(range(len(skeleton.parents))) - set(skeleton.parents)
+    ends = segments.ends.copy()
+    chosen = [
+        i for i, owner in enumerate(segments.owners.tolist())
+        if owner in last and segments.lengths[i] > 0.0
+    ]  # fmt: skip
+    if not chosen or not len(surface.faces):
+        return segments
+    faces, _ = oriented(surface.vertices, surface.faces)
+    from scipy.spatial import KDTree
+
+    tree = KDTree(surface.vertices)
+    steps = np.linspace(0.0, _LONGEST_REACH, 33)
+    along = (segments.ends - segments.starts)[chosen]
+    ahead = ends[chosen][:, None, :] + steps[None, :, None] * along[:, None, :]
+    wound = winding_numbers(surface.vertices, faces, ahead.reshape(-1, 3)) >= 0.5
+    for i, inside, vector in zip(chosen, wound.reshape(len(chosen), -1), along, strict=True):
+        length = float(np.linalg.norm(vector))
+        room = length * float(steps[inside.argmin() if not inside.all() else -1])
+        beside = float(tree.query(ends[i])[0])
+        if not inside.all():
+            room -= min(beside, 0.5 * room)
+        ends[i] = ends[i] + max(0.0, room) / length * vector
+    return BoneSegments(segments.owners, segments.starts, ends, segments.notes)
+
+
+def _sites(segments: BoneSegments, spacing: float) -> tuple[Floats, Integers]:
+    """(s, 3) places on the bones, pivots among them; and (s,) whose they are, -1 for pivots.
+
+    Bones that meet keep an equal distance from where they do: places that are nearest to the very
+    end of two bones belong to the one on whose side they are.
+    """
+    gaps = _gaps(segments, spacing)
+    places: list[Floats] = []
+    owners: list[Integers] = []
+    for owner, start, end, (before, after) in zip(
+        segments.owners.tolist(), segments.starts, segments.ends, gaps, strict=True
+    ):
+        length = max(float(np.linalg.norm(end - start)), 1e-300)
+        wanted = 2.0 * (length - before - after) / spacing
+        count = max(1, int(np.ceil(wanted - 1e-6)))  # not one more for a rounding
+        share = np.linspace(before / length, 1.0 - after / length, count + 1)[:, None]
+        places.append(start + share * (end - start))
+        owners.append(np.full(count + 1, owner, dtype=np.int64))
+    pivots = np.unique(np.concatenate([segments.starts, segments.ends]), axis=0)
+    points = np.concatenate([*places, pivots])
+    owner = np.concatenate([*owners, np.full(len(pivots), -1, dtype=np.int64)])
+    _, kept = np.unique(np.round(points / (_BESIDE * spacing) + 0.3137), axis=0, return_index=True)
+    kept = np.sort(kept)
+    return points[kept], owner[kept]
+
+
+def _gaps(segments: BoneSegments, spacing: float) -> Floats:
+    """(s, 2) metres that bones leave free at their starts and ends, where others meet them."""
+    ends = np.concatenate([segments.starts, segments.ends])
+    owners = np.tile(segments.owners, 2)
+    lengths = np.tile(segments.lengths, 2)
+    _, place = np.unique(np.round(ends / (_BESIDE * spacing) + 0.3137), axis=0, return_inverse=True)
+    place = place.ravel()
+    shortest = np.full(int(place.max()) + 1, np.inf)
+    np.minimum.at(shortest, place, lengths)
+    low, high = np.full(len(shortest), len(owners)), np.full(len(shortest), -1)
+    np.minimum.at(low, place, owners)
+    np.maximum.at(high, place, owners)
+    gap = np.minimum(_GAP * spacing, _GAP_SHARE * shortest)
+    gap = np.where(high > low, gap, 0.0)[place]
+    return gap.reshape(2, -1).T
+
+
+def _without_touches(
+    volume: Tetrahedra, territory: Integers, distances: Floats, least: float
+) -> tuple[Tetrahedra, int]:
+    """The tetrahedra without those that join limbs where they touch; and how many those are."""
+    cells = volume.corners
+    dropped = np.zeros(len(cells), dtype=np.bool_)
+    last = len(distances) - 1
+    for i, j in combinations(range(4), 2):
+        both = np.flatnonzero((cells[:, i] < volume.surface) & (cells[:, j] < volume.surface))
+        one, other = cells[both, i], cells[both, j]
+        mine, theirs = territory[one], territory[other]
+        apart = mine != theirs
+        both, one, other = both[apart], one[apart], other[apart]
+        mine, theirs = mine[apart] % (last + 1), theirs[apart] % (last + 1)
+        gap = np.linalg.norm(volume.points[one] - volume.points[other], axis=1)
+        along = np.minimum(distances[theirs, one], distances[mine, other])
+        dropped[both[along > np.maximum(_TOUCHING * gap, least)]] = True
+    return (volume.without(dropped) if dropped.any() else volume), int(dropped.sum())
+
+
+def _outside(volume: Tetrahedra, owners: Integers, skeleton: Skeleton) -> list[str]:
+    """Notes on bones of which nothing is inside."""
+    with_bone = np.unique(owners[owners >= 0])
+    lost = np.setdiff1d(with_bone, owners[volume.inside])
+    if not len(lost) or not len(volume.corners):
+        return []
+    names = ", ".join(skeleton.joint_names[i] for i in lost.tolist())
+    return [f"outside the skin, and joined to what is nearest: {names}"]
+
+
+__all__ = ["Interior", "body_frame", "reaching"]

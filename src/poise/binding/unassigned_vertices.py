@@ -1,0 +1,63 @@
+"""Weights for vertices to which a binder had nothing to say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.bone_segments import BoneSegments
+from poise.binding.surface import Surface
+from poise.model import Pose
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Repaired:
+    """Weights without gaps.
+
+    Attributes:
+        values: (n, joints) every row has weight.
+        from_neighbours: vertices that got those of the nearest one that had some, along the
+            surface.
+        by_bone: vertices on islands where none had any, which follow the nearest bone.
+    """
+
+    values: Floats
+    from_neighbours: int
+    by_bone: int
+
+
+def repaired(values: Floats, surface: Surface, pose: Pose) -> Repaired:
+    """The weights (n, joints) with every empty row filled."""
+    empty = values.sum(axis=1) <= 0.0
+    if not empty.any():
+        return Repaired(values, 0, 0)
+    result = values.copy()
+    source = nearest_along(surface, ~empty)
+    found = empty & (source >= 0)
+    result[found] = values[source[found]]
+    lost = np.flatnonzero(empty & (source < 0))
+    if len(lost):
+        segments = BoneSegments.of(pose, surface)
+        nearest = segments.distances(surface.vertices[lost]).argmin(axis=1)
+        result[lost, segments.owners[nearest]] = 1.0
+    return Repaired(result, int(found.sum()), len(lost))
+
+
+def nearest_along(surface: Surface, wanted: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """(n,) the nearest of the wanted vertices along the edges; -1 on islands without one."""
+    from scipy.sparse.csgraph import dijkstra
+
+    if not wanted.any():
+        return np.full(len(wanted), -1, dtype=np.int64)
+    _, _, sources = dijkstra(
+        surface.graph, directed=False, indices=np.flatnonzero(wanted), min_only=True,
+        return_predecessors=True,
+    )  # fmt: skip
+    return np.where(sources < 0, -1, sources).astype(np.int64)
+
+
+__all__ = ["Repaired", "nearest_along", "repaired"]

@@ -1,0 +1,290 @@
+"""What the bundled character wears, and the colours of its face: regions to cut out and raise.
+
+Fields are below 0 inside and take points of the left half, metres, in the rest pose; colours are
+sRGB from 0 to 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.bundled.face import EYE, LIPS
+from poise.bundled.half_mesh import Field
+from poise.bundled.landmarks import Landmarks
+from poise.bundled.regions import Colours, Region
+from poise.bundled.sdf_primitives import Loft, smooth_maximum, smooth_minimum, smooth_step
+
+Floats = NDArray[np.float64]
+
+__all__ = ["regions"]
+
+SKIN = (0.895, 0.695, 0.575)
+BLUSH = (0.87, 0.54, 0.46)
+HAIR = (0.235, 0.150, 0.100)
+SHIRT = (0.175, 0.385, 0.560)
+TRIM = (0.92, 0.925, 0.93)
+SHORTS = (0.200, 0.215, 0.250)
+SOCK = (0.90, 0.90, 0.90)
+SHOE = (0.855, 0.400, 0.215)
+TONGUE = (0.620, 0.250, 0.130)
+SOLE = (0.93, 0.925, 0.91)
+LIP = (0.775, 0.455, 0.415)
+MOUTH = (0.42, 0.19, 0.17)
+WHITE = (0.890, 0.875, 0.855)
+IRIS = (0.310, 0.200, 0.115)
+PUPIL = (0.025, 0.022, 0.020)
+LASH = (0.235, 0.150, 0.115)
+
+
+def regions(at: Landmarks) -> list[Region]:
+    """All regions, skin first, each after what it covers."""
+    return [
+        Region("skin", _nowhere, _skin_colour(at), 0.0),
+        *_shorts(at),
+        *_shirt(at),
+        *_shoes(at),
+        *_hair(at),
+        *_eyes(at),
+        *_mouth(at),
+    ]
+
+
+def _nowhere(points: Floats) -> Floats:
+    return np.ones(len(points))
+
+
+def _plain(colour: tuple[float, float, float]) -> Colours:
+    return lambda points: np.tile(np.array(colour), (len(points), 1))
+
+
+def _bell(points: Floats, centre: Floats, size: float) -> Floats:
+    """(n,) 1 at a place, fading over ``size`` metres."""
+    return np.exp(-np.sum((points - centre) ** 2, axis=1) / size**2)
+
+
+def _skin_colour(at: Landmarks) -> Colours:
+    """Skin, redder on cheeks, nose, ears, elbows, knees and finger tips, lighter about the eyes."""
+    red = (
+        (at.face + (0.041, -0.060, 0.062), 0.019, 0.12),
+        (at.face + (0.0, -0.064, 0.105), 0.013, 0.12),
+        (at.face + (0.078, -0.040, -0.015), 0.022, 0.30),
+        (at.elbow + (0.0, 0.0, -0.045), 0.030, 0.22),
+        (at.knee + (0.0, 0.0, 0.055), 0.040, 0.18),
+        (at.fingertip, 0.030, 0.25),
+        (at.thumb_tip, 0.020, 0.22),
+    )
+
+    def colour(points: Floats) -> Floats:
+        share = np.zeros(len(points))
+        for centre, size, strength in red:
+            share += strength * _bell(points, centre, size)
+        share = np.minimum(share, 0.6)[:, None]
+        light = 0.045 * _bell(points, at.face + EYE + (0.0, 0.0, 0.012), 0.024)[:, None]
+        return (1.0 - share) * np.array(SKIN) + share * np.array(BLUSH) + light
+
+    return colour
+
+
+# --- clothes -------------------------------------------------------------------------------------
+
+
+def _shorts(at: Landmarks) -> Iterator[Region]:
+    waist = at.root[1] + 0.03
+    down_leg = (at.ankle - at.hip) / np.linalg.norm(at.ankle - at.hip)
+    thigh = 0.74 * float(np.linalg.norm(at.knee - at.hip))
+
+    def along_leg(p: Floats) -> Floats:
+        return (p - at.hip) @ down_leg
+
+    def shorts(p: Floats) -> Floats:
+        return smooth_maximum(p[:, 1] - waist, along_leg(p) - thigh, 0.004)
+
+    def thickness(p: Floats) -> Floats:
+        return 0.0045 + 0.0125 * smooth_step(along_leg(p), 0.05, thigh)
+
+    yield Region("shorts", shorts, _plain(SHORTS), thickness)
+
+
+def _shirt(at: Landmarks) -> Iterator[Region]:
+    sleeve = at.shoulder[0] + 0.58 * (at.elbow[0] - at.shoulder[0])
+    hem = at.root[1] - 0.055
+    collar = _collar(at)
+
+    def shirt(p: Floats) -> Floats:
+        ends = smooth_maximum(hem - p[:, 1], p[:, 0] - sleeve, 0.004)
+        return smooth_maximum(ends, collar(p), 0.004)
+
+    def stripe(p: Floats) -> Floats:
+        return np.maximum(np.abs(p[:, 1] - (at.shoulder[1] - 0.155)) - 0.021, p[:, 0] - 0.215)
+
+    def band(p: Floats) -> Floats:
+        return -(collar(p) + 0.013)
+
+    thickness = _shirt_thickness(at, sleeve, hem)
+    yield Region("shirt", shirt, _plain(SHIRT), thickness, ("skin", "shorts"))
+    yield Region("stripe", stripe, _plain(TRIM), lambda p: thickness(p) + 4e-4, ("shirt",))
+    yield Region("collar", band, _plain(TRIM), lambda p: thickness(p) + 0.0012, ("shirt",))
+
+
+def _collar(at: Landmarks) -> Field:
+    """Above 0 in the opening for the neck: an upright tube around it."""
+
+    def field(p: Floats) -> Floats:
+        around = np.hypot(p[:, 0], 1.06 * (p[:, 2] - at.neck[2] - 0.022))
+        tube = -smooth_maximum(around - 0.073, at.neck[1] - 0.03 - p[:, 1], 0.02)
+        return np.maximum(tube, p[:, 1] - at.nape[1] - 0.02)
+
+    return field
+
+
+def _shirt_thickness(at: Landmarks, sleeve: float, hem: float) -> Field:
+    """The shirt hangs on a plain block about the trunk, wide at its hems and close at the neck."""
+    collar = _collar(at)
+    block = Loft(
+        (0, hem - 0.03, 0), (0, at.root[1] + 0.40, 0), (0, 0, 1),
+        [(0.0, 0.160, 0.108, 0, -0.005), (0.3, 0.147, 0.103, 0, -0.001),
+         (0.7, 0.159, 0.112, 0, -0.008), (1.0, 0.157, 0.106, 0, -0.016)],
+        caps=(0.9, 0.9), power=2.3,
+    )  # fmt: skip
+
+    def thickness(p: Floats) -> Floats:
+        least = 0.0035 + 0.0075 * smooth_step(p[:, 0], sleeve - 0.16, sleeve)
+        least += 0.0070 * smooth_step(p[:, 1], at.root[1] + 0.12, hem)
+        loose = np.minimum(smooth_maximum(least, -block.distance(p), 0.012), 0.028)
+        return smooth_minimum(loose, 0.0050 + 0.30 * np.maximum(-collar(p), 0.0), 0.008)
+
+    return thickness
+
+
+def _shoes(at: Landmarks) -> Iterator[Region]:
+    ankle = at.ankle
+
+    def top(p: Floats) -> Floats:
+        return p[:, 1] - (ankle[1] - 0.008 + 0.26 * np.abs(p[:, 2] - ankle[2] + 0.012))
+
+    def sock(p: Floats) -> Floats:
+        return p[:, 1] - (ankle[1] + 0.045)
+
+    def sole(p: Floats) -> Floats:
+        heel, tip = ankle[2] - 0.03 - p[:, 2], p[:, 2] - at.toe[2] + 0.045
+        return p[:, 1] - 0.024 - 0.10 * np.maximum(heel, 0.0) - 0.22 * np.maximum(tip, 0.0)
+
+    def cap(p: Floats) -> Floats:
+        return at.toe[2] - 0.026 - p[:, 2] - 9.0 * (p[:, 0] - ankle[0]) ** 2
+
+    def tongue(p: Floats) -> Floats:
+        across = np.maximum(np.abs(p[:, 0] - ankle[0]) - 0.0195, 0.04 - p[:, 1])
+        return np.maximum(across, np.abs(p[:, 2] - (ankle[2] + 0.078)) - 0.036)
+
+    def laces(p: Floats) -> Floats:
+        across = np.maximum(np.abs(p[:, 0] - ankle[0]) - 0.0155, 0.04 - p[:, 1])
+        phase = np.abs((p[:, 2] - ankle[2] - 0.043) % 0.0175 - 0.00875) - 0.0030
+        return np.maximum(np.maximum(across, phase), np.abs(p[:, 2] - (ankle[2] + 0.078)) - 0.034)
+
+    def upper(p: Floats) -> Floats:
+        return np.full(len(p), 0.0040)
+
+    yield Region("sock", sock, _plain(SOCK), lambda p: np.full(len(p), 0.0022))
+    yield Region("shoe", top, _plain(SHOE), upper, ("sock",))
+    yield Region("cap", cap, _plain(SOLE), lambda p: upper(p) + 0.0008, ("shoe",))
+    yield Region("tongue", tongue, _plain(TONGUE), lambda p: upper(p) - 0.0008, ("shoe",))
+    yield Region("laces", laces, _plain(SOLE), lambda p: upper(p) + 0.0010, ("tongue",))
+    yield Region("sole", sole, _plain(SOLE), lambda p: np.full(len(p), 0.0065), ("shoe", "cap"))
+    yield Region("underside", lambda p: p[:, 1] - 0.0075, _plain(TONGUE), 5e-4, ("sole",))
+
+
+# --- head ----------------------------------------------------------------------------------------
+
+
+def _hair(at: Landmarks) -> Iterator[Region]:
+    c = at.face
+
+    def field(p: Floats) -> Floats:
+        x, y, z = (p - c).T
+        front = 0.80 * (z - 0.066) - 0.60 * (y - 0.024) + 1.6 * x * x
+        low = -0.034 - 0.060 * smooth_step(-z, 0.026, 0.042) - y
+        ear = 0.022 * (1.0 - np.hypot((y + 0.042) / 0.0345, (z + 0.011) / 0.0225))
+        return smooth_maximum(smooth_maximum(front, low, 0.008), ear, 0.006)
+
+    def thickness(p: Floats) -> Floats:
+        _, y, z = (p - c).T
+        full = 0.009 + 0.010 * smooth_step(y, 0.02, 0.085) + 0.004 * smooth_step(z, -0.02, 0.06)
+        full += 0.010 * _bell(p, c + (0.0, 0.075, 0.055), 0.050) - 0.006 * smooth_step(
+            -y, 0.02, 0.09
+        )
+        return 0.0016 + full * smooth_step(-field(p), 0.0, 0.030)
+
+    def colour(p: Floats) -> Floats:
+        x, _, z = (p - c).T
+        streak = 0.5 + 0.5 * np.sin(420.0 * x + 3.0 * np.sin(35.0 * z))
+        return np.array(HAIR) * (0.86 + 0.28 * streak)[:, None]
+
+    yield Region("hair", field, colour, thickness)
+
+    def brow(p: Floats) -> Floats:
+        x, y, z = (p - c).T
+        u = x - 0.031
+        middle = -0.0090 - 0.06 * u - 7.0 * u * u
+        half = 0.0029 * np.clip((0.054 - x) / 0.024, 0.38, 1.0)
+        return np.maximum(
+            np.maximum(np.abs(y - middle) - half, np.abs(x - 0.0325) - 0.0195), 0.05 - z
+        )
+
+    yield Region("brow", brow, _plain(HAIR), 6e-4)
+
+
+def _eyes(at: Landmarks) -> Iterator[Region]:
+    centre = at.face + EYE + (0.0, -0.0005, 0.0)
+
+    def almond(grow: float, up: float) -> Field:
+        """Between two arcs, the upper one rounder; ``grow`` wider, its top ``up`` higher."""
+
+        def field(p: Floats) -> Floats:
+            u, v = p[:, 0] - centre[0], p[:, 1] - centre[1] - 0.06 * (p[:, 0] - centre[0])
+            radius = 0.0205
+            top = np.hypot(u, v + radius - 0.0054 - up) - radius
+            low = np.hypot(u, v - radius * 1.25 + 0.0047) - radius * 1.25
+            lid = np.maximum(top, low - 0.5 * grow)
+            return np.maximum(
+                np.maximum(lid, np.abs(u) - 0.0150 - grow), at.face[2] + 0.05 - p[:, 2]
+            )
+
+        return field
+
+    def disc(radius: float, du: float = 0.0, dv: float = 0.0) -> Field:
+        def field(p: Floats) -> Floats:
+            around = np.hypot(p[:, 0] - centre[0] - du + 0.0004, p[:, 1] - centre[1] - 0.0010 - dv)
+            return np.maximum(around - radius, at.face[2] + 0.05 - p[:, 2])
+
+        return field
+
+    yield Region("lash", almond(0.0007, 0.0013), _plain(LASH), 3e-4)
+    yield Region("eye", almond(0.0, 0.0), _plain(WHITE), -4e-4, ("lash",))
+    yield Region("iris", disc(0.0061), _plain(IRIS), -3e-4, ("eye",))
+    yield Region("pupil", disc(0.0029), _plain(PUPIL), -2e-4, ("iris",))
+    yield Region("glint", disc(0.0011, 0.0019, 0.0022), _plain(WHITE), -1e-4, ("iris", "pupil"))
+
+
+def _mouth(at: Landmarks) -> Iterator[Region]:
+    c = at.face + LIPS
+
+    def lips(p: Floats) -> Floats:
+        x, y, z = (p - c).T
+        bow = 0.0066 - 0.0014 * np.exp(-((x / 0.004) ** 2)) - 6.4 * x * x
+        low = -0.0092 + 19.6 * x * x
+        return 0.8 * np.maximum(np.maximum(y - bow, low - y), 0.06 - z)
+
+    def between(p: Floats) -> Floats:
+        """Half the gap above the line where the lips meet."""
+        x, y, _ = (p - c).T
+        return y - (-0.0010 + 5.2 * x * x)
+
+    def gap(p: Floats) -> Floats:
+        return 0.0007 * np.clip((0.0240 - p[:, 0]) / 0.010, 0.35, 1.0)
+
+    yield Region("mouth", lips, _plain(MOUTH), 3.5e-4)
+    yield Region("upper lip", lambda p: gap(p) - between(p), _plain(LIP), 2.5e-4, ("mouth",))
+    yield Region("lower lip", lambda p: gap(p) + between(p), _plain(LIP), 2e-4, ("mouth",))

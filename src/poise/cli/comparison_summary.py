@@ -1,0 +1,158 @@
+"""What a comparison shows, in sentences made from its numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from poise.cli.comparison_metric import quantity_of
+from poise.cli.comparison_table import Round
+from poise.cli.report import counted, milli
+
+if TYPE_CHECKING:
+    from poise.solvers.comparison import Contender
+
+_NEWTON = 1.6
+"""Orders above it are quadratic for all that matters (2 in theory)."""
+
+
+def findings(held: Round) -> list[str]:
+    """Sentences about one scenario, the most telling first."""
+    return _of_followers(held) if held.scenario.moving else _of_runs(held)
+
+
+def _of_runs(held: Round) -> list[str]:
+    runs = held.runs
+    if not runs:
+        return ["No method is made for this."]
+    met = [run for run in runs if run.result.converged]
+    missed = [run for run in runs if not run.result.converged]
+    said: list[str] = []
+    if met:
+        few = min(met, key=lambda run: run.result.iterations)
+        quick = min(met, key=lambda run: run.result.seconds)
+        said.append(
+            f"{_met(len(met), len(runs))}. {few.name} needed the fewest iterations "
+            f"({few.result.iterations}), {quick.name} the least time "
+            f"({1e3 * quick.result.seconds:.2g} ms)."
+        )
+    if missed:
+        said.append("Not met by " + ", ".join(_miss(run) for run in missed) + ".")
+    said += contrast(held)
+    single = [run for run in runs if not run.result.restarts and run.path_length > 1e-6]
+    if len(single) > 1:
+        straight = max(single, key=lambda run: run.straightness)
+        bent = min(single, key=lambda run: run.straightness)
+        calm = min(single, key=lambda run: run.roughness)
+        rough = max(single, key=lambda run: run.roughness)
+        said.append(
+            f"The straightest way is {straight.name}'s ({milli(straight.path_length)}), the most "
+            f"roundabout {bent.name}'s ({milli(bent.path_length)})."
+        )
+        said.append(
+            f"The joints move most smoothly with {calm.name} (roughness {calm.roughness:.2g}), "
+            f"least with {rough.name} ({rough.roughness:.2g})."
+        )
+    return said + _orders(runs)
+
+
+def _met(count: int, all_of_them: int) -> str:
+    if count == all_of_them:
+        return f"All {counted(count, 'method')} met the goals" if count > 1 else "It met the goals"
+    return f"{count} of {all_of_them} methods met the goals"
+
+
+def _miss(run: Contender) -> str:
+    entry = run.trace[-1]
+    shown = quantity_of(run.goals)
+    if shown.kind == "violation":
+        off = f"{shown.said(shown.worst(entry.errors))} off"
+    else:
+        far = entry.position_error
+        off = f"{milli(far)} off" if far else "turned away"
+    return f"{run.name} ({run.result.status.replace('_', ' ')}, {off})"
+
+
+def _orders(runs: Sequence[Contender]) -> list[str]:
+    fast = [run.name for run in runs if run.order >= _NEWTON]
+    slow = [run.name for run in runs if math.isfinite(run.order) and run.order < _NEWTON]
+    said: list[str] = []
+    if fast:
+        said.append(
+            f"Near the solution the error of {', '.join(fast)} is about squared in each iteration "
+            "(quadratic convergence)."
+        )
+    if slow:
+        said.append(f"That of {', '.join(slow)} falls by about the same factor each time (linear).")
+    return said
+
+
+def contrast(held: Round) -> list[str]:
+    """Cyclic coordinate descent against the Jacobian transpose, where both ran."""
+    from poise.solvers.run_metrics import joint_turns, joints_sharing
+
+    runs = {run.name: run for run in held.runs}
+    if not {"ccd", "jacobian-transpose"} <= runs.keys():
+        return []
+    ccd, transpose = runs["ccd"], runs["jacobian-transpose"]
+    skeleton = held.task.start.skeleton
+    turns = {run.name: joint_turns(skeleton, run.poses) for run in (ccd, transpose)}
+    if not all(turn.any() for turn in turns.values()):
+        return []
+
+    def said(run: Contender) -> str:
+        turn = turns[run.name]
+        most = int(turn.argmax())
+        share = 100.0 * float(turn[most] / turn.sum())
+        degrees = math.degrees(float(turn.sum()))
+        return (
+            f"{run.name} took {counted(run.result.iterations, 'iteration')} and turned the joints "
+            f"by {degrees:.0f} degrees in all, shared among some "
+            f"{joints_sharing(turn):.0f} of them (most in {skeleton.joint_names[most]}, "
+            f"{share:.0f} %)"
+        )
+
+    first = [
+        abs(run.position_errors[1] / run.position_errors[0])
+        for run in (ccd, transpose)
+        if len(run.position_errors) > 1 and run.position_errors[0] > 0.0
+    ]
+    words = [f"{said(ccd)}; {said(transpose)}."]
+    if len(first) == 2:
+        words.append(
+            f"After one iteration ccd has {100.0 * first[0]:.0f} % of the distance left, "
+            f"jacobian-transpose {100.0 * first[1]:.0f} %: the one turns each joint in turn as far "
+            "as it can help, the other all joints at once by a little."
+        )
+    return words
+
+
+def _of_followers(held: Round) -> list[str]:
+    followers = held.followers
+    if not followers:
+        return ["No method is made for this."]
+    met = [run for run in followers if run.converged.all()]
+    said: list[str] = []
+    frames = len(followers[0].converged)
+    if met:
+        quick = min(met, key=lambda run: float(run.seconds.mean()))
+        calm = min(met, key=lambda run: run.roughness)
+        rough = max(met, key=lambda run: run.roughness)
+        said.append(
+            f"{len(met)} of {counted(len(followers), 'method')} met the targets in all {frames} "
+            f"frames; {quick.name} took the least time, {1e3 * float(quick.seconds.mean()):.2g} ms "
+            "a frame."
+        )
+        if len(met) > 1:
+            said.append(
+                f"From frame to frame {calm.name} moves the joints most smoothly (roughness "
+                f"{calm.roughness:.2g}), {rough.name} least ({rough.roughness:.2g})."
+            )
+    said += [
+        f"{run.name} met {int(run.converged.sum())} of {frames} frames and was up to "
+        f"{milli(float(run.position_errors.max()))} off."
+        for run in followers
+        if not run.converged.all()
+    ]
+    return said

@@ -1,0 +1,370 @@
+"""A film of solvers at work on the same problem, side by side and at one pace."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.cli.comparison_metric import Quantity, quantity_of
+from poise.cli.comparison_table import Round
+from poise.cli.constraint_options import points_in
+from poise.cli.progress import Progress
+from poise.cli.report import counted
+from poise.cli.solve_options import Task
+from poise.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from poise.render.error_strip import Gauge
+    from poise.render.images import Image
+    from poise.render.panels import Sheet
+    from poise.render.scene import Scene
+    from poise.render.shape_primitives import Solids
+    from poise.solvers.comparison import Contender
+    from poise.solvers.target_tracking import Follower
+
+Floats = NDArray[np.float64]
+
+PACES = ("iterations", "time")
+FPS = 30.0
+_SLOW = 15
+_FRAMES_A_SLOW_ITERATION = 4
+_FAST_SECONDS = 4.0
+_HOLD_SECONDS = 1.5
+_LEAD_SECONDS = 0.7
+PANEL = (320, 400)
+"""Pixels of a solver's panel, upright as a standing figure."""
+_CURVE = 0.16  # of the panel's height, for the curve of its error
+_GAP = 4
+_PAPER = 252
+_TRAIL = (0.0, 0.447, 0.698)
+_STICK = (0.86, 0.15, 0.36)
+_STEP = 0.004  # metres between two points of a trail
+
+
+def schedule(longest: int) -> list[int]:
+    """The iteration that each frame shows: the first ones slowly, then ever faster to the last.
+
+    >>> numbers = schedule(1000)
+    >>> numbers[:6], numbers[-1], len(numbers) / FPS < 10
+    ([0, 0, 0, 0, 1, 1], 1000, True)
+    """
+    slow = min(_SLOW, longest)
+    numbers = [i for i in range(slow + 1) for _ in range(_FRAMES_A_SLOW_ITERATION)]
+    if longest > slow:
+        left = longest - slow
+        count = min(int(_FAST_SECONDS * FPS), _FRAMES_A_SLOW_ITERATION * left)
+        # A geometric pace that sets out as fast as the slow part went.
+        rate = _growth(left, count)
+        for frame in range(1, count + 1):
+            share = (rate**frame - 1.0) / (rate**count - 1.0) if rate > 1.0 else frame / count
+            numbers.append(slow + round(left * share))
+    return [*numbers, *[longest] * int(_HOLD_SECONDS * FPS)]
+
+
+def _growth(left: int, count: int) -> float:
+    """The ratio r of a geometric series of `count` terms from 1/4 that adds up to `left`."""
+    first = 1.0 / _FRAMES_A_SLOW_ITERATION
+    if left <= first * count:
+        return 1.0
+    low, high = 1.0, 2.0
+    for _ in range(60):
+        middle = 0.5 * (low + high)
+        total = first * (middle**count - 1.0) / (middle - 1.0)
+        low, high = (middle, high) if total < left else (low, middle)
+    return 0.5 * (low + high)
+
+
+@dataclass(frozen=True, eq=False)
+class Take:
+    """What one panel plays.
+
+    Attributes:
+        name: the solver's.
+        poses: (n, nq) one after the other.
+        clock: (n,) when each is shown, in the film's own time: iterations, seconds or frames.
+        errors: (n,) in metres, radians or whatever ``quantity`` is in.
+        captions: (n,) the line of small print under the name.
+        end: what is said when the last is shown.
+        targets: (n, k, 3) where the targets move; None: they stand still.
+    """
+
+    name: str
+    poses: Floats
+    clock: Floats
+    errors: Floats
+    quantity: Quantity
+    captions: tuple[str, ...]
+    end: str
+    targets: Floats | None = None
+
+
+def take_of(run: Contender, pace: str = "iterations") -> Take:
+    """A run as it is filmed, at the pace of iterations or of time.
+
+    At the pace of iterations nothing that is shown was measured: what a step costs is told in
+    evaluations of the pose, so that the same runs make the same film. At the pace of time it is
+    milliseconds.
+    """
+    if pace not in PACES:
+        raise InvalidValue(f"pace={pace!r}: expected {' or '.join(PACES)}")
+    quantity = quantity_of(run.goals)
+    numbers = [entry.iteration for entry in run.trace]
+    if pace == "time":
+        clock = run.seconds
+        captions = [
+            f"{1e3 * seconds:.3f} ms, iteration {number}"
+            for number, seconds in zip(numbers, clock, strict=True)
+        ]
+    else:
+        clock = np.array(numbers, dtype=np.float64)
+        captions = [
+            f"iteration {number}, {counted(int(work), 'evaluation')}"
+            for number, work in zip(numbers, run.evaluations, strict=True)
+        ]
+    end = run.result.status.replace("_", " ")
+    return Take(run.name, run.poses, clock, quantity.of(run), quantity, tuple(captions), end)
+
+
+def follower_take(run: Follower, points: int) -> Take:
+    """A follower's frames as they are filmed; ``points`` of its goals have a target to show."""
+    from poise.solvers.effector_frames import retargeted
+
+    scenario = run.scenario
+    frames = len(run.converged)
+    moved = scenario.targets if scenario.targets is not None else np.zeros((frames, 0))
+    places: list[list[Floats]] = []
+    for frame in (0, *range(frames)):
+        goals = retargeted(scenario.goals, moved[frame])
+        task = Task.marks_of(scenario.start, goals)
+        places.append(task[0][:points])
+    quantity = quantity_of(scenario.goals, following=True)
+    errors = quantity.followed(run)
+    errors = np.concatenate([errors[:1], errors])
+    captions = [f"frame {frame}" for frame in range(frames + 1)]
+    end = f"met in {int(run.converged.sum())} of {frames} frames"
+    return Take(
+        run.name, run.poses, np.arange(frames + 1.0), errors, quantity, tuple(captions), end,
+        np.array(places),
+    )  # fmt: skip
+
+
+def film_comparison(
+    held: Round,
+    path: str,
+    *,
+    pace: str = "iterations",
+    progress: Progress | None = None,
+) -> int:
+    """Write the film, `.mp4` or `.gif`; returns the number of its frames.
+
+    Targets that move are filmed frame by frame, whatever the pace.
+    """
+    from poise.render.panels import Sheet
+    from poise.render.video import write_video
+
+    points = len(held.task.marks()[0])
+    takes = (
+        [follower_take(run, points) for run in held.followers] if held.scenario.moving
+        else [take_of(run, pace) for run in held.runs]
+    )  # fmt: skip
+    if not takes:
+        raise InvalidValue("no solver is made for this: there is nothing to film")
+    times = _times(takes, pace, held.scenario.moving)
+    gif = path.lower().endswith(".gif")
+    step = 2 if gif else 1
+    times = times[::step]
+    width, height = (PANEL[0] // step, PANEL[1] // step)
+    curve = round(_CURVE * height)
+    stage = _Stage(held.task, takes, times, width, height - curve)
+    with Sheet(width, height - curve, count=1) as sheet:
+        pictures = _Pictures(stage, sheet, curve)
+
+        def frames() -> Iterator[Image]:
+            for done, at in enumerate(times):
+                yield pictures.at(at)
+                if progress is not None:
+                    progress(done + 1, len(times))
+
+        return write_video(frames(), path, fps=FPS / step)
+
+
+def _times(takes: Sequence[Take], pace: str, moving: bool) -> list[float]:
+    """The film's clock at each of its frames."""
+    longest = max(float(take.clock[-1]) for take in takes)
+    if moving:
+        return [*np.arange(longest + 1.0).tolist(), *[longest] * int(_HOLD_SECONDS * FPS)]
+    still = [0.0] * int(_LEAD_SECONDS * FPS)
+    if pace == "iterations":
+        return still + [float(number) for number in schedule(round(longest))]
+    shortest = min((float(take.clock[-1]) for take in takes if take.clock[-1] > 0.0), default=1.0)
+    # The quickest is seen for as long as the slow part takes.
+    tick = shortest / _SLOW
+    return still + [min(longest, tick * n) for n in schedule(math.ceil(longest / tick))]
+
+
+class _Pictures:
+    """The panels in a grid; a panel that did not change is not drawn again."""
+
+    def __init__(self, stage: _Stage, sheet: Sheet, curve: int) -> None:
+        self.stage, self.sheet, self.curve = stage, sheet, curve
+        count = len(stage.takes)
+        columns = columns_of(count)
+        rows = math.ceil(count / columns)
+        wide, high = sheet.width, sheet.height + curve
+        self.places = [
+            ((i // columns) * (high + _GAP), (i % columns) * (wide + _GAP)) for i in range(count)
+        ]
+        shape = (rows * (high + _GAP) - _GAP, columns * (wide + _GAP) - _GAP, 3)
+        self.picture = np.full(shape, _PAPER, dtype=np.uint8)
+        self.shown = [-1] * count
+
+    def at(self, clock: float) -> Image:
+        for i, take in enumerate(self.stage.takes):
+            # At the pace of time even the start takes a while; it is what is shown till then.
+            shown = max(0, int(np.searchsorted(take.clock, clock + 1e-12, side="right")) - 1)
+            if shown == self.shown[i]:
+                continue
+            self.shown[i] = shown
+            top, left = self.places[i]
+            tile = self.stage.tile(i, shown, self.sheet, self.curve)
+            self.picture[top : top + tile.shape[0], left : left + tile.shape[1]] = tile
+        return self.picture.copy()
+
+
+def columns_of(count: int) -> int:
+    """Columns of the grid: one row of up to four, else the shape nearest to a screen's.
+
+    >>> [columns_of(count) for count in (1, 3, 4, 6, 8, 14)]
+    [1, 3, 4, 4, 4, 6]
+    """
+    if count <= 4:
+        return count
+
+    def strangeness(columns: int) -> float:
+        rows = math.ceil(count / columns)
+        shape = (columns * PANEL[0]) / (rows * PANEL[1])
+        return abs(math.log(shape / (16.0 / 9.0))) + 0.5 * (rows * columns - count) / count
+
+    return min(range(2, count + 1), key=strangeness)
+
+
+class _Stage:
+    """The body, camera, floor, targets and scales that all panels share."""
+
+    def __init__(
+        self, task: Task, takes: Sequence[Take], times: Sequence[float], width: int, height: int
+    ) -> None:
+        from poise.render.poses import body_of, floor_of, framing, front_view, lowest, marks_of
+        from poise.render.shape_primitives import join
+
+        self.takes = takes
+        self.skeleton = task.start.skeleton
+        self.targets, self.pins, points = task.marks()
+        written, self.joined = points_in(task.goals, self.skeleton)
+        self.points = [*points, *written]
+        self.aimed = len(points)
+        self.trails = [self._trail(take) for take in takes]
+        self.body = body_of(self.skeleton, None, task.start)
+        start = self.body.at(task.start.world)
+        ends = [self.body.at(self._world(take.poses[-1])) for take in takes]
+        everything = join([start, *ends, marks_of(self.targets, self.pins, up=self.skeleton.up)])
+        self.camera = framing(
+            everything, direction=front_view(self.skeleton, task.start.world), width=width,
+            height=height, margin=1.3,
+        )  # fmt: skip
+        self.floor = floor_of(everything, lowest(start))
+        self.gauges = self._gauges(task, times)
+
+    def _world(self, q: Floats) -> Floats:
+        from poise.model import Pose
+
+        return Pose(self.skeleton, q).world
+
+    def _reached(self, world: Floats) -> Floats:
+        """(..., k, 3) where the effectors are: those with a target, then those written about."""
+        places = [
+            world[..., joint, :3, :3] @ np.asarray(at) + world[..., joint, :3, 3]
+            for joint, at in self.points
+        ]
+        return np.stack(places, axis=-2) if places else np.zeros((*world.shape[:-3], 0, 3))
+
+    def _trail(self, take: Take) -> list[tuple[NDArray[np.int64], Floats]]:
+        """For each effector the numbers of poses and its places with y up, thinned out."""
+        from poise.render.poses import upright
+
+        path = self._reached(self._world(take.poses)) @ upright(self.skeleton.up).T
+        trails: list[tuple[NDArray[np.int64], Floats]] = []
+        for effector in range(path.shape[1]):
+            way = path[:, effector]
+            kept = [0]
+            for i in range(1, len(way)):
+                if np.linalg.norm(way[i] - way[kept[-1]]) > _STEP:
+                    kept.append(i)
+            numbers = np.array(kept, dtype=np.int64)
+            trails.append((numbers, way[numbers]))
+        return trails
+
+    def _gauges(self, task: Task, times: Sequence[float]) -> list[Gauge]:
+        from poise.render.error_strip import Gauge
+
+        shown = self.takes[0].quantity
+        goal = shown.tolerance(task.tolerance)
+        high = max(float(take.errors.max()) for take in self.takes)
+        low = 0.3 * goal
+        return [
+            Gauge(
+                np.searchsorted(times, take.clock - 1e-12) / max(1, len(times) - 1), take.errors,
+                low, max(high, 10.0 * low), goal, shown.unit, shown.factor,
+            )
+            for take in self.takes
+        ]  # fmt: skip
+
+    def scene(self, number: int, shown: int) -> Scene:
+        """The picture of a take's pose: the body, its targets, and the way of its effectors."""
+        from poise.render.poses import marks_of, upright
+        from poise.render.scene import Scene
+        from poise.render.shape_primitives import join, line
+
+        take = self.takes[number]
+        world = self._world(take.poses[shown])
+        targets = self.targets if take.targets is None else take.targets[shown]
+        reached = self._reached(world)
+        aimed, others = reached[: self.aimed], reached[self.aimed :]
+        marks = marks_of(targets, self.pins, aimed if len(aimed) else None, up=self.skeleton.up)
+        upright_now = reached @ upright(self.skeleton.up).T
+        if self.joined:
+            ends = others[np.array(self.joined)] @ upright(self.skeleton.up).T
+            marks = join(
+                [marks, line(ends[:, 0], ends[:, 1], colour=_STICK, radius=0.005, pixels=1.5)]
+            )
+        trails = [
+            _tube(np.concatenate([places[numbers <= shown], upright_now[effector : effector + 1]]))
+            for effector, (numbers, places) in enumerate(self.trails[number])
+        ]
+        return Scene(join([self.body.at(world), marks, *trails]), self.camera, self.floor)
+
+    def tile(self, number: int, shown: int, sheet: Sheet, curve: int) -> Image:
+        """A take's panel, the last ``curve`` rows for its error."""
+        from poise.render.error_strip import draw_gauge
+        from poise.render.panels import Panel
+
+        take = self.takes[number]
+        error = float(take.errors[shown])
+        lines = [take.captions[shown], f"{take.quantity.said(error)} off"]
+        if shown == len(take.poses) - 1:
+            lines.append(take.end)
+        drawn = sheet.draw([Panel(self.scene(number, shown), take.name, tuple(lines))])
+        below = draw_gauge(self.gauges[number], shown, drawn.shape[1], curve)
+        return np.concatenate([drawn, below])
+
+
+def _tube(path: Floats) -> Solids:
+    """A thin line along a path (n, 3)."""
+    from poise.render.shape_primitives import line
+
+    return line(path[:-1], path[1:], colour=_TRAIL, radius=0.0035, pixels=1.1)

@@ -1,0 +1,198 @@
+"""What users write: ``--constraint``, ``--soft``, ``--constraints FILE``, ``--metric``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from inspect import signature
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from poise.errors import FileMissing, FileSyntax, InvalidValue, PoiseError
+
+if TYPE_CHECKING:
+    from poise.metrics import AnyMetric
+    from poise.model import Pose, SegmentMasses, Skeleton
+    from poise.residuals.goal import Goal
+
+_EXAMPLE = "norm(point('lhand') - point('rhand')) == 0.3"
+
+
+@dataclass(frozen=True)
+class Written:
+    """The options that are written as expressions, as typed.
+
+    ``hard`` have to hold exactly, ``soft`` count among what is made small; ``file`` has one a
+    line, each as it says itself; ``metrics`` are NAME, NAME=WEIGHT or EXPRESSION=WEIGHT.
+    """
+
+    hard: Sequence[str] = ()
+    soft: Sequence[str] = ()
+    file: str | None = None
+    metrics: Sequence[str] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.hard or self.soft or self.file)
+
+    def goals(self, start: Pose, masses: SegmentMasses | None = None) -> list[Goal]:
+        """The goals they stand for, all names in them known to the start's skeleton.
+
+        ``masses`` are the file's own, which ``centre_of_mass()`` and ``balance`` then go by.
+
+        Raises what reading raises, with the option and its text, or the file and the line.
+        """
+        goals: list[Goal] = []
+        for option, texts, hard in (
+            ("--constraint", self.hard, True),
+            ("--soft", self.soft, False),
+        ):
+            for text in texts:
+                try:
+                    goals.append(_with_hardness(_goal(text, start, masses), hard))
+                except PoiseError as error:
+                    error.message = f"{option} {text}: {_said(error, text)}"
+                    raise
+        return [*goals, *self._from_file(start, masses)]
+
+    def _from_file(self, start: Pose, masses: SegmentMasses | None) -> list[Goal]:
+        if self.file is None:
+            return []
+        try:
+            lines = Path(self.file).read_text(encoding="utf-8").splitlines()
+        except FileNotFoundError:
+            raise FileMissing("no such file", file=self.file) from None
+        except UnicodeDecodeError:
+            raise FileSyntax("a file of constraints is text (UTF-8)", file=self.file) from None
+        goals: list[Goal] = []
+        for number, line in enumerate(lines, start=1):
+            text = _without_comment(line)
+            if not text:
+                continue
+            try:
+                goals.append(_goal(text, start, masses))
+            except PoiseError as error:
+                error.message, error.file, error.line = _said(error, text), self.file, number
+                raise
+        if not goals:
+            raise FileSyntax(f"no constraint in it: one a line, as {_EXAMPLE}", file=self.file)
+        return goals
+
+    def terms(self, masses: SegmentMasses | None = None) -> tuple[AnyMetric, ...]:
+        """The metrics they stand for, with the file's own ``masses`` where they take any.
+
+        Raises UnknownOption, InvalidValue, InvalidExpression.
+
+        >>> [metric.name for metric in Written(metrics=["stiffness=0.1", "comfort"]).terms()]
+        ['stiffness', 'comfort']
+        """
+        return tuple(_metric(text, masses) for text in self.metrics)
+
+
+def points_in(
+    goals: Sequence[Goal], skeleton: Skeleton
+) -> tuple[list[tuple[int, Any]], list[tuple[int, int]]]:
+    """The points that written goals are about, for pictures: (joint, point in it) each.
+
+    And which of them are to be joined by a line: the two of each expression that has just two.
+    """
+    from poise.residuals.expression import in_order
+    from poise.residuals.goal import RowKind
+    from poise.residuals.goal_arrays import place_in_joint
+
+    found: dict[Any, int] = {}
+    lines: list[tuple[int, int]] = []
+    for row in (row for goal in goals for row in goal.rows if not isinstance(row, RowKind)):
+        anchors = [part.data[0] for part in in_order(row.expression) if part.function == "point"]
+        numbers = {found.setdefault(anchor, len(found)) for anchor in anchors}
+        if len(numbers) == 2:
+            low, high = sorted(numbers)
+            lines.append((low, high))
+    points = [(skeleton.joint_index(a.joint), place_in_joint(skeleton, a)) for a in found]
+    return points, list(dict.fromkeys(lines))
+
+
+def _goal(text: str, start: Pose, masses: SegmentMasses | None) -> Goal:
+    """What a text asks for; its names are looked up, so that errors can say where they are."""
+    import numpy as np
+
+    from poise.constraints.parsing import parse
+    from poise.residuals.compile_goals import lower_goals
+    from poise.residuals.expression import Expression
+
+    found: Any = parse(text, start=start, masses=masses)
+    if isinstance(found, Expression):
+        raise InvalidValue(f"that is no constraint: compare it, as in {_EXAMPLE}")
+    skeleton = start.skeleton
+    lower_goals(skeleton, [found], np.zeros(skeleton.nv, np.bool_), constrained=False)
+    if masses is not None and "centre_of_mass([" in found.name:
+        return found.named(text)  # as it was typed: the masses are the file's
+    return found
+
+
+def _with_hardness(goal: Any, hard: bool) -> Goal:
+    """The goal as the option has it; a weight that the text gives is kept."""
+    if goal.hard == hard:
+        return goal
+    if hasattr(goal, "softened"):
+        return goal.hardened() if hard else goal.softened()
+    return replace(goal, hard=hard)
+
+
+def _without_comment(line: str) -> str:
+    """A line up to a # that stands in no quotes.
+
+    >>> _without_comment("dof('a#1') == 0  # bent")
+    "dof('a#1') == 0"
+    """
+    quote = ""
+    for at, letter in enumerate(line):
+        if quote:
+            quote = "" if letter == quote else quote
+        elif letter in "'\"":
+            quote = letter
+        elif letter == "#":
+            return line[:at].strip()
+    return line.strip()
+
+
+def _said(error: PoiseError, text: str) -> str:
+    """The message without the text, where that stands before it anyway."""
+    said = error.message.removeprefix(f"{text!r} ").removeprefix("is no expression: ")
+    return said.removeprefix(f"{text}: ")
+
+
+def _metric(text: str, masses: SegmentMasses | None) -> AnyMetric:
+    from poise.metrics import METRICS, expression
+    from poise.residuals.expression import Expression
+    from poise.residuals.parsing import parse
+    from poise.residuals.variables import centre_of_mass
+
+    name, weight = _weighted(text)
+    try:
+        if name.isidentifier() or name in METRICS:
+            made = METRICS.get(name)
+            weighed = masses is not None and "masses" in signature(made).parameters
+            return made(weight, masses=masses) if weighed else made(weight)
+        own = {} if masses is None else {"centre_of_mass": lambda m=masses: centre_of_mass(m)}
+        found = parse(name, own)
+        if not isinstance(found, Expression):
+            raise InvalidValue("that is a constraint: a metric is a number to be made small")
+        return expression(found, weight, name=None if masses is None else name)
+    except PoiseError as error:
+        error.message = f"--metric {text}: {_said(error, name)}"
+        raise
+
+
+def _weighted(text: str) -> tuple[str, float]:
+    """A metric and its weight: what stands behind the last =, 1 where no number does.
+
+    >>> _weighted("stiffness=0.1"), _weighted("dof('a') ** 2"), _weighted("dof('a') == 2")
+    (('stiffness', 0.1), ("dof('a') ** 2", 1.0), ("dof('a') == 2", 1.0))
+    """
+    name, mark, number = text.rpartition("=")
+    if not mark or name.endswith(("=", "<", ">")):
+        return text.strip(), 1.0
+    try:
+        return name.strip(), float(number)
+    except ValueError:
+        return text.strip(), 1.0

@@ -1,0 +1,124 @@
+"""Reading the file a command is about."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from poise.errors import FileMissing, InvalidValue, PoiseError, RepairWarning
+
+if TYPE_CHECKING:
+    from poise.model import Character, Pose
+
+File = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE",
+        help="A .bvh, .asf, .amc, .glb, .gltf, .npz, .usd, .urdf or .xml (MJCF) file, markers in "
+        ".c3d, or a mesh in .obj, .ply or .stl.",
+    ),
+]
+SkeletonFile = Annotated[
+    str | None,
+    typer.Option(
+        "--skeleton", metavar="ASF",
+        help="The skeleton of an .amc; by default the .asf beside it whose name fits.",
+    ),
+]  # fmt: skip
+UnitName = Annotated[
+    str | None,
+    typer.Option(
+        "--unit", metavar="UNIT",
+        help="The file's unit of length: m, dm, cm, mm, inch, cmu, or metres a unit. "
+        "By default the file's own, or a guess from the height.",
+    ),
+]  # fmt: skip
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+
+_MOST_REPAIRS = 5
+
+
+@contextmanager
+def about(file: str) -> Generator[None]:
+    """What goes wrong inside, and names no file, is about this one."""
+    try:
+        yield
+    except PoiseError as error:
+        error.file = error.file or file
+        raise
+
+
+def read_character(file: str, skeleton: str | None = None, unit: str | None = None) -> Character:
+    """The character of a file; its repairs are kept for the report, not warned of.
+
+    Raises what `poise.read` raises.
+    """
+    from poise.cli.progress import announce_compiling
+    from poise.formats import read
+
+    announce_compiling()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RepairWarning)
+        try:
+            return read(file, skeleton=skeleton, unit=_unit(unit))
+        except FileMissing as error:
+            if "skeleton=" not in error.message:
+                raise
+            message = error.message.replace("skeleton=", "--skeleton FILE.asf")
+            raise FileMissing(message, file=error.file) from None
+
+
+def _unit(text: str | None) -> str | float | None:
+    if text is None:
+        return None
+    try:
+        return float(text)
+    except ValueError:
+        return text
+
+
+def unit_line(character: Character, given: str | None = None) -> str:
+    """The unit in words, and where it comes from; ``given`` is what --unit said.
+
+    >>> from poise.bundled import character
+    >>> unit_line(character())
+    'm (1 m), as the file says'
+    """
+    unit = character.unit
+    if given is not None:
+        origin = "as --unit says"
+    elif unit.guessed:
+        origin = "guessed from the height (--unit overrides it)"
+    else:
+        origin = "as the file says"
+    return f"{unit.name} ({unit.metres:.6g} m), {origin}"
+
+
+def repair_lines(character: Character, most: int | None = _MOST_REPAIRS) -> list[str]:
+    """What the reader mended, a line each, up to ``most`` of them."""
+    repairs = character.repairs
+    if not repairs:
+        return []
+    shown = repairs if most is None else repairs[:most]
+    lines = ["repaired while reading:", *(f"  {repair}" for repair in shown)]
+    if len(shown) < len(repairs):
+        lines.append(f"  and {len(repairs) - len(shown)} more; poise info lists them all")
+    return lines
+
+
+def pose_at(character: Character, file: str, frame: int | None) -> Pose:
+    """The rest pose, or a frame of the first motion, counted from 0 (or from the end, from -1)."""
+    if frame is None:
+        return character.rest
+    motion = next(iter(character.motions.values()), None)
+    if motion is None:
+        raise InvalidValue(f"--frame {frame}: the file has no motion", file=file)
+    if not -len(motion) <= frame < len(motion):
+        raise InvalidValue(
+            f"--frame {frame}: the motion has frames 0 to {len(motion) - 1}", file=file
+        )
+    return motion[frame]

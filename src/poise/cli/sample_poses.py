@@ -1,0 +1,74 @@
+"""Poses of a file that a change of its skin is measured in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from poise.model import Character, Pose, Skeleton
+
+    Floats = NDArray[np.float64]
+
+COUNT = 24
+"""How many."""
+
+
+def frames_of(character: Character) -> list[Pose]:
+    """Frames spread over the first motion; none without one."""
+    import numpy as np
+
+    motion = next(iter(character.motions.values()), None)
+    if motion is None:
+        return []
+    at = np.unique(np.linspace(0, len(motion) - 1, COUNT).round().astype(int))
+    return [motion[int(i)] for i in at]
+
+
+def drawn_poses(skeleton: Skeleton) -> list[Pose]:
+    """Poses drawn within the limits, the same each time.
+
+    What has no limits turns by up to half a turn from its rest and shifts not at all: bone links
+    take joints to turn that far, too (`poise.skinning.bone_links.largest_turn`).
+    """
+    import numpy as np
+
+    rng = np.random.default_rng(0)
+    rest = skeleton.rest.q
+    poses: list[Pose] = []
+    for _ in range(COUNT):
+        step = np.zeros(skeleton.nv)
+        for at in range(skeleton.nq):
+            rate = int(skeleton.mechanism.rate_index[at])
+            low, high = skeleton.lower[at] - rest[at], skeleton.upper[at] - rest[at]
+            if rate >= 0 and not skeleton.quaternion[at] and np.isfinite([low, high]).all():
+                step[rate] = rng.uniform(low, high)
+        for name in skeleton.joint_names:
+            _turn_freely(skeleton, name, step, rng)
+        poses.append(skeleton.pose(skeleton.integrate(rest, step)))
+    return poses
+
+
+def _turn_freely(skeleton: Skeleton, name: str, step: Floats, rng: np.random.Generator) -> None:
+    """Turns of a joint's quaternion, and of its angles without limits."""
+    import numpy as np
+
+    from poise.skinning.bone_links import largest_turn
+
+    joint = skeleton.joint(name)
+    own = [dof for dof, drive in zip(joint.type.dofs, joint.drives, strict=True) if drive is None]
+    start = skeleton.joint_dofs(name).start
+    for at, dof in enumerate(own, start):
+        rate = int(skeleton.mechanism.rate_index[at])
+        low, high = (
+            skeleton.lower[at] - skeleton.rest.q[at],
+            skeleton.upper[at] - skeleton.rest.q[at],
+        )
+        if dof.quaternion and rate >= 0:
+            axis = rng.normal(size=3)
+            turn = rng.uniform(0.0, largest_turn(skeleton, name))
+            step[rate : rate + 3] = turn * axis / np.linalg.norm(axis)
+        elif dof.angular and not np.isfinite([low, high]).all():
+            step[rate] = rng.uniform(max(low, -np.pi), min(high, np.pi))

@@ -1,0 +1,221 @@
+"""``--handle NAME=X,Y,Z``: a character's IK handles, pulled on one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from poise.cli.target_parsing import numbers_of, turns
+from poise.errors import InvalidValue, UnknownName
+
+if TYPE_CHECKING:
+    from poise.cli.solve_options import Task
+    from poise.model import IKHandle, Pose, Skeleton
+    from poise.residuals.goal import RowKind
+    from poise.solvers import GoalError, Result, TraceEntry
+    from poise.solvers.explanation import Explanation
+    from poise.solvers.kkt_report import Optimality
+
+_WHAT = "x,y,z in metres, and a quaternion w,x,y,z or degrees about x,y,z"
+
+
+@dataclass(frozen=True)
+class Pull:
+    """A handle and its target: a place (3,) or a transform (4, 4) of the world."""
+
+    handle: IKHandle
+    target: Any
+
+
+def pulls(texts: Sequence[str], handles: Sequence[IKHandle], beside: str) -> list[Pull]:
+    """What ``--handle`` asks for, in the order in which the character has its handles.
+
+    ``beside`` is where handles would be found. Raises UnknownName, InvalidValue.
+    """
+    names = [handle.name for handle in handles]
+    targets: dict[str, Any] = {}
+    for text in texts:
+        name, mark, values = text.rpartition("=")
+        if not mark or not name:
+            raise InvalidValue(
+                f"--handle {text}: expected NAME=X,Y,Z, as in 'left arm=0.3,1.4,0.5'"
+            )
+        if name not in names:
+            if not names:
+                why = (
+                    f"the character has no IK handles: there is no {beside} (poise handle makes it)"
+                )
+                raise InvalidValue(f"--handle {text}: {why}")
+            raise UnknownName(name, "handle", names, file=beside)
+        if name in targets:
+            raise InvalidValue(f"--handle {text}: {name} is asked for twice")
+        targets[name] = _target(numbers_of("--handle", text, values, (3, 6, 7), _WHAT))
+    return [Pull(handle, targets[handle.name]) for handle in handles if handle.name in targets]
+
+
+def _target(numbers: list[float]) -> Any:
+    import numpy as np
+
+    from poise.geometry import quaternions
+
+    if len(numbers) == 3:
+        return np.array(numbers)
+    turn = turns(numbers[3:]) if len(numbers) == 6 else numbers[3:]
+    size = sum(value * value for value in turn) ** 0.5
+    if size < 1e-9:
+        raise InvalidValue("--handle: a quaternion of zero length turns nothing")
+    frame = np.eye(4)
+    frame[:3, :3] = quaternions.to_matrix(np.array(turn) / size)
+    frame[:3, 3] = numbers[:3]
+    return frame
+
+
+def refuse_crossing(task: Task, asked: Sequence[Pull]) -> None:
+    """Refuse what a handle would undo: goals are met first, then handles pull in their order."""
+    from poise.solvers.ik_handles import goal_of
+
+    skeleton = task.start.skeleton
+    for number, pull in enumerate(asked):
+        handle = pull.handle
+        moved = _below(skeleton, handle.start)
+        for goal in task.goals:
+            for row in goal.rows:
+                joint = row.point.joint
+                if joint in moved and not (joint == handle.start and _kept(skeleton, row)):
+                    raise InvalidValue(
+                        f"--handle {handle.name}: it moves {joint}, which {goal.name} is about: "
+                        "leave one of them out"
+                    )
+        for earlier in asked[:number]:
+            end = earlier.handle.end
+            rows = goal_of(task.start, earlier.handle, earlier.target).rows
+            if end in moved and not (
+                end == handle.start and all(_kept(skeleton, row) for row in rows)
+            ):
+                raise InvalidValue(
+                    f"--handle {handle.name}: it moves {end}, which {earlier.handle.name} has "
+                    "brought to its place before: put it first in the file of handles"
+                )
+
+
+def _kept(skeleton: Skeleton, row: RowKind) -> bool:
+    """Whether a joint that moves keeps what a row asks of it: the place that it turns about."""
+    from poise.kernels import primitives as code
+    from poise.kernels.goal_kinds import POSITION
+    from poise.residuals.goal_arrays import place_of
+
+    turns = (*range(code.FIXED, code.ROTATE + 1), code.QUATERNION)
+    motions = skeleton.joint(row.point.joint).type.lower()
+    about_one_place = all(motion.kind in turns for motion in motions) and not any(
+        motion.frame is not None and motion.frame[:3, 3].any() for motion in motions
+    )
+    return row.kind == POSITION and about_one_place and not place_of(skeleton, row).any()
+
+
+def _below(skeleton: Skeleton, joint: str) -> set[str]:
+    """A joint and all that hang on it."""
+    found = {skeleton.joint_index(joint)}
+    for number, other in enumerate(skeleton.joints):
+        if other.parent in found:
+            found.add(number)
+    return {skeleton.joint_names[number] for number in found}
+
+
+@dataclass(frozen=True)
+class InTurn:
+    """Results of solves that began where the one before had ended, reported as one."""
+
+    results: tuple[Result, ...]
+    names: tuple[str, ...]  # the handle of each, "" for the goals that have none
+
+    @property
+    def pose(self) -> Pose:
+        """The last pose: a later solve undoes no earlier one."""
+        return self.results[-1].pose
+
+    @property
+    def converged(self) -> bool:
+        return all(result.converged for result in self.results)
+
+    @property
+    def status(self) -> str:
+        return self._told.status
+
+    @property
+    def _told(self) -> Result:
+        """The first that missed, or the last."""
+        return next((r for r in self.results if not r.converged), self.results[-1])
+
+    @property
+    def errors(self) -> tuple[GoalError, ...]:
+        named: list[GoalError] = []
+        for name, result in zip(self.names, self.results, strict=True):
+            for error in result.errors:
+                title = f"{name} ({error.name})" if name else error.name
+                named.append(replace(error, name=title))
+        return tuple(named)
+
+    @property
+    def tolerances(self) -> tuple[GoalError, ...]:
+        return tuple(near for result in self.results for near in result.tolerances)
+
+    @property
+    def iterations(self) -> int:
+        return sum(result.iterations for result in self.results)
+
+    @property
+    def seconds(self) -> float:
+        return sum(result.seconds for result in self.results)
+
+    @property
+    def restarts(self) -> int:
+        return sum(result.restarts for result in self.results)
+
+    @property
+    def solver(self) -> str:
+        return ", ".join(dict.fromkeys(result.solver for result in self.results))
+
+    @property
+    def active_limits(self) -> tuple[str, ...]:
+        # An earlier solve's joints stand as they were: a later one moves only its own.
+        return tuple(dict.fromkeys(name for r in self.results for name in r.active_limits))
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(note for result in self.results for note in result.notes))
+
+    @property
+    def optimality(self) -> Optimality | None:
+        """That of the goals without a handle."""
+        return self.results[0].optimality
+
+    @property
+    def trace(self) -> tuple[TraceEntry, ...]:
+        return ()
+
+    def explanation(self) -> Explanation:
+        """That of the first that missed."""
+        return self._told.explanation()
+
+
+def pulled(
+    task: Task, first: Result | None, asked: Sequence[Pull], **settings: Any
+) -> tuple[Task, InTurn]:
+    """Pull on the handles, from where ``first`` ended; the task with their goals, and all results.
+
+    ``settings`` are those of a solve that do not depend on its solver.
+    """
+    from poise.solvers.ik_handles import goal_of, method_of
+
+    results = [] if first is None else [first]
+    names = [""] * len(results)
+    goals = list(task.goals)
+    for pull in asked:
+        here = results[-1].pose if results else task.start
+        goal = goal_of(here, pull.handle, pull.target)
+        step = replace(task, start=here, goals=[goal])
+        results.append(step.solved(solver=method_of(pull.handle), **settings))
+        names.append(pull.handle.name)
+        goals.append(goal)
+    return replace(task, goals=goals), InTurn(tuple(results), tuple(names))

@@ -1,0 +1,415 @@
+"""What `pose` and `compare` share: a character, a start, goals, and how to solve for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from poise.cli.constraint_options import Written
+from poise.cli.input_options import pose_at, read_character
+from poise.cli.target_parsing import Wishes, refuse_doubles
+from poise.errors import InvalidValue, UnknownName, UnknownOption
+
+if TYPE_CHECKING:
+    from poise.metrics import AnyMetric
+    from poise.model import Character, Pose
+    from poise.residuals.goal import Goal
+    from poise.solvers import Method, Result
+    from poise.solvers.tolerance import PixelTolerance
+
+Marks = tuple[list[Any], list[Any], list[tuple[int, Any]]]
+
+GOALS = "Goals (metres, in the world; each may be given several times)"
+SOLVING = "Solving"
+
+Reach = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--reach", metavar="HANDLE=X,Y,Z", rich_help_panel=GOALS,
+        help="Bring a handle to a position. HANDLE is a joint, lhand; its bone's tip, lhand:tip; "
+        "a point in its frame, lhand@0.1,0,0; or a point of the skin, skin:FACE:U,V.",
+    ),
+]  # fmt: skip
+OrientTo = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--orient", metavar="JOINT=W,X,Y,Z", rich_help_panel=GOALS,
+        help="Turn a joint's frame to a quaternion, or with three numbers to turns about the "
+        "world's x, then y, then z, in degrees.",
+    ),
+]  # fmt: skip
+AimAt = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--aim", metavar="JOINT[:AXIS]=X,Y,Z", rich_help_panel=GOALS,
+        help="Point an axis of a joint's frame at a position; AXIS is x, y, z, -x, -y or -z "
+        "(z by default), or @x,y,z.",
+    ),
+]  # fmt: skip
+PinAt = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--pin", metavar="JOINT", rich_help_panel=GOALS,
+        help="Keep a joint's position and orientation, or the position of a point of the skin "
+        "(skin:FACE:U,V), as they are at the start. FOOT:ball keeps the toes alone: the heel may "
+        "rise.",
+    ),
+]  # fmt: skip
+Handle = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--handle", metavar="NAME=X,Y,Z", rich_help_panel=GOALS,
+        help="Pull on an IK handle of the .ik.json beside FILE by its own solver, after the goals "
+        "above are met. With a quaternion w,x,y,z, or degrees about x,y,z, behind the position its "
+        "end turns there too.",
+    ),
+]  # fmt: skip
+Constraint = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--constraint", metavar="TEXT", rich_help_panel=GOALS,
+        help="What has to hold exactly, as in \"norm(point('lhand') - point('rhand')) == 0.3\" or "
+        "\"cone('lhumerus', swing=1.2)\".",
+    ),
+]  # fmt: skip
+Soft = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--soft", metavar="TEXT", rich_help_panel=GOALS,
+        help="The same as a wish, beside the goals; a weight is written as (...).softened(2).",
+    ),
+]  # fmt: skip
+Constraints = Annotated[
+    str | None,
+    typer.Option(
+        "--constraints", metavar="FILE", rich_help_panel=GOALS,
+        help="A text file with a constraint a line, and comments behind #.",
+    ),
+]  # fmt: skip
+Metric = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--metric", metavar="NAME[=WEIGHT]", rich_help_panel=GOALS,
+        help="What is kept small beside: stiffness, deviation, comfort, smoothness, "
+        "kinetic-energy, power, or any expression that is a number.",
+    ),
+]  # fmt: skip
+Base = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--base", metavar="[HANDLE=]JOINT", rich_help_panel=GOALS,
+        help="Only joints from this one on may move for what is pulled: for all of --reach, "
+        "--orient and --aim, or for one handle. limb is the arm, the leg, or neck and head; trunk "
+        "is the limb with clavicle and spine.",
+    ),
+]  # fmt: skip
+Weight = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--weight", metavar="HANDLE=W", rich_help_panel=GOALS,
+        help="How much a handle's squared errors count against the others' (1 by default).",
+    ),
+]  # fmt: skip
+Lock = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--lock", metavar="JOINT|DOF", rich_help_panel=GOALS,
+        help="Keep all values of a joint, or one degree of freedom such as lradius_rx.",
+    ),
+]  # fmt: skip
+Frame = Annotated[
+    int | None,
+    typer.Option(
+        "--frame", metavar="N",
+        help="Start from this frame of the file's motion, counted from 0 (-1 is the last); "
+        "by default from the rest pose.",
+    ),
+]  # fmt: skip
+Natural = Annotated[
+    bool,
+    typer.Option(
+        "--prior/--no-prior", rich_help_panel=SOLVING,
+        help="Humanoids take the likeliest pose that meets the goals (with --solver auto, without "
+        "--start and --separate).",
+    ),
+]  # fmt: skip
+Unlimited = Annotated[
+    bool, typer.Option("--unlimited", rich_help_panel=SOLVING, help="Leave all joint limits out.")
+]
+Widen = Annotated[
+    bool,
+    typer.Option(
+        "--widen-limits", rich_help_panel=SOLVING,
+        help="Widen the joint limits until they contain the file's motion.",
+    ),
+]  # fmt: skip
+Tolerance = Annotated[
+    str,
+    typer.Option(
+        "--tolerance", metavar="M[,RAD]", rich_help_panel=SOLVING,
+        help="How near every goal has to come: metres and radians, one number for both or a pair.",
+    ),
+]  # fmt: skip
+Pixels = Annotated[
+    float | None,
+    typer.Option(
+        "--pixels", metavar="P", rich_help_panel=SOLVING,
+        help="Instead of --tolerance: how many pixels of a camera's picture each goal may be off.",
+    ),
+]  # fmt: skip
+CameraAt = Annotated[
+    str | None,
+    typer.Option(
+        "--camera", metavar="X,Y,Z[,TX,TY,TZ]", rich_help_panel=SOLVING,
+        help="Where that camera stands and what it looks at, metres (by default one that has the "
+        "whole start pose in its 1280 x 720 picture; field of view 40 degrees).",
+    ),
+]  # fmt: skip
+MaxIterations = Annotated[
+    int | None,
+    typer.Option(
+        "--max-iterations", metavar="N", rich_help_panel=SOLVING,
+        help="Iterations of each start; by default the solver's own limit.",
+    ),
+]  # fmt: skip
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", metavar="KEY=VALUE", rich_help_panel=SOLVING,
+        help="An option of the solver, such as limits=clamp or max_step=0.3.",
+    ),
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Task:
+    """A character with goals, ready to be solved.
+
+    Attributes:
+        character: as read; a solved pose is written with its own limits.
+        start: where to begin, on a skeleton whose limits are those asked for.
+        goals, locked, tolerance: as `poise.solve` takes them.
+        pixels: to be taken instead of the tolerance, where they were asked for.
+        metrics: what is kept small beside the goals.
+    """
+
+    character: Character
+    start: Pose
+    goals: list[Goal]
+    locked: tuple[str, ...]
+    tolerance: tuple[float, float]
+    pixels: PixelTolerance | None = None
+    metrics: tuple[AnyMetric, ...] = ()
+
+    def solved(self, **settings: Any) -> Result:
+        """The result, with what else `poise.solve` takes. Kernels load before the clock starts."""
+        from poise.solvers import Result, solve
+        from poise.solvers.comparison import load_kernels
+
+        separate = bool(settings.get("separate"))
+        load_kernels(
+            self.start, self.goals, settings["solver"], self.locked, separate=separate,
+            metrics=self.metrics,
+        )  # fmt: skip
+        result = solve(
+            self.start, self.goals, tolerance=self.pixels or self.tolerance, locked=self.locked,
+            metrics=self.metrics, **settings,
+        )  # fmt: skip
+        if not isinstance(result, Result):
+            raise InvalidValue("the command line solves one pose at a time")
+        return result
+
+    def posed(self, pose: Pose) -> Character:
+        """The character as read, at a pose that was solved for."""
+        from poise.model import Pose
+
+        return self.character.at(Pose(self.character.skeleton, pose.q))
+
+    def marks(self) -> Marks:
+        """Targets (n, 3) and pins (m, 3) for pictures, and each target's (joint, point in it)."""
+        return self.marks_of(self.start, self.goals)
+
+    @staticmethod
+    def marks_of(start: Pose, goals: Sequence[Goal]) -> Marks:
+        """`marks` of any goals."""
+        from poise.kernels.goal_kinds import POSITION
+        from poise.residuals.goal import RowKind
+        from poise.residuals.goal_arrays import place_of
+
+        targets: list[Any] = []
+        pins: list[Any] = []
+        points: list[tuple[int, Any]] = []
+        skeleton = start.skeleton
+        for goal in goals:
+            row = goal.rows[0]
+            if not isinstance(row, RowKind) or row.kind != POSITION:
+                continue
+            position = goal.targets(start)[:3]
+            if len(goal.rows) > 1:
+                pins.append(position)
+            else:
+                targets.append(position)
+                points.append((skeleton.joint_index(row.point.joint), place_of(skeleton, row)))
+        return targets, pins, points
+
+
+@dataclass(frozen=True)
+class Request:
+    """The options of `pose` and `compare` that make a task, as typed."""
+
+    file: str
+    skeleton: str | None = None
+    unit: str | None = None
+    frame: int | None = None
+    wishes: Wishes = field(default_factory=Wishes)
+    lock: Sequence[str] = ()
+    unlimited: bool = False
+    widen: bool = False
+    tolerance: str = "1e-4"
+    pixels: float | None = None
+    camera: str | None = None
+    written: Written = field(default_factory=Written)
+
+    def task(self) -> Task:
+        """Read the file and make the task.
+
+        Raises what reading raises; UnknownJoint, UnknownDof or InvalidValue for options that do
+        not fit the character.
+        """
+        tolerance = tolerances(self.tolerance)
+        if self.camera is not None and self.pixels is None:
+            raise InvalidValue("--camera goes with --pixels")
+        if self.unlimited and self.widen:
+            raise InvalidValue("--unlimited and --widen-limits: choose one")
+        character = read_character(self.file, self.skeleton, self.unit)
+        start = self._start(character)
+        count = self.pixels
+        pixels = None if count is None else _in_pixels(count, self.camera, start)
+        goals = self.wishes.goals(start.skeleton, self.file, character)
+        goals += self.written.goals(start, character.masses)
+        refuse_doubles(goals)
+        terms = self.written.terms(character.masses)
+        return Task(character, start, goals, self._locked(start), tolerance, pixels, terms)
+
+    def _start(self, character: Character) -> Pose:
+        from poise.model import Pose
+
+        start = pose_at(character, self.file, self.frame)
+        skeleton = start.skeleton
+        if self.unlimited:
+            skeleton = skeleton.with_limits(unlimited=True)
+        elif self.widen:
+            motion = next(iter(character.motions.values()), None)
+            if motion is None:
+                raise InvalidValue("--widen-limits: the file has no motion", file=self.file)
+            skeleton = skeleton.with_limits(containing=motion)
+        return start if skeleton is start.skeleton else Pose(skeleton, start.q)
+
+    def _locked(self, start: Pose) -> tuple[str, ...]:
+        skeleton = start.skeleton
+        for name in self.lock:
+            if name not in skeleton.joint_names and name not in skeleton.dof_names:
+                known = [*skeleton.joint_names, *skeleton.dof_names]
+                raise UnknownName(name, "joint or degree of freedom", known, file=self.file)
+        return tuple(self.lock)
+
+
+def tolerances(text: str) -> tuple[float, float]:
+    """Metres and radians from one number for both, or from a pair.
+
+    >>> tolerances("1e-4"), tolerances("0.001,0.01")
+    ((0.0001, 0.0001), (0.001, 0.01))
+    """
+    try:
+        numbers = [float(word) for word in text.split(",")]
+    except ValueError:
+        numbers = []
+    if not 1 <= len(numbers) <= 2 or not all(0.0 < number < float("inf") for number in numbers):
+        raise InvalidValue(
+            f"--tolerance {text}: expected metres, or metres,radians, above zero, as in 0.001,0.01"
+        )
+    return numbers[0], numbers[-1]
+
+
+_LIKE: dict[str, object] = {"int": 0, "bool": False}
+"""What a value is like whose default is None."""
+_SWITCH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
+def _in_pixels(count: float, camera: str | None, start: Pose) -> PixelTolerance:
+    """The tolerance of ``--pixels`` and ``--camera``, which frames the start unless told more."""
+    from poise.geometry import Camera
+    from poise.solvers.tolerance import pixels
+
+    places = start.world[:, :3, 3]
+    if camera is None:
+        return pixels(count, Camera.framing(places))
+    try:
+        numbers = [float(word) for word in camera.split(",")]
+    except ValueError:
+        numbers = []
+    if len(numbers) not in (3, 6):
+        raise InvalidValue(f"--camera {camera}: expected X,Y,Z or X,Y,Z,TX,TY,TZ in metres")
+    middle = 0.5 * (places.min(axis=0) + places.max(axis=0))
+    return pixels(count, Camera(numbers[:3], numbers[3:] or middle.tolist()))
+
+
+def method_of(solver: str, options: Sequence[str] = (), restarts: int = 0) -> Method:
+    """A solver with options, from its name and KEY=VALUE texts.
+
+    Raises UnknownSolver, UnknownOption with the nearest names, InvalidValue.
+
+    >>> method_of("ccd", ["max_step=0.2"]).max_step
+    0.2
+    """
+    from poise.solvers.registry import find_method
+
+    method = with_options(find_method(solver), options, "max_step=0.3")
+    return replace(method, restarts=restarts) if restarts else method
+
+
+def with_options(method: Any, options: Sequence[str], example: str) -> Any:
+    """A method (a frozen dataclass with a name) with options from KEY=VALUE texts.
+
+    Raises UnknownOption with the nearest names, InvalidValue with an example.
+    """
+    known = {entry.name: getattr(method, entry.name) for entry in fields(method)}
+    kinds = {entry.name: str(entry.type) for entry in fields(method)}
+    chosen: dict[str, Any] = {}
+    for text in options:
+        key, mark, value = text.partition("=")
+        key = key.strip().replace("-", "_")
+        if not mark:
+            raise InvalidValue(f"--option {text}: expected KEY=VALUE, as in {example}")
+        if key not in known:
+            raise UnknownOption(key, f"option of {method.name}", known)
+        default, value = known[key], value.strip()
+        if default is None and value.lower() != "none":
+            default = _LIKE.get(kinds[key].split(" |")[0])
+        chosen[key] = _value(text, value, default, "str" in kinds[key])
+    return replace(method, **chosen) if chosen else method
+
+
+def _value(text: str, value: str, default: object, named: bool) -> object:
+    """The value as the kind of thing its default is; ``named``: it may be a name, too."""
+    if isinstance(default, str):
+        return value
+    if value.lower() == "none" and default is None:
+        return None
+    if default is None and "," in value:
+        return tuple(_value(text, word.strip(), 0.0, False) for word in value.split(","))
+    if isinstance(default, bool):
+        if value.lower() not in _SWITCH:
+            raise InvalidValue(f"--option {text}: {value!r} is neither true nor false")
+        return _SWITCH[value.lower()]
+    kind = int if isinstance(default, int) else float
+    try:
+        return kind(value)
+    except ValueError:
+        if named:
+            return value
+        what = "a whole number" if kind is int else "a number"
+        raise InvalidValue(f"--option {text}: {value!r} is not {what}") from None

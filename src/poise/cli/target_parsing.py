@@ -1,0 +1,269 @@
+"""Handles and targets as they are typed: ``lhand=0.3,1.4,0.5``, ``lhand:tip=...``."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from poise.errors import InvalidValue, UnknownJoint, UnknownName
+
+if TYPE_CHECKING:
+    from poise.model import Character, Skeleton
+    from poise.residuals.expression import Expression
+    from poise.residuals.goal import Goal
+
+
+class Extras(TypedDict):
+    """What the options say about a goal beside its target."""
+
+    weight: float
+    base: str | None
+
+
+_SKIN = "skin:"
+_BALL = ":ball"
+_AXES = ("x", "y", "z", "-x", "-y", "-z")
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """The options that say what the body should do, as typed.
+
+    ``others`` says that something else is asked for, too, so that there need be no goal: IK handles
+    to pull on, or constraints.
+    """
+
+    reach: Sequence[str] = ()
+    orient: Sequence[str] = ()
+    aim: Sequence[str] = ()
+    pin: Sequence[str] = ()
+    base: Sequence[str] = ()
+    weight: Sequence[str] = ()
+    others: bool = False
+
+    def goals(
+        self, skeleton: Skeleton, file: str | None = None, character: Character | None = None
+    ) -> list[Goal]:
+        """The goals they stand for; ``character`` has the skin that points of it are on.
+
+        Raises UnknownJoint, InvalidValue, each with the option and what it would take.
+
+        >>> from poise.bundled import character
+        >>> body = character().skeleton
+        >>> [g.name for g in Wishes(["lhand:tip=0.3,1.4,0.5"], pin=["rfoot"]).goals(body)]
+        ['lhand:tip', 'rfoot pinned']
+        """
+        return _Maker(self, skeleton, file, character).goals()
+
+
+class _Maker:
+    """Turns wishes into goals; remembers which base and weight found one."""
+
+    def __init__(
+        self,
+        wishes: Wishes,
+        skeleton: Skeleton,
+        file: str | None,
+        character: Character | None = None,
+    ) -> None:
+        self.wishes, self.skeleton, self.file = wishes, skeleton, file
+        self.character = character
+        self.weights = dict(self._weight(text) for text in wishes.weight)
+        self.everywhere: str | None = None
+        self.bases: dict[str, str] = {}
+        for text in wishes.base:
+            self._base(text)
+        self.handles: list[str] = []
+
+    def goals(self) -> list[Goal]:
+        from poise.constraints import aim, orient, pin, reach
+
+        goals: list[Any] = []
+        for text in self.wishes.reach:
+            handle, values = self._split("--reach", text, "lhand=0.3,1.4,0.5")
+            target = numbers_of("--reach", text, values, (3,), "x,y,z in metres")
+            goals.append(reach(self.point("--reach", handle), target, **self._extras(handle)))
+        for text in self.wishes.orient:
+            handle, values = self._split("--orient", text, "head=1,0,0,0")
+            what = "a quaternion w,x,y,z, or degrees about x,y,z"
+            rotation = numbers_of("--orient", text, values, (3, 4), what)
+            if len(rotation) == 3:
+                rotation = turns(rotation)
+            goals.append(orient(self.joint(handle), rotation, **self._extras(handle)))
+        for text in self.wishes.aim:
+            handle, values = self._split("--aim", text, "head=0,1.7,3")
+            target = numbers_of("--aim", text, values, (3,), "x,y,z in metres")
+            joint, axis = self._aimed(handle)
+            goals.append(aim(joint, target, axis=axis, **self._extras(handle, joint)))
+        for handle in self.wishes.pin:
+            if self._on_skin(handle):
+                goals.append(pin(self.skin_point("--pin", handle), **self._pinned(handle)))
+            elif handle.endswith(_BALL) and handle not in self.skeleton.joint_names:
+                foot = self.joint(handle.removesuffix(_BALL))
+                planted: Any = pin(foot, by="ball", **self._pinned(handle))
+                goals.append(planted.on(self.skeleton))
+            else:
+                goals.append(pin(self.joint(handle), **self._pinned(handle)))
+        self._refuse(goals)
+        return goals
+
+    def joint(self, name: str) -> str:
+        if name not in self.skeleton.joint_names:
+            raise UnknownJoint(name, "joint", self.skeleton.joint_names, file=self.file)
+        return name
+
+    def _on_skin(self, handle: str) -> bool:
+        return handle.startswith(_SKIN) and handle not in self.skeleton.joint_names
+
+    def skin_point(self, option: str, handle: str) -> Expression:
+        """A point of the skin: ``skin:FACE`` is a triangle's middle, ``skin:FACE:U,V`` any."""
+        from poise.skinning import skin_point
+
+        if self.character is None or not self.character.skins:
+            raise InvalidValue(f"{option} {handle}: there is no skin in it", file=self.file)
+        face, mark, share = handle.removeprefix(_SKIN).partition(":")
+        if not face.isdecimal():
+            raise _bad(option, handle, f"expected skin:FACE:U,V: {face!r} is no triangle's number")
+        what = "weights u,v of a triangle's first two corners, or u,v,w of all three"
+        try:
+            if not mark:
+                return skin_point(self.character, int(face))
+            return skin_point(
+                self.character, int(face), numbers_of(option, handle, share, (2, 3), what)
+            )
+        except InvalidValue as error:
+            raise InvalidValue(f"{option} {handle}: {error.message}", file=self.file) from None
+
+    def point(self, option: str, handle: str) -> Expression:
+        """A joint, a joint's tip, or an offset in its frame; a joint's name may hold : and @.
+
+        Or a point of the skin.
+        """
+        from poise.residuals.point import Point, point
+
+        if self._on_skin(handle):
+            return self.skin_point(option, handle)
+        if handle in self.skeleton.joint_names:
+            return Point(handle)
+        joint, _, place = handle.rpartition("@")
+        if joint:
+            offset = numbers_of(option, handle, place, (3,), "an offset x,y,z in metres")
+            return point(self.joint(joint), offset)
+        joint, _, word = handle.rpartition(":")
+        if joint in self.skeleton.joint_names:
+            if word != "tip":
+                raise _bad(option, handle, f"a joint takes :tip or @x,y,z, not :{word}")
+            return point(joint, tip=True)
+        return Point(self.joint(joint if joint and word == "tip" else handle))
+
+    def _aimed(self, handle: str) -> tuple[str, str | tuple[float, ...]]:
+        if handle in self.skeleton.joint_names:
+            return handle, "z"
+        joint, _, place = handle.rpartition("@")
+        if joint:
+            axis = numbers_of("--aim", handle, place, (3,), "an axis x,y,z")
+            return self.joint(joint), tuple(axis)
+        joint, _, axis_name = handle.rpartition(":")
+        if joint in self.skeleton.joint_names:
+            if axis_name not in _AXES:
+                raise _bad("--aim", handle, f"an axis is one of {', '.join(_AXES)}")
+            return joint, axis_name
+        return self.joint(joint if joint and axis_name in _AXES else handle), "z"
+
+    def _split(self, option: str, text: str, example: str) -> tuple[str, str]:
+        handle, mark, values = text.rpartition("=")
+        if not mark or not handle:
+            raise _bad(option, text, f"expected HANDLE=NUMBERS, as in {option} {example}")
+        return handle, values
+
+    def _weight(self, text: str) -> tuple[str, float]:
+        handle, values = self._split("--weight", text, "lhand=2")
+        return handle, numbers_of("--weight", text, values, (1,), "one number, zero or more")[0]
+
+    def _base(self, text: str) -> None:
+        handle, mark, joint = text.rpartition("=")
+        if mark and text not in self.skeleton.joint_names:
+            self.bases[handle] = self._chain(joint)
+            return
+        if self.everywhere is not None:
+            raise _bad("--base", text, "one base for all goals, else HANDLE=JOINT for each")
+        self.everywhere = self._chain(text)
+
+    def _chain(self, base: str) -> str:
+        """A base: a joint, or the name of a chain."""
+        from poise.model.chains import CHAINS
+
+        return base if base in CHAINS else self.joint(base)
+
+    def _extras(self, handle: str, joint: str | None = None) -> Extras:
+        """A goal's weight and base, by its handle or, for an aim, by its joint."""
+        names = [handle] if joint is None else [handle, joint]
+        self.handles.extend(names)
+        weight = next((self.weights[name] for name in names if name in self.weights), 1.0)
+        base = next((self.bases[name] for name in names if name in self.bases), self.everywhere)
+        return {"weight": weight, "base": base}
+
+    def _pinned(self, handle: str) -> Extras:
+        """As `_extras`; but a base for all is meant for what is pulled, not for a pinned foot."""
+        extras = self._extras(handle)
+        return {"weight": extras["weight"], "base": self.bases.get(handle)}
+
+    def _refuse(self, goals: list[Goal]) -> None:
+        if not goals and not self.wishes.others:
+            raise InvalidValue(
+                "nothing to do: add --reach, --orient, --aim, --pin, --constraint or --handle"
+            )
+        for handle in (*self.weights, *self.bases):
+            if handle not in self.handles:
+                raise UnknownName(handle, "goal", dict.fromkeys(self.handles))
+
+
+def refuse_doubles(goals: Sequence[Goal]) -> None:
+    """Refuse goals of one name.
+
+    Raises InvalidValue.
+    """
+    names = [goal.name for goal in goals]
+    for name in names:
+        if names.count(name) > 1:
+            raise InvalidValue(f"{name} is asked for twice: one target for each handle")
+
+
+def numbers_of(
+    option: str, text: str, values: str, counts: tuple[int, ...], what: str
+) -> list[float]:
+    """The numbers of an option's text, ``counts`` of them; ``what`` they are, for the error.
+
+    >>> numbers_of("--reach", "lhand=1,2,3", "1,2,3", (3,), "x,y,z in metres")
+    [1.0, 2.0, 3.0]
+    """
+    numbers: list[float] = []
+    for word in values.split(","):
+        try:
+            number = float(word)
+        except ValueError:
+            raise _bad(option, text, f"{word!r} is not a number; expected {what}") from None
+        if not math.isfinite(number):
+            raise _bad(option, text, f"{word} is not finite; expected {what}")
+        numbers.append(number)
+    if len(numbers) not in counts:
+        raise _bad(option, text, f"{len(numbers)} numbers; expected {what}")
+    return numbers
+
+
+def _bad(option: str, text: str, why: str) -> InvalidValue:
+    return InvalidValue(f"{option} {text}: {why}")
+
+
+def turns(angles: Sequence[float]) -> list[float]:
+    """The quaternion wxyz of turns about the world's x, then y, then z, in degrees.
+
+    >>> [round(x, 6) for x in turns((0, 90, 0))]
+    [0.707107, 0.0, 0.707107, 0.0]
+    """
+    from poise.geometry import quaternions
+
+    z, y, x = (math.radians(angle) for angle in reversed(angles))
+    return [float(value) for value in quaternions.from_euler((z, y, x), "zyx")]

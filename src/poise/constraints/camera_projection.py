@@ -1,0 +1,61 @@
+"""What a camera sees of a point."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from poise.constraints.constraint_group import Joined, all_of
+from poise.constraints.operands import Where, finished, place, place_name
+from poise.errors import InvalidValue
+from poise.geometry import Camera
+from poise.residuals.functions import dot
+from poise.residuals.variables import parameter
+
+
+def projection(
+    point: Where,
+    camera: Camera,
+    pixel: ArrayLike,
+    *,
+    hard: bool = True,
+    weight: float = 1.0,
+    name: str | None = None,
+) -> Joined:
+    """A camera sees a point at a pixel, and in front of it.
+
+    ``pixel`` (2,) is x to the right and y down from the top left corner, (..., 2) for a batch; it
+    becomes the parameters ``pixel_x`` and ``pixel_y``. What is left is in pixels over the focal
+    length (`Camera.focal`): in the middle of the picture, the angle it is off, in radians.
+
+    Raises:
+        InvalidValue: the pixel is not 2 finite numbers, or the camera is none.
+
+    >>> from poise import Camera
+    >>> camera = Camera((0, 1, 4), (0, 1, 0), width=200, height=100)
+    >>> sorted(projection("head", camera, (100, 20)).parameters)
+    ['pixel_x', 'pixel_y']
+    """
+    if not isinstance(camera, Camera):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InvalidValue(f"a camera is a poise.Camera, not {camera!r}")
+    at = _pixels(pixel)
+    view = camera.T_wc
+    right, up, back = (view[:3, i].tolist() for i in range(3))
+    away = place(point) - view[:3, 3].tolist()
+    depth = -dot(away, back)
+    x = (parameter("pixel_x", at[..., 0], size=1) - 0.5 * camera.width) / camera.focal
+    y = (0.5 * camera.height - parameter("pixel_y", at[..., 1], size=1)) / camera.focal
+    made = all_of(dot(away, right) / depth == x, dot(away, up) / depth == y, depth >= camera.near)
+    return finished(made, name, f"{place_name(point)} in the picture", hard=hard, weight=weight)
+
+
+def _pixels(pixel: ArrayLike) -> Any:
+    try:
+        at = np.asarray(pixel, np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise InvalidValue(f"a pixel has to be numbers, not {pixel!r}") from None
+    if at.ndim == 0 or at.shape[-1] != 2 or not np.isfinite(at).all():
+        raise InvalidValue(f"a pixel is (..., 2) finite numbers, x and y: {at.tolist()}")
+    return at

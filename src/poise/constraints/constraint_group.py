@@ -1,0 +1,174 @@
+"""Constraints that belong together: one name, one weight, one priority."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NoReturn, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidExpression, InvalidValue, UnknownName
+from poise.model.pose import Pose
+from poise.residuals.constraint import Constraint, ExpressionRows
+from poise.residuals.expression import Expression
+from poise.residuals.intermittent import Intermittent, active
+
+Floats: TypeAlias = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Joined:
+    """Several constraints as one goal: they are hard or soft, and reported, together.
+
+    Attributes:
+        parts: what it is made of.
+        label: its name in reports; None stands for the parts' names.
+
+    >>> from poise import all_of, dof
+    >>> bent = all_of(dof("knee") >= 0.1, dof("knee") <= 2).named("bent knee")
+    >>> bent.hard, bent.name
+    (True, 'bent knee')
+    >>> bent.softened(3.0).parts
+    ((dof('knee') >= 0.1).softened(3), (dof('knee') <= 2).softened(3))
+    """
+
+    parts: tuple[Constraint, ...]
+    label: str | None = None
+
+    # -- other constraints from it ---------------------------------------------------------------
+
+    def named(self, name: str) -> Joined:
+        """The same under a name of one's own."""
+        if not isinstance(cast("object", name), str) or not name:
+            raise InvalidValue(f"a constraint's name is text, not {name!r}")
+        return replace(self, label=name)
+
+    def softened(self, weight: float = 1.0) -> Joined:
+        """The same as a wish: the squared errors of its parts count ``weight`` times."""
+        return self._each(lambda part: part.softened(weight))
+
+    def hardened(self) -> Joined:
+        """The same, to hold exactly."""
+        return self._each(lambda part: part.hardened())
+
+    def with_priority(self, priority: int) -> Joined:
+        """The same, hard, with a place in the order."""
+        return self._each(lambda part: part.with_priority(priority))
+
+    def with_values(self, **values: ArrayLike) -> Joined:
+        """The same with other values of its parameters, wherever they stand in it.
+
+        Raises:
+            UnknownName: it has no such parameter.
+            InvalidExpression: a value does not fit.
+        """
+        for name in values:
+            if name not in self.parameters:
+                raise UnknownName(name, "parameter", list(self.parameters))
+        return self._each(
+            lambda part: part.with_values(
+                **{name: value for name, value in values.items() if name in part.parameters}
+            )
+        )
+
+    def _each(self, change: Any) -> Joined:
+        return replace(self, parts=tuple(change(part) for part in self.parts))
+
+    def active(self, *activation: Any, **when: float) -> Intermittent:
+        """The same, from time to time: as `poise.active`."""
+        return active(cast("Any", self), *activation, **when)
+
+    # -- what a goal says of itself --------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+        return self.label or " and ".join(part.name for part in self.parts)
+
+    @property
+    def hard(self) -> bool:
+        """Whether its parts have to hold exactly."""
+        return self.parts[0].hard
+
+    @property
+    def weight(self) -> float:
+        """How much each part's squared error counts, where it is soft."""
+        return self.parts[0].weight
+
+    @property
+    def priority(self) -> int:
+        """Which hard ones come first: 1, then 2, ..."""
+        return self.parts[0].priority
+
+    @property
+    def level(self) -> int:
+        """0 when it is soft, else its priority."""
+        return self.parts[0].level
+
+    @cached_property
+    def rows(self) -> tuple[ExpressionRows, ...]:
+        """The rows of its parts, one part after the other."""
+        return tuple(row for part in self.parts for row in part.rows)
+
+    @cached_property
+    def parameters(self) -> Mapping[str, Expression]:
+        """The parameters of all parts by name."""
+        return {name: p for part in self.parts for name, p in part.parameters.items()}
+
+    def targets(self, start: Pose) -> Floats:
+        """(..., n) values of its parts' parameters, one part's after the other."""
+        values = [part.targets(start) for part in self.parts]
+        batch = np.broadcast_shapes(*(value.shape[:-1] for value in values))
+        spread = [np.broadcast_to(value, batch + value.shape[-1:]) for value in values]
+        return np.concatenate(spread, axis=-1)
+
+    def at(self, pose: Pose, *, before: Pose | None = None) -> Floats:
+        """(..., m) by how much each number of each part is missed; 0 where it holds."""
+        values: list[Floats] = []
+        for part in self.parts:
+            value = np.asarray(part.at(pose, before=before))
+            values.append(value if part.expression.shape else value[..., None])
+        return np.concatenate(values, axis=-1)
+
+    # -- what it is not --------------------------------------------------------------------------
+
+    def __bool__(self) -> NoReturn:
+        raise InvalidExpression("a constraint has no truth value; what it misses is .at(pose)")
+
+    def __repr__(self) -> str:
+        said = f"all_of({', '.join(repr(part) for part in self.parts)})"
+        return said if self.label is None else f"{said}.named({self.label!r})"
+
+    def same_as(self, other: object) -> bool:
+        """Whether the other is the same constraint, name, weight and values included."""
+        return isinstance(other, Joined) and repr(self) == repr(other)
+
+
+def all_of(*constraints: Constraint | Joined) -> Joined:
+    """Several constraints as one: under one name, and hard or soft together, as the first is.
+
+    Raises:
+        InvalidValue: there is none, or one is no constraint.
+
+    >>> from poise import all_of, point
+    >>> all_of(point("lfoot").y == 0, point("rfoot").y == 0).named("feet down").name
+    'feet down'
+    """
+    parts: list[Constraint] = []
+    for constraint in constraints:
+        if isinstance(constraint, Joined):
+            parts.extend(constraint.parts)
+        elif isinstance(cast("object", constraint), Constraint):
+            parts.append(constraint)
+        else:
+            raise InvalidValue(f"constraints are joined, made by ==, >= or <=; not {constraint!r}")
+    if not parts:
+        raise InvalidValue("there is no constraint to join")
+    first = parts[0]
+    same = (first.hard, first.weight, first.priority)
+    return Joined(
+        tuple(replace(part, hard=same[0], weight=same[1], priority=same[2]) for part in parts)
+    )

@@ -1,0 +1,101 @@
+"""Checking and normalising what callers give as targets."""
+
+from __future__ import annotations
+
+import math
+from typing import cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue
+from poise.geometry import quaternions
+from poise.residuals.anchor import Anchor
+
+Floats = NDArray[np.float64]
+
+FARTHEST = 1e100
+"""Metres; further away, squared distances overflow."""
+
+
+def as_anchor(where: str | Anchor) -> Anchor:
+    """A joint's name as its frame's origin (``lhand:tip``: the bone's tip), or itself."""
+    if isinstance(where, Anchor):
+        return where
+    if not isinstance(cast("object", where), str):
+        raise InvalidValue(f"what is to reach: expected a joint's name or a point, not {where!r}")
+    return Anchor(where[:-4], tip=True) if where.endswith(":tip") else Anchor(where)
+
+
+def position(values: ArrayLike, name: str) -> Floats:
+    """A target position (..., 3), finite."""
+    array = _numbers(values, f"the target of {name}")
+    if array.ndim == 0 or array.shape[-1] != 3:
+        raise InvalidValue(f"the target of {name} has to be (..., 3) numbers, not {array.shape}")
+    if not within(array, FARTHEST):
+        raise InvalidValue(
+            f"the target of {name} has to be finite, and nearer than {FARTHEST:g} m: "
+            f"{array.tolist()}"
+        )
+    return array
+
+
+def quaternion(rotation: ArrayLike, name: str) -> Floats:
+    """A target orientation (..., 4), from quaternions wxyz or rotation matrices (..., 3, 3)."""
+    array = _numbers(rotation, f"the orientation for {name}")
+    if not within(array, FARTHEST):
+        raise InvalidValue(f"the orientation for {name} has to be finite")
+    if array.shape[-2:] == (3, 3):
+        gram = array @ np.swapaxes(array, -1, -2)
+        off = np.abs(gram - np.eye(3)).max(initial=0.0)
+        if off > 1e-6 or np.any(np.linalg.det(array) < 0):
+            raise InvalidValue(f"the orientation for {name} is not a rotation matrix")
+        return quaternions.from_matrix(array)
+    if array.ndim >= 1 and array.shape[-1] == 4 and not _is_transform(array):
+        if np.any(np.linalg.norm(array, axis=-1) < 1e-12):
+            raise InvalidValue(f"the quaternion for {name} is zero")
+        return quaternions.normalize(array)
+    raise InvalidValue(
+        f"the orientation for {name} has to be a quaternion (..., 4) or a matrix (..., 3, 3), "
+        f"not {array.shape}"
+    )
+
+
+def _is_transform(array: Floats) -> bool:
+    """Whether (..., 4, 4) numbers are transforms: four quaternions have that shape, too."""
+    if array.shape[-2:] != (4, 4) or np.any(array[..., 3, :] != (0.0, 0.0, 0.0, 1.0)):
+        return False
+    R = array[..., :3, :3]
+    return bool(np.abs(R @ np.swapaxes(R, -1, -2) - np.eye(3)).max(initial=0.0) < 1e-6)
+
+
+def transform(matrix: ArrayLike, name: str) -> Floats:
+    """A target frame (..., 7), position and quaternion, from transforms (..., 4, 4)."""
+    array = _numbers(matrix, f"the transform for {name}")
+    if array.shape[-2:] != (4, 4):
+        raise InvalidValue(f"the transform for {name} has to be (..., 4, 4), not {array.shape}")
+    turn = quaternion(array[..., :3, :3], name)
+    if np.any(array[..., 3, :] != (0.0, 0.0, 0.0, 1.0)):
+        raise InvalidValue(f"the transform for {name} has to end with the row 0 0 0 1")
+    return np.concatenate([position(array[..., :3, 3], name), turn], axis=-1)
+
+
+def weight(value: object, name: str) -> float:
+    """A weight: finite, zero or more."""
+    if not isinstance(value, (int, float, np.number)) or not 0.0 <= value < math.inf:
+        raise InvalidValue(f"the weight {value!r} of {name}: expected a number, zero or more")
+    return float(value)
+
+
+def within(array: Floats, most: float) -> bool:
+    """Whether all numbers are finite and none is larger than ``most``."""
+    if array.size <= 16:  # much quicker than NumPy
+        return all([-most <= value <= most for value in array.ravel().tolist()])  # noqa: C419
+    return bool((np.abs(array) <= most).all())
+
+
+def _numbers(values: ArrayLike, what: str) -> Floats:
+    try:
+        return np.asarray(values, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise InvalidValue(f"{what} has to be numbers, not {values!r}") from None

@@ -1,0 +1,327 @@
+"""Motions as animations, for writing.
+
+An animation that was read and not changed is written with its own samplers, number for number.
+Every other gets a key a frame, linear between them, for what moves; its pose vectors go beside the
+keys as doubles, with a check, so that Poise reads the very same values again.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported
+from poise.formats.gltf_accessor_writer import Layout
+from poise.formats.gltf_clips import Channel, checksum
+from poise.formats.gltf_motions import ClipSource, poise_extras
+from poise.formats.gltf_node_writer import NodeTable, without_referring
+from poise.formats.gltf_nodes import decomposed
+from poise.formats.gltf_rig import PATHS, direct_columns
+from poise.formats.local_transforms import local_frames
+from poise.geometry import quaternions
+from poise.model import Joint, Motion, Skeleton
+
+if TYPE_CHECKING:  # the room of motion is loaded where there are keys
+    from poise.formats.gltf_curves import Sampler
+    from poise.motion import Keyframes
+
+Floats = NDArray[np.float64]
+
+_NOISE = 1e-13
+"""What frames of joints that rest are off by rounding."""
+_CHUNK = 1 << 22
+"""Frames are posed so many matrices at a time."""
+
+
+class AnimationWriter:
+    """Makes the animations of a file."""
+
+    def __init__(
+        self,
+        table: NodeTable,
+        layout: Layout,
+        shaped: dict[int, tuple[str, ...]],
+        metres: float,
+        nodes: dict[int, int],
+        own: Skeleton | None,
+    ) -> None:
+        self.table = table
+        self.layout = layout
+        self.shaped = shaped
+        self.metres = metres
+        self.nodes = nodes
+        self.own = own
+
+    def animation(self, name: str, motion: Motion) -> dict[str, Any]:
+        """A motion's JSON."""
+        source = motion.source
+        if isinstance(source, ClipSource) and is_unedited(motion) and self._has_nodes(source):
+            return self._as_read(name, motion, source)
+        keyed = None
+        start = source.start if isinstance(source, ClipSource) else 0.0
+        if source is not None and not isinstance(source, ClipSource):
+            keyed, start = _baked_keys(motion)
+        # glTF's times begin at zero or later.
+        shift = min(0.0, start, *([] if keyed is None else keyed.times[:1].tolist()))
+        times = _times(motion, start - shift, self.layout.file)
+        made = _Animation(self.layout, times, shift)
+        done = set() if keyed is None else self._add_curves(made, motion, keyed)
+        for index, values in enumerate(self._tracks(motion)):
+            for path, keys in values.items():
+                if (self.table.joints[index], path) not in done:
+                    made.add(self.table.joints[index], path, keys, keys.shape[1] == 4)
+        for number, dofs in self.shaped.items():
+            if dofs and (number, "weights") not in done:
+                columns = [motion.skeleton.dof_index(dof) for dof in dofs]
+                weights = motion.q[:, columns]
+                if (weights != weights[0]).any() or (weights[0] != self._shown(number)).any():
+                    made.add(number, "weights", weights, False)
+        if not made.channels:
+            made.add(self.table.joints[0], "rotation", self._still(len(motion)), True)
+        data: dict[str, Any] = {"name": name} if name else {}
+        kept = self._vectors(motion, start, made.check())
+        if keyed is not None:
+            from poise.formats.gltf_curves import keyframes_data
+
+            kept["curves"] = keyframes_data(keyed)
+        return data | {
+            "samplers": made.samplers, "channels": made.channels, "extras": {"poise": kept},
+        }  # fmt: skip
+
+    def _add_curves(
+        self, made: _Animation, motion: Motion, keyframes: Keyframes
+    ) -> set[tuple[int, str]]:
+        """Put the keys that glTF can say into samplers; the nodes and paths that are done."""
+        from poise.formats.gltf_curves import path_dofs, sampler_of
+
+        body, done = motion.skeleton, set[tuple[int, str]]()
+        for index, joint in enumerate(body.joints):
+            first = body.joint_dofs(joint.name).start
+            columns = {} if self.table.places[index] is None else direct_columns(joint) or {}
+            for path, own in columns.items():
+                tracks = [keyframes.tracks.get(name) for name in path_dofs(body, first, path, own)]
+                rest = body.rest.q[first + own.start : first + own.stop]
+                found = sampler_of(tracks, rest) if any(tracks) else None
+                if found is not None:
+                    scale = 1.0 / self.metres if path == "translation" else 1.0
+                    made.add_sampler(self.table.joints[index], path, found, scale)
+                    done.add((self.table.joints[index], path))
+        for number, dofs in self.shaped.items():
+            tracks = [keyframes.tracks.get(dof) for dof in dofs]
+            rest = np.array([body.rest.q[body.dof_index(dof)] for dof in dofs])
+            found = sampler_of(tracks, rest) if any(tracks) else None
+            if found is not None:
+                made.add_sampler(number, "weights", found, 1.0)
+                done.add((number, "weights"))
+        return done
+
+    def _vectors(self, motion: Motion, start: float, check: int) -> dict[str, Any]:
+        """The pose vectors themselves, for the animation's extras."""
+        return {
+            "fps": motion.fps, "frames": motion.frames, "start": start, "check": check,
+            "q": self.layout.view(motion.q.astype("<f8").tobytes()),
+        }  # fmt: skip
+
+    def _still(self, frames: int) -> Floats:
+        place = self.table.places[0]
+        one = np.array([1.0, 0.0, 0.0, 0.0]) if place is None else place["rotation"]
+        return np.tile(one, (frames, 1))
+
+    def _shown(self, number: int) -> Floats:
+        count = len(self.shaped[number])
+        return np.array(self.table.entries[number].get("weights", [0.0] * count))
+
+    def _tracks(self, motion: Motion) -> list[dict[str, Floats]]:
+        """For every joint the values that move, in the file's unit."""
+        joints = motion.skeleton.joints
+        direct = [direct_columns(joint) for joint in joints]
+        found: list[dict[str, Floats]] = []
+        posed = _local_parts(motion, [i for i, columns in enumerate(direct) if columns is None])
+        for index, joint in enumerate(joints):
+            columns = direct[index]
+            values = posed[index] if columns is None else _own_values(motion, joint, columns)
+            if "translation" in values:
+                values["translation"] = values["translation"] / self.metres
+            if "rotation" in values:
+                values["rotation"] = quaternions.continuous(values["rotation"])
+            found.append(self._moving(index, values))
+        return found
+
+    def _moving(self, index: int, values: dict[str, Floats]) -> dict[str, Floats]:
+        """Those of the values that differ from the node's own in single precision."""
+        place = self.table.places[index]
+        if place is None:
+            return {}
+        found: dict[str, Floats] = {}
+        for path, keys in values.items():
+            still = place[path].astype(np.float32)
+            same = (keys.astype(np.float32) == still) | (np.abs(keys - place[path]) <= _NOISE)
+            if path == "rotation" and not same.all():
+                same |= ((-keys).astype(np.float32) == still).all(axis=1, keepdims=True)
+            if not same.all():
+                found[path] = keys
+        return found
+
+    # -- animations as they were read --------------------------------------------------------------
+
+    def _has_nodes(self, source: ClipSource) -> bool:
+        """Whether an animation is of this file, whose nodes are there yet."""
+        here = source.skeleton is self.own
+        return here and all(channel.node in self.nodes for channel in source.clip.channels)
+
+    def _as_read(self, name: str, motion: Motion, source: ClipSource) -> dict[str, Any]:
+        item = source.clip.item
+        data = without_referring({
+            key: copy.deepcopy(value)
+            for key, value in item.value.items()
+            if key not in ("samplers", "channels", "name")
+        })  # fmt: skip
+        if item.text("name") or name != source.clip.name:
+            data["name"] = name
+        samplers: dict[str, int] = {}
+        made: list[dict[str, Any]] = []
+        channels: list[dict[str, Any]] = []
+        for channel in source.clip.channels:
+            place = channel.sampler.place
+            if place not in samplers:
+                samplers[place] = len(made)
+                made.append(self._sampler(channel))
+            entry = without_referring(copy.deepcopy(channel.item.value))
+            entry["sampler"] = samplers[place]
+            entry["target"]["node"] = self.nodes[channel.node]
+            channels.append(entry)
+        if source.kept:
+            extras = poise_extras(source.clip)
+            curves = {"curves": extras["curves"]} if "curves" in extras else {}
+            check = checksum(
+                (channel.times.values.tobytes(), channel.values.values.tobytes())
+                for channel in source.clip.channels
+            )
+            extras = data.get("extras")
+            kept = {"poise": {**self._vectors(motion, source.start, check), **curves}}
+            data["extras"] = {**(extras if isinstance(extras, dict) else {}), **kept}
+        return data | {"samplers": made, "channels": channels}
+
+    def _sampler(self, channel: Channel) -> dict[str, Any]:
+        entry = without_referring(copy.deepcopy(channel.sampler.value))
+        entry["input"] = self.layout.raw(channel.times, bounds=True)
+        entry["output"] = self.layout.raw(channel.values)
+        return entry
+
+
+class _Animation:
+    """Samplers and channels of one animation: a key a frame, or keys at times of their own.
+
+    ``shift`` is taken from the latter's times.
+    """
+
+    def __init__(self, layout: Layout, times: NDArray[np.float32], shift: float = 0.0) -> None:
+        self.layout = layout
+        self.times = times
+        self.shift = shift
+        self.samplers: list[dict[str, Any]] = []
+        self.channels: list[dict[str, Any]] = []
+        self._arrays: list[tuple[NDArray[np.float32], NDArray[np.generic]]] = []
+
+    def add_sampler(self, node: int, path: str, found: Sampler, scale: float) -> None:
+        """A channel of keys as they are; quaternions wxyz are written xyzw."""
+        times = (found.times - self.shift).astype("<f4")
+        if (np.diff(times) <= 0.0).any():
+            raise FileUnsupported(
+                "two keys are nearer than glTF's times, in single precision, can tell; "
+                "move one of them",
+                file=self.layout.file,
+            )
+        values = found.values
+        if path == "rotation":
+            values = np.roll(values, -1, axis=1)
+        elif path == "weights":
+            values = values.reshape(-1, 1)
+        self._put(node, path, times, scale * values, found.interpolation)
+
+    def add(self, node: int, path: str, values: Floats, turned: bool) -> None:
+        """A channel of keys (frames, width); quaternions wxyz are written xyzw."""
+        keys = np.roll(values, -1, axis=1) if turned and path == "rotation" else values
+        keys = keys.reshape(-1, 1) if path == "weights" else keys
+        self._put(node, path, self.times, keys, "LINEAR")
+
+    def _put(
+        self, node: int, path: str, times: NDArray[np.float32], keys: Floats, interpolation: str
+    ) -> None:
+        self._arrays.append((times, keys.astype("<f4")))
+        put_in, put_out = self.layout.array(times, bounds=True), self.layout.floats(keys)
+        sampler = {"input": put_in, "output": put_out, "interpolation": interpolation}
+        self.channels.append(
+            {"sampler": len(self.samplers), "target": {"node": node, "path": path}}
+        )
+        self.samplers.append(sampler)
+
+    def check(self) -> int:
+        """The check of all keys."""
+        return checksum((times.tobytes(), keys.tobytes()) for times, keys in self._arrays)
+
+
+def _baked_keys(motion: Motion) -> tuple[Keyframes | None, float]:
+    """The keys that a motion was baked from, and the time of its first frame."""
+    from poise.motion.keyed_motion import Curves
+
+    source = motion.source
+    keyed = source.keys(motion) if isinstance(source, Curves) else None
+    return keyed, source.start if isinstance(source, Curves) else 0.0
+
+
+def is_unedited(motion: Motion) -> bool:
+    """Whether a motion is still what was read of its animation, for joints that are the same."""
+    source = motion.source
+    if not isinstance(source, ClipSource):
+        return False
+    if motion.q is not source.q and not np.array_equal(motion.q, source.q):
+        return False
+    if motion.skeleton is source.skeleton:
+        return True
+    return motion.skeleton.dof_names == source.skeleton.dof_names and all(
+        a.name == b.name and a.parent == b.parent and np.array_equal(a.frame, b.frame)
+        for a, b in zip(motion.skeleton.joints, source.skeleton.joints, strict=False)
+    )
+
+
+def _times(motion: Motion, start: float, file: str) -> NDArray[np.float32]:
+    times = (start + np.arange(motion.frames) / motion.fps).astype("<f4")
+    if (np.diff(times) <= 0.0).any():
+        raise FileUnsupported(
+            f"{motion.frames} frames at {motion.fps:g} a second do not fit glTF's times, which are "
+            "in single precision; write fewer, or slower ones", file=file,
+        )  # fmt: skip
+    return times
+
+
+def _own_values(motion: Motion, joint: Joint, columns: dict[str, slice]) -> dict[str, Floats]:
+    first = motion.skeleton.joint_dofs(joint.name).start
+    return {
+        path: motion.q[:, first + own.start : first + own.stop] for path, own in columns.items()
+    }
+
+
+def _local_parts(motion: Motion, wanted: list[int]) -> dict[int, dict[str, Floats]]:
+    """Translation, rotation, scale of some joints' frames in their parents', frame by frame."""
+    skeleton: Skeleton = motion.skeleton
+    if not wanted:
+        return {}
+    parts: dict[int, dict[str, list[Floats]]] = {
+        index: {path: [] for path in PATHS} for index in wanted
+    }
+    size = max(1, _CHUNK // (16 * len(skeleton.joints)))
+    for begin in range(0, motion.frames, size):
+        world = skeleton.pose(motion.q[begin : begin + size]).world
+        local = local_frames(skeleton, world)
+        for index in wanted:
+            found = decomposed(local[:, index])
+            for path, values in zip(PATHS, found[:3], strict=True):
+                parts[index][path].append(values)
+    return {
+        index: {path: np.concatenate(chunks) for path, chunks in own.items()}
+        for index, own in parts.items()
+    }

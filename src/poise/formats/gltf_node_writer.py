@@ -1,0 +1,253 @@
+"""Joints as nodes, for writing: their frames, and in ``extras`` what a node has no place for."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.gltf_extensions import REFERRING
+from poise.formats.gltf_joints import NoJson, joint_data
+from poise.formats.gltf_nodes import AS_TRS, Node, decomposed, trs_matrix
+from poise.formats.gltf_reading import GltfSource
+from poise.formats.gltf_rig import PATHS, direct_columns
+from poise.formats.local_transforms import local_frames
+from poise.geometry import quaternions
+from poise.model import Character, Joint, Pose, Skeleton
+
+Floats = NDArray[np.float64]
+
+_DEFAULTS = {"translation": [0.0, 0.0, 0.0], "rotation": [0.0, 0.0, 0.0, 1.0], "scale": [1.0] * 3}
+
+
+@dataclass(eq=False)
+class NodeTable:
+    """The nodes of a file in the making.
+
+    Attributes:
+        entries: their JSON.
+        joints: the node of each joint, in the skeleton's order.
+        numbers: where the nodes of the source went; of those that are written.
+        places: the values that each joint's node has, by path, in the file's unit; None where it
+            has a matrix.
+    """
+
+    entries: list[dict[str, Any]]
+    joints: list[int]
+    numbers: dict[int, int]
+    places: list[dict[str, Floats] | None] = field(default_factory=list["dict[str, Floats] | None"])
+
+    def add(self, entry: dict[str, Any]) -> int:
+        """The number of a new node."""
+        self.entries.append(entry)
+        return len(self.entries) - 1
+
+    def ours(self, number: int) -> dict[str, Any]:
+        """What a node's extras keep for us, to be filled."""
+        entry = self.entries[number]
+        if not isinstance(entry.get("extras"), dict):
+            entry["extras"] = {} if entry.get("extras") is None else {"value": entry["extras"]}
+        return entry["extras"].setdefault("poise", {})
+
+
+class NodeWriter:
+    """Makes the nodes of a character's joints, and of what rides along."""
+
+    def __init__(
+        self, character: Character, source: GltfSource | None, shown: Pose, moving: set[str]
+    ) -> None:
+        self.skeleton = character.skeleton
+        self.source = source
+        self.shown = shown
+        self.moving = moving
+        self.metres = 1.0 if source is None else source.unit.metres
+        self.locals = local_frames(character.skeleton, shown.world)
+        self.names = set(character.skeleton.joint_names)
+        self.origin = {} if source is None else self._origins(source)
+        before = () if source is None else source.skeleton.joints
+        self.before = {joint.name: joint for joint in before}
+
+    def _origins(self, source: GltfSource) -> dict[str, Node]:
+        return {
+            name: source.nodes[number]
+            for number, name in source.rig.names.items()
+            if name in self.names
+        }
+
+    def table(self) -> NodeTable:
+        """All nodes, with their children."""
+        joints, numbers, size = self._numbering()
+        table = NodeTable([{} for _ in range(size)], joints, numbers)
+        for index in range(len(joints)):
+            table.entries[joints[index]] = self._joint(index, table)
+        if self.source is not None:
+            for number, to in numbers.items():
+                if number not in self.source.rig.names:
+                    table.entries[to] = _kept(self.source.nodes[number])
+        self._children(table)
+        return table
+
+    def _numbering(self) -> tuple[list[int], dict[int, int], int]:
+        """Numbers of the joints' nodes, of the source's nodes, and how many there are.
+
+        As long as the source's nodes are all there, in this order, they keep their numbers.
+        """
+        names = self.skeleton.joint_names
+        if self.source is None:
+            return list(range(len(names))), {}, len(names)
+        known = {node.name: node.number for node in self.origin.values()}
+        riders = [node.number for node in self.source.nodes if self._rides(node)]
+        vanished = [n for n in self.source.nodes if (n.poise or {}).get("root") is True]
+        kept = len(known) + len(riders) + len(vanished) == len(self.source.nodes)
+        if kept and list(known) == list(names[: len(known)]) and not vanished:
+            added = range(len(self.source.nodes), len(self.source.nodes) + len(names) - len(known))
+            numbers = {number: number for number in (*known.values(), *riders)}
+            return [*known.values(), *added], numbers, len(self.source.nodes) + len(added)
+        numbers = {known[name]: place for place, name in enumerate(names) if name in known}
+        for place, number in enumerate(riders):
+            numbers[number] = len(names) + place
+        return list(range(len(names))), numbers, len(names) + len(riders)
+
+    def _rides(self, node: Node) -> bool:
+        """Whether a node of the source is no joint, and is written again."""
+        if self.source is None or node.number in self.source.rig.names:
+            return False
+        if (node.poise or {}).get("root") is True or (node.poise or {}).get("carrier") is True:
+            return False
+        above = self.source.rig.names.get(node.parent)
+        rides = node.parent < 0 or above in self.names
+        return rides or (above is None and self._rides(self.source.nodes[node.parent]))
+
+    def _joint(self, index: int, table: NodeTable) -> dict[str, Any]:
+        joint = self.skeleton.joints[index]
+        node = self.origin.get(joint.name)
+        entry = {} if node is None else _kept(node)
+        if node is None or node.item.text("name") or node.name != f"node{node.number}":
+            entry["name"] = joint.name
+        same = node is not None and self._unchanged(joint)
+        if not same or (joint.name in self.moving and "matrix" in entry):
+            for member in ("matrix", *PATHS):
+                entry.pop(member, None)
+            entry |= self._place(index, joint)
+        table.places.append(_values(entry))
+        if not isinstance(entry.get("extras"), dict):
+            entry["extras"] = {} if entry.get("extras") is None else {"value": entry["extras"]}
+        entry["extras"] = {**entry["extras"], "poise": _poise(joint, entry)}
+        return entry
+
+    def _unchanged(self, joint: Joint) -> bool:
+        """Whether a joint stands where its node of the source does."""
+        source = cast("GltfSource", self.source)
+        before = self.before.get(joint.name)
+        if before is None:
+            return False
+        parent = self._parent_name(self.skeleton, joint)
+        return (
+            joint is before
+            or (
+                np.array_equal(joint.frame, before.frame)
+                and np.array_equal(joint.rest, before.rest)
+                and type(joint.type) is type(before.type)
+            )
+        ) and (
+            parent == self._parent_name(source.skeleton, before)
+            and np.array_equal(
+                self.shown.joint(joint.name), source.skeleton.rest.joint(joint.name)
+            )
+            and all(drive is None for drive in joint.drives)
+            and all(motion.link is None for motion in joint.type.lower())
+        )  # fmt: skip
+
+    def _parent_name(self, skeleton: Skeleton, joint: Joint) -> str | None:
+        return None if joint.parent < 0 else skeleton.joint_names[joint.parent]
+
+    def _place(self, index: int, joint: Joint) -> dict[str, Any]:
+        """The node's own frame: T, R and S, or a matrix where it shears."""
+        columns = direct_columns(joint)
+        local = self.locals[index]
+        translation, rotation, scale, error = decomposed(local)
+        if error > AS_TRS and joint.name not in self.moving:
+            matrix = local.copy()
+            matrix[:3, 3] /= self.metres
+            return {"matrix": matrix.T.ravel().tolist()}
+        own = self.shown.joint(joint.name)
+        values = {"translation": translation, "rotation": rotation, "scale": scale}
+        for path, where in (columns or {}).items():
+            values[path] = own[where]
+        x, y, z, w = np.roll(values["rotation"], -1).tolist()
+        found = {
+            "translation": (values["translation"] / self.metres).tolist(),
+            "rotation": [x, y, z, w],
+            "scale": values["scale"].tolist(),
+        }
+        return {path: value for path, value in found.items() if value != _DEFAULTS[path]}
+
+    def _children(self, table: NodeTable) -> None:
+        """Hang every node behind its parent."""
+        for entry in table.entries:
+            entry.pop("children", None)
+        for index, parent in enumerate(self.skeleton.parents):
+            if parent >= 0:
+                above = table.entries[table.joints[parent]]
+                above.setdefault("children", []).append(table.joints[index])
+        if self.source is None:
+            return
+        for number, to in table.numbers.items():
+            node = self.source.nodes[number]
+            if number not in self.source.rig.names and node.parent in table.numbers:
+                above = table.entries[table.numbers[node.parent]]
+                above.setdefault("children", []).append(to)
+
+
+def _kept(node: Node) -> dict[str, Any]:
+    """A node of the source as it may stand again: without its mesh, and what names numbers."""
+    entry = {
+        name: copy.deepcopy(value)
+        for name, value in node.item.value.items()
+        if name not in ("mesh", "skin", "weights", "children")
+    }
+    return without_referring(entry)
+
+
+def without_referring(entry: dict[str, Any]) -> dict[str, Any]:
+    """An object without extensions that name what is laid out anew, and without our extras."""
+    extensions = entry.get("extensions")
+    if isinstance(extensions, dict):
+        kept = {k: v for k, v in cast("dict[str, Any]", extensions).items() if k not in REFERRING}
+        entry.pop("extensions")
+        if kept:
+            entry["extensions"] = kept
+    extras = entry.get("extras")
+    if isinstance(extras, dict) and "poise" in extras:
+        entry.pop("extras")
+        others = {k: v for k, v in cast("dict[str, Any]", extras).items() if k != "poise"}
+        if others:
+            entry["extras"] = others
+    return entry
+
+
+def _poise(joint: Joint, entry: dict[str, Any]) -> dict[str, Any]:
+    """What the node's extras say of the joint, and where the node stood when that was so."""
+    values = _values(entry)
+    if values is None:
+        local = np.array(entry["matrix"]).reshape(4, 4).T
+    else:
+        local = trs_matrix(values["translation"], values["rotation"], values["scale"])
+    data: dict[str, Any] = {"local": [float(f"{x:.8g}") for x in local[:3].ravel().tolist()]}
+    try:
+        data["joint"] = joint_data(joint)
+    except NoJson:
+        return {}
+    return data
+
+
+def _values(entry: dict[str, Any]) -> dict[str, Floats] | None:
+    """A node's translation, rotation wxyz of length 1 and scale; None where it has a matrix."""
+    if "matrix" in entry:
+        return None
+    values = {path: np.array(entry.get(path, _DEFAULTS[path]), float) for path in PATHS}
+    values["rotation"] = quaternions.normalize(np.roll(values["rotation"], 1))
+    return values

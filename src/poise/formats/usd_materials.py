@@ -1,0 +1,295 @@
+"""Materials from UsdPreviewSurface: its numbers, and the images of UsdUVTexture."""
+
+from __future__ import annotations
+
+import math
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from poise.formats.image_files import TYPES
+from poise.formats.read_dependencies import note
+from poise.formats.repair_log import RepairLog
+from poise.formats.usd_values import floats
+from poise.model import Material, Texture
+
+MAX_TEXTURE_BYTES = 1 << 28
+WRAPS = {"repeat": 10497, "clamp": 33071, "mirror": 33648}
+"""glTF's numbers of UsdUVTexture's wrapping."""
+
+_FARTHER = 8  # shaders between a surface and its image
+
+
+@dataclass(frozen=True)
+class _Image:
+    """A UsdUVTexture at an input.
+
+    Attributes:
+        texture: its image.
+        channel: the output that is taken, "rgb", "r", ...
+        scale, bias: what the image's values are multiplied by, and then raised by.
+    """
+
+    texture: Texture
+    channel: str
+    scale: tuple[float, ...]
+    bias: tuple[float, ...]
+
+
+@dataclass(eq=False)
+class Looks:
+    """The materials of a stage, each read once.
+
+    Attributes:
+        library: usd-core's modules.
+        file: the stage's file; images have to lie in its folder or within it.
+        log: takes what is left out.
+    """
+
+    library: Any
+    file: Path
+    log: RepairLog
+    _made: dict[tuple[str, bool, tuple[str, ...]], Material] = field(default_factory=dict)  # pyright: ignore[reportUnknownVariableType]
+    _images: dict[str, bytes | None] = field(default_factory=dict[str, "bytes | None"])
+
+    def material(self, prim: Any, double_sided: bool, uvs: Sequence[str]) -> Material | None:
+        """What is bound to a mesh or a subset; ``uvs`` are the mesh's texture coordinates.
+
+        Without a material its constant displayColor, or None.
+        """
+        usd = self.library
+        bound = usd.UsdShade.MaterialBindingAPI(prim).ComputeBoundMaterial()[0]
+        if not bound:
+            return self._plain(prim, double_sided)
+        key = (str(bound.GetPath()), double_sided, tuple(uvs))
+        if key not in self._made:
+            self._made[key] = self._material(bound, double_sided, uvs)
+        return self._made[key]
+
+    def _plain(self, prim: Any, double_sided: bool) -> Material | None:
+        api = self.library.UsdGeom.PrimvarsAPI(prim)
+        colours: list[tuple[float, ...] | None] = []
+        for name, width in (("displayColor", 3), ("displayOpacity", 1)):
+            primvar = api.FindPrimvarWithInheritance(name)
+            values = floats(primvar, width, self.log) if primvar else ()
+            colours.append(tuple(values[0]) if len(values) == 1 else None)
+        colour, opacity = colours
+        if colour is None and not double_sided:
+            return None
+        alpha = 1.0 if opacity is None else _unit(opacity[0])
+        red, green, blue = map(_unit, colour or (1.0, 1.0, 1.0))
+        return Material(
+            base_colour=(red, green, blue, alpha),
+            metallic=0.0, roughness=0.5, alpha_mode="BLEND" if alpha < 1.0 else "OPAQUE",
+            double_sided=double_sided,
+        )  # fmt: skip
+
+    def _material(self, bound: Any, double_sided: bool, uvs: Sequence[str]) -> Material:
+        prim = bound.GetPrim()
+        name = str(prim.GetDisplayName() or prim.GetName())
+        plain = Material(name, metallic=0.0, roughness=0.5, double_sided=double_sided)
+        source = bound.ComputeSurfaceSource()[0]
+        if not source or source.GetIdAttr().Get() != "UsdPreviewSurface":
+            self.log.repair(f"{prim.GetPath()} is no UsdPreviewSurface: its look is left out")
+            return plain
+        return _Surface(self, source, uvs).material(plain)
+
+    def image(self, path: str, place: str) -> tuple[bytes, str] | None:
+        """An image's bytes and its file's name; None, and a note, where it is not to be had."""
+        if path not in self._images:
+            self._images[path] = self._bytes(path, place)
+        data = self._images[path]
+        return None if data is None else (data, path.rpartition("/")[2].rstrip("]"))
+
+    def _bytes(self, path: str, place: str) -> bytes | None:
+        ar = self.library.Ar
+        try:
+            if ar.IsPackageRelativePath(path):
+                outer, inner = ar.SplitPackageRelativePathOuter(path)
+                note(outer)
+                self._check_within(Path(outer))
+                with zipfile.ZipFile(outer) as package:
+                    if package.getinfo(inner).file_size > MAX_TEXTURE_BYTES:
+                        raise OSError("larger than 256 MiB")
+                    return package.read(inner)
+            note(path)
+            self._check_within(Path(path))
+            if Path(path).stat().st_size > MAX_TEXTURE_BYTES:
+                raise OSError("larger than 256 MiB")
+            return Path(path).read_bytes()
+        except (OSError, KeyError, ValueError, zipfile.BadZipFile) as problem:
+            why = getattr(problem, "strerror", None) or problem
+            self.log.repair(f"{place}: the image {path[:200]!r} is not read: {why}")
+            return None
+
+    def _check_within(self, path: Path) -> None:
+        if not path.resolve().is_relative_to(self.file.parent.resolve()):
+            raise OSError("it is outside the file's folder")
+
+
+class _Surface:
+    """The inputs of one UsdPreviewSurface."""
+
+    def __init__(self, looks: Looks, shader: Any, uvs: Sequence[str]) -> None:
+        self.looks = looks
+        self.shader = shader
+        self.uvs = list(uvs)
+        self.place = str(shader.GetPath())
+
+    def material(self, plain: Material) -> Material:
+        """The material, of one with its name and without a look."""
+        if self._number("useSpecularWorkflow", 0.0):
+            self._note("its specular workflow has no place here: metalness 0")
+        base, base_texture = self._coloured("diffuseColor", (0.18, 0.18, 0.18))
+        glow, glow_texture = self._coloured("emissiveColor", (0.0, 0.0, 0.0))
+        metallic, roughness, both = self._metallic_roughness()
+        mode, alpha, cutoff = self._alpha(base_texture)
+        return replace(
+            plain, base_colour=(*base, alpha), base_texture=_texture(base_texture),
+            metallic=metallic, roughness=roughness, metallic_roughness_texture=both,
+            normal_texture=self._normals(), occlusion_texture=self._occlusion(), emissive=glow,
+            emissive_texture=_texture(glow_texture), alpha_mode=mode, alpha_cutoff=cutoff,
+        )  # fmt: skip
+
+    def _note(self, what: str) -> None:
+        self.looks.log.repair(f"{self.place}: {what}")
+
+    def _coloured(
+        self, name: str, default: tuple[float, float, float]
+    ) -> tuple[tuple[float, float, float], _Image | None]:
+        """A colour and its image: an image's colour is what it is multiplied by."""
+        image = self._image(name)
+        if image is not None and (image.channel != "rgb" or any(image.bias)):
+            self._note(f"{name}: only an image's rgb without a bias is read: left out")
+            image = None
+        if image is not None:
+            return (_unit(image.scale[0]), _unit(image.scale[1]), _unit(image.scale[2])), image
+        given = _several(_value(self.shader, name), 3)
+        if given is None:
+            return default, None
+        red, green, blue = map(_unit, given)
+        return (red, green, blue), None
+
+    def _metallic_roughness(self) -> tuple[float, float, Texture | None]:
+        rough, metal = self._image("roughness"), self._image("metallic")
+        one = rough or metal
+        if one is None:
+            return _unit(self._number("metallic", 0.0)), _unit(self._number("roughness", 0.5)), None
+        together = rough and metal and rough.texture == metal.texture
+        if together and (rough.channel, metal.channel) == ("g", "b"):  # type: ignore[union-attr]
+            return _unit(one.scale[2]), _unit(one.scale[1]), one.texture
+        self._note(
+            "images of metalness and roughness are read where they are one image's blue and green: "
+            "left out"
+        )
+        return _unit(self._number("metallic", 0.0)), _unit(self._number("roughness", 0.5)), None
+
+    def _alpha(self, base: _Image | None) -> tuple[str, float, float]:
+        """alphaMode, the alpha, and where it is cut."""
+        cutoff = _unit(self._number("opacityThreshold", 0.0))
+        image = self._image("opacity")
+        alpha = _unit(self._number("opacity", 1.0))
+        if image is not None:
+            if image.channel == "a" and base is not None and image.texture == base.texture:
+                alpha = _unit(image.scale[3])
+            else:
+                self._note("opacity: only the base colour's own alpha is read: left out")
+                image = None
+        if cutoff > 0.0:
+            return "MASK", alpha, cutoff
+        return ("BLEND" if image is not None or alpha < 1.0 else "OPAQUE"), alpha, 0.5
+
+    def _normals(self) -> Texture | None:
+        image = self._image("normal")
+        return None if image is None else replace(image.texture, scale=0.5 * image.scale[0])
+
+    def _occlusion(self) -> Texture | None:
+        image = self._image("occlusion")
+        if image is None:
+            return None
+        if image.channel != "r":
+            self._note("occlusion: only an image's red is read: left out")
+            return None
+        return replace(image.texture, scale=image.scale[0])
+
+    def _number(self, name: str, default: float) -> float:
+        given = _value(self.shader, name)
+        return float(given) if isinstance(given, int | float) else default
+
+    def _image(self, name: str) -> _Image | None:
+        """The UsdUVTexture that an input is connected to."""
+        found = _connected(self.shader, name)
+        if found is None:
+            return None
+        shader, channel = found
+        if shader.GetIdAttr().Get() != "UsdUVTexture":
+            self._note(f"{name}: {shader.GetIdAttr().Get()} is not read: left out")
+            return None
+        asset = _value(shader, "file")
+        path = str(getattr(asset, "resolvedPath", "") or getattr(asset, "path", ""))
+        got = self.looks.image(path, f"{self.place}.{name}") if path else None
+        if got is None:
+            return None
+        data, label = got
+        mime = TYPES.get(Path(label).suffix.lower(), "application/octet-stream")
+        wraps = {"wrapS": _value(shader, "wrapS"), "wrapT": _value(shader, "wrapT")}
+        sampler = {key: WRAPS[str(wrap)] for key, wrap in wraps.items() if str(wrap) in WRAPS}
+        texture = Texture(data, mime, label, self._uv(shader, name), sampler=sampler)
+        scale = _several(_value(shader, "scale"), 4) or (1.0, 1.0, 1.0, 1.0)
+        bias = _several(_value(shader, "bias"), 4) or (0.0, 0.0, 0.0, 0.0)
+        return _Image(texture, channel, scale, bias)
+
+    def _uv(self, shader: Any, name: str) -> int:
+        """Which of the mesh's sets of texture coordinates places an image."""
+        for _ in range(_FARTHER):
+            found = _connected(shader, "in" if shader.GetInput("in") else "st")
+            if found is None:
+                return 0
+            shader = found[0]
+            kind = shader.GetIdAttr().Get()
+            if kind == "UsdTransform2d":
+                self._note(f"{name}: the image's UsdTransform2d is left out")
+            elif kind == "UsdPrimvarReader_float2":
+                given = str(_value(shader, "varname") or "st")
+                return self.uvs.index(given) if given in self.uvs else 0
+        return 0
+
+
+def _texture(image: _Image | None) -> Texture | None:
+    return None if image is None else image.texture
+
+
+def _connected(shader: Any, name: str) -> tuple[Any, str] | None:
+    """The shader whose output an input takes, and that output's name; inside material inputs."""
+    given = shader.GetInput(name)
+    sources = given.GetValueProducingAttributes() if given else []
+    if not sources:
+        return None
+    made = type(shader)(sources[0].GetPrim())
+    label = str(sources[0].GetName())
+    if not made or not label.startswith("outputs:"):
+        return None
+    return made, label.removeprefix("outputs:")
+
+
+def _value(shader: Any, name: str) -> Any:
+    given = shader.GetInput(name)
+    sources = given.GetValueProducingAttributes() if given else []
+    return sources[0].Get() if sources else None
+
+
+def _several(given: Any, count: int) -> tuple[float, ...] | None:
+    """So many finite numbers; None for anything else."""
+    try:
+        values = tuple(float(value) for value in given)
+    except (TypeError, ValueError):
+        return None
+    return values if len(values) == count and all(map(math.isfinite, values)) else None
+
+
+def _unit(value: Any) -> float:
+    """A number in [0, 1]; 0 for what is none."""
+    number = float(value)
+    return min(1.0, max(0.0, number)) if number == number else 0.0

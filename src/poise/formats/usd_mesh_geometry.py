@@ -1,0 +1,234 @@
+"""UsdGeom's meshes as triangles, with what is carried at their points, faces and corners."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.repair_log import RepairLog
+from poise.formats.triangulation import triangulate
+from poise.formats.usd_values import floats, integers
+from poise.formats.vertex_splitting import distinct_corners
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_FARTHEST = 1e30  # what is within can be squared twice
+
+
+@dataclass(frozen=True, eq=False)
+class Carried:
+    """Values at the corners of a mesh.
+
+    Attributes:
+        values: (k, width).
+        rows: (corners,) which of the values each corner has.
+        by_point: whether that follows from the corner's point.
+    """
+
+    values: Floats
+    rows: Integers
+    by_point: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Surface:
+    """A mesh prim as it is in its file, its polygons cut into triangles.
+
+    Attributes:
+        points: (n, 3) in the prim's own coordinates and unit.
+        corners: (c,) the point of each corner of each face.
+        triangles: (m, 3) corners.
+        faces: (m,) the face of each triangle.
+        normals, uvs, colours: carried; texture coordinates by their names.
+        double_sided: whether both sides are seen.
+    """
+
+    points: Floats
+    corners: Integers
+    triangles: Integers
+    faces: Integers
+    normals: Carried | None
+    uvs: dict[str, Carried]
+    colours: Carried | None
+    double_sided: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """Some triangles of a surface with vertices of their own.
+
+    Attributes:
+        points: (n,) the surface's point of each vertex.
+        corners: (n,) a corner of each vertex, -1 where none is.
+        faces: (m, 3) vertices of each triangle.
+    """
+
+    points: Integers
+    corners: Integers
+    faces: Integers
+
+    def carried(self, one: Carried) -> Floats:
+        """(n, width) values at the vertices; zeros at a vertex of no face."""
+        found = np.zeros((len(self.points), one.values.shape[1]))
+        there = self.corners >= 0
+        found[there] = one.values[one.rows[self.corners[there]]]
+        return found
+
+
+def read_surface(usd: Any, prim: Any, time: Any, log: RepairLog) -> Surface | None:
+    """A mesh's surface; None, and a note, where it has no points or no faces.
+
+    Raises:
+        FileSyntax: faces of points that are none, or a value that is not finite.
+    """
+    mesh = usd.UsdGeom.Mesh(prim)
+    path = str(prim.GetPath())
+    points = floats(mesh.GetPointsAttr(), 3, log, time)
+    if not (np.abs(points) < _FARTHEST).all():
+        raise log.fault(f"{path}.points: a number is not finite, or beyond {_FARTHEST:g}")
+    counts = integers(mesh.GetFaceVertexCountsAttr(), log, time)
+    corners = integers(mesh.GetFaceVertexIndicesAttr(), log, time)
+    if not len(points) or not len(corners):
+        log.repair(f"{path} has no faces: left out")
+        return None
+    if counts.min(initial=0) < 0 or counts.sum() != len(corners):
+        raise log.fault(
+            f"{path}.faceVertexCounts: a sum of {counts.sum()} for {len(corners)} corners"
+        )
+    if corners.min() < 0 or corners.max() >= len(points):
+        raise log.fault(f"{path}.faceVertexIndices: a point outside 0 to {len(points) - 1}")
+    starts = np.concatenate([[0], np.cumsum(counts)])
+    cut = triangulate(points, starts, corners)
+    for polygon in cut.too_intricate:
+        log.repair(f"{path}: face {polygon} is too intricate: cut as a fan")
+    holes = integers(mesh.GetHoleIndicesAttr(), log, time)
+    kept = ~np.isin(cut.polygons, holes)
+    triangles = cut.triangles[kept]
+    if str(mesh.GetOrientationAttr().Get()) == "leftHanded":
+        triangles = triangles[:, ::-1]
+    owners = np.repeat(np.arange(len(counts)), counts)
+    carrier = _Carrier(usd, prim, time, len(points), corners, owners, log)
+    return Surface(
+        points, corners, triangles, cut.polygons[kept], carrier.normals(mesh), carrier.uvs(),
+        carrier.colours(), bool(mesh.GetDoubleSidedAttr().Get()),
+    )  # fmt: skip
+
+
+def cut_piece(surface: Surface, chosen: NDArray[np.bool_]) -> Piece:
+    """The triangles chosen (m,) with vertices of their own.
+
+    A whole surface that carries nothing but by its points keeps these as they are, in their order.
+    """
+    carried = [one for one in (surface.normals, surface.colours, *surface.uvs.values()) if one]
+    splitting = [one.rows for one in carried if not one.by_point]
+    triangles = surface.triangles[chosen]
+    if chosen.all() and not splitting:
+        at = np.full(len(surface.points), -1, dtype=np.int64)
+        at[surface.corners] = np.arange(len(surface.corners))
+        return Piece(np.arange(len(surface.points)), at, surface.corners[triangles])
+    flat = triangles.ravel()
+    wanted = np.stack([surface.corners[flat], *(rows[flat] for rows in splitting)], axis=1)
+    first, faces = distinct_corners(wanted)
+    corners = flat[first]
+    return Piece(surface.corners[corners], corners, faces.reshape(-1, 3))
+
+
+class _Carrier:
+    """What a mesh's primvars carry to its corners."""
+
+    def __init__(
+        self, usd: Any, prim: Any, time: Any, points: int, corners: Integers, owners: Integers,
+        log: RepairLog,
+    ) -> None:  # fmt: skip
+        self.usd = usd
+        self.prim = prim
+        self.time = time
+        self.corners = corners
+        self.counts = {
+            "vertex": points, "varying": points, "uniform": int(owners.max(initial=-1)) + 1,
+            "faceVarying": len(corners), "constant": 1,
+        }  # fmt: skip
+        self.rows = {
+            "vertex": corners, "varying": corners, "uniform": owners,
+            "faceVarying": np.arange(len(corners)), "constant": np.zeros_like(corners),
+        }  # fmt: skip
+        self.log = log
+        self.api = usd.UsdGeom.PrimvarsAPI(prim)
+
+    def normals(self, mesh: Any) -> Carried | None:
+        """``primvars:normals``, or else the attribute ``normals``."""
+        primvar = self.api.GetPrimvar("normals")
+        if primvar and primvar.HasAuthoredValue():
+            return self._primvar(primvar, 3)
+        values = floats(mesh.GetNormalsAttr(), 3, self.log, self.time)
+        if not len(values):
+            return None
+        return self._spread(values, None, str(mesh.GetNormalsInterpolation()), "normals")
+
+    def uvs(self) -> dict[str, Carried]:
+        """The sets of texture coordinates: ``st`` first, then the others by their names."""
+        found: dict[str, Carried] = {}
+        for primvar in self.api.FindPrimvarsWithInheritance():
+            kind, name = str(primvar.GetTypeName()), str(primvar.GetPrimvarName())
+            texture = kind.startswith("texCoord2")
+            if not texture and not (kind == "float2[]" and name.lower().startswith(("st", "uv"))):
+                continue
+            carried = self._primvar(primvar, 2)
+            if carried is not None:
+                found[name] = carried
+        order = sorted(found, key=lambda name: (name != "st", len(name), name))
+        return {name: found[name] for name in order}
+
+    def colours(self) -> Carried | None:
+        """(k, 4) of displayColor and displayOpacity together; None where both are constant."""
+        parts = [
+            self._primvar(self.api.FindPrimvarWithInheritance(name), width)
+            if self.api.FindPrimvarWithInheritance(name)
+            else None
+            for name, width in (("displayColor", 3), ("displayOpacity", 1))
+        ]
+        colour, opacity = parts
+        if all(one is None or len(one.values) == 1 for one in parts):
+            return None
+        white = Carried(np.ones((1, 3)), self.rows["constant"], True)
+        solid = Carried(np.ones((1, 1)), self.rows["constant"], True)
+        colour, opacity = colour or white, opacity or solid
+        pairs = np.stack([colour.rows, opacity.rows], axis=1)
+        unique, rows = np.unique(pairs, axis=0, return_inverse=True)
+        values = np.concatenate([colour.values[unique[:, 0]], opacity.values[unique[:, 1]]], axis=1)
+        by_point = colour.by_point and opacity.by_point
+        return Carried(np.clip(values, 0.0, 1.0), rows.ravel(), by_point)
+
+    def _primvar(self, primvar: Any, width: int) -> Carried | None:
+        values = floats(primvar, width, self.log, self.time)
+        if not len(values):
+            return None
+        indexed = primvar.IsIndexed()
+        indices = integers(primvar.GetIndicesAttr(), self.log, self.time) if indexed else None
+        name = str(primvar.GetName())
+        return self._spread(values, indices, str(primvar.GetInterpolation()), name)
+
+    def _spread(
+        self, values: Floats, indices: Integers | None, interpolation: str, name: str
+    ) -> Carried | None:
+        """Values with their interpolation; None, and a note, where their number cannot be."""
+        if not (np.abs(values) < _FARTHEST).all():
+            raise self.log.fault(f"{self.prim.GetPath()}.{name}: a number is not finite")
+        numbers = np.arange(len(values)) if indices is None else indices
+        wanted = self.counts.get(interpolation)
+        outside = numbers.size and (numbers.min() < 0 or numbers.max() >= len(values))
+        if wanted is None or len(numbers) != wanted or outside:
+            self.log.repair(
+                f"{self.prim.GetPath()}.{name}: {len(numbers)} for {wanted} ({interpolation}): "
+                "left out"
+            )
+            return None
+        by_point = interpolation in ("vertex", "varying", "constant")
+        if not by_point:  # corners with the same value are one vertex
+            values, same = np.unique(values, axis=0, return_inverse=True)
+            numbers = same.ravel()[numbers]
+        return Carried(values, numbers[self.rows[interpolation]], by_point)

@@ -1,0 +1,202 @@
+"""A character as a stage of UsdSkel.
+
+``/NAME`` is a SkelRoot, and within it are ``skeleton`` (joints, ``bindTransforms`` and
+``restTransforms``), a SkelAnimation for each motion, the meshes, and ``materials``. What USD has no
+letters for in a prim's name is kept as its ``displayName``. USD's matrices are for row
+vectors: ours, transposed.
+A mesh's ``geomBindTransform`` is the identity: its vertices are in the coordinates of its binding,
+so that ``bindTransforms`` are the inverses of the skin's ``inverse_bind``. Skins bound in different
+places have a Skeleton each, all with the same animation.
+
+A SkelAnimation holds translations and rotations in single and scales in half precision: that is
+what the schema says, and as near as USD can be.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported
+from poise.formats.image_files import ImagesBeside
+from poise.formats.local_transforms import RIGID, is_turn, local_frames, turns_and_scales
+from poise.formats.usd_material_writer import LookWriter
+from poise.formats.usd_mesh_writer import write_mesh
+from poise.geometry import quaternions
+from poise.model import Character, Motion, Skeleton, Skin
+
+Floats = NDArray[np.float64]
+
+
+def identifiers(library: Any, names: list[str], taken: tuple[str, ...] = ()) -> list[str]:
+    """Names as USD has them in paths, each once."""
+    used, found = set(taken), list[str]()
+    for name in names:
+        plain = library.Tf.MakeValidIdentifier(name or "unnamed")
+        own, number = plain, 2
+        while own in used:
+            own, number = f"{plain}_{number}", number + 1
+        used.add(own)
+        found.append(own)
+    return found
+
+
+def joint_paths(library: Any, skeleton: Skeleton) -> list[str]:
+    """Each joint's token: the names from its root down, as UsdSkel tells a hierarchy."""
+    own = identifiers(library, list(skeleton.joint_names))
+    paths: list[str] = []
+    for name, parent in zip(own, skeleton.parents, strict=True):
+        paths.append(name if parent < 0 else f"{paths[parent]}/{name}")
+    return paths
+
+
+class StageWriter:
+    """Puts one character on one stage."""
+
+    def __init__(self, library: Any, character: Character, file: str, images: ImagesBeside) -> None:
+        self.library = library
+        self.images = images
+        self.character = character
+        self.file = file
+        self.joints = joint_paths(library, character.skeleton)
+        self.bindings: list[tuple[Floats, Any]] = []
+        self.animations: list[Any] = []
+
+    def stage(self) -> Any:
+        """The stage, in memory.
+
+        Raises:
+            FileUnsupported: a joint shears or mirrors.
+        """
+        usd, character = self.library, self.character
+        rest = local_frames(character.skeleton, character.rest.world)
+        self._check_straight(rest, "at rest")
+        stage = usd.Usd.Stage.CreateInMemory()
+        root = usd.UsdSkel.Root.Define(stage, "/" + identifiers(usd, [character.name])[0])
+        root.GetPrim().SetDisplayName(character.name)
+        stage.SetDefaultPrim(root.GetPrim())
+        usd.UsdGeom.SetStageMetersPerUnit(stage, 1.0)
+        up = usd.UsdGeom.Tokens.z if character.skeleton.up == "z" else usd.UsdGeom.Tokens.y
+        usd.UsdGeom.SetStageUpAxis(stage, up)
+        path = root.GetPath()
+        kept = ("skeleton", "materials")
+        names = identifiers(usd, [f"motion_{name}" for name in character.motions], kept)
+        fps = next((motion.fps for motion in character.motions.values()), 30.0)
+        stage.SetTimeCodesPerSecond(fps)
+        stage.SetFramesPerSecond(fps)
+        for name, motion in zip(names, character.motions.values(), strict=True):
+            made = self._animation(stage, path.AppendChild(name), motion, fps, rest)
+            self.animations.append(made)
+        for made, name in zip(self.animations, character.motions, strict=True):
+            made.GetPrim().SetDisplayName(name)
+        if self.animations:
+            stage.SetStartTimeCode(0.0)
+            stage.SetEndTimeCode(float(max(len(character.motion) - 1, 0)))
+        if not character.skins:
+            self._skeleton(stage, path, character.rest.world)
+        skins = [skin for skin in character.skins if len(skin.mesh.faces)]
+        meshes = identifiers(usd, [skin.name or skin.mesh.name for skin in skins], (*kept, *names))
+        looks = LookWriter(usd, stage, path.AppendChild("materials"), self.images)
+        for name, skin in zip(meshes, skins, strict=True):
+            skeleton = self._skeleton(stage, path, self._bind(skin))
+            tokens = [self.joints[character.skeleton.joint_index(joint)] for joint in skin.joints]
+            made = write_mesh(usd, stage, path.AppendChild(name), skin, skeleton, tokens)
+            looks.bind(made, skin.mesh.material)
+        return stage
+
+    def _check_straight(self, local: Floats, when: str = "") -> None:
+        """Raise FileUnsupported where frames (..., joints, 4, 4) shear or mirror."""
+        turns, _ = turns_and_scales(local)
+        bad = np.argwhere(~is_turn(turns))
+        if len(bad):
+            name = self.character.skeleton.joint_names[bad[0][-1]]
+            raise FileUnsupported(
+                f"UsdSkel holds no shear and no mirroring: joint {name!r} has it "
+                f"{when or f'in frame {bad[0][0]}'}; set it straight or write glTF",
+                file=self.file,
+            )
+
+    def _bind(self, skin: Skin) -> Floats:
+        """(joints, 4, 4) where each joint was at binding; NaN where the skin does not know."""
+        body = self.character.skeleton
+        bind = np.full((len(body.joints), 4, 4), np.nan)
+        for joint, inverse in zip(skin.joints, skin.inverse_bind, strict=True):
+            try:
+                bind[body.joint_index(joint)] = np.linalg.inv(inverse)
+            except np.linalg.LinAlgError:
+                raise FileUnsupported(
+                    f"the skin {skin.name!r} is bound to {joint!r} by a matrix without an inverse",
+                    file=self.file,
+                ) from None
+        return bind
+
+    def _skeleton(self, stage: Any, root: Any, bind: Floats) -> Any:
+        """The Skeleton with this binding, there already or made now."""
+        usd, body = self.library, self.character.skeleton
+        bind = np.where(np.isnan(bind), self.character.rest.world, bind)
+        for known, prim in self.bindings:
+            if np.array_equal(known, bind):
+                return prim
+        number = len(self.bindings) + 1
+        name = "skeleton" if number == 1 else f"skeleton__{number}"
+        prim = usd.UsdSkel.Skeleton.Define(stage, root.AppendChild(name))
+        prim.CreateJointsAttr(self.joints)
+        prim.CreateJointNamesAttr(list(body.joint_names))
+        prim.CreateBindTransformsAttr(self._matrices(bind))
+        prim.CreateRestTransformsAttr(self._matrices(local_frames(body, self.character.rest.world)))
+        binding = usd.UsdSkel.BindingAPI.Apply(prim.GetPrim())
+        if self.animations:
+            binding.CreateAnimationSourceRel().SetTargets([self.animations[0].GetPath()])
+        self.bindings.append((bind, prim))
+        return prim
+
+    def _matrices(self, frames: Floats) -> Any:
+        """Frames for columns as USD's matrices for rows."""
+        rows = np.ascontiguousarray(np.swapaxes(frames, -1, -2))
+        return self.library.Vt.Matrix4dArray.FromNumpy(rows)
+
+    def _animation(self, stage: Any, path: Any, motion: Motion, fps: float, rest: Floats) -> Any:
+        usd, Vt = self.library, self.library.Vt
+        body = self.character.skeleton
+        local = local_frames(body, motion.world)
+        self._check_straight(local)
+        moved = _moved(local, rest)
+        local = local[:, moved]
+        turns, scales = turns_and_scales(local)
+        q = quaternions.from_matrix(turns)
+        q = np.asarray(quaternions.continuous(q) if len(q) else q, dtype=np.float32)
+        animation = usd.UsdSkel.Animation.Define(stage, path)
+        animation.CreateJointsAttr([self.joints[number] for number in moved])
+        places = animation.CreateTranslationsAttr()
+        rotations = animation.CreateRotationsAttr()
+        sizes = animation.CreateScalesAttr()
+        shapes = sorted({dof for skin in self.character.skins for dof in skin.shape_dofs})
+        weights = None
+        if shapes:
+            animation.CreateBlendShapesAttr(shapes)
+            weights = animation.CreateBlendShapeWeightsAttr()
+        columns = [body.dof_index(dof) for dof in shapes]
+        steady = bool((scales == scales[:1]).all())
+        for frame in range(len(motion)):
+            time = usd.Usd.TimeCode(frame * fps / motion.fps)
+            places.Set(Vt.Vec3fArray.FromNumpy(local[frame, :, :3, 3].astype(np.float32)), time)
+            rotations.Set(Vt.QuatfArray.FromNumpy(np.roll(q[frame], -1, axis=1)), time)
+            if frame == 0 or not steady:
+                halves = Vt.Vec3hArray.FromNumpy(scales[frame].astype(np.float16))
+                sizes.Set(halves, usd.Usd.TimeCode.Default() if steady else time)
+            if weights is not None:
+                values = motion.q[frame, columns].astype(np.float32)
+                weights.Set(Vt.FloatArray.FromNumpy(values), time)
+        return animation
+
+
+def _moved(local: Floats, rest: Floats) -> list[int]:
+    """The joints to animate: all but the stretched ones that stay as they rest."""
+    _, scales = turns_and_scales(rest)
+    stretched = np.abs(scales - 1.0).max(axis=1) > RIGID
+    still = np.abs(local - rest).max(axis=(0, 2, 3), initial=0.0) <= RIGID * np.maximum(
+        1.0, np.abs(rest).max(axis=(1, 2))
+    )
+    return np.flatnonzero(~(stretched & still)).tolist() or [0]

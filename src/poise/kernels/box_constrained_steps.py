@@ -1,0 +1,190 @@
+"""Steps of the linear problem inside joint limits: clamped, directional, projected, active set.
+
+Source 000 clamps the pose after the step, or leaves out a column that would push outwards
+("directional"). Source 002 projects the step and halves it until what is left of it helps. The
+active set solves again without every rate that would cross a limit, with what remains to be done,
+until none crosses: the others make up for those that are stopped.
+"""
+
+from __future__ import annotations
+
+from poise.kernels.address_table import entry
+from poise.kernels.configuration import project, step
+from poise.kernels.jit import kernel
+from poise.kernels.least_squares_steps import largest_entry, pulled, remaining, through_rows
+from poise.kernels.problem_table import (
+    DOFS,
+    LINEAR,
+    OPTIONS,
+    STATE,
+    WORK,
+    Q,
+    differentiate,
+    picker,
+    solve,
+)
+from poise.kernels.solver_state import (
+    ACTIVE_SET,
+    ALPHA,
+    BETA,
+    BOUNDED,
+    CLAMP,
+    COST,
+    LIMIT_MODE,
+    LIMITED,
+    MAX_STEP,
+    NEAR,
+    PREDICTED,
+    PROJECTION,
+    STALE,
+    TRUST,
+)
+
+
+@kernel(fast=True, inline=True)
+def free_rates(dofs, q, J, e, mode, near, push, mobility):
+    """How readily each rate moves: not at all at a limit that the error pushes out of.
+
+    Nearer to such a limit than ``near``, its mobility shrinks with the distance (Coleman and Li
+    1996), so that steps bend away from limits before they meet them. ``push`` (nv,) is work space.
+    """
+    index, lower, upper, readiness = dofs[0], dofs[2], dofs[3], dofs[5]
+    pulled(J, e, push)
+    late = mode == CLAMP or mode == PROJECTION
+    for i in range(J.shape[1]):
+        mobility[i] = readiness[i]
+        at = index[i]
+        if late or at < 0 or readiness[i] == 0.0 or push[i] == 0.0:
+            continue
+        room = upper[at] - q[at] if push[i] > 0.0 else q[at] - lower[at]
+        if room <= 0.0:
+            mobility[i] = 0.0
+        elif room < near:
+            mobility[i] *= room / near
+
+
+@kernel(inline=True)
+def stop_at_limits(dofs, q, v, mobility, fixed):
+    """Fix every free rate that would cross a limit at that limit; how many."""
+    index, lower, upper = dofs[0], dofs[2], dofs[3]
+    count = 0
+    for i in range(index.shape[0]):
+        at = index[i]
+        if at < 0 or mobility[i] == 0.0:
+            continue
+        if q[at] + v[i] < lower[at]:
+            fixed[i] = lower[at] - q[at]
+        elif q[at] + v[i] > upper[at]:
+            fixed[i] = upper[at] - q[at]
+        else:
+            continue
+        mobility[i] = 0.0
+        count += 1
+    return count
+
+
+@kernel(inline=True)
+def take_part(v, share):
+    """``v`` times ``share``."""
+    for i in range(v.shape[0]):
+        v[i] *= share
+
+
+@kernel
+def project_rates(dofs, q, J, e, v, linear):
+    """The part of a step inside the limits, halved until the linear model has less left with it.
+
+    Where no part of the step helps, the projected gradient takes its place (source 002), which
+    helps unless the pose is a local minimum of that model inside the limits.
+    """
+    index, lower, upper = dofs[0], dofs[2], dofs[3]
+    rest, whole, mobility, scales = linear[5], linear[6], linear[7], linear[11]
+    square = 0.0
+    for row in range(e.shape[0]):
+        square += e[row] * e[row]
+    for attempt in range(2):
+        if attempt == 1:
+            cap = largest_entry(whole, scales) * 2.0**40
+            through_rows(J, mobility, e, v)
+            largest = largest_entry(v, scales)
+            if not largest > 0.0:
+                return
+            take_part(v, cap / largest)
+        for i in range(v.shape[0]):
+            whole[i] = v[i]
+        for _ in range(40):
+            for i in range(v.shape[0]):
+                at = index[i]
+                v[i] = whole[i]
+                if at >= 0 and mobility[i] != 0.0:
+                    v[i] = min(max(v[i], lower[at] - q[at]), upper[at] - q[at])
+            left = remaining(J, v, e, rest)
+            if left * left < (1.0 - 1e-12) * square:
+                return
+            take_part(whole, 0.5)
+
+
+_parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS)
+
+
+def bounded(table):
+    """A step inside the limits from what the method's ``solve`` says of the linear problem."""
+    dofs, q, work, linear, state, options = _parts(table)
+    r, J, v, q_try = work[1], work[6], work[8], work[9]
+    e, rest, fixed, mobility = linear[4], linear[5], linear[6], linear[7]
+    if state[STALE] != 0.0:
+        differentiate(table)
+        state[STALE] = 0.0
+    mode = options[LIMIT_MODE]
+    for row in range(r.shape[0]):
+        e[row] = -options[BETA] * r[row]
+        rest[row] = e[row]
+    limited = options[LIMITED] != 0.0
+    if limited:
+        free_rates(dofs, q, J, e, mode, options[NEAR], fixed, mobility)
+    else:
+        for i in range(mobility.shape[0]):
+            mobility[i] = dofs[5][i]
+    active = limited and mode == ACTIVE_SET
+    cap = min(options[MAX_STEP], state[TRUST])
+    for attempt in range(v.shape[0] + 1):
+        found = solve(table) != 0.0
+        if not found:
+            if attempt == 0:
+                return 0.0
+            for i in range(v.shape[0]):
+                v[i] = 0.0
+        largest = largest_entry(v, linear[11])
+        shrink = cap / largest if largest > cap else 1.0
+        if attempt == 0:
+            state[BOUNDED] = 1.0 if largest > cap else 0.0
+            if not largest > 0.0:
+                return 0.0
+            for row in range(e.shape[0]):
+                e[row] *= shrink
+            for i in range(v.shape[0]):
+                fixed[i] = 0.0
+        for i in range(v.shape[0]):
+            v[i] = shrink * v[i]
+            if attempt > 0 and mobility[i] == 0.0:
+                v[i] = fixed[i]
+        if not active or stop_at_limits(dofs, q, v, mobility, fixed) == 0:
+            break
+        remaining(J, fixed, e, rest)
+    if limited and mode == PROJECTION:
+        project_rates(dofs, q, J, e, v, linear)
+    if options[ALPHA] != 1.0:
+        take_part(v, options[ALPHA])
+    step(dofs, q, v, q_try)
+    project(dofs, q_try)
+    for row in range(r.shape[0]):
+        e[row] = -r[row]
+    left = remaining(J, v, e, rest)
+    state[PREDICTED] = 0.5 * left * left
+    # A step that promises nothing is no step: a local minimum, or a dead point.
+    if state[COST] - state[PREDICTED] > 1e-13 * state[COST]:
+        return 1.0
+    return 0.0
+
+
+BOUNDED_STEP = entry(bounded, "bounded")

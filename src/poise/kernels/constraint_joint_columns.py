@@ -1,0 +1,354 @@
+"""Jacobian columns on mechanisms with constraint joints: the rates of every frame, by dependence.
+
+What a joint depends on is no path any more, so the derivative of each joint's frame by each rate
+is carried along: ``(W M)' = W' M + W M'``, and through a link by the rates of its sources. Row
+``RATES + j nv + c`` of ``scratch`` holds that of joint j by rate c, a 3x4 matrix, and stays zero
+where the joint does not depend on the rate; the nv rows behind the last joint's are work space, one
+for each rate. The end of ``sizes`` lists the rates that a joint depends on.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.constraint_joints import (
+    MEAN,
+    OWN,
+    TURNED,
+    UP_ALONG,
+    UP_TOWARDS,
+    add_place,
+    add_turned,
+    leaning,
+    link,
+    upward,
+)
+from poise.kernels.jacobian_columns import add_column
+from poise.kernels.jit import kernel
+from poise.kernels.primitive_motions import cross_rows, motion, motion_rate, multiply
+from poise.kernels.primitives import (
+    AIM_LINK,
+    FIXED,
+    FRAME_IDENTITY,
+    PARENT_LINK,
+    POINT_LINK,
+    QUATERNION,
+    SKIPPED,
+    USER,
+)
+from poise.kernels.rotations import nearest_rotation, polar_rate
+
+RATES = 5
+
+
+@kernel
+def is_still(matrix):
+    """Whether a 3x4 matrix is zero."""
+    for i in range(12):
+        if matrix[i] != 0.0:
+            return False
+    return True
+
+
+@kernel
+def add_cross(wx, wy, wz, m, out):
+    """``out += [w]x m`` for the 3x3 parts."""
+    for i in range(3):
+        u, v, w = m[i], m[4 + i], m[8 + i]
+        out[i] += wy * w - wz * v
+        out[4 + i] += wz * u - wx * w
+        out[8 + i] += wx * v - wy * u
+
+
+@kernel(inline=True)
+def listed(mechanism, j):
+    """First and end in ``sizes`` of the rates that joint ``j`` depends on."""
+    at = 3 + mechanism[0].shape[0] + j
+    return mechanism[7][at], mechanism[7][at + 1]
+
+
+@kernel
+def sources_rates(mechanism, k, world, rates, stride, count, rotation, turning, sums):
+    """For each of ``count`` rates: those of a link's sums, into the rows of ``sums``.
+
+    Those of joint s stand in the rows ``s * stride`` on of ``rates``; ``rotation`` and ``turning``
+    (12,) are work space.
+    """
+    prims, table, rigid = mechanism[1], mechanism[6], mechanism[7][2] != 0
+    kind, first = prims[k, 0], prims[k, 4]
+    turns = kind != POINT_LINK and kind != AIM_LINK
+    for c in range(count):
+        for i in range(12):
+            sums[c, i] = 0.0
+    for row in range(first + 1, first + prims[k, 5], 2):
+        s, share, offset = int(table[row, 0]), table[row, 1], table[row + 1]
+        if turns and not rigid:
+            nearest_rotation(world[s], rotation)
+        for c in range(count):
+            rate = rates[s * stride + c]
+            if is_still(rate):
+                continue
+            add_place(share, rate, offset, sums[c])
+            if not turns:
+                continue
+            if rigid:
+                add_turned(share, rate, offset, sums[c])
+            else:
+                wx, wy, wz = polar_rate(world[s], rate, rotation)
+                cross_rows(turning, rotation, wx, wy, wz)
+                add_turned(share, turning, offset, sums[c])
+
+
+@kernel
+def upward_rate(mechanism, k, joint_rate, A_rate):
+    """The rate of `links.upward`, given those of the up joint and of the frame found."""
+    table, first = mechanism[6], mechanism[1][k, 4]
+    up = int(table[first, 0])
+    if up == UP_ALONG:
+        x, y, z = table[first, 2], table[first, 3], table[first, 4]
+        return (
+            joint_rate[0] * x + joint_rate[1] * y + joint_rate[2] * z,
+            joint_rate[4] * x + joint_rate[5] * y + joint_rate[6] * z,
+            joint_rate[8] * x + joint_rate[9] * y + joint_rate[10] * z,
+        )
+    if up == UP_TOWARDS:
+        return (
+            joint_rate[3] - A_rate[3], joint_rate[7] - A_rate[7], joint_rate[11] - A_rate[11],
+        )  # fmt: skip
+    return 0.0, 0.0, 0.0
+
+
+@kernel
+def aim_spin(mechanism, k, world, A, A_rate, A_spin, sum_of, sum_rate, up_rate, own):
+    """Angular velocity of an aim: ``f x f' + roll f``.
+
+    With an up direction u, g its part across f and h = f x g, both of length 1, the roll is
+    ``(u'.h - (u.f)(f'.h)) / |u across f|``; of the shortest turn from d to f, that of d's frame
+    and ``-(d x f).(d' + f') / (1 + d.f)``.
+    """
+    vectors = mechanism[3]
+    fx, fy, fz = sum_of[3] - A[3], sum_of[7] - A[7], sum_of[11] - A[11]
+    far = math.sqrt(fx * fx + fy * fy + fz * fz)
+    fx, fy, fz = fx / far, fy / far, fz / far
+    vx, vy, vz = sum_rate[3] - A_rate[3], sum_rate[7] - A_rate[7], sum_rate[11] - A_rate[11]
+    along = fx * vx + fy * vy + fz * vz
+    vx, vy, vz = (vx - along * fx) / far, (vy - along * fy) / far, (vz - along * fz) / far
+    ux, uy, uz, given = upward(mechanism, k, world, A)
+    gx, gy, gz, size = leaning(fx, fy, fz, ux, uy, uz)
+    if given and size > 0.0:
+        gx, gy, gz = gx / size, gy / size, gz / size
+        hx, hy, hz = fy * gz - fz * gy, fz * gx - fx * gz, fx * gy - fy * gx
+        roll = up_rate[0] * hx + up_rate[1] * hy + up_rate[2] * hz
+        roll -= (ux * fx + uy * fy + uz * fz) * (vx * hx + vy * hy + vz * hz)
+        roll /= size
+    else:
+        ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
+        dx = own[0] * ax + own[1] * ay + own[2] * az
+        dy = own[4] * ax + own[5] * ay + own[6] * az
+        dz = own[8] * ax + own[9] * ay + own[10] * az
+        wx, wy, wz = A_spin
+        roll = dx * wx + dy * wy + dz * wz
+        c = 1.0 + dx * fx + dy * fy + dz * fz
+        if c > 1e-12:
+            sx, sy, sz = wy * dz - wz * dy + vx, wz * dx - wx * dz + vy, wx * dy - wy * dx + vz
+            kx, ky, kz = dy * fz - dz * fy, dz * fx - dx * fz, dx * fy - dy * fx
+            roll -= (kx * sx + ky * sy + kz * sz) / c
+    return (
+        fy * vz - fz * vy + roll * fx, fz * vx - fx * vz + roll * fy, fx * vy - fy * vx + roll * fz,
+    )  # fmt: skip
+
+
+@kernel
+def turn_rate(A, own, A_rate, A_spin, made, turned, spin, rigid, rate):
+    """The linear part of a turned frame's rate into ``rate``: ``[w] R S + R S'``, A = R_A S.
+
+    ``made`` is the frame it has become, of rotation ``turned``. ``rate`` may be ``A_rate``.
+    """
+    wx, wy, wz = spin
+    if rigid:
+        for i in range(12):
+            if i % 4 != 3:
+                rate[i] = 0.0
+        add_cross(wx, wy, wz, made, rate)
+        return
+    for i in range(12):
+        if i % 4 != 3:
+            rate[i] = A_rate[i]
+    x, y, z = A_spin
+    add_cross(-x, -y, -z, A, rate)
+    for i in range(3):
+        u, v, w = rate[i], rate[4 + i], rate[8 + i]
+        a = own[0] * u + own[4] * v + own[8] * w
+        b = own[1] * u + own[5] * v + own[9] * w
+        c = own[2] * u + own[6] * v + own[10] * w
+        rate[i] = turned[0] * a + turned[1] * b + turned[2] * c
+        rate[4 + i] = turned[4] * a + turned[5] * b + turned[6] * c
+        rate[8 + i] = turned[8] * a + turned[9] * b + turned[10] * c
+    add_cross(wx, wy, wz, made, rate)
+
+
+@kernel
+def link_columns(mechanism, k, j, A, world, scratch, nv):
+    """Carry the rates of joint ``j`` through its link ``k``, which has found the frame ``A``."""
+    joints, prims, table = mechanism[0], mechanism[1], mechanism[6]
+    rigid = mechanism[7][2] != 0
+    kind, first, n = prims[k, 0], prims[k, 4], joints.shape[0]
+    rates, sums = scratch[RATES:], scratch[RATES + n * nv :]
+    made, rotation, turning = scratch[2], scratch[3], scratch[4]
+    for i in range(12):
+        made[i] = A[i]
+    link(mechanism, k, world, made)  # leaves the sums and both rotations in the work rows
+    sum_of, turned, own = world[n + MEAN], world[n + TURNED], world[n + OWN]
+    sources_rates(mechanism, k, world, rates, nv, nv, rotation, turning, sums)
+    x, y, z = table[first, 2], table[first, 3], table[first, 4]
+    up, leader = int(table[first, 0]), int(table[first, 1])
+    led = kind == AIM_LINK and (up == UP_ALONG or up == UP_TOWARDS)
+    aims = (
+        kind == AIM_LINK
+        and math.hypot(sum_of[3] - A[3], math.hypot(sum_of[7] - A[7], sum_of[11] - A[11])) > 1e-12
+    )
+    begin, end = listed(mechanism, j)
+    for at in range(begin, end):
+        c = mechanism[7][at]
+        rate = rates[j * nv + c]
+        follows = led and not is_still(rates[leader * nv + c])
+        if is_still(rate) and is_still(sums[c]) and not follows:
+            continue
+        if kind == POINT_LINK:
+            for row in range(0, 12, 4):
+                shift = rate[row] * x + rate[row + 1] * y + rate[row + 2] * z
+                rate[row + 3] = sums[c, row + 3] + shift
+            continue
+        if kind == AIM_LINK and not aims:
+            continue
+        A_spin = (0.0, 0.0, 0.0)
+        if kind == AIM_LINK or not rigid:
+            A_spin = polar_rate(A, rate, own)
+        if kind == AIM_LINK:
+            up_rate = upward_rate(mechanism, k, rates[leader * nv + c], rate)
+            spin = aim_spin(mechanism, k, world, A, rate, A_spin, sum_of, sums[c], up_rate, own)
+        else:
+            spin = polar_rate(sum_of, sums[c], turned)
+        turn_rate(A, own, rate, A_spin, made, turned, spin, rigid, rate)
+        if kind == PARENT_LINK:
+            rate[3], rate[7], rate[11] = sums[c, 3], sums[c, 7], sums[c, 11]
+
+
+@kernel
+def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
+    """The rates of one joint's frame, from those of its parent and of its sources."""
+    joints, prims, frames, vectors = mechanism[0], mechanism[1], mechanism[2], mechanism[3]
+    table, nq = mechanism[6], mechanism[7][0]
+    value, rate_of, product, step = scratch[0], scratch[1], scratch[2], scratch[3]
+    parent, sizes = joints[j, 0], mechanism[7]
+    rates = scratch[RATES + j * nv :]
+    begin, end = listed(mechanism, j)
+    for n in range(begin, end):
+        c = sizes[n]
+        for i in range(12):
+            rates[c, i] = scratch[RATES + parent * nv + c, i] if parent >= 0 else 0.0
+    for k in range(joints[j, 1], joints[j, 2]):
+        kind, i = prims[k, 0], prims[k, 1]
+        linking = kind >= POINT_LINK
+        if not linking:
+            motion(prims, vectors, table, x, k, value)
+        if prims[k, 3] == FRAME_IDENTITY:
+            for entry in range(12):
+                step[entry] = value[entry]
+        elif linking:
+            for entry in range(12):
+                step[entry] = frames[k, entry]
+        else:
+            multiply(frames[k], value, 1.0, step)
+        if prims[k, 3] != FRAME_IDENTITY or not (linking or kind == FIXED):
+            for n in range(begin, end):
+                c = sizes[n]
+                if is_still(rates[c]):
+                    continue
+                multiply(rates[c], step, 1.0, product)
+                for entry in range(12):
+                    rates[c, entry] = product[entry]
+        if linking:
+            link_columns(mechanism, k, j, before[k], world, scratch, nv)
+            continue
+        if prims[k, 2] < 0:
+            continue
+        gain = 1.0 if i < nq or kind == USER else slopes[i - nq]
+        count = 3 if kind == QUATERNION else (prims[k, 5] - 1 if kind == USER else 1)
+        for rate in range(count):
+            motion_rate(prims, vectors, table, x, k, rate, value, rate_of)
+            multiply(before[k], rate_of, 0.0, product)
+            column = prims[k, 2] + rate
+            if kind == USER:
+                column = int(table[prims[k, 4] + 1 + rate, 12])
+            for entry in range(12):
+                rates[column, entry] += gain * product[entry]
+
+
+@kernel
+def all_columns(mechanism, x, slopes, before, world, scratch, nv):
+    """The rates of every joint's frame, at a pose that ``linked_forward`` has been over."""
+    joints, order = mechanism[0], mechanism[7]
+    for n in range(joints.shape[0]):
+        j = order[3 + n]
+        if joints[j, 0] != SKIPPED:
+            joint_columns(mechanism, j, x, slopes, before, world, scratch, nv)
+
+
+@kernel
+def linked_columns(
+    mechanism, x, slopes, before, world, joint, px, py, pz, included, weight, J, linear, angular,
+    aimed, dx, dy, dz, scratch,
+):  # fmt: skip
+    """As ``poise.kernels.jacobian_columns.general_columns``, after `all_columns`.
+
+    ``included`` chooses rates here: those of the primitives that count.
+    """
+    nv, count = J.shape[1], mechanism[0].shape[0]
+    rates, marks = scratch[RATES + joint * nv :], scratch[RATES + count * nv :]
+    mark_rates(mechanism, included, marks, nv)
+    polar = scratch[4]
+    if angular >= 0:
+        nearest_rotation(world[joint], polar)
+    begin, end = listed(mechanism, joint)
+    for n in range(begin, end):
+        c = mechanism[7][n]
+        rate = rates[c]
+        if marks[c, 0] == 0.0:
+            continue
+        if linear >= 0:
+            add_column(
+                J, linear, c, weight,
+                rate[0] * px + rate[1] * py + rate[2] * pz + rate[3],
+                rate[4] * px + rate[5] * py + rate[6] * pz + rate[7],
+                rate[8] * px + rate[9] * py + rate[10] * pz + rate[11],
+            )  # fmt: skip
+        if angular >= 0:
+            wx, wy, wz = polar_rate(world[joint], rate, polar)
+            add_column(J, angular, c, weight, wx, wy, wz)
+        if aimed >= 0:
+            add_column(
+                J, aimed, c, weight,
+                rate[0] * dx + rate[1] * dy + rate[2] * dz,
+                rate[4] * dx + rate[5] * dy + rate[6] * dz,
+                rate[8] * dx + rate[9] * dy + rate[10] * dz,
+            )  # fmt: skip
+
+
+@kernel
+def mark_rates(mechanism, included, marks, nv):
+    """1 in ``marks[c, 0]`` for the rates of the included primitives, 0 for the others."""
+    prims, table = mechanism[1], mechanism[6]
+    for c in range(nv):
+        marks[c, 0] = 0.0
+    for k in range(included.shape[0]):
+        if included[k] == 0:
+            continue
+        if prims[k, 0] == USER:
+            for row in range(prims[k, 4] + 1, prims[k, 4] + prims[k, 5]):
+                marks[int(table[row, 12]), 0] = 1.0
+            continue
+        marks[prims[k, 2], 0] = 1.0
+        if prims[k, 0] == QUATERNION:
+            marks[prims[k, 2] + 1, 0] = 1.0
+            marks[prims[k, 2] + 2, 0] = 1.0

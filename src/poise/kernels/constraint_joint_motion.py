@@ -1,0 +1,313 @@
+"""Bodies in motion on mechanisms with constraint joints: frames, velocities, accelerations.
+
+As ``poise.kernels.motion_state``, in the order of dependence. A computed rotation R turns with the
+angular velocity w and the acceleration w' of what it is computed from; with A = R_A S the frame
+that the link finds, ``(R S)'' = ([w'] + [w][w]) R S + 2 [w] R S' + R S''``.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.constraint_joint_columns import (
+    add_cross,
+    aim_spin,
+    sources_rates,
+    turn_rate,
+    upward_rate,
+)
+from poise.kernels.constraint_joints import (
+    MEAN,
+    OWN,
+    TURNED,
+    UP_ALONG,
+    UP_TOWARDS,
+    add_place,
+    add_turned,
+    leaning,
+    link,
+    upward,
+)
+from poise.kernels.forward import drive
+from poise.kernels.jit import kernel
+from poise.kernels.motion_state import (
+    accumulate,
+    bend,
+    copy_matrix,
+    motion_derivatives,
+    polar_second,
+)
+from poise.kernels.primitive_motions import cross_rows, motion, multiply
+from poise.kernels.primitives import (
+    AIM_LINK,
+    FIXED,
+    FRAME_IDENTITY,
+    PARENT_LINK,
+    POINT_LINK,
+)
+from poise.kernels.rotations import nearest_rotation
+
+
+@kernel
+def add_turning(w, m, work, out):
+    """``out += ([w'] + [w][w]) m`` for the 3x3 parts; ``w`` (6,) holds w and w'."""
+    cross_rows(work, m, w[0], w[1], w[2])
+    add_cross(w[0], w[1], w[2], work, out)
+    add_cross(w[3], w[4], w[5], m, out)
+
+
+@kernel
+def sources_seconds(mechanism, k, world, rate, second, rotation, turning, work, spin, out):
+    """Second derivatives of a link's sums over its sources."""
+    prims, table, rigid = mechanism[1], mechanism[6], mechanism[7][2] != 0
+    kind, first = prims[k, 0], prims[k, 4]
+    for i in range(12):
+        out[i] = 0.0
+    for row in range(first + 1, first + prims[k, 5], 2):
+        s, share, offset = int(table[row, 0]), table[row, 1], table[row + 1]
+        add_place(share, second[s], offset, out)
+        if kind == POINT_LINK or kind == AIM_LINK:
+            continue
+        if rigid:
+            add_turned(share, second[s], offset, out)
+            continue
+        nearest_rotation(world[s], rotation)
+        polar_second(world[s], rate[s], second[s], rotation, spin)
+        for i in range(12):
+            turning[i] = 0.0
+        add_turning(spin, rotation, work, turning)
+        add_turned(share, turning, offset, out)
+
+
+@kernel
+def upward_second(mechanism, k, second, A_second):
+    """The second derivative of `links.upward`."""
+    table, first = mechanism[6], mechanism[1][k, 4]
+    up, leader = int(table[first, 0]), int(table[first, 1])
+    if up == UP_ALONG or up == UP_TOWARDS:
+        return upward_rate(mechanism, k, second[leader], A_second)
+    return 0.0, 0.0, 0.0
+
+
+@kernel
+def dot(a, b):
+    """The scalar product of two triples."""
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+@kernel
+def cross(a, b):
+    """The vector product of two triples."""
+    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+
+
+@kernel
+def less(a, b, share):
+    """``a - share b``."""
+    return a[0] - share * b[0], a[1] - share * b[1], a[2] - share * b[2]
+
+
+@kernel
+def aim_push(mechanism, k, world, A, A1, A2, A_spin, sum0, sum1, sum2, u1, u2, own, w):
+    """Angular acceleration of an aim: the derivative of `linked_columns.aim_spin`, which is w."""
+    vectors = mechanism[3]
+    v0 = (sum0[3] - A[3], sum0[7] - A[7], sum0[11] - A[11])
+    v1 = (sum1[3] - A1[3], sum1[7] - A1[7], sum1[11] - A1[11])
+    v2 = (sum2[3] - A2[3], sum2[7] - A2[7], sum2[11] - A2[11])
+    far = math.sqrt(dot(v0, v0))
+    f = (v0[0] / far, v0[1] / far, v0[2] / far)
+    far1 = dot(f, v1)
+    f1 = less(v1, f, far1)
+    f1 = (f1[0] / far, f1[1] / far, f1[2] / far)
+    far2 = dot(f1, v1) + dot(f, v2)
+    f2 = less(less(v2, f, far2), f1, 2.0 * far1)
+    f2 = (f2[0] / far, f2[1] / far, f2[2] / far)
+    roll = dot(w, f)
+    ux, uy, uz, given = upward(mechanism, k, world, A)
+    gx, gy, gz, size = leaning(f[0], f[1], f[2], ux, uy, uz)
+    push = 0.0
+    if given and size > 0.0:
+        u, g = (ux, uy, uz), (gx / size, gy / size, gz / size)
+        h = cross(f, g)
+        h1 = cross(w, h)
+        along, along1 = dot(u, f), dot(u1, f) + dot(u, f1)
+        n1 = less(less(u1, f, along1), f1, along)
+        push = dot(u2, h) + dot(u1, h1) - along1 * dot(f1, h)
+        push -= along * (dot(f2, h) + dot(f1, h1))
+        push = (push - roll * dot(n1, g)) / size
+    else:
+        ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
+        d = (
+            own[0] * ax + own[1] * ay + own[2] * az,
+            own[4] * ax + own[5] * ay + own[6] * az,
+            own[8] * ax + own[9] * ay + own[10] * az,
+        )
+        spin, force = (A_spin[0], A_spin[1], A_spin[2]), (A_spin[3], A_spin[4], A_spin[5])
+        d1 = cross(spin, d)
+        d2 = less(cross(force, d), cross(spin, d1), -1.0)
+        push = dot(d, force)
+        c = 1.0 + dot(d, f)
+        if c > 1e-12:
+            s, s1 = less(d1, f1, -1.0), less(d2, f2, -1.0)
+            t = cross(d, f)
+            t1 = less(cross(d1, f), cross(d, f1), -1.0)
+            c1 = dot(d1, f) + dot(d, f1)
+            push -= (dot(t1, s) + dot(t, s1)) / c - dot(t, s) * c1 / (c * c)
+    return less(less(cross(f, f2), f, -push), f1, -roll)
+
+
+@kernel
+def link_motion(mechanism, k, w0, w1, w2, world, rate, second, scratch, spins):
+    """Carry a frame, its velocity and its acceleration through the link ``k``, in place.
+
+    ``scratch`` is (8, 12), ``spins`` (2, 12): work space.
+    """
+    prims, table, rigid = mechanism[1], mechanism[6], mechanism[7][2] != 0
+    kind, first, n = prims[k, 0], prims[k, 4], mechanism[0].shape[0]
+    A, A1, A2, sums = scratch[0], scratch[1], scratch[2], scratch[3:4]
+    sum2, rotation, turning, work = scratch[4], scratch[5], scratch[6], scratch[7]
+    copy_matrix(w0, A)
+    copy_matrix(w1, A1)
+    copy_matrix(w2, A2)
+    link(mechanism, k, world, w0)
+    sum0, turned, own, sum1 = world[n + MEAN], world[n + TURNED], world[n + OWN], sums[0]
+    sources_rates(mechanism, k, world, rate, 1, 1, rotation, turning, sums)
+    sources_seconds(mechanism, k, world, rate, second, rotation, turning, work, spins[0], sum2)
+    if kind == POINT_LINK:
+        x, y, z = table[first, 2], table[first, 3], table[first, 4]
+        for row in range(0, 12, 4):
+            w1[row + 3] = sum1[row + 3] + A1[row] * x + A1[row + 1] * y + A1[row + 2] * z
+            w2[row + 3] = sum2[row + 3] + A2[row] * x + A2[row + 1] * y + A2[row + 2] * z
+        return
+    found, made = spins[0], spins[1]
+    polar_second(A, A1, A2, own, found)
+    if kind == AIM_LINK:
+        away = (sum0[3] - A[3], sum0[7] - A[7], sum0[11] - A[11])
+        if not dot(away, away) > 1e-24:
+            return
+        leader = int(table[first, 1])
+        u1 = upward_rate(mechanism, k, rate[leader], A1)
+        u2 = upward_second(mechanism, k, second, A2)
+        spin = (found[0], found[1], found[2])
+        w = aim_spin(mechanism, k, world, A, A1, spin, sum0, sum1, u1, own)
+        made[3], made[4], made[5] = aim_push(
+            mechanism, k, world, A, A1, A2, found, sum0, sum1, sum2, u1, u2, own, w
+        )
+        made[0], made[1], made[2] = w
+    else:
+        polar_second(sum0, sum1, sum2, turned, made)
+    spin, w = (found[0], found[1], found[2]), (made[0], made[1], made[2])
+    turn_rate(A, own, A1, spin, w0, turned, w, rigid, w1)
+    for i in range(12):
+        if i % 4 != 3:
+            w2[i] = 0.0
+    if not rigid:
+        stretching(A, A1, A2, own, turned, found, w, rotation, turning, work, w2)
+    add_turning(made, w0, work, w2)
+    if kind == PARENT_LINK:
+        w1[3], w1[7], w1[11] = sum1[3], sum1[7], sum1[11]
+        w2[3], w2[7], w2[11] = sum2[3], sum2[7], sum2[11]
+
+
+@kernel
+def stretching(A, A1, A2, own, turned, found, w, first, second, work, out):
+    """``out += 2 [w] R S' + R S''`` for ``A = R_A S`` turned to R; work space (12,) each."""
+    for i in range(12):
+        first[i] = A1[i] if i % 4 != 3 else 0.0
+        second[i] = A2[i] if i % 4 != 3 else 0.0
+    add_cross(-found[0], -found[1], -found[2], A, first)  # R_A S'
+    for i in range(12):
+        work[i] = 0.0
+    add_cross(-2.0 * found[0], -2.0 * found[1], -2.0 * found[2], first, second)
+    add_cross(-found[3], -found[4], -found[5], A, second)
+    add_cross(found[0], found[1], found[2], A, work)
+    add_cross(-found[0], -found[1], -found[2], work, second)  # R_A S''
+    carry_over(own, turned, first, work)
+    for i in range(12):
+        first[i] = 2.0 * work[i]
+    carry_over(own, turned, second, work)
+    for i in range(12):
+        if i % 4 != 3:
+            out[i] += work[i]
+    add_cross(w[0], w[1], w[2], first, out)
+
+
+@kernel
+def carry_over(own, turned, m, out):
+    """``out = R R_A^T m`` for the 3x3 parts."""
+    for i in range(3):
+        u, v, w = m[i], m[4 + i], m[8 + i]
+        a = own[0] * u + own[4] * v + own[8] * w
+        b = own[1] * u + own[5] * v + own[9] * w
+        c = own[2] * u + own[6] * v + own[10] * w
+        out[i] = turned[0] * a + turned[1] * b + turned[2] * c
+        out[4 + i] = turned[4] * a + turned[5] * b + turned[6] * c
+        out[8 + i] = turned[8] * a + turned[9] * b + turned[10] * c
+    out[3] = out[7] = out[11] = 0.0
+
+
+@kernel
+def linked_propagate(
+    mechanism, x, slopes, curvatures, v, a, user, scratch, spins, world, rate, second
+):
+    """As ``motion_state.propagate``; ``world`` (N + 3, 16), ``scratch`` (18, 12)."""
+    joints, prims, frames, vectors, table = (
+        mechanism[0], mechanism[1], mechanism[2], mechanism[3], mechanism[6],
+    )  # fmt: skip
+    order = mechanism[7]
+    w0, w1, w2 = scratch[0], scratch[1], scratch[2]
+    n0, n1, n2 = scratch[3], scratch[4], scratch[5]
+    m0, m1, m2, work = scratch[6], scratch[7], scratch[8], scratch[9]
+    for n in range(joints.shape[0]):
+        j = order[3 + n]
+        parent = joints[j, 0]
+        for i in range(12):
+            w0[i] = world[parent, i] if parent >= 0 else (1.0 if i % 5 == 0 else 0.0)
+            w1[i] = rate[parent, i] if parent >= 0 else 0.0
+            w2[i] = second[parent, i] if parent >= 0 else 0.0
+        for k in range(joints[j, 1], joints[j, 2]):
+            if prims[k, 3] != FRAME_IDENTITY:
+                multiply(w0, frames[k], 1.0, n0)
+                multiply(w1, frames[k], 1.0, n1)
+                multiply(w2, frames[k], 1.0, n2)
+                copy_matrix(n0, w0)
+                copy_matrix(n1, w1)
+                copy_matrix(n2, w2)
+            if prims[k, 0] == FIXED:
+                continue
+            if prims[k, 0] >= POINT_LINK:
+                link_motion(mechanism, k, w0, w1, w2, world, rate, second, scratch[10:], spins)
+                continue
+            motion(prims, vectors, table, x, k, m0)
+            motion_derivatives(mechanism, x, slopes, curvatures, v, a, user, k, m0, m1, m2, work)
+            multiply(w0, m0, 1.0, n0)
+            multiply(w1, m0, 1.0, n1)
+            accumulate(w0, m1, 0.0, 1.0, n1)
+            multiply(w2, m0, 1.0, n2)
+            accumulate(w1, m1, 0.0, 2.0, n2)
+            accumulate(w0, m2, 0.0, 1.0, n2)
+            copy_matrix(n0, w0)
+            copy_matrix(n1, w1)
+            copy_matrix(n2, w2)
+        for i in range(12):
+            world[j, i], rate[j, i], second[j, i] = w0[i], w1[i], w2[i]
+        for i in range(12, 16):
+            rate[j, i], second[j, i] = 0.0, 0.0
+
+
+@kernel
+def linked_motion_batch(
+    mechanism, q, v, a, first, end, x, slopes, curvatures, user, scratch, spins, posed, world,
+    rate, second,
+):  # fmt: skip
+    """As ``motion_state.motion_state_batch``; ``posed`` (N + 3, 16) is work space."""
+    for b in range(first, end):
+        drive(mechanism, q[b], x, slopes)
+        bend(mechanism, x, slopes, curvatures)
+        linked_propagate(
+            mechanism, x, slopes, curvatures, v[b], a[b], user, scratch, spins, posed, rate[b],
+            second[b],
+        )  # fmt: skip
+        for j in range(world.shape[1]):
+            for i in range(16):
+                world[b, j, i] = posed[j, i] if i < 12 else (1.0 if i == 15 else 0.0)

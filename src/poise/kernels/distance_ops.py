@@ -1,0 +1,304 @@
+"""Distances as operations of a tape: their values, gradients and Hessians times a direction.
+
+An operation reads the coordinates of two or four points and writes a distance with what its
+derivatives want. The distance of a point ``p = a + s (b - a)`` of a core from an obstacle is the
+least over ``s`` (and over ``t`` along an edge or another core), so that by the envelope theorem its
+gradient is ``m``, the direction away from the obstacle, times ``1 - s`` for ``a`` and ``s`` for
+``b``. Its Hessian follows from the implicit function theorem: a parameter within its range moves
+so that the slope of the squared distance by it stays zero; one at an end of its range stays.
+
+============ ===========================================================================
+code         value; slots it reads; what it writes
+============ ===========================================================================
+SEGMENTS     distance of the segments a b and c d; the 12 coordinates
+BOX          signed distance of the segment a b from a box about the origin along the axes;
+             6 coordinates
+MESH         signed distance of the segment a b from a mesh; 6 coordinates
+============ ===========================================================================
+
+An operation's own row and those after it (``NOTHING``) name three slots each that it reads; the row
+after them names the slot where the numbers of a box or mesh begin (``kernels.distances``), and the
+address of what writes their distance (``address_of_solid``), which is compiled for those who have
+one. Each row has a slot of what is written:
+
+====== =====================================================================================
+0      the distance
+1 2    s and t
+3-5    m
+6      BOX, MESH: kind, 0 a plane, 1 an edge or corner, 2 within a mesh
+7      kind 1: 1 outside, -1 within
+8-10   kind 1: the edge's vector; kind 2: of the first feature the edge's unit vector or zero,
+11     its curvature (0: plane, -1 / distance: edge, corner), and
+12-14  its direction m
+15-21  kind 2: the same of the second feature
+22 23  kind 2: weight of the first feature's direction in m; whether s is free
+====== =====================================================================================
+
+Within a box the distance is that of the shortest way out for the whole segment (the greatest of
+the separating planes' distances, negative); within a closed mesh that of the deepest point of the
+segment. A segment that passes through an open mesh is as deep as its shorter end.
+"""
+
+from __future__ import annotations
+
+import math
+
+from numba import types
+
+from poise.kernels.address_table import address_of, caller_by_address, data_address, floats_at
+from poise.kernels.distance_opcodes import EDGE, TINY, TOUCHING, WITHIN, freedom
+from poise.kernels.distances import closest_of_segments
+from poise.kernels.jit import kernel
+from poise.kernels.segment_box_distance import separate_box
+from poise.kernels.segment_mesh_distance import separate_mesh
+from poise.kernels.tape_codes import BOX, MESH, SEGMENTS
+
+
+@kernel
+def across(ux, uy, uz, vx, vy, vz):
+    """Some unit vector across both: what pushes segments apart whose cores cross."""
+    x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
+    n = x * x + y * y + z * z
+    uu = ux * ux + uy * uy + uz * uz
+    vv = vx * vx + vy * vy + vz * vz
+    if n <= 1e-20 * uu * vv:
+        if uu < vv:
+            ux, uy, uz, uu = vx, vy, vz, vv
+        if uu <= TINY:
+            return 0.0, 1.0, 0.0
+        if abs(uy) <= 0.7 * math.sqrt(uu):  # up, as far as that is across
+            x, y, z = -ux * uy, uu - uy * uy, -uz * uy
+        else:
+            x, y, z = uu - ux * ux, -uy * ux, -uz * ux
+        n = x * x + y * y + z * z
+    n = math.sqrt(n)
+    return x / n, y / n, z / n
+
+
+@kernel
+def separate_segments(ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz, slots, at):
+    """Write what SEGMENTS writes from slot ``at`` on."""
+    ux, uy, uz = bx - ax, by - ay, bz - az
+    vx, vy, vz = dx - cx, dy - cy, dz - cz
+    rx, ry, rz = cx - ax, cy - ay, cz - az
+    s, t = closest_of_segments(rx, ry, rz, ux, uy, uz, vx, vy, vz)
+    wx, wy, wz = rx + t * vx - s * ux, ry + t * vy - s * uy, rz + t * vz - s * uz
+    squared = wx * wx + wy * wy + wz * wz
+    distance = math.sqrt(squared)
+    slots[at], slots[at + 1], slots[at + 2] = distance, s, t
+    size = ux * ux + uy * uy + uz * uz + vx * vx + vy * vy + vz * vz
+    if squared > TOUCHING * size and squared > TINY:
+        factor = -1.0 / distance
+        slots[at + 3], slots[at + 4], slots[at + 5] = factor * wx, factor * wy, factor * wz
+    else:
+        mx, my, mz = across(ux, uy, uz, vx, vy, vz)
+        slots[at + 3], slots[at + 4], slots[at + 5] = mx, my, mz
+
+
+_SOLID = (*[types.int64] * 4, *[types.float64] * 6)
+
+
+def _solid(separate_one, name):
+    def write(slots, count, first, at, ax, ay, az, bx, by, bz):
+        separate_one(first, ax, ay, az, bx, by, bz, floats_at(slots, count), at)
+        return 0.0
+
+    return kernel(write, name=name)
+
+
+_SOLIDS = {BOX: _solid(separate_box, "write_box"), MESH: _solid(separate_mesh, "write_mesh")}
+_write_solid = caller_by_address(_SOLID)
+
+
+def address_of_solid(code: int) -> int:
+    """What the row after the inputs of BOX or MESH names; good in this process."""
+    return address_of(_SOLIDS[code], _SOLID)
+
+
+@kernel
+def separate(ops, t, base, slots):
+    """The values of an operation."""
+    ax, ay, az = slots[ops[t, 1]], slots[ops[t, 2]], slots[ops[t, 3]]
+    bx, by, bz = slots[ops[t + 1, 1]], slots[ops[t + 1, 2]], slots[ops[t + 1, 3]]
+    if ops[t, 0] == SEGMENTS:
+        cx, cy, cz = slots[ops[t + 2, 1]], slots[ops[t + 2, 2]], slots[ops[t + 2, 3]]
+        dx, dy, dz = slots[ops[t + 3, 1]], slots[ops[t + 3, 2]], slots[ops[t + 3, 3]]
+        separate_segments(ax, ay, az, bx, by, bz, cx, cy, cz, dx, dy, dz, slots, base + t)
+    else:
+        count, first = slots.shape[0], ops[t + 2, 1]
+        inputs = (data_address(slots), count, first, base + t, ax, ay, az, bx, by, bz)
+        _write_solid(ops[t + 2, 2], inputs)
+
+
+@kernel(inline=True)
+def share_of(point, s, t):
+    """How much of m is the gradient by one of the points a, b, c, d."""
+    if point < 2:
+        return s if point == 1 else 1.0 - s
+    return -t if point == 3 else t - 1.0
+
+
+@kernel(inline=True)
+def points_of(code):
+    """How many points an operation reads."""
+    return 4 if code == SEGMENTS else 2
+
+
+@kernel(inline=True)
+def rows_of(code):
+    """How many rows an operation takes (``SIZES``)."""
+    return 6 if code == SEGMENTS else (11 if code == BOX else 24)
+
+
+@kernel
+def clear_separation(ops, t, base, adjoints):
+    """Zero the adjoints of what an operation reads and of its value."""
+    adjoints[base + t] = 0.0
+    for i in range(3 * points_of(ops[t, 0])):
+        adjoints[ops[t + i // 3, 1 + i % 3]] = 0.0
+
+
+@kernel
+def reverse_separation(ops, t, base, slots, w, adjoints):
+    """Add ``w`` times the gradient to the adjoints of what an operation reads."""
+    at = base + t
+    for point in range(points_of(ops[t, 0])):
+        share = w * share_of(point, slots[at + 1], slots[at + 2])
+        if share != 0.0:
+            for i in range(3):
+                adjoints[ops[t + point, 1 + i]] += share * slots[at + 3 + i]
+
+
+@kernel
+def tangent_separation(ops, t, base, slots, tangents):
+    """The derivative of an operation's value along ``tangents``."""
+    at, y = base + t, 0.0
+    for point in range(points_of(ops[t, 0])):
+        share = share_of(point, slots[at + 1], slots[at + 2])
+        for i in range(3):
+            y += share * slots[at + 3 + i] * tangents[ops[t + point, 1 + i]]
+    return y
+
+
+@kernel
+def curve_separation(ops, t, base, slots, tangents, w, dw, adjoint_tangents):
+    """Add ``dw`` times the gradient and ``w`` times the Hessian times ``tangents``."""
+    at, code = base + t, ops[t, 0]
+    s, q = slots[at + 1], slots[at + 2]
+    mx, my, mz = slots[at + 3], slots[at + 4], slots[at + 5]
+    nx = ny = nz = ds = dt = 0.0
+    if w != 0.0:
+        if code == SEGMENTS or slots[at + 6] == EDGE:
+            nx, ny, nz, ds, dt = _edge_rates(ops, t, base, slots, tangents)
+        elif slots[at + 6] == WITHIN:
+            nx, ny, nz, ds = _within_rates(ops, t, base, slots, tangents)
+    for point in range(points_of(code)):
+        share = share_of(point, s, q)
+        if point == 0:
+            change = -ds
+        elif point == 1:
+            change = ds
+        else:
+            change = dt if point == 2 else -dt
+        a, b = dw * share + w * change, w * share
+        adjoint_tangents[ops[t + point, 1]] += a * mx + b * nx
+        adjoint_tangents[ops[t + point, 2]] += a * my + b * ny
+        adjoint_tangents[ops[t + point, 3]] += a * mz + b * nz
+
+
+@kernel
+def _edge_rates(ops, t, base, slots, tangents):
+    """How m, s and t change along ``tangents`` where the distance is that of two segments."""
+    at, code = base + t, ops[t, 0]
+    side = 1.0 if code == SEGMENTS else slots[at + 7]
+    distance, s, q = side * slots[at], slots[at + 1], slots[at + 2]
+    mx, my, mz = slots[at + 3], slots[at + 4], slots[at + 5]
+    ux, uy, uz = _vector(ops, t, slots)
+    dux, duy, duz = _vector(ops, t, tangents)
+    dx = -tangents[ops[t, 1]] - s * dux
+    dy = -tangents[ops[t, 2]] - s * duy
+    dz = -tangents[ops[t, 3]] - s * duz
+    dvx = dvy = dvz = 0.0
+    if code == SEGMENTS:
+        vx, vy, vz = _vector(ops, t + 2, slots)
+        dvx, dvy, dvz = _vector(ops, t + 2, tangents)
+        dx += tangents[ops[t + 2, 1]] + q * dvx
+        dy += tangents[ops[t + 2, 2]] + q * dvy
+        dz += tangents[ops[t + 2, 3]] + q * dvz
+    else:
+        vx, vy, vz = slots[at + 8], slots[at + 9], slots[at + 10]
+    uu, vv = ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz
+    if distance * distance <= TOUCHING * (uu + vv) or distance * distance <= TINY:
+        return 0.0, 0.0, 0.0, 0.0, 0.0
+    factor = -side * distance
+    wx, wy, wz = factor * mx, factor * my, factor * mz
+    along_s = -(dx * ux + dy * uy + dz * uz + wx * dux + wy * duy + wz * duz)
+    along_t = dx * vx + dy * vy + dz * vz + wx * dvx + wy * dvy + wz * dvz
+    k11, k12, k22 = freedom(s, q, ux, uy, uz, vx, vy, vz)
+    ds, dt = -(k11 * along_s + k12 * along_t), -(k12 * along_s + k22 * along_t)
+    dx, dy, dz = dx - ds * ux + dt * vx, dy - ds * uy + dt * vy, dz - ds * uz + dt * vz
+    radial = mx * dx + my * dy + mz * dz
+    factor = -side / distance
+    nx, ny, nz = factor * (dx - radial * mx), factor * (dy - radial * my), 0.0
+    nz = factor * (dz - radial * mz)
+    return nx, ny, nz, ds, dt
+
+
+@kernel(inline=True)
+def _vector(ops, t, numbers):
+    """From the point in row ``t`` to that in the next row."""
+    return (
+        numbers[ops[t + 1, 1]] - numbers[ops[t, 1]],
+        numbers[ops[t + 1, 2]] - numbers[ops[t, 2]],
+        numbers[ops[t + 1, 3]] - numbers[ops[t, 3]],
+    )
+
+
+@kernel(inline=True)
+def _bent(slots, at, dx, dy, dz):
+    """How a feature's direction changes where the point moves by d."""
+    curvature = slots[at + 3]
+    mx, my, mz = slots[at + 4], slots[at + 5], slots[at + 6]
+    ex, ey, ez = slots[at], slots[at + 1], slots[at + 2]
+    radial = mx * dx + my * dy + mz * dz
+    along = ex * dx + ey * dy + ez * dz
+    return (
+        curvature * (dx - radial * mx - along * ex),
+        curvature * (dy - radial * my - along * ey),
+        curvature * (dz - radial * mz - along * ez),
+    )
+
+
+@kernel
+def _within_rates(ops, t, base, slots, tangents):
+    """How m and s change along ``tangents`` within a mesh.
+
+    On a ridge ``f1 = f2`` moves s, and ``share f1' + (1 - share) f2' = 0`` (slopes along the
+    segment) moves the share.
+    """
+    at = base + t
+    low, high = at + 8, at + 15
+    s, share = slots[at + 1], slots[at + 22]
+    dux, duy, duz = _vector(ops, t, tangents)
+    dx = tangents[ops[t, 1]] + s * dux
+    dy = tangents[ops[t, 2]] + s * duy
+    dz = tangents[ops[t, 3]] + s * duz
+    if slots[at + 23] == 0.0:
+        nx, ny, nz = _bent(slots, low, dx, dy, dz)
+        return nx, ny, nz, 0.0
+    ux, uy, uz = _vector(ops, t, slots)
+    px, py, pz = slots[low + 4], slots[low + 5], slots[low + 6]
+    qx, qy, qz = slots[high + 4], slots[high + 5], slots[high + 6]
+    one, other = px * ux + py * uy + pz * uz, qx * ux + qy * uy + qz * uz
+    ds = -((px - qx) * dx + (py - qy) * dy + (pz - qz) * dz) / (one - other)
+    dx, dy, dz = dx + ds * ux, dy + ds * uy, dz + ds * uz
+    ix, iy, iz = _bent(slots, low, dx, dy, dz)
+    jx, jy, jz = _bent(slots, high, dx, dy, dz)
+    d_one = ix * ux + iy * uy + iz * uz + px * dux + py * duy + pz * duz
+    d_other = jx * ux + jy * uy + jz * uz + qx * dux + qy * duy + qz * duz
+    d_share = -(share * d_one + (1.0 - share) * d_other) / (one - other)
+    rest = 1.0 - share
+    nx = share * ix + rest * jx + d_share * (px - qx)
+    ny = share * iy + rest * jy + d_share * (py - qy)
+    nz = share * iz + rest * jz + d_share * (pz - qz)
+    return nx, ny, nz, ds

@@ -1,0 +1,188 @@
+"""Jacobian columns of a point and of a frame on a body.
+
+Rigid chains use the geometric form of sources 000 and 004, ``a x (e - r)`` and ``a``; chains with
+a scale or a shear use the general form: the derivative of the motion carried through the chain.
+Both accumulate into rows of ``J`` that the caller has zeroed, scaled by ``weight``; a row number
+of -1 leaves that half out. ``chain`` lists the primitives with a column, root first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from poise.kernels.jit import kernel
+from poise.kernels.primitive_motions import find_piece, motion, motion_rate, multiply
+from poise.kernels.primitives import (
+    FRAME_GENERAL,
+    FRAME_TRANSLATION,
+    PATH,
+    QUATERNION,
+    ROTATE_X,
+    ROTATE_Z,
+    SCREW,
+    TRANSLATE,
+    USER,
+)
+from poise.kernels.rotations import nearest_rotation, polar_rate
+
+
+@kernel
+def add_column(J, row, column, gain, a, b, c):
+    """Add a 3-vector to a column of ``J``, from ``row`` on."""
+    J[row, column] += gain * a
+    J[row + 1, column] += gain * b
+    J[row + 2, column] += gain * c
+
+
+@kernel(inline=True)
+def path_column(prims, table, x, before, k, gain, J, linear, column):
+    """The path's tangent in the world."""
+    i = prims[k, 1]
+    row = find_piece(table, prims[k, 4], prims[k, 5], x[i])
+    t = x[i] - table[row, 0]
+    for component in range(3):
+        at = 1 + 4 * component
+        slope = table[row, at + 1] + t * (2.0 * table[row, at + 2] + 3.0 * t * table[row, at + 3])
+        add_column(
+            J, linear, column, gain * slope,
+            before[k, component], before[k, 4 + component], before[k, 8 + component],
+        )  # fmt: skip
+
+
+@kernel(inline=True)
+def quaternion_columns(x, i, before, k, dx, dy, dz, gain, J, linear, angular, column):
+    """Three columns, about the axes of the turned frame."""
+    w, a, b, c = x[i], x[i + 1], x[i + 2], x[i + 3]
+    for rate in range(3):
+        if rate == 0:
+            u, v, n = 1 - 2 * (b * b + c * c), 2 * (a * b + w * c), 2 * (a * c - w * b)
+        elif rate == 1:
+            u, v, n = 2 * (a * b - w * c), 1 - 2 * (a * a + c * c), 2 * (b * c + w * a)
+        else:
+            u, v, n = 2 * (a * c + w * b), 2 * (b * c - w * a), 1 - 2 * (a * a + b * b)
+        ax = before[k, 0] * u + before[k, 1] * v + before[k, 2] * n
+        ay = before[k, 4] * u + before[k, 5] * v + before[k, 6] * n
+        az = before[k, 8] * u + before[k, 9] * v + before[k, 10] * n
+        if linear >= 0:
+            add_column(
+                J, linear, column + rate, gain,
+                ay * dz - az * dy, az * dx - ax * dz, ax * dy - ay * dx,
+            )  # fmt: skip
+        if angular >= 0:
+            add_column(J, angular, column + rate, gain, ax, ay, az)
+
+
+@kernel
+def general_columns(
+    mechanism, x, slopes, before, world, joint, px, py, pz, included, weight, J, linear, angular,
+    aimed, dx, dy, dz, scratch,
+):  # fmt: skip
+    """Columns of the local point (px, py, pz) of ``joint``, whatever its chain is made of.
+
+    Walks from the joint to its root, carrying the motion behind each primitive. ``included`` (P,)
+    tells which primitives count (0 leaves a primitive out); ``scratch`` is (5, 12). Rows ``aimed``
+    on (-1: none) receive the rates of the local direction (dx, dy, dz), not normalised.
+    """
+    joints, prims, frames, vectors = mechanism[0], mechanism[1], mechanism[2], mechanism[3]
+    table, sizes = mechanism[6], mechanism[7]
+    nq = sizes[0]
+    behind, value, rate_of, product, polar = (
+        scratch[0], scratch[1], scratch[2], scratch[3], scratch[4],
+    )  # fmt: skip
+    for i in range(12):
+        behind[i] = 1.0 if i % 5 == 0 else 0.0
+    behind[3], behind[7], behind[11] = px, py, pz
+    if angular >= 0:
+        nearest_rotation(world[joint], polar)
+    j = joint
+    while j >= 0:
+        for k in range(joints[j, 2] - 1, joints[j, 1] - 1, -1):
+            motion(prims, vectors, table, x, k, value)
+            if included[k] != 0:
+                i = prims[k, 1]
+                kind = prims[k, 0]
+                gain = weight if i < nq or kind == USER else weight * slopes[i - nq]
+                rates = 3 if kind == QUATERNION else (prims[k, 5] - 1 if kind == USER else 1)
+                for rate in range(rates):
+                    motion_rate(prims, vectors, table, x, k, rate, value, rate_of)
+                    multiply(rate_of, behind, 1.0, product)
+                    multiply(before[k], product, 0.0, rate_of)
+                    column = prims[k, 2] + rate
+                    if kind == USER:
+                        column = int(table[prims[k, 4] + 1 + rate, 12])
+                    if linear >= 0:
+                        add_column(J, linear, column, gain, rate_of[3], rate_of[7], rate_of[11])
+                    if angular >= 0:
+                        wx, wy, wz = polar_rate(world[joint], rate_of, polar)
+                        add_column(J, angular, column, gain, wx, wy, wz)
+                    if aimed >= 0:
+                        add_column(
+                            J, aimed, column, gain,
+                            rate_of[0] * dx + rate_of[1] * dy + rate_of[2] * dz,
+                            rate_of[4] * dx + rate_of[5] * dy + rate_of[6] * dz,
+                            rate_of[8] * dx + rate_of[9] * dy + rate_of[10] * dz,
+                        )  # fmt: skip
+            multiply(value, behind, 1.0, product)
+            if prims[k, 3] == FRAME_GENERAL or prims[k, 3] == FRAME_TRANSLATION:
+                multiply(frames[k], product, 1.0, behind)
+            else:
+                for i in range(12):
+                    behind[i] = product[i]
+        j = joints[j, 0]
+
+
+def make_rigid_columns(simple: bool) -> Callable[..., Any]:
+    """The columns on a rigid chain of any primitives, or of ``SIMPLE`` ones alone."""
+
+    def rigid_columns(
+        mechanism, x, slopes, before, px, py, pz, chain, first, end, weight, J, linear, angular
+    ):
+        """Columns of the world point (px, py, pz) on a rigid chain."""
+        prims, vectors, table, sizes = mechanism[1], mechanism[3], mechanism[6], mechanism[7]
+        nq = sizes[0]
+        for c in range(first, end):
+            k = chain[c]
+            kind = prims[k, 0]
+            i = prims[k, 1]
+            column = prims[k, 2]
+            gain = weight if i < nq else weight * slopes[i - nq]
+            if ROTATE_X <= kind <= ROTATE_Z:
+                ax, ay, az = before[k, kind - 1], before[k, kind + 3], before[k, kind + 7]
+            else:
+                u, v, w = vectors[k, 0], vectors[k, 1], vectors[k, 2]
+                ax = before[k, 0] * u + before[k, 1] * v + before[k, 2] * w
+                ay = before[k, 4] * u + before[k, 5] * v + before[k, 6] * w
+                az = before[k, 8] * u + before[k, 9] * v + before[k, 10] * w
+            if kind == TRANSLATE:
+                if linear >= 0:
+                    add_column(J, linear, column, gain, ax, ay, az)
+                continue
+            dx, dy, dz = px - before[k, 3], py - before[k, 7], pz - before[k, 11]
+            if not simple:
+                if kind == PATH:
+                    if linear >= 0:
+                        path_column(prims, table, x, before, k, gain, J, linear, column)
+                    continue
+                if kind == QUATERNION:
+                    quaternion_columns(
+                        x, i, before, k, dx, dy, dz, gain, J, linear, angular, column
+                    )
+                    continue
+            if linear >= 0:
+                lx, ly, lz = ay * dz - az * dy, az * dx - ax * dz, ax * dy - ay * dx
+                if not simple:
+                    if kind == SCREW:
+                        pitch = vectors[k, 6]
+                        lx, ly, lz = lx + pitch * ax, ly + pitch * ay, lz + pitch * az
+                add_column(J, linear, column, gain, lx, ly, lz)
+            if angular >= 0:
+                add_column(J, angular, column, gain, ax, ay, az)
+
+    return rigid_columns
+
+
+rigid_columns = kernel(make_rigid_columns(simple=False), fast=True)
+simple_columns = kernel(
+    make_rigid_columns(simple=True), fast=True, inline=True, name="simple_columns"
+)

@@ -1,0 +1,294 @@
+"""Searches from several starts: the loop again and again until one succeeds or the budget is up.
+
+The first search begins where the caller wants it to. The others begin anew inside the limits
+(source 000: "randomize the pose vector and try again"), nearby first, then anywhere. Every draw is
+a hash of the seed, the number of the search and the number of the rate, so the same seed gives the
+same searches, however the work is cut into pieces.
+
+``SEARCH`` is (progress (12,), found (nq,), errors of it (G,), home (nq,), draw (nq,), first (nq,)):
+the best pose so far, the caller's start, the next one, and where the first search ended.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.configuration import step
+from poise.kernels.jit import kernel
+from poise.kernels.problem_table import (
+    DOFS,
+    LINEAR,
+    MECHANISM,
+    OPTIONS,
+    ROWS,
+    SEARCH,
+    STATE,
+    TARGETS,
+    WORK,
+    Q,
+    evaluate,
+    picker,
+)
+from poise.kernels.reach_bounds import is_hopeless
+from poise.kernels.solver_loop import copy, loop
+from poise.kernels.solver_state import (
+    AGREEMENT,
+    CAMERA,
+    CONVERGED,
+    COST,
+    EACH_ITERATIONS,
+    EVALUATION_LIMIT,
+    EVALUATIONS,
+    FIRST_NEAR,
+    HOPELESS_AGREEMENT,
+    ITERATIONS,
+    MAX_ITERATIONS,
+    MOVED,
+    NEAR,
+    OTHER_NEAR,
+    PATIENCE,
+    POSITION_TOLERANCE,
+    PROGRESS,
+    RESTARTS,
+    RUNNING,
+    SEARCH_AGREED,
+    SEARCH_BEST,
+    SEARCH_EVALUATIONS,
+    SEARCH_HOPELESS,
+    SEARCH_ITERATIONS,
+    SEARCH_MOVED,
+    SEARCH_NUMBER,
+    SEARCH_SEED,
+    SEARCH_STAGE,
+    SEARCH_STATUS,
+    SEARCHING_PATIENCE,
+    SEARCHING_PROGRESS,
+    SETTLING,
+    SETTLING_PATIENCE,
+    SETTLING_PROGRESS,
+    TOTAL_ITERATIONS,
+)
+
+HASTY, FIRST_SETTLES, BEST_SETTLES = 0.0, 1.0, 2.0  # the stages
+
+_SPREADS = (0.2, 0.4, 0.7, 1.0)
+
+
+@kernel(inline=True)
+def uniform(seed, number, rate):
+    """A number in [-1, 1): the finaliser of SplitMix64 (Steele et al. 2014) of a counter."""
+    z = seed + number * -7046029254386353131 + rate * -4417276706812531889
+    z = (z ^ ((z >> 30) & 0x3FFFFFFFF)) * -4658895280553007687
+    z = (z ^ ((z >> 27) & 0x1FFFFFFFFF)) * -7723592293110705685
+    z = z ^ ((z >> 31) & 0x1FFFFFFFF)
+    return (z >> 11) / 4503599627370496.0
+
+
+@kernel
+def draw_start(dofs, reach, home, seed, number, v, out):
+    """A new start, strayed from ``home`` (nq,) by a share of what each rate's limits allow.
+
+    ``reach`` (nv,) tells which rates matter: 0 those that move no goal, 1 lengths, 2 angles.
+    Bounded values are drawn from their range; angles that may turn more than four times round,
+    from a full turn about home; balls from all turns. Lengths with more than a hundred metres to
+    go stay.
+    """
+    index, balls, lower, upper = dofs[0], dofs[1], dofs[2], dofs[3]
+    spread = _SPREADS[(number - 1) % 4]
+    for i in range(index.shape[0]):
+        v[i] = 0.0
+        at = index[i]
+        if at < 0 or reach[i] == 0.0:
+            continue
+        chance = uniform(seed, number, i)
+        widest = 8.0 * math.pi if reach[i] == 2.0 else 100.0
+        if upper[at] - lower[at] <= widest:
+            wanted = lower[at] + 0.5 * (chance + 1.0) * (upper[at] - lower[at])
+            v[i] = spread * (wanted - home[at])
+        elif reach[i] == 2.0:
+            v[i] = spread * math.pi * chance
+    for ball in range(balls.shape[0]):
+        i = balls[ball, 1]
+        if reach[i] == 0.0:
+            continue
+        # An axis of any direction: height and longitude are uniform.
+        height = uniform(seed, number, i)
+        longitude = math.pi * uniform(seed, number, i + 1)
+        turn = spread * 0.5 * math.pi * (uniform(seed, number, i + 2) + 1.0)
+        across = math.sqrt(max(0.0, 1.0 - height * height))
+        v[i] = turn * across * math.cos(longitude)
+        v[i + 1] = turn * across * math.sin(longitude)
+        v[i + 2] = turn * height
+    step(dofs, home, v, out)
+
+
+@kernel
+def bank(status, searched, q, work, state):
+    """Count a search that is over, and keep its pose if it is the best so far."""
+    progress, found, errors, first = searched[0], searched[1], searched[2], searched[5]
+    progress[SEARCH_ITERATIONS] += state[ITERATIONS]
+    progress[SEARCH_EVALUATIONS] += state[EVALUATIONS]
+    state[ITERATIONS] = 0.0
+    state[EVALUATIONS] = 0.0
+    if progress[SEARCH_STAGE] != HASTY:
+        return
+    best, cost = progress[SEARCH_BEST], state[COST]
+    if progress[SEARCH_NUMBER] == 0.0:
+        progress[SEARCH_MOVED] = state[MOVED]
+        copy(q, first)
+    # Ending again where a search has ended before says that there may be nothing lower. They are
+    # given up early: what is the same minimum agrees to a hundredth.
+    if cost < 0.99 * best:
+        progress[SEARCH_AGREED] = 0.0
+    elif cost <= 1.01 * best:
+        progress[SEARCH_AGREED] += 1.0
+    if cost < best:
+        progress[SEARCH_BEST] = cost
+        progress[SEARCH_STATUS] = status
+        copy(q, found)
+        copy(work[4], errors)
+
+
+@kernel
+def another(progress, options):
+    """Whether there is to be another hasty search."""
+    hopeless = progress[SEARCH_HOPELESS] > 0.0
+    enough = options[HOPELESS_AGREEMENT if hopeless else AGREEMENT]
+    return (
+        progress[SEARCH_NUMBER] < options[RESTARTS]
+        and progress[SEARCH_EVALUATIONS] < options[EVALUATION_LIMIT]
+        and progress[SEARCH_ITERATIONS] < options[TOTAL_ITERATIONS]
+        and progress[SEARCH_AGREED] < enough
+    )
+
+
+@kernel(inline=True)
+def doubtful(status, progress, options):
+    """Whether the first search has failed, and it matters whether the goals can be met at all."""
+    return (
+        progress[SEARCH_NUMBER] == 0.0
+        and progress[SEARCH_STAGE] == HASTY
+        and status != CONVERGED
+        and options[CAMERA] == 0.0  # tolerances that change with the pose prove nothing
+        and options[HOPELESS_AGREEMENT] < options[AGREEMENT]
+    )
+
+
+@kernel
+def worth_leaving(progress, state, options):
+    """Whether the best pose elsewhere is lower than here by a tenth and a hundred tolerances."""
+    here, there = math.sqrt(2.0 * state[COST]), math.sqrt(2.0 * progress[SEARCH_BEST])
+    return there < 0.95 * here and here - there > 100.0 * options[POSITION_TOLERANCE]
+
+
+@kernel
+def next_start(dofs, reach, searched, v, state, options):
+    """Write the next search's start into ``draw``, and set its options; False: that was the last.
+
+    The second goes on from where the first ended, with the other kind of step; the next begin
+    elsewhere. When all hasty searches have failed, the first one goes on with patience, since its
+    end is nearest to the caller's start. Where another was much lower even so, that one goes on
+    too, and is the answer.
+    """
+    progress, found, home, draw, first = (
+        searched[0], searched[1], searched[3], searched[4], searched[5],
+    )  # fmt: skip
+    left = options[TOTAL_ITERATIONS] - progress[SEARCH_ITERATIONS]
+    if progress[SEARCH_STAGE] == HASTY and another(progress, options):
+        progress[SEARCH_NUMBER] += 1.0
+        number = int(progress[SEARCH_NUMBER])
+        options[NEAR] = options[FIRST_NEAR if number % 2 == 0 else OTHER_NEAR]
+        if number == 1:  # switch on the spot, before going elsewhere
+            copy(first, draw)
+        else:
+            draw_start(dofs, reach, home, int(progress[SEARCH_SEED]), number, v, draw)
+    elif options[SETTLING] == 0.0 or left <= 0.0:
+        return False
+    elif progress[SEARCH_STAGE] == HASTY:
+        progress[SEARCH_STAGE] = FIRST_SETTLES
+        options[NEAR] = options[OTHER_NEAR]
+        options[PROGRESS] = options[SETTLING_PROGRESS]
+        options[PATIENCE] = options[SETTLING_PATIENCE]
+        copy(first, draw)
+    elif progress[SEARCH_STAGE] == FIRST_SETTLES and worth_leaving(progress, state, options):
+        progress[SEARCH_STAGE] = BEST_SETTLES
+        copy(found, draw)
+    else:
+        return False
+    options[MAX_ITERATIONS] = min(options[EACH_ITERATIONS], left)
+    return True
+
+
+@kernel(inline=True)
+def reset(progress, options):
+    """Ready for the first search of a problem; the seed stays."""
+    for i in range(SEARCH_SEED):
+        progress[i] = 0.0
+    progress[SEARCH_HOPELESS] = 0.0
+    progress[SEARCH_BEST] = math.inf
+    options[NEAR] = options[FIRST_NEAR]
+    options[PROGRESS] = options[SEARCHING_PROGRESS]
+    options[PATIENCE] = options[SEARCHING_PATIENCE]
+    options[MAX_ITERATIONS] = min(options[EACH_ITERATIONS], options[TOTAL_ITERATIONS])
+
+
+_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH)
+
+
+@kernel
+def search(start, wanted, fresh, budget, table):
+    """Run up to ``budget`` iterations of as many searches as it takes; the status.
+
+    As ``loop``, for one start: what was found in the end is in the problem's q and errors.
+    """
+    mechanism, rows, dofs, targets, q, work, linear, state, options, searched = _parts(table)
+    progress, found, errors, home, draw, _ = searched
+    before = state[ITERATIONS]
+    if fresh:
+        before = 0.0
+        reset(progress, options)
+    status = loop(start, wanted, fresh, budget, table)
+    if status < 0 or (status == CONVERGED and progress[SEARCH_NUMBER] == 0.0):
+        return status
+    if fresh:
+        copy(start, home)
+    done = state[ITERATIONS] - before
+    while status != RUNNING:
+        if doubtful(status, progress, options):
+            copy(q, work[9])
+            evaluate(table)
+            if is_hopeless(mechanism, rows, dofs, targets, linear[14], work):
+                progress[SEARCH_HOPELESS] = 1.0
+        bank(status, searched, q, work, state)
+        if status == CONVERGED or not next_start(
+            dofs, linear[14], searched, work[8], state, options
+        ):
+            state[MOVED] = progress[SEARCH_MOVED]
+            if status != CONVERGED and progress[SEARCH_STAGE] == HASTY:
+                copy(found, q)
+                copy(errors, work[4])
+                state[COST] = progress[SEARCH_BEST]
+                status = int(progress[SEARCH_STATUS])
+            return status
+        anew = status != RUNNING  # a variable: for the constant loop would be compiled once more
+        done += 1.0  # a new start counts as an iteration, so that single steps show it
+        status = loop(draw, targets, anew, budget - int(done), table)
+        done += state[ITERATIONS]
+    return RUNNING
+
+
+_outcome = picker(Q, WORK, STATE, SEARCH)
+
+
+@kernel
+def search_batch(first, end, starts, wanted, poses, errors, reports, budget, table):
+    """As ``batch`` of the loop: rows ``first`` to ``end``, each with its own searches."""
+    q, work, state, searched = _outcome(table)
+    progress = searched[0]
+    for b in range(first, end):
+        reports[b, 0] = search(starts[b], wanted[b], True, budget, table)
+        copy(q, poses[b])
+        copy(work[4], errors[b])
+        reports[b, 1] = progress[SEARCH_ITERATIONS] + state[ITERATIONS]
+        reports[b, 2] = progress[SEARCH_EVALUATIONS] + state[EVALUATIONS]
+        reports[b, 3] = state[MOVED]

@@ -1,0 +1,213 @@
+"""When the multipliers of a constrained method change, and how soft its hard rows are."""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.address_table import entry
+from poise.kernels.jit import kernel
+from poise.kernels.nlp import shifted
+from poise.kernels.problem_table import (
+    DOFS,
+    LINEAR,
+    OPTIONS,
+    OWN,
+    PROGRAM,
+    ROWS,
+    STATE,
+    TARGETS,
+    WORK,
+    Q,
+    picker,
+)
+from poise.kernels.qp_model import NEWTON
+from poise.kernels.solver_loop import copy
+from poise.kernels.solver_state import CAMERA, COST, STARTED, TRIED
+from poise.kernels.sqp_state import (
+    ASKED,
+    BEST_VIOLATION,
+    DISTANCE,
+    FEASIBLE_BAR,
+    FORCED,
+    HARD_TOLERANCE,
+    KKT,
+    KKT_TOLERANCE,
+    LAST_DISTANCE,
+    LEAST,
+    LEAST_MU,
+    MU,
+    OMEGA,
+    OPTIMAL_BAR,
+    SLIDE,
+    STAGES,
+    STUCK,
+    VALUE,
+    VIOLATION,
+)
+from poise.kernels.sqp_workspace import again, first_measures, measure, refresh, stationary
+from poise.kernels.tolerances import see
+
+_LARGEST_MULTIPLIER = 1e9
+_SHARE = 0.01  # of what is left of the conditions: mu of a step whose multipliers served
+
+_parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
+
+
+@kernel(inline=True)
+def take_over(source, program):
+    """New multipliers, kept from growing without end; in their direction they may."""
+    y = program[0]
+    largest = 0.0
+    for row in range(y.shape[0]):
+        largest = max(largest, abs(source[row]))
+    share = 1.0
+    if largest > _LARGEST_MULTIPLIER:
+        share = _LARGEST_MULTIPLIER / largest
+    for row in range(y.shape[0]):
+        y[row] = share * source[row]
+
+
+@kernel
+def soften_less(options, report):
+    """Lower mu where the hard rows did not come nearer by a factor of four.
+
+    Much lower, where none of them can come nearer at all: they contradict one another, or a limit.
+    Rows that have held once do not: with them, no nearer is no sign of being stuck.
+    """
+    worst, last = report[DISTANCE], report[LAST_DISTANCE]
+    report[LAST_DISTANCE] = min(worst, last)
+    if not worst > max(0.25 * last, 0.1 * options[HARD_TOLERANCE]):
+        report[STUCK] = 0.0
+        return
+    if report[MU] <= options[LEAST_MU]:
+        if worst > 0.9 * last and not report[BEST_VIOLATION] <= options[HARD_TOLERANCE]:
+            report[STUCK] += 1.0
+        return
+    slides = report[SLIDE] > 1e-2
+    report[MU] = max((0.1 if slides else 1e-3) * report[MU], options[LEAST_MU])
+    report[LEAST] = math.inf
+
+
+@kernel(inline=True)
+def next_stage(first, forced, work, options, program, table):
+    """The penalty method: no multipliers, and a smaller mu wherever M is stationary."""
+    y, pi, report, levels, relations = (
+        program[0], program[1], program[13], program[15], program[16],
+    )  # fmt: skip
+    shifted(work[1], y, report[MU], levels, relations, pi)
+    report[KKT] = stationary(pi, table)
+    copy(pi, program[12])
+    if first:
+        report[OMEGA] = max(0.01 * report[KKT], options[KKT_TOLERANCE])
+    elif forced or report[KKT] <= report[OMEGA]:
+        if report[MU] <= options[LEAST_MU]:
+            report[STUCK] += 1.0 if forced else 0.0
+            report[OMEGA] = 0.0
+        else:
+            report[MU] = max(0.1 * report[MU], options[LEAST_MU])
+            report[LEAST] = math.inf
+            # Of the multipliers to come M's gradient says nothing: stages end early but the last.
+            last = report[MU] <= options[LEAST_MU]
+            report[OMEGA] = options[KKT_TOLERANCE] if last else 1e-3
+
+
+@kernel
+def settle_multipliers(first, forced, table):
+    """Take over the step's multipliers if they serve, the shifted ones where M is stationary."""
+    _, _, _, _, work, _, _, options, own, program = _parts(table)
+    r = work[1]
+    y, pi, report, levels, relations = (
+        program[0], program[1], program[13], program[15], program[16],
+    )  # fmt: skip
+    measure(work, own, program)
+    held = stationary(y, table)
+    report[KKT] = held
+    worst = report[VIOLATION]
+    if options[STAGES] != 0.0:
+        next_stage(first, forced, work, options, program, table)
+        return
+    if first:
+        report[FEASIBLE_BAR] = report[OPTIMAL_BAR] = 10.0 * max(1.0, worst + held)
+        shifted(r, y, report[MU], levels, relations, pi)
+        report[OMEGA] = 0.1 * min(1.0, stationary(pi, table))
+        return
+    newton = own[2][NEWTON]
+    if not forced:
+        left = stationary(newton, table)
+        if left <= max(held, options[KKT_TOLERANCE]):
+            nearer = worst + 1e-5 * left <= max(0.5 * report[FEASIBLE_BAR], options[HARD_TOLERANCE])
+            if nearer:
+                report[FEASIBLE_BAR] *= 0.5
+            elif 1e-5 * worst + left <= max(0.5 * report[OPTIMAL_BAR], options[KKT_TOLERANCE]):
+                report[OPTIMAL_BAR] *= 0.5
+                soften_less(options, report)
+                nearer = True
+            if nearer:
+                take_over(newton, program)
+                report[KKT] = left
+                wanted = _SHARE * max(worst, left)
+                report[MU] = max(min(report[MU], wanted), options[LEAST_MU])
+                return
+    shifted(r, y, report[MU], levels, relations, pi)
+    left = stationary(pi, table)
+    if forced or left <= report[OMEGA]:
+        take_over(pi, program)
+        report[OMEGA] = max(0.1 * left, 0.1 * options[KKT_TOLERANCE])
+        report[KKT] = left
+        soften_less(options, report)
+
+
+@kernel
+def pull_on(table):
+    """Take over the step's multipliers without the step, where the hard rows hold; whether it did.
+
+    A step into a cone's edge comes to nothing, as poses are brought back: what changes is how hard
+    the edge pushes.
+    """
+    _, _, _, _, _, _, _, options, own, program = _parts(table)
+    report, newton = program[13], own[2][NEWTON]
+    if not report[VIOLATION] <= options[HARD_TOLERANCE]:
+        return False
+    left = stationary(newton, table)
+    if not left <= 0.5 * report[KKT]:
+        return False
+    take_over(newton, program)
+    report[KKT] = left
+    report[MU] = max(min(report[MU], _SHARE * left), options[LEAST_MU])
+    again(table)
+    return True
+
+
+@kernel
+def accept(first, table):
+    """Take over the trial pose, and keep count of the best one."""
+    rows, _, targets, q, work, _, state, options, _, program = _parts(table)
+    report = program[13]
+    copy(work[9], q)
+    copy(work[2], work[1])
+    copy(work[5], work[4])
+    report[VALUE] = state[TRIED]
+    state[COST] = state[TRIED]
+    if options[CAMERA] > 0.0:
+        see(rows, targets, work[3], options)
+    refresh(table)
+    if first:
+        first_measures(options, work, program)
+    settle_multipliers(first, False, table)
+
+
+def take(table):
+    """Take over the trial pose, or, where M is as low as rounding allows, other multipliers."""
+    state = _state(table)[0]
+    if state[ASKED] == FORCED:
+        settle_multipliers(False, True, table)
+        again(table)
+    else:
+        accept(state[STARTED] == 0.0, table)
+    state[ASKED] = 0.0
+    return 1.0
+
+
+_state = picker(STATE)
+
+ACCEPT = entry(take, "program_accept")

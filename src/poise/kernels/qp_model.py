@@ -1,0 +1,420 @@
+"""The step of a constrained method: the quadratic model of M inside the limits.
+
+``g v + v^T (H + J_s^T J_s + sigma / mobility) v / 2 + 1 / (2 mu) sum (c + A v - mu y)^2`` over soft
+rows s, over equations and over the inequalities that the step leaves with ``c + A v < mu y``. Which
+rates stand at a limit and which inequalities count is found together, from one solve to the next
+(M. Hintermueller, K. Ito and K. Kunisch, "The primal-dual active set strategy as a semismooth
+Newton method", SIAM Journal on Optimization 13(3), 2002), beginning with those of the last step.
+
+``OWN`` lends the work space: the free rates (1, nv + 1), how many they are at the end; which rates
+are loose (1, nv); and rows of numbers: six for vectors, one for each row that may count, and one
+for each rate, for the matrix (``program_matrix``). A loose rate moves no row, and the metrics'
+curvature ties it to no other rate: it is solved for by itself, and no matrix has a row of it.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.address_table import entry
+from poise.kernels.jit import kernel
+from poise.kernels.kkt_matrix import assemble, factor, solve_factor
+from poise.kernels.least_squares_steps import largest_entry
+from poise.kernels.problem_table import (
+    DOFS,
+    LINEAR,
+    OPTIONS,
+    OWN,
+    PROGRAM,
+    WORK,
+    Q,
+    metric_rates,
+    picker,
+)
+from poise.kernels.solver_state import MAX_STEP
+from poise.kernels.sqp_state import (
+    AT_LEAST,
+    CURVED,
+    GROUP,
+    HARD,
+    MU,
+    PREDICTED,
+    SCALAR,
+    SIGMA,
+    SOFT,
+    VECTORS,
+)
+
+# rows of OWN's numbers, each as long as the larger of m and nv in whole groups
+NEWTON = 0  # the multipliers that the step promises
+AHEAD = 1  # J v
+COUNTED = 2  # what each row counts in the model's matrix
+SLOPE = 3  # gradient of the Lagrangian, of M
+HOLD = 4  # the step that is tried
+RIGHT = 5  # the right side of the free rates, then the rates themselves
+
+_ROUNDS = 30
+_RELEASING = 8  # rounds in which rates may leave their limits again
+_TINY = 1e-15
+
+
+@kernel(fast=True, inline=True)
+def along_rows(J, v, out):
+    """``out = J v``."""
+    m, n = J.shape
+    for row in range(m):
+        total = 0.0
+        for i in range(n):
+            total += J[row, i] * v[i]
+        out[row] = total
+
+
+@kernel(fast=True, inline=True)
+def symmetric_entry(K, v, i):
+    """Entry i of ``K v``, K given by its lower triangle."""
+    total = 0.0
+    for j in range(i + 1):
+        total += K[i, j] * v[j]
+    for j in range(i + 1, v.shape[0]):
+        total += K[j, i] * v[j]
+    return total
+
+
+@kernel(fast=True, inline=True)
+def curvature_along(H, loose, v):
+    """``v^T H v``, H given by its lower triangle."""
+    total = 0.0
+    for i in range(v.shape[0]):
+        if v[i] != 0.0:
+            part = 0.5 * H[i, i] * v[i]
+            if loose[i] == 0:
+                for j in range(i):
+                    part += H[i, j] * v[j]
+            total += 2.0 * part * v[i]
+    return total
+
+
+@kernel(inline=True)
+def count_rows(r, program, mu, counted):
+    """What each row counts in the model's matrix, by which inequalities are active."""
+    active, levels, relations = program[10], program[15], program[16]
+    for row in range(r.shape[0]):
+        counted[row] = 0.0
+        if relations[row] == SCALAR:
+            continue
+        if levels[row] == SOFT:
+            counted[row] = 1.0 if relations[row] != AT_LEAST or r[row] != 0.0 else 0.0
+        elif relations[row] != AT_LEAST or active[row] != 0:
+            counted[row] = 1.0 / mu
+
+
+@kernel(inline=True)
+def gather_rows(J, counted, free, count, B):
+    """The rows that count over the free rates into B, each times the root of what it counts."""
+    height = 0
+    for row in range(J.shape[0]):
+        if counted[row] != 0.0:
+            root = math.sqrt(counted[row])
+            for a in range(count):
+                B[height, a] = root * J[row, free[a]]
+            for a in range(count, count + (-count) % GROUP):
+                B[height, a] = 0.0
+            height += 1
+    return height
+
+
+@kernel(inline=True)
+def matrix_room(height, own):
+    """The matrix over the free rates, and the rows that count: the rest of ``own``'s numbers."""
+    return own[2][VECTORS + height :], own[2][VECTORS : VECTORS + height]
+
+
+@kernel(inline=True)
+def solve_free(c, bent, J, H, program, mu, own, count, v):
+    """The free rates for given held ones and values c of the hard rows, by the factor that stands.
+
+    The right side is minus the model's gradient with the free rates at zero. Of soft rows g knows
+    already; where they are ``bent``, c has what comes to them on top.
+    """
+    y, g, held, levels = program[0], program[3], program[11], program[15]
+    A, B = matrix_room(J.shape[0], own)
+    b, free = own[2][RIGHT], own[0][0]
+    loose, counted = own[1][0], own[2][COUNTED]
+    n = v.shape[0]
+    moved = False
+    for a in range(count):
+        b[a] = -g[free[a]]
+    for a in range(count, count + (-count) % GROUP):
+        b[a] = 0.0
+    for h in range(n):
+        if held[h] != 0 and v[h] != 0.0 and loose[h] == 0:
+            moved = True
+            for a in range(count):
+                i = free[a]
+                b[a] -= (H[i, h] if i >= h else H[h, i]) * v[h]
+    height = 0
+    for row in range(J.shape[0]):
+        if counted[row] == 0.0:
+            continue
+        value = 0.0
+        if levels[row] != SOFT:
+            value = c[row] - mu * y[row]
+        elif bent:
+            value = c[row]
+        if moved:
+            for h in range(n):
+                if held[h] != 0:
+                    value += J[row, h] * v[h]
+        value *= math.sqrt(counted[row])
+        if value != 0.0:
+            for a in range(count):
+                b[a] -= value * B[height, a]
+        height += 1
+    solve_factor(A, count, own[2], RIGHT)
+    for a in range(count):
+        v[free[a]] = b[a]
+
+
+@kernel(inline=True)
+def hold_rates(r, J, H, program, own, mobility, v, releasing):
+    """Hold the rates that crossed a limit, free those that want to come back; how many changed."""
+    y, g, report, levels = program[0], program[3], program[13], program[15]
+    lowest, highest, held = program[8], program[9], program[11]
+    counted, ahead, loose = own[2][COUNTED], own[2][AHEAD], own[1][0]
+    mu, sigma = report[MU], report[SIGMA]
+    changes = 0
+    for i in range(v.shape[0]):
+        if loose[i] != 0:
+            continue
+        if held[i] == 0:
+            if v[i] < lowest[i] - _TINY:
+                held[i] = -1
+                changes += 1
+            elif v[i] > highest[i] + _TINY:
+                held[i] = 1
+                changes += 1
+        elif releasing and lowest[i] < highest[i]:
+            before, rise = g[i], 0.0
+            for row in range(r.shape[0]):
+                if counted[row] != 0.0:
+                    weight = counted[row] * J[row, i]
+                    rise += weight * ahead[row]
+                    if levels[row] != SOFT:
+                        before += weight * (r[row] - mu * y[row])
+            slope = before + rise + symmetric_entry(H, v, i) + sigma / mobility[i] * v[i]
+            if slope * held[i] > 1e-14 * abs(before):
+                held[i] = 2
+                changes += 1
+    if changes > 0:
+        for i in range(v.shape[0]):
+            if held[i] == 2:
+                held[i] = 0
+    return changes
+
+
+@kernel(inline=True)
+def decide_rows(r, program, mu, ahead, leaving):
+    """Which hard inequalities the step leaves short; how many changed."""
+    y, active, levels, relations = program[0], program[10], program[15], program[16]
+    changes = 0
+    for row in range(r.shape[0]):
+        if levels[row] != HARD or relations[row] != AT_LEAST:
+            continue
+        value = r[row] - mu * y[row] + ahead[row]
+        if value < 0.0 and active[row] == 0:
+            active[row] = 1
+            changes += 1
+        elif value > 0.0 and active[row] != 0 and leaving:
+            active[row] = 0
+            changes += 1
+    return changes
+
+
+@kernel(inline=True)
+def solve_loose(H, dofs, program, own, v):
+    """The loose rates of the model's minimum, each between its limits; False: it has none."""
+    g, lowest, highest, held = program[3], program[8], program[9], program[11]
+    loose, mobility, sigma = own[1][0], dofs[5], program[13][SIGMA]
+    for i in range(v.shape[0]):
+        if loose[i] == 0:
+            continue
+        v[i] = 0.0
+        held[i] = 0
+        if g[i] != 0.0 and lowest[i] < highest[i]:
+            bend = H[i, i] + sigma / mobility[i]
+            if not bend > 0.0:
+                return False
+            v[i] = min(max(-g[i] / bend, lowest[i]), highest[i])
+    return True
+
+
+@kernel(inline=True)
+def minimise_model(r, J, H, dofs, program, own, v):
+    """The model's minimum into v, and J v; -1 where it has none, else the number of free rates."""
+    lowest, highest, held = program[8], program[9], program[11]
+    mu, sigma = program[13][MU], program[13][SIGMA]
+    A, B = matrix_room(J.shape[0], own)
+    mobility, free = dofs[5], own[0][0]
+    loose, counted, ahead = own[1][0], own[2][COUNTED], own[2][AHEAD]
+    n = v.shape[0]
+    for i in range(n):
+        if lowest[i] >= highest[i]:
+            held[i] = 1
+        elif (held[i] < 0 and lowest[i] == -math.inf) or (held[i] > 0 and highest[i] == math.inf):
+            held[i] = 0
+    if not solve_loose(H, dofs, program, own, v):
+        return -1
+    count = 0
+    for turn in range(_ROUNDS):
+        count = 0
+        for i in range(n):
+            if loose[i] != 0:
+                continue
+            v[i] = 0.0
+            if held[i] == 0:
+                free[count] = i
+                count += 1
+            elif lowest[i] < highest[i]:
+                v[i] = lowest[i] if held[i] < 0 else highest[i]
+        count_rows(r, program, mu, counted)
+        height = gather_rows(J, counted, free, count, B)
+        assemble(H, (B, height), free, count, A)
+        largest = 0.0
+        for a in range(count):
+            largest = max(largest, A[a, a])
+        for a in range(count):
+            A[a, a] += sigma / mobility[free[a]] + 1e-14 * largest
+        if not factor(A, count, own[2][RIGHT]):
+            return -1
+        solve_free(r, False, J, H, program, mu, own, count, v)
+        along_rows(J, v, ahead)
+        changes = hold_rates(r, J, H, program, own, mobility, v, turn < _RELEASING)
+        changes += decide_rows(r, program, mu, ahead, turn < 2 * _RELEASING)
+        if changes == 0:
+            break
+    # What the last turn changed is undone by nothing but the clip: the judge looks at the step.
+    if keep_inside(program, v):
+        along_rows(J, v, ahead)
+    return count
+
+
+@kernel(inline=True)
+def keep_inside(program, v):
+    """Clip a step to its limits; whether that changed it."""
+    lowest, highest = program[8], program[9]
+    changed = False
+    for i in range(v.shape[0]):
+        inside = min(max(v[i], lowest[i]), highest[i])
+        changed = changed or inside != v[i]
+        v[i] = inside
+    return changed
+
+
+@kernel(inline=True)
+def promised(r, H, program, own, v):
+    """What the model takes off M by J v, and into ``own`` the multipliers of the step."""
+    y, g, levels, relations = program[0], program[3], program[15], program[16]
+    mu = program[13][MU]
+    ahead, newton = own[2][AHEAD], own[2][NEWTON]
+    change = 0.5 * curvature_along(H, own[1][0], v)
+    for i in range(v.shape[0]):
+        change += g[i] * v[i]
+    for row in range(r.shape[0]):
+        newton[row] = 0.0
+        if relations[row] == SCALAR:
+            continue
+        if levels[row] == SOFT:
+            if relations[row] != AT_LEAST or r[row] != 0.0:
+                change += 0.5 * ahead[row] * ahead[row]
+            continue
+        before = r[row] - mu * y[row]
+        after = before + ahead[row]
+        if relations[row] == AT_LEAST:
+            before, after = min(before, 0.0), min(after, 0.0)
+        # (after^2 - before^2) / 2 mu without the cancellation
+        change += 0.5 * (after - before) * (after + before) / mu
+        newton[row] = -after / mu
+    return -change
+
+
+@kernel(inline=True)
+def corrected(r, r_try, J, program, own, linear, count, v):
+    """The step again, for rows bent by as much as the trial pose showed (second order)."""
+    H = program[4] if program[13][CURVED] != 0.0 else linear[1]
+    levels = program[15]
+    ahead, bent = own[2][AHEAD], own[2][HOLD]
+    for row in range(r_try.shape[0]):
+        bent[row] = r_try[row] - ahead[row]
+        if levels[row] == SOFT:
+            bent[row] -= r[row]
+    solve_free(bent, True, J, H, program, program[13][MU], own, count, v)
+    keep_inside(program, v)
+
+
+@kernel(inline=True)
+def trace_mean(K):
+    """The mean of a matrix's diagonal, or 1."""
+    total = 0.0
+    for i in range(K.shape[0]):
+        total += abs(K[i, i])
+    return total / K.shape[0] if total > 0.0 else 1.0
+
+
+_parts = picker(DOFS, Q, WORK, LINEAR, OPTIONS, OWN, PROGRAM)
+
+
+@kernel
+def flatten(table):
+    """The metrics' curvature alone at the accepted pose, into ``linear[1]``."""
+    _, q, work, linear, _, _, program = _parts(table)
+    q_try, g, H, before, V = work[9], program[3], program[4], program[6], linear[1]
+    for i in range(q.shape[0]):
+        q_try[i] = q[i]
+    n = g.shape[0]
+    for i in range(n):
+        before[i] = g[i]
+        for j in range(n):
+            V[i, j] = H[i, j]
+            H[i, j] = 0.0
+    metric_rates(table)
+    for i in range(n):
+        g[i] = before[i]
+        for j in range(n):
+            V[i, j], H[i, j] = H[i, j], V[i, j]
+
+
+def seek(table):
+    """A step that the model believes in, into v; what it promises; 0: no way on."""
+    dofs, _, work, linear, options, own, program = _parts(table)
+    r, J, v, report = work[1], work[6], work[8], program[13]
+    report[CURVED] = 1.0
+    report[PREDICTED] = 0.0
+    for _ in range(60):
+        H = program[4] if report[CURVED] != 0.0 else linear[1]
+        count = minimise_model(r, J, H, dofs, program, own, v)
+        if count >= 0:
+            largest = largest_entry(v, linear[11])
+            if not largest < math.inf:
+                return 0.0
+            if largest > options[MAX_STEP]:
+                share = options[MAX_STEP] / largest
+                for i in range(v.shape[0]):
+                    v[i] *= share
+                for row in range(r.shape[0]):
+                    own[2][AHEAD, row] *= share
+            gain = promised(r, H, program, own, v)
+            if gain > 0.0 or largest == 0.0:
+                report[PREDICTED] = gain
+                own[0][0, v.shape[0]] = count
+                return gain
+        if count < 0 and report[CURVED] != 0.0:
+            report[CURVED] = 0.0
+            flatten(table)
+        else:
+            report[SIGMA] = max(8.0 * report[SIGMA], 1e-8 * trace_mean(program[4]))
+            if not report[SIGMA] < 1e12:
+                return 0.0
+    return 0.0
+
+
+SEEK = entry(seek, "program_seek")

@@ -1,0 +1,185 @@
+"""Whether lengths alone forbid the goals of a problem, whatever the angles.
+
+`poise.solvers.reachability` tells the same with names and figures, and says why it is true. Here it
+is asked in the midst of a search: from the frames of any one pose, without memory of its own.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.goal_kinds import POSITION
+from poise.kernels.jit import kernel
+from poise.kernels.primitives import (
+    FIXED,
+    PATH,
+    POINT_LINK,
+    SCALE,
+    SCREW,
+    SHEAR,
+    TRANSLATE,
+    USER,
+)
+
+_ROUNDING = 1e-9  # of the lengths involved
+_MOST_PAIRED = 62  # goals whose pairs are looked at: one bit each
+
+
+@kernel
+def varies(mechanism, reach, k, nq):
+    """Whether primitive ``k`` can move; a driven one, a user's and a link are taken to."""
+    prims = mechanism[1]
+    if prims[k, 0] == FIXED:
+        return False
+    if prims[k, 0] == USER or prims[k, 0] >= POINT_LINK or prims[k, 1] >= nq:
+        return True
+    return prims[k, 2] >= 0 and reach[prims[k, 2]] > 0.0
+
+
+@kernel
+def is_rigid(mechanism, reach, joint, nq):
+    """Whether nothing moves a joint's frame."""
+    joints = mechanism[0]
+    while joint >= 0:
+        for k in range(joints[joint, 1], joints[joint, 2]):
+            if varies(mechanism, reach, k, nq):
+                return False
+        joint = joints[joint, 0]
+    return True
+
+
+@kernel
+def is_measurable(mechanism, reach, joint, nq):
+    """Whether nothing on the way to a joint changes lengths but slides within known limits."""
+    joints, prims = mechanism[0], mechanism[1]
+    while joint >= 0:
+        for k in range(joints[joint, 1], joints[joint, 2]):
+            kind = prims[k, 0]
+            if SCALE <= kind <= SHEAR or kind == USER or kind >= POINT_LINK:
+                return False
+            if kind == PATH and varies(mechanism, reach, k, nq):
+                return False
+            if (kind == TRANSLATE or kind == SCREW) and prims[k, 1] >= nq:
+                return False
+        joint = joints[joint, 0]
+    return True
+
+
+@kernel
+def stretched(mechanism, dofs, reach, body, q, joint, stop, x, y, z):
+    """The stretches of a chain from a place (x, y, z) of ``joint`` up to a joint ``stop`` (or -1).
+
+    Returns the sum of the longest each can be, the most that the longest and the shortest of one
+    come to, and what is left above the last turn: its end (3) and the reach of its slides.
+    """
+    joints, prims, vectors = mechanism[0], mechanism[1], mechanism[3]
+    lower, upper, before = dofs[2], dofs[3], body[6]
+    longest, peak, slack = 0.0, 0.0, 0.0
+    while joint != stop:
+        for k in range(joints[joint, 2] - 1, joints[joint, 1] - 1, -1):
+            if not varies(mechanism, reach, k, q.shape[0]):
+                continue
+            kind = prims[k, 0]
+            f = before[k]
+            if kind == TRANSLATE or kind == SCREW:
+                at, pitch = prims[k, 1], 1.0
+                if kind == SCREW:
+                    pitch = vectors[k, 6]
+                a, b, c = pitch * vectors[k, 0], pitch * vectors[k, 1], pitch * vectors[k, 2]
+                shift = 0.5 * (lower[at] + upper[at]) - q[at]
+                half = 0.5 * (upper[at] - lower[at])
+                if half < math.inf:
+                    x += shift * (f[0] * a + f[1] * b + f[2] * c)
+                    y += shift * (f[4] * a + f[5] * b + f[6] * c)
+                    z += shift * (f[8] * a + f[9] * b + f[10] * c)
+                    slack += half * math.sqrt(a * a + b * b + c * c)
+                else:
+                    slack = math.inf
+            if kind != TRANSLATE:
+                dx, dy, dz = x - f[3], y - f[7], z - f[11]
+                length = math.sqrt(dx * dx + dy * dy + dz * dz)
+                longest += length + slack
+                peak = max(peak, max(0.0, length - slack) + length + slack)
+                x, y, z, slack = f[3], f[7], f[11], 0.0
+        joint = joints[joint, 0]
+    return longest, peak, x, y, z, slack
+
+
+@kernel(inline=True)
+def lacks(wanted, slack, longest, peak, allowed):
+    """Whether a distance cannot be had between places whose stretches come to these lengths."""
+    if not longest + slack < math.inf:
+        return False
+    least = max(0.0, peak - longest)
+    missing = max(wanted - slack - longest, least - wanted - slack)
+    return missing > allowed + _ROUNDING * (1.0 + longest + wanted)
+
+
+@kernel
+def lacks_between(mechanism, rows, dofs, targets, reach, body, points, q, g, other):
+    """Whether two effectors cannot be as far apart as their targets are."""
+    joints, goals, parameters = mechanism[0], rows[0], rows[1]
+    a, b = goals[g, 1], goals[other, 1]
+    while a != b:  # parents stand before their children
+        if a > b:
+            a = joints[a, 0]
+        else:
+            b = joints[b, 0]
+    longest, peak, x, y, z, slack = stretched(
+        mechanism, dofs, reach, body, q, goals[g, 1], a,
+        points[g, 0], points[g, 1], points[g, 2],
+    )  # fmt: skip
+    back, back_peak, u, v, w, back_slack = stretched(
+        mechanism, dofs, reach, body, q, goals[other, 1], a,
+        points[other, 0], points[other, 1], points[other, 2],
+    )  # fmt: skip
+    middle = math.sqrt((x - u) ** 2 + (y - v) ** 2 + (z - w) ** 2)
+    slack += back_slack
+    longest += back + middle + slack
+    peak = max(peak, back_peak, max(0.0, middle - slack) + middle + slack)
+    s, t = goals[g, 5], goals[other, 5]
+    wanted = math.sqrt(
+        (targets[s] - targets[t]) ** 2
+        + (targets[s + 1] - targets[t + 1]) ** 2
+        + (targets[s + 2] - targets[t + 2]) ** 2
+    )
+    return lacks(wanted, 0.0, longest, peak, parameters[g, 7] + parameters[other, 7])
+
+
+@kernel
+def is_hopeless(mechanism, rows, dofs, targets, reach, work):
+    """Whether lengths prove that the goals cannot all be met, at the pose q_try evaluated last.
+
+    ``reach`` (nv,) is above zero for the rates that may move; ``work`` as in ``problem_table``,
+    of which the errors are those that a search has left.
+    """
+    goals, parameters = rows[0], rows[1]
+    body, points, errors, q = work[0], work[3], work[4], work[9]
+    nq = q.shape[0]
+    paired = 0
+    for g in range(goals.shape[0]):
+        if parameters[g, 3] == 0.0:
+            continue
+        joint = goals[g, 1]
+        if is_rigid(mechanism, reach, joint, nq):
+            if errors[g] > parameters[g, 7] + _ROUNDING:
+                return True
+        if goals[g, 0] != POSITION or not is_measurable(mechanism, reach, joint, nq):
+            continue
+        longest, peak, x, y, z, slack = stretched(
+            mechanism, dofs, reach, body, q, joint, -1, points[g, 0], points[g, 1], points[g, 2]
+        )
+        t = goals[g, 5]
+        wanted = math.sqrt(
+            (targets[t] - x) ** 2 + (targets[t + 1] - y) ** 2 + (targets[t + 2] - z) ** 2
+        )
+        if lacks(wanted, slack, longest, peak, parameters[g, 7]):
+            return True
+        for other in range(min(g, _MOST_PAIRED)):
+            if paired >> other & 1 and lacks_between(
+                mechanism, rows, dofs, targets, reach, body, points, q, g, other
+            ):
+                return True
+        if g < _MOST_PAIRED:
+            paired |= 1 << g
+    return False

@@ -1,0 +1,271 @@
+"""The distance of a segment from a triangle mesh; within a closed one, its deepest point's."""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.distance_opcodes import TOUCHING, WITHIN, write_edge, write_plane
+from poise.kernels.distances import nearest_of_mesh, segment_and_mesh, side_of
+from poise.kernels.jit import kernel
+
+_FLAT = 1e-12  # 1 - cosine of two normals that count as one
+_STEPS = 32  # shares of a segment in which at most one way deepest is looked for
+
+
+@kernel(inline=True)
+def simplest(numbers, place, feature):
+    """The feature, or 0 where the surface is flat about it."""
+    if feature > 0:
+        n, at = place + 9, place + 9 + 3 * feature
+        cosine = (
+            numbers[n] * numbers[at]
+            + numbers[n + 1] * numbers[at + 1]
+            + numbers[n + 2] * numbers[at + 2]
+        )
+        if cosine > 1.0 - _FLAT:
+            return 0
+    return feature
+
+
+@kernel
+def separate_mesh(first, ax, ay, az, bx, by, bz, slots, at):
+    """Write what MESH writes from slot ``at`` on; the mesh's numbers stand from ``first`` on."""
+    ux, uy, uz = bx - ax, by - ay, bz - az
+    place, feature, s, t, squared = segment_and_mesh(slots, first, ax, ay, az, bx, by, bz, math.inf)
+    closed, size = slots[first + 2] > 0.0, slots[first + 3]
+    touching = squared <= TOUCHING * size * size
+    px, py, pz = ax + s * ux, ay + s * uy, az + s * uz
+    n = place + 9
+    if feature == 0:
+        height = (
+            (px - slots[place]) * slots[n]
+            + (py - slots[place + 1]) * slots[n + 1]
+            + (pz - slots[place + 2]) * slots[n + 2]
+        )
+        if not touching and (height > 0.0 or not closed):
+            side = 1.0 if height >= 0.0 else -1.0
+            mx, my, mz = side * slots[n], side * slots[n + 1], side * slots[n + 2]
+            write_plane(slots, at, abs(height), s, mx, my, mz)
+            return
+    elif not touching:
+        k = feature - 1
+        i, j = place + 3 * k, place + 3 * ((k + 1) % 3)
+        vx, vy, vz = slots[j] - slots[i], slots[j + 1] - slots[i + 1], slots[j + 2] - slots[i + 2]
+        rx, ry, rz = slots[i] - ax, slots[i + 1] - ay, slots[i + 2] - az
+        wx, wy, wz = rx + t * vx - s * ux, ry + t * vy - s * uy, rz + t * vz - s * uz
+        exact = feature
+        if t <= 0.0:
+            exact = 4 + k
+        elif t >= 1.0:
+            exact = 4 + (k + 1) % 3
+        side = side_of(slots, place, exact, -wx, -wy, -wz)
+        if side > 0.0 or not closed:
+            if simplest(slots, place, exact) == 0:
+                side = side_of(slots, place, 0, -wx, -wy, -wz)
+                mx, my, mz = side * slots[n], side * slots[n + 1], side * slots[n + 2]
+                write_plane(slots, at, math.sqrt(squared), s, mx, my, mz)
+            else:
+                write_edge(slots, at, 1.0, s, t, rx, ry, rz, ux, uy, uz, vx, vy, vz)
+            return
+    if closed:
+        _within_mesh(first, ax, ay, az, ux, uy, uz, s, slots, at)
+        return
+    # Through a sheet: the shorter end is drawn back.
+    x, y, z = slots[place], slots[place + 1], slots[place + 2]
+    p = (ax - x) * slots[n] + (ay - y) * slots[n + 1] + (az - z) * slots[n + 2]
+    q = (bx - x) * slots[n] + (by - y) * slots[n + 1] + (bz - z) * slots[n + 2]
+    end, depth = (0.0, p) if abs(p) < abs(q) else (1.0, q)
+    side = -1.0 if p + q < 0.0 else 1.0  # that of the longer end
+    mx, my, mz = side * slots[n], side * slots[n + 1], side * slots[n + 2]
+    write_plane(slots, at, -abs(depth), end, mx, my, mz)
+
+
+@kernel
+def _feature_at(first, ax, ay, az, ux, uy, uz, s, slots, at):
+    """Signed distance at ``s``; the feature's edge, curvature and direction go to ``at``."""
+    px, py, pz = ax + s * ux, ay + s * uy, az + s * uz
+    place, feature, x, y, z, squared = nearest_of_mesh(slots, first, px, py, pz, math.inf)
+    dx, dy, dz = px - x, py - y, pz - z
+    side = side_of(slots, place, feature, dx, dy, dz)
+    distance = math.sqrt(squared)
+    size = slots[first + 3]
+    feature = simplest(slots, place, feature)
+    if squared <= TOUCHING * size * size:
+        feature = 0
+    n = place + 9
+    slots[at] = slots[at + 1] = slots[at + 2] = slots[at + 3] = 0.0
+    if feature == 0:
+        slots[at + 4], slots[at + 5], slots[at + 6] = slots[n], slots[n + 1], slots[n + 2]
+        return side * distance
+    factor = side / distance
+    slots[at + 3] = factor
+    slots[at + 4], slots[at + 5], slots[at + 6] = factor * dx, factor * dy, factor * dz
+    if feature <= 3:
+        i, j = place + 3 * (feature - 1), place + 3 * (feature % 3)
+        ex, ey, ez = slots[j] - slots[i], slots[j + 1] - slots[i + 1], slots[j + 2] - slots[i + 2]
+        n = math.sqrt(ex * ex + ey * ey + ez * ez)
+        slots[at], slots[at + 1], slots[at + 2] = ex / n, ey / n, ez / n
+    return side * distance
+
+
+@kernel
+def _extended(value, s, goal, ux, uy, uz, slots, at):
+    """The distance from a feature that was met at ``s``, further along the segment, and its slope.
+
+    With the point moved by ``d``: from a plane ``f + m.d``; from a line or point the length of
+    ``f m + d``, less what lies along the line.
+    """
+    h = goal - s
+    slope = slots[at + 4] * ux + slots[at + 5] * uy + slots[at + 6] * uz
+    if slots[at + 3] == 0.0:
+        return value + h * slope
+    e = slots[at] * ux + slots[at + 1] * uy + slots[at + 2] * uz
+    plain = ux * ux + uy * uy + uz * uz - e * e  # squared speed across the line
+    squared = value * value + 2.0 * h * value * slope + h * h * plain
+    return math.copysign(math.sqrt(max(squared, 0.0)), value)
+
+
+@kernel(inline=True)
+def _slope(ux, uy, uz, slots, at):
+    return slots[at + 4] * ux + slots[at + 5] * uy + slots[at + 6] * uz
+
+
+@kernel
+def _within_mesh(first, ax, ay, az, ux, uy, uz, entry, slots, at):
+    """The deepest point of a segment: at an end, or where two features are as far away.
+
+    ``entry`` is where it passes through the surface, or nearest to it: so what is within at all
+    gets a distance below zero, however short.
+    """
+    s_low, f_low = _deepest_sample(first, ax, ay, az, ux, uy, uz, entry, slots, at)
+    low, high = at + 8, at + 15
+    down = _slope(ux, uy, uz, slots, low)
+    if (s_low <= 0.0 and down >= 0.0) or (s_low >= 1.0 and down <= 0.0) or down == 0.0:
+        _write_end(slots, at, f_low, s_low)
+        return
+    # Between low and high; the way down leads inwards from the deeper one of them.
+    way = -1.0 / _STEPS if down > 0.0 else 1.0 / _STEPS
+    s_high, f_high = s_low, f_low
+    for _ in range(_STEPS):
+        s_low, f_low = s_high, f_high
+        for i in range(7):
+            slots[high + i] = slots[low + i]
+        s_high = min(1.0, max(0.0, s_low + way))
+        f_high = _feature_at(first, ax, ay, az, ux, uy, uz, s_high, slots, low)
+        down = _slope(ux, uy, uz, slots, low)
+        if f_high >= f_low or down * way > 0.0 or s_high <= 0.0 or s_high >= 1.0:
+            break
+    if f_high <= f_low and down * way <= 0.0:
+        _write_end(slots, at, f_high, s_high)
+        return
+    # What was met last stands in the place of the first feature.
+    low, high = high, low
+    exact = 1e-13 * slots[first + 3]
+    for _ in range(60):
+        s, ridge = 0.5 * (s_low + s_high), False
+        if (
+            _slope(ux, uy, uz, slots, low) * way < 0.0
+            and _slope(ux, uy, uz, slots, high) * way > 0.0
+        ):
+            meeting = _meeting(f_low, s_low, f_high, s_high, exact, ux, uy, uz, slots, low, high)
+            if meeting >= 0.0:
+                s, ridge = meeting, True
+        expected = _extended(f_low, s_low, s, ux, uy, uz, slots, low)
+        f = _feature_at(first, ax, ay, az, ux, uy, uz, s, slots, at)
+        slope = _slope(ux, uy, uz, slots, at) * way
+        if ridge and abs(f - expected) <= exact:
+            _turned(s - s_low, f, ux, uy, uz, slots, low)
+            _turned(s - s_high, f, ux, uy, uz, slots, high)
+            _write_ridge(slots, at, f, s, ux, uy, uz)
+            return
+        if f_low <= f_high:
+            to_low = f <= f_low and slope < 0.0
+        else:
+            to_low = f > f_high or slope < 0.0
+        to = low if to_low else high
+        for i in range(7):
+            slots[to + i] = slots[at + i]
+        if to_low:
+            s_low, f_low = s, f
+        else:
+            s_high, f_high = s, f
+        if abs(s_high - s_low) < 1e-15:
+            break
+    s = s_low if f_low <= f_high else s_high
+    f = _feature_at(first, ax, ay, az, ux, uy, uz, s, slots, at + 8)
+    _write_end(slots, at, f, s)
+
+
+@kernel
+def _deepest_sample(first, ax, ay, az, ux, uy, uz, entry, slots, at):
+    """The deepest of some points of a segment, and its distance; its feature is the first one."""
+    length = math.sqrt(ux * ux + uy * uy + uz * uz)
+    low = at + 8
+    s, s_best = 0.0, entry
+    best = _feature_at(first, ax, ay, az, ux, uy, uz, entry, slots, low)
+    while length > 0.0:
+        f = _feature_at(first, ax, ay, az, ux, uy, uz, s, slots, low)
+        if f < best:
+            best, s_best = f, s
+        if s >= 1.0:
+            break
+        # The distance changes by no more than the way: what cannot be deeper is passed over.
+        s = min(1.0, s + max((f - best) / length, 1.0 / _STEPS))
+    return s_best, _feature_at(first, ax, ay, az, ux, uy, uz, s_best, slots, low)
+
+
+@kernel
+def _meeting(f_low, s_low, f_high, s_high, exact, ux, uy, uz, slots, low, high):
+    """Where a falling and a rising feature are as far away, or -1 where they are nowhere."""
+    a, b, s, one, other = s_low, s_high, s_low, 0.0, 0.0
+    for _ in range(60):
+        s = 0.5 * (a + b)
+        one = _extended(f_low, s_low, s, ux, uy, uz, slots, low)
+        other = _extended(f_high, s_high, s, ux, uy, uz, slots, high)
+        if one > other:
+            a = s
+        else:
+            b = s
+    return s if abs(one - other) <= exact else -1.0
+
+
+@kernel
+def _turned(h, value, ux, uy, uz, slots, at):
+    """A feature's direction and curvature at ``h`` further along, where its distance is ``value``.
+
+    ``f m`` changes by what of the way lies across the line.
+    """
+    if slots[at + 3] != 0.0:
+        before = 1.0 / slots[at + 3]  # the distance where it was met
+        e = slots[at] * ux + slots[at + 1] * uy + slots[at + 2] * uz
+        x = before * slots[at + 4] + h * (ux - e * slots[at])
+        y = before * slots[at + 5] + h * (uy - e * slots[at + 1])
+        z = before * slots[at + 6] + h * (uz - e * slots[at + 2])
+        n = math.copysign(math.sqrt(x * x + y * y + z * z), value)
+        slots[at + 3] = 1.0 / n
+        slots[at + 4], slots[at + 5], slots[at + 6] = x / n, y / n, z / n
+
+
+@kernel
+def _write_end(slots, at, value, s):
+    """The deepest point is at ``s``, which stays; its feature is the first one."""
+    slots[at], slots[at + 1], slots[at + 2] = value, s, 0.0
+    for i in range(3):
+        slots[at + 3 + i] = slots[at + 12 + i]
+    slots[at + 6] = WITHIN
+    slots[at + 22], slots[at + 23] = 1.0, 0.0
+
+
+@kernel
+def _write_ridge(slots, at, value, s, ux, uy, uz):
+    """The deepest point is where two features are as far away; one falls, the other rises."""
+    one, other = _slope(ux, uy, uz, slots, at + 8), _slope(ux, uy, uz, slots, at + 15)
+    share = other / (other - one)
+    slots[at], slots[at + 1], slots[at + 2] = value, s, 0.0
+    for i in range(3):
+        slots[at + 3 + i] = share * slots[at + 12 + i] + (1.0 - share) * slots[at + 19 + i]
+    slots[at + 6] = WITHIN
+    slots[at + 22], slots[at + 23] = share, 1.0
+
+
+# -- in sweeps over a tape -------------------------------------------------------------------

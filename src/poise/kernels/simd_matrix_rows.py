@@ -1,0 +1,128 @@
+"""Rows of a matrix, four numbers side by side in a register.
+
+Rows of a few dozen numbers are too short for the vectors that LLVM makes of scalar loops: it works
+off most of them one by one, as what is left over. Here the vectors are spelled out. All go from the
+group of four that holds the place ``first`` to the one that holds the last before ``last``, so rows
+have to be as long as whole groups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from poise.kernels.simd_vectors import Lanes, whole
+from poise.kernels.sqp_state import GROUP
+
+_WORD = types.int64
+
+
+class _Rows:
+    """What these intrinsics say with rows of a matrix of float64."""
+
+    def __init__(self, context: Any, builder: Any) -> None:
+        self.builder = builder
+        self.lanes = Lanes(context, builder, types.float64)
+
+    def lines(self, kind: Any, matrix: Any, first: Any, count: int) -> list[Any]:
+        """Where some rows of a matrix begin, one after the other."""
+        data, wide = self.lanes.data(kind, matrix), self.lanes.width(kind, matrix)
+        rows = [self.builder.add(first, whole(j)) for j in range(count)]
+        return [self.builder.gep(data, [self.builder.mul(row, wide)]) for row in rows]
+
+    def everywhere(self, number: Any) -> Any:
+        """One number in every lane."""
+        empty = ir.Constant(self.lanes.vector(GROUP), ir.Undefined)
+        one = self.builder.insert_element(empty, number, ir.Constant(ir.IntType(32), 0))
+        return self.lanes.picked(one, [0] * GROUP)
+
+    def factors(self, shares: Any, count: int) -> list[Any]:
+        """The numbers of a tuple, each in every lane of a vector."""
+        return [self.everywhere(self.builder.extract_value(shares, j)) for j in range(count)]
+
+    @contextmanager
+    def groups(self, first: Any, last: Any) -> Generator[Any]:
+        """A loop over the places where groups begin."""
+        begin = self.builder.and_(first, whole(-GROUP))
+        with cgutils.for_range_slice(
+            self.builder, begin, last, whole(GROUP), intp=ir.IntType(64), inc=True
+        ) as (place, _):
+            yield place
+
+    def sum_of(self, values: Any) -> Any:
+        """The sum of a vector's lanes."""
+        halves = [self.lanes.picked(values, pair) for pair in ([0, 1], [2, 3])]
+        pair = self.lanes.plus(*halves)
+        one, other = (
+            self.builder.extract_element(pair, ir.Constant(ir.IntType(32), lane))
+            for lane in range(2)
+        )
+        return self.lanes.plus(one, other)
+
+
+def _add_rows(
+    typingctx: Any, out: Any, i: Any, factors: Any, P: Any, k: Any, first: Any, last: Any
+) -> Any:
+    """``out[i] += sum_j factors[j] P[k + j]``; row i of ``out`` is none of these rows."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        rows, count = _Rows(context, builder), signature.args[2].count
+        (target,) = rows.lines(signature.args[0], args[0], args[1], 1)
+        sources = rows.lines(signature.args[3], args[3], args[4], count)
+        shares = rows.factors(args[2], count)
+        with rows.groups(args[5], args[6]) as place:
+            total = rows.lanes.load(target, place, GROUP)
+            for share, source in zip(shares, sources, strict=True):
+                found = rows.lanes.load(source, place, GROUP)
+                total = rows.lanes.plus(total, rows.lanes.times(share, found))
+            rows.lanes.store(target, place, total)
+        return context.get_dummy_value()
+
+    return types.void(out, _WORD, factors, P, _WORD, _WORD, _WORD), codegen
+
+
+def _scale_rows(typingctx: Any, A: Any, k: Any, factors: Any, first: Any, last: Any) -> Any:
+    """``A[k + j] *= factors[j]``."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        rows, count = _Rows(context, builder), signature.args[2].count
+        lines = rows.lines(signature.args[0], args[0], args[1], count)
+        shares = rows.factors(args[2], count)
+        with rows.groups(args[3], args[4]) as place:
+            for share, line in zip(shares, lines, strict=True):
+                found = rows.lanes.load(line, place, GROUP)
+                rows.lanes.store(line, place, rows.lanes.times(share, found))
+        return context.get_dummy_value()
+
+    return types.void(A, _WORD, factors, _WORD, _WORD), codegen
+
+
+def _dot_rows(typingctx: Any, A: Any, k: Any, x: Any, i: Any, first: Any, last: Any) -> Any:
+    """``A[k + j] . x[i]`` for four j, a tuple."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        rows = _Rows(context, builder)
+        lines = rows.lines(signature.args[0], args[0], args[1], GROUP)
+        (along,) = rows.lines(signature.args[2], args[2], args[3], 1)
+        nothing = rows.lanes.constant(GROUP, 0.0)
+        totals = [cgutils.alloca_once_value(builder, nothing) for _ in lines]
+        with rows.groups(args[4], args[5]) as place:
+            other = rows.lanes.load(along, place, GROUP)
+            for total, line in zip(totals, lines, strict=True):
+                found = rows.lanes.times(rows.lanes.load(line, place, GROUP), other)
+                builder.store(rows.lanes.plus(builder.load(total), found), total)
+        sums = [rows.sum_of(builder.load(total)) for total in totals]
+        return context.make_tuple(builder, signature.return_type, sums)
+
+    return types.UniTuple(types.float64, GROUP)(A, _WORD, x, _WORD, _WORD, _WORD), codegen
+
+
+add_rows: Callable[..., Any] = intrinsic(_add_rows)
+scale_rows: Callable[..., Any] = intrinsic(_scale_rows)
+dot_rows: Callable[..., Any] = intrinsic(_dot_rows)

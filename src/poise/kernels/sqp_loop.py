@@ -1,0 +1,207 @@
+"""The loop of constrained methods: a stabilised sequence of quadratic programs.
+
+Each iteration minimises the model of ``program_model`` inside the limits, tries the pose, and takes
+it when M falls by a part of what the model promised; otherwise the step is bent after the rows'
+curvature once, or the damping grows. The multipliers of a good step are taken over at once, which
+makes convergence faster than linear; otherwise those shifted by the violation are, wherever M is
+stationary, as in the method of multipliers (P. E. Gill and D. P. Robinson, "A globally convergent
+stabilized SQP method", SIAM Journal on Optimization 23(4), 2013). Hard rows that contradict one
+another end where the sum of their squares is least, and on the best pose among those: there the
+multipliers grow without end along what cannot be had, and f is minimised in all other directions
+(A. Chiche and J. C. Gilbert, "How the augmented Lagrangian algorithm can deal with an infeasible
+convex quadratic optimization problem", Journal of Convex Analysis 23(2), 2016).
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.jit import kernel
+from poise.kernels.multiplier_update import ASKED, FORCED
+from poise.kernels.problem_table import (
+    DOFS,
+    LINEAR,
+    OPTIONS,
+    PROGRAM,
+    ROWS,
+    STATE,
+    TARGETS,
+    WORK,
+    Q,
+    evaluate,
+    judge,
+    picker,
+    propose,
+    solve,
+)
+from poise.kernels.solver_loop import begin, bend, copy
+from poise.kernels.solver_state import (
+    BENT,
+    CAMERA,
+    CONVERGED,
+    COST,
+    EVALUATIONS,
+    IDLE,
+    ITERATION_LIMIT,
+    ITERATIONS,
+    MAX_ITERATIONS,
+    MOVED,
+    RUNNING,
+    STALLED,
+    STARTED,
+)
+from poise.kernels.sqp_state import (
+    BEST_DISTANCE,
+    BEST_KKT,
+    BEST_VALUE,
+    BEST_VIOLATION,
+    COMPROMISE,
+    CURVED,
+    DISTANCE,
+    ENDING,
+    FALL,
+    GAVE_UP,
+    GOING,
+    HARD_TOLERANCE,
+    KKT,
+    LEAST,
+    OPTIMAL,
+    SIGMA,
+    STAGES,
+    STUCK,
+    VALUE,
+    VIOLATION,
+    WARM,
+    WARMED,
+)
+from poise.kernels.sqp_workspace import (
+    again,
+    count_progress,
+    curve_rows,
+    ending,
+    keep_best,
+    start_program,
+    trial,
+)
+from poise.kernels.tolerances import see
+
+_parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, PROGRAM)
+_outcome = picker(Q, WORK, STATE)
+
+
+@kernel(inline=True)
+def settled(status, rows, targets, q, work, state, options, program, table):
+    """Go back to the best pose there was, and say how it ended."""
+    report = program[13]
+    report[WARMED] = 1.0
+    if options[STAGES] != 0.0:
+        copy(program[12], program[0])
+    elif status != CONVERGED:
+        copy(work[10], q)
+        copy(work[11], work[4])
+        copy(program[12], program[0])
+        report[VIOLATION], report[KKT] = report[BEST_VIOLATION], report[BEST_KKT]
+        report[VALUE], report[DISTANCE] = report[BEST_VALUE], report[BEST_DISTANCE]
+        state[COST] = report[VALUE]
+        if options[CAMERA] > 0.0:
+            copy(q, work[9])
+            evaluate(table)
+            see(rows, targets, work[3], options)
+        done = ending(rows, work, state, options, report)
+        if done == OPTIMAL:
+            report[ENDING] = OPTIMAL
+            return CONVERGED
+        if done == COMPROMISE:
+            report[ENDING] = COMPROMISE
+    return status
+
+
+@kernel
+def leave_saddle(table):
+    """Bend every joint a little where the pose is stationary and yet no minimum; whether it did.
+
+    It is none where the model with all second derivatives is not positive. Once in a run.
+    """
+    _, dofs, _, q, work, linear, state, _, program = _parts(table)
+    v, q_try, report = work[8], work[9], program[13]
+    if state[BENT] != 0.0:
+        return False
+    state[BENT] = 1.0
+    again(table)
+    curve_rows(table)
+    sigma = report[SIGMA]
+    report[SIGMA] = 0.0
+    solve(table)
+    report[SIGMA] = sigma
+    if report[CURVED] != 0.0:
+        return False
+    if not bend(dofs, q, v, q_try, linear[13], linear[14]):
+        return False
+    trial(table)
+    judge(table)
+    report[STUCK] = state[IDLE] = 0.0
+    report[LEAST] = math.inf
+    return True
+
+
+@kernel
+def loop(start, wanted, fresh, budget, table):
+    """Run up to ``budget`` iterations on the problem's ``q`` in place; the status.
+
+    As ``solver_loop.loop``, whose place it takes for the constrained methods.
+    """
+    rows, dofs, targets, q, work, _, state, options, program = _parts(table)
+    report = program[13]
+    if fresh:
+        moved = begin(start, wanted, rows, dofs, targets, q, state, options)
+        if moved < 0:
+            return moved
+        start_program(options[WARM] != 0.0, options, program)
+    done = 0
+    if state[STARTED] == 0.0:
+        copy(q, work[9])
+        trial(table)
+        judge(table)
+        state[STARTED] = 1.0
+        keep_best(True, options, q, work, state, program)
+        count_progress(True, options, state, report)
+    while True:
+        end = ending(rows, work, state, options, report)
+        if end == OPTIMAL:
+            report[ENDING] = OPTIMAL
+            return settled(CONVERGED, rows, targets, q, work, state, options, program, table)
+        if done >= budget:
+            return RUNNING
+        status = RUNNING
+        if end != GOING:
+            status = STALLED
+        elif state[ITERATIONS] >= options[MAX_ITERATIONS]:
+            end, status = GAVE_UP, ITERATION_LIMIT
+        if status == STALLED and end != GAVE_UP and leave_saddle(table):
+            end, status = GOING, RUNNING
+        if status != RUNNING:
+            report[ENDING] = end
+            return settled(status, rows, targets, q, work, state, options, program, table)
+        done += 1
+        state[ITERATIONS] += 1.0
+        report[FALL] = 0.0
+        if propose(table) == 0.0:
+            stuck = report[VIOLATION] > options[HARD_TOLERANCE]
+            if not (stuck and leave_saddle(table)):
+                state[ASKED] = FORCED
+                judge(table)
+        keep_best(False, options, q, work, state, program)
+        count_progress(False, options, state, report)
+
+
+@kernel
+def batch(first, end, starts, wanted, poses, errors, reports, budget, table):
+    """As ``solver_loop.batch``, with the constrained loop."""
+    q, work, state = _outcome(table)
+    for b in range(first, end):
+        reports[b, 0] = loop(starts[b], wanted[b], True, budget, table)
+        copy(q, poses[b])
+        copy(work[4], errors[b])
+        reports[b, 1] = state[ITERATIONS]
+        reports[b, 2] = state[EVALUATIONS]
+        reports[b, 3] = state[MOVED]

@@ -1,0 +1,165 @@
+"""One iteration of the stabilised sequence of quadratic programs (``program_loop``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from poise.kernels.address_table import entry
+from poise.kernels.configuration import project, step
+from poise.kernels.jit import kernel
+from poise.kernels.least_squares_steps import largest_entry
+from poise.kernels.method_step import MethodStep
+from poise.kernels.multiplier_update import ACCEPT, pull_on
+from poise.kernels.nlp import shifted
+from poise.kernels.problem_table import (
+    DOFS,
+    LINEAR,
+    OPTIONS,
+    OWN,
+    PROGRAM,
+    STATE,
+    WORK,
+    Q,
+    judge,
+    picker,
+    solve,
+)
+from poise.kernels.qp_model import (
+    AHEAD,
+    COUNTED,
+    SEEK,
+    along_rows,
+    corrected,
+    curvature_along,
+)
+from poise.kernels.solver_loop import copy
+from poise.kernels.solver_state import STALE, TRIED
+from poise.kernels.sqp_state import CURVED, FALL, GROWTH, MU, SCALAR, SIGMA, SOFT, STAGES, VALUE
+from poise.kernels.sqp_workspace import curve_rows, merit, trial
+
+_BENDS = 5
+_ROUNDING = 4e-16  # of a sum like M, relative
+
+_parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
+
+
+@kernel(inline=True)
+def rounding_of_rows(work, program):
+    """What rounding in hard rows of size one makes of M, relative to that of 1."""
+    y, pi, report, levels, relations = (
+        program[0], program[1], program[13], program[15], program[16],
+    )  # fmt: skip
+    shifted(work[1], y, report[MU], levels, relations, pi)
+    total = 0.0
+    for row in range(pi.shape[0]):
+        total += abs(pi[row])
+    return total
+
+
+@kernel(inline=True)
+def soft_rows(program):
+    """Whether there are soft goals."""
+    levels, relations = program[15], program[16]
+    for row in range(levels.shape[0]):
+        if levels[row] == SOFT and relations[row] != SCALAR:
+            return True
+    return False
+
+
+@kernel(inline=True)
+def damp(ratio, taken, J, v, dofs, linear, own, program):
+    """Less damping after a step that kept its promise, more after one that did not."""
+    report, mobility = program[13], dofs[5]
+    if taken:
+        report[GROWTH] = 2.0
+        if ratio > 0.8:
+            report[SIGMA] *= 0.1
+        elif ratio > 0.4:
+            report[SIGMA] *= 0.4
+        elif ratio < 0.1:
+            report[SIGMA] *= 3.0
+        return
+    square = 0.0
+    for i in range(v.shape[0]):
+        if mobility[i] > 0.0:
+            square += v[i] * v[i] / mobility[i]
+    H = program[4] if report[CURVED] != 0.0 else linear[1]
+    counted, ahead, levels = own[2][COUNTED], own[2][AHEAD], program[15]
+    along = curvature_along(H, own[1][0], v)
+    along_rows(J, v, ahead)
+    # Softer than hard rows are stiff, at first: it is mostly the part along them that is too long.
+    first = report[GROWTH] <= 2.0
+    for row in range(J.shape[0]):
+        if levels[row] == SOFT or not first:
+            along += counted[row] * ahead[row] * ahead[row]
+    least = 0.5 * along / square if square > 0.0 else 0.0
+    report[SIGMA] = max(report[GROWTH] * report[SIGMA], least)
+    report[GROWTH] *= 2.0
+
+
+def advance(table):
+    """One iteration; 0 where M is as low as rounding lets it be."""
+    dofs, q, work, linear, state, options, own, program = _parts(table)
+    r, v, q_try, report = work[1], work[8], work[9], program[13]
+    if state[STALE] != 0.0:
+        curve_rows(table)
+    gain, count = solve(table), own[0][0, v.shape[0]]
+    now = merit(table, r, report[VALUE])
+    hard = now - report[VALUE]
+    noise = _ROUNDING * (abs(report[VALUE]) + hard + rounding_of_rows(work, program))
+    alone = options[STAGES] == 0.0  # multipliers may change without the pose
+    if not gain > 1e-3 * noise:
+        return 1.0 if alone and pull_on(table) else 0.0
+    step(dofs, q, v, q_try)
+    project(dofs, q_try)
+    there = trial(table)
+    fall = now - there
+    # The rows' curvature may be all that speaks against the step (Maratos): it is bent along them,
+    # again as long as that brings it nearer to them.
+    bends, bent = 0, False
+    while bends < _BENDS and not fall > 0.1 * gain and gain > noise and count > 0:
+        if bends == 0:
+            copy(v, linear[6])
+            if not (there - state[TRIED] > 0.0 or soft_rows(program)):
+                break
+        else:
+            along_rows(work[6], v, own[2][AHEAD])
+        before, bent = there, True
+        corrected(r, work[2], work[6], program, own, linear, count, v)
+        if not largest_entry(v, linear[11]) <= 2.0 * largest_entry(linear[6], linear[11]):
+            break
+        step(dofs, q, v, q_try)
+        project(dofs, q_try)
+        there = trial(table)
+        fall = now - there
+        bends += 1
+        if not there < before:
+            break
+    taken = fall > 1e-3 * gain
+    if gain <= 16.0 * noise:
+        taken = there == there and fall >= -64.0 * noise
+    if not taken and alone and pull_on(table):
+        report[FALL] = 0.0
+        return 1.0
+    if bent and not taken:
+        # How long the model's own step is decides the damping: bending adds a part across the hard
+        # rows, whose stiffness would stop all that goes along them.
+        copy(linear[6], v)
+    damp(fall / gain, taken, work[6], v, dofs, linear, own, program)
+    report[FALL] = fall / (abs(now) + 1e-300) if taken and gain > 16.0 * noise else 0.0
+    if taken:
+        judge(table)
+    return 1.0
+
+
+class ProgramStep(MethodStep):
+    """The parts of a constrained method: a whole iteration, the model's step, taking a pose."""
+
+    def __init__(self, name: str, advance: Callable[..., Any], accept: Any) -> None:
+        self._propose = entry(advance, f"propose_{name}")
+        self._solve = SEEK
+        self._judge = accept
+
+
+SQP = ProgramStep("sqp", advance, ACCEPT)

@@ -1,0 +1,294 @@
+"""What a run of a constrained method keeps: rows and derivatives of its pose, the best pose.
+
+Shared by the methods; ``problem_table``'s SOLVE is ``program_model.SEEK`` for them, PROPOSE makes a
+whole iteration, the first look at a start among them, and JUDGE takes over the pose in q_try.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.jit import kernel
+from poise.kernels.nlp import (
+    add_hard,
+    add_soft,
+    free_part,
+    missed,
+    objective,
+    penalty,
+    rooms,
+    row_weights,
+    shifted,
+    slackness,
+    violation,
+)
+from poise.kernels.problem_table import (
+    DOFS,
+    LINEAR,
+    OPTIONS,
+    OWN,
+    PROGRAM,
+    ROWS,
+    STATE,
+    TARGETS,
+    WORK,
+    Q,
+    curve,
+    differentiate,
+    evaluate,
+    metric,
+    metric_rates,
+    picker,
+)
+from poise.kernels.qp_model import SLOPE
+from poise.kernels.solver_loop import copy
+from poise.kernels.solver_state import BEST, IDLE, PATIENCE, PROGRESS, STALE, TRIED
+from poise.kernels.sqp_state import (
+    BEST_DISTANCE,
+    BEST_KKT,
+    BEST_VALUE,
+    BEST_VIOLATION,
+    COMPROMISE,
+    CONTRADICTED,
+    DISTANCE,
+    FALL,
+    FIRST_MU,
+    GAVE_UP,
+    GOING,
+    GROWTH,
+    HARD_TOLERANCE,
+    KKT,
+    KKT_TOLERANCE,
+    LAST_DISTANCE,
+    LEAST,
+    LEAST_MU,
+    MU,
+    OPTIMAL,
+    PULL,
+    SCALAR,
+    SHORT,
+    SIGMA,
+    SLIDE,
+    SOFT,
+    STAGES,
+    STUCK,
+    VALUE,
+    VIOLATION,
+    WARMED,
+)
+from poise.kernels.tolerances import within_tolerance
+
+_parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
+
+
+@kernel(inline=True)
+def start_program(fresh_warm, options, program):
+    """Multipliers, softness and bars of a fresh run."""
+    y, active, held, report = program[0], program[10], program[11], program[13]
+    warm = fresh_warm and report[WARMED] != 0.0
+    for i in range(report.shape[0]):
+        report[i] = 0.0
+    if not warm:
+        for row in range(y.shape[0]):
+            y[row] = 0.0
+            active[row] = 0
+        for i in range(held.shape[0]):
+            held[i] = 0
+    report[MU] = options[FIRST_MU]  # for the first look at M only
+    report[GROWTH] = 2.0
+    report[BEST_VIOLATION] = report[BEST_VALUE] = report[BEST_KKT] = math.inf
+    report[LEAST] = report[LAST_DISTANCE] = report[BEST_DISTANCE] = math.inf
+
+
+@kernel
+def trial(table):
+    """Evaluate the pose in q_try; f there, metrics among it."""
+    _, _, _, _, work, _, state, _, _, program = _parts(table)
+    evaluate(table)
+    state[TRIED] = metric(table) + objective(work[2], program[15], program[16])
+    return merit(table, work[2], state[TRIED])
+
+
+@kernel
+def merit(table, r, value):
+    """M of rows and a value of f, with the multipliers and mu of now."""
+    program = _parts(table)[9]
+    return value + penalty(r, program[0], program[13][MU], program[15], program[16])
+
+
+@kernel
+def refresh(table):
+    """Jacobian, gradient of f and the metrics' curvature at the accepted pose, still in q_try."""
+    _, dofs, _, q, work, _, state, _, own, program = _parts(table)
+    r, J, loose = work[1], work[6], own[1][0]
+    g, H = program[3], program[4]
+    levels, relations = program[15], program[16]
+    differentiate(table)
+    for i in range(g.shape[0]):
+        g[i] = H[i, i] = 0.0
+        if loose[i] == 0:
+            for j in range(g.shape[0]):
+                H[i, j] = 0.0
+    metric_rates(table)
+    add_soft(J, r, levels, relations, g)
+    rooms(dofs, q, program[8], program[9])
+    state[STALE] = 1.0
+
+
+@kernel
+def curve_rows(table):
+    """The curvature of the Lagrangian at the accepted pose, still in q_try."""
+    _, _, _, _, work, _, state, options, _, program = _parts(table)
+    r, y, pi, report, levels, relations = (
+        work[1], program[0], program[1], program[13], program[15], program[16],
+    )  # fmt: skip
+    # Newton's own multipliers are the better guess, but not where the hard rows are stuck: there
+    # the curvature of what they miss decides.
+    stuck = report[VIOLATION] > options[HARD_TOLERANCE] and report[SLIDE] < 0.1
+    copy(y, pi)
+    if stuck or options[STAGES] != 0.0:
+        shifted(r, y, report[MU], levels, relations, pi)
+    row_weights(r, pi, levels, relations, program[2])
+    curve(table)
+    state[STALE] = 0.0
+
+
+@kernel
+def again(table):
+    """The accepted pose evaluated and differentiated once more, for other multipliers."""
+    _, _, _, q, work, _, _, _, _, _ = _parts(table)
+    copy(q, work[9])
+    trial(table)
+    refresh(table)
+
+
+@kernel
+def stationary(multipliers, table):
+    """How far from stationary the accepted pose is with these multipliers."""
+    _, _, _, _, work, _, _, _, own, program = _parts(table)
+    r, J, slope = work[1], work[6], own[2][SLOPE]
+    g, levels, relations = program[3], program[15], program[16]
+    out = slope[: g.shape[0]]
+    add_hard(J, multipliers, levels, relations, g, out)
+    left = free_part(out, program[8], program[9])
+    return max(left, slackness(r, multipliers, levels, relations))
+
+
+@kernel(inline=True)
+def measure(work, own, program):
+    """How far the accepted pose is from the hard rows, and whether it can come nearer."""
+    r, J, slope = work[1], work[6], own[2][SLOPE]
+    g, pi, report, levels, relations = (
+        program[3], program[1], program[13], program[15], program[16],
+    )  # fmt: skip
+    report[VIOLATION] = violation(r, levels, relations)
+    report[DISTANCE] = missed(r, levels, relations, pi)
+    out = slope[: g.shape[0]]
+    for i in range(g.shape[0]):
+        out[i] = 0.0
+    whole = 0.0
+    report[PULL] = 0.0
+    for row in range(r.shape[0]):
+        if levels[row] == SOFT and relations[row] != SCALAR:
+            largest = 0.0
+            for i in range(g.shape[0]):
+                largest = max(largest, abs(J[row, i]))
+            report[PULL] += largest * abs(r[row])
+        if pi[row] != 0.0:
+            largest = 0.0
+            for i in range(g.shape[0]):
+                out[i] += pi[row] * J[row, i]
+                largest = max(largest, abs(J[row, i]))
+            whole += largest * abs(pi[row])
+    report[SLIDE] = free_part(out, program[8], program[9]) / whole if whole > 0.0 else 0.0
+
+
+@kernel(inline=True)
+def first_measures(options, work, program):
+    """Softness and damping for the size of the curvature of f and of the hard rows.
+
+    Before the rows' second derivatives are added to H.
+    """
+    J, H = work[6], program[4]
+    levels, relations, report = program[15], program[16], program[13]
+    soft = hard = 0.0
+    n = max(J.shape[1], 1)
+    rows = 0
+    for i in range(J.shape[1]):
+        soft += abs(H[i, i])
+    for row in range(J.shape[0]):
+        total = 0.0
+        for i in range(J.shape[1]):
+            total += J[row, i] * J[row, i]
+        if relations[row] == SCALAR:
+            continue
+        if levels[row] == SOFT:
+            soft += total
+        else:
+            hard += total
+            rows += 1
+    report[MU] = options[FIRST_MU]
+    if rows > 0 and soft > 0.0 and hard > 0.0:
+        report[MU] = min(options[FIRST_MU] * (hard / rows) / (soft / n), 10.0)
+        report[MU] = max(report[MU], options[LEAST_MU])
+    report[SIGMA] = 1e-3 * (soft if soft > 0.0 else hard / report[MU]) / n
+
+
+@kernel(inline=True)
+def keep_best(first, options, q, work, state, program):
+    """Remember the pose with the least violation, of those the one with the least f."""
+    report = program[13]
+    slack = options[HARD_TOLERANCE]
+    worst, best = max(report[DISTANCE], slack), max(report[BEST_DISTANCE], slack)
+    value, rounding = report[VALUE], 1e-13 * abs(report[VALUE])
+    better = worst < (1.0 - 1e-10) * best
+    if not better and worst <= (1.0 + 1e-10) * best:
+        lower = value < report[BEST_VALUE] - rounding
+        as_low = value <= report[BEST_VALUE] + rounding
+        better = lower or (as_low and report[KKT] < report[BEST_KKT])
+    if first or better:
+        report[BEST_VIOLATION] = report[VIOLATION]
+        report[BEST_VALUE] = value
+        report[BEST_KKT] = report[KKT]
+        report[BEST_DISTANCE] = report[DISTANCE]
+        state[BEST] = value
+        copy(q, work[10])
+        copy(work[4], work[11])
+        if options[STAGES] == 0.0:
+            copy(program[0], program[12])
+    return better
+
+
+@kernel(inline=True)
+def count_progress(first, options, state, report):
+    """Idle is an iteration that brings neither the conditions nearer nor M down."""
+    left = max(report[KKT], report[VIOLATION])
+    state[IDLE] += 1.0
+    if first or left < 0.9 * report[LEAST]:
+        state[IDLE] = 0.0
+        report[LEAST] = min(left, report[LEAST])
+    if report[FALL] > options[PROGRESS]:
+        state[IDLE] = 0.0
+
+
+@kernel(inline=True)
+def ending(rows, work, state, options, report):
+    """What the accepted pose says: how it ended, or that it goes on."""
+    if not (report[KKT] < math.inf and report[VIOLATION] < math.inf):
+        return GAVE_UP
+    idle = state[IDLE] >= options[PATIENCE]
+    if report[VIOLATION] <= options[HARD_TOLERANCE] and report[KKT] <= options[KKT_TOLERANCE]:
+        if within_tolerance(rows, work[4]):
+            return OPTIMAL
+        # Small goals pull with small slopes: a compromise is where those cancel one another.
+        if idle or report[KKT] <= options[KKT_TOLERANCE] * min(1.0, report[PULL]):
+            return COMPROMISE
+    if options[STAGES] != 0.0 and report[MU] <= options[LEAST_MU]:
+        if report[KKT] <= options[KKT_TOLERANCE] or report[STUCK] >= 1.0:
+            return SHORT
+    stands = report[VIOLATION] > options[HARD_TOLERANCE] and report[SLIDE] <= 1e-5
+    if report[STUCK] >= 3.0:
+        return CONTRADICTED if stands else GAVE_UP
+    if idle:
+        return CONTRADICTED if stands else GAVE_UP
+    return GOING

@@ -1,0 +1,401 @@
+"""The leaves of expressions: points, directions, degrees of freedom and the centre of mass.
+
+Their values, their rates (the Jacobian of each of their numbers) and their second derivatives
+contracted with a weight for each number, at the pose that the body's work space holds.
+
+======== ================ =================================================================
+leaves   (L, 6) int64     kind, joint or index into x, first and end in its chain, the slot of
+                          its first number, the column of a degree of freedom (-1: none)
+places   (L, 3) float     the point or direction in the joint's frame; FIXED: in the world
+chain    (C,) int64       the primitives with a column, root first, of one leaf after the other
+included (L, P) int64     1 where a primitive counts for the leaf
+masses   (N, 8) float     of each segment: mass, mass times centre (3) in its joint's frame, and
+                          work space: those of all that it carries, in the world
+======== ================ =================================================================
+
+Number i of the leaves stands in slot i and has row i of the rates. Second derivatives follow from
+the geometric form: behind a turn about the axis ``a``, every column ``c`` further on turns along,
+``dc = a x c``; a quaternion's own three rates share their product, ``(a x (b x d) + b x (a x d)) /
+2``, because they add up before they turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from poise.kernels.constraint_joint_columns import all_columns, linked_columns
+from poise.kernels.jacobian_columns import general_columns, rigid_columns, simple_columns
+from poise.kernels.jit import kernel
+from poise.kernels.primitive_motions import find_piece
+from poise.kernels.primitives import (
+    PATH,
+    QUATERNION,
+    ROTATE,
+    ROTATE_X,
+    ROTATE_Z,
+    SCREW,
+)
+from poise.kernels.tape_input_kinds import CENTRE, DIRECTION, DOF, FIXED, POINT
+
+
+@kernel(fast=True, inline=True)
+def leaf_values(x, world, leaves, places, masses, slots):
+    """Write the numbers of all leaves into their slots."""
+    for leaf in range(leaves.shape[0]):
+        kind, j, s = leaves[leaf, 0], leaves[leaf, 1], leaves[leaf, 4]
+        if kind == DOF:
+            slots[s] = x[j]
+        elif kind == CENTRE:
+            total = cx = cy = cz = 0.0
+            for b in range(masses.shape[0]):
+                m = masses[b, 0]
+                if m != 0.0:
+                    w = world[b]
+                    u, v, n = masses[b, 1], masses[b, 2], masses[b, 3]
+                    total += m
+                    cx += w[0] * u + w[1] * v + w[2] * n + w[3] * m
+                    cy += w[4] * u + w[5] * v + w[6] * n + w[7] * m
+                    cz += w[8] * u + w[9] * v + w[10] * n + w[11] * m
+            slots[s], slots[s + 1], slots[s + 2] = cx / total, cy / total, cz / total
+        elif kind == FIXED:
+            slots[s], slots[s + 1], slots[s + 2] = (
+                places[leaf, 0], places[leaf, 1], places[leaf, 2]
+            )  # fmt: skip
+        else:
+            w = world[j]
+            u, v, n = places[leaf, 0], places[leaf, 1], places[leaf, 2]
+            shift = 1.0 if kind == POINT else 0.0
+            slots[s] = w[0] * u + w[1] * v + w[2] * n + shift * w[3]
+            slots[s + 1] = w[4] * u + w[5] * v + w[6] * n + shift * w[7]
+            slots[s + 2] = w[8] * u + w[9] * v + w[10] * n + shift * w[11]
+
+
+@kernel
+def carried_masses(joints, world, masses):
+    """Mass and first moments, in the world, of what each joint carries; returns the whole mass."""
+    total = 0.0
+    for j in range(masses.shape[0]):
+        m, u, v, n = masses[j, 0], masses[j, 1], masses[j, 2], masses[j, 3]
+        w = world[j]
+        total += m
+        masses[j, 4] = m
+        masses[j, 5] = w[0] * u + w[1] * v + w[2] * n + w[3] * m
+        masses[j, 6] = w[4] * u + w[5] * v + w[6] * n + w[7] * m
+        masses[j, 7] = w[8] * u + w[9] * v + w[10] * n + w[11] * m
+    for j in range(masses.shape[0] - 1, -1, -1):
+        parent = joints[j, 0]
+        if parent >= 0:
+            for i in range(4, 8):
+                masses[parent, i] += masses[j, i]
+    return total
+
+
+def make_centre_rates(
+    rigid_only: bool,
+    columns: Callable[..., Any],
+    general_columns: Callable[..., Any] = general_columns,
+    linked: bool = False,
+) -> Callable[..., Any]:
+    """The columns of the centre of mass, for any chain, rigid ones only, or constraint joints."""
+
+    def centre_rates(
+        mechanism, x, slopes, before, world, chain, first, end, included, masses, rates, slot,
+        scratch,
+    ):  # fmt: skip
+        """Rows ``slot`` to ``slot + 2`` of the rates: each motion moves all that it carries."""
+        joints = mechanism[0]
+        total = carried_masses(joints, world, masses)
+        rigid = rigid_only or (not linked and mechanism[7][2] != 0)
+        if rigid:
+            j = 0
+            for c in range(first, end):
+                while joints[j, 2] <= chain[c]:
+                    j += 1
+                m = masses[j, 4]
+                if m != 0.0:
+                    columns(
+                        mechanism, x, slopes, before, masses[j, 5] / m, masses[j, 6] / m,
+                        masses[j, 7] / m, chain, c, c + 1, m / total, rates, slot, -1,
+                    )  # fmt: skip
+        if not rigid_only:
+            if not rigid:
+                for j in range(masses.shape[0]):
+                    m = masses[j, 0]
+                    if m != 0.0:
+                        general_columns(
+                            mechanism, x, slopes, before, world, j, masses[j, 1] / m,
+                            masses[j, 2] / m, masses[j, 3] / m, included, m / total, rates, slot,
+                            -1, -1, 0.0, 0.0, 0.0, scratch,
+                        )  # fmt: skip
+
+    return centre_rates
+
+
+_any_centre = kernel(make_centre_rates(False, rigid_columns), name="any_centre_rates")
+_rigid_centre = kernel(make_centre_rates(True, rigid_columns), name="rigid_centre_rates")
+_linked_centre = kernel(
+    make_centre_rates(False, rigid_columns, linked_columns, linked=True), name="linked_centre_rates"
+)
+_simple_centre = kernel(make_centre_rates(True, simple_columns), name="simple_centre_rates")
+
+
+def make_leaf_rates(
+    rigid_only: bool,
+    columns: Callable[..., Any],
+    centre_rates: Callable[..., Any],
+    general_columns: Callable[..., Any] = general_columns,
+    linked: bool = False,
+) -> Callable[..., Any]:
+    """The rates of all leaves, for any chain, rigid ones only, or constraint joints."""
+
+    def leaf_rates(mechanism, body, leaves, places, chain, included, masses, slots, rates):
+        """Rates (scalars of leaves, nv) at the pose that ``body`` holds."""
+        x, slopes, scratch, before, world = body[0], body[1], body[5], body[6], body[7]
+        nq, nv = mechanism[7][0], rates.shape[1]
+        rigid = rigid_only or (not linked and mechanism[7][2] != 0)
+        if linked:
+            all_columns(mechanism, x, slopes, before, world, scratch, nv)
+        for i in range(rates.shape[0]):
+            for column in range(nv):
+                rates[i, column] = 0.0
+        for leaf in range(leaves.shape[0]):
+            kind, j, first, end, s = (
+                leaves[leaf, 0], leaves[leaf, 1], leaves[leaf, 2], leaves[leaf, 3],
+                leaves[leaf, 4],
+            )  # fmt: skip
+            if kind == DOF:
+                column = leaves[leaf, 5]
+                if column >= 0:
+                    rates[s, column] = 1.0 if j < nq else slopes[j - nq]
+            elif kind == CENTRE:
+                centre_rates(
+                    mechanism, x, slopes, before, world, chain, first, end, included[leaf],
+                    masses, rates, s, scratch,
+                )  # fmt: skip
+            elif rigid:
+                linear, angular = (s, -1) if kind == POINT else (-1, s)
+                columns(
+                    mechanism, x, slopes, before, slots[s], slots[s + 1], slots[s + 2], chain,
+                    first, end, 1.0, rates, linear, angular,
+                )  # fmt: skip
+                if kind == DIRECTION:
+                    dx, dy, dz = slots[s], slots[s + 1], slots[s + 2]
+                    for i in range(nv):
+                        a, b, c = rates[s, i], rates[s + 1, i], rates[s + 2, i]
+                        rates[s, i] = b * dz - c * dy
+                        rates[s + 1, i] = c * dx - a * dz
+                        rates[s + 2, i] = a * dy - b * dx
+            if not rigid_only:
+                if not rigid and (kind == POINT or kind == DIRECTION):
+                    u, v, n = places[leaf, 0], places[leaf, 1], places[leaf, 2]
+                    linear, aimed = (s, -1) if kind == POINT else (-1, s)
+                    general_columns(
+                        mechanism, x, slopes, before, world, j, u, v, n, included[leaf], 1.0,
+                        rates, linear, -1, aimed, u, v, n, scratch,
+                    )  # fmt: skip
+
+    return leaf_rates
+
+
+LEAF_RATES = {
+    "simple": kernel(
+        make_leaf_rates(True, simple_columns, _simple_centre), name="simple_leaf_rates", inline=True
+    ),
+    "rigid": kernel(
+        make_leaf_rates(True, rigid_columns, _rigid_centre), name="rigid_leaf_rates", inline=True
+    ),
+    "any": kernel(
+        make_leaf_rates(False, rigid_columns, _any_centre), name="any_leaf_rates", inline=True
+    ),
+    "linked": kernel(
+        make_leaf_rates(False, rigid_columns, _linked_centre, linked_columns, linked=True),
+        name="linked_leaf_rates",
+        inline=True,
+    ),
+}
+"""The rates of leaves for each kind of mechanism; the narrower, the sooner compiled."""
+
+
+@kernel(inline=True)
+def turning_axis(prims, vectors, before, k):
+    """The world axis of a primitive that turns about one; zero for one that does not turn."""
+    kind = prims[k, 0]
+    if ROTATE_X <= kind <= ROTATE_Z:
+        return before[k, kind - 1], before[k, kind + 3], before[k, kind + 7]
+    if kind == ROTATE or kind == SCREW:
+        u, v, w = vectors[k, 0], vectors[k, 1], vectors[k, 2]
+        return (
+            before[k, 0] * u + before[k, 1] * v + before[k, 2] * w,
+            before[k, 4] * u + before[k, 5] * v + before[k, 6] * w,
+            before[k, 8] * u + before[k, 9] * v + before[k, 10] * w,
+        )
+    return 0.0, 0.0, 0.0
+
+
+@kernel
+def quaternion_axes(x, i, before, k, axes):
+    """The three world axes (3, 3) about which a quaternion's rates turn: those of its own frame."""
+    w, a, b, c = x[i], x[i + 1], x[i + 2], x[i + 3]
+    for row in range(3):
+        d, e, f = before[k, 4 * row], before[k, 4 * row + 1], before[k, 4 * row + 2]
+        axes[0, row] = (
+            d * (1 - 2 * (b * b + c * c)) + e * 2 * (a * b + w * c) + f * 2 * (a * c - w * b)
+        )
+        axes[1, row] = (
+            d * 2 * (a * b - w * c) + e * (1 - 2 * (a * a + c * c)) + f * 2 * (b * c + w * a)
+        )
+        axes[2, row] = (
+            d * 2 * (a * c + w * b) + e * 2 * (b * c - w * a) + f * (1 - 2 * (a * a + b * b))
+        )
+
+
+@kernel(inline=True)
+def add_pair(H, i, k, value):
+    """Add a mixed derivative to the lower triangle; one rate twice counts for both orders."""
+    if i > k:
+        H[i, k] += value
+    elif k > i:
+        H[k, i] += value
+    else:
+        H[i, i] += 2.0 * value
+
+
+@kernel
+def turned_along(mechanism, x, before, included, joint, last, column, wx, wy, wz, axes, H):
+    """What turning anything before primitive ``last`` of ``joint`` does to a column ``c``.
+
+    (wx, wy, wz) is ``c x weight``: the derivative along the axis a is ``a . (c x weight)``.
+    """
+    joints, prims, vectors = mechanism[0], mechanism[1], mechanism[3]
+    j = joint
+    end = last
+    while j >= 0:
+        for k in range(joints[j, 1], end):
+            if included[k] == 0:
+                continue
+            if prims[k, 0] == QUATERNION:
+                quaternion_axes(x, prims[k, 1], before, k, axes)
+                for rate in range(3):
+                    along = axes[rate, 0] * wx + axes[rate, 1] * wy + axes[rate, 2] * wz
+                    add_pair(H, column, prims[k, 2] + rate, along)
+                continue
+            ax, ay, az = turning_axis(prims, vectors, before, k)
+            add_pair(H, column, prims[k, 2], ax * wx + ay * wy + az * wz)
+        j = joints[j, 0]
+        if j >= 0:
+            end = joints[j, 2]
+
+
+@kernel(inline=True)
+def path_curvature(mechanism, x, before, k, share, lx, ly, lz, H):
+    """What the path of primitive ``k`` bends by itself, its end weighted by ``share``."""
+    prims, table = mechanism[1], mechanism[6]
+    at, column = prims[k, 1], prims[k, 2]
+    row = find_piece(table, prims[k, 4], prims[k, 5], x[at])
+    t = x[at] - table[row, 0]
+    for component in range(3):
+        p = 4 * component
+        bend = share * (2.0 * table[row, p + 3] + 6.0 * t * table[row, p + 4])
+        H[column, column] += bend * (
+            lx * before[k, component]
+            + ly * before[k, 4 + component]
+            + lz * before[k, 8 + component]
+        )
+
+
+@kernel(fast=True, inline=True)
+def turn_columns(axes, low, high, i, wx, wy, wz, H):
+    """Add ``axes . w`` to the pairs of rate ``i`` with the columns from ``low`` to below ``high``.
+
+    Those of rates that come first in the chain are in ``axes``; all other columns are zero.
+    """
+    for column in range(low, min(i, high)):
+        H[i, column] += axes[0, column] * wx + axes[1, column] * wy + axes[2, column] * wz
+    for column in range(i + 1, high):
+        H[column, i] += axes[0, column] * wx + axes[1, column] * wy + axes[2, column] * wz
+
+
+@kernel(inline=True)
+def chain_curvature(mechanism, x, before, leaf, leaves, chain, rates, lx, ly, lz, axes, frame, H):
+    """`leaf_curvature` of a point or a direction.
+
+    ``axes`` (3, nv) gathers the axes of the chain on the way out; it is zero before and after.
+    """
+    prims, vectors = mechanism[1], mechanism[3]
+    first, end, s = leaves[leaf, 2], leaves[leaf, 3], leaves[leaf, 4]
+    low, high = H.shape[0], 0
+    for c in range(first, end):
+        k = chain[c]
+        i, motion = prims[k, 2], prims[k, 0]
+        if motion == QUATERNION:
+            quaternion_axes(x, prims[k, 1], before, k, frame)
+            for rate in range(3):
+                a, b, d = rates[s, i + rate], rates[s + 1, i + rate], rates[s + 2, i + rate]
+                wx, wy, wz = b * lz - d * ly, d * lx - a * lz, a * ly - b * lx
+                turn_columns(axes, low, high, i + rate, wx, wy, wz, H)
+                for other in range(3):
+                    along = frame[other, 0] * wx + frame[other, 1] * wy + frame[other, 2] * wz
+                    add_pair(H, i + rate, i + other, 0.5 * along)
+            for rate in range(3):
+                for axis in range(3):
+                    axes[axis, i + rate] = frame[rate, axis]
+            low, high = min(low, i), max(high, i + 3)
+            continue
+        a, b, d = rates[s, i], rates[s + 1, i], rates[s + 2, i]
+        wx, wy, wz = b * lz - d * ly, d * lx - a * lz, a * ly - b * lx
+        turn_columns(axes, low, high, i, wx, wy, wz, H)
+        ax, ay, az = turning_axis(prims, vectors, before, k)
+        axes[0, i], axes[1, i], axes[2, i] = ax, ay, az
+        low, high = min(low, i), max(high, i + 1)
+        H[i, i] += ax * wx + ay * wy + az * wz
+        if motion == PATH and leaves[leaf, 0] != DIRECTION:
+            path_curvature(mechanism, x, before, k, 1.0, lx, ly, lz, H)
+    for i in range(low, high):
+        axes[0, i] = axes[1, i] = axes[2, i] = 0.0
+
+
+@kernel(inline=True)
+def leaf_curvature(
+    mechanism, x, before, leaf, leaves, chain, included, masses, total, rates, lx, ly, lz, axes,
+    frame, H,
+):  # fmt: skip
+    """Add ``weight . d2 leaf / dv2`` to the lower triangle of ``H`` (nv, nv).
+
+    For rigid mechanisms in which every rate belongs to one primitive; ``axes`` (3, nv) and
+    ``frame`` (3, 3) are work space, ``total`` the mass of all segments where the leaf is their
+    centre.
+    """
+    joints, prims, vectors = mechanism[0], mechanism[1], mechanism[3]
+    kind, s = leaves[leaf, 0], leaves[leaf, 4]
+    if kind == DOF:
+        return
+    if kind != CENTRE:
+        chain_curvature(
+            mechanism, x, before, leaf, leaves, chain, rates, lx, ly, lz, axes, frame, H
+        )
+        return
+    counts = included[leaf]
+    j = 0
+    for c in range(leaves[leaf, 2], leaves[leaf, 3]):
+        k = chain[c]
+        while not joints[j, 1] <= k < joints[j, 2]:
+            j += 1
+        column, motion = prims[k, 2], prims[k, 0]
+        count = 3 if motion == QUATERNION else 1
+        for rate in range(count):
+            i = column + rate
+            a, b, d = rates[s, i], rates[s + 1, i], rates[s + 2, i]
+            wx, wy, wz = b * lz - d * ly, d * lx - a * lz, a * ly - b * lx
+            turned_along(mechanism, x, before, counts, j, k, i, wx, wy, wz, frame, H)
+            if motion == QUATERNION:
+                quaternion_axes(x, prims[k, 1], before, k, frame)
+                for other in range(3):
+                    along = frame[other, 0] * wx + frame[other, 1] * wy + frame[other, 2] * wz
+                    add_pair(H, i, column + other, 0.5 * along)
+            else:
+                ax, ay, az = turning_axis(prims, vectors, before, k)
+                H[i, i] += ax * wx + ay * wy + az * wz
+        if motion == PATH and kind != DIRECTION:
+            share = masses[j, 4] / total if kind == CENTRE else 1.0
+            path_curvature(mechanism, x, before, k, share, lx, ly, lz, H)

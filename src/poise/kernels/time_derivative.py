@@ -1,0 +1,40 @@
+"""How fast rows change while the body stands still: the partial derivative by time, dC/dt.
+
+Targets that move enter source 003's ``dC = C_q dq + C_t dt`` through it. One forward sweep over the
+tape carries the rates of all parameters to all rows at once.
+"""
+
+from __future__ import annotations
+
+from poise.kernels.jit import kernel
+from poise.kernels.tape import clear, tangent
+from poise.kernels.tape_input_kinds import AT_LEAST_ZERO, BASE, FIRST_ROW, RAW, SOFT
+
+
+@kernel
+def drift(tape, rates, out):
+    """Rates ``out`` (m,) of the rows where parameters change at ``rates`` (t,), leaves at none.
+
+    ``tape`` is the problem table's, evaluated at a pose; its tangents are work space. Rows of
+    goals that are no expressions are left alone.
+    """
+    ops, spans, outputs, weights, parameters, slots, tangents = (
+        tape[4], tape[5], tape[6], tape[7], tape[9], tape[10], tape[12],
+    )  # fmt: skip
+    base, first_row, raw = tape[15][BASE], tape[15][FIRST_ROW], tape[15][RAW] != 0
+    for e in range(spans.shape[0]):
+        begin, end = spans[e, 0], spans[e, 1]
+        clear(ops, begin, end, base, tangents)
+        for i in range(spans[e, 6], spans[e, 7]):
+            tangents[parameters[i, 0]] = rates[parameters[i, 1]]
+        tangent(ops, begin, end, base, slots, tangents)
+        # To whoever sweeps along the leaves, parameters stand still.
+        for i in range(spans[e, 6], spans[e, 7]):
+            tangents[parameters[i, 0]] = 0.0
+        for row in range(spans[e, 2], spans[e, 3]):
+            s = outputs[row, 0]
+            spare = outputs[row, 2] == AT_LEAST_ZERO and slots[s] > 0.0
+            if spare and not (raw and outputs[row, 3] != SOFT):
+                out[first_row + row] = 0.0
+            else:
+                out[first_row + row] = weights[row] * tangents[s]

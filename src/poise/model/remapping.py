@@ -1,0 +1,396 @@
+"""What an edit of a skeleton means for everything that belongs to it.
+
+By name what can be carried over is; what cannot is left out, and said in a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import SkeletonError
+from poise.geometry import quaternions
+from poise.joints import JointType
+from poise.kernels import primitives as code
+from poise.model.character import Character
+from poise.model.corrective import Corrective
+from poise.model.editing import Edit
+from poise.model.handle import IKHandle
+from poise.model.joint import Joint
+from poise.model.joint_rotation import JointRotation, continuous_euler
+from poise.model.masses import SegmentMasses
+from poise.model.mesh import Mesh
+from poise.model.motion import Motion
+from poise.model.pose import Pose
+from poise.model.skin import Skin
+from poise.model.weights import Weights
+
+Floats = NDArray[np.float64]
+
+_ALIKE = 1e-9
+"""Within which two matrices are one: metres, and shares of a length."""
+
+
+@dataclass(frozen=True, eq=False)
+class Carried:
+    """A character on its edited skeleton, and what was lost on the way, a sentence each."""
+
+    character: Character
+    said: tuple[str, ...] = ()
+
+
+def carried(character: Character, edit: Edit, *, rebind: bool = True) -> Carried:
+    """A character on its skeleton after an edit.
+
+    Args:
+        character: on the skeleton before.
+        edit: of it.
+        rebind: skins are bound anew at the new rest, where they look as they did at the old one;
+            otherwise their bindings are left, and they come along with joints that moved.
+
+    Raises:
+        SkeletonError: a shape of a skin has its weight from a DOF that would be gone.
+
+    >>> from poise.bundled import character
+    >>> from poise.model.editing import rename_joint
+    >>> hero = character()
+    >>> renamed = carried(hero, rename_joint(hero.skeleton, "lhand", "left hand")).character
+    >>> "left hand" in renamed.skins[0].joints
+    True
+    """
+    said: list[str] = list(edit.said)
+    motions = {
+        name: Motion(
+            edit.after, carried_values(motion.q, edit, steady=True), motion.fps, motion.name
+        )
+        for name, motion in character.motions.items()
+    }  # fmt: skip
+    if motions and (lost := lost_values(edit)):
+        said.append(f"the motions' values of {_list(lost)} are gone")
+    skins = tuple(_skin(skin, edit, rebind, said) for skin in character.skins)
+    return Carried(
+        replace(
+            character, skeleton=edit.after, motions=motions, skins=skins, source=None,
+            masses=_masses(character.masses, edit), handles=_handles(character.handles, edit, said),
+        ),
+        tuple(said),
+    )  # fmt: skip
+
+
+# -- values --------------------------------------------------------------------------------------
+
+
+def carried_values(q: Floats, edit: Edit, *, steady: bool = False) -> Floats:
+    """Poses (..., nq) of the skeleton before as those of the one after; new DOFs are at rest.
+
+    A ball that is parameterised anew, or whose axes were turned, gets the values that turn it as
+    before; what no value can say is at rest (`lost_values`). ``steady`` takes the first axis for
+    frames of a motion, and leaves no jumps.
+    """
+    body = edit.after
+    result = np.broadcast_to(body.rest.q, (*q.shape[:-1], body.nq)).copy()
+    again = _turned_anew(edit)
+    for old, new in edit.dofs.items():
+        if old not in again:
+            result[..., body.dof_index(new)] = q[..., edit.before.dof_index(old)]
+    for name in dict.fromkeys(joint for joint in again.values() if joint is not None):
+        _turn(q, edit, name, result, steady)
+    return body.unit_quaternions(result)
+
+
+def lost_values(edit: Edit) -> tuple[str, ...]:
+    """The DOFs of the skeleton before whose values say nothing of the one after."""
+    again, kept = _turned_anew(edit), edit.dofs
+    return tuple(
+        name for name in edit.before.dof_names
+        if (name not in kept and name not in again) or (name in again and again[name] is None)
+    )  # fmt: skip
+
+
+def _turned_anew(edit: Edit) -> dict[str, str | None]:
+    """DOFs before that turn a joint of other axes or another kind: its name before, or None.
+
+    None where the joint's kind cannot turn as it did.
+    """
+    found: dict[str, str | None] = {}
+    for old, new in edit.joints.items():
+        before, after = edit.before.joint(old), edit.after.joint(new)
+        if before.type == after.type and new not in edit.turned:
+            continue
+        source, target = _ball(before.type), _ball(after.type)
+        free = edit.before.dof_names
+        if new in edit.turned:
+            first = () if before.type != after.type else _shifts(before.type)
+            rest = () if source is None else source.values
+            for value, name in enumerate(before.dof_names):
+                if name in free:
+                    found[name] = old if value in (*first, *rest) else None
+        elif source is not None and all(before.dof_names[v] in free for v in source.values):
+            names = [before.dof_names[value] for value in source.values]
+            found |= dict.fromkeys(names, old if target is not None else None)
+    return found
+
+
+def _shifts(kind: JointType) -> tuple[int, ...]:
+    """The values of a joint that first moves along x, y and z, in that order; none otherwise."""
+    found: dict[tuple[float, ...], int] = {}
+    for motion in kind.lower():
+        if motion.kind != code.TRANSLATE or motion.frame is not None:
+            break
+        found[motion.axis] = motion.dof
+    axes = [tuple(row) for row in np.eye(3).tolist()]
+    return tuple(found[axis] for axis in axes) if all(axis in found for axis in axes) else ()
+
+
+def _ball(kind: JointType) -> JointRotation | None:
+    """How a joint turns that can turn in every way; None where it cannot."""
+    try:
+        rotation = JointRotation.of(kind)
+    except SkeletonError:
+        return None
+    return rotation if rotation.is_quaternion or rotation.order else None
+
+
+def _turn(q: Floats, edit: Edit, name: str, result: Floats, steady: bool) -> None:
+    """The values of a ball before as those of it after.
+
+    At rest the joint's axes stand at ``B L_rest`` of its frame B; with the axes turned by C they
+    stand at ``B L_rest C = B' L'_rest``. To turn as before, ``B' L' = B L C``, that is
+    ``L' = L'_rest C^T L_rest^T L C``; and what moves it along B's axes goes along those of B'.
+    """
+    before, after = edit.before.joint(name), edit.after.joint(edit.joints[name])
+    if after.name in edit.turned:
+        _shift(q, edit, before, after, result)
+    source, target = _ball(before.type), _ball(after.type)
+    if source is None or target is None:
+        return
+    own = np.broadcast_to(before.rest, (*q.shape[:-1], len(before.suffixes))).copy()
+    for i in source.values:
+        own[..., i] = q[..., edit.before.dof_index(before.dof_names[i])]
+    C = edit.turned.get(after.name, np.eye(3))
+    L = source.matrix(own)
+    wanted = target.matrix(after.rest) @ C.T @ source.matrix(before.rest).T @ L @ C
+    if target.is_quaternion:
+        values = quaternions.from_matrix(wanted)
+        values = quaternions.continuous(values) if steady and len(values) else values
+    else:
+        values = target.fit(wanted)
+        if steady and len(values):
+            values = continuous_euler(values, target.order, after.rest[list(target.values)])
+    for i, value in enumerate(target.values):
+        dof = after.dof_names[value]
+        if dof in edit.after.dof_names:
+            result[..., edit.after.dof_index(dof)] = values[..., i]
+
+
+def _shift(q: Floats, edit: Edit, before: Joint, after: Joint, result: Floats) -> None:
+    """Values along the axes of a frame that was turned, along those it has now."""
+    values = _shifts(before.type) if before.type == after.type else ()
+    if not values:
+        return
+    shift = q[..., [edit.before.dof_index(before.dof_names[value]) for value in values]]
+    turn = np.linalg.solve(after.frame[:3, :3], before.frame[:3, :3])
+    moved = before.rest[list(values)]
+    # The pivot at rest stays: the frame took up what the rest values do.
+    shifted = (shift - moved) @ turn.T + after.rest[list(values)]
+    for i, value in enumerate(values):
+        result[..., edit.after.dof_index(after.dof_names[value])] = shifted[..., i]
+
+
+# -- skins ---------------------------------------------------------------------------------------
+
+
+def _skin(skin: Skin, edit: Edit, rebind: bool, said: list[str]) -> Skin:
+    lost = [dof for dof in skin.shape_dofs if dof not in edit.dofs]
+    if lost:
+        raise SkeletonError(
+            f"the shapes of the skin {skin.name!r} have their weights from {_list(lost)}, which "
+            "would be gone"
+        )
+    shapes = tuple(edit.dofs[dof] for dof in skin.shape_dofs)
+    skin = replace(skin, shape_dofs=shapes, correctives=_correctives(skin, edit, said))
+    gone = [name for name in skin.joints if name not in edit.joints]
+    if gone:
+        skin = _inherited(skin, edit, gone, said)
+    names = {new: old for old, new in edit.joints.items()}
+    joints = tuple(edit.joints.get(name, name) for name in skin.joints)
+    inverse_bind = skin.inverse_bind
+    if rebind:
+        inverse_bind = inverse_bind.copy()
+        old, new = edit.before.rest.world, edit.after.rest.world
+        for k, name in enumerate(joints):
+            if name not in names:
+                continue
+            W = old[edit.before.joint_index(names[name])]
+            changed = new[edit.after.joint_index(name)]
+            if not np.array_equal(W, changed):
+                # W' B'^-1 = W B^-1: at rest every vertex stays where it was.
+                inverse_bind[k] = np.linalg.solve(changed, W @ inverse_bind[k])
+    return replace(skin, joints=joints, inverse_bind=inverse_bind)
+
+
+def _correctives(skin: Skin, edit: Edit, said: list[str]) -> tuple[Corrective, ...]:
+    kept: list[Corrective] = []
+    lost, names = set(lost_values(edit)) | set(_turned_anew(edit)), edit.dofs
+    for each in skin.correctives:
+        gone = [dof for dof in each.dofs if dof not in names or dof in lost]
+        if gone:
+            said.append(f"the corrective {each.name!r} is gone: {_list(gone)} called it up")
+        else:
+            kept.append(replace(each, dofs=tuple(names[dof] for dof in each.dofs)))
+    return tuple(kept)
+
+
+def _inherited(skin: Skin, edit: Edit, gone: Sequence[str], said: list[str]) -> Skin:
+    """A skin without joints that are gone: their weights fall to their heirs.
+
+    Where a joint and its heir were not bound at the rest pose, the mesh is taken as it lies there
+    first: then nothing moves at rest.
+    """
+    heirs = {name: _heir(name, edit) for name in gone}
+    if any(heir is None for heir in heirs.values()):
+        raise SkeletonError(f"nothing is left that the skin {skin.name!r} could follow")
+    if not _bound_alike(skin, edit, heirs):
+        skin = _at_rest(skin, edit, said)
+    before = edit.before.rest.world
+    names = list(skin.joints)
+    inverse_bind = list(skin.inverse_bind)
+    for name in dict.fromkeys(heirs[old] or "" for old in gone):
+        if name not in names:
+            names.append(name)
+            dead = next(old for old in gone if heirs[old] == name)
+            at = edit.before.joint_index(dead)
+            # As the dead joint carried it at rest.
+            M = before[at] @ skin.inverse_bind[skin.joints.index(dead)]
+            inverse_bind.append(np.linalg.solve(before[edit.before.joint_index(name)], M))
+    places = np.array([names.index(heirs.get(name) or name) for name in skin.joints])
+    weights = Weights.from_dense(
+        Weights(places[skin.weights.joints], skin.weights.values).dense(len(names))
+    )
+    left = [k for k, name in enumerate(names) if name not in heirs]
+    number = np.zeros(len(names), dtype=np.int64)
+    number[left] = np.arange(len(left))
+    return replace(
+        skin, joints=tuple(names[k] for k in left), inverse_bind=np.array(inverse_bind)[left],
+        weights=Weights(number[weights.joints], weights.values),
+    )  # fmt: skip
+
+
+def _heir(name: str, edit: Edit) -> str | None:
+    """Who takes over from a joint that is gone, by the name before."""
+    new = edit.heirs.get(name)
+    return next((old for old, after in edit.joints.items() if after == new), None)
+
+
+def _bound_alike(skin: Skin, edit: Edit, heirs: Mapping[str, str | None]) -> bool:
+    """Whether joints that are gone move vertices at rest as their heirs do."""
+    M = skin.matrices(edit.before.rest)
+    at = {name: k for k, name in enumerate(skin.joints)}
+    return all(
+        heir not in at or float(np.abs(M[at[name]] - M[at[heir]]).max()) <= _ALIKE
+        for name, heir in heirs.items()
+        if heir is not None
+    )
+
+
+def _at_rest(skin: Skin, edit: Edit, said: list[str]) -> Skin:
+    """The skin as if it had been bound at rest."""
+    if skin.deformer != "linear-blend":
+        said.append(
+            f"the skin {skin.name!r} was not bound at rest: its mesh is taken as it lies there, "
+            "blended linearly"
+        )
+    return bound_at(skin, edit.before.rest)
+
+
+def bound_at(skin: Skin, pose: Pose) -> Skin:
+    """A skin as if it had been bound at another pose: its mesh as it lies there.
+
+    Shapes and correctives are turned along. In that pose it looks the same to the last digits; in
+    others as far as blending is linear in the matrices (linear blend skinning: everywhere).
+    """
+    M = skin.matrices(pose)
+    shares = skin.weights.normalised().values.copy()
+    shares[skin.weights.totals == 0.0, 0] = 1.0  # as deformers take them
+    A = np.einsum("nk,nkij->nij", shares, M[skin.weights.joints])
+    mesh = skin.mesh
+    linear = A[:, :3, :3]
+    vertices = np.einsum("nij,nj->ni", linear, mesh.vertices) + A[:, :3, 3]
+    shapes = tuple(
+        replace(shape, offsets=np.einsum("nij,nj->ni", linear, shape.offsets))
+        for shape in mesh.shapes
+    )
+    correctives = tuple(
+        replace(each, offsets=np.einsum("mij,kmj->kmi", linear[each.vertices], each.offsets))
+        for each in skin.correctives
+    )
+    rows = [pose.skeleton.joint_index(name) for name in skin.joints]
+    inverses = np.linalg.inv(pose.world[rows])
+    lying = _lying(mesh, vertices, linear)
+    return replace(
+        skin, mesh=replace(lying, shapes=shapes), correctives=correctives, inverse_bind=inverses
+    )
+
+
+def _lying(mesh: Mesh, vertices: Floats, linear: Floats) -> Mesh:
+    """A mesh whose vertices were moved; its normals and tangents are turned along."""
+    normals, tangents = mesh.normals, mesh.tangents
+    if normals is not None:
+        upright = np.linalg.inv(linear).transpose(0, 2, 1)
+        normals = _unit(np.einsum("nij,nj->ni", upright, normals))
+    if tangents is not None:
+        along = _unit(np.einsum("nij,nj->ni", linear, tangents[:, :3]))
+        tangents = np.column_stack([along, tangents[:, 3]])
+    return replace(mesh, vertices=vertices, normals=normals, tangents=tangents)
+
+
+def _unit(directions: Floats) -> Floats:
+    sizes = np.linalg.norm(directions, axis=1, keepdims=True)
+    return np.asarray(directions / np.where(sizes > 0.0, sizes, 1.0), dtype=np.float64)
+
+
+# -- what else goes by joints --------------------------------------------------------------------
+
+
+def _masses(masses: SegmentMasses | None, edit: Edit) -> SegmentMasses | None:
+    """The masses where they were in the world at rest; those of joints that are gone fall to heirs.
+
+    Second moments are carried from frame to frame as ``S' = T S T^T``.
+    """
+    if masses is None:
+        return None
+    old, new = edit.before.rest.world, edit.after.rest.world
+    moments = np.zeros((len(edit.after.joints), 4, 4))
+    for j, name in enumerate(edit.before.joint_names):
+        to = edit.joints.get(name) or edit.heirs.get(name)
+        if to is None:
+            continue
+        at = edit.after.joint_index(to)
+        T = np.eye(4) if np.array_equal(new[at], old[j]) else np.linalg.solve(new[at], old[j])
+        moments[at] += T @ masses.moments[j] @ T.T
+    return SegmentMasses(edit.after.joint_names, moments, masses.origin)
+
+
+def _handles(handles: Sequence[IKHandle], edit: Edit, said: list[str]) -> tuple[IKHandle, ...]:
+    kept: list[IKHandle] = []
+    for handle in handles:
+        named = [handle.start, handle.end, *([handle.toward] if handle.toward else [])]
+        gone = [name for name in named if name not in edit.joints]
+        if gone:
+            said.append(f"the IK handle {handle.name!r} is gone: it was of {_list(gone)}")
+            continue
+        toward = None if handle.toward is None else edit.joints[handle.toward]
+        start, end = edit.joints[handle.start], edit.joints[handle.end]
+        kept.append(replace(handle, start=start, end=end, toward=toward))
+    return tuple(kept)
+
+
+def _list(names: Sequence[str]) -> str:
+    shown = ", ".join(names[:4])
+    return shown if len(names) <= 4 else f"{shown} and {len(names) - 4} more"
+
+
+__all__ = ["Carried", "bound_at", "carried", "carried_values", "lost_values"]

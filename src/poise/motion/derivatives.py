@@ -1,0 +1,85 @@
+"""Velocities and accelerations of a motion, and how rough it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.motion.angle_unwrapping import unwrapped
+
+Floats = NDArray[np.float64]
+
+
+def angular_rates(skeleton: Skeleton) -> NDArray[np.bool_]:
+    """(nv,) which rates are those of single turns: a value and a whole turn more mean the same."""
+    marks: list[bool] = []
+    for joint in skeleton.joints:
+        left = 0
+        for dof, drive in zip(joint.type.dofs, joint.drives, strict=True):
+            if drive is not None or left:
+                left = max(0, left - 1)
+            elif dof.quaternion:
+                # Four values, three rates.
+                marks.extend([False] * 3)
+                left = 3
+            else:
+                marks.append(dof.angular)
+    marks.extend([False] * len(skeleton.parameters))
+    return np.array(marks, dtype=bool)
+
+
+def velocities(motion: Motion) -> Floats:
+    """(frames, nv) rates per second: central differences in the tangent space, one-sided at ends.
+
+    Exact on a steady turn. Raises InvalidValue for fewer than two frames.
+
+    >>> import poise
+    >>> wheel = poise.SkeletonBuilder().add("wheel", poise.Hinge("x")).build()
+    >>> velocities(poise.Motion(wheel, [[0.0], [0.1], [0.2]], 30.0))[:, 0].round(12)
+    array([3., 3., 3.])
+    """
+    if len(motion) < 2:
+        raise InvalidValue("a velocity needs two frames")
+    body, q = motion.skeleton, unwrapped(motion).q
+    steps = body.difference(q[1:], q[:-1]) * motion.fps
+    whole = np.empty((len(q), body.nv))
+    whole[0], whole[-1] = steps[0], steps[-1]
+    whole[1:-1] = 0.5 * (steps[1:] + steps[:-1])
+    return whole
+
+
+def accelerations(motion: Motion) -> Floats:
+    """(frames, nv) rates per second squared: differences of neighbouring steps, ends repeated.
+
+    Raises InvalidValue for fewer than three frames.
+    """
+    if len(motion) < 3:
+        raise InvalidValue("an acceleration needs three frames")
+    body, q = motion.skeleton, unwrapped(motion).q
+    steps = body.difference(q[1:], q[:-1]) * motion.fps
+    inner = np.diff(steps, axis=0) * motion.fps
+    return np.concatenate([inner[:1], inner, inner[-1:]])
+
+
+def jitter(motion: Motion, joints: Iterable[str] | None = None) -> Floats:
+    """(joints,) metres: the root mean square of what a cubic through four neighbours leaves over.
+
+    The fifth-point residual ``(p[-2] - 4 p[-1] + 6 p[0] - 4 p[1] + p[2]) / sqrt(70)`` of each
+    joint's origin: for places with independent noise of standard deviation s in each axis it is
+    ``s sqrt(3)``, whatever smooth (locally cubic) motion lies below.
+
+    Raises:
+        InvalidValue: fewer than five frames.
+    """
+    if len(motion) < 5:
+        raise InvalidValue("jitter is measured over five frames at least")
+    body = motion.skeleton
+    rows = [body.joint_index(joint) for joint in (body.joint_names if joints is None else joints)]
+    p = motion.world[:, rows][..., :3, 3]
+    left = p[:-4] - 4.0 * p[1:-3] + 6.0 * p[2:-2] - 4.0 * p[3:-1] + p[4:]
+    return np.sqrt((left**2).sum(axis=2).mean(axis=0) / 70.0)

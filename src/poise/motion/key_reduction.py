@@ -1,0 +1,145 @@
+"""From frames to keys: as few cubic pieces as keep within a stated error at every frame.
+
+Each DOF is cut by itself: a Hermite piece is laid through the first and the last frame with the
+slopes that fit those between best (linear least squares); where a frame is off by more than
+allowed, the piece is cut at the worst one (after Schneider, "An algorithm for automatically fitting
+digitized curves", Graphics Gems, 1990).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.geometry import quaternions
+from poise.model.motion import Motion
+from poise.motion.keyframes import Keyframes, dof_groups
+from poise.motion.splines import hermite
+from poise.motion.track import Track
+from poise.solvers.workspace import angular_dofs, shifting_dofs
+
+Floats = NDArray[np.float64]
+
+ANGLE = math.radians(0.1)
+LENGTH = 0.001
+OTHER = 0.001
+
+
+def reduced(
+    motion: Motion,
+    *,
+    angle: float = ANGLE,
+    length: float = LENGTH,
+    other: float = OTHER,
+    progress: Callable[[float, str], None] | None = None,
+) -> Keyframes:
+    """The keys of a motion, few of them, that give its frames back within these errors.
+
+    A DOF that never changes has one key, and none if it is at rest.
+
+    Args:
+        motion: its first frame stands at 0 seconds.
+        angle: radians, of each turning DOF and of each rotation as a whole.
+        length: metres, of each shifting DOF.
+        other: of scales, shears and parameters.
+        progress: is told the share of the work that is done, and the DOF that comes next.
+
+    Raises:
+        InvalidValue: an error that is not positive and finite, or a motion without frames.
+
+    >>> from poise.bundled import character
+    >>> walk = character().motion
+    >>> keys = reduced(walk)
+    >>> keys.count < walk.q.size / 3
+    True
+    >>> bool(np.abs(keys.motion(walk.fps).q - walk.q).max() <= np.radians(0.1))
+    True
+    """
+    if not all(0.0 < each < math.inf for each in (angle, length, other)):
+        raise InvalidValue("the errors allowed have to be positive and finite")
+    if not len(motion):
+        raise InvalidValue("the motion has no frames")
+    body = motion.skeleton
+    allowed = _allowed(motion, angle, length, other)
+    tracks: dict[str, Track] = {}
+    for name, at in dof_groups(body).items():
+        if progress is not None:
+            progress(at.start / body.nq, name)
+        values = motion.q[:, at]
+        rest = body.rest.q[at]
+        if at.stop - at.start == 4:
+            values = np.asarray(quaternions.continuous(values))
+            rest = np.where(values[0] @ rest < 0.0, -rest, rest)
+        if (values == rest).all():
+            continue
+        tracks[name] = _fitted(values, motion.fps, float(allowed[at.start]))
+    return Keyframes(body, tracks, motion.name)
+
+
+def _allowed(motion: Motion, angle: float, length: float, other: float) -> Floats:
+    """(nq,) the error allowed in each entry."""
+    body = motion.skeleton
+    found = np.full(body.nq, other)
+    found[shifting_dofs(body)] = length
+    found[angular_dofs(body) | body.quaternion] = angle
+    return found
+
+
+def _fitted(values: Floats, fps: float, allowed: float) -> Track:
+    """A Hermite track through frames (n, w)."""
+    count = len(values)
+    if count == 1 or (np.abs(values - values[0]) <= 1e-15).all():
+        return Track.of([0.0], values[:1], "hermite")
+    cuts: list[int] = [0]
+    slopes: list[tuple[Floats, Floats]] = []
+    waiting = [(0, count - 1)]
+    while waiting:
+        first, last = waiting.pop()
+        out, into, worst, error = _piece(values[first : last + 1])
+        if error <= allowed or last - first == 1:
+            cuts.append(last)
+            slopes.append((out / (last - first) * fps, into / (last - first) * fps))
+        else:
+            cut = min(max(first + worst, first + 1), last - 1)
+            waiting.append((cut, last))
+            waiting.append((first, cut))
+    zero = np.zeros_like(values[0])
+    return Track.of(
+        np.array(cuts) / fps, values[cuts], "hermite",
+        outgoing=np.stack([*(out for out, _ in slopes), zero]),
+        incoming=np.stack([zero, *(into for _, into in slopes)]),
+    )  # fmt: skip
+
+
+def _piece(values: Floats) -> tuple[Floats, Floats, int, float]:
+    """The best Hermite piece through the ends of frames (n, w): slopes, worst frame, its error."""
+    count = len(values)
+    u = np.linspace(0.0, 1.0, count)[:, None]
+    p, q = values[0], values[-1]
+    zero = np.zeros_like(p)
+    if count < 4:
+        # Two inner frames at most: straight slopes, or those of the parabola through the middle.
+        middle = values[1] if count == 3 else None
+        out = into = q - p
+        if middle is not None:
+            out, into = 4.0 * middle - 3.0 * p - q, 3.0 * q + p - 4.0 * middle
+    else:
+        basis = np.concatenate([u**3 - 2.0 * u**2 + u, u**3 - u**2], axis=1)
+        rest = values - hermite(p, zero, q, zero, u)
+        out, into = np.linalg.lstsq(basis[1:-1], rest[1:-1], rcond=None)[0]
+    found = hermite(p, out, q, into, u)
+    if values.shape[1] == 4:
+        found = np.asarray(quaternions.normalize(found))
+        turn = quaternions.to_rotation_vector(
+            quaternions.multiply(quaternions.conjugate(found), values)
+        )
+        errors = np.linalg.norm(turn, axis=1)
+    else:
+        errors = np.abs(found - values).max(axis=1)
+    errors[0] = errors[-1] = 0.0
+    worst = int(np.argmax(errors))
+    return out, into, worst, float(errors[worst])

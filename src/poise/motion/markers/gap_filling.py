@@ -1,0 +1,110 @@
+"""Gaps filled from the markers that keep a distance to the missing one, or from a solved body."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import ShapeError
+from poise.model import Markers
+from poise.motion.markers.initial_pose import rigid_fit
+from poise.motion.markers.rigid_groups import Partners, partners_of
+
+Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+
+_MOST = 6
+"""Partners that carry a missing marker."""
+_LEAST = 3
+_SURE = 0.003
+"""Metres added to a pair's spread, so that no single partner decides alone."""
+
+
+def fill_gaps(
+    markers: Markers, places: ArrayLike | None = None, faulty: Mask | None = None
+) -> Markers:
+    """The markers with their gaps filled.
+
+    A missing marker is carried by its partners (`partners_of`), the steadiest six that are seen
+    throughout the gap and at its ends: they are laid over themselves (`rigid_fit`) from the last
+    frame before the gap and from the first behind it, and what the two say is blended linearly over
+    the gap, without a jump at either end. Where fewer than three are seen, it is where a body has
+    it, shifted by what the body misses it by at the gap's ends. What neither tells stays a gap.
+
+    Args:
+        markers: with gaps.
+        places: (frames, markers, 3) metres, where a body has each; NaN for those it does not know.
+        faulty: (frames, markers) samples to be replaced, too.
+
+    Raises:
+        ShapeError: an array of another shape.
+
+    >>> head = np.array([(0.1, 0, 0), (0, 0.1, 0), (-0.1, 0.1, 0.1), (0, 0, 0.2)])
+    >>> seen = np.array([head + (0.0, 0.1 * t**2, 0.0) for t in range(8)])
+    >>> holes = seen.copy()
+    >>> holes[2:4, 3] = np.nan
+    >>> filled = fill_gaps(Markers(("a", "b", "c", "d"), holes, 10.0))
+    >>> np.allclose(filled.positions, seen)
+    True
+    """
+    shape = markers.positions.shape
+    there = np.full(shape, np.nan) if places is None else np.asarray(places, dtype=np.float64)
+    bad = markers.missing if faulty is None else markers.missing | faulty
+    for what, given in (("places", there.shape[:2]), ("faulty samples", bad.shape)):
+        if given != shape[:2]:
+            raise ShapeError(f"{what} are of {given}, not {shape[:2]} frames and markers")
+    good = np.where(bad[..., None], np.nan, markers.positions)
+    partners = partners_of(markers)
+    made = np.array(good)
+    for column in np.flatnonzero(bad.any(axis=0)).tolist():
+        edges = np.diff(np.pad(bad[:, column].astype(np.int8), 1))
+        spans = zip(np.flatnonzero(edges > 0), np.flatnonzero(edges < 0), strict=True)
+        for first, end in spans:
+            _carry(made, good, partners, column, int(first), int(end))
+        _lean(made[:, column], good[:, column], there[:, column])
+    return markers.with_positions(made)
+
+
+def _carry(
+    made: Floats, good: Floats, partners: Partners, column: int, first: int, end: int
+) -> None:
+    """Fill a gap, frames ``first`` to before ``end``, from partners, in place."""
+    ends = [frame for frame in (first - 1, end) if 0 <= frame < len(good)]
+    span = slice(max(first - 1, 0), end + 1)
+    who = [
+        (int(one), float(spread))
+        for one, spread in zip(partners.index[column], partners.spread[column], strict=True)
+        if np.isfinite(spread) and not np.isnan(good[span, int(one), 0]).any()
+    ][:_MOST]
+    if len(who) < _LEAST or not ends:
+        return
+    rows = [one for one, _ in who]
+    weights = np.array([1.0 / (spread + _SURE) ** 2 for _, spread in who])
+    for frame in range(first, end):
+        told = np.array(
+            [_moved(good[at, rows], good[frame, rows], weights, good[at, column]) for at in ends]
+        )
+        if len(ends) == 1:
+            made[frame, column] = told[0]
+        else:
+            late = (frame - ends[0]) / (ends[1] - ends[0])
+            made[frame, column] = (1.0 - late) * told[0] + late * told[1]
+
+
+def _moved(before: Floats, now: Floats, weights: Floats, point: Floats) -> Floats:
+    T = rigid_fit(before, now, weights)
+    return T[:3, :3] @ point + T[:3, 3]
+
+
+def _lean(made: Floats, good: Floats, there: Floats) -> None:
+    """Fill what is still missing from where a body has it, in place."""
+    frames = np.arange(len(made))
+    known = ~np.isnan(there[:, 0])
+    seen = frames[~np.isnan(good[:, 0]) & known]
+    wanted = frames[np.isnan(made[:, 0]) & known]
+    for axis in range(3):
+        off = good[seen, axis] - there[seen, axis]
+        made[wanted, axis] = there[wanted, axis] + (
+            np.interp(wanted, seen, off) if len(seen) else 0.0
+        )

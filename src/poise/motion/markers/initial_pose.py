@@ -1,0 +1,112 @@
+"""Where to begin: the pose of one frame, found from nowhere."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.geometry import transforms
+from poise.kinematics.forward import world_frames
+from poise.model.joint_values import joint_values
+from poise.model.pose import Pose
+from poise.motion.markers.frame_solver import FrameSystems, Sightings
+
+Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+_STARTS = 6
+_SPREAD = 0.4  # radians, of the joints of further starts
+_MOST = 120
+
+
+def start_frame(seen: Sightings) -> int:
+    """The frame with most markers, and of those the one in the middle."""
+    counts = (seen.weights > 0.0).sum(axis=1)
+    best = np.flatnonzero(counts == counts.max(initial=0))
+    return int(best[len(best) // 2])
+
+
+def start_pose(
+    systems: FrameSystems, seen: Sightings, frame: int, near: Pose, stiff: Floats, seed: int = 0
+) -> tuple[Floats, float]:
+    """The pose (nq,) that fits one frame best, and its cost; ``near`` draws it, weakly.
+
+    The body is laid over the markers as a whole (Kabsch), first by those of the trunk, and goes
+    down from there; then from poses scattered about the first, and turned about the vertical, which
+    a body whose joints are far from ``near`` may need. The markers' reach comes last: what is far
+    off at first is not yet wrong.
+    """
+    far = seen.reaching(0.0)
+    rng = np.random.default_rng(seed)
+    best, least = np.array(near.q), np.inf
+    for number in range(_STARTS):
+        q = _laid(systems, far, frame, _scattered(systems, near, rng, number))
+        q, _ = systems.descend(q, far, frame, near.q, stiff, _MOST)
+        q, cost = systems.descend(q, seen, frame, near.q, stiff, _MOST)
+        if cost < least:
+            best, least = q, cost
+    return best, least
+
+
+def _scattered(systems: FrameSystems, near: Pose, rng: np.random.Generator, number: int) -> Floats:
+    """The first start is the pose itself, the others have their joints turned at random."""
+    skeleton = systems.skeleton
+    if number == 0:
+        return np.array(near.q)
+    v = rng.normal(0.0, _SPREAD, skeleton.nv) * (systems.locked == 0)
+    q = np.array(skeleton.integrate(near.q, v))
+    scalar = ~skeleton.quaternion
+    q[scalar] = np.clip(q, skeleton.lower, skeleton.upper)[scalar]
+    return q
+
+
+def _laid(systems: FrameSystems, seen: Sightings, frame: int, q: Floats) -> Floats:
+    """The pose with its root where the markers, as they hang on it, fit best as one body."""
+    skeleton = systems.skeleton
+    world = world_frames(skeleton.mechanism, q)
+    rotations, shifts = world[seen.sites, :3, :3], world[seen.sites, :3, 3]
+    places = np.einsum("kij,kj->ki", rotations, seen.offsets) + shifts
+    there = seen.weights[frame] > 0.0
+    near = there & _near_root(systems, seen)
+    used = near if near.sum() >= 4 else there
+    if used.sum() < 3:
+        return q
+    T = rigid_fit(places[used], seen.targets[frame, used])
+    made = np.array(q)
+    root = skeleton.joints[0]
+    at = skeleton.joint_dofs(root.name)
+    if not root.suffixes or any(root.drives):
+        return made
+    try:
+        made[at] = joint_values(root, T @ world[0], made[at])
+    except InvalidValue:  # a root of shifts behind turns: the descent has to find it
+        return made
+    return made
+
+
+def _near_root(systems: FrameSystems, seen: Sightings) -> Mask:
+    """(K,) the markers on the root, or at most three joints from it that carry no single limb."""
+    parents = systems.skeleton.parents
+    depth: list[int] = []
+    for parent in parents:
+        depth.append(0 if parent < 0 else depth[parent] + 1)
+    return np.array(depth)[seen.sites] <= min(1, max(depth))
+
+
+def rigid_fit(points: Floats, targets: Floats, weights: Floats | None = None) -> Floats:
+    """(4, 4) the rigid transform that takes points (n, 3) nearest to targets (n, 3).
+
+    Least squares, weighted (n,), in closed form (Kabsch, "A solution for the best rotation to
+    relate two sets of vectors", 1976).
+
+    >>> T = rigid_fit(np.eye(3), np.eye(3) + [1, 2, 3])
+    >>> T.round(12)[:3, 3]
+    array([1., 2., 3.])
+    """
+    share = np.full(len(points), 1.0 / len(points)) if weights is None else weights / weights.sum()
+    here, there = share @ points, share @ targets
+    U, _, Vt = np.linalg.svd((share[:, None] * (points - here)).T @ (targets - there))
+    flip = np.diag([1.0, 1.0, np.sign(np.linalg.det(Vt.T @ U.T)) or 1.0])
+    R = Vt.T @ flip @ U.T
+    return transforms.compose(R, there - R @ here)

@@ -1,0 +1,107 @@
+"""Markers away from where the markers they keep a distance to say that they should be."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.motion.markers.rigid_groups import CLOSE, Partners
+
+Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+SLACK = 0.04
+"""Metres that a distance may be off before it counts, also where it hardly ever varies."""
+SIGMAS = 6.0
+"""Spreads that a distance may be off before it counts."""
+DOUBT = 0.35
+"""Share of what counts that keeps a marker faulty, once it is."""
+
+_ROUNDS = 8
+_AT_ONCE = 1024  # frames
+
+
+def strays(places: Floats, partners: Partners) -> tuple[Mask, Floats]:
+    """Which samples are off, worst first until none is left, and by how many metres.
+
+    A marker that is off stays so for as long as it may be, through gaps too.
+
+    Args:
+        places: (frames, markers, 3) metres, NaN where missing.
+        partners: of the same markers.
+    """
+    wrong = np.zeros(places.shape[:2], dtype=bool)
+    doubtful = np.zeros(wrong.shape, dtype=bool)
+    off = np.zeros(wrong.shape)
+    for first in range(0, len(places), _AT_ONCE):
+        part = slice(first, first + _AT_ONCE)
+        wrong[part], doubtful[part], off[part] = _strays_of(places[part], partners)
+    missing = np.isnan(places[..., 0])
+    for column in np.flatnonzero(wrong.any(axis=0)):
+        maybe = doubtful[:, column] | wrong[:, column] | missing[:, column]
+        wrong[:, column] = runs_with(wrong[:, column], maybe) & ~missing[:, column]
+    return wrong, off
+
+
+def _strays_of(places: Floats, partners: Partners) -> tuple[Mask, Mask, Floats]:
+    """What is off for sure, what may be, and by how many metres."""
+    limit = limits_of(partners)
+    reach = np.linalg.norm(places[:, :, None] - places[:, partners.index], axis=-1)
+    error = np.abs(reach - partners.length)
+    wrong = np.zeros(places.shape[:2], dtype=bool)
+    busy = np.arange(len(places))
+    for _ in range(_ROUNDS):
+        metres = np.where(wrong[busy][:, partners.index], np.nan, error[busy])
+        score = judged(metres / limit, partners)
+        theirs = np.nan_to_num(score)[:, partners.index].max(axis=2, initial=0.0)
+        found = (score > 1.0) & (score >= theirs) & ~wrong[busy]
+        if not found.any():
+            break
+        rows, columns = np.nonzero(found)
+        wrong[busy[rows], columns] = True
+        busy = busy[found.any(axis=1)]
+    metres = np.where(wrong[:, partners.index], np.nan, error)
+    doubtful = judged(metres / limit, partners) > DOUBT
+    return wrong, doubtful, np.nan_to_num(judged(metres, partners))
+
+
+def limits_of(partners: Partners) -> Floats:
+    """(markers, n) metres that each distance may be off."""
+    return np.maximum(SLACK, SIGMAS * partners.spread)
+
+
+def judged(values: Floats, partners: Partners) -> Floats:
+    """What most of the close partners say; of all, where fewer than two close ones are seen.
+
+    Args:
+        values: (..., markers, n), one a partner; NaN where one cannot tell.
+        partners: whose they are.
+    """
+    near = lower_median(np.where(partners.spread <= CLOSE, values, np.nan))
+    return np.where(np.isnan(near), lower_median(values), near)
+
+
+def lower_median(values: Floats) -> Floats:
+    """The median over the last axis without NaNs, the lower of two; NaN below two values."""
+    seen = (~np.isnan(values)).sum(axis=-1)
+    ordered = np.sort(values, axis=-1)
+    middle = np.clip((seen - 1) // 2, 0, None)[..., None]
+    found = np.take_along_axis(ordered, middle, axis=-1)[..., 0]
+    return np.where(seen >= 2, found, np.nan)
+
+
+def runs_with(sure: Mask, maybe: Mask) -> Mask:
+    """The runs of frames that may be, in which at least one is sure."""
+    run = np.cumsum(np.diff(maybe, prepend=False))
+    return np.isin(run, run[sure & maybe]) & maybe
+
+
+def bridged(wrong: Mask, missing: Mask, width: int) -> Mask:
+    """Faulty spans with at most ``width`` frames between them are one; gaps stay gaps."""
+    if width < 1 or not wrong.any():
+        return wrong
+    count = np.arange(len(wrong))[:, None]
+    far = len(wrong) + width + 2  # a span that is not there is too far from any other
+    before = np.maximum.accumulate(np.where(wrong, count, -far), axis=0)
+    behind = np.minimum.accumulate(np.where(wrong, count, 2 * far)[::-1], axis=0)[::-1]
+    return (wrong | (behind - before <= width + 1)) & ~missing

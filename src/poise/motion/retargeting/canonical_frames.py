@@ -1,0 +1,357 @@
+"""Frames of a body that mean the same on every skeleton, whatever its axes and its rest pose.
+
+Joints' own axes differ from file to file, and so do rest poses: arms to the sides, hanging, up, or
+all bones along one axis. Each part of a body gets a frame of its own instead, in axes of the body:
+x to its left, y up, z forward. In a *reference pose*, in which the body stands as people do,
+
+    ``B = H N(d)``,
+
+H being the frame of the part of the trunk and N(d) the shortest turn from where the part points on
+a body that stands straight with its arms to the sides (the canonical direction) to where it points
+here. A joint's axes against that, ``K = B^-1 W_ref``, never change, so that ``A = W K^-1`` is the
+part's frame in any pose, comparable between bodies, and ``W = A K`` leads back.
+
+The reference pose is the rest pose where that is one in which a human could stand, else the frame
+of a motion that is most like one.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import quaternions, transforms
+from poise.model.motion import Motion
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.motion.retargeting.anatomy import FINGERS, SIDES, Anatomy
+from poise.motion.up_axis import standing_axis
+
+Floats = NDArray[np.float64]
+
+TO_Y_UP = {"y": np.eye(3), "z": np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]])}
+"""The world's axes to ones with y up."""
+
+_LOOKED_AT = 100  # frames of a motion
+_GOOD = math.radians(50.0)
+"""A pose off by no more than this anywhere is one in which a body could stand."""
+
+_STEEP = math.radians(12.0)
+"""A shin that leans more than this in the reference pose has its foot's sole at right angles to
+itself; another one's is level."""
+
+
+@dataclass(frozen=True, eq=False)
+class Reference:
+    """A skeleton standing.
+
+    Attributes:
+        anatomy: its parts.
+        pose: the reference pose.
+        up: the world's axis that points up, "y" or "z": the skeleton's, unless its own pose shows
+            another one.
+        origin: "rest" or "frame N of NAME", for people.
+        off: radians, how far the worst part is from where a standing body has it.
+        world: (joints, 4, 4) the pose's frames in axes with y up.
+        keys: (joints, 3, 3) ``K`` of each joint; of a joint in no part, that of its parent.
+    """
+
+    anatomy: Anatomy
+    pose: Pose
+    up: str
+    origin: str
+    off: float
+    world: Floats = field(repr=False)
+    keys: Floats = field(repr=False)
+
+    @property
+    def skeleton(self) -> Skeleton:
+        """The skeleton."""
+        return self.anatomy.skeleton
+
+    def upright(self, world: Floats) -> Floats:
+        """(..., 4, 4) frames of the world in axes with y up."""
+        return _turned(TO_Y_UP[self.up], world)
+
+    def back(self, world: Floats) -> Floats:
+        """(..., 4, 4) frames in axes with y up in the skeleton's own world."""
+        return _turned(TO_Y_UP[self.up].T, world)
+
+    def place(self, joint: int) -> Floats:
+        """(3,) where a joint is in the reference pose, y up."""
+        return self.world[joint, :3, 3]
+
+    def length(self, *joints: int | None) -> float:
+        """Metres along a chain of joints in the reference pose."""
+        known = [j for j in joints if j is not None]
+        return sum(
+            float(np.linalg.norm(self.place(b) - self.place(a)))
+            for a, b in itertools.pairwise(known)
+        )
+
+    def end(self, joint: int) -> Floats:
+        """(3,) where a joint's bone ends in the reference pose, y up."""
+        W = self.world[joint]
+        return W[:3, :3] @ self.anatomy.ends[joint] + W[:3, 3]
+
+
+def _turned(turn: Floats, world: Floats) -> Floats:
+    if np.array_equal(turn, np.eye(3)):
+        return world
+    result = world.copy()
+    result[..., :3, :] = turn @ world[..., :3, :]
+    return result
+
+
+def reference(
+    anatomy: Anatomy, motions: Sequence[Motion] = (), pose: Pose | None = None
+) -> Reference:
+    """A skeleton in its reference pose.
+
+    Args:
+        anatomy: its parts.
+        motions: among whose frames one is looked for where the rest is no standing pose.
+        pose: the reference pose itself, if it is known.
+    """
+    body = anatomy.skeleton
+    candidates: list[tuple[str, Pose]] = []
+    if pose is None:
+        candidates.append(("rest", body.rest))
+        for motion in motions:
+            step = max(1, len(motion) // _LOOKED_AT)
+            candidates.extend(
+                (f"frame {f} of {motion.name or 'its motion'}", motion[f])
+                for f in range(0, len(motion), step)
+            )
+    else:
+        candidates.append(("given", pose))
+    up = _upright_axis(anatomy, [one for _, one in candidates])
+    best: tuple[float, str, Pose] | None = None
+    for origin, one in candidates:
+        off = _off(anatomy, _turned(TO_Y_UP[up], one.world))
+        if best is None or off < best[0]:
+            best = (off, origin, one)
+        if origin in ("rest", "given") and off <= _GOOD:
+            break
+    off, origin, chosen = best or (0.0, "rest", body.rest)
+    world = _turned(TO_Y_UP[up], chosen.world)
+    return Reference(anatomy, chosen, up, origin, off, world, _keys(anatomy, world))
+
+
+def _upright_axis(anatomy: Anatomy, poses: Sequence[Pose]) -> str:
+    """The axis along which the body stands in most poses; the skeleton's own in doubt."""
+    body = anatomy.skeleton
+    head, feet = anatomy.first("head"), [anatomy.first(f"{side} foot") for side in SIDES]
+    low = [j for j in feet if j is not None]
+    if head is None or not low:
+        return body.up
+    frames = np.stack([one.world for one in poses[1:] or poses])
+    return standing_axis(body.up, frames, head, low)
+
+
+def _off(anatomy: Anatomy, world: Floats) -> float:
+    """Radians: how far the worst part is from where a body that stands could have it."""
+    H = _body_frame(anatomy, world)
+    worst = 0.0
+    for side in SIDES:
+        hip, ankle, ball = (anatomy.first(f"{side} {p}") for p in ("thigh", "foot", "toes"))
+        knee = anatomy.first(f"{side} shin")
+        for a, b, free in ((hip, knee, 0.35), (knee, ankle, 0.35)):
+            if a is not None and b is not None:
+                worst = max(worst, _angle(H.T @ _way(world, a, b), (0.0, -1.0, 0.0)) - free)
+        if ankle is not None and ball is not None:
+            x, y, z = H.T @ _way(world, ankle, ball)
+            worst = max(worst, abs(math.atan2(x, z)) - 0.5, math.atan2(y, math.hypot(x, z)) - 0.1)
+        shoulder, hand = (anatomy.first(f"{side} {p}") for p in ("upper arm", "hand"))
+        elbow = anatomy.first(f"{side} forearm")
+        sign = 1.0 if side == "left" else -1.0
+        for a, b in ((shoulder, elbow), (elbow, hand)):
+            if a is not None and b is not None:
+                x, y, z = H.T @ _way(world, a, b)
+                # Anywhere between hanging and stretched out to the side.
+                above = math.atan2(y, math.hypot(x, z))
+                worst = max(worst, abs(math.asin(min(1.0, max(-1.0, z)))) - 0.35, above - 0.2)
+                if sign * x < -0.3:
+                    worst = max(worst, math.asin(min(1.0, -sign * x)))
+    pelvis, chest = anatomy.joints("pelvis"), anatomy.first("head")
+    if pelvis and chest is not None:
+        worst = max(worst, _angle(_way(world, pelvis[0], chest), (0.0, 1.0, 0.0)) - 0.25)
+    return worst
+
+
+def _angle(direction: Floats, other: Sequence[float]) -> float:
+    return math.acos(min(1.0, max(-1.0, float(np.dot(direction, other)))))
+
+
+def _way(world: Floats, a: int, b: int) -> Floats:
+    way = world[b, :3, 3] - world[a, :3, 3]
+    return way / max(1e-12, float(np.linalg.norm(way)))
+
+
+def _across(anatomy: Anatomy, world: Floats, part: str) -> Floats:
+    """(3,) from the right one of a part to the left one."""
+    left, right = (anatomy.first(f"{side} {part}") for side in SIDES)
+    if left is None or right is None:
+        return np.zeros(3)
+    return np.asarray(world[left, :3, 3] - world[right, :3, 3])
+
+
+def _level_frame(across: Floats) -> Floats:
+    """(3, 3) left, up and forward as columns: up straight, left as near to ``across`` as can be."""
+    left = np.array([across[0], 0.0, across[2]])
+    size = float(np.linalg.norm(left))
+    left = left / size if size > 1e-9 else np.array([1.0, 0.0, 0.0])
+    up = np.array([0.0, 1.0, 0.0])
+    return np.stack([left, up, np.cross(left, up)], axis=1)
+
+
+def _body_frame(anatomy: Anatomy, world: Floats) -> Floats:
+    across = _across(anatomy, world, "thigh")
+    if np.linalg.norm(across) < 1e-9:
+        across = _across(anatomy, world, "upper arm")
+    return _level_frame(across)
+
+
+def _keys(anatomy: Anatomy, world: Floats) -> Floats:
+    """(joints, 3, 3) the axes of each joint in the frame of its part."""
+    body = anatomy.skeleton
+    turns = transforms.nearest_rotation(world[:, :3, :3])
+    frames = {part: _frames(anatomy, world, part) for part in anatomy.parts}
+    keys = np.zeros((len(body.joints), 3, 3))
+    known: dict[int, Floats] = {
+        j: B for part, found in frames.items()
+        for j, B in zip(anatomy.joints(part), found, strict=True)
+    }  # fmt: skip
+    H = _body_frame(anatomy, world)
+    for j, parent in enumerate(body.parents):
+        # A joint in no part goes with its parent.
+        known.setdefault(j, known.get(parent, H))
+        keys[j] = known[j].T @ turns[j]
+    return keys
+
+
+def _frames(anatomy: Anatomy, world: Floats, part: str) -> list[Floats]:
+    """The frame ``B`` of each joint of a part in the reference pose."""
+    joints = anatomy.joints(part)
+    hips = _body_frame(anatomy, world)
+    across = _across(anatomy, world, "upper arm")
+    chest = _level_frame(across) if np.linalg.norm(across) > 1e-9 else hips
+    side, _, name = part.partition(" ")
+    sign = 1.0 if side == "left" else -1.0
+    if part == "pelvis":
+        return [hips for _ in joints]
+    if part == "spine":
+        # From the hips' heading to that of the shoulders.
+        return [_between(hips, chest, (i + 1) / len(joints)) for i in range(len(joints))]
+    if part == "neck":
+        top = anatomy.first("head")
+        B = chest if top is None else _pointing(chest, (0, 1, 0), _way(world, joints[0], top))
+        return [B for _ in joints]
+    if part == "head" or name == "clavicle":
+        return [chest for _ in joints]
+    if name in ("upper arm", "forearm"):
+        end = anatomy.first(f"{side} forearm" if name == "upper arm" else f"{side} hand")
+        return _along(chest, (sign, 0, 0), anatomy, world, joints, end)
+    if name in ("thigh", "shin"):
+        end = anatomy.first(f"{side} shin" if name == "thigh" else f"{side} foot")
+        return _along(hips, (0, -1, 0), anatomy, world, joints, end)
+    if name in ("foot", "toes"):
+        return [_foot_frame(anatomy, world, side, hips) for _ in joints]
+    hand = _hand_frame(anatomy, world, side, sign, chest)
+    if name in FINGERS:
+        return [_pointing(hand, (sign, 0, 0), _bone(anatomy, world, j)) for j in joints]
+    return [hand for _ in joints]
+
+
+def _between(one: Floats, other: Floats, share: float) -> Floats:
+    q = quaternions.slerp(quaternions.from_matrix(one), quaternions.from_matrix(other), share)
+    return quaternions.to_matrix(q)
+
+
+def _pointing(frame: Floats, canonical: Sequence[float], way: Floats) -> Floats:
+    """The frame turned the shortest way so that its canonical direction is ``way``."""
+    direction = frame.T @ way
+    if float(np.linalg.norm(direction)) < 1e-9:
+        return frame
+    return frame @ quaternions.to_matrix(quaternions.between(canonical, direction))
+
+
+def _along(
+    frame: Floats, canonical: Sequence[float], anatomy: Anatomy, world: Floats,
+    joints: list[int], end: int | None,
+) -> list[Floats]:  # fmt: skip
+    """One frame for all joints of a bone: from the first to where the next part begins."""
+    way = _bone(anatomy, world, joints[-1]) if end is None else _way(world, joints[0], end)
+    return [_pointing(frame, canonical, way) for _ in joints]
+
+
+def _bone(anatomy: Anatomy, world: Floats, joint: int) -> Floats:
+    way = world[joint, :3, :3] @ anatomy.ends[joint]
+    size = float(np.linalg.norm(way))
+    return way / size if size > 1e-9 else np.zeros(3)
+
+
+def _hand_frame(anatomy: Anatomy, world: Floats, side: str, sign: float, chest: Floats) -> Floats:
+    """Along the hand, and about it as the thumb's side tells."""
+    hand = anatomy.first(f"{side} hand")
+    if hand is None:
+        return chest
+    middle = next(
+        (j for f in ("middle", "fingers", "index", "ring") if (j := anatomy.first(f"{side} {f}"))),
+        None,
+    )
+    way = _bone(anatomy, world, hand) if middle is None else _way(world, hand, middle)
+    if middle is not None and np.linalg.norm(world[middle, :3, 3] - world[hand, :3, 3]) < 1e-6:
+        way = _bone(anatomy, world, middle)
+    if np.linalg.norm(way) < 1e-9:
+        elbow = anatomy.first(f"{side} forearm")
+        way = _way(world, elbow, hand) if elbow is not None else chest @ np.array([sign, 0, 0])
+    B = _pointing(chest, (sign, 0, 0), way)
+    across = _thumb_side(anatomy, world, side, hand)
+    flat = B.T @ across
+    flat[0] = 0.0
+    size = float(np.linalg.norm(flat))
+    if size < 1e-4:
+        return B
+    # The thumb's side is forward on a hand held out to the side, its palm down.
+    turn = math.atan2(-flat[1], flat[2])
+    return B @ transforms.rotation_x(turn)[:3, :3]
+
+
+def _thumb_side(anatomy: Anatomy, world: Floats, side: str, hand: int) -> Floats:
+    """(3,) from the little finger's side to the thumb's; zero where nothing tells."""
+    index, pinky = (anatomy.first(f"{side} {f}") for f in ("index", "pinky"))
+    if index is not None and pinky is not None and index != pinky:
+        return np.asarray(world[index, :3, 3] - world[pinky, :3, 3])
+    thumb = anatomy.joints(f"{side} thumb")
+    if not thumb:
+        return np.zeros(3)
+    end = world[thumb[-1], :3, 3] + world[thumb[-1], :3, :3] @ anatomy.ends[thumb[-1]]
+    return np.asarray(end - world[hand, :3, 3])
+
+
+def _foot_frame(anatomy: Anatomy, world: Floats, side: str, hips: Floats) -> Floats:
+    """Of a foot that stands flat: z to the toes and level, y up (or along a leaning shin)."""
+    foot, toes, knee = (anatomy.first(f"{side} {p}") for p in ("foot", "toes", "shin"))
+    if foot is None:
+        return hips
+    way = _bone(anatomy, world, foot)
+    if toes is not None:
+        way = way + 1e-9 * _bone(anatomy, world, toes)
+    shin = np.array([0.0, 1.0, 0.0]) if knee is None else _way(world, foot, knee)
+    up = np.array([0.0, 1.0, 0.0])
+    if _angle(shin, (0.0, 1.0, 0.0)) > _STEEP:
+        # The lean to the side is the leg's; a bent knee's lean forward is not.
+        lean = shin - hips[:, 2] * (shin @ hips[:, 2])
+        up = lean / np.linalg.norm(lean)
+    forward = way - up * (way @ up)
+    size = float(np.linalg.norm(forward))
+    forward = hips[:, 2] if size < 0.1 * float(np.linalg.norm(way)) + 1e-9 else forward / size
+    forward = forward - up * (forward @ up)
+    forward = forward / np.linalg.norm(forward)
+    return np.stack([np.cross(up, forward), up, forward], axis=1)

@@ -1,0 +1,316 @@
+"""Hands and feet brought to their places: planned, bent in closed form, and put right in limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import quaternions
+from poise.kinematics.forward import world_frames
+from poise.model.joint_values import turns_freely
+from poise.motion.contacts import FootPoint
+from poise.motion.retargeting import root_placement
+from poise.motion.retargeting.anatomy import SIDES
+from poise.motion.retargeting.canonical_frames import TO_Y_UP
+from poise.motion.retargeting.foot_plan import Feet
+from poise.motion.retargeting.hip_compensation import Foot, Hips, hip_ways, settled
+from poise.motion.retargeting.limb_ik import Limb, LimbFits, path_of
+from poise.motion.retargeting.report import MISSED
+from poise.motion.retargeting.source_target import ARM, LEG, Pair
+from poise.motion.retargeting.temporal_blending import eased
+from poise.motion.retargeting.two_bone import bending_axis, bent
+
+Floats = NDArray[np.float64]
+Marks = NDArray[np.bool_]
+
+_ROUNDS = 4
+"""How often the body may give way to feet that limits keep off their places."""
+_CUT = 0.03  # seconds to either side in which toes come to a limit
+_STRAYED = 0.02  # metres: a foot that limits keep further off its way is reported
+_THERE = 1e-5
+"""Metres: an effector so near to its place stays as it is."""
+
+
+@dataclass(eq=False)
+class Effectors:
+    """How hands, feet and head of the target get to where they should be; axes with y up.
+
+    Attributes:
+        pair: source and target.
+        feet: where the feet go.
+        hands: (frames, 1, 3) where the hands should be, once it is known.
+        gave: (frames, 3) or (3,) metres by which the body gave way to limits.
+    """
+
+    pair: Pair
+    feet: Feet
+    hands: dict[str, Floats] = field(default_factory=dict[str, Floats])
+    gave: Floats = field(default_factory=lambda: np.zeros(3))
+    _free: Floats = field(default_factory=lambda: np.zeros((0, 0, 4, 4)))
+
+    @cached_property
+    def fits(self) -> LimbFits:
+        """The limbs' problems, made once."""
+        return LimbFits(self.pair.body)
+
+    def reached(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
+        """(frames, nq) poses with hands and feet at their places, and what each missed."""
+        q = self.feet.planted(q)
+        start, self._free, x = q, self.pair.frames(q), np.zeros((len(q), 6))
+        made, missed = self._legs(q)
+        for _ in range(_ROUNDS if self.pair.traveller is not None else 0):
+            before, x = x, self._hip_ways(made, x)
+            if not self.feet.lifted(made) and settled(before, x):
+                break
+            q = self._given(start, x)
+            self.gave = x[:, :3]
+            self.feet.ways = self.feet.plan(q)
+            made, missed = self._legs(q)
+        if self.gave.any():
+            made = self._turned_above(made)
+        # Arms are as they were, whatever way the body gave: their places go with the shoulders.
+        return self._arms(made, missed) if self.pair.paths else (made, missed)
+
+    def strayed(self, q: Floats) -> dict[str, Floats]:
+        """(frames,) metres that limits keep a foot off the source's way, seen from its hip.
+
+        Where the leg is at a limit, or the body has given way to one; 0 elsewhere.
+        """
+        body, world = self.pair.body, self.pair.frames(q)
+        found: dict[str, Floats] = {}
+        for side in self.feet.ways:
+            place = self.pair.relative(side, "thigh", "foot", world)
+            at = self.pair.first(side, "foot")
+            if place is None or at is None or not self.pair.paths:
+                continue
+            columns = [
+                i for name in self.pair.joints(side, LEG)
+                for i in range(*body.joint_dofs(name).indices(body.nq))
+            ]  # fmt: skip
+            own, low, high = q[:, columns], body.lower[columns], body.upper[columns]
+            bound = ((own <= low + 1e-6) | (own >= high - 1e-6)).any(axis=1)
+            bound |= np.linalg.norm(np.broadcast_to(self.gave, (len(q), 3)), axis=1) > MISSED
+            away = np.linalg.norm(world[:, at, :3, 3] - place, axis=1)
+            found[f"{side} foot"] = np.where(bound & (away > _STRAYED), away, 0.0)
+        return found
+
+    def _legs(self, q: Floats) -> tuple[Floats, dict[str, Floats]]:
+        """The poses with feet at their places, and (frames,) metres that each missed."""
+        places = {f"{side} foot": path.points for side, path in self.feet.ways.items()}
+        q = self._bent(q, self._freed(self.pair.frames(q)), places)
+        missed: dict[str, Floats] = {}
+        for side, path in self.feet.ways.items():
+            limb = self._limb(f"{side} foot", LEG, self.pair.points(side))
+            at = self.pair.to_world(path.points[:, : len(limb.points)])
+            q, missed[limb.name] = self._foot_brought(limb, side, at, q)
+        return q, missed
+
+    def _arms(self, q: Floats, missed: dict[str, Floats]) -> tuple[Floats, dict[str, Floats]]:
+        """The poses with hands and head at their places, and what they missed besides."""
+        missed = dict(missed)
+        world = self.pair.frames(q)
+        self.hands = self.pair.hand_places(world)
+        q = self._bent(self._nodded(q, world), world, self.hands)
+        everywhere = {(0,): np.arange(len(q))}
+        for name, places in self.hands.items():
+            limb = self._limb(name, ARM[:2], self.pair.hand_points(name.partition(" ")[0]))
+            q, missed[name] = self.fits.brought(limb, everywhere, self.pair.to_world(places), q)
+        head = self._head_missed(q)
+        if head is not None:
+            missed["head"] = head
+        return q, missed
+
+    def _limb(self, name: str, parts: tuple[str, ...], points: tuple[FootPoint, ...]) -> Limb:
+        side = name.partition(" ")[0]
+        ends = [self.pair.first(side, part) for part in (parts[0], "foot") if part in parts]
+        kept = tuple(self.pair.body.joint_names[j] for j in ends if j is not None)
+        return Limb(name, self.pair.joints(side, parts), points, kept)
+
+    def _foot_brought(
+        self, limb: Limb, side: str, places: Floats, q: Floats
+    ) -> tuple[Floats, Floats]:
+        """The poses with a foot's points at their places: where two stand, then one, then none.
+
+        What limits ask of the leg where the foot is held is let go smoothly before and after: the
+        next frames begin from it.
+        """
+        groups = self.feet.groups(side)
+        stand = (self.feet.ways[side].each > 0.999).sum(axis=1)
+        done, missed = np.zeros(len(q), dtype=bool), np.zeros(len(q))
+        for first, last in ((2, 3), (1, 1), (0, 0)):
+            now = (stand >= first) & (stand <= last)
+            if not now.any():
+                continue
+            if not first and done.any():
+                places = self._let_go(limb, places, q, done)
+            own = {group: frames[now[frames]] for group, frames in groups.items()}
+            made, off = self.fits.brought(limb, own, places, q, "held" if first else "free")
+            missed[now] = off[now]
+            done |= now
+            ways = self.pair.body.difference(made, q)
+            if done.all() or not np.abs(ways).max(initial=0.0) > 0.0:
+                q = made
+                continue
+            q = self.pair.body.integrate(
+                made, np.where(done[:, None], 0.0, eased(ways, done, self.pair.ease))
+            )
+            q = np.clip(q, self.pair.body.lower, self.pair.body.upper)
+        return q, missed
+
+    def _let_go(self, limb: Limb, places: Floats, q: Floats, done: Marks) -> Floats:
+        """The places with the ankle's let go from where the foot that was held has left it."""
+        world = world_frames(self.pair.body.mechanism, q)
+        lacks = path_of(self.pair.body, world, limb.points[0]) - places[:, 0]
+        result = places.copy()
+        result[:, 0] += np.where(done[:, None], 0.0, eased(lacks, done, self.pair.ease))
+        return result
+
+    def _hip_ways(self, q: Floats, before: Floats) -> Floats:
+        """(frames, 6) how the hips shift and turn so that limits let feet be at their places."""
+        world, a = self.pair.frames(q), self.pair.target.anatomy
+        feet: list[Foot] = []
+        for side, path in self.feet.ways.items():
+            limb = self._limb(f"{side} foot", LEG, self.pair.points(side))
+            n = len(limb.points)
+            paths = np.stack([path_of(self.pair.body, world, at) for at in limb.points], axis=1)
+            hip = world[:, self.pair.first(side, "thigh") or 0, :3, 3]
+            own = self.feet.own_leg(side, world) if self.pair.paths else None
+            foot = Foot(
+                limb=limb, paths=paths, places=path.points[:, :n], hip=hip, held=path.held,
+                each=path.each[:, :n], own=own, under=self.feet.sunk_points(side, path, world),
+            )  # fmt: skip
+            feet.append(foot)
+        centre = root_placement.middle(world, root_placement.hips_of(a))
+        hips = Hips(self.pair.body, q, centre, TO_Y_UP[self.pair.target.up], self._pelvis_turns)
+        return hip_ways(hips, feet, before, self.pair.fps)
+
+    @cached_property
+    def _pelvis_turns(self) -> bool:
+        joints = self.pair.target.anatomy.joints("pelvis")
+        return any(j in self.pair.turns and turns_freely(self.pair.body.joints[j]) for j in joints)
+
+    def _given(self, q: Floats, ways: Floats) -> Floats:
+        """The poses with the hips shifted and turned by (frames, 6); all else goes along."""
+        a = self.pair.target.anatomy
+        hips = root_placement.hips_of(a)
+        centre = root_placement.middle(self.pair.frames(q), hips)
+        if self._pelvis_turns:
+            turn = quaternions.to_matrix(quaternions.from_rotation_vector(ways[:, 3:]))
+            pelvis = self.pair.turns.keys() & set(a.joints("pelvis"))
+            q = self.pair.turned(q, {j: turn @ self.pair.turns[j] for j in pelvis})
+        return self.pair.shifted(
+            q, centre + ways[:, :3] - root_placement.middle(self.pair.frames(q), hips)
+        )
+
+    def _freed(self, world: Floats) -> Floats:
+        """The frames, with legs turned as they would be without any limits, from where hips are."""
+        result = world.copy()
+        for side in SIDES:
+            joints, hip = self.pair.leg_joints(side), self.pair.first(side, "thigh")
+            if hip is not None and set(joints) <= self.pair.legs:
+                leg = self._free[:, joints]
+                leg[..., :3, 3] += (world[:, hip, :3, 3] - self._free[:, hip, :3, 3])[:, None]
+                result[:, joints] = leg
+        return result
+
+    def _turned_above(self, q: Floats) -> Floats:
+        """Trunk, neck, head and arms turned as the source's, on hips that have been turned."""
+        below = self.pair.legs | set(self.pair.target.anatomy.joints("pelvis"))
+        return self.pair.turned(
+            q, {j: turn for j, turn in self.pair.turns.items() if j not in below}
+        )
+
+    def _nodded(self, q: Floats, world: Floats) -> Floats:
+        """Necks swung so that the head is where the source's is, seen from the neck."""
+        if not self.pair.paths or "head" not in self.pair.scales:
+            return q
+        neck, head = (self.pair.target.anatomy.joints(part) for part in ("neck", "head"))
+        wanted = self._head_way()
+        if wanted is None:
+            return q
+        own = world[:, head[0], :3, 3] - world[:, neck[0], :3, 3]
+        off = np.linalg.norm(own - wanted, axis=1) > _THERE
+        if not off.any():
+            return q
+        swing = np.broadcast_to(np.eye(3), (len(q), 3, 3)).copy()
+        swing[off] = quaternions.to_matrix(quaternions.between(own[off], wanted[off]))
+        turns = {j: swing @ world[:, j, :3, :3] for j in neck}
+        turns[head[0]] = world[:, head[0], :3, :3]
+        return self.pair.turned(q, turns)
+
+    def _head_way(self) -> Floats | None:
+        """(frames, 3) from the neck to the head, as the source has it, scaled."""
+        a, b = (self.pair.source.anatomy.first(part) for part in ("neck", "head"))
+        if a is None or b is None or "head" not in self.pair.scales:
+            return None
+        return self.pair.scales["head"] * (
+            self.pair.world[:, b, :3, 3] - self.pair.world[:, a, :3, 3]
+        )
+
+    def _head_missed(self, q: Floats) -> Floats | None:
+        """(frames, 1) metres that the head is off its way as seen from the neck."""
+        wanted = self._head_way() if self.pair.paths else None
+        if wanted is None:
+            return None
+        a, b = (self.pair.target.anatomy.joints(part)[0] for part in ("neck", "head"))
+        world = self.pair.frames(q)
+        return np.linalg.norm(world[:, b, :3, 3] - world[:, a, :3, 3] - wanted, axis=1)
+
+    def _bent(self, q: Floats, world: Floats, places: dict[str, Floats]) -> Floats:
+        """Limbs whose ends are off bent and swung to their places, feet turned as they should be.
+
+        In closed form from where they are, so that they go on bending as they bend.
+        """
+        turns: dict[int, Floats] = {}
+        for name, wanted in places.items():
+            side, _, end = name.partition(" ")
+            turns |= self._limb_turns(world, wanted[:, 0], side, LEG if end == "foot" else ARM)
+            if end == "foot":
+                turns |= self.feet.turns_of(side)
+        toes = frozenset(
+            j for side in SIDES for j in self.pair.target.anatomy.joints(f"{side} toes")
+        )
+        q = self.pair.turned(q, turns, toes)
+        for j in toes & turns.keys():
+            at = self.pair.body.joint_dofs(self.pair.body.joint_names[j])
+            for i in range(at.start, at.stop):
+                q[:, i] = root_placement.cut_smoothly(
+                    q[:, i], float(self.pair.body.lower[i]), float(self.pair.body.upper[i]),
+                    round(_CUT * self.pair.fps),
+                )  # fmt: skip
+        return q
+
+    def _limb_turns(
+        self, world: Floats, place: Floats, side: str, parts: tuple[str, ...]
+    ) -> dict[int, Floats]:
+        """(frames, 3, 3) the turns of a limb's joints that bring its end to its place."""
+        upper, lower, end = (
+            self.pair.target.anatomy.joints(f"{side} {part}") for part in parts[:3]
+        )
+        if not (upper and lower and end):
+            return {}
+        root, knee, tip = (world[:, joints[0], :3, 3] for joints in (upper, lower, end))
+        off = np.linalg.norm(place - tip, axis=1) > _THERE
+        turns = {j: world[:, j, :3, :3].copy() for j in (*upper, *lower, end[0])}
+        if not off.any():
+            return turns
+        middle = self.pair.body.joints[lower[0]]
+        parent = world[off][:, self.pair.body.parents[lower[0]], :3, :3]
+        own = self._own_axis(world[off], side, parts, upper[0])
+        axis = bending_axis(middle, parent, root[off], knee[off], tip[off], own)
+        first, second = bent(root[off], knee[off], tip[off], axis, place[off])
+        for j in upper:
+            turns[j][off] = first @ turns[j][off]
+        for j in lower:
+            turns[j][off] = second @ turns[j][off]
+        return turns
+
+    def _own_axis(self, world: Floats, side: str, parts: tuple[str, ...], upper: int) -> Floats:
+        """(frames, 3) about which a knee (to the left) or an elbow (down, up) bends."""
+        A = world[:, upper, :3, :3] @ self.pair.target.keys[upper].T
+        if parts is LEG:
+            return A[:, :, 0]
+        return A[:, :, 1] * (-1.0 if side == "left" else 1.0)

@@ -1,0 +1,222 @@
+"""Where the target's feet go, and where its hips have to be for that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.motion.retargeting import root_placement
+from poise.motion.retargeting.contact_schedule import stays_of
+from poise.motion.retargeting.foot_trajectories import Footing, FootPath, foot_path, footing
+from poise.motion.retargeting.ground_penetration import below, loose
+from poise.motion.retargeting.limb_ik import path_of
+from poise.motion.retargeting.rest_stance import standing
+from poise.motion.retargeting.rotation_transfer import part_frames
+from poise.motion.retargeting.source_target import Pair
+from poise.motion.root_compensation import Leg, bends_kept
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_STEPS = 3  # in which the hips follow the feet
+_HIPS = 8.0
+"""What the hips' way counts against that of knees: both legs' feet should be where they are seen
+from the hips, too."""
+_QUICK = 0.05  # seconds in which the hips give way to knees
+_UNDER = 1e-3  # metres: a sole no deeper in the floor is left there
+
+
+@dataclass(eq=False)
+class Feet:
+    """The feet of the target.
+
+    Attributes:
+        pair: whose, and whose they follow.
+        ways: of each foot by its side, once they are known.
+        footings: how each stands, once that is known.
+        lifts: (frames,) metres by which each is kept higher in the air, as limits ask.
+        lowered: metres by which the hips were let down at most.
+    """
+
+    pair: Pair
+    ways: dict[str, FootPath] = field(default_factory=dict[str, FootPath])
+    footings: dict[str, Footing] = field(default_factory=dict[str, Footing])
+    lifts: dict[str, Floats] = field(default_factory=dict[str, Floats])
+    lowered: float = 0.0
+
+    def planted(self, q: Floats) -> Floats:
+        """The feet's ways planned, and the hips brought to where these are in reach."""
+        self.ways = self.plan(q, raised=self.pair.stand is None or self.pair.traveller is None)
+        if self.pair.stand is None or self.pair.traveller is None or not self.ways:
+            return q
+        for _ in range(_STEPS):
+            q = self.pair.shifted(q, self._given_way())
+            # Anchors stay: the hips have come to them, not they to the hips.
+            self.ways = self.plan(q, raised=False)
+        q = self.pair.shifted(q, self._bends_kept(q))
+        self.ways = self.plan(q)
+        down = self._let_down(q)
+        if down.any():
+            self.lowered = float(down.max())
+            q = self.pair.shifted(q, np.stack([0.0 * down, -down, 0.0 * down], axis=1))
+            self.ways = self.plan(q)
+        return q
+
+    def plan(self, q: Floats, raised: bool = True) -> dict[str, FootPath]:
+        """The way of each foot, with its contacts; how it stands is told by the first poses.
+
+        Feet in the air may be left in the floor where only those that stand are looked at.
+        """
+        world = self.pair.frames(q)
+        if not self.footings:
+            self.footings = self._stood(world)
+        return {
+            side: foot_path(stand, self._ankle(side, world), self.lifts.get(side), raised)
+            for side, stand in self.footings.items()
+        }
+
+    def _stood(self, world: Floats) -> dict[str, Footing]:
+        """How each foot stands, wherever the hips go."""
+        stands = self.pair.stand or standing(self.pair.target, None, None)
+        frames = part_frames(self.pair.target, world, stands.keys)
+        found: dict[str, Footing] = {}
+        for side, foot in stands.feet.items():
+            at, toes = self.pair.first(side, "foot"), self.pair.first(side, "toes")
+            if self.pair.relative(side, "thigh", "foot", world) is None or at is None:
+                continue
+            stays = None if self.pair.contacts is None else stays_of(self.pair.contacts, foot)
+            found[side] = footing(
+                foot, stays, self._ankle(side, world), frames[:, at],
+                frames[:, at if toes is None else toes], self.pair.floor, self.pair.ease,
+            )  # fmt: skip
+        return found
+
+    def _ankle(self, side: str, world: Floats) -> Floats:
+        """(frames, 3) where an ankle belongs without contacts."""
+        place = self.pair.relative(side, "thigh", "foot", world) if self.pair.paths else None
+        return world[:, self.pair.first(side, "foot") or 0, :3, 3] if place is None else place
+
+    def _given_way(self) -> Floats:
+        """(frames, 3) by what the hips follow the feet that are held: the mean of these, smoothed.
+
+        What a foot is shifted by to stand on its anchor is half or all of it the body's, so that
+        the feet stay where they are seen from the hips.
+        """
+        shares = np.stack([path.held for path in self.ways.values()])
+        shifts = np.stack([path.shift for path in self.ways.values()])
+        whole = np.maximum(1.0, shares.sum(axis=0))
+        return root_placement.averaged(
+            (shares[..., None] * shifts).sum(axis=0) / whole[:, None], self.pair.ease
+        )
+
+    def _bends_kept(self, q: Floats) -> Floats:
+        """(frames, 3) by which the hips give way so that legs bend as the source's do.
+
+        A leg that is nearly straight answers to a millimetre that its held foot is off with
+        degrees of the knee: the hips give way instead.
+        """
+        world = self.pair.frames(q)
+        legs = [
+            (leg, path.shift, path.held)
+            for side, path in self.ways.items()
+            if path.held.any() and (leg := self.own_leg(side, world)) is not None
+        ]
+        if not legs:
+            return np.zeros((len(q), 3))
+        return bends_kept(legs, self.pair.fps, root=_HIPS, smooth=_QUICK)
+
+    def own_leg(self, side: str, world: Floats) -> Leg | None:
+        """The leg as the source has it, scaled."""
+        thigh, shin, foot = (self.pair.first(side, part) for part in ("thigh", "shin", "foot"))
+        if thigh is None or shin is None or foot is None:
+            return None
+        lengths = (np.full(len(world), self.pair.target.length(*ends))
+                   for ends in ((thigh, shin), (shin, foot)))  # fmt: skip
+        return Leg(self._ankle(side, world) - world[:, thigh, :3, 3], *lengths)
+
+    def _let_down(self, q: Floats) -> Floats:
+        """(frames,) metres by which the body is let down, so that what is held is in reach."""
+        world = self.pair.frames(q)
+        roots = {f"{side} foot": world[:, self.pair.first(side, "thigh") or 0, :3, 3]
+                 for side in self.ways}  # fmt: skip
+        ends = {f"{side} foot": path.points[:, 0] for side, path in self.ways.items()}
+        held = {f"{side} foot": path.held for side, path in self.ways.items()}
+        lengths = {
+            f"{side} foot": root_placement.leg_length(self.pair.target, side) for side in self.ways
+        }  # fmt: skip
+        if self.pair.touching is not None:
+            for name, place in self.pair.hand_places(world).items():
+                side = name.split(" ")[0]
+                roots[name] = world[:, self.pair.first(side, "upper arm") or 0, :3, 3]
+                ends[name], held[name] = place[:, 0], self.pair.touching.held(side, len(q))
+                lengths[name] = root_placement.arm_length(self.pair.target, side)
+        return root_placement.let_down(ends, roots, held, lengths, self.pair.ease)
+
+    def lifted(self, q: Floats) -> bool:
+        """Keep feet higher where limits turn them through the floor in the air; whether any is."""
+        if self.pair.stand is None or self.pair.contacts is None or not self.pair.bounded:
+            return False
+        lifted, world = False, self.pair.frames(q)
+        for side, path in self.ways.items():
+            under = self.sunk_points(side, path, world).max(axis=1) * loose(path.held)
+            if under.max() > _UNDER:
+                lifted = True
+                more = root_placement.smooth_envelope(under, self.pair.ease // 2)
+                self.lifts[side] = self.lifts.get(side, 0.0) + more
+        return lifted
+
+    def sunk(self, world: Floats) -> float:
+        """Metres that soles come under the floor at most, from the frames of the target."""
+        upright = self.pair.target.upright(world)
+        found = [self._below(side, upright) for side in self.ways]
+        return max((float(under.max(initial=0.0)) for under in found), default=0.0)
+
+    def sunk_points(self, side: str, path: FootPath, world: Floats) -> Floats:
+        """(frames, points) metres that a foot's sole is deeper in the floor than it should be."""
+        if self.pair.stand is None or self.pair.contacts is None:
+            return np.zeros((len(world), len(self.pair.points(side))))
+        planned = below(
+            path.points, path.turns, path.toes, self.pair.stand.feet[side], self.pair.floor
+        )
+        return np.maximum(0.0, self._below(side, world) - planned)
+
+    def _below(self, side: str, world: Floats) -> Floats:
+        """(frames, points) metres that a foot's sole is under the floor."""
+        stands = self.pair.stand or standing(self.pair.target, None, None)
+        foot = stands.feet[side]
+        points = np.stack([path_of(self.pair.body, world, at) for at in foot.points], axis=1)
+        return below(points, *self._foot_frames(side, world), foot, self.pair.floor)
+
+    def _foot_frames(self, side: str, world: Floats) -> tuple[Floats, Floats]:
+        """(frames, 3, 3) how foot and toes are turned, as `Foot` has them."""
+        keys = self.pair.stand.keys if self.pair.stand is not None else self.pair.target.keys
+        foot, toes = self.pair.first(side, "foot") or 0, self.pair.first(side, "toes")
+        turns = world[:, foot, :3, :3] @ keys[foot].T
+        return turns, turns if toes is None else world[:, toes, :3, :3] @ keys[toes].T
+
+    def groups(self, side: str) -> dict[tuple[int, ...], Integers]:
+        """The frames in which the same points of a foot stand; its ankle leads where none does.
+
+        Points that do not stand ask for nothing: the foot is turned already as it should be, as far
+        as its limits let it.
+        """
+        stand = self.ways[side].each > 0.999
+        stand[:, 0] |= ~stand.any(axis=1)
+        codes = stand @ np.array([1, 2, 4])
+        return {
+            tuple(k for k in range(3) if code >> k & 1): np.flatnonzero(codes == code)
+            for code in np.unique(codes).tolist()
+        }
+
+    def turns_of(self, side: str) -> dict[int, Floats]:
+        """(frames, 3, 3) how foot and toes are to be turned."""
+        path = self.ways[side]
+        keys = self.pair.stand.keys if self.pair.stand is not None else self.pair.target.keys
+        found: dict[int, Floats] = {}
+        for part, frames in (("foot", path.turns), ("toes", path.toes)):
+            j = self.pair.first(side, part)
+            if j is not None:
+                found[j] = frames @ keys[j]
+        return found

@@ -1,0 +1,241 @@
+"""How the body gives way where limits keep feet off their places: its hips shift and turn smoothly.
+
+A leg within its limits brings its foot's points p as near to their places as it can. What they then
+lack, r, follows the hips' six values x (a shift, and a turn about the middle of the hips) by what
+the joints that are not at a limit leave of it,
+
+    ``G = dr/dx = (1 - J (J^T K J + L)^-1 J^T K) dp/dx``,
+
+J being the points by those joints, K what each point counts to the leg and L what holds it where it
+is. Over all frames, x is the least of
+
+    ``sum k |r + G (x' - x)|^2 + c (h + H (x' - x))^2 + m |x' - x|^2
+    + a (|x'|^2 + s^4 |x'_(t-1) - 2 x'_t + x'_(t+1)|^2)``
+
+with s a time in frames: Gauss and Newton's step of one problem over the whole clip, damped by m,
+whose matrix is banded. Only frames in which something is lacking pull, and those in which the leg
+of a held foot is straighter than the source's: h is by how much less its knee is beside the line
+from hip to foot (`poise.motion.root_compensation`), and H how that follows x. A leg that is
+straight has a knee that can only jump out of it. Turns count as the ways that they are at `_ARM`,
+so that all six are metres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import transforms
+from poise.kinematics.jacobian import position_jacobian
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.motion.retargeting.limb_ik import BESIDE, STAYS, Limb
+from poise.motion.root_compensation import Leg, smoothly
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Marks = NDArray[np.bool_]
+
+_ARM = 0.3  # metres
+_PRIOR = 2e-3  # a, of what a metre that a foot lacks counts
+_DAMPING = 1e-2  # m
+_SMOOTH = 0.13  # seconds
+_AIR = 0.3  # what an ankle in the air counts
+_SUNK = 0.5  # what the forefoot of a standing heel counts that limits turn into the floor
+_LACKING = 1e-4  # metres
+_SETTLED = 1e-3  # metres
+_KNEE = 2.5e-3  # c
+_BOUND = 1e-6  # radians from a limit
+
+
+@dataclass(frozen=True, eq=False)
+class Foot:
+    """A foot with its leg at its places as far as limits let it be; axes with y up.
+
+    Attributes:
+        limb: the leg.
+        paths, places: (frames, points, 3) where its points are and where they should be.
+        hip: (frames, 3).
+        held: (frames,) how much the foot is held: 1 in contact, eased to 0.
+        each: (frames, points) the same of its points.
+        own: the leg as the source has it, scaled; None where that is not asked for.
+        under: (frames, points) metres that they are deeper in the floor than they should be.
+    """
+
+    limb: Limb
+    paths: Floats
+    places: Floats
+    hip: Floats
+    held: Floats
+    each: Floats
+    own: Leg | None = None
+    under: Floats | None = None
+
+    @property
+    def stands(self) -> Marks:
+        """(frames, points) which points stand."""
+        return self.each > 0.999
+
+    @property
+    def counts(self) -> Floats:
+        """(frames, points) k: what they lack counts as they are held; an ankle always does."""
+        counts = np.where(self.stands.any(axis=1, keepdims=True), self.each**2, 0.0)
+        counts[:, 0] = _AIR + (1.0 - _AIR) * self.each[:, 0] ** 2
+        return counts
+
+    @property
+    def lacking(self) -> Floats:
+        """(frames,) metres that the point that lacks most does, as far as it counts."""
+        off = np.linalg.norm(self.paths - self.places, axis=2)
+        return np.maximum((self.counts * off).max(axis=1), self.sunk.max(axis=1))
+
+    @property
+    def sunk(self) -> Floats:
+        """(frames, points) metres that points are in the floor that do not stand, of a foot that
+        does."""
+        if self.under is None:
+            return np.zeros(self.each.shape)
+        return np.where(self.stands, 0.0, self.under * self.held[:, None] ** 2)
+
+
+@dataclass(frozen=True, eq=False)
+class Hips:
+    """The body that gives way.
+
+    Attributes:
+        body: with the limits that hold.
+        q: (frames, nq) its poses.
+        centre: (frames, 3) the middle of the hips, y up.
+        turned: (3, 3) the turn from the body's world to axes with y up.
+        turning: whether they can turn.
+    """
+
+    body: Skeleton
+    q: Floats
+    centre: Floats
+    turned: Floats
+    turning: bool
+
+
+def hip_ways(hips: Hips, feet: Sequence[Foot], before: Floats, fps: float) -> Floats:
+    """(frames, 6) shifts, metres, and turns, as vectors in radians, from those before.
+
+    They count from where the hips were without any.
+    """
+    if not any((foot.lacking > _LACKING).any() for foot in feet):
+        return before
+    units = np.array([1.0, 1.0, 1.0, _ARM, _ARM, _ARM])
+    x = before * units
+    blocks = np.tile((_PRIOR + _DAMPING) * np.eye(6), (len(x), 1, 1))
+    right = _DAMPING * x
+    for foot in feet:
+        at = np.flatnonzero(foot.lacking > _LACKING)
+        if not len(at):
+            continue
+        gain = _gain(hips, foot, at) / units
+        k, off = _asked(foot, at)
+        weighed = np.swapaxes(gain * k[..., None], 1, 2)
+        blocks[at] += weighed @ gain
+        wanted = gain @ x[at][..., None] - off[..., None]
+        right[at] += (weighed @ wanted)[..., 0]
+    for foot in feet:
+        if foot.own is None:
+            continue
+        off, gain = _straightened(hips, foot, foot.own)
+        gain = gain / units
+        blocks += _KNEE * gain[:, :, None] * gain[:, None, :]
+        right += _KNEE * ((gain * x).sum(axis=1) - off)[:, None] * gain
+    return smoothly(blocks, right, _PRIOR * (_SMOOTH * fps) ** 4) / units
+
+
+def _asked(foot: Foot, at: Integers) -> tuple[Floats, Floats]:
+    """(n, rows) what each row of a foot counts, and (n, rows) metres that it lacks."""
+    off = (foot.paths - foot.places)[at]
+    counts = np.repeat(foot.counts[at][..., None], 3, axis=2)
+    sunk = foot.sunk[at]
+    down = sunk > 0.0
+    counts[down], off[down] = 0.0, 0.0
+    counts[..., 1] = np.where(down, _SUNK, counts[..., 1])
+    off[..., 1] = np.where(down, -sunk, off[..., 1])
+    return counts.reshape(len(at), -1), off.reshape(len(at), -1)
+
+
+def _straightened(hips: Hips, foot: Foot, own: Leg) -> tuple[Floats, Floats]:
+    """(frames,) h' of a held foot's leg where that is straighter than the source's, a negative
+    number of metres, and (frames, 6) H, by what it follows the hips."""
+    before, _, _ = own.knee(np.zeros(3))
+    now, way, gain = own.knee(foot.places[:, 0] - foot.hip - own.way)
+    off = foot.held * np.minimum(now - before, 0.0)
+    nearer = np.zeros((len(off), 6))
+    nearer[:, :3] = -way
+    if hips.turning:
+        nearer[:, 3:] = -np.cross(foot.hip - hips.centre, way)
+    return off, np.where(off < 0.0, foot.held**2 * gain, 0.0)[:, None] * nearer
+
+
+def settled(before: Floats, after: Floats) -> bool:
+    """Whether shifts and turns (frames, 6) have come to where they stay."""
+    step = np.abs(after - before).max(axis=0, initial=0.0)
+    return bool(max(step[:3].max(), _ARM * step[3:].max()) < _SETTLED)
+
+
+def _gain(hips: Hips, foot: Foot, at: Integers) -> Floats:
+    """(n, rows, 6) G of a foot in some frames."""
+    J, stays, counts = _leg(hips, foot, at)
+    moved = _carried(hips, foot, at)
+    weighed = np.swapaxes(J * counts[..., None], 1, 2)
+    normal = weighed @ J + stays[:, None, None] * np.eye(J.shape[2])
+    return moved - J @ np.linalg.solve(normal, weighed @ moved)
+
+
+def _leg(hips: Hips, foot: Foot, at: Integers) -> tuple[Floats, Floats, Floats]:
+    """J (n, rows, free), L (n,) and K (n, rows), as `LimbFits.brought` has them."""
+    body, limb = hips.body, foot.limb
+    pose: Any = Pose.trusted(body, hips.q[at])  # its cached properties are more than the protocol's
+    rows = [position_jacobian(pose, p.joint, np.array(p.offset)) for p in limb.points]
+    J = np.concatenate([hips.turned @ row for row in rows], axis=1)
+    columns, values = _rates(body, limb)
+    q = hips.q[at][:, values]
+    free = (q > body.lower[values] + _BOUND) & (q < body.upper[values] - _BOUND)
+    stands = foot.stands[at]
+    some = stands.any(axis=1)
+    counts = np.where(stands, 1.0, np.where(some, BESIDE["held"], BESIDE["free"])[:, None])
+    counts[~some, 0] = 1.0
+    stays = np.where(some, STAYS["held"][0], STAYS["free"][0])
+    return J[:, :, columns] * free[:, None], stays, np.repeat(counts, 3, axis=1)
+
+
+def _rates(body: Skeleton, limb: Limb) -> tuple[Integers, Integers]:
+    """The rates by which a limb's joints turn, and where their values stand, those of a quaternion
+    at its first."""
+    index, balls = body.mechanism.dofs[:2]
+    places = index.copy()
+    for value, rate in balls:
+        places[rate : rate + 3] = value
+    own = np.zeros(body.nq, dtype=bool)
+    for joint in map(body.joint, limb.joints):
+        own[body.joint_dofs(joint.name)] = [
+            dof.angular or dof.quaternion
+            for dof, drive in zip(joint.type.dofs, joint.drives, strict=True) if drive is None
+        ]  # fmt: skip
+    columns = np.flatnonzero(own[places])
+    return columns, places[columns]
+
+
+def _carried(hips: Hips, foot: Foot, at: Integers) -> Floats:
+    """(n, rows, 6) ``dp/dx`` of points against their places, were the leg stiff.
+
+    The place of a foot in the air goes along with its hip.
+    """
+    n, points = len(at), foot.paths.shape[1]
+    held, centre = foot.held[at][:, None, None], hips.centre[at][:, None]
+    arm = foot.paths[at] - centre - (1.0 - held) * (foot.hip[at][:, None] - centre)
+    moved = np.zeros((n, points, 3, 6))
+    moved[..., :3] = held[..., None] * np.eye(3)
+    if hips.turning:
+        moved[..., 3:] = -transforms.cross_matrix(arm)
+    return moved.reshape(n, 3 * points, 6)

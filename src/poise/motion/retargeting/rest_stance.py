@@ -1,0 +1,249 @@
+"""How a body stands: its feet flat on the floor, and how high their points are then."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import quaternions, transforms
+from poise.model.motion import Motion
+from poise.motion.contacts import Contacts, FootPoint, find_contacts
+from poise.motion.retargeting.anatomy import SIDES, Anatomy
+from poise.motion.retargeting.canonical_frames import Reference
+
+Floats = NDArray[np.float64]
+
+POINTS = ("ankle", "ball", "toe")
+_ENOUGH = 0.1  # seconds of standing flat that tell how a foot stands
+_RAISED = 0.05  # of a leg: the lowest point of a foot may be so high above the floor
+
+
+@dataclass(frozen=True, eq=False)
+class Foot:
+    """One foot as it stands.
+
+    Attributes:
+        side: "left" or "right".
+        points: its points, from the heel on: "ankle", then "ball" and "toe" where it has them.
+        ball, toe: (3,) from the ankle to the ball, and from the ball to the toe's tip, in the frame
+            of a foot that stands flat and looks along z; None where there is none.
+        heights: (3,) metres of ankle, ball and toe over the floor.
+    """
+
+    side: str
+    points: tuple[FootPoint, ...]
+    ball: Floats | None
+    toe: Floats | None
+    heights: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Standing:
+    """The feet of a body, and the keys with which they stand flat.
+
+    Attributes:
+        feet: by side.
+        keys: (joints, 3, 3) those of the reference, feet and toes set right.
+        floor: metres, where the floor is in the motion it was told from (or in the reference pose).
+    """
+
+    feet: dict[str, Foot]
+    keys: Floats
+    floor: float
+
+
+def foot_points_of(anatomy: Anatomy) -> dict[str, tuple[FootPoint, ...]]:
+    """Ankle, ball and toe of each side, as far as the feet have them."""
+    found: dict[str, tuple[FootPoint, ...]] = {}
+    for side in SIDES:
+        foot, toes = anatomy.first(f"{side} foot"), anatomy.first(f"{side} toes")
+        if foot is None:
+            continue
+        names = anatomy.skeleton.joint_names
+        points = [FootPoint(f"{side} ankle", names[foot])]
+        if toes is None:
+            end = anatomy.ends[foot]
+            if np.linalg.norm(end) > 1e-6:
+                points.append(FootPoint(f"{side} ball", names[foot], _triple(end)))
+        else:
+            points.append(FootPoint(f"{side} ball", names[toes]))
+            if np.linalg.norm(anatomy.ends[toes]) > 1e-6:
+                points.append(FootPoint(f"{side} toe", names[toes], _triple(anatomy.ends[toes])))
+        found[side] = tuple(points)
+    return found
+
+
+def contacts_of(reference: Reference, motion: Motion) -> Contacts | None:
+    """The contacts of a motion's feet; None for a body without feet, or a single frame."""
+    points = [p for own in foot_points_of(reference.anatomy).values() for p in own]
+    if not points or len(motion) < 2:
+        return None
+    found = find_contacts(motion, points, up=reference.up)
+    legs = max(_leg(reference, side) for side in SIDES)
+    # A foot kept in the air all the time is slow somewhere, too: that is no floor.
+    low = {side: _lowest(found, side) - found.floor < _RAISED * legs for side in SIDES}
+    if all(low.values()):
+        return found
+    keep = np.array([low[point.name.partition(" ")[0]] for point in found.points])
+    spans = tuple(span for span in found.spans if low[span.point.partition(" ")[0]])
+    return replace(found, marks=found.marks & keep, spans=spans)
+
+
+def standing(reference: Reference, motion: Motion | None, contacts: Contacts | None) -> Standing:
+    """How a body stands, by its own contacts where it stands flat in a motion, else at rest.
+
+    Args:
+        reference: the body.
+        motion: of the body, or None.
+        contacts: of that motion, with the points of `foot_points_of`.
+    """
+    keys = reference.keys.copy()
+    points = foot_points_of(reference.anatomy)
+    lowest = [_at_rest(reference, p)[1] for own in points.values() for p in own]
+    floor = _floor_at_rest(reference, min(lowest, default=0.0))
+    if contacts is not None and contacts.spans:
+        floor = contacts.floor
+    told = {
+        side: motion is not None
+        and contacts is not None
+        and _flattened(reference, motion, contacts, side, keys)
+        for side in points
+    }
+    one_told = [side for side in points if told[side]]
+    if len(one_told) == 1 and len(points) == 2:
+        _mirrored(reference, one_told[0], keys)
+    still = _floor_at_rest(reference, min(lowest, default=0.0))
+    feet: dict[str, Foot] = {}
+    for side, own in points.items():
+        heights = np.zeros(3)
+        for number, point in enumerate(own):
+            heights[number] = _at_rest(reference, point)[1] - still
+            if one_told and contacts is not None:
+                # A foot that never stands flat stands as the other one does.
+                by = side if told[side] else one_told[0]
+                name = point.name.replace(side, by)
+                heights[number] = contacts.heights[_number(contacts, name)] - floor
+        ball, toe = _shape(reference, own, keys)
+        feet[side] = Foot(side, own, ball, toe, _rigid(heights[: len(own)], ball, toe))
+    return Standing(feet, keys, floor)
+
+
+def _lowest(contacts: Contacts, side: str) -> float:
+    """The height at which the lowest point of a foot stands."""
+    own = [
+        height for point, height in zip(contacts.points, contacts.heights.tolist(), strict=True)
+        if point.name.startswith(side)
+    ]  # fmt: skip
+    return min(own, default=contacts.floor)
+
+
+def _leg(reference: Reference, side: str) -> float:
+    a = reference.anatomy
+    return reference.length(*(a.first(f"{side} {part}") for part in ("thigh", "shin", "foot")))
+
+
+def _triple(values: Floats) -> tuple[float, float, float]:
+    return float(values[0]), float(values[1]), float(values[2])
+
+
+def _number(contacts: Contacts, name: str) -> int:
+    return [point.name for point in contacts.points].index(name)
+
+
+def _at_rest(reference: Reference, point: FootPoint) -> Floats:
+    W = reference.world[reference.skeleton.joint_index(point.joint)]
+    return np.asarray(W[:3, :3] @ np.array(point.offset) + W[:3, 3])
+
+
+def _floor_at_rest(reference: Reference, lowest: float) -> float:
+    """Zero, where the body stands on it: the sole has some thickness; else the lowest point."""
+    legs = [_leg(reference, side) for side in SIDES]
+    return 0.0 if 0.0 <= lowest <= _RAISED * max(legs) else lowest
+
+
+def _flattened(
+    reference: Reference, motion: Motion, contacts: Contacts, side: str, keys: Floats
+) -> bool:
+    """Set the keys of a foot by the mean of the frames in which it stands flat, if there are any.
+
+    Each frame's foot is turned about the upright axis so that it looks along z; the mean of these
+    rotations is how its axes stand.
+    """
+    a = reference.anatomy
+    foot, toes = a.first(f"{side} foot"), a.first(f"{side} toes")
+    names = [point.name for point in contacts.points]
+    marks = {p: contacts.marks[:, names.index(f"{side} {p}")] for p in POINTS
+             if f"{side} {p}" in names}  # fmt: skip
+    front = [marks[p] for p in ("ball", "toe") if p in marks]
+    if foot is None or not front:
+        return False
+    flat = marks["ankle"] & np.any(front, axis=0)
+    if flat.sum() < max(3, _ENOUGH * motion.fps):
+        return False
+    world = reference.upright(motion.world[flat][:, [j for j in (foot, toes) if j is not None]])
+    A = world[:, 0, :3, :3] @ reference.keys[foot].T
+    back = transforms.rotation_y(-np.arctan2(A[:, 0, 2], A[:, 2, 2]))[..., :3, :3]
+    keys[foot] = transforms.nearest_rotation((back @ world[:, 0, :3, :3]).mean(axis=0))
+    if toes is not None:
+        keys[toes] = transforms.nearest_rotation((back @ world[:, 1, :3, :3]).mean(axis=0))
+    return True
+
+
+def _mirrored(reference: Reference, side: str, keys: Floats) -> None:
+    """Set the other foot's keys as this one's were set, seen in a mirror."""
+    other = "right" if side == "left" else "left"
+    for part in ("foot", "toes"):
+        a, b = (reference.anatomy.first(f"{s} {part}") for s in (side, other))
+        if a is None or b is None:
+            continue
+        q = quaternions.from_matrix(keys[a] @ reference.keys[a].T)
+        keys[b] = quaternions.to_matrix(q * [1.0, 1.0, -1.0, -1.0]) @ reference.keys[b]
+
+
+def _shape(
+    reference: Reference, points: Sequence[FootPoint], keys: Floats
+) -> tuple[Floats | None, Floats | None]:
+    """From the ankle to the ball and on to the toe's tip, of a foot that stands flat."""
+    body = reference.skeleton
+    index = body.joint_index
+    ball: Floats | None = None
+    toe: Floats | None = None
+    for point in points[1:]:
+        foot = index(points[0].joint)
+        if point.name.endswith("ball"):
+            offset = np.array(point.offset)
+            if point.joint != points[0].joint:
+                W = reference.world
+                offset = transforms.rigid_inverse(W[foot]) @ W[index(point.joint)]
+                offset = np.asarray(offset)[:3, 3]
+            ball = keys[foot] @ offset
+        else:
+            toe = keys[index(point.joint)] @ np.array(point.offset)
+    return ball, toe
+
+
+def _rigid(heights: Floats, ball: Floats | None, toe: Floats | None) -> Floats:
+    """(3,) the heights of a flat foot's points that are nearest to these and fit its shape."""
+    steps = [0.0, 0.0 if ball is None else float(ball[1]), 0.0 if toe is None else float(toe[1])]
+    shape = np.cumsum(steps)
+    return shape + float((heights - shape[: len(heights)]).mean())
+
+
+def heading(frames: Floats) -> Floats:
+    """(...) radians about the upright axis by which (..., 3, 3) part frames look away from z."""
+    return np.arctan2(frames[..., 0, 2], frames[..., 2, 2])
+
+
+def facing(angle: float) -> Floats:
+    """(3, 3) the frame of a foot that stands flat and looks there."""
+    c, s = math.cos(angle), math.sin(angle)
+    return np.array([[c, 0.0, s], [0.0, 1.0, 0.0], [-s, 0.0, c]])
+
+
+__all__ = [
+    "POINTS", "Foot", "Standing", "contacts_of", "facing", "foot_points_of", "heading", "standing",
+]  # fmt: skip

@@ -1,0 +1,147 @@
+"""Where the target's body is: the hips carried along at the scale of the legs, and let down so that
+the legs reach the floor."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kinematics.forward import world_frames
+from poise.model.joint_values import joint_values
+from poise.model.skeleton import Skeleton
+from poise.motion.retargeting.anatomy import SIDES, Anatomy
+from poise.motion.retargeting.canonical_frames import Reference
+
+Floats = NDArray[np.float64]
+
+STRAIGHT = 0.998
+"""Of a leg's length: no foot is planted further from the hip."""
+
+
+def hips_of(anatomy: Anatomy) -> list[int]:
+    """The joints whose middle stands for the hips: the thighs', or the pelvis'."""
+    thighs = [j for side in SIDES if (j := anatomy.first(f"{side} thigh")) is not None]
+    return thighs or anatomy.joints("pelvis")[:1] or [0]
+
+
+def middle(world: Floats, joints: list[int]) -> Floats:
+    """(frames, 3) the middle of joints' origins, from (frames, joints, 4, 4)."""
+    return np.asarray(world[:, joints][..., :3, 3].mean(axis=1))
+
+
+def leg_length(reference: Reference, side: str) -> float:
+    """Metres of thigh and shin; 0 for a side without a leg."""
+    joints = [reference.anatomy.first(f"{side} {p}") for p in ("thigh", "shin", "foot")]
+    return 0.0 if None in joints else reference.length(*joints)
+
+
+def arm_length(reference: Reference, side: str) -> float:
+    """Metres of upper arm and forearm; 0 for a side without an arm."""
+    joints = [reference.anatomy.first(f"{side} {p}") for p in ("upper arm", "forearm", "hand")]
+    return 0.0 if None in joints else reference.length(*joints)
+
+
+def neck_length(reference: Reference) -> float:
+    """Metres from where the neck begins to where the head does; 0 without them."""
+    return reference.length(reference.anatomy.first("neck"), reference.anatomy.first("head"))
+
+
+def body_scale(source: Reference, target: Reference) -> float:
+    """By what ways in the world are scaled: legs against legs, or trunks where one has none."""
+    legs = [
+        (leg_length(target, side), leg_length(source, side))
+        for side in SIDES
+    ]  # fmt: skip
+    known = [(t, s) for t, s in legs if t > 0.0 and s > 0.0]
+    if known:
+        return sum(t for t, _ in known) / sum(s for _, s in known)
+    trunks = [
+        ref.length(ref.anatomy.first("pelvis"), ref.anatomy.first("head"))
+        for ref in (target, source)
+    ]
+    return trunks[0] / trunks[1] if min(trunks) > 1e-6 else 1.0
+
+
+def travelling_joint(anatomy: Anatomy) -> int | None:
+    """The joint that takes the body through the world: the last that can above the pelvis."""
+    body = anatomy.skeleton
+    at = (anatomy.joints("pelvis") or anatomy.joints("spine") or [0])[0]
+    while at >= 0:
+        joint = body.joints[at]
+        shifts = [
+            suffix for suffix, drive in zip(joint.suffixes, joint.drives, strict=True)
+            if drive is None and suffix in ("tx", "ty", "tz")
+        ]  # fmt: skip
+        if len(shifts) == 3:
+            return at
+        at = body.parents[at]
+    return None
+
+
+def shifted(skeleton: Skeleton, q: Floats, joint: int, shift: Floats) -> Floats:
+    """(frames, nq) the poses with a joint shifted by (frames, 3) metres in the world."""
+    world = world_frames(skeleton.mechanism, q)
+    own = world[:, joint].copy()
+    own[:, :3, 3] += shift
+    parent = skeleton.parents[joint]
+    if parent >= 0:
+        own = np.linalg.solve(world[:, parent], own)
+    at = skeleton.joint_dofs(skeleton.joint_names[joint])
+    values = joint_values(skeleton.joints[joint], own, q[:, at])
+    result = q.copy()
+    turning = [
+        dof.angular or dof.quaternion for dof in skeleton.joints[joint].type.dofs
+    ]  # fmt: skip
+    result[:, at] = np.where(turning, q[:, at], values)
+    return result
+
+
+def let_down(
+    ankles: dict[str, Floats], hips: dict[str, Floats], held: dict[str, Floats],
+    lengths: dict[str, float], ease: int,
+) -> Floats:  # fmt: skip
+    """(frames,) metres by which the hips are let down so that held feet are in reach.
+
+    A hip at height v over its ankle and h beside it reaches with a leg of length L once it is let
+    down by ``v - sqrt(L^2 - h^2)``. What any leg asks for is taken as an envelope (the largest over
+    ``ease`` frames to either side) and averaged over the same window, so that it is smooth, and
+    nowhere less than what was asked for.
+    """
+    frames = len(next(iter(ankles.values())))
+    need = np.zeros(frames)
+    for side, ankle in ankles.items():
+        L = STRAIGHT * lengths[side]
+        v = hips[side][:, 1] - ankle[:, 1]
+        h = np.linalg.norm((hips[side] - ankle)[:, [0, 2]], axis=1)
+        lack = v - np.sqrt(np.maximum(0.0, L * L - h * h))
+        need = np.maximum(need, np.where(held[side] > 0.0, lack * held[side], 0.0))
+    return smooth_envelope(np.maximum(need, 0.0), ease)
+
+
+def smooth_envelope(need: Floats, ease: int) -> Floats:
+    """(frames,) a smooth curve that is nowhere below ``need``."""
+    if not need.any() or ease < 1:
+        return need
+    from scipy.ndimage import maximum_filter1d
+
+    return averaged(maximum_filter1d(need, 2 * ease + 1, mode="nearest")[:, None], ease)[:, 0]
+
+
+def cut_smoothly(values: Floats, low: float, high: float, ease: int) -> Floats:
+    """(frames,) values in their limits, slowed down before these.
+
+    What limits cut off is taken off as a smooth envelope over ``ease`` frames to either side.
+    """
+    over, under = np.maximum(values - high, 0.0), np.maximum(low - values, 0.0)
+    if not (over.any() or under.any()):
+        return values
+    made = values - smooth_envelope(over, ease) + smooth_envelope(under, ease)
+    return np.clip(made, low, high)
+
+
+def averaged(values: Floats, reach: int) -> Floats:
+    """(frames, n) values averaged over ``reach`` frames to either side, the nearer the more."""
+    from scipy.ndimage import convolve1d
+
+    window = np.hanning(2 * reach + 3)[1:-1]
+    return np.asarray(convolve1d(values, window / window.sum(), axis=0, mode="nearest"))

@@ -1,0 +1,83 @@
+"""Rotations carried over: each part of the target turns in the world as the source's part does.
+
+With ``A_s = W_s K_s^-1`` the frame of a part in a frame of the motion (`reference`) the target's
+joint gets ``W_t = A_s K_t``. Where a part has another number of joints, those of the target take
+rotations in between: at the places of their bones' middles along the part, from 0 for the first
+joint to 1 for the last, rotations are interpolated along the shortest way.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import quaternions, transforms
+from poise.motion.retargeting.canonical_frames import Reference
+from poise.motion.retargeting.joint_mapping import RetargetTable
+
+Floats = NDArray[np.float64]
+
+
+def part_frames(reference: Reference, world: Floats, keys: Floats | None = None) -> Floats:
+    """(frames, joints, 3, 3) ``A`` of every joint, from its frames (frames, joints, 4, 4), y up."""
+    turns = world[..., :3, :3]
+    if not reference.skeleton.mechanism.rigid:
+        turns = transforms.nearest_rotation(turns)
+    K = reference.keys if keys is None else keys
+    return np.asarray(turns @ np.swapaxes(K, -1, -2))
+
+
+def carried(
+    source: Reference, target: Reference, table: RetargetTable, frames: Floats, keys: Floats
+) -> dict[int, Floats]:
+    """(frames, 3, 3) how each driven joint of the target is to be turned, in axes with y up.
+
+    Args:
+        frames: (frames, joints, 3, 3) of the source's joints, as `part_frames` gives.
+        keys: (joints, 3, 3) of the target.
+    """
+    turns: dict[int, Floats] = {}
+    for part, joints in table.parts.items():
+        if not (joints.source and joints.target):
+            continue
+        by = [source.skeleton.joint_index(name) for name in joints.source]
+        to = [target.skeleton.joint_index(name) for name in joints.target]
+        for j, A in zip(to, _shared(source, target, part, by, to, frames), strict=True):
+            turns[j] = A @ keys[j]
+    return turns
+
+
+def _shared(
+    source: Reference, target: Reference, part: str, by: list[int], to: list[int], frames: Floats
+) -> list[Floats]:
+    """The frames of a part's target joints: the source's own, or ones in between."""
+    if len(by) == len(to):
+        return [frames[:, j] for j in by]
+    if len(by) == 1:
+        return [frames[:, by[0]] for _ in to]
+    if len(to) == 1:
+        # A forearm takes half of the twist; a spine of one joint is where the chest is.
+        places = np.array([0.5 if part.endswith("forearm") else 1.0])
+    else:
+        places = _middles(target, to)
+    given = _middles(source, by)
+    q = [quaternions.from_matrix(frames[:, j]) for j in by]
+    found: list[Floats] = []
+    for place in places:
+        i = int(np.clip(np.searchsorted(given, place, side="right") - 1, 0, len(by) - 2))
+        share = (place - given[i]) / max(1e-12, given[i + 1] - given[i])
+        between = quaternions.slerp(q[i], q[i + 1], np.full(len(frames), np.clip(share, 0.0, 1.0)))
+        found.append(quaternions.to_matrix(between))
+    return found
+
+
+def _middles(reference: Reference, joints: list[int]) -> Floats:
+    """(n,) the middles of a part's bones along it, 0 for the first and 1 for the last."""
+    starts = [reference.place(j) for j in joints]
+    ends = [*starts[1:], reference.end(joints[-1])]
+    lengths = np.array([np.linalg.norm(b - a) for a, b in zip(starts, ends, strict=True)])
+    middles = np.concatenate([[0.0], np.cumsum(lengths)[:-1]]) + 0.5 * lengths
+    span = middles[-1] - middles[0]
+    if span < 1e-9:
+        return np.linspace(0.0, 1.0, len(joints))
+    return (middles - middles[0]) / span

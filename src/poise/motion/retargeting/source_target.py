@@ -1,0 +1,136 @@
+"""Two bodies, the one that moves and the one that is to: frames, and where effectors belong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kinematics.forward import world_frames
+from poise.model.skeleton import Skeleton
+from poise.motion.contacts import Contacts, FootPoint
+from poise.motion.frame_fitting import values_of_turns
+from poise.motion.retargeting import root_placement
+from poise.motion.retargeting.anatomy import SIDES
+from poise.motion.retargeting.canonical_frames import TO_Y_UP, Reference
+from poise.motion.retargeting.hand_contacts import Touching
+from poise.motion.retargeting.rest_stance import Standing, foot_points_of
+
+Floats = NDArray[np.float64]
+
+LEG = ("thigh", "shin", "foot", "toes")
+ARM = ("upper arm", "forearm", "hand")
+
+
+@dataclass(eq=False)
+class Pair:
+    """The source as it moves, and the target with what holds of it; axes with y up.
+
+    Attributes:
+        source, target: both bodies.
+        body: the target's skeleton, with the limits to keep.
+        world: (frames, joints, 4, 4) the source's frames.
+        scales: of limbs, as "left hand".
+        fps: frames a second.
+        contacts: of the source, or None.
+        stand: how the target stands, or None without contacts.
+        floor: metres, the target's.
+        ease: frames.
+        paths: whether hands and feet go where the source's are.
+        traveller: the joint that takes the body through the world, or None.
+        touching: what hands are kept on, or None.
+        turns: (frames, 3, 3) by joint, how the source's parts would turn it.
+    """
+
+    source: Reference
+    target: Reference
+    body: Skeleton
+    world: Floats
+    scales: dict[str, float]
+    fps: float
+    contacts: Contacts | None
+    stand: Standing | None
+    floor: float
+    ease: int
+    paths: bool
+    traveller: int | None
+    touching: Touching | None = None
+    turns: dict[int, Floats] = field(default_factory=dict[int, Floats])
+
+    @cached_property
+    def legs(self) -> frozenset[int]:
+        """The joints of legs that are brought to their feet's places."""
+        found: set[int] = set()
+        for side in SIDES:
+            ends = [self.first(side, part) for part in ("thigh", "shin", "foot")]
+            theirs = [self.source.anatomy.first(f"{side} {part}") for part in ("thigh", "foot")]
+            if None not in (*ends, *theirs) and f"{side} foot" in self.scales:
+                found |= set(self.leg_joints(side))
+        return frozenset(found)
+
+    def turned(
+        self, q: Floats, turns: dict[int, Floats], late: frozenset[int] = frozenset()
+    ) -> Floats:
+        """The poses with joints turned to (frames, 3, 3), within the limits but for some."""
+        back = TO_Y_UP[self.target.up].T
+        moving = {j: back @ turn for j, turn in turns.items() if self.body.joints[j].suffixes}
+        if not moving:
+            return q
+        return values_of_turns(self.body, moving, q, limits=self.bounded and moving.keys() - late)
+
+    @cached_property
+    def bounded(self) -> bool:
+        return bool(np.isfinite(self.body.lower).any() or np.isfinite(self.body.upper).any())
+
+    def to_world(self, places: Floats) -> Floats:
+        """Places (..., 3) with y up in the target's own world."""
+        return places @ TO_Y_UP[self.target.up]
+
+    def frames(self, q: Floats) -> Floats:
+        """The target's frames (frames, joints, 4, 4)."""
+        return self.target.upright(world_frames(self.body.mechanism, q))
+
+    def points(self, side: str) -> tuple[FootPoint, ...]:
+        """The points of a foot of the target; none on a side without."""
+        return foot_points_of(self.target.anatomy).get(side, ())
+
+    def shifted(self, q: Floats, shift: Floats) -> Floats:
+        """The poses with the whole body shifted by (frames, 3)."""
+        if self.traveller is None:
+            return q
+        return root_placement.shifted(self.body, q, self.traveller, self.to_world(shift))
+
+    def first(self, side: str, part: str) -> int | None:
+        return self.target.anatomy.first(f"{side} {part}")
+
+    def joints(self, side: str, parts: tuple[str, ...]) -> tuple[str, ...]:
+        known = self.target.anatomy.parts
+        return tuple(name for part in parts for name in known.get(f"{side} {part}", ()))
+
+    def leg_joints(self, side: str) -> list[int]:
+        """The joints of a leg."""
+        return [self.body.joint_index(name) for name in self.joints(side, LEG)]
+
+    def hand_points(self, side: str) -> tuple[FootPoint, ...]:
+        hand = self.first(side, "hand")
+        return () if hand is None else (FootPoint(f"{side} hand", self.body.joint_names[hand]),)
+
+    def relative(self, side: str, root: str, end: str, world: Floats) -> Floats | None:
+        """(frames, 3) where an effector belongs: its source's way from its root, scaled."""
+        name = f"{side} {end}"
+        a, b = (self.source.anatomy.first(f"{side} {part}") for part in (root, end))
+        ours = self.first(side, root)
+        if a is None or b is None or ours is None or name not in self.scales:
+            return None
+        way = self.world[:, b, :3, 3] - self.world[:, a, :3, 3]
+        return world[:, ours, :3, 3] + self.scales[name] * way
+
+    def hand_places(self, world: Floats) -> dict[str, Floats]:
+        found: dict[str, Floats] = {}
+        for side in SIDES:
+            place = self.relative(side, "upper arm", "hand", world)
+            if place is not None and self.first(side, "hand") is not None:
+                found[f"{side} hand"] = place[:, None]
+        return found if self.touching is None else self.touching.kept(world, found)

@@ -1,0 +1,326 @@
+"""The least of a sequence's model between limits: the step to it, and which limits hold there.
+
+Rates that would cross a limit are held at it and the others solved for again. Where few are wrong
+then, the frames around them are solved by themselves, as often as it takes; where many are, an
+interior point tells which limits hold (`poise.motion.sequences.interior_point`). Degrees of freedom
+that nothing pulls at, and that nothing ties to what moves, are left out: where a hand is sent
+elsewhere, the legs' equations say that they stay, and need no solving.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.motion.sequences.interior_point import Bounds, bounds_that_hold
+from poise.solvers.banded import BandedCholesky, BandedMatrix
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+_ROUNDS = 8
+_PATIENCE = 5  # rounds that put few wrong limits right, one after the other
+_AFTER = 2  # rounds after an interior point: what it holds stays held
+_LOOSE = 1e-6  # of the strongest force: a weaker one that pulls off a limit is rounding
+_ACROSS = 1e-9  # of the longest rate: no further across a limit is rounding, too
+_LEAST_ACROSS = 1e-13  # radians or metres
+_CORE = 40  # frames on each side of what is wrong in which limits may change with it
+_AROUND = 60  # frames on each side of these that are solved with them
+_TOGETHER = 10  # rounds of a stretch before one limit after the other is put right
+_SHARE = 0.5  # of all frames: where more are wrong, all are looked at together
+_SHORT = 500  # frames
+_BUDGET = 12  # times all frames: what an interior point takes
+
+
+@dataclass(frozen=True, eq=False)
+class Model:
+    """``g'v + v'(H + sigma K)v / 2`` between bounds, of the rates that it can move.
+
+    Attributes:
+        own: (m,) which of a frame's rates these are, in rising order.
+        gradient: g, (frames, m).
+        matrix: H.
+        lowest, highest: (frames, m), infinite where there is none.
+        still: (frames, m) what stays at zero.
+        stiffness: K's diagonal, (m,).
+    """
+
+    own: NDArray[np.int64]
+    gradient: Floats
+    matrix: BandedMatrix
+    lowest: Floats
+    highest: Floats
+    still: Flags
+    stiffness: Floats
+
+    def gain(self, v: Floats) -> float:
+        """By how much the model without damping falls on the way to the rates v (frames, all)."""
+        mine = v[:, self.own]
+        return -float(
+            (self.gradient * mine).sum() + 0.5 * (mine * self.matrix.multiply(mine)).sum()
+        )
+
+    def first(self) -> Bounds:
+        """The limits that the gradient presses against."""
+        from poise.kernels.nlp import AT_LIMIT
+
+        low = (self.lowest >= -AT_LIMIT) & (self.gradient > 0.0) & ~self.still
+        high = (self.highest <= AT_LIMIT) & (self.gradient < 0.0) & ~self.still
+        return Bounds(low, high)
+
+    def stretch(self, frames: slice, v: Floats) -> Model:
+        """The model of these frames, where all others move as v says."""
+        band, matrix = self.matrix.band, self.matrix
+        around = slice(max(0, frames.start - band), min(len(v), frames.stop + band))
+        inner = slice(frames.start - around.start, frames.stop - around.start)
+        others = v[around].copy()
+        others[inner] = 0.0
+        pull = _cut(matrix, around).multiply(others)[inner]
+        return Model(
+            self.own, self.gradient[frames] + pull, _cut(matrix, frames), self.lowest[frames],
+            self.highest[frames], self.still[frames], self.stiffness,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class _Solved:
+    """A solution with its factor, what was held and where, and its right side."""
+
+    model: Model
+    sigma: float
+    v: Floats
+    factor: BandedCholesky
+    held: Flags
+    fixed: Floats
+    right: Floats
+
+    def across(self, bounds: Bounds) -> tuple[Flags, Flags]:
+        """(frames, m) what is below its lower limit and above its upper one."""
+        v, model = self.v, self.model
+        slack = _ACROSS * float(np.abs(v).max(initial=0.0)) + _LEAST_ACROSS
+        below = ~(bounds.low | model.still) & (v < model.lowest - slack)
+        above = ~(bounds.high | model.still) & (v > model.highest + slack)
+        return below, above
+
+    def pulled(self, bounds: Bounds) -> Floats:
+        """(frames, m) how strongly the least would leave limits that are held."""
+        if not (bounds.low.any() or bounds.high.any()):
+            return np.zeros_like(self.v)
+        model, v = self.model, self.v
+        slope = model.gradient + model.matrix.multiply(v) + self.sigma * model.stiffness * v
+        slack = _LOOSE * float(np.abs(slope).max(initial=0.0))
+        away = np.where(bounds.low, -slope, np.where(bounds.high, slope, 0.0))
+        return np.where(away > slack, away, 0.0)
+
+
+class LimitedSteps:
+    """Finds the least of damped models of one size, one after the other, in memory of its own."""
+
+    def __init__(self, still: Flags, stiffness: Floats) -> None:
+        self._still, self._stiffness = still, stiffness
+        self._parts = self._factors = np.zeros(0)
+        self._last: _Solved | None = None
+
+    def model(
+        self, gradient: Floats, matrix: BandedMatrix, lowest: Floats, highest: Floats
+    ) -> Model:
+        """Of what pulls move; good until the next one is made."""
+        free = ~self._still.all(axis=0)
+        own = np.flatnonzero(free & matrix.tied((gradient != 0.0).any(axis=0)))
+        if len(own) < matrix.size:
+            self._parts, storage = _storage(self._parts, matrix, len(own))
+            matrix = matrix.part(own, storage)
+        cut = [np.ascontiguousarray(part[:, own]) for part in (gradient, lowest, highest)]
+        none = (cut[2] - cut[1] <= 0.0) | self._still[:, own]
+        return Model(own, cut[0], matrix, cut[1], cut[2], none, self._stiffness[own])
+
+    def least(self, model: Model, sigma: float, *, exact: bool = True) -> Floats | None:
+        """(frames, all) where the model, damped by sigma, is least; None: nowhere.
+
+        One that is not ``exact`` may be held at limits that the minimum would leave.
+        """
+        self._last = None
+        if not len(model.own):
+            return np.zeros(self._still.shape)
+        self._factors, storage = _storage(self._factors, model.matrix, len(model.own))
+        bounds, found = model.first(), None
+        nearby = _Nearby(sigma, storage)
+        inside, rounds = not exact, 0
+        while rounds < _ROUNDS:
+            rounds += 1
+            found = _solved(model, sigma, bounds, storage)
+            if found is None:
+                return None
+            below, above = found.across(bounds)
+            wrong = below | above
+            loose = np.zeros_like(wrong)
+            # Crossings somewhere are no reason to keep what is loose elsewhere.
+            if not inside and (rounds > 1 or not wrong.any()):
+                loose = found.pulled(bounds) > 0.0
+            if not (wrong.any() or loose.any()):
+                self._last = found
+                return self._whole(model, found.v)
+            if rounds == 1 or inside:
+                bounds = bounds.changed(below, above, loose)
+                continue
+            near = nearby.righted(found, bounds, wrong | loose) if rounds <= _PATIENCE else None
+            if near is not None:
+                bounds = near
+                continue
+            inside, rounds = True, _ROUNDS - _AFTER
+            ends = bounds_that_hold(
+                model.matrix, model.gradient, model.lowest, model.highest, model.still,
+                sigma * model.stiffness, storage,
+            )  # fmt: skip
+            bounds = bounds.changed(below, above, loose) if ends is None else ends
+        return None if found is None else self._whole(model, found.v)
+
+    def again(self, pull: Floats) -> Floats | None:
+        """The last least with ``pull`` (frames, all) added to the gradient, the same limits held.
+
+        None where there is none, or where it was not found.
+        """
+        if self._last is None:
+            return None
+        last = self._last
+        right = last.right - pull[:, last.model.own]
+        right[last.held] = last.fixed[last.held]
+        if not np.isfinite(right).all():
+            return None
+        return self._whole(last.model, last.factor.solve(right)[0])
+
+    def _whole(self, model: Model, v: Floats) -> Floats:
+        whole = np.zeros(self._still.shape)
+        whole[:, model.own] = np.clip(v, model.lowest, model.highest)
+        return whole
+
+
+def _solved(model: Model, sigma: float, bounds: Bounds, storage: Floats) -> _Solved | None:
+    """The minimum of the damped model with what is held at its place; None: it has none."""
+    held = bounds.low | bounds.high | model.still
+    fixed = bounds.places(model.lowest, model.highest)
+    right = -model.gradient - (model.matrix.multiply(fixed) if fixed.any() else 0.0)
+    right[held] = fixed[held]
+    factor = model.matrix.cholesky(damping=sigma * model.stiffness, held=held, storage=storage)
+    if factor is None:
+        return None
+    v, _ = factor.solve(right)
+    return _Solved(model, sigma, v, factor, held, fixed, right) if np.isfinite(v).all() else None
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Frames that are solved together: of ``own``, those of ``core`` are believed."""
+
+    own: slice
+    core: slice
+
+    @property
+    def inside(self) -> slice:
+        """Where the core lies among the stretch's own frames."""
+        return slice(self.core.start - self.own.start, self.core.stop - self.own.start)
+
+
+def stretches(wrong: Flags) -> list[Stretch]:
+    """Stretches of frames that hold all that are ``wrong`` (frames,), and some around them."""
+    at, count = np.flatnonzero(wrong), len(wrong)
+    found: list[Stretch] = []
+    for part in np.split(at, np.flatnonzero(np.diff(at) > 2 * _CORE) + 1):
+        first, last = max(0, int(part[0]) - _CORE), min(count, int(part[-1]) + 1 + _CORE)
+        own = slice(max(0, first - _AROUND), min(count, last + _AROUND))
+        found.append(Stretch(own, slice(first, last)))
+    return found
+
+
+class _Nearby:
+    """Puts wrong limits right where they are, for as long as that is cheaper than looking at all.
+
+    What happens far away in time is hardly felt: each stretch is solved by itself, and what outside
+    of it moves stays as it was found. Whether all is right together is for the caller to see
+    (H. Schwarz's alternating method). Else the worst stretch of ten thousand frames would decide
+    how often all of them are solved.
+    """
+
+    def __init__(self, sigma: float, storage: Floats) -> None:
+        self._sigma, self._storage = sigma, storage
+        self._left = _BUDGET * len(storage)
+
+    def righted(self, found: _Solved, bounds: Bounds, wrong: Flags) -> Bounds | None:
+        """Bounds of which none is wrong in its stretch; None where that takes too long."""
+        low, high = bounds.low.copy(), bounds.high.copy()
+        v = np.clip(found.v, found.model.lowest, found.model.highest)
+        parts = stretches(np.logical_or.reduce(wrong, axis=1))
+        if sum(part.own.stop - part.own.start for part in parts) > max(_SHARE * len(v), _SHORT):
+            return None
+        for part in parts:
+            model = found.model.stretch(part.own, v)
+            own = self._settled(model, Bounds(low[part.own], high[part.own]), part.own)
+            if own is None:
+                return None
+            low[part.core], high[part.core] = own.low[part.inside], own.high[part.inside]
+        return Bounds(low, high)
+
+    def _solved(self, model: Model, bounds: Bounds, frames: slice) -> _Solved | None:
+        self._left -= frames.stop - frames.start
+        return (
+            _solved(model, self._sigma, bounds, self._storage[frames]) if self._left >= 0 else None
+        )
+
+    def _settled(self, model: Model, bounds: Bounds, frames: slice) -> Bounds | None:
+        """What is across a limit held, what is loose let go: all at a time, then one by one."""
+        for _ in range(_TOGETHER):
+            solved = self._solved(model, bounds, frames)
+            if solved is None:
+                return None
+            below, above = solved.across(bounds)
+            loose = np.zeros_like(below)
+            if not (below.any() or above.any()):
+                loose = solved.pulled(bounds) > 0.0
+                if not loose.any():
+                    return bounds
+            bounds = bounds.changed(below, above, loose)
+        return self._one_by_one(model, bounds, frames)
+
+    def _one_by_one(self, model: Model, bounds: Bounds, frames: slice) -> Bounds | None:
+        """As together, never twice with the same limits held: each step lowers the model.
+
+        J. Nocedal and S. Wright, *Numerical Optimization*, 2006, algorithm 16.3.
+        """
+        v = bounds.places(model.lowest, model.highest)
+        while (solved := self._solved(model, bounds, frames)) is not None:
+            below, above = solved.across(bounds)
+            crossed, loose = below | above, np.zeros_like(below)
+            if crossed.any():
+                ends = np.where(below, model.lowest, model.highest)
+                share = np.ones_like(v)
+                share[crossed] = (ends - v)[crossed] / (solved.v - v)[crossed]
+                first = crossed & (share <= share.min())
+                v = np.clip(v + share.min() * (solved.v - v), model.lowest, model.highest)
+                below, above = below & first, above & first
+            else:
+                v = np.clip(solved.v, model.lowest, model.highest)
+                pulled = solved.pulled(bounds)
+                if not pulled.any():
+                    return bounds
+                loose = pulled >= pulled.max()
+            bounds = bounds.changed(below, above, loose)
+        return None
+
+
+def _cut(matrix: BandedMatrix, frames: slice) -> BandedMatrix:
+    """A stretch of frames by itself, in the same memory."""
+    return BandedMatrix(matrix.panels[frames], matrix.border[:, frames], matrix.corner)
+
+
+def _storage(kept: Floats, matrix: BandedMatrix, size: int) -> tuple[Floats, Floats]:
+    """Memory, enlarged where it is too small, and panels of so many unknowns a frame in it."""
+    shape = (matrix.frames, size, (matrix.band + 1) * size)
+    needed = int(np.prod(shape))
+    if needed > len(kept):
+        kept = np.empty(needed)
+    return kept, kept[:needed].reshape(shape)
+
+
+__all__ = ["LimitedSteps", "Model", "Stretch", "stretches"]

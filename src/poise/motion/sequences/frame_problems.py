@@ -1,0 +1,261 @@
+"""The goals of a sequence frame by frame: frames with the same goals share one compiled problem."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.kernels.sqp_state import AT_LEAST, SCALAR
+from poise.metrics import AnyMetric, ExpressionMetric
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.motion.sequences.scheduled_goals import Scheduled
+from poise.residuals.goal import Goal
+from poise.solvers.input_validation import on_skeleton
+from poise.solvers.problem import Problem
+from poise.solvers.sqp import SQP
+from poise.solvers.target_rates import places_of_rows
+from poise.solvers.workspace import bends_smoothly
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class FrameGroup:
+    """Frames in which the same goals count.
+
+    Attributes:
+        goals: their numbers among the scheduled ones.
+        frames: (n,) in order.
+        problem: compiled for those goals.
+        wanted: (n, t) targets.
+        shares: (n, m) how much each row counts, where it is soft.
+        whole: (m,) the numbers of all rows of a frame.
+        rows, errors: slices of the flat arrays of all groups.
+    """
+
+    goals: tuple[int, ...]
+    frames: Integers
+    problem: Problem
+    wanted: Floats
+    shares: Floats
+    whole: Integers
+    rows: slice
+    errors: slice
+
+    @property
+    def height(self) -> int:
+        """Rows of a frame."""
+        return self.shares.shape[1]
+
+
+@dataclass(frozen=True, eq=False)
+class Measured:
+    """What all rows are for one motion.
+
+    Attributes:
+        rows: (R,) residuals, group by group and frame by frame.
+        errors: (E,) errors of goals' rows in the same order.
+        metrics: what the metrics of single poses add up to, frame by frame.
+    """
+
+    rows: Floats
+    errors: Floats
+    metrics: float
+
+
+class FrameGoals:
+    """All goals and metrics of single frames of a motion, compiled; not shared between threads.
+
+    Attributes:
+        groups: one for each set of goals that count together.
+        hard, steady: (R,) which rows have to hold, and which belong to what stays.
+        at_least: (R,) which are inequalities.
+        scalar: (R,) which are metrics themselves.
+        share: (R,) how much soft rows count.
+        links: (L, 2) rows that have to be equal.
+        link_frames: (L, 2) the frames these are of.
+        band: how many frames apart linked rows are at most.
+    """
+
+    def __init__(
+        self,
+        clip: Motion,
+        goals: Sequence[Scheduled],
+        metrics: Sequence[AnyMetric],
+        *,
+        skeleton: Skeleton,
+        locked: Sequence[str],
+        tolerance: tuple[float, float],
+        hard: float,
+    ) -> None:
+        self.skeleton = skeleton
+        self.goals = tuple(replace(one, goal=on_skeleton(one.goal, skeleton)) for one in goals)
+        self._refuse(metrics, clip)
+        active = [goal.shares(len(clip)) for goal in self.goals]
+        places = [dict(zip(frames.tolist(), shares.tolist())) for frames, shares in active]
+        sets: dict[tuple[int, ...], list[int]] = {}
+        for frame in range(len(clip)):
+            own = tuple(g for g, place in enumerate(places) if frame in place)
+            if own or metrics:
+                sets.setdefault(own, []).append(frame)
+        self.groups: list[FrameGroup] = []
+        at = [0, 0]
+        for own, frames in sets.items():
+            problem = Problem(
+                skeleton, [self.goals[g].goal for g in own],
+                solver=SQP(hard=hard), tolerance=tolerance, locked=locked, metrics=metrics,
+                start=clip[frames[0]],
+            )  # fmt: skip
+            self.groups.append(self._group(clip, own, np.array(frames), problem, places, at))
+        self._flat(at)
+        self.curved = bends_smoothly(skeleton.mechanism)
+
+    def _refuse(self, metrics: Sequence[AnyMetric], clip: Motion) -> None:
+        for metric in metrics:
+            if isinstance(metric, ExpressionMetric):
+                continue
+            if metric.lower(self.skeleton, clip.q[0]).follows_start:
+                raise InvalidValue(
+                    f"{metric.name} looks at the pose that a solve begins from; along time take "
+                    "closeness, smoothness and power of poise.motion.sequences"
+                )
+
+    def _group(
+        self, clip: Motion, own: tuple[int, ...], frames: Integers, problem: Problem,
+        places: Sequence[dict[int, float]], at: list[int],
+    ) -> FrameGroup:  # fmt: skip
+        height, count = problem.rows.height, len(frames)
+        of_goals = places_of_rows(problem, len(own))
+        shares = np.ones((count, height))
+        parts: list[Floats] = []
+        for g, rows in zip(own, of_goals):
+            shares[:, rows] = np.array([places[g][f] for f in frames.tolist()])[:, None]
+            parts.append(self.goals[g].targets(clip, frames))
+        first = clip[int(frames[0])]
+        parts += [
+            np.broadcast_to(found, (count, len(found)))
+            for found in (term.targets(first) for term in problem.terms)
+        ]
+        sizes = (count * height, count * problem.rows.error_count)
+        spans = [slice(start, start + size) for start, size in zip(at, sizes)]
+        at[:] = [span.stop for span in spans]
+        wanted = np.concatenate([np.zeros((count, 0)), *parts], axis=1)
+        return FrameGroup(own, frames, problem, wanted, shares, np.arange(height), *spans)
+
+    def _flat(self, sizes: Sequence[int]) -> None:
+        """What each row is, and which rows are tied together."""
+        self.hard, self.steady, self.at_least, self.scalar = (
+            np.zeros(sizes[0], np.bool_) for _ in range(4)
+        )
+        self.share = np.ones(sizes[0])
+        self._errors, self._lines = np.zeros(sizes[1]), np.zeros((sizes[0], self.skeleton.nv))
+        found: dict[tuple[int, int], tuple[int, int]] = {}
+        for group in self.groups:
+            program = group.problem.tables.program
+            count = len(group.frames)
+            steady = np.zeros(group.height, np.bool_)
+            for g, rows in zip(group.goals, places_of_rows(group.problem, len(group.goals))):
+                steady[rows] = self.goals[g].steady
+            self.steady[group.rows] = np.tile(steady, count)
+            self.hard[group.rows] = np.tile((program.levels > 0) & ~steady, count)
+            self.at_least[group.rows] = np.tile(program.relations == AT_LEAST, count)
+            self.scalar[group.rows] = np.tile(program.relations == SCALAR, count)
+            self.share[group.rows] = group.shares.ravel()
+            self._note_steady(group, found)
+        pairs = [
+            (row, found[g, f + 1][0], f, height)
+            for (g, f), (row, height) in sorted(found.items()) if (g, f + 1) in found
+        ]  # fmt: skip
+        links = [
+            (a + k, b + k, f, f + 1)
+            for a, b, f, height in pairs for k in range(height)
+        ]  # fmt: skip
+        table = np.array(links, np.int64).reshape(len(links), 4)
+        self.links, self.link_frames = table[:, :2], table[:, 2:]
+        self.band = 1 if len(links) else 0
+
+    def _note_steady(
+        self, group: FrameGroup, found: dict[tuple[int, int], tuple[int, int]]
+    ) -> None:
+        """Where the rows of what stays begin in each frame."""
+        for g, rows in zip(group.goals, places_of_rows(group.problem, len(group.goals))):
+            if not self.goals[g].steady:
+                continue
+            for i, frame in enumerate(group.frames.tolist()):
+                row = group.rows.start + i * group.height + int(rows[0])
+                found[g, frame] = (row, len(rows))
+
+    def measure(self, q: Floats) -> Measured:
+        """All rows for the poses (frames, nq)."""
+        from poise.kernels.sequence_frames import measure_frames
+
+        rows, errors = np.zeros(len(self.hard)), np.zeros(len(self._errors))
+        total = 0.0
+        for group in self.groups:
+            count = len(group.frames)
+            values = np.zeros(count)
+            problem = group.problem
+            measure_frames(
+                problem.address, group.frames, q, group.wanted,
+                rows[group.rows].reshape(count, group.height),
+                errors[group.errors].reshape(count, -1), values,
+            )  # fmt: skip
+            problem.raise_failures()
+            total += float(values.sum())
+        return Measured(rows, errors, total)
+
+    def differentiate(
+        self, q: Floats, p: Floats, h: Floats, share: float, curved: bool, gradient: Floats,
+        panels: Floats,
+    ) -> Floats:  # fmt: skip
+        """Add what the rows, weighted by p and h (R,), do; the Jacobian (R, nv) of all rows."""
+        from poise.kernels.sequence_frames import differentiate_frames
+
+        for group in self.groups:
+            count = len(group.frames)
+            shape = (count, group.height)
+            lines = self._lines[group.rows].reshape(count, group.height, self.skeleton.nv)
+            problem = group.problem
+            differentiate_frames(
+                problem.address, group.frames, q, group.wanted, p[group.rows].reshape(shape),
+                h[group.rows].reshape(shape), share, curved and self.curved, gradient, panels,
+                group.whole, lines,
+            )  # fmt: skip
+            problem.raise_failures()
+        return self._lines
+
+    def changes(self, v: Floats) -> Floats:
+        """(R,) what the rates (frames, nv) do to all rows, by the last Jacobian."""
+        out = np.zeros(len(self.hard))
+        for group in self.groups:
+            lines = self._lines[group.rows].reshape(-1, group.height, self.skeleton.nv)
+            out[group.rows] = np.einsum("fmv,fv->fm", lines, v[group.frames]).ravel()
+        return out
+
+    def pull(self, p: Floats, gradient: Floats) -> None:
+        """Add what the last Jacobian's rows, weighted by p (R,), do to the gradient."""
+        for group in self.groups:
+            lines = self._lines[group.rows].reshape(-1, group.height, self.skeleton.nv)
+            shares = p[group.rows].reshape(-1, group.height)
+            gradient[group.frames] += np.einsum("fmv,fm->fv", lines, shares)
+
+    def rows_of(self, group: FrameGroup, place: int) -> Integers:
+        """The rows of a group's problem that belong to its goal number ``place``."""
+        return places_of_rows(group.problem, len(group.goals))[place]
+
+    def of_goal(self, number: int) -> tuple[Goal, list[tuple[FrameGroup, int]]]:
+        """A goal, and in which groups at which place it counts."""
+        found = [
+            (group, group.goals.index(number)) for group in self.groups if number in group.goals
+        ]
+        return self.goals[number].goal, found
+
+
+__all__ = ["FrameGoals", "FrameGroup", "Measured"]

@@ -1,0 +1,168 @@
+"""Goals of a sequence as text: ``90: lhand=0.3,1.2,0.4``, one a line in a file, # for comments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.constraints import reach
+from poise.constraints.parsing import parse
+from poise.errors import InvalidValue, PoiseError, UnknownJoint
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.motion.sequences.scheduled_goals import Scheduled, at, during, staying
+from poise.residuals.expression import Expression
+from poise.residuals.goal import Goal
+from poise.residuals.goal_arrays import place_in_joint
+from poise.residuals.point import Point, point
+
+Floats = NDArray[np.float64]
+
+_EXAMPLE = "90: lhand=0.3,1.2,0.4, or 10..40: stay lfoot, or all: point('head').y >= 1"
+_SHORT = re.compile(r"^(?P<handle>[^=+\s(]+)\s*(?P<by>\+?)=\s*(?P<numbers>[-+0-9.A-Za-z,\s]+)$")
+
+
+def written_goals(lines: Sequence[str], clip: Motion) -> list[Scheduled]:
+    """Goals from lines; empty ones and what follows a # at a line's start or after a space is left.
+
+    Raises:
+        PoiseError: as `written_goal`, with the number of the line.
+    """
+    found: list[Scheduled] = []
+    for number, line in enumerate(lines, start=1):
+        text = uncommented(line)
+        if not text:
+            continue
+        try:
+            found.append(written_goal(text, clip))
+        except PoiseError as error:
+            error.line = number
+            raise
+    return found
+
+
+def uncommented(line: str) -> str:
+    """A line without its comment, which a # begins at its start or after a space.
+
+    >>> uncommented("3: lhand=0,1,0  # so high"), uncommented("# nothing")
+    ('3: lhand=0,1,0', '')
+    """
+    return re.split(r"(?:^|\s)#", line, maxsplit=1)[0].strip()
+
+
+def written_goal(text: str, clip: Motion) -> Scheduled:
+    """A goal with its frames: ``WHEN: WHAT``, hard unless a ``~`` stands before.
+
+    ``WHEN`` is a frame (``90``; ``-1`` is the last), several (``10,20``), a span (``10..40``,
+    ``10..``, both ends included) or ``all``. ``WHAT`` is
+
+    - ``HANDLE=x,y,z``: a joint, ``JOINT:tip`` or ``JOINT@x,y,z`` is there, metres;
+    - ``HANDLE+=x,y,z``: it is so far from where the clip has it, frame by frame;
+    - ``stay HANDLE``: it stays where it is, wherever that is, during the span, exactly (no ``~``);
+    - anything that `poise.constraints.parsing.parse` reads: ``pin('rfoot')``,
+      ``point('head').y >= 1.2``.
+
+    Raises:
+        InvalidValue, InvalidExpression, UnknownName, UnknownJoint: it cannot mean anything.
+
+    >>> from poise.bundled import character
+    >>> walk = character().motion
+    >>> written_goal("10..20: stay lfoot", walk).name
+    'lfoot stays from 10 to 20'
+    >>> goal = written_goal("~5: lhand+=0,0.1,0", walk)
+    >>> goal.name, goal.hard
+    ('lhand at frame 5', False)
+    """
+    soft = text.startswith("~")
+    when, mark, what = text.removeprefix("~").partition(":")
+    if not mark or not what.strip():
+        raise InvalidValue(f"{text!r}: expected WHEN: WHAT, as in {_EXAMPLE}")
+    frames = _frames(when.strip(), text)
+    what = what.strip()
+    if what.startswith("stay "):
+        if isinstance(frames, list):
+            raise InvalidValue(f"{text!r}: what stays does so during a span, as 10..40")
+        if soft:
+            raise InvalidValue(f"{text!r}: what stays is exact: leave out the ~")
+        return staying(_point(clip.skeleton, what[5:].strip()), *frames)
+    short = _SHORT.match(what)
+    goal = _goal(what, clip) if short is None else None
+    if short is not None:
+        goal = _placed(short, clip, frames, text)
+    made = _with_hardness(goal, not soft)
+    return at(made, frames) if isinstance(frames, list) else during(made, *frames)
+
+
+def _frames(when: str, text: str) -> list[int] | tuple[int | None, int | None]:
+    """Frames, or the ends of a span."""
+    try:
+        if when == "all":
+            return None, None
+        if ".." in when:
+            first, last = when.split("..")
+            return (int(first) if first else None), (int(last) if last else None)
+        return [int(frame) for frame in when.split(",")]
+    except ValueError:
+        raise InvalidValue(
+            f"{text!r}: {when!r} is no frame, no span FIRST..LAST, and not 'all'"
+        ) from None
+
+
+def _placed(
+    short: re.Match[str], clip: Motion, frames: list[int] | tuple[int | None, int | None],
+    text: str,
+) -> Goal:  # fmt: skip
+    where = _point(clip.skeleton, short["handle"])
+    try:
+        place = np.array([float(word) for word in short["numbers"].split(",")])
+    except ValueError:
+        place = np.zeros(0)
+    if place.shape != (3,) or not np.isfinite(place).all():
+        raise InvalidValue(f"{text!r}: expected x,y,z in metres behind the =")
+    if not short["by"]:
+        return cast("Goal", reach(where, place))
+    still = cast("Goal", reach(where, place))
+    timed = at(still, frames) if isinstance(frames, list) else during(still, *frames)
+    own = timed.core(len(clip))
+    world = clip.world[own, clip.skeleton.joint_index(where.joint)]
+    offset = place_in_joint(clip.skeleton, where.anchor)
+    return cast("Goal", reach(where, (world @ np.append(offset, 1.0))[:, :3] + place))
+
+
+def _point(skeleton: Skeleton, handle: str) -> Point:
+    """A joint, a joint's tip, or a place in its frame."""
+    if handle in skeleton.joint_names:
+        return point(handle)
+    joint, mark, rest = handle.rpartition("@")
+    if mark and joint in skeleton.joint_names:
+        try:
+            return point(joint, [float(word) for word in rest.split(",")])
+        except ValueError:
+            raise InvalidValue(f"{handle}: expected JOINT@x,y,z in metres") from None
+    joint, mark, word = handle.rpartition(":")
+    if mark and word == "tip" and joint in skeleton.joint_names:
+        return point(joint, tip=True)
+    raise UnknownJoint(handle, "joint", skeleton.joint_names)
+
+
+def _goal(text: str, clip: Motion) -> Goal:
+    found = parse(text, start=clip[0])
+    if isinstance(found, Expression):
+        raise InvalidValue(f"{text!r} is no goal until it is compared: ==, >= or <=")
+    return cast("Goal", found)
+
+
+def _with_hardness(goal: Any, hard: bool) -> Goal:
+    if goal.hard == hard:
+        return cast("Goal", goal)
+    if hasattr(goal, "softened"):
+        return cast("Goal", goal.hardened() if hard else goal.softened())
+    return cast("Goal", replace(goal, hard=hard))
+
+
+__all__ = ["uncommented", "written_goal", "written_goals"]

@@ -1,0 +1,283 @@
+"""Newton's method on a whole sequence: banded steps inside the limits, multipliers for hard goals.
+
+Each iteration solves ``(H + sigma K) v = -g`` for all frames at once, H being M's curvature, with
+the rows' second derivatives where that is positive definite and the Gauss-Newton part where it is
+not, K the stiffness of steps (Levenberg, Marquardt), between the limits
+(`poise.motion.sequences.box_qp`). A step that lowers M enough is taken; where steps are short, the
+multipliers are renewed (M. Hestenes, M. Powell, 1969), and the hard rows' share of M grows where
+they lag behind.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.motion.sequences.box_qp import LimitedSteps
+from poise.motion.sequences.trajectory_program import Motions, Multipliers, SequenceProgram
+from poise.solvers.banded import BandedMatrix
+from poise.solvers.result import Status
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+_LEAST_SOFTNESS = 1e-10
+_FIRST = 1e-4  # how soft rows are, beside the usual, where the cost of keeping them is measured
+_WHOLLY_SOFT = 1e200
+_BENDS = 4
+_LONGEST = 1.0  # radians or metres that a first step may move a value; good ones double it
+_STUCK = 4  # renewals of the multipliers, at the least softness, that bring nothing
+_NOISE = 1e-13  # of M: below it a step's promise is rounding
+
+
+@dataclass(frozen=True, kw_only=True)
+class Course:
+    """How a descent goes and when it ends.
+
+    Attributes:
+        hard: within what hard rows have to hold, in their own unit.
+        step: radians or metres; a motion is stationary when Newton's step moves no value by more.
+        max_iterations: of Newton's method.
+        max_seconds: by the clock, or None.
+    """
+
+    hard: float = 1e-8
+    step: float = 1e-7
+    max_iterations: int = 200
+    max_seconds: float | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Descent:
+    """Where a descent ended.
+
+    Attributes:
+        motions: the last motion with its values.
+        multipliers: of the hard rows there.
+        status: "converged" says that it is stationary and that hard rows hold; of soft goals it
+            says nothing.
+        iterations: steps tried.
+        evaluations: motions evaluated.
+        trace: M, the worst hard row and the longest step of each iteration.
+    """
+
+    motions: Motions
+    multipliers: Multipliers
+    status: Status
+    iterations: int
+    evaluations: int
+    trace: tuple[tuple[float, float, float], ...]
+
+
+class Descender:
+    """One descent; its state between iterations."""
+
+    def __init__(
+        self, program: SequenceProgram, dofs: tuple[NDArray[np.float64], ...], still: Flags,
+        stiffness: Floats, course: Course,
+    ) -> None:  # fmt: skip
+        self.program, self.dofs, self.still, self.course = program, dofs, still, course
+        self.stiffness = np.where(stiffness > 0.0, stiffness, 1.0)
+        self.evaluations = self.iterations = 0
+        self.sigma, self.growth, self.longest = 0.0, 4.0, _LONGEST
+        self.curved, self.rest = True, 0
+        self.steps = LimitedSteps(still, self.stiffness)
+        self.trace: list[tuple[float, float, float]] = []
+
+    def run(self, q: Floats) -> Descent:
+        """Descend from the poses (frames, nq), which are moved into the limits first."""
+        began = time.perf_counter()
+        now = self._look(self.moved(q, np.zeros((len(q), self.program.goals.skeleton.nv))))
+        rows, links = len(self.program.goals.hard), len(now.links)
+        multipliers = Multipliers(np.zeros(rows), np.zeros(links), 1e-2)
+        multipliers = Multipliers(
+            multipliers.rows, multipliers.links, self._first_softness(now, multipliers)
+        )
+        omega, flat, last, stuck = 3e-2, 1e-2, np.inf, 0
+        if not np.isfinite(self.program.merit(now, multipliers)):
+            return self._end(now, multipliers, "stalled")
+        while True:
+            if self.iterations >= self.course.max_iterations:
+                return self._end(now, multipliers, "iteration_limit")
+            limit = self.course.max_seconds
+            if limit is not None and time.perf_counter() - began > limit:
+                return self._end(now, multipliers, "time_limit")
+            self.iterations += 1
+            merit = self.program.merit(now, multipliers)
+            reached, length = self._advance(now, multipliers)
+            self.trace.append((merit, now.violation, length))
+            short = reached is None or length <= self.course.step
+            fall = 0.0 if reached is None else merit - self.program.merit(reached, multipliers)
+            if reached is not None:
+                now = reached
+            if short and now.violation <= self.course.hard:
+                return self._end(now, multipliers, "converged")
+            if short and not rows + links:
+                return self._end(now, multipliers, "stalled")
+            if not (short or length <= omega or fall <= flat * merit):
+                continue
+            # M is nearly as low as it gets with these multipliers.
+            lagging = now.missed > 0.25 * last
+            softness = multipliers.softness * (0.02 if lagging else 1.0)
+            if now.missed > 0.9 * last and multipliers.softness <= _LEAST_SOFTNESS:
+                stuck += 1
+            if stuck >= _STUCK:
+                return self._end(now, multipliers, "stalled")
+            multipliers = self.program.renewed(now, multipliers, max(softness, _LEAST_SOFTNESS))
+            last, flat = min(last, now.missed), max(0.1 * flat, 1e-14)
+            omega = max(0.3 * omega, self.course.step)
+
+    def _advance(self, now: Motions, multipliers: Multipliers) -> tuple[Motions | None, float]:
+        """A step that lowers M, and its longest entry; None where there is none."""
+        gradient, matrix = self._differentiated(now, multipliers)
+        merit = self.program.merit(now, multipliers)
+        rooms = self._rooms(now.q)
+        model = self.steps.model(gradient, matrix, *rooms)
+        for _ in range(40):
+            v = self.steps.least(model, self.sigma)
+            if v is None:
+                if self.curved and self.program.goals.curved:
+                    self.curved, self.rest = False, 2
+                    gradient, matrix = self._differentiated(now, multipliers)
+                    model = self.steps.model(gradient, matrix, *rooms)
+                else:
+                    self._damp(matrix)
+                continue
+            length = float(np.abs(v).max(initial=0.0))
+            if length > self.longest:
+                v *= self.longest / length
+            gain = model.gain(v)
+            if length == 0.0:
+                return None, 0.0
+            there = self._look(self.moved(now.q, v))
+            fall = merit - self.program.merit(there, multipliers)
+            there, fall = self._followed(now, there, v, fall, gain, multipliers)
+            tiny = gain <= _NOISE * (abs(merit) + 1e-30)
+            if (gain > 0.0 and fall > 1e-3 * gain) or (tiny and abs(fall) <= 8.0 * _NOISE * merit):
+                ratio = fall / gain if gain > 0.0 and not tiny else 1.0
+                self._relax(ratio)
+                if length > self.longest and ratio > 0.75:
+                    self.longest *= 2.0  # far goals are not walked to in metres
+                return there, length if self.sigma_is_small(matrix) else max(length, 1e-6)
+            if length <= 1e-13:
+                return None, length
+            if min(length, self.longest) > _LONGEST:
+                self.longest = _LONGEST
+            else:
+                self._damp(matrix)
+        return None, 0.0
+
+    def _followed(
+        self, now: Motions, there: Motions, v: Floats, fall: float, gain: float,
+        multipliers: Multipliers,
+    ) -> tuple[Motions, float]:  # fmt: skip
+        """A step that hard rows bent away from, bent along with them while that helps."""
+        hard = bool(self.program.goals.hard.any() or len(now.links))
+        longest = 2.0 * float(np.abs(v).max(initial=0.0))
+        for _ in range(_BENDS):
+            if fall > 0.3 * gain or not (hard and gain > 0.0):
+                break
+            bent = self.steps.again(self.program.bent(now, there, v, multipliers))
+            if bent is None or not float(np.abs(bent).max(initial=0.0)) <= longest:
+                break
+            v = bent
+            nearer = self._look(self.moved(now.q, v))
+            better = self.program.merit(now, multipliers) - self.program.merit(nearer, multipliers)
+            if not better > fall:
+                break
+            there, fall = nearer, better
+        return there, fall
+
+    def sigma_is_small(self, matrix: BandedMatrix) -> bool:
+        """Whether a short step is short because M is flat, not because it was damped."""
+        return self.sigma <= 1e-3 * self._scale(matrix)
+
+    def _differentiated(
+        self, now: Motions, multipliers: Multipliers
+    ) -> tuple[Floats, BandedMatrix]:
+        if self.rest:
+            self.rest -= 1
+        else:
+            self.curved = True
+        return self.program.differentiate(now, multipliers, self.curved)
+
+    def moved(self, q: Floats, v: Floats) -> Floats:
+        """(frames, nq) the poses after the rates (frames, nv), inside the limits."""
+        # Not above: asking for a sequence is no reason to load the compiler.
+        from poise.kernels.sequence_frames import step_frames
+
+        out = np.empty_like(q)
+        step_frames(self.dofs, q, v, out)
+        whole = self.still.all(axis=1)
+        out[whole] = q[whole]
+        return out
+
+    def _rooms(self, q: Floats) -> tuple[Floats, Floats]:
+        """How far each rate may go down and up, (frames, nv) each."""
+        index = np.asarray(self.dofs[0])
+        lower, upper = self.dofs[2], self.dofs[3]
+        at = np.maximum(index, 0)
+        lowest = np.where(index >= 0, np.minimum(lower[at] - q[:, at], 0.0), -np.inf)
+        highest = np.where(index >= 0, np.maximum(upper[at] - q[:, at], 0.0), np.inf)
+        lowest[self.still] = highest[self.still] = 0.0
+        return lowest, highest
+
+    def _look(self, q: Floats) -> Motions:
+        self.evaluations += 1
+        return self.program.at(q)
+
+    def _first_softness(self, now: Motions, none: Multipliers) -> float:
+        """Softness that leaves a fiftieth of what hard rows miss, by the first step's model.
+
+        Where a step v along nearly hard rows costs ``F`` of f, the multipliers will do about
+        ``y c = 2 F``, and rows give way by ``mu y``. Softer ones bring little; with harder ones
+        long motions would have to follow the rows' bends in short steps.
+        """
+        if not (self.program.goals.hard.any() or len(now.links)):
+            return none.softness
+        stiff = Multipliers(none.rows, none.links, _FIRST * none.softness)
+        lowest, highest = self._rooms(now.q)
+        gradient, matrix = self.program.differentiate(now, stiff, False)
+        self.sigma = 1e-9 * self._scale(matrix)
+        v = self.steps.least(
+            self.steps.model(gradient, matrix, lowest, highest), self.sigma, exact=False
+        )
+        self.sigma = 0.0
+        free = Multipliers(none.rows, none.links, _WHOLLY_SOFT)
+        gradient, matrix = self.program.differentiate(now, free, False)
+        if v is None or not now.missed > 0.0:
+            return none.softness
+        cost = float((gradient * v).sum()) + 0.5 * float((v * matrix.multiply(v)).sum())
+        if not cost > 0.0:
+            return none.softness
+        return float(np.clip(0.02 * now.missed**2 / (2.0 * cost), _LEAST_SOFTNESS, 1e3))
+
+    def _scale(self, matrix: BandedMatrix) -> float:
+        """The size of M's curvature in units of K."""
+        diagonal = np.einsum("fcc->fc", matrix.blocks[:, 0])
+        ratio = (np.abs(diagonal) / self.stiffness)[~self.still]
+        return float(np.median(ratio)) if len(ratio) else 1.0
+
+    def _damp(self, matrix: BandedMatrix) -> None:
+        self.sigma = max(self.growth * self.sigma, 1e-4 * self._scale(matrix), 1e-12)
+        self.growth = min(2.0 * self.growth, 64.0)
+
+    def _relax(self, ratio: float) -> None:
+        self.growth = 4.0
+        if ratio > 0.75:
+            self.sigma *= 0.05
+        elif ratio > 0.3:
+            self.sigma *= 0.3
+        elif ratio < 0.1:
+            self.sigma *= 3.0
+
+    def _end(self, now: Motions, multipliers: Multipliers, status: Status) -> Descent:
+        return Descent(
+            now, multipliers, status, self.iterations, self.evaluations, tuple(self.trace)
+        )
+
+
+__all__ = ["Course", "Descender", "Descent"]

@@ -1,0 +1,245 @@
+"""When goals of a sequence hold: at frames, during spans, throughout; and what stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidExpression, InvalidValue, ShapeError, UnknownOption
+from poise.model.motion import Motion
+from poise.model.pose import Pose
+from poise.motion.contacts import Contacts
+from poise.residuals.constraint import ExpressionRows
+from poise.residuals.expression import Expression, in_order
+from poise.residuals.goal import Goal
+from poise.residuals.intermittent import Intermittent, smoothstep
+from poise.residuals.operations import VECTOR
+from poise.residuals.point import Point, point
+from poise.solvers.input_validation import goals_of
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Scheduled:
+    """A goal and the frames in which it counts; made by `at`, `during`, `throughout`, `staying`.
+
+    Attributes:
+        goal: what has to hold. Targets with a leading axis move: one a frame.
+        frames: those it counts in, in order, negative ones from the end; None: a span.
+        span: (first, last), both included; None for either end: the motion's.
+        ease: frames in which a soft goal comes before ``first`` and goes after ``last``.
+        steady: the goal's value need not be zero, but the same in all frames of the span.
+    """
+
+    goal: Goal
+    frames: tuple[int, ...] | None = None
+    span: tuple[int | None, int | None] = (None, None)
+    ease: int = 0
+    steady: bool = False
+
+    @property
+    def name(self) -> str:
+        """What reports call it: the goal's name and when it counts."""
+        if self.frames is not None:
+            when = "at frame" + ("s " if len(self.frames) > 1 else " ")
+            return f"{self.goal.name} {when}{', '.join(map(str, self.frames))}"
+        if self.span == (None, None):
+            return self.goal.name
+        first, last = ("the end" if e is None else str(e) for e in self.span)
+        return (
+            f"{self.goal.name} from {first if self.span[0] is not None else 'the start'} to {last}"
+        )
+
+    @property
+    def hard(self) -> bool:
+        """Whether it has to hold exactly."""
+        return self.goal.hard or self.steady
+
+    def core(self, count: int) -> Integers:
+        """The frames of a motion of ``count`` in which it counts wholly.
+
+        Raises:
+            InvalidValue: the motion has no such frame, or the span ends before it begins.
+        """
+        if self.frames is not None:
+            found = np.array([_frame(f, count, self.name) for f in self.frames], np.int64)
+            if (np.diff(found) <= 0).any():
+                raise InvalidValue(f"{self.name}: frames are different, in ascending order")
+            return found
+        first = 0 if self.span[0] is None else _frame(self.span[0], count, self.name)
+        last = count - 1 if self.span[1] is None else _frame(self.span[1], count, self.name)
+        if last < first:
+            raise InvalidValue(f"{self.name}: the span ends before it begins")
+        return np.arange(first, last + 1)
+
+    def shares(self, count: int) -> tuple[Integers, Floats]:
+        """The frames in which it counts at all, and how much, up to 1."""
+        core = self.core(count)
+        if not self.ease:
+            return core, np.ones(len(core))
+        first, last = int(core[0]), int(core[-1])
+        frames = np.arange(max(0, first - self.ease + 1), min(count, last + self.ease))
+        away = np.maximum(np.maximum(first - frames, frames - last), 0) / self.ease
+        return frames, np.array([1.0 - smoothstep(float(s)) for s in away])
+
+    def targets(self, clip: Motion, frames: Integers) -> Floats:
+        """(n, t) the goal's targets in some of its frames; where it looks at the clip, of there.
+
+        A pin during a span holds what the clip has in the span's first frame; one at single frames
+        what the clip has in each.
+        """
+        core = self.core(len(clip))
+        one = self.frames is None
+        start = clip[int(core[0])] if one else Pose(clip.skeleton, clip.q[core])
+        found = self.goal.targets(start)
+        if found.ndim == 1:
+            return np.broadcast_to(found, (len(frames), len(found)))
+        if found.ndim != 2 or len(found) != len(core):
+            raise ShapeError(
+                f"{self.name} counts in {len(core)} frames: it takes one target, or one for each "
+                f"of them, not {found.shape[:-1]}"
+            )
+        places = np.searchsorted(core, np.clip(frames, core[0], core[-1])) if one else None
+        return found[places] if places is not None else found[np.searchsorted(core, frames)]
+
+
+def at(goal: Goal, frames: int | Iterable[int]) -> Scheduled:
+    """A goal that counts at one frame, or at some; targets with a leading axis are one a frame.
+
+    >>> import poise
+    >>> at(poise.reach("lhand", (0.3, 1.2, 0.4), hard=True), 90).name
+    'lhand at frame 90'
+    """
+    given = [frames] if isinstance(frames, (int, np.integer)) else list(frames)
+    chosen = [_whole(frame) for frame in given]
+    if not chosen:
+        raise InvalidValue(f"{_goal(goal).name}: at no frame at all")
+    return Scheduled(_goal(goal), tuple(chosen))
+
+
+def during(
+    goal: Goal, first: int | None = None, last: int | None = None, *, ease: int = 0
+) -> Scheduled:
+    """A goal that counts from frame ``first`` to frame ``last``, both included.
+
+    A soft goal can come and go in ``ease`` frames. A hard one holds from its first frame on: what
+    comes before is drawn towards it by the metrics.
+
+    >>> import poise
+    >>> during(poise.pin("rfoot", hard=True), 10, 40).name
+    'rfoot pinned from 10 to 40'
+    """
+    checked = _goal(goal)
+    if _whole(ease) < 0:
+        raise InvalidValue(f"ease={ease}: expected frames, zero or more")
+    if ease and checked.hard:
+        raise InvalidValue(f"{checked.name} is hard: it holds or not, and cannot be eased in")
+    ends = (None if first is None else _whole(first), None if last is None else _whole(last))
+    return Scheduled(checked, None, ends, int(ease))
+
+
+def throughout(goal: Goal) -> Scheduled:
+    """A goal that counts in every frame."""
+    return Scheduled(_goal(goal))
+
+
+def staying(what: str | Expression, first: int | None = None, last: int | None = None) -> Scheduled:
+    """A contact: a point that stays where it is from ``first`` to ``last``, wherever that is.
+
+    Exact, like a hard goal: the place itself is found with everything else. ``what`` is a joint, a
+    point, or any expression of points, which keeps its value.
+
+    >>> staying("lfoot", 10, 40).name
+    'lfoot stays from 10 to 40'
+    """
+    expression = point(what) if isinstance(what, str) else what
+    if not isinstance(cast("object", expression), Expression):
+        raise InvalidValue(f"what stays is a joint, a point or an expression, not {what!r}")
+    label = expression.name if isinstance(expression, Point) else repr(expression)
+    zero = (0.0, 0.0, 0.0) if expression.shape == VECTOR else 0.0
+    goal = cast("Goal", (cast("Any", expression) == zero).named(f"{label} stays").softened(1.0))
+    return Scheduled(goal, None, (first, last), steady=True)
+
+
+def standing(
+    contacts: Contacts, *, floor: bool = True, up: str | None = None
+) -> tuple[Scheduled, ...]:
+    """The contacts that `find_contacts` found, as goals: each point stays while it touches.
+
+    With ``floor`` each also keeps the height at which it stands (``up``, "y" or "z", is by
+    default the axis that the contacts were found along). Where it stands is left to the
+    optimisation: a motion that is sent elsewhere takes its footprints along.
+    """
+    axis = contacts.up if up is None else up
+    if axis not in ("y", "z"):
+        raise UnknownOption(axis, "axis that points up", ("y", "z"))
+    found: list[Scheduled] = []
+    for contact in contacts.spans:
+        foot = next(each for each in contacts.points if each.name == contact.point)
+        where = point(foot.joint, foot.offset)
+        found.append(staying(where, contact.first, contact.last))
+        if floor:
+            height = where.y if axis == "y" else where.z
+            level = float(contact.anchor[1 if axis == "y" else 2])
+            named = (height == level).named(f"{contact.point} on the floor")
+            found.append(at(cast("Goal", named), contact.first))
+    return tuple(found)
+
+
+AnyGoal: TypeAlias = Goal | Scheduled
+
+
+def scheduled(goals: AnyGoal | Sequence[AnyGoal]) -> tuple[Scheduled, ...]:
+    """Goals with their frames; bare ones count throughout.
+
+    Raises:
+        InvalidValue: something is no goal.
+        InvalidExpression: it compares velocities.
+    """
+    single = isinstance(goals, Scheduled) or hasattr(goals, "rows")
+    try:
+        given = [cast("AnyGoal", goals)] if single else list(cast("Sequence[AnyGoal]", goals))
+    except TypeError:
+        raise InvalidValue(f"goals: expected a list of goals, not {goals!r}") from None
+    return tuple(each if isinstance(each, Scheduled) else throughout(each) for each in given)
+
+
+def _goal(goal: Goal) -> Goal:
+    if isinstance(goal, Scheduled):
+        raise InvalidValue(f"{goal.name} has its frames already")
+    if isinstance(goal, Intermittent):
+        raise InvalidValue(f"{goal.name} is active by the clock: give its goal, during its frames")
+    (checked,) = goals_of([goal])
+    for row in checked.rows:
+        if isinstance(row, ExpressionRows) and any(
+            part.function == "velocity" for part in in_order(row.expression)
+        ):
+            raise InvalidExpression(
+                f"{checked.name} compares a velocity, which a sequence does not take: keep "
+                "velocities small by poise.motion.sequences.smoothness(order=1)"
+            )
+    return checked
+
+
+def _whole(frame: object) -> int:
+    if not isinstance(frame, (int, np.integer)) or isinstance(frame, bool):
+        raise InvalidValue(f"a frame is a whole number, not {frame!r}")
+    return int(frame)
+
+
+def _frame(frame: int, count: int, name: str) -> int:
+    found = frame + count if frame < 0 else frame
+    if not 0 <= found < count:
+        raise InvalidValue(f"{name}: there is no frame {frame} in a motion of {count} frames")
+    return found
+
+
+__all__ = [
+    "AnyGoal", "Scheduled", "at", "during", "scheduled", "standing", "staying", "throughout",
+]  # fmt: skip

@@ -1,0 +1,307 @@
+"""Metrics along time: what makes one motion better than another that does the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.geometry import quaternions
+from poise.metrics.metric import by_rate, checked_weight, non_negative
+from poise.metrics.stiffness import stiffness_of
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.solvers.input_validation import names_of
+
+Floats = NDArray[np.float64]
+
+
+class TimeTerm(Protocol):
+    """A metric along time made ready for a clip: value, gradient, curvature of a whole motion."""
+
+    @property
+    def band(self) -> int:
+        """How many frames ahead of a frame it still looks at."""
+        ...
+
+    def value(self, q: Floats) -> float:
+        """What it is for the poses (frames, nq)."""
+        ...
+
+    def differentiate(self, q: Floats, gradient: Floats, blocks: Floats) -> None:
+        """Add to the gradient (frames, nv) and to the curvature's ``blocks``.
+
+        ``blocks`` (frames, band + 1, nv, nv) are those of `poise.solvers.banded.BandedMatrix`: the
+        diagonal's lower triangles, and below. The curvature has to be positive semi-definite.
+        """
+        ...
+
+
+class TimeMetric(Protocol):
+    """Something to keep small along time. A new kind is a class with these members."""
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+        ...
+
+    def prepare(self, clip: Motion) -> TimeTerm:
+        """Made ready for a clip."""
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class Closeness:
+    """``weight / 2 ∫ sum_i k_i (d_i^2 + spread^4 (d_i'')^2) dt``; see `closeness`."""
+
+    weight: float
+    spread: float
+    to: Motion | None
+    going: tuple[str, ...]
+    name: str = "closeness"
+
+    def prepare(self, clip: Motion) -> TimeTerm:
+        """Differences from the clip, plain and differenced along time."""
+        other = clip if self.to is None else self.to
+        if other.skeleton.dof_names != clip.skeleton.dof_names or len(other) != len(clip):
+            raise InvalidValue(
+                f"{self.name} compares motions of one skeleton and length, not of {len(clip)} and "
+                f"{len(other)} frames"
+            )
+        dt = 1.0 / clip.fps
+        stiff = self.weight * dt * _stiffness(clip.skeleton)
+        going = by_rate(clip.skeleton, dict.fromkeys(self.going, 1.0), 0.0)
+        bent = (self.spread / dt) ** 4 * stiff
+        paced = (self.spread / dt) ** 2 * going * stiff
+        parts = ((0, (1.0 - going) * stiff), (1, paced), (2, bent))
+        return Sum(
+            tuple(
+                Differences(clip.skeleton, order, stiffness, other.q)
+                for order, stiffness in parts
+                if stiffness.any() and len(clip) > order
+            )
+        )
+
+
+def closeness(
+    weight: float = 1.0,
+    *,
+    spread: float = 0.25,
+    to: Motion | None = None,
+    going: Sequence[str] = (),
+) -> Closeness:
+    """How far a motion is from a clip, and how roughly it departs from it.
+
+    ``weight / 2 ∫ sum_i k_i (d_i^2 + spread^4 (d_i'')^2) dt`` with d the rates that lead from the
+    clip's pose to the motion's, k the stiffness that steps are measured with
+    (`poise.metrics.stiffness`) and ``''`` the second derivative by time: so what a goal changes is
+    spread over some ``spread`` seconds before and after it, and what the clip has of small and
+    quick movement stays in it (M. Gleicher, "Motion editing with spacetime constraints", 1997).
+
+    Args:
+        weight: of the whole.
+        spread: seconds; 0: every frame by itself.
+        to: by default the clip that is optimised.
+        going: joints and DOFs that need not be where the clip has them, only go as it goes:
+            ``spread^2 (d_i')^2`` stands in place of ``d_i^2``. The root's place, where a motion is
+            sent elsewhere.
+
+    >>> closeness(2.0, spread=0.5)
+    Closeness(weight=2.0, spread=0.5, to=None, going=(), name='closeness')
+    """
+    return Closeness(
+        checked_weight(weight, "closeness"),
+        non_negative(spread, "the spread of closeness"),
+        to,
+        names_of(going),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class TimeSmoothness:
+    """``weight / 2 ∫ sum_i k_i (x_i^(order))^2 dt``; see `smoothness`."""
+
+    weight: float
+    order: int
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+        return f"smoothness of order {self.order}"
+
+    def prepare(self, clip: Motion) -> TimeTerm:
+        """The motion's own differences along time."""
+        if len(clip) <= self.order:
+            return Sum(())
+        scale = self.weight * clip.fps ** (2 * self.order - 1)
+        return Differences(clip.skeleton, self.order, scale * _stiffness(clip.skeleton), None)
+
+
+def smoothness(weight: float = 1.0, *, order: int = 2) -> TimeSmoothness:
+    """How quickly a motion moves (``order`` 1), changes its pace (2), or jerks (3).
+
+    ``weight / 2 ∫ sum_i k_i (x_i^(order))^2 dt``, of all degrees of freedom in the metres that they
+    move (k as in `closeness`): m^2 / s for order 1, m^2 / s^3 for 2, m^2 / s^5 for 3. Quaternions
+    by the rates from one frame to the next.
+
+    >>> smoothness(0.1).name
+    'smoothness of order 2'
+    """
+    if order not in (1, 2, 3):
+        raise InvalidValue(f"order={order!r}: 1 (velocity), 2 (acceleration) or 3 (jerk)")
+    return TimeSmoothness(checked_weight(weight, "smoothness"), order)
+
+
+@dataclass(frozen=True, eq=False)
+class Sum:
+    """Several terms as one."""
+
+    terms: tuple[TimeTerm, ...]
+
+    @property
+    def band(self) -> int:
+        """The widest of theirs."""
+        return max((term.band for term in self.terms), default=0)
+
+    def value(self, q: Floats) -> float:
+        """Their sum."""
+        return sum(term.value(q) for term in self.terms)
+
+    def differentiate(self, q: Floats, gradient: Floats, blocks: Floats) -> None:
+        """Theirs, one after the other."""
+        for term in self.terms:
+            term.differentiate(q, gradient, blocks)
+
+
+_STENCILS = {0: (1.0,), 1: (-1.0, 1.0), 2: (1.0, -2.0, 1.0), 3: (-1.0, 3.0, -3.0, 1.0)}
+
+
+@dataclass(frozen=True, eq=False)
+class Differences:
+    """``1/2 sum_f |e_f|_k^2``, e being n-th differences along time of the pose, or from a clip.
+
+    With a ``reference`` (frames, nq) it is ``e = D^n d``, d the rates from there to the pose;
+    without one scalars count from zero, and a quaternion's first difference is the turn from one
+    frame to the next: ``e = D^(n-1) log(q_f^-1 q_(f+1))``.
+    """
+
+    skeleton: Skeleton
+    order: int
+    stiffness: Floats
+    reference: Floats | None
+    _balls: Floats = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_balls", np.asarray(self.skeleton.mechanism.dofs[1]))
+
+    @property
+    def band(self) -> int:
+        """Frames that a difference spans, less one."""
+        return self.order
+
+    def value(self, q: Floats) -> float:
+        """Half the weighted sum of squares."""
+        total = 0.5 * float(((self._scalars(q) ** 2) @ self._plain).sum())
+        for start, rate in self._balls.tolist():
+            e, _ = self.ball(q, start)
+            total += 0.5 * float(((e**2) @ self.stiffness[rate : rate + 3]).sum())
+        return total
+
+    def differentiate(self, q: Floats, gradient: Floats, blocks: Floats) -> None:
+        """Scalars by their stencil, quaternions by the Jacobians of their logarithms."""
+        index = self._index
+        e = self._scalars(q) * self._plain
+        stencil = _STENCILS[self.order]
+        count = len(e)
+        for i, a in enumerate(stencil):
+            gradient[i : i + count, index >= 0] += a * e[:, index >= 0]
+            for j in range(i + 1):
+                diagonal = np.einsum("fcc->fc", blocks[j : j + count, i - j])
+                diagonal += a * stencil[j] * self._plain
+        for start, rate in self._balls.tolist():
+            self._differentiate_ball(q, start, rate, gradient, blocks)
+
+    @property
+    def _index(self) -> NDArray[np.int64]:
+        return np.asarray(self.skeleton.mechanism.dofs[0])
+
+    @property
+    def _plain(self) -> Floats:
+        return np.where(self._index >= 0, self.stiffness, 0.0)
+
+    def _scalars(self, q: Floats) -> Floats:
+        """(n, nv) differences of all scalar rates; anything for the others."""
+        index = np.maximum(self._index, 0)
+        x = q[:, index] if self.reference is None else (q - self.reference)[:, index]
+        return np.diff(x, self.order, axis=0)
+
+    def ball(self, q: Floats, start: int) -> tuple[Floats, list[Floats]]:
+        """(n, 3) differences of one quaternion, and by the rates of frame f + j (n, 3, 3) each."""
+        turns = q[:, start : start + 4]
+        if self.reference is not None:
+            d = _log(self.reference[:, start : start + 4], turns)
+            inverse = _inverse_right(d)
+            stencil = _STENCILS[self.order]
+            count = len(d) - self.order
+            jacobians = [a * inverse[j : j + count] for j, a in enumerate(stencil)]
+            return np.diff(d, self.order, axis=0), jacobians
+        d = _log(turns[:-1], turns[1:])
+        ahead, behind = _inverse_right(d), _inverse_right(-d)
+        stencil = _STENCILS[self.order - 1]
+        count = len(d) - self.order + 1
+        jacobians = [np.zeros((count, 3, 3)) for _ in range(self.order + 1)]
+        for j, a in enumerate(stencil):
+            jacobians[j] -= a * behind[j : j + count]
+            jacobians[j + 1] += a * ahead[j : j + count]
+        return np.diff(d, self.order - 1, axis=0), jacobians
+
+    def _differentiate_ball(
+        self, q: Floats, start: int, rate: int, gradient: Floats, blocks: Floats
+    ) -> None:
+        e, jacobians = self.ball(q, start)
+        own = slice(rate, rate + 3)
+        k = self.stiffness[own]
+        count = len(e)
+        for i, left in enumerate(jacobians):
+            gradient[i : i + count, own] += np.einsum("fab,fa->fb", left, k * e)
+            for j in range(i + 1):
+                product = np.einsum("fab,a,fac->fbc", left, k, jacobians[j])
+                blocks[j : j + count, i - j, own, own] += product
+
+
+def _log(start: Floats, end: Floats) -> Floats:
+    """(n, 3) the rotation vector from one quaternion to another, the shorter way."""
+    between = quaternions.multiply(quaternions.conjugate(start), end)
+    between = np.where(between[:, :1] < 0.0, -between, between)
+    return quaternions.to_rotation_vector(between)
+
+
+def _inverse_right(d: Floats) -> Floats:
+    """(n, 3, 3) ``d log(exp(d) exp(v)) / dv`` at v = 0: the inverse right Jacobian of rotations."""
+    angle = np.linalg.norm(d, axis=1)
+    small = angle < 1e-3
+    safe = np.where(small, 1.0, angle)
+    half = 0.5 * safe
+    # 1/a^2 - (1 + cos a) / (2 a sin a), by the half angle, which has no pole at a = pi
+    exact = (1.0 - half * np.cos(half) / np.sin(half)) / safe**2
+    factor = np.where(small, 1.0 / 12.0 + angle**2 / 720.0, exact)
+    x, y, z = d.T
+    o = np.zeros_like(x)
+    cross = np.array([[o, -z, y], [z, o, -x], [-y, x, o]]).transpose(2, 0, 1)
+    return np.eye(3) + 0.5 * cross + factor[:, None, None] * (cross @ cross)
+
+
+def _stiffness(skeleton: Skeleton) -> Floats:
+    """(nv,) the stiffness of steps; of what cannot move at all, none."""
+    found = stiffness_of(skeleton)
+    return np.where(np.isfinite(found), found, 0.0)
+
+
+__all__ = [
+    "Closeness", "Differences", "TimeMetric", "TimeSmoothness", "TimeTerm", "closeness",
+    "smoothness",
+]  # fmt: skip

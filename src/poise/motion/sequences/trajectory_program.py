@@ -1,0 +1,148 @@
+"""A whole sequence as one mathematical program: value, gradient, banded curvature.
+
+Minimise ``f(q)`` over all frames' poses, half the squares of soft rows plus metrics of frames and
+along time, with hard rows ``c(q) = 0`` or ``c(q) >= 0``. What is lowered is the augmented
+Lagrangian ``M = f + 1 / (2 mu) sum s^2`` with ``s = c - mu y``, of inequalities where it is
+negative, as in `poise.kernels.nlp`. What stays where it is ties frames together:
+``c = e(q_(f+1)) - e(q_f)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.motion.sequences.frame_problems import FrameGoals, Measured
+from poise.motion.sequences.temporal_metrics import TimeTerm
+from poise.solvers.banded import BandedMatrix
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Multipliers:
+    """Of the hard rows and of the links, and how soft both are."""
+
+    rows: Floats
+    links: Floats
+    softness: float
+
+
+@dataclass(frozen=True, eq=False)
+class Motions:
+    """The values of a program at one motion.
+
+    Attributes:
+        q: (frames, nq).
+        measured: rows and errors.
+        objective: f.
+        links: (L,) by how much what stays does not.
+        violation: the worst hard row.
+        missed: the root of the sum of the squares of what hard rows miss.
+    """
+
+    q: Floats
+    measured: Measured
+    objective: float
+    links: Floats
+    violation: float
+    missed: float
+
+
+class SequenceProgram:
+    """Goals, metrics and what ties the frames together."""
+
+    def __init__(self, goals: FrameGoals, terms: Sequence[TimeTerm], frames: int, dt: float):
+        self.goals, self.terms, self.frames, self.dt = goals, tuple(terms), frames, dt
+        band = max([goals.band, *(term.band for term in self.terms)])
+        self.matrix = BandedMatrix.zeros(frames, goals.skeleton.nv, min(band, max(0, frames - 1)))
+
+    def at(self, q: Floats) -> Motions:
+        """Everything about the poses (frames, nq) but derivatives."""
+        measured = self.goals.measure(q)
+        r, goals = measured.rows, self.goals
+        soft = ~(goals.hard | goals.steady | goals.scalar)
+        objective = 0.5 * float(goals.share[soft] @ r[soft] ** 2) + self.dt * (
+            measured.metrics + float(r[goals.scalar].sum())
+        )
+        objective += sum(term.value(q) for term in self.terms)
+        links = r[goals.links[:, 1]] - r[goals.links[:, 0]]
+        miss = np.where(goals.at_least, np.minimum(r, 0.0), r)[goals.hard]
+        every = np.concatenate([miss, links])
+        worst = float(np.abs(every).max(initial=0.0))
+        return Motions(q, measured, objective, links, worst, float(np.linalg.norm(every)))
+
+    def shifted(self, motions: Motions, multipliers: Multipliers) -> tuple[Floats, Floats]:
+        """``s`` of all rows (R,), zero where a row does not count, and of the links."""
+        goals, mu = self.goals, multipliers.softness
+        s = np.where(goals.hard, motions.measured.rows - mu * multipliers.rows, 0.0)
+        s = np.where(goals.at_least, np.minimum(s, 0.0), s)
+        return s, motions.links - mu * multipliers.links
+
+    def merit(self, motions: Motions, multipliers: Multipliers) -> float:
+        """M."""
+        s, t = self.shifted(motions, multipliers)
+        return motions.objective + 0.5 * float(s @ s + t @ t) / multipliers.softness
+
+    def renewed(self, motions: Motions, multipliers: Multipliers, softness: float) -> Multipliers:
+        """The shifted multipliers ``y - c / mu``, taken over."""
+        s, t = self.shifted(motions, multipliers)
+        mu = multipliers.softness
+        return Multipliers(-s / mu, -t / mu, softness)
+
+    def differentiate(
+        self, motions: Motions, multipliers: Multipliers, curved: bool
+    ) -> tuple[Floats, BandedMatrix]:
+        """The gradient (frames, nv) of M and its curvature, with the rows' own or without."""
+        goals, mu, r = self.goals, multipliers.softness, motions.measured.rows
+        s, t = self.shifted(motions, multipliers)
+        soft = ~(goals.hard | goals.steady | goals.scalar)
+        p = np.where(soft, goals.share * r, s / mu)
+        h = np.where(soft, goals.share, np.where(s != 0.0, 1.0 / mu, 0.0))
+        p[goals.scalar], h[goals.scalar] = self.dt, 0.0
+        # An equation counts even where it happens to hold exactly.
+        h[goals.hard & ~goals.at_least] = 1.0 / mu
+        for end, sign in ((0, -1.0), (1, 1.0)):
+            np.add.at(p, goals.links[:, end], sign * t / mu)
+            np.add.at(h, goals.links[:, end], 1.0 / mu)
+        gradient = np.zeros((self.frames, goals.skeleton.nv))
+        self.matrix.panels[:] = 0.0
+        lines = goals.differentiate(
+            motions.q, p, h, self.dt, curved, gradient, self.matrix.panels
+        )  # fmt: skip
+        if len(t):
+            from poise.kernels.sequence_frames import couple_frames
+
+            first, second = (np.ascontiguousarray(goals.link_frames[:, k]) for k in (0, 1))
+            couple_frames(
+                self.matrix.panels, lines[goals.links[:, 0]], lines[goals.links[:, 1]], first,
+                second, np.full(len(t), 1.0 / mu),
+            )  # fmt: skip
+        blocks = self.matrix.blocks
+        for term in self.terms:
+            term.differentiate(motions.q, gradient, blocks)
+        return gradient, self.matrix
+
+    def bent(self, motions: Motions, there: Motions, v: Floats, multipliers: Multipliers) -> Floats:
+        """(frames, nv) what the hard rows' bend from one motion to another adds to M's gradient.
+
+        By how much they are elsewhere than their Jacobian promised: a step that counts with it
+        follows them (N. Maratos, 1978; a second-order correction).
+        """
+        goals, mu = self.goals, multipliers.softness
+        off = there.measured.rows - motions.measured.rows - goals.changes(v)
+        s, _ = self.shifted(motions, multipliers)
+        counted = goals.hard & (~goals.at_least | (s != 0.0))
+        p = np.where(counted, off / mu, 0.0)
+        apart = (off[goals.links[:, 1]] - off[goals.links[:, 0]]) / mu
+        for end, sign in ((0, -1.0), (1, 1.0)):
+            np.add.at(p, goals.links[:, end], sign * apart)
+        gradient = np.zeros_like(v)
+        goals.pull(p, gradient)
+        return gradient
+
+
+__all__ = ["Motions", "Multipliers", "SequenceProgram"]

@@ -1,0 +1,89 @@
+"""Bodies for skeletons, and which way is up in a picture of them."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.render.figure import Figure, figure_of, misleading, turned
+from poise.render.segments import Palette
+from poise.render.shape_primitives import Solids
+
+Array = NDArray[np.float64]
+
+
+def body_of(
+    skeleton: Skeleton, palette: Palette | None = None, example: Pose | None = None
+) -> Figure:
+    """The body of a skeleton, made from its rest pose (and remembered).
+
+    example: a pose to shape the body after where the rest pose is no human stance.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x"), tip=(0, 0.3, 0)).build()
+    >>> len(body_of(arm).bones)
+    1
+    """
+    if example is not None and _doubt(skeleton) == 0.0:
+        example = None  # the rest pose serves, and every pose of the skeleton shares its body
+    return _body(skeleton, palette, example)
+
+
+@lru_cache(maxsize=32)
+def _body(skeleton: Skeleton, palette: Palette | None, example: Pose | None) -> Figure:
+    parents, names, tips = _shape_of(skeleton)
+    turn = upright(skeleton.up)
+    world = turned(turn, skeleton.rest.world)
+    if example is not None:
+        other = turned(turn, example.world)
+        if misleading(other, parents, names, tips) < _doubt(skeleton):
+            world = other
+    figure = figure_of(world, parents, names, tips, palette=palette)
+    return dataclasses.replace(figure, upright=turn)
+
+
+@lru_cache(maxsize=32)
+def _doubt(skeleton: Skeleton) -> float:
+    """How little the rest pose looks like a stance; 0 where it serves."""
+    world = turned(upright(skeleton.up), skeleton.rest.world)
+    return misleading(world, *_shape_of(skeleton))
+
+
+def upright(up: str) -> Array:
+    """The rotation (3, 3) from a world in which `up` is up to a picture's axes, where y is.
+
+    Where z is up, x is what faces the viewer, as robots have it.
+
+    >>> upright("z") @ (0, 0, 1)
+    array([0., 1., 0.])
+    """
+    return np.eye(3)[[1, 2, 0]] if up == "z" else np.eye(3)
+
+
+def _shape_of(skeleton: Skeleton) -> tuple[list[int], tuple[str, ...], Array]:
+    tips = np.full((len(skeleton.joints), 3), np.nan)
+    for number, joint in enumerate(skeleton.joints):
+        if joint.tip is not None:
+            tips[number] = joint.tip
+    return [int(parent) for parent in skeleton.parents], skeleton.joint_names, tips
+
+
+def bounds(solids: Solids) -> tuple[Array, Array]:
+    """The lowest and the highest corner, (3,) each, of a box around solids; zeros when none."""
+    if not len(solids):
+        return np.zeros(3), np.zeros(3)
+    centres = solids.ends
+    # Along world axis i an ellipsoid with half axes a_k reaches sqrt(sum_k a_ki^2).
+    spread = np.sqrt((solids.frame**2).sum(axis=2))
+    reach = solids.radii[:, :, None] * spread[:, None, :]
+    return (centres - reach).min(axis=(0, 1)), (centres + reach).max(axis=(0, 1))
+
+
+def lowest(solids: Solids) -> float:
+    """The lowest world y of any solid, metres."""
+    return float(bounds(solids)[0][1])

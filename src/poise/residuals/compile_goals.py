@@ -1,0 +1,108 @@
+"""All goals of a problem, lowered: built-in kinds as rows of their own, the rest as a tape."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.residuals.constraint import METRIC, ExpressionRows
+from poise.residuals.evaluate import evaluated
+from poise.residuals.expression import Expression
+from poise.residuals.goal import TARGET_SIZES, Goal, RowKind
+from poise.residuals.goal_arrays import RowArrays, lower_rows
+from poise.residuals.goal_expressions import expression_rows
+from poise.residuals.structural_key import changing
+from poise.residuals.tape import lower_entries
+
+
+class WrittenMetric(Protocol):
+    """A metric of a scalar expression; the metrics' room has them."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def weight(self) -> float: ...
+
+    @property
+    def expression(self) -> Any: ...
+
+
+class MetricRow:
+    """A metric written as an expression, as a line among the goals that nothing has to meet."""
+
+    hard = False
+
+    def __init__(self, metric: WrittenMetric) -> None:
+        self.name = metric.name
+        self.expression: Expression = metric.expression
+        self.rows = (ExpressionRows.of(self.expression, METRIC, metric.weight),)
+
+    def targets(self, start: Pose) -> NDArray[np.float64]:
+        """(..., n) values of its parameters; velocities compare with the start pose."""
+        return evaluated(list(changing(self.expression).values()), start)
+
+
+def lower_goals(
+    skeleton: Skeleton,
+    goals: Sequence[Goal | MetricRow],
+    still: NDArray[np.bool_],
+    *,
+    constrained: bool,
+) -> RowArrays:
+    """Compile goals for a skeleton; ``still`` (nv,) are the locked rates.
+
+    For ``constrained`` methods all goals become expressions: those have second derivatives.
+    Metrics written as expressions may stand among them, last.
+    """
+    rigid = skeleton.mechanism.rigid
+    rows: list[Any] = [
+        expression_rows(row, level=int(goal.hard), rigid=rigid)
+        if constrained and isinstance(row, RowKind)
+        else row
+        for goal in goals
+        for row in goal.rows
+    ]
+    kinds = [row for row in rows if isinstance(row, RowKind)]
+    entries = [row for row in rows if not isinstance(row, RowKind)]
+    plain = lower_rows(skeleton, kinds, still)
+    if not entries:
+        return plain
+    tape = lower_entries(skeleton, entries, still)
+    native, expression, target = 0, len(kinds), 0
+    order: list[int] = []
+    first_targets: list[int] = []
+    shifted = tape.parameters.copy()
+    for row in rows:
+        if isinstance(row, RowKind):
+            order.append(native)
+            native += 1
+            first_targets.append(target)
+            target += TARGET_SIZES[row.kind]
+            continue
+        e = expression - len(kinds)
+        low, high = (int(end) for end in tape.spans[e, 6:8])
+        own = (tape.parameters[:, 1] >= low) & (tape.parameters[:, 1] < high)
+        shifted[own, 1] += target - low
+        order.append(expression)
+        expression += 1
+        target += high - low
+    goal_rows, parameters, chain, included = plain.arrays
+    goal_rows[:, 5] = first_targets
+    lines = np.zeros((len(entries), parameters.shape[1]))
+    for e in range(len(entries)):
+        lines[e, 3] = tape.weights[tape.spans[e, 2] : tape.spans[e, 3]].max(initial=0.0)
+    return RowArrays(
+        (goal_rows, np.vstack([parameters, lines]), chain, included),
+        plain.kinds,
+        plain.height + len(tape.outputs),
+        target,
+        tuple(order),
+        replace(tape, parameters=shifted),
+    )

@@ -1,0 +1,348 @@
+"""Constraints: an expression compared with another, as a goal."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidExpression, InvalidValue, UnknownName
+from poise.model.pose import Pose
+from poise.residuals.evaluate import evaluated, value_at
+from poise.residuals.expression import Expression, constant, in_order
+from poise.residuals.operations import SCALAR
+from poise.residuals.structural_key import FROM_START, Structure, changing, numbered
+from poise.residuals.variables import with_value
+
+if TYPE_CHECKING:
+    from poise.residuals.intermittent import Intermittent
+
+Floats: TypeAlias = NDArray[np.float64]
+
+EQUAL, AT_LEAST, METRIC = 0, 1, 2
+"""What a row of a tape has to be: zero, at least zero, or as little as possible."""
+
+_MOVING = ("point", "direction", "rest_direction", "dof", "centre_of_mass")
+_NO_TRUTH = (
+    "a constraint has no truth value: if, and, or and chained comparisons like 0 <= a <= 1 cannot "
+    "look at it. Write both sides apart, as [a >= 0, a <= 1]; whether it holds at a pose is told "
+    "by .at(pose)"
+)
+_LONGEST_NAME = 200
+
+
+@dataclass(frozen=True, eq=False)
+class ExpressionRows:
+    """The rows of one expression without its parameters' values: compared by what they say.
+
+    ``structure`` is what the expression is made of, ``relation`` EQUAL, AT_LEAST or METRIC,
+    ``level`` 0 for soft rows and the priority (1: first) of hard ones.
+    """
+
+    structure: Structure
+    relation: int
+    weight: float
+    level: int
+    expression: Expression
+
+    @classmethod
+    def of(
+        cls, expression: Expression, relation: int = EQUAL, weight: float = 1.0, level: int = 0
+    ) -> ExpressionRows:
+        """Rows of an expression: one, or three of a vector."""
+        return cls(numbered(expression).structure, relation, weight, level, expression)
+
+    @cached_property
+    def _key(self) -> tuple[Any, ...]:
+        return (self.structure, self.relation, self.weight, self.level)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, ExpressionRows) and self._key == other._key
+
+    @property
+    def height(self) -> int:
+        """How many rows: 1 or 3."""
+        return 3 if self.expression.shape else 1
+
+    @property
+    def target_size(self) -> int:
+        """How many numbers its parameters are, those of velocities included."""
+        return sum(3 if part.shape else 1 for part in changing(self.expression).values())
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Constraint:
+    """What has to hold of an expression; made by ``==``, ``>=`` and ``<=``. A goal.
+
+    It is hard, to hold exactly, unless ``softened``. Vectors are compared component by component.
+
+    Attributes:
+        left, relation, right: what is compared, and how: "==", ">=" or "<=".
+        hard: whether it has to hold, or only counts among what is made small.
+        weight: of its squared error, where it is soft.
+        priority: which hard ones come first: 1, then 2, ...
+        label: its name in reports; None stands for its text.
+
+    >>> from poise import norm, point
+    >>> stick = norm(point("lhand") - point("rhand")) == 0.4
+    >>> stick.named("stick").softened(2.0)
+    (norm(point('lhand') - point('rhand')) == 0.4).named('stick').softened(2)
+    >>> stick.hard
+    True
+    """
+
+    left: Expression
+    relation: str
+    right: Expression
+    label: str | None = None
+    weight: float = 1.0
+    hard: bool = True
+    priority: int = 1
+
+    # -- other constraints from it ---------------------------------------------------------------
+
+    def named(self, name: str) -> Constraint:
+        """The same under a name of one's own."""
+        if not isinstance(cast("object", name), str) or not name:
+            raise InvalidValue(f"a constraint's name is text, not {name!r}")
+        return replace(self, label=name)
+
+    def softened(self, weight: float = 1.0) -> Constraint:
+        """The same as a wish: its squared error counts ``weight`` times.
+
+        Raises:
+            InvalidValue: the weight is negative or no number.
+        """
+        value = cast("object", weight)
+        if not isinstance(value, (int, float, np.number)) or not 0.0 <= value < math.inf:
+            raise InvalidValue(f"a weight is a number, zero or more, not {weight!r}")
+        return replace(self, hard=False, weight=float(weight))
+
+    def hardened(self) -> Constraint:
+        """The same, to hold exactly."""
+        return replace(self, hard=True, weight=1.0)
+
+    def with_priority(self, priority: int) -> Constraint:
+        """The same, hard, with a place in the order, for methods that keep one: 1 comes first.
+
+        Raises:
+            InvalidValue: the priority is no whole number from 1.
+        """
+        value = cast("object", priority)
+        if not isinstance(value, (int, np.integer)) or isinstance(value, bool) or value < 1:
+            raise InvalidValue(f"a priority is a whole number, 1 the first, not {priority!r}")
+        return replace(self.hardened(), priority=int(priority))
+
+    def with_values(self, **values: ArrayLike) -> Constraint:
+        """The same with other values of its parameters: a number, (3,), or a batch of them.
+
+        Raises:
+            UnknownName: it has no such parameter.
+            InvalidExpression: a value does not fit.
+        """
+        known = self.parameters
+        for name in values:
+            if name not in known:
+                raise UnknownName(name, "parameter", list(known))
+        found = {name: with_value(known[name], value) for name, value in values.items()}
+        left, right = exchanged((self.left, self.right), found)
+        made = replace(self, left=left, right=right)
+        made.__dict__["rows"] = self.rows  # which say nothing of values
+        return made
+
+    def active(self, *activation: Any, **when: float) -> Intermittent:
+        """The same, from time to time: as `poise.active`.
+
+        >>> from poise import point
+        >>> (point("lfoot").y == 0).active(since=1.0, until=3.0).at_time(0.5)
+        0.0
+        """
+        from poise.residuals.intermittent import active
+
+        return active(cast("Any", self), *activation, **when)
+
+    # -- what a goal says of itself --------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """What reports call it: its text, unless it was named."""
+        if self.label is not None:
+            return self.label
+        said = f"{self.left!r} {self.relation} {self.right!r}"
+        return said if len(said) <= _LONGEST_NAME else said[: _LONGEST_NAME - 3] + "..."
+
+    @cached_property
+    def expression(self) -> Expression:
+        """What has to be zero (for ==), or at least zero."""
+        if self.relation == "<=":
+            return self.right - self.left
+        return self.left - self.right
+
+    @property
+    def level(self) -> int:
+        """0 when it is soft, else its priority."""
+        return self.priority if self.hard else 0
+
+    @cached_property
+    def rows(self) -> tuple[ExpressionRows, ...]:
+        """Its rows, hashable, without the parameters' values."""
+        relation = EQUAL if self.relation == "==" else AT_LEAST
+        return (ExpressionRows.of(self.expression, relation, self.weight, self.level),)
+
+    @cached_property
+    def parameters(self) -> Mapping[str, Expression]:
+        """Its parameters by name."""
+        return {part.data[0]: part for part in self._changing if part.function == "parameter"}
+
+    @cached_property
+    def _changing(self) -> list[Expression]:
+        return list(changing(self.expression).values())
+
+    @cached_property
+    def _fixed_targets(self) -> Floats | None:
+        """Its targets, where no start pose takes part in them."""
+        if any(part.function in FROM_START for part in self._changing):
+            return None
+        return evaluated(self._changing, None)
+
+    def targets(self, start: Pose) -> Floats:
+        """(..., n) values of its parameters; velocities compare with the start pose."""
+        if self._fixed_targets is not None:
+            return self._fixed_targets
+        return evaluated(self._changing, start)
+
+    def at(self, pose: Pose, *, before: Pose | None = None) -> Any:
+        """By how much it is missed at a pose, () or (3,) after batch axes; 0 where it holds.
+
+        ``before`` is the pose that velocities start from.
+
+        >>> from poise import point
+        >>> from poise.bundled import character
+        >>> (point("lhand").y >= 0).at(character().rest)
+        0.0
+        """
+        found = value_at(self.expression, pose, before)
+        if self.relation == "==":
+            return found
+        least = np.minimum(found, 0.0)
+        return least if np.ndim(least) else float(least)
+
+    # -- what it is not --------------------------------------------------------------------------
+
+    def __bool__(self) -> NoReturn:
+        raise InvalidExpression(_NO_TRUTH)
+
+    def __repr__(self) -> str:
+        said = f"{self.left!r} {self.relation} {self.right!r}"
+        extra = ""
+        if self.label is not None:
+            extra += f".named({self.label!r})"
+        if not self.hard:
+            extra += (
+                ".softened()" if self.weight == 1.0 else f".softened({constant(self.weight)!r})"
+            )
+        if self.hard and self.priority != 1:
+            extra += f".with_priority({self.priority})"
+        return f"({said}){extra}" if extra else said
+
+    def same_as(self, other: object) -> bool:
+        """Whether the other is the same constraint, name, weight and values included."""
+        return isinstance(other, Constraint) and repr(self) == repr(other)
+
+
+def compared(left: Expression, relation: str, right: Expression) -> Constraint:
+    """The constraint of a comparison.
+
+    Raises:
+        InvalidExpression: the shapes do not fit, nothing in it moves, or it asks for a norm of 0.
+    """
+    if left.shape != right.shape and not _zero(right) and not _zero(left):
+        raise InvalidExpression(
+            f"a vector and a number are compared: {left!r} {relation} {right!r}. Take a component "
+            "(.x, .y, .z) or a norm, or compare with three numbers"
+        )
+    parts = in_order(left, right)
+    if not any(part.function in _MOVING for part in parts):
+        raise InvalidExpression(
+            f"nothing in {left!r} {relation} {right!r} moves with the body: there has to be a "
+            "point, a direction, a dof or the centre of mass"
+        )
+    for side, other in ((left, right), (right, left)):
+        if side.function in ("norm", "abs") and other.function == "constant":
+            _refuse_norm(side, relation, other)
+    _refuse_two_values(parts)
+    return Constraint(left, relation, right)
+
+
+def _refuse_norm(side: Expression, relation: str, other: Expression) -> None:
+    """A length compared with zero or less: it has no slope there, or cannot come there."""
+    if other.data[0] > 0.0 or relation == ">=":
+        return
+    inner = side.arguments[0]
+    said = f"{side!r} {relation} {other!r}"
+    if other.data[0] < 0.0:
+        raise InvalidExpression(f"{said} cannot hold: a length is never below zero")
+    pair = [repr(part) for part in inner.arguments] if inner.function == "-" else [repr(inner), "0"]
+    raise InvalidExpression(
+        f"{said} has no slope where it holds: write {pair[0]} == {pair[1]}, which has"
+    )
+
+
+def _zero(expression: Expression) -> bool:
+    """Whether it is the number 0, which vectors may be compared with."""
+    return expression.function == "constant" and expression.data == (0.0,)
+
+
+def _refuse_two_values(parts: list[Expression]) -> None:
+    """A parameter has one value in a constraint: targets have one place for it."""
+    known: dict[str, Expression] = {}
+    for part in parts:
+        if part.function != "parameter":
+            continue
+        first = known.setdefault(part.data[0], part)
+        if first is not part and not first.same_as(part):
+            raise InvalidExpression(
+                f"the parameter {part.data[0]!r} has two values in one constraint: "
+                f"{first!r} and {part!r}"
+            )
+
+
+def exchanged(
+    roots: tuple[Expression, ...], parameters: Mapping[str, Expression]
+) -> tuple[Expression, ...]:
+    """Expressions with other parameters in the place of those of their names."""
+    done: dict[int, Expression] = {}
+    for part in in_order(*roots):
+        if part.function == "parameter":
+            done[id(part)] = parameters.get(part.data[0], part)
+            continue
+        arguments = tuple(done[id(argument)] for argument in part.arguments)
+        same = all(a is b for a, b in zip(arguments, part.arguments, strict=True))
+        done[id(part)] = part if same else replace(part, arguments=arguments)
+    return tuple(done[id(root)] for root in roots)
+
+
+__all__ = [
+    "AT_LEAST",
+    "EQUAL",
+    "METRIC",
+    "SCALAR",
+    "Constraint",
+    "ExpressionRows",
+    "compared",
+    "exchanged",
+]

@@ -1,0 +1,102 @@
+"""Distances of segments from segments, boxes and meshes: as expressions, and their values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kernels.tape_codes import BOX, SEGMENTS, SIZES
+
+if TYPE_CHECKING:
+    from poise.geometry import TriangleMesh
+    from poise.residuals.expression import Expression
+
+Floats: TypeAlias = NDArray[np.float64]
+
+
+def distances_of(operation: int, operands: Sequence[Any], numbers: Floats | None) -> Floats:
+    """The values of a distance operation, its operands being arrays of any batch."""
+    from poise.kernels.distance_ops import separate_segments
+    from poise.kernels.segment_box_distance import separate_box
+    from poise.kernels.segment_mesh_distance import separate_mesh
+
+    spread = np.broadcast_arrays(*[np.asarray(part, np.float64) for part in operands])
+    result = np.empty(spread[0].shape)
+    size = 0 if numbers is None else len(numbers)
+    slots = np.zeros(size + SIZES[operation])
+    if numbers is not None:
+        slots[:size] = numbers
+    rows = np.stack([part.ravel() for part in spread], axis=-1).tolist()
+    for at, row in enumerate(rows):
+        if operation == SEGMENTS:
+            separate_segments(*row, slots, size)
+        elif operation == BOX:
+            separate_box(0, *row, slots, size)
+        else:
+            separate_mesh(0, *row, slots, size)
+        result.flat[at] = slots[size]
+    return result
+
+
+def segment_distance(a: Any, b: Any, c: Any, d: Any) -> Expression:
+    """The distance of the segment from a to b from that from c to d, metres.
+
+    A segment of no length is a point. Its derivatives are exact where the closest points are the
+    only ones; where the segments cross it is 0, and has a slope across both.
+
+    >>> segment_distance((0, 0, 0), (1, 0, 0), (0.5, 1, -1), (0.5, 1, 1))
+    1
+    >>> from poise import point
+    >>> segment_distance(point("lelbow"), point("lhand"), (0, 0, 0), (0, 2, 0)) >= 0.1
+    segment_distance(point('lelbow'), point('lhand'), (0, 0, 0), (0, 2, 0)) >= 0.1
+    """
+    from poise.residuals.expression import apply
+
+    return apply("segment_distance", a, b, c, d)
+
+
+def box_distance(a: Any, b: Any, half: Sequence[float]) -> Expression:
+    """The signed distance of the segment from a to b from a box about the origin, metres.
+
+    ``half`` (3,) are half the lengths of its edges, which run along the axes. Where they overlap
+    it is the shortest way out for the whole segment, negative.
+
+    >>> box_distance((2, 0, 0), (3, 1, 0), (0.5, 1, 1))
+    1.5
+    """
+    from poise.residuals.anchor import three_numbers
+    from poise.residuals.expression import with_data
+
+    return with_data("box_distance", (a, b), (three_numbers(half, "half the size of a box"),))
+
+
+def mesh(vertices: Any, faces: Any) -> TriangleMesh:
+    """A triangle mesh from lists, as texts have it."""
+    from poise.geometry import TriangleMesh
+
+    corners = np.asarray(faces, np.float64)
+    whole = corners.astype(np.int64)
+    return TriangleMesh(vertices, whole if np.array_equal(whole, corners) else corners)
+
+
+def mesh_distance(a: Any, b: Any, mesh: TriangleMesh) -> Expression:
+    """The signed distance of the segment from a to b from a triangle mesh, metres.
+
+    Inside a closed mesh it is that of the segment's deepest point, negative.
+
+    >>> from poise.geometry import TriangleMesh
+    >>> corners = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    >>> mesh = TriangleMesh(corners, [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)])
+    >>> mesh_distance((0.2, 0.2, -1), (0.2, 0.2, -2), mesh)
+    1
+    """
+    from poise.errors import InvalidValue
+    from poise.geometry import TriangleMesh
+    from poise.residuals.expression import with_data
+
+    if not isinstance(cast("object", mesh), TriangleMesh):
+        raise InvalidValue(f"a distance from a mesh wants a TriangleMesh, not {mesh!r}")
+    return with_data("mesh_distance", (a, b), (mesh,))

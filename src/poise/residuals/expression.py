@@ -1,0 +1,335 @@
+"""Expressions: what users write over points, directions and joint values."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidExpression
+from poise.residuals.operations import FUNCTIONS, SCALAR, VECTOR, Shape, folded
+
+if TYPE_CHECKING:
+    from poise.model.pose import Pose
+    from poise.residuals.constraint import Constraint
+
+Floats: TypeAlias = NDArray[np.float64]
+Operand: TypeAlias = Any
+"""An expression, a number, or three numbers as a tuple, a list or an array."""
+
+_NO_TRUTH = (
+    "an expression has no truth value: if, and, or, not cannot look at it. Write a constraint a "
+    "side (a >= 0 and a <= 1 are two), choose with minimum and maximum, or read its number at a "
+    "pose with .at(pose)"
+)
+
+_PICK = "the less and the greater of two are poise.minimum and poise.maximum"
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Expression:
+    """A number or a vector of 3 that depends on the pose; made by operators and functions.
+
+    Operators are + - * / ** and unary -, ``.x .y .z`` and abs(); a number times a vector is one.
+    ``==``, ``>=`` and ``<=`` make a `Constraint`. Two expressions are the same where ``same_as``
+    says so; ``repr`` is text that `poise.parse` reads back.
+
+    Attributes:
+        function: what it is: "+", "norm", "point", "constant".
+        arguments: the expressions it is made of.
+        shape: () or (3,).
+        data: what else a leaf says about itself.
+
+    >>> from poise import dot, norm, point
+    >>> gap = point("lhand") - point("rhand")
+    >>> norm(gap) / 2
+    norm(point('lhand') - point('rhand')) / 2
+    >>> gap.shape, gap.y.shape
+    ((3,), ())
+    >>> dot(gap, (0, 1, 0)) == 0.3
+    dot(point('lhand') - point('rhand'), (0, 1, 0)) == 0.3
+    """
+
+    function: str
+    arguments: tuple[Expression, ...]
+    shape: Shape
+    data: tuple[Any, ...] = ()
+
+    # NumPy's arrays and numbers leave operators with an expression to the expression.
+    __array_ufunc__ = None
+
+    def at(self, pose: Pose) -> Any:
+        """Its value at a pose: () or (3,), after the pose's batch axes; metres and radians.
+
+        >>> from poise import point
+        >>> from poise.bundled import character
+        >>> round(point("lhand").y.at(character().rest), 2)
+        1.43
+        """
+        from poise.residuals.evaluate import value_at
+
+        return value_at(self, pose)
+
+    def same_as(self, other: object) -> bool:
+        """Whether the other is the same expression, to the last parameter's value.
+
+        >>> from poise import dof
+        >>> (dof("a") + 1).same_as(dof("a") + 1.0)
+        True
+        """
+        return isinstance(other, Expression) and repr(self) == repr(other)
+
+    def __repr__(self) -> str:
+        from poise.residuals.to_text import text
+
+        return text(self)
+
+    # -- operators -------------------------------------------------------------------------------
+
+    def __add__(self, other: Operand) -> Expression:
+        return _sum(self, other)
+
+    def __radd__(self, other: Operand) -> Expression:
+        return _sum(other, self)
+
+    def __sub__(self, other: Operand) -> Expression:
+        return _difference(self, other)
+
+    def __rsub__(self, other: Operand) -> Expression:
+        return _difference(other, self)
+
+    def __mul__(self, other: Operand) -> Expression:
+        return apply("*", self, other)
+
+    def __rmul__(self, other: Operand) -> Expression:
+        return apply("*", other, self)
+
+    def __truediv__(self, other: Operand) -> Expression:
+        return apply("/", self, other)
+
+    def __rtruediv__(self, other: Operand) -> Expression:
+        return apply("/", other, self)
+
+    def __pow__(self, other: Operand) -> Expression:
+        return apply("**", self, other)
+
+    def __rpow__(self, other: Operand) -> Expression:
+        return apply("**", other, self)
+
+    def __neg__(self) -> Expression:
+        return apply("neg", self)
+
+    def __pos__(self) -> Expression:
+        return self
+
+    def __abs__(self) -> Expression:
+        return apply("abs", self)
+
+    @property
+    def x(self) -> Expression:
+        """The first component of a vector."""
+        return apply("x", self)
+
+    @property
+    def y(self) -> Expression:
+        """The second component of a vector: up, for points."""
+        return apply("y", self)
+
+    @property
+    def z(self) -> Expression:
+        """The third component of a vector."""
+        return apply("z", self)
+
+    def __getitem__(self, index: int) -> Expression:
+        if not isinstance(cast("object", index), int):
+            raise InvalidExpression(f"a component of {self} is .x, .y or .z, not [{index!r}]")
+        if self.shape == VECTOR and not -3 <= index < 3:
+            raise IndexError("a vector has 3 components")
+        return apply("xyz"[index] if -3 <= index < 3 else "x", self)
+
+    def __len__(self) -> int:
+        if self.shape == SCALAR:
+            raise InvalidExpression(f"{self} is a number: it has no components")
+        return 3
+
+    def __iter__(self) -> Iterator[Expression]:
+        return iter((self.x, self.y, self.z))
+
+    # -- comparisons -----------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> Constraint:  # type: ignore[override]
+        return self._compared("==", other)
+
+    def __ge__(self, other: Operand) -> Constraint:
+        return self._compared(">=", other)
+
+    def __le__(self, other: Operand) -> Constraint:
+        return self._compared("<=", other)
+
+    def __gt__(self, other: Operand) -> NoReturn:
+        self._refuse(other, ">", f"write >=, which a solver cannot tell from it; {_PICK}")
+
+    def __lt__(self, other: Operand) -> NoReturn:
+        self._refuse(other, "<", f"write <=, which a solver cannot tell from it; {_PICK}")
+
+    def __ne__(self, other: object) -> NoReturn:  # type: ignore[override]
+        self._refuse(other, "!=", "no pose is kept by what it must not be. Write >= or <=")
+
+    # By identity: structure is compared by same_as.
+    __hash__ = object.__hash__
+
+    def _compared(self, relation: str, other: object) -> Constraint:
+        from poise.residuals.constraint import compared
+
+        return compared(self, relation, as_expression(other))
+
+    def _refuse(self, other: object, relation: str, way_out: str) -> NoReturn:
+        raise InvalidExpression(f"{self} {relation} {other!r} is no constraint: {way_out}")
+
+    def __bool__(self) -> NoReturn:
+        raise InvalidExpression(_NO_TRUTH)
+
+    def __float__(self) -> NoReturn:
+        raise InvalidExpression(
+            f"{self} is no number until there is a pose: its functions are poise.cos, poise.sqrt, "
+            "...; its number is .at(pose)"
+        )
+
+    def __contains__(self, _item: object) -> NoReturn:
+        raise InvalidExpression(f"{self} holds nothing to look up")
+
+
+def constant(value: float | tuple[float, ...]) -> Expression:
+    """A number or three of them as an expression, finite."""
+    numbers = value if isinstance(value, tuple) else (value,)
+    shape = VECTOR if isinstance(value, tuple) else SCALAR
+    if not all(math.isfinite(number) for number in numbers):
+        raise InvalidExpression(f"a constant has to be finite, not {value!r}")
+    # Without a sign of its own, so that what is printed the same is the same.
+    return Expression("constant", (), shape, tuple(float(number) + 0.0 for number in numbers))
+
+
+def as_expression(value: Operand) -> Expression:
+    """What an operator was given, as an expression.
+
+    Raises:
+        InvalidExpression: it is no number, no three of them and no expression.
+    """
+    if isinstance(value, Expression):
+        return value
+    if isinstance(value, str):
+        raise InvalidExpression(f"{value!r} is text: a joint's place is poise.point({value!r})")
+    if isinstance(value, (bool, np.bool_)):
+        raise InvalidExpression(f"{value!r} is no number: numbers and expressions are combined")
+    if isinstance(value, (int, float, np.number)) or getattr(value, "shape", None) == ():
+        return constant(_number(value))
+    if isinstance(value, (tuple, list, np.ndarray)):
+        parts: list[Any] = list(cast("Any", value))
+        if len(parts) != 3:
+            raise InvalidExpression(f"a vector has 3 components, not {len(parts)}: {value!r}")
+        if any(isinstance(part, Expression) for part in parts):
+            return apply("vector", *parts)
+        return constant(tuple(_number(part) for part in parts))
+    raise InvalidExpression(
+        f"expected an expression, a number or 3 numbers, not {type(value).__name__}: {value!r}"
+    )
+
+
+def _number(value: Any) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError, OverflowError):
+        raise InvalidExpression(f"expected a number, not {value!r}") from None
+
+
+def _is_zero(value: object) -> bool:
+    """Whether it is the number 0, which goes with numbers and vectors alike."""
+    if isinstance(value, Expression):
+        return value.function == "constant" and value.shape == SCALAR and value.data == (0.0,)
+    return isinstance(value, (int, float, np.number)) and value == 0 and value is not False
+
+
+def _sum(left: Operand, right: Operand) -> Expression:
+    """A sum; the number 0, with which sum() begins, adds nothing to a vector either."""
+    if _is_zero(left) or _is_zero(right):
+        return as_expression(right if _is_zero(left) else left)
+    return apply("+", left, right)
+
+
+def _difference(left: Operand, right: Operand) -> Expression:
+    if _is_zero(right):
+        return as_expression(left)
+    return apply("neg", right) if _is_zero(left) else apply("-", left, right)
+
+
+def apply(function: str, *operands: Operand) -> Expression:
+    """A function of expressions and numbers; a number where all operands are.
+
+    Raises:
+        InvalidExpression: the shapes do not fit, or the value is not finite.
+    """
+    rule = FUNCTIONS[function]
+    arguments = tuple(as_expression(operand) for operand in operands)
+    if len(arguments) < rule.least or (rule.most is not None and len(arguments) > rule.most):
+        wanted = "more" if rule.most is None else f"{rule.least}"
+        raise InvalidExpression(f"{function} takes {wanted} operands, not {len(arguments)}")
+    shape = rule.shape([argument.shape for argument in arguments])
+    if isinstance(shape, str):
+        listed = ", ".join(f"{argument!r} {_shape_name(argument)}" for argument in arguments)
+        name = {"neg": "-"}.get(function, f".{function}" if function in "xyz" else function)
+        raise InvalidExpression(f"{name} {shape}: given {listed}")
+    if function == "/" and _is_zero(arguments[1]):
+        raise InvalidExpression(f"{arguments[0]!r} is divided by zero")
+    if all(argument.function == "constant" for argument in arguments):
+        return _folded(function, arguments, shape)
+    return Expression(function, arguments, shape)
+
+
+def with_data(function: str, operands: tuple[Operand, ...], data: tuple[Any, ...]) -> Expression:
+    """A function of vectors that says something about itself besides, like the size of a box.
+
+    Raises:
+        InvalidExpression: an operand is no vector.
+    """
+    arguments = tuple(as_expression(operand) for operand in operands)
+    shape = FUNCTIONS[function].shape([argument.shape for argument in arguments])
+    if isinstance(shape, str):
+        listed = ", ".join(f"{argument!r} {_shape_name(argument)}" for argument in arguments)
+        raise InvalidExpression(f"{function} {shape}: given {listed}")
+    if all(argument.function == "constant" for argument in arguments):
+        return _folded(function, arguments, shape, data)
+    return Expression(function, arguments, shape, data)
+
+
+def _folded(
+    function: str, arguments: tuple[Expression, ...], shape: Shape, data: tuple[Any, ...] = ()
+) -> Expression:
+    values = folded(function, [argument.data for argument in arguments], data)
+    made = Expression(function, arguments, shape, data)
+    if not all(math.isfinite(value) for value in values):
+        raise InvalidExpression(f"{made!r} is not a finite number")
+    return constant(values if shape else values[0])
+
+
+def _shape_name(expression: Expression) -> str:
+    return "(a vector)" if expression.shape else "(a number)"
+
+
+def in_order(*roots: Expression) -> list[Expression]:
+    """All parts of expressions, each once, after the parts it is made of."""
+    found: dict[int, Expression] = {}
+    waiting: list[tuple[Expression, bool]] = [(root, False) for root in reversed(roots)]
+    while waiting:
+        part, ready = waiting.pop()
+        if id(part) in found:
+            continue
+        if ready or not part.arguments:
+            found[id(part)] = part
+            continue
+        waiting.append((part, True))
+        waiting.extend((argument, False) for argument in reversed(part.arguments))
+    return list(found.values())

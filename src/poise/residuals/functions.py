@@ -1,0 +1,154 @@
+"""Functions of expressions; of plain numbers they give constant expressions."""
+
+from __future__ import annotations
+
+from poise.residuals.expression import Expression, Operand, apply
+
+
+def vector(x: Operand, y: Operand, z: Operand) -> Expression:
+    """A vector from three numbers.
+
+    >>> from poise import point
+    >>> p = point("lhand")
+    >>> vector(p.x, 0, p.z)
+    vector(point('lhand').x, 0, point('lhand').z)
+    """
+    return apply("vector", x, y, z)
+
+
+def norm(a: Operand) -> Expression:
+    """The length of a vector. It has no slope at zero: write ``a == b``, not ``norm(a - b) == 0``.
+
+    >>> norm((3, 0, 4))
+    5
+    """
+    return apply("norm", a)
+
+
+def unit(a: Operand) -> Expression:
+    """The vector of length 1 along another, which must not be zero.
+
+    >>> unit((0, 0, 4))
+    (0, 0, 1)
+    """
+    return apply("unit", a)
+
+
+def dot(a: Operand, b: Operand) -> Expression:
+    """The dot product of two vectors.
+
+    >>> dot((1, 2, 3), (1, 1, 0))
+    3
+    """
+    return apply("dot", a, b)
+
+
+def cross(a: Operand, b: Operand) -> Expression:
+    """The cross product of two vectors.
+
+    >>> cross((1, 0, 0), (0, 1, 0))
+    (0, 0, 1)
+    """
+    return apply("cross", a, b)
+
+
+def angle(a: Operand, b: Operand) -> Expression:
+    """The angle between two vectors, in [0, pi] radians, exact where they are all but parallel.
+
+    Like a norm it has no slope at 0: to keep two vectors parallel write ``unit(a) == unit(b)``.
+
+    >>> angle((1, 0, 0), (1, 1, 0))
+    0.7853981633974483
+    """
+    return apply("angle", a, b)
+
+
+def sin(a: Operand) -> Expression:
+    """The sine of radians."""
+    return apply("sin", a)
+
+
+def cos(a: Operand) -> Expression:
+    """The cosine of radians.
+
+    >>> cos(0)
+    1
+    """
+    return apply("cos", a)
+
+
+def tan(a: Operand) -> Expression:
+    """The tangent of radians."""
+    return apply("tan", a)
+
+
+def asin(a: Operand) -> Expression:
+    """The angle in [-pi/2, pi/2] of a sine; beyond [-1, 1] that of the nearest number there."""
+    return apply("asin", a)
+
+
+def acos(a: Operand) -> Expression:
+    """The angle in [0, pi] of a cosine; beyond [-1, 1] that of the nearest number there."""
+    return apply("acos", a)
+
+
+def atan2(y: Operand, x: Operand) -> Expression:
+    """The angle in [-pi, pi] of the point (x, y) of a plane."""
+    return apply("atan2", y, x)
+
+
+def exp(a: Operand) -> Expression:
+    """The exponential."""
+    return apply("exp", a)
+
+
+def log(a: Operand) -> Expression:
+    """The natural logarithm."""
+    return apply("log", a)
+
+
+def sqrt(a: Operand) -> Expression:
+    """The square root.
+
+    >>> sqrt(2) ** 2 - 2
+    4.440892098500626e-16
+    """
+    return apply("sqrt", a)
+
+
+def minimum(*numbers: Operand) -> Expression:
+    """The least of some numbers; where two are equal it has the slope of the first.
+
+    >>> minimum(3, 1, 2)
+    1
+    """
+    return apply("minimum", *numbers)
+
+
+def maximum(*numbers: Operand) -> Expression:
+    """The greatest of some numbers; where two are equal it has the slope of the first.
+
+    >>> maximum(3, 1, 2)
+    3
+    """
+    return apply("maximum", *numbers)
+
+
+def smooth_minimum(a: Operand, b: Operand, width: Operand) -> Expression:
+    """The lesser of two numbers with its corner rounded: ``width / 2`` less where they are equal.
+
+    ``(a + b - sqrt((a - b)^2 + width^2)) / 2``, which has all derivatives.
+
+    >>> smooth_minimum(1, 1, 0.5)
+    0.75
+    """
+    return apply("smooth_minimum", a, b, width)
+
+
+def smooth_maximum(a: Operand, b: Operand, width: Operand) -> Expression:
+    """The greater of two numbers with its corner rounded: ``width / 2`` more where they are equal.
+
+    >>> smooth_maximum(1, 1, 0.5)
+    1.25
+    """
+    return apply("smooth_maximum", a, b, width)

@@ -1,0 +1,165 @@
+"""Goals lowered to the arrays that the row kernels read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.kernels.primitives import QUATERNION, USER
+from poise.kinematics.mechanism import Mechanism
+from poise.model.chains import base_index
+from poise.model.skeleton import Skeleton
+from poise.residuals.anchor import Anchor
+from poise.residuals.goal import TARGET_SIZES, RowKind
+
+if TYPE_CHECKING:
+    from poise.residuals.tape import TapeArrays
+
+Integers = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class RowArrays:
+    """The ``ROWS`` of ``poise.kernels.goal_residuals`` and what Python wants to know about them.
+
+    Goals of the built-in kinds come first, then expressions, which have a line each in the
+    parameters alone; ``order`` (None: as they come) tells where the errors of the caller's rows
+    stand among them, and ``tape`` holds the expressions (None: there are none).
+    """
+
+    arrays: tuple[Integers, Floats, Integers, Integers]
+    kinds: tuple[int, ...]
+    height: int
+    target_size: int
+    order: tuple[int, ...] | None = None
+    tape: TapeArrays | None = None
+
+    @property
+    def tape_row(self) -> int:
+        """The first row of expressions among the residuals."""
+        return 3 * len(self.arrays[0])
+
+    @property
+    def hard(self) -> NDArray[np.bool_]:
+        """(E,) which expressions have to hold exactly."""
+        if self.tape is None:
+            return np.zeros(0, np.bool_)
+        return self.tape.outputs[self.tape.spans[:, 2], 3] != 0
+
+    @property
+    def levels(self) -> int:
+        """How many levels of priority the hard expressions have."""
+        if self.tape is None:
+            return 0
+        found = self.tape.outputs[:, 3]
+        return len(np.unique(found[found > 0]))
+
+    @property
+    def joints(self) -> list[int]:
+        """The joints whose frames are looked at."""
+        seen: list[int] = self.arrays[0][:, 1].tolist()
+        return seen if self.tape is None else seen + self.tape.joints
+
+    @property
+    def error_count(self) -> int:
+        """How many errors there are: one for each row of a goal."""
+        return len(self.arrays[1])
+
+
+def locked_rates(skeleton: Skeleton, locked: Iterable[str]) -> NDArray[np.bool_]:
+    """(nv,) which rates stand still, from names of joints and of DOFs."""
+    mechanism = skeleton.mechanism
+    still = np.zeros(mechanism.nv, dtype=bool)
+    for name in locked:
+        if name in skeleton.joint_names:
+            at = skeleton.joint_dofs(name)
+            entries = range(at.start, at.stop)
+        else:
+            entries = range(skeleton.dof_index(name), skeleton.dof_index(name) + 1)
+        for entry in entries:
+            # A quaternion's first entry stands for its three rates; the others have none.
+            rate = int(mechanism.rate_index[entry])
+            ball = rate < 0 or mechanism.dofs[0][rate] < 0
+            if ball and len(entries) == 1:
+                raise InvalidValue(f"{name}: a quaternion is locked as a whole, by its joint")
+            if rate >= 0:
+                still[rate : rate + (3 if ball else 1)] = True
+    return still
+
+
+def lower_rows(skeleton: Skeleton, kinds: Sequence[RowKind], still: NDArray[np.bool_]) -> RowArrays:
+    """Compile rows for a skeleton; ``still`` (nv,) are the locked rates."""
+    mechanism = skeleton.mechanism
+    goals = np.zeros((len(kinds), 6), np.int64)
+    parameters = np.zeros((len(kinds), 9))
+    included = np.zeros((len(kinds), mechanism.primitive_count), np.int64)
+    chain: list[int] = []
+    row = target = 0
+    for g, kind in enumerate(kinds):
+        joint = skeleton.joint_index(kind.point.joint)
+        first = len(chain)
+        for k in path_of(skeleton, joint, kind.base):
+            rates = rates_of(mechanism, k)
+            if rates and not still[list(rates)].all():
+                chain.append(k)
+                included[g, k] = 1
+        goals[g] = (kind.kind, joint, first, len(chain), row, target)
+        parameters[g, :3] = place_of(skeleton, kind)
+        parameters[g, 3] = np.sqrt(kind.weight)
+        parameters[g, 4:7] = kind.axis
+        row += 3
+        target += TARGET_SIZES[kind.kind]
+    arrays = (goals, parameters, np.array(chain, np.int64), included)
+    return RowArrays(arrays, tuple(kind.kind for kind in kinds), row, target)
+
+
+def rates_of(mechanism: Mechanism, k: int) -> tuple[int, ...]:
+    """The rates that move primitive ``k``: one, a quaternion's three, or all of a user's motion."""
+    prims, table = mechanism.arrays[1], mechanism.arrays[6]
+    kind, rate, first, rows = (int(prims[k, i]) for i in (0, 2, 4, 5))
+    if kind == USER:
+        return tuple(int(rate) for rate in table[first + 1 : first + rows, 12] if rate >= 0)
+    if rate < 0:
+        return ()
+    return (rate, rate + 1, rate + 2) if kind == QUATERNION else (rate,)
+
+
+def place_of(skeleton: Skeleton, kind: RowKind) -> Floats:
+    """(3,) a row's point in its joint's frame."""
+    return place_in_joint(skeleton, kind.point)
+
+
+def place_in_joint(skeleton: Skeleton, anchor: Anchor) -> Floats:
+    """(3,) a place of the body in its joint's frame.
+
+    Raises:
+        UnknownJoint: there is no such joint.
+        InvalidValue: it is the tip of a joint that has none.
+    """
+    if not anchor.tip:
+        return np.array(anchor.offset)
+    tip = skeleton.joint(anchor.joint).tip
+    if tip is None:
+        raise InvalidValue(
+            f"{anchor.joint} has no tip: reach with the joint itself or with an offset"
+        )
+    return tip
+
+
+def path_of(skeleton: Skeleton, joint: int, base: str | None = None) -> list[int]:
+    """The primitives from the base (or the root) to a joint, root first.
+
+    With constraint joints on the way, also those that their sources hang from or follow.
+    """
+    last = -1 if base is None else base_index(skeleton, joint, base)
+    path = skeleton.mechanism.path(joint, last)
+    if base is not None and not path:
+        name = skeleton.joint_names[joint]
+        raise InvalidValue(f"{base} is not on the way from the root to {name}")
+    return path

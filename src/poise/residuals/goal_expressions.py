@@ -1,0 +1,162 @@
+"""The native rows of goals written as expressions, for methods that treat all rows alike.
+
+Their parameters stand in the order of the goal's targets: a position, or a quaternion wxyz. The
+residuals are those of ``poise.kernels.goal_residuals``, second derivatives included.
+"""
+
+from __future__ import annotations
+
+import functools
+import operator
+from collections.abc import Iterable, Sequence
+
+from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
+from poise.residuals.constraint import EQUAL, ExpressionRows
+from poise.residuals.expression import Expression, apply
+from poise.residuals.functions import cross, dot, maximum, norm, sqrt, unit, vector
+from poise.residuals.goal import RowKind
+from poise.residuals.point import Point
+from poise.residuals.variables import direction, parameter
+
+_SCALED_STEPS, _POLAR_STEPS = 8, 11
+
+_AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+
+
+def expression_rows(kind: RowKind, *, level: int = 0, rigid: bool = True) -> ExpressionRows:
+    """A goal's three rows as those of an expression, with its weight.
+
+    ``rigid`` says that no joint scales or shears: then orientations need fewer operations.
+    """
+    if kind.kind == ORIENTATION:
+        found = orientation_expression(kind, rigid=rigid)
+    else:
+        found = _WRITTEN[kind.kind](kind)
+    return ExpressionRows.of(found, EQUAL, kind.weight, level)
+
+
+def position_expression(kind: RowKind) -> Expression:
+    """Where the point is minus where it should be, metres.
+
+    >>> from poise.residuals.anchor import Anchor
+    >>> position_expression(RowKind(POSITION, Anchor("lhand")))
+    point('lhand') - parameter('position', [0, 0, 0])
+    """
+    return _point(kind) - parameter("position", (0.0, 0.0, 0.0))
+
+
+def aim_expression(kind: RowKind) -> Expression:
+    """``f (d - u)``, as long as the angle between the aimed direction d and u, the one wanted.
+
+    ``f = (a / 2) / sin(a / 2)`` at the angle a, and ``cos(a / 2) = |d + u| / 2``.
+    """
+    d = unit(direction(kind.point.joint, kind.axis, base=kind.base))
+    u = unit(parameter("position", (0.0, 0.0, 0.0)) - _point(kind))
+    return apply("acos_over_sine", norm(d + u) / 2) * (d - u)
+
+
+def orientation_expression(kind: RowKind, *, rigid: bool = True) -> Expression:
+    """The rotation vector of ``M = E G^-1``, the turn from the goal's quaternion to the frame E.
+
+    By M's own quaternion p, whose square matrix ``4 p p^T`` is linear in M (Shepperd, "Quaternion
+    from Rotation Matrix", 1978): the column with the largest diagonal entry is normalised, so
+    that a half turn is as good as any. The choice of the column does not change the value, so its
+    slope of zero is exact. The vector is ``2 acos(|w|) / sqrt(1 - w^2)`` times ``sign(w) (x, y,
+    z)``. On a body that scales or shears E is the nearest rotation.
+    """
+    w, x, y, z = (parameter(f"q{axis}", float(axis == "w")) for axis in "wxyz")
+    columns = [direction(kind.point.joint, axis, base=kind.base) for axis in _AXES]
+    if not rigid:
+        columns = nearest_rotation(columns)
+    goal = _rotation(w, x, y, z)
+    m = [
+        [_total(g[c] * e[r] for g, e in zip(goal, columns, strict=True)) for c in range(3)]
+        for r in range(3)
+    ]
+    size: Expression | float = 1.0
+    if not rigid:
+        size = sqrt(_total(dot(e, e) for e in columns) / 3.0)
+    p = _normalised(_largest_column(_square(m, size)))
+    sign = 2.0 * apply("step", p[0]) - 1.0
+    half_angle = apply("acos_over_sine", abs(p[0]))
+    return 2.0 * half_angle * sign * vector(*p[1:])
+
+
+def _total(parts: Iterable[Expression]) -> Expression:
+    return functools.reduce(operator.add, parts)
+
+
+def nearest_rotation(columns: Sequence[Expression]) -> list[Expression]:
+    """The rotation of the polar decomposition of a matrix's columns, by Newton's iteration.
+
+    ``X <- (g X + X^-T / g) / 2`` with ``g^2 = |X^-1| / |X|`` while X is far from it (N. J. Higham,
+    "Computing the polar decomposition", SIAM Journal on Scientific and Statistical Computing 7(4),
+    1986): eight such steps do for any matrix that rounding can tell from a singular one, three
+    plain ones more for what they leave.
+    """
+    x = list(columns)
+    for number in range(_POLAR_STEPS):
+        a, b, c = x
+        volume = dot(a, cross(b, c))
+        inverse = [cross(b, c) / volume, cross(c, a) / volume, cross(a, b) / volume]
+        if number < _SCALED_STEPS:
+            g = (_square_sum(inverse) / _square_sum(x)) ** 0.25
+            x = [0.5 * (g * old + new / g) for old, new in zip(x, inverse, strict=True)]
+        else:
+            x = [0.5 * (old + new) for old, new in zip(x, inverse, strict=True)]
+    return x
+
+
+def _square_sum(columns: Sequence[Expression]) -> Expression:
+    a, b, c = (dot(column, column) for column in columns)
+    return a + b + c
+
+
+def _rotation(w: Expression, x: Expression, y: Expression, z: Expression) -> list[list[Expression]]:
+    """The columns of the rotation matrix of a unit quaternion; its first part reads w, x, y, z."""
+    ww, xx, yy, zz = w * w, x * x, y * y, z * z
+    return [
+        [ww + xx - yy - zz, 2 * (x * y + w * z), 2 * (x * z - w * y)],
+        [2 * (x * y - w * z), ww - xx + yy - zz, 2 * (y * z + w * x)],
+        [2 * (x * z + w * y), 2 * (y * z - w * x), ww - xx - yy + zz],
+    ]
+
+
+def _square(m: list[list[Expression]], size: Expression | float) -> list[list[Expression]]:
+    """``4 s p p^T`` of the quaternion p of M = s R."""
+    a, b, c = m[0][0], m[1][1], m[2][2]
+    wx, wy, wz = m[2][1] - m[1][2], m[0][2] - m[2][0], m[1][0] - m[0][1]
+    xy, xz, yz = m[1][0] + m[0][1], m[0][2] + m[2][0], m[2][1] + m[1][2]
+    return [
+        [a + b + c + size, wx, wy, wz],
+        [wx, a - b - c + size, xy, xz],
+        [wy, xy, b - a - c + size, yz],
+        [wz, xz, yz, c - a - b + size],
+    ]
+
+
+def _largest_column(square: list[list[Expression]]) -> list[Expression]:
+    """The column with the largest diagonal entry; the first of them, where they are equal."""
+    d = [square[i][i] for i in range(4)]
+    left: Expression | float = 1.0
+    picks: list[Expression] = []
+    for i in range(3):
+        pick = left * apply("step", d[i] - maximum(*d[i + 1 :]))
+        picks.append(pick)
+        left = left - pick
+    return [
+        picks[0] * row[0] + picks[1] * row[1] + picks[2] * row[2] + left * row[3] for row in square
+    ]
+
+
+def _normalised(p: Sequence[Expression]) -> list[Expression]:
+    length = sqrt(p[0] ** 2 + p[1] ** 2 + p[2] ** 2 + p[3] ** 2)
+    return [part / length for part in p]
+
+
+def _point(kind: RowKind) -> Point:
+    at = kind.point
+    return Point(at.joint, at.offset, at.tip, kind.base)
+
+
+_WRITTEN = {POSITION: position_expression, AIM: aim_expression}

@@ -1,0 +1,245 @@
+"""Goals that count from time to time: they come and go without a jump (source 003)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.pose import Pose
+from poise.residuals.constraint import ExpressionRows
+from poise.residuals.goal import Goal, RowKind
+from poise.residuals.goal_expressions import expression_rows
+from poise.residuals.variables import parameter
+
+Floats: TypeAlias = NDArray[np.float64]
+Spans: TypeAlias = Sequence[tuple[float, float]]
+
+EASE = 0.25
+"""Seconds in which a goal comes or goes, where nothing else is said."""
+
+LEFT = "left of it"
+"""The parameter by which an intermittent row's zero is moved away, to be let down from there."""
+
+
+@dataclass(frozen=True)
+class Activation:
+    """How much a goal counts over time: 0 (not at all) to 1 (wholly), without a kink.
+
+    In each span it rises from ``since`` to ``since + ease`` and falls from ``until`` to
+    ``until + ease``, by ``3 s^2 - 2 s^3``, whose slope is zero at both ends and never above
+    ``1.5 / ease``.
+
+    Attributes:
+        spans: (since, until) pairs, seconds; those that meet or overlap become one, as between
+            them it must not fall and rise again.
+        ease: seconds, above zero.
+
+    Raises:
+        InvalidValue: a span ends before it has come, or the ease is not above zero.
+
+    >>> contact = Activation(((1.0, 3.0),), 0.5)
+    >>> [contact(t) for t in (1.0, 1.25, 1.5, 3.0, 3.25, 3.5)]
+    [0.0, 0.5, 1.0, 1.0, 0.5, 0.0]
+    """
+
+    spans: tuple[tuple[float, float], ...]
+    ease: float = EASE
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "spans", _spans(self.spans, self.ease))
+
+    def __call__(self, time: float) -> float:
+        return max((self._share(time, *span) for span in self.spans), default=0.0)
+
+    def _share(self, time: float, since: float, until: float) -> float:
+        risen = 1.0 if since == -math.inf else smoothstep((time - since) / self.ease)
+        fallen = 0.0 if until == math.inf else smoothstep((time - until) / self.ease)
+        return min(risen, 1.0 - fallen)
+
+
+def smoothstep(s: float) -> float:
+    """``3 s^2 - 2 s^3`` of s in [0, 1], and its ends beyond."""
+    s = min(max(s, 0.0), 1.0)
+    return s * s * (3.0 - 2.0 * s)
+
+
+@dataclass(frozen=True, eq=False)
+class Intermittent:
+    """A goal with an activation; made by `active`, understood by what steps along time.
+
+    Attributes:
+        goal: what has to hold while it is active.
+        activation: from a time in seconds to how much it counts, 0 to 1.
+    """
+
+    goal: Goal
+    activation: Callable[[float], float]
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+        return self.goal.name
+
+    @property
+    def hard(self) -> bool:
+        """Whether it has to hold exactly, once it is wholly active."""
+        return self.goal.hard
+
+    def at_time(self, time: float) -> float:
+        """How much it counts at a time.
+
+        Raises:
+            InvalidValue: the activation is no number from 0 to 1.
+        """
+        return checked_share(self.activation(time), f"the activation of {self.name} at {time:g} s")
+
+    def __repr__(self) -> str:
+        return f"active({self.goal!r}, {self.activation!r})"
+
+
+class Let:
+    """The goal of an `Intermittent` as problems see it: each row from a zero that can be moved."""
+
+    def __init__(self, goal: Goal) -> None:
+        self.name, self.hard = goal.name, goal.hard
+        self._goal = goal
+        self.rows = tuple(_let(row, goal.hard) for row in goal.rows)
+        self._sizes = [own_size(row) for row in goal.rows]
+        self._heights = [row.height for row in self.rows]
+
+    def targets(self, start: Pose) -> Floats:
+        """(..., n) the goal's own targets, each row's followed by where its zero is: at zero."""
+        values = self._goal.targets(start)
+        parts: list[Floats] = []
+        at = 0
+        for size, height in zip(self._sizes, self._heights, strict=True):
+            parts.append(values[..., at : at + size])
+            parts.append(np.zeros((*values.shape[:-1], height)))
+            at += size
+        return np.concatenate(parts, axis=-1)
+
+
+def own_size(row: RowKind | ExpressionRows) -> int:
+    """How many numbers of a goal's targets are a row's."""
+    if isinstance(row, RowKind):
+        from poise.residuals.goal import TARGET_SIZES
+
+        return TARGET_SIZES[row.kind]
+    return row.target_size
+
+
+def _let(row: RowKind | ExpressionRows, hard: bool) -> ExpressionRows:
+    found = expression_rows(row, level=int(hard), rigid=False) if isinstance(row, RowKind) else row
+    zero = parameter(LEFT, np.zeros(found.expression.shape), size=found.height)
+    return ExpressionRows.of(
+        found.expression - zero, found.relation, found.weight, found.level
+    )  # fmt: skip
+
+
+def active(
+    goal: Goal,
+    activation: float | Spans | Callable[[float], float] | None = None,
+    *,
+    since: float = -math.inf,
+    until: float = math.inf,
+    ease: float = EASE,
+) -> Intermittent:
+    """A goal that counts from time to time, for a `Tracker` or a `FirstOrderWorld`.
+
+    A hard one that comes is let down: what it is off by at its onset, c0, is brought to zero as
+    ``c(q, t) = (1 - a(t)) c0``. One that goes is replaced by the force with which it pulled, and
+    that fades with ``a(t)``. A soft one has its weight multiplied. So nothing jumps.
+
+    Args:
+        goal: any goal or constraint.
+        activation: ``a(t)``, 0 to 1: a function of seconds, a list of (since, until), of which
+            those that meet or overlap are one, or a number that is to be changed from frame to
+            frame by its name.
+        since, until: seconds; the same as a list of one span.
+        ease: seconds in which it comes, beginning at ``since``, and goes, beginning at ``until``.
+
+    Raises:
+        InvalidValue: spans and an activation are given, a span ends before it has come, the ease
+            is not above zero, or a number is not from 0 to 1.
+
+    >>> import poise
+    >>> step = poise.active(poise.pin("lfoot", hard=True), since=1.0, until=2.5)
+    >>> step.name, step.at_time(0.0), step.at_time(2.0)
+    ('lfoot pinned', 0.0, 1.0)
+    """
+    if not hasattr(goal, "rows"):
+        raise InvalidValue(f"only a goal can be active from time to time, not {goal!r}")
+    if activation is None:
+        return Intermittent(goal, Activation(((since, until),), ease))
+    if (since, until) != (-math.inf, math.inf):
+        raise InvalidValue("say when a goal is active by since and until, or by an activation")
+    if callable(activation):
+        return Intermittent(goal, activation)
+    if isinstance(activation, (int, float, np.number)):
+        value = checked_share(activation, f"the activation of {goal.name}")
+        return Intermittent(goal, Constant(value))
+    return Intermittent(goal, Activation(cast("Any", activation), ease))
+
+
+@dataclass(frozen=True)
+class Constant:
+    """The same at all times."""
+
+    value: float
+
+    def __call__(self, time: float) -> float:  # noqa: ARG002
+        return self.value
+
+
+def checked_share(value: Any, what: str) -> float:
+    """A number from 0 to 1.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    if not isinstance(cast("object", value), (int, float, np.number)) or not 0.0 <= value <= 1.0:
+        raise InvalidValue(f"{what} is {value!r}: expected a number from 0 to 1")
+    return float(value)
+
+
+def _spans(spans: Spans, ease: float) -> tuple[tuple[float, float], ...]:
+    if not isinstance(cast("object", ease), (int, float, np.number)) or not 0.0 < ease < math.inf:
+        raise InvalidValue(f"ease={ease!r}: expected seconds, more than zero")
+    if not isinstance(cast("object", spans), Iterable):
+        raise InvalidValue(
+            "an activation is a function of seconds, a list of (since, until) or a number from 0 "
+            f"to 1, not {spans!r:.100}"
+        )
+    found: list[tuple[float, float]] = []
+    for span in spans:
+        try:
+            since, until = (float(end) for end in span)
+        except (TypeError, ValueError):
+            raise InvalidValue(f"a span is (since, until) in seconds, not {span!r}") from None
+        if not since + ease <= until:
+            raise InvalidValue(
+                f"from {since:g} s to {until:g} s a goal has not come wholly, in {ease:g} s: let "
+                "it end later, or come in less time (ease)"
+            )
+        found.append((since, until))
+    return _merged(found)
+
+
+def _merged(spans: list[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
+    """Spans in their order, those that meet or overlap as one: between them nothing goes."""
+    found: list[tuple[float, float]] = []
+    for since, until in sorted(spans):
+        if found and since <= found[-1][1]:
+            found[-1] = (found[-1][0], max(found[-1][1], until))
+        else:
+            found.append((since, until))
+    return tuple(found)
+
+
+__all__ = ["EASE", "LEFT", "Activation", "Intermittent", "Let", "active", "smoothstep"]

@@ -1,0 +1,446 @@
+"""Expressions lowered to the arrays that the tape kernels read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidExpression, InvalidValue
+from poise.kernels import tape_codes as code
+from poise.kernels.tape_input_kinds import BENT, DISTANT, STRAIGHT
+from poise.model.chains import base_index
+from poise.model.skeleton import Skeleton
+from poise.residuals.constraint import ExpressionRows
+from poise.residuals.evaluate import Key, parts_of
+from poise.residuals.expression import Expression
+from poise.residuals.expression_graph import CONSTANT, INPUT, NUMBERS, Graph
+from poise.residuals.goal_arrays import place_in_joint, rates_of
+from poise.residuals.mass_segments import moments_of
+from poise.residuals.structural_key import changing
+
+Integers: TypeAlias = NDArray[np.int64]
+Floats: TypeAlias = NDArray[np.float64]
+
+POINT, DIRECTION, DOF, CENTRE, FIXED = range(5)
+"""Kinds of leaves."""
+
+_KINDS = {
+    "point": POINT,
+    "direction": DIRECTION,
+    "rest_direction": DIRECTION,
+    "dof": DOF,
+    "centre_of_mass": CENTRE,
+    "fixed": FIXED,
+}
+
+
+@dataclass(frozen=True, eq=False)
+class TapeArrays:
+    """Entries (constraints and metrics) as a tape: E entries, R rows, L leaves, T operations.
+
+    ========== =============== ==================================================================
+    name       shape           meaning
+    ========== =============== ==================================================================
+    leaves     (L, 6) int64    kind (POINT, DIRECTION, DOF, CENTRE, FIXED), joint or index into x
+                               (-1), first and end in chain, first slot, rate of a DOF (-1: none)
+    places     (L, 3) float64  the point or the vector in the joint's frame
+    chain      (C,) int64      the primitives with a column, root first, of one leaf after another
+    included   (L, P) int64    1 where a primitive counts for the leaf
+    ops        (T, 4) int64    code and the slots of the operands (``poise.kernels.tape``)
+    spans      (E, 9) int64    first and end of its operations, of its rows, of its ``uses``, of
+                               its numbers among the targets; how it bends: 0 where it is
+                               linear in its leaves, piece by piece, 2 with distances
+    outputs    (R, 4) int64    slot, entry, relation (EQUAL, AT_LEAST, METRIC), level (0: soft)
+    weights    (R,) float64    square root of the weight
+    uses       (U,) int64      the slots of leaves that an entry reads, one entry after another
+    parameters (Q, 2) int64    slot, index among the targets
+    slots      (S,) float64    leaves, parameters, constants (in place), operations from ``base``
+    masses     (N, 4) float64  of each joint's segment mass, and mass times centre; 0 where no leaf
+                               is a centre of mass
+    ========== =============== ==================================================================
+
+    Rows and targets are counted from the tape's own first. Leaves are shared between entries,
+    operations are not; an output is always an operation of its entry. ``names`` says what stands
+    in each slot below the constants.
+    """
+
+    leaves: Integers
+    places: Floats
+    chain: Integers
+    included: Integers
+    ops: Integers
+    spans: Integers
+    outputs: Integers
+    weights: Floats
+    uses: Integers
+    parameters: Integers
+    slots: Floats
+    base: int
+    target_size: int
+    names: tuple[str, ...]
+    masses: Floats
+
+    @property
+    def joints(self) -> list[int]:
+        """The joints whose frames it looks at; all where their centre of mass counts."""
+        kinds = self.leaves[:, 0]
+        if (kinds == CENTRE).any():
+            return list(range(len(self.masses)))
+        return self.leaves[(kinds == POINT) | (kinds == DIRECTION), 1].tolist()
+
+    @property
+    def height(self) -> int:
+        """How many rows."""
+        return len(self.outputs)
+
+
+@dataclass
+class _Leaves:
+    """The leaves of all entries, each once, and their scalars."""
+
+    skeleton: Skeleton
+    still: NDArray[np.bool_]
+    rows: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
+    places: list[Any] = field(default_factory=list[Any])
+    chain: list[int] = field(default_factory=list[int])
+    chains: list[list[int]] = field(default_factory=list[list[int]])
+    names: list[str] = field(default_factory=list[str])
+    masses: Floats | None = None
+    first_slots: dict[Key, int] = field(default_factory=dict[Key, int])
+
+    def slot(self, key: Key) -> int:
+        """The first slot of a leaf."""
+        if key not in self.first_slots:
+            self.first_slots[key] = len(self.names)
+            self._add(*key[1])
+        return self.first_slots[key]
+
+    def _add(self, function: str, data: tuple[Any, ...]) -> None:
+        joint, rate, place, chain = -1, -1, (0.0, 0.0, 0.0), []
+        skeleton = self.skeleton
+        if function == "point":
+            anchor, base = data
+            name, joint = anchor.name, skeleton.joint_index(anchor.joint)
+            place = place_in_joint(skeleton, anchor)
+            chain = self._path(joint, base)
+        elif function == "direction":
+            name, place, base = data
+            joint = skeleton.joint_index(name)
+            name = f"{name} direction"
+            chain = self._path(joint, base)
+        elif function == "rest_direction":
+            name, place, base = data
+            joint, place = skeleton.joint_index(name), skeleton.joint(name).frame[:3, :3] @ place
+            if skeleton.mechanism.linked and skeleton.mechanism.sources[joint]:
+                raise InvalidExpression(
+                    f"{name} follows other joints and has no direction of rest behind its parent: "
+                    "put what it turns by itself into a joint of its own behind it"
+                )
+            name = f"{name} rest direction"
+            if skeleton.parents[joint] < 0:
+                function = "fixed"  # in the world, whatever the root does
+            else:
+                joint = skeleton.parents[joint]
+                chain = self._path(joint, base)
+        elif function == "dof":
+            (name,) = data
+            joint, rate = self._dof(name)
+        else:
+            name = "centre of mass"
+            self._weigh(moments_of(skeleton, data[0] if data else None))
+            chain = self._moving(list(range(skeleton.mechanism.primitive_count)))
+        first = len(self.chain)
+        self.chain.extend(chain)
+        self.chains.append(chain)
+        self.rows.append((_KINDS[function], joint, first, len(self.chain), len(self.names), rate))
+        self.places.append(place)
+        self.names.extend([name] if function == "dof" else [f"{name}.{axis}" for axis in "xyz"])
+
+    def _weigh(self, moments: Floats) -> None:
+        if self.masses is not None and not np.array_equal(self.masses, moments):
+            raise InvalidExpression(
+                "one problem takes one set of masses for its centre of mass: give centre_of_mass "
+                "and balance the same ones everywhere"
+            )
+        self.masses = moments
+
+    def _path(self, joint: int, base: str | None) -> list[int]:
+        """What moves a joint from its base on: nothing, where it does not hang from that."""
+        last = -1 if base is None else base_index(self.skeleton, joint, base)
+        return self._moving(self.skeleton.mechanism.path(joint, last))
+
+    def check_base(self, base: str, joints: list[str]) -> None:
+        """Raise InvalidValue where a base is on the way to none of the joints."""
+        skeleton = self.skeleton
+        ends = [skeleton.joint_index(name) for name in joints]
+        if not any(skeleton.mechanism.path(j, base_index(skeleton, j, base)) for j in ends):
+            raise InvalidValue(f"{base} is not on the way from the root to {joints[0]}")
+
+    def _moving(self, path: list[int]) -> list[int]:
+        mechanism = self.skeleton.mechanism
+        found: list[int] = []
+        for k in path:
+            rates = rates_of(mechanism, k)
+            if rates and not self.still[list(rates)].all():
+                found.append(k)
+        return found
+
+    def _dof(self, name: str) -> tuple[int, int]:
+        at = self.skeleton.dof_index(name)
+        if self.skeleton.quaternion[at]:
+            raise InvalidExpression(
+                f"{name} is part of a quaternion, which has no rate of its own: write what it "
+                "should do with poise.direction"
+            )
+        rate = int(self.skeleton.mechanism.rate_index[at])
+        return at, -1 if rate < 0 or self.still[rate] else rate
+
+    @property
+    def included(self) -> Integers:
+        """(L, P) 1 where a primitive is in a leaf's chain."""
+        marks = np.zeros((len(self.rows), self.skeleton.mechanism.primitive_count), np.int64)
+        for leaf, chain in enumerate(self.chains):
+            marks[leaf, chain] = 1
+        return marks
+
+
+def _based(function: str, data: tuple[Any, ...]) -> tuple[str, str | None]:
+    """The joint and the base of a leaf; none for what has no base."""
+    if function == "point":
+        return data[0].joint, data[1]
+    if function in ("direction", "rest_direction"):
+        return data[0], data[-1]
+    return "", None
+
+
+@dataclass
+class _Entry:
+    """One entry as a graph: its nodes in order, its outputs among them, its targets."""
+
+    graph: Graph
+    nodes: list[int]
+    outputs: list[int]
+    targets: dict[Key, int]
+    target_size: int
+
+
+def lower_entries(
+    skeleton: Skeleton, entries: Sequence[ExpressionRows], still: NDArray[np.bool_]
+) -> TapeArrays:
+    """Compile entries for a skeleton; ``still`` (nv,) are the locked rates.
+
+    Raises:
+        UnknownJoint, UnknownDof: the skeleton has no such joint or DOF; the message has near ones.
+        InvalidValue: a tip or a base that is none.
+    """
+    leaves = _Leaves(skeleton, still)
+    graphs = [_graph_of(entry.expression) for entry in entries]
+    _number_leaves(leaves, graphs)
+    constants, blocks = _constants(graphs)
+    names = list(leaves.names)
+    for rows in entries:
+        names.extend(_parameter_names(rows.expression))
+    first_constant = len(names)
+    base = first_constant + len(constants)
+    begins: dict[Any, int] = {}
+    for key, block in blocks.items():
+        begins[key] = base
+        base += len(block)
+    ops: list[tuple[int, ...]] = []
+    spans: list[tuple[int, ...]] = []
+    outputs: list[tuple[int, ...]] = []
+    weights: list[float] = []
+    uses: list[int] = []
+    target = 0
+    for e, (rows, entry) in enumerate(zip(entries, graphs, strict=True)):
+        place = _Places(
+            leaves, entry, len(leaves.names) + target, first_constant, constants, begins
+        )
+        begin = (len(ops), len(outputs), len(uses), target)
+        slots = place.write(ops, base)
+        outputs.extend((slot, e, rows.relation, rows.level) for slot in slots)
+        weights.extend([float(np.sqrt(rows.weight))] * len(slots))
+        uses.extend(place.used)
+        target += entry.target_size
+        end = (len(ops), len(outputs), len(uses), target)
+        span = tuple(n for pair in zip(begin, end, strict=True) for n in pair)
+        spans.append((*span, _bends(ops[begin[0] :], base + begin[0], len(leaves.names))))
+    slots = np.zeros(base + len(ops))
+    slots[first_constant:base] = np.concatenate([list(constants), *blocks.values()])
+    first_parameter = len(leaves.names)
+    return TapeArrays(
+        leaves=_table(leaves.rows, 6),
+        places=np.array(leaves.places, np.float64).reshape(-1, 3),
+        chain=np.array(leaves.chain, np.int64),
+        included=leaves.included,
+        ops=_table(ops, 4),
+        spans=_table(spans, 9),
+        outputs=_table(outputs, 4),
+        weights=np.array(weights, np.float64),
+        uses=np.array(uses, np.int64),
+        parameters=_table([(first_parameter + i, i) for i in range(target)], 2),
+        slots=slots,
+        base=base,
+        target_size=target,
+        names=tuple(names),
+        masses=np.zeros((len(skeleton.joints), 4)) if leaves.masses is None else leaves.masses,
+    )
+
+
+_LINEAR = {code.ADD, code.SUB, code.NEG, code.COPY, code.ABS, code.MIN, code.MAX}
+
+
+def _bends(ops: Sequence[tuple[int, ...]], first: int, leaves: int) -> int:
+    """How an entry depends on its leaves (``poise.kernels.tape_rows.STRAIGHT`` and so on).
+
+    ``ops`` are its own, which write the slots from ``first`` on; leaves are the slots below
+    ``leaves``, and what stands between is constant.
+    """
+    orders: list[int] = []
+
+    def order(slot: int) -> int:
+        if slot >= first:
+            return orders[slot - first]
+        return int(0 <= slot < leaves)
+
+    if any(kind == code.NOTHING or kind >= code.SEGMENTS for kind, *_ in ops):
+        return DISTANT
+    for kind, a, b, c in ops:
+        own = [order(slot) for slot in (a, b, c)]
+        if kind == code.STEP:
+            orders.append(0)
+        elif kind in _LINEAR or (kind == code.MUL and min(own[:2]) == 0):
+            orders.append(max(own))
+        elif kind == code.DIV and own[1] == 0:
+            orders.append(own[0])
+        else:
+            orders.append(2 if any(own) else 0)
+    return BENT if 2 in orders else STRAIGHT
+
+
+def _table(rows: Sequence[tuple[int, ...]], width: int) -> Integers:
+    return np.array(rows, np.int64).reshape(-1, width)
+
+
+def _graph_of(expression: Expression) -> _Entry:
+    graph = Graph()
+    found = parts_of(graph, expression)
+    # Every row is an operation of its own entry, so that sweeps need not look at the others'.
+    outputs = [
+        part if not isinstance(graph.nodes[part][0], str) else _copied(graph, part)
+        for part in found
+    ]
+    targets: dict[Key, int] = {}
+    size = 0
+    for key, part in changing(expression).items():
+        targets[key] = size
+        size += 3 if part.shape else 1
+    return _Entry(graph, graph.needed(outputs), outputs, targets, size)
+
+
+def _copied(graph: Graph, node: int) -> int:
+    graph.nodes.append((code.COPY, node, -1, -1))
+    return len(graph.nodes) - 1
+
+
+def _constants(graphs: Sequence[_Entry]) -> tuple[dict[float, int], dict[Any, Floats]]:
+    """The constants of all entries with their numbers, and the blocks of them by their keys."""
+    constants: dict[float, int] = {}
+    blocks: dict[Any, Floats] = {}
+    for entry in graphs:
+        for node in entry.nodes:
+            kind, *rest = entry.graph.nodes[node]
+            if kind == CONSTANT:
+                constants.setdefault(rest[0], len(constants))
+            elif kind == NUMBERS:
+                blocks.setdefault(rest[0], entry.graph.blocks[rest[0]])
+    return constants, blocks
+
+
+def _number_leaves(leaves: _Leaves, graphs: Sequence[_Entry]) -> None:
+    """Give all leaves their slots; names that are not there come to light here.
+
+    A base has to be on the way to one of the points that have it, at least: those that do not hang
+    from it stand still for what is asked, as parts of a point of the skin may.
+    """
+    for entry in graphs:
+        by_base: dict[str, dict[Key, str]] = {}
+        for node in entry.nodes:
+            kind, *rest = entry.graph.nodes[node]
+            if kind == INPUT and rest[0][0][0] == "leaf":
+                key = rest[0][0]
+                leaves.slot(key)
+                joint, base = _based(*key[1])
+                if base is not None:
+                    by_base.setdefault(base, {})[key] = joint
+        for base, joints in by_base.items():
+            leaves.check_base(base, list(joints.values()))
+
+
+def _parameter_names(expression: Expression) -> list[str]:
+    names: list[str] = []
+    for key, part in changing(expression).items():
+        name = key[1] if key[0] == "parameter" else f"{part.arguments[0]!r} before"
+        names.extend([f"{name}.{axis}" for axis in "xyz"] if part.shape else [name])
+    return names
+
+
+@dataclass
+class _Places:
+    """Where the nodes of one entry stand among the slots."""
+
+    leaves: _Leaves
+    entry: _Entry
+    first_parameter: int
+    first_constant: int
+    constants: dict[float, int]
+    blocks: dict[Any, int]
+    used: list[int] = field(default_factory=list[int])
+
+    def write(self, ops: list[tuple[int, ...]], base: int) -> list[int]:
+        """Append the entry's operations; the slots of its outputs."""
+        at: dict[int, int] = {-1: -1}
+        for node in self.entry.nodes:
+            kind, *rest = self.entry.graph.nodes[node]
+            if isinstance(kind, str):
+                at[node] = self._input(kind, rest[0])
+                continue
+            at[node] = base + len(ops)
+            if kind == code.NOTHING:
+                first, i = rest[:2]
+                ops.append((code.NOTHING, *self._read(first, i, at)))
+            elif kind in code.SIZES:
+                ops.append((kind, *self._read(node, 0, at)))
+            else:
+                a, b, c = (at[operand] for operand in rest)
+                ops.append((kind, a, b, c))
+        return [at[output] for output in self.entry.outputs]
+
+    def _read(self, node: int, row: int, at: dict[int, int]) -> tuple[int, int, int]:
+        """What row ``row`` of a distance names: three slots, or where its solid is."""
+        kind, *operands = self.entry.graph.nodes[node]
+        count = code.INPUTS[kind]
+        if 3 * row < count:
+            a, b, c = (at[operand] for operand in operands[3 * row : 3 * row + 3])
+            return a, b, c
+        if 3 * row == count and len(operands) > count:
+            from poise.kernels.distance_ops import address_of_solid
+
+            return at[operands[count]], address_of_solid(kind), -1
+        return -1, -1, -1
+
+    def _input(self, kind: str, what: Any) -> int:
+        if kind == NUMBERS:
+            return self.blocks[what]
+        if kind == CONSTANT:
+            return self.first_constant + self.constants[what]
+        key, component = what
+        if key[0] != "leaf":
+            return self.first_parameter + self.entry.targets[key] + component
+        slot = self.leaves.slot(key) + component
+        self.used.append(slot)
+        return slot

@@ -1,0 +1,184 @@
+"""What expressions are made of besides points: directions, joint values, parameters, velocities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidExpression, InvalidValue
+from poise.residuals.anchor import a_name, three_numbers
+from poise.residuals.expression import Expression, as_expression, in_order
+from poise.residuals.mass_segments import segments_of
+from poise.residuals.operations import SCALAR, VECTOR
+
+if TYPE_CHECKING:
+    from poise.model.masses import SegmentMasses
+
+FRAME_SECONDS = 1.0 / 60.0
+"""The time between two poses, where nothing else is said."""
+
+
+def direction(joint: str, vector: Sequence[float], *, base: str | None = None) -> Expression:
+    """The world image (3,) of a vector in a joint's frame, as long as that on a rigid body.
+
+    In a constraint, only joints from ``base`` on move for it.
+
+    Raises:
+        InvalidValue: the vector is not 3 finite numbers, or it is zero.
+
+    >>> from poise import cos, dot
+    >>> dot(direction("head", (0, 0, 1)), (0, 0, 1)) >= cos(0.2)
+    dot(direction('head', (0, 0, 1)), (0, 0, 1)) >= 0.9800665778412416
+    """
+    a_name(joint, "a direction's joint")
+    if base is not None:
+        a_name(base, f"the base of a direction of {joint}")
+    local = three_numbers(vector, f"a direction of {joint}")
+    if local == (0.0, 0.0, 0.0):
+        raise InvalidValue(f"a direction of {joint} has to be some vector, not zero")
+    return Expression("direction", (), VECTOR, (joint, local, base))
+
+
+def rest_direction(joint: str, vector: Sequence[float]) -> Expression:
+    """The world image (3,) of a vector in a joint's rest frame: where `direction` has it at rest.
+
+    The rest frame moves with the parent's; a root's stands in the world.
+
+    Raises:
+        InvalidValue: the vector is not 3 finite numbers, or it is zero.
+
+    >>> from poise import angle, direction
+    >>> angle(direction("lhumerus", (1, 0, 0)), rest_direction("lhumerus", (1, 0, 0))) <= 1.5
+    angle(direction('lhumerus', (1, 0, 0)), rest_direction('lhumerus', (1, 0, 0))) <= 1.5
+    """
+    local = direction(joint, vector).data[1]
+    return Expression("rest_direction", (), VECTOR, (joint, local, None))
+
+
+def dof(name: str) -> Expression:
+    """The value of a degree of freedom: radians, metres or a factor.
+
+    >>> dof("lelbow_rx") == 2 * dof("relbow_rx")
+    dof('lelbow_rx') == 2 * dof('relbow_rx')
+    """
+    return Expression("dof", (), SCALAR, (a_name(name, "a degree of freedom"),))
+
+
+def centre_of_mass(masses: SegmentMasses | Sequence[Any] | None = None) -> Expression:
+    """The body's centre of mass (3,) in the world, metres.
+
+    ``masses`` are those of its segments: a `SegmentMasses`, as a robot's ``character.masses``, or
+    (joint, kg, centre in the joint's frame) for each; by default they are estimated
+    (`poise.model.segment_masses`). One problem takes one set of them.
+
+    Raises:
+        InvalidExpression: the masses are none.
+
+    >>> centre_of_mass().z >= -0.1
+    centre_of_mass().z >= -0.1
+    >>> centre_of_mass([("torso", 20, (0, 0.2, 0)), ("head", 4, (0, 0.1, 0))]).y
+    centre_of_mass([('torso', 20, (0, 0.2, 0)), ('head', 4, (0, 0.1, 0))]).y
+    """
+    data = () if masses is None else (segments_of(masses),)
+    return Expression("centre_of_mass", (), VECTOR, data)
+
+
+def parameter(name: str, value: ArrayLike, *, size: int | None = None) -> Expression:
+    """A number or a vector of 3 that may change from one solve to the next.
+
+    ``value`` is a number or (3,); leading axes make a batch. (..., 3) is taken for vectors unless
+    ``size`` is 1. It stands among the problem's targets; `Constraint.with_values` changes it.
+
+    Raises:
+        InvalidExpression: the value is neither a number nor (3,), or is not finite.
+
+    >>> from poise import norm, point
+    >>> held = norm(point("lhand") - point("rhand")) == parameter("gap", 0.4)
+    >>> held.with_values(gap=0.5)
+    norm(point('lhand') - point('rhand')) == parameter('gap', 0.5)
+    """
+    a_name(name, "a parameter")
+    try:
+        array = np.array(value, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise InvalidExpression(f"the parameter {name} has to be numbers, not {value!r}") from None
+    if not np.isfinite(array).all():
+        raise InvalidExpression(f"the parameter {name} has to be finite: {array.tolist()}")
+    found = size or (3 if array.ndim and array.shape[-1] == 3 else 1)
+    if found not in (1, 3) or (found == 3 and (array.ndim == 0 or array.shape[-1] != 3)):
+        raise InvalidExpression(
+            f"the parameter {name} has to be numbers (size 1) or vectors (..., 3) (size 3), "
+            f"not {array.shape} of size {size}"
+        )
+    array.flags.writeable = False
+    return Expression("parameter", (), VECTOR if found == 3 else SCALAR, (name, array))
+
+
+time = parameter("time", 0.0)
+"""Seconds: a parameter of the name "time"."""
+
+
+def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
+    """How fast an expression changes: ``(now - before) / dt``, `before` being the start pose's.
+
+    ``dt``, in seconds, is a parameter of that name. A backward difference: what is solved for is
+    the pose at the end of the step.
+
+    Raises:
+        InvalidExpression: parameters or velocities stand in it, or dt is not above zero.
+
+    >>> from poise import norm, point
+    >>> norm(velocity(point("lhand"))) <= 2
+    norm(velocity(point('lhand'))) <= 2
+    """
+    inner = as_expression(expression)
+    functions = {part.function for part in in_order(inner)}
+    for function in ("velocity", "parameter", "at_start"):
+        if function in functions:
+            raise InvalidExpression(
+                f"the velocity of a {function} is not known, as in {inner!r}: take the "
+                "velocity of what moves with the body, and subtract the rest as a parameter"
+            )
+    if not isinstance(dt, Expression):
+        dt = parameter("dt", dt, size=1)
+    if dt.function not in ("parameter", "constant") or dt.shape != SCALAR:
+        raise InvalidExpression(f"dt has to be a number or a parameter, not {dt!r}")
+    if np.any(np.asarray(dt.data[-1]) <= 0.0):
+        raise InvalidExpression(f"dt has to be more than 0 seconds, not {dt!r}")
+    return Expression("velocity", (inner, dt), inner.shape)
+
+
+def at_start(expression: Any) -> Expression:
+    """What an expression was at the start pose of a solve: a constant of that solve.
+
+    Raises:
+        InvalidExpression: parameters or velocities stand in it.
+
+    >>> from poise import point
+    >>> point("lfoot") == at_start(point("lfoot"))
+    point('lfoot') == at_start(point('lfoot'))
+    """
+    inner = as_expression(expression)
+    for part in in_order(inner):
+        if part.function in ("parameter", "velocity", "at_start"):
+            raise InvalidExpression(
+                f"{part!r} has no value of its own at the start: take at_start of what moves with "
+                "the body, and add the rest outside"
+            )
+    if inner.function == "constant":
+        return inner
+    return Expression("at_start", (inner,), inner.shape)
+
+
+def value_of(parameter: Expression) -> NDArray[np.float64]:
+    """The values (..., 1 or 3) of a parameter."""
+    array: NDArray[np.float64] = parameter.data[1]
+    return array if parameter.shape else array[..., None]
+
+
+def with_value(found: Expression, value: ArrayLike) -> Expression:
+    """The same parameter at another value."""
+    return parameter(found.data[0], value, size=3 if found.shape else 1)

@@ -1,0 +1,396 @@
+"""Bone links: extra joints that share out a large turn, so that a blended skin does not collapse.
+
+Source 000: "extra joints inserted in the skeleton ... so as to prevent any joint from rotating
+more than 60 degrees". Between a joint and its parent come n links at the joint's own pivot; link k
+turns by k / (n + 1) of what the joint turns. A vertex that was blended between parent and joint is
+blended between two neighbours of that chain instead, whose frames differ by so much less: linear
+blending shrinks by the cosine of half that difference. What a vertex has of joints further down the
+limb is shared out with the joint's: they all turn with it.
+
+Links have no DOFs of their own. A joint of single turns is followed turn by turn (a driven DOF
+each), so that turns past 180 degrees are shared out, too; a quaternion by halving (the mean of two
+rotations), so that its number of parts is a power of two.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.constraints import place
+from poise.errors import InvalidValue
+from poise.geometry import quaternions, transforms
+from poise.geometry.curves import Curve
+from poise.joints import OrientConstraint
+from poise.joints.constraint_joint import Shares
+from poise.model.builder import SkeletonBuilder
+from poise.model.character import Character
+from poise.model.joint import Joint
+from poise.model.skeleton import Skeleton
+from poise.model.skin import Skin
+from poise.model.weights import Weights
+from poise.solvers import solve
+from poise.solvers.input_validation import numbers_of
+
+Floats = NDArray[np.float64]
+
+ANGLE = math.radians(60.0)
+"""Source 000's example of how far a joint may turn before links come in."""
+_ROUNDING = 1e-9  # of an angle that is meant to be a whole number of parts
+_SAME = 1e-9  # metres and radians
+_MOST = 16  # parts of one joint's turn: a link every 22.5 degrees of a full turn
+_CORNERS = 6  # turns of one joint whose limits are tried in every combination
+
+
+@dataclass(frozen=True)
+class BoneLink:
+    """One link: the joint it belongs to, its own name, and its share of the joint's turn."""
+
+    joint: str
+    name: str
+    share: float
+
+
+@dataclass(frozen=True, eq=False)
+class BoneLinks:
+    """What `with_bone_links` made.
+
+    Attributes:
+        character: with links in its skeleton and their weights in its skins. Its pose vector is
+            that of the character before: motions and poses stay as they are.
+        links: the links, joint by joint.
+        turns: for each joint that got some, how far it may turn, radians.
+        there: the links that joints had already; such a joint gets no more.
+    """
+
+    character: Character
+    links: tuple[BoneLink, ...]
+    turns: dict[str, float]
+    there: dict[str, tuple[str, ...]]
+
+
+def with_bone_links(
+    character: Character, angle: float = ANGLE, *, joints: Iterable[str] | None = None
+) -> BoneLinks:
+    """Insert bone links wherever a joint may turn further than ``angle`` from its parent.
+
+    How far a joint may turn comes from its limits, seen from its rest; one without limits may turn
+    by half a turn. Scales and shifts of a joint go to its links whole. A joint that has links
+    already keeps those, and gets no more: for others begin with the character without.
+
+    Args:
+        character: its skins' weights between a joint, with all below it, and its parent are shared
+            out to the links.
+        angle: radians; the most that neighbours of a chain may turn against each other.
+        joints: only these; by default every joint that a skin follows and that has a parent.
+
+    Raises:
+        InvalidValue: an angle that is not between a sixteenth of a turn's half and a full turn.
+        UnknownJoint: a joint that is not there.
+
+    >>> import poise
+    >>> from poise.model import Weights
+    >>> arm = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("upper", poise.Hinge("z"), limits={"rz": (-0.5, 0.5)})
+    ...     .add("elbow", poise.Hinge("z"), "upper", offset=(1, 0, 0), limits={"rz": (0, 2.6)})
+    ...     .build()
+    ... )
+    >>> hero = poise.Character("arm", arm)
+    >>> linked = with_bone_links(hero, joints=["elbow"])
+    >>> [(link.name, round(link.share, 3)) for link in linked.links]
+    [('elbow_link1', 0.333), ('elbow_link2', 0.667)]
+    >>> linked.character.skeleton.dof_names == arm.dof_names
+    True
+    """
+    if not math.tau / (2 * _MOST) <= float(numbers_of(angle, "angle")) <= math.tau:
+        raise InvalidValue(
+            f"an angle of {angle:.4g} rad between links: expected {math.tau / (2 * _MOST):.4g} "
+            f"to {math.tau:.4g} ({180.0 / _MOST:g} to 360 degrees)"
+        )
+    body = character.skeleton
+    names = _asked(character, joints)
+    there = {name: found for name in names if (found := links_of(body, name))}
+    ours = {link for found in there.values() for link in found}
+    asked = {name: largest_turn(body, name) for name in names if name not in {*there, *ours}}
+    turns = {name: turn for name, turn in asked.items() if turn > angle + _ROUNDING}
+    builder, links = SkeletonBuilder.of(body), list[BoneLink]()
+    for name, turn in turns.items():
+        joint = body.joints[body.joint_index(name)]
+        parts = math.ceil(turn / angle - _ROUNDING)
+        if any(joint.quaternion):
+            parts = 2 ** math.ceil(math.log2(parts))
+        links.extend(_insert(builder, body, joint, parts))
+    return BoneLinks(_linked(character, builder.build(), links), tuple(links), turns, there)
+
+
+def links_of(skeleton: Skeleton, name: str) -> tuple[str, ...]:
+    """The bone links of a joint: those beside it, at its pivot, that turn by shares of its turn."""
+    joint = skeleton.joints[skeleton.joint_index(name)]
+    beside = [
+        other
+        for other in skeleton.joints
+        if other is not joint
+        and other.parent == joint.parent
+        and np.abs(other.frame - joint.frame).max() <= _SAME
+    ]
+    if not any(joint.quaternion):
+        return tuple(
+            other.name
+            for other in beside
+            if other.type == joint.type
+            and other.drives
+            and [None if drive is None else drive[0] for drive in other.drives]
+            == list(joint.dof_names)
+        )
+    halves = {
+        other.name: {source for source, _ in cast("Shares", other.type.sources)}
+        for other in beside
+        if isinstance(other.type, OrientConstraint)
+    }
+    chain = {name, skeleton.joint_names[joint.parent]} if joint.parent >= 0 else {name}
+    while more := {half for half, ends in halves.items() if ends <= chain} - chain:
+        chain |= more  # each half way between two that are there
+    return tuple(half for half in halves if half in chain)
+
+
+def largest_turn(skeleton: Skeleton, name: str) -> float:
+    """How far a joint may turn from its rest, radians: its limits' corners, or its cone.
+
+    The largest angle of the whole turn, over every combination of the limits of its turns; their
+    sum where it has no limits or a turn past half a turn, and pi for a quaternion without a cone.
+    """
+    joint = skeleton.joints[skeleton.joint_index(name)]
+    if any(joint.quaternion):
+        if joint.cone is None:
+            return math.pi
+        twist = max(map(abs, joint.cone.twist)) if joint.cone.axis is not None else 0.0
+        return min(math.pi, joint.cone.swing + twist)
+    turning = [i for i, dof in enumerate(joint.type.dofs) if dof.angular]
+    spans = [_span(skeleton, joint, i) for i in turning]
+    reach = [max(abs(low), abs(high)) for low, high in spans]
+    if not turning or not all(map(math.isfinite, reach)):
+        return math.pi if turning else 0.0
+    if max(reach) >= math.pi or len(turning) > _CORNERS:
+        return min(sum(reach), math.tau * len(turning))
+    return max(_turn(joint, turning, corner) for corner in itertools.product(*spans))
+
+
+def _span(skeleton: Skeleton, joint: Joint, at: int) -> tuple[float, float]:
+    """The limits of one of a joint's values, seen from its rest; a driven one's from its driver."""
+    drive = joint.drives[at]
+    if drive is None:
+        low, high = joint.limits[at] - joint.rest[at]
+        return float(low), float(high)
+    by, curve = drive
+    if by not in skeleton.dof_names:
+        return -math.inf, math.inf
+    i = skeleton.dof_index(by)
+    if not np.isfinite([skeleton.lower[i], skeleton.upper[i]]).all():
+        return -math.inf, math.inf
+    values = curve.value(np.linspace(skeleton.lower[i], skeleton.upper[i], 65))
+    rest = float(curve.value(float(skeleton.rest.q[i])))
+    return float(np.min(values)) - rest, float(np.max(values)) - rest
+
+
+def _turn(joint: Joint, turning: Sequence[int], corner: Sequence[float]) -> float:
+    """The angle of the joint's turn from its rest with these changes of its turning values."""
+    rest, moved = np.array(joint.rest), np.array(joint.rest)
+    moved[list(turning)] += corner
+    before, after = (_local(joint, values)[:3, :3] for values in (rest, moved))
+    return _angle(before.T @ after)
+
+
+def _alone(joint: Joint) -> Skeleton:
+    """The joint as a skeleton of its own, at the origin and without limits."""
+    rest = dict(zip(joint.suffixes, joint.rest, strict=True))
+    return SkeletonBuilder().add(joint.name, joint.type, rest=rest).build()
+
+
+def _local(joint: Joint, values: Floats) -> Floats:
+    """(4, 4) what the joint's own motions make with these values."""
+    return np.asarray(_alone(joint).pose(values).world[0], dtype=np.float64)
+
+
+def _angle(rotation: Floats) -> float:
+    """The angle by which a rotation turns; of a scaled one that of the nearest rotation."""
+    vector = quaternions.to_rotation_vector(
+        quaternions.from_matrix(transforms.nearest_rotation(rotation))
+    )
+    return float(np.linalg.norm(vector))
+
+
+def _asked(character: Character, joints: Iterable[str] | None) -> list[str]:
+    body = character.skeleton
+    if joints is not None:
+        names = list(joints)
+        for name in names:
+            if body.parents[body.joint_index(name)] < 0:
+                raise InvalidValue(f"{name} has no parent to be linked with")
+        return names
+    skinned = {name for skin in character.skins for name in skin.joints}
+    return [
+        name
+        for name, parent in zip(body.joint_names, body.parents, strict=True)
+        if parent >= 0 and name in skinned and body.joint_names[parent] in skinned
+    ]
+
+
+def _insert(builder: SkeletonBuilder, body: Skeleton, joint: Joint, parts: int) -> list[BoneLink]:
+    """Put the links of one joint behind its parent."""
+    parent = body.joint_names[joint.parent]
+    taken = set(body.joint_names)
+    names = _free_names(joint.name, parts - 1, taken)
+    if any(joint.quaternion):
+        _halve(builder, joint, parent, dict(enumerate(names, start=1)), 0, parts)
+    else:
+        for k, name in enumerate(names, start=1):
+            _follow(builder, joint, parent, name, k / parts)
+    return [BoneLink(joint.name, name, k / parts) for k, name in enumerate(names, start=1)]
+
+
+def _free_names(joint: str, count: int, taken: set[str]) -> list[str]:
+    stem = f"{joint}_link"
+    while any(f"{stem}{k}" in taken for k in range(1, count + 1)):
+        stem += "_"
+    return [f"{stem}{k}" for k in range(1, count + 1)]
+
+
+def _follow(builder: SkeletonBuilder, joint: Joint, parent: str, name: str, share: float) -> None:
+    """A link that turns by a share of each of the joint's turns from its rest."""
+    builder.add(
+        name, joint.type, parent, offset=joint.offset, rotation=joint.frame[:3, :3],
+        rest=dict(zip(joint.suffixes, joint.rest, strict=True)),
+    )  # fmt: skip
+    for dof, suffix, own, rest in zip(
+        joint.type.dofs, joint.suffixes, joint.dof_names, joint.rest, strict=True
+    ):
+        part = share if dof.angular else 1.0
+        builder.drive(f"{name}_{suffix}", own, Curve.linear(part, (1.0 - part) * float(rest)))
+
+
+def _halve(
+    builder: SkeletonBuilder, joint: Joint, parent: str, names: dict[int, str], low: int, high: int
+) -> None:
+    """Links of a quaternion: each half way between two that are there already."""
+    middle = (low + high) // 2
+    if middle == low:
+        return
+    ends = [parent if low == 0 else names[low], names.get(high, joint.name)]
+    builder.add(
+        names[middle],
+        OrientConstraint(ends, maintain_offset=True),
+        parent,
+        offset=joint.offset,
+        rotation=joint.frame[:3, :3],
+    )
+    _halve(builder, joint, parent, names, low, middle)
+    _halve(builder, joint, parent, names, middle, high)
+
+
+def _linked(character: Character, body: Skeleton, links: Sequence[BoneLink]) -> Character:
+    chains: dict[str, list[str]] = {}
+    for link in links:
+        chains.setdefault(link.joint, []).append(link.name)
+    skins = [_shared(skin, character.skeleton, chains) for skin in character.skins]
+    return character.extended(body, skins)
+
+
+def _shared(skin: Skin, before: Skeleton, chains: dict[str, list[str]]) -> Skin:
+    """The skin with what a joint, what hangs on it, and its parent hold shared out along links.
+
+    Parents first: what a joint's links leave to its child, the child's links share out. To the
+    parent's side belong its own links, too: where an elbow and a forearm's twist overlap, a vertex
+    that goes along with the twist goes along with the whole of the elbow.
+    """
+    full = skin.weights.dense(len(skin.joints))
+    joints, matrices = list(skin.joints), [skin.inverse_bind]
+    binding = np.linalg.inv(skin.inverse_bind)
+    for name in sorted(chains, key=before.joint_index):
+        links, joint = chains[name], before.joint(name)
+        parent = before.joint_names[joint.parent]
+        column = {each: i for i, each in enumerate(joints)}
+        if name not in column or parent not in column:
+            continue
+        still = [parent, *chains.get(parent, links_of(before, parent))]
+        above = [column[each] for each in still if each in column]
+        below = [column[each] for each in _with_all_below(before, name) if each in column]
+        resting, turning = full[:, above].sum(axis=1), full[:, below].sum(axis=1)
+        shares = _along(resting, turning, len(links) + 1)
+        full[:, above] *= _ratio(shares[:, 0], resting)[:, None]
+        full[:, below] *= _ratio(shares[:, -1], turning)[:, None]
+        full = np.column_stack([full, shares[:, 1:-1]])
+        joints.extend(links)
+        a, b = skin.joints.index(parent), skin.joints.index(name)
+        relative = np.asarray(np.linalg.solve(binding[a], binding[b]), dtype=np.float64)
+        matrices.append(np.linalg.inv(binding[a] @ _places(joint, relative, len(links))))
+    if len(matrices) == 1:
+        return skin
+    return replace(
+        skin,
+        joints=tuple(joints),
+        weights=Weights.from_dense(full),
+        inverse_bind=np.concatenate(matrices),
+    )
+
+
+def _ratio(part: Floats, whole: Floats) -> Floats:
+    return part / np.where(whole > 0.0, whole, 1.0)
+
+
+def _with_all_below(body: Skeleton, name: str) -> list[str]:
+    """A joint and all that hangs on it: what its turn takes along whole."""
+    found = {body.joint_index(name)}
+    for i, parent in enumerate(body.parents):
+        if parent in found:
+            found.add(i)
+    return [body.joint_names[i] for i in sorted(found)]
+
+
+def _along(parent: Floats, turning: Floats, parts: int) -> Floats:
+    """(n, parts + 1) what a vertex's weights of parent and joint become along the chain.
+
+    ``turning`` (n,) is what it has of the joint and of all below, which turn with it. With
+    t = turning / (parent + turning), a vertex follows the two members of the chain on either side
+    of t, as much as t is near to each: its mean place in the turn stays what it was.
+    """
+    total = parent + turning
+    t = parts * turning / np.where(total > 0.0, total, 1.0)
+    return total[:, None] * np.maximum(0.0, 1.0 - np.abs(t[:, None] - np.arange(parts + 1)))
+
+
+def _places(joint: Joint, bound: Floats, count: int) -> Floats:
+    """(count, 4, 4) where the links stood at binding, in the parent's frame.
+
+    ``bound`` (4, 4) is the joint's place then. The values that it had follow from it, and the
+    links' from theirs, so that nothing moves at binding, in whichever pose that was.
+    """
+    shares = np.arange(1, count + 1) / (count + 1)
+    moved = np.asarray(np.linalg.solve(joint.frame, bound), dtype=np.float64)
+    turn = transforms.nearest_rotation(moved[:3, :3])
+    if any(joint.quaternion):
+        first = transforms.nearest_rotation(_local(joint, joint.rest)[:3, :3])
+        whole = quaternions.from_matrix(turn @ first.T)
+        parts = quaternions.slerp(np.array([1.0, 0.0, 0.0, 0.0]), whole, shares)
+        return joint.frame @ transforms.compose(quaternions.to_matrix(parts), np.zeros(3))
+    values = _values_at(joint, moved)
+    angular = np.array([dof.angular for dof in joint.type.dofs])
+    part = np.where(angular, shares[:, None], 1.0)
+    between = joint.rest + part * (values - joint.rest)
+    return np.stack([joint.frame @ _local(joint, row) for row in between])
+
+
+def _values_at(joint: Joint, moved: Floats) -> Floats:
+    """The values with which a joint stands as (4, 4) ``moved``, those of its rest if it does."""
+    if np.allclose(_local(joint, joint.rest), moved, rtol=0.0, atol=_SAME):
+        return joint.rest
+    alone = _alone(joint)
+    goal = place(joint.name, moved)
+    found = solve(alone.rest, [goal], solver="lm", tolerance=_SAME)
+    return found.pose.q

@@ -1,0 +1,107 @@
+"""Modelling correctives: from shapes wanted in some poses to offsets before deforming."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.model.corrective import Corrective
+from poise.model.pose import Pose
+from poise.model.skin import Skin
+from poise.skinning.deform import prepared
+from poise.skinning.morph_targets import Shaped, shaped
+from poise.solvers.input_validation import numbers_of
+
+Floats = NDArray[np.float64]
+
+_DEGENERATE = 0.1
+"""A blended matrix's stretch below which a corrective no longer follows it in full: linear
+blending shrinks by cos(angle / 2), and an offset before it would have to grow by as much."""
+_SAME = 1e-7  # metres: an offset shorter than this is none
+
+
+def sculpt(
+    skin: Skin,
+    name: str,
+    dofs: Sequence[str],
+    poses: Sequence[Pose] | Pose,
+    targets: ArrayLike,
+    *,
+    rest: Pose | None = None,
+    kind: str = "smooth",
+) -> Skin:
+    """The skin with a corrective that brings it to shapes modelled in some poses.
+
+    Each target is what the skin, deformed by its own deformer, should look like in its pose. Its
+    offset is taken back through what deforming does to each vertex, so that it is there before.
+    Where blending has collapsed the skin almost to nothing the way back is damped: such a vertex
+    follows as far as it can.
+
+    Args:
+        skin: its correctives stay; the new one takes what they leave over.
+        name: of the corrective.
+        dofs: the DOFs whose values call it up.
+        poses: the key poses, k of them, or a batch (k, nq).
+        targets: (k, n, 3) where the vertices should be there, metres, in the world; NaN for a
+            vertex that is right as it is.
+        rest: a pose at which nothing is to be corrected; a key of its own. None for no such key.
+        kind: how it goes between keys, "linear" or "smooth".
+
+    Raises:
+        ShapeError: targets that do not fit the poses and the mesh.
+        InvalidValue: no pose, or two with the same values of ``dofs``.
+    """
+    keyed = _listed(poses)
+    wanted = numbers_of(targets, "targets")
+    if not keyed:
+        raise InvalidValue("a corrective needs a pose at least to be modelled in")
+    count = len(skin.mesh.vertices)
+    if wanted.shape != (len(keyed), count, 3):
+        raise ShapeError(
+            f"targets of {len(keyed)} poses are ({len(keyed)}, {count}, 3), not {wanted.shape}"
+        )
+    if np.isinf(wanted).any():
+        raise InvalidValue("a target is infinite")
+    offsets = [_way_back(skin, pose, target) for pose, target in zip(keyed, wanted, strict=True)]
+    keys = [[float(pose.value(dof)) for dof in dofs] for pose in keyed]
+    if rest is not None:
+        keys.insert(0, [float(rest.value(dof)) for dof in dofs])
+        offsets.insert(0, np.zeros((count, 3)))
+    stacked = np.stack(offsets)
+    moving = np.flatnonzero((np.linalg.norm(stacked, axis=2) > _SAME).any(axis=0))
+    new = Corrective(name, tuple(dofs), np.array(keys), moving, stacked[:, moving], kind)
+    return skin.with_correctives(*skin.correctives, new)
+
+
+def _listed(poses: Sequence[Pose] | Pose) -> list[Pose]:
+    if not isinstance(poses, Pose):
+        return list(poses)
+    return [Pose(poses.skeleton, q) for q in np.atleast_2d(poses.q)]
+
+
+def _way_back(skin: Skin, pose: Pose, target: Floats) -> Floats:
+    """(n, 3) the offsets before deforming that bring the vertices to the target.
+
+    To every deformer a vertex's place is an affine function of the one before: its columns are
+    what comes of a step along each axis.
+    """
+    deformer, matrices = prepared(skin), skin.matrices(pose)
+    mesh, shape = skin.mesh, shaped(skin, pose)
+    base = mesh.vertices if shape is None else shape.vertices
+    normals = mesh.vertex_normals() if shape is None else shape.normals
+
+    def deformed(vertices: Floats) -> Floats:
+        found = np.empty_like(vertices)
+        deformer.write(matrices, found, shape=Shaped(vertices, normals, None))
+        return found
+
+    now = deformed(base)
+    steps = [deformed(base + axis) - now for axis in np.eye(3)]
+    missing = np.where(np.isnan(target), now, target) - now
+    u, s, vt = np.linalg.svd(np.stack(steps, axis=-1))
+    inverse = np.where(s >= _DEGENERATE, 1.0 / np.maximum(s, _DEGENERATE), s / _DEGENERATE**2)
+    turned = np.einsum("nba,nb->na", u, missing)
+    return np.asarray(np.einsum("nba,nb->na", vt, inverse * turned), dtype=np.float64)

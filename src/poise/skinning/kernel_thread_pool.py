@@ -1,0 +1,174 @@
+"""Threads that take parts of a kernel's range: handing one over takes about a microsecond.
+
+Between frames that follow one another they wait in compiled code (`poise.kernels.parallel_range`);
+with nothing to do for a tenth of a millisecond, each sleeps on a lock of its own. Whoever calls
+does not wait for one to wake up: it does what no other has begun.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+import time
+import weakref
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.skinning.cpu_affinity import Apart
+
+_LOOKS = 200_000  # at what is offered, before a thread sleeps: some 120 microseconds
+_PART = 1024  # vertices, 2 us by linear blend; ends where a cache line does
+_NARROW = 256  # vertices, of several frames at once: what all of them read stays near
+_WORTH_IT = 4096  # vertices: fewer are done before another thread has looked
+
+
+@cache
+def _sharing() -> Any:
+    # Said once: an import that finds all in place takes a microsecond, every frame.
+    from poise.kernels import parallel_range
+
+    return parallel_range
+
+
+_STILL = np.zeros(14, np.int64)
+
+
+class Step(NamedTuple):
+    """A kernel to run over a range of vertices, in one frame or in several.
+
+    Attributes:
+        kernel: takes the arrays, and first and end over ``unit``.
+        arrays: all it reads and writes, as they stand in the first frame.
+        first: where the range begins.
+        end: where it ends; both are multiples of ``unit``.
+        unit: vertices that the kernel counts as one.
+        frames: in how many frames.
+        strides: bytes from frame to frame in each array, 0 where all frames read the same.
+    """
+
+    kernel: Any
+    arrays: tuple[NDArray[Any], ...]
+    first: int
+    end: int
+    unit: int = 1
+    frames: int = 1
+    strides: NDArray[np.int64] = _STILL
+
+    def run(self, first: int, end: int) -> None:
+        """Do what lies between ``first`` and ``end``."""
+        first, end = max(first, self.first), min(end, self.end)
+        if first < end:
+            part = end if self.frames == 1 else _NARROW
+            _sharing().alone(*self.offered(part, first, end))
+
+    def offered(self, part: int, first: int, end: int) -> tuple[Any, ...]:
+        """What `poise.kernels.parallel_range.post` asks for, in parts of so many vertices."""
+        address = _sharing().part_address(self.kernel, self.arrays)
+        return address, self.unit, part, first, end, self.arrays, self.frames, self.strides
+
+
+class Team:
+    """Threads that share the ranges of steps with their caller.
+
+    Used by one caller at a time; another one meanwhile does its steps alone. The threads end with
+    it.
+    """
+
+    def __init__(self, threads: int) -> None:
+        self._threads = threads
+        self._words = _sharing().words_of(threads)
+        self._hands = [_Hand(self._words, share) for share in range(1, threads)]
+        self._free = threading.Lock()
+        self._lent: tuple[Any, ...] = ()
+        self._process = os.getpid()
+        weakref.finalize(self, _dismiss, self._hands)
+
+    def run(self, steps: Sequence[Step], end: int) -> None:
+        """Do steps, one after the other, from their beginnings to ``end``."""
+        # A forked process has none of its parent's threads.
+        if os.getpid() != self._process or not self._free.acquire(blocking=False):
+            for step in steps:
+                step.run(0, end)
+            return
+        try:
+            for step in steps:
+                last = min(end, step.end)
+                if (last - step.first) * step.frames < _WORTH_IT:
+                    step.run(0, last)
+                else:
+                    self._share(step, last)
+        finally:
+            self._free.release()
+
+    def _share(self, step: Step, end: int) -> None:
+        parallel_range = _sharing()
+        if self._lent:
+            self._wait()  # an interrupt ended the last call before its time
+        self._lent = step.arrays
+        part = _PART if step.frames == 1 else _NARROW
+        what = (self._words, self._threads, *step.offered(part, step.first, end))
+        asleep = [hand for hand in self._hands if hand.asleep]
+        if asleep:
+            # Woken up first, they could push the caller from its core and look in vain.
+            parallel_range.post(*what)
+            for hand in asleep:
+                hand.wake()
+            ended = parallel_range.take(self._words, _LOOKS)
+        else:
+            ended = parallel_range.offer(*what, _LOOKS)
+        if not ended:
+            self._wait()
+        self._lent = ()
+
+    def _wait(self) -> None:
+        """Until nobody writes to what was lent."""
+        while self._lent and not _sharing().all_left(self._words, _LOOKS):
+            time.sleep(0.0)  # somebody else has the core
+
+
+class _Hand:
+    """One thread: it looks for work for a while, then sleeps until it is woken up."""
+
+    def __init__(self, words: NDArray[np.int64], share: int) -> None:
+        self._words, self._share = words, share
+        self.asleep, self.dismissed = False, False
+        self._up = threading.Lock()
+        self._up.acquire()
+        self._apart = Apart()
+        self._thread = threading.Thread(target=self._work, name="poise-skin", daemon=True)
+        self._thread.start()
+
+    def wake(self) -> None:
+        """Wake it up, on another processor than this; it has to be asleep."""
+        self.asleep = False
+        self._apart.keep(self._thread.native_id)
+        self._up.release()
+
+    def dismiss(self) -> None:
+        """Let it end."""
+        self.dismissed = True
+        with contextlib.suppress(RuntimeError):  # it is being woken up already
+            self._up.release()
+
+    def _work(self) -> None:
+        join_in = _sharing().join_in
+        done = 0
+        while True:
+            done = join_in(self._words, self._share, done, _LOOKS)
+            if self.dismissed:
+                return
+            self.asleep = True
+            self._up.acquire()  # what is offered right now is done without it
+
+
+def _dismiss(hands: Sequence[_Hand]) -> None:
+    for hand in hands:
+        hand.dismiss()
+
+
+__all__ = ["Step", "Team"]

@@ -1,0 +1,120 @@
+"""Deformers whose frames are kernels run one after the other, each over all vertices."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.skinning.deformer import GROUP, Deformer, Rows, Written, last_rows, spare_rows
+from poise.skinning.kernel_thread_pool import Step, Team
+
+_AT_ONCE = 32  # frames: their matrices lie in a core's own cache
+
+
+class Stepped(Deformer):
+    """A deformer that says which kernels make a frame: threads share the range of each.
+
+    That takes no lock of the interpreter's, and so no time to speak of
+    (`poise.skinning.kernel_thread_pool`).
+    """
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        # Who fills a range in a way of their own goes without steps, as the base does; who loads
+        # matrices so, without the base's way for several frames.
+        cls._frames_apart = cls.fill is not Stepped.fill
+        if "load" in vars(cls) and "load_frames" not in vars(cls):
+            cls.load_frames = Stepped.load_frames
+
+    @abstractmethod
+    def steps(self, loaded: Any, rows: Rows, out: Written) -> Sequence[Step]:
+        """The kernels that make a frame, in their order."""
+
+    def fill(self, loaded: Any, rows: Rows, out: Written, first: int, end: int) -> None:
+        for step in self.steps(loaded, rows, out):
+            step.run(first, end)
+
+    def _fill_all(self, loaded: Any, rows: Rows, out: Written, end: int, threads: int) -> None:
+        if threads > 1 and not self._frames_apart:
+            self._team.run(self.steps(loaded, rows, out), end)
+        else:
+            super()._fill_all(loaded, rows, out, end, threads)
+
+    def load_frames(self, matrices: NDArray[np.float64]) -> Any:
+        """`load` of frames of matrices (f, k, 4, 4), with that axis leading in each array.
+
+        None where frames are different in kind, or have to be loaded one by one.
+        """
+        del matrices
+        return None
+
+    def _frames(self, given: NDArray[np.float64], out: Written) -> None:
+        for first in range(0, len(given), _AT_ONCE):
+            some = slice(first, first + _AT_ONCE)
+            more = (None if a is None else a[some] for a in out[1:])
+            part = Written(out.vertices[some], *more)
+            if len(given[some]) < 2 or self._frames_apart or not self._at_once(given[some], part):
+                super()._frames(given[some], part)
+
+    def _at_once(self, given: NDArray[np.float64], out: Written) -> bool:
+        """Each kernel over all frames, where they can be loaded so."""
+        loaded = self.load_frames(given) if self.count else None
+        if loaded is None:
+            return False
+        along = None
+        if out.tangents is not None:
+            along = np.empty((*out.tangents.shape[:-1], 3), dtype=self.dtype)
+        written = out._replace(tangents=along)
+        end = self.count // GROUP * GROUP
+        self._run_frames(loaded, self._rows, written, end)
+        left = self.count - end
+        if left:
+            spare = spare_rows(written)
+            self._run_frames(loaded, last_rows(self._rows, end), spare, GROUP)
+            for part, made in zip(written, spare, strict=True):
+                if part is not None and made is not None:
+                    part[:, end:] = made[:, :left]
+        if out.tangents is not None and along is not None:
+            out.tangents[..., :3] = along
+            out.tangents[..., 3] = [self._handedness(each) for each in given]
+        return True
+
+    def _run_frames(self, loaded: Any, rows: Rows, out: Written, end: int) -> None:
+        strides: dict[int, int] = {}
+        first = _first((loaded, out), strides)
+        steps = [
+            step._replace(
+                frames=len(out.vertices),
+                strides=np.array([strides.get(id(array), 0) for array in step.arrays]),
+            )
+            for step in self.steps(first[0], rows, first[1])
+        ]
+        if self.threads > 1:
+            self._team.run(steps, end)
+        else:
+            for step in steps:
+                step.run(0, end)
+
+    @cached_property
+    def _team(self) -> Team:
+        return Team(self.threads)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in super().__getstate__().items() if name != "_team"}
+
+
+def _first(frames: Any, strides: dict[int, int]) -> Any:
+    """The first frame of arrays in nested tuples; ``strides`` learns how far on the next one is."""
+    if isinstance(frames, tuple):
+        parts = [_first(part, strides) for part in frames]
+        return type(frames)(*parts) if hasattr(frames, "_fields") else tuple(parts)
+    if frames is None:
+        return None
+    first = frames[0]
+    strides[id(first)] = frames.strides[0]
+    return first

@@ -1,0 +1,427 @@
+"""Weights from where vertices should be: from example poses, and from vertices moved by hand.
+
+Source 000 (direct manipulation): "allow the vertex to be moved to a 'correct' position after the
+bone is bent, and automatically compute the weights necessary to get it there". Weights are not
+negative, sum to one and few a vertex; where several fit equally well the ones nearest to those
+before are taken (`poise.kernels.weight_fit`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError, UnknownJoint
+from poise.model.mesh import Mesh
+from poise.model.pose import Pose
+from poise.model.skin import Skin
+from poise.model.weights import Weights
+from poise.skinning.centres_of_rotation import (
+    CentresOfRotation,
+    Surface,
+    centres,
+    dense_influences,
+    keep_centres,
+    surface_of,
+)
+from poise.skinning.corrective_sculpting import sculpt
+from poise.skinning.correctives import displacements
+from poise.skinning.deform import deform
+from poise.skinning.linear_blend import LinearBlend
+from poise.skinning.registry import DEFORMERS
+from poise.solvers.input_validation import numbers_of, whole_of
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_PULL = 1e-9
+"""How strongly weights stay near those before, in shares of the mean square of the places that
+single joints would bring the vertex to: enough to choose among equals, and below a thousandth of a
+millimetre on a body."""
+_ROUNDS = 40
+_GAINED = 1e-7  # metres
+_SMALLEST = 0.2  # share of a step below which none is tried any more
+_SURFACES = 4
+
+
+@dataclass(frozen=True, eq=False)
+class FittedWeights:
+    """What `fit_weights` found.
+
+    Attributes:
+        skin: with the new weights.
+        vertices: (k,) the vertices that were fitted.
+        before, after: (k,) metres, the root mean square distance of each from its targets.
+    """
+
+    skin: Skin
+    vertices: Integers
+    before: Floats
+    after: Floats
+
+
+def fit_weights(
+    skin: Skin,
+    poses: Pose,
+    targets: ArrayLike,
+    *,
+    vertices: ArrayLike | None = None,
+    influences: int = 4,
+    joints: Iterable[str] | None = None,
+    locked: Iterable[str] = (),
+    pull: float = _PULL,
+) -> FittedWeights:
+    """The weights with which linear blending comes nearest to the targets.
+
+    Args:
+        skin: its weights are where one starts; its correctives act as they do.
+        poses: a batch (m, nq) of example poses, or one.
+        targets: (m, k, 3) where the vertices should be in each, metres, in the world; NaN where one
+            is not known.
+        vertices: (k,) which vertices; all by default.
+        influences: the most joints a vertex may follow.
+        joints: the joints that may be used; all of the skin's by default.
+        locked: joints whose weights stay as they are; the others share what these leave.
+        pull: how strongly weights stay near those before.
+
+    Raises:
+        ShapeError: targets that do not fit.
+        InvalidValue: no target at all for a vertex, or a joint that the skin does not follow.
+
+    >>> import poise
+    >>> from poise.model import Mesh
+    >>> arm = (
+    ...     poise.SkeletonBuilder().add("a", poise.Hinge("z"))
+    ...     .add("b", poise.Hinge("z"), "a", offset=(1, 0, 0)).build()
+    ... )
+    >>> start = Weights.from_dense([(1.0, 0.0)])
+    >>> skin = Skin.bound(Mesh([(1.2, 0, 0)], []), arm.rest, start)
+    >>> bent = arm.rest.with_values(b_rz=np.pi / 2)
+    >>> found = fit_weights(skin, bent, [[(1.05, 0.15, 0)]])
+    >>> found.skin.weights.dense(2).round(6)
+    array([[0.25, 0.75]])
+    """
+    chosen = _chosen(vertices, len(skin.mesh.vertices))
+    wanted = np.array(numbers_of(targets, "targets"))
+    if not 0.0 <= float(numbers_of(pull, "pull")) < np.inf:
+        raise InvalidValue(f"pull={pull!r}: expected zero or more")
+    poses = poses if poses.q.ndim > 1 else Pose(poses.skeleton, poses.q[None])
+    count = len(poses.q)
+    if poses.q.ndim != 2 or wanted.shape != (count, len(chosen), 3):
+        raise ShapeError(
+            f"targets of {len(chosen)} vertices in {count} poses are "
+            f"({count}, {len(chosen)}, 3), not {wanted.shape}"
+        )
+    wanted[np.isnan(wanted).any(axis=2)] = np.nan
+    if np.isinf(wanted).any():
+        raise InvalidValue("a target is infinite")
+    if np.isnan(wanted).any(axis=2).all(axis=0).any():
+        missing = chosen[np.flatnonzero(np.isnan(wanted).any(axis=2).all(axis=0))[0]]
+        raise InvalidValue(f"vertex {missing} has no target in any pose")
+    task = _Task(skin, poses, chosen, wanted, pull)
+    fitted = _Free(skin, joints, locked)
+    before = task.distances(task.prior)
+    full = fitted.solved(task, influences)
+    return FittedWeights(_with_rows(skin, chosen, full), chosen, before, task.distances(full))
+
+
+@dataclass(frozen=True, eq=False)
+class _Task:
+    """Vertices, where each joint alone would bring them, and where they should be."""
+
+    skin: Skin
+    poses: Pose
+    chosen: Integers
+    targets: Floats
+    pull: float
+
+    @property
+    def prior(self) -> Floats:
+        """(k, joints) the weights before, in rows that sum to one, as deformers take them."""
+        full = self.skin.weights.dense(len(self.skin.joints))[self.chosen]
+        total = full.sum(axis=1, keepdims=True)
+        # A row that sums to one but for rounding stays as it is, bit for bit.
+        other = (total > 0.0) & (np.abs(total - 1.0) > 1e-12)
+        return np.where(other, full / np.where(other, total, 1.0), full)
+
+    @cached_property
+    def matrices(self) -> Floats:
+        """(m, joints, 4, 4)."""
+        return np.ascontiguousarray(self.skin.matrices(self.poses))
+
+    @cached_property
+    def places(self) -> Floats:
+        """(m or 1, k, 3) the vertices before blending."""
+        moved = displacements(self.skin, self.poses)
+        at = self.skin.mesh.vertices[None]
+        return np.ascontiguousarray((at if moved is None else at + moved)[:, self.chosen])
+
+    def blended(self, weights: Floats) -> Floats:
+        """(m, k, 3) the vertices with these weights (k, joints), whatever their sum."""
+        matrices = np.einsum("kj,mjab->mkab", weights, self.matrices)
+        places = np.broadcast_to(self.places, self.targets.shape)
+        return np.einsum("mkab,mkb->mka", matrices[..., :3, :3], places) + matrices[..., :3, 3]
+
+    def distances(self, weights: Floats) -> Floats:
+        """(k,) root mean square distance from the targets that are known."""
+        squares = ((self.blended(weights) - self.targets) ** 2).sum(axis=2)
+        return np.sqrt(np.nanmean(squares, axis=0))
+
+
+class _Free:
+    """The joints whose weights may change."""
+
+    def __init__(self, skin: Skin, joints: Iterable[str] | None, locked: Iterable[str]) -> None:
+        self.locked = _columns(skin, locked)
+        allowed = range(len(skin.joints)) if joints is None else _columns(skin, joints)
+        self.columns = np.array([j for j in allowed if j not in self.locked], dtype=np.int64)
+        if not len(self.columns):
+            raise InvalidValue("every joint is locked: no weight may change")
+
+    def solved(self, task: _Task, influences: int) -> Floats:
+        """(k, joints) the weights, at most so many a vertex."""
+        whole_of(influences, "influences", 1)
+        prior = task.prior
+        held = prior[:, self.locked].sum(axis=1)
+        if (held > 1.0 - 1e-12).all():
+            return prior
+        result = prior.copy()
+        candidates = np.tile(self.columns, (len(prior), 1))
+        found = self._once(task, candidates, held)
+        # A second round among the strongest alone, so that what the others took is shared anew.
+        taken = np.count_nonzero(prior[:, self.locked], axis=1)
+        kept = np.maximum(1, influences - taken)
+        if kept.min() < len(self.columns):
+            order = np.argsort(-found, axis=1, kind="stable")[:, : kept.max()]
+            found = np.take_along_axis(found, order, axis=1)
+            candidates = np.take_along_axis(candidates, order, axis=1)
+            candidates[np.arange(candidates.shape[1]) >= kept[:, None]] = -1
+            found = self._once(task, candidates, held)
+        result[:, self.columns] = 0.0
+        rows = np.broadcast_to(np.arange(len(result))[:, None], candidates.shape)
+        used = candidates >= 0
+        result[rows[used], candidates[used]] = found[used]
+        return result
+
+    def _once(self, task: _Task, candidates: Integers, held: Floats) -> Floats:
+        """(k, K) the weights of the candidates, which share what the locked joints leave."""
+        from poise.kernels.weight_fit import fit_weights as fit_kernel
+
+        count, most = candidates.shape
+        free = 1.0 - held
+        open_ = free > 1e-12
+        scale = np.where(open_, free, 1.0)
+        prior = np.take_along_axis(task.prior, np.maximum(candidates, 0), axis=1)
+        prior /= scale[:, None]
+        targets = self._left_over(task, scale)
+        weights, errors = np.empty((count, most)), np.empty(count)
+        work = np.empty((3 * most + 4, max(3 * len(targets), most)))
+        unsettled = fit_kernel(
+            task.matrices, task.places, targets, candidates, np.ascontiguousarray(prior),
+            task.pull, weights, errors, work,
+        )  # fmt: skip
+        if unsettled:
+            raise InvalidValue(f"the weights of {unsettled} vertices did not settle")
+        return np.where(open_[:, None], weights * free[:, None], 0.0)
+
+    def _left_over(self, task: _Task, scale: Floats) -> Floats:
+        """(m, k, 3) where the free joints' mean has to be for all together to meet the targets."""
+        if not len(self.locked):
+            return task.targets
+        rest = np.zeros_like(task.prior)
+        rest[:, self.locked] = task.prior[:, self.locked]
+        return np.ascontiguousarray((task.targets - task.blended(rest)) / scale[:, None])
+
+
+def _columns(skin: Skin, joints: Iterable[str]) -> list[int]:
+    names = list(dict.fromkeys(joints))
+    for name in names:
+        if name not in skin.joints:
+            raise UnknownJoint(name, "joint of the skin", skin.joints)
+    return [skin.joints.index(name) for name in names]
+
+
+def _chosen(vertices: ArrayLike | None, count: int) -> Integers:
+    if vertices is None:
+        return np.arange(count)
+    chosen = np.atleast_1d(np.asarray(vertices))
+    if chosen.ndim != 1 or chosen.dtype.kind not in "iu":
+        raise ShapeError(f"vertices are (k,) whole numbers, not {chosen.shape}")
+    if len(np.unique(chosen)) != len(chosen) or (
+        chosen.size and not 0 <= chosen.min() <= chosen.max() < count
+    ):
+        raise InvalidValue(f"vertices have to be different ones from 0 to {count - 1}")
+    return chosen.astype(np.int64)
+
+
+def _with_rows(skin: Skin, chosen: Integers, rows: Floats) -> Skin:
+    full = skin.weights.dense(len(skin.joints))
+    full[chosen] = rows
+    return skin.with_weights(Weights.from_dense(full))
+
+
+@dataclass(frozen=True, eq=False)
+class CorrectedVertices:
+    """What `correct_vertices` did.
+
+    Attributes:
+        skin: with new weights and, where those do not suffice and it was asked for, a corrective.
+        vertices: (k,) which were corrected.
+        before: (k,) metres from where they should be.
+        by_weights: (k,) metres left with the new weights alone.
+        after: (k,) metres left in the end.
+    """
+
+    skin: Skin
+    vertices: Integers
+    before: Floats
+    by_weights: Floats
+    after: Floats
+
+
+def correct_vertices(
+    skin: Skin,
+    pose: Pose,
+    vertices: ArrayLike,
+    positions: ArrayLike,
+    *,
+    influences: int = 4,
+    joints: Iterable[str] | None = None,
+    locked: Iterable[str] = (),
+    corrective: tuple[str, ...] = (),
+    rest: Pose | None = None,
+) -> CorrectedVertices:
+    """Move vertices to their right places in a bent pose, and let weights be found for it.
+
+    Skins that are not blended linearly are met as they are drawn: the weights of linear blending
+    are found for places that are off by as much as the two differ, again and again.
+
+    A place that no weights reach (between joints' frames there is only what lies between them) is
+    met as nearly as can be; with ``corrective``, DOFs by name, the rest becomes a corrective shape
+    of these.
+
+    Args:
+        pose: the bent pose.
+        vertices: (k,) which.
+        positions: (k, 3) where they should be, metres, in the world.
+        rest: where the corrective is to be zero; the skeleton's rest pose by default.
+        influences, joints, locked: as in `fit_weights`.
+
+    Raises:
+        ShapeError, InvalidValue: as in `fit_weights`.
+    """
+    wanted = numbers_of(positions, "positions")
+    options = _Options(influences, joints, locked)
+    if skin.deformer == LinearBlend.name:
+        fitted = options.fitted(skin, pose, vertices, wanted)
+    else:
+        fitted = _fitted_as_drawn(skin, pose, _chosen(vertices, _count(skin)), wanted, options)
+    made, after = fitted.skin, fitted.after
+    if corrective:
+        whole = np.full((1, len(skin.mesh.vertices), 3), np.nan)
+        whole[0, fitted.vertices] = wanted
+        base = pose.skeleton.rest if rest is None else rest
+        made = sculpt(made, "by hand", corrective, [pose], whole, rest=base)
+        found = deform(made, pose).vertices[fitted.vertices]
+        after = np.linalg.norm(found - wanted, axis=1)
+    return CorrectedVertices(made, fitted.vertices, fitted.before, fitted.after, after)
+
+
+@dataclass(frozen=True)
+class _Options:
+    """What weights may be found."""
+
+    influences: int
+    joints: Iterable[str] | None
+    locked: Iterable[str]
+
+    def fitted(self, skin: Skin, pose: Pose, vertices: ArrayLike, wanted: Floats) -> FittedWeights:
+        """The weights with which linear blending comes nearest in one pose."""
+        return fit_weights(
+            skin, pose, wanted[None], vertices=vertices, influences=self.influences,
+            joints=self.joints, locked=self.locked,
+        )  # fmt: skip
+
+
+def _fitted_as_drawn(
+    skin: Skin, pose: Pose, chosen: Integers, wanted: Floats, options: _Options
+) -> FittedWeights:
+    """The weights with which the skin's own deformer comes nearest in one pose.
+
+    What a deformer does and what linear blending does go the same way with the weights, if not as
+    far. So with d the difference of the two at the weights w_i, weights whose linear blend is at
+    ``x + d(w_i)`` are nearer to ``x``; where they are not, half of the step is taken.
+    """
+    joints = None if options.joints is None else tuple(options.joints)
+    options = _Options(options.influences, joints, tuple(options.locked))
+    before = np.linalg.norm(deform(skin, pose).vertices[chosen] - wanted, axis=1)
+    made = skin
+    # Centres of rotation are of the surface as it is weighted then.
+    for _ in range(_SURFACES if skin.deformer == CentresOfRotation.name else 1):
+        made = _nearer(skin, made, _Drawing.of(made, pose, chosen), wanted, options)
+    after = np.linalg.norm(deform(made, pose).vertices[chosen] - wanted, axis=1)
+    return FittedWeights(made, chosen, before, after)
+
+
+def _nearer(
+    skin: Skin, made: Skin, drawing: _Drawing, wanted: Floats, options: _Options
+) -> Skin:  # fmt: skip
+    """The weights that come nearest as they are drawn, beginning from those of ``made``."""
+    chosen = drawing.chosen
+    best = made.weights.dense(len(made.joints))[chosen]
+    drawn, ahead = drawing.at(made)
+    least = np.linalg.norm(drawn - wanted, axis=1)
+    share = np.ones((len(chosen), 1))
+    for _ in range(_ROUNDS):
+        found = options.fitted(skin, drawing.pose, chosen, wanted + ahead).skin
+        drawn, off = drawing.at(found)
+        left = np.linalg.norm(drawn - wanted, axis=1)
+        nearer = left < least
+        best[nearer] = found.weights.dense(len(skin.joints))[chosen[nearer]]
+        gained = float((least - left).max(initial=0.0))
+        least = np.minimum(left, least)
+        share[~nearer] *= 0.5
+        ahead = ahead + share * (off - ahead)
+        if gained < _GAINED and float(share[least > _GAINED].max(initial=0.0)) < _SMALLEST:
+            break
+    return _with_rows(made, chosen, best)
+
+
+@dataclass(frozen=True, eq=False)
+class _Drawing:
+    """Some vertices of a skin in a pose, for weights that change.
+
+    Attributes:
+        surface: of the whole skin, where centres of rotation come from it.
+    """
+
+    pose: Pose
+    chosen: Integers
+    mesh: Mesh
+    bound: Floats
+    surface: Surface | None
+
+    @classmethod
+    def of(cls, skin: Skin, pose: Pose, chosen: Integers) -> _Drawing:
+        moved = displacements(skin, pose)
+        at = skin.mesh.vertices if moved is None else skin.mesh.vertices + moved
+        about = skin.deformer == CentresOfRotation.name
+        surface = surface_of(skin.mesh, dense_influences(skin)) if about else None
+        return cls(pose, chosen, Mesh(at[chosen], []), skin.mesh.vertices[chosen], surface)
+
+    def at(self, skin: Skin) -> tuple[Floats, Floats]:
+        """(k, 3) where they are drawn, and from there to where linear blending has them."""
+        weights = Weights(skin.weights.joints[self.chosen], skin.weights.values[self.chosen])
+        own = Skin(self.mesh, skin.joints, weights, skin.inverse_bind, deformer=skin.deformer)
+        if self.surface is not None:
+            keep_centres(own, centres(self.bound, dense_influences(own), self.surface))
+        drawn = DEFORMERS.get(skin.deformer)(own).at(self.pose).vertices
+        return drawn, LinearBlend(own).at(self.pose).vertices - drawn
+
+
+def _count(skin: Skin) -> int:
+    return len(skin.mesh.vertices)

@@ -1,0 +1,358 @@
+"""The situations in which methods show how they differ, made from one start and its goals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, UnknownName
+from poise.kernels.goal_kinds import POSITION
+from poise.metrics import AnyMetric
+from poise.model.chains import base_index
+from poise.model.pose import Pose
+from poise.residuals.goal import Goal, RowKind
+from poise.residuals.goal_arrays import place_of
+from poise.residuals.intermittent import own_size
+from poise.solvers.effector_frames import Retargeted, retargeted, targets_at
+from poise.solvers.problem import Problem
+from poise.solvers.result import Result
+from poise.solvers.solve import solve
+from poise.solvers.workspace import angular_dofs
+
+Floats = NDArray[np.float64]
+
+FRAMES = 60
+"""Frames that a moving target takes."""
+FPS = 30.0
+_BEYOND = (1.5, 6.0, 30.0)  # times the length of the chain
+_NARROWED = 3
+_BACK = 0.1  # of the way from stretched out to the start
+
+
+@dataclass(frozen=True, eq=False)
+class Scenario:
+    """A problem with a name.
+
+    Attributes:
+        name: "asked", "reachable", "unreachable", "nearly-straight", "limits-on", "limits-off" or
+            "moving".
+        description: in words, for reports.
+        start, goals, locked: as `poise.solve` takes them.
+        targets: (frames, t) where the goals move, each solved from the pose before; None: they
+            stand still.
+        fps: frames a second of what moves.
+    """
+
+    name: str
+    description: str
+    start: Pose
+    goals: tuple[Goal, ...]
+    locked: tuple[str, ...] = ()
+    targets: Floats | None = None
+    fps: float = FPS
+
+    @property
+    def moving(self) -> bool:
+        """Whether its targets move."""
+        return self.targets is not None
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """A scenario that the problem does not allow, and why."""
+
+    name: str
+    reason: str
+
+
+def scenarios(
+    start: Pose,
+    goals: Sequence[Goal],
+    names: Iterable[str] | None = None,
+    *,
+    locked: Iterable[str] = (),
+    metrics: Sequence[AnyMetric] = (),
+) -> tuple[tuple[Scenario, ...], tuple[LeftOut, ...]]:
+    """Scenarios by their names (all of them by default), and those that cannot be made.
+
+    What has to be reachable is so by construction: its targets are where a pose inside the limits
+    has the effectors. Such poses, and those that stretch after targets out of reach, are `auto`'s.
+    What is written as an expression has no target to be moved: it stays as it is, and a scenario
+    whose pose it does not hold at is left out with the reason.
+
+    Raises:
+        UnknownName: a scenario of that name is not there; the message offers the nearest.
+
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("shoulder", poise.Ball("xyz"))
+    ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0))
+    ...     .build()
+    ... )
+    >>> goal = poise.reach(poise.point("elbow", tip=True), (0.3, 0.2, 0.1))
+    >>> made, left_out = scenarios(arm.rest, [goal], ["reachable", "limits-off", "moving"])
+    >>> [scenario.name for scenario in made], made[2].targets.shape, left_out
+    (['reachable', 'limits-off', 'moving'], (60, 3), ())
+    """
+    made: list[Scenario] = []
+    left_out: list[LeftOut] = []
+    situation = _Situation(start, tuple(goals), tuple(locked), tuple(metrics))
+    for name in SCENARIOS if names is None else names:
+        maker = SCENARIOS.get(name)
+        if maker is None:
+            raise UnknownName(name, "scenario", SCENARIOS)
+        outcome = maker(situation)
+        (made if isinstance(outcome, Scenario) else left_out).append(outcome)  # type: ignore[arg-type]
+    return tuple(made), tuple(left_out)
+
+
+class _Situation:
+    """The problem as asked, and poses that several scenarios need, found once."""
+
+    def __init__(
+        self, start: Pose, goals: tuple[Goal, ...], locked: tuple[str, ...],
+        metrics: tuple[AnyMetric, ...],
+    ) -> None:  # fmt: skip
+        self.start, self.goals, self.locked, self.metrics = start, goals, locked, metrics
+        self.skeleton = start.skeleton
+        if start.q.ndim > 1:
+            raise InvalidValue("a scenario is made from one start, not a batch")
+        self._kept: dict[str, Result] = {}
+
+    def asked(self) -> Result:
+        """What `auto` makes of the goals as they are."""
+        if "asked" not in self._kept:
+            self._kept["asked"] = self.solved(self.goals, self.locked)
+        return self._kept["asked"]
+
+    def solved(
+        self, goals: Sequence[Goal], locked: tuple[str, ...], steps: int | None = None
+    ) -> Result:
+        found = solve(self.start, goals, locked=locked, max_iterations=steps, metrics=self.metrics)
+        if not isinstance(found, Result):
+            raise InvalidValue("a scenario is made from one set of targets, not a batch")
+        return found
+
+    def inside(self, q: Floats) -> Floats:
+        """The pose (nq,) moved into the limits."""
+        problem = Problem(self.skeleton, self.goals, locked=self.locked, max_iterations=0)
+        return problem.solve(q, Problem.default_targets(problem, self.start))
+
+    @property
+    def written(self) -> tuple[Goal, ...]:
+        """The goals that are written as expressions, whole or in part."""
+        return tuple(
+            goal for goal in self.goals if not all(isinstance(r, RowKind) for r in goal.rows)
+        )
+
+    def broken(self, q: Floats) -> str:
+        """Which goal that is written does not hold at a pose (nq,), in words; empty: all do."""
+        written = self.written
+        if not written:
+            return ""
+        problem = Problem(self.skeleton, written, locked=self.locked, max_iterations=0)
+        problem.run(np.array(q), problem.default_targets(self.start), 0)
+        near = problem.errors_of(problem.rows.arrays[1][:, 7])
+        for error, most in zip(problem.errors, near, strict=True):
+            if (error.violation or 0.0) > (most.violation or 0.0):
+                return f"{error.name} does not hold at the pose that the targets would come from"
+        return ""
+
+    def between(self, end: Floats, share: float) -> Floats:
+        """The pose (nq,) a share of the way from the start to ``end``, inside the limits."""
+        first = self.inside(self.start.q)
+        step = self.skeleton.difference(end, first)
+        return self.inside(self.skeleton.integrate(first, share * step))
+
+    def at(self, q: Floats) -> tuple[Retargeted, ...]:
+        """The goals as a pose meets them."""
+        return retargeted(self.goals, targets_at(self.skeleton, self.goals, q, self.start))
+
+
+def _asked(situation: _Situation) -> Scenario:
+    return Scenario(
+        "asked", "the goals as they were given", situation.start, situation.goals, situation.locked
+    )
+
+
+def _reachable(situation: _Situation) -> Scenario | LeftOut:
+    best = situation.asked()
+    if best.converged:
+        words = "targets that a pose inside the limits meets: those that were given"
+        return Scenario("reachable", words, situation.start, situation.goals, situation.locked)
+    q = situation.between(best.pose.q, 0.5)
+    broken = situation.broken(q)
+    if broken:
+        return LeftOut(
+            "reachable", f"not all can be met, and half-way to the nearest pose {broken}"
+        )
+    words = "targets that a pose inside the limits meets, half-way to the nearest to those given"
+    return Scenario("reachable", words, situation.start, situation.at(q), situation.locked)
+
+
+def _unreachable(situation: _Situation) -> Scenario | LeftOut:
+    name = "unreachable"
+    pulled = _pulled(situation)
+    if not any(pulled):
+        why = "no goal pulls on a point that can move"
+        if situation.written:
+            why += ": what is written has no target that could be moved out of reach"
+        return LeftOut(name, why)
+    locked = (*situation.locked, *_adrift(situation))
+    for far in _BEYOND:
+        goals = tuple(
+            Retargeted(goal, _beyond(situation, goal, far)) if pull else goal
+            for goal, pull in zip(situation.goals, pulled, strict=True)
+        )
+        if not situation.solved(goals, locked).converged:
+            words = f"targets {far:g} times as far from the base as the chains are long"
+            if len(locked) > len(situation.locked):
+                words += "; the body's place in the world is locked"
+            return Scenario(name, words, situation.start, goals, locked)
+    return LeftOut(name, f"the chains reach even {_BEYOND[-1]:g} times their length")
+
+
+def _nearly_straight(situation: _Situation) -> Scenario | LeftOut:
+    name = "nearly-straight"
+    far = _unreachable(situation)
+    if isinstance(far, LeftOut):
+        return LeftOut(name, far.reason)
+    stretched = situation.solved(far.goals, far.locked).pose.q
+    q = situation.between(stretched, 1.0 - _BACK)
+    broken = situation.broken(q)
+    if broken:
+        return LeftOut(name, broken)
+    words = (
+        f"targets met {_BACK:.0%} short of the pose that stretches after those out of reach: "
+        "nearly straight, where a Jacobian is nearly singular"
+    )
+    return Scenario(name, words, situation.start, situation.at(q), far.locked)
+
+
+def _limits_on(situation: _Situation) -> Scenario | LeftOut:
+    """Limits that bite: half-way of the three values that `auto` moves most without them."""
+    skeleton, q = situation.skeleton, situation.start.q
+    move = situation.inside(situation.asked().pose.q) - q
+    move[skeleton.quaternion] = 0.0
+    most = [int(entry) for entry in np.argsort(-np.abs(move), kind="stable")[:_NARROWED]]
+    narrowed = {
+        skeleton.dof_names[entry]: (
+            max(float(skeleton.lower[entry]), float(q[entry] - 0.5 * abs(move[entry]))),
+            min(float(skeleton.upper[entry]), float(q[entry] + 0.5 * abs(move[entry]))),
+        )
+        for entry in most
+        if abs(move[entry]) > 1e-6 and skeleton.lower[entry] <= q[entry] <= skeleton.upper[entry]
+    }
+    if not narrowed and not _limited(situation):
+        return LeftOut("limits-on", "no joint of this body has limits, or values to limit")
+    words = "the goals as they were given, inside the joint limits"
+    if narrowed:
+        words += f", of which {', '.join(narrowed)} may go half as far as they would"
+    start = Pose(skeleton.with_limits(narrowed), q)
+    return Scenario("limits-on", words, start, situation.goals, situation.locked)
+
+
+def _limits_off(situation: _Situation) -> Scenario:
+    free = Pose(situation.skeleton.with_limits(unlimited=True), situation.start.q)
+    words = "the goals as they were given, without any joint limits"
+    return Scenario("limits-off", words, free, situation.goals, situation.locked)
+
+
+def _moving(situation: _Situation) -> Scenario | LeftOut:
+    if len(situation.written) == len(situation.goals):
+        return LeftOut("moving", "nothing moves: what is written as an expression has no target")
+    best = situation.asked().pose.q
+    # There and back, setting out and coming home at rest.
+    shares = 0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(1, FRAMES + 1) / FRAMES)
+    poses = np.array([situation.between(best, share) for share in shares])
+    how = "what is written stays as it is" if situation.written else "each met by a pose"
+    words = (
+        f"targets that move to those given and back in {FRAMES} frames, {how}; every frame is "
+        "solved from the one before"
+    )
+    targets = targets_at(situation.skeleton, situation.goals, poses, situation.start)
+    return Scenario(
+        "moving", words, situation.start, situation.goals, situation.locked, targets
+    )  # fmt: skip
+
+
+SCENARIOS: dict[str, Callable[[_Situation], Scenario | LeftOut]] = {
+    "asked": _asked,
+    "reachable": _reachable,
+    "unreachable": _unreachable,
+    "nearly-straight": _nearly_straight,
+    "limits-on": _limits_on,
+    "limits-off": _limits_off,
+    "moving": _moving,
+}
+"""The scenarios by name, in the order of a report."""
+
+ALL = tuple(name for name in SCENARIOS if name != "asked")
+"""What "all" stands for: the goals as they are, without limits or with, are among them."""
+
+
+def _pulled(situation: _Situation) -> list[bool]:
+    """Which goals pull on a point: those with a place that the start does not hold already."""
+    met = targets_at(situation.skeleton, situation.goals, situation.start.q, situation.start)
+    wanted = np.concatenate([goal.targets(situation.start) for goal in situation.goals] or [met])
+    found: list[bool] = []
+    at = 0
+    for goal in situation.goals:
+        size = goal.targets(situation.start).shape[-1]
+        there = np.allclose(met[at : at + size], wanted[at : at + size], rtol=0.0, atol=1e-9)
+        places = any(isinstance(row, RowKind) and row.kind == POSITION for row in goal.rows)
+        found.append(places and not there)
+        at += size
+    return found
+
+
+def _beyond(situation: _Situation, goal: Goal, far: float) -> Floats:
+    """A goal's targets (t,), its place moved out to ``far`` times the length of its chain."""
+    skeleton, world = situation.skeleton, situation.start.world
+    target = np.array(goal.targets(situation.start), dtype=np.float64)
+    at = 0
+    for row in goal.rows:
+        if isinstance(row, RowKind) and row.kind == POSITION:
+            chain = _chain(situation, row.point.joint, row.base)
+            places = [world[joint, :3, 3] for joint in chain]
+            frame = world[chain[-1]]
+            places.append(frame[:3, :3] @ place_of(skeleton, row) + frame[:3, 3])
+            length = float(np.linalg.norm(np.diff(places, axis=0), axis=1).sum())
+            away = target[at : at + 3] - places[0]
+            if np.linalg.norm(away) < 1e-9:
+                away = np.array([0.0, 1.0, 0.0])
+            target[at : at + 3] = places[0] + far * length * away / np.linalg.norm(away)
+        at += own_size(row)
+    return target
+
+
+def _chain(situation: _Situation, joint: str, base: str | None) -> list[int]:
+    """The joints from the base (or the root) to one, root first, as the tree has them."""
+    skeleton = situation.skeleton
+    at = skeleton.joint_index(joint)
+    last = -1 if base is None else int(skeleton.parents[base_index(skeleton, at, base)])
+    chain: list[int] = []
+    while at not in (last, -1):  # a base may stand before a source
+        chain.append(at)
+        at = int(skeleton.parents[at])
+    return chain[::-1]
+
+
+def _adrift(situation: _Situation) -> tuple[str, ...]:
+    """Names of the lengths without limits: whoever can drift anywhere reaches everything."""
+    skeleton = situation.skeleton
+    open_ended = ~np.isfinite(skeleton.lower) | ~np.isfinite(skeleton.upper)
+    drifting = open_ended & ~angular_dofs(skeleton) & ~skeleton.quaternion
+    names = [skeleton.dof_names[entry] for entry in np.flatnonzero(drifting)]
+    held = set(situation.locked)
+    return tuple(name for name in names if name not in held)
+
+
+def _limited(situation: _Situation) -> bool:
+    skeleton = situation.skeleton
+    bounded = np.isfinite(skeleton.lower) | np.isfinite(skeleton.upper)
+    return bool(bounded.any()) or any(joint.cone is not None for joint in skeleton.joints)

@@ -1,0 +1,236 @@
+"""Searches of constrained methods from several starts, and the best pose of those cut short.
+
+As ``poise.kernels.multi_start`` has it for methods that only weigh goals: new starts inside the
+limits, nearby first, then anywhere, each a hash of the seed and its number. What is best is another
+thing here: what comes nearest to the hard constraints, and of poses that hold them the one of least
+f.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kernels import solver_state as slot
+from poise.kernels import sqp_state as program
+from poise.kernels.sqp_state import STAGES
+from poise.solvers.tolerance import EXACT
+
+if TYPE_CHECKING:
+    from poise.solvers.problem import Problem
+    from poise.solvers.problem_layout import ProblemLayout
+    from poise.solvers.sqp import SQP
+
+Floats = NDArray[np.float64]
+
+_NEARER = 1e-3  # of the distance that is left: what is nearer by less is as near
+_LOWER = 1e-9  # of f
+_SAME = 1e-2  # searches that end within a hundredth have ended in the same place
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """Where a search ended: its status, and all that a problem reports of it."""
+
+    status: int
+    q: Floats
+    errors: Floats
+    multipliers: Floats
+    report: Floats
+    f: float
+
+    @property
+    def distance(self) -> float:
+        """The root of the sum of the squares of what the hard rows miss."""
+        return float(self.report[program.DISTANCE])
+
+
+class ProgramMemory:
+    """The arrays of a problem in which a constrained solve ends."""
+
+    def __init__(self, problem: ProblemLayout) -> None:
+        tables = problem.tables
+        self.q, self.state, self.errors = tables.q, tables.state, tables.work.errors
+        self.best_q, self.best_errors = tables.work.q_best, tables.work.errors_best
+        self.multipliers, self.best_multipliers = tables.program.y, tables.program.best_y
+        self.report = tables.program.report
+        self._stages = bool(tables.options[STAGES])
+
+    def found(self, status: int) -> Found:
+        """What stands in them now."""
+        return Found(
+            status, self.q.copy(), self.errors.copy(), self.multipliers.copy(), self.report.copy(),
+            float(self.state[slot.COST]),
+        )  # fmt: skip
+
+    def take(self, found: Found) -> int:
+        """Go back to where a search ended; its status."""
+        self.q[:], self.errors[:] = found.q, found.errors
+        self.multipliers[:], self.report[:] = found.multipliers, found.report
+        self.state[slot.COST] = found.f
+        return found.status
+
+    def stop(self) -> None:
+        """Go back to the best pose of a search that is cut short, as its end would."""
+        report = self.report
+        if self._stages:  # the later stage is the better one
+            return
+        self.q[:], self.errors[:] = self.best_q, self.best_errors
+        self.multipliers[:] = self.best_multipliers
+        for now, best in (
+            (program.VIOLATION, program.BEST_VIOLATION), (program.KKT, program.BEST_KKT),
+            (program.VALUE, program.BEST_VALUE), (program.DISTANCE, program.BEST_DISTANCE),
+        ):  # fmt: skip
+            report[now] = report[best]
+        self.state[slot.COST] = report[program.VALUE]
+
+
+class ProgramSearch:
+    """The loop and batch of a constrained method that begins anew where it is stuck."""
+
+    def __init__(self, problem: Problem, method: SQP, inner: Any) -> None:
+        from poise.kernels.multi_start import draw_start
+
+        self.memory = ProgramMemory(problem)
+        self._problem, self._method, self._inner = problem, method, inner
+        tables = problem.tables
+        self._dofs, self._reach = tables.dofs, tables.linear.reach
+        self._options, self._targets = tables.options, tables.targets
+        self._progress = tables.search.progress
+        self._home, self._draw = tables.search.home, tables.search.draw
+        self._rates = np.zeros(problem.skeleton.nv)
+        self._draw_start = draw_start
+        self._holds = max(EXACT, method.hard)
+        self._bound = any(goal.hard for goal in problem.goals)
+        self.best: Found | None = None
+        self._moved = 0.0
+        self._over = slot.RUNNING
+        # Compiled now, and not in the first solve that is stuck.
+        draw_start(self._dofs, self._reach, problem.skeleton.rest.q.copy(), 0, 1, self._rates,
+                   self._draw)  # fmt: skip
+
+    def loop(self, start: Floats, wanted: Floats, fresh: bool, budget: int, table: int) -> int:
+        """Up to ``budget`` iterations of as many searches as it takes; as the kernels' loop."""
+        state, before = self.memory.state, 0.0
+        if fresh:
+            self._progress[: slot.SEARCH_SEED] = 0.0
+            self.best, self._over = None, slot.RUNNING
+            self._limit()
+        elif self._over != slot.RUNNING:
+            return self._over
+        else:
+            before = state[slot.ITERATIONS]
+        status = self._inner(start, wanted, fresh, budget, table)
+        if status < 0:
+            return status
+        if fresh:
+            self._home[:] = start
+            self._moved = state[slot.MOVED]
+        done = int(state[slot.ITERATIONS] - before)
+        while status != slot.RUNNING:
+            self._bank(status)
+            if not self._another(status):
+                self._over = self._settled(status)
+                return self._over
+            done += 1  # as in the kernels' search: single steps show a new start
+            status = self._begun_anew(budget - done, table)
+            done += int(state[slot.ITERATIONS])
+        return slot.RUNNING
+
+    def _begun_anew(self, budget: int, table: int) -> int:
+        progress = self._progress
+        progress[slot.SEARCH_NUMBER] += 1.0
+        self._draw_start(
+            self._dofs, self._reach, self._home, int(progress[slot.SEARCH_SEED]),
+            int(progress[slot.SEARCH_NUMBER]), self._rates, self._draw,
+        )  # fmt: skip
+        self._limit()
+        self.memory.report[program.WARMED] = 0.0  # another place has other multipliers
+        return self._inner(self._draw, self._targets, True, budget, table)
+
+    def _limit(self) -> None:
+        """Iterations of the next search: its own limit, and what is left for all of them."""
+        each, limit = self._method.search_iterations, self._problem.max_iterations
+        if each is not None:
+            limit = min(each, max(0, limit - int(self._progress[slot.SEARCH_ITERATIONS])))
+        self._options[slot.MAX_ITERATIONS] = limit
+
+    def _bank(self, status: int) -> None:
+        """Count a search that is over, and keep where it ended if that is the best so far."""
+        state, progress = self.memory.state, self._progress
+        progress[slot.SEARCH_ITERATIONS] += state[slot.ITERATIONS]
+        progress[slot.SEARCH_EVALUATIONS] += state[slot.EVALUATIONS]
+        state[slot.ITERATIONS] = state[slot.EVALUATIONS] = 0.0
+        found = self.memory.found(status)
+        if self.best is None or status == slot.CONVERGED:
+            self.best = found
+            return
+        now, best = self._measures(found, self.best)
+        if now < (1.0 - _SAME) * best:
+            progress[slot.SEARCH_AGREED] = 0.0
+        elif now <= (1.0 + _SAME) * best:
+            progress[slot.SEARCH_AGREED] += 1.0
+        if self._better(found, self.best):
+            self.best = found
+
+    def _measures(self, found: Found, best: Found) -> tuple[float, float]:
+        """What two ends are compared by: the distance from the hard rows, or f where both hold."""
+        if max(found.distance, best.distance) <= self._holds:
+            return found.f, best.f
+        return max(found.distance, self._holds), max(best.distance, self._holds)
+
+    def _better(self, found: Found, best: Found) -> bool:
+        """Of poses that hold the hard rows the lower f; nearer ones before others."""
+        if not math.isfinite(found.distance + found.f):
+            return False
+        now, then = self._measures(found, best)
+        if max(found.distance, best.distance) <= self._holds:
+            return now < then - _LOWER * abs(then)
+        return now < (1.0 - _NEARER) * then
+
+    def _another(self, status: int) -> bool:
+        method, progress = self._method, self._progress
+        if status == slot.CONVERGED:
+            return False
+        holds = self.memory.report[program.VIOLATION] <= self._holds
+        if self._bound and method.until == "hard" and holds:
+            return False
+        left = self._problem.max_iterations - progress[slot.SEARCH_ITERATIONS]
+        return bool(
+            progress[slot.SEARCH_NUMBER] < method.restarts
+            and progress[slot.SEARCH_EVALUATIONS] < method.max_evaluations
+            and progress[slot.SEARCH_AGREED] < method.agreement
+            and (method.search_iterations is None or left > 0.0)
+        )
+
+    def _settled(self, status: int) -> int:
+        """The best end of all."""
+        self.memory.state[slot.MOVED] = self._moved
+        return status if self.best is None else self.memory.take(self.best)
+
+    def stop(self) -> None:
+        """Take the best pose of a run that is cut short: of the present search, or of others."""
+        self.memory.stop()
+        self.memory.state[slot.MOVED] = self._moved
+        if self.best is not None and not self._better(self.memory.found(0), self.best):
+            self.memory.take(self.best)
+
+    def batch(
+        self, first: int, end: int, starts: Floats, wanted: Floats, poses: Floats, errors: Floats,
+        reports: Floats, budget: int, table: int,
+    ) -> None:  # fmt: skip
+        """As the kernels' batch."""
+        memory, progress = self.memory, self._progress
+        for b in range(first, end):
+            reports[b, 0] = self.loop(starts[b].copy(), wanted[b], True, budget, table)
+            poses[b], errors[b] = memory.q, memory.errors
+            reports[b, 1] = progress[slot.SEARCH_ITERATIONS] + memory.state[slot.ITERATIONS]
+            reports[b, 2] = progress[slot.SEARCH_EVALUATIONS] + memory.state[slot.EVALUATIONS]
+            reports[b, 3] = memory.state[slot.MOVED]
+
+
+__all__ = ["ProgramMemory", "ProgramSearch"]

@@ -1,0 +1,58 @@
+"""How fast constraints change because their targets move: dC/dt (source 003)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import ShapeError
+from poise.residuals.goal import RowKind
+from poise.solvers.input_validation import numbers_of
+
+if TYPE_CHECKING:
+    from poise.solvers.problem import Problem
+
+Floats = NDArray[np.float64]
+
+
+def drift(
+    problem: Problem, q: ArrayLike, rates: ArrayLike, targets: ArrayLike | None = None
+) -> Floats:
+    """See `Problem.drift`."""
+    from poise.kernels.time_derivative import drift as sweep
+
+    wanted = np.ascontiguousarray(numbers_of(rates, "rates of targets").reshape(-1))
+    if wanted.size != problem.rows.target_size:
+        raise ShapeError(f"there are {problem.rows.target_size} targets, not {wanted.size} rates")
+    found = np.zeros(problem.rows.height)
+    if not problem.row_kinds:
+        if problem.rows.tape is not None:
+            sweep(tuple(problem.tape_at(q, targets)), wanted, found)
+        return found
+    written = _written(problem)
+    sweep(tuple(written.tape_at(q, targets)), wanted, found)
+    return found[_order(problem)]
+
+
+def _written(problem: Problem) -> Problem:
+    """The same problem with all of its goals as expressions."""
+    from poise.solvers.problem import Problem
+    from poise.solvers.sqp import SQP
+
+    return Problem(problem.skeleton, problem.goals, solver=SQP(), locked=problem.locked)
+
+
+def _order(problem: Problem) -> NDArray[np.int64]:
+    """(m,) where the rows of a problem, built-in kinds first, stand among its goals' own."""
+    native: list[int] = []
+    others: list[int] = []
+    at = 0
+    for goal in problem.goals:
+        for row in goal.rows:
+            plain = isinstance(row, RowKind)
+            height = 3 if plain else row.height
+            (native if plain else others).extend(range(at, at + height))
+            at += height
+    return np.array(native + others, np.int64)

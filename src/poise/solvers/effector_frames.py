@@ -1,0 +1,103 @@
+"""Where effectors are in given poses, whatever their goals want."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.geometry import quaternions
+from poise.geometry.transforms import nearest_rotation
+from poise.kernels.goal_kinds import AIM, POSITION
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.residuals.goal import Goal, GoalInstead, RowKind
+from poise.residuals.goal_arrays import place_of
+from poise.residuals.intermittent import own_size
+
+Floats = NDArray[np.float64]
+
+
+def effector_paths(skeleton: Skeleton, goals: Sequence[Goal], q: ArrayLike) -> dict[str, Floats]:
+    """World path (n, 3), metres, of the effector of every goal that has a place, for poses (n, nq).
+
+    Keys are the goals' names; of goals of one name, the first counts.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z"), tip=(1, 0, 0)).build()
+    >>> goal = poise.reach(poise.point("elbow", tip=True), (0, 1, 0))
+    >>> effector_paths(arm, [goal], [[0.0], [np.pi / 2]])["elbow:tip"].round(12).tolist()
+    [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]
+    """
+    world = Pose(skeleton, q).world
+    paths: dict[str, Floats] = {}
+    for goal in goals:
+        for row in goal.rows:
+            plain = isinstance(row, RowKind)  # others are about no one point
+            if plain and row.kind == POSITION and goal.name not in paths:
+                paths[goal.name] = _place(skeleton, row, world)
+    return paths
+
+
+def targets_at(
+    skeleton: Skeleton, goals: Sequence[Goal], q: ArrayLike, start: Pose | None = None
+) -> Floats:
+    """(..., t) the targets that a pose (..., nq) meets exactly, one goal's after the other.
+
+    An aimed axis gets a place one metre along it. What is written as an expression has no target
+    to be met by, and keeps its own, with ``start`` (the rest pose by default) to begin from.
+    """
+    world = Pose(skeleton, q).world
+    parts: list[Floats] = [np.zeros((*world.shape[:-3], 0))]
+    for goal in goals:
+        own = goal.targets(start or skeleton.rest)
+        at = 0
+        for row in goal.rows:
+            end = at + own_size(row)
+            if isinstance(row, RowKind):
+                parts.append(_met(skeleton, row, world))
+            else:
+                parts.append(np.broadcast_to(own[at:end], (*world.shape[:-3], end - at)))
+            at = end
+    return np.concatenate(parts, axis=-1)
+
+
+def _met(skeleton: Skeleton, row: RowKind, world: Floats) -> Floats:
+    frames = world[..., skeleton.joint_index(row.point.joint), :, :]
+    if row.kind == POSITION:
+        return _place(skeleton, row, world)
+    turn = nearest_rotation(frames[..., :3, :3])
+    if row.kind == AIM:
+        axis = frames[..., :3, :3] @ np.asarray(row.axis)
+        axis /= np.maximum(np.linalg.norm(axis, axis=-1, keepdims=True), 1e-300)
+        return _place(skeleton, row, world) + axis
+    return quaternions.from_matrix(turn)
+
+
+def _place(skeleton: Skeleton, row: RowKind, world: Floats) -> Floats:
+    frames = world[..., skeleton.joint_index(row.point.joint), :, :]
+    return frames[..., :3, :3] @ place_of(skeleton, row) + frames[..., :3, 3]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Retargeted(GoalInstead):
+    """A goal with other targets (n,), as `Problem.default_targets` has them."""
+
+    target: Floats
+
+    def targets(self, start: Pose) -> Floats:  # noqa: ARG002
+        """The other targets."""
+        return self.target
+
+
+def retargeted(goals: Sequence[Goal], targets: Floats) -> tuple[Retargeted, ...]:
+    """The goals with targets (t,), one goal's after the other."""
+    moved: list[Retargeted] = []
+    at = 0
+    for goal in goals:
+        size = sum(own_size(row) for row in goal.rows)
+        moved.append(Retargeted(goal, targets[at : at + size].copy()))
+        at += size
+    return tuple(moved)

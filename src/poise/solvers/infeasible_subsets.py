@@ -1,0 +1,223 @@
+"""Which hard constraints and limits can hold together: solved again with some of them left out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.residuals.goal import Goal, GoalInstead, RowKind
+from poise.solvers.active_limits import Bound, bounds_at
+from poise.solvers.problem_spec import Setup
+from poise.solvers.result import GoalError
+from poise.solvers.tolerance import EXACT
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+_NEW_STARTS = 8
+_AT_LIMIT = 1e-9  # radians or metres
+_PULLS = 1e-6  # of the largest: what pulls less on the pose takes no part in a conflict
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _AsHard(GoalInstead):
+    """A goal that counts, as one that has to hold."""
+
+    @property
+    def hard(self) -> bool:
+        return True
+
+    @property
+    def rows(self) -> tuple[Any, ...]:
+        return tuple(
+            row._replace(weight=1.0)
+            if isinstance(row, RowKind)
+            else replace(row, level=1, weight=1.0)
+            for row in self.goal.rows
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Attempt:
+    """The nearest pose (nq,) to some constraints, the errors of all, and whether those hold."""
+
+    q: Floats
+    holds: bool
+    distance: float
+    errors: tuple[GoalError, ...]
+
+
+class HardTrials:
+    """Sets of constraints and limits, each asked whether it can hold: by `sqp`, from many starts.
+
+    A set that holds nowhere is taken for one that cannot hold: by poses that were found, not by
+    proof.
+
+    Attributes:
+        goals: the constraints, all to hold exactly.
+        whole: the nearest pose to all of them.
+    """
+
+    def __init__(
+        self, setup: Setup, goals: Sequence[Goal], targets: Floats, starts: Sequence[Floats]
+    ) -> None:
+        from poise.solvers.problem import Problem
+        from poise.solvers.sqp import SQP
+
+        self.goals = tuple(goals)
+        self.skeleton = setup.skeleton
+        self.problem = Problem(
+            setup.skeleton, [_AsHard(goal) for goal in goals], solver=SQP(max_iterations=300),
+            tolerance=setup.tolerance, locked=setup.locked,
+        )  # fmt: skip
+        self._targets = targets
+        self._weights = self.problem.row_weights.copy()
+        self._owner = self.problem.row_owners
+        self._entries = np.array([i for i, goal in enumerate(goals) for _ in goal.rows])
+        self._lower, self._upper = (self.problem.dofs[side].copy() for side in (2, 3))
+        self._cones = self.problem.dofs[4].copy()
+        natural = setup.skeleton.with_limits(unlimited=True)
+        self._natural = natural.lower, natural.upper
+        self._starts = [*starts, *self._drawn(_NEW_STARTS)]
+        self.everything = frozenset(range(len(goals)))
+        self.whole = self.attempt(self.everything, None)
+        self._starts.insert(0, self.whole.q)
+
+    def attempt(self, kept: Collection[int], limits: Collection[Bound] | None) -> Attempt:
+        """The nearest pose to the ``kept`` constraints within some ``limits`` (None: all)."""
+        problem = self.problem
+        if limits is not None:
+            self._open_all_but(limits)
+        counting = np.isin(self._owner, list(kept)) | self._cones_in_force()
+        problem.row_weights[:] = np.where(counting, self._weights, 0.0)
+        counted = np.isin(self._entries, list(kept))
+        best: Attempt | None = None
+        try:
+            for start in self._starts:
+                problem.run(start.copy(), self._targets)
+                left = problem.row_errors[counted]
+                worst = float(left.max(initial=0.0))
+                distance = float(np.linalg.norm(left))
+                if best is None or distance < best.distance:
+                    q = problem.result().pose.q
+                    best = Attempt(q, worst <= EXACT, distance, problem.errors)
+                if best.holds:
+                    break
+        finally:
+            problem.row_weights[:] = self._weights
+            problem.dofs[2][:], problem.dofs[3][:] = self._lower, self._upper
+            problem.dofs[4][:] = self._cones
+        if best is None:
+            raise ValueError("an attempt needs a start")
+        return best
+
+    def _cones_in_force(self) -> Flags:
+        """(R,) which rows are those of cones that hold now."""
+        balls, cones = self.problem.dofs[1][:, 0], self.problem.dofs[4]
+        closed = set(balls[cones[:, 3] >= 0.0].tolist())
+        found = [*[False] * len(self.goals), *(row.at in closed for row in self.problem.cones)]
+        return np.array(found, np.bool_)[self._owner]
+
+    def pulling(self) -> tuple[list[int], list[Bound]]:
+        """The constraints that the nearest pose misses, and the limits that hold it back.
+
+        At the least of ``|c|^2`` inside the limits what is missed and what is pushed against
+        balance one another, and the others take no part: an infeasible set to first order.
+        """
+        q = self.whole.q
+        r = self.problem.violations(q, self._targets)
+        owners = {int(self._owner[row]) for row in np.flatnonzero(np.abs(r) > EXACT)}
+        missed = sorted(owner for owner in owners if owner < len(self.goals))
+        measured = np.isfinite(r)  # what overflows has no slope to speak of
+        slope = self.problem.jacobian(q, self._targets)[measured].T @ r[measured]
+        largest = float(np.abs(slope).max(initial=0.0))
+        rates = self.skeleton.mechanism.rate_index
+        limits: list[Bound] = []
+        at_limits = np.where(np.abs(q - self._lower) <= _AT_LIMIT, self.skeleton.lower, q)
+        at_limits = np.where(np.abs(q - self._upper) <= _AT_LIMIT, self.skeleton.upper, at_limits)
+        movable = self.problem.movable
+        for bound in bounds_at(self.skeleton, at_limits, movable, self.problem.angular):
+            if bound.side == "cone":
+                limits.append(bound)
+                continue
+            pull = float(slope[rates[bound.at]]) * (1.0 if bound.side == "lower" else -1.0)
+            natural = self._natural[0 if bound.side == "lower" else 1][bound.at]
+            if pull > _PULLS * largest and bound.value != natural:
+                limits.append(bound)
+        return missed, limits
+
+    def irreducible(self) -> tuple[list[int], list[Bound]]:
+        """Constraints and limits that cannot hold together, none of which can be spared.
+
+        Those that pull at the nearest pose are left out one after the other where the rest still
+        cannot hold (the deletion filter: J. W. Chinneck and E. W. Dravnieks, "Locating minimal
+        infeasible constraint sets in linear programs", ORSA Journal on Computing 3(2), 1991).
+        """
+        if self.whole.holds:
+            return [], []
+        kept, limits = self.pulling()
+        if self.attempt(kept, limits).holds:  # more takes part than what pulls
+            kept, limits = list(self.everything), self._all_limits()
+        if not self.attempt(kept, ()).holds:
+            limits = []
+        for bound in list(limits):
+            fewer = [other for other in limits if other is not bound]
+            if not self.attempt(kept, fewer).holds:
+                limits = fewer
+        for number in list(kept):
+            fewer_goals = [other for other in kept if other != number]
+            if not self.attempt(fewer_goals, limits).holds:
+                kept = fewer_goals
+        return kept, limits
+
+    def _all_limits(self) -> list[Bound]:
+        movable = self.problem.movable
+        sides: tuple[tuple[Literal["lower", "upper"], Floats, Floats], ...] = (
+            ("lower", self._lower, self._natural[0]),
+            ("upper", self._upper, self._natural[1]),
+        )
+        return [
+            Bound(self.skeleton.dof_names[at], side, at, float(values[at]), bool(angular))
+            for side, values, natural in sides
+            for at, angular in enumerate(self.problem.angular)
+            if movable[at] and np.isfinite(values[at]) and values[at] != natural[at]
+        ]
+
+    def _open_all_but(self, limits: Collection[Bound]) -> None:
+        lower, upper, cones = self.problem.dofs[2], self.problem.dofs[3], self.problem.dofs[4]
+        low, high = np.isfinite(self._lower), np.isfinite(self._upper)
+        lower[low], upper[high] = self._natural[0][low], self._natural[1][high]
+        cones[:, 3] = -1.0
+        for bound in limits:
+            if bound.side == "lower":
+                lower[bound.at] = self._lower[bound.at]
+            elif bound.side == "upper":
+                upper[bound.at] = self._upper[bound.at]
+            else:
+                ball = self.problem.dofs[1][:, 0] == bound.at
+                cones[ball, 3] = self._cones[ball, 3]
+
+    def _drawn(self, count: int) -> list[Floats]:
+        """New starts inside the limits, nearby first, the same in every run."""
+        rng = np.random.default_rng(0)
+        skeleton, home = self.skeleton, self.skeleton.rest.q
+        starts: list[Floats] = []
+        for number in range(count):
+            share = (0.2, 0.4, 0.7, 1.0)[number % 4]
+            v = share * rng.uniform(-np.pi, np.pi, skeleton.nv)
+            for rate, at in enumerate(skeleton.mechanism.dofs[0]):
+                if at < 0:
+                    continue
+                low, high = self._lower[at], self._upper[at]
+                if not self.problem.movable[at]:
+                    v[rate] = 0.0
+                elif high - low <= 8.0 * np.pi:
+                    v[rate] = share * (rng.uniform(low, high) - home[at])
+                elif not self.problem.angular[at]:
+                    v[rate] = share * rng.uniform(-1.0, 1.0)
+            starts.append(skeleton.integrate(home, v))
+        return starts

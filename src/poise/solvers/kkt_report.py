@@ -1,0 +1,97 @@
+"""What a constrained solve says of itself: how nearly its conditions hold, and who pulls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kernels import sqp_state as slot
+from poise.residuals.goal import Goal
+from poise.residuals.goal_arrays import RowArrays
+
+Floats = NDArray[np.float64]
+Ending = Literal["optimal", "compromise", "contradicted", "gave up"]
+
+_ENDINGS: dict[int, Ending] = {
+    slot.OPTIMAL: "optimal",
+    slot.COMPROMISE: "compromise",
+    slot.CONTRADICTED: "contradicted",
+}
+
+_NOTES: dict[Ending, str] = {
+    "compromise": (
+        "the hard constraints hold and no pose nearby is better: what is left is between the soft "
+        "goals, the metrics and the limits"
+    ),
+    "contradicted": (
+        "the hard constraints contradict one another or the limits here: this pose comes nearest "
+        "to them, in the sense of least squares, level after level"
+    ),
+    "gave up": "it ended before the conditions of a minimum held",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Optimality:
+    """The conditions of Karush, Kuhn and Tucker at a constrained result (source 003).
+
+    Attributes:
+        ending: "optimal" (all goals met), "compromise" (a minimum, soft goals missed),
+            "contradicted" (nearest to hard constraints that cannot all hold here) or "gave up".
+        stationarity: largest slope of ``f - y^T c`` along a rate that no limit holds.
+        violation: the worst hard row, in its own unit.
+        multipliers: y of each hard goal by name, a number a row: how hard it pulls. Moving the
+            right side of a constraint by d changes the least f by y d. Of hard goals of one name
+            the second has its number behind it, "lhand (2)": see `lines_of`.
+    """
+
+    ending: Ending
+    stationarity: float
+    violation: float
+    multipliers: Mapping[str, Floats] = field(default_factory=dict[str, Floats])
+
+    def notes(self) -> tuple[str, ...]:
+        """What a result should mention of it."""
+        return (_NOTES[self.ending],) if self.ending in _NOTES else ()
+
+
+def lines_of(goals: Sequence[Goal]) -> tuple[str, ...]:
+    """A name for each goal that no other has: its own, with (2), (3), ... where it comes again.
+
+    >>> from poise import point
+    >>> held = (point("lhand").y >= 0).named("above")
+    >>> lines_of([held, held, held.named("over"), held])
+    ('above', 'above (2)', 'over', 'above (3)')
+    """
+    names = {goal.name for goal in goals}
+    lines: dict[str, None] = {}
+    for goal in goals:
+        line, number = goal.name, 1
+        while line in lines or (number > 1 and line in names):
+            number += 1
+            line = f"{goal.name} ({number})"
+        lines[line] = None
+    return tuple(lines)
+
+
+def optimality_of(report: Floats, y: Floats, goals: Sequence[Goal], rows: RowArrays) -> Optimality:
+    """From the program's report and multipliers (``poise.kernels.nlp``)."""
+    pulls: dict[str, Floats] = {}
+    if rows.tape is not None:
+        spans = rows.tape.spans
+        e = 0
+        lines = iter(lines_of([goal for goal in goals if goal.hard]))
+        for goal in goals:
+            first = rows.tape_row + int(spans[e, 2]) if len(goal.rows) else 0
+            end = first
+            for _ in goal.rows:
+                end = rows.tape_row + int(spans[e, 3])
+                e += 1
+            if goal.hard:
+                pulls[next(lines)] = y[first:end].copy()
+    ending = _ENDINGS.get(int(report[slot.ENDING]), "gave up")
+    return Optimality(ending, float(report[slot.KKT]), float(report[slot.VIOLATION]), pulls)

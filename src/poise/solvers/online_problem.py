@@ -1,0 +1,309 @@
+"""A problem that is solved from frame to frame: moving targets, goals that come and go, speeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError, UnknownName
+from poise.metrics import AnyMetric, Prior
+from poise.metrics.metric import by_rate, positive
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.residuals.goal import Goal
+from poise.residuals.intermittent import Intermittent, Let, checked_share
+from poise.solvers.activation import Fading
+from poise.solvers.input_validation import goals_of, mapping_of, on_skeleton, seconds_of
+from poise.solvers.method import Method
+from poise.solvers.problem import Problem
+from poise.solvers.program_parameters import ProgramView
+from poise.solvers.steadiness import Damping
+from poise.solvers.straight_limbs import StraightLimbs
+from poise.solvers.target_rates import MovingTargets, places_of_rows
+from poise.solvers.tolerance import Tolerance
+from poise.solvers.workspace import angular_dofs, movable_dofs, movable_rates
+
+Floats = NDArray[np.float64]
+Speed: TypeAlias = float | tuple[float, float] | Mapping[str, float]
+
+_NUDGE = 0.02
+"""Radians by which straight limbs are bent in the pose that damping pulls to."""
+
+_STILL = 1e-4
+"""Metres: targets that go less are taken to stand still."""
+
+LET_GO = 1e-6
+"""Metres, radians or what a hard goal is in: missed by more, it counts as let go."""
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """One step along time.
+
+    Attributes:
+        pose: at the end of the step.
+        time: then, seconds.
+        velocity: (nv,) the rates per second that lead there.
+        errors: by how much each goal is missed, by its name; of one that comes or goes, by how
+            much it is missed beyond what its activation grants it.
+        let_go: names of the hard goals that do not hold, because they cannot: within the limits,
+            the speeds, or beside one another.
+        iterations: of the solver.
+    """
+
+    pose: Pose
+    time: float
+    velocity: Floats
+    errors: Mapping[str, float]
+    let_go: tuple[str, ...]
+    iterations: int
+
+    @property
+    def held(self) -> bool:
+        """Whether all hard goals hold."""
+        return not self.let_go
+
+
+class Moving:
+    """A problem, where it is now, and what changes from one step to the next.
+
+    What `Tracker` and `FirstOrderWorld` have in common. ``pose``, ``time`` and ``velocity`` (nv,)
+    are those of the last step.
+    """
+
+    def __init__(
+        self,
+        start: Pose,
+        goals: Sequence[Goal | Intermittent],
+        *,
+        method: Method,
+        metrics: Sequence[AnyMetric],
+        max_speed: Speed | None,
+        tolerance: Tolerance,
+        locked: Iterable[str],
+        time: float,
+        prior: Prior | None = None,
+        steady: bool = False,
+    ) -> None:
+        if not isinstance(cast("object", start), Pose) or start.q.ndim != 1:
+            raise InvalidValue(f"start has to be one Pose, not {start!r:.80}")
+        self.goals = moving_goals(goals, start.skeleton)
+        plain: list[Any] = [
+            Let(goal.goal) if isinstance(goal, Intermittent) else goal for goal in self.goals
+        ]
+        self.damping = Damping(start.skeleton) if steady else None
+        self.problem = Problem(
+            start.skeleton, plain, solver=method, tolerance=tolerance, locked=locked, start=start,
+            metrics=metrics if self.damping is None else (*metrics, self.damping),
+        )  # fmt: skip
+        self.program = ProgramView(self.problem)
+        rates = movable_rates(start.skeleton, self.problem.rows, ~self.problem.free)
+        self._limbs = StraightLimbs(
+            start.skeleton, movable_dofs(start.skeleton, rates), prior
+        )  # fmt: skip
+        self.skeleton = start.skeleton
+        self._speeds = None if max_speed is None else speeds_of(self.skeleton, max_speed)
+        self._lower, self._upper = self.program.lower.copy(), self.program.upper.copy()
+        self.targets = MovingTargets(self.problem, start)
+        self._asked = self.targets.values.copy()
+        self.pose = self._inside(start)
+        self.time = seconds_of(time, "the time of the start")
+        self.velocity = np.zeros(self.skeleton.nv)
+        self._shares: dict[str, float] = {}
+        self._fadings = self._faded()
+
+    def _inside(self, start: Pose) -> Pose:
+        from poise.kernels.configuration import project
+
+        q = self.skeleton.unit_quaternions(start.q).copy()
+        project(self.problem.dofs, q)
+        return Pose.trusted(self.skeleton, q)
+
+    def _faded(self) -> list[Fading]:
+        rows = places_of_rows(self.problem, len(self.goals))
+        tape = self.problem.rows.tape
+        found: list[Fading] = []
+        for goal, own, zeros in zip(self.goals, rows, self.targets.zeros, strict=False):
+            if isinstance(goal, Intermittent) and tape is not None:
+                relations = tape.outputs[own, 2]
+                found.append(Fading(goal, self.program, own, zeros, relations))
+        # Whatever is active at first has been so before.
+        for fading in found:
+            share = fading.goal.at_time(self.time)
+            if share > 0.0:
+                self._begin(fading, share)
+        return found
+
+    # -- a step --------------------------------------------------------------------------------
+
+    def take(
+        self,
+        time: float,
+        targets: Mapping[str, ArrayLike] | None,
+        shares: Mapping[str, float] | None,
+        travel: float | None = None,
+    ) -> Frame:
+        """Solve for the pose at ``time`` and go there; if steady, no farther than ``travel``."""
+        dt = time - self.time
+        shares = self._checked(shares)
+        if targets is not None:
+            self.targets.set(targets)
+        self._shares.update(shares)
+        self.targets.tick(time, dt, self.pose)
+        self._fade(time)
+        self._confine(dt)
+        problem, before = self.problem, self.pose.q
+
+        moved = np.abs(self.targets.values - self._asked).max(initial=0.0) > _STILL
+        self._asked = self.targets.values.copy()
+        # Where nothing has moved the last pose is refined, not left.
+        begin = self._limbs.bent(before) if moved else before
+
+        def solved() -> Floats:
+            return problem.solve(begin, self.targets.values)
+
+        if self.damping is None or travel is None:
+            q = solved()
+        else:
+            self.damping.before = self._limbs.bent(before, _NUDGE) if moved else before
+            q = self.damping.shortened(self.pose, travel, solved)
+        q, iterations = self._slowed(before, q, dt, problem.iterations)
+        if self.program.violation > LET_GO:
+            self.program.begin_cold()
+        self.velocity = self.skeleton.difference(q, before) / dt
+        self.pose, self.time = Pose.trusted(self.skeleton, q), time
+        errors, let_go = self._errors()
+        return Frame(self.pose, time, self.velocity.copy(), errors, let_go, iterations)
+
+    def _checked(self, shares: Mapping[str, float] | None) -> dict[str, float]:
+        names = [fading.goal.name for fading in self._fadings]
+        found: dict[str, float] = {}
+        for name, share in mapping_of({} if shares is None else shares, "active").items():
+            if name not in names:
+                raise UnknownName(name, "intermittent goal", names)
+            found[name] = checked_share(share, f"the activation of {name}")
+        return found
+
+    def _fade(self, time: float) -> None:
+        for fading in self._fadings:
+            share = self._shares.get(fading.goal.name)
+            share = fading.goal.at_time(time) if share is None else share
+            if fading.begins(share):
+                self._begin(fading, share)
+            fading.advance(share, self.targets.values)
+
+    def _begin(self, fading: Fading, share: float) -> None:
+        fading.begin(self.targets.values)
+        fading.onset(self.problem.evaluate_at(self.pose.q, self.targets.values))
+        fading.advance(share, self.targets.values)
+
+    def _confine(self, dt: float) -> None:
+        """Have the next pose within reach of this one at the largest speeds."""
+        if self._speeds is None:
+            return
+        q, index = self.pose.q, self.program.index
+        lower, upper = self._lower.copy(), self._upper.copy()
+        rates = np.flatnonzero((index >= 0) & (self.program.mobility > 0.0))
+        at, step = index[rates], self._speeds[rates] * dt
+        low, high = q[at] - step, q[at] + step
+        # Rounding must not make more of the step than was allowed.
+        low = np.where(q[at] - low > step, np.nextafter(low, np.inf), low)
+        high = np.where(high - q[at] > step, np.nextafter(high, -np.inf), high)
+        lower[at], upper[at] = np.maximum(lower[at], low), np.minimum(upper[at], high)
+        self.program.confine(lower, upper)
+
+    def _slowed(self, before: Floats, q: Floats, dt: float, iterations: int) -> tuple[Floats, int]:
+        """The pose with no ball turned faster than allowed, solved again for all others."""
+        if self._speeds is None or not len(self.program.balls):
+            return q, iterations
+        mobility, reach = self.program.mobility.copy(), self.program.reach.copy()
+        while True:
+            v = self.skeleton.difference(q, before)
+            fast: list[slice] = []
+            for at, rate in self.program.balls.tolist():
+                own = slice(rate, rate + 3)
+                most, angle = float(self._speeds[own].min()) * dt, float(np.linalg.norm(v[own]))
+                if angle > most and self.program.mobility[rate] > 0.0:
+                    v[own] *= most * (1.0 - 1e-12) / angle
+                    q = q.copy()
+                    q[at : at + 4] = self.skeleton.integrate(before, v)[at : at + 4]
+                    fast.append(own)
+            if not fast:
+                break
+            for own in fast:
+                self.program.mobility[own] = self.program.reach[own] = 0.0
+            q = self.problem.solve(q, self.targets.values)
+            iterations += self.problem.iterations
+        self.program.mobility[:], self.program.reach[:] = mobility, reach
+        return q, iterations
+
+    def _errors(self) -> tuple[dict[str, float], tuple[str, ...]]:
+        """Errors by goal, and which hard goals were let go."""
+        values = self.problem.row_errors
+        shares = {id(fading.goal): fading for fading in self._fadings}
+        errors: dict[str, float] = {}
+        let_go: list[str] = []
+        entry = 0
+        for goal, plain in zip(self.goals, self.problem.goals, strict=True):
+            end = entry + len(plain.rows)
+            worst = float(values[entry:end].max(initial=0.0))
+            entry = end
+            fading = shares.get(id(goal))
+            hard = goal.hard
+            if fading is not None:
+                hard = fading.holds
+                if goal.hard and not hard:
+                    continue
+                if fading.share == 0.0:
+                    continue
+            errors[goal.name] = max(worst, errors.get(goal.name, 0.0))
+            if hard and worst > LET_GO:
+                let_go.append(goal.name)
+        return errors, tuple(let_go)
+
+
+def moving_goals(given: Any, skeleton: Skeleton) -> tuple[Goal | Intermittent, ...]:
+    """Goals, intermittent ones among them, as a tuple; a single one is a list of one.
+
+    Raises:
+        InvalidValue: they are no goals.
+    """
+    if isinstance(given, Intermittent):
+        return (replace(given, goal=on_skeleton(given.goal, skeleton)),)
+    if hasattr(given, "rows") or not isinstance(given, Iterable):
+        return goals_of(given, skeleton)
+    return tuple(
+        replace(goal, goal=on_skeleton(goal.goal, skeleton))
+        if isinstance(goal, Intermittent)
+        else goals_of([goal], skeleton)[0]
+        for goal in cast("Iterable[Any]", given)
+    )
+
+
+def speeds_of(skeleton: Skeleton, given: Speed) -> Floats:
+    """(nv,) the largest speed of each rate, from one number, two, or some by name.
+
+    Raises:
+        InvalidValue: a speed is not above zero.
+        UnknownDof: a name is neither a joint's nor a degree of freedom's.
+    """
+    if isinstance(given, Mapping):
+        for name, speed in given.items():
+            positive(speed, f"the largest speed of {name}")
+        return by_rate(skeleton, given, np.inf)
+    pair = (given, given)
+    if not isinstance(given, (int, float, np.number)):
+        pair = tuple(given) if isinstance(cast("object", given), Iterable) else ()
+    if len(pair) != 2:
+        raise ShapeError(f"max_speed is one number, radians and metres, or by name; not {given!r}")
+    turning, sliding = (positive(speed, "the largest speed") for speed in pair)
+    index, angular = skeleton.mechanism.dofs[0], angular_dofs(skeleton)
+    turns = np.array([at < 0 or angular[at] for at in index], dtype=np.bool_)
+    return np.where(turns, turning, sliding)
+
+
+__all__ = ["LET_GO", "Frame", "Moving", "Speed", "speeds_of"]

@@ -1,0 +1,266 @@
+"""What the lengths of a chain allow, whatever its angles: a proof that a goal is out of reach.
+
+Between two places where a chain can turn, everything is rigid, so their distance is known, within
+the range of the slides between them. From the target over the base of the chain to its effector,
+and back over what is missing, these stretches close a polygon; one side of a polygon is never
+longer than the others together. What is missing is therefore at least
+
+    (the shortest that one side can be) - (the longest that the others can be together):
+
+the target is too far (the side from it to the base is too long) or too near (one bone is longer
+than all the others can make up for). Two effectors with a target each close such a polygon too,
+over the joint where their chains part, even where the whole body is free to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kernels import primitives as code
+from poise.kernels.goal_kinds import POSITION
+from poise.solvers.tolerance import PixelTolerance
+
+if TYPE_CHECKING:
+    from poise.solvers.problem import Problem
+
+Floats = NDArray[np.float64]
+
+_TURNS = (
+    code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE, code.QUATERNION, code.SCREW,
+)  # fmt: skip
+_ROUNDING = 1e-9  # of the lengths involved
+
+
+@dataclass(frozen=True, eq=False)
+class Stretch:
+    """A rigid stretch of a chain: its vector (3,) with slides at mid-range, and what they add."""
+
+    vector: Floats
+    slack: float
+
+    @property
+    def most(self) -> float:
+        """The longest it can be, metres."""
+        return float(np.linalg.norm(self.vector)) + self.slack
+
+    @property
+    def least(self) -> float:
+        """The shortest it can be, metres."""
+        return max(0.0, float(np.linalg.norm(self.vector)) - self.slack)
+
+
+@dataclass(frozen=True, eq=False)
+class Span:
+    """The chain to one row's effector, or between those of two rows.
+
+    Attributes:
+        row, other: rows of goals; ``other`` is None for a chain that begins where nothing moves.
+        base: (3,) where that is; with an ``other``, of no meaning.
+        slack: metres that slides can shift the base.
+        joints: those along the chain that can move, from its base (from ``other``) to the effector.
+        greatest, least: how far apart its ends can and must be, whatever the angles, metres.
+    """
+
+    row: int
+    other: int | None
+    base: Floats
+    slack: float
+    joints: tuple[str, ...]
+    greatest: float
+    least: float
+
+    def wanted(self, places: Floats) -> Floats:
+        """(...,) the distance that targets ``places`` (..., rows, 3) ask of its ends."""
+        to = self.base if self.other is None else places[..., self.other, :]
+        return np.linalg.norm(places[..., self.row, :] - to, axis=-1)
+
+    def missing(self, places: Floats) -> Floats:
+        """(...,) metres by which they cannot be had; negative where lengths forbid nothing."""
+        wanted = self.wanted(places)
+        far = wanted - self.slack - self.greatest
+        return np.maximum(far, self.least - wanted - self.slack)
+
+
+class Spans:
+    """The spans of all position goals of a problem, at what cannot move in a pose ``q`` (nq,).
+
+    Attributes:
+        spans: those that bound anything.
+        rigid: rows of any kind whose effector nothing can move.
+    """
+
+    def __init__(self, problem: Problem, q: Floats) -> None:
+        self._problem = problem
+        self._q = q
+        self._before, self._world = problem.frames(q)
+        goals, parameters = problem.rows.arrays[:2]
+        self._tolerance = problem.tolerance
+        self._fixed = parameters[:, 7].copy()
+        paths = [self._path(int(goal[1])) for goal in goals]
+        self.rigid = tuple(
+            row for row, path in enumerate(paths) if not any(self._varies(k) for k in path)
+        )
+        counting = [
+            row for row, goal in enumerate(goals)
+            if goal[0] == POSITION and parameters[row, 3] > 0.0 and self._measurable(paths[row])
+        ]  # fmt: skip
+        spans = [self._from_base(row, paths[row]) for row in counting]
+        spans += [
+            self._between(row, other, paths[row], paths[other])
+            for i, row in enumerate(counting) for other in counting[:i]
+        ]  # fmt: skip
+        self.spans = tuple(span for span in spans if span is not None)
+        self._watched = tuple(row for row in self.rigid if parameters[row, 3] > 0.0)
+
+    def proven(self, targets: Floats, errors: Floats) -> NDArray[np.bool_]:
+        """(B,) where targets (B, t) that were missed by row errors (B, G) cannot all be met."""
+        places = self.places(targets)
+        allowed = self._allowed(places)
+        proof = np.zeros(len(targets), dtype=np.bool_)
+        for span in self.spans:
+            rounding = _ROUNDING * (1.0 + span.greatest + span.wanted(places))
+            most = allowed[:, span.row]
+            if span.other is not None:
+                most = most + allowed[:, span.other]
+            proof |= span.missing(places) > most + rounding
+        for row in self._watched:
+            proof |= errors[:, row] > allowed[:, row] + _ROUNDING
+        return proof
+
+    def places(self, targets: Floats) -> Floats:
+        """(..., G, 3) the target of each position row (zeros for the others)."""
+        goals = self._problem.rows.arrays[0]
+        places = np.zeros((*targets.shape[:-1], len(goals), 3))
+        for row, goal in enumerate(goals):
+            if goal[0] == POSITION:
+                places[..., row, :] = targets[..., goal[5] : goal[5] + 3]
+        return places
+
+    def _allowed(self, places: Floats) -> Floats:
+        """(B, G) at least the tolerance of each row; a turn in pixels may be anything."""
+        if not isinstance(self._tolerance, PixelTolerance):
+            return np.broadcast_to(self._fixed, places.shape[:-1])
+        camera = self._tolerance.camera
+        far = np.linalg.norm(places - np.asarray(camera.position), axis=-1)
+        most = self._tolerance.pixels / camera.focal * np.maximum(far, camera.near)
+        turns = self._problem.rows.arrays[0][:, 0] != POSITION
+        return np.where(turns, np.inf, most)
+
+    # -- chains ----------------------------------------------------------------------------------
+
+    def _path(self, joint: int) -> list[int]:
+        """The primitives from the root to a joint, and what constraint joints follow."""
+        return self._problem.skeleton.mechanism.path(joint)
+
+    def _varies(self, k: int) -> bool:
+        """Whether a primitive can move; a driven one is taken to."""
+        mechanism = self._problem.skeleton.mechanism
+        prims = mechanism.arrays[1]
+        if prims[k, 0] == code.FIXED or prims[k, 0] in code.LINKS:
+            return False
+        if prims[k, 0] == code.USER or prims[k, 1] >= mechanism.nq:
+            return True
+        return bool(prims[k, 2] >= 0 and self._problem.free[prims[k, 2]])
+
+    def _measurable(self, path: Sequence[int]) -> bool:
+        """Whether nothing on the way changes lengths but slides within known limits."""
+        mechanism = self._problem.skeleton.mechanism
+        for k in path:
+            kind = int(mechanism.arrays[1][k, 0])
+            if kind in code.NON_RIGID or kind in code.LINKS:
+                return False
+            if self._varies(k) and kind not in _TURNS and kind != code.TRANSLATE:
+                return False
+            slides = kind in (code.TRANSLATE, code.SCREW)
+            if slides and mechanism.arrays[1][k, 1] >= mechanism.nq:
+                return False
+        return True
+
+    def _stretches(self, path: Sequence[int], begin: Floats, end: Floats) -> list[Stretch]:
+        """The rigid stretches of a path, from a place before it to one after it."""
+        prims, vectors = (self._problem.skeleton.mechanism.arrays[i] for i in (1, 3))
+        found: list[Stretch] = []
+        origin, shift, slack = begin, np.zeros(3), 0.0
+        for k in path:
+            if not self._varies(k):
+                continue
+            kind = int(prims[k, 0])
+            frame = self._before[k].reshape(3, 4)
+            if kind in _TURNS:
+                found.append(Stretch(frame[:, 3] - origin + shift, slack))
+                origin, shift, slack = frame[:, 3].copy(), np.zeros(3), 0.0
+            if kind in (code.TRANSLATE, code.SCREW):
+                at = int(prims[k, 1])
+                axis = frame[:, :3] @ vectors[k, :3]
+                if kind == code.SCREW:
+                    axis = vectors[k, 6] * axis
+                low = float(self._problem.skeleton.lower[at])
+                high = float(self._problem.skeleton.upper[at])
+                if not np.isfinite(high - low):
+                    slack = np.inf
+                    continue
+                shift = shift + (0.5 * (low + high) - self._q[at]) * axis
+                slack += 0.5 * (high - low) * float(np.linalg.norm(axis))
+        found.append(Stretch(end - origin + shift, slack))
+        return found
+
+    def _end(self, row: int) -> Floats:
+        goals, parameters = self._problem.rows.arrays[:2]
+        frame = self._world[goals[row, 1], :12].reshape(3, 4)
+        return frame[:, :3] @ parameters[row, :3] + frame[:, 3]
+
+    def _from_base(self, row: int, path: Sequence[int]) -> Span | None:
+        first, *others = self._stretches(path, np.zeros(3), self._end(row))
+        return _span(row, None, first.vector, first.slack, others, self._movers(path))
+
+    def _between(
+        self, row: int, other: int, path: Sequence[int], back: Sequence[int]
+    ) -> Span | None:
+        shared = 0
+        while shared < min(len(path), len(back)) and path[shared] == back[shared]:
+            shared += 1
+        own, away = path[shared:], back[shared:]
+        first, *others = self._stretches(own, np.zeros(3), self._end(row))
+        return_first, *return_others = self._stretches(away, np.zeros(3), self._end(other))
+        middle = Stretch(first.vector - return_first.vector, first.slack + return_first.slack)
+        joints = (*reversed(self._movers(away)), *self._movers(own))
+        every = [middle, *others, *return_others]
+        return _span(row, other, np.zeros(3), 0.0, every, joints)
+
+    def _movers(self, path: Sequence[int]) -> tuple[str, ...]:
+        """The joints of a path that can move."""
+        mechanism, names = self._problem.skeleton.mechanism, self._problem.skeleton.joint_names
+        moving = [names[int(mechanism.joint_of[k])] for k in path if self._varies(k)]
+        return tuple(dict.fromkeys(moving))
+
+
+def _span(
+    row: int, other: int | None, base: Floats, slack: float, stretches: Sequence[Stretch],
+    joints: tuple[str, ...],
+) -> Span | None:  # fmt: skip
+    """A span from its stretches; None where it is without bound."""
+    most = [stretch.most for stretch in stretches]
+    greatest = float(sum(most))
+    if not np.isfinite(greatest + slack):
+        return None
+    spare = [s.least - (greatest - long) for s, long in zip(stretches, most, strict=True)]
+    return Span(row, other, base, slack, joints, greatest, max([0.0, *spare]))
+
+
+def out_of_reach(problem: Problem, q: Floats, targets: Floats, errors: Floats) -> bool:
+    """Whether one missed problem (poses (nq,), targets (t,), row errors (G,)) cannot be met."""
+    return bool(spans_at(problem, q).proven(targets[None], errors[None])[0])
+
+
+def spans_at(problem: Problem, q: Floats) -> Spans:
+    """The spans of a problem at a pose; the last ones are kept, as they rarely change."""
+    key = q[~problem.movable].tobytes()
+    kept = problem.spans
+    if kept is None or kept[0] != key:
+        kept = problem.spans = (key, Spans(problem, q))
+    return kept[1]

@@ -1,0 +1,141 @@
+"""A missed problem solved again with something changed: the numbers behind an explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.residuals.goal import Goal
+from poise.solvers.active_limits import Bound, bounds_at
+from poise.solvers.damped_least_squares import DampedLeastSquares
+from poise.solvers.problem_spec import Setup
+from poise.solvers.result import GoalError
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Trial:
+    """What one problem came to: the pose (nq,), its cost and the errors of all goals.
+
+    ``start`` tells which of the starts it came from, counted from 0.
+    """
+
+    q: Floats
+    cost: float
+    converged: bool
+    errors: tuple[GoalError, ...]
+    start: int = 0
+
+
+class Trials:
+    """Damped least squares on variants of one problem: fewer goals, fewer limits, other starts.
+
+    Each variant is solved from the best pose known and from the start of the solve that missed,
+    and the better outcome counts. Its errors are poses that were found, so they are upper bounds
+    of what would be possible.
+
+    Attributes:
+        best: the best pose of the problem as it was posed, so far.
+    """
+
+    def __init__(
+        self, setup: Setup, goals: Sequence[Goal], targets: Floats, starts: Sequence[Floats]
+    ) -> None:
+        self.goals = tuple(goals)
+        self._setup = setup
+        self.problem = setup.problem(goals, solver="lm")
+        self.skeleton = setup.skeleton
+        self._targets = targets
+        self._starts = list(starts)
+        self._weights = self.problem.rows.arrays[1][:, 3].copy()
+        self._lower, self._upper = (self.problem.dofs[side].copy() for side in (2, 3))
+        self._cones = self.problem.dofs[4].copy()
+        open_skeleton = setup.skeleton.with_limits(unlimited=True)
+        self._natural = open_skeleton.lower, open_skeleton.upper
+        self._owner = [i for i, goal in enumerate(goals) for _ in goal.rows]
+        self.best = self.solve()
+
+    def solve(
+        self,
+        *,
+        without: Collection[int] = (),
+        opened: Iterable[Bound] = (),
+        unlimited: bool = False,
+        starts: Iterable[Floats] | None = None,
+    ) -> Trial:
+        """The best outcome without some goals, by number, and with some limits opened."""
+        dofs, weights = self.problem.dofs, self.problem.rows.arrays[1]
+        left_out = np.isin(self._owner, list(without))
+        weights[:, 3] = np.where(left_out, 0.0, self._weights)
+        if unlimited:
+            low, high = np.isfinite(self._lower), np.isfinite(self._upper)
+            dofs[2][low], dofs[3][high] = self._natural[0][low], self._natural[1][high]
+            dofs[4][:, 3] = -1.0
+        for bound in opened:
+            self._open(bound)
+        try:
+            return self._from(self._starts if starts is None else starts)
+        finally:
+            weights[:, 3] = self._weights
+            dofs[2][:], dofs[3][:], dofs[4][:] = self._lower, self._upper, self._cones
+
+    def elsewhere(self, count: int, seed: int = 0) -> Trial:
+        """The best outcome of new starts inside the limits; ``start``: the last one's number."""
+        problem = self._setup.problem(self.goals, solver=DampedLeastSquares(restarts=count))
+        problem.seed = seed
+        problem.run(self._starts[-1], self._targets)
+        got = problem.result()
+        return Trial(got.pose.q, problem.cost, got.converged, got.errors, got.restarts)
+
+    def adopt(self, trial: Trial) -> None:
+        """Take a trial of the whole problem for the best pose, from which others begin."""
+        self.best = trial
+        self._starts.insert(0, trial.q)
+
+    def pushing(self) -> list[Bound]:
+        """The limits that hold the best pose back to first order, the strongest pull first.
+
+        At a lower limit the cost would fall with the value, at an upper one rise: the sign of its
+        slope ``J^T r``, which is the limit's multiplier. Cones come last. A limit that lies in a
+        joint's nature is none to be opened.
+        """
+        q = self.best.q
+        r = self.problem.residual(q, self._targets)
+        slope = self.problem.jacobian(q, self._targets).T @ r
+        rates = self.skeleton.mechanism.rate_index
+        pulls: list[tuple[float, Bound]] = []
+        for bound in bounds_at(self.skeleton, q, self.problem.movable, self.problem.angular):
+            if bound.side == "cone":
+                pulls.append((0.0, bound))
+                continue
+            pull = float(slope[rates[bound.at]]) * (1.0 if bound.side == "lower" else -1.0)
+            natural = self._natural[0 if bound.side == "lower" else 1][bound.at]
+            if pull > 0.0 and bound.value != natural:
+                pulls.append((pull, bound))
+        return [bound for _, bound in sorted(pulls, key=lambda pair: -pair[0])]
+
+    def _open(self, bound: Bound) -> None:
+        dofs = self.problem.dofs
+        if bound.side == "cone":
+            dofs[4][dofs[1][:, 0] == bound.at, 3] = -1.0
+        else:
+            side = 0 if bound.side == "lower" else 1
+            dofs[2 + side][bound.at] = self._natural[side][bound.at]
+
+    def _from(self, starts: Iterable[Floats]) -> Trial:
+        best: Trial | None = None
+        for number, start in enumerate(starts):
+            self.problem.run(start, self._targets)
+            got = self.problem.result()
+            found = Trial(got.pose.q, self.problem.cost, got.converged, got.errors, number)
+            if best is None or (found.converged, -found.cost) > (best.converged, -best.cost):
+                best = found
+            if best.converged:
+                break
+        if best is None:
+            raise ValueError("a trial needs a start")
+        return best

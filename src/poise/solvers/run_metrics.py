@@ -1,0 +1,147 @@
+"""What a run of poses is measured by: the way an effector went, and how calmly the joints moved.
+
+Poses are (n, nq), an iteration or a frame each; what joints do is measured in the tangent space,
+between neighbours: ``v_k = difference(q_k+1, q_k)`` (nv,). Radians and metres count alike in it, as
+they do in a solver's step.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import ShapeError
+
+if TYPE_CHECKING:
+    from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+
+def path_length(points: ArrayLike) -> float:
+    """The length in metres of the broken line through points (n, 3).
+
+    >>> path_length([(0, 0, 0), (3, 4, 0), (3, 4, 2)])
+    7.0
+    """
+    steps = np.diff(_points(points), axis=0)
+    return float(np.linalg.norm(steps, axis=1).sum())
+
+
+def straightness(points: ArrayLike) -> float:
+    """How straight a path (n, 3) is: from its first to its last point over its length.
+
+    1 is a straight line (or no path at all), 0 one that comes back to where it began.
+
+    >>> straightness([(0, 0, 0), (3, 0, 0), (3, 4, 0)])
+    0.7142857142857143
+    """
+    path = _points(points)
+    length = path_length(path)
+    if length == 0.0:
+        return 1.0
+    return min(1.0, float(np.linalg.norm(path[-1] - path[0])) / length)
+
+
+def joint_steps(skeleton: Skeleton, q: ArrayLike) -> Floats:
+    """(n - 1, nv) the rates that lead from each pose (n, nq) to the next."""
+    poses = np.asarray(q, dtype=np.float64)
+    if poses.ndim != 2 or not len(poses) or poses.shape[1] != skeleton.nq:
+        raise ShapeError(f"poses are (n, {skeleton.nq}) with n >= 1, not {poses.shape}")
+    if len(poses) == 1:
+        return np.zeros((0, skeleton.nv))
+    return skeleton.difference(poses[1:], poses[:-1])
+
+
+def joint_travel(skeleton: Skeleton, q: ArrayLike) -> float:
+    """``sum |v_k|``: the way that all joints went together, radians and metres.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x")).build()
+    >>> joint_travel(arm, [[0.0], [0.5], [0.25]])
+    0.75
+    """
+    return float(np.linalg.norm(joint_steps(skeleton, q), axis=1).sum())
+
+
+def roughness(skeleton: Skeleton, q: ArrayLike) -> float:
+    """``sum |v_k+1 - v_k|^2``: the squared second differences of all joints, radians and metres.
+
+    0 where every joint goes at one pace; the smaller, the smoother. A method that makes twice as
+    many steps of half the length has a fourth of it or less, which is what is felt to be smooth.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x")).build()
+    >>> roughness(arm, [[0.0], [0.5], [1.0]]), roughness(arm, [[0.0], [0.5], [0.0]])
+    (0.0, 1.0)
+    """
+    changes = np.diff(joint_steps(skeleton, q), axis=0)
+    return float(np.square(changes).sum())
+
+
+def joint_turns(skeleton: Skeleton, q: ArrayLike) -> Floats:
+    """(joints,) how far each joint turned over poses (n, nq), radians; what it slid is left out."""
+    from poise.solvers.workspace import angular_dofs
+
+    steps = joint_steps(skeleton, q)
+    index = skeleton.mechanism.rate_index
+    turning = np.ones(skeleton.nv, dtype=np.bool_)
+    for entry in np.flatnonzero(~angular_dofs(skeleton) & ~skeleton.quaternion):
+        turning[index[entry]] = False
+    owner = rate_owners(skeleton)
+    turns = np.zeros(len(skeleton.joints))
+    for joint in np.unique(owner[turning & (owner >= 0)]):
+        own = steps[:, turning & (owner == joint)]
+        turns[joint] = np.linalg.norm(own, axis=1).sum()
+    return turns
+
+
+def joints_sharing(turns: ArrayLike) -> float:
+    """How many joints share the turning (joints,): ``(sum t)^2 / sum t^2``.
+
+    n where n joints turn alike, near 1 where one does nearly all of it; 0 where nothing turns.
+
+    >>> joints_sharing([0.2, 0.2, 0.0, 0.2]), joints_sharing([3.0, 0.0])
+    (3.0, 1.0)
+    """
+    shares = np.asarray(turns, dtype=np.float64)
+    squares = float(np.square(shares).sum())
+    return float(round(shares.sum() ** 2 / squares, 12)) if squares > 0.0 else 0.0
+
+
+def rate_owners(skeleton: Skeleton) -> NDArray[np.int64]:
+    """(nv,) the number of the joint that each rate belongs to; -1: a parameter's."""
+    mechanism = skeleton.mechanism
+    owner = np.full(skeleton.nv, -1, dtype=np.int64)
+    for number, name in enumerate(skeleton.joint_names):
+        at = skeleton.joint_dofs(name)
+        for entry in range(at.start, at.stop):
+            rate = int(mechanism.rate_index[entry])
+            if rate >= 0:
+                wide = 3 if mechanism.dofs[0][rate] < 0 else 1
+                owner[rate : rate + wide] = number
+    return owner
+
+
+def pose_differences(skeleton: Skeleton, q: ArrayLike) -> Floats:
+    """(n, n) the distance ``|difference(q_i, q_j)|`` between poses (n, nq), radians and metres.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x")).build()
+    >>> pose_differences(arm, [[0.0], [0.25]]).tolist()
+    [[0.0, 0.25], [0.25, 0.0]]
+    """
+    poses = np.asarray(q, dtype=np.float64)
+    if poses.ndim != 2 or poses.shape[1] != skeleton.nq:
+        raise ShapeError(f"poses are (n, {skeleton.nq}), not {poses.shape}")
+    first, second = np.broadcast_arrays(poses[:, None], poses[None])
+    return np.linalg.norm(skeleton.difference(first, second), axis=-1)
+
+
+def _points(points: ArrayLike) -> Floats:
+    array = np.asarray(points, dtype=np.float64)
+    if array.ndim != 2 or not len(array) or array.shape[1] != 3:
+        raise ShapeError(f"a path is (n, 3) with n >= 1, not {array.shape}")
+    return array

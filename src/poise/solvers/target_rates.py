@@ -1,0 +1,153 @@
+"""The targets of a prepared problem by name, for what steps along time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError, UnknownName
+from poise.model.pose import Pose
+from poise.residuals.constraint import ExpressionRows
+from poise.residuals.evaluate import value_at
+from poise.residuals.goal import RowKind
+from poise.residuals.intermittent import LEFT, Let, own_size
+from poise.residuals.structural_key import changing
+from poise.solvers.input_validation import finite, mapping_of
+from poise.solvers.problem import Problem
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_TIME, _STEP = "time", "dt"
+OWN = (_TIME, _STEP)
+"""The parameters that each step sets itself."""
+
+
+class MovingTargets:
+    """Where each name's numbers stand among the targets (t,) of a problem, and their values now.
+
+    A name is a goal's, for all of its targets one after the other, or a parameter's, wherever it
+    stands; the two are kept apart, and what a name could mean twice is refused. The parameters
+    ``time`` and ``dt`` are set by `tick`, which also tells velocities where they begin.
+
+    Attributes:
+        values: (t,) the targets as they are now.
+        zeros: of each goal the places of the zeros that intermittent rows are let down to.
+    """
+
+    def __init__(self, problem: Problem, start: Pose) -> None:
+        self.values: Floats = problem.default_targets(start).copy()
+        if self.values.ndim != 1:
+            raise ShapeError("what steps along time takes one target of each goal, not a batch")
+        self.zeros: list[Integers] = []
+        self._goals: dict[str, list[Integers]] = {}
+        self._parameters: dict[str, list[Integers]] = {}
+        self._velocities: list[tuple[Integers, Any]] = []
+        at = 0
+        for line in (*problem.goals, *problem.terms):
+            own: list[int] = []
+            zeros: list[int] = []
+            for row in line.rows:
+                at = self._row(row, at, own, zeros, isinstance(line, Let))
+            self.zeros.append(np.array(zeros, np.int64))
+            if own:
+                self._goals.setdefault(line.name, []).append(np.array(own, np.int64))
+
+    def _row(
+        self, row: RowKind | ExpressionRows, at: int, own: list[int], zeros: list[int], let: bool
+    ) -> int:
+        """Note the places of one row's targets; the first place after them."""
+        if isinstance(row, RowKind):
+            end = at + own_size(row)
+            own.extend(range(at, end))
+            return end
+        for (kind, name), part in changing(row.expression).items():
+            end = at + (3 if part.shape else 1)
+            place = np.arange(at, end)
+            if kind != "parameter":
+                if part.function == "velocity":
+                    self._velocities.append((place, part.arguments[0]))
+            elif let and name == LEFT:
+                zeros.extend(range(at, end))
+            else:
+                own.extend(range(at, end))
+                self._parameters.setdefault(name, []).append(place)
+            at = end
+        return at
+
+    def set(self, targets: Mapping[str, ArrayLike]) -> None:
+        """Take over new values of goals' targets and parameters: all of them, or none.
+
+        Raises:
+            UnknownName: there is neither a goal nor a parameter of that name with targets.
+            InvalidValue: a name is that of two goals, or of a goal and a parameter, or one that
+                each step sets itself; or the values are not finite.
+            ShapeError: the values do not fit.
+        """
+        found: list[tuple[Integers, Floats]] = []
+        for name, value in mapping_of(targets, "targets by name").items():
+            places = self._places(name)
+            numbers = finite(value, f"the new value of {name}").ravel()
+            for place in places:
+                if len(numbers) != len(place):
+                    raise ShapeError(f"{name} takes {len(place)} numbers, not {len(numbers)}")
+                found.append((place, numbers))
+        for place, numbers in found:
+            self.values[place] = numbers
+
+    def _places(self, name: str) -> list[Integers]:
+        """Where what a name says stands."""
+        goals = self._goals.get(name, [])
+        parameters = [] if name in OWN else self._parameters.get(name, [])
+        if len(goals) > 1:
+            raise InvalidValue(
+                f"{len(goals)} goals are called {name}: give each a name of its own, as in "
+                f"(point(...) == parameter(...)).named(...)"
+            )
+        # A goal called as the one parameter that it has is no matter of doubt.
+        if goals and parameters and not _same(goals, parameters):
+            raise InvalidValue(
+                f"{name} is the name of a goal and of a parameter: call one of them otherwise, as "
+                "by goal.named"
+            )
+        if not goals and not parameters:
+            if name in OWN and name in self._parameters:
+                raise InvalidValue(
+                    f"{name} is a parameter that each step sets itself: say the time to step"
+                )
+            known = [*self._goals, *(name for name in self._parameters if name not in OWN)]
+            raise UnknownName(name, "goal or parameter", known)
+        return goals or parameters
+
+    def tick(self, time: float, dt: float, before: Pose) -> None:
+        """Set time and dt, and where velocities begin: at the pose before."""
+        for name, value in ((_TIME, time), (_STEP, dt)):
+            for place in self._parameters.get(name, ()):
+                self.values[place] = value
+        for place, inner in self._velocities:
+            self.values[place] = value_at(inner, before)
+
+
+def _same(goals: Sequence[Integers], parameters: Sequence[Integers]) -> bool:
+    return len(parameters) == 1 and np.array_equal(goals[0], parameters[0])
+
+
+def places_of_rows(problem: Problem, count: int) -> Sequence[Integers]:
+    """The rows of each of the first ``count`` goals of a problem with a constrained method."""
+    tape = problem.rows.tape
+    if tape is None:
+        return [np.zeros(0, np.int64)] * count
+    found: list[Integers] = []
+    entry = 0
+    for goal in problem.goals[:count]:
+        spans = tape.spans[entry : entry + len(goal.rows), 2:4]
+        parts = [np.arange(low, high) for low, high in spans.tolist()]
+        found.append(np.concatenate(parts) if parts else np.zeros(0, np.int64))
+        entry += len(goal.rows)
+    return found
+
+
+__all__ = ["MovingTargets", "places_of_rows"]

@@ -1,0 +1,255 @@
+"""Edits of the timeline itself, and of the clips on it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import ClassVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.motion import Motion
+from poise.motion.keyframes import Keyframes
+from poise.motion.track import Track
+from poise.studio.actions.keys import Tracks, check_errors, fewer
+from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.scene.scene import Scene
+from poise.studio.scene.timeline_state import Clip, Timeline
+from poise.studio.timeline.key_editing import only, over, with_tracks
+from poise.studio.timeline.timeline import at_time, motion_of
+
+Floats = NDArray[np.float64]
+_LONGEST = 1800.0  # seconds of work
+
+
+@dataclass(frozen=True)
+class ChangeTimeline:
+    """The timeline is another: its length, its rate, what it plays and how."""
+
+    timeline: Timeline
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "change the timeline"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        after = replace(scene, timeline=self.timeline)
+        if self.timeline.plays != scene.timeline.plays or scene.time > self.timeline.length:
+            return at_time(after, min(scene.time, self.timeline.length))
+        return after
+
+
+@dataclass(frozen=True)
+class AddClip:
+    """A motion of the character is laid on the timeline: behind the others, or at some seconds."""
+
+    motion: str
+    start: float | None = None
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"lay {self.motion} on the timeline"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        return at_time(scene.with_clip(self.motion, self.start), scene.time)
+
+
+@dataclass(frozen=True)
+class ChangeClip:
+    """A clip is moved, trimmed, played faster or slower, or passed over."""
+
+    clip: Clip
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"change the clip {self.clip.motion}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        old = scene.clip(self.clip.id)
+        if old.motion != self.clip.motion:
+            raise InvalidValue(f"clip {old.id} is of {old.motion}: lay {self.clip.motion} anew")
+        motion = scene.motion(old.motion)
+        if self.clip.first >= max(len(motion) - 1, 1) / motion.fps:
+            raise InvalidValue(f"{old.motion} ends before {self.clip.first:g} s: nothing is left")
+        clips = tuple(self.clip if clip is old else clip for clip in scene.clips)
+        return at_time(replace(scene, clips=clips), scene.time)
+
+
+@dataclass(frozen=True)
+class RemoveClip:
+    """A clip is taken off the timeline; its motion stays with the character."""
+
+    id: int
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "remove a clip"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        gone = scene.clip(self.id)
+        clips = tuple(clip for clip in scene.clips if clip is not gone)
+        return at_time(replace(scene, clips=clips), scene.time)
+
+
+@dataclass(frozen=True)
+class BakeClip:
+    """A clip becomes keys, as few as give its frames back within radians and metres.
+
+    Frames are the timeline's; keys that stood in its place give way; the clip is passed over.
+    """
+
+    id: int
+    angle: float
+    length: float
+
+    turn: ClassVar[str] = "keys"
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "bake a clip to keys"
+
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
+        check_errors(self.angle, self.length)
+        clip, rate = scene.clip(self.id), scene.timeline.rate
+        first, last = _frames(scene, clip)
+        if last < first:
+            raise InvalidValue(f"{clip.motion} shows no frame at {rate:g} frames per second")
+        alone = replace(_bare(scene), clips=(replace(clip, muted=False),), keys=_none(scene))
+        plays = replace(scene.timeline, plays="both", length=max(last, 1) / rate)
+        arguments = (self, replace(alone, timeline=plays), first, last)
+        return Work(f"baking {clip.motion}", baked, arguments, seconds=_LONGEST)
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the keys in it."""
+        clip, rate = before.clip(self.id), before.timeline.rate
+        _check_same(before, now, (clip.motion,))
+        if clip not in now.clips or now.timeline.rate != rate:
+            raise InvalidValue(
+                f"the clip {clip.motion} or the frame rate was edited meanwhile: bake it again"
+            )
+        first, last = _frames(before, clip)
+        low, high = first / rate - 1e-6, last / rate + 1e-6
+        changed: dict[str, Track | None] = {}
+        for name, track in cast("Tracks", result).items():
+            old = now.keys.tracks.get(name)
+            if old is not None:
+                outside = (old.times < low) | (old.times > high)
+                old = only(old, outside) if outside.any() else None
+            changed[name] = over(old, track)
+        muted = tuple(replace(each, muted=each.muted or each == clip) for each in now.clips)
+        timeline = now.timeline
+        if timeline.plays == "clips":
+            timeline = replace(timeline, plays="both")
+        keys = with_tracks(now.keys, changed)
+        return at_time(replace(now, clips=muted, keys=keys, timeline=timeline), now.time)
+
+
+def baked(asked: BakeClip, alone: Scene, first: int, last: int, progress: Progress) -> Tracks:
+    """The keys of the only clip of a scene, from a frame to another."""
+    progress(0.0, "frames of the clip")
+    whole, rate = motion_of(alone), alone.timeline.rate
+    motion = Motion(whole.skeleton, whole.q[first : last + 1], rate)
+    return fewer(motion, first / rate, asked.angle, asked.length, progress)
+
+
+@dataclass(frozen=True)
+class ClipFromKeys:
+    """The keys become a motion of the character, at the timeline's rate, and a clip of it."""
+
+    name: str
+
+    turn: ClassVar[str] = "keys"
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"make the clip {self.name} of the keys"
+
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
+        name = self.name.strip()
+        if not name:
+            raise InvalidValue("a clip needs a name")
+        if not scene.keys.tracks:
+            raise InvalidValue("there are no keys to make a clip of")
+        self._check_free(scene)
+        times = scene.keys.times
+        length = max(float(times[-1]), 1.0 / scene.timeline.rate)
+        timeline = replace(scene.timeline, plays="keys", length=length)
+        keyed = replace(_bare(scene), timeline=timeline, clips=())
+        return Work(f"the clip {name}", framed, (keyed, _first(scene)), seconds=_LONGEST)
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the clip in the place of the keys."""
+        _check_same(before, now, ())
+        if now.keys.tracks is not before.keys.tracks or now.timeline.rate != before.timeline.rate:
+            raise InvalidValue(
+                "the keys or the frame rate were edited meanwhile: make the clip again"
+            )
+        self._check_free(now)
+        name, rate = self.name.strip(), now.timeline.rate
+        made = Motion(now.character.skeleton, cast("Floats", result), rate, name)
+        motions = {**now.character.motions, name: made}
+        character = replace(now.character, motions=motions)
+        quiet = replace(now, character=character, keys=_none(now))
+        after = quiet.with_clip(name, _first(before) / rate)
+        plays = "both" if now.timeline.plays == "keys" else now.timeline.plays
+        after = replace(after, timeline=replace(now.timeline, plays=plays))
+        return at_time(after, now.time)
+
+    def _check_free(self, scene: Scene) -> None:
+        name = self.name.strip()
+        if name in scene.character.motions:
+            raise InvalidValue(f"there is a motion {name} already: give another name")
+
+
+def framed(keyed: Scene, first: int, progress: Progress) -> Floats:
+    """(n, nq) the frames of a scene's keys, from one on."""
+    progress(0.0, "frames of the keys")
+    return motion_of(keyed).q[first:]
+
+
+def _frames(scene: Scene, clip: Clip) -> tuple[int, int]:
+    """The first and the last frame of the timeline that a clip shows."""
+    rate = scene.timeline.rate
+    last = math.floor(scene.end_of(clip) * rate + 1e-6)
+    return max(0, math.ceil(clip.start * rate - 1e-6)), last
+
+
+def _first(scene: Scene) -> int:
+    """The frame of the first key."""
+    return math.floor(float(scene.keys.times[0]) * scene.timeline.rate + 1e-6)
+
+
+def _bare(scene: Scene) -> Scene:
+    """What the timeline's motion is made of, without all else, to be handed over."""
+    character = replace(scene.character, skins=(), source=None)
+    return replace(Scene.of(character), pose=scene.pose, keys=scene.keys)
+
+
+def _check_same(before: Scene, now: Scene, motions: tuple[str, ...]) -> None:
+    """Raise InvalidValue where the skeleton or a motion is another one by now."""
+    old, new = before.character, now.character
+    if new.skeleton is not old.skeleton or any(
+        new.motions.get(name) is not old.motions[name] for name in motions
+    ):
+        raise InvalidValue(
+            "the skeleton or the motion was edited meanwhile, and the result does not fit any "
+            "more: do it again"
+        )
+
+
+def _none(scene: Scene) -> Keyframes:
+    return Keyframes(scene.character.skeleton)

@@ -1,0 +1,162 @@
+"""Edits by example: a vertex is moved to its right place in a bent pose, and weights are found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.brush import falloff
+from poise.binding.surface_weights import bound_together
+from poise.binding.weight_canvas import Canvas
+from poise.errors import InvalidValue
+from poise.model.pose import Pose
+from poise.model.skin import Skin
+from poise.model.weights import Weights
+from poise.skinning.centres_of_rotation import (
+    CentresOfRotation,
+    centres_of,
+    keep_centres,
+    known_centres,
+)
+from poise.skinning.weight_fitting import correct_vertices
+from poise.studio.actions.painting import rows_of, with_rows
+from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.scene.attachment import Vector, near
+from poise.studio.scene.scene import Placed, Scene
+
+Floats = NDArray[np.float64]
+Solved = tuple[tuple[tuple[str, ...], Weights, Floats], dict[int, tuple[float, float]]]
+
+_MOST = 64
+"""Vertices that are held in their places together."""
+_LONGEST = 600.0  # seconds
+
+
+@dataclass(frozen=True)
+class PlaceVertex:
+    """A vertex belongs elsewhere in this pose: weights are found that bring it nearest there.
+
+    Vertices around it within ``radius`` metres, along the surface, go as much of the way as a
+    falloff leaves. Those that were placed before in the same pose stay where they were wanted.
+    With ``joints`` only these may share it.
+    """
+
+    skin: int
+    vertex: int
+    position: Vector
+    radius: float = 0.0
+    influences: int = 4
+    joints: tuple[str, ...] = ()
+
+    turn: ClassVar[str] = "weights"
+    label = "place a vertex"
+
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
+        character = scene.character
+        if not 0 <= self.skin < len(character.skins):
+            raise InvalidValue(f"there is no skin {self.skin}: there are {len(character.skins)}")
+        skin = character.skins[self.skin]
+        if not 0 <= self.vertex < len(skin.mesh.vertices):
+            raise InvalidValue(f"there is no vertex {self.vertex} in the skin")
+        if not 0.0 <= self.radius < np.inf:
+            raise InvalidValue(f"a radius is zero or more, not {self.radius}")
+        near(self.position)
+        for name in self.joints:
+            character.skeleton.joint_index(name)
+        group = next(g for g in bound_together(character.skins) if self.skin in g)
+        skins = [character.skins[number] for number in group]
+        locked = [name for name in scene.painting.locked if name in skin.joints]
+        kept = self._kept(scene)
+        about = [known_centres(skin) for skin in skins]
+        arguments = (self, skins, group.index(self.skin), scene.pose, kept, locked, about)
+        return Work(self.label, solved, arguments, seconds=_LONGEST)
+
+    def _kept(self, scene: Scene) -> list[Placed]:
+        """The vertices that were placed before in the same pose."""
+        same = scene.painting.placed_in == tuple(scene.pose.q.tolist())
+        return [
+            place for place in (scene.painting.placed if same else ())
+            if (place.skin, place.vertex) != (self.skin, self.vertex)
+        ][-_MOST + 1 :]  # fmt: skip
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the weights in it, and what they leave of the way."""
+        rows, missing = cast("Solved", result)
+        after = with_rows(before, now, {self.skin: rows})
+        placed: list[Placed] = []
+        for place in self._kept(before):
+            found = missing.get(place.vertex) if place.skin == self.skin else None
+            placed.append(place if found is None else replace(place, left=found[1]))
+        placed.append(Placed(self.skin, self.vertex, near(self.position), *missing[self.vertex]))
+        placed_in = tuple(before.pose.q.tolist())
+        painting = replace(after.painting, placed=tuple(placed), placed_in=placed_in)
+        return replace(after, painting=painting)
+
+
+def solved(
+    asked: PlaceVertex, skins: Sequence[Skin], own: int, pose: Pose, kept: Sequence[Placed],
+    locked: Sequence[str], about: Sequence[Floats | None], progress: Progress,
+) -> Solved:  # fmt: skip
+    """A skin's rows that bring vertices where they belong; metres missing before and after.
+
+    ``about`` are the skins' centres of rotation, as far as they are known.
+    """
+    progress(0.0, "looking for what is around it")
+    for skin, known in zip(skins, about, strict=True):
+        if known is not None:
+            keep_centres(skin, known)
+        elif skin.deformer == CentresOfRotation.name:
+            centres_of(skin, lambda share: progress(0.3 * share, "looking for centres of rotation"))
+    vertices, positions = _targets(asked, kept, Canvas(skins, pose), own)
+    progress(0.3, f"weights of {len(vertices)} vertices")
+    found = correct_vertices(
+        skins[own], pose, vertices, positions, influences=asked.influences,
+        joints=asked.joints or None, locked=locked,
+    )  # fmt: skip
+    told = {asked.vertex, *(place.vertex for place in kept if place.skin == asked.skin)}
+    missing = {
+        int(vertex): (float(found.before[k]), float(found.after[k]))
+        for k, vertex in enumerate(found.vertices)
+        if int(vertex) in told
+    }
+    return rows_of(found.skin), missing
+
+
+@dataclass(frozen=True)
+class ForgetPlaces:
+    """Vertices that were placed are held there no more; their weights stay."""
+
+    label = "forget placed vertices"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        return replace(scene, painting=replace(scene.painting, placed=(), placed_in=()))
+
+
+def _targets(
+    action: PlaceVertex, kept: Sequence[Placed], canvas: Canvas, own: int
+) -> tuple[NDArray[np.int64], Floats]:
+    """(k,) vertices of the skin, and (k, 3) where they should be, metres in the world."""
+    places = canvas.places(own)
+    fixed = {place.vertex: place.position for place in kept if place.skin == action.skin}
+    fixed[action.vertex] = action.position
+    goals: dict[int, Floats] = {vertex: np.array(place) for vertex, place in fixed.items()}
+    # A vertex at a seam has others at its place, which go with it.
+    way = np.array(action.position) - places[action.vertex]
+    around, distances = canvas.around(own, action.vertex, max(action.radius, 0.0))
+    for vertex, distance in zip(around.tolist(), distances.tolist(), strict=True):
+        share = 1.0 if distance == 0.0 else 0.0
+        if action.radius > 0.0:
+            share = float(falloff("smooth", np.array(distance / action.radius)))
+        if share > 0.0:
+            goals.setdefault(vertex, places[vertex] + share * way)
+    vertices = np.array(list(goals), dtype=np.int64)
+    return vertices, np.array([goals[int(vertex)] for vertex in vertices])
+
+
+__all__ = ["ForgetPlaces", "PlaceVertex"]

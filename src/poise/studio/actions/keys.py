@@ -1,0 +1,395 @@
+"""Edits of keys: set, moved, shaped, copied, timed anew, made fewer."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import ClassVar, cast
+
+import numpy as np
+
+from poise.errors import InvalidValue
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.motion.key_reduction import reduced
+from poise.motion.keyframes import Keyframes, dof_groups
+from poise.motion.track import Track
+from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.scene.attachment import FURTHEST
+from poise.studio.scene.scene import Scene
+from poise.studio.scene.timeline_state import LONGEST, MOST_FRAMES, Kind
+from poise.studio.timeline.key_editing import (
+    KeyAt,
+    KeyRecord,
+    only,
+    over,
+    picked,
+    retimed,
+    shifted,
+    with_tracks,
+    with_values,
+    without,
+)
+from poise.studio.timeline.timeline import followed
+
+_STEEPEST = 1e6  # radians or metres a second
+
+Tracks = dict[str, Track]
+_LONGEST = 1800.0  # seconds of work
+
+
+@dataclass(frozen=True)
+class SetKeys:
+    """Keys of the pose as it stands, at the present time: of some joints, or of the whole body."""
+
+    joints: tuple[str, ...] = ()
+    dofs: tuple[str, ...] = ()
+    kind: Kind | None = None
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        what = [*self.joints, *self.dofs]
+        return "key the pose" if not what else f"key {', '.join(what[:3])}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        keys, body = scene.keys, scene.character.skeleton
+        if self.joints or not self.dofs:
+            chosen = self.joints or None
+            keys = keys.with_key(scene.time, scene.pose, joints=chosen, kind=self.kind)
+        groups = dof_groups(body)
+        for dof in dict.fromkeys(self.dofs):
+            at = body.dof_index(dof)
+            name = next(name for name, group in groups.items() if group.start <= at < group.stop)
+            values = {name: scene.pose.q[groups[name]]}
+            keys = with_values(keys, scene.time, values, self.kind)
+        return replace(scene, keys=keys)
+
+
+@dataclass(frozen=True)
+class PutKeys:
+    """Keys with all that is their own: pasted, or one set on a curve; moved into the limits."""
+
+    keys: tuple[KeyRecord, ...]
+    at: float = 0.0
+    """Seconds that are added to their times."""
+
+    heavy: ClassVar[bool] = True
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "set a key" if len(self.keys) == 1 else f"paste {len(self.keys)} keys"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        if not self.keys:
+            raise InvalidValue("there are no keys to paste")
+        changed: dict[str, Track | None] = {}
+        for key in self.keys:
+            track = changed.get(key.dof) or scene.keys.tracks.get(key.dof)
+            changed[key.dof] = _with_record(scene.character.skeleton, track, key, self.at)
+        return followed(scene, with_tracks(scene.keys, changed))
+
+
+def _with_record(body: Skeleton, track: Track | None, key: KeyRecord, later: float) -> Track:
+    """A track with a key, moved into the limits; ``later`` is added to its time."""
+    groups = dof_groups(body)
+    if key.dof not in groups:
+        body.dof_index(key.dof)  # which says what there is
+        raise InvalidValue(f"{key.dof} is part of a rotation, and has no keys of its own")
+    at = groups[key.dof]
+    width = at.stop - at.start
+    for numbers in (key.value, key.incoming, key.outgoing):
+        if numbers is not None and len(numbers) != width:
+            raise InvalidValue(f"a key of {key.dof} has {width} numbers, not {len(numbers)}")
+    time = _within(key.time + later)
+    _shaped(key.dof, (*(key.incoming or ()), *(key.outgoing or ())), key.handles)
+    wanted = _near(key.dof, key.value)
+    value = wanted if width == 4 else np.clip(wanted, body.lower[at], body.upper[at])
+    if track is None:
+        track = Track.of([time], np.array([value]), key.kind)
+    return track.with_key(
+        time, value, key.kind, incoming=key.incoming, outgoing=key.outgoing, handles=key.handles
+    )
+
+
+@dataclass(frozen=True)
+class MoveKeys:
+    """Keys are moved in time, and in value; where others stand already, those give way.
+
+    A value is moved as far as its limits; those of rotations stay.
+    """
+
+    keys: tuple[KeyAt, ...]
+    seconds: float = 0.0
+    value: float = 0.0
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "move a key" if len(self.keys) == 1 else f"move {len(self.keys)} keys"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        body, keys = scene.character.skeleton, scene.keys
+        changed: dict[str, Track | None] = {}
+        for dof, marks in picked(keys, self.keys).items():
+            track = keys.tracks[dof]
+            moving = only(track, marks)
+            _within(float(moving.times[0] + self.seconds), float(moving.times[-1] + self.seconds))
+            if self.value and not track.rotation:
+                at = body.dof_index(dof)
+                low = np.minimum(moving.values, body.lower[at])
+                high = np.maximum(moving.values, body.upper[at])
+                wanted = np.clip(moving.values + self.value, low, high)
+                moving = replace(moving, values=wanted)
+            changed[dof] = over(without(track, marks), shifted(moving, self.seconds))
+        return followed(scene, with_tracks(keys, changed))
+
+
+@dataclass(frozen=True)
+class DeleteKeys:
+    """Keys are taken away."""
+
+    keys: tuple[KeyAt, ...]
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "delete a key" if len(self.keys) == 1 else f"delete {len(self.keys)} keys"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        marks = picked(scene.keys, self.keys)
+        left = {dof: without(scene.keys.tracks[dof], which) for dof, which in marks.items()}
+        return followed(scene, with_tracks(scene.keys, left))
+
+
+@dataclass(frozen=True)
+class ChangeKeys:
+    """How the curve goes on after some keys, and the tension of their DOFs' Catmull-Rom curves.
+
+    A key that becomes "hermite" or "bezier" keeps the slopes that its curve has there.
+    """
+
+    keys: tuple[KeyAt, ...]
+    kind: Kind | None = None
+    tension: float | None = None
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "change the tension" if self.kind is None else f"make keys {self.kind}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        if self.tension is not None and not 0.0 <= self.tension <= 10.0:
+            raise InvalidValue(f"a tension of {self.tension:g}: expected 0 to 10")
+        changed: dict[str, Track | None] = {}
+        for dof, marks in picked(scene.keys, self.keys).items():
+            track = scene.keys.tracks[dof]
+            if self.tension is not None:
+                track = replace(track, tension=self.tension)
+            changed[dof] = track if self.kind is None else _of_kind(track, marks, self.kind)
+        return followed(scene, with_tracks(scene.keys, changed))
+
+
+@dataclass(frozen=True)
+class ShapeKey:
+    """The slopes of a key, per second, and how far its Bezier handles reach, in seconds.
+
+    None leaves as it is. A key of another kind becomes "hermite", or "bezier" for handles.
+    """
+
+    dof: str
+    time: float
+    incoming: float | None = None
+    outgoing: float | None = None
+    handles: tuple[float, float] | None = None
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"shape a key of {self.dof}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        ((dof, marks),) = picked(scene.keys, (KeyAt(self.dof, self.time),)).items()
+        track = scene.keys.tracks[dof]
+        if track.rotation:
+            raise InvalidValue(f"{dof} is a rotation: its curve has no slopes to draw by hand")
+        slopes = (each for each in (self.incoming, self.outgoing) if each is not None)
+        _shaped(dof, slopes, self.handles)
+        row = int(np.flatnonzero(marks)[0])
+        kind = "bezier" if self.handles is not None else "hermite"
+        for each in (row - 1, row):  # the curve before it is told of by the key before
+            if each >= 0 and track.kinds[each] not in ("hermite", "bezier"):
+                one = np.arange(len(track)) == each
+                wanted = self.incoming if each < row else self.outgoing
+                if wanted is not None or self.handles is not None:
+                    track = _of_kind(track, one, kind)
+            elif each >= 0 and self.handles is not None:
+                track = _of_kind(track, np.arange(len(track)) == each, "bezier")
+        rows = {what: getattr(track, what).copy() for what in ("incoming", "outgoing", "handles")}
+        for what in ("incoming", "outgoing"):
+            value = getattr(self, what)
+            if value is not None:
+                rows[what][row] = value
+        if self.handles is not None:
+            rows["handles"][row] = self.handles
+        return followed(scene, with_tracks(scene.keys, {dof: replace(track, **rows)}))
+
+
+@dataclass(frozen=True)
+class RetimeKeys:
+    """Keys take ``factor`` times as long, about a time that stays; all of them if none is named."""
+
+    factor: float
+    about: float = 0.0
+    keys: tuple[KeyAt, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"retime keys by {self.factor:g}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        if not 0.01 <= self.factor <= 100.0:
+            raise InvalidValue(f"keys {self.factor:g} times as long: expected 0.01 to 100")
+        keys = scene.keys
+        wanted = self.keys or _all(keys)
+        changed: dict[str, Track | None] = {}
+        for dof, marks in picked(keys, wanted).items():
+            track = keys.tracks[dof]
+            made = retimed(only(track, marks), self.factor, self.about)
+            _within(float(made.times[0]), float(made.times[-1]))
+            changed[dof] = over(without(track, marks), made)
+        return followed(scene, with_tracks(keys, changed))
+
+
+@dataclass(frozen=True)
+class ReduceKeys:
+    """As few keys as give the curves back at every frame, within radians and metres."""
+
+    angle: float
+    length: float
+    dofs: tuple[str, ...] = ()
+
+    turn: ClassVar[str] = "keys"
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "make fewer keys"
+
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
+        check_errors(self.angle, self.length)
+        for name in self._names(scene):
+            if name not in scene.keys.tracks:
+                raise InvalidValue(f"{name} has no keys")
+        if not self._names(scene):
+            raise InvalidValue("there are no keys to make fewer")
+        times, rate = scene.keys.times, scene.timeline.rate
+        if float(times[-1] - times[0]) * rate > MOST_FRAMES:
+            raise InvalidValue(
+                f"keys from {times[0]:g} to {times[-1]:g} s are more than {MOST_FRAMES} frames at "
+                f"{rate:g} a second: make the timeline's rate lower"
+            )
+        arguments = (self, scene.keys, scene.timeline.rate)
+        return Work("making fewer keys", thinned, arguments, seconds=_LONGEST)
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the keys in it."""
+        old, same = before.keys.tracks, now.character.skeleton is before.character.skeleton
+        names = self._names(before)
+        if not same or any(now.keys.tracks.get(name) is not old[name] for name in names):
+            raise InvalidValue("the keys were edited meanwhile: make them fewer again")
+        found = cast("Tracks", result)
+        chosen: dict[str, Track | None] = {name: found[name] for name in names}
+        return followed(now, with_tracks(now.keys, chosen))
+
+    def _names(self, scene: Scene) -> tuple[str, ...]:
+        return self.dofs or tuple(scene.keys.tracks)
+
+
+def thinned(asked: ReduceKeys, keys: Keyframes, rate: float, progress: Progress) -> Tracks:
+    """Fewer keys of the same curves."""
+    progress(0.0, "frames of the keys")
+    times = keys.times
+    first, last = float(times[0]), float(times[-1])
+    motion = keys.motion(rate, start=first, end=max(first, last))
+    if (last - first) * rate > len(motion) - 1 + 1e-6:  # the last frame is the last key
+        q = np.concatenate([motion.q, keys.at(times[-1:]).q])
+        motion = Motion(motion.skeleton, q, (len(q) - 1) / (last - first))
+    return fewer(motion, first, asked.angle, asked.length, progress)
+
+
+def check_errors(angle: float, length: float) -> None:
+    """Raise InvalidValue where the errors that are allowed are none."""
+    if not all(0.0 < each < math.inf for each in (angle, length)):
+        raise InvalidValue("the errors allowed have to be positive and finite")
+
+
+def fewer(motion: Motion, start: float, angle: float, length: float, progress: Progress) -> Tracks:
+    """Tracks of every DOF that give a motion's frames back within radians and metres."""
+    body = motion.skeleton
+    found = dict(reduced(motion, angle=angle, length=length, progress=progress).tracks)
+    for name, at in dof_groups(body).items():
+        if name not in found:  # it rests all the time: a key says so
+            found[name] = Track.of([0.0], body.rest.q[at][None], "hermite")
+    return {name: shifted(track, start) for name, track in found.items()}
+
+
+def _of_kind(track: Track, marks: np.ndarray, kind: Kind) -> Track:
+    """A track whose marked keys go on in another way, with the slopes that they have."""
+    kinds = list(track.kinds)
+    out, into = track.outgoing.copy(), track.incoming.copy()
+    handles = track.handles.copy()
+    for row in np.flatnonzero(marks):
+        if kind in ("hermite", "bezier") and kinds[row] not in ("hermite", "bezier"):
+            after = min(row + 1, len(track) - 1)
+            straight = kinds[row] == "linear" and after > row
+            chord = (track.values[after] - track.values[row]) / (
+                track.times[after] - track.times[row] if straight else 1.0
+            )
+            out[row] = chord if straight else track.slopes[row]
+            into[after] = chord if straight else track.slopes[after]
+        if kind == "bezier" and kinds[row] != "bezier" and row + 1 < len(track):
+            third = (track.times[row + 1] - track.times[row]) / 3.0
+            handles[row, 1] = handles[row + 1, 0] = third
+        kinds[row] = kind
+    return replace(track, kinds=tuple(kinds), outgoing=out, incoming=into, handles=handles)
+
+
+def _all(keys: Keyframes) -> tuple[KeyAt, ...]:
+    return tuple(
+        KeyAt(dof, time) for dof, track in keys.tracks.items() for time in track.times.tolist()
+    )
+
+
+def _shaped(dof: str, slopes: Iterable[float], handles: tuple[float, float] | None) -> None:
+    """Raise InvalidValue where slopes or handles are none that a key can have."""
+    for slope in slopes:
+        if not abs(slope) <= _STEEPEST:
+            raise InvalidValue(f"a slope of {slope:g} a second is out of all proportion: {dof}")
+    if handles is not None and not 0.0 <= min(handles) <= max(handles) <= LONGEST:
+        raise InvalidValue(f"the handles of {dof} reach {handles[0]:g} and {handles[1]:g} s")
+
+
+def _near(dof: str, value: tuple[float, ...]) -> tuple[float, ...]:
+    """A value that is near enough to be one."""
+    if not max(map(abs, value)) <= FURTHEST:
+        raise InvalidValue(f"{dof}={max(value, key=abs):g} is out of all proportion")
+    return value
+
+
+def _within(*times: float) -> float:
+    for time in times:
+        if not (math.isfinite(time) and -1e-9 <= time <= LONGEST):
+            raise InvalidValue(f"a key at {time:g} s: expected 0 to {LONGEST:g} s")
+    return max(times[0], 0.0)

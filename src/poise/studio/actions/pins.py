@@ -1,0 +1,159 @@
+"""Edits of pins and targets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from poise.errors import InvalidValue
+from poise.model.feet import ball_of, foot_of
+from poise.studio.scene.attachment import Grip, Quaternion, Vector, near, skin_grip, turned
+from poise.studio.scene.scene import Chain, Hold, Scene
+
+
+@dataclass(frozen=True)
+class AddHold:
+    """A spot of the body is held where it is: a point of a joint, or of the skin.
+
+    With ``pin`` it stays exactly; otherwise the body follows it as a target, which can be dragged.
+    """
+
+    joint: str | None = None
+    offset: Vector = (0.0, 0.0, 0.0)
+    skin: int | None = None
+    face: int = 0
+    u: float = 1.0 / 3.0
+    v: float = 1.0 / 3.0
+    pin: bool = True
+    position: bool = True
+    turn: bool = False
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "add a pin" if self.pin else "add a target"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        if not (self.position or self.turn):
+            raise InvalidValue("a pin holds a position, an orientation, or both")
+        if self.skin is not None:
+            grip = skin_grip(scene.character, self.skin, self.face, self.u, self.v)
+        elif self.joint is not None:
+            scene.character.skeleton.joint_index(self.joint)
+            grip = Grip(self.joint, near(self.offset))
+        else:
+            raise InvalidValue("a pin is on a joint or on a point of the skin: neither was named")
+        number = scene.last_hold + 1
+        hold = Hold(
+            number,
+            grip,
+            grip.at(scene.character, scene.pose) if self.position else None,
+            grip.turn(scene.pose) if self.turn else None,
+            self.pin,
+        )
+        return replace(scene, holds=(*scene.holds, hold), last_hold=number)
+
+
+@dataclass(frozen=True)
+class MoveHold:
+    """A pin or a target is moved to another place, or turned; the body follows."""
+
+    id: int
+    position: Vector | None = None
+    turn: Quaternion | None = None
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"move hold {self.id}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        hold = scene.hold(self.id)
+        moved = replace(
+            hold,
+            position=hold.position if self.position is None else near(self.position),
+            turn=hold.turn if self.turn is None else turned(self.turn),
+        )
+        return _exchanged(scene, moved)
+
+
+@dataclass(frozen=True)
+class ChangeHold:
+    """What is held of a spot is changed: exactly or not, its place, how it is turned.
+
+    ``weight`` and ``chain`` are how strongly and how far a target pulls; ``by`` holds a foot flat
+    or by its ball, where it stands in the pose. None leaves each as it is.
+    """
+
+    id: int
+    pin: bool
+    position: bool
+    turn: bool
+    weight: float | None = None
+    chain: Chain | None = None
+    by: Literal["flat", "ball"] | None = None
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"change hold {self.id}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        if not (self.position or self.turn):
+            raise InvalidValue("a pin holds a position, an orientation, or both")
+        hold = scene.hold(self.id)
+        place, turn = hold.position, hold.turn
+        if self.position and place is None:
+            place = hold.grip.at(scene.character, scene.pose)
+        if self.turn and turn is None:
+            turn = hold.grip.turn(scene.pose)
+        changed = replace(
+            hold,
+            pin=self.pin,
+            position=place if self.position else None,
+            turn=turn if self.turn else None,
+            weight=hold.weight if self.weight is None else self.weight,
+            chain=self.chain or hold.chain,
+        )
+        if self.by is not None:
+            changed = _stepped(scene, changed, self.by)
+        return _exchanged(scene, changed)
+
+
+def _stepped(scene: Scene, hold: Hold, by: Literal["flat", "ball"]) -> Hold:
+    """A foot held flat or by its ball, where it stands now.
+
+    A ball without toes that turn is held in its place alone.
+    """
+    body, joint = scene.character.skeleton, hold.grip.joint
+    ball = ball_of(body, joint)
+    flat = by == "flat"
+    grip = Grip(foot_of(body, joint)) if flat else Grip(ball.joint, ball.offset)
+    place = grip.at(scene.character, scene.pose)
+    turn = grip.turn(scene.pose) if flat or ball.toes else None
+    return replace(hold, grip=grip, position=place, turn=turn)
+
+
+@dataclass(frozen=True)
+class RemoveHold:
+    """A pin or a target is taken away."""
+
+    id: int
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "remove a hold"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        gone = scene.hold(self.id)
+        return replace(scene, holds=tuple(hold for hold in scene.holds if hold is not gone))
+
+
+def _exchanged(scene: Scene, changed: Hold) -> Scene:
+    holds = tuple(changed if hold.id == changed.id else hold for hold in scene.holds)
+    return replace(scene, holds=holds)

@@ -1,0 +1,310 @@
+"""The hands on the body: what is held, where it is pulled to, and the solving that follows.
+
+Wishes come as fast as a mouse moves; each step of solving takes the latest of them, and steps go on
+after the last until the body stands still. One gesture, from the first grab to the last release, is
+one step of undo. All of it happens in the server's own thread but the solving itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from typing import TypeVar
+
+from poise.errors import InvalidValue, PoiseError
+from poise.studio.document.document import Document
+from poise.studio.dragging.drag_handles import Held, Holding
+from poise.studio.dragging.drag_solve import Pull, Pulled
+from poise.studio.scene.attachment import Grab, Grip, Quaternion, Vector
+from poise.studio.scene.scene import Scene
+from poise.studio.wire.error_messages import told
+
+Got = TypeVar("Got")
+Show = Callable[[Pulled | None], None]
+
+_PAUSE = 1.0 / 120.0  # seconds between steps while nothing new comes
+_SOON = 2.0  # seconds that are not worth a word
+_SETTLE = 60  # steps in which a body that is let go comes to rest, at most
+_RESTING = 0.5  # seconds that an edit waits for that
+
+
+class Hands:
+    """What is held of a document's body.
+
+    Args:
+        document: whose pose follows.
+        show: is called with every step, and with None where a pose was set.
+        failed: is told why everything had to be let go.
+        dropped: is told the numbers of hands that still held on when that had to be.
+    """
+
+    def __init__(
+        self, document: Document, show: Show, failed: Callable[[str], None],
+        dropped: Callable[[Collection[int]], None],
+    ) -> None:  # fmt: skip
+        self.document = document
+        self._show = show
+        self._failed = failed
+        self._dropped = dropped
+        self._held = Holding()
+        self._pull: Pull | None = None
+        self._begun: Pull | None = None
+        self._making: object = None
+        self._slid: str | None = None
+        self._slid_away = False
+        self._hurry = False
+        self._news = asyncio.Event()
+        self._still = asyncio.Event()
+        self._still.set()
+        self._solver = ThreadPoolExecutor(1, "solver")
+
+    @property
+    def busy(self) -> bool:
+        """Whether the body is being moved just now."""
+        return not self._still.is_set() or self._news.is_set()
+
+    # -- from the browsers -----------------------------------------------------------------------
+
+    def take(self, key: int, spot: Grip) -> None:
+        """Take hold of a spot."""
+        self._begin(f"pull {spot.joint}")
+        self._held[key] = Held(Grab(spot))
+        self._changed()
+
+    def take_hold(self, key: int, number: int) -> None:
+        """Take hold of a pin or target itself.
+
+        Raises:
+            InvalidValue: there is none of that number, or it has no place.
+        """
+        hold = self.document.scene.hold(number)
+        if hold.position is None:
+            raise InvalidValue(
+                f"{hold.grip.joint} is held in its orientation only: no place to drag"
+            )
+        self._begin(f"move the {'pin' if hold.pin else 'target'} of {hold.grip.joint}")
+        self._held[key] = Held(None, number)
+        self._changed()
+
+    def drag(self, key: int, place: Vector) -> None:
+        """Pull to a place; of what is not held any more, nothing."""
+        held = self._held.get(key)
+        if held is not None and not held.leaving:
+            held.place = place
+            self._wake()
+
+    def turn(self, key: int, turn: Quaternion) -> None:
+        """Turn the joint that is held, its spot staying where it is."""
+        held = self._held.get(key)
+        if held is None or held.leaving or held.grab is None:
+            return
+        held.turn = turn
+        if not held.grab.turning:
+            held.grab = replace(held.grab, turning=True)
+            self._changed()
+        self._wake()
+
+    def release(self, key: int) -> None:
+        """Let go; the body comes to rest where it was pulled to last."""
+        held = self._held.get(key)
+        if held is not None:
+            held.leaving = True
+            self._wake()
+
+    def slide(self, dof: str, value: float) -> None:
+        """Set a value of the pose; pins hold, the other DOFs follow."""
+        body = self.document.scene.character.skeleton
+        at = body.dof_index(dof)
+        if not self._held or self.document.gesture is None:
+            self.document.begin(f"slide {dof}")
+        self._slid_away = False
+        scene = self.document.scene
+        q = scene.pose.q.copy()
+        q[at] = min(max(value, float(body.lower[at])), float(body.upper[at]))
+        self.document.pose(body.unit_quaternions(q))
+        if scene.holds or self._held:
+            self._slid = dof
+            self._changed()
+        else:
+            self._show(None)
+
+    def end_slide(self) -> None:
+        """The slider is let go; the body comes to rest first."""
+        if self._slid is not None:
+            self._slid_away = True
+            self._wake()
+        elif not self._held:
+            self.document.finish()
+
+    # -- around other edits ----------------------------------------------------------------------
+
+    async def prepare(self) -> None:
+        """Solve once, so that the first pull finds everything compiled and loaded."""
+        scene = self.document.scene
+        names = scene.character.skeleton.joint_names
+        grabs = {0: Grab(Grip(names[-1]))}
+        preparing = asyncio.create_task(self._solve(lambda: Pull(scene, grabs).step()))
+        done, _ = await asyncio.wait([preparing], timeout=_SOON)
+        if not done:
+            self._failed("Preparing the solver: once on this machine, half a minute or so.")
+        try:
+            await preparing
+        except (PoiseError, ArithmeticError, ValueError):
+            return  # what cannot be solved is told when it is pulled on
+        if not done:
+            self._failed("The solver is ready: pull on any part of the body.")
+
+    async def free(self) -> None:
+        """Have hands that have let go do what they wished last, and no more; others go on."""
+        self._hurry = True
+        while (self._held or self._slid) and self._only_leaving():
+            self._wake()
+            await asyncio.sleep(0.001)
+        self._hurry = False
+
+    async def let_go(self) -> None:
+        """Let go of everything, where it is; before an edit of another kind."""
+        self._open()
+        await self._still.wait()
+        self.document.finish()
+
+    async def settled(self, scene: Scene, keep: Collection[str] = ()) -> Scene:
+        """A scene with its body where its pins and targets want it; some DOFs keep their values.
+
+        A body that is slow to come to rest is left where it is by then; a pull on it goes on.
+        """
+        still = replace(scene, locked=scene.locked | frozenset(keep))
+        pull = await self._solve(partial(Pull, still, {}))
+        loop = asyncio.get_running_loop()
+        end = loop.time() + _RESTING
+        for _ in range(_SETTLE):
+            pulled = await self._solve(pull.step)
+            if not pulled.moving or loop.time() > end:
+                break
+        return scene.with_q(pull.pose.q)
+
+    def _open(self) -> None:
+        """Open all hands, and tell of those that still held on."""
+        holding = [key for key, held in self._held.items() if not held.leaving]
+        self._held.clear()
+        self._slid, self._slid_away = None, False
+        self._pull = self._making = None
+        if holding:
+            self._dropped(holding)
+
+    # -- solving ---------------------------------------------------------------------------------
+
+    async def work(self) -> None:
+        """Solve whenever something is pulled; for ever."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            self._still.clear()
+            try:
+                await self._follow()
+            except (PoiseError, ArithmeticError, ValueError) as problem:
+                self._drop(str(problem))
+            except Exception as fault:  # noqa: BLE001 - whatever it is, the next pull has to go on
+                self._drop(told(fault))
+            finally:
+                self._still.set()
+
+    def _drop(self, why: str) -> None:
+        """Let go of everything, and say why."""
+        self._open()
+        self.document.finish()
+        self._failed(f"let go: {why}")
+        self._show(None)
+
+    async def _follow(self) -> None:
+        settling = 0
+        while self._held or self._slid:
+            self._news.clear()
+            pull = self._pull
+            if pull is None:
+                made = self._making = object()
+                pull = await self._solve(partial(Pull, self._scene(), self._held.grabs()))
+                if self._making is not made:
+                    continue  # something else has been taken hold of meanwhile
+                self._pull = pull
+            self._held.wish(pull.wishes)
+            # A step takes a millisecond: less than it takes to hand it to a thread and back. Its
+            # first one may have to compile.
+            ready = self._begun is pull
+            pulled = pull.step() if ready else await self._solve(pull.step)
+            self._begun = pull
+            await asyncio.sleep(0)
+            if self._pull is not pull:
+                continue
+            if self.document.gesture is None:
+                self.document.begin("pull")
+            self._take_over(pull)
+            settling += 1
+            hurried = self._hurry and self._only_leaving()
+            still = not pulled.moving or settling > _SETTLE or hurried
+            self._show(replace(pulled, moving=not still))
+            if self._news.is_set() and not self._only_leaving():
+                settling = 0
+                self._leave_others()
+            elif still and not self._leave():
+                break
+            elif not still:
+                await self._pause()
+
+    async def _pause(self) -> None:
+        try:
+            await asyncio.wait_for(self._news.wait(), _PAUSE)
+        except TimeoutError:
+            return
+
+    def _only_leaving(self) -> bool:
+        """Whether nobody holds the body any more: it is only coming to rest."""
+        sliding = self._slid is not None and not self._slid_away
+        return not sliding and self._held.only_leaving
+
+    def _leave(self) -> bool:
+        """Take away the hands that have let go; whether there were any."""
+        leaving = [key for key, held in self._held.items() if held.leaving]
+        for key in leaving:
+            del self._held[key]
+        gone = bool(leaving) or self._slid_away
+        if self._slid_away:
+            self._slid, self._slid_away = None, False
+        if gone:
+            self._pull = self._making = None
+            if not self._held and self._slid is None:
+                self.document.finish()
+        return gone
+
+    def _leave_others(self) -> None:
+        """Take away the hands that have let go beside others that have not."""
+        if any(held.leaving for held in self._held.values()):
+            self._leave()
+
+    def _begin(self, label: str) -> None:
+        if not self._held:
+            self._slid = None
+            self.document.begin(label)
+
+    def _changed(self) -> None:
+        self._pull = self._making = None
+        self._wake()
+
+    def _wake(self) -> None:
+        self._news.set()
+
+    def _scene(self) -> Scene:
+        """The scene to solve: what a slider has set keeps its value."""
+        scene = self.document.scene
+        return replace(scene, locked=scene.locked | {self._slid}) if self._slid else scene
+
+    def _take_over(self, pull: Pull) -> None:
+        """The document gets the pose, and pins that are dragged their places."""
+        scene = self.document.scene.with_q(pull.pose.q)
+        self.document.change(scene.with_places(self._held.dragged()))
+
+    async def _solve(self, work: Callable[[], Got]) -> Got:
+        return await asyncio.get_running_loop().run_in_executor(self._solver, work)

@@ -1,0 +1,158 @@
+"""Pulling by a method that holds nothing exactly: pins are goals like any other."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.constraints.orient import orient
+from poise.constraints.reach import reach
+from poise.model.character import Character
+from poise.model.pose import Pose
+from poise.residuals.point import Point, point
+from poise.solvers.problem import Problem
+from poise.solvers.problem_runs import ENDLESS
+from poise.studio.dragging.drag_targets import Wishes
+from poise.studio.dragging.joint_rotation import still_joints
+from poise.studio.scene.attachment import Grab, Grip, Vector
+from poise.studio.scene.scene import Scene, base_of
+from poise.studio.scene.solver_settings import Way
+
+Floats = NDArray[np.float64]
+
+_GLANCE = 0.25  # the part of its time after which a method looks at the clock
+
+
+class MethodPull:
+    """Steps of a `Problem`, to which a spot of the skin is a point fixed in its joint.
+
+    How far the skin has slipped from there by the last step is made up for in the next.
+
+    Attributes:
+        pose: after the last step.
+        iterations: of the last step, or of the one under way.
+    """
+
+    def __init__(self, scene: Scene, grabs: Mapping[int, Grab], wishes: Wishes, way: Way) -> None:
+        self._wishes = wishes
+        self._turns = list(wishes.turns)
+        body, chain = scene.character.skeleton, scene.settings.chain
+        bases = {n: base_of(body, grab.grip, chain) for n, grab in grabs.items()}
+        self._spots = {n: _Spot.of(grab.grip, scene) for n, grab in grabs.items()}
+        self._held: dict[int, _Spot] = {}
+        goals: list[Any] = [
+            reach(spot.point, wishes.places[n], base=bases[n]) for n, spot in self._spots.items()
+        ]
+        goals += [orient(grabs[n].grip.joint, wishes.turns[n], base=bases[n]) for n in self._turns]
+        for hold in scene.holds:
+            if hold.position is not None:
+                spot = self._held[hold.id] = _Spot.of(hold.grip, scene)
+                base = hold.base(body)
+                goals.append(reach(spot.point, hold.position, weight=hold.weight, base=base))
+        turned = [hold for hold in scene.holds if hold.turn is not None]
+        goals += [
+            orient(hold.grip.joint, hold.turn, weight=hold.weight, base=hold.base(body))
+            for hold in turned
+            if hold.turn is not None
+        ]
+        self._still = [number for hold in turned for number in hold.turn or ()]
+        self.pose = scene.pose
+        self._problem = Problem(
+            scene.character.skeleton, goals, solver=way.method(), start=scene.pose,
+            locked=still_joints(scene, grabs), max_iterations=way.iterations,
+        )  # fmt: skip
+        self._most = way.iterations
+        self._under_way = False
+        self._pace = 1.0  # seconds an iteration, as of late
+
+    @property
+    def iterations(self) -> int:
+        """Of the last step, or of the one under way."""
+        return self._problem.iterations
+
+    def go_on(self, seconds: float) -> tuple[str, ...] | None:
+        """Go on towards the wishes for some seconds; None where the step is not done by then.
+
+        A step that is done in parts comes to the same as one at once, with the wishes as they were
+        when it began. Nothing is promised to hold, and so nothing is told of.
+        """
+        until = time.perf_counter() + seconds
+        while self._some(seconds):
+            # After its last iteration it has only to see that it was that.
+            if time.perf_counter() >= until and self.iterations < self._most:
+                return None
+        self._under_way = False
+        self.pose = Pose.trusted(self._problem.skeleton, self._problem.q)
+        return ()
+
+    def look(self) -> None:
+        """See how far spots of the skin have slipped by the last step; no part of the method."""
+        for spot in (*self._spots.values(), *self._held.values()):
+            spot.look(self.pose)
+
+    def _some(self, seconds: float) -> bool:
+        """As many iterations as fit between two looks at the clock; whether more are to come."""
+        problem, begun = self._problem, time.perf_counter()
+        budget = max(1, int(min(_GLANCE * seconds / self._pace, ENDLESS)))
+        before = problem.iterations if self._under_way else 0
+        if self._under_way:
+            running = problem.resume(budget)
+        else:
+            running = problem.run(self.pose.q, self._wanted(), budget)
+        self._under_way = True
+        taken = time.perf_counter() - begun
+        self._pace = max(taken / max(1, problem.iterations - before), 1e-9)
+        return running
+
+    def _wanted(self) -> Floats:
+        """The targets one after the other."""
+        wishes = self._wishes
+        wanted = [x for n, spot in self._spots.items() for x in spot.target(wishes.places[n])]
+        wanted += [number for n in self._turns for number in wishes.turns[n]]
+        wanted += [x for n, spot in self._held.items() for x in spot.target(wishes.holds[n])]
+        return np.array(wanted + self._still, dtype=np.float64)
+
+
+@dataclass
+class _Spot:
+    """A spot as a point that is fixed in its joint, as it was in the scene's pose.
+
+    Attributes:
+        grip: the spot.
+        character: whose it is.
+        offset: metres, in the joint's frame.
+        slip: metres in the world, from the spot to that point, as of the last look.
+    """
+
+    grip: Grip
+    character: Character
+    offset: Vector
+    slip: Vector = (0.0, 0.0, 0.0)
+
+    @classmethod
+    def of(cls, grip: Grip, scene: Scene) -> _Spot:
+        if grip.skin is None:
+            return cls(grip, scene.character, grip.offset)
+        frame = scene.pose.world[scene.character.skeleton.joint_index(grip.joint)]
+        place = np.array(grip.at(scene.character, scene.pose))
+        x, y, z = np.linalg.solve(frame[:3, :3], place - frame[:3, 3]).tolist()
+        return cls(grip, scene.character, (x, y, z))
+
+    @property
+    def point(self) -> Point:
+        return point(self.grip.joint, self.offset)
+
+    def target(self, place: Vector) -> Vector:
+        (a, b, c), (x, y, z) = place, self.slip
+        return a + x, b + y, c + z
+
+    def look(self, pose: Pose) -> None:
+        if self.grip.skin is not None:
+            fixed = Grip(self.grip.joint, self.offset).at(self.character, pose)
+            x, y, z = np.subtract(fixed, self.grip.at(self.character, pose)).tolist()
+            self.slip = x, y, z

@@ -1,0 +1,91 @@
+"""What ``project.json`` says: everything about a scene but its character."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from poise.errors import FileUnsupported
+from poise.motion.track import Track
+from poise.studio.scene.scene import NOTHING_PAINTED, Hold, Painting, Scene, Settings
+from poise.studio.scene.solver_settings import Way
+from poise.studio.scene.timeline_state import Clip, Timeline
+from poise.studio.wire.serialisation import from_json, to_json
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class TrackRecord:
+    """A track of keys, as `poise.motion.Track` has it."""
+
+    dof: str
+    times: tuple[float, ...]
+    values: tuple[tuple[float, ...], ...]
+    kinds: tuple[str, ...]
+    incoming: tuple[tuple[float, ...], ...]
+    outgoing: tuple[tuple[float, ...], ...]
+    handles: tuple[tuple[float, float], ...]
+    tension: float
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything about a scene but its character."""
+
+    format: int
+    pose: dict[str, float]
+    holds: tuple[Hold, ...]
+    locked: tuple[str, ...]
+    settings: Settings
+    time: float
+    library: dict[str, tuple[float, ...]]
+    keys: tuple[TrackRecord, ...]
+    last_hold: int
+    timeline: Timeline = field(default_factory=Timeline)
+    clips: tuple[Clip, ...] = ()
+    last_clip: int = 0
+    ways: tuple[Way, ...] = Scene.ways
+    painting: Painting = NOTHING_PAINTED
+    report: tuple[str, ...] = ()
+
+
+def state_text(scene: Scene) -> str:
+    """``project.json`` of a scene."""
+    body = scene.character.skeleton
+    tracks = tuple(_record(dof, track) for dof, track in scene.keys.tracks.items())
+    state = State(
+        FORMAT, dict(zip(body.dof_names, scene.pose.q.tolist(), strict=True)), scene.holds,
+        tuple(sorted(scene.locked)), scene.settings, scene.time,
+        {name: tuple(q.tolist()) for name, q in scene.library.items()}, tracks, scene.last_hold,
+        scene.timeline, scene.clips, scene.last_clip,
+        scene.ways, painting=scene.painting, report=scene.report,
+    )  # fmt: skip
+    return json.dumps(to_json(state), allow_nan=False, indent=1)
+
+
+def state_of(text: str, file: str) -> State:
+    """What a ``project.json`` says.
+
+    Raises:
+        InvalidValue: it is none: something is missing, or of another kind than it should be.
+        ValueError, RecursionError: it is no JSON.
+        FileUnsupported: a later Poise wrote it.
+    """
+    raw: Any = json.loads(text)
+    version = raw.get("format") if isinstance(raw, dict) else None
+    if isinstance(version, int) and version > FORMAT:
+        raise FileUnsupported(f"format {version}: a later Poise wrote it", file=file)
+    return from_json(State, raw, "project.json")
+
+
+def _record(dof: str, track: Track) -> TrackRecord:
+    return TrackRecord(
+        dof, tuple(track.times.tolist()), _rows(track.values), track.kinds, _rows(track.incoming),
+        _rows(track.outgoing), tuple((a, b) for a, b in track.handles.tolist()), track.tension,
+    )  # fmt: skip
+
+
+def _rows(values: Any) -> tuple[tuple[float, ...], ...]:
+    return tuple(tuple(row) for row in values.tolist())

@@ -1,0 +1,275 @@
+"""What of a project fits the character that it carries.
+
+A project may have been written by another Poise, by another program, or by somebody who meant no
+good, and its ``character.glb`` may have been exchanged for another. What does not fit is left out,
+and each such thing is told; what is left is a scene that every edit can go on with.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+import numpy as np
+
+from poise.binding.bone_volumes import BoneVolume
+from poise.errors import InvalidValue, PoiseError
+from poise.formats.repair_log import RepairLog
+from poise.model.character import Character
+from poise.motion.keyframes import Keyframes
+from poise.motion.track import Track
+from poise.studio.files.project_json import State, TrackRecord
+from poise.studio.scene.attachment import FURTHEST, Floats, near, skin_grip, turned
+from poise.studio.scene.scene import Hold, Painting, Placed, Scene
+from poise.studio.scene.solver_settings import MOST as MOST_WAYS
+from poise.studio.scene.timeline_state import LONGEST, Clip
+
+MOST_HOLDS = 1000
+"""Pins and targets of a project."""
+
+MOST_CLIPS = 10_000
+"""Clips of a project."""
+
+_LAST = (1 << 31) - 1  # the highest number of a pin or a clip
+_STEEPEST = 1e9  # radians or metres a second
+_UNIT = 1e-6  # by which the length of a turn that was written may be off
+_SHOWN = 80  # letters of a name that are told
+
+Thing = TypeVar("Thing")
+Numbered = TypeVar("Numbered", Hold, Clip)
+
+
+def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
+    """The scene of a character and what a project says of it.
+
+    What does not fit the character is left out; ``log`` gets a sentence for each.
+
+    >>> from dataclasses import replace
+    >>> from poise.bundled import bare_character
+    >>> from poise.studio.files.project_json import state_of, state_text
+    >>> hero = bare_character()
+    >>> state = state_of(state_text(Scene.of(hero)), "hero.poise")
+    >>> log = RepairLog("hero.poise")
+    >>> scene = salvaged(hero, replace(state, locked=("tail_rx",)), log)
+    >>> print(log.repairs[0].message)
+    the lock of 'tail_rx' cannot be kept: there is no such value
+    """
+    salvage = _Salvage(character, log)
+    body = character.skeleton
+    holds = salvage.numbered("pin", state.holds, salvage.hold, MOST_HOLDS)
+    clips = salvage.numbered("clip", state.clips, salvage.clip, MOST_CLIPS)
+    locked = salvage.known("the lock of", state.locked, body.dof_names, "value")
+    scene = Scene(
+        character, body.pose(salvage.posed(state.pose)), salvage.keys(state.keys), holds,
+        frozenset(locked), state.settings, state.time, salvage.library(state.library),
+        _highest(state.last_hold, holds), state.timeline, clips,
+        _highest(state.last_clip, clips), state.ways, salvage.painting(state.painting),
+        state.report,
+    )  # fmt: skip
+    if not 0.0 <= scene.time <= LONGEST:
+        log.repair(f"there is no {scene.time:g} s on a timeline: it stands at its beginning")
+        scene = replace(scene, time=0.0)
+    if not 1 <= len(scene.ways) <= MOST_WAYS:
+        log.repair(f"{len(scene.ways)} methods cannot be compared: there are the usual ones")
+        scene = replace(scene, ways=Scene.ways)
+    if not np.isfinite(scene.pose.world).all():
+        log.repair("the body has no place in the world as it is posed: it stands at rest")
+        scene = replace(scene, pose=body.rest)
+    return scene
+
+
+@dataclass(frozen=True)
+class _Salvage:
+    character: Character
+    log: RepairLog
+
+    def each(
+        self, things: Iterable[Thing], name: Callable[[Thing], str],
+        checked: Callable[[Thing], Thing],
+    ) -> list[Thing]:  # fmt: skip
+        """The things that pass a check; of the others is told why they do not."""
+        found: list[Thing] = []
+        for thing in things:
+            try:
+                found.append(checked(thing))
+            except (PoiseError, ValueError) as problem:
+                self.log.repair(f"{name(thing)} cannot be kept: {problem}")
+        return found
+
+    def numbered(
+        self, kind: str, things: Sequence[Numbered], checked: Callable[[Numbered], Numbered],
+        most: int,
+    ) -> tuple[Numbered, ...]:  # fmt: skip
+        """Those that pass and have a number of their own, so many at most."""
+        taken: set[int] = set()
+
+        def counted(thing: Numbered) -> Numbered:
+            if not 0 < thing.id <= _LAST or thing.id in taken:
+                raise InvalidValue("that is no number of its own")
+            passed = checked(thing)
+            taken.add(thing.id)
+            return passed
+
+        found = self.each(things[:most], lambda thing: f"{kind} {thing.id}", counted)
+        if len(things) > most:
+            self.log.repair(f"{len(things) - most} {kind}s cannot be kept: {most} are the most")
+        return tuple(found)
+
+    def known(
+        self, what: str, names: Iterable[str], there: Sequence[str], kind: str
+    ) -> tuple[str, ...]:
+        """The names that are there, each once."""
+
+        def named(name: str) -> str:
+            if name not in there:
+                raise InvalidValue(f"there is no such {kind}")
+            return name
+
+        return tuple(self.each(dict.fromkeys(names), lambda name: f"{what} {_told(name)}", named))
+
+    # -- poses -----------------------------------------------------------------------------------
+
+    def posed(self, values: Mapping[str, float]) -> Floats:
+        """(nq,) the values of the pose; at rest where one is missing or cannot be."""
+        body = self.character.skeleton
+        q = body.rest.q.copy()
+
+        def put(value: tuple[str, float]) -> tuple[str, float]:
+            at = body.dof_index(value[0])
+            q[at] = _sane(value[1:])[0]
+            return value
+
+        self.each(values.items(), lambda value: f"the pose's {_told(value[0])}", put)
+        try:
+            return body.unit_quaternions(q)
+        except InvalidValue as problem:
+            self.log.repair(f"the body stands at rest: {problem}")
+            return body.rest.q
+
+    def library(self, poses: Mapping[str, tuple[float, ...]]) -> dict[str, Floats]:
+        """The poses that are of this body."""
+        rows: dict[str, Floats] = {}
+
+        def put(pose: tuple[str, tuple[float, ...]]) -> tuple[str, tuple[float, ...]]:
+            rows[pose[0]] = self.row(pose[1])
+            return pose
+
+        self.each(poses.items(), lambda pose: f"the library's pose {_told(pose[0])}", put)
+        return rows
+
+    def row(self, values: Sequence[float]) -> Floats:
+        """(nq,) a pose of this body."""
+        body = self.character.skeleton
+        if len(values) != body.nq:
+            raise InvalidValue(f"it has {len(values)} values, and this body has {body.nq}")
+        return body.pose(body.unit_quaternions(_sane(values))).q
+
+    # -- pins and targets ------------------------------------------------------------------------
+
+    def hold(self, hold: Hold) -> Hold:
+        """A pin or target on a spot that there is."""
+        grip, turn = hold.grip, hold.turn
+        self.character.skeleton.joint_index(grip.joint)
+        if grip.skin is not None:
+            skin_grip(self.character, grip.skin, grip.face, grip.u, grip.v)
+        near(grip.offset)
+        if hold.position is not None:
+            near(hold.position)
+        elif turn is None:
+            raise InvalidValue("it holds neither a place nor a turn")
+        if turn is not None and not abs(math.hypot(*turn) - 1.0) <= _UNIT:
+            turn = turned(turn)
+        return replace(hold, turn=turn)
+
+    # -- the timeline ----------------------------------------------------------------------------
+
+    def clip(self, clip: Clip) -> Clip:
+        """A clip of a motion that there is."""
+        if not len(self.character.motions.get(clip.motion, ())):
+            raise InvalidValue(f"the character has no motion {_told(clip.motion)}")
+        return clip
+
+    def keys(self, records: Sequence[TrackRecord]) -> Keyframes:
+        """The keys of values that there are."""
+        body = self.character.skeleton
+        tracks: dict[str, Track] = {}
+
+        def put(record: TrackRecord) -> TrackRecord:
+            tracks.update(Keyframes(body, {record.dof: _track(record)}).tracks)
+            return record
+
+        self.each(records, lambda record: f"the keys of {_told(record.dof)}", put)
+        return Keyframes(body, tracks)
+
+    # -- painting --------------------------------------------------------------------------------
+
+    def painting(self, painting: Painting) -> Painting:
+        """Locks and volumes of joints that there are, and vertices that there are."""
+        names = self.character.skeleton.joint_names
+        locked = self.known("the lock of the weights of", painting.locked, names, "joint")
+        volumes = self.each(
+            painting.volumes, lambda one: f"a volume about {_told(one.joint)}", self.volume
+        )
+        placed = self.each(
+            painting.placed, lambda one: f"the place of vertex {one.vertex}", self.placed
+        )
+        placed_in = painting.placed_in
+        if placed_in or placed:
+            try:
+                self.row(placed_in)
+            except InvalidValue as problem:
+                self.log.repair(f"the pose that vertices were placed in cannot be kept: {problem}")
+                placed, placed_in = [], ()
+        return Painting(locked, tuple(volumes), tuple(placed), placed_in)
+
+    def volume(self, volume: BoneVolume) -> BoneVolume:
+        """A volume about a joint that there is."""
+        self.character.skeleton.joint_index(volume.joint)
+        _sane((*volume.start, *volume.end, volume.radius))
+        return volume
+
+    def placed(self, placed: Placed) -> Placed:
+        """A vertex that there is."""
+        skins = self.character.skins
+        if not 0 <= placed.skin < len(skins):
+            raise InvalidValue(f"there is no skin {placed.skin}: there are {len(skins)}")
+        if not 0 <= placed.vertex < len(skins[placed.skin].mesh.vertices):
+            raise InvalidValue("there is no such vertex in its skin")
+        near(placed.position)
+        return placed
+
+
+def _highest(number: int, things: Sequence[Hold] | Sequence[Clip]) -> int:
+    """The highest number that a thing has had."""
+    return max([number if 0 <= number < _LAST else 0, *(thing.id for thing in things)])
+
+
+def _track(record: TrackRecord) -> Track:
+    track = Track(
+        np.array(record.times), np.array(record.values), record.kinds, np.array(record.incoming),
+        np.array(record.outgoing), np.array(record.handles), record.tension,
+    )  # fmt: skip
+    _sane(track.values.ravel())
+    _sane((*track.times, *track.handles.ravel()), LONGEST)
+    _sane((*track.incoming.ravel(), *track.outgoing.ravel()), _STEEPEST)
+    return track
+
+
+def _sane(values: Iterable[float], most: float = FURTHEST) -> Floats:
+    """Numbers that can be meant.
+
+    Raises:
+        InvalidValue: one of them cannot.
+    """
+    numbers = np.array(tuple(values), dtype=np.float64)
+    wrong = numbers[~(np.abs(numbers) <= most)]
+    if len(wrong):
+        raise InvalidValue(f"{wrong[0]:g} is out of all proportion")
+    return numbers
+
+
+def _told(name: str) -> str:
+    """A name as it is told: not all of it where it is long."""
+    return repr(name if len(name) <= _SHOWN else f"{name[:_SHOWN]}...")

@@ -1,0 +1,442 @@
+"""What a browser is told of a scene: in parts, each sent again only when it is another one.
+
+Numbers are as in the scene: metres, radians, the skeleton's own up axis. Meshes do not go this way:
+`geometry` packs them, and a view names them by their key.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from typing import Any, Literal
+
+import numpy as np
+
+from poise.binding.joint_pairs import JointPairs
+from poise.binding.registry import BINDERS
+from poise.model.body_parts import parts_of
+from poise.model.character import Character
+from poise.model.corrective import Corrective
+from poise.model.editing import follows
+from poise.model.joint import Cone
+from poise.model.skeleton import Skeleton
+from poise.skinning.correctives import cardinals, radial
+from poise.skinning.registry import DEFORMERS
+from poise.solvers.workspace import angular_dofs, shifting_dofs
+from poise.studio.document.document import Document
+from poise.studio.rigging.joint_kinds import KindView, kind_of, kinds
+from poise.studio.rigging.rigging import Mirror, bare, base_frame, extent, turning_axes
+from poise.studio.scene.scene import Chain, Hold, Painting, Scene, Settings, planted
+from poise.studio.scene.solver_settings import Way
+from poise.studio.scene.timeline_state import Clip, Timeline
+from poise.studio.wire.geometry import key_of, weights_key
+
+
+@dataclass(frozen=True)
+class ConeView:
+    """A cone: radians, and its axis in the joint's frame before it turns, or None."""
+
+    swing: float
+    twist: tuple[float, float]
+    axis: tuple[float, float, float] | None
+
+
+@dataclass(frozen=True)
+class JointView:
+    """A joint: its parent's number or -1, its bone's tip in its frame, its part of the body.
+
+    ``branches`` says that it does not stand where its parent's bone ends. ``rest`` are the first
+    three rows of its frame in the world at rest, ``base`` of that before its own motion;
+    ``parameters`` are those of its type, as text; ``follows`` says that it is a constraint joint.
+    """
+
+    name: str
+    parent: int
+    tip: tuple[float, float, float] | None
+    branches: bool
+    part: str | None
+    mirror: int
+    rest: tuple[float, ...]
+    base: tuple[float, ...]
+    type: str
+    parameters: dict[str, str]
+    cone: ConeView | None
+    follows: bool
+
+
+@dataclass(frozen=True)
+class DofView:
+    """A value of the pose; limits are None where there are none.
+
+    ``angle`` and ``length`` are whether it is in radians or metres; scales and shapes have no unit.
+    ``suffix`` is its name within its joint; ``axis`` the unit axis in the world that it turns the
+    joint about at rest, or None.
+    """
+
+    name: str
+    suffix: str
+    joint: int
+    angle: bool
+    length: bool
+    quaternion: bool
+    lower: float | None
+    upper: float | None
+    rest: float
+    axis: tuple[float, float, float] | None
+
+
+@dataclass(frozen=True)
+class MirrorView:
+    """The plane of symmetry: a point of it, and the way to the left; metres."""
+
+    point: tuple[float, float, float]
+    normal: tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class CorrectiveView:
+    """How values of DOFs, kept between bounds, become weights of a corrective's keys.
+
+    Of one DOF by piecewise cubics, (keys, pieces, 4) coefficients; of several by distances from
+    (keys, DOFs) centres in each DOF's span, softened, times a (keys + 1, keys) table.
+    """
+
+    dofs: tuple[int, ...]
+    lower: tuple[float, ...]
+    upper: tuple[float, ...]
+    keys: int
+    breakpoints: tuple[float, ...] = ()
+    coefficients: tuple[float, ...] = ()
+    centres: tuple[float, ...] = ()
+    span: tuple[float, ...] = ()
+    soft: float = 0.0
+    table: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class SkinView:
+    """A skin: where its geometry is fetched, the joints that its weights count, its shapes.
+
+    The geometry has ``shapes`` shapes of the mesh, then those of correctives' keys.
+    """
+
+    name: str
+    key: str
+    vertices: int
+    joints: tuple[int, ...]
+    shape_dofs: tuple[int, ...]
+    deformer: str
+    inverse_bind: tuple[float, ...]
+    """Of each of its joints the first three rows."""
+    shapes: int
+    correctives: tuple[CorrectiveView, ...]
+
+
+@dataclass(frozen=True)
+class MotionView:
+    """An imported motion."""
+
+    name: str
+    frames: int
+    fps: float
+
+
+@dataclass(frozen=True)
+class CharacterView:
+    """Everything about the character that does not move."""
+
+    name: str
+    up: str
+    joints: tuple[JointView, ...]
+    dofs: tuple[DofView, ...]
+    skins: tuple[SkinView, ...]
+    motions: tuple[MotionView, ...]
+    height: float
+    plane: MirrorView
+    bare: bool
+    """Whether it is a mesh that has no skeleton yet."""
+
+
+@dataclass(frozen=True)
+class HoldView:
+    """A pin or a target; ``offset`` is in the joint's frame, of a spot that is not on a skin.
+
+    ``foot`` is how a foot is held, "flat" or "ball"; empty for anything else.
+    """
+
+    id: int
+    joint: str
+    pin: bool
+    offset: tuple[float, float, float]
+    skin: int | None
+    face: int
+    u: float
+    v: float
+    position: tuple[float, float, float] | None
+    turn: tuple[float, float, float, float] | None
+    weight: float
+    chain: Chain
+    foot: Literal["", "flat", "ball"]
+
+
+@dataclass(frozen=True)
+class ClipView:
+    """A clip, with the seconds of its motion; ``whole`` is how long that is."""
+
+    clip: Clip
+    end: float
+    whole: float
+    fps: float
+
+
+@dataclass(frozen=True)
+class HistoryView:
+    """What can be undone and done again."""
+
+    undo: str | None
+    redo: str | None
+    steps: int
+
+
+@dataclass(frozen=True)
+class SceneView:
+    """All of it; a message has only the parts that changed.
+
+    ``weights`` are of the character's skins, in their order: the names that they are fetched by.
+    """
+
+    character: CharacterView
+    weights: tuple[str, ...]
+    painting: Painting
+    holds: tuple[HoldView, ...]
+    locked: tuple[str, ...]
+    settings: Settings
+    library: tuple[str, ...]
+    kinds: KindsView
+    report: tuple[str, ...]
+    history: HistoryView
+    timeline: Timeline
+    clips: tuple[ClipView, ...]
+    ways: tuple[Way, ...]
+
+
+def character_view(character: Character) -> CharacterView:
+    """The character as a browser is told."""
+    body = character.skeleton
+    skins = tuple(
+        SkinView(
+            skin.name or f"skin {number}",
+            key_of(skin),
+            len(skin.mesh.vertices),
+            tuple(body.joint_index(name) for name in skin.joints),
+            tuple(body.dof_index(name) for name in skin.shape_dofs),
+            skin.deformer,
+            tuple(skin.inverse_bind[:, :3, :].ravel().tolist()),
+            len(skin.mesh.shapes),
+            tuple(_corrective(body, each) for each in skin.correctives),
+        )
+        for number, skin in enumerate(character.skins)
+    )
+    motions = tuple(
+        MotionView(name, len(motion), motion.fps) for name, motion in character.motions.items()
+    )
+    return CharacterView(
+        character.name, body.up, _joints(body), _dofs(body), skins, motions, _size(character),
+        _plane(character), bare(body),
+    )  # fmt: skip
+
+
+def _corrective(body: Skeleton, corrective: Corrective) -> CorrectiveView:
+    keys = corrective.keys
+    view = CorrectiveView(
+        tuple(body.dof_index(name) for name in corrective.dofs),
+        _floats(keys.min(axis=0)), _floats(keys.max(axis=0)), len(keys),
+    )  # fmt: skip
+    if len(keys) == 1:
+        return view
+    if keys.shape[1] == 1:
+        curves = cardinals(corrective)
+        found = np.stack([curve.coefficients for curve in curves])
+        return replace(
+            view, breakpoints=_floats(curves[0].breakpoints), coefficients=_floats(found)
+        )
+    centres, span, soft, table = radial(corrective)
+    return replace(
+        view, centres=_floats(centres), span=_floats(span), soft=soft, table=_floats(table)
+    )
+
+
+def _floats(values: Any) -> tuple[float, ...]:
+    return tuple(np.asarray(values, dtype=np.float64).ravel().tolist())
+
+
+def _joints(body: Skeleton) -> tuple[JointView, ...]:
+    names = body.joint_names
+    parts, others = parts_of(names), JointPairs.of(names).order(names)
+    return tuple(
+        JointView(
+            joint.name, parent, _vector(joint.tip), _branches(body, j), parts[j], others[j],
+            _rows(body.rest.world[j]), _rows(base_frame(body, j)), *kind_of(joint.type),
+            _cone(joint.cone), follows(joint),
+        )
+        for j, (joint, parent) in enumerate(zip(body.joints, body.parents, strict=True))
+    )  # fmt: skip
+
+
+def _rows(frame: Any) -> tuple[float, ...]:
+    return tuple(frame[:3].ravel().tolist())
+
+
+def _cone(cone: Cone | None) -> ConeView | None:
+    return None if cone is None else ConeView(cone.swing, cone.twist, cone.axis)
+
+
+def _plane(character: Character) -> MirrorView:
+    plane = Mirror.of(character).plane
+    point, normal = _vector(plane.point), _vector(plane.normal)
+    return MirrorView(point or (0.0, 0.0, 0.0), normal or (1.0, 0.0, 0.0))
+
+
+def _branches(body: Skeleton, number: int) -> bool:
+    """Whether a joint stands elsewhere than at the tip of its parent's bone, at rest."""
+    parent = body.parents[number]
+    if parent < 0:
+        return False
+    tip = body.joints[parent].tip
+    if tip is None:
+        return True
+    W = body.rest.world
+    end = W[parent] @ np.append(tip, 1.0)
+    return float(np.linalg.norm(end[:3] - W[number, :3, 3])) > 0.01 * _height(body)
+
+
+def _dofs(body: Skeleton) -> tuple[DofView, ...]:
+    owners = {name: n for n, joint in enumerate(body.joints) for name in joint.dof_names}
+    suffixes = {
+        name: suffix
+        for joint in body.joints
+        for name, suffix in zip(joint.dof_names, joint.suffixes, strict=True)
+    }
+    angular, lengths, axes = angular_dofs(body), shifting_dofs(body), turning_axes(body)
+    return tuple(
+        DofView(
+            name, suffixes.get(name, name), owners.get(name, -1), bool(angular[i]),
+            bool(lengths[i]),
+            bool(body.quaternion[i]), _limit(body.lower[i]), _limit(body.upper[i]),
+            float(body.rest.q[i]), _vector(axes.get(name)),
+        )
+        for i, name in enumerate(body.dof_names)
+    )  # fmt: skip
+
+
+def _vector(values: Any) -> tuple[float, float, float] | None:
+    if values is None:
+        return None
+    x, y, z = (float(value) for value in values)
+    return x, y, z
+
+
+def _limit(value: float) -> float | None:
+    return float(value) if math.isfinite(value) else None
+
+
+def _height(body: Skeleton) -> float:
+    """Metres from the lowest to the highest joint at rest; a metre where there is none."""
+    heights = body.rest.world[:, 1 if body.up == "y" else 2, 3]
+    return float(np.ptp(heights)) or 1.0
+
+
+def _size(character: Character) -> float:
+    """The height of the skeleton, metres; where it has none, the size of what it carries."""
+    body = character.skeleton
+    if len(body.joints) > 1 or not character.skins:
+        return _height(body)
+    low, high = extent(character)
+    return float((high - low).max()) or 1.0
+
+
+def hold_view(hold: Hold, body: Skeleton) -> HoldView:
+    """A pin or target as a browser is told."""
+    grip = hold.grip
+    return HoldView(
+        hold.id, grip.joint, hold.pin, grip.offset, grip.skin, grip.face, grip.u, grip.v,
+        hold.position, hold.turn, hold.weight, hold.chain, planted(body, hold),
+    )  # fmt: skip
+
+
+def hold_views(scene: Scene) -> tuple[HoldView, ...]:
+    """All pins and targets as a browser is told."""
+    return tuple(hold_view(hold, scene.character.skeleton) for hold in scene.holds)
+
+
+def clip_views(scene: Scene) -> tuple[ClipView, ...]:
+    """The clips as a browser is told; those whose motion is gone are left out."""
+    found: list[ClipView] = []
+    for clip in scene.clips:
+        motion = scene.character.motions.get(clip.motion)
+        if motion is not None and len(motion):
+            whole = max(len(motion) - 1, 1) / motion.fps
+            found.append(ClipView(clip, scene.end_of(clip), whole, motion.fps))
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class KindsView:
+    """What can be chosen: types of joints, and ways to bind."""
+
+    joints: tuple[KindView, ...]
+    binders: tuple[str, ...]
+    deformers: tuple[str, ...]
+
+
+@cache
+def kinds_view() -> KindsView:
+    """The kinds there are, whatever the scene."""
+    return KindsView(kinds(), BINDERS.names(), DEFORMERS.names())
+
+
+@lru_cache(maxsize=2)
+def _character(character: Character) -> CharacterView:
+    """A character's view; the same object for one that differs in its weights alone."""
+    made = character_view(character)
+    known = next((view for view in _told if view == made), None)
+    if known is None:
+        _told.append(made)
+    return known or made
+
+
+_told: deque[CharacterView] = deque(maxlen=4)
+
+
+def prepare(character: Character) -> None:
+    """Have what is told of a character at hand: of one with many vertices it takes a while."""
+    _ = _character(character), _weights(character)
+
+
+@lru_cache(maxsize=2)
+def _weights(character: Character) -> tuple[str, ...]:
+    return tuple(weights_key(skin.weights) for skin in character.skins)
+
+
+PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = {
+    "character": (lambda d: _character(d.scene.character), lambda d: _character(d.scene.character)),
+    "weights": (lambda d: _weights(d.scene.character), lambda d: _weights(d.scene.character)),
+    "painting": (lambda d: d.scene.painting, lambda d: d.scene.painting),
+    "holds": (lambda d: d.scene.holds, lambda d: hold_views(d.scene)),
+    "locked": (lambda d: d.scene.locked, lambda d: tuple(sorted(d.scene.locked))),
+    "settings": (lambda d: d.scene.settings, lambda d: d.scene.settings),
+    "library": (lambda d: d.scene.library, lambda d: tuple(d.scene.library)),
+    "ways": (lambda d: d.scene.ways, lambda d: d.scene.ways),
+    "report": (lambda d: d.scene.report, lambda d: d.scene.report),
+    "kinds": (lambda _: kinds_view(), lambda _: kinds_view()),
+    "history": (
+        lambda d: d.history,
+        lambda d: HistoryView(d.history.last_label, d.history.next_label, len(d.history.past)),
+    ),
+    "timeline": (lambda d: d.scene.timeline, lambda d: d.scene.timeline),
+    "clips": (lambda d: d.scene.clips, lambda d: clip_views(d.scene)),
+}
+"""Each part's object, by which a change is known, and how it is told."""

@@ -1,0 +1,462 @@
+"""The room: a document, and the browsers that look at it and work on it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Sequence
+from functools import partial
+from typing import Any, Final
+
+import numpy as np
+
+from poise.errors import InvalidValue, PoiseError
+from poise.model.skeleton import Skeleton
+from poise.studio.actions import Action, LongAction, LongInTurn, TellingAction
+from poise.studio.actions.posing import SetValues
+from poise.studio.comparing.comparison_run import Sample
+from poise.studio.comparing.comparison_session import Referee
+from poise.studio.document.document import Document
+from poise.studio.dragging.drag_controller import Hands
+from poise.studio.dragging.drag_solve import Pulled
+from poise.studio.files.motion_import import Imported
+from poise.studio.jobs.jobs import CancelJob, Jobs, Work
+from poise.studio.painting.painter import Painter
+from poise.studio.painting.rotation_centres_job import Centres
+from poise.studio.scene.attachment import Grip, near, skin_grip, turned
+from poise.studio.scene.scene import Scene
+from poise.studio.scene.timeline_state import LONGEST
+from poise.studio.serving.comparison_messages import CompareOrder, compared, compared_view
+from poise.studio.serving.edit_preview import Trying
+from poise.studio.serving.queries import Edit, outcome, read
+from poise.studio.serving.scene_messages import PARTS, prepare
+from poise.studio.timeline.timeline import at_time
+from poise.studio.timeline.timeline_messages import hide_ghosts, tell_ghosts, tell_keys
+from poise.studio.wire.client import Client, Socket
+from poise.studio.wire.error_messages import told
+from poise.studio.wire.messages import (
+    COMPARED,
+    MOVING,
+    SLIDER,
+    UNHELD,
+    BeginFrom,
+    Drag,
+    GrabHold,
+    GrabJoint,
+    GrabSkin,
+    Handed,
+    Lift,
+    Paint,
+    Posed,
+    Scrub,
+    Slide,
+    Turn,
+    received,
+)
+from poise.studio.wire.serialisation import from_json, to_json
+
+_PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to end
+_TOLD: Final = 5  # things that a reader has mended
+_BROWSER = 8  # bits of a hand's number before that of its browser
+_GRABBED = (1 << _BROWSER) - 1
+_PULLS = (GrabSkin, GrabJoint, GrabHold, Slide)
+_GRABS = (*_PULLS, Scrub)
+
+
+class Room:
+    """A document with its browsers.
+
+    Attributes:
+        document: what they look at.
+        clients: the browsers.
+        hands: what they hold of it.
+        jobs: what is being done for it that takes long.
+        referee: who has methods compared on it.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.clients: list[Client] = []
+        self.hands = Hands(document, self._show_all, self.say, self._dropped)
+        self.jobs = Jobs(self._tell_jobs)
+        self.referee = Referee(document, self)
+        self.painter = Painter(document, self.clients)
+        self.centres = Centres(document, self.jobs)
+        self._editing = asyncio.Lock()
+        self._following: set[asyncio.Task[None]] = set()
+        self._turns: dict[str, asyncio.Lock] = {}
+        self._count = 0
+        self._player: Client | None = None
+        self._trying = Trying(document, self.clients, self._editing, partial(self._show_all, None))
+        self._sliding: Client | None = None
+        document.listen(self._tell_all)
+
+    # -- browsers --------------------------------------------------------------------------------
+
+    def join(self, socket: Socket) -> Client:
+        """A browser comes in, and is told everything."""
+        self._count += 1
+        self.painter.commit()  # so that what it fetches is what the others have
+        client = Client(self._count, socket)
+        self.clients.append(client)
+        self._tell(client)
+        self._show(client, None)
+        if self.jobs.views():
+            client.tell({"jobs": to_json(self.jobs.views())})
+        return client
+
+    def leave(self, client: Client) -> None:
+        """A browser has gone; what it held is let go."""
+        self.clients.remove(client)
+        if self._player is client:
+            self._stop_playing()
+        self._trying.leave(client)
+        if self._sliding is client:
+            self._end_slide()
+        for grab in range(SLIDER):
+            self._hands_of(grab).release(_key(client, grab))
+        self.painter.leave(client)
+
+    def _tell_all(self) -> None:
+        for client in self.clients:
+            self._tell(client)
+
+    def _tell(self, client: Client) -> None:
+        """Tell a browser of the parts that are other objects than those it knows."""
+        news: dict[str, Any] = {}
+        for name, (owner, view) in PARTS.items():
+            thing = owner(self.document)
+            if name not in client.sent or client.sent[name] is not thing:
+                client.sent[name] = thing
+                news[name] = to_json(view(self.document))
+        if news:
+            client.tell({"revision": self.document.revision, "scene": news})
+        tell_keys(client, self.document.scene)
+        if self._player is None:
+            tell_ghosts(client, self.document.scene)
+
+    def _tell_jobs(self) -> None:
+        for client in self.clients:
+            client.tell({"jobs": to_json(self.jobs.views())})
+
+    def _show_all(self, pulled: Pulled | None) -> None:
+        for client in self.clients:
+            self._show(client, pulled)
+
+    def _show(self, client: Client, pulled: Pulled | None) -> None:
+        pose = self.document.scene.pose
+        flags, seconds, missed = 0, 0.0, 0.0
+        if pulled is not None:
+            flags = MOVING * pulled.moving + UNHELD * bool(pulled.unheld)
+            seconds, missed = pulled.seconds, pulled.missed
+        world = np.ascontiguousarray(pose.world[:, :3, :], dtype=np.float32).ravel()
+        q = pose.q.astype(np.float32)
+        time = self.document.scene.time
+        client.show(Posed(client.seq, flags, seconds, missed, q, world, time))
+
+    # -- methods compared --------------------------------------------------------------------------
+
+    def watched(self, samples: Sequence[Sample], fresh: bool) -> None:
+        """The bodies of the methods that are compared have moved."""
+        for client in self.clients:
+            if client.comparing:
+                client.show(compared(self.referee, samples, fresh, client.seq))
+
+    def heard(self) -> None:
+        """Something else about the comparison has changed."""
+        for client in self.clients:
+            if client.comparing:
+                client.tell({"compared": to_json(compared_view(self.referee))})
+
+    async def _order(self, client: Client, order: CompareOrder) -> None:
+        referee = self.referee
+        if order.compare == "enter":
+            client.comparing = True
+            referee.enter()
+            client.tell({"compared": to_json(compared_view(referee))})
+            client.show(compared(referee, referee.samples, True, client.seq))
+        elif order.compare == "leave":
+            client.comparing = False
+        elif order.compare == "replay":
+            referee.replay()
+        elif order.compare == "reset":
+            referee.reset()
+        else:
+            label, after = referee.kept(order.lane)
+            await self._let_go()
+            self.document.step(label, after)
+            self._show_all(None)
+
+    # -- what they send --------------------------------------------------------------------------
+
+    async def receive(self, client: Client, data: str | bytes) -> None:
+        """Take a message; what is wrong with it is told to its sender, and nothing has changed."""
+        try:
+            if isinstance(data, bytes):
+                message = received(data)
+                client.seq = message.seq
+                async with self._editing:  # no grab in the middle of an edit
+                    if isinstance(message, Paint | Lift):
+                        if not self.painter.busy:
+                            await self.hands.let_go()
+                        self.painter.paint(client, message)
+                        return
+                    if isinstance(message, _GRABS) and not _of_comparison(message):
+                        await self.painter.let_go()
+                        await self.hands.free()
+                    if isinstance(message, _PULLS) and not _of_comparison(message):
+                        self._stop_playing()
+                    self._hand(client, message)
+            else:
+                asked = await read(data)
+                if asked.get("do") == "cancel-job":
+                    self._cancel(asked)
+                    return
+                if "try" in asked or "keep" in asked:
+                    await self._trying.take(client, asked)
+                    return
+                async with self._editing:
+                    if "drawing" in asked:
+                        self._trying.draw(client, asked["drawing"])
+                    elif "compare" in asked:
+                        await self._order(client, from_json(CompareOrder, asked))
+                    else:
+                        await self._edit(asked)
+        except PoiseError as error:
+            client.tell(_told(error))
+
+    async def open(self, scene: Scene) -> None:
+        """Go on with another scene; what its reader mended is told."""
+        await asyncio.to_thread(prepare, scene.character)
+        async with self._editing:
+            await self._let_go()
+            self.document.open(scene)
+        self._show_all(None)
+        repairs = [repair.message for repair in scene.character.repairs]
+        if repairs:
+            more = f"and {len(repairs) - _TOLD} more"
+            words = repairs if len(repairs) <= _TOLD else [*repairs[:_TOLD], more]
+            self.say(f"{scene.character.name} was mended as it was read: {'; '.join(words)}")
+
+    async def lay(self, found: Imported) -> str:
+        """Lay imported motions on the timeline, and tell every browser how they came; the words.
+
+        Raises:
+            InvalidValue: another character has been opened meanwhile.
+        """
+        async with self._editing:
+            await self._let_go()
+            self.document.step(f"import {found.name}", found.onto(self.document.scene))
+        self._show_all(None)
+        self.say(found.said)
+        return found.said
+
+    def say(self, message: str) -> None:
+        """Tell every browser a sentence."""
+        for client in self.clients:
+            client.tell({"error": {"kind": "Notice", "message": message}})
+
+    def _dropped(self, keys: Collection[int]) -> None:
+        """Tell browsers what they hold no more; it may be that they have let go by themselves."""
+        for client in self.clients:
+            grabs = [key & _GRABBED for key in keys if key >> _BROWSER == client.number]
+            if grabs:
+                client.tell({"dropped": {"grabs": grabs, "seq": client.seq}})
+
+    async def _let_go(self) -> None:
+        """Nobody holds the body, nor a brush."""
+        await self.painter.let_go()
+        await self.hands.let_go()
+
+    def _hand(self, client: Client, message: Handed) -> None:
+        scene = self.document.scene
+        body = scene.character.skeleton
+        if isinstance(message, Scrub):
+            self._scrub(client, message)
+            return
+        if isinstance(message, Slide):
+            if message.dof >= body.nq:
+                raise InvalidValue(f"there is no DOF {message.dof}: there are {body.nq}")
+            self.hands.slide(body.dof_names[message.dof], message.value)
+            self._sliding = client
+            return
+        if isinstance(message, BeginFrom):
+            self.referee.begin_from(message.lane)
+            return
+        hands = self._hands_of(message.grab)
+        key = _key(client, message.grab)
+        if message.grab == SLIDER and isinstance(message, _GRABS):
+            raise InvalidValue(f"{SLIDER} is the number of sliders, not of a grab")
+        if isinstance(message, GrabSkin):
+            spot = skin_grip(scene.character, message.skin, message.face, message.u, message.v)
+            hands.take(key, spot)
+        elif isinstance(message, GrabJoint):
+            if message.joint >= len(body.joints):
+                raise InvalidValue(
+                    f"there is no joint {message.joint}: there are {len(body.joints)}"
+                )
+            name = body.joint_names[message.joint]
+            hands.take(key, Grip(name, (message.x, message.y, message.z)))
+        elif isinstance(message, GrabHold):
+            hands.take_hold(key, message.hold)
+        elif isinstance(message, Drag):
+            hands.drag(key, near((message.x, message.y, message.z)))
+        elif isinstance(message, Turn):
+            hands.turn(key, turned((message.w, message.x, message.y, message.z)))
+        elif message.grab == SLIDER:
+            self._end_slide()
+        else:
+            hands.release(key)
+
+    def _end_slide(self) -> None:
+        self._sliding = None
+        self.hands.end_slide()
+
+    def _scrub(self, client: Client, message: Scrub) -> None:
+        """Go to a time; while somebody pulls on the body, it stays where it is."""
+        if not 0.0 <= message.time <= LONGEST:
+            raise InvalidValue(f"there is no {message.time:g} s on a timeline")
+        if self.document.gesture is None:
+            if message.playing:
+                self._player = client
+                for each in self.clients:
+                    hide_ghosts(each)
+            else:
+                self._player = None
+            self.document.look(at_time(self.document.scene, message.time))
+        self._show_all(None)
+
+    def _stop_playing(self) -> None:
+        """Nobody plays any more, or somebody works on the body: ghosts stand where they belong."""
+        if self._player is not None:
+            self._player = None
+            for client in self.clients:
+                tell_ghosts(client, self.document.scene)
+
+    def _hands_of(self, grab: int) -> Hands | Referee:
+        """Whom a grab of this number is on: the document's body, or those that are compared."""
+        return self.referee if COMPARED <= grab < SLIDER else self.hands
+
+    async def _edit(self, message: dict[str, object]) -> None:
+        asked = message.get("do")
+        if asked in ("undo", "redo"):
+            await self._let_go()
+            if asked == "undo":
+                self.document.undo()
+            else:
+                self.document.redo()
+            self._show_all(None)
+            return
+        edit = Edit.of(message.get("edit", message))
+        if isinstance(edit.action, LongAction):
+            await self._begin(edit.action)
+        else:
+            await self._do(edit, edit.action)
+
+    async def _do(self, edit: Edit, action: Action) -> None:
+        """Do an edit; of pins that the body has to follow, it comes to rest there."""
+        await self._let_go()
+        before = self.document.scene
+        done = await outcome(edit, action, before)
+        after = done.scene
+        # Where the skeleton is edited pins are where their spots are.
+        if not isinstance(action, TellingAction) and _pulls(before, after):
+            keep = action.values if isinstance(action, SetValues) else ()
+            after = await self.hands.settled(after, keep)
+        if after.character is not before.character:
+            await asyncio.to_thread(prepare, after.character)
+        self.document.step(action.label, after)
+        if done.said:
+            self.say("; ".join(done.said))
+        self._show_all(None)
+
+    async def _begin(self, action: LongAction) -> None:
+        """Begin the work of an edit; or, where others of its turn are under way, after those."""
+        turn = asyncio.Lock()
+        if isinstance(action, LongInTurn):
+            turn = self._turns.setdefault(action.turn, turn)
+        begun: tuple[Scene, Work] | None = None
+        if not turn.locked():
+            await self.painter.let_go()
+            begun = self.document.scene, action.work(self.document.scene)
+            await turn.acquire()  # at once: who asks next waits
+        body = self.document.scene.character.skeleton
+        following = self._follow_in_turn(action, turn, begun, body)
+        self._following.add(task := asyncio.create_task(following))
+        task.add_done_callback(self._following.discard)
+
+    async def _follow_in_turn(
+        self, action: LongAction, turn: asyncio.Lock, begun: tuple[Scene, Work] | None,
+        body: Skeleton,
+    ) -> None:  # fmt: skip
+        if begun is None:
+            await turn.acquire()
+        try:
+            if begun is None:
+                begun = await self._begin_late(action, body)
+            await self._follow(action, *begun)
+        except PoiseError as error:
+            self._tell_error(error)
+        except Exception as fault:  # noqa: BLE001 - nobody waits for it who could be told else
+            self.say(f"{action.label}: {told(fault)}")
+        finally:
+            turn.release()
+
+    async def _begin_late(self, action: LongAction, body: Skeleton) -> tuple[Scene, Work]:
+        async with self._editing:
+            await self.painter.let_go()
+            scene = self.document.scene
+            if scene.character.skeleton is not body:
+                raise InvalidValue(
+                    f"{action.label!r} was waiting for its turn, and the character is another one "
+                    "by now: do it again"
+                )
+            return scene, action.work(scene)
+
+    def _tell_error(self, error: PoiseError) -> None:
+        for client in self.clients:
+            client.tell(_told(error))
+
+    async def _follow(self, action: LongAction, before: Scene, work: Work) -> None:
+        """Have the work of an edit done, and take over what it came to where that still fits."""
+        try:
+            result = await self.jobs.run(work)
+            await self._between_gestures()
+            async with self._editing:
+                await self._let_go()
+                self.document.step(action.label, action.done(before, self.document.scene, result))
+        except PoiseError as error:
+            self._tell_error(error)
+        self._show_all(None)
+
+    async def _between_gestures(self) -> None:
+        """Wait until nobody is in the middle of a drag, though not for ever."""
+        end = asyncio.get_running_loop().time() + _PATIENCE
+        while self.document.gesture is not None and asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(0.02)
+
+    def _cancel(self, asked: dict[str, object]) -> None:
+        given = {name: value for name, value in asked.items() if name != "do"}
+        self.jobs.cancel(from_json(CancelJob, given, "cancel-job").job)
+
+
+def _told(error: PoiseError) -> dict[str, Any]:
+    return {"error": {"kind": error.kind, "message": str(error)}}
+
+
+def _key(client: Client, grab: int) -> int:
+    return client.number << _BROWSER | grab
+
+
+def _of_comparison(message: Handed) -> bool:
+    """Whether it is about the bodies that are compared."""
+    return COMPARED <= getattr(message, "grab", 0) < SLIDER
+
+
+def _pulls(before: Scene, after: Scene) -> bool:
+    """Whether an edit changed what the body has to follow."""
+    timed = after.keys is not before.keys or after.clips is not before.clips
+    timed = timed or after.timeline is not before.timeline  # what it shows is not fought against
+    return bool(after.holds) and not timed and (
+        after.holds is not before.holds or after.pose is not before.pose
+        or after.settings != before.settings
+    )  # fmt: skip

@@ -1,0 +1,255 @@
+"""What goes over the wire: typed fields, packed or as JSON, checked when they come in.
+
+A message is a frozen dataclass. Binary ones have only fields of fixed width and arrays, packed
+little-endian behind one byte that tells them apart; all others travel as JSON objects. Both are
+declared once, in Python: `poise.studio.serving.protocol_codegen` writes the browser's types from
+them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+import struct
+import sys
+import types
+import typing
+from functools import lru_cache
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, cast, get_args, get_origin
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+
+LONGEST = 100_000
+"""Characters in a text that comes in, entries in a list; the socket bounds the whole."""
+
+
+WHOLEST = (1 << 53) - 1
+"""The largest whole number that every reader of JSON gives back as it was."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Packed:
+    """How a field is packed: its letter in `struct`, and whether it is an array of them."""
+
+    letter: str
+    array: bool = False
+
+
+U8 = Annotated[int, Packed("B")]
+U16 = Annotated[int, Packed("H")]
+U32 = Annotated[int, Packed("I")]
+F32 = Annotated[float, Packed("f")]
+F64 = Annotated[float, Packed("d")]
+F32s = Annotated[NDArray[np.float32], Packed("f", array=True)]
+"""An array of numbers; its length goes before it."""
+U32s = Annotated[NDArray[np.uint32], Packed("I", array=True)]
+F64s = Annotated[NDArray[np.float64], Packed("d", array=True)]
+U8s = Annotated[NDArray[np.uint8], Packed("B", array=True)]
+
+_ARRAYS = {"f": "<f4", "d": "<f8", "B": "u1", "I": "<u4"}
+
+Message = TypeVar("Message")
+
+
+# -- binary --------------------------------------------------------------------------------------
+
+
+class Binary:
+    """A packed message; its class's ``KIND`` is the first byte."""
+
+    KIND: ClassVar[int]
+
+    def over(self, older: Any) -> Self:  # noqa: ARG002
+        """What goes out where an older message of the kind still waits: the newer one alone."""
+        return self
+
+    def packed(self) -> bytes:
+        """The bytes of it."""
+        parts = [bytes([self.KIND])]
+        for name, kind in packed_fields(type(self)):
+            value = getattr(self, name)
+            if kind.array:
+                numbers = np.ascontiguousarray(value, dtype=_ARRAYS[kind.letter]).ravel()
+                parts += [struct.pack("<I", len(numbers)), numbers.tobytes()]
+            else:
+                parts.append(struct.pack(f"<{kind.letter}", value))
+        return b"".join(parts)
+
+
+@lru_cache(maxsize=64)
+def packed_fields(message: type[Any]) -> tuple[tuple[str, Packed], ...]:
+    """Names and packing of a binary message's fields, in their order."""
+    hints = typing.get_type_hints(message, include_extras=True)
+    found: list[tuple[str, Packed]] = []
+    for field in dataclasses.fields(message):
+        marks = [mark for mark in get_args(hints[field.name]) if isinstance(mark, Packed)]
+        if not marks:
+            raise TypeError(f"{message.__name__}.{field.name} has no width: use U8, F32, F32s, ...")
+        found.append((field.name, marks[0]))
+    return tuple(found)
+
+
+def unpacked(message: type[Message], data: bytes) -> Message:
+    """A binary message from its bytes, the kind before them included.
+
+    Raises:
+        InvalidValue: too short, too long, or a number that is not finite.
+    """
+    values: list[object] = []
+    at = 1
+    for name, kind in packed_fields(message):
+        try:
+            if kind.array:
+                (count,) = struct.unpack_from("<I", data, at)
+                width = struct.calcsize(f"<{kind.letter}")
+                if width * count > len(data) - at - 4:
+                    raise InvalidValue(f"{message.__name__}: {name} is cut off")
+                numbers = np.frombuffer(data, _ARRAYS[kind.letter], count, at + 4)
+                if not np.isfinite(numbers).all():
+                    raise InvalidValue(f"{message.__name__}: {name} is not finite")
+                values.append(numbers)
+                at += 4 + width * count
+                continue
+            (value,) = struct.unpack_from(f"<{kind.letter}", data, at)
+        except struct.error:
+            raise InvalidValue(f"{message.__name__} is cut off at {name}") from None
+        if isinstance(value, float) and not math.isfinite(value):
+            raise InvalidValue(f"{message.__name__}: {name} is not finite")
+        values.append(value)
+        at += struct.calcsize(f"<{kind.letter}")
+    if at != len(data):
+        raise InvalidValue(f"{message.__name__} has {len(data) - at} bytes too many")
+    return message(*values)
+
+
+# -- JSON ----------------------------------------------------------------------------------------
+
+
+def to_json(value: Any) -> Any:
+    """A value of dataclasses, tuples, arrays and plain values, as JSON holds it."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {
+            field.name: to_json(getattr(value, field.name)) for field in dataclasses.fields(value)
+        }
+    if isinstance(value, np.ndarray):
+        return cast("NDArray[Any]", value).tolist()
+    if isinstance(value, (tuple, list, frozenset, set)):
+        return [to_json(item) for item in cast("tuple[Any, ...]", value)]
+    if isinstance(value, dict):
+        return {str(key): to_json(item) for key, item in cast("dict[Any, Any]", value).items()}
+    return value
+
+
+def from_json(kind: Any, value: object, where: str = "message") -> Any:
+    """A value of an annotated type from JSON.
+
+    Understood are str, int, float, bool, Literal, unions with None, tuples of fixed or any length,
+    dict[str, ...] and dataclasses of these.
+
+    Raises:
+        InvalidValue: something of it does not fit; the text names the place.
+
+    >>> from_json(tuple[float, float], [1, 2.5], "place")
+    (1.0, 2.5)
+    """
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return from_json(args[0], value, where)
+    if origin is Literal:
+        if value not in args or isinstance(value, bool):
+            raise InvalidValue(f"{where}: expected {_either(args)}, not {value!r:.60}")
+        return value
+    if origin in (types.UnionType, typing.Union):
+        if value is None and type(None) in args:
+            return None
+        return from_json(next(one for one in args if one is not type(None)), value, where)
+    if origin is tuple:
+        return _tuple(args, value, where)
+    if origin is dict:
+        return _mapping(args[1], value, where)
+    if dataclasses.is_dataclass(kind):
+        return _object(cast("type[Any]", kind), value, where)
+    return _plain(kind, value, where)
+
+
+def _either(options: tuple[object, ...]) -> str:
+    return " or ".join(repr(option) for option in options)
+
+
+def _plain(kind: Any, value: object, where: str) -> object:
+    if kind is bool and isinstance(value, bool):
+        return value
+    if kind is str:
+        return _text(value, where)
+    if kind is int and isinstance(value, int) and not isinstance(value, bool):
+        if abs(value) <= WHOLEST:
+            return value
+        raise InvalidValue(f"{where}: expected a whole number of at most {WHOLEST}")
+    if kind is float:
+        number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        if number and abs(cast("float", value)) <= sys.float_info.max:
+            return float(cast("float", value))
+        raise InvalidValue(f"{where}: expected a finite number, not {value!r:.60}")
+    names = {bool: "true or false", int: "a whole number"}
+    if kind not in names:
+        raise TypeError(f"{where}: {kind!r} has no form in JSON")
+    raise InvalidValue(f"{where}: expected {names[kind]}, not {value!r:.60}")
+
+
+def _text(value: object, where: str) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST:
+        raise InvalidValue(f"{where}: expected a text of {LONGEST} characters at most")
+    if any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise InvalidValue(f"{where}: half a character, {value!r:.60}: no file can hold it")
+    return value
+
+
+def _tuple(args: tuple[Any, ...], value: object, where: str) -> tuple[Any, ...]:
+    if not isinstance(value, list):
+        raise InvalidValue(f"{where}: expected a list, not {value!r:.60}")
+    items = cast("list[object]", value)
+    if len(args) == 2 and args[1] is Ellipsis:
+        if len(items) > LONGEST:
+            raise InvalidValue(f"{where}: {len(items)} entries; {LONGEST} are the most")
+        args = (args[0],) * len(items)
+    if len(items) != len(args):
+        raise InvalidValue(f"{where}: expected {len(args)} entries, not {len(items)}")
+    return tuple(
+        from_json(kind, item, f"{where}[{place}]")
+        for place, (kind, item) in enumerate(zip(args, items, strict=True))
+    )
+
+
+def _mapping(kind: Any, value: object, where: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise InvalidValue(f"{where}: expected an object, not {value!r:.60}")
+    items = cast("dict[str, object]", value)
+    if len(items) > LONGEST:
+        raise InvalidValue(f"{where}: {len(items)} entries; {LONGEST} are the most")
+    return {
+        _text(key, where): from_json(kind, item, f"{where}.{key:.60}")
+        for key, item in items.items()
+    }
+
+
+def _object(kind: type[Any], value: object, where: str) -> Any:
+    if not isinstance(value, dict):
+        raise InvalidValue(f"{where}: expected an object, not {value!r:.60}")
+    given = cast("dict[str, object]", value)
+    hints = typing.get_type_hints(kind, include_extras=True)
+    fields = {field.name: field for field in dataclasses.fields(kind)}
+    for name in given:
+        if name not in fields:
+            raise InvalidValue(
+                f"{where}: there is no {name!r:.60} in it; it has {', '.join(fields)}"
+            )
+    values: dict[str, object] = {}
+    for name, field in fields.items():
+        if name in given:
+            values[name] = from_json(hints[name], given[name], f"{where}.{name}")
+        elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
+            raise InvalidValue(f"{where}: {name} is missing")
+    return kind(**values)

@@ -1,0 +1,176 @@
+"""The bundled character's file: up to date, small, and the same as any reader's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import trimesh
+
+import poise
+from poise.bundled import FILE, bare_character, character
+from poise.bundled.build import made_character
+from poise.bundled.quantised_glb import compacted
+from poise.bundled.skin_cache import read_skin
+from poise.bundled.surface import body
+from poise.errors import FileMissing
+
+
+def unit_colours(count: int, rng: np.random.Generator) -> np.ndarray:
+    return np.column_stack([rng.uniform(size=(count, 3)), np.ones(count)])
+
+
+def test_the_file_is_up_to_date() -> None:
+    """Where this fails: python -m poise.bundled.build."""
+    made, kept = body().mesh, character().skins[0].mesh
+    np.testing.assert_array_equal(kept.faces, made.faces)
+    np.testing.assert_allclose(kept.vertices, made.vertices, rtol=2e-7, atol=1e-9)
+    np.testing.assert_allclose(kept.colours[0], made.colours[0], atol=0.51 / 255)
+    assert kept.normals is not None and made.normals is not None
+    turned = np.einsum("ni,ni->n", kept.normals, made.normals)
+    assert np.degrees(np.arccos(np.clip(turned, -1.0, 1.0))).max() < 0.45
+
+
+def test_the_weights_are_up_to_date() -> None:
+    """Where this fails: python -m poise.bundled.build."""
+    made, kept = made_character().skins[0], character().skins[0]
+    assert kept.joints == made.joints
+    off = kept.weights.dense(len(kept.joints)) - made.weights.dense(len(made.joints))
+    # Another machine's rounding may send a 255th elsewhere.
+    assert np.abs(off).max() < 2.5 / 255
+
+
+def test_the_face_down_to_the_chin_follows_the_head() -> None:
+    hero = character()
+    skin = hero.skins[0]
+    head = hero.rest.world[hero.skeleton.joint_index("head"), :3, 3]
+    x, y, z = (skin.mesh.vertices - head).T
+    weights = skin.weights.dense(len(skin.joints))[:, skin.joints.index("head")]
+    face = (np.abs(x) < 0.03) & (z > 0.085) & (y > -0.045)
+    assert face.sum() > 200 and weights[face].min() > 0.9
+    throat = (np.abs(x) < 0.03) & (z > 0.03) & (y < -0.075)
+    assert throat.any() and weights[throat].max() < 0.05
+
+
+def test_an_elbow_bent_by_linear_blend_keeps_what_it_should() -> None:
+    """The volume about it, by the triangles that are whole within reach: 84 and 78 % at least."""
+    hero = character()
+    skin, j = hero.skins[0], hero.skeleton.joint_index("lradius")
+    along = skin.mesh.vertices[:, 0] - hero.rest.world[j, 0, 3]
+    arm = skin.weights.dense(len(skin.joints))[
+        :, [i for i, name in enumerate(skin.joints) if name in ("lhumerus", "lradius", "lwrist")]
+    ].sum(axis=1)
+    inside = (np.abs(along) <= 0.2) & (arm > 0.5)
+    faces = skin.mesh.faces[inside[skin.mesh.faces].all(axis=1)]
+    for degrees, least in ((90.0, 0.84), (120.0, 0.78)):
+        bent = poise.deform(skin, hero.rest.with_values(lradius_rx=np.radians(degrees))).vertices
+        assert _closed(bent, faces) / _closed(skin.mesh.vertices, faces) > least
+
+
+def _closed(vertices: np.ndarray, faces: np.ndarray) -> float:
+    """What a tube encloses, its two rims closed by fans about their middles."""
+    whole = trimesh.Trimesh(vertices, faces, process=False)
+    total = float(np.einsum("fi,fi->", whole.triangles[:, 0],
+                            np.cross(whole.triangles[:, 1], whole.triangles[:, 2])))  # fmt: skip
+    edges = whole.edges[trimesh.grouping.group_rows(whole.edges_sorted, require_count=1)]
+    for rim in trimesh.graph.connected_components(edges):
+        own = edges[np.isin(edges[:, 0], rim)]
+        middle = vertices[own[:, 0]].mean(axis=0)
+        total += float((np.cross(vertices[own[:, 1]], vertices[own[:, 0]]) @ middle).sum())
+    return total / 6.0
+
+
+def test_the_file_is_small() -> None:
+    assert FILE.stat().st_size < 800_000
+
+
+def test_it_is_read_as_any_other_file() -> None:
+    ours, any_ = character(), poise.read(FILE)
+    assert any_.skeleton.joint_names == ours.skeleton.joint_names
+    kept, read = ours.skins[0], any_.skins[0]
+    assert kept.joints == read.joints and kept.deformer == read.deformer
+    np.testing.assert_array_equal(kept.mesh.vertices, read.mesh.vertices)
+    np.testing.assert_array_equal(kept.mesh.faces, read.mesh.faces)
+    np.testing.assert_array_equal(kept.mesh.colours[0], read.mesh.colours[0])
+    np.testing.assert_array_equal(kept.weights.joints, read.weights.joints)
+    np.testing.assert_allclose(kept.weights.values, read.weights.values, atol=1e-6)
+    np.testing.assert_allclose(kept.inverse_bind, read.inverse_bind, atol=1e-6)
+    for joint in ours.skeleton.joints:
+        assert any_.skeleton.joint(joint.name).limits == pytest.approx(joint.limits)
+
+
+def test_the_skin_at_rest_is_the_mesh() -> None:
+    skin = character().skins[0]
+    np.testing.assert_allclose(
+        skin.matrices(character().rest), np.broadcast_to(np.eye(4), (31, 4, 4))[: len(skin.joints)],
+        atol=1e-12,
+    )  # fmt: skip
+
+
+def test_weights_sum_to_one_and_are_mirrored() -> None:
+    skin, made = character().skins[0], body()
+    weights = skin.weights.dense(len(skin.joints))
+    np.testing.assert_allclose(weights.sum(axis=1), 1.0, atol=1e-12)
+    naked = np.empty((len(made.naked.vertices), len(skin.joints)))
+    naked[made.source] = weights
+    np.testing.assert_array_equal(naked[made.source], weights)  # clothes move with the skin
+    sides = {"l": "r", "r": "l"}
+    other = [
+        skin.joints.index(name)
+        if (name := sides.get(joint[0], "") + joint[1:]) in skin.joints
+        else skin.joints.index(joint)
+        for joint in skin.joints
+    ]
+    seam = made.image == np.arange(len(made.image))
+    mirrored = naked[made.image][:, other]
+    np.testing.assert_array_equal(naked[~seam], mirrored[~seam])
+    # On the seam 255 may be odd: one of two equal shares is a 255th larger.
+    np.testing.assert_allclose(naked[seam], mirrored[seam], atol=1.01 / 255)
+
+
+def test_no_limb_follows_another() -> None:
+    skin = character().skins[0]
+    weights = skin.weights.dense(len(skin.joints))
+
+    def share(*names: str) -> np.ndarray:
+        return weights[:, [skin.joints.index(name) for name in names]].sum(axis=1)
+
+    x, y = skin.mesh.vertices[:, 0], skin.mesh.vertices[:, 1]
+    arms = share("lradius", "lwrist", "lhand", "lfingers", "lthumb")
+    assert arms[(x < 0.25)].max() == 0.0
+    assert share("rtibia", "rfoot", "rtoes")[x > 0.02].max() == 0.0
+    assert share("lfoot", "ltoes")[y > 0.4].max() == 0.0
+    assert share("head")[y < 1.4].max() == 0.0
+    # Every joint with a bone of its own moves something, and its own part fully.
+    assert share("lfingers")[x > 0.88].min() > 0.9
+    assert share("head")[y > 1.66].min() > 0.95
+
+
+def test_a_missing_file_is_told(tmp_path: Path) -> None:
+    with pytest.raises(FileMissing):
+        read_skin(tmp_path / "poise.glb", bare_character().rest)
+
+
+def test_a_compacted_file_holds_the_same(tmp_path: Path) -> None:
+    rng = np.random.default_rng(5)
+    vertices = rng.normal(size=(40, 3))
+    normals = vertices / np.linalg.norm(vertices, axis=1, keepdims=True)
+    faces = np.arange(39).reshape(13, 3)
+    mesh = poise.Mesh(vertices, faces, normals=normals, colours=[unit_colours(40, rng)])
+    arm = poise.SkeletonBuilder().add("upper", poise.Hinge("z"))
+    skeleton = arm.add("lower", poise.Hinge("z"), "upper", offset=(0, 1, 0)).build()
+    steps = rng.integers(0, 256, 40)
+    weights = poise.Weights(np.tile([0, 1], (40, 1)), np.column_stack([steps, 255 - steps]) / 255)
+    skin = poise.Skin.bound(mesh, skeleton.rest, weights, name="arm")
+    plain, small = tmp_path / "plain.glb", tmp_path / "small.glb"
+    poise.write(poise.Character("arm", skeleton, skins=(skin,)), plain)
+    small.write_bytes(compacted(plain.read_bytes()))
+    assert small.stat().st_size < plain.stat().st_size - 40 * 25
+    read = poise.read(small).skins[0]
+    np.testing.assert_allclose(read.mesh.vertices, vertices, rtol=1e-6)
+    np.testing.assert_array_equal(read.mesh.faces, faces)
+    np.testing.assert_allclose(read.mesh.colours[0], mesh.colours[0], atol=0.51 / 255)
+    assert read.mesh.normals is not None
+    np.testing.assert_allclose(read.mesh.normals, normals, atol=0.51 / 127)
+    np.testing.assert_allclose(read.weights.dense(2), weights.dense(2), atol=1e-6)

@@ -1,0 +1,70 @@
+"""Joints turned as they are wanted: pairs of turns, limits over time."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import poise
+from poise.geometry import transforms
+from poise.model.joint_values import turn_of, turn_values
+from poise.motion.frame_fitting import values_of_turns, within_limits
+
+
+@pytest.mark.parametrize("axes", ["yx", "zx", "xy"])
+def test_two_turns_come_as_near_as_any_do(axes: str) -> None:
+    joint = poise.SkeletonBuilder().add("foot", poise.Universal(axes)).build().joints[0]
+    rng = np.random.default_rng(3)
+    vectors = rng.normal(size=(40, 3))
+    wanted = transforms.axis_angle(
+        vectors / np.linalg.norm(vectors, axis=1, keepdims=True), rng.uniform(0.0, 1.4, 40)
+    )
+    found = turn_values(joint, wanted, np.zeros((40, 2)))
+    best = np.einsum("nab,nab->n", turn_of(joint, found), wanted)
+    grid = np.linspace(-np.pi, np.pi, 73)
+    pairs = np.stack(np.meshgrid(grid, grid, indexing="ij"), axis=-1).reshape(-1, 2)
+    fits = np.einsum("mab,nab->nm", turn_of(joint, pairs), wanted)
+    assert (best >= fits.max(axis=1) - 1e-12).all()
+    # And it is a summit: a small turn either way fits worse.
+    for step in 1e-4 * np.array([(1, 0), (-1, 0), (0, 1), (0, -1)]):
+        beside = np.einsum("nab,nab->n", turn_of(joint, found + step), wanted)
+        assert (beside < best).all()
+
+
+def test_what_can_be_turned_so_is_turned_so_exactly() -> None:
+    joint = poise.SkeletonBuilder().add("foot", poise.Universal("yx")).build().joints[0]
+    angles = np.random.default_rng(4).uniform(-1.2, 1.2, size=(50, 2))
+    found = turn_values(joint, turn_of(joint, angles), angles + 0.3)
+    assert np.abs(found - angles).max() < 1e-13
+
+
+def test_an_angle_beyond_both_limits_stays_where_it_left() -> None:
+    joint = poise.SkeletonBuilder().add("wrist", poise.Hinge("x")).build().joints[0]
+    low, high = np.array([-1.0]), np.array([1.0])
+    angles = np.array([0.5, 1.5, 2.8, 3.4, 3.3, 2.9, 1.2, 0.7])  # 3.4 is nearer to the other one
+    kept = within_limits(angles[:, None], low, high, joint)[:, 0]
+    assert kept == pytest.approx([0.5, 1, 1, 1, 1, 1, 1, 0.7])
+    # From frame to frame it may change over within whole turns, as the same angle does.
+    jumping = np.where(angles > np.pi, angles - 2.0 * np.pi, angles)
+    assert within_limits(jumping[:, None], low, high, joint)[:, 0] == pytest.approx(kept)
+    # All the way round it has to change over somewhere; never inside it takes the nearer one.
+    round_about = np.linspace(0.0, 2.0 * np.pi, 9)
+    ends = within_limits(round_about[:, None], low, high, joint)[:, 0]
+    assert ends[[0, 1, 2]] == pytest.approx([0.0, np.pi / 4, 1.0])
+    assert ends[[6, 7, 8]] == pytest.approx([-1.0, -np.pi / 4, 0.0])
+    assert (within_limits(np.array([[3.0], [3.1], [3.3]]), low, high, joint) == 1.0).all()
+
+
+def test_only_joints_named_are_kept_in_their_limits() -> None:
+    body = (
+        poise.SkeletonBuilder().add("upper", poise.Hinge("z"), limits={"rz": (-0.5, 0.5)})
+        .add("lower", poise.Hinge("z"), "upper", offset=(1, 0, 0), limits={"rz": (-0.5, 0.5)})
+        .build()
+    )  # fmt: skip
+    turns = {
+        0: transforms.rotation_z(0.8)[None, :3, :3],
+        1: transforms.rotation_z(1.6)[None, :3, :3],
+    }
+    both = values_of_turns(body, turns, np.zeros(2), limits=True)
+    first = values_of_turns(body, turns, np.zeros(2), limits={0})
+    assert both[0] == pytest.approx([0.5, 0.5]) and first[0] == pytest.approx([0.5, 1.1])

@@ -1,0 +1,98 @@
+"""How the root gives way: against a dense minimum, and in a case that is plain."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy.optimize import minimize
+
+import poise
+from poise.errors import InvalidValue
+from poise.motion import root_compensation
+from poise.motion.root_compensation import Leg, bends_kept, root_shifts, smoothly
+
+LEG = ("foot", "shin", "thigh")
+
+
+def walker(knee: float, frames: int = 12, fps: float = 30.0) -> poise.Motion:
+    """A body on one leg of 0.45 and 0.4 m, its knee bent by so much."""
+    builder = poise.SkeletonBuilder().add("hips", poise.Free("xyz"))
+    builder.add("thigh", poise.Ball("xyz"), "hips", offset=(0.1, 0.0, 0.0))
+    builder.add("shin", poise.Hinge("x"), "thigh", offset=(0.0, -0.45, 0.0))
+    builder.add("foot", poise.Ball("xyz"), "shin", offset=(0.0, -0.4, 0.0))
+    body = builder.build()
+    q = np.zeros((frames, body.nq))
+    q[:, body.dof_index("shin_rx")] = knee
+    return poise.Motion(body, q, fps)
+
+
+def test_a_straight_leg_takes_the_root_along_and_a_bent_one_does_not() -> None:
+    down = np.tile((0.0, -0.02, 0.0), (12, 1, 1))
+    straight = root_shifts(walker(0.0), [LEG], down)
+    assert straight[:, 1] == pytest.approx(-0.02, abs=2e-3)
+    assert np.abs(straight[:, [0, 2]]).max() < 1e-6
+    bent = root_shifts(walker(1.4), [LEG], down)
+    # Knee and root share it: the knee stands aside by about as much as the leg is shorter.
+    assert np.abs(bent).max() < 0.012
+    aside = np.tile((0.02, 0.0, 0.0), (12, 1, 1))  # across the leg, which swings
+    assert np.abs(root_shifts(walker(1.4), [LEG], aside)).max() < 1e-3
+    assert (root_shifts(walker(0.0), [LEG], 0.0 * down) == 0.0).all()
+    assert (root_shifts(walker(0.0), [("foot",)], down) == 0.0).all()
+
+
+@pytest.mark.parametrize("knee", [0.05, 0.5, 1.2])
+def test_the_shifts_are_those_of_least_cost(knee: float) -> None:
+    motion = walker(knee, 10)
+    shifts = 0.01 * np.random.default_rng(0).normal(size=(10, 1, 3)).cumsum(axis=0)
+    found = root_shifts(motion, [LEG], shifts)
+    hip, joint, foot = (motion.world[:, i, :3, 3] for i in (1, 2, 3))
+    a, b = np.linalg.norm(joint - hip, axis=1), np.linalg.norm(foot - joint, axis=1)
+    c, stiffness = root_compensation._ROUNDING, (root_compensation._SMOOTH * motion.fps) ** 4
+
+    def aside(way: np.ndarray) -> np.ndarray:
+        length = np.linalg.norm(way, axis=1)
+        square = a**2 - ((a**2 - b**2 + length**2) / (2.0 * length)) ** 2
+        inside = np.sqrt(np.maximum(square, 0.0) + c**2) - c
+        return np.where(square > 0.0, inside, square / (2.0 * c))
+
+    def cost(flat: np.ndarray) -> float:
+        r = flat.reshape(10, 3)
+        knees = aside(foot - hip + shifts[:, 0] - r) - aside(foot - hip)
+        return float(
+            (knees**2).sum() + (r**2).sum() + stiffness * (np.diff(r, 2, axis=0) ** 2).sum()
+        )
+
+    best = minimize(cost, np.zeros(30), method="BFGS", options={"gtol": 1e-10})
+    # Gauss-Newton steps leave out the knee's curvature, which is small where the residuals are.
+    assert cost(found.ravel()) <= 1.02 * best.fun + 1e-12
+
+
+@pytest.mark.parametrize("n", [3, 6])
+def test_the_banded_system_is_the_dense_one(n: int) -> None:
+    rng = np.random.default_rng(1)
+    for frames in (1, 2, 3, 7):
+        half = rng.normal(size=(frames, n, n))
+        blocks = half @ np.swapaxes(half, 1, 2) + np.eye(n)
+        right = rng.normal(size=(frames, n))
+        dense = np.zeros((n * frames, n * frames))
+        for i in range(frames):
+            dense[n * i : n * i + n, n * i : n * i + n] = blocks[i]
+        if frames > 2:
+            D = np.kron(np.diff(np.eye(frames), 2, axis=0), np.eye(n))
+            dense += 5.0 * D.T @ D
+        wanted = np.linalg.solve(dense, right.ravel()).reshape(frames, n)
+        assert smoothly(blocks, right, 5.0) == pytest.approx(wanted, abs=1e-12)
+    with pytest.raises(InvalidValue, match="definite"):
+        smoothly(-blocks, right, 0.0)
+
+
+def test_a_foot_that_goes_along_with_the_hips_asks_for_nothing() -> None:
+    ones = np.ones(12)
+    leg = Leg(np.tile((0.0, -0.85, 0.0), (12, 1)), 0.45 * ones, 0.4 * ones)
+    down = np.tile((0.0, -0.02, 0.0), (12, 1))
+    assert bends_kept([(leg, down, 0.0 * ones)], 30.0) == pytest.approx(0.0, abs=1e-12)
+    held = bends_kept([(leg, down, ones)], 30.0)
+    assert held[:, 1] == pytest.approx(-0.02, abs=2e-3)
+    # The more the hips' own way counts, the less they give way.
+    heavy = bends_kept([(leg, down, ones)], 30.0, root=100.0)
+    assert (heavy[:, 1] > held[:, 1] + 1e-3).all()

@@ -1,0 +1,57 @@
+"""Pages and decks: well-formed, self-contained, and nothing in them is taken for markup."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+from poise.render.html_report import bullets, deck, figure, film, page, table
+
+VOID = {"meta", "br", "img", "link", "input", "hr"}
+
+
+class Checker(HTMLParser):
+    """Every tag is closed in order; what the page would fetch is collected."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.fetched: list[str] = []
+        self.tags: list[str] = []
+        self.feed(text)
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        for name, value in attrs:
+            if name in ("src", "href", "poster", "data") and value and not value.startswith("#"):
+                self.fetched.append(value)
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+def test_a_page_is_well_formed_and_fetches_nothing(tmp_path):
+    (tmp_path / "a.mp4").write_bytes(b"\0\1film")
+    body = (
+        table([("solver", "ms"), ("<b>lm</b>", "1 & 2")]) + bullets(["a < b"])
+        + figure("<svg viewBox='0 0 1 1'></svg>", 'say "hello"')
+        + film(tmp_path / "a.mp4", "x", b"jpeg")
+    )  # fmt: skip
+    text = page("A & B", body)
+    checked = Checker(text)
+    kinds = [source.partition(";")[0] for source in checked.fetched]
+    assert kinds == ["data:video/mp4", "data:image/jpeg"]
+    assert "<b>" not in text and "&lt;b&gt;lm" in text and "1 &amp; 2" in text
+    assert "<title>A &amp; B</title>" in text and "@import" not in text
+    assert "prefers-color-scheme: dark" in text and "@media print" in text
+    assert 'aria-label="say &quot;hello&quot;"' in text
+
+
+def test_a_deck_has_a_section_a_slide_and_turns_by_keys():
+    text = deck("Talk", [f"<h2>slide {i}</h2>" for i in range(3)])
+    checked = Checker(text)
+    assert checked.tags.count("section") == 3 and checked.fetched == []
+    for key in ("ArrowRight", "ArrowLeft", "Home", "End", "PageDown"):
+        assert key in text

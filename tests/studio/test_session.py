@@ -1,0 +1,451 @@
+"""The room: browsers in step, drags answered, nonsense refused; without a socket."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import dataclasses
+import json
+import random
+import threading
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from poise.bundled import bare_character
+from poise.studio import Document, Scene
+from poise.studio.actions import ACTIONS
+from poise.studio.actions.rigging import RemoveJoint
+from poise.studio.dragging.drag_solve import Pull
+from poise.studio.serving.session import Room
+from poise.studio.wire.messages import (
+    SLIDER,
+    UP,
+    Drag,
+    GrabHold,
+    GrabJoint,
+    Posed,
+    Release,
+    Slide,
+    Turn,
+)
+from poise.studio.wire.serialisation import packed_fields, unpacked
+
+
+class Browser:
+    """What a socket is to a client: keeps what it is sent."""
+
+    def __init__(self):
+        self.scene, self.errors, self.poses = {}, [], []
+
+    async def send_text(self, data):
+        message = json.loads(data)
+        self.scene.update(message.get("scene", {}))
+        if "error" in message:
+            self.errors.append(message["error"]["message"])
+
+    async def send_bytes(self, data):
+        if data[0] == Posed.KIND:
+            self.poses.append(unpacked(Posed, data))
+
+
+@contextlib.asynccontextmanager
+async def studio(scene=None, browsers=1):
+    """A room at work, and the browsers in it."""
+    room = Room(Document(scene or Scene.of(bare_character())))
+    inside = []
+    working = room.hands.work(), room.painter.work(), room.referee.work()
+    tasks = [asyncio.create_task(each) for each in working]
+    for _ in range(browsers):
+        browser = Browser()
+        client = room.join(browser)
+        tasks.append(asyncio.create_task(client.write()))
+        inside.append((browser, client))
+    await asyncio.sleep(0)
+    try:
+        yield room, *inside
+    finally:
+        room.jobs.close()
+        for task in tasks:
+            task.cancel()
+
+
+async def until(condition, seconds=20.0):
+    for _ in range(int(seconds / 0.005)):
+        if condition():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it never came to be")
+
+
+def hand_of(room):
+    body = room.document.scene.character.skeleton
+    return body.joint_index("lhand"), room.document.scene.pose.world
+
+
+async def pull_hand(room, client, way, steps=10, first=1):
+    """Drag the left hand by a way; the sequence number of the release."""
+    number, world = hand_of(room)
+    place = world[number, :3, 3]
+    await room.receive(client, GrabJoint(first, 0, number, 0.0, 0.0, 0.0).packed())
+    for step in range(1, steps + 1):
+        to = place + np.array(way) * step / steps
+        await room.receive(client, Drag(first + step, 0, *to.tolist()).packed())
+        await asyncio.sleep(0.002)
+    await room.receive(client, Release(first + steps + 1, 0).packed())
+    return first + steps + 1
+
+
+def test_a_drag_is_answered_and_is_one_step_of_undo():
+    async def scenario():
+        async with studio() as (room, (browser, client)):
+            number, world = hand_of(room)
+            start, way = world[number, :3, 3].copy(), (-0.1, 0.2, 0.15)
+            q = room.document.scene.pose.q
+            await pull_hand(room, client, way)
+            await until(lambda: room.document.history.last_label == "pull lhand")
+            hand = room.document.scene.pose.world[number, :3, 3]
+            np.testing.assert_allclose(hand, start + way, atol=2e-3)
+            await until(lambda: browser.scene["history"]["undo"] == "pull lhand")
+            shown = browser.poses[-1].world.reshape(-1, 3, 4)[number, :, 3]
+            np.testing.assert_allclose(shown, hand, atol=1e-6)
+            assert browser.poses[-1].seq >= 11
+            await room.receive(client, '{"do": "undo"}')
+            np.testing.assert_array_equal(room.document.scene.pose.q, q)
+            assert room.document.history.last_label is None
+            assert browser.errors == []
+
+    asyncio.run(scenario())
+
+
+def test_a_skeleton_is_edited_while_the_server_answers(monkeypatch):
+    begun, gate, outcome = threading.Event(), threading.Event(), RemoveJoint.outcome
+
+    def slow(action, scene):
+        begun.set()
+        assert gate.wait(60.0)
+        return outcome(action, scene)
+
+    async def scenario():
+        async with studio() as (room, (_, client)):
+            monkeypatch.setattr(RemoveJoint, "outcome", slow)
+            joints = len(room.document.scene.character.skeleton.joints)
+            edit = '{"do": "remove-joint", "joint": "lthumb", "symmetric": false}'
+            doing = asyncio.create_task(room.receive(client, edit))
+            await until(begun.is_set)  # by this thread, which the edit has not
+            assert not doing.done()
+            gate.set()
+            await doing
+            assert len(room.document.scene.character.skeleton.joints) == joints - 1
+            assert room.document.history.last_label == "remove lthumb"
+
+    asyncio.run(scenario())
+
+
+def test_two_browsers_stay_in_step():
+    async def scenario():
+        async with studio(browsers=2) as (room, (one, first), (two, second)):
+            await room.receive(first, '{"do": "keep-pose", "name": "start"}')
+            await pull_hand(room, second, (0.0, 0.2, 0.1))
+            await until(lambda: room.document.gesture is None and room.document.history.past)
+            await room.receive(first, '{"do": "add-hold", "joint": "head"}')
+            await until(lambda: len(one.scene["holds"]) == len(two.scene["holds"]) == 3)
+            assert one.scene == two.scene
+            np.testing.assert_array_equal(one.poses[-1].q, two.poses[-1].q)
+
+    asyncio.run(scenario())
+
+
+def test_an_edit_by_another_browser_ends_a_drag():
+    async def scenario():
+        async with studio(browsers=2) as (room, (_, first), (_, second)):
+            number, world = hand_of(room)
+            await room.receive(first, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
+            await room.receive(first, Drag(2, 0, *(world[number, :3, 3] + 0.1).tolist()).packed())
+            await room.receive(second, '{"do": "keep-pose", "name": "now"}')
+            await room.receive(first, Drag(3, 0, 0.0, 0.0, 0.0).packed())
+            await room.receive(first, Release(4, 0).packed())
+            await asyncio.sleep(0.05)
+            assert room.document.gesture is None
+            assert room.document.history.last_label == "keep the pose 'now'"
+
+    asyncio.run(scenario())
+
+
+def test_a_pin_that_is_dragged_has_its_new_place_and_one_step():
+    async def scenario():
+        async with studio() as (room, (_, client)):
+            await room.receive(client, '{"do": "add-hold", "joint": "lhand", "pin": false}')
+            steps = len(room.document.history.past)
+            number = room.document.scene.last_hold
+            await room.receive(client, GrabHold(1, 0, number).packed())
+            await room.receive(client, Drag(2, 0, 0.3, 1.3, 0.3).packed())
+            await room.receive(client, Release(3, 0).packed())
+            await until(lambda: len(room.document.history.past) > steps)
+            assert len(room.document.history.past) == steps + 1
+            place = room.document.scene.hold(number).position
+            np.testing.assert_allclose(place, (0.3, 1.3, 0.3), atol=1e-6)
+            hand, _ = hand_of(room)
+            at = room.document.scene.pose.world[hand, :3, 3]
+            np.testing.assert_allclose(at, place, atol=1e-2)
+
+    asyncio.run(scenario())
+
+
+def test_a_slider_sets_its_value_and_pins_hold():
+    async def scenario():
+        async with studio() as (room, (_, client)):
+            scene = room.document.scene
+            body = scene.character.skeleton
+            knee = body.dof_index("ltibia_rx")
+            for seq in range(1, 6):
+                await room.receive(client, Slide(seq, knee, 0.1 * seq).packed())
+            await room.receive(client, Release(6, SLIDER).packed())
+            await until(lambda: room.document.history.last_label == "slide ltibia_rx")
+            assert room.document.gesture is None
+            assert len(room.document.history.past) == 1
+            pose = room.document.scene.pose
+            assert pose.q[knee] == pytest.approx(0.5, abs=1e-6)
+            for hold in scene.holds:
+                at = hold.grip.at(scene.character, pose)
+                np.testing.assert_allclose(at, hold.position, atol=1e-4)
+
+    asyncio.run(scenario())
+
+
+def test_a_slider_after_a_drag_is_a_step_of_its_own():
+    async def scenario():
+        async with studio() as (room, (browser, client)):
+            knee = room.document.scene.character.skeleton.dof_index("ltibia_rx")
+            seq = await pull_hand(room, client, (0.0, 0.1, 0.1))
+            await room.receive(client, Slide(seq + 1, knee, 0.4).packed())
+            await room.receive(client, Release(seq + 2, SLIDER).packed())
+            await until(lambda: len(room.document.history.past) == 2)
+            labels = [step.label for step in room.document.history.past]
+            assert labels == ["pull lhand", "slide ltibia_rx"]
+            assert browser.errors == []
+
+    asyncio.run(scenario())
+
+
+def test_a_hand_that_lets_go_beside_another_holds_no_more():
+    async def scenario():
+        async with studio(browsers=2) as (room, (_, first), (_, second)):
+            number, world = hand_of(room)
+            place = world[number, :3, 3]
+            await room.receive(first, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
+            await room.receive(second, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
+            await room.receive(first, Release(2, 0).packed())
+            for step in range(30):
+                up = place + np.array([0.0, 0.005 * step, 0.0])
+                await room.receive(second, Drag(2 + step, 0, *up.tolist()).packed())
+                await asyncio.sleep(0.005)
+            await room.receive(second, Release(40, 0).packed())
+            await until(lambda: room.document.gesture is None)
+            hand = room.document.scene.pose.world[number, :3, 3]
+            np.testing.assert_allclose(hand, up, atol=2e-3)
+
+    asyncio.run(scenario())
+
+
+def test_an_edit_that_cannot_be_followed_is_not_done():
+    edits = [
+        '{"do": "move-hold", "id": 1, "position": [1e308, 0, 0]}',
+        '{"do": "move-hold", "id": 1, "turn": [0, 0, 0, 0]}',
+        '{"do": "set-values", "values": {"root_tx": 1e308}}',
+        '{"do": "set-values", "values": {"root_tx": 1' + "0" * 400 + "}}",
+        '{"do": "add-hold", "joint": "lhand", "offset": [1e308, 0, 0]}',
+    ]
+
+    async def scenario():
+        async with studio() as (room, (browser, client)):
+            before = room.document.scene
+            for edit in edits:
+                await room.receive(client, edit)
+            await asyncio.sleep(0.01)
+            assert room.document.scene is before
+            assert room.document.history.last_label is None
+            assert len(browser.errors) == len(edits)
+
+    asyncio.run(scenario())
+
+
+def test_a_browser_that_does_not_read_is_left_and_no_other():
+    async def scenario():
+        async with studio() as (room, (browser, client)):
+            deaf = room.join(Browser())  # nobody writes to it
+            for _ in range(10_001):
+                deaf.tell({})
+            assert deaf.lost.is_set()
+            await room.receive(client, '{"do": "keep-pose", "name": "now"}')
+            await until(lambda: browser.scene["library"] == ["now"])
+            assert browser.errors == []
+
+    asyncio.run(scenario())
+
+
+def test_a_browser_that_goes_lets_go():
+    async def scenario():
+        async with studio(browsers=2) as (room, (_, first), _):
+            number, world = hand_of(room)
+            await room.receive(first, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
+            await room.receive(first, Drag(2, 0, *(world[number, :3, 3] + 0.1).tolist()).packed())
+            room.leave(first)
+            await until(lambda: room.document.gesture is None)
+            assert room.document.history.last_label == "pull lhand"
+
+    asyncio.run(scenario())
+
+
+def test_a_slider_of_a_browser_that_goes_is_let_go():
+    async def run():
+        async with studio(browsers=2) as (room, (_, client), _other):
+            at = room.document.scene.character.skeleton.dof_index("lradius_rx")
+            await room.receive(client, Slide(1, at, 1.0).packed())
+            room.leave(client)
+            await until(lambda: room.document.gesture is None, 5.0)
+            assert room.document.history.last_label == "slide lradius_rx"
+
+    asyncio.run(run())
+
+
+def test_a_fault_in_a_pull_does_not_end_the_next(monkeypatch, capsys):
+    def faulty(*_):
+        raise KeyError("a fault")
+
+    async def run():
+        async with studio() as (room, (browser, client)):
+            joint, _ = hand_of(room)
+            with monkeypatch.context() as patch:
+                patch.setattr(Pull, "step", faulty)
+                await room.receive(client, GrabJoint(1, 0, joint, 0.0, 0.0, 0.0).packed())
+                await until(lambda: browser.errors)
+            assert "fault of Poise's own, KeyError" in browser.errors[0]
+            await pull_hand(room, client, (0.0, 0.1, 0.0))
+            await until(lambda: room.document.history.past)
+            assert room.document.history.last_label == "pull lhand"
+
+    asyncio.run(run())
+    assert "a fault" in capsys.readouterr().err
+
+
+def test_an_edit_drawn_in_one_window_is_not_ended_from_another():
+    async def run():
+        async with studio(browsers=2) as (room, (_, one), (_, other)):
+
+            def trial(dof):
+                return json.dumps({"try": {"do": "set-values", "values": {dof: 0.5}}})
+
+            await room.receive(one, trial("lradius_rx"))
+            await room.receive(other, trial("rradius_rx"))
+            await room.receive(other, json.dumps({"keep": False}))
+            assert room.document.gesture == "set lradius_rx"
+            await room.receive(one, json.dumps({"keep": True}))
+            assert [step.label for step in room.document.history.past] == ["set lradius_rx"]
+            assert room.document.scene.pose.value("lradius_rx") == 0.5
+
+    asyncio.run(run())
+
+
+def test_ten_thousand_malformed_frames_are_refused_and_nothing_is_lost():
+    rng = random.Random(11)
+    packed = [
+        GrabJoint(1, 0, 9999, 0.0, 0.0, 0.0).packed(),
+        GrabHold(1, 0, 77).packed(),
+        Drag(1, 3, 1e30, -1e30, 1e30).packed(),
+        Turn(1, 0, 0.0, 0.0, 0.0, 0.0).packed(),
+        Slide(1, 60_000, 1.0).packed(),
+        b"",
+        b"\xff" * 40,
+    ]
+    texts = ['{"do": "undo"', "[1, 2", "null", '{"do": {}}', '{"do": "lock", "dofs": 3}', "x" * 999]
+    texts += ['{"do": "take-pose", "name": "?"}', "[" * 100_000]
+
+    async def scenario():
+        async with studio() as (room, (browser, client)):
+            before = room.document.scene
+            number, _ = hand_of(room)
+            await room.receive(client, GrabJoint(1, 3, number, 0.0, 0.0, 0.0).packed())
+            for _ in range(10_000):
+                if rng.random() < 0.2:
+                    await room.receive(client, b"\xfe" + rng.randbytes(rng.randrange(40)))
+                elif rng.random() < 0.5:
+                    await room.receive(client, rng.choice(texts))
+                else:
+                    await room.receive(client, rng.choice(packed))
+                await asyncio.sleep(0)
+            await room.receive(client, Release(2, 3).packed())
+            await until(lambda: room.document.gesture is None)
+            np.testing.assert_allclose(room.document.scene.pose.q, before.pose.q, atol=1e-4)
+            assert len(browser.errors) > 8000
+            assert all(error and "Traceback" not in error for error in browser.errors)
+            await pull_hand(room, client, (0.0, 0.1, 0.1))
+            await until(lambda: room.document.history.last_label == "pull lhand")
+
+    asyncio.run(scenario())
+
+
+NUMBERS = (0.0, 1.0, -0.5, 1e-30, 1e30, -3e38, float("nan"), float("inf"))
+
+
+def any_frame(rng):
+    """A frame of any kind that a browser may send, with any numbers in it."""
+    kind = rng.choice(UP)
+    values = []
+    for _, packing in packed_fields(kind):
+        whole = {"B": 255, "H": 65_535, "I": 2**32 - 1}.get(packing.letter)
+        if packing.array:
+            values.append(np.array(rng.choices(NUMBERS, k=rng.randrange(5))))
+        elif whole is None:
+            values.append(rng.choice(NUMBERS))
+        else:
+            values.append(rng.choice((0, 1, 2, 5, 29, whole)))
+    data = kind(*values).packed()
+    return data if rng.random() < 0.8 else data[: rng.randrange(len(data))]
+
+
+def any_edit(rng):
+    """An edit of any kind, with whatever in it."""
+    name = rng.choice(ACTIONS.names())
+    odd = (None, True, -1, 7, 1e300, "lhand", "", [], [0, 0, 0], ["root"], {}, {"root_tx": 1e9})
+    fields = dataclasses.fields(ACTIONS.get(name))
+    return json.dumps({"do": name, **{field.name: rng.choice(odd) for field in fields}})
+
+
+def test_frames_and_edits_with_any_numbers_leave_a_document_that_can_be_undone():
+    rng = random.Random(5)
+
+    async def scenario():
+        async with studio() as (room, (browser, client)):
+            before = room.document.scene
+            for count in range(10_000):
+                if count % 25:
+                    await room.receive(client, any_frame(rng))
+                else:
+                    await room.receive(client, any_edit(rng))
+                    await asyncio.sleep(0)
+            for grab in range(256):
+                await room.receive(client, Release(10_001, grab).packed())
+            await until(lambda: room.document.gesture is None)
+            assert np.isfinite(room.document.scene.pose.q).all()
+            await until(lambda: len(browser.errors) > 3000)
+            assert all(error and "Traceback" not in error for error in browser.errors)
+            while room.document.history.last_label is not None:
+                await room.receive(client, '{"do": "undo"}')
+            assert room.document.scene.character is before.character
+            await room.receive(client, '{"do": "keep-pose", "name": "alive"}')
+            assert "alive" in room.document.scene.library
+
+    asyncio.run(scenario())
+
+
+def test_thirty_quick_drags_are_thirty_steps():
+    async def scenario():
+        async with studio(replace(Scene.of(bare_character()), holds=())) as (room, (_, client)):
+            for turn in range(30):
+                await pull_hand(room, client, (0.0, 0.02, 0.0), steps=5, first=1 + 7 * turn)
+            await until(lambda: len(room.document.history.past) == 30)
+            assert room.hands.busy is False
+
+    asyncio.run(scenario())
