@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from poise import errors, geometry, metrics
     from poise.binding import Binding, bind, fit_skeleton
     from poise.constraints import (
-        Joined,
+        ConstraintGroup,
         above,
         aim,
         all_of,
@@ -147,6 +147,7 @@ __all__ = [
     "Composite",
     "Cone",
     "Constraint",
+    "ConstraintGroup",
     "Corrective",
     "Curve",
     "Deformed",
@@ -156,7 +157,6 @@ __all__ = [
     "Free",
     "Hinge",
     "Intermittent",
-    "Joined",
     "Joint",
     "Markers",
     "Material",
@@ -265,7 +265,7 @@ __all__ = [
 _HOMES = {
     "poise.binding": ("Binding", "bind", "fit_skeleton"),
     "poise.constraints": (
-        "Joined",
+        "ConstraintGroup",
         "above",
         "aim",
         "all_of",

@@ -11,7 +11,7 @@ import poise
 HOMES = {
     "poise.binding": ["Binding", "bind", "fit_skeleton"],
     "poise.constraints": [
-        "Joined",
+        "ConstraintGroup",
         "aim",
         "above",
         "all_of",

@@ -26,7 +26,7 @@ from starlette.websockets import WebSocketDisconnect
 from poise import Motion, read, write
 from poise.bundled import bare_character
 from poise.studio import Document, Scene
-from poise.studio.files.workspace_folder import Shelf, reading_by
+from poise.studio.files.workspace_folder import WorkspaceFolder, reading_by
 from poise.studio.serving.access_control import Gate
 from poise.studio.serving.server import application
 from poise.studio.serving.session import Room
@@ -55,7 +55,9 @@ def room():
 
 @pytest.fixture
 def outside(room, gate, folder):
-    with TestClient(application(room, gate, Shelf(folder), None), base_url=HOST) as client:
+    with TestClient(
+        application(room, gate, WorkspaceFolder(folder), None), base_url=HOST
+    ) as client:
         client.headers["origin"] = HOST
         yield client
 

@@ -27,8 +27,8 @@ from poise.formats import write
 from poise.studio import Document, Scene
 from poise.studio.actions.posing import MirrorPose
 from poise.studio.comparing.comparison_run import Contest
-from poise.studio.files.workspace_folder import Shelf
-from poise.studio.scene.solver_settings import Way
+from poise.studio.files.workspace_folder import WorkspaceFolder
+from poise.studio.scene.solver_settings import SolverSettings
 from poise.studio.serving.access_control import Gate
 from poise.studio.serving.error_middleware import ever
 from poise.studio.serving.request_timeouts import patient
@@ -48,7 +48,7 @@ def room():
 @contextlib.contextmanager
 def inside_of(room, folder):
     gate = Gate(8765)
-    app = application(room, gate, Shelf(folder), None)
+    app = application(room, gate, WorkspaceFolder(folder), None)
     with TestClient(app, base_url=HOST, raise_server_exceptions=False) as client:
         client.headers["origin"] = HOST
         client.get(f"/?token={gate.invite()}")
@@ -108,7 +108,7 @@ def test_an_edit_that_fails_is_told_and_the_browser_stays(inside, room, monkeypa
 
 
 def test_a_request_that_fails_is_told(inside, monkeypatch):
-    monkeypatch.setattr(Shelf, "listing", faulty)
+    monkeypatch.setattr(WorkspaceFolder, "listing", faulty)
     answer = inside.get("/files")
     assert answer.status_code == 500
     assert "fault of Poise's own, KeyError" in answer.json()["error"]["message"]
@@ -128,7 +128,7 @@ def test_a_long_edit_that_fails_at_its_end_is_told(inside, room, monkeypatch):
 def test_a_comparison_that_fails_is_told_and_the_next_one_is_fought(room, monkeypatch):
     monkeypatch.setattr("poise.studio.serving.error_middleware._PAUSE", 0.0)
     said = []
-    room.document.scene = replace(room.document.scene, ways=(Way("constrained"),))
+    room.document.scene = replace(room.document.scene, ways=(SolverSettings("constrained"),))
     referee = room.referee
 
     async def run():
@@ -153,7 +153,7 @@ def test_a_method_that_cannot_be_prepared_is_told_and_the_others_are_ready(
     room, monkeypatch, capsys
 ):
     said, told = [], {}
-    ways = (Way("lm"), Way("constrained"))
+    ways = (SolverSettings("lm"), SolverSettings("constrained"))
     room.document.scene = replace(room.document.scene, ways=ways)
     room.say = said.append
     rounds = Contest.round

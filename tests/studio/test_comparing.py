@@ -18,10 +18,10 @@ from poise.studio import Document, Scene
 from poise.studio.actions.comparing import ChooseWays
 from poise.studio.comparing.comparison_run import Contest, Frame, violation
 from poise.studio.dragging.drag_solve import Pull
-from poise.studio.dragging.drag_targets import Wishes
+from poise.studio.dragging.drag_targets import DragTargets
 from poise.studio.files.project import scene_of, state_text
 from poise.studio.scene.attachment import Grab, Grip
-from poise.studio.scene.solver_settings import Way, options_of
+from poise.studio.scene.solver_settings import SolverSettings, options_of
 from poise.studio.serving.session import Room
 from poise.studio.wire.messages import (
     COMPARED,
@@ -37,7 +37,7 @@ from poise.studio.wire.messages import (
 )
 from poise.studio.wire.serialisation import unpacked
 
-WAYS = (Way("constrained"), Way("lm"), Way("jacobian-transpose"))
+WAYS = (SolverSettings("constrained"), SolverSettings("lm"), SolverSettings("jacobian-transpose"))
 TIMES = slice(5, 6)  # where a sample has its seconds
 
 
@@ -49,7 +49,7 @@ def scene():
 def drag(scene, way=(-0.1, 0.2, 0.15), steps=20):
     """The moments of a drag of the left hand."""
     grabs = {0: Grab(Grip("lhand"))}
-    still = Wishes.of(scene, grabs)
+    still = DragTargets.of(scene, grabs)
     frames = []
     for step in range(steps):
         wishes = still.copy()
@@ -101,7 +101,7 @@ def test_a_replay_gives_the_same_numbers_twice(scene):
 @pytest.mark.parametrize("solver", ["lm", "ccd", "jacobian-transpose", "fabrik", "halley"])
 def test_a_step_in_parts_is_the_step_at_once(scene, solver):
     frame = drag(scene, way=(-0.3, 0.4, 0.3), steps=2)[1]
-    whole, parts = (Pull(scene, frame.grabs, Way(solver)) for _ in range(2))
+    whole, parts = (Pull(scene, frame.grabs, SolverSettings(solver)) for _ in range(2))
     for pull in (whole, parts):
         pull.to(0, frame.wishes.places[0])
     turns = 1
@@ -116,9 +116,9 @@ def test_a_step_in_parts_is_the_step_at_once(scene, solver):
 def test_a_slow_method_holds_others_up_for_a_turn_at_most(scene):
     # Without any time a turn is one iteration: whatever the clock says.
     grabs = {0: Grab(Grip("lhand"))}
-    wishes = Wishes.of(scene, grabs)
+    wishes = DragTargets.of(scene, grabs)
     wishes.places[0] = (0.2, 1.5, 0.4)
-    contest = Contest(scene, [Way("ccd", 1), Way("jacobian-transpose", 12)])
+    contest = Contest(scene, [SolverSettings("ccd", 1), SolverSettings("jacobian-transpose", 12)])
     rounds = [contest.round(Frame(number / 60.0, grabs, wishes), 0.0) for number in range(36)]
     assert all(samples[0].lane == 0 for samples in rounds)
     slow = [sample for samples in rounds for sample in samples[1:]]
@@ -128,7 +128,7 @@ def test_a_slow_method_holds_others_up_for_a_turn_at_most(scene):
 
 
 def test_one_that_cannot_is_out_with_a_sentence_and_the_others_go_on(scene):
-    contest = Contest(scene, [Way("jacobian-inverse"), Way("lm")])
+    contest = Contest(scene, [SolverSettings("jacobian-inverse"), SolverSettings("lm")])
     samples = [sample for frame in drag(scene) for sample in contest.round(frame)]
     assert "not made for this" in contest.lanes[0].failure
     assert contest.lanes[0].pose is scene.pose
@@ -140,7 +140,7 @@ def test_one_that_raises_or_diverges_is_out_with_a_sentence(scene, monkeypatch):
     def broken(self, seconds):
         raise ArithmeticError("it divided by nothing")
 
-    contest = Contest(scene, [Way("lm"), Way("ccd")])
+    contest = Contest(scene, [SolverSettings("lm"), SolverSettings("ccd")])
     frames = drag(scene)
     contest.round(frames[0])
     monkeypatch.setattr(contest.lanes[0]._pull, "go_on", broken.__get__(contest.lanes[0]))
@@ -159,7 +159,7 @@ def test_a_pins_violation_is_in_metres_and_radians(scene):
     angle = 1e-5
     hold = replace(scene.holds[0], turn=scene.holds[0].grip.turn(scene.pose))
     turned = quaternions.multiply(hold.turn, quaternions.from_axis_angle((0, 1, 0), angle))
-    wishes = Wishes({}, {}, {hold.id: tuple(np.add(hold.position, (0.0, 3e-6, 0.0)).tolist())})
+    wishes = DragTargets({}, {}, {hold.id: tuple(np.add(hold.position, (0.0, 3e-6, 0.0)).tolist())})
     one = replace(scene, holds=(replace(hold, turn=tuple(turned.tolist())),))
     assert violation(one, scene.pose, wishes) == pytest.approx(angle, rel=1e-6)
     two = replace(scene, holds=(hold,))
@@ -169,7 +169,7 @@ def test_a_pins_violation_is_in_metres_and_radians(scene):
 def test_travel_and_roughness_are_the_measures_of_the_poses(scene):
     from poise.solvers import run_metrics
 
-    contest = Contest(scene, [Way("lm")])
+    contest = Contest(scene, [SolverSettings("lm")])
     poses, samples = [scene.pose.q], []
     for frame in drag(scene):
         samples += contest.round(frame)
@@ -180,27 +180,27 @@ def test_travel_and_roughness_are_the_measures_of_the_poses(scene):
 
 
 def test_options_are_the_methods_own():
-    assert Way("lm", 5, {"damping": 0.5}).label == "lm, damping 0.5, 5 iterations"
-    assert Way("lm", options={"max_step": 0.1}).method().max_step == 0.1
+    assert SolverSettings("lm", 5, {"damping": 0.5}).label == "lm, damping 0.5, 5 iterations"
+    assert SolverSettings("lm", options={"max_step": 0.1}).method().max_step == 0.1
     assert "damping" not in options_of("ccd")
     with pytest.raises(UnknownOption, match="option of ccd"):
-        Way("ccd", options={"damping": 1.0})
+        SolverSettings("ccd", options={"damping": 1.0})
     for options in ({"damping": -1.0}, {"damping": math.nan}, {"alpha": 2.0}):
         with pytest.raises(InvalidValue):
-            Way("lm", options=options)
+            SolverSettings("lm", options=options)
     with pytest.raises(InvalidValue, match="1 to 1000"):
-        Way("lm", 0)
+        SolverSettings("lm", 0)
     with pytest.raises(InvalidValue, match="share"):
-        Way("constrained", options={"stiffness": 2.0})
+        SolverSettings("constrained", options={"stiffness": 2.0})
 
 
 def test_the_options_of_the_constrained_way_are_the_scenes_where_they_are_not_its_own(scene):
     frames = drag(scene, way=(-0.3, 0.3, 0.3))
     stiff = replace(scene, settings=replace(scene.settings, stiffness=1.0))
     contests = [
-        Contest(stiff, [Way("constrained")]),
-        Contest(scene, [Way("constrained", options={"stiffness": 1.0})]),
-        Contest(scene, [Way("constrained")]),
+        Contest(stiff, [SolverSettings("constrained")]),
+        Contest(scene, [SolverSettings("constrained", options={"stiffness": 1.0})]),
+        Contest(scene, [SolverSettings("constrained")]),
     ]
     for contest in contests:
         for frame in frames:
@@ -211,7 +211,7 @@ def test_the_options_of_the_constrained_way_are_the_scenes_where_they_are_not_it
 
 
 def test_methods_are_chosen_undone_and_kept_in_a_project(scene):
-    chosen = (Way("ccd"), Way("lm", 10, {"damping": 0.05}))
+    chosen = (SolverSettings("ccd"), SolverSettings("lm", 10, {"damping": 0.05}))
     document = Document(scene)
     document.act(ChooseWays(chosen))
     assert document.scene.ways == chosen
@@ -222,7 +222,7 @@ def test_methods_are_chosen_undone_and_kept_in_a_project(scene):
     assert len(scene_of(scene.character, json.dumps(older), "project").ways) == 4
     document.undo()
     assert document.scene.ways == WAYS
-    for wrong in ((), (Way("lm"),) * 5):
+    for wrong in ((), (SolverSettings("lm"),) * 5):
         with pytest.raises(InvalidValue, match="1 to 4 methods"):
             ChooseWays(wrong).apply(scene)
 

@@ -337,7 +337,7 @@ export interface SceneView {
   history: HistoryView;
   timeline: Timeline;
   clips: ClipView[];
-  ways: Way[];
+  ways: SolverSettings[];
 }
 
 /** Everything about the character that does not move. */
@@ -554,7 +554,7 @@ export interface Clip {
 }
 
 /** A method with options. */
-export interface Way {
+export interface SolverSettings {
   solver: "constrained" | "lm" | "pseudo-inverse" | "svd" | "jacobian-inverse" | "jacobian-transpose" | "sdls" | "conjugate-gradient" | "gradient-descent" | "halley" | "ccd" | "fabrik" | "two-bone";
   iterations: number;
   options: Record<string, number>;
@@ -740,7 +740,7 @@ export interface ChangeSettings {
 /** Other methods are compared, or the same with other options. */
 export interface ChooseWays {
   do: "choose-ways";
-  ways: Way[];
+  ways: SolverSettings[];
 }
 
 /** Joints keep their weights from now on, or give them up again; none named: all of them. */

@@ -27,7 +27,7 @@ from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights, bound_together
 from poise.binding.transfer import Transferred, transfer
 from poise.binding.volumetric_heat import Volume
-from poise.binding.weight_canvas import Canvas, Dabbed, Spot
+from poise.binding.weight_canvas import BrushResult, Canvas, Spot
 
 __all__ = [
     "BINDERS",
@@ -38,9 +38,9 @@ __all__ = [
     "BoneVolume",
     "BoneVolumes",
     "Brush",
+    "BrushResult",
     "Canvas",
     "CompressedWeights",
-    "Dabbed",
     "Delaunay",
     "HumanLandmarks",
     "JointPairs",

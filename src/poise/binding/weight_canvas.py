@@ -50,7 +50,7 @@ class Spot:
 
 
 @dataclass(frozen=True, eq=False)
-class Dabbed:
+class BrushResult:
     """What a dab changed.
 
     Attributes:
@@ -203,7 +203,7 @@ class Canvas:
 
     # -- painting --------------------------------------------------------------------------------
 
-    def dab(self, brush: Brush, joint: str, spot: Spot) -> Dabbed:
+    def dab(self, brush: Brush, joint: str, spot: Spot) -> BrushResult:
         """Paint once; what was touched.
 
         Raises:
@@ -233,7 +233,7 @@ class Canvas:
             own = vertices[(vertices >= a) & (vertices < b)] - a
             self._dirty[k] |= len(own) > 0
             found.append(own)
-        return Dabbed(tuple(found), bare)
+        return BrushResult(tuple(found), bare)
 
     def _reached(self, brush: Brush, centre: Floats, corners: Integers) -> tuple[Integers, Floats]:
         """(m,) the vertices of the surface that a dab reaches, and how strongly."""
@@ -461,4 +461,4 @@ def _bind(skin: Skin) -> Floats:
     return skin.inverse_bind[: len(skin.joints)]
 
 
-__all__ = ["Canvas", "Dabbed", "Spot"]
+__all__ = ["BrushResult", "Canvas", "Spot"]

@@ -17,7 +17,7 @@ from poise.cli.output import checked_output
 from poise.cli.precompile import compile_ahead
 from poise.cli.progress import progress
 from poise.cli.report import Report, counted
-from poise.cli.target_parsing import Wishes
+from poise.cli.target_parsing import TargetOptions
 from poise.errors import InvalidValue, UnsuitableSolver
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def compare(
 
     compile_ahead(methods or default_solvers())
     written = Written(constraint or (), soft or (), constraints, metric or ())
-    wishes = Wishes(
+    wishes = TargetOptions(
         reach or (), orient or (), aim or (), pin or (), base or (), weight or (), bool(written)
     )
     task = options.Request(

@@ -87,7 +87,7 @@ def _wide(runs: Any) -> bool:
 
 def paths(held: Round) -> Any | None:
     """The way of the effector that has the longest to go, by every method; None without one."""
-    from poise.render.plot_runs import Way, paths_figure
+    from poise.render.plot_runs import RunPath, paths_figure
 
     if held.scenario.moving:
         return None
@@ -97,7 +97,9 @@ def paths(held: Round) -> Any | None:
     # A run that begins anew somewhere else has no one way.
     runs = [run for run in held.runs if not run.result.restarts]
     ways = [
-        Way(run.name, run.paths[name], f"{milli(run.path_length)}, {run.straightness:.2f} straight")
+        RunPath(
+            run.name, run.paths[name], f"{milli(run.path_length)}, {run.straightness:.2f} straight"
+        )
         for run in runs
     ]
     goal = next(goal for goal in held.task.goals if goal.name == name)

@@ -18,13 +18,13 @@ from poise.cli.precompile import compile_ahead
 from poise.cli.progress import announce_compiling, progress
 from poise.cli.report import Report, columns
 from poise.cli.solve_options import Task, method_of
-from poise.cli.target_parsing import Wishes
+from poise.cli.target_parsing import TargetOptions
 from poise.errors import FileError, MissingExtra
 
 if TYPE_CHECKING:
     from poise.model import Character
 
-WISHES = Wishes(
+WISHES = TargetOptions(
     reach=["lhand:tip=0.42,1.72,0.42", "rhand:tip=-0.46,0.62,0.36"],
     aim=["head=0.42,1.72,0.42"],
     pin=["lfoot", "rfoot"],
@@ -162,7 +162,7 @@ def _comparison(gallery: _Gallery, task: Task) -> Round:
 
 def _three(gallery: _Gallery, hero: Character) -> Round:
     """The film that source 004 asks for, and the pseudo-inverse that it adds."""
-    reaching = Wishes(reach=["lhand:tip=0.42,1.72,0.42"], base=["lclavicle"])
+    reaching = TargetOptions(reach=["lhand:tip=0.42,1.72,0.42"], base=["lclavicle"])
     task = Task(hero, hero.rest, reaching.goals(hero.skeleton), (), (1e-4, 1e-3))
     (held,), _ = rounds_of(task, methods=[method_of(name) for name in THREE])
     what = "CCD, the Jacobian transpose and the pseudo-inverse with one arm, iteration by iteration"

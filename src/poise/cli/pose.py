@@ -14,8 +14,8 @@ from poise.cli.input_options import File, Json, SkeletonFile, UnitName, repair_l
 from poise.cli.output import checked_output
 from poise.cli.precompile import compile_ahead
 from poise.cli.report import NOT_CONVERGED, Report, columns, counted, degrees, milli, place
-from poise.cli.sequential_solve import InTurn, pulled, pulls, refuse_crossing
-from poise.cli.target_parsing import Wishes
+from poise.cli.sequential_solve import SequentialSolve, pulled, pulls, refuse_crossing
+from poise.cli.target_parsing import TargetOptions
 from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def pose(
         )
     by_prior = natural and solver == "auto" and not (separate or begin)
     compile_ahead([method])
-    wishes = Wishes(
+    wishes = TargetOptions(
         reach or (), orient or (), aim or (), pin or (), base or (), weight or (),
         bool(handle or written),
     )  # fmt: skip
@@ -191,7 +191,7 @@ def pose(
         "in_local_minimum": "accept" if strict else in_local_minimum,
         "switch_to": None if switch_to is None else [name.strip() for name in switch_to.split(",")],
     }  # fmt: skip
-    result: Result | InTurn | None = None
+    result: Result | SequentialSolve | None = None
     prior = _prior(task, frame, spine) if by_prior and task.goals else None
     if task.goals:
         where = _begin(begin, task.start, frame)
@@ -253,7 +253,7 @@ def _opening(file: str, task: options.Task, frame: int | None, unit: str | None)
 
 
 def result_lines(
-    task: options.Task, result: Result | InTurn, why: Explanation | None = None
+    task: options.Task, result: Result | SequentialSolve, why: Explanation | None = None
 ) -> list[str]:
     """What was reached, in words and numbers, one line a goal, and why it was not."""
     why = why or result.explanation()
@@ -284,7 +284,7 @@ def _near(task: options.Task) -> str:
     return f"{milli(task.tolerance[0])} and {degrees(task.tolerance[1])}"
 
 
-def _goal_rows(task: options.Task, result: Result | InTurn) -> list[list[str]]:
+def _goal_rows(task: options.Task, result: Result | SequentialSolve) -> list[list[str]]:
     rows: list[list[str]] = []
     for goal, error, near in zip(task.goals, result.errors, result.tolerances, strict=True):
         row = [
@@ -302,7 +302,7 @@ def _goal_rows(task: options.Task, result: Result | InTurn) -> list[list[str]]:
     return rows
 
 
-def _held(goal: Goal, error: GoalError, result: Result | InTurn) -> list[str]:
+def _held(goal: Goal, error: GoalError, result: Result | SequentialSolve) -> list[str]:
     """How a constraint held, in the units of its two sides, and how hard it pulls."""
     row = [f"{error.violation or 0.0:.2g} off", "hard" if goal.hard else "soft"]
     pulls = multipliers(result, error.name)
@@ -329,7 +329,7 @@ def _pulling(multipliers: list[float]) -> str:
     return f"pulls {shown}{more}, by {len(some)} of {len(multipliers)} rows"
 
 
-def multipliers(result: Result | InTurn, name: str) -> list[float] | None:
+def multipliers(result: Result | SequentialSolve, name: str) -> list[float] | None:
     """A hard goal's multipliers, one a row; None for wishes and for methods without any."""
     found = None if result.optimality is None else result.optimality.multipliers.get(name)
     return None if found is None else [float(pull) for pull in found]
@@ -339,7 +339,7 @@ def _idle(goal: Goal) -> bool:
     return all(row.weight == 0.0 for row in goal.rows)
 
 
-def _hints(task: options.Task, result: Result | InTurn) -> list[str]:
+def _hints(task: options.Task, result: Result | SequentialSolve) -> list[str]:
     """What somebody who missed may not know: where the character stands."""
     pairs = zip(result.errors, result.tolerances, strict=True)
     if not any((e.position or 0.0) > (near.position or 0.0) for e, near in pairs):
@@ -362,7 +362,7 @@ def extent(pose: Any) -> tuple[list[float], list[float]]:
     return every.min(axis=0).tolist(), every.max(axis=0).tolist()
 
 
-def _trace_lines(result: Result | InTurn) -> list[str]:
+def _trace_lines(result: Result | SequentialSolve) -> list[str]:
     rows = [("iteration", "ms", "position", "orientation")]
     rows += [
         (
@@ -374,7 +374,7 @@ def _trace_lines(result: Result | InTurn) -> list[str]:
     return ["largest errors:", *columns(rows, right=(0, 1, 2, 3))]
 
 
-def _goal_data(goal: Goal, error: GoalError, result: Result | InTurn) -> dict[str, Any]:
+def _goal_data(goal: Goal, error: GoalError, result: Result | SequentialSolve) -> dict[str, Any]:
     """A goal's entry under ``--json``; constraints and what has to hold say more."""
     data: dict[str, Any] = {
         "name": error.name,
@@ -388,7 +388,11 @@ def _goal_data(goal: Goal, error: GoalError, result: Result | InTurn) -> dict[st
 
 
 def _data(
-    task: options.Task, result: Result | InTurn, why: Explanation, output: str | None, trace: bool
+    task: options.Task,
+    result: Result | SequentialSolve,
+    why: Explanation,
+    output: str | None,
+    trace: bool,
 ) -> dict[str, Any]:
     data: dict[str, Any] = {
         "status": result.status,
@@ -410,7 +414,7 @@ def _data(
     return data
 
 
-def trace_data(result: Result | InTurn) -> list[dict[str, float]]:
+def trace_data(result: Result | SequentialSolve) -> list[dict[str, float]]:
     """The largest errors after each iteration, as ``--json`` gives them."""
     from poise.solvers.comparison import one_each
 
@@ -425,7 +429,7 @@ def trace_data(result: Result | InTurn) -> list[dict[str, float]]:
     ]
 
 
-def _write(task: options.Task, result: Result | InTurn, output: str) -> list[str]:
+def _write(task: options.Task, result: Result | SequentialSolve, output: str) -> list[str]:
     """Write the pose; returns the files that were written."""
     path = Path(output)
     if path.suffix.lower() == ".png":
@@ -446,7 +450,9 @@ def _changed(path: Path) -> int | None:
     return path.stat().st_mtime_ns if path.exists() else None
 
 
-def draw(task: options.Task, result: Result | InTurn, output: str, title: str = "") -> None:
+def draw(
+    task: options.Task, result: Result | SequentialSolve, output: str, title: str = ""
+) -> None:
     """A picture of the result with its targets, a line from each handle that missed."""
     import numpy as np
 

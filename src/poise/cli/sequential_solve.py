@@ -123,7 +123,7 @@ def _below(skeleton: Skeleton, joint: str) -> set[str]:
 
 
 @dataclass(frozen=True)
-class InTurn:
+class SequentialSolve:
     """Results of solves that began where the one before had ended, reported as one."""
 
     results: tuple[Result, ...]
@@ -201,7 +201,7 @@ class InTurn:
 
 def pulled(
     task: Task, first: Result | None, asked: Sequence[Pull], **settings: Any
-) -> tuple[Task, InTurn]:
+) -> tuple[Task, SequentialSolve]:
     """Pull on the handles, from where ``first`` ended; the task with their goals, and all results.
 
     ``settings`` are those of a solve that do not depend on its solver.
@@ -218,4 +218,4 @@ def pulled(
         results.append(step.solved(solver=method_of(pull.handle), **settings))
         names.append(pull.handle.name)
         goals.append(goal)
-    return replace(task, goals=goals), InTurn(tuple(results), tuple(names))
+    return replace(task, goals=goals), SequentialSolve(tuple(results), tuple(names))

@@ -10,7 +10,7 @@ import typer
 
 from poise.cli.constraint_options import Written
 from poise.cli.input_options import pose_at, read_character
-from poise.cli.target_parsing import Wishes, refuse_doubles
+from poise.cli.target_parsing import TargetOptions, refuse_doubles
 from poise.errors import InvalidValue, UnknownName, UnknownOption
 
 if TYPE_CHECKING:
@@ -264,7 +264,7 @@ class Request:
     skeleton: str | None = None
     unit: str | None = None
     frame: int | None = None
-    wishes: Wishes = field(default_factory=Wishes)
+    wishes: TargetOptions = field(default_factory=TargetOptions)
     lock: Sequence[str] = ()
     unlimited: bool = False
     widen: bool = False

@@ -28,7 +28,7 @@ _AXES = ("x", "y", "z", "-x", "-y", "-z")
 
 
 @dataclass(frozen=True)
-class Wishes:
+class TargetOptions:
     """The options that say what the body should do, as typed.
 
     ``others`` says that something else is asked for, too, so that there need be no goal: IK handles
@@ -52,7 +52,7 @@ class Wishes:
 
         >>> from poise.bundled import character
         >>> body = character().skeleton
-        >>> [g.name for g in Wishes(["lhand:tip=0.3,1.4,0.5"], pin=["rfoot"]).goals(body)]
+        >>> [g.name for g in TargetOptions(["lhand:tip=0.3,1.4,0.5"], pin=["rfoot"]).goals(body)]
         ['lhand:tip', 'rfoot pinned']
         """
         return _Maker(self, skeleton, file, character).goals()
@@ -63,7 +63,7 @@ class _Maker:
 
     def __init__(
         self,
-        wishes: Wishes,
+        wishes: TargetOptions,
         skeleton: Skeleton,
         file: str | None,
         character: Character | None = None,

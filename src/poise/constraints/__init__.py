@@ -5,7 +5,7 @@ from poise.constraints.at_angle import at_angle
 from poise.constraints.balance import balance
 from poise.constraints.camera_projection import projection
 from poise.constraints.cone import cone
-from poise.constraints.constraint_group import Joined, all_of
+from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.coupled import coupled
 from poise.constraints.distance import distance
 from poise.constraints.obstacle_avoidance import above, outside
@@ -24,7 +24,7 @@ from poise.constraints.self_collision import apart
 __all__ = [
     "CONSTRAINTS",
     "Aim",
-    "Joined",
+    "ConstraintGroup",
     "Orient",
     "Penetration",
     "Pin",

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.constraints.constraint_group import Joined, all_of
+from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.operands import Where, finished, place, place_name
 from poise.errors import InvalidValue
 from poise.model.masses import SegmentMasses
@@ -33,7 +33,7 @@ def balance(
     hard: bool = True,
     weight: float = 1.0,
     name: str | None = None,
-) -> Joined:
+) -> ConstraintGroup:
     """The body's centre of mass stays over the polygon of its support, a margin inside.
 
     ``support`` are the points it stands on, three or more: joints' names, points of the body, or

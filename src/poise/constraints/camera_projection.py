@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from poise.constraints.constraint_group import Joined, all_of
+from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.operands import Where, finished, place, place_name
 from poise.errors import InvalidValue
 from poise.geometry import Camera
@@ -23,7 +23,7 @@ def projection(
     hard: bool = True,
     weight: float = 1.0,
     name: str | None = None,
-) -> Joined:
+) -> ConstraintGroup:
     """A camera sees a point at a pixel, and in front of it.
 
     ``pixel`` (2,) is x to the right and y down from the top left corner, (..., 2) for a batch; it

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from poise.constraints.constraint_group import Joined, all_of
+from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.frames import seen_from
 from poise.constraints.operands import finished
 from poise.errors import InvalidValue
@@ -28,7 +28,7 @@ def cone(
     hard: bool = True,
     weight: float = 1.0,
     name: str | None = None,
-) -> Constraint | Joined:
+) -> Constraint | ConstraintGroup:
     """A joint stays inside a swing-twist cone around its rest frame, whatever its type.
 
     The turn of the joint's frame from its rest frame (its parent's frame, moved as at rest) is
@@ -50,7 +50,7 @@ def cone(
     if swing is None and twist is None:
         raise InvalidValue("a cone bounds the swing, the twist, or both: neither is given")
     swung, twisted = swing_and_twist(joint, unit_vector(axis))
-    made: Constraint | Joined
+    made: Constraint | ConstraintGroup
     if twist is None:
         made = swung <= swing
     elif low == high:

@@ -20,7 +20,7 @@ Floats: TypeAlias = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Joined:
+class ConstraintGroup:
     """Several constraints as one goal: they are hard or soft, and reported, together.
 
     Attributes:
@@ -40,25 +40,25 @@ class Joined:
 
     # -- other constraints from it ---------------------------------------------------------------
 
-    def named(self, name: str) -> Joined:
+    def named(self, name: str) -> ConstraintGroup:
         """The same under a name of one's own."""
         if not isinstance(cast("object", name), str) or not name:
             raise InvalidValue(f"a constraint's name is text, not {name!r}")
         return replace(self, label=name)
 
-    def softened(self, weight: float = 1.0) -> Joined:
+    def softened(self, weight: float = 1.0) -> ConstraintGroup:
         """The same as a wish: the squared errors of its parts count ``weight`` times."""
         return self._each(lambda part: part.softened(weight))
 
-    def hardened(self) -> Joined:
+    def hardened(self) -> ConstraintGroup:
         """The same, to hold exactly."""
         return self._each(lambda part: part.hardened())
 
-    def with_priority(self, priority: int) -> Joined:
+    def with_priority(self, priority: int) -> ConstraintGroup:
         """The same, hard, with a place in the order."""
         return self._each(lambda part: part.with_priority(priority))
 
-    def with_values(self, **values: ArrayLike) -> Joined:
+    def with_values(self, **values: ArrayLike) -> ConstraintGroup:
         """The same with other values of its parameters, wherever they stand in it.
 
         Raises:
@@ -74,7 +74,7 @@ class Joined:
             )
         )
 
-    def _each(self, change: Any) -> Joined:
+    def _each(self, change: Any) -> ConstraintGroup:
         return replace(self, parts=tuple(change(part) for part in self.parts))
 
     def active(self, *activation: Any, **when: float) -> Intermittent:
@@ -144,10 +144,10 @@ class Joined:
 
     def same_as(self, other: object) -> bool:
         """Whether the other is the same constraint, name, weight and values included."""
-        return isinstance(other, Joined) and repr(self) == repr(other)
+        return isinstance(other, ConstraintGroup) and repr(self) == repr(other)
 
 
-def all_of(*constraints: Constraint | Joined) -> Joined:
+def all_of(*constraints: Constraint | ConstraintGroup) -> ConstraintGroup:
     """Several constraints as one: under one name, and hard or soft together, as the first is.
 
     Raises:
@@ -159,7 +159,7 @@ def all_of(*constraints: Constraint | Joined) -> Joined:
     """
     parts: list[Constraint] = []
     for constraint in constraints:
-        if isinstance(constraint, Joined):
+        if isinstance(constraint, ConstraintGroup):
             parts.extend(constraint.parts)
         elif isinstance(cast("object", constraint), Constraint):
             parts.append(constraint)
@@ -169,6 +169,6 @@ def all_of(*constraints: Constraint | Joined) -> Joined:
         raise InvalidValue("there is no constraint to join")
     first = parts[0]
     same = (first.hard, first.weight, first.priority)
-    return Joined(
+    return ConstraintGroup(
         tuple(replace(part, hard=same[0], weight=same[1], priority=same[2]) for part in parts)
     )

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, cast
 
 import numpy as np
 
-from poise.constraints.constraint_group import Joined, all_of
+from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.operands import finished
 from poise.constraints.self_collision import Body, a_margin, capsules_of, core
 from poise.errors import InvalidValue
@@ -33,7 +33,7 @@ def above(
     hard: bool = True,
     weight: float = 1.0,
     name: str | None = None,
-) -> Joined:
+) -> ConstraintGroup:
     """A body's capsules stay on the free side of a plane: two rows a capsule, one an end.
 
     ``dot(normal, end - point) - radius - margin >= 0``. ``plane`` is a `Plane`, or the height in
@@ -69,7 +69,7 @@ def outside(
     hard: bool = True,
     weight: float = 1.0,
     name: str | None = None,
-) -> Joined:
+) -> ConstraintGroup:
     """A body's capsules stay out of a sphere, capsule, box or mesh: one row a capsule.
 
     ``signed distance of the core - radius - margin >= 0``; of a plane there is one row for each

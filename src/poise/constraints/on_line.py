@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from poise.constraints.constraint_group import Joined, all_of
+from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.operands import Where, direction_of, finished, place, place_name, target
 from poise.residuals.expression import Expression, apply
 from poise.residuals.functions import dot, unit, vector
@@ -18,7 +18,7 @@ def on_line(
     hard: bool = True,
     weight: float = 1.0,
     name: str | None = None,
-) -> Joined:
+) -> ConstraintGroup:
     """A point lies on a line: it is 0 m away from it in both directions across.
 
     ``point`` is a joint's name, a point or any vector; ``through`` (3,) a place on the line and

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import numpy as np
 from numpy.typing import ArrayLike
 
-from poise.constraints.constraint_group import Joined
+from poise.constraints.constraint_group import ConstraintGroup
 from poise.constraints.target_validation import as_anchor
 from poise.errors import InvalidExpression, InvalidValue
 from poise.residuals.constraint import Constraint
@@ -19,7 +19,7 @@ from poise.residuals.variables import parameter
 Where: TypeAlias = str | Point | Expression
 """A joint's name, ``lhand:tip``, a point, or any vector of 3 that is a place."""
 
-Made = TypeVar("Made", bound=Constraint | Joined)
+Made = TypeVar("Made", bound=Constraint | ConstraintGroup)
 
 
 def place(where: Any) -> Expression:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from poise.constraints.constraint_group import Joined, all_of
+from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.registry import CONSTRAINTS
 from poise.residuals.constraint import Constraint
 from poise.residuals.expression import Expression
@@ -22,7 +22,7 @@ _OF_A_BODY = ("balance", "apart", "above")
 
 def parse(
     text: str, *, start: Pose | None = None, masses: SegmentMasses | None = None
-) -> Expression | Constraint | Joined | Goal:
+) -> Expression | Constraint | ConstraintGroup | Goal:
     """Read an expression, a constraint or a goal from text, as ``repr`` writes it and people do.
 
     The names known are those of expressions, of the kinds of constraints (``distance``, ``cone``,

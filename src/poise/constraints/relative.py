@@ -7,7 +7,7 @@ from typing import Any
 from numpy.typing import ArrayLike
 
 from poise.constraints import target_validation as checked
-from poise.constraints.constraint_group import Joined, all_of
+from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.frames import Axes, along, axes_of, seen_from, squared, turn_between
 from poise.constraints.operands import finished
 from poise.errors import InvalidValue
@@ -29,7 +29,7 @@ def relative(
     hard: bool = True,
     weight: float = 1.0,
     name: str | None = None,
-) -> Joined:
+) -> ConstraintGroup:
     """Joint b's frame stands in joint a's frame as ``transform`` (4, 4): ``T_ab = T_aw T_wb``.
 
     Without a transform it stays as the start pose has it: a hand keeps its hold on the other

@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from poise.constraints.constraint_group import Joined, all_of
+from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.operands import finished
 from poise.errors import InvalidValue
 from poise.model.capsules import BodyCapsule, BodyCapsules, fit_capsules
@@ -31,7 +31,7 @@ def apart(
     hard: bool = True,
     weight: float = 1.0,
     name: str | None = None,
-) -> Joined:
+) -> ConstraintGroup:
     """A body's capsules stay out of each other, ``margin`` metres apart: one row a pair.
 
     ``distance of the cores - the radii - margin >= 0``. The pairs are those of `fit_capsules`,

@@ -38,9 +38,10 @@ class Format(Protocol):
     file says or what is guessed. ``write`` leaves the old file in place until the new one is whole.
 
     A format may have more attributes: ``holds_handles`` (true where IK handles are in the file
-    itself), ``reads`` and ``writes`` (false where it does not), ``holds`` (the `holdings.PARTS` of
-    a character that it has a place for, by name), ``needs`` (an extra, a module and its package
-    that may not be there); and a method ``losses(character, path)`` that tells what else it loses.
+    itself), ``reads`` and ``writes`` (false where it does not), ``holds`` (the
+    `format_capabilities.PARTS` of a character that it has a place for, by name), ``needs`` (an
+    extra, a module and its package that may not be there); and a method ``losses(character, path)``
+    that tells what else it loses.
     """
 
     @property

@@ -1,7 +1,7 @@
 """Jacobians of one point, mass matrix and momentum on mechanisms with constraint joints.
 
-All of it from the derivative of every frame by every rate (``linked_columns``), the mass matrix as
-source 003 writes it: ``M_ab = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)``.
+All of it from the derivative of every frame by every rate (``constraint_joint_columns``), the mass
+matrix as source 003 writes it: ``M_ab = sum_j tr(dW_j/dq_a S_j dW_j/dq_b^T)``.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def push_rates(rate, moments, out):
 
 @kernel
 def linked_mass(mechanism, world, scratch, moments, work, M, momentum, centre):
-    """As ``mass_rigid.rigid_mass``, after `all_columns`; ``work`` is (2, 16)."""
+    """As ``mass_composite_body.rigid_mass``, after `all_columns`; ``work`` is (2, 16)."""
     nv = momentum.shape[1]
     total = centre_of_mass(world, moments, centre)
     M[:] = 0.0
@@ -108,7 +108,7 @@ def linked_mass(mechanism, world, scratch, moments, work, M, momentum, centre):
 
 @kernel
 def linked_mass_batch(mechanism, q, first, end, body, axes, moments, work, M, momentum, centre):
-    """As ``mass_rigid.rigid_mass_batch``; ``axes`` are not looked at."""
+    """As ``mass_composite_body.rigid_mass_batch``; ``axes`` are not looked at."""
     scratch, world = body[5], body[7]
     for b in range(first, end):
         posed_columns(mechanism, q[b], body, momentum.shape[2])

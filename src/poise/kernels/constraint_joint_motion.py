@@ -109,7 +109,7 @@ def less(a, b, share):
 
 @kernel
 def aim_push(mechanism, k, world, A, A1, A2, A_spin, sum0, sum1, sum2, u1, u2, own, w):
-    """Angular acceleration of an aim: the derivative of `linked_columns.aim_spin`, which is w."""
+    """Angular acceleration of an aim: the derivative of `constraint_joint_columns.aim_spin` (w)."""
     vectors = mechanism[3]
     v0 = (sum0[3] - A[3], sum0[7] - A[7], sum0[11] - A[11])
     v1 = (sum1[3] - A1[3], sum1[7] - A1[7], sum1[11] - A1[11])

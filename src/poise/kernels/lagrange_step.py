@@ -3,7 +3,7 @@
 ``[H A^T; A -d] [v; -z] = [-g; -c]`` for the rates v and the new multipliers z, with H the curvature
 of the Lagrangian, the part ``-sum y d2c/dq2`` of the multipliers among it: without that the method
 is of first order only. Held rates and idle inequalities are left out, by the active sets of
-``program_model``. d is as small as rounding allows, so that rows may repeat; near singular poses,
+``qp_model``. d is as small as rounding allows, so that rows may repeat; near singular poses,
 where steps grow beyond what they were made for, d and the damping of H grow. The matrix has as
 many positive and negative eigenvalues as a minimum asks for if ``H + A^T A / d`` is positive, which
 its factor tells; H is damped until it is. A step is halved until it brings the conditions nearer,

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 
 from poise.kernels.multi_start import HASTY, bank, doubtful, next_start, reset
-from poise.kernels.problem_table import evaluate, judge
+from poise.kernels.problem_table import accept_step, evaluate
 from poise.kernels.reach_bounds import is_hopeless
 from poise.kernels.solver_loop import begin, copy, forthcoming, proposed, settled, take
 from poise.kernels.solver_state import (
@@ -149,6 +149,6 @@ def search_lane(batch, queue, seed, count, table):
                 first = phase == FIRST
                 accepted = first or bent
                 if not accepted:
-                    accepted = judge(table) != 0.0
+                    accepted = accept_step(table) != 0.0
                 take(first, accepted, rows, targets, q, work, state, options)
                 phase = NEXT

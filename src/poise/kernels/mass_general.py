@@ -7,7 +7,7 @@ behind it, in the frame behind it: ``C_k = sum_j T_kj S_j T_kj^T``. Then with ``
     M_aa = tr(D_a C_k D_a^T),    M_ba = tr(D_b T C_k D_a^T)
 
 for a motion b nearer to the root, T leading from behind k to behind b. No matrix is inverted, so
-that a factor of 0 is as good as any other. Tables are those of ``mass_rigid``.
+that a factor of 0 is as good as any other. Tables are those of ``mass_composite_body``.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def add_momentum(before, moved, f, centre, column, after, momentum):
 
 @kernel
 def general_mass(mechanism, x, slopes, before, world, axes, moments, work, M, momentum, centre):
-    """As ``mass_rigid.rigid_mass``; ``work`` is (N, 16), (P, 16), (P, 12), (E, 12), (5, 16)."""
+    """As ``rigid_mass``; ``work`` is (N, 16), (P, 16), (P, 12), (E, 12), (5, 16)."""
     joints, prims, vectors, table = mechanism[0], mechanism[1], mechanism[3], mechanism[6]
     _, behind, steps, rates, scratch = work
     total = centre_of_mass(world, moments, centre)
@@ -196,7 +196,7 @@ def add_pair(M, whole, a, b, value):
 
 @kernel
 def general_mass_batch(mechanism, q, first, end, body, axes, moments, work, M, momentum, centre):
-    """As ``mass_rigid.rigid_mass_batch``."""
+    """As ``mass_composite_body.rigid_mass_batch``."""
     x, slopes, angles, sines, cosines, scratch, before, world = body
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)

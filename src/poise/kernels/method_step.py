@@ -18,7 +18,7 @@ _judged = picker(STATE, OPTIONS)
 
 @kernel
 def always(state, options, cost):
-    """The judge of methods that take every step; a cost that is no number is refused."""
+    """Accepts every step whose cost is a number."""
     return cost == cost
 
 
@@ -34,16 +34,16 @@ def make_solve(solve: Callable[..., Any]) -> Callable[..., Any]:
     return solve_of_table
 
 
-def make_judge(judge: Callable[..., Any]) -> Callable[..., Any]:
-    """A method's judge, by the problem's table."""
+def make_accept_step(accept_step: Callable[..., Any]) -> Callable[..., Any]:
+    """A method's ``accept_step``, by the problem's table."""
 
-    def judge_of_table(table):
+    def accept_step_of_table(table):
         state, options = _judged(table)
         if options[ADAPTIVE] == 0.0:
             return 1.0 if state[TRIED] == state[TRIED] else 0.0
-        return 1.0 if judge(state, options, state[TRIED]) else 0.0
+        return 1.0 if accept_step(state, options, state[TRIED]) else 0.0
 
-    return judge_of_table
+    return accept_step_of_table
 
 
 def _nothing(table):
@@ -52,19 +52,19 @@ def _nothing(table):
 
 
 class MethodStep:
-    """A method's own kernels: what it proposes, and ``judge(state, options, cost)``.
+    """A method's own kernels: ``compute_step(table)`` and ``accept_step(state, options, cost)``.
 
-    ``propose(table)`` writes a pose inside the limits into q_try and returns 1.0, or 0.0 where
-    there is no way on; ``judge`` says whether an evaluated pose of that cost is taken. The parts
-    of ``problem_table`` are at their disposal.
+    ``compute_step`` writes a pose inside the limits into q_try and returns 1.0, or 0.0 if the
+    method cannot go on; ``accept_step`` returns whether to take an evaluated pose of that cost.
+    Both can call the entries of ``problem_table``.
     """
 
     def __init__(
-        self, name: str, propose: Callable[..., Any], judge: Callable[..., Any] = always
+        self, name: str, compute_step: Callable[..., Any], accept_step: Callable[..., Any] = always
     ) -> None:
-        self._propose = entry(propose, f"propose_{name}")
+        self._compute_step = entry(compute_step, f"compute_step_{name}")
         self._solve = _NOTHING
-        self._judge = entry(make_judge(judge), f"judge_{name}")
+        self._accept_step = entry(make_accept_step(accept_step), f"accept_step_{name}")
 
     def entries(self, kind: str, numeric: bool) -> tuple[Any, ...]:
         """What a problem's table begins with, for a kind of mechanism: simple, rigid or any."""
@@ -74,7 +74,7 @@ class MethodStep:
     @property
     def own(self) -> tuple[Any, ...]:
         """Those of the entries that depend on no mechanism."""
-        return self._propose, self._solve, self._judge
+        return self._compute_step, self._solve, self._accept_step
 
 
 class BoundedStep(MethodStep):
@@ -83,21 +83,25 @@ class BoundedStep(MethodStep):
     ``solve(table)`` writes the rates v and returns 1.0, or 0.0 where there is no way on.
     """
 
-    def __init__(self, name: str, solve: Callable[..., Any], judge: Callable[..., Any]) -> None:
-        self._propose = BOUNDED_STEP
+    def __init__(
+        self, name: str, solve: Callable[..., Any], accept_step: Callable[..., Any]
+    ) -> None:
+        self._compute_step = BOUNDED_STEP
         self._solve = entry(solve, f"solve_{name}")
-        self._judge = entry(make_judge(judge), f"judge_{name}")
+        self._accept_step = entry(make_accept_step(accept_step), f"accept_step_{name}")
 
 
 class LinearStep(BoundedStep):
     """A bounded step of a method that needs nothing but the linear problem.
 
     ``solve(J, mobility, e, v, linear, state, options)`` writes the rates ``v``; False: no way on.
-    The layouts stand in ``linear_steps`` and ``solver_state``.
+    The layouts stand in ``least_squares_steps`` and ``solver_state``.
     """
 
-    def __init__(self, name: str, solve: Callable[..., Any], judge: Callable[..., Any]) -> None:
-        super().__init__(name, make_solve(solve), judge)
+    def __init__(
+        self, name: str, solve: Callable[..., Any], accept_step: Callable[..., Any]
+    ) -> None:
+        super().__init__(name, make_solve(solve), accept_step)
 
 
 _NOTHING = entry(_nothing, "nothing")

@@ -13,7 +13,7 @@ from poise.kernels.solver_state import BOUNDED, COST, DAMPING, MAX_STEP, TRUST
 
 @kernel
 def cautious(state, options, cost):
-    """The judge: a rise is refused; after a fall the steps may grow again."""
+    """Accept a fall of the cost: a rise is refused; after a fall the steps may grow again."""
     if not cost < state[COST]:
         state[TRUST] *= 0.5 if state[BOUNDED] != 0.0 else 0.25
         state[DAMPING] *= 4.0

@@ -13,7 +13,7 @@ contradict one another or lose their rank.
 
 Rows arrive in ``WORK``: soft ones as residuals, hard inequalities as they are (positive where they
 hold), rows of relation 2 as scalars that add to f. ``PROGRAM``'s ``report`` (24,) holds the slots
-of ``program_state``; METRIC_RATES and CURVE have to fill the lower triangle of H at least.
+of ``sqp_state``; METRIC_RATES and CURVE have to fill the lower triangle of H at least.
 """
 
 from __future__ import annotations

@@ -8,9 +8,9 @@ place           what it does; all take the table's address
 =============== ================================================================================
 EVALUATE        residuals of the pose q_try into r_try, errors_try, points; returns the cost
 DIFFERENTIATE   their Jacobian at the pose evaluated last, which is still in q_try, into J
-PROPOSE         puts a new pose inside the limits into q_try; returns 0 when there is no way on
+COMPUTE_STEP    puts a new pose inside the limits into q_try; returns 0 when there is no way on
 SOLVE           writes rates v for the linear problem ``J v = rest``; returns 0: no way on
-JUDGE           returns whether the evaluated pose, of cost ``state[TRIED]``, is to be taken
+ACCEPT_STEP     returns whether the evaluated pose, of cost ``state[TRIED]``, is to be taken
 GOALS           what EVALUATE does for the goals that are no expressions
 GOAL_RATES      what DIFFERENTIATE does for them
 CURVE           adds the second derivatives of the rows, times ``PROGRAM``'s row weights, to H
@@ -91,7 +91,8 @@ _LAYOUT = (
     METRICS,
 ) = range(14)  # fmt: skip
 (
-    EVALUATE, DIFFERENTIATE, PROPOSE, SOLVE, JUDGE, GOALS, GOAL_RATES, CURVE, METRIC, METRIC_RATES,
+    EVALUATE, DIFFERENTIATE, COMPUTE_STEP, SOLVE, ACCEPT_STEP,
+    GOALS, GOAL_RATES, CURVE, METRIC, METRIC_RATES,
 ) = range(10)  # fmt: skip
 FUNCTIONS = 10
 
@@ -104,9 +105,9 @@ def _called(place: int) -> Callable[..., Any]:
 
 evaluate = _called(EVALUATE)
 differentiate = _called(DIFFERENTIATE)
-propose = _called(PROPOSE)
+compute_step = _called(COMPUTE_STEP)
 solve = _called(SOLVE)
-judge = _called(JUDGE)
+accept_step = _called(ACCEPT_STEP)
 evaluate_goals = _called(GOALS)
 differentiate_goals = _called(GOAL_RATES)
 curve = _called(CURVE)

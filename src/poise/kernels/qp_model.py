@@ -8,7 +8,7 @@ Newton method", SIAM Journal on Optimization 13(3), 2002), beginning with those 
 
 ``OWN`` lends the work space: the free rates (1, nv + 1), how many they are at the end; which rates
 are loose (1, nv); and rows of numbers: six for vectors, one for each row that may count, and one
-for each rate, for the matrix (``program_matrix``). A loose rate moves no row, and the metrics'
+for each rate, for the matrix (``kkt_matrix``). A loose rate moves no row, and the metrics'
 curvature ties it to no other rate: it is solved for by itself, and no matrix has a row of it.
 """
 
@@ -292,7 +292,7 @@ def minimise_model(r, J, H, dofs, program, own, v):
         changes += decide_rows(r, program, mu, ahead, turn < 2 * _RELEASING)
         if changes == 0:
             break
-    # What the last turn changed is undone by nothing but the clip: the judge looks at the step.
+    # What the last turn changed is undone by nothing but the clip: accept_step looks at the step.
     if keep_inside(program, v):
         along_rows(J, v, ahead)
     return count

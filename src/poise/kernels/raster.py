@@ -9,7 +9,7 @@ a row of samples each of these forms is a polynomial in x, and so is the discrim
 the exact span of samples to visit. Spheres, ellipsoids, cones and their stretched forms are all of
 this kind, and G p + b is the outward normal of every one of them.
 
-Triangles are in `raster_mesh`. Samples are shaded after all hits are known, by `raster_resolve`.
+Triangles are in `raster_mesh`. Samples are shaded after all hits are known, by `raster_shading`.
 """
 
 from __future__ import annotations

@@ -27,13 +27,13 @@ def cross(a, b):
 
 
 @kernel(inline=True)
-def minus(a, b):
+def sub(a, b):
     """The difference of two vectors."""
     return a[0] - b[0], a[1] - b[1], a[2] - b[2]
 
 
 @kernel(inline=True)
-def plus(a, b):
+def add(a, b):
     """The sum of two vectors."""
     return a[0] + b[0], a[1] + b[1], a[2] + b[2]
 
@@ -52,7 +52,7 @@ def unit(a):
 
 
 @kernel(inline=True)
-def across(a):
+def perpendicular(a):
     """A unit vector at right angles to a unit vector."""
     if abs(a[0]) < 0.9:
         return unit((0.0, a[2], -a[1]))
@@ -66,7 +66,7 @@ def rotate(turn, v):
 
 
 @kernel(inline=True)
-def times(a, b):
+def quat_mul(a, b):
     """The product of two quaternions given as tuples."""
     return quaternion_product(a[0], a[1], a[2], a[3], b[0], b[1], b[2], b[3])
 
@@ -78,7 +78,7 @@ def inverse(a):
 
 
 @kernel(inline=True)
-def about(axis, angle):
+def quat_from_axis_angle(axis, angle):
     """The quaternion of a turn about a unit axis."""
     return quaternion_of(axis[0], axis[1], axis[2], angle)
 
@@ -112,7 +112,7 @@ def two_angles(a1, a2, p, r, branch):
             square = 0.0
         width = math.atan2(math.sqrt(square), dot(a1, r))
         t2 = first + width if branch == 0 else first - width
-        x = rotate(about(a2, t2), p)
+        x = rotate(quat_from_axis_angle(a2, t2), p)
     else:
         d = c * c - 1.0
         normal = cross(a1, a2)
@@ -125,7 +125,7 @@ def two_angles(a1, a2, p, r, branch):
             exact = 1.0 if square > -1e-14 else 0.0
             square = 0.0
         gamma = math.sqrt(square) if branch == 0 else -math.sqrt(square)
-        x = plus(plus(scaled(a1, alpha), scaled(a2, beta)), scaled(normal, gamma))
+        x = add(add(scaled(a1, alpha), scaled(a2, beta)), scaled(normal, gamma))
         t2 = angle_about(a2, p, x)
     t1 = angle_about(a1, x, r)
     return t1, t2 - 2.0 * math.pi * math.floor(0.5 * t2 / math.pi + 0.5), exact
@@ -135,8 +135,10 @@ def two_angles(a1, a2, p, r, branch):
 def three_angles(a1, a2, a3, turn, branch):
     """Angles with ``Rot(a1, t1) Rot(a2, t2) Rot(a3, t3)`` the rotation ``turn``; two branches."""
     t1, t2, exact = two_angles(a1, a2, a3, rotate(turn, a3), branch)
-    left = times(inverse(times(about(a1, t1), about(a2, t2))), turn)
-    v = across(a3)
+    left = quat_mul(
+        inverse(quat_mul(quat_from_axis_angle(a1, t1), quat_from_axis_angle(a2, t2))), turn
+    )
+    v = perpendicular(a3)
     return t1, t2, angle_about(a3, v, rotate(left, v)), exact
 
 
@@ -148,11 +150,11 @@ def angles_to_distance(axis, pivot, point, centre, distance):
     of the farthest point, by how much to either side of it, and 1.0; where the distance is out of
     reach 0.0, and the side is 0 (too far) or pi (too near); where the axis moves nothing, zeros.
     """
-    v = minus(point, pivot)
-    b = minus(pivot, centre)
+    v = sub(point, pivot)
+    b = sub(pivot, centre)
     along = scaled(axis, dot(axis, v))
-    n = minus(v, along)
-    b_along = plus(b, along)
+    n = sub(v, along)
+    b_along = add(b, along)
     B, C = dot(b, n), dot(b, cross(axis, n))
     size = math.sqrt(B * B + C * C)
     K = 0.5 * (distance * distance - dot(b_along, b_along) - dot(n, n))

@@ -1,7 +1,8 @@
 """Linear blend of vertices in blocks that share joints: a number of each vertex in every lane.
 
 Neighbours on a skin follow the same few joints. For a block of ``BLOCK`` of them the entries of a
-matrix are read once and go into as many blends at a time, where ``skin_blend`` reads every matrix
+matrix are read once and go into as many blends at a time, where ``skin_linear_blend`` reads every
+matrix
 for every vertex. A block has the joints that any of its vertices follows, with the weights of all,
 zeros included.
 """

@@ -19,10 +19,10 @@ from poise.kernels.problem_table import (
     TARGETS,
     WORK,
     Q,
+    accept_step,
+    compute_step,
     evaluate,
-    judge,
     picker,
-    propose,
 )
 from poise.kernels.solver_state import (
     BENT,
@@ -187,7 +187,7 @@ def proposed(dofs, q, work, linear, state, table):
     every joint is bent a little.
     """
     state[ITERATIONS] += 1.0
-    if propose(table) != 0.0:
+    if compute_step(table) != 0.0:
         return True, False
     bent = state[BENT] == 0.0 and bend(dofs, q, work[8], work[9], linear[13], linear[14])
     state[BENT] = 1.0
@@ -234,7 +234,7 @@ def loop(start, wanted, fresh, budget, table):
             state[COST] = math.inf
             state[EVALUATIONS] = max(1.0, state[EVALUATIONS])  # counts even where Python failed
             return -4
-        accepted = first or bent or judge(table) != 0.0
+        accepted = first or bent or accept_step(table) != 0.0
         take(first, accepted, rows, targets, q, work, state, options)
 
 

@@ -17,7 +17,7 @@ STALE = 10  # 1 when the Jacobian has to be computed anew
 BOUNDED = 11  # 1 when the step was cut by the trust region
 MOVED = 12  # values of the start that had to be moved into their limits
 BENT = 13  # 1 once the pose was bent to get away from a dead point
-TRIED = 14  # cost of the pose evaluated last, for the judge
+TRIED = 14  # cost of the pose evaluated last, for accept_step
 OWN = 16  # the first slot of a method's own; zero at the start of a run
 STATE_SIZE = 24
 

@@ -1,6 +1,6 @@
 """The loop of constrained methods: a stabilised sequence of quadratic programs.
 
-Each iteration minimises the model of ``program_model`` inside the limits, tries the pose, and takes
+Each iteration minimises the model of ``qp_model`` inside the limits, tries the pose, and takes
 it when M falls by a part of what the model promised; otherwise the step is bent after the rows'
 curvature once, or the damping grows. The multipliers of a good step are taken over at once, which
 makes convergence faster than linear; otherwise those shifted by the violation are, wherever M is
@@ -28,10 +28,10 @@ from poise.kernels.problem_table import (
     TARGETS,
     WORK,
     Q,
+    accept_step,
+    compute_step,
     evaluate,
-    judge,
     picker,
-    propose,
     solve,
 )
 from poise.kernels.solver_loop import begin, bend, copy
@@ -138,7 +138,7 @@ def leave_saddle(table):
     if not bend(dofs, q, v, q_try, linear[13], linear[14]):
         return False
     trial(table)
-    judge(table)
+    accept_step(table)
     report[STUCK] = state[IDLE] = 0.0
     report[LEAST] = math.inf
     return True
@@ -161,7 +161,7 @@ def loop(start, wanted, fresh, budget, table):
     if state[STARTED] == 0.0:
         copy(q, work[9])
         trial(table)
-        judge(table)
+        accept_step(table)
         state[STARTED] = 1.0
         keep_best(True, options, q, work, state, program)
         count_progress(True, options, state, report)
@@ -185,11 +185,11 @@ def loop(start, wanted, fresh, budget, table):
         done += 1
         state[ITERATIONS] += 1.0
         report[FALL] = 0.0
-        if propose(table) == 0.0:
+        if compute_step(table) == 0.0:
             stuck = report[VIOLATION] > options[HARD_TOLERANCE]
             if not (stuck and leave_saddle(table)):
                 state[ASKED] = FORCED
-                judge(table)
+                accept_step(table)
         keep_best(False, options, q, work, state, program)
         count_progress(False, options, state, report)
 

@@ -45,7 +45,7 @@ CONTRADICTED = 3  # no pose nearby comes nearer to the hard rows
 GAVE_UP = 4
 SHORT = 5  # as near to the hard rows as the weights of the penalty method bring it
 
-# state: what JUDGE is asked for, beside taking over the pose in q_try
+# state: what ACCEPT_STEP is asked for, beside taking over the pose in q_try
 ASKED = OWN
 FORCED = 1.0  # other multipliers, M being as low as rounding lets it be
 

@@ -1,4 +1,4 @@
-"""One iteration of the stabilised sequence of quadratic programs (``program_loop``)."""
+"""One iteration of the stabilised sequence of quadratic programs (``sqp_loop``)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from poise.kernels.problem_table import (
     STATE,
     WORK,
     Q,
-    judge,
+    accept_step,
     picker,
     solve,
 )
@@ -149,7 +149,7 @@ def advance(table):
     damp(fall / gain, taken, work[6], v, dofs, linear, own, program)
     report[FALL] = fall / (abs(now) + 1e-300) if taken and gain > 16.0 * noise else 0.0
     if taken:
-        judge(table)
+        accept_step(table)
     return 1.0
 
 
@@ -157,9 +157,9 @@ class ProgramStep(MethodStep):
     """The parts of a constrained method: a whole iteration, the model's step, taking a pose."""
 
     def __init__(self, name: str, advance: Callable[..., Any], accept: Any) -> None:
-        self._propose = entry(advance, f"propose_{name}")
+        self._compute_step = entry(advance, f"propose_{name}")
         self._solve = SEEK
-        self._judge = accept
+        self._accept_step = accept
 
 
 SQP = ProgramStep("sqp", advance, ACCEPT)

@@ -1,7 +1,7 @@
 """What a run of a constrained method keeps: rows and derivatives of its pose, the best pose.
 
-Shared by the methods; ``problem_table``'s SOLVE is ``program_model.SEEK`` for them, PROPOSE makes a
-whole iteration, the first look at a start among them, and JUDGE takes over the pose in q_try.
+Shared by the methods; ``problem_table``'s SOLVE is ``qp_model.SEEK`` for them, COMPUTE_STEP makes a
+whole iteration, the first look at a start among them, and ACCEPT_STEP takes over the pose in q_try.
 """
 
 from __future__ import annotations

@@ -317,7 +317,7 @@ def visit_rate(rate, dofs, work, most, readiness, table):
 _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, OPTIONS)
 
 
-def propose(table):
+def compute_step(table):
     """One sweep over all joints."""
     mechanism, rows, dofs, targets, q, work, linear, options = _parts(table)
     body, points, q_try = work[0], work[3], work[9]
@@ -348,4 +348,4 @@ def propose(table):
     return 1.0
 
 
-CCD = MethodStep("ccd", propose)
+CCD = MethodStep("ccd", compute_step)

@@ -17,7 +17,7 @@ SQUARE = OWN + 3  # g . M g of the last gradient
 _parts = picker(WORK, LINEAR, STATE)
 
 
-def propose(table):
+def compute_step(table):
     """The pose that a search along the next conjugate direction finds, or along the gradient."""
     downhill(table)
     work, linear, state = _parts(table)
@@ -60,4 +60,4 @@ def propose(table):
     return found
 
 
-CONJUGATE = MethodStep("conjugate", propose)
+CONJUGATE = MethodStep("conjugate", compute_step)

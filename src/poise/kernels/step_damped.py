@@ -1,4 +1,4 @@
-"""The step and the judge of damped least squares (Levenberg-Marquardt)."""
+"""The steps of damped least squares (Levenberg-Marquardt)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def solve(J, mobility, e, v, linear, state, options):
 
 
 @kernel(inline=True)
-def judge(state, options, cost):
+def accept_step(state, options, cost):
     """Compare the gain with the one foreseen; adapt the trust region and the damping."""
     foreseen = state[COST] - state[PREDICTED]
     gain = state[COST] - cost
@@ -41,4 +41,4 @@ def judge(state, options, cost):
     return True
 
 
-DAMPED = LinearStep("damped", solve, judge)
+DAMPED = LinearStep("damped", solve, accept_step)

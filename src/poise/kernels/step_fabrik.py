@@ -485,7 +485,7 @@ def extrapolate(dofs, q, q_try, passes, first, state, table):
 _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN)
 
 
-def propose(table):
+def compute_step(table):
     """One pass inwards along every chain, and one outwards over the tree."""
     mechanism, rows, dofs, targets, q, work, linear, state, options, own = _parts(table)
     body, points, q_try = work[0], work[3], work[9]
@@ -541,4 +541,4 @@ def propose(table):
     return 0.0
 
 
-FABRIK = MethodStep("fabrik", propose)
+FABRIK = MethodStep("fabrik", compute_step)

@@ -9,7 +9,7 @@ from poise.kernels.problem_table import LINEAR, WORK, picker
 _parts = picker(WORK, LINEAR)
 
 
-def propose(table):
+def compute_step(table):
     """The pose that a search along the negative gradient finds."""
     downhill(table)
     work, linear = _parts(table)
@@ -19,4 +19,4 @@ def propose(table):
     return search(table)
 
 
-GRADIENT = MethodStep("gradient", propose)
+GRADIENT = MethodStep("gradient", compute_step)

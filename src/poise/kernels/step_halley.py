@@ -25,7 +25,7 @@ from poise.kernels.problem_table import (
     picker,
 )
 from poise.kernels.solver_state import MAX_STEP, TRUST
-from poise.kernels.step_damped import judge
+from poise.kernels.step_damped import accept_step
 from poise.kernels.step_damped import solve as newton
 
 SHIFT = 1e-5  # largest rate of the shift by which J is differentiated, radians or metres
@@ -99,4 +99,4 @@ def solve(table):
     return 1.0
 
 
-HALLEY = BoundedStep("halley", solve, judge)
+HALLEY = BoundedStep("halley", solve, accept_step)

@@ -31,19 +31,19 @@ from poise.kernels.problem_table import (
 from poise.kernels.rigid_frames import axis_of, quaternion_between, turn_locally
 from poise.kernels.rotations import to_quaternion
 from poise.kernels.scalar_quaternions import (
-    about,
-    across,
+    add,
     angle_about,
     angles_to_distance,
     cross,
     dot,
     inverse,
-    minus,
-    plus,
+    perpendicular,
+    quat_from_axis_angle,
+    quat_mul,
     rotate,
     scaled,
+    sub,
     three_angles,
-    times,
     two_angles,
     unit,
 )
@@ -154,7 +154,7 @@ def turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row):
                     inside = 0.0
         b = before[k1]
         local = (row[VALUES + i], row[VALUES + i + 1], row[VALUES + i + 2], row[VALUES + i + 3])
-        t = times(local, inverse(q0))
+        t = quat_mul(local, inverse(q0))
         done = (
             t[0],
             b[0] * t[1] + b[1] * t[2] + b[2] * t[3],
@@ -164,29 +164,36 @@ def turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row):
         return done, inside, 1.0
     a1 = axis_of(mechanism, before, k1)
     if count == 1:
-        v = across(a1)
+        v = perpendicular(a1)
         angle, inside = set_value(
             k1, angle_about(a1, v, rotate(wanted, v)), mechanism, dofs, q, row
         )
-        return about(a1, angle), inside, 1.0 if branch == 0 else 0.0
+        return quat_from_axis_angle(a1, angle), inside, 1.0 if branch == 0 else 0.0
     a2 = axis_of(mechanism, before, limb[at + 2])
     if count == 2:
         # Two axes: what they leave of the wanted turn is lowered by one axis after the other.
         t1 = t2 = 0.0
         for _ in range(12):
-            left = times(wanted, inverse(about(a2, t2)))
+            left = quat_mul(wanted, inverse(quat_from_axis_angle(a2, t2)))
             t1 = turn_part(a1, left)
-            left = times(inverse(about(a1, t1)), wanted)
+            left = quat_mul(inverse(quat_from_axis_angle(a1, t1)), wanted)
             t2 = turn_part(a2, left)
         t1, one = set_value(k1, t1, mechanism, dofs, q, row)
         t2, two = set_value(limb[at + 2], t2, mechanism, dofs, q, row)
-        return times(about(a1, t1), about(a2, t2)), one * two, 1.0 if branch == 0 else 0.0
+        return (
+            quat_mul(quat_from_axis_angle(a1, t1), quat_from_axis_angle(a2, t2)),
+            one * two,
+            1.0 if branch == 0 else 0.0,
+        )
     a3 = axis_of(mechanism, before, limb[at + 3])
     t1, t2, t3, _ = three_angles(a1, a2, a3, wanted, branch)
     t1, one = set_value(k1, t1, mechanism, dofs, q, row)
     t2, two = set_value(limb[at + 2], t2, mechanism, dofs, q, row)
     t3, three = set_value(limb[at + 3], t3, mechanism, dofs, q, row)
-    done = times(times(about(a1, t1), about(a2, t2)), about(a3, t3))
+    done = quat_mul(
+        quat_mul(quat_from_axis_angle(a1, t1), quat_from_axis_angle(a2, t2)),
+        quat_from_axis_angle(a3, t3),
+    )
     return done, one * two * three, 1.0
 
 
@@ -206,12 +213,12 @@ def point_group(limb, wanted, p, r, branch, mechanism, dofs, before, q, row):
     a1 = axis_of(mechanism, before, k1)
     if count == 1:
         angle, inside = set_value(k1, angle_about(a1, p, r), mechanism, dofs, q, row)
-        return about(a1, angle), inside, 1.0 if branch == 0 else 0.0
+        return quat_from_axis_angle(a1, angle), inside, 1.0 if branch == 0 else 0.0
     a2 = axis_of(mechanism, before, limb[at + 2])
     t1, t2, _ = two_angles(a1, a2, unit(p), unit(r), branch)
     t1, one = set_value(k1, t1, mechanism, dofs, q, row)
     t2, two = set_value(limb[at + 2], t2, mechanism, dofs, q, row)
-    return times(about(a1, t1), about(a2, t2)), one * two, 1.0
+    return quat_mul(quat_from_axis_angle(a1, t1), quat_from_axis_angle(a2, t2)), one * two, 1.0
 
 
 @kernel
@@ -221,14 +228,14 @@ def bend_axis(limb, settings, mechanism, before, m, s, w):
         best, most = limb[ELBOW + 1], -1.0
         for n in range(limb[ELBOW]):
             a = axis_of(mechanism, before, limb[ELBOW + 1 + n])
-            v = minus(w, m)
+            v = sub(w, m)
             along = cross(a, v)
-            b = cross(a, minus(m, s))
+            b = cross(a, sub(m, s))
             size = dot(along, along) * dot(b, b)
             if size > most * (1.0 + 1e-9):
                 best, most = limb[ELBOW + 1 + n], size
         return axis_of(mechanism, before, best), best
-    upper, lower = minus(m, s), minus(w, m)
+    upper, lower = sub(m, s), sub(w, m)
     normal = cross(upper, lower)
     # Nearly straight, the plane is noise: the preferred bend says which way.
     if dot(normal, normal) > 1e-12 * dot(upper, upper) * dot(lower, lower):
@@ -241,9 +248,9 @@ def bend_axis(limb, settings, mechanism, before, m, s, w):
         b[8] * x + b[9] * y + b[10] * z,
     )
     u = unit(upper)
-    normal = minus(normal, scaled(u, dot(u, normal)))
+    normal = sub(normal, scaled(u, dot(u, normal)))
     if dot(normal, normal) < 1e-6:
-        normal = across(u)
+        normal = perpendicular(u)
     return unit(normal), -1
 
 
@@ -264,7 +271,7 @@ def bend_elbow(limb, e, h, hinge, m, s, w, reach, preferred, mechanism, dofs, be
         if not abs(end) < 1e100:
             return none, 0.0, 9.0, 0.0
         row[VALUES + i] = end
-        return about(h, end - q[i]), 1.0, 5.0, 1.0
+        return quat_from_axis_angle(h, end - q[i]), 1.0, 5.0, 1.0
     way = 1.0
     if hinge >= 0:
         i = mechanism[1][hinge, 1]
@@ -288,8 +295,8 @@ def bend_elbow(limb, e, h, hinge, m, s, w, reach, preferred, mechanism, dofs, be
     angle = wrap(straight + way * side)
     if hinge >= 0:
         angle, inside = set_value(hinge, angle, mechanism, dofs, q, row)
-        return about(h, angle), inside, float(e), 1.0
-    turn = about(h, angle)
+        return quat_from_axis_angle(h, angle), inside, float(e), 1.0
+    turn = quat_from_axis_angle(h, angle)
     done, inside, exists = turn_group(limb, ELBOW, turn, 0, mechanism, dofs, before, q, row)
     if limb[ELBOW] == 3:  # of the two ways to write it, the one nearer to the present values
         here = far_from(limb, ELBOW, mechanism, q, row)
@@ -329,14 +336,14 @@ def pole_angle(settings, u, upper, s, world, body, wanted):
     kind = int(settings[POLE])
     angle = 0.0
     if kind == FOLLOW:
-        angle = turn_part(u, times(wanted, inverse(body)))
+        angle = turn_part(u, quat_mul(wanted, inverse(body)))
     elif kind != FREE:
         pole = (settings[POLE + 1], settings[POLE + 2], settings[POLE + 3])
         if kind == JOINT:
             j = int(settings[POLE + 1])
             pole = (world[j, 3], world[j, 7], world[j, 11])
         if kind != DIRECTION:
-            pole = minus(pole, s)
+            pole = sub(pole, s)
         angle = angle_about(u, upper, pole)
     return angle + settings[TWIST]
 
@@ -365,14 +372,14 @@ def fill_branch(
     if oriented:
         n = limb[TURN]
         wanted = (targets[n], targets[n + 1], targets[n + 2], targets[n + 3])
-        change = times(wanted, inverse(present))
+        change = quat_mul(wanted, inverse(present))
         if limb[WRIST] > 0:
             w = carried(before[limb[WRIST + 1]], settings, CORE)
             if limb[WRIST] == 3 or mechanism[1][limb[WRIST + 1], 0] == QUATERNION:
-                goal = plus(target, rotate(change, minus(w, effector)))
+                goal = add(target, rotate(change, sub(w, effector)))
             else:
-                goal = plus(target, minus(w, effector))
-    reach = minus(goal, s)
+                goal = add(target, sub(w, effector))
+    reach = sub(goal, s)
     h, hinge = bend_axis(limb, settings, mechanism, before, m, s, w)
     e, sb, wb = b // 4, (b // 2) % 2, b % 2
     elbow, inside, rank, exists = bend_elbow(
@@ -381,28 +388,28 @@ def fill_branch(
     )  # fmt: skip
     if exists == 0.0:
         return
-    p = plus(minus(m, s), rotate(elbow, minus(w, m)))
+    p = add(sub(m, s), rotate(elbow, sub(w, m)))
     a = quaternion_between(p[0], p[1], p[2], reach[0], reach[1], reach[2])
     u = unit(reach)
-    held = times(a, times(elbow, present))
-    upper = rotate(a, minus(m, s))
+    held = quat_mul(a, quat_mul(elbow, present))
+    upper = rotate(a, sub(m, s))
     swivel = pole_angle(settings, u, upper, s, world, held, wanted) + offset
-    a = times(about(u, swivel), a)
+    a = quat_mul(quat_from_axis_angle(u, swivel), a)
     shoulder, within, exists = point_group(
         limb, a, p, reach, sb, mechanism, dofs, before, q, row
     )  # fmt: skip
     inside *= within
-    turned = times(shoulder, elbow)
+    turned = quat_mul(shoulder, elbow)
     if limb[WRIST] > 0 and oriented:
-        rest = times(inverse(turned), times(wanted, inverse(present)))
+        rest = quat_mul(inverse(turned), quat_mul(wanted, inverse(present)))
         done, within, also = turn_group(limb, WRIST, rest, wb, mechanism, dofs, before, q, row)
         inside *= within
         exists *= also
-        turned = times(turned, done)
+        turned = quat_mul(turned, done)
     elif wb == 1:
         exists = 0.0
     if int(settings[POLE]) == FOLLOW:  # what meets the orientation goes before what does not
-        left = times(wanted, inverse(times(turned, present)))
+        left = quat_mul(wanted, inverse(quat_mul(turned, present)))
         if left[1] * left[1] + left[2] * left[2] + left[3] * left[3] < 1e-14:
             rank -= 2.0
     row[EXISTS], row[INSIDE], row[RANK] = exists, inside, rank
@@ -465,7 +472,7 @@ def nearest_miss(limb, branches, q_try, base, table):
         take_branch(branches[best], q_try)
 
 
-def propose(table):
+def compute_step(table):
     """Every limb in turn, in closed form, from the pose that the ones before have left."""
     mechanism, rows, dofs, targets, q, work, state, own = _parts(table)
     body, points, q_try, base = work[0], work[3], work[9], work[12]
@@ -503,4 +510,4 @@ def propose(table):
     return 0.0
 
 
-TWO_BONE = MethodStep("two_bone", propose)
+TWO_BONE = MethodStep("two_bone", compute_step)

@@ -391,7 +391,17 @@ def with_expressions(
 
     ``smooth``: the kind of mechanism whose second derivatives `curve_rows` knows.
     """
-    goals, goal_rates, propose, solve, judge = entries[:5]
+    goals, goal_rates, compute_step, solve, accept_step = entries[:5]
     rates = DIFFERENTIATE_NUMERICALLY if numeric else DIFFERENTIATE_ROWS[kind]
     curve = CURVE_ROWS if smooth else CURVE_NUMERICALLY
-    return EVALUATE_ROWS, rates, propose, solve, judge, goals, goal_rates, curve, *entries[8:]
+    return (
+        EVALUATE_ROWS,
+        rates,
+        compute_step,
+        solve,
+        accept_step,
+        goals,
+        goal_rates,
+        curve,
+        *entries[8:],
+    )

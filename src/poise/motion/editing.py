@@ -21,13 +21,13 @@ from poise.motion.track import Track
 from poise.motion.up_axis import upright_axis
 
 Floats = NDArray[np.float64]
-Way = Literal["catmull-rom", "linear", "step"]
+Interpolation = Literal["catmull-rom", "linear", "step"]
 
 _SAME = 1e-3
 """Metres (and shares of a unit vector) by which two files of one body may differ."""
 
 
-def sampled(motion: Motion, seconds: ArrayLike, kind: Way = "catmull-rom") -> Floats:
+def sampled(motion: Motion, seconds: ArrayLike, kind: Interpolation = "catmull-rom") -> Floats:
     """(..., nq) the motion at (...) seconds from its first frame, between its frames by a curve.
 
     Angles are unwrapped first, rotations go as rotations. Before and after it stays.
@@ -48,7 +48,7 @@ def sampled(motion: Motion, seconds: ArrayLike, kind: Way = "catmull-rom") -> Fl
     return q
 
 
-def resampled(motion: Motion, fps: float, kind: Way = "catmull-rom") -> Motion:
+def resampled(motion: Motion, fps: float, kind: Interpolation = "catmull-rom") -> Motion:
     """The motion at another rate; a frame that falls on one of the old ones is that frame.
 
     Raises:

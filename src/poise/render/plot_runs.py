@@ -89,7 +89,7 @@ def _draw_column(axes: Any, column: Column, rows: Array, filled: Sequence[bool])
 
 
 @dataclass(frozen=True, eq=False)
-class Way:
+class RunPath:
     """An effector's path (n, 3), metres in the world, and what is said of it."""
 
     name: str
@@ -98,7 +98,7 @@ class Way:
 
 
 def paths_figure(
-    ways: Sequence[Way],
+    ways: Sequence[RunPath],
     target: Array | None = None,
     *,
     title: str = "",

@@ -18,7 +18,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.kernels import solver_state as slot
 from poise.model.pose import Pose
 from poise.solvers.problem import STATUS, Problem
-from poise.solvers.problem_spec import Setup
+from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.reachability import Spans
 from poise.solvers.result import GoalError, Result, Status
 
@@ -50,7 +50,7 @@ class BatchResult:
     _problem: Problem = field(repr=False)
     _starts: Floats = field(repr=False)
     _targets: Floats = field(repr=False)
-    _setup: Setup = field(repr=False)
+    _setup: ProblemSpec = field(repr=False)
 
     @cached_property
     def statuses(self) -> NDArray[np.str_]:

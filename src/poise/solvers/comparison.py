@@ -107,19 +107,19 @@ class Contender:
 
     @property
     def straightness(self) -> float:
-        """`measures.straightness` of the effector that went the longest way."""
+        """`run_metrics.straightness` of the effector that went the longest way."""
         if not self.paths:
             return 1.0
         return run_metrics.straightness(max(self.paths.values(), key=run_metrics.path_length))
 
     @property
     def joint_travel(self) -> float:
-        """`measures.joint_travel` of the trace, radians and metres."""
+        """`run_metrics.joint_travel` of the trace, radians and metres."""
         return run_metrics.joint_travel(self.skeleton, self.poses)
 
     @property
     def roughness(self) -> float:
-        """`measures.roughness` of the trace, squared radians and metres."""
+        """`run_metrics.roughness` of the trace, squared radians and metres."""
         return run_metrics.roughness(self.skeleton, self.poses)
 
 

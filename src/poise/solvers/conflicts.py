@@ -12,7 +12,7 @@ from poise.residuals.goal import Goal
 from poise.solvers.active_limits import Bound
 from poise.solvers.explanation import Explanation, IrreducibleSet, Member, Standing, called
 from poise.solvers.infeasible_subsets import HardTrials
-from poise.solvers.problem_spec import Setup
+from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import Result
 from poise.solvers.tolerance import EXACT
 
@@ -25,7 +25,7 @@ class Conflicts:
 
     result: Result
     goals: Sequence[Goal]
-    setup: Setup
+    setup: ProblemSpec
     targets: Floats
     start: Floats | None
 

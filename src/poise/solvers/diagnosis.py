@@ -23,7 +23,7 @@ from poise.solvers.explanation import (
     called,
     excess,
 )
-from poise.solvers.problem_spec import Setup
+from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.reachability import Spans
 from poise.solvers.relaxation import Trial, Trials
 from poise.solvers.result import GoalError, Result
@@ -44,7 +44,7 @@ class Diagnosis:
 
     result: Result
     goals: Sequence[Goal]
-    setup: Setup
+    setup: ProblemSpec
     targets: Floats
     start: Floats | None
     _known: dict[frozenset[int], Trial] = field(default_factory=dict[frozenset[int], Trial])

@@ -10,7 +10,7 @@ from poise.model.pose import Pose
 from poise.residuals.goal import Goal, GoalInstead
 from poise.solvers.active_limits import Bound
 from poise.solvers.kkt_report import lines_of
-from poise.solvers.problem_spec import Setup
+from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import GoalError, Status
 
 if TYPE_CHECKING:
@@ -241,7 +241,7 @@ def excess(error: GoalError, tolerance: GoalError) -> float:
 def explanation_of(
     result: Result,
     goals: Sequence[Goal],
-    setup: Setup,
+    setup: ProblemSpec,
     targets: NDArray[np.float64],
     start: NDArray[np.float64] | None,
 ) -> Explanation:

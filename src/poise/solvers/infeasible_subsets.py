@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from poise.residuals.goal import Goal, GoalInstead, RowKind
 from poise.solvers.active_limits import Bound, bounds_at
-from poise.solvers.problem_spec import Setup
+from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import GoalError
 from poise.solvers.tolerance import EXACT
 
@@ -63,7 +63,7 @@ class HardTrials:
     """
 
     def __init__(
-        self, setup: Setup, goals: Sequence[Goal], targets: Floats, starts: Sequence[Floats]
+        self, setup: ProblemSpec, goals: Sequence[Goal], targets: Floats, starts: Sequence[Floats]
     ) -> None:
         from poise.solvers.problem import Problem
         from poise.solvers.sqp import SQP

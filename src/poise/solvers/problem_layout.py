@@ -32,7 +32,7 @@ from poise.solvers.input_validation import count_of, goals_of, names_of
 from poise.solvers.likely_starts import tell_a_heading
 from poise.solvers.method import Method
 from poise.solvers.problem_arrays import Tables
-from poise.solvers.problem_spec import Setup
+from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.registry import find_method, suited
 from poise.solvers.tolerance import EXACT, PixelTolerance, Tolerance, checked, set_tolerances
 from poise.solvers.workspace import (
@@ -91,7 +91,7 @@ class ProblemLayout:
         limit = count_of(self.method.max_iterations if max_iterations is None else max_iterations)
         self.max_iterations = limit
         self._options = self._limits_of_solving(limit)
-        self.setup = Setup(
+        self.setup = ProblemSpec(
             skeleton, self.method, self.tolerance, self.locked, limit, metrics=self.metrics
         )
         first = (start or skeleton.rest).q
@@ -228,7 +228,7 @@ class ProblemLayout:
 
     @property
     def visits(self) -> NDArray[np.int64]:
-        """Where the methods that go from joint to joint go (``memory.visits_of``)."""
+        """Where the methods that go from joint to joint go (``workspace.visits_of``)."""
         return self._linear.visits
 
     @property

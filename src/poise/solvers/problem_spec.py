@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class Setup:
+class ProblemSpec:
     """A skeleton, how to solve for it, and what stands still; goals and memory left out.
 
     ``separate`` is the method that solved chain by chain, where ``method`` only judged the whole.

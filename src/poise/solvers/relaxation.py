@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from poise.residuals.goal import Goal
 from poise.solvers.active_limits import Bound, bounds_at
 from poise.solvers.damped_least_squares import DampedLeastSquares
-from poise.solvers.problem_spec import Setup
+from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import GoalError
 
 Floats = NDArray[np.float64]
@@ -43,7 +43,7 @@ class Trials:
     """
 
     def __init__(
-        self, setup: Setup, goals: Sequence[Goal], targets: Floats, starts: Sequence[Floats]
+        self, setup: ProblemSpec, goals: Sequence[Goal], targets: Floats, starts: Sequence[Floats]
     ) -> None:
         self.goals = tuple(goals)
         self._setup = setup

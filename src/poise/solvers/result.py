@@ -15,7 +15,7 @@ from poise.model.pose import Pose
 from poise.residuals.goal import Goal, RowKind
 from poise.residuals.named_expressions import is_place
 from poise.solvers.active_limits import bounds_at
-from poise.solvers.problem_spec import Setup
+from poise.solvers.problem_spec import ProblemSpec
 
 if TYPE_CHECKING:
     from poise.solvers.explanation import Explanation
@@ -129,7 +129,7 @@ class Result:
         evaluations: int,
         seconds: float,
         solver: str,
-        setup: Setup,
+        setup: ProblemSpec,
         targets: Floats,
         start: Floats | None = None,
         restarts: int = 0,

@@ -65,12 +65,12 @@ class Follower:
 
     @property
     def joint_travel(self) -> float:
-        """`measures.joint_travel` of the frames, radians and metres."""
+        """`run_metrics.joint_travel` of the frames, radians and metres."""
         return run_metrics.joint_travel(self.skeleton, self.poses)
 
     @property
     def roughness(self) -> float:
-        """`measures.roughness` of the frames, squared radians and metres."""
+        """`run_metrics.roughness` of the frames, squared radians and metres."""
         return run_metrics.roughness(self.skeleton, self.poses)
 
 

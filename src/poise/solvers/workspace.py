@@ -1,7 +1,7 @@
 """The work space of a problem, laid out as the solver kernels want it.
 
 The layouts stand in ``poise.kernels.configuration`` (dofs), ``solver_loop`` (work) and
-``linear_steps`` (linear).
+``least_squares_steps`` (linear).
 """
 
 from __future__ import annotations

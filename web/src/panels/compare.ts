@@ -5,7 +5,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import type { Connection } from "../connection";
 import * as icons from "../icons";
 import type { CompareMode } from "../modes/compare";
-import type { OfferView, Settings, Way } from "../protocol";
+import type { OfferView, Settings, SolverSettings } from "../protocol";
 import { SOLVER_NAMES, titleOf } from "../solvers";
 import type { Store } from "../store";
 import { shared } from "../style";
@@ -46,11 +46,11 @@ export class ComparePanel extends LitElement {
     this.store.on(["ways", "compared", "settings"], () => this.requestUpdate());
   }
 
-  private choose(ways: Way[]): void {
+  private choose(ways: SolverSettings[]): void {
     this.connection.act({ do: "choose-ways", ways });
   }
 
-  private change(at: number, part: Partial<Way>): void {
+  private change(at: number, part: Partial<SolverSettings>): void {
     const ways = this.store.scene!.ways;
     this.choose(ways.map((way, k) => (k === at ? { ...way, ...part } : way)));
   }
@@ -89,13 +89,13 @@ export class ComparePanel extends LitElement {
       </div>`;
   }
 
-  private way(way: Way, at: number, count: number) {
+  private way(way: SolverSettings, at: number, count: number) {
     const offer = this.mode.view?.offers.find((each) => each.solver === way.solver);
     const open = this.open === at;
     return html`
       <div class="way">
         <span class="mark" style="background: ${this.mode.colours[at]}"></span>
-        <select aria-label="Method ${at + 1}" @change=${(event: Event) => this.change(at, { solver: (event.target as HTMLSelectElement).value as Way["solver"], options: {}, iterations: 30 })}>
+        <select aria-label="Method ${at + 1}" @change=${(event: Event) => this.change(at, { solver: (event.target as HTMLSelectElement).value as SolverSettings["solver"], options: {}, iterations: 30 })}>
           ${Object.entries(SOLVER_NAMES).map(([value, text]) => html`<option value=${value} title=${text} ?selected=${value === way.solver}>${titleOf(value)}</option>`)}
         </select>
         <button class="quiet ${open ? "on" : ""}" title="Options" aria-label="Options of method ${at + 1}" aria-expanded=${open} @click=${() => { this.open = open ? -1 : at; }}>${icons.limits}</button>
@@ -104,7 +104,7 @@ export class ComparePanel extends LitElement {
       ${open && offer ? this.options(way, at, offer) : nothing}`;
   }
 
-  private options(way: Way, at: number, offer: OfferView) {
+  private options(way: SolverSettings, at: number, offer: OfferView) {
     const set = (name: string, text: string) => {
       const value = Number(text);
       const options = { ...way.options };

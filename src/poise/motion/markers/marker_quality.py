@@ -1,7 +1,7 @@
 """What markers alone tell of their faults: gaps, strays, swaps, ghosts, jumps, haste.
 
-A marker is judged by the markers it keeps its distance to (`groups.partners_of`): where most of
-those distances are wrong at once, and more so than for any of the partners, the marker is off.
+A marker is judged by the markers it keeps its distance to (`rigid_groups.partners_of`): where most
+of those distances are wrong at once, and more so than for any of the partners, the marker is off.
 """
 
 from __future__ import annotations

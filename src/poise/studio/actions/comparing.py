@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 
 from poise.errors import InvalidValue
 from poise.studio.scene.scene import Scene
-from poise.studio.scene.solver_settings import MOST, Way
+from poise.studio.scene.solver_settings import MOST, SolverSettings
 
 
 @dataclass(frozen=True)
 class ChooseWays:
     """Other methods are compared, or the same with other options."""
 
-    ways: tuple[Way, ...]
+    ways: tuple[SolverSettings, ...]
 
     @property
     def label(self) -> str:

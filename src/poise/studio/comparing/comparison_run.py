@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue, PoiseError
 from poise.model.pose import Pose
 from poise.studio.dragging.drag_solve import Pull, Pulled
-from poise.studio.dragging.drag_targets import Wishes
+from poise.studio.dragging.drag_targets import DragTargets
 from poise.studio.scene.attachment import Grab, Quaternion
 from poise.studio.scene.scene import Scene
-from poise.studio.scene.solver_settings import MOST, Way
+from poise.studio.scene.solver_settings import MOST, SolverSettings
 
 Floats = NDArray[np.float64]
 
@@ -45,7 +45,7 @@ class Frame:
 
     time: float
     grabs: Mapping[int, Grab]
-    wishes: Wishes
+    wishes: DragTargets
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Lane:
         failure: why it is out, as a sentence, or None.
     """
 
-    def __init__(self, number: int, way: Way, pose: Pose) -> None:
+    def __init__(self, number: int, way: SolverSettings, pose: Pose) -> None:
         self.number = number
         self.way = way
         self.pose = pose
@@ -99,7 +99,7 @@ class Lane:
         """Whether a step is under way, or another would move the body."""
         return self._under_way or self._moved
 
-    def hold(self, scene: Scene, grabs: Mapping[int, Grab], wishes: Wishes) -> None:
+    def hold(self, scene: Scene, grabs: Mapping[int, Grab], wishes: DragTargets) -> None:
         """Begin to pull at these, from the pose as it stands; a step under way is given up."""
         self.rest()
         if self.failure is None:
@@ -159,9 +159,9 @@ class Contest:
     >>> from poise.bundled import bare_character
     >>> from poise.studio.scene.attachment import Grip
     >>> scene = Scene.of(bare_character())
-    >>> contest = Contest(scene, [Way("constrained"), Way("lm")])
+    >>> contest = Contest(scene, [SolverSettings("constrained"), SolverSettings("lm")])
     >>> grabs = {0: Grab(Grip("lhand"))}
-    >>> wishes = Wishes.of(scene, grabs)
+    >>> wishes = DragTargets.of(scene, grabs)
     >>> x, y, z = wishes.places[0]
     >>> wishes.places[0] = (x - 0.05, y + 0.1, z)
     >>> for sample in contest.round(Frame(0.0, grabs, wishes)):
@@ -170,14 +170,14 @@ class Contest:
     lm True
     """
 
-    def __init__(self, scene: Scene, ways: Sequence[Way]) -> None:
+    def __init__(self, scene: Scene, ways: Sequence[SolverSettings]) -> None:
         if not 1 <= len(ways) <= MOST:
             raise InvalidValue(f"1 to {MOST} methods are compared at once, not {len(ways)}")
         self.scene = scene
         self.lanes = tuple(Lane(n, way, scene.pose) for n, way in enumerate(ways))
         self.frames = 0
         self._grabs: Mapping[int, Grab] | None = None
-        self._wishes = Wishes({}, {}, {})
+        self._wishes = DragTargets({}, {}, {})
 
     @property
     def moving(self) -> bool:
@@ -204,7 +204,7 @@ class Contest:
             lane.rest()
 
 
-def violation(scene: Scene, pose: Pose, wishes: Wishes) -> float:
+def violation(scene: Scene, pose: Pose, wishes: DragTargets) -> float:
     """By how much the worst of a scene's pins is missed: metres, or radians of its turn."""
     worst = 0.0
     for hold in scene.holds:

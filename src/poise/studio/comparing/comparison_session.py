@@ -20,10 +20,10 @@ from poise.errors import InvalidValue
 from poise.studio.comparing.comparison_run import SHARE, Contest, Frame, Sample
 from poise.studio.document.document import Document
 from poise.studio.dragging.drag_handles import Held, Holding
-from poise.studio.dragging.drag_targets import Wishes
+from poise.studio.dragging.drag_targets import DragTargets
 from poise.studio.scene.attachment import Grab, Grip, Quaternion, Vector
 from poise.studio.scene.scene import Scene
-from poise.studio.scene.solver_settings import MOST, Solver, Way
+from poise.studio.scene.solver_settings import MOST, Solver, SolverSettings
 from poise.studio.wire.error_messages import told
 
 Got = TypeVar("Got")
@@ -94,7 +94,7 @@ class Referee:
         self._seen = document.scene
         self._held = Holding()
         self._grabs: dict[int, Grab] = {}
-        self._still = Wishes({}, {}, {})
+        self._still = DragTargets({}, {}, {})
         self._first = -1
         self._ready: set[Solver] = set()
         self._faults: dict[Solver, str] = {}
@@ -299,7 +299,7 @@ class Referee:
         self._grabs = self._held.grabs()
         known = 0 <= self._first < len(contest.lanes)
         pose = contest.lanes[self._first].pose if known else contest.scene.pose
-        self._still = Wishes.of(replace(contest.scene, pose=pose), self._grabs)
+        self._still = DragTargets.of(replace(contest.scene, pose=pose), self._grabs)
         self._news.set()
 
     async def _follow(self) -> None:
@@ -390,11 +390,11 @@ class Referee:
         return await asyncio.get_running_loop().run_in_executor(self._solver, work)
 
 
-def _tried(scene: Scene, way: Way) -> Exception | None:
+def _tried(scene: Scene, way: SolverSettings) -> Exception | None:
     """One step of a method, which compiles or loads what it needs; a fault of it, or None."""
     grabs = {0: Grab(Grip(scene.character.skeleton.joint_names[-1]))}
     try:
-        Contest(scene, [way]).round(Frame(0.0, grabs, Wishes.of(scene, grabs)))
+        Contest(scene, [way]).round(Frame(0.0, grabs, DragTargets.of(scene, grabs)))
     except Exception as fault:  # noqa: BLE001 - told, and the other methods are prepared
         return fault
     return None

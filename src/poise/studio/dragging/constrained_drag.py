@@ -33,11 +33,11 @@ from poise.solvers.natural import natural_metrics
 from poise.solvers.sqp import SQP
 from poise.solvers.steadiness import most_travel
 from poise.solvers.tracker import Tracker
-from poise.studio.dragging.drag_targets import Wishes
+from poise.studio.dragging.drag_targets import DragTargets
 from poise.studio.dragging.joint_rotation import still_joints
 from poise.studio.scene.attachment import Grab, Grip, Vector
 from poise.studio.scene.scene import Hold, Scene, Settings, base_of, planted
-from poise.studio.scene.solver_settings import Way
+from poise.studio.scene.solver_settings import SolverSettings
 
 _GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0
 _NAT, _CALM = 3e-5, 0.1  # weight of a nat beside the goals; of a squared step, in nats
@@ -57,7 +57,9 @@ class ExactPull:
         iterations: of the last step.
     """
 
-    def __init__(self, scene: Scene, grabs: Mapping[int, Grab], wishes: Wishes, way: Way) -> None:
+    def __init__(
+        self, scene: Scene, grabs: Mapping[int, Grab], wishes: DragTargets, way: SolverSettings
+    ) -> None:
         scene = replace(scene, settings=_settings(scene, way))
         self._wishes = wishes
         self._character = scene.character
@@ -78,7 +80,7 @@ class ExactPull:
             scene.pose, goals, metrics=_metrics(scene, prior), prior=prior,
             locked=still_joints(scene, grabs), steady=True, solver=_METHOD,
         )  # fmt: skip
-        self._before = Wishes.of(scene, grabs)
+        self._before = DragTargets.of(scene, grabs)
         problem = self._tracker.problem
         owners = problem.row_owners
         self._grab_rows = [
@@ -143,7 +145,7 @@ def _name(hold: Hold) -> str:
     return f"{'pin' if hold.pin else 'target'} {hold.id}: {hold.grip.joint}"
 
 
-def _pulled(number: int, grab: Grab, scene: Scene, wishes: Wishes) -> list[Any]:
+def _pulled(number: int, grab: Grab, scene: Scene, wishes: DragTargets) -> list[Any]:
     """A grab: its spot at a place that changes, and its joint turned where it is turning."""
     place = parameter(_place(number), wishes.places[number], size=3)
     base = base_of(scene.character.skeleton, grab.grip, scene.settings.chain)
@@ -230,7 +232,7 @@ def _sole(body: Skeleton, foot: str) -> list[Any]:
     return found
 
 
-def _settings(scene: Scene, way: Way) -> Settings:
+def _settings(scene: Scene, way: SolverSettings) -> Settings:
     """The scene's settings, but for what a compared method has of its own."""
     own: dict[str, Any] = dict(way.options)
     if "natural" in own:

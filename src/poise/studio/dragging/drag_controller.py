@@ -1,6 +1,6 @@
-"""The hands on the body: what is held, where it is pulled to, and the solving that follows.
+"""Drags: which handles are held, where they are pulled to, and the solves that follow.
 
-Wishes come as fast as a mouse moves; each step of solving takes the latest of them, and steps go on
+Targets arrive as fast as the mouse moves; each solve takes the latest of them, and solves go on
 after the last until the body stands still. One gesture, from the first grab to the last release, is
 one step of undo. All of it happens in the server's own thread but the solving itself.
 """
@@ -31,7 +31,7 @@ _SETTLE = 60  # steps in which a body that is let go comes to rest, at most
 _RESTING = 0.5  # seconds that an edit waits for that
 
 
-class Hands:
+class DragController:
     """What is held of a document's body.
 
     Args:

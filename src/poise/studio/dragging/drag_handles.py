@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from poise.studio.dragging.drag_targets import Wishes
+from poise.studio.dragging.drag_targets import DragTargets
 from poise.studio.scene.attachment import Grab, Quaternion, Vector
 
 
@@ -47,7 +47,7 @@ class Holding(dict[int, Held]):
             if held.grab is None and held.place is not None
         }
 
-    def wish(self, wishes: Wishes) -> None:
+    def wish(self, wishes: DragTargets) -> None:
         """Put what they pull at into wishes that know of all of it."""
         wishes.holds.update(self.dragged())
         for key, held in self.items():

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.model.pose import Pose
 from poise.studio.dragging.constrained_drag import ExactPull
-from poise.studio.dragging.drag_targets import Wishes
+from poise.studio.dragging.drag_targets import DragTargets
 from poise.studio.dragging.solver_drag import MethodPull
 from poise.studio.scene.attachment import Grab, Quaternion, Vector
 from poise.studio.scene.scene import Scene
-from poise.studio.scene.solver_settings import Way
+from poise.studio.scene.solver_settings import SolverSettings
 
 Floats = NDArray[np.float64]
 
@@ -74,13 +74,13 @@ class Pull:
         self,
         scene: Scene,
         grabs: Mapping[int, Grab],
-        way: Way | None = None,
-        wishes: Wishes | None = None,
+        way: SolverSettings | None = None,
+        wishes: DragTargets | None = None,
     ) -> None:
         self.scene = scene
         self.grabs = dict(grabs)
-        self.wishes = Wishes.of(scene, self.grabs) if wishes is None else wishes
-        chosen = Way(scene.settings.solver) if way is None else way
+        self.wishes = DragTargets.of(scene, self.grabs) if wishes is None else wishes
+        chosen = SolverSettings(scene.settings.solver) if way is None else way
         kind = ExactPull if chosen.solver == "constrained" else MethodPull
         self._way = kind(scene, self.grabs, self.wishes, chosen)
         self._spent = 0.0

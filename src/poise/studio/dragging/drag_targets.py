@@ -13,7 +13,7 @@ from poise.studio.scene.scene import Scene
 
 
 @dataclass
-class Wishes:
+class DragTargets:
     """Where everything that is pulled has been pulled to, as of now.
 
     Attributes:
@@ -27,7 +27,7 @@ class Wishes:
     holds: dict[int, Vector]
 
     @classmethod
-    def of(cls, scene: Scene, grabs: Mapping[int, Grab]) -> Wishes:
+    def of(cls, scene: Scene, grabs: Mapping[int, Grab]) -> DragTargets:
         """That everything stays where it is."""
         return cls(
             {number: grab.grip.at(scene.character, scene.pose) for number, grab in grabs.items()},
@@ -35,11 +35,11 @@ class Wishes:
             {hold.id: hold.position for hold in scene.holds if hold.position is not None},
         )
 
-    def copy(self) -> Wishes:
+    def copy(self) -> DragTargets:
         """The same, to be changed apart."""
-        return Wishes(dict(self.places), dict(self.turns), dict(self.holds))
+        return DragTargets(dict(self.places), dict(self.turns), dict(self.holds))
 
-    def travel(self, before: Wishes, arm: float) -> float:
+    def travel(self, before: DragTargets, arm: float) -> float:
         """Metres that the farthest place has gone since; turns count at an ``arm`` in metres."""
         pairs = [(self.places[n], before.places[n]) for n in self.places if n in before.places]
         pairs += [(self.holds[n], before.holds[n]) for n in self.holds if n in before.holds]
@@ -49,7 +49,7 @@ class Wishes:
             ways.append(2.0 * arm * math.acos(min(1.0, cosine)))
         return max(ways, default=0.0)
 
-    def take(self, other: Wishes) -> None:
+    def take(self, other: DragTargets) -> None:
         """Be as another, staying the object that others look at."""
         self.places, self.turns, self.holds = (
             dict(other.places), dict(other.turns), dict(other.holds),

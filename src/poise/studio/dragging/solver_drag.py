@@ -17,11 +17,11 @@ from poise.model.pose import Pose
 from poise.residuals.point import Point, point
 from poise.solvers.problem import Problem
 from poise.solvers.problem_runs import ENDLESS
-from poise.studio.dragging.drag_targets import Wishes
+from poise.studio.dragging.drag_targets import DragTargets
 from poise.studio.dragging.joint_rotation import still_joints
 from poise.studio.scene.attachment import Grab, Grip, Vector
 from poise.studio.scene.scene import Scene, base_of
-from poise.studio.scene.solver_settings import Way
+from poise.studio.scene.solver_settings import SolverSettings
 
 Floats = NDArray[np.float64]
 
@@ -38,7 +38,9 @@ class MethodPull:
         iterations: of the last step, or of the one under way.
     """
 
-    def __init__(self, scene: Scene, grabs: Mapping[int, Grab], wishes: Wishes, way: Way) -> None:
+    def __init__(
+        self, scene: Scene, grabs: Mapping[int, Grab], wishes: DragTargets, way: SolverSettings
+    ) -> None:
         self._wishes = wishes
         self._turns = list(wishes.turns)
         body, chain = scene.character.skeleton, scene.settings.chain

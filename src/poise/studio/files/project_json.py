@@ -9,7 +9,7 @@ from typing import Any
 from poise.errors import FileUnsupported
 from poise.motion.track import Track
 from poise.studio.scene.scene import NOTHING_PAINTED, Hold, Painting, Scene, Settings
-from poise.studio.scene.solver_settings import Way
+from poise.studio.scene.solver_settings import SolverSettings
 from poise.studio.scene.timeline_state import Clip, Timeline
 from poise.studio.wire.serialisation import from_json, to_json
 
@@ -46,7 +46,7 @@ class State:
     timeline: Timeline = field(default_factory=Timeline)
     clips: tuple[Clip, ...] = ()
     last_clip: int = 0
-    ways: tuple[Way, ...] = Scene.ways
+    ways: tuple[SolverSettings, ...] = Scene.ways
     painting: Painting = NOTHING_PAINTED
     report: tuple[str, ...] = ()
 

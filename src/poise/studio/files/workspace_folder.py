@@ -51,10 +51,10 @@ class Listing:
     entries: tuple[Entry, ...]
 
 
-class Shelf:
+class WorkspaceFolder:
     """The folder that the studio was opened on: nothing outside of it can be read.
 
-    >>> Shelf(Path(".")).inside("../secret")
+    >>> WorkspaceFolder(Path(".")).inside("../secret")
     Traceback (most recent call last):
     ...
     poise.errors.InvalidValue: '../secret' is outside of the folder that the studio was opened on

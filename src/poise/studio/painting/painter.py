@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from poise.binding.brush import FALLOFFS, TOOLS, Brush
 from poise.binding.surface_weights import bound_together
-from poise.binding.weight_canvas import Canvas, Dabbed, Spot
+from poise.binding.weight_canvas import BrushResult, Canvas, Spot
 from poise.errors import InvalidValue, PoiseError
 from poise.model.character import Character
 from poise.model.skin import Skin
@@ -61,7 +61,7 @@ class _Surface:
     pending: dict[int, list[Integers]] = field(default_factory=dict[int, list[Integers]])
     fresh: bool = False
 
-    def note(self, dabbed: Dabbed) -> None:
+    def note(self, dabbed: BrushResult) -> None:
         """Keep in mind what a dab changed."""
         for place, vertices in enumerate(dabbed.vertices):
             if len(vertices):

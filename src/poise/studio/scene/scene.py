@@ -25,7 +25,7 @@ from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import Keyframes
 from poise.skinning import deform
 from poise.studio.scene.attachment import FURTHEST, Grip, Quaternion, Vector
-from poise.studio.scene.solver_settings import Solver, Way
+from poise.studio.scene.solver_settings import Solver, SolverSettings
 from poise.studio.scene.timeline_state import LONGEST, MOST_FRAMES, Clip, Timeline
 
 Floats = NDArray[np.float64]
@@ -185,7 +185,12 @@ class Scene:
     timeline: Timeline = field(default_factory=Timeline)
     clips: tuple[Clip, ...] = ()
     last_clip: int = 0
-    ways: tuple[Way, ...] = (Way("constrained"), Way("lm"), Way("ccd"), Way("jacobian-transpose"))
+    ways: tuple[SolverSettings, ...] = (
+        SolverSettings("constrained"),
+        SolverSettings("lm"),
+        SolverSettings("ccd"),
+        SolverSettings("jacobian-transpose"),
+    )
     painting: Painting = NOTHING_PAINTED
     report: tuple[str, ...] = ()
 

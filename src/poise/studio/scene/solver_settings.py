@@ -28,7 +28,7 @@ _LONGEST = 1000  # iterations a step
 
 
 @dataclass(frozen=True)
-class Way:
+class SolverSettings:
     """A method with options.
 
     Attributes:
@@ -41,7 +41,7 @@ class Way:
         UnknownOption: the method has no option of a name.
         InvalidValue: a number cannot be.
 
-    >>> Way("lm", options={"damping": 0.1}).method().damping
+    >>> SolverSettings("lm", options={"damping": 0.1}).method().damping
     0.1
     """
 
@@ -73,7 +73,7 @@ class Way:
     def label(self) -> str:
         """What it is called: its name and what differs from the defaults."""
         parts = [f"{name.replace('_', ' ')} {value:g}" for name, value in self.options.items()]
-        if self.solver != "constrained" and self.iterations != Way.iterations:
+        if self.solver != "constrained" and self.iterations != SolverSettings.iterations:
             parts.append(f"{self.iterations} iterations")
         return ", ".join([self.solver, *parts])
 

@@ -30,7 +30,7 @@ from poise.studio.document.document import Document
 from poise.studio.rigging.joint_kinds import KindView, kind_of, kinds
 from poise.studio.rigging.rigging import Mirror, bare, base_frame, extent, turning_axes
 from poise.studio.scene.scene import Chain, Hold, Painting, Scene, Settings, planted
-from poise.studio.scene.solver_settings import Way
+from poise.studio.scene.solver_settings import SolverSettings
 from poise.studio.scene.timeline_state import Clip, Timeline
 from poise.studio.wire.geometry import key_of, weights_key
 
@@ -220,7 +220,7 @@ class SceneView:
     history: HistoryView
     timeline: Timeline
     clips: tuple[ClipView, ...]
-    ways: tuple[Way, ...]
+    ways: tuple[SolverSettings, ...]
 
 
 def character_view(character: Character) -> CharacterView:

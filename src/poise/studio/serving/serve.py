@@ -10,7 +10,7 @@ from pathlib import Path
 from poise.errors import InvalidValue, MissingExtra
 from poise.studio.document.document import Document
 from poise.studio.files.autosave import Autosave
-from poise.studio.files.workspace_folder import Shelf
+from poise.studio.files.workspace_folder import WorkspaceFolder
 from poise.studio.serving.access_control import Gate
 from poise.studio.serving.request_timeouts import patient
 from poise.studio.serving.session import Room
@@ -59,7 +59,8 @@ def serve(
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     gate.port = listening.getsockname()[1]
     config = uvicorn.Config(
-        application(room, gate, Shelf(folder or Path.cwd()), autosave), log_level="warning",
+        application(room, gate, WorkspaceFolder(folder or Path.cwd()), autosave),
+        log_level="warning",
         ws_max_size=_LARGEST, ws_per_message_deflate=False, lifespan="on", server_header=False,
         timeout_graceful_shutdown=1, http=patient(protocol),
     )  # fmt: skip

@@ -25,7 +25,7 @@ from poise.studio.files.autosave import Autosave
 from poise.studio.files.motion_import import Imported, clip_of_file, clip_of_sent
 from poise.studio.files.workspace_folder import (
     LARGEST,
-    Shelf,
+    WorkspaceFolder,
     exporting,
     landing,
     reading,
@@ -97,7 +97,7 @@ class Pages:
     """
 
     room: Room
-    shelf: Shelf
+    shelf: WorkspaceFolder
 
     async def page(self, _: Request) -> Response:
         """The page itself."""
@@ -219,7 +219,9 @@ class Pages:
             await asyncio.wait((doing,))
 
 
-def application(room: Room, gate: Gate, shelf: Shelf, autosave: Autosave | None) -> Starlette:
+def application(
+    room: Room, gate: Gate, shelf: WorkspaceFolder, autosave: Autosave | None
+) -> Starlette:
     """The studio as an ASGI application.
 
     ``shelf`` is the folder whose files may be opened; ``autosave``, where there is one, follows

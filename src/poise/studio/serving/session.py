@@ -16,7 +16,7 @@ from poise.studio.actions.posing import SetValues
 from poise.studio.comparing.comparison_run import Sample
 from poise.studio.comparing.comparison_session import Referee
 from poise.studio.document.document import Document
-from poise.studio.dragging.drag_controller import Hands
+from poise.studio.dragging.drag_controller import DragController
 from poise.studio.dragging.drag_solve import Pulled
 from poise.studio.files.motion_import import Imported
 from poise.studio.jobs.jobs import CancelJob, Jobs, Work
@@ -76,7 +76,7 @@ class Room:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.clients: list[Client] = []
-        self.hands = Hands(document, self._show_all, self.say, self._dropped)
+        self.hands = DragController(document, self._show_all, self.say, self._dropped)
         self.jobs = Jobs(self._tell_jobs)
         self.referee = Referee(document, self)
         self.painter = Painter(document, self.clients)
@@ -332,7 +332,7 @@ class Room:
             for client in self.clients:
                 tell_ghosts(client, self.document.scene)
 
-    def _hands_of(self, grab: int) -> Hands | Referee:
+    def _hands_of(self, grab: int) -> DragController | Referee:
         """Whom a grab of this number is on: the document's body, or those that are compared."""
         return self.referee if COMPARED <= grab < SLIDER else self.hands
 
