@@ -22,7 +22,7 @@ LIST = (
 BONES = LIST.split()
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "conventions.md"
-ROOMS = "formats|geometry|joints|kernels|kinematics|metrics|model|solvers"
+PACKAGES = "formats|geometry|joints|kernels|kinematics|metrics|model|solvers"
 
 
 @pytest.fixture
@@ -373,11 +373,11 @@ def test_the_page_names_every_test_here() -> None:
 
 def test_the_page_points_at_what_exists() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    pointers = set(re.findall(rf"`((?:{ROOMS})(?:\.\w+)+)`", page))
+    pointers = set(re.findall(rf"`((?:{PACKAGES})(?:\.\w+)+)`", page))
     assert len(pointers) > 40
     for pointer in pointers:
-        room, module, *names = pointer.split(".")
-        place = importlib.import_module(f"poise.{room}.{module}")
+        package, module, *names = pointer.split(".")
+        place = importlib.import_module(f"poise.{package}.{module}")
         for name in names:
             place = getattr(place, name)
     titles = re.findall(r"^#+ (.+)$", page, re.MULTILINE)

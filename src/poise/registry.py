@@ -1,6 +1,6 @@
-"""Registries: what a room offers by name, loaded on first use and open to other packages.
+"""Registries: what a package offers by name, loaded on first use and open to other packages.
 
-A room lists its own entries in one table of `"module:attribute"` targets. Another package adds
+A package lists its own entries in one table of `"module:attribute"` targets. Another package adds
 one through an entry point of the registry's group:
 
     [project.entry-points."poise.solvers"]
@@ -22,8 +22,8 @@ class Registry(Generic[Entry]):
     """Names and what they stand for.
 
     `what` is the word errors use ("solver"); `group` the entry-point group that other packages
-    fill; `builtin` the room's own table, name -> "module:attribute"; `error(name, what, known)`
-    makes the exception that an unknown name raises. A room's own name wins over an entry point of
+    fill; `builtin` the package's own table, name -> "module:attribute"; `error(name, what, known)`
+    makes the exception that an unknown name raises. A package's own name wins over an entry point of
     the same name: installing a package never changes what a name of Poise means.
 
     >>> from poise.errors import UnknownOption
@@ -55,7 +55,7 @@ class Registry(Generic[Entry]):
         self._merged = False
 
     def names(self) -> tuple[str, ...]:
-        """Every name: the room's own in their order, then the others."""
+        """Every name: the package's own in their order, then the others."""
         self._merge_entry_points()
         return tuple(self._targets)
 

@@ -134,9 +134,9 @@ def test_the_list_of_public_names() -> None:
     ("home", "name"), [(home, name) for home, names in HOMES.items() for name in names]
 )
 def test_a_public_name_is_its_room_s_own(home: str, name: str) -> None:
-    room = importlib.import_module(home)
-    assert getattr(poise, name) is getattr(room, name)
-    assert name in room.__all__
+    package = importlib.import_module(home)
+    assert getattr(poise, name) is getattr(package, name)
+    assert name in package.__all__
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -73,13 +73,13 @@ def test_geometry_is_plain_numpy() -> None:
     assert modules & (HEAVY - {"numpy", "difflib"}) == set()
 
 
-ROOMS = sorted(path.parent.name for path in Path(poise.__file__).parent.glob("*/__init__.py"))
+PACKAGES = sorted(path.parent.name for path in Path(poise.__file__).parent.glob("*/__init__.py"))
 
 
-@pytest.mark.parametrize("room", [room for room in ROOMS if room != "kernels"])
-def test_no_room_loads_the_compiler_until_a_kernel_runs(room: str) -> None:
-    modules = _modules_after(f"import poise.{room}")
-    assert f"poise.{room}" in modules
+@pytest.mark.parametrize("package", [name for name in PACKAGES if name != "kernels"])
+def test_no_package_loads_the_compiler_until_a_kernel_runs(package: str) -> None:
+    modules = _modules_after(f"import poise.{package}")
+    assert f"poise.{package}" in modules
     assert modules & COMPILER == set()
 
 

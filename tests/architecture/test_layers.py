@@ -12,7 +12,7 @@ from importlinter.cli import lint_imports
 
 PYPROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 
-ROOMS_FROM_THE_TOP = [
+PACKAGES_FROM_THE_TOP = [
     {"cli"},
     {"studio"},
     {"batch"},
@@ -61,15 +61,15 @@ def test_the_contracts_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "container", "rooms"),
-    [("rooms", "poise", ROOMS_FROM_THE_TOP), ("studio", "poise.studio", STUDIO_FROM_THE_TOP)],
+    ("name", "container", "packages"),
+    [("layers", "poise", PACKAGES_FROM_THE_TOP), ("studio", "poise.studio", STUDIO_FROM_THE_TOP)],
 )
 def test_a_contract_lists_the_rooms_of_the_plan(
-    name: str, container: str, rooms: list[set[str]]
+    name: str, container: str, packages: list[set[str]]
 ) -> None:
     found = contract(name)
-    layers = [{room.strip(" ()") for room in layer.split("|")} for layer in found["layers"]]
-    assert layers == rooms
+    layers = [{package.strip(" ()") for package in layer.split("|")} for layer in found["layers"]]
+    assert layers == packages
     assert found["type"] == "layers"
     assert found["containers"] == [container]
     assert found["exhaustive"] is True
@@ -82,7 +82,7 @@ def graph() -> grimp.ImportGraph:
 
 
 def _illegal(graph: grimp.ImportGraph) -> set[tuple[str, str]]:
-    layers = [grimp.Layer(*rooms, independent=True) for rooms in ROOMS_FROM_THE_TOP]
+    layers = [grimp.Layer(*packages, independent=True) for packages in PACKAGES_FROM_THE_TOP]
     found = graph.find_illegal_dependencies_for_layers(layers=layers, containers={"poise"})
     return {(chain.importer, chain.imported) for chain in found}
 
@@ -100,7 +100,7 @@ def test_an_import_upwards_or_sideways_would_be_seen(
     graph: grimp.ImportGraph, importer: str, imported: str
 ) -> None:
     assert _illegal(graph) == set()
-    rank = {room: i for i, rooms in enumerate(ROOMS_FROM_THE_TOP) for room in rooms}
+    rank = {name: i for i, packages in enumerate(PACKAGES_FROM_THE_TOP) for name in packages}
     down = rank[importer] < rank[imported]
     names = (f"poise.{importer}", f"poise.{imported}")
     graph.add_import(importer=names[0], imported=names[1])

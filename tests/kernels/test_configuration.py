@@ -1,4 +1,4 @@
-"""Stepping, measuring and limits against SciPy's rotations and the geometry room."""
+"""Stepping, measuring and limits against SciPy's rotations and `poise.geometry`."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ cones = st.builds(
 
 
 def parts(q, cone):
-    """(swing, twist) angles in radians, the twist signed in (-pi, pi], by the geometry room."""
+    """(swing, twist) angles in radians, the twist signed in (-pi, pi], by `poise.geometry`."""
     swing, twist = quaternions.swing_twist(q, cone.axis)
     axis = np.array(cone.axis) / np.linalg.norm(cone.axis)
     angle = 2 * math.atan2(twist[1:] @ axis, twist[0])

@@ -29,7 +29,7 @@ from poise.studio import Document, Scene
 from poise.studio.files.workspace_folder import WorkspaceFolder, reading_by
 from poise.studio.serving.access_control import Gate
 from poise.studio.serving.server import application
-from poise.studio.serving.session import Room
+from poise.studio.serving.session import Session
 
 HOST = "http://127.0.0.1:8765"
 
@@ -49,14 +49,14 @@ def gate():
 
 
 @pytest.fixture
-def room():
-    return Room(Document(Scene.of(bare_character())))
+def session():
+    return Session(Document(Scene.of(bare_character())))
 
 
 @pytest.fixture
-def outside(room, gate, folder):
+def outside(session, gate, folder):
     with TestClient(
-        application(room, gate, WorkspaceFolder(folder), None), base_url=HOST
+        application(session, gate, WorkspaceFolder(folder), None), base_url=HOST
     ) as client:
         client.headers["origin"] = HOST
         yield client
@@ -94,8 +94,8 @@ def test_another_host_is_refused(inside, host):
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:9", ""])
-def test_another_page_can_change_nothing(inside, room, origin):
-    before = room.document.scene
+def test_another_page_can_change_nothing(inside, session, origin):
+    before = session.document.scene
     answer = inside.post("/open?path=hero.bvh", headers={"origin": origin})
     assert answer.status_code == 403
     with (
@@ -104,7 +104,7 @@ def test_another_page_can_change_nothing(inside, room, origin):
     ):
         pass
     assert refused.value.code == 4403
-    assert room.document.scene is before
+    assert session.document.scene is before
 
 
 def test_the_socket_needs_the_cookie(outside):
@@ -133,15 +133,15 @@ def test_the_socket_tells_the_scene_and_the_pose(inside):
         "x" * 9999,
     ],
 )
-def test_nothing_outside_of_the_folder_is_opened(inside, room, path):
-    before = room.document.scene
+def test_nothing_outside_of_the_folder_is_opened(inside, session, path):
+    before = session.document.scene
     for answer in (
         inside.post("/open", params={"path": path}),
         inside.get("/files", params={"path": path}),
     ):
         assert answer.status_code == 400
         assert answer.json()["error"]["message"]
-    assert room.document.scene is before
+    assert session.document.scene is before
 
 
 def test_a_link_out_of_the_folder_is_not_followed(inside, folder):
@@ -155,18 +155,18 @@ def test_the_page_gives_out_nothing_but_itself(inside, path):
     assert inside.get(path).status_code == 404
 
 
-def test_files_are_listed_opened_and_undone(inside, room):
+def test_files_are_listed_opened_and_undone(inside, session):
     names = [entry["name"] for entry in inside.get("/files").json()["entries"]]
     assert names == ["broken.bvh", "hero.bvh"]
-    before = room.document.scene
+    before = session.document.scene
     assert inside.post("/open?path=hero.bvh").json() == {"opened": "hero.bvh"}
-    assert room.document.scene is not before
-    assert room.document.undo() == "open hero"
-    assert room.document.scene is before
+    assert session.document.scene is not before
+    assert session.document.undo() == "open hero"
+    assert session.document.scene is before
 
 
-def test_a_broken_file_is_told_and_changes_nothing(inside, room, folder):
-    before = room.document.scene
+def test_a_broken_file_is_told_and_changes_nothing(inside, session, folder):
+    before = session.document.scene
     for answer in (
         inside.post("/open?path=broken.bvh"),
         inside.post("/upload?name=broken.bvh", content=(folder / "broken.bvh").read_bytes()),
@@ -176,10 +176,10 @@ def test_a_broken_file_is_told_and_changes_nothing(inside, room, folder):
     ):
         assert answer.status_code == 400
         assert answer.json()["error"]["message"]
-    assert room.document.scene is before
+    assert session.document.scene is before
 
 
-def test_what_is_sent_is_bounded(inside, room, monkeypatch):
+def test_what_is_sent_is_bounded(inside, session, monkeypatch):
     monkeypatch.setattr("poise.studio.serving.server.LARGEST", 1000)
     answer = inside.post("/upload?name=big.bvh", content=b"x" * 1001)
     assert answer.status_code == 400
@@ -187,7 +187,7 @@ def test_what_is_sent_is_bounded(inside, room, monkeypatch):
 
 
 @pytest.mark.parametrize("suffix", [".glb", ".bvh", ".amc", ".npz", ".png", ".poise"])
-def test_what_is_seen_is_exported(inside, room, tmp_path, suffix):
+def test_what_is_seen_is_exported(inside, session, tmp_path, suffix):
     answer = inside.get(f"/export?as={suffix}")
     assert answer.status_code == 200
     name = answer.headers["content-disposition"].split("''")[1]
@@ -195,7 +195,7 @@ def test_what_is_seen_is_exported(inside, room, tmp_path, suffix):
     file = tmp_path / name
     file.write_bytes(answer.content)
     if suffix in (".glb", ".bvh"):
-        body = room.document.scene.character.skeleton
+        body = session.document.scene.character.skeleton
         assert read(file).skeleton.joint_names[: len(body.joints)] == body.joint_names
 
 
@@ -217,20 +217,20 @@ def frames_of(data, suffix, tmp_path):
 
 
 @pytest.mark.parametrize("suffix", [".mp4", ".gif"])
-def test_the_motion_is_exported_as_a_film(inside, room, tmp_path, suffix):
+def test_the_motion_is_exported_as_a_film(inside, session, tmp_path, suffix):
     pytest.importorskip("av", reason="films are the extra video")
-    scene = room.document.scene
+    scene = session.document.scene
     body = scene.character.skeleton
     ten = Motion(body, scene.character.motion.q[:10], 30.0, "ten")
-    room.document.open(replace(scene, character=replace(scene.character, motions={"ten": ten})))
+    session.document.open(replace(scene, character=replace(scene.character, motions={"ten": ten})))
     answer = inside.get(f"/export?as={suffix}&motion=ten")
     assert answer.headers["content-disposition"].endswith(f"poise{suffix}")
     assert frames_of(answer.content, suffix, tmp_path) in (9, 10)  # a GIF's 25 a second
 
 
-def test_a_film_of_nothing_is_told(inside, room):
-    still = replace(room.document.scene.character, motions={})
-    room.document.open(Scene.of(still))
+def test_a_film_of_nothing_is_told(inside, session):
+    still = replace(session.document.scene.character, motions={})
+    session.document.open(Scene.of(still))
     for asked, told in (("", "nothing moves"), ("&motion=x", "there is no motion 'x'")):
         answer = inside.get(f"/export?as=.mp4{asked}")
         assert answer.status_code == 400
@@ -259,14 +259,14 @@ def obeying(monkeypatch):
     ],
 )
 def test_a_file_that_hangs_or_eats_memory_stops_nothing(
-    inside, room, obeying, tmp_path, function, told
+    inside, session, obeying, tmp_path, function, told
 ):
     if function == "greedy" and not sys.platform.startswith("linux"):
         pytest.skip("other systems do not hold a process to its memory")
     arguments = (str(tmp_path / "mark"),) if function == "hanging" else ()
     seconds = 3.0 if function == "hanging" else 60.0
     obeying(getattr(long_work, function), seconds, *arguments)
-    before = room.document.scene
+    before = session.document.scene
     with ThreadPoolExecutor(1) as pool:
         opening = pool.submit(inside.post, "/open?path=hero.bvh")
         while not opening.done():  # the server answers meanwhile
@@ -277,10 +277,10 @@ def test_a_file_that_hangs_or_eats_memory_stops_nothing(
     assert answer.status_code == 400
     assert told in answer.json()["error"]["message"]
     assert "Traceback" not in answer.text
-    assert room.document.scene is before
+    assert session.document.scene is before
 
 
-def test_reading_is_cancelled_from_the_page(inside, room, obeying, tmp_path):
+def test_reading_is_cancelled_from_the_page(inside, session, obeying, tmp_path):
     obeying(long_work.hanging, 60.0, str(tmp_path / "mark"))
     with ThreadPoolExecutor(1) as pool, inside.websocket_connect("ws://127.0.0.1:8765/ws") as page:
         opening = pool.submit(inside.post, "/open?path=hero.bvh")
@@ -300,8 +300,8 @@ def test_reading_is_cancelled_from_the_page(inside, room, obeying, tmp_path):
 @pytest.mark.parametrize(
     "name", ["large.bvh", "large.obj", "large.glb", "large.amc", "large.poise"]
 )
-def test_a_hundred_megabytes_of_nonsense_are_refused(inside, room, name):
-    before = room.document.scene
+def test_a_hundred_megabytes_of_nonsense_are_refused(inside, session, name):
+    before = session.document.scene
     noise = random.Random(3).randbytes(1 << 20)
     text = b"HIERARCHY\nROOT a\n{\n" + b"\tOFFSET 0 0 0\n" * 70_000
     data = ((text if name == "large.bvh" else noise) * 101)[: 100 << 20]
@@ -310,11 +310,11 @@ def test_a_hundred_megabytes_of_nonsense_are_refused(inside, room, name):
     assert answer.status_code == 400
     assert answer.json()["error"]["message"].startswith(name)
     assert time.monotonic() - begun < 60.0
-    assert room.document.scene is before
+    assert session.document.scene is before
     assert inside.get("/files").status_code == 200
 
 
-def test_what_is_sent_is_never_run(inside, room, tmp_path):
+def test_what_is_sent_is_never_run(inside, session, tmp_path):
     """Formats of Python's that could hold a program are read as plain numbers, or refused."""
     mark = tmp_path / "run"
     evil = pickle.dumps(Evil(str(mark)))

@@ -33,7 +33,7 @@ from poise.studio.serving.access_control import Gate
 from poise.studio.serving.error_middleware import ever
 from poise.studio.serving.request_timeouts import patient
 from poise.studio.serving.server import application
-from poise.studio.serving.session import Room
+from poise.studio.serving.session import Session
 from studio.disk import full
 
 HOST = "http://127.0.0.1:8765"
@@ -41,14 +41,14 @@ SOCKET = "ws://127.0.0.1:8765/ws"
 
 
 @pytest.fixture
-def room():
-    return Room(Document(Scene.of(bare_character())))
+def session():
+    return Session(Document(Scene.of(bare_character())))
 
 
 @contextlib.contextmanager
-def inside_of(room, folder):
+def inside_of(session, folder):
     gate = Gate(8765)
-    app = application(room, gate, WorkspaceFolder(folder), None)
+    app = application(session, gate, WorkspaceFolder(folder), None)
     with TestClient(app, base_url=HOST, raise_server_exceptions=False) as client:
         client.headers["origin"] = HOST
         client.get(f"/?token={gate.invite()}")
@@ -56,8 +56,8 @@ def inside_of(room, folder):
 
 
 @pytest.fixture
-def inside(room, tmp_path):
-    with inside_of(room, tmp_path) as client:
+def inside(session, tmp_path):
+    with inside_of(session, tmp_path) as client:
         yield client
 
 
@@ -95,7 +95,7 @@ def test_work_that_a_fault_has_ended_is_begun_again(monkeypatch, capsys):
     assert capsys.readouterr().err.count("Traceback") == 2
 
 
-def test_an_edit_that_fails_is_told_and_the_browser_stays(inside, room, monkeypatch, capsys):
+def test_an_edit_that_fails_is_told_and_the_browser_stays(inside, session, monkeypatch, capsys):
     with inside.websocket_connect(SOCKET) as connection:
         with monkeypatch.context() as patch:
             patch.setattr(MirrorPose, "apply", faulty)
@@ -103,7 +103,7 @@ def test_an_edit_that_fails_is_told_and_the_browser_stays(inside, room, monkeypa
             assert error_in(connection) == "a fault of Poise's own, KeyError: 'a fault'"
         connection.send_text('{"do": "no such edit"}')
         assert "no such edit" in error_in(connection)
-        assert len(room.clients) == 1
+        assert len(session.clients) == 1
     assert "Traceback" in capsys.readouterr().err
 
 
@@ -115,32 +115,32 @@ def test_a_request_that_fails_is_told(inside, monkeypatch):
     assert inside.get("/").status_code == 200
 
 
-def test_a_long_edit_that_fails_at_its_end_is_told(inside, room, monkeypatch):
+def test_a_long_edit_that_fails_at_its_end_is_told(inside, session, monkeypatch):
     monkeypatch.setattr("poise.studio.actions.clips.BakeClip.done", faulty)
     with inside.websocket_connect(SOCKET) as connection:
         connection.send_text('{"do": "bake-clip", "id": 1, "angle": 0.1, "length": 0.1}')
         said = error_in(connection)
         assert said.startswith("bake")
         assert said.endswith("a fault of Poise's own, KeyError: 'a fault'")
-        assert not room.jobs.views()
+        assert not session.jobs.views()
 
 
-def test_a_comparison_that_fails_is_told_and_the_next_one_is_fought(room, monkeypatch):
+def test_a_comparison_that_fails_is_told_and_the_next_one_is_fought(session, monkeypatch):
     monkeypatch.setattr("poise.studio.serving.error_middleware._PAUSE", 0.0)
     said = []
-    room.document.scene = replace(room.document.scene, ways=(SolverSettings("constrained"),))
-    referee = room.referee
+    session.document.scene = replace(session.document.scene, ways=(SolverSettings("constrained"),))
+    referee = session.referee
 
     async def run():
         task = asyncio.create_task(ever(referee.work, said.append))
         await referee.prepare()
         with monkeypatch.context() as patch:
             patch.setattr(Contest, "round", faulty)
-            referee.take(1, room.document.scene.holds[0].grip)
+            referee.take(1, session.document.scene.holds[0].grip)
             while not said:
                 await asyncio.sleep(0.001)
         assert referee.contest is None
-        referee.take(1, room.document.scene.holds[0].grip)
+        referee.take(1, session.document.scene.holds[0].grip)
         while not referee.samples:
             await asyncio.sleep(0.001)
         task.cancel()
@@ -150,12 +150,12 @@ def test_a_comparison_that_fails_is_told_and_the_next_one_is_fought(room, monkey
 
 
 def test_a_method_that_cannot_be_prepared_is_told_and_the_others_are_ready(
-    room, monkeypatch, capsys
+    session, monkeypatch, capsys
 ):
     said, told = [], {}
     ways = (SolverSettings("lm"), SolverSettings("constrained"))
-    room.document.scene = replace(room.document.scene, ways=ways)
-    room.say = said.append
+    session.document.scene = replace(session.document.scene, ways=ways)
+    session.say = said.append
     rounds = Contest.round
 
     def failing(contest, *rest):
@@ -166,12 +166,12 @@ def test_a_method_that_cannot_be_prepared_is_told_and_the_others_are_ready(
     async def run():
         with monkeypatch.context() as patch:
             patch.setattr(Contest, "round", failing)
-            room.referee.enter()
-            while room.referee.waiting(1) is not None:
+            session.referee.enter()
+            while session.referee.waiting(1) is not None:
                 await asyncio.sleep(0.001)
-        told["then"] = room.referee.waiting(0)
-        room.referee.enter()  # who comes back finds it tried once more
-        while room.referee.waiting(0) is not None:
+        told["then"] = session.referee.waiting(0)
+        session.referee.enter()  # who comes back finds it tried once more
+        while session.referee.waiting(0) is not None:
             await asyncio.sleep(0.001)
 
     asyncio.run(asyncio.wait_for(run(), 120.0))
@@ -180,9 +180,9 @@ def test_a_method_that_cannot_be_prepared_is_told_and_the_others_are_ready(
     assert capsys.readouterr().err.count("Traceback") == 1
 
 
-def test_a_full_disk_ends_an_export_and_nothing_else(room, tmp_path):
+def test_a_full_disk_ends_an_export_and_nothing_else(session, tmp_path):
     # The processes that do the work are begun by this one, and have its limits.
-    with full(2_000), inside_of(room, tmp_path) as client:
+    with full(2_000), inside_of(session, tmp_path) as client:
         for kind in (".poise", ".glb", ".bvh", ".amc", ".png"):
             answer = client.get("/export", params={"as": kind})
             assert answer.status_code == 400, kind
@@ -193,7 +193,7 @@ def test_a_full_disk_ends_an_export_and_nothing_else(room, tmp_path):
         with client.websocket_connect(SOCKET) as connection:
             connection.send_text('{"do": "no such edit"}')
             assert "no such edit" in error_in(connection)
-        assert not room.jobs.views()
+        assert not session.jobs.views()
 
 
 @pytest.mark.parametrize("name", ["..", "../..", "a/..", "..\\.."])
@@ -258,9 +258,9 @@ def test_a_studio_that_can_keep_nothing_says_so_and_opens(monkeypatch, tmp_path,
         studio(browser=False, recover=True)
 
 
-def test_motions_that_are_sent_lie_on_disk_and_are_laid(inside, room, tmp_path, monkeypatch):
+def test_motions_that_are_sent_lie_on_disk_and_are_laid(inside, session, tmp_path, monkeypatch):
     monkeypatch.setattr("poise.studio.serving.server.workshop", lambda: kept(tmp_path))
-    hero = room.document.scene.character
+    hero = session.document.scene.character
     asf, amc = tmp_path / "hero.asf", tmp_path / "hero.amc"
     write(hero, asf)
     write(hero, amc)
@@ -270,7 +270,7 @@ def test_motions_that_are_sent_lie_on_disk_and_are_laid(inside, room, tmp_path, 
     assert answer.status_code == 200, answer.json()
     assert "120 frames at" in answer.json()["said"]
     assert (tmp_path / "sent").read_bytes() == b"".join(data)
-    assert room.document.history.last_label.startswith("import ")
+    assert session.document.history.last_label.startswith("import ")
     answer = inside.post("/motion", params={**both, "size": ["1", "2"]}, content=b"".join(data))
     assert answer.status_code == 400
     assert "do not tell" in answer.json()["error"]["message"]

@@ -22,7 +22,7 @@ from poise.studio.dragging.drag_targets import DragTargets
 from poise.studio.files.project import scene_of, state_text
 from poise.studio.scene.attachment import Grab, Grip
 from poise.studio.scene.solver_settings import SolverSettings, options_of
-from poise.studio.serving.session import Room
+from poise.studio.serving.session import Session
 from poise.studio.wire.messages import (
     COMPARED,
     FRESH,
@@ -227,7 +227,7 @@ def test_methods_are_chosen_undone_and_kept_in_a_project(scene):
             ChooseWays(wrong).apply(scene)
 
 
-# -- with the room -------------------------------------------------------------------------------
+# -- in a session --------------------------------------------------------------------------------
 
 
 class Browser:
@@ -259,15 +259,15 @@ class Browser:
 
 @contextlib.asynccontextmanager
 async def room_with(scene):
-    room, browser = Room(Document(scene)), Browser()
-    client = room.join(browser)
+    session, browser = Session(Document(scene)), Browser()
+    client = session.join(browser)
     tasks = [asyncio.create_task(each) for each in
-             (room.hands.work(), room.referee.work(), client.write())]  # fmt: skip
-    await room.receive(client, '{"compare": "enter"}')
+             (session.hands.work(), session.referee.work(), client.write())]  # fmt: skip
+    await session.receive(client, '{"compare": "enter"}')
     await until(lambda: browser.told.get("lanes") and not any(
         lane["failure"] for lane in browser.told["lanes"]))  # fmt: skip
     try:
-        yield room, browser, client
+        yield session, browser, client
     finally:
         for task in tasks:
             task.cancel()
@@ -281,29 +281,29 @@ async def until(condition, seconds=60.0):
     raise AssertionError("it never came to be")
 
 
-async def pull(room, client, way, lane=0, first=1):
-    body = room.document.scene.character.skeleton
+async def pull(session, client, way, lane=0, first=1):
+    body = session.document.scene.character.skeleton
     number = body.joint_index("lhand")
-    contest = room.referee.contest
-    pose = room.document.scene.pose if contest is None else contest.lanes[lane].pose
+    contest = session.referee.contest
+    pose = session.document.scene.pose if contest is None else contest.lanes[lane].pose
     place = pose.world[number, :3, 3]
-    await room.receive(client, BeginFrom(first, lane).packed())
-    await room.receive(client, GrabJoint(first + 1, COMPARED, number, 0.0, 0.0, 0.0).packed())
+    await session.receive(client, BeginFrom(first, lane).packed())
+    await session.receive(client, GrabJoint(first + 1, COMPARED, number, 0.0, 0.0, 0.0).packed())
     for step in range(1, 11):
         to = (place + np.array(way) * step / 10).tolist()
-        await room.receive(client, Drag(first + 1 + step, COMPARED, *to).packed())
+        await session.receive(client, Drag(first + 1 + step, COMPARED, *to).packed())
         await asyncio.sleep(0.005)
-    await room.receive(client, Release(first + 12, COMPARED).packed())
-    await until(lambda: not room.referee.busy)
+    await session.receive(client, Release(first + 12, COMPARED).packed())
+    await until(lambda: not session.referee.busy)
     return first + 13
 
 
 def test_a_drag_pulls_all_bodies_and_leaves_the_document_alone(scene):
     async def scenario():
-        async with room_with(scene) as (room, browser, client):
-            before = room.document.scene
-            await pull(room, client, (-0.1, 0.2, 0.1))
-            assert room.document.scene is before
+        async with room_with(scene) as (session, browser, client):
+            before = session.document.scene
+            await pull(session, client, (-0.1, 0.2, 0.1))
+            assert session.document.scene is before
             await until(lambda: browser.told["record"] is not None)
             assert browser.told["record"]["label"] == "lhand"
             await until(lambda: not browser.compared[-1].flags & 1)
@@ -311,12 +311,12 @@ def test_a_drag_pulls_all_bodies_and_leaves_the_document_alone(scene):
             assert (last.count, last.flags & 1, last.seq) == (3, 0, 13)
             assert {int(lane) for lane in browser.samples[:, 0]} == {0, 1, 2}
             worlds = last.world.reshape(3, -1, 3, 4)
-            for lane, world in zip(room.referee.contest.lanes, worlds, strict=True):
+            for lane, world in zip(session.referee.contest.lanes, worlds, strict=True):
                 np.testing.assert_allclose(world, lane.pose.world[:, :3], atol=1e-6)
                 assert np.abs(lane.pose.q - before.pose.q).max() > 0.05
             # What the browser has been told by parts is what the server has.
-            await until(lambda: len(browser.samples) == len(room.referee.samples))
-            whole = np.array([astuple(s) for s in room.referee.samples])
+            await until(lambda: len(browser.samples) == len(session.referee.samples))
+            whole = np.array([astuple(s) for s in session.referee.samples])
             np.testing.assert_allclose(browser.samples, whole, rtol=1e-6, atol=1e-12)
 
     asyncio.run(scenario())
@@ -324,38 +324,38 @@ def test_a_drag_pulls_all_bodies_and_leaves_the_document_alone(scene):
 
 def test_the_next_drag_begins_for_all_in_the_pose_that_was_pressed(scene):
     async def scenario():
-        async with room_with(scene) as (room, _, client):
-            seq = await pull(room, client, (-0.1, 0.2, 0.1))
-            pressed = room.referee.contest.lanes[2].pose
-            await pull(room, client, (0.0, 0.05, 0.0), lane=2, first=seq)
-            assert room.referee.contest.scene.pose is pressed
-            assert room.referee.record.scene.pose is pressed
+        async with room_with(scene) as (session, _, client):
+            seq = await pull(session, client, (-0.1, 0.2, 0.1))
+            pressed = session.referee.contest.lanes[2].pose
+            await pull(session, client, (0.0, 0.05, 0.0), lane=2, first=seq)
+            assert session.referee.contest.scene.pose is pressed
+            assert session.referee.record.scene.pose is pressed
 
     asyncio.run(scenario())
 
 
 def test_replays_repeat_and_another_method_gets_the_same_drag(scene):
-    async def all_of(room, browser):
-        await until(lambda: not room.referee.busy)
-        await until(lambda: len(browser.samples) == len(room.referee.samples))
+    async def all_of(session, browser):
+        await until(lambda: not session.referee.busy)
+        await until(lambda: len(browser.samples) == len(session.referee.samples))
         return browser.samples
 
-    async def replayed(room, browser, client):
-        await room.receive(client, '{"compare": "replay"}')
-        return await all_of(room, browser)
+    async def replayed(session, browser, client):
+        await session.receive(client, '{"compare": "replay"}')
+        return await all_of(session, browser)
 
     async def scenario():
-        async with room_with(scene) as (room, browser, client):
-            await pull(room, client, (-0.1, 0.2, 0.1))
-            frames = len(room.referee.record.frames)
-            first = await replayed(room, browser, client)
-            second = await replayed(room, browser, client)
+        async with room_with(scene) as (session, browser, client):
+            await pull(session, client, (-0.1, 0.2, 0.1))
+            frames = len(session.referee.record.frames)
+            first = await replayed(session, browser, client)
+            second = await replayed(session, browser, client)
             assert len(first) == 3 * frames
             np.testing.assert_array_equal(np.delete(first, TIMES, 1), np.delete(second, TIMES, 1))
             ways = [{"solver": "constrained"}, {"solver": "lm"}, {"solver": "sdls"}]
-            await room.receive(client, json.dumps({"do": "choose-ways", "ways": ways}))
-            await until(lambda: room.referee.replaying)
-            other = await all_of(room, browser)
+            await session.receive(client, json.dumps({"do": "choose-ways", "ways": ways}))
+            await until(lambda: session.referee.replaying)
+            other = await all_of(session, browser)
             assert len(other) == 3 * frames
             same = other[:, 0] < 2
             np.testing.assert_array_equal(
@@ -368,25 +368,25 @@ def test_replays_repeat_and_another_method_gets_the_same_drag(scene):
 
 def test_a_pose_is_kept_as_an_edit_that_can_be_undone(scene):
     async def scenario():
-        async with room_with(scene) as (room, browser, client):
-            await room.receive(client, '{"compare": "keep", "lane": 1}')
+        async with room_with(scene) as (session, browser, client):
+            await session.receive(client, '{"compare": "keep", "lane": 1}')
             await until(lambda: browser.errors)
             assert "pull on the bodies first" in browser.errors.pop()
-            await room.receive(client, '{"compare": "replay"}')
+            await session.receive(client, '{"compare": "replay"}')
             await until(lambda: browser.errors)
             assert "nothing has been pulled" in browser.errors.pop()
-            q = room.document.scene.pose.q
-            await pull(room, client, (-0.1, 0.2, 0.1))
-            wanted = room.referee.contest.lanes[1].pose.q
-            await room.receive(client, '{"compare": "keep", "lane": 1}')
-            np.testing.assert_array_equal(room.document.scene.pose.q, wanted)
-            assert room.document.history.last_label == "keep the pose of lm"
-            for hold in room.document.scene.holds:
-                at = hold.grip.at(scene.character, room.document.scene.pose)
+            q = session.document.scene.pose.q
+            await pull(session, client, (-0.1, 0.2, 0.1))
+            wanted = session.referee.contest.lanes[1].pose.q
+            await session.receive(client, '{"compare": "keep", "lane": 1}')
+            np.testing.assert_array_equal(session.document.scene.pose.q, wanted)
+            assert session.document.history.last_label == "keep the pose of lm"
+            for hold in session.document.scene.holds:
+                at = hold.grip.at(scene.character, session.document.scene.pose)
                 np.testing.assert_allclose(at, hold.position, atol=1e-12)
             await until(lambda: browser.compared[-1].count == 0)
-            await room.receive(client, '{"do": "undo"}')
-            np.testing.assert_array_equal(room.document.scene.pose.q, q)
+            await session.receive(client, '{"do": "undo"}')
+            np.testing.assert_array_equal(session.document.scene.pose.q, q)
             assert browser.errors == []
 
     asyncio.run(scenario())
@@ -394,20 +394,20 @@ def test_a_pose_is_kept_as_an_edit_that_can_be_undone(scene):
 
 def test_a_pin_is_dragged_for_the_compared_bodies_only(scene):
     async def scenario():
-        async with room_with(scene) as (room, browser, client):
-            hold = room.document.scene.holds[0]
+        async with room_with(scene) as (session, browser, client):
+            hold = session.document.scene.holds[0]
             to = tuple(np.add(hold.position, (0.0, 0.1, 0.05)).tolist())
-            await room.receive(client, GrabHold(1, COMPARED, hold.id).packed())
-            await room.receive(client, Drag(2, COMPARED, *to).packed())
+            await session.receive(client, GrabHold(1, COMPARED, hold.id).packed())
+            await session.receive(client, Drag(2, COMPARED, *to).packed())
             await asyncio.sleep(0.05)
-            await room.receive(client, Release(3, COMPARED).packed())
-            await until(lambda: not room.referee.busy and browser.told["record"] is not None)
-            assert room.document.scene.holds[0] is hold
+            await session.receive(client, Release(3, COMPARED).packed())
+            await until(lambda: not session.referee.busy and browser.told["record"] is not None)
+            assert session.document.scene.holds[0] is hold
             moved = next(each for each in browser.told["holds"] if each["id"] == hold.id)
             np.testing.assert_allclose(moved["position"], to, atol=1e-6)
-            held = [sample for sample in room.referee.samples if sample.lane == 0]
+            held = [sample for sample in session.referee.samples if sample.lane == 0]
             assert max(sample.violation for sample in held) < 1e-6
-            await room.receive(client, '{"compare": "reset"}')
+            await session.receive(client, '{"compare": "reset"}')
             await until(lambda: browser.told["holds"] is None)
 
     asyncio.run(scenario())
@@ -415,13 +415,13 @@ def test_a_pin_is_dragged_for_the_compared_bodies_only(scene):
 
 def test_another_character_ends_a_comparison(scene):
     async def scenario():
-        async with room_with(scene) as (room, browser, client):
-            await pull(room, client, (-0.1, 0.2, 0.1))
-            await room.open(Scene.of(replace(bare_character(), name="another")))
-            assert room.referee.record is None
-            assert room.referee.contest is None
+        async with room_with(scene) as (session, browser, client):
+            await pull(session, client, (-0.1, 0.2, 0.1))
+            await session.open(Scene.of(replace(bare_character(), name="another")))
+            assert session.referee.record is None
+            assert session.referee.contest is None
             await until(lambda: browser.compared[-1].count == 0)
-            await room.receive(client, '{"compare": "fly"}')
+            await session.receive(client, '{"compare": "fly"}')
             await until(lambda: len(browser.errors) == 1)
 
     asyncio.run(scenario())

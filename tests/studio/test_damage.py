@@ -26,7 +26,7 @@ from poise.studio.files.state_validation import MOST_HOLDS
 from poise.studio.scene.attachment import Grab, Grip
 from poise.studio.scene.scene import Placed
 from poise.studio.serving.scene_messages import PARTS
-from poise.studio.serving.session import Room
+from poise.studio.serving.session import Session
 from poise.studio.timeline.timeline import at_time, ghosts, motion_of
 from poise.studio.timeline.timeline_messages import tell_ghosts, tell_keys
 from poise.studio.wire.client import Client
@@ -335,9 +335,9 @@ def test_what_was_left_out_is_told_in_the_page(full, tmp_path):
         archive.writestr("project.json", json.dumps(state))
     with pytest.warns(RepairWarning):
         found = load(file)
-    room = Room(Document(full))
-    client = room.join(Unread())
-    asyncio.run(room.open(found))
+    session = Session(Document(full))
+    client = session.join(Unread())
+    asyncio.run(session.open(found))
     sent = []
     while not client._texts.empty():
         sent.append(client._texts.get_nowait())

@@ -19,7 +19,7 @@ from poise.errors import InvalidValue, JobCancelled, JobFailed
 from poise.studio import Document, Scene
 from poise.studio.actions import ACTIONS
 from poise.studio.jobs.jobs import LEAST, MOST, Jobs, Work
-from poise.studio.serving.session import Room
+from poise.studio.serving.session import Session
 
 
 def done(scenario, changed=lambda: None):
@@ -281,7 +281,7 @@ def test_what_is_being_done_ends_with_the_server(tmp_path):
     os.kill(child, signal.SIGKILL)
 
 
-# -- in the room ---------------------------------------------------------------------------------
+# -- in a session --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -325,67 +325,67 @@ def count(monkeypatch):
 
 def in_a_room(scenario):
     async def run():
-        room = Room(Document(Scene.of(bare_character())))
-        client = room.join(None)
+        session = Session(Document(Scene.of(bare_character())))
+        client = session.join(None)
         client.tell = (screen := Screen()).tell
-        hands = asyncio.create_task(room.hands.work())
+        hands = asyncio.create_task(session.hands.work())
         try:
-            await scenario(room, client, screen)
+            await scenario(session, client, screen)
         finally:
-            room.jobs.close()
+            session.jobs.close()
             hands.cancel()
 
     asyncio.run(run())
 
 
 def test_a_long_edit_is_one_step_and_the_document_goes_on_meanwhile(count):
-    async def scenario(room, client, screen):
-        await room.receive(client, '{"do": "count", "number": 10}')
-        await until(room.jobs.views)
-        await room.receive(client, '{"do": "keep-pose", "name": "meanwhile"}')
-        await until(lambda: room.document.history.last_label == "count")
-        assert room.document.scene.time == 45.0
-        assert "meanwhile" in room.document.scene.library
+    async def scenario(session, client, screen):
+        await session.receive(client, '{"do": "count", "number": 10}')
+        await until(session.jobs.views)
+        await session.receive(client, '{"do": "keep-pose", "name": "meanwhile"}')
+        await until(lambda: session.document.history.last_label == "count")
+        assert session.document.scene.time == 45.0
+        assert "meanwhile" in session.document.scene.library
         assert screen.errors == []
         assert screen.jobs[0][0]["label"] == "counting"
         assert screen.jobs[-1] == []
-        assert room.document.undo() == "count"
-        assert room.document.scene.time == 0.0
-        assert "meanwhile" in room.document.scene.library
+        assert session.document.undo() == "count"
+        assert session.document.scene.time == 0.0
+        assert "meanwhile" in session.document.scene.library
 
     in_a_room(scenario)
 
 
 def test_a_long_edit_waits_for_the_drag_to_end(count):
-    async def scenario(room, client, screen):
-        await room.receive(client, '{"do": "count", "number": 2}')
-        room.document.begin("pull")
+    async def scenario(session, client, screen):
+        await session.receive(client, '{"do": "count", "number": 2}')
+        session.document.begin("pull")
         await until(lambda: screen.jobs[-1:] == [[]])
         await asyncio.sleep(0.1)
-        assert room.document.scene.time == 0.0
-        room.document.finish()
-        await until(lambda: room.document.scene.time == 1.0)
+        assert session.document.scene.time == 0.0
+        session.document.finish()
+        await until(lambda: session.document.scene.time == 1.0)
 
     in_a_room(scenario)
 
 
 def test_a_long_edit_that_is_refused_does_not_fit_or_is_cancelled_changes_nothing(count):
-    async def scenario(room, client, screen):
-        before = room.document.scene
-        await room.receive(client, '{"do": "count", "number": -1}')
+    async def scenario(session, client, screen):
+        before = session.document.scene
+        await session.receive(client, '{"do": "count", "number": -1}')
         assert screen.errors == ["fewer than nothing cannot be counted"]
-        await room.receive(client, '{"do": "count", "number": 2, "suits": false}')
+        await session.receive(client, '{"do": "count", "number": 2, "suits": false}')
         await until(lambda: len(screen.errors) == 2)
         assert screen.errors[1] == "the character is another one now"
-        await room.receive(client, '{"do": "count", "number": 500}')
-        await until(room.jobs.views)
-        await room.receive(client, '{"do": "cancel-job", "job": "x"}')
-        await room.receive(client, '{"do": "cancel-job", "job": 99}')
-        number = room.jobs.views()[0].id
-        await room.receive(client, f'{{"do": "cancel-job", "job": {number}}}')
+        await session.receive(client, '{"do": "count", "number": 500}')
+        await until(session.jobs.views)
+        await session.receive(client, '{"do": "cancel-job", "job": "x"}')
+        await session.receive(client, '{"do": "cancel-job", "job": 99}')
+        number = session.jobs.views()[0].id
+        await session.receive(client, f'{{"do": "cancel-job", "job": {number}}}')
         await until(lambda: len(screen.errors) == 5)
         assert screen.errors[4] == "counting: cancelled"
-        assert room.document.scene is before
-        assert room.document.history.last_label is None
+        assert session.document.scene is before
+        assert session.document.history.last_label is None
 
     in_a_room(scenario)

@@ -1,4 +1,4 @@
-"""Painting in the studio: strokes through the room, told to every browser, one step each."""
+"""Painting in the studio: strokes through the session, sent to every browser, one step each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from poise.studio import Document, Scene
 from poise.studio.actions import LongInTurn, action_from, applied
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.project import load, save
-from poise.studio.serving.session import Room
+from poise.studio.serving.session import Session
 from poise.studio.wire.messages import FALLOFFS, MIRRORED, TOOLS, Lift, Paint, Painted
 from poise.studio.wire.serialisation import unpacked
 
@@ -27,8 +27,8 @@ from poise.studio.wire.serialisation import unpacked
 class Browser:
     """What a page knows: weights as they were fetched, with every painted row since."""
 
-    def __init__(self, room):
-        self.room, self.scene, self.errors, self.painted = room, {}, [], 0
+    def __init__(self, session):
+        self.session, self.scene, self.errors, self.painted = session, {}, [], 0
         self.names = {}
         self.weights = {}
 
@@ -41,11 +41,11 @@ class Browser:
             self.names[message["painted"]["skin"]] = message["painted"]["weights"]
         for skin, key in enumerate(message.get("scene", {}).get("weights", ())):
             if self.names.get(skin) != key:
-                fetched = self.room.painter.weights(key)
+                fetched = self.session.painter.weights(key)
                 assert fetched is not None
                 self.names[skin] = key
-                own = self.room.document.scene.character.skins[skin]
-                self.weights[skin] = dense(self.room, replace(own, weights=fetched))
+                own = self.session.document.scene.character.skins[skin]
+                self.weights[skin] = dense(self.session, replace(own, weights=fetched))
 
     async def send_bytes(self, data):
         if data[0] != Painted.KIND:
@@ -62,9 +62,9 @@ class Browser:
             rows[message.vertices, joints[:, k]] += weights[:, k]
 
 
-def dense(room, skin):
+def dense(session, skin):
     """(n, joints of the skeleton) a skin's weights."""
-    body = room.document.scene.character.skeleton
+    body = session.document.scene.character.skeleton
     full = np.zeros((len(skin.weights), len(body.joints)))
     columns = [body.joint_index(name) for name in skin.joints]
     full[:, columns] = skin.weights.dense(len(skin.joints))
@@ -73,17 +73,17 @@ def dense(room, skin):
 
 @contextlib.asynccontextmanager
 async def studio(scene=None, browsers=1):
-    room = Room(Document(scene or Scene.of(character())))
-    tasks = [asyncio.create_task(room.hands.work()), asyncio.create_task(room.painter.work())]
+    session = Session(Document(scene or Scene.of(character())))
+    tasks = [asyncio.create_task(session.hands.work()), asyncio.create_task(session.painter.work())]
     inside = []
     for _ in range(browsers):
-        browser = Browser(room)
-        client = room.join(browser)
+        browser = Browser(session)
+        client = session.join(browser)
         tasks.append(asyncio.create_task(client.write()))
         inside.append((browser, client))
     await asyncio.sleep(0)
     try:
-        yield room, *inside
+        yield session, *inside
     finally:
         for task in tasks:
             task.cancel()
@@ -103,8 +103,8 @@ def face_at(scene, joint, skin=0):
     return int(np.linalg.norm(mesh.vertices[mesh.faces].mean(axis=1) - at, axis=1).argmin())
 
 
-def dab(room, seq, joint="lradius", tool="add", at=None, **more):
-    scene = room.document.scene
+def dab(session, seq, joint="lradius", tool="add", at=None, **more):
+    scene = session.document.scene
     values = {"flags": 0, "falloff": 0, "limit": 4, "radius": 0.05, "strength": 0.5, "value": 1.0}
     values |= more
     return Paint(
@@ -114,41 +114,41 @@ def dab(room, seq, joint="lradius", tool="add", at=None, **more):
     )  # fmt: skip
 
 
-async def stroke(room, browser, client, count=5, joint="lradius", first=1, **more):
+async def stroke(session, browser, client, count=5, joint="lradius", first=1, **more):
     """Dabs and a lift; waits until all is painted."""
     for seq in range(first, first + count):
-        await room.receive(client, dab(room, seq, joint, **more).packed())
-    await room.receive(client, Lift(first + count).packed())
+        await session.receive(client, dab(session, seq, joint, **more).packed())
+    await session.receive(client, Lift(first + count).packed())
     await until(lambda: browser.painted == first + count)
 
 
-def in_step(room, browser):
-    skins = room.document.scene.character.skins
+def in_step(session, browser):
+    skins = session.document.scene.character.skins
     return all(
-        np.allclose(dense(room, skin), browser.weights[k], atol=1e-6)
+        np.allclose(dense(session, skin), browser.weights[k], atol=1e-6)
         for k, skin in enumerate(skins)
     )
 
 
 def test_a_stroke_is_one_step_and_every_browser_has_its_weights():
     async def run():
-        async with studio(browsers=2) as (room, (browser, client), (other, _)):
-            first = room.document.scene.character.skins
-            await stroke(room, browser, client, flags=MIRRORED)
-            skins = room.document.scene.character.skins
-            assert room.document.history.last_label == "paint lradius"
-            assert len(room.document.history.past) == 1
+        async with studio(browsers=2) as (session, (browser, client), (other, _)):
+            first = session.document.scene.character.skins
+            await stroke(session, browser, client, flags=MIRRORED)
+            skins = session.document.scene.character.skins
+            assert session.document.history.last_label == "paint lradius"
+            assert len(session.document.history.past) == 1
             np.testing.assert_allclose(skins[0].weights.totals, 1.0, atol=1e-12)
-            assert np.abs(dense(room, skins[0]) - dense(room, first[0])).max() > 0.1
-            await until(lambda: in_step(room, browser) and in_step(room, other))
+            assert np.abs(dense(session, skins[0]) - dense(session, first[0])).max() > 0.1
+            await until(lambda: in_step(session, browser) and in_step(session, other))
             assert other.painted == 0
-            await room.receive(client, '{"do": "undo"}')
-            assert room.document.scene.character.skins == first
-            await until(lambda: in_step(room, browser) and in_step(room, other))
-            await room.receive(client, '{"do": "redo"}')
-            await until(lambda: in_step(room, browser) and in_step(room, other))
-            await stroke(room, browser, client, first=20)
-            assert len(room.document.history.past) == 2
+            await session.receive(client, '{"do": "undo"}')
+            assert session.document.scene.character.skins == first
+            await until(lambda: in_step(session, browser) and in_step(session, other))
+            await session.receive(client, '{"do": "redo"}')
+            await until(lambda: in_step(session, browser) and in_step(session, other))
+            await stroke(session, browser, client, first=20)
+            assert len(session.document.history.past) == 2
             assert browser.errors == other.errors == []
 
     asyncio.run(run())
@@ -156,28 +156,28 @@ def test_a_stroke_is_one_step_and_every_browser_has_its_weights():
 
 def test_weights_that_were_undone_are_still_there_for_who_asks_late():
     async def run():
-        async with studio() as (room, (browser, client)):
-            await stroke(room, browser, client)
-            painted = room.document.scene.character.skins[0].weights
+        async with studio() as (session, (browser, client)):
+            await stroke(session, browser, client)
+            painted = session.document.scene.character.skins[0].weights
             key = browser.scene["weights"][0]
-            await room.receive(client, json.dumps({"do": "undo"}))
-            assert room.document.scene.character.skins[0].weights is not painted
-            assert room.painter.weights(key) is painted
-            assert room.painter.weights("no such") is None
+            await session.receive(client, json.dumps({"do": "undo"}))
+            assert session.document.scene.character.skins[0].weights is not painted
+            assert session.painter.weights(key) is painted
+            assert session.painter.weights("no such") is None
 
     asyncio.run(run())
 
 
 def test_who_comes_in_during_a_stroke_has_all_of_it():
     async def run():
-        async with studio() as (room, (browser, client)):
-            await room.receive(client, dab(room, 1).packed())
+        async with studio() as (session, (browser, client)):
+            await session.receive(client, dab(session, 1).packed())
             await until(lambda: browser.painted == 1)
-            late = Browser(room)
-            joined = room.join(late)
+            late = Browser(session)
+            joined = session.join(late)
             task = asyncio.create_task(joined.write())
-            await stroke(room, browser, client, first=2)
-            await until(lambda: in_step(room, late) and in_step(room, browser))
+            await stroke(session, browser, client, first=2)
+            await until(lambda: in_step(session, late) and in_step(session, browser))
             task.cancel()
 
     asyncio.run(run())
@@ -185,9 +185,9 @@ def test_who_comes_in_during_a_stroke_has_all_of_it():
 
 def test_painting_sends_no_character_again():
     async def run():
-        async with studio() as (room, (browser, client)):
+        async with studio() as (session, (browser, client)):
             browser.scene.pop("character")
-            await stroke(room, browser, client)
+            await stroke(session, browser, client)
             assert "character" not in browser.scene
             assert len(browser.scene["weights"]) == 1
 
@@ -196,22 +196,22 @@ def test_painting_sends_no_character_again():
 
 def test_a_stroke_of_who_has_gone_ends():
     async def run():
-        async with studio(browsers=2) as (room, (browser, client), _):
-            await room.receive(client, dab(room, 1).packed())
+        async with studio(browsers=2) as (session, (browser, client), _):
+            await session.receive(client, dab(session, 1).packed())
             await until(lambda: browser.painted == 1)
-            room.leave(client)
-            await until(lambda: room.document.history.last_label == "paint lradius")
+            session.leave(client)
+            await until(lambda: session.document.history.last_label == "paint lradius")
 
     asyncio.run(run())
 
 
 def test_other_edits_end_the_stroke_first():
     async def run():
-        async with studio() as (room, (_, client)):
+        async with studio() as (session, (_, client)):
             for seq in range(1, 4):
-                await room.receive(client, dab(room, seq).packed())
-            await room.receive(client, '{"do": "mirror-pose"}')
-            labels = [step.label for step in room.document.history.past]
+                await session.receive(client, dab(session, seq).packed())
+            await session.receive(client, '{"do": "mirror-pose"}')
+            labels = [step.label for step in session.document.history.past]
             assert labels == ["paint lradius", "mirror the pose"]
 
     asyncio.run(run())
@@ -230,16 +230,16 @@ def test_other_edits_end_the_stroke_first():
 )  # fmt: skip
 def test_dabs_that_are_none_are_told_and_change_nothing(change, said):
     async def run():
-        async with studio() as (room, (browser, client)):
-            before = room.document.scene.character.skins
-            message = replace(dab(room, 1), **change)
-            await room.receive(client, message.packed())
+        async with studio() as (session, (browser, client)):
+            before = session.document.scene.character.skins
+            message = replace(dab(session, 1), **change)
+            await session.receive(client, message.packed())
             await until(lambda: browser.painted == 1)
             await until(lambda: browser.errors)
             assert said in browser.errors[0]
-            assert room.document.scene.character.skins is before
-            await stroke(room, browser, client, first=2)
-            assert room.document.scene.character.skins is not before
+            assert session.document.scene.character.skins is before
+            await stroke(session, browser, client, first=2)
+            assert session.document.scene.character.skins is not before
 
     asyncio.run(run())
 
@@ -248,9 +248,9 @@ def test_a_body_without_a_skin_says_so():
     async def run():
         from poise.bundled import bare_character
 
-        async with studio(Scene.of(bare_character())) as (room, (browser, client)):
+        async with studio(Scene.of(bare_character())) as (session, (browser, client)):
             message = Paint(1, 0, 0, 0, 0, 0, 0, 0, 0.3, 0.3, 0.1, 0.5, 1.0, 0.0, 0.0, 1.0)
-            await room.receive(client, message.packed())
+            await session.receive(client, message.packed())
             await until(lambda: browser.errors)
             assert "no skin to paint on" in browser.errors[0]
 
@@ -259,11 +259,11 @@ def test_a_body_without_a_skin_says_so():
 
 def test_erasing_all_there_is_says_that_it_stays():
     async def run():
-        async with studio() as (room, (browser, client)):
-            await stroke(room, browser, client, joint="head", tool="subtract", strength=1.0)
+        async with studio() as (session, (browser, client)):
+            await stroke(session, browser, client, joint="head", tool="subtract", strength=1.0)
             await until(lambda: browser.errors)
             assert "nothing is there to take over" in browser.errors[0]
-            weights = room.document.scene.character.skins[0].weights
+            weights = session.document.scene.character.skins[0].weights
             np.testing.assert_allclose(weights.totals, 1.0, atol=1e-12)
 
     asyncio.run(run())
@@ -424,21 +424,21 @@ def test_binding_by_volumes_is_work_of_a_process_that_tells_how_far_it_is():
 
 def test_what_was_painted_is_saved_within_a_second_while_it_is_painted(tmp_path):
     async def run():
-        async with studio() as (room, (browser, client)):
+        async with studio() as (session, (browser, client)):
             autosave = Autosave(tmp_path)
-            keeping = asyncio.create_task(autosave.follow(room.document, room.say))
-            await room.receive(client, dab(room, 1).packed())
+            keeping = asyncio.create_task(autosave.follow(session.document, session.say))
+            await session.receive(client, dab(session, 1).packed())
             await until(lambda: browser.painted == 1)
             painted = browser.weights[0].copy()
             await asyncio.sleep(1.0)
-            assert room.document.gesture == "paint lradius"
+            assert session.document.gesture == "paint lradius"
             autosave.leave()
             again = Autosave(tmp_path)
             found = again.recovered()
             again.leave()
             keeping.cancel()
             assert found is not None
-            np.testing.assert_allclose(dense(room, found.character.skins[0]), painted, atol=1e-6)
+            np.testing.assert_allclose(dense(session, found.character.skins[0]), painted, atol=1e-6)
 
     asyncio.run(run())
 
@@ -446,18 +446,18 @@ def test_what_was_painted_is_saved_within_a_second_while_it_is_painted(tmp_path)
 def test_real_skins_can_be_painted(shared_data):
     async def run(file):
         hero = read(file)
-        async with studio(Scene.of(hero)) as (room, (browser, client)):
+        async with studio(Scene.of(hero)) as (session, (browser, client)):
             skin = hero.skins[0]
             message = replace(
-                dab(room, 1, skin.joints[0], face=len(skin.mesh.faces) // 2),
+                dab(session, 1, skin.joints[0], face=len(skin.mesh.faces) // 2),
                 radius=0.1 * float(np.ptp(skin.mesh.vertices)),
             )
-            await room.receive(client, message.packed())
-            await room.receive(client, Lift(2).packed())
+            await session.receive(client, message.packed())
+            await session.receive(client, Lift(2).packed())
             await until(lambda: browser.painted == 2)
             assert browser.errors == []
-            assert in_step(room, browser)
-            assert room.document.scene.character.skins[0] is not skin
+            assert in_step(session, browser)
+            assert session.document.scene.character.skins[0] is not skin
 
     for name in ("CesiumMan.glb", "Fox.glb", "RiggedFigure.glb", "greenman.glb"):
         asyncio.run(run(shared_data / "gltf" / name))
@@ -495,20 +495,20 @@ def test_a_skin_that_was_bound_elsewhere_than_at_rest_is_bound_by_volumes_where_
 
 def test_a_skin_can_be_painted_on_after_its_skeleton_was_edited():
     async def run():
-        async with studio() as (room, (browser, client)):
-            await stroke(room, browser, client, count=2)
+        async with studio() as (session, (browser, client)):
+            await stroke(session, browser, client, count=2)
             for edit in (
                 {"do": "insert-joint", "child": "lwrist", "symmetric": False},
                 {"do": "remove-joint", "joint": "rthumb", "symmetric": False},  # as many again
             ):
-                await room.receive(client, json.dumps(edit))
-            body = room.document.scene.character.skeleton
-            before = dense(room, room.document.scene.character.skins[0])
+                await session.receive(client, json.dumps(edit))
+            body = session.document.scene.character.skeleton
+            before = dense(session, session.document.scene.character.skins[0])
             await asyncio.sleep(0.05)
             browser.errors.clear()  # what the second edit has cost
-            await stroke(room, browser, client, count=3, first=4, joint="lwrist")
+            await stroke(session, browser, client, count=3, first=4, joint="lwrist")
             assert not browser.errors
-            change = dense(room, room.document.scene.character.skins[0]) - before
+            change = dense(session, session.document.scene.character.skins[0]) - before
             assert change[:, body.joint_index("lwrist")].max() > 0.1
             np.testing.assert_array_less(change[:, body.joint_index("rhand")], 1e-9)
 
@@ -520,16 +520,16 @@ def test_a_fault_in_a_dab_stops_neither_edits_nor_the_next_stroke(monkeypatch, c
         raise KeyError("a fault")
 
     async def run():
-        async with studio() as (room, (browser, client)):
+        async with studio() as (session, (browser, client)):
             with monkeypatch.context() as patch:
                 patch.setattr(Canvas, "dab", faulty)
-                await stroke(room, browser, client, count=2)
+                await stroke(session, browser, client, count=2)
             assert "fault of Poise's own" in browser.errors[0]
             edit = json.dumps({"do": "lock-weights", "joints": ["rhand"]})
-            await asyncio.wait_for(room.receive(client, edit), 10.0)
-            await stroke(room, browser, client, count=2, first=4)
-            assert in_step(room, browser)
-            assert room.document.history.last_label == "paint lradius"
+            await asyncio.wait_for(session.receive(client, edit), 10.0)
+            await stroke(session, browser, client, count=2, first=4)
+            assert in_step(session, browser)
+            assert session.document.history.last_label == "paint lradius"
 
     asyncio.run(run())
     assert "a fault" in capsys.readouterr().err
@@ -542,41 +542,41 @@ def dense_of(scene):
 
 def test_weights_tools_take_turns_as_jobs_while_the_document_goes_on():
     async def run():
-        async with studio() as (room, (browser, client)):
-            start = room.document.scene
+        async with studio() as (session, (browser, client)):
+            start = session.document.scene
             smooth = json.dumps({"do": "smooth-weights", "passes": 3})
             try:
                 for message in (smooth, smooth, json.dumps({"do": "keep-pose", "name": "here"})):
-                    await room.receive(client, message)
+                    await session.receive(client, message)
                 await asyncio.sleep(0)
-                assert [job.label for job in room.jobs.views()] == ["smooth the weights"]
-                assert room.document.history.last_label == "keep the pose 'here'"
-                await until(lambda: len(room.document.history.past) == 3 or browser.errors, 60.0)
+                assert [job.label for job in session.jobs.views()] == ["smooth the weights"]
+                assert session.document.history.last_label == "keep the pose 'here'"
+                await until(lambda: len(session.document.history.past) == 3 or browser.errors, 60.0)
             finally:
-                room.jobs.close()
+                session.jobs.close()
             assert browser.errors == []
             twice = start
             for _ in range(2):
                 twice = act(twice, "smooth-weights", passes=3)
-            np.testing.assert_array_equal(dense_of(room.document.scene), dense_of(twice))
-            assert room.document.scene.character.skins[0].mesh is start.character.skins[0].mesh
-            assert "here" in room.document.scene.library
+            np.testing.assert_array_equal(dense_of(session.document.scene), dense_of(twice))
+            assert session.document.scene.character.skins[0].mesh is start.character.skins[0].mesh
+            assert "here" in session.document.scene.library
 
     asyncio.run(run())
 
 
 def test_weights_that_were_painted_meanwhile_are_kept_and_the_tool_says_so():
     async def run():
-        async with studio() as (room, (browser, client)):
+        async with studio() as (session, (browser, client)):
             try:
-                await room.receive(client, json.dumps({"do": "smooth-weights", "passes": 50}))
-                await stroke(room, browser, client)
-                painted = room.document.scene
+                await session.receive(client, json.dumps({"do": "smooth-weights", "passes": 50}))
+                await stroke(session, browser, client)
+                painted = session.document.scene
                 await until(lambda: browser.errors)
             finally:
-                room.jobs.close()
+                session.jobs.close()
             assert "do it again" in browser.errors[0]
-            assert room.document.scene.character is painted.character
-            assert room.document.history.last_label == "paint lradius"
+            assert session.document.scene.character is painted.character
+            assert session.document.history.last_label == "paint lradius"
 
     asyncio.run(run())

@@ -22,7 +22,7 @@ from poise.studio.actions import action_from
 from poise.studio.files import autosave
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.project import load, packed_project, save
-from poise.studio.serving.session import Room
+from poise.studio.serving.session import Session
 from studio.disk import full
 
 
@@ -225,7 +225,7 @@ def test_a_damaged_autosave_is_told(session):
 
 def test_an_edit_that_is_still_being_drawn_is_kept(session):
     document = Document(Scene.of(bare_character()))
-    room, saving = Room(document), session()
+    shared, saving = Session(document), session()
     body = document.scene.character.skeleton
     elbow = body.rest.world[body.joint_index("lradius"), :3, 3]
 
@@ -242,17 +242,17 @@ def test_an_edit_that_is_still_being_drawn_is_kept(session):
         return found.rest.world[found.joint_index("lradius"), :3, 3] - elbow
 
     async def work():
-        client, other = (room.join(Deaf()) for _ in range(2))
+        client, other = (shared.join(Deaf()) for _ in range(2))
         for way in ([0.01, 0.0, 0.0], [0.02, 0.01, 0.0]):
-            await room.receive(client, drawn(way))
-            await room.receive(other, drawn([0.0, 0.0, 0.5]))  # too late: somebody draws already
+            await shared.receive(client, drawn(way))
+            await shared.receive(other, drawn([0.0, 0.0, 0.5]))  # too late: somebody draws already
             await followed(saving, document)
             np.testing.assert_allclose(kept(), way, atol=1e-6)
         assert document.revision == 0
-        room.leave(client)
+        shared.leave(client)
         await followed(saving, document)
         np.testing.assert_allclose(kept(), 0.0, atol=1e-6)
-        await room.receive(other, json.dumps({"drawing": {"do": "bind-skin"}}))
+        await shared.receive(other, json.dumps({"drawing": {"do": "bind-skin"}}))
         assert document.drawn is None
 
     asyncio.run(work())

@@ -22,7 +22,7 @@ from poise.studio.files.project import load, save
 from poise.studio.rigging.joint_kinds import joint_type_of, kind_of, kinds
 from poise.studio.rigging.rigging import Mirror
 from poise.studio.serving.scene_messages import character_view
-from poise.studio.serving.session import Room
+from poise.studio.serving.session import Session
 from poise.studio.wire.serialisation import to_json
 
 
@@ -284,18 +284,18 @@ def test_what_is_lost_is_said_to_every_browser():
     windows = _Window(), _Window()
 
     async def scene():
-        room = Room(Document(Scene.of(bare_character())))
-        clients = [room.join(window) for window in windows]
-        await room.receive(clients[0], json.dumps({"do": "remove-joint", "joint": "lfoot"}))
+        session = Session(Document(Scene.of(bare_character())))
+        clients = [session.join(window) for window in windows]
+        await session.receive(clients[0], json.dumps({"do": "remove-joint", "joint": "lfoot"}))
         writing = [asyncio.create_task(client.write()) for client in clients]
         while not all(any("Notice" in text for text in window.told) for window in windows):
             await asyncio.sleep(0)
         for task in writing:
             task.cancel()
-        return room
+        return session
 
-    room = asyncio.run(scene())
-    assert room.document.history.last_label == "remove lfoot"
+    session = asyncio.run(scene())
+    assert session.document.history.last_label == "remove lfoot"
     for window in windows:
         assert any("the pin on lfoot is gone" in text for text in window.told)
 

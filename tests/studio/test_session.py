@@ -1,4 +1,4 @@
-"""The room: browsers in step, drags answered, nonsense refused; without a socket."""
+"""A session: browsers in step, drags answered, nonsense refused; without a socket."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from poise.studio import Document, Scene
 from poise.studio.actions import ACTIONS
 from poise.studio.actions.rigging import RemoveJoint
 from poise.studio.dragging.drag_solve import Pull
-from poise.studio.serving.session import Room
+from poise.studio.serving.session import Session
 from poise.studio.wire.messages import (
     SLIDER,
     UP,
@@ -52,21 +52,21 @@ class Browser:
 
 @contextlib.asynccontextmanager
 async def studio(scene=None, browsers=1):
-    """A room at work, and the browsers in it."""
-    room = Room(Document(scene or Scene.of(bare_character())))
+    """A running session and its browsers."""
+    session = Session(Document(scene or Scene.of(bare_character())))
     inside = []
-    working = room.hands.work(), room.painter.work(), room.referee.work()
+    working = session.hands.work(), session.painter.work(), session.referee.work()
     tasks = [asyncio.create_task(each) for each in working]
     for _ in range(browsers):
         browser = Browser()
-        client = room.join(browser)
+        client = session.join(browser)
         tasks.append(asyncio.create_task(client.write()))
         inside.append((browser, client))
     await asyncio.sleep(0)
     try:
-        yield room, *inside
+        yield session, *inside
     finally:
-        room.jobs.close()
+        session.jobs.close()
         for task in tasks:
             task.cancel()
 
@@ -79,41 +79,41 @@ async def until(condition, seconds=20.0):
     raise AssertionError("it never came to be")
 
 
-def hand_of(room):
-    body = room.document.scene.character.skeleton
-    return body.joint_index("lhand"), room.document.scene.pose.world
+def hand_of(session):
+    body = session.document.scene.character.skeleton
+    return body.joint_index("lhand"), session.document.scene.pose.world
 
 
-async def pull_hand(room, client, way, steps=10, first=1):
+async def pull_hand(session, client, way, steps=10, first=1):
     """Drag the left hand by a way; the sequence number of the release."""
-    number, world = hand_of(room)
+    number, world = hand_of(session)
     place = world[number, :3, 3]
-    await room.receive(client, GrabJoint(first, 0, number, 0.0, 0.0, 0.0).packed())
+    await session.receive(client, GrabJoint(first, 0, number, 0.0, 0.0, 0.0).packed())
     for step in range(1, steps + 1):
         to = place + np.array(way) * step / steps
-        await room.receive(client, Drag(first + step, 0, *to.tolist()).packed())
+        await session.receive(client, Drag(first + step, 0, *to.tolist()).packed())
         await asyncio.sleep(0.002)
-    await room.receive(client, Release(first + steps + 1, 0).packed())
+    await session.receive(client, Release(first + steps + 1, 0).packed())
     return first + steps + 1
 
 
 def test_a_drag_is_answered_and_is_one_step_of_undo():
     async def scenario():
-        async with studio() as (room, (browser, client)):
-            number, world = hand_of(room)
+        async with studio() as (session, (browser, client)):
+            number, world = hand_of(session)
             start, way = world[number, :3, 3].copy(), (-0.1, 0.2, 0.15)
-            q = room.document.scene.pose.q
-            await pull_hand(room, client, way)
-            await until(lambda: room.document.history.last_label == "pull lhand")
-            hand = room.document.scene.pose.world[number, :3, 3]
+            q = session.document.scene.pose.q
+            await pull_hand(session, client, way)
+            await until(lambda: session.document.history.last_label == "pull lhand")
+            hand = session.document.scene.pose.world[number, :3, 3]
             np.testing.assert_allclose(hand, start + way, atol=2e-3)
             await until(lambda: browser.scene["history"]["undo"] == "pull lhand")
             shown = browser.poses[-1].world.reshape(-1, 3, 4)[number, :, 3]
             np.testing.assert_allclose(shown, hand, atol=1e-6)
             assert browser.poses[-1].seq >= 11
-            await room.receive(client, '{"do": "undo"}')
-            np.testing.assert_array_equal(room.document.scene.pose.q, q)
-            assert room.document.history.last_label is None
+            await session.receive(client, '{"do": "undo"}')
+            np.testing.assert_array_equal(session.document.scene.pose.q, q)
+            assert session.document.history.last_label is None
             assert browser.errors == []
 
     asyncio.run(scenario())
@@ -128,28 +128,28 @@ def test_a_skeleton_is_edited_while_the_server_answers(monkeypatch):
         return outcome(action, scene)
 
     async def scenario():
-        async with studio() as (room, (_, client)):
+        async with studio() as (session, (_, client)):
             monkeypatch.setattr(RemoveJoint, "outcome", slow)
-            joints = len(room.document.scene.character.skeleton.joints)
+            joints = len(session.document.scene.character.skeleton.joints)
             edit = '{"do": "remove-joint", "joint": "lthumb", "symmetric": false}'
-            doing = asyncio.create_task(room.receive(client, edit))
+            doing = asyncio.create_task(session.receive(client, edit))
             await until(begun.is_set)  # by this thread, which the edit has not
             assert not doing.done()
             gate.set()
             await doing
-            assert len(room.document.scene.character.skeleton.joints) == joints - 1
-            assert room.document.history.last_label == "remove lthumb"
+            assert len(session.document.scene.character.skeleton.joints) == joints - 1
+            assert session.document.history.last_label == "remove lthumb"
 
     asyncio.run(scenario())
 
 
 def test_two_browsers_stay_in_step():
     async def scenario():
-        async with studio(browsers=2) as (room, (one, first), (two, second)):
-            await room.receive(first, '{"do": "keep-pose", "name": "start"}')
-            await pull_hand(room, second, (0.0, 0.2, 0.1))
-            await until(lambda: room.document.gesture is None and room.document.history.past)
-            await room.receive(first, '{"do": "add-hold", "joint": "head"}')
+        async with studio(browsers=2) as (session, (one, first), (two, second)):
+            await session.receive(first, '{"do": "keep-pose", "name": "start"}')
+            await pull_hand(session, second, (0.0, 0.2, 0.1))
+            await until(lambda: session.document.gesture is None and session.document.history.past)
+            await session.receive(first, '{"do": "add-hold", "joint": "head"}')
             await until(lambda: len(one.scene["holds"]) == len(two.scene["holds"]) == 3)
             assert one.scene == two.scene
             np.testing.assert_array_equal(one.poses[-1].q, two.poses[-1].q)
@@ -159,35 +159,37 @@ def test_two_browsers_stay_in_step():
 
 def test_an_edit_by_another_browser_ends_a_drag():
     async def scenario():
-        async with studio(browsers=2) as (room, (_, first), (_, second)):
-            number, world = hand_of(room)
-            await room.receive(first, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
-            await room.receive(first, Drag(2, 0, *(world[number, :3, 3] + 0.1).tolist()).packed())
-            await room.receive(second, '{"do": "keep-pose", "name": "now"}')
-            await room.receive(first, Drag(3, 0, 0.0, 0.0, 0.0).packed())
-            await room.receive(first, Release(4, 0).packed())
+        async with studio(browsers=2) as (session, (_, first), (_, second)):
+            number, world = hand_of(session)
+            await session.receive(first, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
+            await session.receive(
+                first, Drag(2, 0, *(world[number, :3, 3] + 0.1).tolist()).packed()
+            )
+            await session.receive(second, '{"do": "keep-pose", "name": "now"}')
+            await session.receive(first, Drag(3, 0, 0.0, 0.0, 0.0).packed())
+            await session.receive(first, Release(4, 0).packed())
             await asyncio.sleep(0.05)
-            assert room.document.gesture is None
-            assert room.document.history.last_label == "keep the pose 'now'"
+            assert session.document.gesture is None
+            assert session.document.history.last_label == "keep the pose 'now'"
 
     asyncio.run(scenario())
 
 
 def test_a_pin_that_is_dragged_has_its_new_place_and_one_step():
     async def scenario():
-        async with studio() as (room, (_, client)):
-            await room.receive(client, '{"do": "add-hold", "joint": "lhand", "pin": false}')
-            steps = len(room.document.history.past)
-            number = room.document.scene.last_hold
-            await room.receive(client, GrabHold(1, 0, number).packed())
-            await room.receive(client, Drag(2, 0, 0.3, 1.3, 0.3).packed())
-            await room.receive(client, Release(3, 0).packed())
-            await until(lambda: len(room.document.history.past) > steps)
-            assert len(room.document.history.past) == steps + 1
-            place = room.document.scene.hold(number).position
+        async with studio() as (session, (_, client)):
+            await session.receive(client, '{"do": "add-hold", "joint": "lhand", "pin": false}')
+            steps = len(session.document.history.past)
+            number = session.document.scene.last_hold
+            await session.receive(client, GrabHold(1, 0, number).packed())
+            await session.receive(client, Drag(2, 0, 0.3, 1.3, 0.3).packed())
+            await session.receive(client, Release(3, 0).packed())
+            await until(lambda: len(session.document.history.past) > steps)
+            assert len(session.document.history.past) == steps + 1
+            place = session.document.scene.hold(number).position
             np.testing.assert_allclose(place, (0.3, 1.3, 0.3), atol=1e-6)
-            hand, _ = hand_of(room)
-            at = room.document.scene.pose.world[hand, :3, 3]
+            hand, _ = hand_of(session)
+            at = session.document.scene.pose.world[hand, :3, 3]
             np.testing.assert_allclose(at, place, atol=1e-2)
 
     asyncio.run(scenario())
@@ -195,17 +197,17 @@ def test_a_pin_that_is_dragged_has_its_new_place_and_one_step():
 
 def test_a_slider_sets_its_value_and_pins_hold():
     async def scenario():
-        async with studio() as (room, (_, client)):
-            scene = room.document.scene
+        async with studio() as (session, (_, client)):
+            scene = session.document.scene
             body = scene.character.skeleton
             knee = body.dof_index("ltibia_rx")
             for seq in range(1, 6):
-                await room.receive(client, Slide(seq, knee, 0.1 * seq).packed())
-            await room.receive(client, Release(6, SLIDER).packed())
-            await until(lambda: room.document.history.last_label == "slide ltibia_rx")
-            assert room.document.gesture is None
-            assert len(room.document.history.past) == 1
-            pose = room.document.scene.pose
+                await session.receive(client, Slide(seq, knee, 0.1 * seq).packed())
+            await session.receive(client, Release(6, SLIDER).packed())
+            await until(lambda: session.document.history.last_label == "slide ltibia_rx")
+            assert session.document.gesture is None
+            assert len(session.document.history.past) == 1
+            pose = session.document.scene.pose
             assert pose.q[knee] == pytest.approx(0.5, abs=1e-6)
             for hold in scene.holds:
                 at = hold.grip.at(scene.character, pose)
@@ -216,13 +218,13 @@ def test_a_slider_sets_its_value_and_pins_hold():
 
 def test_a_slider_after_a_drag_is_a_step_of_its_own():
     async def scenario():
-        async with studio() as (room, (browser, client)):
-            knee = room.document.scene.character.skeleton.dof_index("ltibia_rx")
-            seq = await pull_hand(room, client, (0.0, 0.1, 0.1))
-            await room.receive(client, Slide(seq + 1, knee, 0.4).packed())
-            await room.receive(client, Release(seq + 2, SLIDER).packed())
-            await until(lambda: len(room.document.history.past) == 2)
-            labels = [step.label for step in room.document.history.past]
+        async with studio() as (session, (browser, client)):
+            knee = session.document.scene.character.skeleton.dof_index("ltibia_rx")
+            seq = await pull_hand(session, client, (0.0, 0.1, 0.1))
+            await session.receive(client, Slide(seq + 1, knee, 0.4).packed())
+            await session.receive(client, Release(seq + 2, SLIDER).packed())
+            await until(lambda: len(session.document.history.past) == 2)
+            labels = [step.label for step in session.document.history.past]
             assert labels == ["pull lhand", "slide ltibia_rx"]
             assert browser.errors == []
 
@@ -231,19 +233,19 @@ def test_a_slider_after_a_drag_is_a_step_of_its_own():
 
 def test_a_hand_that_lets_go_beside_another_holds_no_more():
     async def scenario():
-        async with studio(browsers=2) as (room, (_, first), (_, second)):
-            number, world = hand_of(room)
+        async with studio(browsers=2) as (session, (_, first), (_, second)):
+            number, world = hand_of(session)
             place = world[number, :3, 3]
-            await room.receive(first, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
-            await room.receive(second, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
-            await room.receive(first, Release(2, 0).packed())
+            await session.receive(first, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
+            await session.receive(second, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
+            await session.receive(first, Release(2, 0).packed())
             for step in range(30):
                 up = place + np.array([0.0, 0.005 * step, 0.0])
-                await room.receive(second, Drag(2 + step, 0, *up.tolist()).packed())
+                await session.receive(second, Drag(2 + step, 0, *up.tolist()).packed())
                 await asyncio.sleep(0.005)
-            await room.receive(second, Release(40, 0).packed())
-            await until(lambda: room.document.gesture is None)
-            hand = room.document.scene.pose.world[number, :3, 3]
+            await session.receive(second, Release(40, 0).packed())
+            await until(lambda: session.document.gesture is None)
+            hand = session.document.scene.pose.world[number, :3, 3]
             np.testing.assert_allclose(hand, up, atol=2e-3)
 
     asyncio.run(scenario())
@@ -259,13 +261,13 @@ def test_an_edit_that_cannot_be_followed_is_not_done():
     ]
 
     async def scenario():
-        async with studio() as (room, (browser, client)):
-            before = room.document.scene
+        async with studio() as (session, (browser, client)):
+            before = session.document.scene
             for edit in edits:
-                await room.receive(client, edit)
+                await session.receive(client, edit)
             await asyncio.sleep(0.01)
-            assert room.document.scene is before
-            assert room.document.history.last_label is None
+            assert session.document.scene is before
+            assert session.document.history.last_label is None
             assert len(browser.errors) == len(edits)
 
     asyncio.run(scenario())
@@ -273,12 +275,12 @@ def test_an_edit_that_cannot_be_followed_is_not_done():
 
 def test_a_browser_that_does_not_read_is_left_and_no_other():
     async def scenario():
-        async with studio() as (room, (browser, client)):
-            deaf = room.join(Browser())  # nobody writes to it
+        async with studio() as (session, (browser, client)):
+            deaf = session.join(Browser())  # nobody writes to it
             for _ in range(10_001):
                 deaf.tell({})
             assert deaf.lost.is_set()
-            await room.receive(client, '{"do": "keep-pose", "name": "now"}')
+            await session.receive(client, '{"do": "keep-pose", "name": "now"}')
             await until(lambda: browser.scene["library"] == ["now"])
             assert browser.errors == []
 
@@ -287,25 +289,27 @@ def test_a_browser_that_does_not_read_is_left_and_no_other():
 
 def test_a_browser_that_goes_lets_go():
     async def scenario():
-        async with studio(browsers=2) as (room, (_, first), _):
-            number, world = hand_of(room)
-            await room.receive(first, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
-            await room.receive(first, Drag(2, 0, *(world[number, :3, 3] + 0.1).tolist()).packed())
-            room.leave(first)
-            await until(lambda: room.document.gesture is None)
-            assert room.document.history.last_label == "pull lhand"
+        async with studio(browsers=2) as (session, (_, first), _):
+            number, world = hand_of(session)
+            await session.receive(first, GrabJoint(1, 0, number, 0.0, 0.0, 0.0).packed())
+            await session.receive(
+                first, Drag(2, 0, *(world[number, :3, 3] + 0.1).tolist()).packed()
+            )
+            session.leave(first)
+            await until(lambda: session.document.gesture is None)
+            assert session.document.history.last_label == "pull lhand"
 
     asyncio.run(scenario())
 
 
 def test_a_slider_of_a_browser_that_goes_is_let_go():
     async def run():
-        async with studio(browsers=2) as (room, (_, client), _other):
-            at = room.document.scene.character.skeleton.dof_index("lradius_rx")
-            await room.receive(client, Slide(1, at, 1.0).packed())
-            room.leave(client)
-            await until(lambda: room.document.gesture is None, 5.0)
-            assert room.document.history.last_label == "slide lradius_rx"
+        async with studio(browsers=2) as (session, (_, client), _other):
+            at = session.document.scene.character.skeleton.dof_index("lradius_rx")
+            await session.receive(client, Slide(1, at, 1.0).packed())
+            session.leave(client)
+            await until(lambda: session.document.gesture is None, 5.0)
+            assert session.document.history.last_label == "slide lradius_rx"
 
     asyncio.run(run())
 
@@ -315,16 +319,16 @@ def test_a_fault_in_a_pull_does_not_end_the_next(monkeypatch, capsys):
         raise KeyError("a fault")
 
     async def run():
-        async with studio() as (room, (browser, client)):
-            joint, _ = hand_of(room)
+        async with studio() as (session, (browser, client)):
+            joint, _ = hand_of(session)
             with monkeypatch.context() as patch:
                 patch.setattr(Pull, "step", faulty)
-                await room.receive(client, GrabJoint(1, 0, joint, 0.0, 0.0, 0.0).packed())
+                await session.receive(client, GrabJoint(1, 0, joint, 0.0, 0.0, 0.0).packed())
                 await until(lambda: browser.errors)
             assert "fault of Poise's own, KeyError" in browser.errors[0]
-            await pull_hand(room, client, (0.0, 0.1, 0.0))
-            await until(lambda: room.document.history.past)
-            assert room.document.history.last_label == "pull lhand"
+            await pull_hand(session, client, (0.0, 0.1, 0.0))
+            await until(lambda: session.document.history.past)
+            assert session.document.history.last_label == "pull lhand"
 
     asyncio.run(run())
     assert "a fault" in capsys.readouterr().err
@@ -332,18 +336,18 @@ def test_a_fault_in_a_pull_does_not_end_the_next(monkeypatch, capsys):
 
 def test_an_edit_drawn_in_one_window_is_not_ended_from_another():
     async def run():
-        async with studio(browsers=2) as (room, (_, one), (_, other)):
+        async with studio(browsers=2) as (session, (_, one), (_, other)):
 
             def trial(dof):
                 return json.dumps({"try": {"do": "set-values", "values": {dof: 0.5}}})
 
-            await room.receive(one, trial("lradius_rx"))
-            await room.receive(other, trial("rradius_rx"))
-            await room.receive(other, json.dumps({"keep": False}))
-            assert room.document.gesture == "set lradius_rx"
-            await room.receive(one, json.dumps({"keep": True}))
-            assert [step.label for step in room.document.history.past] == ["set lradius_rx"]
-            assert room.document.scene.pose.value("lradius_rx") == 0.5
+            await session.receive(one, trial("lradius_rx"))
+            await session.receive(other, trial("rradius_rx"))
+            await session.receive(other, json.dumps({"keep": False}))
+            assert session.document.gesture == "set lradius_rx"
+            await session.receive(one, json.dumps({"keep": True}))
+            assert [step.label for step in session.document.history.past] == ["set lradius_rx"]
+            assert session.document.scene.pose.value("lradius_rx") == 0.5
 
     asyncio.run(run())
 
@@ -363,25 +367,25 @@ def test_ten_thousand_malformed_frames_are_refused_and_nothing_is_lost():
     texts += ['{"do": "take-pose", "name": "?"}', "[" * 100_000]
 
     async def scenario():
-        async with studio() as (room, (browser, client)):
-            before = room.document.scene
-            number, _ = hand_of(room)
-            await room.receive(client, GrabJoint(1, 3, number, 0.0, 0.0, 0.0).packed())
+        async with studio() as (session, (browser, client)):
+            before = session.document.scene
+            number, _ = hand_of(session)
+            await session.receive(client, GrabJoint(1, 3, number, 0.0, 0.0, 0.0).packed())
             for _ in range(10_000):
                 if rng.random() < 0.2:
-                    await room.receive(client, b"\xfe" + rng.randbytes(rng.randrange(40)))
+                    await session.receive(client, b"\xfe" + rng.randbytes(rng.randrange(40)))
                 elif rng.random() < 0.5:
-                    await room.receive(client, rng.choice(texts))
+                    await session.receive(client, rng.choice(texts))
                 else:
-                    await room.receive(client, rng.choice(packed))
+                    await session.receive(client, rng.choice(packed))
                 await asyncio.sleep(0)
-            await room.receive(client, Release(2, 3).packed())
-            await until(lambda: room.document.gesture is None)
-            np.testing.assert_allclose(room.document.scene.pose.q, before.pose.q, atol=1e-4)
+            await session.receive(client, Release(2, 3).packed())
+            await until(lambda: session.document.gesture is None)
+            np.testing.assert_allclose(session.document.scene.pose.q, before.pose.q, atol=1e-4)
             assert len(browser.errors) > 8000
             assert all(error and "Traceback" not in error for error in browser.errors)
-            await pull_hand(room, client, (0.0, 0.1, 0.1))
-            await until(lambda: room.document.history.last_label == "pull lhand")
+            await pull_hand(session, client, (0.0, 0.1, 0.1))
+            await until(lambda: session.document.history.last_label == "pull lhand")
 
     asyncio.run(scenario())
 
@@ -417,35 +421,35 @@ def test_frames_and_edits_with_any_numbers_leave_a_document_that_can_be_undone()
     rng = random.Random(5)
 
     async def scenario():
-        async with studio() as (room, (browser, client)):
-            before = room.document.scene
+        async with studio() as (session, (browser, client)):
+            before = session.document.scene
             for count in range(10_000):
                 if count % 25:
-                    await room.receive(client, any_frame(rng))
+                    await session.receive(client, any_frame(rng))
                 else:
-                    await room.receive(client, any_edit(rng))
+                    await session.receive(client, any_edit(rng))
                     await asyncio.sleep(0)
             for grab in range(256):
-                await room.receive(client, Release(10_001, grab).packed())
-            await until(lambda: room.document.gesture is None)
-            assert np.isfinite(room.document.scene.pose.q).all()
+                await session.receive(client, Release(10_001, grab).packed())
+            await until(lambda: session.document.gesture is None)
+            assert np.isfinite(session.document.scene.pose.q).all()
             await until(lambda: len(browser.errors) > 3000)
             assert all(error and "Traceback" not in error for error in browser.errors)
-            while room.document.history.last_label is not None:
-                await room.receive(client, '{"do": "undo"}')
-            assert room.document.scene.character is before.character
-            await room.receive(client, '{"do": "keep-pose", "name": "alive"}')
-            assert "alive" in room.document.scene.library
+            while session.document.history.last_label is not None:
+                await session.receive(client, '{"do": "undo"}')
+            assert session.document.scene.character is before.character
+            await session.receive(client, '{"do": "keep-pose", "name": "alive"}')
+            assert "alive" in session.document.scene.library
 
     asyncio.run(scenario())
 
 
 def test_thirty_quick_drags_are_thirty_steps():
     async def scenario():
-        async with studio(replace(Scene.of(bare_character()), holds=())) as (room, (_, client)):
+        async with studio(replace(Scene.of(bare_character()), holds=())) as (session, (_, client)):
             for turn in range(30):
-                await pull_hand(room, client, (0.0, 0.02, 0.0), steps=5, first=1 + 7 * turn)
-            await until(lambda: len(room.document.history.past) == 30)
-            assert room.hands.busy is False
+                await pull_hand(session, client, (0.0, 0.02, 0.0), steps=5, first=1 + 7 * turn)
+            await until(lambda: len(session.document.history.past) == 30)
+            assert session.hands.busy is False
 
     asyncio.run(scenario())

@@ -25,7 +25,7 @@ from poise.studio.files.project import load, save, scene_of, state_text
 from poise.studio.files.workspace_folder import exported, exporting
 from poise.studio.jobs.jobs import quiet
 from poise.studio.scene.timeline_state import Clip, Onion, Timeline
-from poise.studio.serving.session import Room
+from poise.studio.serving.session import Session
 from poise.studio.timeline.sampling import keys_at, motion_at
 from poise.studio.timeline.timeline import (
     at_time,
@@ -500,13 +500,13 @@ class Browser:
 
 def with_room(start, scenario):
     async def run():
-        room = Room(Document(start))
+        session = Session(Document(start))
         browsers = [Browser(), Browser()]
-        clients = [room.join(browser) for browser in browsers]
+        clients = [session.join(browser) for browser in browsers]
         tasks = [asyncio.create_task(client.write()) for client in clients]
-        tasks.append(asyncio.create_task(room.hands.work()))
+        tasks.append(asyncio.create_task(session.hands.work()))
         try:
-            await scenario(room, browsers, clients)
+            await scenario(session, browsers, clients)
         finally:
             for task in tasks:
                 task.cancel()
@@ -515,36 +515,36 @@ def with_room(start, scenario):
 
 
 def test_a_scrub_is_no_step_of_undo_and_all_windows_are_in_step():
-    async def scenario(room, browsers, clients):
-        steps = len(room.document.history.past)
+    async def scenario(session, browsers, clients):
+        steps = len(session.document.history.past)
         for number, time in enumerate((0.25, 0.5, 1.0), 1):
-            await room.receive(clients[0], Scrub(number, 1, time).packed())
+            await session.receive(clients[0], Scrub(number, 1, time).packed())
         await asyncio.sleep(0.05)
-        assert len(room.document.history.past) == steps
+        assert len(session.document.history.past) == steps
         for browser in browsers:
             assert browser.poses[-1].time == 1.0
             np.testing.assert_allclose(
-                browser.poses[-1].q, values_at(room.document.scene, 1.0), atol=1e-6
+                browser.poses[-1].q, values_at(session.document.scene, 1.0), atol=1e-6
             )
         assert browsers[0].poses[-1].seq == 3
         assert browsers[0].scene["holds"] == browsers[1].scene["holds"]
         for wrong in (-1.0, 1e9):
-            await room.receive(clients[0], Scrub(9, 0, wrong).packed())
+            await session.receive(clients[0], Scrub(9, 0, wrong).packed())
         await asyncio.sleep(0.02)
         assert len(browsers[0].errors) == 2
-        assert room.document.scene.time == 1.0
+        assert session.document.scene.time == 1.0
 
     with_room(Scene.of(character()), scenario)
 
 
 def test_a_pose_that_is_no_key_is_not_lost_by_a_scrub():
-    async def scenario(room, _, clients):
-        document = room.document
-        await room.receive(clients[0], Scrub(1, 0, 1.0).packed())
+    async def scenario(session, _, clients):
+        document = session.document
+        await session.receive(clients[0], Scrub(1, 0, 1.0).packed())
         assert not document.history.past
-        await room.receive(clients[0], json.dumps({"do": "set-values", "values": {ELBOW: 1.1}}))
+        await session.receive(clients[0], json.dumps({"do": "set-values", "values": {ELBOW: 1.1}}))
         for number in (2, 3):
-            await room.receive(clients[0], Scrub(number, 0, 0.5 * number).packed())
+            await session.receive(clients[0], Scrub(number, 0, 0.5 * number).packed())
         assert [step.label for step in document.history.past] == [
             "set lradius_rx",
             "leave the pose",
@@ -557,17 +557,19 @@ def test_a_pose_that_is_no_key_is_not_lost_by_a_scrub():
 
 
 def test_only_tracks_that_changed_are_told():
-    async def scenario(room, browsers, clients):
+    async def scenario(session, browsers, clients):
         await asyncio.sleep(0.02)
-        elbow = room.document.scene.character.skeleton.dof_index(ELBOW)
+        elbow = session.document.scene.character.skeleton.dof_index(ELBOW)
         assert list(browsers[0].keys) == [elbow]
         np.testing.assert_array_equal(browsers[0].keys[elbow].times, [0.0, 1.0, 2.0])
         browsers[0].keys.clear()
-        await room.receive(clients[1], json.dumps({"do": "set-keys", "joints": ["rradius"]}))
+        await session.receive(clients[1], json.dumps({"do": "set-keys", "joints": ["rradius"]}))
         await asyncio.sleep(0.02)
         assert elbow not in browsers[0].keys
         assert len(browsers[0].keys) == 1
-        await room.receive(clients[1], json.dumps({"do": "delete-keys", "keys": at(0.0, 1.0, 2.0)}))
+        await session.receive(
+            clients[1], json.dumps({"do": "delete-keys", "keys": at(0.0, 1.0, 2.0)})
+        )
         await asyncio.sleep(0.02)
         assert len(browsers[0].keys[elbow].times) == 0
 
@@ -575,22 +577,22 @@ def test_only_tracks_that_changed_are_told():
 
 
 def test_a_long_edit_drawn_by_hand_is_read_while_others_go_on():
-    async def scenario(room, browsers, clients):
-        document = room.document
+    async def scenario(session, browsers, clients):
+        document = session.document
         steps, ticks = len(document.history.past), 0
         edit = {"do": "move-keys", "keys": at(1.0), "value": 0.25}
         text = json.dumps({"try": {**edit, "keys": at(1.0) * 5000}})
-        trying = asyncio.create_task(room.receive(clients[0], text))
+        trying = asyncio.create_task(session.receive(clients[0], text))
         while not trying.done():
             ticks += 1
             await asyncio.sleep(0.001)
         assert ticks > 5
         assert track(document.scene).values[1, 0] == pytest.approx(1.15)
-        await room.receive(clients[0], json.dumps({"keep": True}))
+        await session.receive(clients[0], json.dumps({"keep": True}))
         assert len(document.history.past) == steps + 1
         after = document.scene
         wrong = {**edit, "keys": [*at(1.0) * 5000, 7]}
-        await room.receive(clients[0], json.dumps({"try": wrong}))
+        await session.receive(clients[0], json.dumps({"try": wrong}))
         await asyncio.sleep(0.02)
         assert document.scene is after
         assert browsers[0].errors
@@ -611,14 +613,14 @@ def test_a_long_edit_is_done_while_others_go_on(monkeypatch):
         while len(begun) < count:
             await asyncio.sleep(0.001)
 
-    async def scenario(room, _, clients):
-        document = room.document
+    async def scenario(session, _, clients):
+        document = session.document
         steps = len(document.history.past)
         edit = {"do": "move-keys", "keys": at(1.0) * 5000, "value": 0.25}
         monkeypatch.setattr(MoveKeys, "apply", slow)
-        trying = asyncio.create_task(room.receive(clients[0], json.dumps({"try": edit})))
+        trying = asyncio.create_task(session.receive(clients[0], json.dumps({"try": edit})))
         await until_begun(1)
-        await room.receive(clients[1], '{"do": "keep-pose", "name": "meanwhile"}')
+        await session.receive(clients[1], '{"do": "keep-pose", "name": "meanwhile"}')
         assert "meanwhile" in document.scene.library
         assert not trying.done()
         gate.set()
@@ -626,11 +628,11 @@ def test_a_long_edit_is_done_while_others_go_on(monkeypatch):
         assert len(begun) == 2  # on the scene that has the pose, too
         assert track(document.scene).values[1, 0] == pytest.approx(1.15)
         assert "meanwhile" in document.scene.library
-        await room.receive(clients[0], json.dumps({"keep": True}))
+        await session.receive(clients[0], json.dumps({"keep": True}))
         assert len(document.history.past) == steps + 2
         # An edit that is done at once leaves the loop to others, too.
         gate.clear()
-        doing = asyncio.create_task(room.receive(clients[0], json.dumps(edit)))
+        doing = asyncio.create_task(session.receive(clients[0], json.dumps(edit)))
         await until_begun(3)
         assert not doing.done()
         gate.set()
@@ -639,9 +641,9 @@ def test_a_long_edit_is_done_while_others_go_on(monkeypatch):
         # Who goes in the middle of it leaves nothing behind.
         gate.clear()
         after = document.scene
-        trying = asyncio.create_task(room.receive(clients[0], json.dumps({"try": edit})))
+        trying = asyncio.create_task(session.receive(clients[0], json.dumps({"try": edit})))
         await until_begun(4)
-        room.leave(clients[0])
+        session.leave(clients[0])
         gate.set()
         await trying
         assert document.scene is after
@@ -651,65 +653,65 @@ def test_a_long_edit_is_done_while_others_go_on(monkeypatch):
 
 
 def test_an_edit_drawn_by_hand_is_one_step_or_none():
-    async def scenario(room, _, clients):
-        document = room.document
+    async def scenario(session, _, clients):
+        document = session.document
         before, steps = document.scene, len(document.history.past)
         for value in (0.1, 0.2, 0.3):
             edit = {"do": "move-keys", "keys": at(1.0), "value": value}
-            await room.receive(clients[0], json.dumps({"try": edit}))
+            await session.receive(clients[0], json.dumps({"try": edit}))
         assert track(document.scene).values[1, 0] == pytest.approx(1.2)
-        await room.receive(clients[0], json.dumps({"keep": True}))
+        await session.receive(clients[0], json.dumps({"keep": True}))
         assert len(document.history.past) == steps + 1
         assert document.undo() == "move a key"
         assert document.scene is before
-        await room.receive(clients[0], json.dumps({"try": edit}))
-        await room.receive(clients[0], json.dumps({"keep": False}))
+        await session.receive(clients[0], json.dumps({"try": edit}))
+        await session.receive(clients[0], json.dumps({"keep": False}))
         assert document.scene is before
-        await room.receive(clients[0], json.dumps({"try": edit}))
-        room.leave(clients[0])
+        await session.receive(clients[0], json.dumps({"try": edit}))
+        session.leave(clients[0])
         assert document.gesture is None
 
     with_room(keyed(), scenario)
 
 
 def test_what_is_no_edit_drawn_by_hand_is_told():
-    async def scenario(room, browsers, clients):
-        before = room.document.scene
+    async def scenario(session, browsers, clients):
+        before = session.document.scene
         wrong = [{"try": 3}, {"try": {"do": "fly"}}, {"try": {"do": "delete-keys", "keys": [7]}}]
         wrong += [{"try": {"do": "move-keys", "keys": at(0.7)}}]
         for message in (*wrong, {"keep": 3}, {"keep": True}):
-            await room.receive(clients[0], json.dumps(message))
+            await session.receive(clients[0], json.dumps(message))
         await asyncio.sleep(0.02)
         assert len(browsers[0].errors) == len(wrong)
-        assert room.document.scene is before
-        assert room.document.gesture is None
+        assert session.document.scene is before
+        assert session.document.gesture is None
 
     with_room(keyed(), scenario)
 
 
 def test_ghosts_are_sent_where_they_changed_and_not_while_it_plays():
-    async def scenario(room, browsers, clients):
+    async def scenario(session, browsers, clients):
         await asyncio.sleep(0.02)
         assert len(browsers[0].ghosts) == 1
         assert browsers[0].ghosts[0].seconds.tolist() == [1.0]
         for number in (1, 2):
-            await room.receive(clients[0], Scrub(number, 1, 0.25 * number).packed())
+            await session.receive(clients[0], Scrub(number, 1, 0.25 * number).packed())
         await asyncio.sleep(0.02)
         for browser in browsers:  # while one plays, no other keeps its last ones either
             assert [len(each.seconds) for each in browser.ghosts] == [1, 0]
-        await room.receive(clients[0], Scrub(3, 0, 1.0).packed())
+        await session.receive(clients[0], Scrub(3, 0, 1.0).packed())
         await asyncio.sleep(0.02)
         for browser in browsers:
             assert browser.ghosts[-1].seconds.tolist() == [-1.0, 1.0]
             assert len(browser.ghosts) == 3
-        await room.receive(clients[0], Scrub(4, 1, 1.0).packed())
-        room.leave(clients[0])  # who played has gone: they stand again
+        await session.receive(clients[0], Scrub(4, 1, 1.0).packed())
+        session.leave(clients[0])  # who played has gone: they stand again
         await asyncio.sleep(0.02)
         assert [len(each.seconds) for each in browsers[1].ghosts[-2:]] == [0, 2]
         clients[0] = clients[1]
         browsers[0] = browsers[1]
         off = {"do": "change-timeline", "timeline": {}}
-        await room.receive(clients[0], json.dumps(off))
+        await session.receive(clients[0], json.dumps(off))
         await asyncio.sleep(0.02)
         assert len(browsers[0].ghosts[-1].seconds) == 0
 
@@ -743,26 +745,26 @@ def test_long_edits_of_keys_that_fit_no_more_are_refused(edit, meanwhile, said):
 
 
 def test_a_clip_is_baked_beside_the_work():
-    async def scenario(room, browsers, clients):
+    async def scenario(session, browsers, clients):
         shares = []
         for client in clients:
             tell = client.tell
             client.tell = lambda message, tell=tell: (shares.append(message), tell(message))[1]
         bake = {"do": "bake-clip", "id": 1, "angle": 1e-3, "length": 1e-4}
         try:
-            await room.receive(clients[0], json.dumps(bake))
-            await room.receive(clients[1], Scrub(1, 0, 0.5).packed())  # answered meanwhile
-            assert room.document.scene.time == 0.5
-            assert not room.document.scene.keys.tracks
+            await session.receive(clients[0], json.dumps(bake))
+            await session.receive(clients[1], Scrub(1, 0, 0.5).packed())  # answered meanwhile
+            assert session.document.scene.time == 0.5
+            assert not session.document.scene.keys.tracks
             for _ in range(2000):
-                if room.document.scene.keys.tracks:
+                if session.document.scene.keys.tracks:
                     break
                 await asyncio.sleep(0.01)
         finally:
-            room.jobs.close()
-        assert room.document.history.last_label == "bake a clip to keys"
-        walk = room.document.scene.character.motion
-        assert np.abs(motion_of(room.document.scene).q - walk.q).max() <= 1e-3
+            session.jobs.close()
+        assert session.document.history.last_label == "bake a clip to keys"
+        walk = session.document.scene.character.motion
+        assert np.abs(motion_of(session.document.scene).q - walk.q).max() <= 1e-3
         jobs = [message["jobs"] for message in shares if "jobs" in message]
         assert jobs[0][0]["label"] == "baking walk"
         assert jobs[-1] == []

@@ -1,4 +1,4 @@
-"""Constraints read from text: expressions, and the kinds of this room by name."""
+"""Constraints read from text: expressions, and the kinds of this package by name."""
 
 from __future__ import annotations
 

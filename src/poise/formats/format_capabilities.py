@@ -97,7 +97,7 @@ def _frames(character: Character, _: int) -> str:
 def _curves(character: Character) -> int:
     """Motions whose keys are more than a straight line from frame to frame."""
     if all(motion.source is None for motion in character.motions.values()):
-        return 0  # without the room of motion being loaded
+        return 0  # without loading `poise.motion`
     from poise.motion import is_keyed, keyframes_of
 
     def curved(motion: Motion) -> bool:

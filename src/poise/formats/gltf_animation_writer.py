@@ -24,7 +24,7 @@ from poise.formats.local_transforms import local_frames
 from poise.geometry import quaternions
 from poise.model import Joint, Motion, Skeleton
 
-if TYPE_CHECKING:  # the room of motion is loaded where there are keys
+if TYPE_CHECKING:  # `poise.motion` is loaded only for keys
     from poise.formats.gltf_curves import Sampler
     from poise.motion import Keyframes
 

@@ -1,4 +1,4 @@
-"""What this room asks of a pose: the model's `Pose` fits, and so does anything of that shape."""
+"""The protocol of a pose in this package, which the model's `Pose` satisfies."""
 
 from __future__ import annotations
 

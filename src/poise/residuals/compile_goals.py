@@ -22,7 +22,7 @@ from poise.residuals.tape import lower_entries
 
 
 class WrittenMetric(Protocol):
-    """A metric of a scalar expression; the metrics' room has them."""
+    """A metric of a scalar expression; `poise.metrics` has them."""
 
     @property
     def name(self) -> str: ...

@@ -1,1 +1,1 @@
-"""The server: browsers in a room, what they are told, pages, and who is let in."""
+"""The server: sessions of browsers, messages to them, pages and access control."""

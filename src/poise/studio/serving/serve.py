@@ -13,7 +13,7 @@ from poise.studio.files.autosave import Autosave
 from poise.studio.files.workspace_folder import WorkspaceFolder
 from poise.studio.serving.access_control import Gate
 from poise.studio.serving.request_timeouts import patient
-from poise.studio.serving.session import Room
+from poise.studio.serving.session import Session
 
 # Nor are messages packed further: that costs a frame.
 _LARGEST = 1 << 20  # bytes of one message over the socket
@@ -47,7 +47,7 @@ def serve(
     except ModuleNotFoundError as missing:
         raise MissingExtra("studio", str(missing.name)) from None
     gate = Gate()
-    room = Room(document)
+    session = Session(document)
     try:
         listening = socket.create_server(("127.0.0.1", port))
     except (OSError, OverflowError):
@@ -59,7 +59,7 @@ def serve(
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     gate.port = listening.getsockname()[1]
     config = uvicorn.Config(
-        application(room, gate, WorkspaceFolder(folder or Path.cwd()), autosave),
+        application(session, gate, WorkspaceFolder(folder or Path.cwd()), autosave),
         log_level="warning",
         ws_max_size=_LARGEST, ws_per_message_deflate=False, lifespan="on", server_header=False,
         timeout_graceful_shutdown=1, http=patient(protocol),

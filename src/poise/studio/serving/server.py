@@ -35,7 +35,7 @@ from poise.studio.jobs.jobs import Work, sweep, workshop
 from poise.studio.scene.scene import Scene
 from poise.studio.serving.access_control import Gate
 from poise.studio.serving.error_middleware import ever, once
-from poise.studio.serving.session import Room
+from poise.studio.serving.session import Session
 from poise.studio.wire import geometry
 from poise.studio.wire.client import Client
 from poise.studio.wire.error_messages import sentence, told
@@ -92,11 +92,11 @@ class Pages:
     """What is answered to requests.
 
     Attributes:
-        room: whose document they are about.
+        session: whose document they are about.
         shelf: the folder whose files may be opened.
     """
 
-    room: Room
+    session: Session
     shelf: WorkspaceFolder
 
     async def page(self, _: Request) -> Response:
@@ -107,7 +107,7 @@ class Pages:
     async def skin(self, request: Request) -> Response:
         """A skin's geometry, by its key."""
         key = request.path_params["key"]
-        for each in self.room.document.scene.character.skins:
+        for each in self.session.document.scene.character.skins:
             if await asyncio.to_thread(geometry.key_of, each) == key:
                 data = await asyncio.to_thread(geometry.packed, each)
                 return _kept(data, "application/octet-stream")
@@ -115,7 +115,7 @@ class Pages:
 
     async def weights(self, request: Request) -> Response:
         """A skin's weights, by their key."""
-        found = self.room.painter.weights(request.path_params["key"])
+        found = self.session.painter.weights(request.path_params["key"])
         if found is None:
             return PlainTextResponse("there are no such weights any more\n", 404)
         data = await asyncio.to_thread(geometry.packed_weights, found)
@@ -124,7 +124,7 @@ class Pages:
     async def centres(self, request: Request) -> Response:
         """The centres of rotation of a skin's vertices, once they are found."""
         keys = (request.path_params[name] for name in ("key", "weights"))
-        found = await self.room.centres.of(*keys)
+        found = await self.session.centres.of(*keys)
         if found is None:
             return PlainTextResponse("there is no such skin any more\n", 404)
         return _kept(geometry.packed_centres(found), "application/octet-stream")
@@ -132,13 +132,13 @@ class Pages:
     async def flaws(self, request: Request) -> Response:
         """What is wrong with a joint's weights."""
         joint = request.query_params.get("joint", "")
-        self.room.document.scene.character.skeleton.joint_index(joint)
-        return JSONResponse(to_json(await self.room.painter.flaws(joint)))
+        self.session.document.scene.character.skeleton.joint_index(joint)
+        return JSONResponse(to_json(await self.session.painter.flaws(joint)))
 
     async def texture(self, request: Request) -> Response:
         """An image, by its key."""
         key = request.path_params["key"]
-        for each in self.room.document.scene.character.skins:
+        for each in self.session.document.scene.character.skins:
             for name, image in geometry.textures(each):
                 if name == key:
                     return _kept(image.data, image.mime)
@@ -151,7 +151,7 @@ class Pages:
     async def open_file(self, request: Request) -> Response:
         """Open a file of the folder."""
         path = self.shelf.inside(request.query_params.get("path", ""))
-        await self.room.open(await self._done(request, reading(path)))
+        await self.session.open(await self._done(request, reading(path)))
         return JSONResponse({"opened": path.name})
 
     async def upload(self, request: Request) -> Response:
@@ -165,7 +165,7 @@ class Pages:
             except PoiseError as problem:
                 problem.file = problem.file and file.name  # its place here is nobody's business
                 raise
-        await self.room.open(scene)
+        await self.session.open(scene)
         return JSONResponse({"opened": name})
 
     async def import_motion(self, request: Request) -> Response:
@@ -175,7 +175,7 @@ class Pages:
         """
         names = request.query_params.getlist("name")
         path = request.query_params.get("path")
-        scene = self.room.document.scene
+        scene = self.session.document.scene
         if path is not None:
             file = self.shelf.inside(path)
             work = reading_by(clip_of_file, file.name, scene, file)
@@ -190,12 +190,12 @@ class Pages:
         return await self._laid(scene, await self._done(request, work))
 
     async def _laid(self, scene: Scene, found: Imported) -> Response:
-        said = await self.room.lay(found.on(scene.character.skeleton))
+        said = await self.session.lay(found.on(scene.character.skeleton))
         return JSONResponse({"said": said})
 
     async def export(self, request: Request) -> Response:
         """The scene as a file."""
-        scene = self.room.document.scene
+        scene = self.session.document.scene
         asked = (request.query_params.get(name, "") for name in ("as", "what", "motion"))
         name, data = await self._done(request, exporting(scene, *asked))
         headers = {
@@ -206,7 +206,7 @@ class Pages:
 
     async def _done(self, request: Request, work: Work) -> Any:
         """What some work comes to; whoever asked for it and goes away does not want it any more."""
-        doing = asyncio.create_task(self.room.jobs.run(work))
+        doing = asyncio.create_task(self.session.jobs.run(work))
         going = asyncio.create_task(_gone(request))
         try:
             await asyncio.wait((doing, going), return_when=asyncio.FIRST_COMPLETED)
@@ -220,14 +220,14 @@ class Pages:
 
 
 def application(
-    room: Room, gate: Gate, shelf: WorkspaceFolder, autosave: Autosave | None
+    session: Session, gate: Gate, shelf: WorkspaceFolder, autosave: Autosave | None
 ) -> Starlette:
     """The studio as an ASGI application.
 
     ``shelf`` is the folder whose files may be opened; ``autosave``, where there is one, follows
     the document for as long as the server runs.
     """
-    pages = Pages(room, shelf)
+    pages = Pages(session, shelf)
     return Starlette(
         routes=[
             Route("/", pages.page),
@@ -241,47 +241,47 @@ def application(
             Route("/upload", pages.upload, methods=["POST"]),
             Route("/motion", pages.import_motion, methods=["POST"]),
             Route("/export", pages.export),
-            WebSocketRoute("/ws", partial(_attend, room)),
+            WebSocketRoute("/ws", partial(_attend, session)),
             Mount("/", StaticFiles(directory=PAGE)),
         ],
         middleware=[Middleware(Guard, gate=gate)],
         exception_handlers={PoiseError: _refused, OSError: _no_room, Exception: _failed},
-        lifespan=lambda _: _working(room, autosave),
+        lifespan=lambda _: _working(session, autosave),
     )
 
 
 @contextlib.asynccontextmanager
-async def _working(room: Room, autosave: Autosave | None) -> AsyncGenerator[None]:
+async def _working(session: Session, autosave: Autosave | None) -> AsyncGenerator[None]:
     """The hands at work, and the document kept, for as long as the server runs."""
     endless: list[Callable[[], Awaitable[None]]] = [
-        room.hands.work, room.painter.work, room.referee.work
+        session.hands.work, session.painter.work, session.referee.work
     ]  # fmt: skip
     if autosave is not None:
-        endless.append(partial(autosave.follow, room.document, room.say))
-    tasks = [asyncio.create_task(ever(each, room.say)) for each in endless]
-    tasks.append(asyncio.create_task(once(partial(_prepare, room), room.say)))
+        endless.append(partial(autosave.follow, session.document, session.say))
+    tasks = [asyncio.create_task(ever(each, session.say)) for each in endless]
+    tasks.append(asyncio.create_task(once(partial(_prepare, session), session.say)))
     try:
         yield
     finally:
         for task in tasks:
             task.cancel()
-        room.jobs.close()
+        session.jobs.close()
 
 
-async def _prepare(room: Room) -> None:
+async def _prepare(session: Session) -> None:
     """Load what the first pull and the first file need, one after the other."""
     await asyncio.to_thread(sweep)
-    await room.hands.prepare()
-    room.jobs.prepare()
+    await session.hands.prepare()
+    session.jobs.prepare()
 
 
-async def _attend(room: Room, connection: WebSocket) -> None:
-    """A browser in the room, from its coming in to its leaving."""
+async def _attend(session: Session, connection: WebSocket) -> None:
+    """Serve one browser from its connection to its disconnection."""
     await connection.accept()
-    client = room.join(connection)
+    client = session.join(connection)
     tasks: list[asyncio.Task[Any]] = [
         asyncio.create_task(client.write()),
-        asyncio.create_task(_listen(room, client, connection)),
+        asyncio.create_task(_listen(session, client, connection)),
         asyncio.create_task(client.lost.wait()),
     ]
     try:
@@ -289,7 +289,7 @@ async def _attend(room: Room, connection: WebSocket) -> None:
     finally:
         for task in tasks:
             task.cancel()
-        room.leave(client)
+        session.leave(client)
     for task in ended:
         # The browser may go at any time; anything else is a fault, and is to be seen.
         fault = task.exception()
@@ -297,7 +297,7 @@ async def _attend(room: Room, connection: WebSocket) -> None:
             raise fault
 
 
-async def _listen(room: Room, client: Client, connection: WebSocket) -> None:
+async def _listen(session: Session, client: Client, connection: WebSocket) -> None:
     """Take what a browser sends, for as long as it is there."""
     while True:
         message: Any = await connection.receive()
@@ -305,7 +305,7 @@ async def _listen(room: Room, client: Client, connection: WebSocket) -> None:
             return
         data = message.get("bytes")
         try:
-            await room.receive(client, message.get("text") or "" if data is None else data)
+            await session.receive(client, message.get("text") or "" if data is None else data)
         except Exception as fault:  # noqa: BLE001 - told; the browser stays
             client.tell({"error": {"kind": type(fault).__name__, "message": told(fault)}})
 

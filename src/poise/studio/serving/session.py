@@ -1,4 +1,4 @@
-"""The room: a document, and the browsers that look at it and work on it."""
+"""A session: a document and the browsers that show and edit it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _PULLS = (GrabSkin, GrabJoint, GrabHold, Slide)
 _GRABS = (*_PULLS, Scrub)
 
 
-class Room:
+class Session:
     """A document with its browsers.
 
     Attributes:
