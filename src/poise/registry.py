@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 
 Entry = TypeVar("Entry")
 
-__all__ = ["Registry"]
+__all__ = ["Registry", "load"]
 
 
 class Registry(Generic[Entry]):
@@ -23,8 +23,8 @@ class Registry(Generic[Entry]):
 
     `what` is the word errors use ("solver"); `group` the entry-point group that other packages
     fill; `builtin` the package's own table, name -> "module:attribute"; `error(name, what, known)`
-    makes the exception that an unknown name raises. A package's own name wins over an entry point of
-    the same name: installing a package never changes what a name of Poise means.
+    makes the exception that an unknown name raises. A package's own name wins over an entry point
+    of the same name: installing a package never changes what a name of Poise means.
 
     >>> from poise.errors import UnknownOption
     >>> shapes = Registry("shape", group="poise.examples", builtin={"ratio": "fractions:Fraction"},
@@ -70,7 +70,7 @@ class Registry(Generic[Entry]):
                 self._merge_entry_points()
             if name not in self._targets:
                 raise self._error(name, self.what, self.names())
-            self._loaded.setdefault(name, _load(self._targets[name]))
+            self._loaded.setdefault(name, load(self._targets[name]))
         return self._loaded[name]
 
     def register(self, name: str, target: str | Entry) -> None:
@@ -107,7 +107,8 @@ class Registry(Generic[Entry]):
         self._merged = True
 
 
-def _load(target: str) -> Any:
+def load(target: str) -> Any:
+    """The object at a target "module:attribute", imported now."""
     module, _, attribute = target.partition(":")
     found: Any = importlib.import_module(module)
     for part in attribute.split("."):

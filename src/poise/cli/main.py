@@ -42,7 +42,7 @@ app = typer.Typer(
 
 def _version(asked: bool) -> None:
     if asked:
-        # At run time only: a package that imported `poise` itself could reach every other through it.
+        # At run time only: a package that imported `poise` itself could reach all others.
         print(f"poise {importlib.import_module('poise').__version__}")
         raise typer.Exit
 

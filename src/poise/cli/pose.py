@@ -19,11 +19,11 @@ from poise.cli.target_parsing import TargetOptions
 from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
+    from poise.diagnosis.explanation import Explanation
     from poise.metrics import Prior
     from poise.model import Pose
     from poise.residuals.goal import Goal
     from poise.solvers import GoalError, Result
-    from poise.solvers.explanation import Explanation
 
 OUTPUTS = (".bvh", ".amc", ".glb", ".gltf", ".png")
 _MOST_LIMITS = 12

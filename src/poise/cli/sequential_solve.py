@@ -11,10 +11,10 @@ from poise.errors import InvalidValue, UnknownName
 
 if TYPE_CHECKING:
     from poise.cli.solve_options import Task
+    from poise.diagnosis.explanation import Explanation
     from poise.model import IKHandle, Pose, Skeleton
     from poise.residuals.goal import RowKind
     from poise.solvers import GoalError, Result, TraceEntry
-    from poise.solvers.explanation import Explanation
     from poise.solvers.kkt_report import Optimality
 
 _WHAT = "x,y,z in metres, and a quaternion w,x,y,z or degrees about x,y,z"

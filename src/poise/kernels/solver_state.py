@@ -21,6 +21,8 @@ TRIED = 14  # cost of the pose evaluated last, for accept_step
 OWN = 16  # the first slot of a method's own; zero at the start of a run
 STATE_SIZE = 24
 
+ENDLESS = 1 << 40  # a budget of iterations that no solve uses up
+
 # options (46,) float64
 POSITION_TOLERANCE = 0  # metres
 ANGLE_TOLERANCE = 1  # radians

@@ -17,13 +17,13 @@ from poise.cuda.choice import Settings, settings_of
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels import solver_state as slot
 from poise.model.pose import Pose
-from poise.solvers.problem import STATUS, Problem
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.reachability import Spans
-from poise.solvers.result import GoalError, Result, Status
+from poise.solvers.result import INFEASIBLE, STATUSES, GoalError, Result, Status
 
 if TYPE_CHECKING:
     from poise.solvers.on_device import DeviceBatch
+    from poise.solvers.problem import Problem
 
 Floats = NDArray[np.float64]
 
@@ -50,7 +50,7 @@ class BatchResult:
     _problem: Problem = field(repr=False)
     _starts: Floats = field(repr=False)
     _targets: Floats = field(repr=False)
-    _setup: ProblemSpec = field(repr=False)
+    _spec: ProblemSpec = field(repr=False)
 
     @cached_property
     def statuses(self) -> NDArray[np.str_]:
@@ -89,8 +89,9 @@ class BatchResult:
             iterations=int(self.iterations[index]),
             evaluations=int(self.evaluations[index]),
             seconds=0.0,
-            solver=self._setup.solver,
-            setup=self._setup,
+            solver=self._spec.solver,
+            spec=self._spec,
+            problem_class=type(problem),
             targets=self._targets[index],
             start=self._starts[index],
         )
@@ -111,11 +112,6 @@ class BatchResult:
                 f"({given}) is no problem of this batch, whose shape is {shape}: expected a whole "
                 "number for each axis, counted from 0"
             )
-
-
-INFEASIBLE = max(STATUS) + 1
-STATUSES = np.array([*(STATUS.get(code, "") for code in range(INFEASIBLE)), "infeasible"])
-"""The names of statuses, by their codes."""
 
 
 def solve_batch(
@@ -186,7 +182,7 @@ def solve_batch(
         _problem=problem,
         _starts=starts.reshape(*shape, problem.skeleton.nq),
         _targets=targets.reshape(*shape, targets.shape[-1]),
-        _setup=problem.setup,
+        _spec=problem.spec,
     )
 
 

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import ShapeError
 from poise.residuals.goal import RowKind
 from poise.solvers.input_validation import numbers_of
+from poise.solvers.problem_spec import ProblemSpec
 
 if TYPE_CHECKING:
     from poise.solvers.problem import Problem
@@ -38,10 +39,11 @@ def drift(
 
 def _written(problem: Problem) -> Problem:
     """The same problem with all of its goals as expressions."""
-    from poise.solvers.problem import Problem
     from poise.solvers.sqp import SQP
 
-    return Problem(problem.skeleton, problem.goals, solver=SQP(), locked=problem.locked)
+    return problem.of(
+        ProblemSpec.of(problem.skeleton, problem.goals, solver=SQP(), locked=problem.locked)
+    )
 
 
 def _order(problem: Problem) -> NDArray[np.int64]:

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 MASSES = ("full", "diagonal")
-_ENDLESS = 1 << 40
 _LONGEST = 1e15  # seconds: nothing resists any more
 _WARM = slot.METHOD
 
@@ -133,13 +132,13 @@ class Relaxation:
             self._moved = self._state[slot.MOVED]
             if status != slot.RUNNING:
                 return status
-        for _ in range(min(budget, _ENDLESS)):
+        for _ in range(min(budget, slot.ENDLESS)):
             if self._steps >= self._problem.max_iterations:
                 return slot.ITERATION_LIMIT
             before, cost = self._q.copy(), self._state[slot.COST]
             missed, warm = self._report[VIOLATION], self._steps > 0
             self._steps += 1
-            status = self._solved(before, warm, _ENDLESS, table)
+            status = self._solved(before, warm, slot.ENDLESS, table)
             if status < 0 or self._inner_steps == 0.0 or bool((self._q == before).all()):
                 return self._ended(status)
             # Without what the move itself cost: that is none from here.

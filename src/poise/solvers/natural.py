@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.constraints.ball import Planted
+from poise.kernels import solver_state as slot
 from poise.metrics import AnyMetric, Likelihood, Prior, deviation, smoothness
 from poise.model.chains import carried_shares
 from poise.model.pose import Pose
@@ -27,7 +28,7 @@ from poise.residuals.goal import GoalInstead, RowKind
 from poise.solvers.carrying import size_factor
 from poise.solvers.likely_starts import LikelyStarts
 from poise.solvers.limb_bends import LimbBends
-from poise.solvers.problem_runs import ENDLESS
+from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.root_anchor import RootAnchor
 from poise.solvers.sqp import SQP
 
@@ -72,22 +73,20 @@ class Natural:
     """
 
     def __init__(self, problem: Problem, prior: Prior) -> None:
-        from poise.solvers.problem import Problem
-
         self.prior = prior
         likelihood = Likelihood(_SHARE, prior)
         self._starts = LikelyStarts(problem, prior, _SHARE)
-        own: list[AnyMetric] = [*problem.own_metrics]
+        own: list[AnyMetric] = [*problem.spec.metrics]
         if self._starts.usable:
             own.append(likelihood)
         else:
             own += natural_metrics("start", prior, _SHARE, problem.skeleton)
         goals = [_hard(goal) for goal in problem.goals]
-        self._problem = Problem(
+        self._problem = problem.of(ProblemSpec.of(
             problem.skeleton, goals, solver=_METHOD, tolerance=problem.tolerance,
             locked=(*problem.locked, *_resting(problem)), metrics=own,
             max_iterations=min(_METHOD.max_iterations, max(1, problem.max_iterations)),
-        )  # fmt: skip
+        ))  # fmt: skip
         # Behind the goals' targets are those of what only the constrained problem has rows for.
         self._behind = self._problem.default_targets(problem.skeleton.rest)
         self.iterations = self.evaluations = 0
@@ -133,8 +132,8 @@ class Natural:
     def _search(self, begin: Floats, wanted: Floats, until: float, watch: Watch | None) -> None:
         """One search, interrupted after each iteration that is watched, and now and then."""
         problem, before = self._problem, (self.iterations, self.evaluations)
-        piece = 1 if watch is not None else _PIECE if until < math.inf else ENDLESS
-        running = problem.run(begin, wanted, 0 if piece < ENDLESS else ENDLESS)
+        piece = 1 if watch is not None else _PIECE if until < math.inf else slot.ENDLESS
+        running = problem.run(begin, wanted, 0 if piece < slot.ENDLESS else slot.ENDLESS)
         while True:
             self.iterations = before[0] + problem.iterations
             self.evaluations = before[1] + problem.evaluations

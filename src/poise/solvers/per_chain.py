@@ -23,13 +23,11 @@ from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import TARGET_SIZES, Goal, RowKind
 from poise.residuals.goal_arrays import locked_rates, path_of, rates_of
-from poise.solvers.batch import STATUSES, BatchResult
-from poise.solvers.explanation import excess
-from poise.solvers.explanation_text import join
+from poise.solvers.batch import BatchResult
 from poise.solvers.local_minima import one_after_another
 from poise.solvers.method import Method
 from poise.solvers.problem import Problem
-from poise.solvers.result import Result, Status, TraceEntry
+from poise.solvers.result import STATUSES, Result, Status, TraceEntry, excess, listed
 
 Floats = NDArray[np.float64]
 Rates = frozenset[int]
@@ -156,7 +154,7 @@ def _judged(
         notes=tuple(dict.fromkeys(notes)),
         trace=_traced(parts, whole, wanted),
         solver=method.name,
-        setup=replace(whole.setup, separate=method),
+        spec=replace(whole.spec, per_chain=method),
     )
 
 
@@ -181,7 +179,7 @@ def _judged_batch(
         iterations=np.sum([part.iterations for part in parts], axis=0),
         evaluations=np.sum([part.evaluations for part in parts], axis=0),
         _problem=whole.clone(), _starts=np.array(starts), _targets=np.array(targets),
-        _setup=replace(whole.setup, separate=method),
+        _spec=replace(whole.spec, per_chain=method),
     )  # fmt: skip
 
 
@@ -213,8 +211,8 @@ def _undone(
         others = [left[n].name for later, _ in to_blame for n in later.goals]
         joints = _joints(skeleton, frozenset[int]().union(*(rates for _, rates in to_blame)))
         notes.append(
-            f"{join(names)} {'was' if len(names) == 1 else 'were'} met in turn, and moved away "
-            f"again for {join(others)}, through {joints}: a base or a lock keeps chains apart, "
+            f"{listed(names)} {'was' if len(names) == 1 else 'were'} met in turn, and moved away "
+            f"again for {listed(others)}, through {joints}: a base or a lock keeps chains apart, "
             "and solving together finds the compromise"
         )  # fmt: skip
     return notes

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.residuals.constraint import AT_LEAST
+from poise.solvers.problem_spec import ProblemSpec
 
 if TYPE_CHECKING:
     from poise.solvers.problem import Problem
@@ -67,13 +68,12 @@ class Priorities:
         return q, whole, spent
 
     def _made(self, problem: Problem) -> Problem:
-        from poise.solvers.problem import Problem
         from poise.solvers.sqp import SQP
 
         goals: list[Any] = [goal for goal in problem.goals if goal.hard]
-        made = Problem(
+        made = problem.of(ProblemSpec.of(
             problem.skeleton, goals, solver=SQP(max_iterations=300), locked=problem.locked,
             tolerance=problem.tolerance,
-        )  # fmt: skip
+        ))  # fmt: skip
         made.priorities = None
         return made

@@ -17,9 +17,10 @@ from poise.residuals.goal import Goal
 from poise.solvers.input_validation import numbers_of
 from poise.solvers.method import Method
 from poise.solvers.problem_arrays import Tape
-from poise.solvers.problem_runs import ENDLESS, ProblemRuns
+from poise.solvers.problem_runs import ProblemRuns
+from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.reachability import Spans, out_of_reach
-from poise.solvers.result import GoalError, Result, Status, TraceEntry
+from poise.solvers.result import STATUS, GoalError, Result, Status, TraceEntry
 from poise.solvers.tolerance import Tolerance
 
 if TYPE_CHECKING:
@@ -29,12 +30,6 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-STATUS: dict[int, Status] = {
-    slot.CONVERGED: "converged",
-    slot.STALLED: "stalled",
-    slot.ITERATION_LIMIT: "iteration_limit",
-    slot.TIME_LIMIT: "time_limit",
-}
 _FLOAT = np.dtype(np.float64)
 
 
@@ -51,7 +46,7 @@ class Problem(ProblemRuns):
         angular: (nq,) which DOFs are angles.
         own: the arrays that the method's kernel has for itself.
         free, movable: (nv,) and (nq,) which rates and values can move for the goals.
-        setup: what it was made from, without goals and memory.
+        spec: what it was made from, without memory.
         status, iterations, errors: of the last solve.
 
     >>> import poise
@@ -83,14 +78,29 @@ class Problem(ProblemRuns):
         metrics: Sequence[AnyMetric] = (),
         prior: str | Prior | None = None,
     ) -> None:
-        super().__init__(
+        spec = ProblemSpec.of(
             skeleton, goals, solver=solver, tolerance=tolerance, locked=locked, start=start,
             max_iterations=max_iterations, metrics=metrics, prior=prior,
         )  # fmt: skip
+        self._compile(spec)
+
+    @classmethod
+    def of(cls, spec: ProblemSpec) -> Problem:
+        """The problem that ``spec`` describes.
+
+        Raises:
+            UnsuitableSolver: the method cannot serve these goals on this skeleton.
+        """
+        problem = cls.__new__(cls)
+        problem._compile(spec)
+        return problem
+
+    def _compile(self, spec: ProblemSpec) -> None:
+        super().__init__(spec)
         self._mirror: Problem | None = None
         self._clones: list[Problem] = []
         self.spans: tuple[bytes, Spans] | None = None
-        self._make_ready(start or skeleton.rest)
+        self._make_ready(spec.start or spec.skeleton.rest)
 
     def solve(self, q: ArrayLike | Pose, targets: ArrayLike | None = None) -> Floats:
         """The pose (nq,) found from ``q``; ``status``, ``errors``, ``iterations`` tell how it went.
@@ -118,7 +128,7 @@ class Problem(ProblemRuns):
                 wanted = wanted.reshape(-1)
             if not wanted.flags.carray:
                 wanted = wanted.copy()
-        self._advance(start, wanted, True, ENDLESS)
+        self._advance(start, wanted, True, slot.ENDLESS)
         return self._q.copy()
 
     def solve_batch(
@@ -172,7 +182,8 @@ class Problem(ProblemRuns):
             solver=self.method.name,
             notes=self.notes(),
             trace=trace,
-            setup=self.setup,
+            spec=self._spec,
+            problem_class=type(self),
             targets=self._targets.copy(),
             start=start,
             optimality=self.optimality(),
@@ -185,31 +196,14 @@ class Problem(ProblemRuns):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The table holds addresses of this process: a copy makes its own.
-        made = (
-            self.skeleton, self.goals, self.method, self.tolerance, self.locked,
-            self.max_iterations, self._wanted, self.seed, self.own_metrics, self.prior,
-        )  # fmt: skip
-        return Problem._remade, made
+        return Problem._remade, (self.spec, self._wanted, self.seed)
 
-    @staticmethod
-    def _remade(
-        skeleton: Skeleton, goals: Sequence[Goal], method: Method, tolerance: Tolerance,
-        locked: tuple[str, ...], max_iterations: int, wanted: Floats, seed: int,
-        metrics: tuple[AnyMetric, ...], prior: Prior | None,
-    ) -> Problem:  # fmt: skip
-        problem = Problem(
-            skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
-            max_iterations=max_iterations, metrics=metrics, prior=prior,
-        )  # fmt: skip
+    @classmethod
+    def _remade(cls, spec: ProblemSpec, wanted: Floats, seed: int) -> Problem:
+        problem = cls.of(spec)
         problem._wanted = wanted.copy()
         problem.seed = seed
         return problem
-
-    @property
-    def own_metrics(self) -> tuple[AnyMetric, ...]:
-        """The metrics but for the one that the prior has added."""
-        added = self.prior is not None and self.method.constrained
-        return self.metrics[:-1] if added else self.metrics
 
     def clone(self) -> Problem:
         """The same problem with memory of its own, for another thread."""

@@ -2,39 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import cast
+from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
+from poise.errors import ShapeError, UnsuitableSolver
 from poise.kernels import solver_state as slot
 from poise.kinematics.mechanism import Workspace
 from poise.metrics import (
-    LIGHT,
-    AnyMetric,
     ExpressionMetric,
-    Likelihood,
     MetricArrays,
-    Prior,
-    checked_metrics,
     metric_arrays,
-    prior_of,
 )
 from poise.model.pose import Pose
-from poise.model.skeleton import Skeleton
 from poise.residuals.compile_goals import MetricRow, lower_goals
 from poise.residuals.goal import Goal, RowKind
 from poise.residuals.goal_arrays import RowArrays, locked_rates
 from poise.solvers.cone_constraints import ConeRow, cone_rows
-from poise.solvers.input_validation import count_of, goals_of, names_of
-from poise.solvers.likely_starts import tell_a_heading
-from poise.solvers.method import Method
 from poise.solvers.problem_arrays import Tables
 from poise.solvers.problem_spec import ProblemSpec
-from poise.solvers.registry import find_method, suited
-from poise.solvers.tolerance import EXACT, PixelTolerance, Tolerance, checked, set_tolerances
+from poise.solvers.tolerance import EXACT, PixelTolerance, set_tolerances
 from poise.solvers.workspace import (
     angular_dofs,
     linear_arrays,
@@ -55,46 +44,20 @@ Flags = NDArray[np.bool_]
 class ProblemLayout:
     """The rows of a problem and the arrays that kernels work in; see `Problem`."""
 
-    def __init__(
-        self,
-        skeleton: Skeleton,
-        goals: Sequence[Goal],
-        *,
-        solver: str | Method = "auto",
-        tolerance: Tolerance = 1e-4,
-        locked: Iterable[str] = (),
-        start: Pose | None = None,
-        max_iterations: int | None = None,
-        metrics: Sequence[AnyMetric] = (),
-        prior: str | Prior | None = None,
-    ) -> None:
-        if not isinstance(cast("object", skeleton), Skeleton):
-            raise InvalidValue(f"a problem is about a Skeleton, not a {type(skeleton).__name__}")
-        if start is not None and not isinstance(cast("object", start), Pose):
-            raise InvalidValue(f"start has to be a Pose (skeleton.pose(q)), not {start!r}")
-        self.skeleton = skeleton
-        self.goals = goals_of(goals, skeleton)
-        self.metrics = checked_metrics(metrics)
-        self.prior = None if prior is None else prior_of(prior)
-        self.method = suited(find_method(solver), self.goals, self.metrics)
-        if self.prior is not None and self.method.constrained:
-            # What the method minimises keeps the pose that the search with the prior has found.
-            nearby = not tell_a_heading(skeleton, self.goals)
-            self.metrics = (*self.metrics, Likelihood(LIGHT, self.prior, about_start=nearby))
-        self.tolerance = checked(tolerance)
-        self.locked = names_of(locked)
+    def __init__(self, spec: ProblemSpec) -> None:
+        self._spec = spec
+        skeleton = self.skeleton = spec.skeleton
+        self.goals, self.method = spec.goals, spec.method
+        self.metrics, self.prior = spec.all_metrics, spec.prior
+        self.tolerance, self.locked = spec.tolerance, spec.locked
+        self.max_iterations = spec.max_iterations
         self._refuse_written()
         self._terms = [MetricRow(m) for m in self.metrics if isinstance(m, ExpressionMetric)]
         still = locked_rates(skeleton, self.locked)
         self._cones = cone_rows(skeleton, still) if self.method.constrained else ()
         readiness = self._lower(still)
-        limit = count_of(self.method.max_iterations if max_iterations is None else max_iterations)
-        self.max_iterations = limit
-        self._options = self._limits_of_solving(limit)
-        self.setup = ProblemSpec(
-            skeleton, self.method, self.tolerance, self.locked, limit, metrics=self.metrics
-        )
-        first = (start or skeleton.rest).q
+        self._options = self._limits_of_solving(spec.max_iterations)
+        first = (spec.start or skeleton.rest).q
         self._lay_out(still, readiness, first[(0,) * (first.ndim - 1)])
 
     def _refuse_written(self) -> None:
@@ -155,6 +118,13 @@ class ProblemLayout:
         )  # fmt: skip
 
     # -- what it holds -------------------------------------------------------------------------
+
+    @property
+    def spec(self) -> ProblemSpec:
+        """What it asks: what it was made from, with the goals that it has now."""
+        if self._spec.goals is not self.goals:  # others with the same rows took their place
+            self._spec = replace(self._spec, goals=self.goals)
+        return self._spec
 
     @property
     def tables(self) -> Tables:

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-ENDLESS = 1 << 40
 _REFUSALS = {
     -1: "the start pose is not finite, or has a value beyond 1e100",
     -2: "a target is not finite or beyond 1e100, or a quaternion is zero",
@@ -140,7 +139,7 @@ class ProblemRuns(ProblemReports):
         return self._q.copy()
 
     def run(
-        self, start: Floats, wanted: Floats, budget: int = ENDLESS, until: float = math.inf
+        self, start: Floats, wanted: Floats, budget: int = slot.ENDLESS, until: float = math.inf
     ) -> bool:
         """Begin at ``start`` (nq,) with targets (t,), for up to ``budget`` iterations.
 
@@ -224,7 +223,7 @@ class ProblemRuns(ProblemReports):
         if start.shape != self._pose_shape:
             raise self._wrong_shape(start, self._wanted)
         self._status = NONE
-        status = self._loop(start, self._wanted, True, ENDLESS, self._table)
+        status = self._loop(start, self._wanted, True, slot.ENDLESS, self._table)
         if status < 0:
             raise InvalidValue(_REFUSALS[status])
         self._status = status
@@ -248,7 +247,7 @@ class ProblemRuns(ProblemReports):
         self.row_offsets[self._rows.tape_row :] = offsets
         self.priorities = None
         try:
-            found = self._advance(q, targets, True, ENDLESS)
+            found = self._advance(q, targets, True, slot.ENDLESS)
         finally:
             self.priorities = levels
             self.row_offsets[:] = 0.0
@@ -269,7 +268,7 @@ class ProblemRuns(ProblemReports):
         """
         if self.priorities is not None or self.natural is not None:
             for b in range(first, end):
-                self._advance(starts[b], wanted[b], True, ENDLESS)
+                self._advance(starts[b], wanted[b], True, slot.ENDLESS)
                 self.report(b, poses, errors, reports)
                 reports[b, 1:3] = self.iterations, self.evaluations
             return
@@ -277,7 +276,7 @@ class ProblemRuns(ProblemReports):
         for row in range(first, end, each):
             self._metrics.update(starts[row])
             self._batch(
-                row, row + each, starts, wanted, poses, errors, reports, ENDLESS, self._table
+                row, row + each, starts, wanted, poses, errors, reports, slot.ENDLESS, self._table
             )
         self._raise_failures()
 
@@ -373,4 +372,4 @@ class ProblemRuns(ProblemReports):
         return tuple(entries)
 
 
-__all__ = ["ENDLESS", "ProblemRuns"]
+__all__ = ["ProblemRuns"]

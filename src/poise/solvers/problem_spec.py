@@ -1,53 +1,118 @@
-"""What a problem was made from: enough to make it again, or another one like it."""
+"""What a problem asks, apart from the compiled `Problem` and from its `Result`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import cast
 
-from poise.metrics import AnyMetric
+from poise.errors import InvalidValue
+from poise.metrics import LIGHT, AnyMetric, Likelihood, Prior, checked_metrics, prior_of
+from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal
+from poise.solvers.input_validation import count_of, goals_of, names_of
+from poise.solvers.likely_starts import tell_a_heading
 from poise.solvers.method import Method
-from poise.solvers.tolerance import PixelTolerance
-
-if TYPE_CHECKING:
-    from poise.solvers.problem import Problem
+from poise.solvers.registry import find_method, suited
+from poise.solvers.tolerance import PixelTolerance, Tolerance, checked
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class ProblemSpec:
-    """A skeleton, how to solve for it, and what stands still; goals and memory left out.
+    """A skeleton, its goals, and how to solve for them: all checked, nothing compiled.
 
-    ``separate`` is the method that solved chain by chain, where ``method`` only judged the whole.
+    Attributes:
+        skeleton, goals: the body and what it has to reach.
+        method: the solver with its options.
+        tolerance: (metres, radians), or pixels, within which each goal has to be.
+        locked: joints and DOFs that do not move.
+        max_iterations: of one solve.
+        metrics: what the pose should be like besides; see also `all_metrics`.
+        prior: the pose prior whose likely poses are searched first, if any.
+        start: the pose that pins hold on to; the rest pose if None.
+        per_chain: the method that solved chain by chain, where ``method`` only evaluated the
+            result.
     """
 
     skeleton: Skeleton
+    goals: tuple[Goal, ...]
     method: Method
     tolerance: tuple[float, float] | PixelTolerance
     locked: tuple[str, ...]
     max_iterations: int
-    separate: Method | None = None
     metrics: tuple[AnyMetric, ...] = ()
+    prior: Prior | None = None
+    start: Pose | None = None
+    per_chain: Method | None = None
+
+    @classmethod
+    def of(
+        cls,
+        skeleton: Skeleton,
+        goals: Sequence[Goal],
+        *,
+        solver: str | Method = "auto",
+        tolerance: Tolerance = 1e-4,
+        locked: Iterable[str] = (),
+        start: Pose | None = None,
+        max_iterations: int | None = None,
+        metrics: Sequence[AnyMetric] = (),
+        prior: str | Prior | None = None,
+    ) -> ProblemSpec:
+        """The arguments of `poise.Problem`, checked.
+
+        Raises:
+            InvalidValue: an argument is not of its kind.
+            UnknownSolver, UnsuitableSolver: there is no such method, or it cannot serve these
+                goals.
+        """
+        if not isinstance(cast("object", skeleton), Skeleton):
+            raise InvalidValue(f"a problem is about a Skeleton, not a {type(skeleton).__name__}")
+        if start is not None and not isinstance(cast("object", start), Pose):
+            raise InvalidValue(f"start has to be a Pose (skeleton.pose(q)), not {start!r}")
+        wanted = goals_of(goals, skeleton)
+        asked = checked_metrics(metrics)
+        density = None if prior is None else prior_of(prior)
+        method = suited(find_method(solver), wanted, asked)
+        limit = method.max_iterations if max_iterations is None else max_iterations
+        return cls(
+            skeleton, wanted, method, checked(tolerance), names_of(locked), count_of(limit), asked,
+            density, start,
+        )  # fmt: skip
 
     @property
     def solver(self) -> str:
         """The name of the method that solved."""
-        return (self.separate or self.method).name
+        return (self.per_chain or self.method).name
 
-    def problem(
+    @property
+    def all_metrics(self) -> tuple[AnyMetric, ...]:
+        """The metrics, and for constrained methods with a prior a light likelihood.
+
+        What such a method minimises then keeps the pose that the search with the prior has found.
+        """
+        if self.prior is None or not self.method.constrained:
+            return self.metrics
+        nearby = not tell_a_heading(self.skeleton, self.goals)
+        return (*self.metrics, Likelihood(LIGHT, self.prior, about_start=nearby))
+
+    def asking(
         self,
         goals: Sequence[Goal],
         solver: str | Method | None = None,
         max_iterations: int | None = None,
-    ) -> Problem:
-        """A problem with these goals; another ``solver`` brings its own limit of iterations."""
-        from poise.solvers.problem import Problem
+    ) -> ProblemSpec:
+        """The same for these goals, without a search for likely poses.
 
-        limit = self.max_iterations if solver is None else None
-        return Problem(
+        Another ``solver`` has its own limit of iterations.
+        """
+        if max_iterations is None and solver is None:
+            max_iterations = self.max_iterations
+        return ProblemSpec.of(
             self.skeleton, goals, solver=solver or self.method, tolerance=self.tolerance,
-            locked=self.locked, max_iterations=limit if max_iterations is None else max_iterations,
-            metrics=self.metrics,
+            locked=self.locked, max_iterations=max_iterations, metrics=self.all_metrics,
         )  # fmt: skip
+
+
+__all__ = ["ProblemSpec"]

@@ -10,20 +10,32 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels import solver_state as slot
 from poise.kernels.goal_kinds import POSITION
 from poise.model.pose import Pose
+from poise.registry import load
 from poise.residuals.goal import Goal, RowKind
 from poise.residuals.named_expressions import is_place
 from poise.solvers.active_limits import bounds_at
 from poise.solvers.problem_spec import ProblemSpec
 
 if TYPE_CHECKING:
-    from poise.solvers.explanation import Explanation
+    from poise.diagnosis.explanation import Explanation
     from poise.solvers.kkt_report import Optimality
     from poise.solvers.problem import Problem
 
 Floats = NDArray[np.float64]
 Status = Literal["converged", "stalled", "iteration_limit", "time_limit", "infeasible"]
+
+STATUS: dict[int, Status] = {
+    slot.CONVERGED: "converged",
+    slot.STALLED: "stalled",
+    slot.ITERATION_LIMIT: "iteration_limit",
+    slot.TIME_LIMIT: "time_limit",
+}
+INFEASIBLE = max(STATUS) + 1
+STATUSES = np.array([*(STATUS.get(code, "") for code in range(INFEASIBLE)), "infeasible"])
+"""The names of statuses, by their codes."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +106,25 @@ def goal_errors(goals: Sequence[Goal], values: Sequence[float]) -> tuple[GoalErr
     return tuple(result)
 
 
+def excess(error: GoalError, tolerance: GoalError) -> float:
+    """The larger of a goal's errors in units of its tolerances; up to 1 it is met."""
+    pairs = (
+        (error.position, tolerance.position),
+        (error.orientation, tolerance.orientation),
+        (error.violation, tolerance.violation),
+    )
+    return max((e / t for e, t in pairs if e is not None and t), default=0.0)
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Parts of a sentence.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
 class Result:
     """The outcome of a solve; frozen.
 
@@ -112,9 +143,9 @@ class Result:
 
     # No dataclass: solving at frame rate makes one a call, and most of it is never looked at.
     __slots__ = (
-        "_goals", "_movable", "_row_errors", "_setup", "_start", "_targets", "evaluations",
-        "iterations", "notes", "optimality", "pose", "restarts", "seconds", "solver", "status",
-        "trace",
+        "_goals", "_movable", "_problem_class", "_row_errors", "_spec", "_start", "_targets",
+        "evaluations", "iterations", "notes", "optimality", "pose", "restarts", "seconds",
+        "solver", "status", "trace",
     )  # fmt: skip
 
     def __init__(
@@ -129,7 +160,8 @@ class Result:
         evaluations: int,
         seconds: float,
         solver: str,
-        setup: ProblemSpec,
+        spec: ProblemSpec,
+        problem_class: type[Problem],
         targets: Floats,
         start: Floats | None = None,
         restarts: int = 0,
@@ -143,17 +175,18 @@ class Result:
         self._row_errors, self._goals, self._movable = errors, goals, movable
         self.iterations, self.evaluations, self.seconds = iterations, evaluations, seconds
         self.solver, self.restarts, self.notes, self.trace = solver, restarts, notes, trace
-        self._setup, self._targets, self._start = setup, targets, start
+        self._spec, self._problem_class = spec, problem_class
+        self._targets, self._start = targets, start
 
     def changed(self, **values: Any) -> Result:
         """The same result with some attributes changed."""
         names = ("status", "iterations", "evaluations", "seconds", "restarts", "notes", "trace",
                  "solver", "optimality")  # fmt: skip
         same: dict[str, Any] = {name: getattr(self, name) for name in names}
-        same = {**same, "setup": self._setup, **values}
+        same = {**same, "spec": self._spec, **values}
         return Result(
             pose=self.pose, errors=self._row_errors, goals=self._goals, movable=self._movable,
-            targets=self._targets, start=self._start, **same,
+            targets=self._targets, start=self._start, problem_class=self._problem_class, **same,
         )  # fmt: skip
 
     @property
@@ -183,7 +216,7 @@ class Result:
 
     def problem(self) -> Problem:
         """The problem it is the outcome of, holding this pose and these targets."""
-        problem = self._setup.problem(self._goals)
+        problem = self._problem_class.of(self._spec.asking(self._goals))
         problem.run(self.pose.q, self._targets, 0)
         return problem
 
@@ -192,9 +225,9 @@ class Result:
 
         All of the work is done in this call; see `Explanation`.
         """
-        from poise.solvers.explanation import explanation_of
-
-        return explanation_of(self, self._goals, self._setup, self._targets, self._start)
+        # The package above this one that solves again to find out.
+        explanation_of = load("poise.diagnosis.explain:explanation_of")
+        return explanation_of(self, self._goals, self._spec, self._targets, self._start)
 
     def explain(self) -> str:
         """The outcome in words: one line where it converged, else what keeps the goals apart.

@@ -65,7 +65,7 @@ class _Prepared(threading.local):
             # Rows are compared before anything is hashed: a loop asks for the same ones.
             if problem.skeleton is not skeleton or known != key:
                 continue
-            if problem.prior is not prior or not same_metrics(problem.own_metrics, metrics):
+            if problem.prior is not prior or not same_metrics(problem.spec.metrics, metrics):
                 continue
             if problem.method is method or problem.method == method:
                 if number:

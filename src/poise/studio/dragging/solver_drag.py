@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from poise.constraints.orient import orient
 from poise.constraints.reach import reach
+from poise.kernels.solver_state import ENDLESS
 from poise.model.character import Character
 from poise.model.pose import Pose
 from poise.residuals.point import Point, point
 from poise.solvers.problem import Problem
-from poise.solvers.problem_runs import ENDLESS
 from poise.studio.dragging.drag_targets import DragTargets
 from poise.studio.dragging.joint_rotation import still_joints
 from poise.studio.scene.attachment import Grab, Grip, Vector

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from poise.model.pose import Pose
-from poise.residuals.goal import Goal, GoalInstead
+from poise.residuals.goal import Goal
 from poise.solvers.active_limits import Bound
-from poise.solvers.kkt_report import lines_of
-from poise.solvers.problem_spec import ProblemSpec
-from poise.solvers.result import GoalError, Status
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from poise.solvers.result import Result
+from poise.solvers.result import GoalError, Status, excess
 
 
 @dataclass(frozen=True)
@@ -209,13 +201,13 @@ class Explanation:
 
     def text(self) -> str:
         """In words: one line where all is well, else a line for each goal and each reason."""
-        from poise.solvers.explanation_text import goal_lines, headline
+        from poise.diagnosis.explanation_text import goal_lines, headline
 
         return "\n".join([headline(self), *goal_lines(self), *self.reasons()])
 
     def reasons(self) -> list[str]:
         """The reasons in words, a line each; none where all is well."""
-        from poise.solvers.explanation_text import reason_lines
+        from poise.diagnosis.explanation_text import reason_lines
 
         return reason_lines(self)
 
@@ -226,55 +218,6 @@ class Explanation:
             del found[name]
         found["reasons"] = [line.strip() for line in self.reasons()]
         return found
-
-
-def excess(error: GoalError, tolerance: GoalError) -> float:
-    """The larger of a goal's errors in units of its tolerances; up to 1 it is met."""
-    pairs = (
-        (error.position, tolerance.position),
-        (error.orientation, tolerance.orientation),
-        (error.violation, tolerance.violation),
-    )
-    return max((e / t for e, t in pairs if e is not None and t), default=0.0)
-
-
-def explanation_of(
-    result: Result,
-    goals: Sequence[Goal],
-    setup: ProblemSpec,
-    targets: NDArray[np.float64],
-    start: NDArray[np.float64] | None,
-) -> Explanation:
-    """The explanation of a result with these goals, targets (t,) and start (nq,)."""
-    goals = _told_apart(goals)
-    problem = result.problem()
-    if problem.rows.tape is not None:
-        from poise.solvers.conflicts import Conflicts
-
-        return Conflicts(result, goals, setup, targets, start).explanation()
-    from poise.solvers.diagnosis import Diagnosis
-
-    return Diagnosis(result, goals, setup, targets, start).explanation()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Called(GoalInstead):
-    """A goal under a name that no other has."""
-
-    line: str
-
-    @property
-    def name(self) -> str:
-        return self.line
-
-
-def _told_apart(goals: Sequence[Goal]) -> tuple[Goal, ...]:
-    """The goals, those of one name numbered: it is said of each what keeps it away."""
-    lines = lines_of(goals)
-    return tuple(
-        goal if line == goal.name else _Called(goal, line)
-        for goal, line in zip(goals, lines, strict=True)
-    )
 
 
 def called(errors: Sequence[GoalError], goals: Sequence[Goal]) -> tuple[GoalError, ...]:

@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 
 from poise.residuals.goal import Goal, GoalInstead, RowKind
 from poise.solvers.active_limits import Bound, bounds_at
+from poise.solvers.problem import Problem
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import GoalError
+from poise.solvers.sqp import SQP
 from poise.solvers.tolerance import EXACT
 
 Floats = NDArray[np.float64]
@@ -63,16 +65,13 @@ class HardTrials:
     """
 
     def __init__(
-        self, setup: ProblemSpec, goals: Sequence[Goal], targets: Floats, starts: Sequence[Floats]
+        self, spec: ProblemSpec, goals: Sequence[Goal], targets: Floats, starts: Sequence[Floats]
     ) -> None:
-        from poise.solvers.problem import Problem
-        from poise.solvers.sqp import SQP
-
         self.goals = tuple(goals)
-        self.skeleton = setup.skeleton
+        self.skeleton = spec.skeleton
         self.problem = Problem(
-            setup.skeleton, [_AsHard(goal) for goal in goals], solver=SQP(max_iterations=300),
-            tolerance=setup.tolerance, locked=setup.locked,
+            spec.skeleton, [_AsHard(goal) for goal in goals], solver=SQP(max_iterations=300),
+            tolerance=spec.tolerance, locked=spec.locked,
         )  # fmt: skip
         self._targets = targets
         self._weights = self.problem.row_weights.copy()
@@ -80,7 +79,7 @@ class HardTrials:
         self._entries = np.array([i for i, goal in enumerate(goals) for _ in goal.rows])
         self._lower, self._upper = (self.problem.dofs[side].copy() for side in (2, 3))
         self._cones = self.problem.dofs[4].copy()
-        natural = setup.skeleton.with_limits(unlimited=True)
+        natural = spec.skeleton.with_limits(unlimited=True)
         self._natural = natural.lower, natural.upper
         self._starts = [*starts, *self._drawn(_NEW_STARTS)]
         self.everything = frozenset(range(len(goals)))

@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from poise.solvers.explanation import (
-    Alone,
-    Conflict,
-    Explanation,
-    IrreducibleSet,
-    LimitGain,
-    ReachGap,
-    Standing,
-    excess,
-)
-from poise.solvers.result import GoalError
+from poise.solvers.result import GoalError, excess, listed
+
+if TYPE_CHECKING:
+    from poise.diagnosis.explanation import (
+        Alone,
+        Conflict,
+        Explanation,
+        IrreducibleSet,
+        LimitGain,
+        ReachGap,
+        Standing,
+    )
 
 _MOST = 6  # limits told in full
 _TOLD = 3  # gaps and fights told in full
@@ -94,7 +96,7 @@ def _going_on(said: Explanation) -> list[str]:
     if not better:
         return [f"more time would not have helped: {effort} of {said.solver} bring no goal nearer"]
     end = "and then it stalls" if more.status in ("stalled", "infeasible") else "and it goes on"
-    return [f"it was still improving: {effort} bring {join(better)}, {end}"]
+    return [f"it was still improving: {effort} bring {listed(better)}, {end}"]
 
 
 def _nearer(said: Explanation) -> list[str]:
@@ -110,7 +112,7 @@ def _nearer(said: Explanation) -> list[str]:
         for goal, after in zip(said.goals, nearer.errors, strict=True)
         if goal.weight > 0.0
     ]
-    found = f"there is a nearer pose: {nearer.how} leaves {join(brought)}"
+    found = f"there is a nearer pose: {nearer.how} leaves {listed(brought)}"
     return [f"{found}; what follows is about that one"]
 
 
@@ -182,7 +184,7 @@ def _irreducible(said: Explanation) -> list[str]:
             return [f"{names[0]} has no finite value at any pose that was tried: begin elsewhere"]
         return [f"{names[0]} cannot hold, even by itself: nearest it is {_alone_off(found)} off"]
     lines = [
-        f"these cannot hold together, and without any one of them the others can: {join(names)}"
+        f"these cannot hold together, and without any one of them the others can: {listed(names)}"
     ]
     for member in found.members:
         if member.alone is None:
@@ -230,7 +232,7 @@ def _limits(said: Explanation) -> list[str]:
             for goal, error in zip(said.goals, said.unlimited, strict=True)
             if goal.weight > 0.0 and excess(error, goal.tolerance) > 1.0
         ]
-        lines.append(f"all limits open: {'every goal met' if met else join(left)}")
+        lines.append(f"all limits open: {'every goal met' if met else listed(left)}")
     return lines
 
 
@@ -243,7 +245,7 @@ def _gain(gain: LimitGain, said: Explanation) -> str:
         for goal, was, now in zip(said.goals, said.errors, gain.errors, strict=True)
         if goal.weight > 0.0 and _falls(goal, was, now)
     ]
-    verdict = "every goal met" if gain.converged else join(won)
+    verdict = "every goal met" if gain.converged else listed(won)
     stands = f"{limit.name} {where[limit.side]} {unit(limit.value)}"
     return f"{stands}: {verdict}, going {unit(gain.beyond)} past it"
 
@@ -344,15 +346,6 @@ def short(value: float) -> str:
     places = max(0, min(3, 2 - math.floor(math.log10(abs(value)))))
     text = f"{value:.{places}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-def join(parts: Sequence[str]) -> str:
-    """Parts of a sentence.
-
-    >>> join(["a", "b", "c"])
-    'a, b and c'
-    """
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
 
 
 def _named(names: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from poise.residuals.goal import Goal
 from poise.solvers.active_limits import Bound, bounds_at
 from poise.solvers.damped_least_squares import DampedLeastSquares
+from poise.solvers.problem import Problem
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import GoalError
 
@@ -43,18 +44,18 @@ class Trials:
     """
 
     def __init__(
-        self, setup: ProblemSpec, goals: Sequence[Goal], targets: Floats, starts: Sequence[Floats]
+        self, spec: ProblemSpec, goals: Sequence[Goal], targets: Floats, starts: Sequence[Floats]
     ) -> None:
         self.goals = tuple(goals)
-        self._setup = setup
-        self.problem = setup.problem(goals, solver="lm")
-        self.skeleton = setup.skeleton
+        self._spec = spec
+        self.problem = Problem.of(spec.asking(goals, solver="lm"))
+        self.skeleton = spec.skeleton
         self._targets = targets
         self._starts = list(starts)
         self._weights = self.problem.rows.arrays[1][:, 3].copy()
         self._lower, self._upper = (self.problem.dofs[side].copy() for side in (2, 3))
         self._cones = self.problem.dofs[4].copy()
-        open_skeleton = setup.skeleton.with_limits(unlimited=True)
+        open_skeleton = spec.skeleton.with_limits(unlimited=True)
         self._natural = open_skeleton.lower, open_skeleton.upper
         self._owner = [i for i, goal in enumerate(goals) for _ in goal.rows]
         self.best = self.solve()
@@ -85,7 +86,9 @@ class Trials:
 
     def elsewhere(self, count: int, seed: int = 0) -> Trial:
         """The best outcome of new starts inside the limits; ``start``: the last one's number."""
-        problem = self._setup.problem(self.goals, solver=DampedLeastSquares(restarts=count))
+        problem = Problem.of(
+            self._spec.asking(self.goals, solver=DampedLeastSquares(restarts=count))
+        )
         problem.seed = seed
         problem.run(self._starts[-1], self._targets)
         got = problem.result()

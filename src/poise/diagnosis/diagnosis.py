@@ -9,9 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.model.pose import Pose
-from poise.residuals.goal import Goal
-from poise.solvers.explanation import (
+from poise.diagnosis.explanation import (
     Alone,
     Conflict,
     Explanation,
@@ -21,12 +19,14 @@ from poise.solvers.explanation import (
     ReachGap,
     Standing,
     called,
-    excess,
 )
+from poise.diagnosis.relaxation import Trial, Trials
+from poise.model.pose import Pose
+from poise.residuals.goal import Goal
+from poise.solvers.problem import Problem
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.reachability import Spans
-from poise.solvers.relaxation import Trial, Trials
-from poise.solvers.result import GoalError, Result
+from poise.solvers.result import GoalError, Result, excess
 
 Floats = NDArray[np.float64]
 
@@ -44,7 +44,7 @@ class Diagnosis:
 
     result: Result
     goals: Sequence[Goal]
-    setup: ProblemSpec
+    spec: ProblemSpec
     targets: Floats
     start: Floats | None
     _known: dict[frozenset[int], Trial] = field(default_factory=dict[frozenset[int], Trial])
@@ -53,7 +53,7 @@ class Diagnosis:
         """All of it."""
         found = Explanation(
             self.result.status, self.result.solver, self.result.iterations, self.result.seconds,
-            self.result.notes, self.standings, separate=self.setup.separate is not None,
+            self.result.notes, self.standings, separate=self.spec.per_chain is not None,
         )  # fmt: skip
         if self.result.converged:
             return found
@@ -102,7 +102,7 @@ class Diagnosis:
     def trials(self) -> Trials:
         """Variants of the problem, from the pose found and from the start."""
         starts = [self.result.pose.q, *([] if self.start is None else [self.start])]
-        return Trials(self.setup, self.goals, self.targets, starts)
+        return Trials(self.spec, self.goals, self.targets, starts)
 
     @property
     def _counting(self) -> list[int]:
@@ -113,21 +113,21 @@ class Diagnosis:
 
     def _going_on(self) -> GoingOn | None:
         """The same solver from where it was cut off."""
-        if self.result.status not in ("iteration_limit", "time_limit") or self.setup.separate:
+        if self.result.status not in ("iteration_limit", "time_limit") or self.spec.per_chain:
             return None
-        more = max(_PATIENCE * max(self.result.iterations, 10), self.setup.method.max_iterations)
-        problem = self.setup.problem(self.goals, max_iterations=more)
+        more = max(_PATIENCE * max(self.result.iterations, 10), self.spec.method.max_iterations)
+        problem = Problem.of(self.spec.asking(self.goals, max_iterations=more))
         problem.run(self.result.pose.q, self.targets)
         return GoingOn(problem.iterations, problem.status, problem.errors)
 
     def _nearer(self) -> Nearer | None:
         """A better pose of the same problem, by damped least squares from here and elsewhere."""
         trials = self.trials
-        problem = self.setup.problem(self.goals)
+        problem = Problem.of(self.spec.asking(self.goals))
         cost = problem.cost_at(self.result.pose.q, self.targets)
         ways = ("from this pose", "from the same start")
         how = f"lm {ways[trials.best.start]}"
-        if self.setup.separate:
+        if self.spec.per_chain:
             how = f"solving together, by {how},"
         if not trials.best.converged:
             other = trials.elsewhere(_NEW_STARTS)
@@ -138,7 +138,7 @@ class Diagnosis:
         best = trials.best
         if not best.converged and not best.cost < _NEARER**2 * cost:
             return None
-        pose = Pose(self.setup.skeleton, best.q)
+        pose = Pose(self.spec.skeleton, best.q)
         return Nearer(how, best.converged, best.errors, pose)
 
     def _gaps(self) -> tuple[ReachGap, ...]:
@@ -218,7 +218,7 @@ class Diagnosis:
     def _limits(self, missed: Sequence[int]) -> tuple[tuple[LimitGain, ...], tuple[str, ...]]:
         """What opening each limit that holds back wins; the names of the limits that do not."""
         trials = self.trials
-        at = Pose(self.setup.skeleton, trials.best.q)
+        at = Pose(self.spec.skeleton, trials.best.q)
         active = dict.fromkeys(self._active(at))
         gains: list[tuple[float, LimitGain]] = []
         for bound in trials.pushing()[:_MOST_LIMITS]:
@@ -228,7 +228,7 @@ class Diagnosis:
                 if self._wins(i, trials.best.errors[i], trial.errors[i], _WORTH)
             ]  # fmt: skip
             if helped:
-                beyond = bound.beyond(self.setup.skeleton, trial.q)
+                beyond = bound.beyond(self.spec.skeleton, trial.q)
                 gain = LimitGain(bound, trial.errors, trial.converged, beyond)
                 gains.append((trials.best.cost - trial.cost, gain))
                 active.pop(bound.name, None)

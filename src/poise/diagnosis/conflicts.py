@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.diagnosis.explanation import Explanation, IrreducibleSet, Member, Standing, called
+from poise.diagnosis.infeasible_subsets import HardTrials
 from poise.residuals.goal import Goal
 from poise.solvers.active_limits import Bound
-from poise.solvers.explanation import Explanation, IrreducibleSet, Member, Standing, called
-from poise.solvers.infeasible_subsets import HardTrials
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import Result
 from poise.solvers.tolerance import EXACT
@@ -25,7 +25,7 @@ class Conflicts:
 
     result: Result
     goals: Sequence[Goal]
-    setup: ProblemSpec
+    spec: ProblemSpec
     targets: Floats
     start: Floats | None
 
@@ -33,7 +33,7 @@ class Conflicts:
         """All of it: standings, and the first irreducible set that cannot hold together."""
         found = Explanation(
             self.result.status, self.result.solver, self.result.iterations, self.result.seconds,
-            self.result.notes, self._standings(), separate=self.setup.separate is not None,
+            self.result.notes, self._standings(), separate=self.spec.per_chain is not None,
             errors=called(self.result.errors, self.goals),
         )  # fmt: skip
         if self.result.converged:
@@ -45,7 +45,7 @@ class Conflicts:
         asked = [self.goals[number] for number in numbers]
         starts = [self.result.pose.q, *([] if self.start is None else [self.start])]
         wanted = problem.targets_of([problem.goals[number] for number in numbers], self.targets)
-        trials = HardTrials(self.setup, asked, wanted, starts)
+        trials = HardTrials(self.spec, asked, wanted, starts)
         if trials.whole.holds:
             hard = all(goal.hard for goal in asked)
             return replace(found, feasible="hard" if hard else "all")

@@ -1,0 +1,55 @@
+"""How a result explains itself: which diagnosis serves which problem."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.diagnosis.conflicts import Conflicts
+from poise.diagnosis.diagnosis import Diagnosis
+from poise.diagnosis.explanation import Explanation
+from poise.residuals.goal import Goal, GoalInstead
+from poise.solvers.kkt_report import lines_of
+from poise.solvers.problem_spec import ProblemSpec
+from poise.solvers.result import Result
+
+
+def explanation_of(
+    result: Result,
+    goals: Sequence[Goal],
+    spec: ProblemSpec,
+    targets: NDArray[np.float64],
+    start: NDArray[np.float64] | None,
+) -> Explanation:
+    """The explanation of a result with these goals, targets (t,) and start (nq,)."""
+    goals = _told_apart(goals)
+    problem = result.problem()
+    if problem.rows.tape is not None:
+        return Conflicts(result, goals, spec, targets, start).explanation()
+    return Diagnosis(result, goals, spec, targets, start).explanation()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Called(GoalInstead):
+    """A goal under a name that no other has."""
+
+    line: str
+
+    @property
+    def name(self) -> str:
+        return self.line
+
+
+def _told_apart(goals: Sequence[Goal]) -> tuple[Goal, ...]:
+    """The goals, those of one name numbered: it is said of each what keeps it away."""
+    lines = lines_of(goals)
+    return tuple(
+        goal if line == goal.name else _Called(goal, line)
+        for goal, line in zip(goals, lines, strict=True)
+    )
+
+
+__all__ = ["explanation_of"]
