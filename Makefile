@@ -1,5 +1,6 @@
 # make demo    what Poise does, into demo/
 # make test    the tests
+# make body    sculpt the bundled character's body again
 # make lint types layers bench
 #
 # Needs Python 3.11 or newer with venv and pip, and make. Everything else goes into .venv.
@@ -13,7 +14,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BENCHMARKS := $(wildcard bench/bench_*.py)
 
-.PHONY: demo test lint types layers check bench clean
+.PHONY: demo test lint types layers check body bench clean
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.stamp-all
@@ -36,6 +37,9 @@ layers: $(VENV)/.stamp-dev
 	$(BIN)/lint-imports
 
 check: test lint types layers
+
+body: $(VENV)/.stamp-all
+	PYTHONPATH=tools $(BIN)/python -m sculptor.build
 
 bench: $(VENV)/.stamp-test
 	@for script in $(BENCHMARKS); do echo "== $$script"; $(BIN)/python $$script || exit 1; done

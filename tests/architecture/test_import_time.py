@@ -41,15 +41,15 @@ def _modules_after(statement: str) -> set[str]:
     return set(json.loads(done.stdout.splitlines()[-1]))
 
 
-def _rooms(modules: set[str]) -> set[str]:
+def _packages(modules: set[str]) -> set[str]:
     return {name for name in modules if name.startswith("poise.")}
 
 
-def test_import_poise_loads_nothing_heavy_and_no_room() -> None:
+def test_import_poise_loads_nothing_heavy_and_no_package() -> None:
     modules = _modules_after("import poise")
     assert "poise" in modules
     assert modules & HEAVY == set()
-    assert _rooms(modules) == set()
+    assert _packages(modules) == set()
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_import_poise_loads_nothing_heavy_and_no_room() -> None:
 def test_looking_around_stays_light(statement: str) -> None:
     modules = _modules_after(statement)
     assert modules & HEAVY == set()
-    assert _rooms(modules) <= {"poise.errors"}
+    assert _packages(modules) <= {"poise.errors"}
 
 
 def test_registries_need_nothing_heavy() -> None:

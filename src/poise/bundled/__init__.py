@@ -5,15 +5,23 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from poise.bundled.body_skeleton import skeleton
 from poise.bundled.gait import walk
-from poise.model import Character, Mesh
+from poise.errors import FileSyntax
+from poise.formats.gltf_accessors import Accessors
+from poise.formats.gltf_container import Buffers, open_container
+from poise.model import Character, Mesh, Pose, Skin, Weights
 from poise.motion.priors import PosePrior
 
-__all__ = ["FILE", "PRIOR", "bare_character", "body_mesh", "character", "human_prior"]
+Floats = NDArray[np.float64]
+
+__all__ = ["FILE", "PRIOR", "bare_character", "character", "human_prior", "read_skin"]
 
 FILE = Path(__file__).with_name("poise.glb")
-"""The character with its skin, as `poise.bundled.build` wrote it: a file for any viewer."""
+"""The character with its skin, as `make body` wrote it: a file for any viewer."""
 
 PRIOR = Path(__file__).with_name("human_prior.npz")
 """The bundled pose prior, as `poise.bundled.fitting` wrote it."""
@@ -29,8 +37,6 @@ def character() -> Character:
     >>> hero.name, list(hero.motions), hero.unit.name, hero.skins[0].name
     ('poise', ['walk'], 'm', 'body')
     """
-    from poise.bundled.skin_cache import read_skin
-
     bare = bare_character()
     return bare.with_skins([read_skin(FILE, bare.rest)])
 
@@ -46,21 +52,6 @@ def bare_character() -> Character:
     return Character("poise", body, {"walk": walk(body)})
 
 
-def body_mesh() -> Mesh:
-    """The character's body, dressed: closed, in metres, fitted to the skeleton's rest pose.
-
-    Colours are linear and belong to vertices. It is sculpted anew, once, in a few seconds; the
-    skin of `character` is the same body in single precision.
-
-    >>> low, high = body_mesh().bounds
-    >>> (high - low).round(1)
-    array([1.8, 1.8, 0.4])
-    """
-    from poise.bundled.surface import body
-
-    return body().mesh
-
-
 @cache
 def human_prior() -> PosePrior:
     """The pose prior of human everyday motion, fitted on CMU motion capture.
@@ -71,3 +62,44 @@ def human_prior() -> PosePrior:
     (69,)
     """
     return PosePrior.load(PRIOR)
+
+
+def read_skin(path: Path, rest: Pose) -> Skin:
+    """The skin in `FILE`, bound at ``rest``.
+
+    `poise.read` gives the same skin in three times the time: it builds skeleton and walk as well.
+
+    Raises:
+        FileMissing, FileSyntax: it is not there, or is none of those.
+    """
+    container = open_container(path)
+    root = container.root
+    accessors = Accessors(root, Buffers(container), container.budget)
+    primitive = root.objects("meshes")[0].objects("primitives")[0]
+    attributes = primitive.object("attributes")
+    if attributes is None:
+        raise FileSyntax("its mesh has no attributes", file=str(path))
+
+    def floats(name: str, kind: str) -> Floats:
+        found = accessors.floats(attributes, name, kind)
+        if found is None:
+            raise FileSyntax(f"its mesh has no {name}", file=str(path))
+        return found
+
+    faces = accessors.integers(primitive, "indices", "SCALAR")
+    joints = accessors.integers(attributes, "JOINTS_0", "VEC4")
+    if faces is None or joints is None:
+        raise FileSyntax("its mesh has no indices or no joints", file=str(path))
+    normals = floats("NORMAL", "VEC3")
+    mesh = Mesh(
+        floats("POSITION", "VEC3"),
+        faces.reshape(-1, 3),
+        normals=normals / np.linalg.norm(normals, axis=1, keepdims=True),
+        colours=[floats("COLOR_0", "VEC4")],
+        name="body",
+    )
+    nodes = root.objects("nodes")
+    bones = root.objects("skins")[0].indices("joints", len(nodes), "node")
+    names = [nodes[node].text("name") for node in bones]
+    weights = Weights(joints, floats("WEIGHTS_0", "VEC4")).normalised()
+    return Skin.bound(mesh, rest, weights, names, name="body")

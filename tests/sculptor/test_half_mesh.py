@@ -7,13 +7,13 @@ import math
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from sculptor.half_mesh import Shell, mirrored, relaxed, triangulated
+from sculptor.regions import Region, cut_out, raised
+from sculptor.sdf_body import Piece, Sculpture
+from sculptor.sdf_primitives import Ellipsoid
 
-from poise.bundled import surface_nets
-from poise.bundled.half_mesh import Shell, mirrored, relaxed, triangulated
-from poise.bundled.regions import Region, cut_out, raised
-from poise.bundled.sdf_body import Piece, Sculpture
-from poise.bundled.sdf_primitives import Ellipsoid
 from poise.model import Mesh
+from sculptor import surface_nets
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

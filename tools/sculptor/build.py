@@ -1,8 +1,8 @@
-"""Makes the cached file of the bundled character: ``python -m poise.bundled.build``.
+"""Make the file of the bundled character: ``make body``.
 
 With ``--check`` nothing is written: it ends with an error where the file is not what is made now.
 
-The body is sculpted (`poise.bundled.surface`), its naked surface bound by the default binder, the
+The body is sculpted (`sculptor.surface`), its naked surface bound by the default binder, the
 clothes take the weights of the skin below them, and skeleton and skin are written as a compact GLB,
 which `poise.bundled.character` reads. The walk is made in code when it is wanted.
 """
@@ -21,10 +21,10 @@ from poise.binding import Volume, bind, compress
 from poise.binding.smoothing import mean_of_neighbours
 from poise.binding.surface import Surface
 from poise.bundled import FILE, bare_character, character
-from poise.bundled.quantised_glb import compacted
-from poise.bundled.surface import Body, body
 from poise.formats import write
 from poise.model import Character, Pose, Skin, Weights
+from sculptor.quantised_glb import compacted
+from sculptor.surface import Body, body
 
 Floats = NDArray[np.float64]
 

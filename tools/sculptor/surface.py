@@ -13,15 +13,15 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.bundled import face, hands, surface_nets, torso_and_limbs
 from poise.bundled.body_skeleton import STATURE, skeleton
-from poise.bundled.clothes import regions
-from poise.bundled.half_mesh import Shell, mirrored, relaxed, triangulated
-from poise.bundled.landmarks import Landmarks
-from poise.bundled.regions import cut_out, raised
-from poise.bundled.sdf_body import Sculpture
-from poise.bundled.sdf_primitives import smooth_step
 from poise.model import Mesh
+from sculptor import face, hands, surface_nets, torso_and_limbs
+from sculptor.clothes import regions
+from sculptor.half_mesh import Shell, mirrored, relaxed, triangulated
+from sculptor.landmarks import Landmarks
+from sculptor.regions import cut_out, raised
+from sculptor.sdf_body import Sculpture
+from sculptor.sdf_primitives import smooth_step
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

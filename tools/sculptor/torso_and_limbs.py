@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from poise.bundled.landmarks import Landmarks
-from poise.bundled.sdf_body import Piece
-from poise.bundled.sdf_primitives import Cone, Ellipsoid, Loft, turned
+from sculptor.landmarks import Landmarks
+from sculptor.sdf_body import Piece
+from sculptor.sdf_primitives import Cone, Ellipsoid, Loft, turned
 
 __all__ = ["arm", "foot", "leg", "trunk"]
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.bundled.half_mesh import Field, Shell
-from poise.bundled.sdf_body import Sculpture
+from sculptor.half_mesh import Field, Shell
+from sculptor.sdf_body import Sculpture
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.bundled.sdf_primitives import Shape, smooth_maximum, smooth_minimum
+from sculptor.sdf_primitives import Shape, smooth_maximum, smooth_minimum
 
 Floats = NDArray[np.float64]
 
@@ -35,7 +35,7 @@ class Sculpture:
 
     Everything is asked at (|x|, y, z), which makes the two halves equal to the last bit.
 
-    >>> from poise.bundled.sdf_primitives import Ellipsoid
+    >>> from sculptor.sdf_primitives import Ellipsoid
     >>> ball = Sculpture([Piece(Ellipsoid(np.array([0.0, 1.0, 0.0]), (0.1, 0.1, 0.1)), 0.01)])
     >>> ball.distance(np.array([[0.0, 1.0, 0.11], [-0.05, 1.0, 0.0]])).round(12)
     array([ 0.01, -0.05])

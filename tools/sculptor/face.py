@@ -11,9 +11,9 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.bundled.landmarks import Landmarks
-from poise.bundled.sdf_body import Piece
-from poise.bundled.sdf_primitives import Cone, Ellipsoid, turned
+from sculptor.landmarks import Landmarks
+from sculptor.sdf_body import Piece
+from sculptor.sdf_primitives import Cone, Ellipsoid, turned
 
 Floats = NDArray[np.float64]
 Triple = tuple[float, float, float]

@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
-
-from poise.bundled.sdf_body import Piece, Sculpture
-from poise.bundled.sdf_primitives import (
+from sculptor.sdf_body import Piece, Sculpture
+from sculptor.sdf_primitives import (
     Cone,
     Ellipsoid,
     Loft,

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.bundled.face import EYE, LIPS
-from poise.bundled.half_mesh import Field
-from poise.bundled.landmarks import Landmarks
-from poise.bundled.regions import Colours, Region
-from poise.bundled.sdf_primitives import Loft, smooth_maximum, smooth_minimum, smooth_step
+from sculptor.face import EYE, LIPS
+from sculptor.half_mesh import Field
+from sculptor.landmarks import Landmarks
+from sculptor.regions import Colours, Region
+from sculptor.sdf_primitives import Loft, smooth_maximum, smooth_minimum, smooth_step
 
 Floats = NDArray[np.float64]
 

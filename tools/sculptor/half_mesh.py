@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.bundled.sdf_body import Sculpture
+from sculptor.sdf_body import Sculpture
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_matrix
