@@ -229,13 +229,16 @@ def _holds_motions(found: Format) -> bool:
 def losses(character: Character, path: str | os.PathLike[str]) -> tuple[str, ...]:
     """What a file of the path's format would not keep of a character, a line each.
 
+    Raises:
+        UnknownFormat: no format has that extension.
+
     >>> from poise.bundled import character
     >>> losses(character(), "hero.glb")
     ()
     """
     from poise.formats.format_capabilities import losses as told
 
-    return told(character, path)
+    return told(character, path, format_of(path))
 
 
 def _character_of(motion: Motion) -> Character:

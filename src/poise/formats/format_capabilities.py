@@ -37,22 +37,17 @@ class Part:
     told: Callable[[Character, int], str]
 
 
-def losses(character: Character, path: str | os.PathLike[str]) -> tuple[str, ...]:
-    """What a file of the path's format would not keep of a character, a line each.
-
-    Raises:
-        UnknownFormat: no format has that extension.
+def losses(character: Character, path: str | os.PathLike[str], found: object) -> tuple[str, ...]:
+    """What a file of the format ``found`` at a path would not keep of a character, a line each.
 
     >>> from poise.bundled import bare_character
-    >>> for line in losses(bare_character(), "walk.bvh"):
+    >>> from poise.formats import format_of
+    >>> for line in losses(bare_character(), "walk.bvh", format_of("walk.bvh")):
     ...     print(line)
     the limits of 56 values
     preferred values or stiffness of 12 values
     the bones' own axis frames: BVH joints are upright in the rest pose
     """
-    from poise.formats import format_of
-
-    found = format_of(path)
     holds: frozenset[str] | None = getattr(found, "holds", None)
     covered: frozenset[str] = getattr(found, "covered", frozenset[str]())
     lost: list[str] = []

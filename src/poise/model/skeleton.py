@@ -25,6 +25,7 @@ from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, compil
 from poise.model.joint import Joint, Parameter
 from poise.model.pose import Pose, frozen
 from poise.model.read_only import Unchanging
+from poise.registry import load
 
 if TYPE_CHECKING:
     from poise.model.builder import SkeletonBuilder
@@ -300,9 +301,7 @@ class Skeleton(Unchanging):
 
     def edit(self) -> SkeletonBuilder:
         """A builder that starts from this skeleton."""
-        from poise.model.builder import SkeletonBuilder
-
-        return SkeletonBuilder.of(self)
+        return load("poise.model.builder:SkeletonBuilder").of(self)
 
     def with_joints(self, **joints: Joint) -> Skeleton:
         """The same tree with some joints replaced, by name.

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.geometry import transforms
 from poise.kernels import primitives as code
-from poise.model.skeleton import Skeleton
+
+if TYPE_CHECKING:
+    from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
 

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidExpression, InvalidValue, UnknownName
 from poise.model.pose import Pose
+from poise.registry import load
 from poise.residuals.evaluate import evaluated, value_at
 from poise.residuals.expression import Expression, constant, in_order
 from poise.residuals.operations import SCALAR
@@ -171,9 +172,7 @@ class Constraint:
         >>> (point("lfoot").y == 0).active(since=1.0, until=3.0).at_time(0.5)
         0.0
         """
-        from poise.residuals.intermittent import active
-
-        return active(cast("Any", self), *activation, **when)
+        return load("poise.residuals.intermittent:active")(self, *activation, **when)
 
     # -- what a goal says of itself --------------------------------------------------------------
 

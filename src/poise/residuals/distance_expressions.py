@@ -8,37 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kernels.tape_codes import BOX, SEGMENTS, SIZES
+from poise.residuals.anchor import three_numbers
+from poise.residuals.expression import Expression, apply, with_data
 
 if TYPE_CHECKING:
     from poise.geometry import TriangleMesh
-    from poise.residuals.expression import Expression
 
 Floats: TypeAlias = NDArray[np.float64]
-
-
-def distances_of(operation: int, operands: Sequence[Any], numbers: Floats | None) -> Floats:
-    """The values of a distance operation, its operands being arrays of any batch."""
-    from poise.kernels.distance_ops import separate_segments
-    from poise.kernels.segment_box_distance import separate_box
-    from poise.kernels.segment_mesh_distance import separate_mesh
-
-    spread = np.broadcast_arrays(*[np.asarray(part, np.float64) for part in operands])
-    result = np.empty(spread[0].shape)
-    size = 0 if numbers is None else len(numbers)
-    slots = np.zeros(size + SIZES[operation])
-    if numbers is not None:
-        slots[:size] = numbers
-    rows = np.stack([part.ravel() for part in spread], axis=-1).tolist()
-    for at, row in enumerate(rows):
-        if operation == SEGMENTS:
-            separate_segments(*row, slots, size)
-        elif operation == BOX:
-            separate_box(0, *row, slots, size)
-        else:
-            separate_mesh(0, *row, slots, size)
-        result.flat[at] = slots[size]
-    return result
 
 
 def segment_distance(a: Any, b: Any, c: Any, d: Any) -> Expression:
@@ -53,8 +29,6 @@ def segment_distance(a: Any, b: Any, c: Any, d: Any) -> Expression:
     >>> segment_distance(point("lelbow"), point("lhand"), (0, 0, 0), (0, 2, 0)) >= 0.1
     segment_distance(point('lelbow'), point('lhand'), (0, 0, 0), (0, 2, 0)) >= 0.1
     """
-    from poise.residuals.expression import apply
-
     return apply("segment_distance", a, b, c, d)
 
 
@@ -67,8 +41,6 @@ def box_distance(a: Any, b: Any, half: Sequence[float]) -> Expression:
     >>> box_distance((2, 0, 0), (3, 1, 0), (0.5, 1, 1))
     1.5
     """
-    from poise.residuals.anchor import three_numbers
-    from poise.residuals.expression import with_data
 
     return with_data("box_distance", (a, b), (three_numbers(half, "half the size of a box"),))
 
@@ -95,7 +67,6 @@ def mesh_distance(a: Any, b: Any, mesh: TriangleMesh) -> Expression:
     """
     from poise.errors import InvalidValue
     from poise.geometry import TriangleMesh
-    from poise.residuals.expression import with_data
 
     if not isinstance(cast("object", mesh), TriangleMesh):
         raise InvalidValue(f"a distance from a mesh wants a TriangleMesh, not {mesh!r}")

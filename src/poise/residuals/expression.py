@@ -1,4 +1,7 @@
-"""Expressions: what users write over points, directions and joint values."""
+"""Expressions: what users write over points, directions and joint values.
+
+Their values, texts and constraints are modules above this one, which methods load by name.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidExpression
+from poise.registry import load
 from poise.residuals.operations import FUNCTIONS, SCALAR, VECTOR, Shape, folded
 
 if TYPE_CHECKING:
@@ -70,9 +74,7 @@ class Expression:
         >>> round(point("lhand").y.at(character().rest), 2)
         1.43
         """
-        from poise.residuals.evaluate import value_at
-
-        return value_at(self, pose)
+        return load("poise.residuals.evaluate:value_at")(self, pose)
 
     def same_as(self, other: object) -> bool:
         """Whether the other is the same expression, to the last parameter's value.
@@ -84,9 +86,7 @@ class Expression:
         return isinstance(other, Expression) and repr(self) == repr(other)
 
     def __repr__(self) -> str:
-        from poise.residuals.to_text import text
-
-        return text(self)
+        return load("poise.residuals.to_text:text")(self)
 
     # -- operators -------------------------------------------------------------------------------
 
@@ -183,9 +183,7 @@ class Expression:
     __hash__ = object.__hash__
 
     def _compared(self, relation: str, other: object) -> Constraint:
-        from poise.residuals.constraint import compared
-
-        return compared(self, relation, as_expression(other))
+        return load("poise.residuals.constraint:compared")(self, relation, as_expression(other))
 
     def _refuse(self, other: object, relation: str, way_out: str) -> NoReturn:
         raise InvalidExpression(f"{self} {relation} {other!r} is no constraint: {way_out}")

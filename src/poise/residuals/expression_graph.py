@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import tape_codes as code
-from poise.kernels.tape_codes import SIZES
-from poise.residuals.distance_expressions import distances_of
+from poise.kernels.tape_codes import BOX, SEGMENTS, SIZES
 
 Floats: TypeAlias = NDArray[np.float64]
 Node: TypeAlias = tuple[Any, ...]
@@ -202,3 +201,27 @@ class Graph:
                     operands = [values[operand] for operand in rest if operand >= 0]
                     values[node] = VALUES[kind](*operands)
         return [values[node] for node in outputs]
+
+
+def distances_of(operation: int, operands: Sequence[Any], numbers: Floats | None) -> Floats:
+    """The values of a distance operation, its operands being arrays of any batch."""
+    from poise.kernels.distance_ops import separate_segments
+    from poise.kernels.segment_box_distance import separate_box
+    from poise.kernels.segment_mesh_distance import separate_mesh
+
+    spread = np.broadcast_arrays(*[np.asarray(part, np.float64) for part in operands])
+    result = np.empty(spread[0].shape)
+    size = 0 if numbers is None else len(numbers)
+    slots = np.zeros(size + SIZES[operation])
+    if numbers is not None:
+        slots[:size] = numbers
+    rows = np.stack([part.ravel() for part in spread], axis=-1).tolist()
+    for at, row in enumerate(rows):
+        if operation == SEGMENTS:
+            separate_segments(*row, slots, size)
+        elif operation == BOX:
+            separate_box(0, *row, slots, size)
+        else:
+            separate_mesh(0, *row, slots, size)
+        result.flat[at] = slots[size]
+    return result

@@ -4,13 +4,13 @@ from poise.skinning.bone_links import BoneLink, BoneLinks, largest_turn, with_bo
 from poise.skinning.centres_of_rotation import CentresOfRotation
 from poise.skinning.corrective_sculpting import sculpt
 from poise.skinning.correctives import displacements, key_weights
-from poise.skinning.deform import deform, prepared
+from poise.skinning.deform import deform
 from poise.skinning.deformed_skin import Deformed
 from poise.skinning.deformer import Deformer
 from poise.skinning.dual_quaternion import DualQuaternion
 from poise.skinning.linear_blend import LinearBlend
 from poise.skinning.muscles import Muscle, attached, with_muscles
-from poise.skinning.registry import DEFORMERS
+from poise.skinning.registry import DEFORMERS, prepared
 from poise.skinning.skin_point import skin_point
 from poise.skinning.surface_point import surface_point
 from poise.skinning.weight_fitting import (

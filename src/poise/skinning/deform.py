@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import cast, overload
 
 from poise.cuda.choice import Settings, settings_of
@@ -11,8 +10,7 @@ from poise.model.character import Character
 from poise.model.pose import Pose
 from poise.model.skin import Skin
 from poise.skinning.deformed_skin import Deformed
-from poise.skinning.deformer import Deformer
-from poise.skinning.registry import DEFORMERS
+from poise.skinning.registry import prepared
 
 
 @overload
@@ -77,17 +75,3 @@ def deform(
 
         found = deform_on_device(skins, pose, deformer, settings)
     return found if isinstance(what, Character) else found[0]
-
-
-def prepared(skin: Skin, deformer: str | None = None) -> Deformer:
-    """The skin made ready by a deformer, by default its own; kept for the next that asks.
-
-    Raises:
-        UnknownOption: there is no deformer of that name.
-    """
-    return _prepared(skin, skin.deformer if deformer is None else deformer)
-
-
-@lru_cache(maxsize=32)
-def _prepared(skin: Skin, name: str) -> Deformer:
-    return DEFORMERS.get(name)(skin)

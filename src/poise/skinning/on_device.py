@@ -18,11 +18,10 @@ from poise.errors import InvalidValue, ShapeError
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
-from poise.skinning.deform import prepared
 from poise.skinning.deformed_skin import Deformed
 from poise.skinning.influences import influences
 from poise.skinning.morph_targets import Shaped, shaped
-from poise.skinning.registry import DEFORMERS
+from poise.skinning.registry import DEFORMERS, prepared
 
 _SUPPORTED = "linear-blend"
 _MOST = 1 << 30  # bytes of a chunk; larger ones are not faster, and the memory is reused

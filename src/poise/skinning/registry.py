@@ -1,10 +1,12 @@
-"""The deformers by name; other packages add theirs (``poise.deformers``)."""
+"""The deformers by name and prepared; other packages add theirs (``poise.deformers``)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from poise.errors import UnknownOption
+from poise.model.skin import Skin
 from poise.registry import Registry
 
 if TYPE_CHECKING:
@@ -20,3 +22,17 @@ DEFORMERS: Registry[type[Deformer]] = Registry(
     },
     error=UnknownOption,
 )
+
+
+def prepared(skin: Skin, deformer: str | None = None) -> Deformer:
+    """The skin made ready by a deformer, by default its own; kept for the next that asks.
+
+    Raises:
+        UnknownOption: there is no deformer of that name.
+    """
+    return _prepared(skin, skin.deformer if deformer is None else deformer)
+
+
+@lru_cache(maxsize=32)
+def _prepared(skin: Skin, name: str) -> Deformer:
+    return DEFORMERS.get(name)(skin)

@@ -15,7 +15,7 @@ from poise.model.pose import Pose
 from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.skinning.centres_of_rotation import CentresOfRotation, centres_of, keep_centres
-from poise.skinning.deform import prepared
+from poise.skinning.registry import prepared
 
 Floats = NDArray[np.float64]
 
