@@ -83,14 +83,14 @@ def main() -> None:
         identity(name)
         source = clip(name)
         for to in arguments.to:
-            one(name, source, to, body(to), arguments.videos, arguments.keep_touching)
+            one(name, source, to, body(to), arguments.videos, arguments.preserve_contacts)
 
 
 def one(
     name: str, source: Character, to: str, target: Character, videos: Path | None, touch: bool
 ) -> None:
     motion = source.motion
-    options = RetargetOptions(keep_touching=touch)
+    options = RetargetOptions(preserve_contacts=touch)
     made = retarget(motion, target, options=options)
     seconds = []
     for _ in range(3):
@@ -123,7 +123,7 @@ def one(
     )
     print(
         f"    contacts {len(made.planted)}, drift in the source {1e3 * made.drift:.0f} mm, floor "
-        f"{made.floor}, hips down {1e3 * made.let_down:.0f} mm, anywhere under the floor "
+        f"{made.floor}, hips down {1e3 * made.hip_drop:.0f} mm, anywhere under the floor "
         f"{1e3 * m.under_anywhere:.0f} mm, path with unreachable {1e3 * m.path_reported:.0f} mm; "
         f"reference: {made.target.origin}; unreachable: {missed or 'none'}; spikes "
         f"{len(made.spikes)}; worst turn {m.worst_turn}, path {m.worst_path}, way {m.worst_way}"

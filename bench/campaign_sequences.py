@@ -84,7 +84,7 @@ def jump() -> None:
         for stay, metres in ((stays[0], 0.0), (stays[1], 0.5)):
             place = stay.anchor + metres * np.array([0.0, 0.0, 1.0])
             goals.append(at(poise.reach(where, place, hard=True), stay.first))
-    near = closeness(spread=0.1, going=("root_tx", "root_tz"))
+    near = closeness(spread=0.1, free=("root_tx", "root_tz"))
     began = time.thread_time()
     result = optimise(held.motion, goals, metrics=[near], limits="clip")
     print(

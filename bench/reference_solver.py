@@ -179,7 +179,7 @@ class ReferenceSolver:
                 J = self._jacobian(r)
             self.iterations += 1
             cap = min(method.max_step, trust)
-            damping = factor * (method.damping * cost + method.least_damping)
+            damping = factor * (method.damping * cost + method.min_damping)
             v, cut = self._step(q, r, J, damping, cap)
             trial = q + v
             if self.bounded:

@@ -175,9 +175,9 @@ def main(seconds: float, video: str | None) -> None:
     inside = all((f.pose.q <= start.skeleton.upper).all() for f in frames) and all(
         (f.pose.q >= start.skeleton.lower).all() for f in frames
     )
-    let_go = sorted({name for frame in frames for name in frame.let_go})
+    relaxed = sorted({name for frame in frames for name in frame.relaxed_constraints})
     print(f"{len(frames)} frames, {1e3 * np.median(spent):.2f} ms of one core each (median)")
-    print(f"stick held to 1e-8: {worst < 1e-8}; let go: {', '.join(let_go) or 'nothing'}")
+    print(f"stick held to 1e-8: {worst < 1e-8}; let go: {', '.join(relaxed) or 'nothing'}")
     print(f"inside: {inside}; fastest rate {np.abs(speeds).max():.1f} rad/s")
     print(f"largest change of a rate in a frame: {np.abs(np.diff(speeds, axis=0)).max():.2f} rad/s")
     if video is not None:

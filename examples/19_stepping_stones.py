@@ -42,7 +42,7 @@ for number, stay in enumerate(s for s in contacts.spans if s.point.endswith("bal
 root = hero.skeleton.joint_names[0]
 along = [name for name in (f"{root}_tx", f"{root}_tz") if name in hero.skeleton.dof_names]
 result = optimise(
-    walk, goals, metrics=[closeness(spread=0.1, going=along)], limits="clip", max_iterations=150
+    walk, goals, metrics=[closeness(spread=0.1, free=along)], limits="clip", max_iterations=150
 )
 
 print(f"{len(stones)} stones, {len(walk)} frames: {result.status} after {result.iterations}")

@@ -75,7 +75,7 @@ for side in ("left", "right"):
 
 root = hero.skeleton.joint_names[0]
 result = optimise(
-    jump, goals, metrics=[closeness(spread=0.1, going=(f"{root}_tx", f"{root}_tz"))],
+    jump, goals, metrics=[closeness(spread=0.1, free=(f"{root}_tx", f"{root}_tz"))],
     limits="clip", max_iterations=150,
 )  # fmt: skip
 print(f"{len(jump)} frames: {result.status} after {result.iterations} iterations")

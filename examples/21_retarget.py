@@ -62,7 +62,7 @@ def main(folder: Path | None) -> None:
     for part in ("spine", "left forearm", "left toes"):
         one = table.parts[part]
         print(f"{part}: {' '.join(one.source)} -> {' '.join(one.target)}")
-    made = retarget(HERO.motion, body, table=table, options=RetargetOptions(keep_touching=True))
+    made = retarget(HERO.motion, body, table=table, options=RetargetOptions(preserve_contacts=True))
     print(f"ways {made.scale:.3f}, left hand {made.scales['left hand']:.3f}")
     print(f"{len(made.planted)} points stand, within 5 mm: {made.held < 5e-3}")
     print(f"out of reach: {[one.effector for one in made.missed] or 'nothing'}")

@@ -72,7 +72,7 @@ def test_exchanging_twice_changes_nothing() -> None:
     twice = mirror(once.weights, "exchange")
     assert np.abs(once.weights.values - start.values).max() > 0.5
     assert np.abs(twice.weights.values - start.values).max() < 1e-9
-    assert once.unmatched == 0 and once.furthest < 1e-9
+    assert once.unmatched == 0 and once.max_distance < 1e-9
 
 
 @pytest.mark.parametrize("source", ["left", "right", "both"])

@@ -23,7 +23,7 @@ def test_to_the_same_mesh_it_changes_nothing() -> None:
     skin = poise.bind(mesh, pose, influences=4, method="capsules").skin
     found = transfer(skin, mesh)
     assert np.abs(_dense(found.skins[0], skin.joints) - _dense(skin, skin.joints)).max() < 1e-9
-    assert found.furthest < 1e-12
+    assert found.max_distance < 1e-12
     moved = pose.with_values(ltibia_rx=1.0)
     rows = [skin.joints.index(name) for name in found.skins[0].joints]
     assert np.allclose(found.skins[0].matrices(moved), skin.matrices(moved)[rows], atol=1e-12)
@@ -52,7 +52,7 @@ def test_clothes_are_several_meshes_at_a_distance() -> None:
     sleeves = [tube(radius=0.06), tube(length=0.3, radius=0.07)]
     found = transfer(skin, sleeves, influences=2)
     assert len(found.skins) == 2 and found.skins[0].weights.influences <= 2
-    assert 0.009 < found.mean < found.furthest < 0.08
+    assert 0.009 < found.mean < found.max_distance < 0.08
     for sleeve in found.skins:
         assert np.abs(sleeve.weights.totals - 1.0).max() < 1e-12
 

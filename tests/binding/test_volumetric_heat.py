@@ -42,7 +42,7 @@ def test_hands_beside_thighs_and_legs_side_by_side_do_not_leak(method: str) -> N
     weights = binding.skin.weights.dense(len(binding.skin.joints))
     found = leakage(weights, Surface.of(mesh), pose)
     assert found.worst <= 1e-3 and found.vertices == 0
-    assert found.strangers == 0.0
+    assert found.foreign_weight == 0.0
     assert binding.report.leakage == found.to_dict()
     # Not by asking the leakage's own territories: by where the vertices are.
     x, y, _ = mesh.vertices.T
@@ -228,7 +228,7 @@ def test_makehumans_body_is_bound_without_leaks(shared_data: Path) -> None:
     binding = poise.bind(human.mesh, human.skeleton)
     report = binding.report
     found = leakage(binding.weights.values, binding.weights.surface, human.skeleton.rest)
-    assert found.worst <= 1e-3 and found.strangers == 0.0
+    assert found.worst <= 1e-3 and found.foreign_weight == 0.0
     assert report.jumps <= 1e-3 and report.asymmetry is not None and report.asymmetry < 1e-6
     assert report.coverage == 1.0
     painted = 0.5 * np.abs(binding.weights.values - human.weights).sum(axis=1)

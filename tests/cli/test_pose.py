@@ -210,17 +210,17 @@ def test_pixels_where_to_start_and_what_to_do_when_stuck(command: Poise, files: 
     assert command(*walk, "--start", "frame").code == 2
     out = ("pose", files / "hero.asf", "--reach", "lhand=9,1,0", "--lock", "root")
     for choice, code in (("accept", 3), ("switch", 3), ("randomise", 3), ("raise", 3), ("x", 2)):
-        assert command(*out, "--in-local-minimum", choice).code == code
-    assert command(*out, "--in-local-minimum", "switch", "--switch-to", "sdls, ccd").code == 3
-    assert command(*out, "--in-local-minimum", "switch", "--switch-to", "sdsl").code == 2
-    assert command(*out, "--switch-to", "sdls").code == 2
+        assert command(*out, "--on-stall", choice).code == code
+    assert command(*out, "--on-stall", "switch", "--fallback-solvers", "sdls, ccd").code == 3
+    assert command(*out, "--on-stall", "switch", "--fallback-solvers", "sdsl").code == 2
+    assert command(*out, "--fallback-solvers", "sdls").code == 2
 
 
 def test_raise_writes_nothing_and_reports_all_the_same(
     command: Poise, files: Path, tmp_path: Path
 ) -> None:
     out = tmp_path / "out.bvh"
-    asked = ("pose", files / "hero.asf", "--lock", "root", "--in-local-minimum", "raise")
+    asked = ("pose", files / "hero.asf", "--lock", "root", "--on-stall", "raise")
     missed = command(*asked, "--reach", "lhand=9,1,0", "-o", out)
     assert missed.code == 3 and not out.exists() and missed.err == ""
     assert "lhand is out of reach by" in missed.out and f"not written: {out}" in missed.out
@@ -233,7 +233,7 @@ def test_raise_writes_nothing_and_reports_all_the_same(
 
 def test_chains_by_themselves(command: Poise, files: Path) -> None:
     hands = ("--reach", "lhand=0.5,1.5,0.3", "--reach", "rhand=-0.3,1.1,0.4")
-    hero = ("pose", files / "hero.asf", *hands, "--separate")
+    hero = ("pose", files / "hero.asf", *hands, "--per-chain")
     apart = command(*hero, "--base", "lhand=lclavicle", "--base", "rhand=rclavicle", "--json")
     assert apart.code == 0 and apart.data["converged"] and len(apart.data["goals"]) == 2
     limbs = ("--solver", "two-bone", "--base", "lhand=lhumerus", "--base", "rhand=rhumerus")

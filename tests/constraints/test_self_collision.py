@@ -98,7 +98,7 @@ def test_a_hand_goes_around_what_is_in_its_way() -> None:
     free = poise.solve(HERO.rest, goals, solver="sqp")
     assert poise.penetrations(free.pose)[0].depth > 0.02
     kept = poise.solve(HERO.rest, [*goals, poise.apart(HERO)], solver="sqp")
-    assert poise.penetrations(kept.pose, deeper=1e-8) == ()
+    assert poise.penetrations(kept.pose, min_depth=1e-8) == ()
     assert CAPSULES.gaps(kept.pose).min() >= -1e-8
     assert kept.errors[0].position <= 0.05
 

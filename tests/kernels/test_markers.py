@@ -151,7 +151,7 @@ def test_windows_say_what_one_system_says() -> None:
     walk = character().motion
     model = marker_model(NAMES, walk.skeleton)
     q = np.concatenate([walk.q, walk.q[::-1], walk.q])[:240]
-    body = walk.skeleton.with_limits(containing=q)
+    body = walk.skeleton.with_limits(covering=q)
     places = model.places(body, poise.Motion(body, q, walk.fps).world)
     noisy = places + np.random.default_rng(0).normal(0.0, 0.003, places.shape)
     sigmas = np.full(len(model.names), 0.003)

@@ -153,7 +153,7 @@ def test_penalties_leave_mu_times_the_multiplier() -> None:
     exact.solve()
     left = []
     for mu in (1e-4, 1e-5, 1e-6):
-        problem = ToyProblem(toy, Penalty(least_softness=mu, hard=1e-12))
+        problem = ToyProblem(toy, Penalty(min_compliance=mu, hard=1e-12))
         assert problem.solve() == slot.STALLED
         assert problem.report[program.ENDING] == program.SHORT
         assert problem.program[0] == pytest.approx(exact.program[0], rel=0.05)
@@ -296,7 +296,7 @@ def test_a_run_depends_on_its_input_alone_unless_it_is_warm() -> None:
     problem.solve(first)
     problem.solve()
     assert problem.q.tobytes() == first.tobytes() and problem.iterations == count
-    warm = ToyProblem(toy, SQP(warm=True))
+    warm = ToyProblem(toy, SQP(warm_start=True))
     warm.solve()
     near = warm.q + 1e-3
     cold = ToyProblem(toy)

@@ -122,17 +122,17 @@ def test_limits_that_contain_a_motion() -> None:
     q[:, skeleton.dof_index("root_ty")] = (1.0, 1.1, -0.2)
     motion = poise.Motion(skeleton, q, 30)
     for given in (motion, q, q.reshape(3, 1, -1)):
-        wide = skeleton.with_limits(containing=given)
+        wide = skeleton.with_limits(covering=given)
         assert (wide.lower[7], wide.upper[7]) == (-1, 1.5)
         assert (wide.lower[1], wide.upper[1]) == (-0.2, 2)
         assert np.isinf(wide.lower[3:7]).all()
-    both = skeleton.with_limits({"arm_rx": (0, 0.1)}, containing=motion)
+    both = skeleton.with_limits({"arm_rx": (0, 0.1)}, covering=motion)
     assert (both.lower[7], both.upper[7]) == (-0.5, 1.5)
-    assert np.array_equal(skeleton.with_limits(containing=q[:0]).lower, skeleton.lower)
+    assert np.array_equal(skeleton.with_limits(covering=q[:0]).lower, skeleton.lower)
     with pytest.raises(ShapeError):
-        skeleton.with_limits(containing=np.zeros(3))
+        skeleton.with_limits(covering=np.zeros(3))
     with pytest.raises(InvalidValue, match="not finite"):
-        skeleton.with_limits(containing=q * np.nan)
+        skeleton.with_limits(covering=q * np.nan)
 
 
 def test_no_limits_at_all() -> None:

@@ -89,7 +89,7 @@ def walker(
 
 def test_names_and_trees_tell_the_same_parts() -> None:
     named, bare = anatomy(walker()), anatomy(walker(words=False))
-    assert set(named.told_by.values()) == {"names"} and set(bare.told_by.values()) == {"tree"}
+    assert set(named.source.values()) == {"names"} and set(bare.source.values()) == {"tree"}
     index = named.skeleton.joint_names.index
     for part in ("left thigh", "right shin", "left foot", "right toes", "left upper arm",
                  "right forearm", "left hand", "pelvis", "spine", "head"):  # fmt: skip
@@ -278,7 +278,7 @@ def clapping() -> Motion:
 def test_hands_stay_on_each_other_when_asked() -> None:
     clap, wide = clapping(), walker(wider=0.08)
     loose = retarget(clap, wide)
-    kept = retarget(clap, wide, options=RetargetOptions(keep_touching=True))
+    kept = retarget(clap, wide, options=RetargetOptions(preserve_contacts=True))
     assert not loose.touches and any("the other hand" in touch for touch in kept.touches)
 
     def gap(motion: Motion) -> float:
@@ -373,12 +373,12 @@ def test_feet_that_limits_turn_into_the_floor_are_kept_above_it() -> None:
     # An ankle that cannot but point the foot down: its toes would come 54 mm under the floor.
     stiff = hero.skeleton.with_limits({"lfoot_rx": (0.6, 0.8)})
     made = retarget(hero.motion, stiff)
-    assert made.sunk < 0.015
-    assert made.to_dict()["under_floor_m"] == made.sunk
+    assert made.floor_penetration < 0.015
+    assert made.to_dict()["under_floor_m"] == made.floor_penetration
     # The report says what the frames say.
     tip = np.array(stiff.joint("ltoes").tip)
     W = made.motion.world[:, stiff.joint_index("ltoes")]
-    assert (W[:, :3, :3] @ tip + W[:, :3, 3])[:, 1].min() > -made.sunk - 1e-9
+    assert (W[:, :3, :3] @ tip + W[:, :3, 3])[:, 1].min() > -made.floor_penetration - 1e-9
 
 
 def test_a_wrist_does_not_jump_where_the_source_flips_its_hand() -> None:

@@ -92,7 +92,7 @@ def test_cut_into_pieces_it_takes_the_same_way() -> None:
         assert problem.iterations == iterations
 
 
-@pytest.mark.parametrize(("option", "most"), [("restarts", 3), ("agreement", 5)])
+@pytest.mark.parametrize(("option", "most"), [("restarts", 3), ("max_repeats", 5)])
 def test_out_of_reach_it_gives_up_with_the_best_pose(option: str, most: int) -> None:
     skeleton = arm()
     result = solve(skeleton.rest, far(), solver=Auto(**{option: most}))
@@ -111,7 +111,7 @@ def test_where_lengths_forbid_the_goals_a_few_searches_do() -> None:
     for target in np.random.default_rng(4).normal(size=(30, 3)) * 3.0:
         goals = [poise.reach(tip_of("wrist"), target)]
         quick = solve(skeleton.rest, goals)
-        thorough = solve(skeleton.rest, goals, solver=Auto(hopeless_agreement=50))
+        thorough = solve(skeleton.rest, goals, solver=Auto(max_repeats_unreachable=50))
         assert (quick.status, quick.converged) == (thorough.status, thorough.converged)
         assert quick.errors[0].position <= thorough.errors[0].position + 1e-4
         if quick.status == "infeasible":
@@ -124,7 +124,7 @@ def test_where_lengths_forbid_the_goals_a_few_searches_do() -> None:
 def test_the_budget_is_kept() -> None:
     skeleton = arm()
     cheap = solve(skeleton.rest, far(), solver=Auto(max_evaluations=200, max_iterations=50))
-    endless = Auto(max_evaluations=2000, agreement=10**6, hopeless_agreement=10**6)
+    endless = Auto(max_evaluations=2000, max_repeats=10**6, max_repeats_unreachable=10**6)
     dear = solve(skeleton.rest, far(), solver=endless)
     # A search that has begun is ended: at most its own iterations above the budget.
     assert cheap.evaluations <= 200 + 51
@@ -140,7 +140,7 @@ def test_no_new_start_where_there_is_none_to_draw() -> None:
 
 def test_a_search_costs_an_easy_problem_nothing() -> None:
     case = REACHABLE["several effectors"]()
-    options = {"max_step": 1.0, "progress": 1e-2, "patience": 4}
+    options = {"max_step": 1.0, "min_improvement": 1e-2, "patience": 4}
     auto = solve(case.start, case.goals, solver=Auto())
     plain = solve(case.start, case.goals, solver=DampedLeastSquares(**options))
     assert auto.pose.q.tobytes() == plain.pose.q.tobytes()

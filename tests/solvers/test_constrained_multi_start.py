@@ -123,7 +123,7 @@ def test_what_contradicts_itself_ends_no_farther_off_than_from_one_start() -> No
     start, goals = case(0)
     far = [*goals, poise.point("j3", tip=True) == (0.0, 0.0, 9.0)]
     once = solved(start, far, SQP())
-    often = solved(start, far, SQP(restarts=20, agreement=4))
+    often = solved(start, far, SQP(restarts=20, max_repeats=4))
     assert not often.converged and often.optimality.ending == "contradicted"
     left = [np.linalg.norm(np.concatenate([np.ravel(g.expression.at(r.pose)) for g in far]))
             for r in (once, often)]  # fmt: skip
@@ -151,9 +151,9 @@ def test_a_limit_of_evaluations_and_the_clock_end_the_searches_at_the_best_pose(
     start, goals = case(0)
     far = [*goals, poise.point("j3", tip=True) == (0.0, 0.0, 9.0)]
     once = solved(start, far, SQP())
-    few = solved(start, far, SQP(restarts=1000, agreement=1000, max_evaluations=300))
+    few = solved(start, far, SQP(restarts=1000, max_repeats=1000, max_evaluations=300))
     assert 300 <= few.evaluations < 300 + 60 * once.evaluations and 0 < few.restarts < 1000
-    never = SQP(restarts=10**6, agreement=10**6, max_evaluations=10**9)
+    never = SQP(restarts=10**6, max_repeats=10**6, max_evaluations=10**9)
     timed = solved(start, far, never, max_seconds=0.05)
     assert timed.status == "time_limit" and timed.restarts > 0
     assert timed.optimality.violation <= once.optimality.violation * 1.001
@@ -182,12 +182,12 @@ def test_auto_still_names_the_planted_conflict() -> None:
 
 def test_auto_hands_over_what_means_something() -> None:
     chosen = Auto(
-        restarts=2, search_iterations=70, max_iterations=90, max_evaluations=33, agreement=3,
-        jacobian="numeric", max_step=0.3, progress=1e-4, patience=6,
+        restarts=2, search_iterations=70, max_iterations=90, max_evaluations=33, max_repeats=3,
+        jacobian="numeric", max_step=0.3, min_improvement=1e-4, patience=6,
     ).stand_in(True)  # fmt: skip
     assert isinstance(chosen, SQP)
     assert (chosen.restarts, chosen.search_iterations, chosen.max_iterations) == (2, 70, 90)
-    assert (chosen.max_evaluations, chosen.agreement) == (33, 3)
+    assert (chosen.max_evaluations, chosen.max_repeats) == (33, 3)
     assert (chosen.jacobian, chosen.max_step) == ("numeric", 0.3)
     assert (chosen.progress, chosen.patience) == (1e-4, 6)
     plain = Auto().stand_in(True)
@@ -210,7 +210,12 @@ def test_what_auto_was_told_holds_in_the_solve() -> None:
 
 def test_what_has_no_meaning_is_refused_by_name() -> None:
     start, goals = case(0)
-    for option in ({"beta": 0.5}, {"limits": "clamp"}, {"hopeless_agreement": 3}, {"damping": 1.0}):
+    for option in (
+        {"beta": 0.5},
+        {"limits": "clamp"},
+        {"max_repeats_unreachable": 3},
+        {"damping": 1.0},
+    ):
         with pytest.raises(UnsuitableSolver, match=f"{next(iter(option))} means nothing"):
             solved(start, goals, Auto(**option))
         easy = [poise.reach("j2", (1.0, 1.0, 0.0))]

@@ -169,7 +169,7 @@ def test_methods_that_go_by_places_decline_expressions(solver: str) -> None:
 def test_expressions_are_not_solved_chain_by_chain() -> None:
     hero = character()
     with pytest.raises(poise.errors.InvalidValue, match="tie chains"):
-        poise.solve(hero.rest, [poise.point("lhand").y == 1.2], separate=True)
+        poise.solve(hero.rest, [poise.point("lhand").y == 1.2], per_chain=True)
 
 
 def test_a_metric_written_as_an_expression_is_kept_small() -> None:

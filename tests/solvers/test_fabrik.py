@@ -113,7 +113,7 @@ def test_a_real_body_with_its_limits(shared_data) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         motion = poise.read(min(folder.rglob("cmu_02_*.amc")), skeleton=asf).motion
-    skeleton = motion.skeleton.with_limits(containing=motion)
+    skeleton = motion.skeleton.with_limits(covering=motion)
     near = far = count = 0
     for f in range(20, len(motion.q), max(1, len(motion.q) // 20)):
         world = motion[f].world

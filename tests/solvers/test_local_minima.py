@@ -31,17 +31,17 @@ def test_accept_switch_randomise_and_raise() -> None:
     switched = randomised = 0
     for start, goals in stuck():
         plain = solve(start, goals, solver="lm")
-        accepted = solve(start, goals, solver="lm", in_local_minimum="accept")
+        accepted = solve(start, goals, solver="lm", on_stall="accept")
         assert accepted.pose.q.tobytes() == plain.pose.q.tobytes()
-        other = solve(start, goals, solver="lm", in_local_minimum="switch")
+        other = solve(start, goals, solver="lm", on_stall="switch")
         assert other.errors[0].position <= plain.errors[0].position
         assert any("lm was stuck: went on with ccd" in note for note in other.notes)
         assert other.iterations > plain.iterations
-        drawn = solve(start, goals, solver="lm", in_local_minimum="randomise", seed=3)
+        drawn = solve(start, goals, solver="lm", on_stall="randomise", seed=3)
         same = solve(start, goals, solver=DampedLeastSquares(restarts=8), seed=3)
         assert drawn.pose.q.tobytes() == same.pose.q.tobytes() and drawn.restarts > 0
         with pytest.raises(LocalMinimum, match="lm: stalled after") as caught:
-            solve(start, goals, solver="lm", in_local_minimum="raise")
+            solve(start, goals, solver="lm", on_stall="raise")
         assert caught.value.result.pose.q.tobytes() == plain.pose.q.tobytes()
         for result in (other, drawn):
             agree(result, goals, start)
@@ -54,17 +54,17 @@ def test_accept_switch_randomise_and_raise() -> None:
 def test_what_else_ends_a_solve_raises_too_but_not_as_a_local_minimum() -> None:
     far = [poise.reach("wrist", (9, 9, 9))]
     with pytest.raises(NotConverged, match="infeasible") as caught:
-        solve(arm().rest, far, in_local_minimum="raise")
+        solve(arm().rest, far, on_stall="raise")
     assert not isinstance(caught.value, LocalMinimum)
-    assert solve(arm().rest, [poise.reach("wrist", (0.3, 1.4, 0.1))], in_local_minimum="raise")
+    assert solve(arm().rest, [poise.reach("wrist", (0.3, 1.4, 0.1))], on_stall="raise")
     both = np.array([[0.3, 1.4, 0.1], [9.0, 9.0, 9.0]])
     with pytest.raises(NotConverged, match="1 of 2") as caught:
-        solve(arm().rest, [poise.reach("wrist", both)], in_local_minimum="raise")
+        solve(arm().rest, [poise.reach("wrist", both)], on_stall="raise")
     assert list(caught.value.result.status) == ["converged", "infeasible"]
     with pytest.raises(InvalidValue, match="switch"):
-        solve(arm().rest, [poise.reach("wrist", both)], in_local_minimum="switch")
+        solve(arm().rest, [poise.reach("wrist", both)], on_stall="switch")
     with pytest.raises(InvalidValue, match="accept, switch, randomise, raise"):
-        solve(arm().rest, far, in_local_minimum="panic")
+        solve(arm().rest, far, on_stall="panic")
 
 
 def test_from_the_comfortable_pose_the_answer_does_not_depend_on_the_last() -> None:
@@ -72,7 +72,7 @@ def test_from_the_comfortable_pose_the_answer_does_not_depend_on_the_last() -> N
     goals = [poise.reach("lhand", (0.5, 1.6, 0.2)), poise.reach("rhand", (-0.4, 1.3, 0.3))]
     rng = np.random.default_rng(0)
     lasts = [skeleton.pose(rng.uniform(-0.5, 0.5, skeleton.nq)) for _ in range(3)]
-    found = [solve(last, goals, begin="comfortable").pose.q for last in lasts]
+    found = [solve(last, goals, initial="comfortable").pose.q for last in lasts]
     preferred = solve(skeleton.preferred, goals).pose.q
     moved = [solve(last, goals).pose.q for last in lasts]
     legs = np.abs(found[0] - found[1])[solve(lasts[0], goals)._movable]
@@ -84,11 +84,11 @@ def test_pins_and_locks_stay_with_the_start() -> None:
     skeleton = body()
     start = skeleton.rest.with_values(larm_ry=0.4, spine_rz=0.2, head_rx=0.3)
     goals = [poise.pin("lhand"), poise.reach("rhand", (-0.4, 1.3, 0.3))]
-    for begin in ("comfortable", skeleton.rest.with_values(rarm_rz=0.2)):
-        result = solve(start, goals, begin=begin, locked=["spine"])
+    for initial in ("comfortable", skeleton.rest.with_values(rarm_rz=0.2)):
+        result = solve(start, goals, initial=initial, locked=["spine"])
         assert result.converged
         agree(result, goals, start)
         assert result.pose.value("spine_rz") == 0.2 and result.pose.value("head_rx") == 0.3
     for wrong in ("last", 3, chain(2).rest):
-        with pytest.raises(InvalidValue, match="begin="):
-            solve(start, goals, begin=wrong)
+        with pytest.raises(InvalidValue, match="initial="):
+            solve(start, goals, initial=wrong)

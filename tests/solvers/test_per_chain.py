@@ -44,7 +44,7 @@ def hands(start, seed=2, size=0.6):
 def test_independent_chains_end_as_they_would_alone_and_together(solver: str, seed: int) -> None:
     start = posed(seed)
     goals = hands(start, seed)
-    apart = solve(start, goals, solver=solver, separate=True, max_iterations=5000)
+    apart = solve(start, goals, solver=solver, per_chain=True, max_iterations=5000)
     together = solve(start, goals, solver=solver, max_iterations=5000)
     assert apart.converged and together.converged
     agree(apart, goals, start)
@@ -68,7 +68,7 @@ def test_independent_chains_end_as_they_would_alone_and_together(solver: str, se
 def test_out_of_reach_independent_chains_stay_as_far_off_as_together() -> None:
     start = posed()
     goals = [poise.reach("lhand", (3, 1, 1), base="larm"), hands(start)[1]]
-    apart, together = solve(start, goals, separate=True), solve(start, goals)
+    apart, together = solve(start, goals, per_chain=True), solve(start, goals)
     assert apart.status == together.status == "infeasible"
     agree(apart, goals, start)
     for mine, other in zip(apart.errors, together.errors, strict=True):
@@ -81,7 +81,7 @@ def test_later_chains_undo_earlier_ones_and_the_result_says_so() -> None:
     start = posed().skeleton.rest
     goals = [poise.reach("lhand", (0.5, 1.7, 0.3)), poise.reach("rhand", (-0.5, 1.2, 0.4))]
     assert solve(start, goals).converged
-    apart = solve(start, goals, separate=True)
+    apart = solve(start, goals, per_chain=True)
     agree(apart, goals, start)
     assert apart.status == "stalled" and apart.errors[0].position > 1e-3
     assert apart.errors[1].position <= 1e-4
@@ -90,10 +90,10 @@ def test_later_chains_undo_earlier_ones_and_the_result_says_so() -> None:
     assert "solving together, by lm from this pose, meets every goal" in said
     assert apart.explanation().data()["separate"] is True
     # The other way round it is the other hand; locked, the trunk carries neither.
-    other = solve(start, goals[::-1], separate=True)
+    other = solve(start, goals[::-1], per_chain=True)
     assert other.errors[0].position > 1e-3 >= other.errors[1].position
     near = hands(start)
-    held = solve(start, near, separate=True, locked=["root", "spine"])
+    held = solve(start, near, per_chain=True, locked=["root", "spine"])
     assert held.converged and held.pose.q[:9].tobytes() == start.q[:9].tobytes()
 
 
@@ -101,10 +101,10 @@ def test_a_chain_that_carries_another_counts_as_later_too() -> None:
     start = posed().skeleton.rest
     head = Frames(start.skeleton, start.with_values(spine_rz=0.5).q).frame("head")[:3, 3]
     hand, nod = hands(start)[0], poise.reach("head", head, base="spine")
-    apart = solve(start, [hand, nod], separate=True)
+    apart = solve(start, [hand, nod], per_chain=True)
     assert not apart.converged and apart.errors[0].position > 1e-2
     assert any("for head, through spine" in note for note in apart.notes)
-    assert solve(start, [nod, hand], separate=True).converged
+    assert solve(start, [nod, hand], per_chain=True).converged
     agree(apart, [hand, nod], start)
 
 
@@ -119,12 +119,12 @@ def test_goals_of_one_chain_are_solved_together() -> None:
         poise.reach(poise.point("lhand", tip=True), there.at("lhand"), base="larm"),
     ]
     assert [c.goals for c in chains_of(start.skeleton, goals)] == [(0, 2, 3), (1,)]
-    found = solve(start, goals, separate=True)
+    found = solve(start, goals, per_chain=True)
     assert found.converged
     agree(found, goals, start)
-    one = solve(start, goals[::2], separate=True)
+    one = solve(start, goals[::2], per_chain=True)
     assert one.pose.q.tobytes() == solve(start, goals[::2]).pose.q.tobytes()
-    assert solve(start, [], separate=True).converged
+    assert solve(start, [], per_chain=True).converged
     # Driven and shared values tie chains together, whatever joints they go through.
     legs = poise.SkeletonBuilder().add("root", poise.Fixed())
     for side in "lr":
@@ -145,13 +145,13 @@ def test_batches_are_what_each_of_them_is_alone() -> None:
         poise.reach(f"{side}hand", place, base=f"{side}arm")
         for side, place in zip("lr", targets, strict=True)
     ]
-    batch = solve(start.skeleton.pose(starts), wide, separate=True, seed=3)
+    batch = solve(start.skeleton.pose(starts), wide, per_chain=True, seed=3)
     for b in range(3):
         goals = [
             poise.reach(f"{side}hand", place[b], base=f"{side}arm")
             for side, place in zip("lr", targets, strict=True)
         ]
-        single = solve(start.skeleton.pose(starts[b]), goals, separate=True, seed=3)
+        single = solve(start.skeleton.pose(starts[b]), goals, per_chain=True, seed=3)
         assert batch.pose.q[b].tobytes() == single.pose.q.tobytes()
         assert batch.status[b] == single.status
         assert batch.errors(b) == single.errors
@@ -164,7 +164,7 @@ def test_batches_are_what_each_of_them_is_alone() -> None:
 def test_traces_follow_one_another_and_tell_of_all_goals() -> None:
     start = posed()
     goals = hands(start)
-    found = solve(start, goals, solver="lm", separate=True, trace=True)
+    found = solve(start, goals, solver="lm", per_chain=True, trace=True)
     steps = found.trace
     assert steps[0].q.tobytes() == start.q.tobytes()
     assert steps[-1].q.tobytes() == found.pose.q.tobytes()
@@ -187,41 +187,43 @@ def test_solvers_made_for_one_chain_take_several_of_them() -> None:
         poise.reach("lhand", (0.35, 1.25, 0.3), base="lhumerus"),
         poise.reach("rhand", (-0.35, 1.2, 0.3), base="rhumerus"),
     ]
-    found = solve(hero.rest, goals, solver="two-bone", separate=True)
+    found = solve(hero.rest, goals, solver="two-bone", per_chain=True)
     assert found.converged and found.solver == "two-bone", found.explain()
     agree(found, goals, hero.rest)
     with pytest.raises(UnsuitableSolver):
-        solve(hero.rest, [poise.aim("head", (0, 1, 3)), goals[0]], solver="two-bone", separate=True)
+        solve(
+            hero.rest, [poise.aim("head", (0, 1, 3)), goals[0]], solver="two-bone", per_chain=True
+        )
 
 
 def test_limits_of_effort_seeds_pixels_and_wrong_words() -> None:
     start = posed()
     goals = hands(start)
-    assert solve(start, goals, separate=True, max_seconds=0.0).status == "time_limit"
-    cut = solve(start, goals, solver="lm", separate=True, max_iterations=1)
+    assert solve(start, goals, per_chain=True, max_seconds=0.0).status == "time_limit"
+    cut = solve(start, goals, solver="lm", per_chain=True, max_iterations=1)
     assert cut.status == "iteration_limit" and cut.iterations == 2
     agree(cut, goals, start)
     assert "lm" in cut.explain()
     method = DampedLeastSquares(restarts=3)
     far = [poise.reach("lhand", (3, 1, 1), base="larm"), goals[1]]
-    drawn = [solve(start, far, solver=method, separate=True, seed=s) for s in (5, 5, 6)]
+    drawn = [solve(start, far, solver=method, per_chain=True, seed=s) for s in (5, 5, 6)]
     assert drawn[0].pose.q.tobytes() == drawn[1].pose.q.tobytes() and drawn[0].restarts == 3
     camera = poise.Camera((0, 1.3, 4), (0, 1.3, 0))
-    rough = solve(start, goals, separate=True, tolerance=pixels(2.0, camera))
-    assert rough.converged and rough.iterations < solve(start, goals, separate=True).iterations
+    rough = solve(start, goals, per_chain=True, tolerance=pixels(2.0, camera))
+    assert rough.converged and rough.iterations < solve(start, goals, per_chain=True).iterations
     for wrong in ("yes", 1, None):
-        with pytest.raises(InvalidValue, match="separate="):
-            solve(start, goals, separate=wrong)
+        with pytest.raises(InvalidValue, match="per_chain="):
+            solve(start, goals, per_chain=wrong)
 
 
 def test_pins_and_the_place_to_begin_from() -> None:
     start = posed()
     goals = [hands(start)[0], poise.pin("rhand", base="rarm")]
-    begin = start.with_values(rarm_rx=0.6, larm_rz=0.2)
-    found = solve(start, goals, separate=True, begin=begin)
+    initial = start.with_values(rarm_rx=0.6, larm_rz=0.2)
+    found = solve(start, goals, per_chain=True, initial=initial)
     assert found.converged
     agree(found, goals, start)
-    free = solve(start, goals, separate=True, begin="comfortable")
+    free = solve(start, goals, per_chain=True, initial="comfortable")
     assert free.converged
     agree(free, goals, start)
 
@@ -243,23 +245,23 @@ def test_the_caller_names_what_to_switch_to() -> None:
     start, goals = stuck()
     plain = solve(start, goals, solver="lm")
     fresh = DampedLeastSquares(restarts=20)
-    found = solve(start, goals, solver="lm", in_local_minimum="switch", switch_to=("sdls", fresh))
+    found = solve(start, goals, solver="lm", on_stall="switch", fallback_solvers=("sdls", fresh))
     assert found.converged and any("went on with sdls, lm" in note for note in found.notes)
     agree(found, goals, start)
-    only = solve(start, goals, solver="lm", in_local_minimum="switch", switch_to="ccd", trace=True)
+    only = solve(start, goals, solver="lm", on_stall="switch", fallback_solvers="ccd", trace=True)
     assert any(note.endswith("went on with ccd") for note in only.notes)
     assert only.errors[0].position <= plain.errors[0].position
     assert only.trace[-1].iteration == only.iterations > plain.iterations
     apart = solve(
-        start, goals, solver="lm", in_local_minimum="switch", switch_to=[fresh], separate=True
+        start, goals, solver="lm", on_stall="switch", fallback_solvers=[fresh], per_chain=True
     )
     assert apart.converged
     with pytest.raises(UnknownSolver, match="sdsl"):
-        solve(start, goals, in_local_minimum="switch", switch_to=("sdsl",))
+        solve(start, goals, on_stall="switch", fallback_solvers=("sdsl",))
     with pytest.raises(UnsuitableSolver, match="two-bone"):
-        solve(start, goals, in_local_minimum="switch", switch_to=("two-bone",))
-    for wrong in ({"switch_to": ("ccd",)}, {"in_local_minimum": "switch", "switch_to": ()}):
-        with pytest.raises(InvalidValue, match="switch_to"):
+        solve(start, goals, on_stall="switch", fallback_solvers=("two-bone",))
+    for wrong in ({"fallback_solvers": ("ccd",)}, {"on_stall": "switch", "fallback_solvers": ()}):
+        with pytest.raises(InvalidValue, match="fallback_solvers"):
             solve(start, goals, **wrong)
     with pytest.raises(LocalMinimum):
-        solve(start, goals, solver="lm", in_local_minimum="raise", separate=True)
+        solve(start, goals, solver="lm", on_stall="raise", per_chain=True)

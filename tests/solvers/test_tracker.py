@@ -34,7 +34,7 @@ def followed(tracker: poise.Tracker, frames: int) -> tuple[np.ndarray, list[pois
     return np.array([frame.velocity for frame in found]), found
 
 
-def test_a_hard_goal_is_let_down_and_fades_without_a_jump() -> None:
+def test_a_hard_goal_is_relaxed_and_fades_without_a_jump() -> None:
     goal = (tip == place).named("held").active(since=0.2, until=1.0, ease=0.4)
     tracker = poise.Tracker(start(), [goal], fps=240.0)
     off = np.asarray(tip.at(tracker.pose)) - place
@@ -110,7 +110,7 @@ def test_no_step_is_faster_than_allowed_and_what_gives_is_named(joint: type) -> 
     poses = np.array([frame.pose.q for frame in frames])
     steps = body.difference(poses[1:], poses[:-1])
     assert np.abs(steps).max() <= 1.5 / 50.0 * (1 + 1e-12)
-    assert frames[0].let_go == ("held",)
+    assert frames[0].relaxed_constraints == ("held",)
     assert frames[-1].held and np.asarray(tip.at(tracker.pose)) == pytest.approx(place, abs=1e-8)
     # Held once, it stays so while its target moves slowly enough.
     for _ in range(20):

@@ -403,7 +403,7 @@ def test_arms_and_legs_of_a_real_clip(shared_data) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         motion = poise.read(min(folder.rglob("cmu_02_*.amc")), skeleton=asf).motion
-    skeleton = motion.skeleton.with_limits(containing=motion)
+    skeleton = motion.skeleton.with_limits(covering=motion)
     met = {"place": 0, "reach": 0}
     count = 0
     for f in range(10, len(motion.q), 7):

@@ -26,7 +26,7 @@ class Retarget(OverFiles):
         to: the character's file; None for the bundled one.
         extension: of the outputs, with its point; "" for that of the character's file.
         table: a file with the table of what drives what, or None for one of each skeleton's own.
-        contacts, limits, paths, keep_touching, scale, floor, ease: as in `RetargetOptions`.
+        contacts, limits, paths, preserve_contacts, scale, floor, ease: as in `RetargetOptions`.
         prior: whether limbs of a humanoid that a source lacks take their likeliest pose.
         to_skeleton: the skeleton of the character, where its file needs one.
     """
@@ -54,7 +54,7 @@ class Retarget(OverFiles):
         default=True,
         metadata=asked("--paths/--no-paths", sentence="Bring hands and feet to scaled places."),
     )
-    keep_touching: bool = field(
+    preserve_contacts: bool = field(
         default=False,
         metadata=asked("--keep-touching", sentence="Keep hands on what they touch."),
     )
@@ -107,7 +107,8 @@ class Retarget(OverFiles):
     def _options(self) -> RetargetOptions:
         return RetargetOptions(
             contacts=self.contacts, limits=self.limits, paths=self.paths,
-            keep_touching=self.keep_touching, scale=self.scale, floor=self.floor, ease=self.ease,
+            preserve_contacts=self.preserve_contacts, scale=self.scale, floor=self.floor,
+            ease=self.ease,
         )  # fmt: skip
 
     def __call__(self, source: Path, folder: Path) -> Done:

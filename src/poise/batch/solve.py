@@ -25,7 +25,7 @@ class Solve(OverFiles):
         extension: of the outputs, with its point; "" for that of each file.
         goals: WHEN: WHAT each, as `poise.motion.sequences.written_goal` reads it.
         file: a file with one of them a line, or None.
-        contacts, going, spread, smooth, locked, limits: as in `Recipe`.
+        contacts, free, spread, smooth, locked, limits: as in `Recipe`.
     """
 
     extension: str = field(
@@ -41,9 +41,9 @@ class Solve(OverFiles):
     contacts: bool = field(
         default=False, metadata=asked("--contacts/--no-contacts", sentence="Hold standing feet.")
     )
-    going: tuple[str, ...] = field(
+    free: tuple[str, ...] = field(
         default=(),
-        metadata=asked("--going", "NAME", "Need not be where the clip has it; repeatable."),
+        metadata=asked("--free", "NAME", "Need not be where the clip has it; repeatable."),
     )
     spread: float = field(
         default=0.25, metadata=asked("--spread", "S", "Seconds over which changes are spread.")
@@ -106,6 +106,6 @@ class Solve(OverFiles):
         # The file's come first, so that an error's line is the file's.
         lines = [] if self.file is None else utf8_lines(self.file)
         return Recipe(
-            (*lines, *self.goals), self.contacts, self.going, self.spread, self.smooth, self.locked,
+            (*lines, *self.goals), self.contacts, self.free, self.spread, self.smooth, self.locked,
             cast("Literal['skeleton', 'clip']", self.limits),
         )  # fmt: skip

@@ -33,7 +33,8 @@ class Leakage:
         worst: the largest weight of a limb on another, further than that from its own territory.
         vertices: how many vertices have such a weight above 0.001.
         source, target: the limbs of the worst, by their first joints; "" if there is no weight.
-        strangers: the largest weight of a limb on one that hangs on another joint, as of an arm on
+        foreign_weight: the largest weight of a limb on one that hangs on another joint, as of an
+        arm on
             a leg, wherever they meet.
     """
 
@@ -42,13 +43,13 @@ class Leakage:
     vertices: int
     source: str
     target: str
-    strangers: float
+    foreign_weight: float
 
     def to_dict(self) -> dict[str, float]:
         """The two weights by name, as a binding's report has them."""
         return {
             f"onto other limbs beyond {self.distance:.2g} m": self.worst,
-            "onto limbs of other joints": self.strangers,
+            "onto limbs of other joints": self.foreign_weight,
         }
 
     def __str__(self) -> str:
@@ -92,7 +93,7 @@ def leakage(weights: Floats, surface: Surface, pose: Pose, reach: float = REACH)
     territory = territories(surface, BoneSegments.of(pose, surface), limbs)
     distance = reach * body_frame(surface, pose).height
     sums = limbs.sums(np.asarray(weights, dtype=np.float64))
-    worst, source, target, strangers = 0.0, "", "", 0.0
+    worst, source, target, foreign_weight = 0.0, "", "", 0.0
     leaking = np.zeros(wanted[0], dtype=np.bool_)
     for number, limb in enumerate(limbs.large):
         away = surface_distances(surface, territory == number, distance)
@@ -105,8 +106,8 @@ def leakage(weights: Floats, surface: Surface, pose: Pose, reach: float = REACH)
             source, target = limb.name, limbs.large[territory[at]].name
         foreign = [k for k, other in enumerate(limbs.large) if other.junction != limb.junction]
         on_them = sums[np.isin(territory, foreign), number]
-        strangers = max(strangers, float(on_them.max(initial=0.0)))
-    return Leakage(distance, worst, int(leaking.sum()), source, target, strangers)
+        foreign_weight = max(foreign_weight, float(on_them.max(initial=0.0)))
+    return Leakage(distance, worst, int(leaking.sum()), source, target, foreign_weight)
 
 
 __all__ = ["LEAST", "Leakage", "leakage"]

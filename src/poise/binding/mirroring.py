@@ -77,14 +77,14 @@ class Mirrored:
         plane: the mirror.
         pairs: of joints, by name; with the names that tell a side and have no counterpart.
         unmatched: vertices whose image is off the surface by more than 1 % of its size.
-        furthest: the largest distance of an image from the surface, metres.
+        max_distance: the largest distance of an image from the surface, metres.
     """
 
     weights: SurfaceWeights
     plane: Plane
     pairs: JointPairs
     unmatched: int
-    furthest: float
+    max_distance: float
 
 
 def mirror(

@@ -24,12 +24,12 @@ class Transferred:
 
     Attributes:
         skins: one a mesh, bound where the first skins were, to the joints that have weight there.
-        furthest: of a vertex from the surface that its weights are from, metres.
+        max_distance: of a vertex from the surface that its weights are from, metres.
         mean: of all vertices, metres.
     """
 
     skins: tuple[Skin, ...]
-    furthest: float
+    max_distance: float
     mean: float
 
 

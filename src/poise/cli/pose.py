@@ -77,7 +77,7 @@ def pose(
             help="The same seed makes the same new starts.",
         ),
     ] = 0,
-    in_local_minimum: Annotated[
+    on_stall: Annotated[
         str,
         typer.Option(
             metavar="WHAT", rich_help_panel=options.SOLVING,
@@ -85,22 +85,22 @@ def pose(
             "(a miss writes nothing then).",
         ),
     ] = "accept",
-    switch_to: Annotated[
+    fallback_solvers: Annotated[
         str | None,
         typer.Option(
             metavar="NAME,NAME", rich_help_panel=options.SOLVING,
             help="The solvers that switch goes on with (ccd,lm,jacobian-transpose by default).",
         ),
     ] = None,
-    separate: Annotated[
+    per_chain: Annotated[
         bool,
         typer.Option(
-            "--separate", rich_help_panel=options.SOLVING,
+            "--per-chain", rich_help_panel=options.SOLVING,
             help="Solve the chain of each goal by itself, one after the other: reaches first, then "
             "orients, aims and pins.",
         ),
     ] = False,
-    begin: Annotated[
+    initial: Annotated[
         str | None,
         typer.Option(
             "--start", metavar="WHERE", rich_help_panel=options.SOLVING,
@@ -155,7 +155,7 @@ def pose(
             "--handle pulls when all else is done, and would undo what is written: leave it out, "
             "or say where its end goes as --reach"
         )
-    by_prior = natural and solver == "auto" and not (separate or begin)
+    by_prior = natural and solver == "auto" and not (per_chain or initial)
     compile_ahead([method])
     wishes = TargetOptions(
         reach or (), orient or (), aim or (), pin or (), base or (), weight or (),
@@ -179,24 +179,24 @@ def pose(
     ).task()
     asked = pulls(handle or (), task.character.handles, str(handles_path(file)))
     refuse_crossing(task, asked)
-    if asked and not task.goals and (solver != "auto" or option or restarts or begin):
+    if asked and not task.goals and (solver != "auto" or option or restarts or initial):
         raise InvalidValue(
             "--solver, --option, --restarts and --start are for goals: a handle has its own solver"
         )
     if output is not None and Path(output).suffix.lower() != ".png":
         check_handles_beside(task.character.handles, output)
-    strict = in_local_minimum == "raise"
+    strict = on_stall == "raise"
     shared: dict[str, Any] = {
         "max_iterations": max_iterations, "max_seconds": max_seconds, "seed": seed,
-        "in_local_minimum": "accept" if strict else in_local_minimum,
-        "switch_to": None if switch_to is None else [name.strip() for name in switch_to.split(",")],
+        "on_stall": "accept" if strict else on_stall,
+        "fallback_solvers": fallback_solvers and [s.strip() for s in fallback_solvers.split(",")],
     }  # fmt: skip
     result: Result | SequentialSolve | None = None
     prior = _prior(task, frame, spine) if by_prior and task.goals else None
     if task.goals:
-        where = _begin(begin, task.start, frame)
+        where = _initial(initial, task.start, frame)
         result = task.solved(
-            solver=method, trace=trace, begin=where, separate=separate, prior=prior, **shared
+            solver=method, trace=trace, initial=where, per_chain=per_chain, prior=prior, **shared
         )  # fmt: skip
     if result is None or asked:
         task, result = pulled(task, result, asked, **shared)
@@ -212,7 +212,7 @@ def pose(
             *(_trace_lines(result) if trace else ()),
             *repair_lines(task.character),
             *(f"written: {path}" for path in files),
-            *(f"not written: {path}, for --in-local-minimum raise" for path in unwritten),
+            *(f"not written: {path}, for --on-stall raise" for path in unwritten),
         ],
         data={**_data(task, result, why, output, trace), "prior": prior and "human"},
         as_json=as_json,
@@ -234,7 +234,7 @@ def _prior(task: options.Task, frame: int | None, spine: float | None) -> Prior 
     return prior if frame is None else prior.around(task.start)
 
 
-def _begin(where: str | None, start: Pose, frame: int | None) -> str | Pose:
+def _initial(where: str | None, start: Pose, frame: int | None) -> str | Pose:
     """What ``--start`` stands for."""
     if where is None or (where == "frame" and frame is not None):
         return "start"
@@ -262,7 +262,7 @@ def result_lines(
         verdict = f"converged: {which} is within {_near(task)}"
     else:
         words = result.status.replace("_", " ")
-        what = "where the chains end, one by one" if why.separate else "the nearest pose found"
+        what = "where the chains end, one by one" if why.per_chain else "the nearest pose found"
         verdict = f"not converged ({words}): this is {what}"
     effort = f"{counted(result.iterations, 'iteration')}, {1e3 * result.seconds:.3g} ms"
     if result.restarts:

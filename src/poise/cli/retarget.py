@@ -94,7 +94,7 @@ def retarget(
     contacts: Contacts = True,
     limits: Limits = True,
     paths: Paths = True,
-    keep_touching: KeepTouching = False,
+    preserve_contacts: KeepTouching = False,
     scale: Scale = None,
     floor: Floor = 0.0,
     ease: Ease = 0.15,
@@ -125,8 +125,8 @@ def retarget(
     if output is not None:
         checked_output(output, OUTPUTS)
     options = RetargetOptions(
-        contacts=contacts, limits=limits, paths=paths, keep_touching=keep_touching, scale=scale,
-        floor=floor, ease=ease,
+        contacts=contacts, limits=limits, paths=paths, preserve_contacts=preserve_contacts,
+        scale=scale, floor=floor, ease=ease,
     )  # fmt: skip
     source = read_character(file, skeleton, unit)
     motion = next(iter(source.motions.values()), None)
@@ -192,10 +192,10 @@ def _lines(made: Retargeted) -> list[str]:
             f"contacts: {len(made.planted)} points held, within {milli(made.held)} (in the source "
             f"they drift by {milli(made.drift)}); floor at {milli(made.floor[0])} in the source"
         )
-    if made.sunk > _SUNK:
-        lines.append(f"soles come up to {milli(made.sunk)} under the floor")
-    if made.let_down > 0.0:
-        lines.append(f"hips let down by up to {milli(made.let_down)}, so that the legs reach")
+    if made.floor_penetration > _SUNK:
+        lines.append(f"soles come up to {milli(made.floor_penetration)} under the floor")
+    if made.hip_drop > 0.0:
+        lines.append(f"hips lowered by up to {milli(made.hip_drop)}, so that the legs reach")
     lines.extend(f"kept touching: {touch}" for touch in made.touches)
     lines.extend(
         f"out of reach: {one.effector} in {counted(len(one.frames), 'frame')}, frame "

@@ -40,7 +40,7 @@ def sequence(
     contacts: Annotated[
         bool, typer.Option(help="Hold the feet where they stand, wherever that will be.")
     ] = False,
-    going: Annotated[
+    free: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="Need not be where the clip has it, as the root."),
     ] = None,
@@ -84,7 +84,7 @@ def sequence(
         error.file = goals
         raise
     recipe = Recipe(
-        (*lines, *own), contacts, tuple(going or ()), spread, smooth, tuple(lock or ()),
+        (*lines, *own), contacts, tuple(free or ()), spread, smooth, tuple(lock or ()),
         limits, max_iterations,
     )  # fmt: skip
     with about(file), working(file):

@@ -133,7 +133,7 @@ Natural = Annotated[
     typer.Option(
         "--prior/--no-prior", rich_help_panel=SOLVING,
         help="Humanoids take the likeliest pose that meets the goals (with --solver auto, without "
-        "--start and --separate).",
+        "--start and --per-chain).",
     ),
 ]  # fmt: skip
 Unlimited = Annotated[
@@ -209,9 +209,9 @@ class Task:
         from poise.solvers import Result, solve
         from poise.solvers.comparison import load_kernels
 
-        separate = bool(settings.get("separate"))
+        per_chain = bool(settings.get("per_chain"))
         load_kernels(
-            self.start, self.goals, settings["solver"], self.locked, separate=separate,
+            self.start, self.goals, settings["solver"], self.locked, per_chain=per_chain,
             metrics=self.metrics,
         )  # fmt: skip
         result = solve(
@@ -305,7 +305,7 @@ class Request:
             motion = next(iter(character.motions.values()), None)
             if motion is None:
                 raise InvalidValue("--widen-limits: the file has no motion", file=self.file)
-            skeleton = skeleton.with_limits(containing=motion)
+            skeleton = skeleton.with_limits(covering=motion)
         return start if skeleton is start.skeleton else Pose(skeleton, start.q)
 
     def _locked(self, start: Pose) -> tuple[str, ...]:

@@ -286,6 +286,6 @@ def _transferred(
     found = transfer(skins, meshes)
     said = (
         f"transferred to {file}: {counted(len(meshes), 'mesh', 'meshes')}, "
-        f"{milli(found.mean)} away on average, {milli(found.furthest)} at most"
+        f"{milli(found.mean)} away on average, {milli(found.max_distance)} at most"
     )
     return list(found.skins), [said]

@@ -37,7 +37,7 @@ def penetrations(
     body: Body | None = None,
     obstacles: Iterable[Obstacle] = (),
     *,
-    deeper: float = 1e-6,
+    min_depth: float = 1e-6,
 ) -> tuple[Penetration, ...]:
     """Which capsules of a body are in each other or in obstacles at a pose, the deepest first.
 
@@ -47,7 +47,7 @@ def penetrations(
         pose: one pose.
         body: the capsules, by default those fitted to the pose's skeleton.
         obstacles: in the world.
-        deeper: metres; only what is deeper than this is told, by default than a micrometre.
+        min_depth: metres; only what is deeper than this is told, by default than a micrometre.
 
     Raises:
         InvalidValue: the pose is a batch, or the capsules are another skeleton's.
@@ -75,5 +75,5 @@ def penetrations(
             depth = -float(np.min(made.at(pose)))
             kind = made.name.rpartition(" ")[2]
             found.append(Penetration(part.name, f"{kind} {number}", depth))
-    deep = [one for one in found if one.depth > deeper]
+    deep = [one for one in found if one.depth > min_depth]
     return tuple(sorted(deep, key=lambda one: -one.depth))

@@ -33,7 +33,7 @@ class Conflicts:
         """All of it: standings, and the first irreducible set that cannot hold together."""
         found = Explanation(
             self.result.status, self.result.solver, self.result.iterations, self.result.seconds,
-            self.result.notes, self._standings(), separate=self.spec.per_chain is not None,
+            self.result.notes, self._standings(), per_chain=self.spec.per_chain is not None,
             errors=called(self.result.errors, self.goals),
         )  # fmt: skip
         if self.result.converged:

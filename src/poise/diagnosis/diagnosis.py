@@ -53,7 +53,7 @@ class Diagnosis:
         """All of it."""
         found = Explanation(
             self.result.status, self.result.solver, self.result.iterations, self.result.seconds,
-            self.result.notes, self.standings, separate=self.spec.per_chain is not None,
+            self.result.notes, self.standings, per_chain=self.spec.per_chain is not None,
         )  # fmt: skip
         if self.result.converged:
             return found

@@ -153,7 +153,7 @@ class Explanation:
     Attributes:
         status, solver, iterations, seconds, notes: the result's.
         goals: one standing for each.
-        separate: whether each chain was solved by itself; all that follows is solved together.
+        per_chain: whether each chain was solved by itself; all that follows is solved together.
         going_on: after a limit of iterations or time.
         nearer: a better pose than the result's, if solving in other ways finds one; what follows
             is then about that pose.
@@ -176,7 +176,7 @@ class Explanation:
     seconds: float
     notes: tuple[str, ...]
     goals: tuple[Standing, ...]
-    separate: bool = False
+    per_chain: bool = False
     going_on: GoingOn | None = None
     nearer: Nearer | None = None
     errors: tuple[GoalError, ...] = ()

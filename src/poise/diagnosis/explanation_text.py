@@ -103,7 +103,7 @@ def _nearer(said: Explanation) -> list[str]:
     nearer = said.nearer
     if nearer is None:
         return []
-    local = said.status == "stalled" and not said.separate
+    local = said.status == "stalled" and not said.per_chain
     if nearer.converged:
         why = f"{said.solver} stopped in a local minimum" if local else "the goals can be met"
         return [f"{why}: {nearer.how} meets every goal"]

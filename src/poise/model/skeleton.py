@@ -318,12 +318,12 @@ class Skeleton(Unchanging):
         self,
         limits: Mapping[str, tuple[float, float]] | None = None,
         *,
-        containing: Motion | ArrayLike | None = None,
+        covering: Motion | ArrayLike | None = None,
         unlimited: bool = False,
     ) -> Skeleton:
         """A skeleton with other limits, in radians and metres.
 
-        ``limits`` sets (lower, upper) by DOF name; ``containing`` widens all so that every frame
+        ``limits`` sets (lower, upper) by DOF name; ``covering`` widens all so that every frame
         of a motion (or every pose of an array (..., nq)) lies inside; ``unlimited`` first drops
         all limits and cones but those of a joint type's nature (a scale stays positive).
 
@@ -342,8 +342,8 @@ class Skeleton(Unchanging):
             if self.quaternion[at]:
                 raise InvalidValue(f"{name}: a quaternion is limited by a cone, not by its entries")
             lower[at], upper[at] = low, high
-        if containing is not None:
-            q = np.asarray(getattr(containing, "q", containing), dtype=np.float64)
+        if covering is not None:
+            q = np.asarray(getattr(covering, "q", covering), dtype=np.float64)
             if q.ndim == 0 or q.shape[-1] != self.nq:
                 raise ShapeError(f"poses of this skeleton are (..., {self.nq}), not {q.shape}")
             if not np.isfinite(q).all():

@@ -88,7 +88,7 @@ def lock_feet(motion: Motion, contacts: Contacts | None = None, *, ease: float =
         raise InvalidValue(f"contacts of {len(found.marks)} frames for a motion of {len(motion)}")
     if not 0.0 <= ease < math.inf:
         raise InvalidValue(f"an ease of {ease} s: expected 0 or more, and finite")
-    body = motion.skeleton.with_limits(containing=motion)
+    body = motion.skeleton.with_limits(covering=motion)
     # A hand that never stands is carried along with the body.
     standing = [each for each in found.points if not each.hand or found.of(each.name)]
     feet = feet_of(standing, body)

@@ -167,7 +167,7 @@ def find_contacts(
     speed: float = 0.2,
     height: float = 0.025,
     slack: float = 0.015,
-    shortest: float = 0.1,
+    min_duration: float = 0.1,
     up: str | None = None,
 ) -> Contacts:
     """Find where points of the feet stand on the floor.
@@ -182,7 +182,7 @@ def find_contacts(
         height: metres.
         slack: metres by which a point may drift to either side in one contact; a foot that slides
             or turns further is cut into its longest stays, and what is between them is none.
-        shortest: seconds; shorter contacts are none.
+        min_duration: seconds; shorter contacts are discarded.
         up: the world's axis that points up, "y" or "z"; by default the one along which the body
             stands in most frames (`poise.motion.up_axis.upright_axis`), as a BVH does not
             tell it: to be given where a body lies from the first frame to the last.
@@ -193,7 +193,7 @@ def find_contacts(
     """
     if len(motion) < 2:
         raise InvalidValue("contacts are found in two frames or more")
-    if not min(speed, height, slack) > 0.0 or shortest < 0.0:
+    if not min(speed, height, slack) > 0.0 or min_duration < 0.0:
         raise InvalidValue("speed, height and slack have to be positive")
     chosen = foot_points(motion.skeleton) if points is None else tuple(points)
     if len({point.name for point in chosen}) != len(chosen):
@@ -219,8 +219,8 @@ def find_contacts(
         if not point.hand:
             floor = min(floor, float(heights[k]))
         above = path[:, high] - heights[k]
-        slow = _marked(pace, above, speed, height, motion.fps, shortest)
-        least = max(2, math.ceil(shortest * motion.fps))
+        slow = _marked(pace, above, speed, height, motion.fps, min_duration)
+        least = max(2, math.ceil(min_duration * motion.fps))
         for first, last in runs(slow):
             for start, stop in _stays(path[first : last + 1], slack, least):
                 marks[first + start : first + stop, k] = True

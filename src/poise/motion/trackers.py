@@ -23,7 +23,7 @@ from poise.solvers.input_validation import numbers_of
 
 Floats = NDArray[np.float64]
 
-_SOLVING = MarkerSolving(acceleration=20.0, push=3.0)
+_SOLVING = MarkerSolving(acceleration=20.0, root_acceleration=3.0)
 _CORNERS = 0.1 * np.array([(0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)])
 """Metres: a tracker counts as four markers, at its origin and along its axes."""
 

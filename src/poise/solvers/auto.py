@@ -35,9 +35,10 @@ class Auto(DampedLeastSquares):
         search_iterations: of each.
         restarts: new starts at most.
         max_evaluations: no new search begins after so many evaluations of a pose.
-        agreement: nor after so many that ended where the best one did: where many end, there is
+        max_repeats: nor after so many that ended where the best one did: where many end, there is
             taken to be nothing better.
-        hopeless_agreement: the same where the lengths of the chains prove, after the first search
+        max_repeats_unreachable: the same where the lengths of the chains prove, after the first
+        search
             has failed, that no pose meets all goals.
 
     >>> import poise
@@ -48,7 +49,7 @@ class Auto(DampedLeastSquares):
     ...     .build()
     ... )
     >>> far = poise.reach(poise.point("elbow", tip=True), (2.0, 0.0, 0.0))
-    >>> result = poise.solve(arm.rest, [far], solver=Auto(agreement=3))
+    >>> result = poise.solve(arm.rest, [far], solver=Auto(max_repeats=3))
     >>> result.status, result.restarts >= 3
     ('infeasible', True)
     """
@@ -57,27 +58,27 @@ class Auto(DampedLeastSquares):
     settles: ClassVar[bool] = True
 
     max_step: float = 1.0
-    progress: float = 1e-2
+    min_improvement: float = 1e-2
     patience: int = 4
     max_iterations: int = 100_000
     restarts: int = 1_000_000
     max_evaluations: int = 5000
-    agreement: int = 50
-    hopeless_agreement: int = 8
+    max_repeats: int = 50
+    max_repeats_unreachable: int = 8
     search_iterations: int = 500
 
     def stand_in(self, hard: bool) -> SQP:
         """The `sqp` that hard constraints (``hard``) or metrics are left to, with what was chosen.
 
         Jacobian, steps, progress and patience, restarts, and the limits of iterations, evaluations
-        and agreement mean the same there. Without hard constraints it searches once, unless
+        and max_repeats mean the same there. Without hard constraints it searches once, unless
         ``restarts`` were asked for.
 
         Raises:
             UnsuitableSolver: an option was chosen that has no meaning there.
 
         >>> method = Auto(restarts=3, search_iterations=50).stand_in(hard=True)
-        >>> method.restarts, method.search_iterations, method.agreement
+        >>> method.restarts, method.search_iterations, method.max_repeats
         (3, 50, 8)
         """
         return _stand_in(self, hard)
@@ -88,8 +89,8 @@ class Auto(DampedLeastSquares):
         options[slot.EACH_ITERATIONS] = self.search_iterations
         options[slot.TOTAL_ITERATIONS] = max_iterations
         options[slot.EVALUATION_LIMIT] = self.max_evaluations
-        options[slot.AGREEMENT] = self.agreement
-        options[slot.HOPELESS_AGREEMENT] = self.hopeless_agreement
+        options[slot.AGREEMENT] = self.max_repeats
+        options[slot.HOPELESS_AGREEMENT] = self.max_repeats_unreachable
         options[slot.OTHER_NEAR] = 0.0
         options[slot.SETTLING] = 1.0
         options[slot.SETTLING_PROGRESS] = 1e-6
@@ -98,8 +99,8 @@ class Auto(DampedLeastSquares):
 
 
 _HANDED_OVER = (
-    "jacobian", "max_step", "progress", "patience", "max_iterations", "restarts",
-    "max_evaluations", "agreement", "search_iterations",
+    "jacobian", "max_step", "min_improvement", "patience", "max_iterations", "restarts",
+    "max_evaluations", "max_repeats", "search_iterations",
 )  # fmt: skip
 """The options that `sqp` has, too, and that mean the same there."""
 

@@ -21,7 +21,7 @@ class CCD(Method):
     geometric: ClassVar[bool] = True
 
     max_step: float = 0.5
-    progress: float = 1e-8
+    min_improvement: float = 1e-8
     patience: int = 50
     max_iterations: int = 1000
 

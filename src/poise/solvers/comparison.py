@@ -288,12 +288,12 @@ def _order(result: Result, tolerance: float | tuple[float, float]) -> float:
 
 def load_kernels(
     start: Pose, goals: Sequence[Goal], solver: str | Method, locked: Iterable[str] = (), *,
-    separate: bool = False, metrics: Sequence[AnyMetric] = (), prior: Prior | None = None,
+    per_chain: bool = False, metrics: Sequence[AnyMetric] = (), prior: Prior | None = None,
 ) -> None:  # fmt: skip
     """Compile or load the kernels that a solve needs, so that its time does not include it."""
     method = replace(find_method(solver), restarts=0)
     solve(
-        start, goals, solver=method, locked=locked, max_iterations=0, separate=separate,
+        start, goals, solver=method, locked=locked, max_iterations=0, per_chain=per_chain,
         metrics=metrics, prior=prior,
     )  # fmt: skip
 

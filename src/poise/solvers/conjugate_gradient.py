@@ -32,7 +32,7 @@ class ConjugateGradient(LineSearching):
     name: ClassVar[str] = "conjugate-gradient"
 
     max_step: float = 1.0
-    progress: float = 1e-8
+    min_improvement: float = 1e-8
     patience: int = 50
     max_iterations: int = 1000
 

@@ -203,7 +203,7 @@ class ProgramSearch:
         return bool(
             progress[slot.SEARCH_NUMBER] < method.restarts
             and progress[slot.SEARCH_EVALUATIONS] < method.max_evaluations
-            and progress[slot.SEARCH_AGREED] < method.agreement
+            and progress[slot.SEARCH_AGREED] < method.max_repeats
             and (method.search_iterations is None or left > 0.0)
         )
 

@@ -18,18 +18,18 @@ class DampedLeastSquares(Method):
 
     Attributes:
         damping: damping per unit of cost (|r|^2 / 2).
-        least_damping: what remains of it at the goal.
+        min_damping: what remains of it at the goal.
     """
 
     name: ClassVar[str] = "lm"
 
     max_step: float = 0.5
-    near: float = 8.0 * math.pi
-    progress: float = 1e-5
+    limit_margin: float = 8.0 * math.pi
+    min_improvement: float = 1e-5
     patience: int = 12
     max_iterations: int = 500
     damping: float = 0.3
-    least_damping: float = 1e-12
+    min_damping: float = 1e-12
 
     def kernels(self) -> Any:
         from poise.kernels.step_damped import DAMPED
@@ -37,4 +37,4 @@ class DampedLeastSquares(Method):
         return DAMPED
 
     def own(self) -> tuple[float, ...]:
-        return (self.least_damping, self.damping)
+        return (self.min_damping, self.damping)

@@ -41,7 +41,7 @@ class FABRIK(Method):
     geometric: ClassVar[bool] = True
 
     max_step: float = 3.2
-    progress: float = 1e-8
+    min_improvement: float = 1e-8
     patience: int = 60
     max_iterations: int = 1000
 

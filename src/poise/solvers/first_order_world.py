@@ -96,7 +96,7 @@ class FirstOrderWorld:
             for where in places
         ]
         self._moving = Moving(
-            start, goals, method=SQP(warm=True), metrics=(*metrics, *terms, self._move),
+            start, goals, method=SQP(warm_start=True), metrics=(*metrics, *terms, self._move),
             max_speed=max_speed, tolerance=tolerance, locked=locked, time=time,
         )  # fmt: skip
 

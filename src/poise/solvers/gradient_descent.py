@@ -34,7 +34,7 @@ class GradientDescent(LineSearching):
     limits: str = "projection"
     line_search: str = "halving"
     max_step: float = 1.0
-    progress: float = 1e-8
+    min_improvement: float = 1e-8
     patience: int = 50
     max_iterations: int = 1000
 

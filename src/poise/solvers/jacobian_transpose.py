@@ -23,7 +23,7 @@ class JacobianTranspose(Method):
 
     limits: str = "directional"
     max_step: float = 0.3
-    progress: float = 1e-8
+    min_improvement: float = 1e-8
     patience: int = 50
     max_iterations: int = 1000
     step: float | None = None

@@ -30,7 +30,7 @@ def checked_choice(choice: str) -> str:
         InvalidValue: it is none of `CHOICES`.
     """
     if choice not in CHOICES:
-        raise InvalidValue(f"in_local_minimum={choice!r}: expected {', '.join(CHOICES)}")
+        raise InvalidValue(f"on_stall={choice!r}: expected {', '.join(CHOICES)}")
     return choice
 
 
@@ -40,7 +40,7 @@ def randomised(method: Method) -> Method:
 
 
 def checked_switches(
-    choice: str, switch_to: Iterable[str | Method] | str | Method | None
+    choice: str, fallback_solvers: Iterable[str | Method] | str | Method | None
 ) -> tuple[Method, ...]:
     """The methods to go on with, `SWITCHES` where none are named.
 
@@ -48,13 +48,17 @@ def checked_switches(
         UnknownSolver: a name that is not there.
         InvalidValue: none, or some without ``choice`` being "switch".
     """
-    if switch_to is None:
+    if fallback_solvers is None:
         return tuple(find_method(name) for name in SWITCHES) if choice == "switch" else ()
     if choice != "switch":
-        raise InvalidValue('switch_to goes with in_local_minimum="switch"')
-    named = (switch_to,) if isinstance(switch_to, str | Method) else tuple(switch_to)
+        raise InvalidValue('fallback_solvers goes with on_stall="switch"')
+    named = (
+        (fallback_solvers,)
+        if isinstance(fallback_solvers, str | Method)
+        else tuple(fallback_solvers)
+    )
     if not named:
-        raise InvalidValue("switch_to: expected solvers to go on with, as in ('ccd', 'sdls')")
+        raise InvalidValue("fallback_solvers: expected names of solvers, as in ('ccd', 'sdls')")
     return tuple(find_method(one) for one in named)
 
 

@@ -41,7 +41,7 @@ class Method:
             four.
         jacobian: "analytic", or "numeric" central differences.
         max_step: largest change of a DOF in one iteration, radians or metres.
-        near: distance from a limit (radians or metres) at which a DOF that the error pushes
+        limit_margin: distance from a limit (radians or metres) at which a DOF that the error pushes
             towards it begins to slow down; 0: not before it.
         beta: fraction of the error asked for in one iteration (source 000); the methods that
             search along a line and cyclic coordinate descent always ask for all.
@@ -49,7 +49,7 @@ class Method:
             cyclic coordinate descent; FABRIK, which has no step, does not look at it.
         adaptive: a step that makes matters worse is refused and the next one shorter or more
             damped; otherwise every step is taken as it comes, and the best pose is kept.
-        progress: an iteration that does not lower the cost by this fraction is idle.
+        min_improvement: an iteration that does not lower the cost by this fraction is idle.
         patience: idle iterations in a row after which the solver has stalled.
         max_iterations: unless the caller of ``solve`` says otherwise.
         restarts: seeded new starts inside the limits when the solver has not converged.
@@ -66,11 +66,11 @@ class Method:
     limits: str = "active-set"
     jacobian: str = "analytic"
     max_step: float = 1.0
-    near: float = 0.0
+    limit_margin: float = 0.0
     beta: float = 1.0
     alpha: float = 1.0
     adaptive: bool = True
-    progress: float = 1e-6
+    min_improvement: float = 1e-6
     patience: int = 8
     max_iterations: int = 200
     restarts: int = 0
@@ -159,21 +159,21 @@ class Method:
         options[slot.MAX_ITERATIONS] = max_iterations
         options[slot.LIMIT_MODE] = LIMIT_MODES[self.limits]
         options[slot.NUMERIC] = float(self.jacobian == "numeric")
-        options[slot.PROGRESS] = self.progress
+        options[slot.PROGRESS] = self.min_improvement
         options[slot.PATIENCE] = self.patience
         options[slot.BETA] = self.beta
         options[slot.ALPHA] = self.alpha
         options[slot.ADAPTIVE] = float(self.adaptive)
         options[slot.MAX_STEP] = self.max_step
-        options[slot.NEAR] = self.near
-        options[slot.FIRST_NEAR] = options[slot.OTHER_NEAR] = self.near
+        options[slot.NEAR] = self.limit_margin
+        options[slot.FIRST_NEAR] = options[slot.OTHER_NEAR] = self.limit_margin
         options[slot.RESTARTS] = self.restarts
         options[slot.EACH_ITERATIONS] = max_iterations
         options[slot.TOTAL_ITERATIONS] = np.inf
         options[slot.EVALUATION_LIMIT] = np.inf
         options[slot.AGREEMENT] = np.inf
         options[slot.HOPELESS_AGREEMENT] = np.inf
-        options[slot.SEARCHING_PROGRESS] = self.progress
+        options[slot.SEARCHING_PROGRESS] = self.min_improvement
         options[slot.SEARCHING_PATIENCE] = self.patience
         own = self.own()
         options[slot.METHOD : slot.METHOD + len(own)] = own

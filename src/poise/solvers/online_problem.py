@@ -50,7 +50,8 @@ class Frame:
         velocity: (nv,) the rates per second that lead there.
         errors: by how much each goal is missed, by its name; of one that comes or goes, by how
             much it is missed beyond what its activation grants it.
-        let_go: names of the hard goals that do not hold, because they cannot: within the limits,
+        relaxed_constraints: names of the hard goals that do not hold, because they cannot: within
+        the limits,
             the speeds, or beside one another.
         iterations: of the solver.
     """
@@ -59,13 +60,13 @@ class Frame:
     time: float
     velocity: Floats
     errors: Mapping[str, float]
-    let_go: tuple[str, ...]
+    relaxed_constraints: tuple[str, ...]
     iterations: int
 
     @property
     def held(self) -> bool:
         """Whether all hard goals hold."""
-        return not self.let_go
+        return not self.relaxed_constraints
 
 
 class Moving:
@@ -176,8 +177,8 @@ class Moving:
             self.program.begin_cold()
         self.velocity = self.skeleton.difference(q, before) / dt
         self.pose, self.time = Pose.trusted(self.skeleton, q), time
-        errors, let_go = self._errors()
-        return Frame(self.pose, time, self.velocity.copy(), errors, let_go, iterations)
+        errors, relaxed_constraints = self._errors()
+        return Frame(self.pose, time, self.velocity.copy(), errors, relaxed_constraints, iterations)
 
     def _checked(self, shares: Mapping[str, float] | None) -> dict[str, float]:
         names = [fading.goal.name for fading in self._fadings]
@@ -246,7 +247,7 @@ class Moving:
         values = self.problem.row_errors
         shares = {id(fading.goal): fading for fading in self._fadings}
         errors: dict[str, float] = {}
-        let_go: list[str] = []
+        relaxed_constraints: list[str] = []
         entry = 0
         for goal, plain in zip(self.goals, self.problem.goals, strict=True):
             end = entry + len(plain.rows)
@@ -262,8 +263,8 @@ class Moving:
                     continue
             errors[goal.name] = max(worst, errors.get(goal.name, 0.0))
             if hard and worst > LET_GO:
-                let_go.append(goal.name)
-        return errors, tuple(let_go)
+                relaxed_constraints.append(goal.name)
+        return errors, tuple(relaxed_constraints)
 
 
 def moving_goals(given: Any, skeleton: Skeleton) -> tuple[Goal | Intermittent, ...]:

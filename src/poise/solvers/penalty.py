@@ -13,7 +13,7 @@ class Penalty(SQP):
     """Every hard constraint c a soft one of weight ``1 / mu``, mu a tenth from stage to stage.
 
     What is left of a constraint that f pulls at is ``mu`` times its multiplier, and so never
-    nothing: `least_softness` says how little, and the result says how much. Limits are exact all
+    nothing: `min_compliance` says how little, and the result says how much. Limits are exact all
     the same. Where nothing is hard it is plain weighted least squares. Its options are those of
     ``sqp``.
     """
@@ -22,7 +22,7 @@ class Penalty(SQP):
 
     hard: float = 1e-6
     optimality: float = 1e-7
-    least_softness: float = 1e-7
+    min_compliance: float = 1e-7
 
     def own(self) -> tuple[float, ...]:
         return (*super().own()[:-1], 1.0)

@@ -73,8 +73,8 @@ def chains_of(
     )
     if written is not None:
         raise InvalidValue(
-            f"separate=True solves the chain of each goal by itself, and {written} may tie chains "
-            "together: leave separate out, or ask for soft goals like poise.reach"
+            f"per_chain=True solves the chain of each goal by itself, and {written} may tie chains "
+            "together: leave per_chain out, or ask for soft goals like poise.reach"
         )
     still = locked_rates(skeleton, locked)
     sizes = [sum(TARGET_SIZES[row.kind] for row in goal.rows) for goal in goals]
@@ -243,12 +243,12 @@ def _traced(parts: Sequence[Result], whole: Problem, wanted: Floats) -> tuple[Tr
     )  # fmt: skip
 
 
-def checked_flag(separate: object) -> bool:
+def checked_flag(per_chain: object) -> bool:
     """The flag itself.
 
     Raises:
         InvalidValue: it is neither true nor false.
     """
-    if not isinstance(separate, bool | np.bool_):
-        raise InvalidValue(f"separate={separate!r}: expected True or False")
-    return bool(separate)
+    if not isinstance(per_chain, bool | np.bool_):
+        raise InvalidValue(f"per_chain={per_chain!r}: expected True or False")
+    return bool(per_chain)

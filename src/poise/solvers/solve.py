@@ -96,10 +96,10 @@ def solve(
     max_seconds: float | None = None,
     seed: int = 0,
     trace: bool = False,
-    begin: str | Pose = "start",
-    in_local_minimum: str = "accept",
-    switch_to: Iterable[str | Method] | None = None,
-    separate: bool = False,
+    initial: str | Pose = "start",
+    on_stall: str = "accept",
+    fallback_solvers: Iterable[str | Method] | None = None,
+    per_chain: bool = False,
     prior: str | Prior | None = None,
     device: str | Settings | None = None,
 ) -> Result | BatchResult:
@@ -119,15 +119,15 @@ def solve(
         max_seconds: wall-clock limit; the best pose found by then is returned.
         seed: for the method's ``restarts``, drawn inside the limits.
         trace: keep pose and errors of every iteration.
-        begin: where to search from: "start"; "comfortable", the skeleton's preferred pose, which
+        initial: where to search from: "start"; "comfortable", the skeleton's preferred pose, which
             makes the answer repeatable whatever the last pose was; or another pose. Pins, locked
             values and what no goal may move stay those of ``start``.
-        in_local_minimum: what to do about a stall (source 000): "accept" it; "switch" to other
+        on_stall: what to do about a stall (source 000): "accept" it; "switch" to other
             solvers, from the best pose on; "randomise", new starts by ``seed`` (8, or the
             method's ``restarts``); or "raise".
-        switch_to: the solvers that "switch" goes on with, one after the other ("ccd", "lm",
+        fallback_solvers: the solvers that "switch" goes on with, one after the other ("ccd", "lm",
             "jacobian-transpose" by default).
-        separate: solve the chain of each goal by itself, in the order given (sources 000 and 004,
+        per_chain: solve the chain of each goal by itself, in the order given (sources 000 and 004,
             "Multiple Chains"); goals of the very same chain are one. ``max_iterations`` are then
             each chain's, and the result tells where all goals stand in the end. Chains that do not
             move each other end as they would together; of others, a later one may undo an earlier
@@ -146,7 +146,7 @@ def solve(
         UnknownJoint, UnknownDof, UnknownSolver: a name that is not there.
         UnsuitableSolver: one that is not made for these goals.
         InvalidValue, ShapeError: values that cannot be.
-        LocalMinimum, NotConverged: with ``in_local_minimum="raise"``, when a goal is missed.
+        LocalMinimum, NotConverged: with ``on_stall="raise"``, when a goal is missed.
 
     >>> import poise
     >>> arm = (
@@ -166,9 +166,9 @@ def solve(
     likely = None if prior is None else prior_of(prior)
     method = find_method(solver)
     wished, still = _checked(start, goals, locked, max_seconds, seed)
-    if checked_choice(in_local_minimum) == "randomise":
+    if checked_choice(on_stall) == "randomise":
         method = randomised(method)
-    others = checked_switches(in_local_minimum, switch_to)
+    others = checked_switches(on_stall, fallback_solvers)
     on_gpu = settings_of(device) is not None
 
     def prepared(goals: tuple[Goal, ...], by: Method, limit: int | None = None) -> Problem:
@@ -178,7 +178,7 @@ def solve(
 
     def solved(goals: tuple[Goal, ...], q: Floats, targets: Floats, seconds: float | None) -> Any:
         problem = prepared(goals, method, max_iterations)
-        if switch_to is not None:  # one that is not made for these goals is refused at once
+        if fallback_solvers is not None:  # one that is not made for these goals is refused at once
             for other in others:
                 prepared(goals, other)
         problem.seed = seed
@@ -196,10 +196,14 @@ def solve(
 
         return switched(found, others, again)
 
-    chains = chains_of(start.skeleton, wished, still) if checked_flag(separate) else ()
+    chains = chains_of(start.skeleton, wished, still) if checked_flag(per_chain) else ()
     whole = prepared(wished, find_method("lm")) if len(chains) > 1 else None
     problem = whole or prepared(wished, method, max_iterations)
-    q = start.q if isinstance(begin, str) and begin == "start" else _begun(problem, start, begin)
+    q = (
+        start.q
+        if isinstance(initial, str) and initial == "start"
+        else _initial_values(problem, start, initial)
+    )
     wanted = problem.default_targets(start)
     batch = q.ndim > 1 or wanted.ndim > 1
     if (batch or on_gpu) and (trace or max_seconds is not None or others):
@@ -210,17 +214,19 @@ def solve(
         found = solved(wished, q, wanted, max_seconds)
     else:
         found = solve_chains(chains, whole, method, q, wanted, max_seconds, solved)
-    if in_local_minimum == "raise":
+    if on_stall == "raise":
         raise_missed(found)
     return found
 
 
-def _begun(problem: Problem, start: Pose, begin: object) -> Floats:
+def _initial_values(problem: Problem, start: Pose, initial: object) -> Floats:
     """Where the search begins: what may move from another pose, the rest from the start."""
-    comfortable = isinstance(begin, str) and begin == "comfortable"
-    pose = start.skeleton.preferred if comfortable else begin
+    comfortable = isinstance(initial, str) and initial == "comfortable"
+    pose = start.skeleton.preferred if comfortable else initial
     if not isinstance(pose, Pose) or pose.q.shape[-1] != start.skeleton.nq:
-        raise InvalidValue(f"begin={begin!r}: expected start, comfortable, or a pose of the same")
+        raise InvalidValue(
+            f"initial={initial!r}: expected start, comfortable, or a pose of the same"
+        )
     return np.where(problem.movable, pose.q, start.q)
 
 

@@ -37,13 +37,15 @@ class SQP(Method):
         hard: how exactly hard constraints have to hold, in their own unit.
         optimality: largest slope of the Lagrangian along a rate that no limit holds, per radian
             or metre, at which a pose counts as optimal.
-        first_softness, least_softness: mu, in its course: the constraints' share of the model is
+        initial_compliance, min_compliance: mu, in its course: the constraints' share of the model
+        is
             their square over 2 mu.
-        warm: begin with the multipliers of the last solve, as for a target that moves; what comes
+        warm_start: begin with the multipliers of the last solve, as for a target that moves; what
+        comes
             out then depends on what came before.
         until: what ``restarts`` are for: until what is "hard" holds, or until every goal is "met",
             wishes among them. Where nothing is hard it is the latter.
-        agreement: no new search begins after so many that ended as far off as the nearest one.
+        max_repeats: no new search begins after so many that ended as far off as the nearest one.
         max_evaluations: nor after so many evaluations of a pose.
         search_iterations: of each search, ``max_iterations`` being of all together; None:
             ``max_iterations`` is of each.
@@ -56,17 +58,17 @@ class SQP(Method):
 
     hard: float = 1e-9
     optimality: float = 1e-8
-    first_softness: float = 1e-2
-    least_softness: float = 1e-7
-    warm: bool = False
+    initial_compliance: float = 1e-2
+    min_compliance: float = 1e-7
+    warm_start: bool = False
     until: str = "hard"
-    agreement: int = 8
+    max_repeats: int = 8
     max_evaluations: int = 5000
     search_iterations: int | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for option in ("hard", "optimality", "first_softness", "least_softness"):
+        for option in ("hard", "optimality", "initial_compliance", "min_compliance"):
             if not getattr(self, option) > 0.0:
                 raise InvalidValue(f"{self.name}: {option}={getattr(self, option)}: above 0")
         one_of(self, "until", UNTIL)
@@ -111,6 +113,6 @@ class SQP(Method):
 
     def own(self) -> tuple[float, ...]:
         return (
-            float(self.warm), self.first_softness, self.least_softness, self.hard, self.optimality,
-            0.0,
+            float(self.warm_start), self.initial_compliance, self.min_compliance, self.hard,
+            self.optimality, 0.0,
         )  # fmt: skip

@@ -25,7 +25,7 @@ from poise.solvers.tolerance import Tolerance
 _LIGHT = 1e-7
 """Weight of a nat beside goals of weight 1, which are then met to 0.1 mm."""
 
-_METHOD = SQP(warm=True, optimality=1e-11)
+_METHOD = SQP(warm_start=True, optimality=1e-11)
 
 
 class Tracker:
@@ -46,7 +46,7 @@ class Tracker:
         locked: names of joints and DOFs that keep their very values.
         tolerance: as for `solve`.
         time: of the start pose, seconds.
-        solver: a constrained method's options; by default `SQP` with ``warm=True`` and
+        solver: a constrained method's options; by default `SQP` with ``warm_start=True`` and
             an ``optimality`` that resolves light metrics.
         prior: which poses are likely, "human" or a `poise.PosePrior`: the pose changes as bodies
             do, with the joints near a goal moving before those far from it. Without ``metrics``.
@@ -65,7 +65,7 @@ class Tracker:
     >>> tip = poise.point("elbow", tip=True)
     >>> on_path = (tip == poise.parameter("target", (0.45, 0.2, 0.1))).named("on path")
     >>> tracker = poise.Tracker(arm.pose([0.1, 0.2, 0.3, 0.5]), [on_path], max_speed=2.0)
-    >>> tracker.step().let_go
+    >>> tracker.step().relaxed_constraints
     ('on path',)
     >>> for _ in range(60):
     ...     frame = tracker.step({"target": (0.45, 0.2, 0.1)})

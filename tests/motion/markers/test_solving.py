@@ -23,7 +23,7 @@ NAMES = [
 @pytest.fixture(scope="module")
 def walk() -> poise.Motion:
     motion = character().motion[:90]
-    return poise.Motion(motion.skeleton.with_limits(containing=motion), motion.q, motion.fps)
+    return poise.Motion(motion.skeleton.with_limits(covering=motion), motion.q, motion.fps)
 
 
 @pytest.fixture(scope="module")
@@ -112,7 +112,11 @@ def test_smoothing_makes_it_nearer_to_the_truth(walk: poise.Motion, model: Marke
     for acceleration, push in ((0.0, 0.0), (10.0, 3.0)):
         # Converged: the default gain ends the iterations earlier, at ratios from 0.64 to 0.74.
         options = MarkerSolving(
-            acceleration=acceleration, push=push, exclude=False, gain=1e-6, iterations=200
+            acceleration=acceleration,
+            root_acceleration=push,
+            exclude=False,
+            gain=1e-6,
+            iterations=200,
         )
         found = solve_markers(markers, walk.skeleton, model, options=options)
         off[acceleration] = float(np.sqrt(((found.places - places) ** 2).sum(axis=2).mean()))

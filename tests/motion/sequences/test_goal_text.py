@@ -70,7 +70,7 @@ def test_what_cannot_be_read_says_why(text: str, kind: type[PoiseError], said: s
 
 def test_a_recipe_does_what_is_asked() -> None:
     walk = clip()
-    result = Recipe(("4: arm:tip+=0,0.02,0",), going=("base",)).apply(walk)
+    result = Recipe(("4: arm:tip+=0,0.02,0",), free=("base",)).apply(walk)
     assert result.converged
     tip = result.motion.world[4, 1] @ (0.5, 0, 0, 1)
     was = walk.world[4, 1] @ (0.5, 0, 0, 1)

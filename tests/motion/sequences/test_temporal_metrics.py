@@ -30,13 +30,13 @@ def masses(body: poise.Skeleton) -> SegmentMasses:
     return SegmentMasses.of(body, {"shoulder": 2.0, "elbow": 1.0}, middles)
 
 
-@pytest.mark.parametrize("what", ["close", "going", 1, 2, 3, "power"])
+@pytest.mark.parametrize("what", ["close", "free", 1, 2, 3, "power"])
 def test_gradient_and_curvature_are_those_of_the_value(what: str | int) -> None:
     motion = clip()
     body = motion.skeleton
     metric = {
         "close": closeness(1.5, spread=0.3),
-        "going": closeness(1.5, spread=0.3, going=("base", "shoulder")),
+        "free": closeness(1.5, spread=0.3, free=("base", "shoulder")),
         "power": power(0.5, masses=masses(body), epsilon=2.0),
     }.get(str(what)) or smoothness(0.1, order=int(what))
     term = metric.prepare(motion)

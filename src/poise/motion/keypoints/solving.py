@@ -29,7 +29,7 @@ from poise.solvers.input_validation import numbers_of
 
 Floats = NDArray[np.float64]
 
-_SOLVING = MarkerSolving(acceleration=20.0, push=3.0)
+_SOLVING = MarkerSolving(acceleration=20.0, root_acceleration=3.0)
 _LEAST = 3
 _TOWARDS = {
     "x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0),

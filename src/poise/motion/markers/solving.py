@@ -48,7 +48,7 @@ class MarkerSolving:
         acceleration: radians per second squared, what a joint is expected to do at most moments;
             less makes smoother. A joint that is seen to do more or less, up to 4 times, is held to
             that in the end. 0 solves each frame by itself.
-        push: metres per second squared, the same for the root's place.
+        root_acceleration: metres per second squared, the same for the root's place.
         reach: how many standard deviations off a marker loses its pull.
         posture: radians, how far a joint goes from ``near`` before that begins to count as much as
             a marker's standard deviation; keeps still what no marker tells.
@@ -61,7 +61,7 @@ class MarkerSolving:
     """
 
     acceleration: float = 180.0
-    push: float = 10.0
+    root_acceleration: float = 10.0
     reach: float = 8.0
     posture: float = 1.0
     exclude: bool = True
@@ -71,7 +71,7 @@ class MarkerSolving:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        for name in ("acceleration", "push", "reach", "posture", "gain", "likelihood"):
+        for name in ("acceleration", "root_acceleration", "reach", "posture", "gain", "likelihood"):
             value = getattr(self, name)
             if not 0.0 <= value < math.inf or (name == "posture" and value == 0.0):
                 raise InvalidValue(f"{name} of {value}: expected a finite number above 0")
@@ -346,7 +346,10 @@ def _pull(
         if isinstance(metric, Likelihood):
             stiff[_rates_of(metric.prior, systems.skeleton)] *= _SLACK
     usual = (
-        np.where(shifting_rates(systems.skeleton), settings.push, settings.acceleration) / fps**2
+        np.where(
+            shifting_rates(systems.skeleton), settings.root_acceleration, settings.acceleration
+        )
+        / fps**2
     )
     bend = np.where(usual > 0.0, 1.0 / np.maximum(usual, 1e-12) ** 2, 0.0)
     return Pull(

@@ -384,7 +384,7 @@ class _Known:
     kept: list[int]
     by_motions: bool
     parts: Mapping[str, tuple[str, ...]]
-    told_by: Mapping[str, str]
+    source: Mapping[str, str]
     standing: tuple[Any, ...]
     places: tuple[Place, ...]
     rolls: tuple[float, float]
@@ -395,13 +395,13 @@ class _Known:
         standing = own.pose.q, own.up, own.origin, own.off, own.world, own.keys
         anatomy = own.anatomy
         return cls(
-            terms, kept, by_motions, anatomy.parts, anatomy.told_by, standing, body.places,
+            terms, kept, by_motions, anatomy.parts, anatomy.source, standing, body.places,
             body.rolls,
         )  # fmt: skip
 
     def body(self, skeleton: Skeleton) -> Body:
         q, *rest = self.standing
-        anatomy = Anatomy(skeleton, self.parts, self.told_by)
+        anatomy = Anatomy(skeleton, self.parts, self.source)
         return Body(Reference(anatomy, Pose(skeleton, q), *rest), self.places, self.rolls)
 
 

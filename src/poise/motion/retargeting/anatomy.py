@@ -49,12 +49,12 @@ class Anatomy:
     Attributes:
         skeleton: the skeleton.
         parts: joints of each part, root first; parts that it lacks are missing.
-        told_by: "names", "tree" or "table": how each side's limbs were told.
+        source: "names", "tree" or "table": how each side's limbs were told.
     """
 
     skeleton: Skeleton
     parts: Mapping[str, tuple[str, ...]]
-    told_by: Mapping[str, str]
+    source: Mapping[str, str]
 
     def joints(self, part: str) -> list[int]:
         """Indices of a part's joints."""
@@ -120,7 +120,7 @@ def anatomy(skeleton: Skeleton, pose: Pose | None = None) -> Anatomy:
         for part in PARTS
         if parts.get(part)
     }
-    return Anatomy(skeleton, ordered, reading.told_by)
+    return Anatomy(skeleton, ordered, reading.source)
 
 
 class _Reading:
@@ -137,7 +137,7 @@ class _Reading:
         self.places = pose.world[:, :3, 3]
         self.told = [_TOLD.get(part, part) for part in parts_of(self.names)]
         self.sides = [side_of(name) for name in self.names]
-        self.told_by: dict[str, str] = {}
+        self.source: dict[str, str] = {}
 
     # -- the whole -----------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ class _Reading:
             for key, path in self._limbs_of_tree().items():
                 if key in missing:
                     limbs[key] = path
-                    self.told_by[" ".join(key)] = "tree"
+                    self.source[" ".join(key)] = "tree"
         found: dict[str, list[int]] = {}
         for (side, kind), path in limbs.items():
             if path:
@@ -228,7 +228,7 @@ class _Reading:
             end = self._hand_after(end)
         way = self._up_to(end)
         first = min((way.index(j) for j in named if j in way), default=len(way))
-        self.told_by[f"{side} {kind}"] = "names"
+        self.source[f"{side} {kind}"] = "names"
         return way[first:]
 
     def _hand_after(self, joint: int) -> int:

@@ -152,7 +152,7 @@ class Feet:
                 roots[name] = world[:, self.pair.first(side, "upper arm") or 0, :3, 3]
                 ends[name], held[name] = place[:, 0], self.pair.touching.held(side, len(q))
                 lengths[name] = root_placement.arm_length(self.pair.target, side)
-        return root_placement.let_down(ends, roots, held, lengths, self.pair.ease)
+        return root_placement.lower_hips(ends, roots, held, lengths, self.pair.ease)
 
     def lifted(self, q: Floats) -> bool:
         """Keep feet higher where limits turn them through the floor in the air; whether any is."""

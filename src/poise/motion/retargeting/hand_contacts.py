@@ -110,7 +110,7 @@ class Touching:
         ]
         found = find_contacts(
             motion, points, speed=2.0 * _STILL, height=_NEAR, slack=_NEAR,
-            shortest=_SHORTEST / 3.0, up=self.source.up,
+            min_duration=_SHORTEST / 3.0, up=self.source.up,
         )  # fmt: skip
         self.touches.extend(
             Touch(span.point, "the floor", span.first, span.last)

@@ -85,8 +85,8 @@ class Retargeted:
         floor: metres, (in the source, in the target), or None where feet were not looked at.
         drift: metres, the furthest a source's point is from its anchor in a contact.
         held: metres, the same of the target's points.
-        sunk: metres that the target's soles come under its floor at most, anywhere.
-        let_down: metres by which the hips were let down at most, so that the legs reach.
+        floor_penetration: metres that the target's soles come under its floor at most, anywhere.
+        hip_drop: metres by which the hips were let down at most, so that the legs reach.
         touches: what hands were kept on, in words.
         missed: effectors out of reach.
         at_limits: DOFs held back by limits.
@@ -106,8 +106,8 @@ class Retargeted:
     floor: tuple[float, float] | None
     drift: float
     held: float
-    sunk: float
-    let_down: float
+    floor_penetration: float
+    hip_drop: float
     touches: tuple[str, ...]
     missed: tuple[Missed, ...]
     at_limits: tuple[AtLimit, ...]
@@ -139,8 +139,8 @@ class Retargeted:
                 for one in self.planted
             ],
             "drift_m": {"before": self.drift, "after": self.held},
-            "under_floor_m": self.sunk,
-            "let_down_m": self.let_down,
+            "under_floor_m": self.floor_penetration,
+            "hip_drop_m": self.hip_drop,
             "touches": list(self.touches),
             "missed": [
                 {"effector": one.effector, "frames": list(one.frames), "worst_m": one.worst}

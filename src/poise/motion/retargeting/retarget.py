@@ -50,7 +50,7 @@ class RetargetOptions:
         limits: whether the target's limits are kept.
         paths: whether hands and feet are brought to where the source's are, seen from shoulder and
             hip and scaled by the lengths of the limbs; else rotations alone are carried over.
-        keep_touching: whether hands stay on what they touch: each other, the body, the floor.
+        preserve_contacts: whether hands stay on what they touch: each other, the body, the floor.
         scale: of ways in the world, or None for that of the legs.
         floor: metres, where the target's floor is.
         ease: seconds in which what contacts ask for comes and goes.
@@ -59,7 +59,7 @@ class RetargetOptions:
     contacts: bool = True
     limits: bool = True
     paths: bool = True
-    keep_touching: bool = False
+    preserve_contacts: bool = False
     scale: float | None = None
     floor: float = 0.0
     ease: float = 0.15
@@ -197,7 +197,7 @@ class _Work:
             traveller=root_placement.travelling_joint(self.target.anatomy),
         )  # fmt: skip
         self.effectors = Effectors(self.pair, Feet(self.pair))
-        if self.options.keep_touching and self.options.paths and len(self.motion) > 1:
+        if self.options.preserve_contacts and self.options.paths and len(self.motion) > 1:
             floors = None
             if self.stands is not None:
                 floors = (self.stands[0].floor, self.options.floor)
@@ -321,8 +321,8 @@ class _Work:
             floor=floor,
             drift=self.contacts.drift if self.contacts is not None else 0.0,
             held=held,
-            sunk=self.effectors.feet.sunk(made.world) if self.feet_stand else 0.0,
-            let_down=self.effectors.feet.lowered,
+            floor_penetration=self.effectors.feet.sunk(made.world) if self.feet_stand else 0.0,
+            hip_drop=self.effectors.feet.lowered,
             touches=touches,
             missed=tuple(self.missed),
             at_limits=at_limits_of(made) if self.options.limits else (),

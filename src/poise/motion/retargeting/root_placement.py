@@ -96,7 +96,7 @@ def shifted(skeleton: Skeleton, q: Floats, joint: int, shift: Floats) -> Floats:
     return result
 
 
-def let_down(
+def lower_hips(
     ankles: dict[str, Floats], hips: dict[str, Floats], held: dict[str, Floats],
     lengths: dict[str, float], ease: int,
 ) -> Floats:  # fmt: skip

@@ -106,7 +106,7 @@ def optimise(
 
 def _body(clip: Motion, limits: Limits) -> Skeleton:
     if limits == "clip":
-        return clip.skeleton.with_limits(containing=clip)
+        return clip.skeleton.with_limits(covering=clip)
     if limits != "skeleton":
         raise UnknownOption(limits, "limits", ("skeleton", "clip"))
     return clip.skeleton

@@ -23,7 +23,7 @@ class Recipe:
         goals: lines as `written_goal` reads them.
         contacts: hold feet where they stand: the clip is cleaned first (`cleaned`), and each point
             of its feet stays during its contacts, wherever the goals send it.
-        going: joints and DOFs that need not be where the clip has them (`closeness`).
+        free: joints and DOFs that need not be where the clip has them (`closeness`).
         spread: seconds over which changes are spread.
         smooth: weight of `smoothness` beside closeness.
         locked: joints and DOFs that stay as the clip has them.
@@ -33,7 +33,7 @@ class Recipe:
 
     goals: tuple[str, ...] = ()
     contacts: bool = False
-    going: tuple[str, ...] = ()
+    free: tuple[str, ...] = ()
     spread: float = 0.25
     smooth: float = 0.0
     locked: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ class Recipe:
             held.extend(standing(made.contacts))
             if not held:
                 notes = ("no foot stands anywhere: there are no contacts to hold",)
-        metrics: list[TimeMetric] = [closeness(spread=self.spread, going=self.going)]
+        metrics: list[TimeMetric] = [closeness(spread=self.spread, free=self.free)]
         if self.smooth:
             metrics.append(smoothness(self.smooth))
         result = optimise(

@@ -61,7 +61,7 @@ class Closeness:
     weight: float
     spread: float
     to: Motion | None
-    going: tuple[str, ...]
+    free: tuple[str, ...]
     name: str = "closeness"
 
     def prepare(self, clip: Motion) -> TimeTerm:
@@ -74,10 +74,10 @@ class Closeness:
             )
         dt = 1.0 / clip.fps
         stiff = self.weight * dt * _stiffness(clip.skeleton)
-        going = by_rate(clip.skeleton, dict.fromkeys(self.going, 1.0), 0.0)
+        free = by_rate(clip.skeleton, dict.fromkeys(self.free, 1.0), 0.0)
         bent = (self.spread / dt) ** 4 * stiff
-        paced = (self.spread / dt) ** 2 * going * stiff
-        parts = ((0, (1.0 - going) * stiff), (1, paced), (2, bent))
+        paced = (self.spread / dt) ** 2 * free * stiff
+        parts = ((0, (1.0 - free) * stiff), (1, paced), (2, bent))
         return Sum(
             tuple(
                 Differences(clip.skeleton, order, stiffness, other.q)
@@ -92,7 +92,7 @@ def closeness(
     *,
     spread: float = 0.25,
     to: Motion | None = None,
-    going: Sequence[str] = (),
+    free: Sequence[str] = (),
 ) -> Closeness:
     """How far a motion is from a clip, and how roughly it departs from it.
 
@@ -106,18 +106,18 @@ def closeness(
         weight: of the whole.
         spread: seconds; 0: every frame by itself.
         to: by default the clip that is optimised.
-        going: joints and DOFs that need not be where the clip has them, only go as it goes:
+        free: joints and DOFs that need not be where the clip has them, only go as it goes:
             ``spread^2 (d_i')^2`` stands in place of ``d_i^2``. The root's place, where a motion is
             sent elsewhere.
 
     >>> closeness(2.0, spread=0.5)
-    Closeness(weight=2.0, spread=0.5, to=None, going=(), name='closeness')
+    Closeness(weight=2.0, spread=0.5, to=None, free=(), name='closeness')
     """
     return Closeness(
         checked_weight(weight, "closeness"),
         non_negative(spread, "the spread of closeness"),
         to,
-        names_of(going),
+        names_of(free),
     )
 
 

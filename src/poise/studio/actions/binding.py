@@ -159,7 +159,7 @@ def fitted(mesh: Mesh, up: str, progress: Progress) -> SkeletonFit:
 
 def standing(fit: SkeletonFit) -> Skeleton:
     """The fitted skeleton, resting where it stands in the mesh."""
-    body, q = fit.skeleton.with_limits(containing=fit.pose.q), fit.pose.q
+    body, q = fit.skeleton.with_limits(covering=fit.pose.q), fit.pose.q
     joints: dict[str, Joint] = {}
     for joint in body.joints:
         values = joint.rest.copy()

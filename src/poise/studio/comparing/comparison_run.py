@@ -197,7 +197,7 @@ class Contest:
         turns = [lane.turn(number, frame.time, share) for lane in self.lanes]
         return [sample for sample in turns if sample is not None]
 
-    def let_go(self) -> None:
+    def relaxed_constraints(self) -> None:
         """Nothing is held any more; steps under way are given up."""
         self._grabs = None
         for lane in self.lanes:

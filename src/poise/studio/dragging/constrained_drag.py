@@ -41,7 +41,7 @@ from poise.studio.scene.solver_settings import SolverSettings
 
 _GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0
 _NAT, _CALM = 3e-5, 0.1  # weight of a nat beside the goals; of a squared step, in nats
-_METHOD = SQP(warm=True, optimality=1e-9)
+_METHOD = SQP(warm_start=True, optimality=1e-9)
 """A tracker's default, but for the optimality: drags end in the same poses to 0.01 degrees, in a
 quarter fewer iterations."""
 
@@ -114,7 +114,7 @@ class ExactPull:
         frame = self._tracker.step(targets, travel=travel)
         self.iterations = frame.iterations
         self._ease(frame.errors)
-        return frame.let_go
+        return frame.relaxed_constraints
 
     def _ease(self, errors: Mapping[str, float]) -> None:
         """Have a grab that is out of reach pull no harder the farther it is."""

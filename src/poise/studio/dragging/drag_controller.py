@@ -165,7 +165,7 @@ class DragController:
             await asyncio.sleep(0.001)
         self._hurry = False
 
-    async def let_go(self) -> None:
+    async def relaxed_constraints(self) -> None:
         """Let go of everything, where it is; before an edit of another kind."""
         self._open()
         await self._still.wait()

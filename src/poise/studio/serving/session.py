@@ -197,11 +197,11 @@ class Session:
                 async with self._editing:  # no grab in the middle of an edit
                     if isinstance(message, Paint | Lift):
                         if not self.painter.busy:
-                            await self.hands.let_go()
+                            await self.hands.relaxed_constraints()
                         self.painter.paint(client, message)
                         return
                     if isinstance(message, _GRABS) and not _of_comparison(message):
-                        await self.painter.let_go()
+                        await self.painter.relaxed_constraints()
                         await self.hands.free()
                     if isinstance(message, _PULLS) and not _of_comparison(message):
                         self._stop_playing()
@@ -264,8 +264,8 @@ class Session:
 
     async def _let_go(self) -> None:
         """Nobody holds the body, nor a brush."""
-        await self.painter.let_go()
-        await self.hands.let_go()
+        await self.painter.relaxed_constraints()
+        await self.hands.relaxed_constraints()
 
     def _hand(self, client: Client, message: Handed) -> None:
         scene = self.document.scene
@@ -376,7 +376,7 @@ class Session:
             turn = self._turns.setdefault(action.turn, turn)
         begun: tuple[Scene, Work] | None = None
         if not turn.locked():
-            await self.painter.let_go()
+            await self.painter.relaxed_constraints()
             begun = self.document.scene, action.work(self.document.scene)
             await turn.acquire()  # at once: who asks next waits
         body = self.document.scene.character.skeleton
@@ -403,7 +403,7 @@ class Session:
 
     async def _begin_late(self, action: LongAction, body: Skeleton) -> tuple[Scene, Work]:
         async with self._editing:
-            await self.painter.let_go()
+            await self.painter.relaxed_constraints()
             scene = self.document.scene
             if scene.character.skeleton is not body:
                 raise InvalidValue(
