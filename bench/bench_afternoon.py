@@ -30,7 +30,7 @@ def body() -> tuple[str, poise.Pose]:
         return "the bundled character", character().rest
     folder = DATA / "asf_amc"
     clip = poise.read(folder / CLIP, skeleton=folder / "cmu_02.asf").motion
-    skeleton = clip.skeleton.with_limits(containing=clip)
+    skeleton = clip.skeleton.with_limits(covering=clip)
     return f"{CLIP}, frame 0", skeleton.pose(clip.q[0])
 
 

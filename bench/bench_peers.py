@@ -181,7 +181,7 @@ def body(frames: int, rounds: int) -> None:
     """Five targets from rest, and two hands followed."""
     clip = person()
     motion = clip.motion
-    skeleton = motion.skeleton.with_limits(containing=motion)
+    skeleton = motion.skeleton.with_limits(covering=motion)
     source = poise.read(DATA / "asf_amc" / "cmu_02.asf").source
     assert isinstance(source, AsfSource)
     every = max(1, len(motion) // frames)

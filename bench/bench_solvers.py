@@ -64,7 +64,7 @@ def body(cases: int, limits: bool) -> Task:
     every = max(1, len(motion) // cases)
     targets = person().targets(every)[1][:cases]
     skeleton = motion.skeleton
-    skeleton = skeleton.with_limits(containing=motion if limits else None, unlimited=not limits)
+    skeleton = skeleton.with_limits(covering=motion if limits else None, unlimited=not limits)
     goals = tuple(poise.reach(name, (0.0, 0.0, 0.0)) for name in EFFECTORS)
     name = f"{skeleton.nq}-DOF body, {'limits' if limits else 'no limits'}"
     return Task(name, skeleton, goals, skeleton.rest.q.copy(), targets.reshape(len(targets), -1))
@@ -73,7 +73,7 @@ def body(cases: int, limits: bool) -> Task:
 def limbs(cases: int) -> Task:
     """The person's hands and feet, each for the limb it ends; the root and the spine stay."""
     motion = person().motion
-    skeleton = motion.skeleton.with_limits(containing=motion)
+    skeleton = motion.skeleton.with_limits(covering=motion)
     ends = ("lhand", "rhand", "lfoot", "rfoot")
     bases = ("lhumerus", "rhumerus", "lfemur", "rfemur")
     goals = tuple(poise.reach(e, (0.0, 0.0, 0.0), base=b) for e, b in zip(ends, bases, strict=True))

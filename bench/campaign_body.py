@@ -80,7 +80,7 @@ def run(name: str, clips: list[Clip], every: int, tolerance: float, begin: int =
     """One method, every frame."""
     tally = Tally()
     for one in clips:
-        skeleton = one.motion.skeleton.with_limits(containing=one.motion)
+        skeleton = one.motion.skeleton.with_limits(covering=one.motion)
         goals = [
             poise.place(e, np.eye(4)) if e in HANDS else poise.reach(e, (0.0, 0.0, 0.0))
             for e in EFFECTORS

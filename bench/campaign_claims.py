@@ -68,7 +68,7 @@ def hands(count: int) -> tuple[Case, ...]:
     at which it is elsewhere.
     """
     motion = person().motion
-    skeleton = motion.skeleton.with_limits(containing=motion)
+    skeleton = motion.skeleton.with_limits(covering=motion)
     frames, root = len(motion), skeleton.joint_names[0]
     cases: list[Case] = []
     for frame in np.linspace(0, frames - 1, min(count, frames)).astype(int):
@@ -88,7 +88,7 @@ def hands(count: int) -> tuple[Case, ...]:
 def bodies(count: int) -> tuple[Case, ...]:
     """Five effectors of a frame, from rest."""
     motion = person().motion
-    skeleton = motion.skeleton.with_limits(containing=motion)
+    skeleton = motion.skeleton.with_limits(covering=motion)
     _, targets = person().targets(max(1, len(motion) // count))
     return tuple(
         Case(
@@ -226,10 +226,10 @@ def lines(*modules: str) -> int:
 
 
 def code(_: int) -> str:
-    newton = lines("step_linear", "linear_algebra")
+    newton = lines("step_pseudo_inverse", "linear_algebra")
     return (
         f"lines of its step: pseudo-inverse with its SVD {newton}, transpose "
-        f"{lines('step_transpose')}, CCD {lines('step_ccd')}"
+        f"{lines('step_jacobian_transpose')}, CCD {lines('step_ccd')}"
     )
 
 

@@ -121,7 +121,7 @@ def actor(seed: int = 5) -> Actor:
             q[:, at] = np.unwrap(q[:, at], period=np.pi)
         poses.append(q)
         names.append(name)
-    skeleton = skeleton.with_limits(containing=np.concatenate([*poses, skeleton.rest.q[None]]))
+    skeleton = skeleton.with_limits(covering=np.concatenate([*poses, skeleton.rest.q[None]]))
     scales = bone_scales(skeleton)
     hidden = {scale.name: float(np.exp(rng.uniform(-0.12, 0.12))) for scale in scales}
     model = replace(placed(skeleton, rng), scales=scales).scaled(**hidden)

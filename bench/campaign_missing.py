@@ -102,7 +102,7 @@ def takes(data: Path, quick: bool) -> list[Take]:
     found: list[Take] = []
     for take in cmu_takes(data, CLIPS[:1] if quick else CLIPS):
         clip = take.motion[:: round(take.motion.fps / FPS)]
-        body = clip.skeleton.with_limits(containing=clip)
+        body = clip.skeleton.with_limits(covering=clip)
         found.append(replace(take, motion=poise.Motion(body, clip.q, float(FPS))))
     return found
 

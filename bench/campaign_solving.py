@@ -166,7 +166,7 @@ def out_of_reach(clips: Iterable[Clip], limited: bool) -> Tally:
     for one in clips:
         skeleton = one.motion.skeleton
         skeleton = skeleton.with_limits(
-            containing=one.motion if limited else None, unlimited=not limited
+            covering=one.motion if limited else None, unlimited=not limited
         )  # fmt: skip
         start = skeleton.rest
         origin = start.world[0, :3, 3]
@@ -202,7 +202,7 @@ def unlimited(one: Clip) -> poise.Skeleton:
 
 
 def widened(one: Clip) -> poise.Skeleton:
-    return one.motion.skeleton.with_limits(containing=one.motion)
+    return one.motion.skeleton.with_limits(covering=one.motion)
 
 
 def main() -> None:

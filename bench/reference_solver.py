@@ -199,7 +199,7 @@ class ReferenceSolver:
                 elif gain < 0.25 * foreseen:
                     trust, factor = 0.5 * min(trust, 2.0), min(1e8, 2.0 * factor)
                 q, r, errors, cost = trial, r_try, errors_try, cost_try
-            idle = 0 if cost <= before * (1.0 - method.progress) else idle + 1
+            idle = 0 if cost <= before * (1.0 - method.min_improvement) else idle + 1
 
     def _targets(self, values: Floats) -> list[Floats] | Floats:
         """(G, 3) positions, or a list with a rotation matrix for each orientation."""
@@ -252,7 +252,7 @@ class ReferenceSolver:
         if self.bounded:
             push = e @ J
             room = np.where(push > 0.0, self.upper - q, q - self.lower)
-            near = self.method.near
+            near = self.method.limit_margin
             share = np.clip(room / near, 0.0, 1.0) if near > 0.0 else 1.0 * (room > 0.0)
             mobility = mobility * share
         v = _damped(J, mobility, e, damping)

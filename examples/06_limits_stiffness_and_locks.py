@@ -39,7 +39,7 @@ def limits() -> None:
 
     # Reading never clamps. Real clips leave the limits of their files: this makes room for one.
     tight = skeleton.with_limits({"ltibia_rx": (0.0, 0.1)})
-    wide = tight.with_limits(containing=hero.motion)
+    wide = tight.with_limits(covering=hero.motion)
     print("a knee of 0.1 rad, widened to contain the walk:",
           wide.upper[wide.dof_index("ltibia_rx")].round(3), "rad")  # fmt: skip
 

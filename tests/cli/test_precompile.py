@@ -10,13 +10,13 @@ from pathlib import Path
 SCRIPT = """
 import sys
 from poise.cli.precompile import compile_ahead, kernels_of
-from poise.kernels import compiling
+from poise.kernels import compile_observers
 from poise.solvers.registry import find_method
 
 compiled = []
-compiling.compile_listeners.append(compiled.append)
+compile_observers.compile_listeners.append(compiled.append)
 compile_ahead(["jacobian-transpose"])
-started = len(compiling.compiled_elsewhere)
+started = len(compile_observers.compiled_elsewhere)
 chosen = kernels_of([find_method("jacobian-transpose")])
 for kernel, signature in chosen:
     kernel.compile(signature)

@@ -10,7 +10,7 @@ import pytest
 
 from poise.errors import FileUnsupported, InvalidValue, ShapeError
 from poise.render.error_strip import Gauge, draw_gauge
-from poise.render.plot_runs import Column, Way, measures_figure, paths_figure, turns_figure
+from poise.render.plot_runs import Column, RunPath, measures_figure, paths_figure, turns_figure
 from poise.render.plot_style import save_figure, svg_for_page
 from poise.render.plots import ErrorCurve, error_figure
 
@@ -44,7 +44,7 @@ def test_measures_name_every_method_and_write_every_value():
 
 def test_paths_are_drawn_in_the_plane_they_lie_in():
     rng = np.random.default_rng(2)
-    ways = [Way(name, np.c_[0.01 * rng.random(20), rng.random((20, 2))]) for name in NAMES]
+    ways = [RunPath(name, np.c_[0.01 * rng.random(20), rng.random((20, 2))]) for name in NAMES]
     figure = paths_figure(ways, np.array([0.0, 1.0, 1.0]))
     assert "world z [m]" in words(figure)
     drawn = figure.axes[3].lines

@@ -189,7 +189,7 @@ def test_auto_hands_over_what_means_something() -> None:
     assert (chosen.restarts, chosen.search_iterations, chosen.max_iterations) == (2, 70, 90)
     assert (chosen.max_evaluations, chosen.max_repeats) == (33, 3)
     assert (chosen.jacobian, chosen.max_step) == ("numeric", 0.3)
-    assert (chosen.progress, chosen.patience) == (1e-4, 6)
+    assert (chosen.min_improvement, chosen.patience) == (1e-4, 6)
     plain = Auto().stand_in(True)
     assert plain.restarts > 1000 and plain.patience == SQP().patience
     alone = Auto().stand_in(False)

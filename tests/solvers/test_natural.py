@@ -273,7 +273,7 @@ def test_copies_of_a_problem_keep_the_prior() -> None:
         for other in (problem.clone(), copy.deepcopy(problem), copy.copy(problem),
                       *problem.clones(2)):  # fmt: skip
             assert other.prior is human_prior()
-            assert other.own_metrics == problem.own_metrics == ()
+            assert other.spec.metrics == problem.spec.metrics == ()
             assert other.solve(start.q).tobytes() == q.tobytes()
         problem.clone().solve(start.q + 0.01, np.zeros(12))
         assert problem.solve(start.q).tobytes() == q.tobytes()
@@ -321,7 +321,7 @@ def test_constrained_methods_minimise_it_lightly() -> None:
     problem = Problem(body(), goals, prior="human", solver=SQP())
     added = problem.metrics[-1]
     assert isinstance(added, Likelihood) and added.weight == LIGHT
-    assert added.prior is human_prior() and problem.own_metrics == ()
+    assert added.prior is human_prior() and problem.spec.metrics == ()
     problem.solve(start.q)
     assert problem.status == "converged"
     by_lm = Problem(body(), goals, prior="human", solver=DampedLeastSquares())

@@ -88,7 +88,7 @@ def test_later_chains_undo_earlier_ones_and_the_result_says_so() -> None:
     said = apart.explain()
     assert "lhand was met in turn, and moved away again for rhand, through root, spine" in said
     assert "solving together, by lm from this pose, meets every goal" in said
-    assert apart.explanation().data()["separate"] is True
+    assert apart.explanation().data()["per_chain"] is True
     # The other way round it is the other hand; locked, the trunk carries neither.
     other = solve(start, goals[::-1], per_chain=True)
     assert other.errors[0].position > 1e-3 >= other.errors[1].position

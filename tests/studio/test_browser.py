@@ -191,8 +191,8 @@ def test_alt_turns_the_end_and_shift_keeps_the_height(window):
     spot = window.joint("lhand")
     window.drag(spot, (-30, 6), keys=["Shift"])
     window.settle()
-    height = window.page.evaluate("poise.studio.dragging.pulls.values().next().value.to.y")
-    start = window.page.evaluate("poise.studio.dragging.pulls.values().next().value.from.y")
+    height = window.page.evaluate("poise.studio.pulling.pulls.values().next().value.to.y")
+    start = window.page.evaluate("poise.studio.pulling.pulls.values().next().value.from.y")
     assert height == pytest.approx(start, abs=1e-9)
     window.release()
 

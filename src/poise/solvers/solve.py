@@ -224,9 +224,7 @@ def _initial_values(problem: Problem, start: Pose, initial: object) -> Floats:
     comfortable = isinstance(initial, str) and initial == "comfortable"
     pose = start.skeleton.preferred if comfortable else initial
     if not isinstance(pose, Pose) or pose.q.shape[-1] != start.skeleton.nq:
-        raise InvalidValue(
-            f"initial={initial!r}: expected start, comfortable, or a pose of the same"
-        )
+        raise InvalidValue(f"initial={initial!r}: expected start, comfortable, or a pose like it")
     return np.where(problem.movable, pose.q, start.q)
 
 
