@@ -19,7 +19,7 @@ from measure import machine
 import poise
 from poise import norm, point
 from poise.bundled import character
-from poise.solvers.convergence_order import convergence_order
+from poise.solvers.comparison import convergence_order
 
 SQUARED = (0.25, 0.0625, 0.0039, 1.5e-5, 2.3e-10)
 HALVED = tuple(0.5**k for k in range(1, 9))

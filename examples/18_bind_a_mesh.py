@@ -19,7 +19,7 @@ from poise.binding import (
     remove_rogues,
     smooth,
 )
-from poise.binding.capsules import Capsules
+from poise.binding.containment import Capsules
 from poise.bundled import character
 
 hero = character()

@@ -7,10 +7,7 @@ import pytest
 
 import poise
 from poise.binding import BoneVolume, BoneVolumes, Surface
-from poise.binding.capsules import Capsules
-from poise.binding.cylinders import Cylinders
-from poise.binding.ellipsoids import Ellipsoids
-from poise.binding.spheres import Spheres
+from poise.binding.containment import Capsules, Cylinders, Ellipsoids, Spheres
 from poise.errors import FileMissing, FileSyntax, InvalidValue, UnknownJoint, UnknownOption
 from samples.surfaces import arm, body, tube
 

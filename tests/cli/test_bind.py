@@ -206,7 +206,7 @@ def rough(flesh: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The body bound one bone a vertex, without smoothing, with a spot of rogue weight."""
     mesh = poise.read(flesh, unit="m").skins[0].mesh
     hero = character()
-    from poise.binding.capsules import Capsules
+    from poise.binding.containment import Capsules
 
     skin = poise.bind(mesh, hero, method=Capsules(several=False), smoothing=0).skin
     values = skin.weights.dense(31).copy()

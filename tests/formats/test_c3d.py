@@ -13,7 +13,7 @@ import poise
 from formats import c3d_files
 from poise.errors import FileSyntax, FileUnsupported, PoiseError, RepairWarning, UsageError
 from poise.formats.c3d import C3dSource
-from poise.formats.c3d_number_formats import vax_reals
+from poise.formats.c3d_document import vax_reals
 from poise.model import Character, Markers
 
 COMPUTERS = ("intel", "dec", "sgi")

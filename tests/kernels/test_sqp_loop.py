@@ -8,7 +8,7 @@ from scipy.optimize import minimize
 
 from poise.kernels import solver_state as slot
 from poise.kernels import sqp_state as program
-from poise.solvers.convergence_order import convergence_order
+from poise.solvers.comparison import convergence_order
 from poise.solvers.lagrange import Lagrange
 from poise.solvers.penalty import Penalty
 from poise.solvers.sqp import SQP

@@ -8,8 +8,7 @@ import pytest
 import poise
 from poise.geometry import quaternions
 from poise.motion.contacts import Contact, Contacts, FootPoint
-from poise.motion.foot_anchors import met_together
-from poise.motion.foot_placement import feet_of, foothold
+from poise.motion.foot_placement import feet_of, foothold, met_together
 
 
 def foot(frames: int = 200) -> poise.Motion:

@@ -19,7 +19,7 @@ from poise.solvers import (
     SelectivelyDamped,
     solve,
 )
-from poise.solvers.convergence_order import convergence_order
+from poise.solvers.comparison import convergence_order
 from samples.problems import arm, square_arm
 
 

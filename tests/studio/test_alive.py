@@ -30,10 +30,10 @@ from poise.studio.comparing.comparison_run import Contest
 from poise.studio.files.workspace_folder import WorkspaceFolder
 from poise.studio.scene.solver_settings import SolverSettings
 from poise.studio.serving.access_control import Gate
-from poise.studio.serving.error_middleware import ever
-from poise.studio.serving.request_timeouts import patient
+from poise.studio.serving.serve import patient
 from poise.studio.serving.server import application
 from poise.studio.serving.session import Session
+from poise.studio.wire.error_messages import ever
 from studio.disk import full
 
 HOST = "http://127.0.0.1:8765"
@@ -75,7 +75,7 @@ def error_in(connection):
 
 
 def test_work_that_a_fault_has_ended_is_begun_again(monkeypatch, capsys):
-    monkeypatch.setattr("poise.studio.serving.error_middleware._PAUSE", 0.0)
+    monkeypatch.setattr("poise.studio.wire.error_messages._PAUSE", 0.0)
     begun, said = [], []
 
     async def work():
@@ -126,7 +126,7 @@ def test_a_long_edit_that_fails_at_its_end_is_told(inside, session, monkeypatch)
 
 
 def test_a_comparison_that_fails_is_told_and_the_next_one_is_fought(session, monkeypatch):
-    monkeypatch.setattr("poise.studio.serving.error_middleware._PAUSE", 0.0)
+    monkeypatch.setattr("poise.studio.wire.error_messages._PAUSE", 0.0)
     said = []
     session.document.scene = replace(session.document.scene, ways=(SolverSettings("constrained"),))
     referee = session.referee

@@ -27,8 +27,7 @@ from poise.studio.scene.attachment import Grab, Grip
 from poise.studio.scene.scene import Placed
 from poise.studio.serving.scene_messages import PARTS
 from poise.studio.serving.session import Session
-from poise.studio.timeline.timeline import at_time, ghosts, motion_of
-from poise.studio.timeline.timeline_messages import tell_ghosts, tell_keys
+from poise.studio.timeline.timeline import at_time, ghosts, motion_of, tell_ghosts, tell_keys
 from poise.studio.wire.client import Client
 from poise.studio.wire.serialisation import to_json
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -146,4 +147,85 @@ def unit_along(start: Floats, end: Floats) -> Floats:
     return (end - start) / length if length > 0.0 else np.array([0.0, 1.0, 0.0])
 
 
-__all__ = ["Containment", "unit_along"]
+@dataclass(frozen=True, kw_only=True)
+class Capsules(Containment):
+    """A capsule about each bone: all that is nearer to it than a radius.
+
+    The level is ``s = d / r``, d the distance from the bone's segment. Neighbours overlap in a ball
+    about the joint between them.
+    """
+
+    name: ClassVar[str] = "capsules"
+
+    @property
+    def shape(self) -> str:
+        return "capsule"
+
+    def about(self, start: Floats, end: Floats, radius: float) -> list[tuple[Floats, Floats]]:
+        del radius  # it is all around
+        return [(start, end)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cylinders(Containment):
+    """A cylinder about each bone, which goes on past both ends by half its radius.
+
+    The level is ``s = max(|z| / h, d / r)``, z along the axis from the middle, d from the axis.
+    """
+
+    name: ClassVar[str] = "cylinders"
+
+    @property
+    def shape(self) -> str:
+        return "cylinder"
+
+    def about(self, start: Floats, end: Floats, radius: float) -> list[tuple[Floats, Floats]]:
+        past = 0.5 * radius * unit_along(start, end)
+        return [(start - past, end + past)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ellipsoids(Containment):
+    """An ellipsoid of revolution about each bone, whose poles are a radius past the ends.
+
+    The level is ``s = sqrt((z / h)^2 + (d / r)^2)``, z along the axis from the middle, d from it.
+    """
+
+    name: ClassVar[str] = "ellipsoids"
+
+    @property
+    def shape(self) -> str:
+        return "ellipsoid"
+
+    def about(self, start: Floats, end: Floats, radius: float) -> list[tuple[Floats, Floats]]:
+        past = radius * unit_along(start, end)
+        return [(start - past, end + past)]
+
+
+_MOST = 32
+"""Spheres a bone: enough for one 31 times as long as thick."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Spheres(Containment):
+    """Spheres along each bone, a radius apart at most.
+
+    The level is ``s = d / r``, d the distance from the nearest middle. A bone that is shorter than
+    its radius has one.
+    """
+
+    name: ClassVar[str] = "spheres"
+
+    @property
+    def shape(self) -> str:
+        return "sphere"
+
+    def about(self, start: Floats, end: Floats, radius: float) -> list[tuple[Floats, Floats]]:
+        length = float(np.linalg.norm(end - start))
+        count = 1 + min(_MOST - 1, int(np.ceil(length / radius)))
+        share = np.linspace(0.0, 1.0, count) if count > 1 else np.array([0.5])
+        middles = start + share[:, None] * (end - start)
+        return [(middle, middle) for middle in middles]
+
+
+__all__ = ["Capsules", "Containment", "Cylinders", "Ellipsoids", "Spheres", "unit_along"]

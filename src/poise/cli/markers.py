@@ -218,7 +218,7 @@ def write_report(trial: MarkerTrial, path: str) -> None:
     elif kind == ".csv":
         write_text(path, trial_csv(trial))
     else:
-        from poise.render.marker_plots import plot_trial
+        from poise.render.plots import plot_trial
 
         plot_trial(trial, path)
 

@@ -44,12 +44,11 @@ from poise.errors import FileSyntax, PoiseError, UsageError
 from poise.formats.format_capabilities import SKELETON
 from poise.formats.local_transforms import is_turn
 from poise.formats.npz_archive import Archive
-from poise.formats.npz_markers import marker_arrays, markers_of
 from poise.formats.skeleton_json import character_json, character_of_json
 from poise.formats.text_file import replace_file
 from poise.geometry import quaternions, transforms
 from poise.joints import Dof
-from poise.model import Character, Motion, Skeleton, Unit
+from poise.model import Character, Markers, Motion, Skeleton, Unit
 
 Floats = NDArray[np.float64]
 
@@ -186,3 +185,49 @@ def _suffix(number: int) -> str:
 
 def _texts(names: Any) -> NDArray[np.str_]:
     return np.array(list(names), dtype=np.str_)
+
+
+def marker_arrays(markers: Markers | None) -> dict[str, Any]:
+    """The arrays of markers; none without any.
+
+    >>> sorted(marker_arrays(Markers(("LKNE",), [[(0, 0.5, 0)]], fps=100)))[:3]
+    ['marker_first_frame', 'marker_fps', 'marker_names']
+    """
+    if markers is None:
+        return {}
+    return {
+        "marker_names": np.array(markers.names, dtype=np.str_),
+        "marker_positions": markers.positions,
+        "marker_residuals": markers.residuals,
+        "marker_fps": np.array(markers.fps),
+        "marker_first_frame": np.array(markers.first_frame),
+        "marker_owners": np.array(markers.owners, dtype=np.str_),
+        "marker_virtual": np.array(markers.virtual, dtype=np.str_),
+        "marker_up": np.array(markers.up),
+    }
+
+
+def markers_of(archive: Archive) -> Markers | None:
+    """The markers of a file; None where it has none.
+
+    Raises:
+        FileSyntax: arrays that do not fit each other.
+    """
+    if not archive.has("marker_names"):
+        return None
+    fps, first = archive.numbers("marker_fps"), archive.numbers("marker_first_frame")
+    if fps.shape != () or first.shape != () or not abs(first) < 1e15:
+        raise archive.fault("marker_fps, marker_first_frame: expected single numbers")
+    try:
+        names, owners, virtual = (
+            tuple(archive.texts(f"marker_{what}")) for what in ("names", "owners", "virtual")
+        )
+        return Markers(
+            names, archive.numbers("marker_positions"), float(fps),
+            archive.numbers("marker_residuals"), int(first), owners, virtual,
+            archive.text("marker_up"),
+        )  # fmt: skip
+    except PoiseError as problem:
+        if problem.file is not None:
+            raise
+        raise FileSyntax(f"markers: {problem.message}", file=archive.file) from None

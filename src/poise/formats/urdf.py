@@ -25,8 +25,7 @@ from poise.errors import SkeletonError
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import Coupling, scaled, tightened
 from poise.formats.robot_format import RobotFormat
-from poise.formats.robot_masses import masses_of_file
-from poise.formats.urdf_inertials import read_inertials
+from poise.formats.robot_masses import masses_of_file, read_inertials
 from poise.formats.urdf_robot import ONE_VALUE, UrdfJoint, UrdfRobot, parse_robot
 from poise.formats.xml_tree import XmlElement
 from poise.geometry import quaternions

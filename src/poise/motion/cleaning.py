@@ -14,8 +14,7 @@ from poise.model.motion import Motion
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.contacts import Contacts, find_contacts, foot_points, hand_points
 from poise.motion.derivatives import jitter
-from poise.motion.foot_anchors import met_together
-from poise.motion.foot_placement import feet_of, foothold
+from poise.motion.foot_placement import feet_of, foothold, met_together
 from poise.motion.leg_tracking import followed
 
 Floats = NDArray[np.float64]

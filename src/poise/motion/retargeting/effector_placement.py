@@ -17,11 +17,10 @@ from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.canonical_frames import TO_Y_UP
 from poise.motion.retargeting.foot_plan import Feet
 from poise.motion.retargeting.hip_compensation import Foot, Hips, hip_ways, settled
-from poise.motion.retargeting.limb_ik import Limb, LimbFits, path_of
+from poise.motion.retargeting.limb_ik import Limb, LimbFits, bending_axis, bent, path_of
 from poise.motion.retargeting.report import MISSED
 from poise.motion.retargeting.source_target import ARM, LEG, Pair
 from poise.motion.retargeting.temporal_blending import eased
-from poise.motion.retargeting.two_bone import bending_axis, bent
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]

@@ -11,9 +11,7 @@ import numpy as np
 from poise.binding.bind import bind
 from poise.binding.bone_segments import bind_frames
 from poise.binding.bone_volumes import BoneVolume, BoneVolumes
-from poise.binding.capsules import Capsules
-from poise.binding.cylinders import Cylinders
-from poise.binding.ellipsoids import Ellipsoids
+from poise.binding.containment import Capsules, Cylinders, Ellipsoids
 from poise.binding.surface import Surface
 from poise.errors import InvalidValue, UnknownOption
 from poise.model.mesh import Mesh

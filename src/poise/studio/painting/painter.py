@@ -16,14 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.binding.brush import FALLOFFS, TOOLS, Brush
-from poise.binding.surface_weights import bound_together
+from poise.binding.outliers import rogue_vertices
+from poise.binding.surface_weights import SurfaceWeights, bound_together
 from poise.binding.weight_canvas import BrushResult, Canvas, Spot
 from poise.errors import InvalidValue, PoiseError
 from poise.model.character import Character
 from poise.model.skin import Skin
 from poise.model.weights import Weights
 from poise.studio.document.document import Document
-from poise.studio.painting.weight_checks import Flaws, flaws
 from poise.studio.scene.attachment import near
 from poise.studio.scene.scene import Scene
 from poise.studio.wire.client import Client
@@ -352,3 +352,43 @@ def _group_of(skins: Sequence[Skin], number: int) -> list[int]:
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
+
+
+Floats = NDArray[np.float64]
+
+MOST = 20_000
+"""Vertices of a skin that are named."""
+
+
+@dataclass(frozen=True)
+class Flaws:
+    """Of one skin: vertices that follow no joint, and those on isolated spots of the joint."""
+
+    bare: tuple[int, ...]
+    rogue: tuple[int, ...]
+
+
+def flaws(canvas: Canvas, joint: str, column: Floats, sums: Sequence[Floats]) -> tuple[Flaws, ...]:
+    """For each of a canvas's skins what is wrong with a joint's weights.
+
+    Args:
+        canvas: whose surface and bones count.
+        joint: the joint.
+        column: (n,) its weights at the surface's vertices.
+        sums: of each skin (v,) the sums of its vertices' weights.
+
+    >>> from poise.bundled import character
+    >>> hero = character()
+    >>> canvas = Canvas(hero.skins, hero.rest)
+    >>> flaws(canvas, "lhand", canvas.column("lhand"), [canvas.follows(0)])
+    (Flaws(bare=(), rogue=()),)
+    """
+    weights = SurfaceWeights(canvas.surface, (joint,), column[:, None])
+    rogue = rogue_vertices(weights, joint, canvas.bones)
+    return tuple(
+        Flaws(
+            tuple(np.flatnonzero(own <= 0.0)[:MOST].tolist()),
+            tuple(np.flatnonzero(rogue[place])[:MOST].tolist()),
+        )
+        for own, place in zip(sums, canvas.surface.places, strict=True)
+    )

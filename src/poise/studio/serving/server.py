@@ -34,11 +34,10 @@ from poise.studio.files.workspace_folder import (
 from poise.studio.jobs.jobs import Work, sweep, workshop
 from poise.studio.scene.scene import Scene
 from poise.studio.serving.access_control import Gate
-from poise.studio.serving.error_middleware import ever, once
 from poise.studio.serving.session import Session
 from poise.studio.wire import geometry
 from poise.studio.wire.client import Client
-from poise.studio.wire.error_messages import sentence, told
+from poise.studio.wire.error_messages import ever, once, sentence, told
 from poise.studio.wire.serialisation import to_json
 
 PAGE = Path(__file__).parents[1] / "web"

@@ -29,8 +29,7 @@ from poise.studio.serving.comparison_messages import CompareOrder, compared, com
 from poise.studio.serving.edit_preview import Trying
 from poise.studio.serving.queries import Edit, outcome, read
 from poise.studio.serving.scene_messages import PARTS, prepare
-from poise.studio.timeline.timeline import at_time
-from poise.studio.timeline.timeline_messages import hide_ghosts, tell_ghosts, tell_keys
+from poise.studio.timeline.timeline import at_time, hide_ghosts, tell_ghosts, tell_keys
 from poise.studio.wire.client import Client, Socket
 from poise.studio.wire.error_messages import told
 from poise.studio.wire.messages import (

@@ -16,10 +16,13 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.motion.derivatives import angular_rates
 from poise.motion.keyframes import Keyframes, dof_groups
+from poise.motion.track import KINDS, Track
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import Clip
 from poise.studio.timeline.key_editing import with_values
 from poise.studio.timeline.sampling import keys_at, motion_at
+from poise.studio.wire.client import Client
+from poise.studio.wire.messages import Ghosts, Keyed
 
 Floats = NDArray[np.float64]
 
@@ -195,3 +198,49 @@ def ghosts(scene: Scene) -> tuple[Floats, Floats, Floats]:
         return np.zeros(0), np.zeros((0, body.nq)), np.zeros((0, len(body.joints), 3, 4))
     q = np.stack([values_at(scene, time) for time in times])
     return np.array(times) - scene.time, q, Pose(body, q).world[:, :, :3, :]
+
+
+_NONE = Track.of([], np.zeros((0, 1)))
+_NOTHING = np.zeros(0, dtype=np.float32)
+
+
+def tell_keys(client: Client, scene: Scene) -> None:
+    """Tell a browser of the tracks that are other objects than those it knows."""
+    body, now = scene.character.skeleton, scene.keys.tracks
+    names, known = client.sent.get("keys", (None, {}))
+    if names != body.dof_names:
+        known = {}  # it forgets them all where DOFs have other names
+    if known is now:
+        return
+    for name in {**known, **now}:
+        track = now.get(name)
+        if track is None or known.get(name) is not track:
+            client.send(_keyed(body.dof_index(name), track or _NONE))
+    client.sent["keys"] = (body.dof_names, now)
+
+
+def _keyed(dof: int, track: Track) -> Keyed:
+    kinds = np.array([KINDS.index(kind) for kind in track.kinds], dtype=np.uint8)
+    return Keyed(
+        dof, track.values.shape[1], track.tension, kinds, track.times, track.values.ravel(),
+        track.incoming.ravel(), track.outgoing.ravel(), track.handles.ravel(),
+    )  # fmt: skip
+
+
+def hide_ghosts(client: Client) -> None:
+    """Take the ghosts away from a browser that has some: the timeline plays."""
+    if client.sent.get("ghosts"):
+        client.sent["ghosts"] = None
+        client.send(Ghosts(np.zeros(0), _NOTHING, _NOTHING))
+
+
+def tell_ghosts(client: Client, scene: Scene) -> None:
+    """Send a browser the ghosts, where something that they depend on is another than it was."""
+    if not scene.timeline.onion.shown and not client.sent.get("ghosts"):
+        return
+    on = (scene.character.skeleton, scene.keys, scene.clips, scene.timeline, scene.time)
+    if client.sent.get("ghosts") == on:
+        return
+    client.sent["ghosts"] = on if scene.timeline.onion.shown else None
+    seconds, q, world = ghosts(scene)
+    client.send(Ghosts(seconds, q.astype(np.float32), world.astype(np.float32)))
