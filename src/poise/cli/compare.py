@@ -11,13 +11,11 @@ import typer
 
 from poise.cli import solve_options as options
 from poise.cli.comparison_table import Round, data_of, declined, lines_of
-from poise.cli.constraint_options import Written
-from poise.cli.input_options import File, Json, SkeletonFile, UnitName, repair_lines, unit_line
+from poise.cli.input_options import File, Json, repair_lines, unit_line
 from poise.cli.output import checked_output
 from poise.cli.precompile import compile_ahead
 from poise.cli.progress import progress
 from poise.cli.report import Report, counted
-from poise.cli.target_parsing import TargetOptions
 from poise.errors import InvalidValue, UnsuitableSolver
 
 if TYPE_CHECKING:
@@ -30,20 +28,11 @@ OUTPUTS = (".png", ".svg", ".mp4", ".gif")
 
 def compare(
     file: File,
-    reach: options.Reach = None,
-    orient: options.OrientTo = None,
-    aim: options.AimAt = None,
-    pin: options.PinAt = None,
-    constraint: options.Constraint = None,
-    soft: options.Soft = None,
-    constraints: options.Constraints = None,
-    metric: options.Metric = None,
-    lock: options.Lock = None,
-    base: options.Base = None,
-    weight: options.Weight = None,
-    frame: options.Frame = None,
-    skeleton: SkeletonFile = None,
-    unit: UnitName = None,
+    *,
+    targets: options.Targets,
+    expressions: options.Expressions,
+    chains: options.Chains,
+    source: options.Source,
     solvers: Annotated[
         str | None,
         typer.Option(
@@ -61,8 +50,7 @@ def compare(
     ] = False,
     tolerance: options.Tolerance = "1e-4",
     max_iterations: options.MaxIterations = None,
-    unlimited: options.Unlimited = False,
-    widen_limits: options.Widen = False,
+    limits: options.Limits,
     scenario: Annotated[
         str | None,
         typer.Option(
@@ -117,13 +105,8 @@ def compare(
     from poise.solvers.comparison import default_solvers
 
     compile_ahead(methods or default_solvers())
-    written = Written(constraint or (), soft or (), constraints, metric or ())
-    wishes = TargetOptions(
-        reach or (), orient or (), aim or (), pin or (), base or (), weight or (), bool(written)
-    )
     task = options.Request(
-        file, skeleton, unit, frame, wishes, lock or (), unlimited, widen_limits, tolerance,
-        written=written,
+        file, targets, expressions, chains, source, limits, tolerance
     ).task()  # fmt: skip
     rounds, left_out = rounds_of(task, wanted, methods, max_iterations, prior=prior)
     _refuse_nobody(rounds, methods)
@@ -134,15 +117,15 @@ def compare(
         elif path is not None:
             film(held, path, pace)
     saved = [path for path in paths if path is not None]
+    start = "the rest pose" if source.frame is None else f"frame {source.frame}"
     if report is not None:
         from poise.cli.comparison_report import write_report
 
-        start = "the rest pose" if frame is None else f"frame {frame}"
         saved += write_report(report, rounds, left_out, file=file, start=start, pace=pace)
     goals = ", ".join(goal.name for goal in task.goals)
     lines = [
-        f"{file}: {goals}; from {'the rest pose' if frame is None else f'frame {frame}'}",
-        f"unit: {unit_line(task.character, unit)}",
+        f"{file}: {goals}; from {start}",
+        f"unit: {unit_line(task.character, source.unit)}",
     ]
     for held in rounds:
         if wanted != ("asked",):

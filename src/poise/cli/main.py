@@ -22,6 +22,7 @@ from poise.cli.handle import handle
 from poise.cli.info import info
 from poise.cli.keys import keys
 from poise.cli.markers import markers
+from poise.cli.option_groups import grouped
 from poise.cli.pose import pose
 from poise.cli.render import render
 from poise.cli.report import Report
@@ -75,7 +76,7 @@ for _command in (
     studio,
     markers,
 ):
-    app.command()(_command)
+    app.command()(grouped(_command))
 
 app.add_typer(batch)
 

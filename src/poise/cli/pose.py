@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,12 +11,11 @@ import typer
 
 from poise.cli import solve_options as options
 from poise.cli.constraint_options import Written
-from poise.cli.input_options import File, Json, SkeletonFile, UnitName, repair_lines, unit_line
+from poise.cli.input_options import File, Json, repair_lines, unit_line
 from poise.cli.output import checked_output
 from poise.cli.precompile import compile_ahead
 from poise.cli.report import NOT_CONVERGED, Report, columns, counted, degrees, milli, place
 from poise.cli.sequential_solve import SequentialSolve, pulled, pulls, refuse_crossing
-from poise.cli.target_parsing import TargetOptions
 from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
@@ -23,104 +23,139 @@ if TYPE_CHECKING:
     from poise.metrics import Prior
     from poise.model import Pose
     from poise.residuals.goal import Goal
-    from poise.solvers import GoalError, Result
+    from poise.solvers import GoalError, Method, Result
 
 OUTPUTS = (".bvh", ".amc", ".glb", ".gltf", ".png")
 _MOST_LIMITS = 12
 _ROWS_SHOWN = 6  # multipliers of one constraint
 
 
-def pose(
-    file: File,
-    reach: options.Reach = None,
-    orient: options.OrientTo = None,
-    aim: options.AimAt = None,
-    pin: options.PinAt = None,
-    handle: options.Handle = None,
-    constraint: options.Constraint = None,
-    soft: options.Soft = None,
-    constraints: options.Constraints = None,
-    metric: options.Metric = None,
-    lock: options.Lock = None,
-    base: options.Base = None,
-    weight: options.Weight = None,
-    frame: options.Frame = None,
-    skeleton: SkeletonFile = None,
-    unit: UnitName = None,
+@dataclass(frozen=True)
+class Solving:
+    """Options: how to solve."""
+
     solver: Annotated[
         str,
         typer.Option(
-            metavar="NAME", rich_help_panel=options.SOLVING,
+            metavar="NAME",
+            rich_help_panel=options.SOLVING,
             help="auto, lm, svd, sdls, jacobian-transpose, ccd, fabrik, two-bone and more.",
         ),
-    ] = "auto",
-    option: options.Options = None,
-    tolerance: options.Tolerance = "1e-4",
-    max_iterations: options.MaxIterations = None,
+    ] = "auto"
+    option: options.Options = None
+    tolerance: options.Tolerance = "1e-4"
+    max_iterations: options.MaxIterations = None
     max_seconds: Annotated[
         float | None,
         typer.Option(
             metavar="S", rich_help_panel=options.SOLVING, help="Stop after this many seconds."
         ),
-    ] = None,
+    ] = None
     restarts: Annotated[
         int,
         typer.Option(
-            metavar="N", min=0, rich_help_panel=options.SOLVING,
+            metavar="N",
+            min=0,
+            rich_help_panel=options.SOLVING,
             help="New starts inside the limits, if the first misses.",
         ),
-    ] = 0,
+    ] = 0
     seed: Annotated[
         int,
         typer.Option(
-            metavar="N", min=0, rich_help_panel=options.SOLVING,
+            metavar="N",
+            min=0,
+            rich_help_panel=options.SOLVING,
             help="The same seed makes the same new starts.",
         ),
-    ] = 0,
+    ] = 0
     on_stall: Annotated[
         str,
         typer.Option(
-            metavar="WHAT", rich_help_panel=options.SOLVING,
+            metavar="WHAT",
+            rich_help_panel=options.SOLVING,
             help="When the solver gets stuck: accept, switch to other solvers, randomise, or raise "
             "(a miss writes nothing then).",
         ),
-    ] = "accept",
+    ] = "accept"
     fallback_solvers: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME,NAME", rich_help_panel=options.SOLVING,
+            metavar="NAME,NAME",
+            rich_help_panel=options.SOLVING,
             help="The solvers that switch goes on with (ccd,lm,jacobian-transpose by default).",
         ),
-    ] = None,
+    ] = None
     per_chain: Annotated[
         bool,
         typer.Option(
-            "--per-chain", rich_help_panel=options.SOLVING,
+            "--per-chain",
+            rich_help_panel=options.SOLVING,
             help="Solve the chain of each goal by itself, one after the other: reaches first, then "
             "orients, aims and pins.",
         ),
-    ] = False,
+    ] = False
     initial: Annotated[
         str | None,
         typer.Option(
-            "--start", metavar="WHERE", rich_help_panel=options.SOLVING,
+            "--start",
+            metavar="WHERE",
+            rich_help_panel=options.SOLVING,
             help="Where to search from: rest, comfortable (the preferred pose: repeatable), or "
             "frame. Pins and locks keep to --frame all the same.",
         ),
-    ] = None,
-    natural: options.Natural = True,
+    ] = None
+    natural: options.Natural = True
     spine: Annotated[
         float | None,
         typer.Option(
-            metavar="SHARE", rich_help_panel=options.SOLVING,
+            metavar="SHARE",
+            rich_help_panel=options.SOLVING,
             help="Change the start pose by the prior, and let spine and neck do this share of what "
             "they do in its motions (0.4 with --frame).",
         ),
-    ] = None,
-    pixels: options.Pixels = None,
-    camera: options.CameraAt = None,
-    unlimited: options.Unlimited = False,
-    widen_limits: options.Widen = False,
+    ] = None
+
+    def method(self) -> Method:
+        """The solver with its options."""
+        return options.method_of(self.solver, self.option or (), self.restarts)
+
+    @property
+    def chosen(self) -> bool:
+        """Whether a solver was asked for, its options, or where it begins."""
+        return bool(self.solver != "auto" or self.option or self.restarts or self.initial)
+
+    @property
+    def takes_prior(self) -> bool:
+        """Whether humanoids take their likeliest pose."""
+        return self.natural and self.solver == "auto" and not (self.per_chain or self.initial)
+
+    @property
+    def strict(self) -> bool:
+        """Whether a miss writes nothing."""
+        return self.on_stall == "raise"
+
+    def settings(self) -> dict[str, Any]:
+        """What `poise.solve` takes for goals and for handles alike."""
+        others = self.fallback_solvers
+        return {
+            "max_iterations": self.max_iterations, "max_seconds": self.max_seconds,
+            "seed": self.seed, "on_stall": "accept" if self.strict else self.on_stall,
+            "fallback_solvers": others and [name.strip() for name in others.split(",")],
+        }  # fmt: skip
+
+
+def pose(
+    file: File,
+    *,
+    targets: options.Targets,
+    handle: options.Handle = None,
+    expressions: options.Expressions,
+    chains: options.Chains,
+    source: options.Source,
+    solving: Solving,
+    accuracy: options.Accuracy,
+    limits: options.Limits,
     output: Annotated[
         str | None,
         typer.Option(
@@ -142,82 +177,69 @@ def pose(
     """
     if output is not None:
         checked_output(output, OUTPUTS, " (an .asf holds no pose: .amc brings its .asf along)")
-    if trace and handle:
-        raise InvalidValue("--trace follows a single solve: leave --handle out")
-    if trace and (restarts or max_seconds is not None):
-        raise InvalidValue("--trace follows a single start: leave --restarts, --max-seconds out")
-    if spine is not None and not 0.0 < spine < math.inf:
-        raise InvalidValue(f"--spine {spine:g}: expected a share above zero, such as 0.4")
-    method = options.method_of(solver, option or (), restarts)
-    written = Written(constraint or (), soft or (), constraints, metric or ())
-    if handle and written:
-        raise InvalidValue(
-            "--handle pulls when all else is done, and would undo what is written: leave it out, "
-            "or say where its end goes as --reach"
-        )
-    by_prior = natural and solver == "auto" and not (per_chain or initial)
+    _refuse_clashes(solving, trace=trace, handles=bool(handle), written=expressions.written())
+    method = solving.method()
     compile_ahead([method])
-    wishes = TargetOptions(
-        reach or (), orient or (), aim or (), pin or (), base or (), weight or (),
-        bool(handle or written),
-    )  # fmt: skip
     from poise.formats.handles import check_handles_beside, handles_path
 
     task = options.Request(
-        file,
-        skeleton,
-        unit,
-        frame,
-        wishes,
-        lock or (),
-        unlimited,
-        widen_limits,
-        tolerance,
-        pixels,
-        camera,
-        written,
-    ).task()
+        file, targets, expressions, chains, source, limits, solving.tolerance, accuracy,
+        handles=bool(handle),
+    ).task()  # fmt: skip
     asked = pulls(handle or (), task.character.handles, str(handles_path(file)))
     refuse_crossing(task, asked)
-    if asked and not task.goals and (solver != "auto" or option or restarts or initial):
+    if asked and not task.goals and solving.chosen:
         raise InvalidValue(
             "--solver, --option, --restarts and --start are for goals: a handle has its own solver"
         )
     if output is not None and Path(output).suffix.lower() != ".png":
         check_handles_beside(task.character.handles, output)
-    strict = on_stall == "raise"
-    shared: dict[str, Any] = {
-        "max_iterations": max_iterations, "max_seconds": max_seconds, "seed": seed,
-        "on_stall": "accept" if strict else on_stall,
-        "fallback_solvers": fallback_solvers and [s.strip() for s in fallback_solvers.split(",")],
-    }  # fmt: skip
     result: Result | SequentialSolve | None = None
-    prior = _prior(task, frame, spine) if by_prior and task.goals else None
+    prior: Prior | None = None
     if task.goals:
-        where = _initial(initial, task.start, frame)
+        if solving.takes_prior:
+            prior = _prior(task, source.frame, solving.spine)
         result = task.solved(
-            solver=method, trace=trace, initial=where, per_chain=per_chain, prior=prior, **shared
+            solver=method, trace=trace, initial=_initial(solving.initial, task.start, source.frame),
+            per_chain=solving.per_chain, prior=prior, **solving.settings(),
         )  # fmt: skip
     if result is None or asked:
-        task, result = pulled(task, result, asked, **shared)
-    unwritten = [output] if strict and output is not None and not result.converged else []
-    output = None if unwritten else output
-    files = _write(task, result, output) if output is not None else []
+        task, result = pulled(task, result, asked, **solving.settings())
+    withheld = solving.strict and not result.converged
+    files = _write(task, result, output) if output is not None and not withheld else []
     why = result.explanation()
     return Report(
         lines=[
-            *_opening(file, task, frame, unit),
+            *_opening(file, task, source.frame, source.unit),
             *result_lines(task, result, why),
             *(["pose prior: human (--no-prior solves without)"] if prior is not None else ()),
             *(_trace_lines(result) if trace else ()),
             *repair_lines(task.character),
             *(f"written: {path}" for path in files),
-            *(f"not written: {path}, for --on-stall raise" for path in unwritten),
+            *([f"not written: {output}, for --on-stall raise"] if output and withheld else ()),
         ],
-        data={**_data(task, result, why, output, trace), "prior": prior and "human"},
+        data={
+            **_data(task, result, why, None if withheld else output, trace),
+            "prior": prior and "human",
+        },
         as_json=as_json,
         code=0 if result.converged else NOT_CONVERGED,
     )
+
+
+def _refuse_clashes(solving: Solving, *, trace: bool, handles: bool, written: Written) -> None:
+    """Refuse options that do not go together."""
+    if trace and handles:
+        raise InvalidValue("--trace follows a single solve: leave --handle out")
+    if trace and (solving.restarts or solving.max_seconds is not None):
+        raise InvalidValue("--trace follows a single start: leave --restarts, --max-seconds out")
+    if solving.spine is not None and not 0.0 < solving.spine < math.inf:
+        raise InvalidValue(f"--spine {solving.spine:g}: expected a share above zero, such as 0.4")
+    if handles and written:
+        raise InvalidValue(
+            "--handle pulls when all else is done, and would undo what is written: leave it out, "
+            "or say where its end goes as --reach"
+        )
 
 
 def _prior(task: options.Task, frame: int | None, spine: float | None) -> Prior | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.constraint_options import Written
-from poise.cli.input_options import pose_at, read_character
+from poise.cli.input_options import SkeletonFile, UnitName, pose_at, read_character
 from poise.cli.target_parsing import TargetOptions, refuse_doubles
 from poise.errors import InvalidValue, UnknownName, UnknownOption
 
@@ -257,21 +257,78 @@ class Task:
 
 
 @dataclass(frozen=True)
+class Targets:
+    """Options: where the body goes."""
+
+    reach: Reach = None
+    orient: OrientTo = None
+    aim: AimAt = None
+    pin: PinAt = None
+
+
+@dataclass(frozen=True)
+class Expressions:
+    """Options: what is written as expressions."""
+
+    constraint: Constraint = None
+    soft: Soft = None
+    constraints: Constraints = None
+    metric: Metric = None
+
+    def written(self) -> Written:
+        """The same, none left open."""
+        return Written(
+            self.constraint or (), self.soft or (), self.constraints, self.metric or ()
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Chains:
+    """Options: what moves for the targets, and how much each counts."""
+
+    lock: Lock = None
+    base: Base = None
+    weight: Weight = None
+
+
+@dataclass(frozen=True)
+class Source:
+    """Options: the start pose in the file."""
+
+    frame: Frame = None
+    skeleton: SkeletonFile = None
+    unit: UnitName = None
+
+
+@dataclass(frozen=True)
+class Accuracy:
+    """Options: how near every goal has to come, in pixels of a camera instead of metres."""
+
+    pixels: Pixels = None
+    camera: CameraAt = None
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Options: which joint limits hold."""
+
+    unlimited: Unlimited = False
+    widen_limits: Widen = False
+
+
+@dataclass(frozen=True)
 class Request:
-    """The options of `pose` and `compare` that make a task, as typed."""
+    """The options of `pose` and `compare` that make a task; ``handles``: IK handles are pulled."""
 
     file: str
-    skeleton: str | None = None
-    unit: str | None = None
-    frame: int | None = None
-    wishes: TargetOptions = field(default_factory=TargetOptions)
-    lock: Sequence[str] = ()
-    unlimited: bool = False
-    widen: bool = False
+    targets: Targets
+    expressions: Expressions
+    chains: Chains
+    source: Source
+    limits: Limits
     tolerance: str = "1e-4"
-    pixels: float | None = None
-    camera: str | None = None
-    written: Written = field(default_factory=Written)
+    accuracy: Accuracy = field(default_factory=Accuracy)
+    handles: bool = False
 
     def task(self) -> Task:
         """Read the file and make the task.
@@ -280,28 +337,36 @@ class Request:
         not fit the character.
         """
         tolerance = tolerances(self.tolerance)
-        if self.camera is not None and self.pixels is None:
+        count, camera = self.accuracy.pixels, self.accuracy.camera
+        if camera is not None and count is None:
             raise InvalidValue("--camera goes with --pixels")
-        if self.unlimited and self.widen:
+        if self.limits.unlimited and self.limits.widen_limits:
             raise InvalidValue("--unlimited and --widen-limits: choose one")
-        character = read_character(self.file, self.skeleton, self.unit)
+        character = read_character(self.file, self.source.skeleton, self.source.unit)
         start = self._start(character)
-        count = self.pixels
-        pixels = None if count is None else _in_pixels(count, self.camera, start)
-        goals = self.wishes.goals(start.skeleton, self.file, character)
-        goals += self.written.goals(start, character.masses)
+        pixels = None if count is None else _in_pixels(count, camera, start)
+        written = self.expressions.written()
+        goals = self._wishes(bool(written)).goals(start.skeleton, self.file, character)
+        goals += written.goals(start, character.masses)
         refuse_doubles(goals)
-        terms = self.written.terms(character.masses)
+        terms = written.terms(character.masses)
         return Task(character, start, goals, self._locked(start), tolerance, pixels, terms)
+
+    def _wishes(self, written: bool) -> TargetOptions:
+        targets, chains = self.targets, self.chains
+        return TargetOptions(
+            targets.reach or (), targets.orient or (), targets.aim or (), targets.pin or (),
+            chains.base or (), chains.weight or (), others=written or self.handles,
+        )  # fmt: skip
 
     def _start(self, character: Character) -> Pose:
         from poise.model import Pose
 
-        start = pose_at(character, self.file, self.frame)
+        start = pose_at(character, self.file, self.source.frame)
         skeleton = start.skeleton
-        if self.unlimited:
+        if self.limits.unlimited:
             skeleton = skeleton.with_limits(unlimited=True)
-        elif self.widen:
+        elif self.limits.widen_limits:
             motion = next(iter(character.motions.values()), None)
             if motion is None:
                 raise InvalidValue("--widen-limits: the file has no motion", file=self.file)
@@ -310,11 +375,11 @@ class Request:
 
     def _locked(self, start: Pose) -> tuple[str, ...]:
         skeleton = start.skeleton
-        for name in self.lock:
+        for name in self.chains.lock or ():
             if name not in skeleton.joint_names and name not in skeleton.dof_names:
                 known = [*skeleton.joint_names, *skeleton.dof_names]
                 raise UnknownName(name, "joint or degree of freedom", known, file=self.file)
-        return tuple(self.lock)
+        return tuple(self.chains.lock or ())
 
 
 def tolerances(text: str) -> tuple[float, float]:

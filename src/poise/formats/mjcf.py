@@ -24,10 +24,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, SkeletonError
+from poise.formats.mjcf_couplings import read_couplings
 from poise.formats.mjcf_joints import BodyJoint, body_joint
 from poise.formats.mjcf_model import MjcfModel, parse_model
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_couplings import UNLIMITED, Coupling, read_couplings, tightened
+from poise.formats.robot_couplings import UNLIMITED, Coupling, tightened
 from poise.formats.robot_format import RobotFormat
 from poise.formats.robot_masses import masses_of_file
 from poise.formats.urdf import read_robot
