@@ -1,5 +1,6 @@
 # make demo    what Poise does, into demo/
-# make test    the tests
+# make test    the tests but the slow ones and those in a browser
+# make check   all tests, style, types and import layers
 # make body    sculpt the bundled character's body again
 # make lint types layers bench
 #
@@ -14,7 +15,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BENCHMARKS := $(wildcard bench/bench_*.py)
 
-.PHONY: demo test lint types layers check body bench clean
+.PHONY: demo test test-slow lint types layers check body bench clean
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.stamp-all
@@ -24,7 +25,10 @@ demo: $(VENV)/.stamp-all
 # begins with half of the tests in their order: two do not load and compile the same at a time.
 test: $(VENV)/.stamp-test
 	$(BIN)/python tests/warm_up.py
-	$(BIN)/python -m pytest $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -m "not slow and not browser" $(PYTEST_ARGS)
+
+test-slow: $(VENV)/.stamp-test
+	$(BIN)/python -m pytest -m "slow or browser" $(PYTEST_ARGS)
 
 lint: $(VENV)/.stamp-dev
 	$(BIN)/ruff check .
@@ -36,7 +40,7 @@ types: $(VENV)/.stamp-dev
 layers: $(VENV)/.stamp-dev
 	$(BIN)/lint-imports
 
-check: test lint types layers
+check: test test-slow lint types layers
 
 body: $(VENV)/.stamp-all
 	PYTHONPATH=tools $(BIN)/python -m sculptor.build

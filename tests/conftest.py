@@ -16,6 +16,17 @@ settings.register_profile("poise", deadline=None, derandomize=True, max_examples
 settings.load_profile("poise")
 
 
+FIXTURES = {"browser": "browser", "shared_data": "data"}
+"""Which fixture puts which marker on a test."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        for fixture, mark in FIXTURES.items():
+            if fixture in getattr(item, "fixturenames", ()):
+                item.add_marker(mark)
+
+
 def shared_data_folder() -> Path | None:
     """The folder of real files beside the checkout (or $POISE_SHARED_DATA), if it is there."""
     folder = Path(os.environ.get("POISE_SHARED_DATA", REPOSITORY.parent / "shared" / "data"))

@@ -166,6 +166,7 @@ def test_an_interrupted_run_leaves_a_whole_manifest(
     assert len(report.done) == 11
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_file_that_hangs_is_ended_in_time_and_the_next_ones_are_done(
     texts: Path, tmp_path: Path, processes: int

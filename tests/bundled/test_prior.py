@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from poise.bundled import PRIOR, bare_character, human_prior
 from poise.bundled.fitting import HELD_OUT, NOTICE, activity, main
@@ -15,6 +16,7 @@ from poise.motion.priors import COMPONENTS, PosePrior
 from poise.motion.priors.canonical import mirrored
 
 
+@pytest.mark.slow
 def test_it_is_what_its_maker_makes(shared_data: Path, tmp_path: Path) -> None:
     """Where this fails: python -m poise.bundled.fitting ../shared/data/poses."""
     made = tmp_path / "prior.npz"

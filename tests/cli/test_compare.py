@@ -181,6 +181,7 @@ def test_methods_that_decline_are_listed_with_their_reason(command: Poise, files
     assert all(declined.values())
 
 
+@pytest.mark.slow
 def test_a_report_and_slides_need_nothing_else(
     command: Poise, files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,6 +16,7 @@ MADE = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_demo_leaves_all_it_lists(
     command: Poise, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -96,6 +96,7 @@ def test_what_a_table_has_wrong_names_the_table(
     assert done.code == 2 and done.err.startswith("poise: limits 'wide': ")
 
 
+@pytest.mark.slow
 def test_figures_without_a_sample_are_said_and_kept_without_nan(
     command: Poise, trial: Path, tmp_path: Path
 ) -> None:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 import poise
 from poise.bundled import character
@@ -60,6 +61,7 @@ def test_a_table_is_written_to_be_filled_in_where_nothing_is_known(
     assert done.code == 2 and "no folder" in done.err
 
 
+@pytest.mark.slow
 def test_a_folder_is_carried_over_as_a_single_file_is(command: Poise, tmp_path: Path) -> None:
     hero = character()
     clips, out = tmp_path / "clips", tmp_path / "out"

@@ -70,6 +70,7 @@ def test_a_folder_does_the_same(command: Poise, walk: Path, tmp_path: Path) -> N
     assert (out / "walk.bvh").read_bytes() == (tmp_path / "one.bvh").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_file_of_goals_is_read_alike_by_both(
     command: Poise, walk: Path, tmp_path: Path
 ) -> None:  # fmt: skip
@@ -88,6 +89,7 @@ def test_a_file_of_goals_is_read_alike_by_both(
     assert json.loads((out / "manifest.jsonl").read_text())["figures"]["converged"]
 
 
+@pytest.mark.slow
 def test_a_folder_tells_what_it_missed(command: Poise, walk: Path, tmp_path: Path) -> None:
     words = ["batch", "solve", walk.parent, "--goal", "12: lhand=0,9,0", "--lock", "root", "-j", 1]
     said = command(*words, "-o", tmp_path / "out")

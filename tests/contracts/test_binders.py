@@ -29,6 +29,7 @@ def test_it_is_frozen_options_under_its_own_name(method: str) -> None:
         binder.smoothing = 3  # pyright: ignore[reportAttributeAccessIssue]
 
 
+@pytest.mark.slow
 def test_a_body_gets_weights_that_sum_to_one(method: str) -> None:
     mesh, pose = body()
     binding = poise.bind(mesh, pose, method=method, influences=4)
@@ -43,6 +44,7 @@ def test_a_body_gets_weights_that_sum_to_one(method: str) -> None:
     assert method in str(report)
 
 
+@pytest.mark.slow
 def test_each_hand_follows_its_own_arm(method: str) -> None:
     mesh, pose = body()
     binding = poise.bind(mesh, pose, method=method)
@@ -97,6 +99,7 @@ def test_uniform_scale_changes_nothing(method: str) -> None:
     assert np.abs(one - other).max() < 1e-6
 
 
+@pytest.mark.slow
 def test_the_order_of_vertices_and_triangles_changes_nothing(method: str) -> None:
     mesh, pose = tube(), arm().rest
     chance = np.random.default_rng(3)
@@ -134,6 +137,7 @@ def test_a_faulty_mesh_is_bound_and_told_of(method: str) -> None:
     assert report.degenerate == 1 and report.open_edges > 0 and report.branching_edges > 0
 
 
+@pytest.mark.slow
 def test_several_meshes_are_one_surface(method: str) -> None:
     """A mesh cut in two with doubled vertices gets the weights of the whole."""
     whole, pose = tube(), arm().rest

@@ -22,6 +22,8 @@ from poise.kinematics import Mechanism, jacobian, world_frames
 from samples.joints import SAMPLES_AND_FOLLOWING
 from samples.trees import random_pose, tree
 
+pytestmark = pytest.mark.slow
+
 POINT = (0.1, 0.2, 0.3)
 DTYPES = {"double": np.float64, "float": np.float32}
 

@@ -19,6 +19,8 @@ from poise.solvers import Problem
 from samples.joints import SAMPLES_AND_FOLLOWING
 from samples.problems import REACHABLE, chain
 
+pytestmark = pytest.mark.slow
+
 BENCH = Path(__file__).resolve().parents[2] / "bench"
 
 

@@ -24,6 +24,8 @@ from poise.skinning.on_device import SkinOnDevice
 from samples import skins
 from twins import skinning as twin
 
+pytestmark = pytest.mark.slow
+
 
 def forget() -> None:
     for each in (

@@ -25,7 +25,7 @@ from poise.solvers.batch import BatchResult
 from samples.numpy_solver import NumpyDamped
 from samples.problems import REACHABLE, Case, arm, body, case, chain, cone_chain, excess, tip_of
 
-pytestmark = [needs_compiler, needs_host]
+pytestmark = [needs_compiler, needs_host, pytest.mark.slow]
 
 MIXED = Settings(precision="mixed")
 

@@ -610,6 +610,7 @@ def described() -> dict[str, tuple[Problem, list[np.ndarray[Any, Any]]]]:
 NAMES = ["limits", "cones", "driven", "screw and path", "scale", "planar and free"]
 
 
+@pytest.mark.slow
 @either
 @pytest.mark.parametrize("name", NAMES)
 def test_kernels_of_a_problem(described: Any, name: str, unroll: int) -> None:

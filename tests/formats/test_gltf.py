@@ -212,6 +212,7 @@ def test_nothing_is_read_from_elsewhere(put) -> None:
             put(json.dumps(made).encode(), "m.gltf")
 
 
+@pytest.mark.slow
 def test_mutated_files_are_read_or_refused(tmp_path: Path) -> None:
     chance = random.Random(5)
     path = tmp_path / "m.glb"

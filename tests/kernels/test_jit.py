@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from poise.kernels.jit import _foreign_mark
 from poise.kernels.method_step import make_solve
 from poise.kernels.solver_loop import copy, loop
@@ -43,6 +45,7 @@ def test_a_kernel_of_ours_around_somebody_elses_part_is_marked() -> None:
     assert first and second and first != second
 
 
+@pytest.mark.slow
 def test_an_edited_part_of_somebody_elses_kernel_is_compiled_anew(tmp_path: Path) -> None:
     script = tmp_path / "step.py"
     answers = []
@@ -70,6 +73,7 @@ print(len({address_of(made[name]) for name in sys.argv[1:]}))
 """
 
 
+@pytest.mark.slow
 def test_what_two_processes_compiled_stays_apart_in_a_third(tmp_path: Path) -> None:
     script = tmp_path / "factory.py"
     script.write_text(FACTORY)
@@ -83,6 +87,7 @@ def test_what_two_processes_compiled_stays_apart_in_a_third(tmp_path: Path) -> N
     assert addresses == [1, 1, 2]
 
 
+@pytest.mark.slow
 def test_a_cache_that_was_cut_short_is_written_anew(tmp_path: Path) -> None:
     script = tmp_path / "factory.py"
     script.write_text(FACTORY)

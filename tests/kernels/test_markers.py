@@ -147,6 +147,7 @@ def test_all_frames_at_once_reach_the_minimum_that_scipy_reaches() -> None:
     assert (found.q[:, 6] == -0.2).any(), "a limit is active"
 
 
+@pytest.mark.slow
 def test_windows_say_what_one_system_says() -> None:
     walk = character().motion
     model = marker_model(NAMES, walk.skeleton)

@@ -48,6 +48,7 @@ def test_random_rigs_against_the_twin(kind: str, data: st.DataObject) -> None:
     np.testing.assert_allclose(found, expected, rtol=0, atol=tolerance)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @given(data=st.data())
 @settings(max_examples=25)

@@ -53,7 +53,7 @@ GOAL = poise.reach("wrist", (0.3, 1.4, 0.1))
         {"locked": 5},
         {"locked": [5]},
         {"locked": [[]]},
-        {"begin": START.q},
+        {"initial": START.q},
         {"metrics": np.ones(2)},
         {"max_seconds": -1.0},
         {"max_seconds": math.nan},

@@ -186,6 +186,7 @@ def test_what_is_sent_is_bounded(inside, session, monkeypatch):
     assert "more than may be sent" in answer.json()["error"]["message"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", [".glb", ".bvh", ".amc", ".npz", ".png", ".poise"])
 def test_what_is_seen_is_exported(inside, session, tmp_path, suffix):
     answer = inside.get(f"/export?as={suffix}")
@@ -216,6 +217,7 @@ def frames_of(data, suffix, tmp_path):
         return sum(1 for _ in film.decode(video=0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", [".mp4", ".gif"])
 def test_the_motion_is_exported_as_a_film(inside, session, tmp_path, suffix):
     pytest.importorskip("av", reason="films are the extra video")
@@ -250,6 +252,7 @@ def obeying(monkeypatch):
     return read_by
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("function", "told"),
     [
@@ -297,6 +300,7 @@ def test_reading_is_cancelled_from_the_page(inside, session, obeying, tmp_path):
     }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["large.bvh", "large.obj", "large.glb", "large.amc", "large.poise"]
 )

@@ -228,6 +228,7 @@ def damaged(state, chance, ways):
     return state
 
 
+@pytest.mark.slow
 def test_a_damaged_state_is_told_and_can_be_lived_in(full):
     chance = random.Random(20)
     state = json.loads(state_text(full))

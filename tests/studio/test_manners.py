@@ -112,6 +112,7 @@ OUTSIDE = """
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height", "letters"), [(1280, 720, 12.0), (3840, 2160, 20.0)])
 def test_everything_is_in_view_and_readable(open_studio, width, height, letters, tmp_path):
     window = open_studio().window(viewport={"width": width, "height": height})
@@ -126,6 +127,7 @@ def test_everything_is_in_view_and_readable(open_studio, width, height, letters,
     assert window.page.evaluate(f"parseFloat(getComputedStyle({button}).fontSize)") >= letters
 
 
+@pytest.mark.slow
 def test_a_lost_connection_comes_back_and_a_new_studio_is_told_of(open_studio):
     studio = open_studio("--port", "0")
     window = studio.window()
@@ -197,6 +199,7 @@ def resident(process):
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="looks into /proc")
 def test_a_long_drag_takes_no_more_memory_and_no_more_time(open_studio):
     studio = open_studio()
@@ -231,6 +234,7 @@ def test_a_long_drag_takes_no_more_memory_and_no_more_time(open_studio):
     assert window.state("scene.history.steps") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="looks into /proc")
 @pytest.mark.parametrize("work", ["export", "bind"])
 def test_after_a_kill_in_the_middle_of_a_job_all_is_there_and_nothing_is_left(open_studio, work):

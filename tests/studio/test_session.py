@@ -417,6 +417,7 @@ def any_edit(rng):
     return json.dumps({"do": name, **{field.name: rng.choice(odd) for field in fields}})
 
 
+@pytest.mark.slow
 def test_frames_and_edits_with_any_numbers_leave_a_document_that_can_be_undone():
     rng = random.Random(5)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -23,13 +23,116 @@ from poise.cli.report import Report, counted
 from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
-    from poise.model import Character
+    from poise.model import Character, Motion
+    from poise.render.actors import Appearance
 
 OUTPUTS = (".png", ".gif", ".mp4")
 
 
+@dataclass(frozen=True)
+class Span:
+    """Options: which frames."""
+
+    frame: Annotated[
+        int | None,
+        typer.Option("--frame", metavar="N", help="Only this frame, counted from 0 (-1 the last)."),
+    ] = None
+    motion_name: Annotated[
+        str | None,
+        typer.Option("--motion", metavar="NAME", help="Which motion, if not the first."),
+    ] = None
+    rest: Annotated[bool, typer.Option("--rest", help="Only the rest pose.")] = False
+    first: Annotated[int, typer.Option("--from", metavar="N", help="The first frame.")] = 0
+    last: Annotated[
+        int | None, typer.Option("--to", metavar="N", help="The last frame, itself included.")
+    ] = None
+    every: Annotated[
+        int, typer.Option("--every", metavar="N", min=1, help="Every so many frames only.")
+    ] = 1
+
+    def slice_of(self, count: int, what: str, file: str) -> slice:
+        """The frames of that many.
+
+        Raises:
+            InvalidValue: there are no such frames.
+        """
+        end = count - 1 if self.last is None else self.last
+        if not 0 <= self.first <= end < count:
+            raise InvalidValue(
+                f"--from {self.first} --to {end}: {what} frames 0 to {count - 1}", file=file
+            )
+        return slice(self.first, end + 1, self.every)
+
+    @property
+    def whole(self) -> bool:
+        """Whether it begins at the first frame and leaves none out: the clock then counts true."""
+        return self.first == 0 and self.every == 1
+
+
+@dataclass(frozen=True)
+class Look:
+    """Options: from where, and what of the body is shown."""
+
+    views: Annotated[
+        str | None,
+        typer.Option(
+            "--views",
+            metavar="NAME,NAME",
+            help="Views beside each other: front, side (left), back, right, three-quarter.",
+        ),
+    ] = None
+    only: Annotated[
+        str | None,
+        typer.Option("--only", metavar="NAME,NAME", help="Only the skins of these names."),
+    ] = None
+    no_skin: Annotated[
+        bool, typer.Option("--no-skin", help="A body of solids instead of the file's skins.")
+    ] = False
+    bones: Annotated[bool, typer.Option("--bones", help="Show the bones through the skin.")] = False
+    weights: Annotated[
+        str | None,
+        typer.Option(
+            "--weights",
+            metavar="JOINT,JOINT",
+            help="Show how much of the skin follows a joint, from blue (none) to red; of several, "
+            "each in a colour of its own.",
+        ),
+    ] = None
+    weights_grey: Annotated[
+        str | None,
+        typer.Option("--weights-grey", metavar="JOINT", help="The same from black to white."),
+    ] = None
+
+    def appearance(self) -> Appearance:
+        """What is drawn of the body."""
+        from poise.render.actors import Appearance
+
+        if self.weights is not None and self.weights_grey is not None:
+            raise InvalidValue("--weights and --weights-grey show the same: leave one of them out")
+        names = _names(self.weights or self.weights_grey)
+        return Appearance(not self.no_skin, self.bones, names, self.weights_grey is not None)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Options: the picture's size and the film's frame rate."""
+
+    size: Annotated[str | None, typer.Option("--size", metavar="WxH", help="Pixels.")] = None
+    fps: Annotated[
+        float | None,
+        typer.Option(metavar="F", help="The film's frames a second; time stays true."),
+    ] = None
+
+    def pixels(self, still: bool) -> tuple[int, int]:
+        """Width and height."""
+        if self.size is not None:
+            return size_of(self.size)
+        return (960, 720) if still else (848, 480)
+
+
 def render(
     file: File,
+    *,
     output: Annotated[
         str | None,
         typer.Option(
@@ -38,56 +141,9 @@ def render(
             "it has to be given.",
         ),
     ] = None,
-    frame: Annotated[
-        int | None,
-        typer.Option("--frame", metavar="N", help="Only this frame, counted from 0 (-1 the last)."),
-    ] = None,
-    motion_name: Annotated[
-        str | None,
-        typer.Option("--motion", metavar="NAME", help="Which motion, if not the first."),
-    ] = None,
-    rest: Annotated[bool, typer.Option("--rest", help="Only the rest pose.")] = False,
-    first: Annotated[int, typer.Option("--from", metavar="N", help="The first frame.")] = 0,
-    last: Annotated[
-        int | None, typer.Option("--to", metavar="N", help="The last frame, itself included.")
-    ] = None,
-    every: Annotated[
-        int, typer.Option("--every", metavar="N", min=1, help="Every so many frames only.")
-    ] = 1,
-    views: Annotated[
-        str | None,
-        typer.Option(
-            "--views", metavar="NAME,NAME",
-            help="Views beside each other: front, side (left), back, right, three-quarter.",
-        ),
-    ] = None,
-    only: Annotated[
-        str | None,
-        typer.Option("--only", metavar="NAME,NAME", help="Only the skins of these names."),
-    ] = None,
-    no_skin: Annotated[
-        bool, typer.Option("--no-skin", help="A body of solids instead of the file's skins.")
-    ] = False,
-    bones: Annotated[
-        bool, typer.Option("--bones", help="Show the bones through the skin.")
-    ] = False,
-    weights: Annotated[
-        str | None,
-        typer.Option(
-            "--weights", metavar="JOINT,JOINT",
-            help="Show how much of the skin follows a joint, from blue (none) to red; of several, "
-            "each in a colour of its own.",
-        ),
-    ] = None,
-    weights_grey: Annotated[
-        str | None,
-        typer.Option("--weights-grey", metavar="JOINT", help="The same from black to white."),
-    ] = None,
-    size: Annotated[str | None, typer.Option("--size", metavar="WxH", help="Pixels.")] = None,
-    fps: Annotated[
-        float | None,
-        typer.Option(metavar="F", help="The film's frames a second; time stays true."),
-    ] = None,
+    span: Span,
+    look: Look,
+    picture: Picture,
     skeleton: SkeletonFile = None,
     unit: UnitName = None,
     as_json: Json = False,
@@ -99,80 +155,90 @@ def render(
     if output is None:
         raise InvalidValue("where to? Add --output picture.png, film.mp4 or film.gif")
     kind = checked_output(output, OUTPUTS)
-    pixels = None if size is None else size_of(size)
-    if rest and frame is not None:
+    picture.pixels(still=True)  # refuses a wrong size before the file is read
+    if span.rest and span.frame is not None:
         raise InvalidValue("--rest is no frame of a motion: leave --rest or --frame out")
-    if fps is not None and not 0.0 < fps <= 240.0:
-        raise InvalidValue(f"--fps {fps:g}: expected more than 0 and at most 240")
-    character = _chosen(read_character(file, skeleton, unit), file, only, motion_name)
+    if picture.fps is not None and not 0.0 < picture.fps <= 240.0:
+        raise InvalidValue(f"--fps {picture.fps:g}: expected more than 0 and at most 240")
+    character = _chosen(read_character(file, skeleton, unit), file, look.only, span.motion_name)
     motion = next(iter(character.motions.values()), None)
     if character.markers is not None and motion is None:
-        span = _Span(frame, first, last, every)
-        return _markers_drawn(character, file, output, span, _names(views), pixels, fps, as_json)
-    notes: list[str] = []
-    drawn: dict[str, Any] = {
-        "character": character, "noted": notes.append, "views": _names(views),
-        "appearance": _appearance(not no_skin, bones, weights, weights_grey),
-    }  # fmt: skip
-    if rest or frame is not None or motion is None:
+        drawn = _markers_drawn(character, file, output, span, look, picture)
+    elif span.rest or span.frame is not None or motion is None:
         if kind != ".png":
             raise InvalidValue(f"one pose is a .png picture, not a film {kind}", file=output)
-        from poise.render.motions import render_pose
-
-        pose = pose_at(character, file, None if rest else frame)
-        said = "the rest pose" if rest or frame is None else f"frame {frame}"
-        width, height = pixels or (960, 720)
-        with about(file):
-            render_pose(pose, output, width=width, height=height, **drawn)
-        frames = 1
+        drawn = _pose_drawn(character, file, output, span, look, picture)
     else:
-        end = len(motion) - 1 if last is None else last
-        if not 0 <= first <= end < len(motion):
-            raise InvalidValue(
-                f"--from {first} --to {end}: the motion has frames 0 to {len(motion) - 1}",
-                file=file,
-            )
-        from poise.render.motions import render_motion
-
-        part = motion[first : end + 1 : every]
-        said = f"frames {first} to {end}, {part.seconds:.2f} s"
-        width, height = pixels or (848, 480)
-        with about(file), progress(output) as advance:
-            frames = render_motion(
-                part, output, fps=fps, width=width, height=height, progress=advance,
-                # The clock counts the frames of what it is given, not of the file.
-                clock=first == 0 and every == 1, **drawn,
-            )  # fmt: skip
-    what = "picture" if kind == ".png" else f"film of {counted(frames, 'frame')}"
+        drawn = _motion_drawn(character, motion, file, output, span, look, picture)
+    what = "picture" if kind == ".png" else f"film of {counted(drawn.frames, 'frame')}"
+    width, height = drawn.size
     return Report(
         lines=[
-            f"{file}: {said}",
+            f"{file}: {drawn.said}",
             *repair_lines(character),
-            *(f"not drawn: {note}" for note in notes),
+            *(f"not drawn: {note}" for note in drawn.notes),
             f"written: {output}, a {what}, {width} x {height} pixels",
         ],
         data={
-            "file": file, "output": output, "frames": frames, "width": width, "height": height,
-            "not_drawn": notes,
+            "file": file, "output": output, "frames": drawn.frames, "width": width,
+            "height": height, "not_drawn": drawn.notes,
         },
         as_json=as_json,
     )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class _Span:
-    """One frame, or from which to which and every how many."""
+class _Drawn(NamedTuple):
+    """What was drawn, in words; how many frames, how large, and what was left out."""
 
-    frame: int | None
-    first: int
-    last: int | None
-    every: int
+    said: str
+    frames: int
+    size: tuple[int, int]
+    notes: list[str]
+
+
+def _pose_drawn(
+    character: Character, file: str, output: str, span: Span, look: Look, picture: Picture
+) -> _Drawn:
+    """The rest pose or one frame."""
+    from poise.render.motions import render_pose
+
+    pose = pose_at(character, file, None if span.rest else span.frame)
+    said = "the rest pose" if span.rest or span.frame is None else f"frame {span.frame}"
+    width, height = picture.pixels(still=True)
+    notes: list[str] = []
+    with about(file):
+        render_pose(
+            pose, output, width=width, height=height, character=character, noted=notes.append,
+            views=_names(look.views), appearance=look.appearance(),
+        )  # fmt: skip
+    return _Drawn(said, 1, (width, height), notes)
+
+
+def _motion_drawn(
+    character: Character, motion: Motion, file: str, output: str, span: Span, look: Look,
+    picture: Picture,
+) -> _Drawn:  # fmt: skip
+    """A motion, or several moments of it."""
+    from poise.render.motions import render_motion
+
+    chosen = span.slice_of(len(motion), "the motion has", file)
+    part = motion[chosen]
+    width, height = picture.pixels(still=False)
+    notes: list[str] = []
+    with about(file), progress(output) as advance:
+        frames = render_motion(
+            part, output, fps=picture.fps, width=width, height=height, progress=advance,
+            # The clock counts the frames of what it is given, not of the file.
+            clock=span.whole, character=character, noted=notes.append, views=_names(look.views),
+            appearance=look.appearance(),
+        )  # fmt: skip
+    said = f"frames {chosen.start} to {chosen.stop - 1}, {part.seconds:.2f} s"
+    return _Drawn(said, frames, (width, height), notes)
 
 
 def _markers_drawn(
-    character: Character, file: str, output: str, span: _Span, views: tuple[str, ...],
-    pixels: tuple[int, int] | None, fps: float | None, as_json: bool,
-) -> Report:  # fmt: skip
+    character: Character, file: str, output: str, span: Span, look: Look, picture: Picture
+) -> _Drawn:
     """The picture or the film of a file that has markers and no motion."""
     from poise.motion.markers import flag_markers
     from poise.render.markers import MarkerScene, best_frame, render_markers
@@ -180,52 +246,28 @@ def _markers_drawn(
     markers = character.markers
     if markers is None or not len(markers):
         raise InvalidValue("the file has no frame of markers", file=file)
-    end = len(markers) - 1 if span.last is None else span.last
-    if not 0 <= span.first <= end < len(markers):
-        raise InvalidValue(
-            f"--from {span.first} --to {end}: the markers have frames 0 to {len(markers) - 1}",
-            file=file,
-        )
+    part = span.slice_of(len(markers), "the markers have", file)
     still = output.lower().endswith(".png")
     if span.frame is not None and not still:
         raise InvalidValue("one frame is a .png picture, not a film", file=output)
     number = best_frame(markers) if span.frame is None else span.frame
     number += len(markers) if number < 0 else 0
     faulty = flag_markers(markers).faulty
-    chosen = slice(None) if still else slice(span.first, end + 1, span.every)
-    width, height = pixels or ((960, 720) if still else (848, 480))
+    chosen = slice(None) if still else part
+    width, height = picture.pixels(still)
     with progress(output) as advance:
         frames = render_markers(
             MarkerScene(markers[chosen], faulty[chosen]), output,
-            frame=number if still else None, views=views, fps=fps, width=width, height=height,
-            clock=still or (span.first == 0 and span.every == 1), progress=advance,
+            frame=number if still else None, views=_names(look.views), fps=picture.fps,
+            width=width, height=height, clock=still or span.whole, progress=advance,
         )  # fmt: skip
-    said = f"frame {number}" if still else f"frames {span.first} to {end}"
-    what = "picture" if still else f"film of {counted(frames, 'frame')}"
-    return Report(
-        lines=[
-            f"{file}: {counted(len(markers.names), 'marker')}, {said}",
-            *repair_lines(character),
-            f"written: {output}, a {what}, {width} x {height} pixels",
-        ],
-        data={
-            "file": file, "output": output, "frames": frames, "width": width, "height": height,
-            "not_drawn": [],
-        },
-        as_json=as_json,
-    )  # fmt: skip
+    moment = f"frame {number}" if still else f"frames {part.start} to {part.stop - 1}"
+    said = f"{counted(len(markers.names), 'marker')}, {moment}"
+    return _Drawn(said, frames, (width, height), [])
 
 
 def _names(text: str | None) -> tuple[str, ...]:
     return () if text is None else tuple(name.strip() for name in text.split(","))
-
-
-def _appearance(skin: bool, bones: bool, weights: str | None, grey: str | None) -> Any:
-    from poise.render.actors import Appearance
-
-    if weights is not None and grey is not None:
-        raise InvalidValue("--weights and --weights-grey show the same: leave one of them out")
-    return Appearance(skin, bones, _names(weights or grey), grey is not None)
 
 
 def _chosen(character: Character, file: str, only: str | None, motion: str | None) -> Character:

@@ -41,6 +41,7 @@ def apart(motion: poise.Motion, joints: Sequence[str] = JOINTS) -> float:
     return float(np.linalg.norm(found - known, axis=-1).mean())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", KEYPOINT_SETS)
 def test_every_set_gives_the_motion_back(name: str) -> None:
     assert set(KEYPOINT_SETS[name]) <= set(LANDMARKS)
@@ -54,6 +55,7 @@ def test_every_set_gives_the_motion_back(name: str) -> None:
     assert (found.motion.q <= inside.upper + 1e-9).all()
 
 
+@pytest.mark.slow
 def test_the_prior_fills_what_is_missing_without_jumps() -> None:
     points = seen("coco-17", 0.01)
     names = KEYPOINT_SETS["coco-17"]
@@ -72,6 +74,7 @@ def test_the_prior_fills_what_is_missing_without_jumps() -> None:
     assert steps[0].max() < 1.5 * steps[1].max()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("turn", "up"),
     [

@@ -106,6 +106,7 @@ def test_what_no_marker_follows_and_what_is_locked_stays(
     assert (found.motion.q[:, body.dof_index("lradius_rx")] == start.value("lradius_rx")).all()
 
 
+@pytest.mark.slow
 def test_smoothing_makes_it_nearer_to_the_truth(walk: poise.Motion, model: MarkerModel) -> None:
     markers, places = trial(walk, model, 0.006)
     off = {}
