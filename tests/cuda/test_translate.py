@@ -627,9 +627,10 @@ def test_kernels_of_a_problem(described: Any, name: str, unroll: int) -> None:
     slopes = np.zeros_like(tables.work.body[1])
     agree(forward.drive, [(mechanism, q, x.copy(), slopes.copy()) for q in poses], unroll, 1e-14)
     seed = np.int64(2**40 + 17)
+    limits = problem.dofs.lower, problem.dofs.upper
     starts = [
-        (dofs, reach, np.clip(q, *problem.dofs[2:4]), seed, np.int64(number), np.zeros(nv),
-         np.zeros_like(q)) for q in poses for number in (2, 3, 4, 5)
+        (dofs, reach, np.clip(q, *limits), seed, np.int64(number), np.zeros(nv), np.zeros_like(q))
+        for q in poses for number in (2, 3, 4, 5)
     ]  # fmt: skip
     agree(multi_start.draw_start, starts, unroll, 1e-13)
     m = len(tables.work.r)

@@ -104,7 +104,7 @@ def test_against_the_twin_and_its_differences(kind: int, data: st.DataObject, se
     np.testing.assert_array_equal(H, H.T)
     assert np.linalg.eigvalsh(H)[0] >= -1e-13 * size * skeleton.nv
     # By scalars, gradients change as the curvature says: a ball's too, which they pull on.
-    scalar = np.flatnonzero(skeleton.mechanism.dofs[0] >= 0)
+    scalar = np.flatnonzero(skeleton.mechanism.dofs.q_index >= 0)
 
     def slope(x):
         return derivatives(skeleton, arrays, x)[0]

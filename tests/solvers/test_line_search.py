@@ -25,7 +25,7 @@ def cost_along(problem: Problem, q, v, sigma: float) -> float:
 
 def downhill(problem: Problem, q):
     """``-M dE/dq``, with the metric in which a solver's steps are small."""
-    return -(problem.jacobian(q).T @ problem.residual(q)) * problem.dofs[5]
+    return -(problem.jacobian(q).T @ problem.residual(q)) * problem.dofs.mobility
 
 
 @pytest.mark.parametrize("name", CASES)

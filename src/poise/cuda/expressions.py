@@ -22,6 +22,7 @@ from poise.cuda.values import (
     Lines,
     Untranslatable,
     Value,
+    alike,
     as_real,
     chosen,
     code_of,
@@ -113,7 +114,7 @@ class Expressions:
     def _steady(self, value: Value) -> Value:
         """Numbers that stay what they are when variables change."""
         if isinstance(value, tuple):
-            return tuple(self._steady(part) for part in value)
+            return alike(value, [self._steady(part) for part in value])
         return self._held(value) if isinstance(value, Dynamic) else value
 
     def _of_constant(self, node: ast.Constant) -> Value:
@@ -143,13 +144,15 @@ class Expressions:
         if isinstance(value, bool | int | float | np.number):
             return Known(value)
         if isinstance(value, tuple):
-            return tuple(self._from_python(part) for part in value)
+            return alike(value, [self._from_python(part) for part in value])
         return value
 
     def _of_attribute(self, node: ast.Attribute) -> Value:
         owner = self._value(node.value)
         if isinstance(owner, Array) and node.attr == "shape":
             return tuple(Known(length) if length >= 0 else None for length in owner.shape)
+        if isinstance(owner, tuple) and node.attr in getattr(owner, "_fields", ()):
+            return getattr(owner, node.attr)
         if owner is math:
             found = getattr(math, node.attr)
             return Known(found) if isinstance(found, float) else self.translator.resolved(found)

@@ -145,7 +145,7 @@ class Diagnosis:
         """What lengths forbid, the largest gap first."""
         names = [goal.name for goal in self.goals for _ in goal.rows]
         places = self._spans.places(self.targets)
-        tolerances = self.result.problem().rows.arrays[1][:, 7]
+        tolerances = self.result.problem().rows.arrays.parameters[:, 7]
         found: list[ReachGap] = []
         for span in self._spans.spans:
             missing = float(span.missing(places))

@@ -148,7 +148,7 @@ def analyse(
     J = np.concatenate([jacobian(pose, name, point)[ROWS[rows]] for name, point in pairs])
     J.setflags(write=False)
     mechanism = pose.skeleton.mechanism
-    mobile = mechanism.dofs[5] > 0.0
+    mobile = mechanism.dofs.mobility > 0.0
     movers = _movers(mechanism, [pose.skeleton.joint_index(name) for name, _ in pairs])
     free = np.flatnonzero(mobile & movers)
     values: Floats = np.linalg.svd(J[:, free], compute_uv=False).astype(np.float64)
@@ -278,7 +278,7 @@ def _values(mechanism: Mechanism, q: Floats) -> Floats:
 
 def _triples(mechanism: Mechanism) -> Iterator[tuple[int, str, tuple[int, int, int]]]:
     """(joint, Euler order, entries of x) for each run of exactly three rotations."""
-    joints, prims, frames = mechanism.arrays[0], mechanism.arrays[1], mechanism.arrays[2]
+    joints, prims, frames = mechanism.arrays.joints, mechanism.arrays.prims, mechanism.arrays.frames
     for j in range(len(joints)):
         runs: list[list[int]] = [[]]
         for k in range(joints[j, 1], joints[j, 2]):

@@ -31,9 +31,9 @@ def integrate(mechanism: Mechanism, q: ArrayLike, v: ArrayLike) -> Floats:
     count = math.prod(shape)
     starts = np.broadcast_to(poses, (*shape, mechanism.nq)).reshape(count, mechanism.nq).copy()
     steps = np.broadcast_to(rates, (*shape, mechanism.nv)).reshape(count, mechanism.nv).copy()
-    if not len(mechanism.dofs[1]):
+    if not len(mechanism.dofs.balls):
         # Scalars alone are added at once; a rate of zero leaves a value its very bits.
-        columns = mechanism.dofs[0]
+        columns = mechanism.dofs.q_index
         starts[:, columns] = np.where(steps == 0.0, starts[:, columns], starts[:, columns] + steps)
         return starts.reshape(*shape, mechanism.nq)
     out = np.empty_like(starts)
@@ -53,8 +53,8 @@ def difference(mechanism: Mechanism, q1: ArrayLike, q0: ArrayLike) -> Floats:
     ends = np.broadcast_to(ends.reshape(*shape, mechanism.nq), (*whole, mechanism.nq))
     starts = np.broadcast_to(starts.reshape(*other, mechanism.nq), (*whole, mechanism.nq))
     ends, starts = ends.reshape(rows).copy(), starts.reshape(rows).copy()
-    if not len(mechanism.dofs[1]):
-        columns = mechanism.dofs[0]
+    if not len(mechanism.dofs.balls):
+        columns = mechanism.dofs.q_index
         return (ends[:, columns] - starts[:, columns]).reshape(*whole, mechanism.nv)
     out = np.zeros((len(ends), mechanism.nv))
     for row in range(len(out)):

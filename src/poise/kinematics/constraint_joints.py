@@ -115,7 +115,7 @@ def keep_places(mechanism: Mechanism, segments: Sequence[Segment], rest: Floats)
     ]
     if not keeping:
         return
-    prims = mechanism.arrays[1]
+    prims = mechanism.arrays.prims
     kinds = prims[:, 0].copy()
     prims[[k for k, _ in keeping], 0] = code.FIXED
     before, world = _frames(mechanism, rest)
@@ -130,7 +130,7 @@ def _links(segments: Sequence[Segment]) -> list[Link]:
 
 
 def _link_places(mechanism: Mechanism) -> list[int]:
-    return np.flatnonzero(np.isin(mechanism.arrays[1][:, 0], code.LINKS)).tolist()
+    return np.flatnonzero(np.isin(mechanism.arrays.prims[:, 0], code.LINKS)).tolist()
 
 
 def _frames(mechanism: Mechanism, q: Floats) -> tuple[Floats, Floats]:

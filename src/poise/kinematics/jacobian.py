@@ -182,10 +182,10 @@ def quaternion_best_axis(
         column = np.zeros_like(column)
     axis = times(linear, local)
     axis = axis / np.linalg.norm(axis, axis=-1, keepdims=True)
-    x = int(mechanism.arrays[1][k, 1])
+    x = int(mechanism.arrays.prims[k, 1])
     turned = quaternions.to_matrix(quaternions.normalize(pose.q[..., x : x + 4]))
     rates = times(np.swapaxes(turned, -1, -2), local)
-    first = int(mechanism.arrays[1][k, 2])
+    first = int(mechanism.arrays.prims[k, 2])
     if column is None:
         columns = position_jacobian(pose, effector, point)[..., first : first + 3]
         column = times(columns, rates)
@@ -255,7 +255,7 @@ def _frames_before(mechanism: Mechanism, q: Floats, k: int) -> Floats:
 def _numeric(
     mechanism: Mechanism, q: Floats, joint: int, point: Floats, device: Device | None
 ) -> Floats:
-    index = mechanism.dofs[0]
+    index = mechanism.dofs.q_index
     size = np.ones((*q.shape[:-1], mechanism.nv))
     scalar = index >= 0
     size[..., scalar] = np.maximum(1.0, np.abs(q[..., index[scalar]]))
@@ -285,7 +285,7 @@ def _rotation(frames: Floats) -> Floats:
 
 
 def _quaternion_of(mechanism: Mechanism, j: int, name: str) -> int:
-    joints, prims = mechanism.arrays[0], mechanism.arrays[1]
+    joints, prims = mechanism.arrays.joints, mechanism.arrays.prims
     for k in range(joints[j, 1], joints[j, 2]):
         if prims[k, 0] == code.QUATERNION:
             return k

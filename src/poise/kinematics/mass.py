@@ -168,7 +168,7 @@ def mass_tables(mechanism: Mechanism, moments: Floats, *, diagonal: bool = False
 
 @lru_cache(maxsize=32)
 def _axes(mechanism: Mechanism, diagonal: bool) -> Integers:
-    joints, prims = mechanism.arrays[0], mechanism.arrays[1]
+    joints, prims = mechanism.arrays.joints, mechanism.arrays.prims
     user = {k: mechanism.rate_index[at] for _, at, k, _ in mechanism.python_motions}
     rows: list[list[int]] = []
     last: list[int] = []

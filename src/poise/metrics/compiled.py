@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
+from poise.kernels.layouts import Likelihood, Metrics
 from poise.kernels.metric_kinds import DENSE, EXTRA
 from poise.kinematics.mechanism import Workspace
 from poise.metrics.expression import ExpressionMetric
@@ -37,7 +38,7 @@ class MetricArrays:
 
     skeleton: Skeleton
     metrics: tuple[Metric, ...]
-    arrays: tuple[Any, ...]
+    arrays: Metrics
     following: tuple[int, ...]
 
     def update(self, start: Floats, velocity: Floats | None = None) -> None:
@@ -84,7 +85,7 @@ def metric_arrays(
     dense = [number for number, terms in enumerate(lowered) if terms.kind == DENSE]
     zeros = space.storage.zeros
     terms = np.zeros((count, 8), np.int64)
-    arrays = (
+    arrays = Metrics(
         terms, zeros(count * nv, 4), zeros(count, nq), zeros(len(dense) * nv, nv),
         zeros(_WORK, nv) if count else zeros(0, 0),
         _densities([found.likelihood for found in lowered], terms, zeros),
@@ -99,14 +100,14 @@ def metric_arrays(
 
 def _densities(
     found: Sequence[LikelihoodTerms | None], terms: Integers, zeros: Callable[..., Floats]
-) -> tuple[Integers, Integers, Floats, Floats, Floats]:
+) -> Likelihood:
     """The arrays of ``poise.kernels.likelihood``; where each term's begin goes into ``terms``."""
     own = [(number, one) for number, one in enumerate(found) if one is not None]
     links = sum(len(one.links) for _, one in own)
     components = sum(len(one.mean) for _, one in own)
     width = max((len(one.mean) for _, one in own), default=0)
     features = np.zeros((sum(len(one.features) for _, one in own), 4), np.int64)
-    arrays = (
+    arrays = Likelihood(
         features, np.zeros((links, 4), np.int64), zeros(links, 12),
         zeros(components, width + EXTRA), zeros(links + 3 + components, 18) if own else zeros(0, 0),
     )  # fmt: skip
@@ -115,8 +116,8 @@ def _densities(
         size, ends = len(one.mean), (feature + len(one.features), link + len(one.links))
         terms[number, 5:8] = (feature, ends[0], component)
         features[feature : ends[0]] = one.features + np.array([0, link, link, 0])
-        arrays[1][link : ends[1]] = one.links
-        arrays[2][link : ends[1]] = one.turns
+        arrays.links[link : ends[1]] = one.links
+        arrays.turns[link : ends[1]] = one.turns
         feature, link, component = *ends, component + size
     return arrays
 
@@ -130,7 +131,7 @@ def _fill_density(terms: LikelihoodTerms, density: Floats, first: int) -> None:
 
 
 def _fill(
-    skeleton: Skeleton, metric: Metric, found: MetricTerms, arrays: tuple[Any, ...], number: int
+    skeleton: Skeleton, metric: Metric, found: MetricTerms, arrays: Metrics, number: int
 ) -> None:
     terms, numbers, references, matrices, _, densities = arrays
     nq, nv = skeleton.nq, skeleton.nv
@@ -150,7 +151,7 @@ def _fill(
     if found.kind == DENSE:
         matrices[row : row + nv] = found.matrix
     if found.likelihood is not None:
-        _fill_density(found.likelihood, densities[3], int(terms[number, 7]))
+        _fill_density(found.likelihood, densities.density, int(terms[number, 7]))
 
 
 def value(

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels.layouts import Rows
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.constraint import METRIC, ExpressionRows
@@ -99,7 +100,7 @@ def lower_goals(
     for e in range(len(entries)):
         lines[e, 3] = tape.weights[tape.spans[e, 2] : tape.spans[e, 3]].max(initial=0.0)
     return RowArrays(
-        (goal_rows, np.vstack([parameters, lines]), chain, included),
+        Rows(goal_rows, np.vstack([parameters, lines]), chain, included),
         plain.kinds,
         plain.height + len(tape.outputs),
         target,

@@ -156,7 +156,7 @@ class _Situation:
             return ""
         problem = Problem(self.skeleton, written, locked=self.locked, max_iterations=0)
         problem.run(np.array(q), problem.default_targets(self.start), 0)
-        near = problem.errors_of(problem.rows.arrays[1][:, 7])
+        near = problem.errors_of(problem.rows.arrays.parameters[:, 7])
         for error, most in zip(problem.errors, near, strict=True):
             if (error.violation or 0.0) > (most.violation or 0.0):
                 return f"{error.name} does not hold at the pose that the targets would come from"

@@ -59,14 +59,14 @@ class FABRIK(Method):
 
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:
         goals, count = len(rows.kinds), mechanism.primitive_count
-        entries = len(rows.arrays[2])
+        entries = len(rows.arrays.chain)
         kept = -(-2 * mechanism.nq // 12)
         return (entries, 2), (goals + 3, count), (2 * count + entries + goals + kept, 12)
 
     def prepare(self, problem: Problem) -> None:
         links, places, _ = problem.own
         mechanism, (goals, _, chain, _) = problem.skeleton.mechanism, problem.rows.arrays
-        prims, balls = mechanism.arrays[1], mechanism.dofs[1]
+        prims, balls = mechanism.arrays.prims, mechanism.dofs.balls
         size = len(goals)
         places[:] = -2
         places[:size] = -1

@@ -301,7 +301,7 @@ def speeds_of(skeleton: Skeleton, given: Speed) -> Floats:
     if len(pair) != 2:
         raise ShapeError(f"max_speed is one number, radians and metres, or by name; not {given!r}")
     turning, sliding = (positive(speed, "the largest speed") for speed in pair)
-    index, angular = skeleton.mechanism.dofs[0], angular_dofs(skeleton)
+    index, angular = skeleton.mechanism.dofs.q_index, angular_dofs(skeleton)
     turns = np.array([at < 0 or angular[at] for at in index], dtype=np.bool_)
     return np.where(turns, turning, sliding)
 

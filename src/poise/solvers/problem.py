@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.kernels import solver_state as slot
+from poise.kernels.layouts import Tape
 from poise.metrics import AnyMetric, Prior
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -16,7 +17,6 @@ from poise.residuals.constraint import AT_LEAST
 from poise.residuals.goal import Goal
 from poise.solvers.input_validation import numbers_of
 from poise.solvers.method import Method
-from poise.solvers.problem_arrays import Tape
 from poise.solvers.problem_runs import ProblemRuns
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.reachability import Spans, out_of_reach

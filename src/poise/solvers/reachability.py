@@ -134,7 +134,7 @@ class Spans:
 
     def places(self, targets: Floats) -> Floats:
         """(..., G, 3) the target of each position row (zeros for the others)."""
-        goals = self._problem.rows.arrays[0]
+        goals = self._problem.rows.arrays.goals
         places = np.zeros((*targets.shape[:-1], len(goals), 3))
         for row, goal in enumerate(goals):
             if goal[0] == POSITION:
@@ -148,7 +148,7 @@ class Spans:
         camera = self._tolerance.camera
         far = np.linalg.norm(places - np.asarray(camera.position), axis=-1)
         most = self._tolerance.pixels / camera.focal * np.maximum(far, camera.near)
-        turns = self._problem.rows.arrays[0][:, 0] != POSITION
+        turns = self._problem.rows.arrays.goals[:, 0] != POSITION
         return np.where(turns, np.inf, most)
 
     # -- chains ----------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class Spans:
     def _varies(self, k: int) -> bool:
         """Whether a primitive can move; a driven one is taken to."""
         mechanism = self._problem.skeleton.mechanism
-        prims = mechanism.arrays[1]
+        prims = mechanism.arrays.prims
         if prims[k, 0] == code.FIXED or prims[k, 0] in code.LINKS:
             return False
         if prims[k, 0] == code.USER or prims[k, 1] >= mechanism.nq:
@@ -171,13 +171,13 @@ class Spans:
         """Whether nothing on the way changes lengths but slides within known limits."""
         mechanism = self._problem.skeleton.mechanism
         for k in path:
-            kind = int(mechanism.arrays[1][k, 0])
+            kind = int(mechanism.arrays.prims[k, 0])
             if kind in code.NON_RIGID or kind in code.LINKS:
                 return False
             if self._varies(k) and kind not in _TURNS and kind != code.TRANSLATE:
                 return False
             slides = kind in (code.TRANSLATE, code.SCREW)
-            if slides and mechanism.arrays[1][k, 1] >= mechanism.nq:
+            if slides and mechanism.arrays.prims[k, 1] >= mechanism.nq:
                 return False
         return True
 

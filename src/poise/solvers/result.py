@@ -212,7 +212,7 @@ class Result:
     def tolerances(self) -> tuple[GoalError, ...]:
         """Within what each goal has to be; tolerances in pixels as metres and radians."""
         problem = self.problem()
-        return problem.errors_of(problem.rows.arrays[1][:, 7])
+        return problem.errors_of(problem.rows.arrays.parameters[:, 7])
 
     def problem(self) -> Problem:
         """The problem it is the outcome of, holding this pose and these targets."""

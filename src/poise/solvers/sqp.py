@@ -106,7 +106,7 @@ class SQP(Method):
         return (1, nv + 1), (1, nv), (VECTORS + height + matrix, wide)
 
     def prepare(self, problem: Problem) -> None:
-        kinds = problem.metric_arrays.arrays[0][:, 0]
+        kinds = problem.metric_arrays.arrays.terms[:, 0]
         problem.own[1][0] = loose_rates(problem.skeleton, problem.rows, kinds)
 
     def own(self) -> tuple[float, ...]:

@@ -142,7 +142,7 @@ class TwoBone(Method):
         from poise.kernels import step_two_bone as layout
 
         at = slice(layout.POLE + 1, layout.POLE + 4)
-        prims = problem.skeleton.mechanism.arrays[1]
+        prims = problem.skeleton.mechanism.arrays.prims
         whole = len(limb.wrist) == 3 or (limb.wrist and prims[limb.wrist[0], 0] == TURNS[-1])
         if self.pole is not None:
             settings[layout.POLE], settings[at] = layout.DIRECTION, self.pole
@@ -158,7 +158,7 @@ class TwoBone(Method):
         """A goal's limb, and its chain in the preferred pose."""
         skeleton = problem.skeleton
         goals, _, chain, _ = problem.rows.arrays
-        prims = skeleton.mechanism.arrays[1]
+        prims = skeleton.mechanism.arrays.prims
         closed = {int(k) for k in problem.visits if k >= 0}
         entries = [
             int(k) for k in chain[goals[g, 2] : goals[g, 3]]
@@ -190,11 +190,11 @@ class TwoBone(Method):
 
     def _bends_anywhere(self, problem: Problem, limb: Limb) -> bool:
         """Whether the elbow is a ball that may bend in any plane."""
-        prims = problem.skeleton.mechanism.arrays[1]
+        prims = problem.skeleton.mechanism.arrays.prims
         if int(prims[limb.elbow[0], 0]) == TURNS[-1]:
             return True
         at = prims[list(limb.elbow), 1]
-        return len(limb.elbow) == 3 and not np.isfinite(problem.dofs[2][at]).any()
+        return len(limb.elbow) == 3 and not np.isfinite(problem.dofs.lower[at]).any()
 
     def refusal(self, problem: Problem) -> str | None:
         if followed := problem.followed():
@@ -203,7 +203,7 @@ class TwoBone(Method):
             return f"it needs bones of fixed lengths, and this skeleton scales or shears: {_OFFERS}"
         limbs = problem.own[0]
         heads = _heads(problem.rows)
-        goals = problem.rows.arrays[0]
+        goals = problem.rows.arrays.goals
         taken: set[int] = set()
         for n, (g, _) in enumerate(heads):
             name = problem.skeleton.joint_names[int(goals[g, 1])]
@@ -236,7 +236,7 @@ class TwoBone(Method):
         goals, _, chain, _ = problem.rows.arrays
         skeleton = problem.skeleton
         plain = {int(k) for k in problem.visits if k >= 0}
-        plain = {k for k in plain if int(skeleton.mechanism.arrays[1][k, 0]) in TURNS}
+        plain = {k for k in plain if int(skeleton.mechanism.arrays.prims[k, 0]) in TURNS}
         entries = [int(k) for k in chain[goals[g, 2] : goals[g, 3]]]
         over = [k for k in entries if k < first or k not in plain]
         names = [skeleton.joint_names[int(skeleton.mechanism.joint_of[k])] for k in over]
@@ -316,7 +316,7 @@ _EXACT = 1e-20
 
 def _whole_turns(problem: Problem, q: Floats, start: Floats) -> list[Floats]:
     """A limb's pose with its angles whole turns away, inside their limits; nearest to the start."""
-    prims = problem.skeleton.mechanism.arrays[1]
+    prims = problem.skeleton.mechanism.arrays.prims
     limb = problem.own[0][0]
     ways: list[list[tuple[int, float]]] = []
     for at in (1, 5, 9):
@@ -324,7 +324,7 @@ def _whole_turns(problem: Problem, q: Floats, start: Floats) -> list[Floats]:
             if int(prims[k, 0]) == TURNS[-1]:
                 continue
             i = int(prims[k, 1])
-            low, high = float(problem.dofs[2][i]), float(problem.dofs[3][i])
+            low, high = float(problem.dofs.lower[i]), float(problem.dofs.upper[i])
             if high - low < _TURN or not np.isfinite(high - low):
                 continue
             first, last = math.ceil((low - q[i]) / _TURN), math.floor((high - q[i]) / _TURN)
@@ -333,7 +333,7 @@ def _whole_turns(problem: Problem, q: Floats, start: Floats) -> list[Floats]:
     for values in product(*ways):
         other = q.copy()
         for i, value in values:
-            other[i] = min(max(value, problem.dofs[2][i]), problem.dofs[3][i])
+            other[i] = min(max(value, problem.dofs.lower[i]), problem.dofs.upper[i])
         poses.append(other)
     return sorted(poses, key=lambda pose: float(((pose - start) ** 2).sum()))
 

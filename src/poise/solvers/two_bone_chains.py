@@ -108,10 +108,10 @@ class LimbFinder:
         return int(self.mechanism.joint_of[k])
 
     def _is_ball(self, k: int) -> bool:
-        return int(self.mechanism.arrays[1][k, 0]) == QUATERNION
+        return int(self.mechanism.arrays.prims[k, 0]) == QUATERNION
 
     def _axis(self, sample: Sample, k: int) -> Floats:
-        return sample.frames[k][:, :3] @ self.mechanism.arrays[3][k, :3]
+        return sample.frames[k][:, :3] @ self.mechanism.arrays.vectors[k, :3]
 
     def _wrist(self, chain: list[tuple[int, int]]) -> list[int]:
         """The longest run of whole pivots at the end whose axes meet, and that leaves a limb."""

@@ -155,7 +155,7 @@ def errors_of(goals: FrameGoals, motions: Motions, hard: float) -> tuple[Sequenc
     found: list[list[tuple[int, Any, bool]]] = [[] for _ in goals.goals]
     for group in goals.groups:
         problem = group.problem
-        parameters = problem.rows.arrays[1]
+        parameters = problem.rows.arrays.parameters
         values = motions.measured.errors[group.errors].reshape(len(group.frames), -1)
         order = problem.rows.order
         weighs = parameters[:, 3] > 0.0
