@@ -130,7 +130,7 @@ _parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS)
 def bounded(table):
     """A step inside the limits from what the method's ``solve`` says of the linear problem."""
     dofs, q, work, linear, state, options = _parts(table)
-    r, J, v, q_try = work[1], work[6], work[8], work[9]
+    r, J, v, q_try = work.r, work.J, work.v, work.q_try
     e, rest, fixed, mobility = linear[4], linear[5], linear[6], linear[7]
     if state[STALE] != 0.0:
         differentiate(table)

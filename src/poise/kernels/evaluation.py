@@ -34,7 +34,8 @@ def make_evaluate(residuals: Callable[..., Any]) -> Callable[..., Any]:
         mechanism, rows, targets, work, state = _evaluated(table)
         state[EVALUATIONS] += 1.0
         return residuals(
-            mechanism, rows, targets, work[9], work[0], work[2], work[3], work[5]
+            mechanism, rows, targets, work.q_try, work.body, work.r_try, work.points,
+            work.errors_try
         )  # fmt: skip
 
     return evaluate_table
@@ -45,7 +46,7 @@ def make_analytic(jacobian: Callable[..., Any]) -> Callable[..., Any]:
 
     def differentiate(table):
         mechanism, rows, work = _differentiated(table)
-        jacobian(mechanism, rows, work[0], work[2], work[3], work[6], work[7])
+        jacobian(mechanism, rows, work.body, work.r_try, work.points, work.J, work.spread)
         return 1.0
 
     return differentiate
@@ -77,7 +78,14 @@ def keep_chain(mechanism, rows, g, J, mask):
 def numeric(table):
     """Central differences of the residuals over the tangent space (K3, at the user's choice)."""
     mechanism, rows, dofs, work = _moved(table)
-    r_try, J, spread, v, q_try, base = work[2], work[6], work[7], work[8], work[9], work[12]
+    r_try, J, spread, v, q_try, base = (
+        work.r_try,
+        work.J,
+        work.spread,
+        work.v,
+        work.q_try,
+        work.q_base,
+    )
     h = 6e-6  # cube root of the precision of a double
     for i in range(q_try.shape[0]):
         base[i] = q_try[i]

@@ -85,7 +85,7 @@ def conditions(r, J, y, dofs, q, program, own):
 def look(y, table):
     """The conditions at the trial pose, with Jacobian and gradients there for a fresh start."""
     _, dofs, _, _, work, _, _, _, own, program = _parts(table)
-    r_try, J, q_try = work[2], work[6], work[9]
+    r_try, J, q_try = work.r_try, work.J, work.q_try
     g, H = program[3], program[4]
     differentiate(table)
     for i in range(g.shape[0]):
@@ -115,9 +115,9 @@ def accept(table):
 def take(table):
     """Take over the trial pose, differentiated or to be."""
     _, _, _, q, work, _, state, _, _, program = _parts(table)
-    copy(work[9], q)
-    copy(work[2], work[1])
-    copy(work[5], work[4])
+    copy(work.q_try, q)
+    copy(work.r_try, work.r)
+    copy(work.errors_try, work.errors)
     program[13][VALUE] = state[COST] = state[TRIED]
     state[STALE] = 1.0
 
@@ -140,7 +140,7 @@ def merit(r, value, program, options):
 def advance(table):
     """One Newton step on the conditions, halved until it serves."""
     _, dofs, _, q, work, linear, state, options, own, program = _parts(table)
-    r, r_try, J, v, q_try, whole = work[1], work[2], work[6], work[8], work[9], linear[6]
+    r, r_try, J, v, q_try, whole = work.r, work.r_try, work.J, work.v, work.q_try, linear[6]
     y, y_try, report, newton = program[0], program[1], program[13], own[2][NEWTON]
     if state[STALE] != 0.0:
         row_weights(r, y, program[15], program[16], program[2])

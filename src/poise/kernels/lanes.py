@@ -94,7 +94,7 @@ def search_lane(batch, queue, seed, count, table):
                     status = settled(status, rows, targets, q, work, state, options, table)
                     if doubtful(status, progress, options):
                         phase = CHECK
-                        copy(q, work[9])
+                        copy(q, work.q_try)
         if ripe(phase <= CHECKED, waited):
             if phase == CHECKED:
                 if is_hopeless(mechanism, rows, dofs, targets, linear[14], work):
@@ -104,18 +104,18 @@ def search_lane(batch, queue, seed, count, table):
                 bank(status, searched, q, work, state)
                 phase = FETCH
                 if status != CONVERGED and next_start(
-                    dofs, linear[14], searched, work[8], state, options
+                    dofs, linear[14], searched, work.v, state, options
                 ):
                     begin(draw, targets, rows, dofs, targets, q, state, options)
-                    copy(q, work[9])
+                    copy(q, work.q_try)
                     phase = FIRST
                 elif status != CONVERGED and progress[SEARCH_STAGE] == HASTY:
                     copy(found, q)
-                    copy(found_errors, work[4])
+                    copy(found_errors, work.errors)
                     status = int(progress[SEARCH_STATUS])
                 if phase == FETCH:
                     store(q, poses, b)
-                    store(work[4], errors_out, b)
+                    store(work.errors, errors_out, b)
                     reports[b, 0] = status
                     reports[b, 1] = progress[SEARCH_ITERATIONS]
                     reports[b, 2] = progress[SEARCH_EVALUATIONS]
@@ -131,7 +131,7 @@ def search_lane(batch, queue, seed, count, table):
                 if refused < 0:
                     refuse(refused, home, poses, errors_out, reports, b)
                 else:
-                    copy(q, work[9])
+                    copy(q, work.q_try)
                     phase = FIRST
         if phase <= CHECKED:
             waited += 1

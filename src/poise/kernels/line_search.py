@@ -55,7 +55,7 @@ def downhill(table):
     That is the negative gradient of the cost ``|r|^2 / 2``.
     """
     dofs, q, work, linear, state, options = _parts(table)
-    r, J = work[1], work[6]
+    r, J = work.r, work.J
     e, mobility = linear[4], linear[7]
     if state[STALE] != 0.0:
         differentiate(table)
@@ -75,7 +75,7 @@ def downhill(table):
 def cost_along(table, sigma):
     """The cost at ``proj(q + sigma v)``, infinite where it is no number."""
     dofs, q, work, linear, state = _line(table)
-    v, q_try, part = work[8], work[9], linear[6]
+    v, q_try, part = work.v, work.q_try, linear[6]
     for i in range(v.shape[0]):
         part[i] = sigma * v[i]
     step(dofs, q, part, q_try)
@@ -153,7 +153,7 @@ def minimised(table, first, most, cost, precision):
 def search(table):
     """Search from q along v; q_try is then the pose found. Returns 0 where nothing is lower."""
     _, _, work, linear, state, options = _parts(table)
-    J, v, e = work[6], work[8], linear[4]
+    J, v, e = work.J, work.v, linear[4]
     largest = largest_entry(v, linear[11])
     if not largest > 0.0:
         return 0.0

@@ -296,13 +296,13 @@ def rates_of(dofs, metrics, q, g, H):
 def metric_of_table(table):
     """The metrics at q_try."""
     dofs, work, metrics = _measured(table)
-    return value_of(dofs, metrics, work[9])
+    return value_of(dofs, metrics, work.q_try)
 
 
 def metric_rates_of_table(table):
     """Their gradient and curvature at q_try, added to the program's."""
     dofs, work, program, metrics = _differentiated(table)
-    rates_of(dofs, metrics, work[9], program[3], program[4])
+    rates_of(dofs, metrics, work.q_try, program[3], program[4])
     return 1.0
 
 

@@ -146,7 +146,7 @@ def bank(status, searched, q, work, state):
         progress[SEARCH_BEST] = cost
         progress[SEARCH_STATUS] = status
         copy(q, found)
-        copy(work[4], errors)
+        copy(work.errors, errors)
 
 
 @kernel
@@ -255,18 +255,18 @@ def search(start, wanted, fresh, budget, table):
     done = state[ITERATIONS] - before
     while status != RUNNING:
         if doubtful(status, progress, options):
-            copy(q, work[9])
+            copy(q, work.q_try)
             evaluate(table)
             if is_hopeless(mechanism, rows, dofs, targets, linear[14], work):
                 progress[SEARCH_HOPELESS] = 1.0
         bank(status, searched, q, work, state)
         if status == CONVERGED or not next_start(
-            dofs, linear[14], searched, work[8], state, options
+            dofs, linear[14], searched, work.v, state, options
         ):
             state[MOVED] = progress[SEARCH_MOVED]
             if status != CONVERGED and progress[SEARCH_STAGE] == HASTY:
                 copy(found, q)
-                copy(errors, work[4])
+                copy(errors, work.errors)
                 state[COST] = progress[SEARCH_BEST]
                 status = int(progress[SEARCH_STATUS])
             return status
@@ -288,7 +288,7 @@ def search_batch(first, end, starts, wanted, poses, errors, reports, budget, tab
     for b in range(first, end):
         reports[b, 0] = search(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])
-        copy(work[4], errors[b])
+        copy(work.errors, errors[b])
         reports[b, 1] = progress[SEARCH_ITERATIONS] + state[ITERATIONS]
         reports[b, 2] = progress[SEARCH_EVALUATIONS] + state[EVALUATIONS]
         reports[b, 3] = state[MOVED]

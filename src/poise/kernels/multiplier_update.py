@@ -94,7 +94,7 @@ def next_stage(first, forced, work, options, program, table):
     y, pi, report, levels, relations = (
         program[0], program[1], program[13], program[15], program[16],
     )  # fmt: skip
-    shifted(work[1], y, report[MU], levels, relations, pi)
+    shifted(work.r, y, report[MU], levels, relations, pi)
     report[KKT] = stationary(pi, table)
     copy(pi, program[12])
     if first:
@@ -115,7 +115,7 @@ def next_stage(first, forced, work, options, program, table):
 def settle_multipliers(first, forced, table):
     """Take over the step's multipliers if they serve, the shifted ones where M is stationary."""
     _, _, _, _, work, _, _, options, own, program = _parts(table)
-    r = work[1]
+    r = work.r
     y, pi, report, levels, relations = (
         program[0], program[1], program[13], program[15], program[16],
     )  # fmt: skip
@@ -183,13 +183,13 @@ def accept(first, table):
     """Take over the trial pose, and keep count of the best one."""
     rows, _, targets, q, work, _, state, options, _, program = _parts(table)
     report = program[13]
-    copy(work[9], q)
-    copy(work[2], work[1])
-    copy(work[5], work[4])
+    copy(work.q_try, q)
+    copy(work.r_try, work.r)
+    copy(work.errors_try, work.errors)
     report[VALUE] = state[TRIED]
     state[COST] = state[TRIED]
     if options[CAMERA] > 0.0:
-        see(rows, targets, work[3], options)
+        see(rows, targets, work.points, options)
     refresh(table)
     if first:
         first_measures(options, work, program)

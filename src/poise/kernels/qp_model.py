@@ -367,7 +367,7 @@ _parts = picker(DOFS, Q, WORK, LINEAR, OPTIONS, OWN, PROGRAM)
 def flatten(table):
     """The metrics' curvature alone at the accepted pose, into ``linear[1]``."""
     _, q, work, linear, _, _, program = _parts(table)
-    q_try, g, H, before, V = work[9], program[3], program[4], program[6], linear[1]
+    q_try, g, H, before, V = work.q_try, program[3], program[4], program[6], linear[1]
     for i in range(q.shape[0]):
         q_try[i] = q[i]
     n = g.shape[0]
@@ -386,7 +386,7 @@ def flatten(table):
 def seek(table):
     """A step that the model believes in, into v; what it promises; 0: no way on."""
     dofs, _, work, linear, options, own, program = _parts(table)
-    r, J, v, report = work[1], work[6], work[8], program[13]
+    r, J, v, report = work.r, work.J, work.v, program[13]
     report[CURVED] = 1.0
     report[PREDICTED] = 0.0
     for _ in range(60):

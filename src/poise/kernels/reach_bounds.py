@@ -154,7 +154,7 @@ def is_hopeless(mechanism, rows, dofs, targets, reach, work):
     of which the errors are those that a search has left.
     """
     goals, parameters = rows[0], rows[1]
-    body, points, errors, q = work[0], work[3], work[4], work[9]
+    body, points, errors, q = work.body, work.points, work.errors, work.q_try
     nq = q.shape[0]
     paired = 0
     for g in range(goals.shape[0]):

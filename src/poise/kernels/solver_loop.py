@@ -128,7 +128,7 @@ def bend(dofs, q, v, q_try, preferred, reach):
 def take(first, accepted, rows, targets, q, work, state, options):
     """Take over an accepted trial pose, and keep count of progress and of the best pose."""
     r, r_try, errors, errors_try, q_try, q_best, errors_best = (
-        work[1], work[2], work[4], work[5], work[9], work[10], work[11],
+        work.r, work.r_try, work.errors, work.errors_try, work.q_try, work.q_best, work.errors_best,
     )  # fmt: skip
     before, cost = state[BEST], state[TRIED]
     if accepted:
@@ -136,7 +136,7 @@ def take(first, accepted, rows, targets, q, work, state, options):
         copy(r_try, r)
         copy(errors_try, errors)
         if options[CAMERA] > 0.0:
-            see(rows, targets, work[3], options)
+            see(rows, targets, work.points, options)
         state[COST] = cost
         state[STALE] = 1.0
         if first or cost < before:
@@ -154,7 +154,7 @@ def take(first, accepted, rows, targets, q, work, state, options):
 @kernel(inline=True)
 def forthcoming(rows, work, state, options):
     """What the pose now held says: converged, to be given up, or running on."""
-    if within_tolerance(rows, work[4]):
+    if within_tolerance(rows, work.errors):
         return CONVERGED
     if state[ITERATIONS] >= options[MAX_ITERATIONS]:
         return ITERATION_LIMIT
@@ -167,14 +167,14 @@ def forthcoming(rows, work, state, options):
 def settled(status, rows, targets, q, work, state, options, table):
     """The status after going back to the best pose there was."""
     if state[BEST] < state[COST]:
-        copy(work[10], q)
-        copy(work[11], work[4])
+        copy(work.q_best, q)
+        copy(work.errors_best, work.errors)
         state[COST] = state[BEST]
         if options[CAMERA] > 0.0:  # the tolerances are those of the pose accepted last
-            copy(q, work[9])
+            copy(q, work.q_try)
             evaluate(table)
-            see(rows, targets, work[3], options)
-        if within_tolerance(rows, work[4]):
+            see(rows, targets, work.points, options)
+        if within_tolerance(rows, work.errors):
             return CONVERGED
     return status
 
@@ -189,7 +189,7 @@ def proposed(dofs, q, work, linear, state, table):
     state[ITERATIONS] += 1.0
     if compute_step(table) != 0.0:
         return True, False
-    bent = state[BENT] == 0.0 and bend(dofs, q, work[8], work[9], linear[13], linear[14])
+    bent = state[BENT] == 0.0 and bend(dofs, q, work.v, work.q_try, linear[13], linear[14])
     state[BENT] = 1.0
     return bent, bent
 
@@ -211,7 +211,7 @@ def loop(start, wanted, fresh, budget, table):
         if moved < 0:
             return moved
     if state[STARTED] == 0.0:
-        copy(q, work[9])
+        copy(q, work.q_try)
     done = 0
     while True:
         first = state[STARTED] == 0.0
@@ -252,7 +252,7 @@ def batch(first, end, starts, wanted, poses, errors, reports, budget, table):
     for b in range(first, end):
         reports[b, 0] = loop(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])
-        copy(work[4], errors[b])
+        copy(work.errors, errors[b])
         reports[b, 1] = state[ITERATIONS]
         reports[b, 2] = state[EVALUATIONS]
         reports[b, 3] = state[MOVED]

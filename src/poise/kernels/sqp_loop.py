@@ -97,16 +97,16 @@ def settled(status, rows, targets, q, work, state, options, program, table):
     if options[STAGES] != 0.0:
         copy(program[12], program[0])
     elif status != CONVERGED:
-        copy(work[10], q)
-        copy(work[11], work[4])
+        copy(work.q_best, q)
+        copy(work.errors_best, work.errors)
         copy(program[12], program[0])
         report[VIOLATION], report[KKT] = report[BEST_VIOLATION], report[BEST_KKT]
         report[VALUE], report[DISTANCE] = report[BEST_VALUE], report[BEST_DISTANCE]
         state[COST] = report[VALUE]
         if options[CAMERA] > 0.0:
-            copy(q, work[9])
+            copy(q, work.q_try)
             evaluate(table)
-            see(rows, targets, work[3], options)
+            see(rows, targets, work.points, options)
         done = ending(rows, work, state, options, report)
         if done == OPTIMAL:
             report[ENDING] = OPTIMAL
@@ -123,7 +123,7 @@ def leave_saddle(table):
     It is none where the model with all second derivatives is not positive. Once in a run.
     """
     _, dofs, _, q, work, linear, state, _, program = _parts(table)
-    v, q_try, report = work[8], work[9], program[13]
+    v, q_try, report = work.v, work.q_try, program[13]
     if state[BENT] != 0.0:
         return False
     state[BENT] = 1.0
@@ -159,7 +159,7 @@ def loop(start, wanted, fresh, budget, table):
         start_program(options[WARM] != 0.0, options, program)
     done = 0
     if state[STARTED] == 0.0:
-        copy(q, work[9])
+        copy(q, work.q_try)
         trial(table)
         accept_step(table)
         state[STARTED] = 1.0
@@ -201,7 +201,7 @@ def batch(first, end, starts, wanted, poses, errors, reports, budget, table):
     for b in range(first, end):
         reports[b, 0] = loop(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])
-        copy(work[4], errors[b])
+        copy(work.errors, errors[b])
         reports[b, 1] = state[ITERATIONS]
         reports[b, 2] = state[EVALUATIONS]
         reports[b, 3] = state[MOVED]

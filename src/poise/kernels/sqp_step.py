@@ -50,7 +50,7 @@ def rounding_of_rows(work, program):
     y, pi, report, levels, relations = (
         program[0], program[1], program[13], program[15], program[16],
     )  # fmt: skip
-    shifted(work[1], y, report[MU], levels, relations, pi)
+    shifted(work.r, y, report[MU], levels, relations, pi)
     total = 0.0
     for row in range(pi.shape[0]):
         total += abs(pi[row])
@@ -101,7 +101,7 @@ def damp(ratio, taken, J, v, dofs, linear, own, program):
 def advance(table):
     """One iteration; 0 where M is as low as rounding lets it be."""
     dofs, q, work, linear, state, options, own, program = _parts(table)
-    r, v, q_try, report = work[1], work[8], work[9], program[13]
+    r, v, q_try, report = work.r, work.v, work.q_try, program[13]
     if state[STALE] != 0.0:
         curve_rows(table)
     gain, count = solve(table), own[0][0, v.shape[0]]
@@ -124,9 +124,9 @@ def advance(table):
             if not (there - state[TRIED] > 0.0 or soft_rows(program)):
                 break
         else:
-            along_rows(work[6], v, own[2][AHEAD])
+            along_rows(work.J, v, own[2][AHEAD])
         before, bent = there, True
-        corrected(r, work[2], work[6], program, own, linear, count, v)
+        corrected(r, work.r_try, work.J, program, own, linear, count, v)
         if not largest_entry(v, linear[11]) <= 2.0 * largest_entry(linear[6], linear[11]):
             break
         step(dofs, q, v, q_try)
@@ -146,7 +146,7 @@ def advance(table):
         # How long the model's own step is decides the damping: bending adds a part across the hard
         # rows, whose stiffness would stop all that goes along them.
         copy(linear[6], v)
-    damp(fall / gain, taken, work[6], v, dofs, linear, own, program)
+    damp(fall / gain, taken, work.J, v, dofs, linear, own, program)
     report[FALL] = fall / (abs(now) + 1e-300) if taken and gain > 16.0 * noise else 0.0
     if taken:
         accept_step(table)

@@ -105,8 +105,8 @@ def trial(table):
     """Evaluate the pose in q_try; f there, metrics among it."""
     _, _, _, _, work, _, state, _, _, program = _parts(table)
     evaluate(table)
-    state[TRIED] = metric(table) + objective(work[2], program[15], program[16])
-    return merit(table, work[2], state[TRIED])
+    state[TRIED] = metric(table) + objective(work.r_try, program[15], program[16])
+    return merit(table, work.r_try, state[TRIED])
 
 
 @kernel
@@ -120,7 +120,7 @@ def merit(table, r, value):
 def refresh(table):
     """Jacobian, gradient of f and the metrics' curvature at the accepted pose, still in q_try."""
     _, dofs, _, q, work, _, state, _, own, program = _parts(table)
-    r, J, loose = work[1], work[6], own[1][0]
+    r, J, loose = work.r, work.J, own[1][0]
     g, H = program[3], program[4]
     levels, relations = program[15], program[16]
     differentiate(table)
@@ -140,7 +140,7 @@ def curve_rows(table):
     """The curvature of the Lagrangian at the accepted pose, still in q_try."""
     _, _, _, _, work, _, state, options, _, program = _parts(table)
     r, y, pi, report, levels, relations = (
-        work[1], program[0], program[1], program[13], program[15], program[16],
+        work.r, program[0], program[1], program[13], program[15], program[16],
     )  # fmt: skip
     # Newton's own multipliers are the better guess, but not where the hard rows are stuck: there
     # the curvature of what they miss decides.
@@ -157,7 +157,7 @@ def curve_rows(table):
 def again(table):
     """The accepted pose evaluated and differentiated once more, for other multipliers."""
     _, _, _, q, work, _, _, _, _, _ = _parts(table)
-    copy(q, work[9])
+    copy(q, work.q_try)
     trial(table)
     refresh(table)
 
@@ -166,7 +166,7 @@ def again(table):
 def stationary(multipliers, table):
     """How far from stationary the accepted pose is with these multipliers."""
     _, _, _, _, work, _, _, _, own, program = _parts(table)
-    r, J, slope = work[1], work[6], own[2][SLOPE]
+    r, J, slope = work.r, work.J, own[2][SLOPE]
     g, levels, relations = program[3], program[15], program[16]
     out = slope[: g.shape[0]]
     add_hard(J, multipliers, levels, relations, g, out)
@@ -177,7 +177,7 @@ def stationary(multipliers, table):
 @kernel(inline=True)
 def measure(work, own, program):
     """How far the accepted pose is from the hard rows, and whether it can come nearer."""
-    r, J, slope = work[1], work[6], own[2][SLOPE]
+    r, J, slope = work.r, work.J, own[2][SLOPE]
     g, pi, report, levels, relations = (
         program[3], program[1], program[13], program[15], program[16],
     )  # fmt: skip
@@ -209,7 +209,7 @@ def first_measures(options, work, program):
 
     Before the rows' second derivatives are added to H.
     """
-    J, H = work[6], program[4]
+    J, H = work.J, program[4]
     levels, relations, report = program[15], program[16], program[13]
     soft = hard = 0.0
     n = max(J.shape[1], 1)
@@ -252,8 +252,8 @@ def keep_best(first, options, q, work, state, program):
         report[BEST_KKT] = report[KKT]
         report[BEST_DISTANCE] = report[DISTANCE]
         state[BEST] = value
-        copy(q, work[10])
-        copy(work[4], work[11])
+        copy(q, work.q_best)
+        copy(work.errors, work.errors_best)
         if options[STAGES] == 0.0:
             copy(program[0], program[12])
     return better
@@ -278,7 +278,7 @@ def ending(rows, work, state, options, report):
         return GAVE_UP
     idle = state[IDLE] >= options[PATIENCE]
     if report[VIOLATION] <= options[HARD_TOLERANCE] and report[KKT] <= options[KKT_TOLERANCE]:
-        if within_tolerance(rows, work[4]):
+        if within_tolerance(rows, work.errors):
             return OPTIMAL
         # Small goals pull with small slopes: a compromise is where those cancel one another.
         if idle or report[KKT] <= options[KKT_TOLERANCE] * min(1.0, report[PULL]):

@@ -289,7 +289,7 @@ def goal_frames(rows, body, points, frames):
 @kernel
 def visit_rate(rate, dofs, work, most, readiness, table):
     """One Gauss-Newton step of one rate of q_try, halved until the error shrinks."""
-    r_try, J, v, q_try, base = work[2], work[6], work[8], work[9], work[12]
+    r_try, J, v, q_try, base = work.r_try, work.J, work.v, work.q_try, work.q_base
     for i in range(q_try.shape[0]):
         base[i] = q_try[i]
     cost = evaluate(table)
@@ -320,7 +320,7 @@ _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, OPTIONS)
 def compute_step(table):
     """One sweep over all joints."""
     mechanism, rows, dofs, targets, q, work, linear, options = _parts(table)
-    body, points, q_try = work[0], work[3], work[9]
+    body, points, q_try = work.body, work.points, work.q_try
     visits, frames, readiness = linear[9], linear[10], linear[6]
     prims, before, balls = mechanism[1], body[6], dofs[1]
     most = options[MAX_STEP]

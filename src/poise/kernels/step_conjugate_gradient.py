@@ -21,7 +21,7 @@ def compute_step(table):
     """The pose that a search along the next conjugate direction finds, or along the gradient."""
     downhill(table)
     work, linear, state = _parts(table)
-    v = work[8]
+    v = work.v
     before, direction, gradient, mobility = linear[0][0], linear[1][0], linear[2][0], linear[7]
     square = change = 0.0
     for i in range(v.shape[0]):

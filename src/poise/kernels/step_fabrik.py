@@ -488,14 +488,16 @@ _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS,
 def compute_step(table):
     """One pass inwards along every chain, and one outwards over the tree."""
     mechanism, rows, dofs, targets, q, work, linear, state, options, own = _parts(table)
-    body, points, q_try = work[0], work[3], work[9]
+    body, points, q_try = work.body, work.points, work.q_try
     visits, readiness = linear[9], linear[12]
     links, places, passes = own
     prims, before, goals, chain = mechanism[1], body[6], rows[0], rows[2]
     P, C, G = prims.shape[0], chain.shape[0], goals.shape[0]
     for i in range(q.shape[0]):
         q_try[i] = q[i]
-    if state[BENT] == 0.0 and dead_point(mechanism, rows, targets, points, before, work[4], own):
+    if state[BENT] == 0.0 and dead_point(
+        mechanism, rows, targets, points, before, work.errors, own
+    ):
         return 0.0
     for k in range(P):
         for i in range(12):

@@ -54,7 +54,7 @@ def copy_matrix(source, out):
 def solve(table):
     """Newton's step and, where it is short enough to be trusted whole, Halley's correction."""
     dofs, q, work, linear, state, options = _parts(table)
-    J, v, q_try = work[6], work[8], work[9]
+    J, v, q_try = work.J, work.v, work.q_try
     kept, other, e, rest = linear[1], linear[2], linear[4], linear[5]
     first, mobility, scales = linear[6], linear[7], linear[11]
     if not newton(J, mobility, rest, v, linear, state, options):

@@ -475,7 +475,7 @@ def nearest_miss(limb, branches, q_try, base, table):
 def compute_step(table):
     """Every limb in turn, in closed form, from the pose that the ones before have left."""
     mechanism, rows, dofs, targets, q, work, state, own = _parts(table)
-    body, points, q_try, base = work[0], work[3], work[9], work[12]
+    body, points, q_try, base = work.body, work.points, work.q_try, work.q_base
     limbs, _, numbers = own
     state[BENT] = 1.0  # a straight limb needs no bending first
     preferred = numbers[numbers.shape[0] - 1]

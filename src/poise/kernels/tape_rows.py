@@ -76,7 +76,7 @@ def evaluate_rows(table):
         tape[0], tape[1], tape[4], tape[5], tape[6], tape[7],
     )  # fmt: skip
     parameters, slots, numbers, masses = tape[9], tape[10], tape[15], tape[16]
-    body, r, errors, offsets = work[0], work[2], work[5], program[14]
+    body, r, errors, offsets = work.body, work.r_try, work.errors_try, program[14]
     leaf_values(body[0], body[7], leaves, places, masses, slots)
     for i in range(parameters.shape[0]):
         slots[parameters[i, 0]] = targets[parameters[i, 1]]
@@ -150,7 +150,7 @@ def differentiate_numerically(table):
     differentiate_goals(table)
     mechanism, work, tape = _differentiated(table)
     leaves, chain, spans, uses = tape[0], tape[2], tape[5], tape[8]
-    J, mask, first_row = work[6], work[7][0], tape[15][FIRST_ROW]
+    J, mask, first_row = work.J, work.spread[0], tape[15][FIRST_ROW]
     for e in range(spans.shape[0]):
         for i in range(J.shape[1]):
             mask[i] = 0.0
@@ -174,9 +174,9 @@ def make_differentiate(leaf_rates: Callable[..., Any]) -> Callable[..., Any]:
             tape[0], tape[1], tape[2], tape[3], tape[4], tape[5], tape[6], tape[7], tape[8],
         )  # fmt: skip
         slots, adjoints, rates, numbers, masses = tape[10], tape[11], tape[14], tape[15], tape[16]
-        J = work[6]
+        J = work.J
         base, first_row, raw = numbers[BASE], numbers[FIRST_ROW], numbers[RAW] != 0
-        leaf_rates(mechanism, work[0], leaves, places, chain, included, masses, slots, rates)
+        leaf_rates(mechanism, work.body, leaves, places, chain, included, masses, slots, rates)
         for e in range(spans.shape[0]):
             begin, end = spans[e, 0], spans[e, 1]
             for row in range(spans[e, 2], spans[e, 3]):
@@ -303,8 +303,8 @@ def curve_rows(table):
     mechanism, work, tape, program = _curved(table)
     leaves, chain, included, spans, uses = tape[0], tape[2], tape[3], tape[5], tape[8]
     adjoints, rates, numbers, masses, pulls = tape[11], tape[14], tape[15], tape[16], tape[18]
-    shares, H, axes, frame = program[2], program[4], tape[19], work[0][5]
-    x, before, world = work[0][0], work[0][6], work[0][7]
+    shares, H, axes, frame = program[2], program[4], tape[19], work.body[5]
+    x, before, world = work.body[0], work.body[6], work.body[7]
     for s in range(pulls.shape[0]):
         pulls[s] = 0.0
     for e in range(spans.shape[0]):
@@ -343,7 +343,7 @@ def curve_numerically(table):
     """The same by central differences of the Jacobian, for any mechanism."""
     dofs, work, search, program = _moved(table)
     # The Jacobian may be one of differences itself, which keeps its own pose in work[12].
-    J, v, q_try, base = work[6], work[8], work[9], search[5]
+    J, v, q_try, base = work.J, work.v, work.q_try, search[5]
     shares, H, column, K = program[2], program[4], program[7], program[5]
     h = 6e-6  # the cube root of the precision of a double
     n = H.shape[0]
