@@ -98,7 +98,7 @@ def project_rates(dofs, q, J, e, v, linear):
     helps unless the pose is a local minimum of that model inside the limits.
     """
     index, lower, upper = dofs[0], dofs[2], dofs[3]
-    rest, whole, mobility, scales = linear[5], linear[6], linear[7], linear[11]
+    rest, whole, mobility, scales = linear.rest, linear.fixed, linear.mobility, linear.scales
     square = 0.0
     for row in range(e.shape[0]):
         square += e[row] * e[row]
@@ -131,7 +131,7 @@ def bounded(table):
     """A step inside the limits from what the method's ``solve`` says of the linear problem."""
     dofs, q, work, linear, state, options = _parts(table)
     r, J, v, q_try = work.r, work.J, work.v, work.q_try
-    e, rest, fixed, mobility = linear[4], linear[5], linear[6], linear[7]
+    e, rest, fixed, mobility = linear.e, linear.rest, linear.fixed, linear.mobility
     if state[STALE] != 0.0:
         differentiate(table)
         state[STALE] = 0.0
@@ -154,7 +154,7 @@ def bounded(table):
                 return 0.0
             for i in range(v.shape[0]):
                 v[i] = 0.0
-        largest = largest_entry(v, linear[11])
+        largest = largest_entry(v, linear.scales)
         shrink = cap / largest if largest > cap else 1.0
         if attempt == 0:
             state[BOUNDED] = 1.0 if largest > cap else 0.0

@@ -140,7 +140,7 @@ def merit(r, value, program, options):
 def advance(table):
     """One Newton step on the conditions, halved until it serves."""
     _, dofs, _, q, work, linear, state, options, own, program = _parts(table)
-    r, r_try, J, v, q_try, whole = work.r, work.r_try, work.J, work.v, work.q_try, linear[6]
+    r, r_try, J, v, q_try, whole = work.r, work.r_try, work.J, work.v, work.q_try, linear.fixed
     y, y_try, report, newton = program[0], program[1], program[13], own[2][NEWTON]
     if state[STALE] != 0.0:
         row_weights(r, y, program[15], program[16], program[2])

@@ -97,14 +97,14 @@ def search_lane(batch, queue, seed, count, table):
                         copy(q, work.q_try)
         if ripe(phase <= CHECKED, waited):
             if phase == CHECKED:
-                if is_hopeless(mechanism, rows, dofs, targets, linear[14], work):
+                if is_hopeless(mechanism, rows, dofs, targets, linear.reach, work):
                     progress[SEARCH_HOPELESS] = 1.0
                 phase = OVER
             if phase == OVER:
                 bank(status, searched, q, work, state)
                 phase = FETCH
                 if status != CONVERGED and next_start(
-                    dofs, linear[14], searched, work.v, state, options
+                    dofs, linear.reach, searched, work.v, state, options
                 ):
                     begin(draw, targets, rows, dofs, targets, q, state, options)
                     copy(q, work.q_try)

@@ -57,7 +57,7 @@ def damped(J, mobility, e, damping, v, linear):
 
     ``M J^T (J M J^T + d I)^-1 e``, or ``S (S J^T J S + d I)^-1 S J^T e``. Returns the pivot ratio.
     """
-    A, B, b = linear[0], linear[2], linear[3]
+    A, B, b = linear.A, linear.B, linear.b
     m, n = J.shape
     if m <= n:
         scale_columns(J, mobility, B)
@@ -87,7 +87,7 @@ def decomposed(J, mobility, e, cutoff, damping, v, linear):
 
     With ``damping`` each kept one counts as ``s / (s^2 + damping)``. Returns how many were dropped.
     """
-    V, B, b = linear[1], linear[2], linear[3]
+    V, B, b = linear.V, linear.B, linear.b
     m, n = J.shape
     wide = m <= n
     rows, columns = (m, n) if wide else (n, m)

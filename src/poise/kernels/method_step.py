@@ -27,7 +27,7 @@ def make_solve(solve: Callable[..., Any]) -> Callable[..., Any]:
 
     def solve_of_table(table):
         work, linear, state, options = _linear(table)
-        if solve(work.J, linear[7], linear[5], work.v, linear, state, options):
+        if solve(work.J, linear.mobility, linear.rest, work.v, linear, state, options):
             return 1.0
         return 0.0
 

@@ -257,11 +257,11 @@ def search(start, wanted, fresh, budget, table):
         if doubtful(status, progress, options):
             copy(q, work.q_try)
             evaluate(table)
-            if is_hopeless(mechanism, rows, dofs, targets, linear[14], work):
+            if is_hopeless(mechanism, rows, dofs, targets, linear.reach, work):
                 progress[SEARCH_HOPELESS] = 1.0
         bank(status, searched, q, work, state)
         if status == CONVERGED or not next_start(
-            dofs, linear[14], searched, work.v, state, options
+            dofs, linear.reach, searched, work.v, state, options
         ):
             state[MOVED] = progress[SEARCH_MOVED]
             if status != CONVERGED and progress[SEARCH_STAGE] == HASTY:

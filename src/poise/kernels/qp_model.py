@@ -340,7 +340,7 @@ def promised(r, H, program, own, v):
 @kernel(inline=True)
 def corrected(r, r_try, J, program, own, linear, count, v):
     """The step again, for rows bent by as much as the trial pose showed (second order)."""
-    H = program[4] if program[13][CURVED] != 0.0 else linear[1]
+    H = program[4] if program[13][CURVED] != 0.0 else linear.V
     levels = program[15]
     ahead, bent = own[2][AHEAD], own[2][HOLD]
     for row in range(r_try.shape[0]):
@@ -367,7 +367,7 @@ _parts = picker(DOFS, Q, WORK, LINEAR, OPTIONS, OWN, PROGRAM)
 def flatten(table):
     """The metrics' curvature alone at the accepted pose, into ``linear[1]``."""
     _, q, work, linear, _, _, program = _parts(table)
-    q_try, g, H, before, V = work.q_try, program[3], program[4], program[6], linear[1]
+    q_try, g, H, before, V = work.q_try, program[3], program[4], program[6], linear.V
     for i in range(q.shape[0]):
         q_try[i] = q[i]
     n = g.shape[0]
@@ -390,10 +390,10 @@ def seek(table):
     report[CURVED] = 1.0
     report[PREDICTED] = 0.0
     for _ in range(60):
-        H = program[4] if report[CURVED] != 0.0 else linear[1]
+        H = program[4] if report[CURVED] != 0.0 else linear.V
         count = minimise_model(r, J, H, dofs, program, own, v)
         if count >= 0:
-            largest = largest_entry(v, linear[11])
+            largest = largest_entry(v, linear.scales)
             if not largest < math.inf:
                 return 0.0
             if largest > options[MAX_STEP]:

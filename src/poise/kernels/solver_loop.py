@@ -189,7 +189,7 @@ def proposed(dofs, q, work, linear, state, table):
     state[ITERATIONS] += 1.0
     if compute_step(table) != 0.0:
         return True, False
-    bent = state[BENT] == 0.0 and bend(dofs, q, work.v, work.q_try, linear[13], linear[14])
+    bent = state[BENT] == 0.0 and bend(dofs, q, work.v, work.q_try, linear.preferred, linear.reach)
     state[BENT] = 1.0
     return bent, bent
 

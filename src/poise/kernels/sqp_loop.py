@@ -135,7 +135,7 @@ def leave_saddle(table):
     report[SIGMA] = sigma
     if report[CURVED] != 0.0:
         return False
-    if not bend(dofs, q, v, q_try, linear[13], linear[14]):
+    if not bend(dofs, q, v, q_try, linear.preferred, linear.reach):
         return False
     trial(table)
     accept_step(table)

@@ -84,7 +84,7 @@ def damp(ratio, taken, J, v, dofs, linear, own, program):
     for i in range(v.shape[0]):
         if mobility[i] > 0.0:
             square += v[i] * v[i] / mobility[i]
-    H = program[4] if report[CURVED] != 0.0 else linear[1]
+    H = program[4] if report[CURVED] != 0.0 else linear.V
     counted, ahead, levels = own[2][COUNTED], own[2][AHEAD], program[15]
     along = curvature_along(H, own[1][0], v)
     along_rows(J, v, ahead)
@@ -120,14 +120,14 @@ def advance(table):
     bends, bent = 0, False
     while bends < _BENDS and not fall > 0.1 * gain and gain > noise and count > 0:
         if bends == 0:
-            copy(v, linear[6])
+            copy(v, linear.fixed)
             if not (there - state[TRIED] > 0.0 or soft_rows(program)):
                 break
         else:
             along_rows(work.J, v, own[2][AHEAD])
         before, bent = there, True
         corrected(r, work.r_try, work.J, program, own, linear, count, v)
-        if not largest_entry(v, linear[11]) <= 2.0 * largest_entry(linear[6], linear[11]):
+        if not largest_entry(v, linear.scales) <= 2.0 * largest_entry(linear.fixed, linear.scales):
             break
         step(dofs, q, v, q_try)
         project(dofs, q_try)
@@ -145,7 +145,7 @@ def advance(table):
     if bent and not taken:
         # How long the model's own step is decides the damping: bending adds a part across the hard
         # rows, whose stiffness would stop all that goes along them.
-        copy(linear[6], v)
+        copy(linear.fixed, v)
     damp(fall / gain, taken, work.J, v, dofs, linear, own, program)
     report[FALL] = fall / (abs(now) + 1e-300) if taken and gain > 16.0 * noise else 0.0
     if taken:

@@ -321,13 +321,13 @@ def compute_step(table):
     """One sweep over all joints."""
     mechanism, rows, dofs, targets, q, work, linear, options = _parts(table)
     body, points, q_try = work.body, work.points, work.q_try
-    visits, frames, readiness = linear[9], linear[10], linear[6]
+    visits, frames, readiness = linear.visits, linear.frames, linear.fixed
     prims, before, balls = mechanism[1], body[6], dofs[1]
     most = options[MAX_STEP]
     for i in range(q.shape[0]):
         q_try[i] = q[i]
     for i in range(readiness.shape[0]):
-        readiness[i] = options[ALPHA] * linear[12][i]
+        readiness[i] = options[ALPHA] * linear.readiness[i]
     goal_frames(rows, body, points, frames)
     for n in range(visits.shape[0]):
         k = visits[n]

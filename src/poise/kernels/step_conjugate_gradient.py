@@ -22,7 +22,7 @@ def compute_step(table):
     downhill(table)
     work, linear, state = _parts(table)
     v = work.v
-    before, direction, gradient, mobility = linear[0][0], linear[1][0], linear[2][0], linear[7]
+    before, direction, gradient, mobility = linear.A[0], linear.V[0], linear.B[0], linear.mobility
     square = change = 0.0
     for i in range(v.shape[0]):
         square += mobility[i] * gradient[i] * gradient[i]

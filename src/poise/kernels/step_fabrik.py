@@ -489,7 +489,7 @@ def compute_step(table):
     """One pass inwards along every chain, and one outwards over the tree."""
     mechanism, rows, dofs, targets, q, work, linear, state, options, own = _parts(table)
     body, points, q_try = work.body, work.points, work.q_try
-    visits, readiness = linear[9], linear[12]
+    visits, readiness = linear.visits, linear.readiness
     links, places, passes = own
     prims, before, goals, chain = mechanism[1], body[6], rows[0], rows[2]
     P, C, G = prims.shape[0], chain.shape[0], goals.shape[0]
