@@ -29,7 +29,7 @@ def step(dofs, q, v, out):
 
     Quaternions follow ``q * exp(v / 2)`` and are renormalised.
     """
-    index, balls = dofs[0], dofs[1]
+    index, balls = dofs.q_index, dofs.balls
     for i in range(q.shape[0]):
         out[i] = q[i]
     for i in range(index.shape[0]):
@@ -57,7 +57,7 @@ def turn(q, i, vx, vy, vz, out):
 @kernel(inline=True)
 def difference(dofs, q1, q0, out):
     """The rates ``v`` (nv,) with ``integrate(q0, v) = q1``; the shorter way round for balls."""
-    index, balls = dofs[0], dofs[1]
+    index, balls = dofs.q_index, dofs.balls
     for i in range(index.shape[0]):
         if index[i] >= 0:
             out[i] = q1[index[i]] - q0[index[i]]
@@ -76,7 +76,7 @@ def difference(dofs, q1, q0, out):
 @kernel(inline=True)
 def project(dofs, q):
     """Move ``q`` into its limits and cones; the number of values it had to move."""
-    balls, lower, upper, cones = dofs[1], dofs[2], dofs[3], dofs[4]
+    balls, lower, upper, cones = dofs.balls, dofs.lower, dofs.upper, dofs.cones
     moved = 0
     for i in range(q.shape[0]):
         if q[i] < lower[i]:

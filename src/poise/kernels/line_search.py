@@ -66,7 +66,7 @@ def downhill(table):
         free_rates(dofs, q, J, e, options[LIMIT_MODE], options[NEAR], linear.fixed, mobility)
     else:
         for i in range(mobility.shape[0]):
-            mobility[i] = dofs[5][i]
+            mobility[i] = dofs.mobility[i]
     pulled(J, e, linear.B[0])
     return 1.0
 

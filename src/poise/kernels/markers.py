@@ -165,7 +165,7 @@ def free_rates(dofs, q, gradient, locked, free):
 
     Returns how many may.
     """
-    index, lower, upper = dofs[0], dofs[2], dofs[3]
+    index, lower, upper = dofs.q_index, dofs.lower, dofs.upper
     count = 0
     for i in range(index.shape[0]):
         free[i] = 0

@@ -102,7 +102,7 @@ def absolute_value(first, numbers, index, d):
 @kernel
 def comfort_value(dofs, first, numbers, q):
     """Value of a COMFORT at the pose ``q``."""
-    index, balls = dofs[0], dofs[1]
+    index, balls = dofs.q_index, dofs.balls
     value = 0.0
     for i in range(index.shape[0]):
         row = numbers[first + i]
@@ -132,14 +132,14 @@ def value_of(dofs, metrics, q):
         elif kind == DENSE:
             value += dense_slope(first, terms[t, 3], numbers, matrices, work)
         else:
-            value += absolute_value(first, numbers, dofs[0], d)
+            value += absolute_value(first, numbers, dofs.q_index, d)
     return value
 
 
 @kernel(inline=True)
 def columns(dofs, work):
     """Into ``work[2:5]`` the columns of dd/dv at ``work[0]``; into ``work[5]`` their first row."""
-    index, balls, d = dofs[0], dofs[1], work[0]
+    index, balls, d = dofs.q_index, dofs.balls, work[0]
     for i in range(index.shape[0]):
         work[2, i] = 1.0
         work[5, i] = i
@@ -187,7 +187,7 @@ def add_both(H, i, j, value):
 @kernel(inline=True)
 def quadratic_rates(dofs, first, numbers, work, g, H):
     """Adds gradient and curvature of a QUADRATIC."""
-    index, balls, d = dofs[0], dofs[1], work[0]
+    index, balls, d = dofs.q_index, dofs.balls, work[0]
     for i in range(d.shape[0]):
         k = numbers[first + i, 0]
         work[1, i] = k * (d[i] - numbers[first + i, 1])
@@ -207,7 +207,7 @@ def quadratic_rates(dofs, first, numbers, work, g, H):
 @kernel(fast=True)
 def dense_rates(dofs, first, row, numbers, matrices, work, g, H):
     """Adds gradient and curvature of a DENSE."""
-    index, balls = dofs[0], dofs[1]
+    index, balls = dofs.q_index, dofs.balls
     n = index.shape[0]
     dense_slope(first, row, numbers, matrices, work)
     pull_back(index, work, g)
@@ -225,7 +225,7 @@ def dense_rates(dofs, first, row, numbers, matrices, work, g, H):
 @kernel
 def absolute_rates(dofs, first, numbers, work, g, H):
     """Adds gradient and curvature of an ABSOLUTE: that by d is of rank one in each block."""
-    index, d = dofs[0], work[0]
+    index, d = dofs.q_index, work[0]
     i = 0
     while i < d.shape[0]:
         wide = 1 if index[i] >= 0 else 3
@@ -260,7 +260,7 @@ def along(index, work, numbers, first, i):
 @kernel
 def comfort_rates(dofs, first, numbers, q, g, H):
     """Adds gradient and curvature of a COMFORT."""
-    index, balls = dofs[0], dofs[1]
+    index, balls = dofs.q_index, dofs.balls
     for i in range(index.shape[0]):
         row = numbers[first + i]
         if index[i] >= 0 and row[0] > 0.0:

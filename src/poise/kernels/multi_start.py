@@ -93,7 +93,7 @@ def draw_start(dofs, reach, home, seed, number, v, out):
     from a full turn about home; balls from all turns. Lengths with more than a hundred metres to
     go stay.
     """
-    index, balls, lower, upper = dofs[0], dofs[1], dofs[2], dofs[3]
+    index, balls, lower, upper = dofs.q_index, dofs.balls, dofs.lower, dofs.upper
     spread = _SPREADS[(number - 1) % 4]
     for i in range(index.shape[0]):
         v[i] = 0.0

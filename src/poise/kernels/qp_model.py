@@ -234,7 +234,7 @@ def decide_rows(r, program, mu, ahead, leaving):
 def solve_loose(H, dofs, program, own, v):
     """The loose rates of the model's minimum, each between its limits; False: it has none."""
     g, lowest, highest, held = program[3], program[8], program[9], program[11]
-    loose, mobility, sigma = own[1][0], dofs[5], program[13][SIGMA]
+    loose, mobility, sigma = own[1][0], dofs.mobility, program[13][SIGMA]
     for i in range(v.shape[0]):
         if loose[i] == 0:
             continue
@@ -254,7 +254,7 @@ def minimise_model(r, J, H, dofs, program, own, v):
     lowest, highest, held = program[8], program[9], program[11]
     mu, sigma = program[13][MU], program[13][SIGMA]
     A, B = matrix_room(J.shape[0], own)
-    mobility, free = dofs[5], own[0][0]
+    mobility, free = dofs.mobility, own[0][0]
     loose, counted, ahead = own[1][0], own[2][COUNTED], own[2][AHEAD]
     n = v.shape[0]
     for i in range(n):

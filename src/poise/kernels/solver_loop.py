@@ -68,7 +68,7 @@ def begin(start, wanted, rows, dofs, targets, q, state, options):
         return -1
     if not is_finite(wanted):
         return -2
-    balls, mobility = dofs[1], dofs[5]
+    balls, mobility = dofs.balls, dofs.mobility
     copy(wanted, targets)
     goals = rows[0]
     for g in range(goals.shape[0]):
@@ -107,7 +107,7 @@ def bend(dofs, q, v, q_try, preferred, reach):
 
     It goes towards the preferred value, or where that is already had, to the side with more room.
     """
-    index, lower, upper = dofs[0], dofs[2], dofs[3]
+    index, lower, upper = dofs.q_index, dofs.lower, dofs.upper
     found = False
     for i in range(v.shape[0]):
         v[i] = 0.0

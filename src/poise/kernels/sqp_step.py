@@ -70,7 +70,7 @@ def soft_rows(program):
 @kernel(inline=True)
 def damp(ratio, taken, J, v, dofs, linear, own, program):
     """Less damping after a step that kept its promise, more after one that did not."""
-    report, mobility = program[13], dofs[5]
+    report, mobility = program[13], dofs.mobility
     if taken:
         report[GROWTH] = 2.0
         if ratio > 0.8:

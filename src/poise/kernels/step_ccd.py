@@ -180,7 +180,7 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
     prims, b = mechanism[1], before[k]
     i = prims[k, 1]
     ax, ay, az = axis_of(mechanism, before, k)
-    low, high = dofs[2][i], dofs[3][i]
+    low, high = dofs.lower[i], dofs.upper[i]
     if prims[k, 0] == TRANSLATE:
         goals, parameters, included = rows[0], rows[1], rows[3]
         total = weights = 0.0
@@ -237,7 +237,7 @@ def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball,
     s, c = math.sin(0.5 * angle), math.cos(0.5 * angle)
     w0, x0, y0, z0 = q[i], q[i + 1], q[i + 2], q[i + 3]
     multiply_into(q, i, c, s * lx, s * ly, s * lz, w0, x0, y0, z0)
-    cones = dofs[4]
+    cones = dofs.cones
     if cones[ball, 3] >= 0.0:
         into_cone(q, i, cones[ball])
     # What was turned in the end, q q0^-1, as an axis and an angle in the world.
@@ -322,7 +322,7 @@ def compute_step(table):
     mechanism, rows, dofs, targets, q, work, linear, options = _parts(table)
     body, points, q_try = work.body, work.points, work.q_try
     visits, frames, readiness = linear.visits, linear.frames, linear.fixed
-    prims, before, balls = mechanism[1], body[6], dofs[1]
+    prims, before, balls = mechanism[1], body[6], dofs.balls
     most = options[MAX_STEP]
     for i in range(q.shape[0]):
         q_try[i] = q[i]

@@ -227,7 +227,7 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
             ax, ay, az = axis_of(mechanism, before, k)
             ux, uy, uz = turned(T, ax, ay, az)
             shift = ux * (px - up[3]) + uy * (py - up[7]) + uz * (pz - up[11])
-            shift = clipped(q[i] + shift, dofs[2][i], dofs[3][i]) - q[i]
+            shift = clipped(q[i] + shift, dofs.lower[i], dofs.upper[i]) - q[i]
             shift_first(T, out, -shift * ax, -shift * ay, -shift * az)
             T = out
             continue
@@ -247,7 +247,9 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
             ux, uy, uz = turned(T, ax, ay, az)
             angle = best_angle(pull, ux, uy, uz)
             value = clipped(
-                inside_or_nearest(q[i] - angle, dofs[2][i], dofs[3][i]), dofs[2][i], dofs[3][i]
+                inside_or_nearest(q[i] - angle, dofs.lower[i], dofs.upper[i]),
+                dofs.lower[i],
+                dofs.upper[i],
             )
             angle = q[i] - value
         w, x, y, z = quaternion_of(ax, ay, az, angle)
@@ -365,7 +367,7 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
     if places[G + 1, k] == 0:
         return
     i = prims[k, 1]
-    low, high = dofs[2][i], dofs[3][i]
+    low, high = dofs.lower[i], dofs.upper[i]
     if prims[k, 0] == TRANSLATE:
         shift = shift_outwards(k, mechanism, rows, targets, points, before, own, out)
         q_try[i] = clipped(q[i] + ready * clipped(shift, -most, most), low, high)
@@ -387,8 +389,8 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
             q_try[i + n] = q[i + n]
         if angle != 0.0:
             turn_locally(q_try, i, b, w, x, y, z)
-            if dofs[4][places[G + 2, k], 3] >= 0.0:
-                into_cone(q_try, i, dofs[4][places[G + 2, k]])
+            if dofs.cones[places[G + 2, k], 3] >= 0.0:
+                into_cone(q_try, i, dofs.cones[places[G + 2, k]])
                 w, x, y, z = turn_between(q_try, i, b, q[i], q[i + 1], q[i + 2], q[i + 3])
         move[0], move[1], move[2], move[3] = w, x, y, z
     else:
@@ -466,7 +468,7 @@ def extrapolate(dofs, q, q_try, passes, first, state, table):
         n = size + i
         passes[first + n // 12, n % 12] = q_try[i]
         q_try[i] += factor * passes[first + i // 12, i % 12]
-    balls, mobility = dofs[1], dofs[5]
+    balls, mobility = dofs.balls, dofs.mobility
     for ball in range(balls.shape[0]):
         at = balls[ball, 0]
         if mobility[balls[ball, 1]] > 0.0:

@@ -124,7 +124,7 @@ def set_value(k, angle, mechanism, dofs, q, row):
     i = mechanism[1][k, 1]
     turn = 2.0 * math.pi
     angle -= turn * math.floor(angle / turn + 0.5)
-    value, inside = into_range(q[i] + angle, dofs[2][i], dofs[3][i])
+    value, inside = into_range(q[i] + angle, dofs.lower[i], dofs.upper[i])
     row[VALUES + i] = value
     return value - q[i], inside
 
@@ -148,9 +148,9 @@ def turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row):
             return wanted, 1.0, 1.0
         turn_locally(row, VALUES + i, before[k1], wanted[0], wanted[1], wanted[2], wanted[3])
         inside = 1.0
-        for ball in range(dofs[1].shape[0]):
-            if dofs[1][ball, 0] == i and dofs[4][ball, 3] >= 0.0:
-                if into_cone(row, VALUES + i, dofs[4][ball]) > 0:
+        for ball in range(dofs.balls.shape[0]):
+            if dofs.balls[ball, 0] == i and dofs.cones[ball, 3] >= 0.0:
+                if into_cone(row, VALUES + i, dofs.cones[ball]) > 0:
                     inside = 0.0
         b = before[k1]
         local = (row[VALUES + i], row[VALUES + i + 1], row[VALUES + i + 2], row[VALUES + i + 3])
@@ -267,7 +267,7 @@ def bend_elbow(limb, e, h, hinge, m, s, w, reach, preferred, mechanism, dofs, be
         if hinge < 0:
             return none, 0.0, 9.0, 0.0
         i = mechanism[1][hinge, 1]
-        end = dofs[2][i] if e == 2 else dofs[3][i]
+        end = dofs.lower[i] if e == 2 else dofs.upper[i]
         if not abs(end) < 1e100:
             return none, 0.0, 9.0, 0.0
         row[VALUES + i] = end
@@ -281,7 +281,7 @@ def bend_elbow(limb, e, h, hinge, m, s, w, reach, preferred, mechanism, dofs, be
             way = 1.0 if asked > 0.0 else -1.0
         elif abs(have) > 1e-6:
             way = 1.0 if have > 0.0 else -1.0
-        elif dofs[3][i] - q[i] < q[i] - dofs[2][i]:
+        elif dofs.upper[i] - q[i] < q[i] - dofs.lower[i]:
             way = -1.0
     else:
         have = wrap(-straight)
