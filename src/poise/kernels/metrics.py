@@ -302,7 +302,7 @@ def metric_of_table(table):
 def metric_rates_of_table(table):
     """Their gradient and curvature at q_try, added to the program's."""
     dofs, work, program, metrics = _differentiated(table)
-    rates_of(dofs, metrics, work.q_try, program[3], program[4])
+    rates_of(dofs, metrics, work.q_try, program.g, program.H)
     return 1.0
 
 

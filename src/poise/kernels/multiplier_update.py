@@ -56,7 +56,7 @@ _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGR
 @kernel(inline=True)
 def take_over(source, program):
     """New multipliers, kept from growing without end; in their direction they may."""
-    y = program[0]
+    y = program.y
     largest = 0.0
     for row in range(y.shape[0]):
         largest = max(largest, abs(source[row]))
@@ -92,11 +92,11 @@ def soften_less(options, report):
 def next_stage(first, forced, work, options, program, table):
     """The penalty method: no multipliers, and a smaller mu wherever M is stationary."""
     y, pi, report, levels, relations = (
-        program[0], program[1], program[13], program[15], program[16],
+        program.y, program.pi, program.report, program.levels, program.relations,
     )  # fmt: skip
     shifted(work.r, y, report[MU], levels, relations, pi)
     report[KKT] = stationary(pi, table)
-    copy(pi, program[12])
+    copy(pi, program.best_y)
     if first:
         report[OMEGA] = max(0.01 * report[KKT], options[KKT_TOLERANCE])
     elif forced or report[KKT] <= report[OMEGA]:
@@ -117,7 +117,7 @@ def settle_multipliers(first, forced, table):
     _, _, _, _, work, _, _, options, own, program = _parts(table)
     r = work.r
     y, pi, report, levels, relations = (
-        program[0], program[1], program[13], program[15], program[16],
+        program.y, program.pi, program.report, program.levels, program.relations,
     )  # fmt: skip
     measure(work, own, program)
     held = stationary(y, table)
@@ -165,7 +165,7 @@ def pull_on(table):
     the edge pushes.
     """
     _, _, _, _, _, _, _, options, own, program = _parts(table)
-    report, newton = program[13], own[2][NEWTON]
+    report, newton = program.report, own[2][NEWTON]
     if not report[VIOLATION] <= options[HARD_TOLERANCE]:
         return False
     left = stationary(newton, table)
@@ -182,7 +182,7 @@ def pull_on(table):
 def accept(first, table):
     """Take over the trial pose, and keep count of the best one."""
     rows, _, targets, q, work, _, state, options, _, program = _parts(table)
-    report = program[13]
+    report = program.report
     copy(work.q_try, q)
     copy(work.r_try, work.r)
     copy(work.errors_try, work.errors)

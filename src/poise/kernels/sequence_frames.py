@@ -91,7 +91,7 @@ def differentiate_frames(
     rows' second derivatives. Of the rows ``kept`` (k,) the Jacobian goes to ``lines`` (n, k, nv).
     """
     targets, work, program = _parts(table)
-    J, shares, g, H = work.J, program[2], program[3], program[4]
+    J, shares, g, H = work.J, program.row_weights, program.g, program.H
     n = g.shape[0]
     for i in range(frames.shape[0]):
         f = frames[i]

@@ -92,14 +92,14 @@ _outcome = picker(Q, WORK, STATE)
 @kernel(inline=True)
 def settled(status, rows, targets, q, work, state, options, program, table):
     """Go back to the best pose there was, and say how it ended."""
-    report = program[13]
+    report = program.report
     report[WARMED] = 1.0
     if options[STAGES] != 0.0:
-        copy(program[12], program[0])
+        copy(program.best_y, program.y)
     elif status != CONVERGED:
         copy(work.q_best, q)
         copy(work.errors_best, work.errors)
-        copy(program[12], program[0])
+        copy(program.best_y, program.y)
         report[VIOLATION], report[KKT] = report[BEST_VIOLATION], report[BEST_KKT]
         report[VALUE], report[DISTANCE] = report[BEST_VALUE], report[BEST_DISTANCE]
         state[COST] = report[VALUE]
@@ -123,7 +123,7 @@ def leave_saddle(table):
     It is none where the model with all second derivatives is not positive. Once in a run.
     """
     _, dofs, _, q, work, linear, state, _, program = _parts(table)
-    v, q_try, report = work.v, work.q_try, program[13]
+    v, q_try, report = work.v, work.q_try, program.report
     if state[BENT] != 0.0:
         return False
     state[BENT] = 1.0
@@ -151,7 +151,7 @@ def loop(start, wanted, fresh, budget, table):
     As ``solver_loop.loop``, whose place it takes for the constrained methods.
     """
     rows, dofs, targets, q, work, _, state, options, program = _parts(table)
-    report = program[13]
+    report = program.report
     if fresh:
         moved = begin(start, wanted, rows, dofs, targets, q, state, options)
         if moved < 0:

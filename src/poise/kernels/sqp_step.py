@@ -48,7 +48,7 @@ _parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
 def rounding_of_rows(work, program):
     """What rounding in hard rows of size one makes of M, relative to that of 1."""
     y, pi, report, levels, relations = (
-        program[0], program[1], program[13], program[15], program[16],
+        program.y, program.pi, program.report, program.levels, program.relations,
     )  # fmt: skip
     shifted(work.r, y, report[MU], levels, relations, pi)
     total = 0.0
@@ -60,7 +60,7 @@ def rounding_of_rows(work, program):
 @kernel(inline=True)
 def soft_rows(program):
     """Whether there are soft goals."""
-    levels, relations = program[15], program[16]
+    levels, relations = program.levels, program.relations
     for row in range(levels.shape[0]):
         if levels[row] == SOFT and relations[row] != SCALAR:
             return True
@@ -70,7 +70,7 @@ def soft_rows(program):
 @kernel(inline=True)
 def damp(ratio, taken, J, v, dofs, linear, own, program):
     """Less damping after a step that kept its promise, more after one that did not."""
-    report, mobility = program[13], dofs.mobility
+    report, mobility = program.report, dofs.mobility
     if taken:
         report[GROWTH] = 2.0
         if ratio > 0.8:
@@ -84,8 +84,8 @@ def damp(ratio, taken, J, v, dofs, linear, own, program):
     for i in range(v.shape[0]):
         if mobility[i] > 0.0:
             square += v[i] * v[i] / mobility[i]
-    H = program[4] if report[CURVED] != 0.0 else linear.V
-    counted, ahead, levels = own[2][COUNTED], own[2][AHEAD], program[15]
+    H = program.H if report[CURVED] != 0.0 else linear.V
+    counted, ahead, levels = own[2][COUNTED], own[2][AHEAD], program.levels
     along = curvature_along(H, own[1][0], v)
     along_rows(J, v, ahead)
     # Softer than hard rows are stiff, at first: it is mostly the part along them that is too long.
@@ -101,7 +101,7 @@ def damp(ratio, taken, J, v, dofs, linear, own, program):
 def advance(table):
     """One iteration; 0 where M is as low as rounding lets it be."""
     dofs, q, work, linear, state, options, own, program = _parts(table)
-    r, v, q_try, report = work.r, work.v, work.q_try, program[13]
+    r, v, q_try, report = work.r, work.v, work.q_try, program.report
     if state[STALE] != 0.0:
         curve_rows(table)
     gain, count = solve(table), own[0][0, v.shape[0]]

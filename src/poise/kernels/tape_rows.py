@@ -76,7 +76,7 @@ def evaluate_rows(table):
         tape[0], tape[1], tape[4], tape[5], tape[6], tape[7],
     )  # fmt: skip
     parameters, slots, numbers, masses = tape[9], tape[10], tape[15], tape[16]
-    body, r, errors, offsets = work.body, work.r_try, work.errors_try, program[14]
+    body, r, errors, offsets = work.body, work.r_try, work.errors_try, program.offsets
     leaf_values(body[0], body[7], leaves, places, masses, slots)
     for i in range(parameters.shape[0]):
         slots[parameters[i, 0]] = targets[parameters[i, 1]]
@@ -303,7 +303,7 @@ def curve_rows(table):
     mechanism, work, tape, program = _curved(table)
     leaves, chain, included, spans, uses = tape[0], tape[2], tape[3], tape[5], tape[8]
     adjoints, rates, numbers, masses, pulls = tape[11], tape[14], tape[15], tape[16], tape[18]
-    shares, H, axes, frame = program[2], program[4], tape[19], work.body[5]
+    shares, H, axes, frame = program.row_weights, program.H, tape[19], work.body[5]
     x, before, world = work.body[0], work.body[6], work.body[7]
     for s in range(pulls.shape[0]):
         pulls[s] = 0.0
@@ -344,7 +344,7 @@ def curve_numerically(table):
     dofs, work, search, program = _moved(table)
     # The Jacobian may be one of differences itself, which keeps its own pose in work[12].
     J, v, q_try, base = work.J, work.v, work.q_try, search[5]
-    shares, H, column, K = program[2], program[4], program[7], program[5]
+    shares, H, column, K = program.row_weights, program.H, program.step, program.K
     h = 6e-6  # the cube root of the precision of a double
     n = H.shape[0]
     for i in range(q_try.shape[0]):
