@@ -73,9 +73,9 @@ def evaluate_rows(table):
     cost = evaluate_goals(table)
     targets, work, tape, program = _evaluated(table)
     leaves, places, ops, spans, outputs, weights = (
-        tape[0], tape[1], tape[4], tape[5], tape[6], tape[7],
+        tape.leaves, tape.places, tape.ops, tape.spans, tape.outputs, tape.weights,
     )  # fmt: skip
-    parameters, slots, numbers, masses = tape[9], tape[10], tape[15], tape[16]
+    parameters, slots, numbers, masses = tape.parameters, tape.slots, tape.numbers, tape.masses
     body, r, errors, offsets = work.body, work.r_try, work.errors_try, program.offsets
     leaf_values(body[0], body[7], leaves, places, masses, slots)
     for i in range(parameters.shape[0]):
@@ -149,8 +149,8 @@ def differentiate_numerically(table):
     """
     differentiate_goals(table)
     mechanism, work, tape = _differentiated(table)
-    leaves, chain, spans, uses = tape[0], tape[2], tape[5], tape[8]
-    J, mask, first_row = work.J, work.spread[0], tape[15][FIRST_ROW]
+    leaves, chain, spans, uses = tape.leaves, tape.chain, tape.spans, tape.uses
+    J, mask, first_row = work.J, work.spread[0], tape.numbers[FIRST_ROW]
     for e in range(spans.shape[0]):
         for i in range(J.shape[1]):
             mask[i] = 0.0
@@ -171,9 +171,16 @@ def make_differentiate(leaf_rates: Callable[..., Any]) -> Callable[..., Any]:
         differentiate_goals(table)
         mechanism, work, tape = _differentiated(table)
         leaves, places, chain, included, ops, spans, outputs, weights, uses = (
-            tape[0], tape[1], tape[2], tape[3], tape[4], tape[5], tape[6], tape[7], tape[8],
+            tape.leaves, tape.places, tape.chain, tape.included, tape.ops, tape.spans, tape.outputs,
+            tape.weights, tape.uses,
         )  # fmt: skip
-        slots, adjoints, rates, numbers, masses = tape[10], tape[11], tape[14], tape[15], tape[16]
+        slots, adjoints, rates, numbers, masses = (
+            tape.slots,
+            tape.adjoints,
+            tape.leaf_rates,
+            tape.numbers,
+            tape.masses,
+        )
         J = work.J
         base, first_row, raw = numbers[BASE], numbers[FIRST_ROW], numbers[RAW] != 0
         leaf_rates(mechanism, work.body, leaves, places, chain, included, masses, slots, rates)
@@ -239,10 +246,11 @@ def carry(rates, uses, first, end, hessian, product, H):
 def sweep_directions(tape, e):
     """The Hessian of an entry by its leaves, direction by direction: with distances in it."""
     ops, spans, uses, slots, adjoints, tangents, changes, hessian = (
-        tape[4], tape[5], tape[8], tape[10], tape[11], tape[12], tape[13], tape[17],
+        tape.ops, tape.spans, tape.uses, tape.slots, tape.adjoints, tape.tangents,
+        tape.adjoint_tangents, tape.hessian,
     )  # fmt: skip
     begin, end, first, last = spans[e, 0], spans[e, 1], spans[e, 4], spans[e, 5]
-    base = tape[15][BASE]
+    base = tape.numbers[BASE]
     for u in range(first, last):
         for other in range(first, last):
             tangents[uses[other]] = 0.0
@@ -263,11 +271,17 @@ def expression_curvature(tape, e, shares, first_row, H):
     no row of it has a share. Constants and parameters keep tangents of zero throughout.
     """
     ops, spans, outputs, weights, uses, slots = (
-        tape[4], tape[5], tape[6], tape[7], tape[8], tape[10],
+        tape.ops, tape.spans, tape.outputs, tape.weights, tape.uses, tape.slots,
     )  # fmt: skip
-    adjoints, product, rates, hessian, spread = tape[11], tape[13], tape[14], tape[17], tape[20]
+    adjoints, product, rates, hessian, spread = (
+        tape.adjoints,
+        tape.adjoint_tangents,
+        tape.leaf_rates,
+        tape.hessian,
+        tape.gradients,
+    )
     begin, end, first, last = spans[e, 0], spans[e, 1], spans[e, 4], spans[e, 5]
-    base = tape[15][BASE]
+    base = tape.numbers[BASE]
     some = False
     for row in range(spans[e, 2], spans[e, 3]):
         some = some or shares[first_row + row] != 0.0
@@ -301,9 +315,21 @@ def curve_rows(table):
     For rigid mechanisms without driven values (`leaf_curvature`), after DIFFERENTIATE.
     """
     mechanism, work, tape, program = _curved(table)
-    leaves, chain, included, spans, uses = tape[0], tape[2], tape[3], tape[5], tape[8]
-    adjoints, rates, numbers, masses, pulls = tape[11], tape[14], tape[15], tape[16], tape[18]
-    shares, H, axes, frame = program.row_weights, program.H, tape[19], work.body[5]
+    leaves, chain, included, spans, uses = (
+        tape.leaves,
+        tape.chain,
+        tape.included,
+        tape.spans,
+        tape.uses,
+    )
+    adjoints, rates, numbers, masses, pulls = (
+        tape.adjoints,
+        tape.leaf_rates,
+        tape.numbers,
+        tape.masses,
+        tape.pulls,
+    )
+    shares, H, axes, frame = program.row_weights, program.H, tape.axes, work.body[5]
     x, before, world = work.body[0], work.body[6], work.body[7]
     for s in range(pulls.shape[0]):
         pulls[s] = 0.0

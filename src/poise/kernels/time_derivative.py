@@ -19,9 +19,10 @@ def drift(tape, rates, out):
     goals that are no expressions are left alone.
     """
     ops, spans, outputs, weights, parameters, slots, tangents = (
-        tape[4], tape[5], tape[6], tape[7], tape[9], tape[10], tape[12],
+        tape.ops, tape.spans, tape.outputs, tape.weights, tape.parameters, tape.slots,
+        tape.tangents,
     )  # fmt: skip
-    base, first_row, raw = tape[15][BASE], tape[15][FIRST_ROW], tape[15][RAW] != 0
+    base, first_row, raw = tape.numbers[BASE], tape.numbers[FIRST_ROW], tape.numbers[RAW] != 0
     for e in range(spans.shape[0]):
         begin, end = spans[e, 0], spans[e, 1]
         clear(ops, begin, end, base, tangents)
