@@ -56,7 +56,7 @@ def make_analytic(jacobian: Callable[..., Any]) -> Callable[..., Any]:
 def keep_chain(mechanism, rows, g, J, mask):
     """Zero goal ``g``'s rows in the columns of rates that are not in its chain."""
     prims, table = mechanism[1], mechanism[6]
-    goals, chain = rows[0], rows[2]
+    goals, chain = rows.goals, rows.chain
     for i in range(J.shape[1]):
         mask[i] = 0.0
     for c in range(goals[g, 2], goals[g, 3]):
@@ -102,7 +102,7 @@ def numeric(table):
         evaluate(table)
         for row in range(J.shape[0]):
             J[row, i] = (J[row, i] - r_try[row]) / (2.0 * h)
-    for g in range(rows[0].shape[0]):
+    for g in range(rows.goals.shape[0]):
         keep_chain(mechanism, rows, g, J, spread[0])
     # Leave the work space at the pose it was at, as the analytic Jacobian does.
     for i in range(q_try.shape[0]):

@@ -176,7 +176,7 @@ def make_residuals(rigid_only: bool, forward: Callable[..., Any]) -> Callable[..
         x, slopes, angles, sines, cosines, scratch, before, world = body
         drive(mechanism, q, x, slopes)
         forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)
-        goals, parameters = rows[0], rows[1]
+        goals, parameters = rows.goals, rows.parameters
         cost = 0.0
         for g in range(goals.shape[0]):
             kind, j, row, t = goals[g, 0], goals[g, 1], goals[g, 4], goals[g, 5]
@@ -235,7 +235,7 @@ def make_jacobian(
         ``spread`` (6, nv) is work space.
         """
         x, slopes, scratch, before, world = body[0], body[1], body[5], body[6], body[7]
-        goals, parameters, chain, included = rows[0], rows[1], rows[2], rows[3]
+        goals, parameters, chain, included = rows.goals, rows.parameters, rows.chain, rows.included
         nv = J.shape[1]
         rigid = rigid_only or mechanism[7][2] != 0
         if linked:

@@ -118,7 +118,7 @@ def lacks(wanted, slack, longest, peak, allowed):
 @kernel
 def lacks_between(mechanism, rows, dofs, targets, reach, body, points, q, g, other):
     """Whether two effectors cannot be as far apart as their targets are."""
-    joints, goals, parameters = mechanism[0], rows[0], rows[1]
+    joints, goals, parameters = mechanism[0], rows.goals, rows.parameters
     a, b = goals[g, 1], goals[other, 1]
     while a != b:  # parents stand before their children
         if a > b:
@@ -153,7 +153,7 @@ def is_hopeless(mechanism, rows, dofs, targets, reach, work):
     ``reach`` (nv,) is above zero for the rates that may move; ``work`` as in ``problem_table``,
     of which the errors are those that a search has left.
     """
-    goals, parameters = rows[0], rows[1]
+    goals, parameters = rows.goals, rows.parameters
     body, points, errors, q = work.body, work.points, work.errors, work.q_try
     nq = q.shape[0]
     paired = 0

@@ -70,7 +70,7 @@ def begin(start, wanted, rows, dofs, targets, q, state, options):
         return -2
     balls, mobility = dofs.balls, dofs.mobility
     copy(wanted, targets)
-    goals = rows[0]
+    goals = rows.goals
     for g in range(goals.shape[0]):
         if goals[g, 0] == ORIENTATION:
             t = goals[g, 5]

@@ -54,7 +54,7 @@ def torque_of(g, rows, targets, frames, cx, cy, cz):
     Turning by R changes the goal's squared error by ``-2 tr(R sum d g^T)``: positions pair the
     point with its target, orientations the axes of the two frames, aims the two directions.
     """
-    goals, parameters = rows[0], rows[1]
+    goals, parameters = rows.goals, rows.parameters
     kind, t = goals[g, 0], goals[g, 5]
     frame = frames[g]
     weight = parameters[g, 3] * parameters[g, 3]
@@ -110,7 +110,7 @@ def torque_of(g, rows, targets, frames, cx, cy, cz):
 @kernel
 def pull(k, rows, targets, frames, cx, cy, cz):
     """The summed pull of the goals that primitive ``k`` moves."""
-    goals, included = rows[0], rows[3]
+    goals, included = rows.goals, rows.included
     a = b = c = d = e = f = h = i = j = 0.0
     for g in range(goals.shape[0]):
         if included[g, k] != 0:
@@ -140,7 +140,7 @@ def best_angle(p, ax, ay, az):
 @kernel
 def turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle):
     """Turn the frames of the goals that primitive ``k`` moves."""
-    goals, included = rows[0], rows[3]
+    goals, included = rows.goals, rows.included
     s, c = math.sin(angle), math.cos(angle)
     for g in range(goals.shape[0]):
         if included[g, k] == 0:
@@ -182,7 +182,7 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
     ax, ay, az = axis_of(mechanism, before, k)
     low, high = dofs.lower[i], dofs.upper[i]
     if prims[k, 0] == TRANSLATE:
-        goals, parameters, included = rows[0], rows[1], rows[3]
+        goals, parameters, included = rows.goals, rows.parameters, rows.included
         total = weights = 0.0
         for g in range(goals.shape[0]):
             if included[g, k] != 0 and goals[g, 0] == POSITION:
@@ -273,7 +273,7 @@ def goal_frames(rows, body, points, frames):
 
     For an aim the first column is the aimed direction.
     """
-    goals = rows[0]
+    goals = rows.goals
     world = body[7]
     for g in range(goals.shape[0]):
         w = world[goals[g, 1]]

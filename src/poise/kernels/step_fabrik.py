@@ -135,7 +135,7 @@ def best_turn(P):
 @kernel
 def target_of(g, rows, targets):
     """Where a position goal wants its point: the centroid, if several pull on the same one."""
-    goals, parameters = rows[0], rows[1]
+    goals, parameters = rows.goals, rows.parameters
     x = y = z = total = 0.0
     for other in range(goals.shape[0]):
         if goals[other, 0] != POSITION or goals[other, 1] != goals[g, 1]:
@@ -162,7 +162,7 @@ def place_effector(g, rows, targets, body, points, upper, out):
 
     ``upper`` is the primitive whose pivot should stay where it is, or -1.
     """
-    goals, before, world = rows[0], body[6], body[7]
+    goals, before, world = rows.goals, body[6], body[7]
     kind, t = goals[g, 0], goals[g, 5]
     ex, ey, ez = points[g, 0], points[g, 1], points[g, 2]
     tx, ty, tz = ex, ey, ez
@@ -171,7 +171,7 @@ def place_effector(g, rows, targets, body, points, upper, out):
     turn = -1
     if kind == POSITION:
         tx, ty, tz = target_of(g, rows, targets)
-        if same_chain(goals, rows[1], rows[2], g):
+        if same_chain(goals, rows.parameters, rows.chain, g):
             turn = goals[g + 1, 5]
         elif upper >= 0:
             b = before[upper]
@@ -203,7 +203,7 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
 
     ``stay_put`` is the identity, to which frames are compared with the weight ``keep``.
     """
-    prims, goals, chain = mechanism[1], rows[0], rows[2]
+    prims, goals, chain = mechanism[1], rows.goals, rows.chain
     links, places, passes = own
     P, C, G = prims.shape[0], chain.shape[0], goals.shape[0]
     T = passes[2 * P + C + g]
@@ -265,14 +265,14 @@ def wish(g, k, mechanism, rows, targets, points, before, own, E):
     (as turned by ``E`` and by the axes between), its wanted place in the world, the quaternion of
     the axes between, and the passes' row of the wanted frame.
     """
-    prims, goals, chain = mechanism[1], rows[0], rows[2]
+    prims, goals, chain = mechanism[1], rows.goals, rows.chain
     links, places, passes = own
     P, C = prims.shape[0], chain.shape[0]
     c = places[g, k]
     following = links[c, 1]
     end = goals[g, 3]
-    oriented = goals[g, 0] != POSITION or same_chain(goals, rows[1], chain, g)
-    weight = rows[1][g, 3] * rows[1][g, 3]
+    oriented = goals[g, 0] != POSITION or same_chain(goals, rows.parameters, chain, g)
+    weight = rows.parameters[g, 3] * rows.parameters[g, 3]
     turning = weight
     x, y, z = points[g, 0], points[g, 1], points[g, 2]
     wanted = 2 * P + C + g
@@ -306,13 +306,13 @@ def wish(g, k, mechanism, rows, targets, points, before, own, E):
 @kernel
 def pull_outwards(k, mechanism, rows, targets, points, before, own, E, cx, cy, cz):
     """What all goals together want primitive k's body to turn by, about the placed pivot c."""
-    goals, places, passes = rows[0], own[1], own[2]
+    goals, places, passes = rows.goals, own[1], own[2]
     pull = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     skipped = -1
     for g in range(goals.shape[0]):
         if places[g, k] < 0 or g == skipped:
             continue
-        if same_chain(goals, rows[1], rows[2], g) and goals[g, 0] == POSITION:
+        if same_chain(goals, rows.parameters, rows.chain, g) and goals[g, 0] == POSITION:
             skipped = g + 1
         weight, turning, dx, dy, dz, u, v, n, qw, qx, qy, qz, wanted = wish(
             g, k, mechanism, rows, targets, points, before, own, E
@@ -333,7 +333,7 @@ def pull_outwards(k, mechanism, rows, targets, points, before, own, E, cx, cy, c
 @kernel
 def shift_outwards(k, mechanism, rows, targets, points, before, own, E):
     """How far all goals together want primitive k to slide along its axis."""
-    goals, places = rows[0], own[1]
+    goals, places = rows.goals, own[1]
     ax, ay, az = axis_of(mechanism, before, k)
     ax, ay, az = turned(E, ax, ay, az)
     b = before[k]
@@ -342,7 +342,11 @@ def shift_outwards(k, mechanism, rows, targets, points, before, own, E):
     for g in range(goals.shape[0]):
         if places[g, k] < 0:
             continue
-        if g > 0 and goals[g, 0] == ORIENTATION and same_chain(goals, rows[1], rows[2], g - 1):
+        if (
+            g > 0
+            and goals[g, 0] == ORIENTATION
+            and same_chain(goals, rows.parameters, rows.chain, g - 1)
+        ):
             continue
         weight, _, dx, dy, dz, u, v, n, _, _, _, _, _ = wish(
             g, k, mechanism, rows, targets, points, before, own, E
@@ -357,7 +361,7 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
     """Give primitive k its value, and what hangs on it its placement."""
     prims = mechanism[1]
     places, passes = own[1], own[2]
-    P, G = prims.shape[0], rows[0].shape[0]
+    P, G = prims.shape[0], rows.goals.shape[0]
     out, move, b = passes[k], passes[P + k], before[k]
     above = places[G, k]
     stay(out)
@@ -406,12 +410,12 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
 @kernel
 def dead_point(mechanism, rows, targets, points, before, errors, own):
     """Whether there are goals left, all positions, and none of them can turn or shift anything."""
-    prims, goals, chain = mechanism[1], rows[0], rows[2]
+    prims, goals, chain = mechanism[1], rows.goals, rows.chain
     places = own[1]
     G = goals.shape[0]
     left = False
     for g in range(G):
-        if rows[1][g, 3] == 0.0 or errors[g] <= rows[1][g, 7]:
+        if rows.parameters[g, 3] == 0.0 or errors[g] <= rows.parameters[g, 7]:
             continue
         if goals[g, 0] != POSITION:
             return False
@@ -493,7 +497,7 @@ def compute_step(table):
     body, points, q_try = work.body, work.points, work.q_try
     visits, readiness = linear.visits, linear.readiness
     links, places, passes = own
-    prims, before, goals, chain = mechanism[1], body[6], rows[0], rows[2]
+    prims, before, goals, chain = mechanism[1], body[6], rows.goals, rows.chain
     P, C, G = prims.shape[0], chain.shape[0], goals.shape[0]
     for i in range(q.shape[0]):
         q_try[i] = q[i]
@@ -513,7 +517,9 @@ def compute_step(table):
         state[BOUNDED] = 1.0
     pulling = 0
     for g in range(G):
-        if rows[1][g, 3] > 0.0 and not (g > 0 and same_chain(goals, rows[1], chain, g - 1)):
+        if rows.parameters[g, 3] > 0.0 and not (
+            g > 0 and same_chain(goals, rows.parameters, chain, g - 1)
+        ):
             pulling += 1
     keep = FIRM if (pulling > 1) != (state[BOUNDED] == 1.0) else LOOSE
     for g in range(G):

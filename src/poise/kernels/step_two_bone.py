@@ -358,7 +358,7 @@ def fill_branch(
     for i in range(q.shape[0]):
         row[VALUES + i] = q[i]
     row[EXISTS] = row[INSIDE] = 0.0
-    goals = rows[0]
+    goals = rows.goals
     t = goals[g, 5]
     target = (targets[t], targets[t + 1], targets[t + 2])
     effector = (points[g, 0], points[g, 1], points[g, 2])

@@ -25,7 +25,7 @@ from poise.kernels.solver_state import (
 @kernel(inline=True)
 def within_tolerance(rows, errors):
     """Whether every goal of positive weight is met."""
-    parameters = rows[1]
+    parameters = rows.parameters
     for g in range(parameters.shape[0]):
         if parameters[g, 3] > 0.0 and not errors[g] <= parameters[g, 7]:
             return False
@@ -62,7 +62,7 @@ def see(rows, targets, points, options):
     Positions are judged at their targets, turns at the joint's place in ``points`` (G, 12), so
     that what turns along stays within the pixels.
     """
-    goals, parameters = rows[0], rows[1]
+    goals, parameters = rows.goals, rows.parameters
     for g in range(goals.shape[0]):
         if goals[g, 0] == POSITION:
             t = goals[g, 5]
