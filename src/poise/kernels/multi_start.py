@@ -125,7 +125,12 @@ def draw_start(dofs, reach, home, seed, number, v, out):
 @kernel
 def bank(status, searched, q, work, state):
     """Count a search that is over, and keep its pose if it is the best so far."""
-    progress, found, errors, first = searched[0], searched[1], searched[2], searched[5]
+    progress, found, errors, first = (
+        searched.progress,
+        searched.found,
+        searched.errors,
+        searched.first,
+    )
     progress[SEARCH_ITERATIONS] += state[ITERATIONS]
     progress[SEARCH_EVALUATIONS] += state[EVALUATIONS]
     state[ITERATIONS] = 0.0
@@ -191,7 +196,7 @@ def next_start(dofs, reach, searched, v, state, options):
     too, and is the answer.
     """
     progress, found, home, draw, first = (
-        searched[0], searched[1], searched[3], searched[4], searched[5],
+        searched.progress, searched.found, searched.home, searched.draw, searched.first,
     )  # fmt: skip
     left = options[TOTAL_ITERATIONS] - progress[SEARCH_ITERATIONS]
     if progress[SEARCH_STAGE] == HASTY and another(progress, options):
@@ -284,7 +289,7 @@ _outcome = picker(Q, WORK, STATE, SEARCH)
 def search_batch(first, end, starts, wanted, poses, errors, reports, budget, table):
     """As ``batch`` of the loop: rows ``first`` to ``end``, each with its own searches."""
     q, work, state, searched = _outcome(table)
-    progress = searched[0]
+    progress = searched.progress
     for b in range(first, end):
         reports[b, 0] = search(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])

@@ -369,7 +369,7 @@ def curve_numerically(table):
     """The same by central differences of the Jacobian, for any mechanism."""
     dofs, work, search, program = _moved(table)
     # The Jacobian may be one of differences itself, which keeps its own pose in work[12].
-    J, v, q_try, base = work.J, work.v, work.q_try, search[5]
+    J, v, q_try, base = work.J, work.v, work.q_try, search.first
     shares, H, column, K = program.row_weights, program.H, program.step, program.K
     h = 6e-6  # the cube root of the precision of a double
     n = H.shape[0]
