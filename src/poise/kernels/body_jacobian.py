@@ -13,7 +13,7 @@ def moving_primitives(mechanism, joint, chain, included):
 
     ``chain`` (P,) receives their indices, ``included`` (P,) 1 for each of them and 0 otherwise.
     """
-    joints, prims = mechanism[0], mechanism[1]
+    joints, prims = mechanism.joints, mechanism.prims
     for k in range(included.shape[0]):
         included[k] = 0
     count = 0
@@ -38,7 +38,7 @@ def body_jacobian_batch(mechanism, q, first, end, body, joint, point, chain, inc
     x, slopes, angles, sines, cosines, scratch, before, world = body
     count = moving_primitives(mechanism, joint, chain, included)
     px, py, pz = point[0], point[1], point[2]
-    rigid = mechanism[7][2] != 0
+    rigid = mechanism.sizes[2] != 0
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)
         forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)

@@ -63,8 +63,8 @@ def add_cross(wx, wy, wz, m, out):
 @kernel(inline=True)
 def listed(mechanism, j):
     """First and end in ``sizes`` of the rates that joint ``j`` depends on."""
-    at = 3 + mechanism[0].shape[0] + j
-    return mechanism[7][at], mechanism[7][at + 1]
+    at = 3 + mechanism.joints.shape[0] + j
+    return mechanism.sizes[at], mechanism.sizes[at + 1]
 
 
 @kernel
@@ -74,7 +74,7 @@ def sources_rates(mechanism, k, world, rates, stride, count, rotation, turning, 
     Those of joint s stand in the rows ``s * stride`` on of ``rates``; ``rotation`` and ``turning``
     (12,) are work space.
     """
-    prims, table, rigid = mechanism[1], mechanism[6], mechanism[7][2] != 0
+    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[2] != 0
     kind, first = prims[k, 0], prims[k, 4]
     turns = kind != POINT_LINK and kind != AIM_LINK
     for c in range(count):
@@ -102,7 +102,7 @@ def sources_rates(mechanism, k, world, rates, stride, count, rotation, turning, 
 @kernel
 def upward_rate(mechanism, k, joint_rate, A_rate):
     """The rate of `links.upward`, given those of the up joint and of the frame found."""
-    table, first = mechanism[6], mechanism[1][k, 4]
+    table, first = mechanism.table, mechanism.prims[k, 4]
     up = int(table[first, 0])
     if up == UP_ALONG:
         x, y, z = table[first, 2], table[first, 3], table[first, 4]
@@ -126,7 +126,7 @@ def aim_spin(mechanism, k, world, A, A_rate, A_spin, sum_of, sum_rate, up_rate, 
     ``(u'.h - (u.f)(f'.h)) / |u across f|``; of the shortest turn from d to f, that of d's frame
     and ``-(d x f).(d' + f') / (1 + d.f)``.
     """
-    vectors = mechanism[3]
+    vectors = mechanism.vectors
     fx, fy, fz = sum_of[3] - A[3], sum_of[7] - A[7], sum_of[11] - A[11]
     far = math.sqrt(fx * fx + fy * fy + fz * fz)
     fx, fy, fz = fx / far, fy / far, fz / far
@@ -190,8 +190,8 @@ def turn_rate(A, own, A_rate, A_spin, made, turned, spin, rigid, rate):
 @kernel
 def link_columns(mechanism, k, j, A, world, scratch, nv):
     """Carry the rates of joint ``j`` through its link ``k``, which has found the frame ``A``."""
-    joints, prims, table = mechanism[0], mechanism[1], mechanism[6]
-    rigid = mechanism[7][2] != 0
+    joints, prims, table = mechanism.joints, mechanism.prims, mechanism.table
+    rigid = mechanism.sizes[2] != 0
     kind, first, n = prims[k, 0], prims[k, 4], joints.shape[0]
     rates, sums = scratch[RATES:], scratch[RATES + n * nv :]
     made, rotation, turning = scratch[2], scratch[3], scratch[4]
@@ -209,7 +209,7 @@ def link_columns(mechanism, k, j, A, world, scratch, nv):
     )
     begin, end = listed(mechanism, j)
     for at in range(begin, end):
-        c = mechanism[7][at]
+        c = mechanism.sizes[at]
         rate = rates[j * nv + c]
         follows = led and not is_still(rates[leader * nv + c])
         if is_still(rate) and is_still(sums[c]) and not follows:
@@ -237,10 +237,15 @@ def link_columns(mechanism, k, j, A, world, scratch, nv):
 @kernel
 def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
     """The rates of one joint's frame, from those of its parent and of its sources."""
-    joints, prims, frames, vectors = mechanism[0], mechanism[1], mechanism[2], mechanism[3]
-    table, nq = mechanism[6], mechanism[7][0]
+    joints, prims, frames, vectors = (
+        mechanism.joints,
+        mechanism.prims,
+        mechanism.frames,
+        mechanism.vectors,
+    )
+    table, nq = mechanism.table, mechanism.sizes[0]
     value, rate_of, product, step = scratch[0], scratch[1], scratch[2], scratch[3]
-    parent, sizes = joints[j, 0], mechanism[7]
+    parent, sizes = joints[j, 0], mechanism.sizes
     rates = scratch[RATES + j * nv :]
     begin, end = listed(mechanism, j)
     for n in range(begin, end):
@@ -288,7 +293,7 @@ def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
 @kernel
 def all_columns(mechanism, x, slopes, before, world, scratch, nv):
     """The rates of every joint's frame, at a pose that ``linked_forward`` has been over."""
-    joints, order = mechanism[0], mechanism[7]
+    joints, order = mechanism.joints, mechanism.sizes
     for n in range(joints.shape[0]):
         j = order[3 + n]
         if joints[j, 0] != SKIPPED:
@@ -304,7 +309,7 @@ def linked_columns(
 
     ``included`` chooses rates here: those of the primitives that count.
     """
-    nv, count = J.shape[1], mechanism[0].shape[0]
+    nv, count = J.shape[1], mechanism.joints.shape[0]
     rates, marks = scratch[RATES + joint * nv :], scratch[RATES + count * nv :]
     mark_rates(mechanism, included, marks, nv)
     polar = scratch[4]
@@ -312,7 +317,7 @@ def linked_columns(
         nearest_rotation(world[joint], polar)
     begin, end = listed(mechanism, joint)
     for n in range(begin, end):
-        c = mechanism[7][n]
+        c = mechanism.sizes[n]
         rate = rates[c]
         if marks[c, 0] == 0.0:
             continue
@@ -338,7 +343,7 @@ def linked_columns(
 @kernel
 def mark_rates(mechanism, included, marks, nv):
     """1 in ``marks[c, 0]`` for the rates of the included primitives, 0 for the others."""
-    prims, table = mechanism[1], mechanism[6]
+    prims, table = mechanism.prims, mechanism.table
     for c in range(nv):
         marks[c, 0] = 0.0
     for k in range(included.shape[0]):

@@ -59,7 +59,7 @@ def add_turning(w, m, work, out):
 @kernel
 def sources_seconds(mechanism, k, world, rate, second, rotation, turning, work, spin, out):
     """Second derivatives of a link's sums over its sources."""
-    prims, table, rigid = mechanism[1], mechanism[6], mechanism[7][2] != 0
+    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[2] != 0
     kind, first = prims[k, 0], prims[k, 4]
     for i in range(12):
         out[i] = 0.0
@@ -82,7 +82,7 @@ def sources_seconds(mechanism, k, world, rate, second, rotation, turning, work, 
 @kernel
 def upward_second(mechanism, k, second, A_second):
     """The second derivative of `links.upward`."""
-    table, first = mechanism[6], mechanism[1][k, 4]
+    table, first = mechanism.table, mechanism.prims[k, 4]
     up, leader = int(table[first, 0]), int(table[first, 1])
     if up == UP_ALONG or up == UP_TOWARDS:
         return upward_rate(mechanism, k, second[leader], A_second)
@@ -110,7 +110,7 @@ def less(a, b, share):
 @kernel
 def aim_push(mechanism, k, world, A, A1, A2, A_spin, sum0, sum1, sum2, u1, u2, own, w):
     """Angular acceleration of an aim: the derivative of `constraint_joint_columns.aim_spin` (w)."""
-    vectors = mechanism[3]
+    vectors = mechanism.vectors
     v0 = (sum0[3] - A[3], sum0[7] - A[7], sum0[11] - A[11])
     v1 = (sum1[3] - A1[3], sum1[7] - A1[7], sum1[11] - A1[11])
     v2 = (sum2[3] - A2[3], sum2[7] - A2[7], sum2[11] - A2[11])
@@ -162,8 +162,8 @@ def link_motion(mechanism, k, w0, w1, w2, world, rate, second, scratch, spins):
 
     ``scratch`` is (8, 12), ``spins`` (2, 12): work space.
     """
-    prims, table, rigid = mechanism[1], mechanism[6], mechanism[7][2] != 0
-    kind, first, n = prims[k, 0], prims[k, 4], mechanism[0].shape[0]
+    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[2] != 0
+    kind, first, n = prims[k, 0], prims[k, 4], mechanism.joints.shape[0]
     A, A1, A2, sums = scratch[0], scratch[1], scratch[2], scratch[3:4]
     sum2, rotation, turning, work = scratch[4], scratch[5], scratch[6], scratch[7]
     copy_matrix(w0, A)
@@ -252,9 +252,9 @@ def linked_propagate(
 ):
     """As ``motion_state.propagate``; ``world`` (N + 3, 16), ``scratch`` (18, 12)."""
     joints, prims, frames, vectors, table = (
-        mechanism[0], mechanism[1], mechanism[2], mechanism[3], mechanism[6],
+        mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors, mechanism.table,
     )  # fmt: skip
-    order = mechanism[7]
+    order = mechanism.sizes
     w0, w1, w2 = scratch[0], scratch[1], scratch[2]
     n0, n1, n2 = scratch[3], scratch[4], scratch[5]
     m0, m1, m2, work = scratch[6], scratch[7], scratch[8], scratch[9]

@@ -55,7 +55,7 @@ def make_analytic(jacobian: Callable[..., Any]) -> Callable[..., Any]:
 @kernel
 def keep_chain(mechanism, rows, g, J, mask):
     """Zero goal ``g``'s rows in the columns of rates that are not in its chain."""
-    prims, table = mechanism[1], mechanism[6]
+    prims, table = mechanism.prims, mechanism.table
     goals, chain = rows.goals, rows.chain
     for i in range(J.shape[1]):
         mask[i] = 0.0

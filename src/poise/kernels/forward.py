@@ -27,7 +27,7 @@ from poise.kernels.vector_sincos import sines_and_cosines
 @kernel(inline=True)
 def drive(mechanism, q, x, slopes):
     """Extend ``q`` by the driven values to ``x``; ``slopes`` are their derivatives."""
-    driven, pieces, table = mechanism[4], mechanism[5], mechanism[6]
+    driven, pieces, table = mechanism.driven, mechanism.pieces, mechanism.table
     for i in range(q.shape[0]):
         x[i] = q[i]
     for d in range(driven.shape[0]):
@@ -84,8 +84,13 @@ def make_forward(simple: bool, linked: bool = False) -> Callable[..., Any]:
         motion. ``angles``, ``sines``, ``cosines`` (P or more,) and ``scratch`` (12,) are work
         space.
         """
-        joints, prims, frames, vectors = mechanism[0], mechanism[1], mechanism[2], mechanism[3]
-        table = mechanism[6]
+        joints, prims, frames, vectors = (
+            mechanism.joints,
+            mechanism.prims,
+            mechanism.frames,
+            mechanism.vectors,
+        )
+        table = mechanism.table
         keep = before.shape[0] > 0
         count = prims.shape[0]
         for k in range(count):
@@ -94,7 +99,7 @@ def make_forward(simple: bool, linked: bool = False) -> Callable[..., Any]:
         for n in range(joints.shape[0]):
             j = n
             if linked:
-                j = mechanism[7][3 + n]
+                j = mechanism.sizes[3 + n]
             parent = joints[j, 0]
             if parent == SKIPPED:
                 continue

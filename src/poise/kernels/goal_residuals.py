@@ -194,7 +194,7 @@ def make_residuals(rigid_only: bool, forward: Callable[..., Any]) -> Callable[..
             elif kind == ORIENTATION:
                 frame = w
                 if not rigid_only:
-                    if mechanism[7][2] == 0:
+                    if mechanism.sizes[2] == 0:
                         nearest_rotation(w, scratch[0])
                         frame = scratch[0]
                 a, b, c = turn_from(targets, t, frame)
@@ -237,7 +237,7 @@ def make_jacobian(
         x, slopes, scratch, before, world = body[0], body[1], body[5], body[6], body[7]
         goals, parameters, chain, included = rows.goals, rows.parameters, rows.chain, rows.included
         nv = J.shape[1]
-        rigid = rigid_only or mechanism[7][2] != 0
+        rigid = rigid_only or mechanism.sizes[2] != 0
         if linked:
             rigid = False
             all_columns(mechanism, x, slopes, before, world, scratch, nv)

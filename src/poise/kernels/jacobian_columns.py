@@ -84,8 +84,13 @@ def general_columns(
     tells which primitives count (0 leaves a primitive out); ``scratch`` is (5, 12). Rows ``aimed``
     on (-1: none) receive the rates of the local direction (dx, dy, dz), not normalised.
     """
-    joints, prims, frames, vectors = mechanism[0], mechanism[1], mechanism[2], mechanism[3]
-    table, sizes = mechanism[6], mechanism[7]
+    joints, prims, frames, vectors = (
+        mechanism.joints,
+        mechanism.prims,
+        mechanism.frames,
+        mechanism.vectors,
+    )
+    table, sizes = mechanism.table, mechanism.sizes
     nq = sizes[0]
     behind, value, rate_of, product, polar = (
         scratch[0], scratch[1], scratch[2], scratch[3], scratch[4],
@@ -139,7 +144,12 @@ def make_rigid_columns(simple: bool) -> Callable[..., Any]:
         mechanism, x, slopes, before, px, py, pz, chain, first, end, weight, J, linear, angular
     ):
         """Columns of the world point (px, py, pz) on a rigid chain."""
-        prims, vectors, table, sizes = mechanism[1], mechanism[3], mechanism[6], mechanism[7]
+        prims, vectors, table, sizes = (
+            mechanism.prims,
+            mechanism.vectors,
+            mechanism.table,
+            mechanism.sizes,
+        )
         nq = sizes[0]
         for c in range(first, end):
             k = chain[c]

@@ -143,7 +143,7 @@ def make_system(move: Callable[..., Any]) -> Callable[..., Any]:
             rigid_mass(
                 mechanism, x, slopes, before, world, axes, moments, pair, H, momentum, centre
             )
-            marker_gradient(mechanism[0], axes, pair[1], centre, wrenches, gradient)
+            marker_gradient(mechanism.joints, axes, pair[1], centre, wrenches, gradient)
         else:
             for i in range(n):
                 gradient[i] = 0.0

@@ -97,7 +97,12 @@ def composites(joints, world, moments, centre, composite):
 @kernel(fast=True, inline=True)
 def twist(mechanism, x, slopes, before, k, rate, cx, cy, cz, out):
     """Angular velocity and velocity at (cx, cy, cz) of what is behind primitive ``k``, per rate."""
-    prims, vectors, table, sizes = mechanism[1], mechanism[3], mechanism[6], mechanism[7]
+    prims, vectors, table, sizes = (
+        mechanism.prims,
+        mechanism.vectors,
+        mechanism.table,
+        mechanism.sizes,
+    )
     kind, i = prims[k, 0], prims[k, 1]
     gain = 1.0 if i < sizes[0] else slopes[i - sizes[0]]
     if ROTATE_X <= kind <= ROTATE_Z:
@@ -143,7 +148,7 @@ def rigid_mass(mechanism, x, slopes, before, world, axes, moments, work, M, mome
     """
     composite, twists = work
     total = centre_of_mass(world, moments, centre)
-    composites(mechanism[0], world, moments, centre, composite)
+    composites(mechanism.joints, world, moments, centre, composite)
     M[:] = 0.0
     momentum[:] = 0.0
     whole = M.shape[1] > 1

@@ -51,8 +51,13 @@ def expand(packed, out):
 @kernel
 def sweep(mechanism, x, slopes, before, axes, moments, work):
     """From the tips to the roots: steps, moments behind each primitive, derivatives D_a."""
-    joints, prims, frames, vectors = mechanism[0], mechanism[1], mechanism[2], mechanism[3]
-    table, nq = mechanism[6], mechanism[7][0]
+    joints, prims, frames, vectors = (
+        mechanism.joints,
+        mechanism.prims,
+        mechanism.frames,
+        mechanism.vectors,
+    )
+    table, nq = mechanism.table, mechanism.sizes[0]
     subtree, behind, steps, rates, scratch = work
     value, rate_of, product = scratch[0], scratch[1], scratch[2]
     e = axes.shape[0] - 1
@@ -142,7 +147,12 @@ def add_momentum(before, moved, f, centre, column, after, momentum):
 @kernel
 def general_mass(mechanism, x, slopes, before, world, axes, moments, work, M, momentum, centre):
     """As ``rigid_mass``; ``work`` is (N, 16), (P, 16), (P, 12), (E, 12), (5, 16)."""
-    joints, prims, vectors, table = mechanism[0], mechanism[1], mechanism[3], mechanism[6]
+    joints, prims, vectors, table = (
+        mechanism.joints,
+        mechanism.prims,
+        mechanism.vectors,
+        mechanism.table,
+    )
     _, behind, steps, rates, scratch = work
     total = centre_of_mass(world, moments, centre)
     sweep(mechanism, x, slopes, before, axes, moments, work)

@@ -27,7 +27,12 @@ def bend(mechanism, x, slopes, curvatures):
     ``slopes`` are those of ``drive``. For a Python curve the table holds value, slope and second
     derivative.
     """
-    driven, pieces, table, sizes = mechanism[4], mechanism[5], mechanism[6], mechanism[7]
+    driven, pieces, table, sizes = (
+        mechanism.driven,
+        mechanism.pieces,
+        mechanism.table,
+        mechanism.sizes,
+    )
     nq = sizes[0]
     for d in range(driven.shape[0]):
         if pieces[d] == 0:
@@ -65,7 +70,12 @@ def copy_matrix(source, out):
 @kernel
 def motion_derivatives(mechanism, x, slopes, curvatures, v, a, user, k, value, first, second, work):
     """First and second time derivative of the motion ``value`` of primitive ``k``."""
-    prims, vectors, table, sizes = mechanism[1], mechanism[3], mechanism[6], mechanism[7]
+    prims, vectors, table, sizes = (
+        mechanism.prims,
+        mechanism.vectors,
+        mechanism.table,
+        mechanism.sizes,
+    )
     nq = sizes[0]
     kind, i, column = prims[k, 0], prims[k, 1], prims[k, 2]
     if kind == QUATERNION:  # R' = R [w]x, R'' = R' [w]x + R [w']x, w in the turned frame
@@ -100,7 +110,7 @@ def propagate(mechanism, x, slopes, curvatures, v, a, user, scratch, world, rate
     ``scratch`` is (10, 12).
     """
     joints, prims, frames, vectors, table = (
-        mechanism[0], mechanism[1], mechanism[2], mechanism[3], mechanism[6],
+        mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors, mechanism.table,
     )  # fmt: skip
     w0, w1, w2 = scratch[0], scratch[1], scratch[2]
     n0, n1, n2 = scratch[3], scratch[4], scratch[5]

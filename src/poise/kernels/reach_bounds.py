@@ -28,7 +28,7 @@ _MOST_PAIRED = 62  # goals whose pairs are looked at: one bit each
 @kernel
 def varies(mechanism, reach, k, nq):
     """Whether primitive ``k`` can move; a driven one, a user's and a link are taken to."""
-    prims = mechanism[1]
+    prims = mechanism.prims
     if prims[k, 0] == FIXED:
         return False
     if prims[k, 0] == USER or prims[k, 0] >= POINT_LINK or prims[k, 1] >= nq:
@@ -39,7 +39,7 @@ def varies(mechanism, reach, k, nq):
 @kernel
 def is_rigid(mechanism, reach, joint, nq):
     """Whether nothing moves a joint's frame."""
-    joints = mechanism[0]
+    joints = mechanism.joints
     while joint >= 0:
         for k in range(joints[joint, 1], joints[joint, 2]):
             if varies(mechanism, reach, k, nq):
@@ -51,7 +51,7 @@ def is_rigid(mechanism, reach, joint, nq):
 @kernel
 def is_measurable(mechanism, reach, joint, nq):
     """Whether nothing on the way to a joint changes lengths but slides within known limits."""
-    joints, prims = mechanism[0], mechanism[1]
+    joints, prims = mechanism.joints, mechanism.prims
     while joint >= 0:
         for k in range(joints[joint, 1], joints[joint, 2]):
             kind = prims[k, 0]
@@ -72,7 +72,7 @@ def stretched(mechanism, dofs, reach, body, q, joint, stop, x, y, z):
     Returns the sum of the longest each can be, the most that the longest and the shortest of one
     come to, and what is left above the last turn: its end (3) and the reach of its slides.
     """
-    joints, prims, vectors = mechanism[0], mechanism[1], mechanism[3]
+    joints, prims, vectors = mechanism.joints, mechanism.prims, mechanism.vectors
     lower, upper, before = dofs.lower, dofs.upper, body[6]
     longest, peak, slack = 0.0, 0.0, 0.0
     while joint != stop:
@@ -118,7 +118,7 @@ def lacks(wanted, slack, longest, peak, allowed):
 @kernel
 def lacks_between(mechanism, rows, dofs, targets, reach, body, points, q, g, other):
     """Whether two effectors cannot be as far apart as their targets are."""
-    joints, goals, parameters = mechanism[0], rows.goals, rows.parameters
+    joints, goals, parameters = mechanism.joints, rows.goals, rows.parameters
     a, b = goals[g, 1], goals[other, 1]
     while a != b:  # parents stand before their children
         if a > b:

@@ -177,7 +177,7 @@ def inside_or_nearest(angle, low, high):
 @kernel
 def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, readiness):
     """The best value of one rotation or translation, inside its limits."""
-    prims, b = mechanism[1], before[k]
+    prims, b = mechanism.prims, before[k]
     i = prims[k, 1]
     ax, ay, az = axis_of(mechanism, before, k)
     low, high = dofs.lower[i], dofs.upper[i]
@@ -221,7 +221,7 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
 @kernel
 def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball, readiness):
     """The goal-dependent best axis of a quaternion (source 000) and the best turn about it."""
-    i = mechanism[1][k, 1]
+    i = mechanism.prims[k, 1]
     b = before[k]
     cx, cy, cz = b[3], b[7], b[11]
     p = pull(k, rows, targets, frames, cx, cy, cz)
@@ -230,7 +230,7 @@ def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball,
     if size < 1e-15:
         return
     ax, ay, az = ax / size, ay / size, az / size
-    angle = readiness[mechanism[1][k, 2]] * clipped(best_angle(p, ax, ay, az), -most, most)
+    angle = readiness[mechanism.prims[k, 2]] * clipped(best_angle(p, ax, ay, az), -most, most)
     lx = b[0] * ax + b[4] * ay + b[8] * az
     ly = b[1] * ax + b[5] * ay + b[9] * az
     lz = b[2] * ax + b[6] * ay + b[10] * az
@@ -322,7 +322,7 @@ def compute_step(table):
     mechanism, rows, dofs, targets, q, work, linear, options = _parts(table)
     body, points, q_try = work.body, work.points, work.q_try
     visits, frames, readiness = linear.visits, linear.frames, linear.fixed
-    prims, before, balls = mechanism[1], body[6], dofs.balls
+    prims, before, balls = mechanism.prims, body[6], dofs.balls
     most = options[MAX_STEP]
     for i in range(q.shape[0]):
         q_try[i] = q[i]

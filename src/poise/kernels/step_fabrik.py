@@ -203,7 +203,7 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
 
     ``stay_put`` is the identity, to which frames are compared with the weight ``keep``.
     """
-    prims, goals, chain = mechanism[1], rows.goals, rows.chain
+    prims, goals, chain = mechanism.prims, rows.goals, rows.chain
     links, places, passes = own
     P, C, G = prims.shape[0], chain.shape[0], goals.shape[0]
     T = passes[2 * P + C + g]
@@ -265,7 +265,7 @@ def wish(g, k, mechanism, rows, targets, points, before, own, E):
     (as turned by ``E`` and by the axes between), its wanted place in the world, the quaternion of
     the axes between, and the passes' row of the wanted frame.
     """
-    prims, goals, chain = mechanism[1], rows.goals, rows.chain
+    prims, goals, chain = mechanism.prims, rows.goals, rows.chain
     links, places, passes = own
     P, C = prims.shape[0], chain.shape[0]
     c = places[g, k]
@@ -359,7 +359,7 @@ def shift_outwards(k, mechanism, rows, targets, points, before, own, E):
 @kernel
 def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_try, most, ready):
     """Give primitive k its value, and what hangs on it its placement."""
-    prims = mechanism[1]
+    prims = mechanism.prims
     places, passes = own[1], own[2]
     P, G = prims.shape[0], rows.goals.shape[0]
     out, move, b = passes[k], passes[P + k], before[k]
@@ -410,7 +410,7 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
 @kernel
 def dead_point(mechanism, rows, targets, points, before, errors, own):
     """Whether there are goals left, all positions, and none of them can turn or shift anything."""
-    prims, goals, chain = mechanism[1], rows.goals, rows.chain
+    prims, goals, chain = mechanism.prims, rows.goals, rows.chain
     places = own[1]
     G = goals.shape[0]
     left = False
@@ -497,7 +497,7 @@ def compute_step(table):
     body, points, q_try = work.body, work.points, work.q_try
     visits, readiness = linear.visits, linear.readiness
     links, places, passes = own
-    prims, before, goals, chain = mechanism[1], body[6], rows.goals, rows.chain
+    prims, before, goals, chain = mechanism.prims, body[6], rows.goals, rows.chain
     P, C, G = prims.shape[0], chain.shape[0], goals.shape[0]
     for i in range(q.shape[0]):
         q_try[i] = q[i]

@@ -104,9 +104,9 @@ def make_centre_rates(
         scratch,
     ):  # fmt: skip
         """Rows ``slot`` to ``slot + 2`` of the rates: each motion moves all that it carries."""
-        joints = mechanism[0]
+        joints = mechanism.joints
         total = carried_masses(joints, world, masses)
-        rigid = rigid_only or (not linked and mechanism[7][2] != 0)
+        rigid = rigid_only or (not linked and mechanism.sizes[2] != 0)
         if rigid:
             j = 0
             for c in range(first, end):
@@ -152,8 +152,8 @@ def make_leaf_rates(
     def leaf_rates(mechanism, body, leaves, places, chain, included, masses, slots, rates):
         """Rates (scalars of leaves, nv) at the pose that ``body`` holds."""
         x, slopes, scratch, before, world = body[0], body[1], body[5], body[6], body[7]
-        nq, nv = mechanism[7][0], rates.shape[1]
-        rigid = rigid_only or (not linked and mechanism[7][2] != 0)
+        nq, nv = mechanism.sizes[0], rates.shape[1]
+        rigid = rigid_only or (not linked and mechanism.sizes[2] != 0)
         if linked:
             all_columns(mechanism, x, slopes, before, world, scratch, nv)
         for i in range(rates.shape[0]):
@@ -267,7 +267,7 @@ def turned_along(mechanism, x, before, included, joint, last, column, wx, wy, wz
 
     (wx, wy, wz) is ``c x weight``: the derivative along the axis a is ``a . (c x weight)``.
     """
-    joints, prims, vectors = mechanism[0], mechanism[1], mechanism[3]
+    joints, prims, vectors = mechanism.joints, mechanism.prims, mechanism.vectors
     j = joint
     end = last
     while j >= 0:
@@ -290,7 +290,7 @@ def turned_along(mechanism, x, before, included, joint, last, column, wx, wy, wz
 @kernel(inline=True)
 def path_curvature(mechanism, x, before, k, share, lx, ly, lz, H):
     """What the path of primitive ``k`` bends by itself, its end weighted by ``share``."""
-    prims, table = mechanism[1], mechanism[6]
+    prims, table = mechanism.prims, mechanism.table
     at, column = prims[k, 1], prims[k, 2]
     row = find_piece(table, prims[k, 4], prims[k, 5], x[at])
     t = x[at] - table[row, 0]
@@ -322,7 +322,7 @@ def chain_curvature(mechanism, x, before, leaf, leaves, chain, rates, lx, ly, lz
 
     ``axes`` (3, nv) gathers the axes of the chain on the way out; it is zero before and after.
     """
-    prims, vectors = mechanism[1], mechanism[3]
+    prims, vectors = mechanism.prims, mechanism.vectors
     first, end, s = leaves[leaf, 2], leaves[leaf, 3], leaves[leaf, 4]
     low, high = H.shape[0], 0
     for c in range(first, end):
@@ -366,7 +366,7 @@ def leaf_curvature(
     ``frame`` (3, 3) are work space, ``total`` the mass of all segments where the leaf is their
     centre.
     """
-    joints, prims, vectors = mechanism[0], mechanism[1], mechanism[3]
+    joints, prims, vectors = mechanism.joints, mechanism.prims, mechanism.vectors
     kind, s = leaves[leaf, 0], leaves[leaf, 4]
     if kind == DOF:
         return

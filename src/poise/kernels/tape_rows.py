@@ -124,7 +124,7 @@ def reads(uses, first, end, slot, width):
 @kernel
 def mark_chain(mechanism, leaves, leaf, chain, mask):
     """1 in ``mask`` (nv,) for the rates in a leaf's chain."""
-    prims, table = mechanism[1], mechanism[6]
+    prims, table = mechanism.prims, mechanism.table
     if leaves[leaf, 0] == DOF:
         if leaves[leaf, 5] >= 0:
             mask[leaves[leaf, 5]] = 1.0
@@ -346,7 +346,7 @@ def curve_rows(table):
             continue
         total = 0.0
         if leaves[leaf, 0] == CENTRE:
-            total = carried_masses(mechanism[0], world, masses)
+            total = carried_masses(mechanism.joints, world, masses)
         leaf_curvature(
             mechanism, x, before, leaf, leaves, chain, included, masses, total, rates, a, b, c,
             axes, frame, H,
