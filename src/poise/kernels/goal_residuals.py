@@ -234,7 +234,13 @@ def make_jacobian(
 
         ``spread`` (6, nv) is work space.
         """
-        x, slopes, scratch, before, world = body[0], body[1], body[5], body[6], body[7]
+        x, slopes, scratch, before, world = (
+            body.x,
+            body.slopes,
+            body.scratch,
+            body.before,
+            body.world,
+        )
         goals, parameters, chain, included = rows.goals, rows.parameters, rows.chain, rows.included
         nv = J.shape[1]
         rigid = rigid_only or mechanism.sizes[2] != 0

@@ -73,7 +73,7 @@ def stretched(mechanism, dofs, reach, body, q, joint, stop, x, y, z):
     come to, and what is left above the last turn: its end (3) and the reach of its slides.
     """
     joints, prims, vectors = mechanism.joints, mechanism.prims, mechanism.vectors
-    lower, upper, before = dofs.lower, dofs.upper, body[6]
+    lower, upper, before = dofs.lower, dofs.upper, body.before
     longest, peak, slack = 0.0, 0.0, 0.0
     while joint != stop:
         for k in range(joints[joint, 2] - 1, joints[joint, 1] - 1, -1):

@@ -274,7 +274,7 @@ def goal_frames(rows, body, points, frames):
     For an aim the first column is the aimed direction.
     """
     goals = rows.goals
-    world = body[7]
+    world = body.world
     for g in range(goals.shape[0]):
         w = world[goals[g, 1]]
         f = frames[g]
@@ -322,7 +322,7 @@ def compute_step(table):
     mechanism, rows, dofs, targets, q, work, linear, options = _parts(table)
     body, points, q_try = work.body, work.points, work.q_try
     visits, frames, readiness = linear.visits, linear.frames, linear.fixed
-    prims, before, balls = mechanism.prims, body[6], dofs.balls
+    prims, before, balls = mechanism.prims, body.before, dofs.balls
     most = options[MAX_STEP]
     for i in range(q.shape[0]):
         q_try[i] = q[i]

@@ -162,7 +162,7 @@ def place_effector(g, rows, targets, body, points, upper, out):
 
     ``upper`` is the primitive whose pivot should stay where it is, or -1.
     """
-    goals, before, world = rows.goals, body[6], body[7]
+    goals, before, world = rows.goals, body.before, body.world
     kind, t = goals[g, 0], goals[g, 5]
     ex, ey, ez = points[g, 0], points[g, 1], points[g, 2]
     tx, ty, tz = ex, ey, ez
@@ -497,7 +497,7 @@ def compute_step(table):
     body, points, q_try = work.body, work.points, work.q_try
     visits, readiness = linear.visits, linear.readiness
     links, places, passes = own
-    prims, before, goals, chain = mechanism.prims, body[6], rows.goals, rows.chain
+    prims, before, goals, chain = mechanism.prims, body.before, rows.goals, rows.chain
     P, C, G = prims.shape[0], chain.shape[0], goals.shape[0]
     for i in range(q.shape[0]):
         q_try[i] = q[i]

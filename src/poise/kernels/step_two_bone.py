@@ -353,7 +353,7 @@ def fill_branch(
     limb, settings, b, offset, mechanism, rows, dofs, targets, body, points, preferred, q, row
 ):
     """Work out branch ``b`` with the swivel moved by ``offset`` from the wanted one."""
-    before, world = body[6], body[7]
+    before, world = body.before, body.world
     g = limb[GOAL]
     for i in range(q.shape[0]):
         row[VALUES + i] = q[i]

@@ -151,7 +151,13 @@ def make_leaf_rates(
 
     def leaf_rates(mechanism, body, leaves, places, chain, included, masses, slots, rates):
         """Rates (scalars of leaves, nv) at the pose that ``body`` holds."""
-        x, slopes, scratch, before, world = body[0], body[1], body[5], body[6], body[7]
+        x, slopes, scratch, before, world = (
+            body.x,
+            body.slopes,
+            body.scratch,
+            body.before,
+            body.world,
+        )
         nq, nv = mechanism.sizes[0], rates.shape[1]
         rigid = rigid_only or (not linked and mechanism.sizes[2] != 0)
         if linked:

@@ -77,7 +77,7 @@ def evaluate_rows(table):
     )  # fmt: skip
     parameters, slots, numbers, masses = tape.parameters, tape.slots, tape.numbers, tape.masses
     body, r, errors, offsets = work.body, work.r_try, work.errors_try, program.offsets
-    leaf_values(body[0], body[7], leaves, places, masses, slots)
+    leaf_values(body.x, body.world, leaves, places, masses, slots)
     for i in range(parameters.shape[0]):
         slots[parameters[i, 0]] = targets[parameters[i, 1]]
     base, first_row, raw = numbers[BASE], numbers[FIRST_ROW], numbers[RAW] != 0
@@ -329,8 +329,8 @@ def curve_rows(table):
         tape.masses,
         tape.pulls,
     )
-    shares, H, axes, frame = program.row_weights, program.H, tape.axes, work.body[5]
-    x, before, world = work.body[0], work.body[6], work.body[7]
+    shares, H, axes, frame = program.row_weights, program.H, tape.axes, work.body.scratch
+    x, before, world = work.body.x, work.body.before, work.body.world
     for s in range(pulls.shape[0]):
         pulls[s] = 0.0
     for e in range(spans.shape[0]):
