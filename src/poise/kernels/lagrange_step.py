@@ -67,7 +67,7 @@ def conditions(r, J, y, dofs, q, program, own):
         program.g, program.lowest, program.highest, program.levels, program.relations,
     )  # fmt: skip
     rooms(dofs, q, lowest, highest)
-    out = own[2][SLOPE][: g.shape[0]]
+    out = own.numbers[SLOPE][: g.shape[0]]
     add_hard(J, y, levels, relations, g, out)
     total = 0.0
     for i in range(out.shape[0]):
@@ -141,7 +141,7 @@ def advance(table):
     """One Newton step on the conditions, halved until it serves."""
     _, dofs, _, q, work, linear, state, options, own, program = _parts(table)
     r, r_try, J, v, q_try, whole = work.r, work.r_try, work.J, work.v, work.q_try, linear.fixed
-    y, y_try, report, newton = program.y, program.pi, program.report, own[2][NEWTON]
+    y, y_try, report, newton = program.y, program.pi, program.report, own.numbers[NEWTON]
     if state[STALE] != 0.0:
         row_weights(r, y, program.levels, program.relations, program.row_weights)
         curve(table)

@@ -131,7 +131,7 @@ def settle_multipliers(first, forced, table):
         shifted(r, y, report[MU], levels, relations, pi)
         report[OMEGA] = 0.1 * min(1.0, stationary(pi, table))
         return
-    newton = own[2][NEWTON]
+    newton = own.numbers[NEWTON]
     if not forced:
         left = stationary(newton, table)
         if left <= max(held, options[KKT_TOLERANCE]):
@@ -165,7 +165,7 @@ def pull_on(table):
     the edge pushes.
     """
     _, _, _, _, _, _, _, options, own, program = _parts(table)
-    report, newton = program.report, own[2][NEWTON]
+    report, newton = program.report, own.numbers[NEWTON]
     if not report[VIOLATION] <= options[HARD_TOLERANCE]:
         return False
     left = stationary(newton, table)

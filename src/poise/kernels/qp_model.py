@@ -126,7 +126,7 @@ def gather_rows(J, counted, free, count, B):
 @kernel(inline=True)
 def matrix_room(height, own):
     """The matrix over the free rates, and the rows that count: the rest of ``own``'s numbers."""
-    return own[2][VECTORS + height :], own[2][VECTORS : VECTORS + height]
+    return own.numbers[VECTORS + height :], own.numbers[VECTORS : VECTORS + height]
 
 
 @kernel(inline=True)
@@ -138,8 +138,8 @@ def solve_free(c, bent, J, H, program, mu, own, count, v):
     """
     y, g, held, levels = program.y, program.g, program.held, program.levels
     A, B = matrix_room(J.shape[0], own)
-    b, free = own[2][RIGHT], own[0][0]
-    loose, counted = own[1][0], own[2][COUNTED]
+    b, free = own.numbers[RIGHT], own.lists[0]
+    loose, counted = own.marks[0], own.numbers[COUNTED]
     n = v.shape[0]
     moved = False
     for a in range(count):
@@ -170,7 +170,7 @@ def solve_free(c, bent, J, H, program, mu, own, count, v):
             for a in range(count):
                 b[a] -= value * B[height, a]
         height += 1
-    solve_factor(A, count, own[2], RIGHT)
+    solve_factor(A, count, own.numbers, RIGHT)
     for a in range(count):
         v[free[a]] = b[a]
 
@@ -180,7 +180,7 @@ def hold_rates(r, J, H, program, own, mobility, v, releasing):
     """Hold the rates that crossed a limit, free those that want to come back; how many changed."""
     y, g, report, levels = program.y, program.g, program.report, program.levels
     lowest, highest, held = program.lowest, program.highest, program.held
-    counted, ahead, loose = own[2][COUNTED], own[2][AHEAD], own[1][0]
+    counted, ahead, loose = own.numbers[COUNTED], own.numbers[AHEAD], own.marks[0]
     mu, sigma = report[MU], report[SIGMA]
     changes = 0
     for i in range(v.shape[0]):
@@ -234,7 +234,7 @@ def decide_rows(r, program, mu, ahead, leaving):
 def solve_loose(H, dofs, program, own, v):
     """The loose rates of the model's minimum, each between its limits; False: it has none."""
     g, lowest, highest, held = program.g, program.lowest, program.highest, program.held
-    loose, mobility, sigma = own[1][0], dofs.mobility, program.report[SIGMA]
+    loose, mobility, sigma = own.marks[0], dofs.mobility, program.report[SIGMA]
     for i in range(v.shape[0]):
         if loose[i] == 0:
             continue
@@ -254,8 +254,8 @@ def minimise_model(r, J, H, dofs, program, own, v):
     lowest, highest, held = program.lowest, program.highest, program.held
     mu, sigma = program.report[MU], program.report[SIGMA]
     A, B = matrix_room(J.shape[0], own)
-    mobility, free = dofs.mobility, own[0][0]
-    loose, counted, ahead = own[1][0], own[2][COUNTED], own[2][AHEAD]
+    mobility, free = dofs.mobility, own.lists[0]
+    loose, counted, ahead = own.marks[0], own.numbers[COUNTED], own.numbers[AHEAD]
     n = v.shape[0]
     for i in range(n):
         if lowest[i] >= highest[i]:
@@ -284,7 +284,7 @@ def minimise_model(r, J, H, dofs, program, own, v):
             largest = max(largest, A[a, a])
         for a in range(count):
             A[a, a] += sigma / mobility[free[a]] + 1e-14 * largest
-        if not factor(A, count, own[2][RIGHT]):
+        if not factor(A, count, own.numbers[RIGHT]):
             return -1
         solve_free(r, False, J, H, program, mu, own, count, v)
         along_rows(J, v, ahead)
@@ -315,8 +315,8 @@ def promised(r, H, program, own, v):
     """What the model takes off M by J v, and into ``own`` the multipliers of the step."""
     y, g, levels, relations = program.y, program.g, program.levels, program.relations
     mu = program.report[MU]
-    ahead, newton = own[2][AHEAD], own[2][NEWTON]
-    change = 0.5 * curvature_along(H, own[1][0], v)
+    ahead, newton = own.numbers[AHEAD], own.numbers[NEWTON]
+    change = 0.5 * curvature_along(H, own.marks[0], v)
     for i in range(v.shape[0]):
         change += g[i] * v[i]
     for row in range(r.shape[0]):
@@ -342,7 +342,7 @@ def corrected(r, r_try, J, program, own, linear, count, v):
     """The step again, for rows bent by as much as the trial pose showed (second order)."""
     H = program.H if program.report[CURVED] != 0.0 else linear.V
     levels = program.levels
-    ahead, bent = own[2][AHEAD], own[2][HOLD]
+    ahead, bent = own.numbers[AHEAD], own.numbers[HOLD]
     for row in range(r_try.shape[0]):
         bent[row] = r_try[row] - ahead[row]
         if levels[row] == SOFT:
@@ -401,11 +401,11 @@ def seek(table):
                 for i in range(v.shape[0]):
                     v[i] *= share
                 for row in range(r.shape[0]):
-                    own[2][AHEAD, row] *= share
+                    own.numbers[AHEAD, row] *= share
             gain = promised(r, H, program, own, v)
             if gain > 0.0 or largest == 0.0:
                 report[PREDICTED] = gain
-                own[0][0, v.shape[0]] = count
+                own.lists[0, v.shape[0]] = count
                 return gain
         if count < 0 and report[CURVED] != 0.0:
             report[CURVED] = 0.0

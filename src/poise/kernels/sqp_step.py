@@ -85,8 +85,8 @@ def damp(ratio, taken, J, v, dofs, linear, own, program):
         if mobility[i] > 0.0:
             square += v[i] * v[i] / mobility[i]
     H = program.H if report[CURVED] != 0.0 else linear.V
-    counted, ahead, levels = own[2][COUNTED], own[2][AHEAD], program.levels
-    along = curvature_along(H, own[1][0], v)
+    counted, ahead, levels = own.numbers[COUNTED], own.numbers[AHEAD], program.levels
+    along = curvature_along(H, own.marks[0], v)
     along_rows(J, v, ahead)
     # Softer than hard rows are stiff, at first: it is mostly the part along them that is too long.
     first = report[GROWTH] <= 2.0
@@ -104,7 +104,7 @@ def advance(table):
     r, v, q_try, report = work.r, work.v, work.q_try, program.report
     if state[STALE] != 0.0:
         curve_rows(table)
-    gain, count = solve(table), own[0][0, v.shape[0]]
+    gain, count = solve(table), own.lists[0, v.shape[0]]
     now = merit(table, r, report[VALUE])
     hard = now - report[VALUE]
     noise = _ROUNDING * (abs(report[VALUE]) + hard + rounding_of_rows(work, program))
@@ -124,7 +124,7 @@ def advance(table):
             if not (there - state[TRIED] > 0.0 or soft_rows(program)):
                 break
         else:
-            along_rows(work.J, v, own[2][AHEAD])
+            along_rows(work.J, v, own.numbers[AHEAD])
         before, bent = there, True
         corrected(r, work.r_try, work.J, program, own, linear, count, v)
         if not largest_entry(v, linear.scales) <= 2.0 * largest_entry(linear.fixed, linear.scales):

@@ -120,7 +120,7 @@ def merit(table, r, value):
 def refresh(table):
     """Jacobian, gradient of f and the metrics' curvature at the accepted pose, still in q_try."""
     _, dofs, _, q, work, _, state, _, own, program = _parts(table)
-    r, J, loose = work.r, work.J, own[1][0]
+    r, J, loose = work.r, work.J, own.marks[0]
     g, H = program.g, program.H
     levels, relations = program.levels, program.relations
     differentiate(table)
@@ -166,7 +166,7 @@ def again(table):
 def stationary(multipliers, table):
     """How far from stationary the accepted pose is with these multipliers."""
     _, _, _, _, work, _, _, _, own, program = _parts(table)
-    r, J, slope = work.r, work.J, own[2][SLOPE]
+    r, J, slope = work.r, work.J, own.numbers[SLOPE]
     g, levels, relations = program.g, program.levels, program.relations
     out = slope[: g.shape[0]]
     add_hard(J, multipliers, levels, relations, g, out)
@@ -177,7 +177,7 @@ def stationary(multipliers, table):
 @kernel(inline=True)
 def measure(work, own, program):
     """How far the accepted pose is from the hard rows, and whether it can come nearer."""
-    r, J, slope = work.r, work.J, own[2][SLOPE]
+    r, J, slope = work.r, work.J, own.numbers[SLOPE]
     g, pi, report, levels, relations = (
         program.g, program.pi, program.report, program.levels, program.relations,
     )  # fmt: skip

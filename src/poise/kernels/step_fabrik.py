@@ -306,7 +306,7 @@ def wish(g, k, mechanism, rows, targets, points, before, own, E):
 @kernel
 def pull_outwards(k, mechanism, rows, targets, points, before, own, E, cx, cy, cz):
     """What all goals together want primitive k's body to turn by, about the placed pivot c."""
-    goals, places, passes = rows.goals, own[1], own[2]
+    goals, places, passes = rows.goals, own.marks, own.numbers
     pull = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     skipped = -1
     for g in range(goals.shape[0]):
@@ -333,7 +333,7 @@ def pull_outwards(k, mechanism, rows, targets, points, before, own, E, cx, cy, c
 @kernel
 def shift_outwards(k, mechanism, rows, targets, points, before, own, E):
     """How far all goals together want primitive k to slide along its axis."""
-    goals, places = rows.goals, own[1]
+    goals, places = rows.goals, own.marks
     ax, ay, az = axis_of(mechanism, before, k)
     ax, ay, az = turned(E, ax, ay, az)
     b = before[k]
@@ -360,7 +360,7 @@ def shift_outwards(k, mechanism, rows, targets, points, before, own, E):
 def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_try, most, ready):
     """Give primitive k its value, and what hangs on it its placement."""
     prims = mechanism.prims
-    places, passes = own[1], own[2]
+    places, passes = own.marks, own.numbers
     P, G = prims.shape[0], rows.goals.shape[0]
     out, move, b = passes[k], passes[P + k], before[k]
     above = places[G, k]
@@ -411,7 +411,7 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
 def dead_point(mechanism, rows, targets, points, before, errors, own):
     """Whether there are goals left, all positions, and none of them can turn or shift anything."""
     prims, goals, chain = mechanism.prims, rows.goals, rows.chain
-    places = own[1]
+    places = own.marks
     G = goals.shape[0]
     left = False
     for g in range(G):
