@@ -1,11 +1,11 @@
 """The pose vector's own geometry: stepping, differences, limits.
 
-The degrees of freedom travel as one tuple of arrays, ``DOFS``.
+The degrees of freedom travel as one tuple of arrays, `poise.kernels.layouts.Dofs`.
 
 ========= ================ ====================================================================
 name      shape            meaning
 ========= ================ ====================================================================
-index     (nv,) int64      where rate i's value stands in q, -1 for a quaternion's rates
+q_index   (nv,) int64      where rate i's value stands in q, -1 for a quaternion's rates
 balls     (Q, 2) int64     where each quaternion starts in q and its rates in v
 lower     (nq,) float64    limits (infinite for quaternion entries)
 upper     (nq,) float64

@@ -1,6 +1,6 @@
 """Goals as rows: their residuals, errors and Jacobian at a pose.
 
-The problem travels as one tuple of arrays, ``ROWS``; ``G`` goals, ``m`` rows in all.
+The problem travels as one tuple of arrays, `poise.kernels.layouts.Rows`; ``G`` goals, ``m`` rows.
 
 ========== ================ =================================================================
 name       shape            meaning

@@ -2,10 +2,7 @@
 
 Each solves for the rates that ``mobility`` (nv,) lets move (0: not at all); a stiffer rate moves
 less, because the step is the smallest in the norm ``sum v^2 / mobility``.
-``linear`` is a tuple of work arrays, with k the larger of m and n: 0 A (k, k), 1 V (k, k),
-2 B (k, k), 3 b (k,), 4 e (m,), 5 rest (m,), 6 fixed (nv,), 7 mobility (nv,), 8 unmet (m,),
-9 visits, 10 frames, 11 step scales (nv,), 12 readiness (nv,), 13 preferred (nv,),
-14 reach (nv,: 0 for rates that move no goal, 1 for lengths, 2 for angles).
+``linear`` is the `poise.kernels.layouts.Linear` of a problem: work space.
 """
 
 from __future__ import annotations

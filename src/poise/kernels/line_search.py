@@ -50,7 +50,7 @@ _line = picker(DOFS, Q, WORK, LINEAR, STATE)
 
 @kernel
 def downhill(table):
-    """The Jacobian, the error, who may move, and ``J^T e`` (nv,) in ``linear[2][0]``.
+    """The Jacobian, the error, who may move, and ``J^T e`` (nv,) in ``linear.B[0]``.
 
     That is the negative gradient of the cost ``|r|^2 / 2``.
     """

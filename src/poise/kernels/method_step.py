@@ -95,7 +95,7 @@ class LinearStep(BoundedStep):
     """A bounded step of a method that needs nothing but the linear problem.
 
     ``solve(J, mobility, e, v, linear, state, options)`` writes the rates ``v``; False: no way on.
-    The layouts stand in ``least_squares_steps`` and ``solver_state``.
+    The layouts stand in ``layouts`` and ``solver_state``.
     """
 
     def __init__(

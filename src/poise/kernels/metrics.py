@@ -17,7 +17,7 @@ LIKELIHOOD that of a QUADRATIC and `poise.kernels.likelihood` k, c; in the first
 A quaternion's three rates are one ``p`` of an ABSOLUTE, the sum of theirs; ``e`` and ``w`` stand
 in the first one's row. What a row weighs 0 is passed over.
 
-The parts of ``METRICS``:
+The arrays of `poise.kernels.layouts.Metrics`:
 
 ========== ==================== ================================================================
 terms      (K, 8) int64         kind, first row of its nv numbers, row of its reference pose, first

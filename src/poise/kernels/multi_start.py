@@ -5,8 +5,7 @@ The first search begins where the caller wants it to. The others begin anew insi
 a hash of the seed, the number of the search and the number of the rate, so the same seed gives the
 same searches, however the work is cut into pieces.
 
-``SEARCH`` is (progress (12,), found (nq,), errors of it (G,), home (nq,), draw (nq,), first (nq,)):
-the best pose so far, the caller's start, the next one, and where the first search ended.
+What the searches of a problem share is in `poise.kernels.layouts.Search`.
 """
 
 from __future__ import annotations

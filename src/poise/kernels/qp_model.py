@@ -365,7 +365,7 @@ _parts = picker(DOFS, Q, WORK, LINEAR, OPTIONS, OWN, PROGRAM)
 
 @kernel
 def flatten(table):
-    """The metrics' curvature alone at the accepted pose, into ``linear[1]``."""
+    """The metrics' curvature alone at the accepted pose, into ``linear.V``."""
     _, q, work, linear, _, _, program = _parts(table)
     q_try, g, H, before, V = work.q_try, program.g, program.H, program.pivots, linear.V
     for i in range(q.shape[0]):

@@ -4,9 +4,9 @@ Sources 000, 001 and 004. A rotation or a translation of a rigid chain has its b
 form for any number of goals (with a goal-dependent best axis for quaternions, source 000); every
 other rate takes a one-dimensional Gauss-Newton step, halved until the error shrinks.
 
-``linear[9]`` (R,) int64 lists the visits, tips first: a primitive for a closed form, or -1 - rate.
-``linear[10]`` (G, 12) holds the goals' frames during a sweep, ``linear[12]`` (nv,) the share of its
-best change that a rate takes (less than 1: stiff, up to 2: loose).
+``linear.visits`` (R,) int64 lists the visits, tips first: a primitive for a closed form, or
+-1 - rate. ``linear.frames`` (G, 12) holds the goals' frames during a sweep, ``linear.readiness``
+(nv,) the share of its best change that a rate takes (less than 1: stiff, up to 2: loose).
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The chain rule goes through the leaves: a reverse sweep over an expression's tape gives what each
 number of its leaves does to a row, and the leaves' rates carry it on to the rates of the pose. The
 second derivatives are ``R^T (d2 row / d leaf2) R + sum d row / d leaf . d2 leaf / dv2``, with R
-those rates. The layout stands in ``poise.kernels.problem_table``, ``TAPE``.
+those rates. The arrays are those of `poise.kernels.layouts.Tape`.
 """
 
 from __future__ import annotations
@@ -368,7 +368,7 @@ def pulled_rows(J, shares, out):
 def curve_numerically(table):
     """The same by central differences of the Jacobian, for any mechanism."""
     dofs, work, search, program = _moved(table)
-    # The Jacobian may be one of differences itself, which keeps its own pose in work[12].
+    # The Jacobian may be one of differences itself, which keeps its own pose in work.q_base.
     J, v, q_try, base = work.J, work.v, work.q_try, search.first
     shares, H, column, K = program.row_weights, program.H, program.step, program.K
     h = 6e-6  # the cube root of the precision of a double

@@ -27,7 +27,7 @@ _WORK = 8
 
 @dataclass(frozen=True, eq=False)
 class MetricArrays:
-    """``METRICS`` of ``poise.kernels.problem_table``, in place for as long as a problem lives.
+    """The arrays of a problem's metrics (``poise.kernels.layouts.Metrics``), kept in place.
 
     Attributes:
         skeleton: what they were lowered for.

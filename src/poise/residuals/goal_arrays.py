@@ -27,7 +27,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class RowArrays:
-    """The ``ROWS`` of ``poise.kernels.goal_residuals`` and what Python wants to know about them.
+    """The arrays of ``poise.kernels.goal_residuals`` and what Python needs to know about them.
 
     Goals of the built-in kinds come first, then expressions, which have a line each in the
     parameters alone; ``order`` (None: as they come) tells where the errors of the caller's rows

@@ -259,7 +259,7 @@ class Problem(ProblemRuns):
         """World frames at a pose: before each primitive (P, 12) and of joints (joints, 16)."""
         # Any targets will do: no frame depends on them, and those of a batch are many.
         body = self._at(q, np.ones(self._rows.target_size))._work.body
-        return body[6].copy(), body[7][: len(self.skeleton.joints)].copy()
+        return body.before.copy(), body.world[: len(self.skeleton.joints)].copy()
 
     def errors_at(self, q: Floats, targets: Floats) -> tuple[GoalError, ...]:
         """What any pose leaves of each goal."""
@@ -305,7 +305,7 @@ class Problem(ProblemRuns):
         """
         self._work.q_try[:] = q
         self._evaluate(self._table)
-        return self._work.body[6].reshape(-1, 3, 4).copy(), self._work.points[g, :3].copy()
+        return self._work.body.before.reshape(-1, 3, 4).copy(), self._work.points[g, :3].copy()
 
     def propose(self, q: Floats, targets: Floats) -> Floats:
         """The pose (nq,) that the method's own kernel proposes from ``q``, neither judged nor kept.

@@ -107,7 +107,7 @@ class SQP(Method):
 
     def prepare(self, problem: Problem) -> None:
         kinds = problem.metric_arrays.arrays.terms[:, 0]
-        problem.own[1][0] = loose_rates(problem.skeleton, problem.rows, kinds)
+        problem.own.marks[0] = loose_rates(problem.skeleton, problem.rows, kinds)
 
     def own(self) -> tuple[float, ...]:
         return (

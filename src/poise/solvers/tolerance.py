@@ -14,6 +14,7 @@ from poise.errors import InvalidValue
 from poise.geometry.cameras import Camera
 from poise.kernels import solver_state as slot
 from poise.kernels.goal_kinds import POSITION
+from poise.kernels.layouts import Rows
 from poise.model.skeleton import Skeleton
 
 EXACT = 1e-8
@@ -100,17 +101,17 @@ def checked(tolerance: Tolerance) -> tuple[float, float] | PixelTolerance:
 def set_tolerances(
     skeleton: Skeleton,
     tolerance: tuple[float, float] | PixelTolerance,
-    rows: tuple[NDArray[np.int64], Floats, NDArray[np.int64], NDArray[np.int64]],
+    rows: Rows,
     options: Floats,
     hard: NDArray[np.bool_],
     exact: float = EXACT,
 ) -> None:
-    """Write a tolerance where the kernels look for it: in ``ROWS`` and ``options``.
+    """Write a tolerance where the kernels read it: in ``rows`` and ``options``.
 
     Expressions, which have lines in the parameters alone, are held to the metres; ``hard`` (E,)
     tells which of them have to hold exactly, which is within ``exact``.
     """
-    goals, parameters = rows[0], rows[1]
+    goals, parameters = rows.goals, rows.parameters
     count = len(goals)
     pixels = isinstance(tolerance, PixelTolerance)
     soft = _DEFAULT if isinstance(tolerance, PixelTolerance) else tolerance[0]

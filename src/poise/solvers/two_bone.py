@@ -201,7 +201,7 @@ class TwoBone(Method):
             return f"it needs plain chains, and {followed}: take lm or ccd"
         if not problem.skeleton.mechanism.rigid:
             return f"it needs bones of fixed lengths, and this skeleton scales or shears: {_OFFERS}"
-        limbs = problem.own[0]
+        limbs = problem.own.lists
         heads = _heads(problem.rows)
         goals = problem.rows.arrays.goals
         taken: set[int] = set()
@@ -292,7 +292,7 @@ def two_bone_branches(
         problem = Problem(start.skeleton, [goal], solver=asked, locked=locked, start=start)
         wanted = problem.default_targets(start)
         problem.propose(start.q, wanted)
-        rows = problem.own[2][1 : 1 + layout.ROWS_OF_A_LIMB].copy()
+        rows = problem.own.numbers[1 : 1 + layout.ROWS_OF_A_LIMB].copy()
         here: list[Branch] = []
         good = rows[(rows[:8, layout.EXISTS] * rows[:8, layout.INSIDE]).nonzero()[0]]
         for row in good[np.lexsort((good[:, layout.APART], good[:, layout.RANK]))]:
@@ -317,7 +317,7 @@ _EXACT = 1e-20
 def _whole_turns(problem: Problem, q: Floats, start: Floats) -> list[Floats]:
     """A limb's pose with its angles whole turns away, inside their limits; nearest to the start."""
     prims = problem.skeleton.mechanism.arrays.prims
-    limb = problem.own[0][0]
+    limb = problem.own.lists[0]
     ways: list[list[tuple[int, float]]] = []
     for at in (1, 5, 9):
         for k in limb[at + 1 : at + 1 + limb[at]]:
