@@ -24,7 +24,7 @@ def both(problem: Problem, q: np.ndarray, targets: np.ndarray) -> tuple[bool, bo
     problem.look(here, 0)
     told = is_hopeless(
         problem._space.arrays, problem._rows.arrays, problem.dofs, problem._targets,
-        problem._linear[14], problem._work,
+        problem._linear.reach, problem._work,
     )  # fmt: skip
     return bool(told), bool(Spans(problem, here).proven(targets[None], errors[None])[0])
 
