@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from poise.kernels.columns import (
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    PRIM_RATE,
+    SIZE_RIGID,
+)
 from poise.kernels.forward import drive, forward
 from poise.kernels.jacobian_columns import general_columns, rigid_columns
 from poise.kernels.jit import kernel
@@ -19,12 +26,12 @@ def moving_primitives(mechanism, joint, chain, included):
     count = 0
     j = joint
     while j >= 0:
-        for k in range(joints[j, 1], joints[j, 2]):
-            if prims[k, 2] >= 0:
+        for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
+            if prims[k, PRIM_RATE] >= 0:
                 chain[count] = k
                 included[k] = 1
                 count += 1
-        j = joints[j, 0]
+        j = joints[j, JOINT_PARENT]
     return count
 
 
@@ -38,7 +45,7 @@ def body_jacobian_batch(mechanism, q, first, end, body, joint, point, chain, inc
     x, slopes, angles, sines, cosines, scratch, before, world = body
     count = moving_primitives(mechanism, joint, chain, included)
     px, py, pz = point[0], point[1], point[2]
-    rigid = mechanism.sizes[2] != 0
+    rigid = mechanism.sizes[SIZE_RIGID] != 0
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)
         forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)

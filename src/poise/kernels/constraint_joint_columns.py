@@ -11,6 +11,19 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    PRIM_FRAME,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_TABLE,
+    PRIM_TABLE_ROWS,
+    PRIM_VALUE,
+    SIZE_RIGID,
+    SIZE_VALUES,
+)
 from poise.kernels.constraint_joints import (
     MEAN,
     OWN,
@@ -74,13 +87,13 @@ def sources_rates(mechanism, k, world, rates, stride, count, rotation, turning, 
     Those of joint s stand in the rows ``s * stride`` on of ``rates``; ``rotation`` and ``turning``
     (12,) are work space.
     """
-    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[2] != 0
-    kind, first = prims[k, 0], prims[k, 4]
+    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
+    kind, first = prims[k, PRIM_KIND], prims[k, PRIM_TABLE]
     turns = kind != POINT_LINK and kind != AIM_LINK
     for c in range(count):
         for i in range(12):
             sums[c, i] = 0.0
-    for row in range(first + 1, first + prims[k, 5], 2):
+    for row in range(first + 1, first + prims[k, PRIM_TABLE_ROWS], 2):
         s, share, offset = int(table[row, 0]), table[row, 1], table[row + 1]
         if turns and not rigid:
             nearest_rotation(world[s], rotation)
@@ -102,7 +115,7 @@ def sources_rates(mechanism, k, world, rates, stride, count, rotation, turning, 
 @kernel
 def upward_rate(mechanism, k, joint_rate, A_rate):
     """The rate of `links.upward`, given those of the up joint and of the frame found."""
-    table, first = mechanism.table, mechanism.prims[k, 4]
+    table, first = mechanism.table, mechanism.prims[k, PRIM_TABLE]
     up = int(table[first, 0])
     if up == UP_ALONG:
         x, y, z = table[first, 2], table[first, 3], table[first, 4]
@@ -191,8 +204,8 @@ def turn_rate(A, own, A_rate, A_spin, made, turned, spin, rigid, rate):
 def link_columns(mechanism, k, j, A, world, scratch, nv):
     """Carry the rates of joint ``j`` through its link ``k``, which has found the frame ``A``."""
     joints, prims, table = mechanism.joints, mechanism.prims, mechanism.table
-    rigid = mechanism.sizes[2] != 0
-    kind, first, n = prims[k, 0], prims[k, 4], joints.shape[0]
+    rigid = mechanism.sizes[SIZE_RIGID] != 0
+    kind, first, n = prims[k, PRIM_KIND], prims[k, PRIM_TABLE], joints.shape[0]
     rates, sums = scratch[RATES:], scratch[RATES + n * nv :]
     made, rotation, turning = scratch[2], scratch[3], scratch[4]
     for i in range(12):
@@ -243,21 +256,21 @@ def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
         mechanism.frames,
         mechanism.vectors,
     )
-    table, nq = mechanism.table, mechanism.sizes[0]
+    table, nq = mechanism.table, mechanism.sizes[SIZE_VALUES]
     value, rate_of, product, step = scratch[0], scratch[1], scratch[2], scratch[3]
-    parent, sizes = joints[j, 0], mechanism.sizes
+    parent, sizes = joints[j, JOINT_PARENT], mechanism.sizes
     rates = scratch[RATES + j * nv :]
     begin, end = listed(mechanism, j)
     for n in range(begin, end):
         c = sizes[n]
         for i in range(12):
             rates[c, i] = scratch[RATES + parent * nv + c, i] if parent >= 0 else 0.0
-    for k in range(joints[j, 1], joints[j, 2]):
-        kind, i = prims[k, 0], prims[k, 1]
+    for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
+        kind, i = prims[k, PRIM_KIND], prims[k, PRIM_VALUE]
         linking = kind >= POINT_LINK
         if not linking:
             motion(prims, vectors, table, x, k, value)
-        if prims[k, 3] == FRAME_IDENTITY:
+        if prims[k, PRIM_FRAME] == FRAME_IDENTITY:
             for entry in range(12):
                 step[entry] = value[entry]
         elif linking:
@@ -265,7 +278,7 @@ def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
                 step[entry] = frames[k, entry]
         else:
             multiply(frames[k], value, 1.0, step)
-        if prims[k, 3] != FRAME_IDENTITY or not (linking or kind == FIXED):
+        if prims[k, PRIM_FRAME] != FRAME_IDENTITY or not (linking or kind == FIXED):
             for n in range(begin, end):
                 c = sizes[n]
                 if is_still(rates[c]):
@@ -276,16 +289,16 @@ def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
         if linking:
             link_columns(mechanism, k, j, before[k], world, scratch, nv)
             continue
-        if prims[k, 2] < 0:
+        if prims[k, PRIM_RATE] < 0:
             continue
         gain = 1.0 if i < nq or kind == USER else slopes[i - nq]
-        count = 3 if kind == QUATERNION else (prims[k, 5] - 1 if kind == USER else 1)
+        count = 3 if kind == QUATERNION else (prims[k, PRIM_TABLE_ROWS] - 1 if kind == USER else 1)
         for rate in range(count):
             motion_rate(prims, vectors, table, x, k, rate, value, rate_of)
             multiply(before[k], rate_of, 0.0, product)
-            column = prims[k, 2] + rate
+            column = prims[k, PRIM_RATE] + rate
             if kind == USER:
-                column = int(table[prims[k, 4] + 1 + rate, 12])
+                column = int(table[prims[k, PRIM_TABLE] + 1 + rate, 12])
             for entry in range(12):
                 rates[column, entry] += gain * product[entry]
 
@@ -296,7 +309,7 @@ def all_columns(mechanism, x, slopes, before, world, scratch, nv):
     joints, order = mechanism.joints, mechanism.sizes
     for n in range(joints.shape[0]):
         j = order[3 + n]
-        if joints[j, 0] != SKIPPED:
+        if joints[j, JOINT_PARENT] != SKIPPED:
             joint_columns(mechanism, j, x, slopes, before, world, scratch, nv)
 
 
@@ -349,11 +362,13 @@ def mark_rates(mechanism, included, marks, nv):
     for k in range(included.shape[0]):
         if included[k] == 0:
             continue
-        if prims[k, 0] == USER:
-            for row in range(prims[k, 4] + 1, prims[k, 4] + prims[k, 5]):
+        if prims[k, PRIM_KIND] == USER:
+            for row in range(
+                prims[k, PRIM_TABLE] + 1, prims[k, PRIM_TABLE] + prims[k, PRIM_TABLE_ROWS]
+            ):
                 marks[int(table[row, 12]), 0] = 1.0
             continue
-        marks[prims[k, 2], 0] = 1.0
-        if prims[k, 0] == QUATERNION:
-            marks[prims[k, 2] + 1, 0] = 1.0
-            marks[prims[k, 2] + 2, 0] = 1.0
+        marks[prims[k, PRIM_RATE], 0] = 1.0
+        if prims[k, PRIM_KIND] == QUATERNION:
+            marks[prims[k, PRIM_RATE] + 1, 0] = 1.0
+            marks[prims[k, PRIM_RATE] + 2, 0] = 1.0

@@ -6,6 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from poise.kernels.address_table import entry
+from poise.kernels.columns import (
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_TABLE,
+    PRIM_TABLE_ROWS,
+)
 from poise.kernels.configuration import step
 from poise.kernels.goal_residuals import EVALUATION
 from poise.kernels.jit import kernel
@@ -61,15 +67,17 @@ def keep_chain(mechanism, rows, g, J, mask):
         mask[i] = 0.0
     for c in range(goals[g, 2], goals[g, 3]):
         k = chain[c]
-        if prims[k, 0] == USER:
-            for row in range(prims[k, 4] + 1, prims[k, 4] + prims[k, 5]):
+        if prims[k, PRIM_KIND] == USER:
+            for row in range(
+                prims[k, PRIM_TABLE] + 1, prims[k, PRIM_TABLE] + prims[k, PRIM_TABLE_ROWS]
+            ):
                 if table[row, 12] >= 0.0:
                     mask[int(table[row, 12])] = 1.0
             continue
-        mask[prims[k, 2]] = 1.0
-        if prims[k, 0] == QUATERNION:
-            mask[prims[k, 2] + 1] = 1.0
-            mask[prims[k, 2] + 2] = 1.0
+        mask[prims[k, PRIM_RATE]] = 1.0
+        if prims[k, PRIM_KIND] == QUATERNION:
+            mask[prims[k, PRIM_RATE] + 1] = 1.0
+            mask[prims[k, PRIM_RATE] + 2] = 1.0
     for row in range(goals[g, 4], goals[g, 4] + 3):
         for i in range(J.shape[1]):
             J[row, i] *= mask[i]

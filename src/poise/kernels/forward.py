@@ -5,6 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from poise.kernels.columns import (
+    DRIVEN_TABLE,
+    DRIVEN_VALUE,
+    DRIVER_VALUE,
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    PRIM_FRAME,
+    PRIM_KIND,
+    PRIM_VALUE,
+)
 from poise.kernels.constraint_joints import link
 from poise.kernels.jit import kernel
 from poise.kernels.primitive_motions import find_piece, motion, turning
@@ -33,19 +44,19 @@ def drive(mechanism, q, x, slopes):
     for d in range(driven.shape[0]):
         count = pieces[d]
         if count == 0:  # a Python curve: the caller has put value and slope into the table
-            x[driven[d, 0]] = table[driven[d, 3], 0]
-            slopes[d] = table[driven[d, 3], 1]
-            if driven[d, 1] >= q.shape[0]:
-                slopes[d] *= slopes[driven[d, 1] - q.shape[0]]
+            x[driven[d, DRIVEN_VALUE]] = table[driven[d, DRIVEN_TABLE], 0]
+            slopes[d] = table[driven[d, DRIVEN_TABLE], 1]
+            if driven[d, DRIVER_VALUE] >= q.shape[0]:
+                slopes[d] *= slopes[driven[d, DRIVER_VALUE] - q.shape[0]]
             continue
-        value = x[driven[d, 1]]
-        row = find_piece(table, driven[d, 3], count, value)
+        value = x[driven[d, DRIVER_VALUE]]
+        row = find_piece(table, driven[d, DRIVEN_TABLE], count, value)
         t = value - table[row, 0]
         c1, c2, c3 = table[row, 2], table[row, 3], table[row, 4]
-        x[driven[d, 0]] = table[row, 1] + t * (c1 + t * (c2 + t * c3))
+        x[driven[d, DRIVEN_VALUE]] = table[row, 1] + t * (c1 + t * (c2 + t * c3))
         slopes[d] = c1 + t * (2.0 * c2 + 3.0 * t * c3)
-        if driven[d, 1] >= q.shape[0]:  # driven by a driven value: the chain rule
-            slopes[d] *= slopes[driven[d, 1] - q.shape[0]]
+        if driven[d, DRIVER_VALUE] >= q.shape[0]:  # driven by a driven value: the chain rule
+            slopes[d] *= slopes[driven[d, DRIVER_VALUE] - q.shape[0]]
 
 
 @kernel(inline=True)
@@ -94,13 +105,13 @@ def make_forward(simple: bool, linked: bool = False) -> Callable[..., Any]:
         keep = before.shape[0] > 0
         count = prims.shape[0]
         for k in range(count):
-            angles[k] = x[prims[k, 1]]
+            angles[k] = x[prims[k, PRIM_VALUE]]
         sines_and_cosines(angles, sines, cosines, angles.shape[0])
         for n in range(joints.shape[0]):
             j = n
             if linked:
                 j = mechanism.sizes[3 + n]
-            parent = joints[j, 0]
+            parent = joints[j, JOINT_PARENT]
             if parent == SKIPPED:
                 continue
             if parent >= 0:
@@ -126,8 +137,8 @@ def make_forward(simple: bool, linked: bool = False) -> Callable[..., Any]:
                 m00, m01, m02, m03 = 1.0, 0.0, 0.0, 0.0
                 m10, m11, m12, m13 = 0.0, 1.0, 0.0, 0.0
                 m20, m21, m22, m23 = 0.0, 0.0, 1.0, 0.0
-            for k in range(joints[j, 1], joints[j, 2]):
-                frame = prims[k, 3]
+            for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
+                frame = prims[k, PRIM_FRAME]
                 if frame == FRAME_TRANSLATION:
                     a, b, c = frames[k, 3], frames[k, 7], frames[k, 11]
                     m03 += m00 * a + m01 * b + m02 * c
@@ -141,7 +152,7 @@ def make_forward(simple: bool, linked: bool = False) -> Callable[..., Any]:
                     before[k, 0], before[k, 1], before[k, 2], before[k, 3] = m00, m01, m02, m03
                     before[k, 4], before[k, 5], before[k, 6], before[k, 7] = m10, m11, m12, m13
                     before[k, 8], before[k, 9], before[k, 10], before[k, 11] = m20, m21, m22, m23
-                kind = prims[k, 0]
+                kind = prims[k, PRIM_KIND]
                 s, c = sines[k], cosines[k]
                 if kind == ROTATE_X:
                     m01, m02 = c * m01 + s * m02, c * m02 - s * m01

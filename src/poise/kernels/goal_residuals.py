@@ -22,6 +22,9 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from poise.kernels.columns import (
+    SIZE_RIGID,
+)
 from poise.kernels.constraint_joint_columns import all_columns, linked_columns
 from poise.kernels.constraint_joint_forward import linked_forward
 from poise.kernels.forward import drive, forward, simple_forward
@@ -194,7 +197,7 @@ def make_residuals(rigid_only: bool, forward: Callable[..., Any]) -> Callable[..
             elif kind == ORIENTATION:
                 frame = w
                 if not rigid_only:
-                    if mechanism.sizes[2] == 0:
+                    if mechanism.sizes[SIZE_RIGID] == 0:
                         nearest_rotation(w, scratch[0])
                         frame = scratch[0]
                 a, b, c = turn_from(targets, t, frame)
@@ -243,7 +246,7 @@ def make_jacobian(
         )
         goals, parameters, chain, included = rows.goals, rows.parameters, rows.chain, rows.included
         nv = J.shape[1]
-        rigid = rigid_only or mechanism.sizes[2] != 0
+        rigid = rigid_only or mechanism.sizes[SIZE_RIGID] != 0
         if linked:
             rigid = False
             all_columns(mechanism, x, slopes, before, world, scratch, nv)

@@ -25,6 +25,9 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from poise.kernels.columns import (
+    JOINT_PARENT,
+)
 from poise.kernels.configuration import difference, project, step
 from poise.kernels.forward import drive, forward, simple_forward
 from poise.kernels.jit import kernel
@@ -98,7 +101,7 @@ def marker_cost(sites, offsets, targets, weights, reach, places, moments, wrench
 def marker_gradient(joints, axes, twists, centre, wrenches, gradient):
     """Gradient (nv,) of the markers' cost, from twists about ``centre``; uses up ``wrenches``."""
     for j in range(joints.shape[0] - 1, -1, -1):
-        parent = joints[j, 0]
+        parent = joints[j, JOINT_PARENT]
         if parent >= 0:
             for i in range(6):
                 wrenches[parent, i] += wrenches[j, i]

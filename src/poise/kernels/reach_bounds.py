@@ -8,6 +8,14 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_VALUE,
+)
 from poise.kernels.goal_kinds import POSITION
 from poise.kernels.jit import kernel
 from poise.kernels.primitives import (
@@ -29,11 +37,15 @@ _MOST_PAIRED = 62  # goals whose pairs are looked at: one bit each
 def varies(mechanism, reach, k, nq):
     """Whether primitive ``k`` can move; a driven one, a user's and a link are taken to."""
     prims = mechanism.prims
-    if prims[k, 0] == FIXED:
+    if prims[k, PRIM_KIND] == FIXED:
         return False
-    if prims[k, 0] == USER or prims[k, 0] >= POINT_LINK or prims[k, 1] >= nq:
+    if (
+        prims[k, PRIM_KIND] == USER
+        or prims[k, PRIM_KIND] >= POINT_LINK
+        or prims[k, PRIM_VALUE] >= nq
+    ):
         return True
-    return prims[k, 2] >= 0 and reach[prims[k, 2]] > 0.0
+    return prims[k, PRIM_RATE] >= 0 and reach[prims[k, PRIM_RATE]] > 0.0
 
 
 @kernel
@@ -41,10 +53,10 @@ def is_rigid(mechanism, reach, joint, nq):
     """Whether nothing moves a joint's frame."""
     joints = mechanism.joints
     while joint >= 0:
-        for k in range(joints[joint, 1], joints[joint, 2]):
+        for k in range(joints[joint, JOINT_FIRST], joints[joint, JOINT_END]):
             if varies(mechanism, reach, k, nq):
                 return False
-        joint = joints[joint, 0]
+        joint = joints[joint, JOINT_PARENT]
     return True
 
 
@@ -53,15 +65,15 @@ def is_measurable(mechanism, reach, joint, nq):
     """Whether nothing on the way to a joint changes lengths but slides within known limits."""
     joints, prims = mechanism.joints, mechanism.prims
     while joint >= 0:
-        for k in range(joints[joint, 1], joints[joint, 2]):
-            kind = prims[k, 0]
+        for k in range(joints[joint, JOINT_FIRST], joints[joint, JOINT_END]):
+            kind = prims[k, PRIM_KIND]
             if SCALE <= kind <= SHEAR or kind == USER or kind >= POINT_LINK:
                 return False
             if kind == PATH and varies(mechanism, reach, k, nq):
                 return False
-            if (kind == TRANSLATE or kind == SCREW) and prims[k, 1] >= nq:
+            if (kind == TRANSLATE or kind == SCREW) and prims[k, PRIM_VALUE] >= nq:
                 return False
-        joint = joints[joint, 0]
+        joint = joints[joint, JOINT_PARENT]
     return True
 
 
@@ -76,13 +88,13 @@ def stretched(mechanism, dofs, reach, body, q, joint, stop, x, y, z):
     lower, upper, before = dofs.lower, dofs.upper, body.before
     longest, peak, slack = 0.0, 0.0, 0.0
     while joint != stop:
-        for k in range(joints[joint, 2] - 1, joints[joint, 1] - 1, -1):
+        for k in range(joints[joint, JOINT_END] - 1, joints[joint, JOINT_FIRST] - 1, -1):
             if not varies(mechanism, reach, k, q.shape[0]):
                 continue
-            kind = prims[k, 0]
+            kind = prims[k, PRIM_KIND]
             f = before[k]
             if kind == TRANSLATE or kind == SCREW:
-                at, pitch = prims[k, 1], 1.0
+                at, pitch = prims[k, PRIM_VALUE], 1.0
                 if kind == SCREW:
                     pitch = vectors[k, 6]
                 a, b, c = pitch * vectors[k, 0], pitch * vectors[k, 1], pitch * vectors[k, 2]
@@ -101,7 +113,7 @@ def stretched(mechanism, dofs, reach, body, q, joint, stop, x, y, z):
                 longest += length + slack
                 peak = max(peak, max(0.0, length - slack) + length + slack)
                 x, y, z, slack = f[3], f[7], f[11], 0.0
-        joint = joints[joint, 0]
+        joint = joints[joint, JOINT_PARENT]
     return longest, peak, x, y, z, slack
 
 
@@ -122,9 +134,9 @@ def lacks_between(mechanism, rows, dofs, targets, reach, body, points, q, g, oth
     a, b = goals[g, 1], goals[other, 1]
     while a != b:  # parents stand before their children
         if a > b:
-            a = joints[a, 0]
+            a = joints[a, JOINT_PARENT]
         else:
-            b = joints[b, 0]
+            b = joints[b, JOINT_PARENT]
     longest, peak, x, y, z, slack = stretched(
         mechanism, dofs, reach, body, q, goals[g, 1], a,
         points[g, 0], points[g, 1], points[g, 2],

@@ -13,6 +13,11 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_VALUE,
+)
 from poise.kernels.configuration import into_cone, nearer_end, project, step
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.jit import kernel
@@ -178,10 +183,10 @@ def inside_or_nearest(angle, low, high):
 def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, readiness):
     """The best value of one rotation or translation, inside its limits."""
     prims, b = mechanism.prims, before[k]
-    i = prims[k, 1]
+    i = prims[k, PRIM_VALUE]
     ax, ay, az = axis_of(mechanism, before, k)
     low, high = dofs.lower[i], dofs.upper[i]
-    if prims[k, 0] == TRANSLATE:
+    if prims[k, PRIM_KIND] == TRANSLATE:
         goals, parameters, included = rows.goals, rows.parameters, rows.included
         total = weights = 0.0
         for g in range(goals.shape[0]):
@@ -196,7 +201,7 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
                 weights += size
         if not weights > 0.0:
             return
-        shift = readiness[prims[k, 2]] * clipped(total / weights, -most, most)
+        shift = readiness[prims[k, PRIM_RATE]] * clipped(total / weights, -most, most)
         value = clipped(q[i] + shift, low, high)
         shift = value - q[i]
         q[i] = value
@@ -212,7 +217,9 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
     if angle == 0.0:
         return
     wanted = inside_or_nearest(q[i] + angle, low, high)
-    value = clipped(q[i] + readiness[prims[k, 2]] * clipped(wanted - q[i], -most, most), low, high)
+    value = clipped(
+        q[i] + readiness[prims[k, PRIM_RATE]] * clipped(wanted - q[i], -most, most), low, high
+    )
     angle = value - q[i]
     q[i] = value
     turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle)
@@ -221,7 +228,7 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
 @kernel
 def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball, readiness):
     """The goal-dependent best axis of a quaternion (source 000) and the best turn about it."""
-    i = mechanism.prims[k, 1]
+    i = mechanism.prims[k, PRIM_VALUE]
     b = before[k]
     cx, cy, cz = b[3], b[7], b[11]
     p = pull(k, rows, targets, frames, cx, cy, cz)
@@ -230,7 +237,9 @@ def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball,
     if size < 1e-15:
         return
     ax, ay, az = ax / size, ay / size, az / size
-    angle = readiness[mechanism.prims[k, 2]] * clipped(best_angle(p, ax, ay, az), -most, most)
+    angle = readiness[mechanism.prims[k, PRIM_RATE]] * clipped(
+        best_angle(p, ax, ay, az), -most, most
+    )
     lx = b[0] * ax + b[4] * ay + b[8] * az
     ly = b[1] * ax + b[5] * ay + b[9] * az
     lz = b[2] * ax + b[6] * ay + b[10] * az
@@ -333,9 +342,9 @@ def compute_step(table):
         k = visits[n]
         if k < 0:
             continue
-        if prims[k, 0] == QUATERNION:
+        if prims[k, PRIM_KIND] == QUATERNION:
             for ball in range(balls.shape[0]):
-                if balls[ball, 0] == prims[k, 1]:
+                if balls[ball, 0] == prims[k, PRIM_VALUE]:
                     visit_ball(
                         k, mechanism, rows, dofs, targets, before, frames, q_try, most, ball,
                         readiness,

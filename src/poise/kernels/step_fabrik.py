@@ -27,6 +27,11 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_VALUE,
+)
 from poise.kernels.configuration import into_cone, project
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.goal_residuals import same_chain
@@ -213,7 +218,7 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
         k = chain[c]
         out = passes[2 * P + c]
         previous = links[c, 0]
-        sliding = prims[k, 0] == TRANSLATE
+        sliding = prims[k, PRIM_KIND] == TRANSLATE
         if places[G + 1, k] == 0 or (sliding and previous < 0):
             for i in range(12):
                 out[i] = T[i]
@@ -222,7 +227,7 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
         b = before[k]
         up = before[chain[previous]] if previous >= 0 else b
         px, py, pz = placed(T, up[3], up[7], up[11])
-        i = prims[k, 1]
+        i = prims[k, PRIM_VALUE]
         if sliding:
             ax, ay, az = axis_of(mechanism, before, k)
             ux, uy, uz = turned(T, ax, ay, az)
@@ -236,7 +241,7 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
         square = max(dx * dx + dy * dy + dz * dz, 1e-12)
         pull = rotation_pull(T, 1.0, 0.0, 0.0, 0.0, keep * square, stay_put)
         pull = pair(pull, 1.0, dx, dy, dz, up[3] - cx, up[7] - cy, up[11] - cz)
-        if prims[k, 0] == QUATERNION:
+        if prims[k, PRIM_KIND] == QUATERNION:
             ux, uy, uz, angle = best_turn(pull)
             # A turn of the world after T is one of T's own before it, about the turned axis.
             ax = T[0] * ux + T[4] * uy + T[8] * uz
@@ -370,9 +375,9 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
             out[i] = passes[above, i]
     if places[G + 1, k] == 0:
         return
-    i = prims[k, 1]
+    i = prims[k, PRIM_VALUE]
     low, high = dofs.lower[i], dofs.upper[i]
-    if prims[k, 0] == TRANSLATE:
+    if prims[k, PRIM_KIND] == TRANSLATE:
         shift = shift_outwards(k, mechanism, rows, targets, points, before, own, out)
         q_try[i] = clipped(q[i] + ready * clipped(shift, -most, most), low, high)
         ax, ay, az = axis_of(mechanism, before, k)
@@ -382,7 +387,7 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
         return
     cx, cy, cz = placed(out, b[3], b[7], b[11])
     pull = pull_outwards(k, mechanism, rows, targets, points, before, own, out, cx, cy, cz)
-    if prims[k, 0] == QUATERNION:
+    if prims[k, PRIM_KIND] == QUATERNION:
         ux, uy, uz, angle = best_turn(pull)
         angle = ready * clipped(angle, -most, most)
         ax = out[0] * ux + out[4] * uy + out[8] * uz
@@ -432,12 +437,12 @@ def dead_point(mechanism, rows, targets, points, before, errors, own):
             dx, dy, dz = ex - b[3], ey - b[7], ez - b[11]
             lever = math.sqrt(dx * dx + dy * dy + dz * dz)
             mx, my, mz = dy * z - dz * y, dz * x - dx * z, dx * y - dy * x
-            if prims[k, 0] == QUATERNION:
+            if prims[k, PRIM_KIND] == QUATERNION:
                 moment = math.sqrt(mx * mx + my * my + mz * mz)
             else:
                 ax, ay, az = axis_of(mechanism, before, k)
                 moment = abs(ax * mx + ay * my + az * mz)
-                if prims[k, 0] == TRANSLATE:
+                if prims[k, PRIM_KIND] == TRANSLATE:
                     moment, lever = abs(ax * x + ay * y + az * z), 1.0
             if moment > DEAD * lever * pull:
                 return False
@@ -537,7 +542,7 @@ def compute_step(table):
     for _ in range(SWEEPS):
         for k in range(P):
             if places[G, k] >= -1:
-                ready = readiness[prims[k, 2]] if prims[k, 2] >= 0 else 0.0
+                ready = readiness[prims[k, PRIM_RATE]] if prims[k, PRIM_RATE] >= 0 else 0.0
                 move_outwards(
                     k, mechanism, rows, dofs, targets, points, before, own, q, q_try, most, ready
                 )

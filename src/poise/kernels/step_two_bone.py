@@ -12,6 +12,10 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    PRIM_KIND,
+    PRIM_VALUE,
+)
 from poise.kernels.configuration import into_cone
 from poise.kernels.jit import kernel
 from poise.kernels.method_step import MethodStep
@@ -121,7 +125,7 @@ def set_value(k, angle, mechanism, dofs, q, row):
 
     The value nearest to the present one is taken.
     """
-    i = mechanism.prims[k, 1]
+    i = mechanism.prims[k, PRIM_VALUE]
     turn = 2.0 * math.pi
     angle -= turn * math.floor(angle / turn + 0.5)
     value, inside = into_range(q[i] + angle, dofs.lower[i], dofs.upper[i])
@@ -137,8 +141,8 @@ def turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row):
     """
     count = limb[at]
     k1 = limb[at + 1]
-    if mechanism.prims[k1, 0] == QUATERNION:
-        i = mechanism.prims[k1, 1]
+    if mechanism.prims[k1, PRIM_KIND] == QUATERNION:
+        i = mechanism.prims[k1, PRIM_VALUE]
         q0 = (q[i], q[i + 1], q[i + 2], q[i + 3])
         for n in range(4):
             row[VALUES + i + n] = q[i + n]
@@ -208,7 +212,7 @@ def point_group(limb, wanted, p, r, branch, mechanism, dofs, before, q, row):
     """Turn the shoulder so that ``p`` points along ``r``: by two axes or one if it has no more."""
     at = SHOULDER
     count, k1 = limb[at], limb[at + 1]
-    if count == 3 or mechanism.prims[k1, 0] == QUATERNION:
+    if count == 3 or mechanism.prims[k1, PRIM_KIND] == QUATERNION:
         return turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row)
     a1 = axis_of(mechanism, before, k1)
     if count == 1:
@@ -266,7 +270,7 @@ def bend_elbow(limb, e, h, hinge, m, s, w, reach, preferred, mechanism, dofs, be
     if e >= 2:
         if hinge < 0:
             return none, 0.0, 9.0, 0.0
-        i = mechanism.prims[hinge, 1]
+        i = mechanism.prims[hinge, PRIM_VALUE]
         end = dofs.lower[i] if e == 2 else dofs.upper[i]
         if not abs(end) < 1e100:
             return none, 0.0, 9.0, 0.0
@@ -274,7 +278,7 @@ def bend_elbow(limb, e, h, hinge, m, s, w, reach, preferred, mechanism, dofs, be
         return quat_from_axis_angle(h, end - q[i]), 1.0, 5.0, 1.0
     way = 1.0
     if hinge >= 0:
-        i = mechanism.prims[hinge, 1]
+        i = mechanism.prims[hinge, PRIM_VALUE]
         asked = wrap(preferred[i] - q[i] - straight)
         have = wrap(-straight)
         if abs(asked) > BENT_ENOUGH and abs(asked) < math.pi - 1e-6:
@@ -319,8 +323,8 @@ def far_from(limb, at, mechanism, q, row):
     """The sum of squared changes of a group's values."""
     total = 0.0
     for n in range(limb[at]):
-        i = mechanism.prims[limb[at + 1 + n], 1]
-        width = 4 if mechanism.prims[limb[at + 1 + n], 0] == QUATERNION else 1
+        i = mechanism.prims[limb[at + 1 + n], PRIM_VALUE]
+        width = 4 if mechanism.prims[limb[at + 1 + n], PRIM_KIND] == QUATERNION else 1
         for c in range(width):
             total += (row[VALUES + i + c] - q[i + c]) ** 2
     return total
@@ -375,7 +379,7 @@ def fill_branch(
         change = quat_mul(wanted, inverse(present))
         if limb[WRIST] > 0:
             w = carried(before[limb[WRIST + 1]], settings, CORE)
-            if limb[WRIST] == 3 or mechanism.prims[limb[WRIST + 1], 0] == QUATERNION:
+            if limb[WRIST] == 3 or mechanism.prims[limb[WRIST + 1], PRIM_KIND] == QUATERNION:
                 goal = add(target, rotate(change, sub(w, effector)))
             else:
                 goal = add(target, sub(w, effector))

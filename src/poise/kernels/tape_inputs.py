@@ -24,6 +24,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from poise.kernels.columns import (
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_TABLE,
+    PRIM_TABLE_ROWS,
+    PRIM_VALUE,
+    SIZE_RIGID,
+    SIZE_VALUES,
+)
 from poise.kernels.constraint_joint_columns import all_columns, linked_columns
 from poise.kernels.jacobian_columns import general_columns, rigid_columns, simple_columns
 from poise.kernels.jit import kernel
@@ -84,7 +96,7 @@ def carried_masses(joints, world, masses):
         masses[j, 6] = w[4] * u + w[5] * v + w[6] * n + w[7] * m
         masses[j, 7] = w[8] * u + w[9] * v + w[10] * n + w[11] * m
     for j in range(masses.shape[0] - 1, -1, -1):
-        parent = joints[j, 0]
+        parent = joints[j, JOINT_PARENT]
         if parent >= 0:
             for i in range(4, 8):
                 masses[parent, i] += masses[j, i]
@@ -106,11 +118,11 @@ def make_centre_rates(
         """Rows ``slot`` to ``slot + 2`` of the rates: each motion moves all that it carries."""
         joints = mechanism.joints
         total = carried_masses(joints, world, masses)
-        rigid = rigid_only or (not linked and mechanism.sizes[2] != 0)
+        rigid = rigid_only or (not linked and mechanism.sizes[SIZE_RIGID] != 0)
         if rigid:
             j = 0
             for c in range(first, end):
-                while joints[j, 2] <= chain[c]:
+                while joints[j, JOINT_END] <= chain[c]:
                     j += 1
                 m = masses[j, 4]
                 if m != 0.0:
@@ -158,8 +170,8 @@ def make_leaf_rates(
             body.before,
             body.world,
         )
-        nq, nv = mechanism.sizes[0], rates.shape[1]
-        rigid = rigid_only or (not linked and mechanism.sizes[2] != 0)
+        nq, nv = mechanism.sizes[SIZE_VALUES], rates.shape[1]
+        rigid = rigid_only or (not linked and mechanism.sizes[SIZE_RIGID] != 0)
         if linked:
             all_columns(mechanism, x, slopes, before, world, scratch, nv)
         for i in range(rates.shape[0]):
@@ -226,7 +238,7 @@ LEAF_RATES = {
 @kernel(inline=True)
 def turning_axis(prims, vectors, before, k):
     """The world axis of a primitive that turns about one; zero for one that does not turn."""
-    kind = prims[k, 0]
+    kind = prims[k, PRIM_KIND]
     if ROTATE_X <= kind <= ROTATE_Z:
         return before[k, kind - 1], before[k, kind + 3], before[k, kind + 7]
     if kind == ROTATE or kind == SCREW:
@@ -277,28 +289,28 @@ def turned_along(mechanism, x, before, included, joint, last, column, wx, wy, wz
     j = joint
     end = last
     while j >= 0:
-        for k in range(joints[j, 1], end):
+        for k in range(joints[j, JOINT_FIRST], end):
             if included[k] == 0:
                 continue
-            if prims[k, 0] == QUATERNION:
-                quaternion_axes(x, prims[k, 1], before, k, axes)
+            if prims[k, PRIM_KIND] == QUATERNION:
+                quaternion_axes(x, prims[k, PRIM_VALUE], before, k, axes)
                 for rate in range(3):
                     along = axes[rate, 0] * wx + axes[rate, 1] * wy + axes[rate, 2] * wz
-                    add_pair(H, column, prims[k, 2] + rate, along)
+                    add_pair(H, column, prims[k, PRIM_RATE] + rate, along)
                 continue
             ax, ay, az = turning_axis(prims, vectors, before, k)
-            add_pair(H, column, prims[k, 2], ax * wx + ay * wy + az * wz)
-        j = joints[j, 0]
+            add_pair(H, column, prims[k, PRIM_RATE], ax * wx + ay * wy + az * wz)
+        j = joints[j, JOINT_PARENT]
         if j >= 0:
-            end = joints[j, 2]
+            end = joints[j, JOINT_END]
 
 
 @kernel(inline=True)
 def path_curvature(mechanism, x, before, k, share, lx, ly, lz, H):
     """What the path of primitive ``k`` bends by itself, its end weighted by ``share``."""
     prims, table = mechanism.prims, mechanism.table
-    at, column = prims[k, 1], prims[k, 2]
-    row = find_piece(table, prims[k, 4], prims[k, 5], x[at])
+    at, column = prims[k, PRIM_VALUE], prims[k, PRIM_RATE]
+    row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[at])
     t = x[at] - table[row, 0]
     for component in range(3):
         p = 4 * component
@@ -333,9 +345,9 @@ def chain_curvature(mechanism, x, before, leaf, leaves, chain, rates, lx, ly, lz
     low, high = H.shape[0], 0
     for c in range(first, end):
         k = chain[c]
-        i, motion = prims[k, 2], prims[k, 0]
+        i, motion = prims[k, PRIM_RATE], prims[k, PRIM_KIND]
         if motion == QUATERNION:
-            quaternion_axes(x, prims[k, 1], before, k, frame)
+            quaternion_axes(x, prims[k, PRIM_VALUE], before, k, frame)
             for rate in range(3):
                 a, b, d = rates[s, i + rate], rates[s + 1, i + rate], rates[s + 2, i + rate]
                 wx, wy, wz = b * lz - d * ly, d * lx - a * lz, a * ly - b * lx
@@ -385,9 +397,9 @@ def leaf_curvature(
     j = 0
     for c in range(leaves[leaf, 2], leaves[leaf, 3]):
         k = chain[c]
-        while not joints[j, 1] <= k < joints[j, 2]:
+        while not joints[j, JOINT_FIRST] <= k < joints[j, JOINT_END]:
             j += 1
-        column, motion = prims[k, 2], prims[k, 0]
+        column, motion = prims[k, PRIM_RATE], prims[k, PRIM_KIND]
         count = 3 if motion == QUATERNION else 1
         for rate in range(count):
             i = column + rate
@@ -395,7 +407,7 @@ def leaf_curvature(
             wx, wy, wz = b * lz - d * ly, d * lx - a * lz, a * ly - b * lx
             turned_along(mechanism, x, before, counts, j, k, i, wx, wy, wz, frame, H)
             if motion == QUATERNION:
-                quaternion_axes(x, prims[k, 1], before, k, frame)
+                quaternion_axes(x, prims[k, PRIM_VALUE], before, k, frame)
                 for other in range(3):
                     along = frame[other, 0] * wx + frame[other, 1] * wy + frame[other, 2] * wz
                     add_pair(H, i, column + other, 0.5 * along)

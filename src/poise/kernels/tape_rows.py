@@ -13,6 +13,12 @@ from collections.abc import Callable
 from typing import Any
 
 from poise.kernels.address_table import entry
+from poise.kernels.columns import (
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_TABLE,
+    PRIM_TABLE_ROWS,
+)
 from poise.kernels.configuration import step
 from poise.kernels.jit import kernel
 from poise.kernels.primitives import QUATERNION, USER
@@ -131,15 +137,17 @@ def mark_chain(mechanism, leaves, leaf, chain, mask):
         return
     for c in range(leaves[leaf, 2], leaves[leaf, 3]):
         k = chain[c]
-        if prims[k, 0] == USER:
-            for row in range(prims[k, 4] + 1, prims[k, 4] + prims[k, 5]):
+        if prims[k, PRIM_KIND] == USER:
+            for row in range(
+                prims[k, PRIM_TABLE] + 1, prims[k, PRIM_TABLE] + prims[k, PRIM_TABLE_ROWS]
+            ):
                 if table[row, 12] >= 0.0:
                     mask[int(table[row, 12])] = 1.0
             continue
-        mask[prims[k, 2]] = 1.0
-        if prims[k, 0] == QUATERNION:
-            mask[prims[k, 2] + 1] = 1.0
-            mask[prims[k, 2] + 2] = 1.0
+        mask[prims[k, PRIM_RATE]] = 1.0
+        if prims[k, PRIM_KIND] == QUATERNION:
+            mask[prims[k, PRIM_RATE] + 1] = 1.0
+            mask[prims[k, PRIM_RATE] + 2] = 1.0
 
 
 def differentiate_numerically(table):
