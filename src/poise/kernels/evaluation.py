@@ -7,6 +7,9 @@ from typing import Any
 
 from poise.kernels.address_table import entry
 from poise.kernels.columns import (
+    GOAL_END,
+    GOAL_FIRST,
+    GOAL_ROW,
     PRIM_KIND,
     PRIM_RATE,
     PRIM_TABLE,
@@ -65,7 +68,7 @@ def keep_chain(mechanism, rows, g, J, mask):
     goals, chain = rows.goals, rows.chain
     for i in range(J.shape[1]):
         mask[i] = 0.0
-    for c in range(goals[g, 2], goals[g, 3]):
+    for c in range(goals[g, GOAL_FIRST], goals[g, GOAL_END]):
         k = chain[c]
         if prims[k, PRIM_KIND] == USER:
             for row in range(
@@ -78,7 +81,7 @@ def keep_chain(mechanism, rows, g, J, mask):
         if prims[k, PRIM_KIND] == QUATERNION:
             mask[prims[k, PRIM_RATE] + 1] = 1.0
             mask[prims[k, PRIM_RATE] + 2] = 1.0
-    for row in range(goals[g, 4], goals[g, 4] + 3):
+    for row in range(goals[g, GOAL_ROW], goals[g, GOAL_ROW] + 3):
         for i in range(J.shape[1]):
             J[row, i] *= mask[i]
 

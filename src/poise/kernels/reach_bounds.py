@@ -9,6 +9,11 @@ from __future__ import annotations
 import math
 
 from poise.kernels.columns import (
+    GOAL_JOINT,
+    GOAL_KIND,
+    GOAL_TARGET,
+    GOAL_TOLERANCE,
+    GOAL_WEIGHT,
     JOINT_END,
     JOINT_FIRST,
     JOINT_PARENT,
@@ -131,31 +136,37 @@ def lacks(wanted, slack, longest, peak, allowed):
 def lacks_between(mechanism, rows, dofs, targets, reach, body, points, q, g, other):
     """Whether two effectors cannot be as far apart as their targets are."""
     joints, goals, parameters = mechanism.joints, rows.goals, rows.parameters
-    a, b = goals[g, 1], goals[other, 1]
+    a, b = goals[g, GOAL_JOINT], goals[other, GOAL_JOINT]
     while a != b:  # parents stand before their children
         if a > b:
             a = joints[a, JOINT_PARENT]
         else:
             b = joints[b, JOINT_PARENT]
     longest, peak, x, y, z, slack = stretched(
-        mechanism, dofs, reach, body, q, goals[g, 1], a,
+        mechanism, dofs, reach, body, q, goals[g, GOAL_JOINT], a,
         points[g, 0], points[g, 1], points[g, 2],
     )  # fmt: skip
     back, back_peak, u, v, w, back_slack = stretched(
-        mechanism, dofs, reach, body, q, goals[other, 1], a,
+        mechanism, dofs, reach, body, q, goals[other, GOAL_JOINT], a,
         points[other, 0], points[other, 1], points[other, 2],
     )  # fmt: skip
     middle = math.sqrt((x - u) ** 2 + (y - v) ** 2 + (z - w) ** 2)
     slack += back_slack
     longest += back + middle + slack
     peak = max(peak, back_peak, max(0.0, middle - slack) + middle + slack)
-    s, t = goals[g, 5], goals[other, 5]
+    s, t = goals[g, GOAL_TARGET], goals[other, GOAL_TARGET]
     wanted = math.sqrt(
         (targets[s] - targets[t]) ** 2
         + (targets[s + 1] - targets[t + 1]) ** 2
         + (targets[s + 2] - targets[t + 2]) ** 2
     )
-    return lacks(wanted, 0.0, longest, peak, parameters[g, 7] + parameters[other, 7])
+    return lacks(
+        wanted,
+        0.0,
+        longest,
+        peak,
+        parameters[g, GOAL_TOLERANCE] + parameters[other, GOAL_TOLERANCE],
+    )
 
 
 @kernel
@@ -170,22 +181,22 @@ def is_hopeless(mechanism, rows, dofs, targets, reach, work):
     nq = q.shape[0]
     paired = 0
     for g in range(goals.shape[0]):
-        if parameters[g, 3] == 0.0:
+        if parameters[g, GOAL_WEIGHT] == 0.0:
             continue
-        joint = goals[g, 1]
+        joint = goals[g, GOAL_JOINT]
         if is_rigid(mechanism, reach, joint, nq):
-            if errors[g] > parameters[g, 7] + _ROUNDING:
+            if errors[g] > parameters[g, GOAL_TOLERANCE] + _ROUNDING:
                 return True
-        if goals[g, 0] != POSITION or not is_measurable(mechanism, reach, joint, nq):
+        if goals[g, GOAL_KIND] != POSITION or not is_measurable(mechanism, reach, joint, nq):
             continue
         longest, peak, x, y, z, slack = stretched(
             mechanism, dofs, reach, body, q, joint, -1, points[g, 0], points[g, 1], points[g, 2]
         )
-        t = goals[g, 5]
+        t = goals[g, GOAL_TARGET]
         wanted = math.sqrt(
             (targets[t] - x) ** 2 + (targets[t + 1] - y) ** 2 + (targets[t + 2] - z) ** 2
         )
-        if lacks(wanted, slack, longest, peak, parameters[g, 7]):
+        if lacks(wanted, slack, longest, peak, parameters[g, GOAL_TOLERANCE]):
             return True
         for other in range(min(g, _MOST_PAIRED)):
             if paired >> other & 1 and lacks_between(

@@ -6,6 +6,10 @@ import math
 
 from numba import types
 
+from poise.kernels.columns import (
+    GOAL_KIND,
+    GOAL_TARGET,
+)
 from poise.kernels.configuration import project, step
 from poise.kernels.forward import is_finite
 from poise.kernels.goal_kinds import ORIENTATION
@@ -72,8 +76,8 @@ def begin(start, wanted, rows, dofs, targets, q, state, options):
     copy(wanted, targets)
     goals = rows.goals
     for g in range(goals.shape[0]):
-        if goals[g, 0] == ORIENTATION:
-            t = goals[g, 5]
+        if goals[g, GOAL_KIND] == ORIENTATION:
+            t = goals[g, GOAL_TARGET]
             size = 0.0
             for i in range(4):
                 size += targets[t + i] * targets[t + i]

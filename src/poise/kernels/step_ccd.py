@@ -14,6 +14,10 @@ from __future__ import annotations
 import math
 
 from poise.kernels.columns import (
+    GOAL_JOINT,
+    GOAL_KIND,
+    GOAL_TARGET,
+    GOAL_WEIGHT,
     PRIM_KIND,
     PRIM_RATE,
     PRIM_VALUE,
@@ -60,9 +64,9 @@ def torque_of(g, rows, targets, frames, cx, cy, cz):
     point with its target, orientations the axes of the two frames, aims the two directions.
     """
     goals, parameters = rows.goals, rows.parameters
-    kind, t = goals[g, 0], goals[g, 5]
+    kind, t = goals[g, GOAL_KIND], goals[g, GOAL_TARGET]
     frame = frames[g]
-    weight = parameters[g, 3] * parameters[g, 3]
+    weight = parameters[g, GOAL_WEIGHT] * parameters[g, GOAL_WEIGHT]
     a = b = c = d = e = f = h = i = j = 0.0
     if kind == POSITION:
         x, y, z = frame[9] - cx, frame[10] - cy, frame[11] - cz
@@ -190,10 +194,10 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
         goals, parameters, included = rows.goals, rows.parameters, rows.included
         total = weights = 0.0
         for g in range(goals.shape[0]):
-            if included[g, k] != 0 and goals[g, 0] == POSITION:
-                t = goals[g, 5]
+            if included[g, k] != 0 and goals[g, GOAL_KIND] == POSITION:
+                t = goals[g, GOAL_TARGET]
                 f = frames[g]
-                size = parameters[g, 3] * parameters[g, 3]
+                size = parameters[g, GOAL_WEIGHT] * parameters[g, GOAL_WEIGHT]
                 total += size * (
                     ax * (targets[t] - f[9]) + ay * (targets[t + 1] - f[10])
                     + az * (targets[t + 2] - f[11])
@@ -285,13 +289,13 @@ def goal_frames(rows, body, points, frames):
     goals = rows.goals
     world = body.world
     for g in range(goals.shape[0]):
-        w = world[goals[g, 1]]
+        w = world[goals[g, GOAL_JOINT]]
         f = frames[g]
         for row in range(3):
             for column in range(3):
                 f[3 * row + column] = w[4 * row + column]
             f[9 + row] = points[g, row]
-        if goals[g, 0] == AIM:
+        if goals[g, GOAL_KIND] == AIM:
             f[0], f[3], f[6] = points[g, 3], points[g, 4], points[g, 5]
 
 

@@ -28,6 +28,13 @@ from __future__ import annotations
 import math
 
 from poise.kernels.columns import (
+    GOAL_END,
+    GOAL_FIRST,
+    GOAL_JOINT,
+    GOAL_KIND,
+    GOAL_TARGET,
+    GOAL_TOLERANCE,
+    GOAL_WEIGHT,
     PRIM_KIND,
     PRIM_RATE,
     PRIM_VALUE,
@@ -143,12 +150,15 @@ def target_of(g, rows, targets):
     goals, parameters = rows.goals, rows.parameters
     x = y = z = total = 0.0
     for other in range(goals.shape[0]):
-        if goals[other, 0] != POSITION or goals[other, 1] != goals[g, 1]:
+        if goals[other, GOAL_KIND] != POSITION or goals[other, GOAL_JOINT] != goals[g, GOAL_JOINT]:
             continue
         apart = abs(parameters[other, 0] - parameters[g, 0])
         apart += abs(parameters[other, 1] - parameters[g, 1])
         if apart + abs(parameters[other, 2] - parameters[g, 2]) == 0.0:
-            weight, t = parameters[other, 3] * parameters[other, 3], goals[other, 5]
+            weight, t = (
+                parameters[other, GOAL_WEIGHT] * parameters[other, GOAL_WEIGHT],
+                goals[other, GOAL_TARGET],
+            )
             x, y, z = (
                 x + weight * targets[t],
                 y + weight * targets[t + 1],
@@ -157,7 +167,7 @@ def target_of(g, rows, targets):
             total += weight
     if total > 0.0:
         return x / total, y / total, z / total
-    t = goals[g, 5]
+    t = goals[g, GOAL_TARGET]
     return targets[t], targets[t + 1], targets[t + 2]
 
 
@@ -168,7 +178,7 @@ def place_effector(g, rows, targets, body, points, upper, out):
     ``upper`` is the primitive whose pivot should stay where it is, or -1.
     """
     goals, before, world = rows.goals, body.before, body.world
-    kind, t = goals[g, 0], goals[g, 5]
+    kind, t = goals[g, GOAL_KIND], goals[g, GOAL_TARGET]
     ex, ey, ez = points[g, 0], points[g, 1], points[g, 2]
     tx, ty, tz = ex, ey, ez
     stay(out)
@@ -177,7 +187,7 @@ def place_effector(g, rows, targets, body, points, upper, out):
     if kind == POSITION:
         tx, ty, tz = target_of(g, rows, targets)
         if same_chain(goals, rows.parameters, rows.chain, g):
-            turn = goals[g + 1, 5]
+            turn = goals[g + 1, GOAL_TARGET]
         elif upper >= 0:
             b = before[upper]
             w, x, y, z = quaternion_between(
@@ -191,7 +201,7 @@ def place_effector(g, rows, targets, body, points, upper, out):
             targets[t] - ex, targets[t + 1] - ey, targets[t + 2] - ez,
         )  # fmt: skip
     if turn >= 0:
-        r = world[goals[g, 1]]
+        r = world[goals[g, GOAL_JOINT]]
         a, b, c, d = to_quaternion(r[0], r[1], r[2], r[4], r[5], r[6], r[8], r[9], r[10])
         w, x, y, z = quaternion_product(
             targets[turn], targets[turn + 1], targets[turn + 2], targets[turn + 3], a, -b, -c, -d
@@ -212,9 +222,9 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
     links, places, passes = own
     P, C, G = prims.shape[0], chain.shape[0], goals.shape[0]
     T = passes[2 * P + C + g]
-    first = goals[g, 2]
-    for n in range(goals[g, 3] - first):
-        c = goals[g, 3] - 1 - n
+    first = goals[g, GOAL_FIRST]
+    for n in range(goals[g, GOAL_END] - first):
+        c = goals[g, GOAL_END] - 1 - n
         k = chain[c]
         out = passes[2 * P + c]
         previous = links[c, 0]
@@ -275,9 +285,9 @@ def wish(g, k, mechanism, rows, targets, points, before, own, E):
     P, C = prims.shape[0], chain.shape[0]
     c = places[g, k]
     following = links[c, 1]
-    end = goals[g, 3]
-    oriented = goals[g, 0] != POSITION or same_chain(goals, rows.parameters, chain, g)
-    weight = rows.parameters[g, 3] * rows.parameters[g, 3]
+    end = goals[g, GOAL_END]
+    oriented = goals[g, GOAL_KIND] != POSITION or same_chain(goals, rows.parameters, chain, g)
+    weight = rows.parameters[g, GOAL_WEIGHT] * rows.parameters[g, GOAL_WEIGHT]
     turning = weight
     x, y, z = points[g, 0], points[g, 1], points[g, 2]
     wanted = 2 * P + C + g
@@ -287,7 +297,7 @@ def wish(g, k, mechanism, rows, targets, points, before, own, E):
         x, y, z = b[3], b[7], b[11]
         wanted, end = 2 * P + following, following
         u, v, n = placed(passes[wanted], x, y, z)
-    elif goals[g, 0] == POSITION:
+    elif goals[g, GOAL_KIND] == POSITION:
         u, v, n = target_of(g, rows, targets)
     else:
         weight = 0.0
@@ -317,7 +327,7 @@ def pull_outwards(k, mechanism, rows, targets, points, before, own, E, cx, cy, c
     for g in range(goals.shape[0]):
         if places[g, k] < 0 or g == skipped:
             continue
-        if same_chain(goals, rows.parameters, rows.chain, g) and goals[g, 0] == POSITION:
+        if same_chain(goals, rows.parameters, rows.chain, g) and goals[g, GOAL_KIND] == POSITION:
             skipped = g + 1
         weight, turning, dx, dy, dz, u, v, n, qw, qx, qy, qz, wanted = wish(
             g, k, mechanism, rows, targets, points, before, own, E
@@ -325,7 +335,7 @@ def pull_outwards(k, mechanism, rows, targets, points, before, own, E, cx, cy, c
         if weight > 0.0:
             pull = pair(pull, weight, dx, dy, dz, u - cx, v - cy, n - cz)
         if turning > 0.0:
-            if goals[g, 0] == AIM:
+            if goals[g, GOAL_KIND] == AIM:
                 dx, dy, dz = turned_by(qw, qx, qy, qz, points[g, 3], points[g, 4], points[g, 5])
                 dx, dy, dz = turned(E, dx, dy, dz)
                 u, v, n = turned(passes[wanted], points[g, 3], points[g, 4], points[g, 5])
@@ -349,7 +359,7 @@ def shift_outwards(k, mechanism, rows, targets, points, before, own, E):
             continue
         if (
             g > 0
-            and goals[g, 0] == ORIENTATION
+            and goals[g, GOAL_KIND] == ORIENTATION
             and same_chain(goals, rows.parameters, rows.chain, g - 1)
         ):
             continue
@@ -420,16 +430,19 @@ def dead_point(mechanism, rows, targets, points, before, errors, own):
     G = goals.shape[0]
     left = False
     for g in range(G):
-        if rows.parameters[g, 3] == 0.0 or errors[g] <= rows.parameters[g, 7]:
+        if (
+            rows.parameters[g, GOAL_WEIGHT] == 0.0
+            or errors[g] <= rows.parameters[g, GOAL_TOLERANCE]
+        ):
             continue
-        if goals[g, 0] != POSITION:
+        if goals[g, GOAL_KIND] != POSITION:
             return False
         left = True
         ex, ey, ez = points[g, 0], points[g, 1], points[g, 2]
         x, y, z = target_of(g, rows, targets)
         x, y, z = x - ex, y - ey, z - ez
         pull = math.sqrt(x * x + y * y + z * z)
-        for c in range(goals[g, 2], goals[g, 3]):
+        for c in range(goals[g, GOAL_FIRST], goals[g, GOAL_END]):
             k = chain[c]
             if places[G + 1, k] == 0:
                 return False
@@ -522,13 +535,13 @@ def compute_step(table):
         state[BOUNDED] = 1.0
     pulling = 0
     for g in range(G):
-        if rows.parameters[g, 3] > 0.0 and not (
+        if rows.parameters[g, GOAL_WEIGHT] > 0.0 and not (
             g > 0 and same_chain(goals, rows.parameters, chain, g - 1)
         ):
             pulling += 1
     keep = FIRM if (pulling > 1) != (state[BOUNDED] == 1.0) else LOOSE
     for g in range(G):
-        first, end = goals[g, 2], goals[g, 3]
+        first, end = goals[g, GOAL_FIRST], goals[g, GOAL_END]
         upper = -1
         if end > first:
             upper = chain[end - 1]

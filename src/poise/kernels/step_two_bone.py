@@ -13,6 +13,8 @@ from __future__ import annotations
 import math
 
 from poise.kernels.columns import (
+    GOAL_JOINT,
+    GOAL_TARGET,
     PRIM_KIND,
     PRIM_VALUE,
 )
@@ -363,13 +365,13 @@ def fill_branch(
         row[VALUES + i] = q[i]
     row[EXISTS] = row[INSIDE] = 0.0
     goals = rows.goals
-    t = goals[g, 5]
+    t = goals[g, GOAL_TARGET]
     target = (targets[t], targets[t + 1], targets[t + 2])
     effector = (points[g, 0], points[g, 1], points[g, 2])
     s = carried(before[limb[SHOULDER + 1]], settings, CENTRE)
     m = pivot(before, limb[ELBOW + 1])
     w, goal, change = effector, target, (1.0, 0.0, 0.0, 0.0)
-    f = world[goals[g, 1]]
+    f = world[goals[g, GOAL_JOINT]]
     present = to_quaternion(f[0], f[1], f[2], f[4], f[5], f[6], f[8], f[9], f[10])
     wanted = present
     oriented = limb[TURN] >= 0
