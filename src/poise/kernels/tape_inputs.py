@@ -28,6 +28,12 @@ from poise.kernels.columns import (
     JOINT_END,
     JOINT_FIRST,
     JOINT_PARENT,
+    LEAF_END,
+    LEAF_FIRST,
+    LEAF_JOINT,
+    LEAF_KIND,
+    LEAF_RATE,
+    LEAF_SLOT,
     PRIM_KIND,
     PRIM_RATE,
     PRIM_TABLE,
@@ -55,7 +61,7 @@ from poise.kernels.tape_input_kinds import CENTRE, DIRECTION, DOF, FIXED, POINT
 def leaf_values(x, world, leaves, places, masses, slots):
     """Write the numbers of all leaves into their slots."""
     for leaf in range(leaves.shape[0]):
-        kind, j, s = leaves[leaf, 0], leaves[leaf, 1], leaves[leaf, 4]
+        kind, j, s = leaves[leaf, LEAF_KIND], leaves[leaf, LEAF_JOINT], leaves[leaf, LEAF_SLOT]
         if kind == DOF:
             slots[s] = x[j]
         elif kind == CENTRE:
@@ -179,11 +185,11 @@ def make_leaf_rates(
                 rates[i, column] = 0.0
         for leaf in range(leaves.shape[0]):
             kind, j, first, end, s = (
-                leaves[leaf, 0], leaves[leaf, 1], leaves[leaf, 2], leaves[leaf, 3],
-                leaves[leaf, 4],
+                leaves[leaf, LEAF_KIND], leaves[leaf, LEAF_JOINT], leaves[leaf, LEAF_FIRST],
+                leaves[leaf, LEAF_END], leaves[leaf, LEAF_SLOT],
             )  # fmt: skip
             if kind == DOF:
-                column = leaves[leaf, 5]
+                column = leaves[leaf, LEAF_RATE]
                 if column >= 0:
                     rates[s, column] = 1.0 if j < nq else slopes[j - nq]
             elif kind == CENTRE:
@@ -341,7 +347,7 @@ def chain_curvature(mechanism, x, before, leaf, leaves, chain, rates, lx, ly, lz
     ``axes`` (3, nv) gathers the axes of the chain on the way out; it is zero before and after.
     """
     prims, vectors = mechanism.prims, mechanism.vectors
-    first, end, s = leaves[leaf, 2], leaves[leaf, 3], leaves[leaf, 4]
+    first, end, s = leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END], leaves[leaf, LEAF_SLOT]
     low, high = H.shape[0], 0
     for c in range(first, end):
         k = chain[c]
@@ -367,7 +373,7 @@ def chain_curvature(mechanism, x, before, leaf, leaves, chain, rates, lx, ly, lz
         axes[0, i], axes[1, i], axes[2, i] = ax, ay, az
         low, high = min(low, i), max(high, i + 1)
         H[i, i] += ax * wx + ay * wy + az * wz
-        if motion == PATH and leaves[leaf, 0] != DIRECTION:
+        if motion == PATH and leaves[leaf, LEAF_KIND] != DIRECTION:
             path_curvature(mechanism, x, before, k, 1.0, lx, ly, lz, H)
     for i in range(low, high):
         axes[0, i] = axes[1, i] = axes[2, i] = 0.0
@@ -385,7 +391,7 @@ def leaf_curvature(
     centre.
     """
     joints, prims, vectors = mechanism.joints, mechanism.prims, mechanism.vectors
-    kind, s = leaves[leaf, 0], leaves[leaf, 4]
+    kind, s = leaves[leaf, LEAF_KIND], leaves[leaf, LEAF_SLOT]
     if kind == DOF:
         return
     if kind != CENTRE:
@@ -395,7 +401,7 @@ def leaf_curvature(
         return
     counts = included[leaf]
     j = 0
-    for c in range(leaves[leaf, 2], leaves[leaf, 3]):
+    for c in range(leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END]):
         k = chain[c]
         while not joints[j, JOINT_FIRST] <= k < joints[j, JOINT_END]:
             j += 1

@@ -14,10 +14,27 @@ from typing import Any
 
 from poise.kernels.address_table import entry
 from poise.kernels.columns import (
+    LEAF_END,
+    LEAF_FIRST,
+    LEAF_KIND,
+    LEAF_RATE,
+    LEAF_SLOT,
+    OUTPUT_LEVEL,
+    OUTPUT_RELATION,
+    OUTPUT_SLOT,
+    PARAMETER_SLOT,
+    PARAMETER_TARGET,
     PRIM_KIND,
     PRIM_RATE,
     PRIM_TABLE,
     PRIM_TABLE_ROWS,
+    SPAN_BEND,
+    SPAN_END,
+    SPAN_FIRST,
+    SPAN_ROW,
+    SPAN_ROW_END,
+    SPAN_USE,
+    SPAN_USE_END,
 )
 from poise.kernels.configuration import step
 from poise.kernels.jit import kernel
@@ -69,7 +86,11 @@ _moved = picker(DOFS, WORK, SEARCH, PROGRAM)
 @kernel(inline=True)
 def row_value(outputs, row, value, weight, raw):
     """A row's residual: what an inequality has left over does not count, unless it is ``raw``."""
-    if outputs[row, 2] == AT_LEAST_ZERO and value > 0.0 and not (raw and outputs[row, 3] != SOFT):
+    if (
+        outputs[row, OUTPUT_RELATION] == AT_LEAST_ZERO
+        and value > 0.0
+        and not (raw and outputs[row, OUTPUT_LEVEL] != SOFT)
+    ):
         return 0.0
     return weight * value
 
@@ -85,21 +106,21 @@ def evaluate_rows(table):
     body, r, errors, offsets = work.body, work.r_try, work.errors_try, program.offsets
     leaf_values(body.x, body.world, leaves, places, masses, slots)
     for i in range(parameters.shape[0]):
-        slots[parameters[i, 0]] = targets[parameters[i, 1]]
+        slots[parameters[i, PARAMETER_SLOT]] = targets[parameters[i, PARAMETER_TARGET]]
     base, first_row, raw = numbers[BASE], numbers[FIRST_ROW], numbers[RAW] != 0
     for e in range(spans.shape[0]):
-        forward(ops, spans[e, 0], spans[e, 1], base, slots)
+        forward(ops, spans[e, SPAN_FIRST], spans[e, SPAN_END], base, slots)
         square = 0.0
-        for row in range(spans[e, 2], spans[e, 3]):
-            value = slots[outputs[row, 0]]
+        for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
+            value = slots[outputs[row, OUTPUT_SLOT]]
             over = value - offsets[first_row + row] if raw else value
             residual = row_value(outputs, row, over, weights[row], raw)
             r[first_row + row] = residual
-            if outputs[row, 2] == METRIC:
+            if outputs[row, OUTPUT_RELATION] == METRIC:
                 continue
-            if outputs[row, 2] == EQUATION or not value > 0.0:
+            if outputs[row, OUTPUT_RELATION] == EQUATION or not value > 0.0:
                 square += value * value
-            if outputs[row, 3] == SOFT:
+            if outputs[row, OUTPUT_LEVEL] == SOFT:
                 cost += 0.5 * residual * residual
         errors[numbers[FIRST_ERROR] + e] = math.sqrt(square)
     return cost
@@ -131,11 +152,11 @@ def reads(uses, first, end, slot, width):
 def mark_chain(mechanism, leaves, leaf, chain, mask):
     """1 in ``mask`` (nv,) for the rates in a leaf's chain."""
     prims, table = mechanism.prims, mechanism.table
-    if leaves[leaf, 0] == DOF:
-        if leaves[leaf, 5] >= 0:
-            mask[leaves[leaf, 5]] = 1.0
+    if leaves[leaf, LEAF_KIND] == DOF:
+        if leaves[leaf, LEAF_RATE] >= 0:
+            mask[leaves[leaf, LEAF_RATE]] = 1.0
         return
-    for c in range(leaves[leaf, 2], leaves[leaf, 3]):
+    for c in range(leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END]):
         k = chain[c]
         if prims[k, PRIM_KIND] == USER:
             for row in range(
@@ -163,10 +184,12 @@ def differentiate_numerically(table):
         for i in range(J.shape[1]):
             mask[i] = 0.0
         for leaf in range(leaves.shape[0]):
-            width = 1 if leaves[leaf, 0] == DOF else 3
-            if reads(uses, spans[e, 4], spans[e, 5], leaves[leaf, 4], width):
+            width = 1 if leaves[leaf, LEAF_KIND] == DOF else 3
+            if reads(
+                uses, spans[e, SPAN_USE], spans[e, SPAN_USE_END], leaves[leaf, LEAF_SLOT], width
+            ):
                 mark_chain(mechanism, leaves, leaf, chain, mask)
-        for row in range(first_row + spans[e, 2], first_row + spans[e, 3]):
+        for row in range(first_row + spans[e, SPAN_ROW], first_row + spans[e, SPAN_ROW_END]):
             for i in range(J.shape[1]):
                 J[row, i] *= mask[i]
     return 1.0
@@ -193,24 +216,32 @@ def make_differentiate(leaf_rates: Callable[..., Any]) -> Callable[..., Any]:
         base, first_row, raw = numbers[BASE], numbers[FIRST_ROW], numbers[RAW] != 0
         leaf_rates(mechanism, work.body, leaves, places, chain, included, masses, slots, rates)
         for e in range(spans.shape[0]):
-            begin, end = spans[e, 0], spans[e, 1]
-            for row in range(spans[e, 2], spans[e, 3]):
-                s = outputs[row, 0]
+            begin, end = spans[e, SPAN_FIRST], spans[e, SPAN_END]
+            for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
+                s = outputs[row, OUTPUT_SLOT]
                 idle = (
-                    outputs[row, 2] == AT_LEAST_ZERO
+                    outputs[row, OUTPUT_RELATION] == AT_LEAST_ZERO
                     and slots[s] > 0.0
-                    and not (raw and outputs[row, 3] != SOFT)
+                    and not (raw and outputs[row, OUTPUT_LEVEL] != SOFT)
                 )
                 if idle:
                     for i in range(J.shape[1]):
                         J[first_row + row, i] = 0.0
                     continue
-                for u in range(spans[e, 4], spans[e, 5]):
+                for u in range(spans[e, SPAN_USE], spans[e, SPAN_USE_END]):
                     adjoints[uses[u]] = 0.0
                 clear_results(begin, end, base, adjoints)
                 adjoints[s] = weights[row]
                 reverse(ops, begin, end, base, slots, adjoints)
-                through_leaves(adjoints, uses, spans[e, 4], spans[e, 5], rates, J, first_row + row)
+                through_leaves(
+                    adjoints,
+                    uses,
+                    spans[e, SPAN_USE],
+                    spans[e, SPAN_USE_END],
+                    rates,
+                    J,
+                    first_row + row,
+                )
         return 1.0
 
     return differentiate_rows
@@ -257,7 +288,12 @@ def sweep_directions(tape, e):
         tape.ops, tape.spans, tape.uses, tape.slots, tape.adjoints, tape.tangents,
         tape.adjoint_tangents, tape.hessian,
     )  # fmt: skip
-    begin, end, first, last = spans[e, 0], spans[e, 1], spans[e, 4], spans[e, 5]
+    begin, end, first, last = (
+        spans[e, SPAN_FIRST],
+        spans[e, SPAN_END],
+        spans[e, SPAN_USE],
+        spans[e, SPAN_USE_END],
+    )
     base = tape.numbers[BASE]
     for u in range(first, last):
         for other in range(first, last):
@@ -288,22 +324,27 @@ def expression_curvature(tape, e, shares, first_row, H):
         tape.hessian,
         tape.gradients,
     )
-    begin, end, first, last = spans[e, 0], spans[e, 1], spans[e, 4], spans[e, 5]
+    begin, end, first, last = (
+        spans[e, SPAN_FIRST],
+        spans[e, SPAN_END],
+        spans[e, SPAN_USE],
+        spans[e, SPAN_USE_END],
+    )
     base = tape.numbers[BASE]
     some = False
-    for row in range(spans[e, 2], spans[e, 3]):
+    for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
         some = some or shares[first_row + row] != 0.0
     if not some:
         return False
     for u in range(first, last):
         adjoints[uses[u]] = 0.0
     clear_results(begin, end, base, adjoints)
-    for row in range(spans[e, 2], spans[e, 3]):
-        adjoints[outputs[row, 0]] += shares[first_row + row] * weights[row]
+    for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
+        adjoints[outputs[row, OUTPUT_SLOT]] += shares[first_row + row] * weights[row]
     reverse(ops, begin, end, base, slots, adjoints)
-    if spans[e, 8] == STRAIGHT:
+    if spans[e, SPAN_BEND] == STRAIGHT:
         return True
-    if spans[e, 8] == DISTANT:
+    if spans[e, SPAN_BEND] == DISTANT:
         sweep_directions(tape, e)
     else:
         size = last - first
@@ -343,17 +384,17 @@ def curve_rows(table):
         pulls[s] = 0.0
     for e in range(spans.shape[0]):
         if expression_curvature(tape, e, shares, numbers[FIRST_ROW], H):
-            for u in range(spans[e, 4], spans[e, 5]):
+            for u in range(spans[e, SPAN_USE], spans[e, SPAN_USE_END]):
                 pulls[uses[u]] += adjoints[uses[u]]
     for leaf in range(leaves.shape[0]):
-        if leaves[leaf, 0] == DOF:
+        if leaves[leaf, LEAF_KIND] == DOF:
             continue
-        s = leaves[leaf, 4]
+        s = leaves[leaf, LEAF_SLOT]
         a, b, c = pulls[s], pulls[s + 1], pulls[s + 2]
         if a == 0.0 and b == 0.0 and c == 0.0:
             continue
         total = 0.0
-        if leaves[leaf, 0] == CENTRE:
+        if leaves[leaf, LEAF_KIND] == CENTRE:
             total = carried_masses(mechanism.joints, world, masses)
         leaf_curvature(
             mechanism, x, before, leaf, leaves, chain, included, masses, total, rates, a, b, c,
