@@ -19,6 +19,13 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    BALL_RATE,
+    BALL_VALUE,
+    CONE_HIGH_TWIST,
+    CONE_LOW_TWIST,
+    CONE_SWING,
+)
 from poise.kernels.jit import kernel
 from poise.kernels.rotations import quaternion_product
 
@@ -36,7 +43,7 @@ def step(dofs, q, v, out):
         if index[i] >= 0 and v[i] != 0.0:  # a locked value keeps its very bits
             out[index[i]] = q[index[i]] + v[i]
     for b in range(balls.shape[0]):
-        i, r = balls[b, 0], balls[b, 1]
+        i, r = balls[b, BALL_VALUE], balls[b, BALL_RATE]
         if v[r] != 0.0 or v[r + 1] != 0.0 or v[r + 2] != 0.0:
             turn(q, i, v[r], v[r + 1], v[r + 2], out)
 
@@ -62,7 +69,7 @@ def difference(dofs, q1, q0, out):
         if index[i] >= 0:
             out[i] = q1[index[i]] - q0[index[i]]
     for ball in range(balls.shape[0]):
-        i, r = balls[ball, 0], balls[ball, 1]
+        i, r = balls[ball, BALL_VALUE], balls[ball, BALL_RATE]
         a, b, c, d = q0[i], -q0[i + 1], -q0[i + 2], -q0[i + 3]
         w, x, y, z = q1[i], q1[i + 1], q1[i + 2], q1[i + 3]
         e, f, g, h = quaternion_product(a, b, c, d, w, x, y, z)
@@ -86,8 +93,8 @@ def project(dofs, q):
             q[i] = upper[i]
             moved += 1
     for b in range(balls.shape[0]):
-        if cones[b, 3] >= 0.0:
-            moved += into_cone(q, balls[b, 0], cones[b])
+        if cones[b, CONE_SWING] >= 0.0:
+            moved += into_cone(q, balls[b, BALL_VALUE], cones[b])
     return moved
 
 
@@ -121,14 +128,17 @@ def into_cone(q, i, cone):
     sine = math.sqrt(sx * sx + sy * sy + sz * sz)
     swing = 2.0 * math.atan2(sine, sw)
     slack = 1e-15  # rounding of an angle that was brought to its bound before
-    inside = swing <= cone[3] + slack and cone[4] - slack <= twist <= cone[5] + slack
+    inside = (
+        swing <= cone[CONE_SWING] + slack
+        and cone[CONE_LOW_TWIST] - slack <= twist <= cone[CONE_HIGH_TWIST] + slack
+    )
     if inside:
         return 0
-    if swing > cone[3]:
-        scale = math.sin(0.5 * cone[3]) / sine
-        sw, sx, sy, sz = math.cos(0.5 * cone[3]), sx * scale, sy * scale, sz * scale
-    if twist < cone[4] or twist > cone[5]:
-        twist = nearer_end(twist, cone[4], cone[5])
+    if swing > cone[CONE_SWING]:
+        scale = math.sin(0.5 * cone[CONE_SWING]) / sine
+        sw, sx, sy, sz = math.cos(0.5 * cone[CONE_SWING]), sx * scale, sy * scale, sz * scale
+    if twist < cone[CONE_LOW_TWIST] or twist > cone[CONE_HIGH_TWIST]:
+        twist = nearer_end(twist, cone[CONE_LOW_TWIST], cone[CONE_HIGH_TWIST])
     c, s = math.cos(0.5 * twist), math.sin(0.5 * twist)
     bx, by, bz = s * ax, s * ay, s * az
     q[i] = sw * c - sx * bx - sy * by - sz * bz

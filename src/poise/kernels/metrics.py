@@ -42,6 +42,10 @@ from __future__ import annotations
 import math
 
 from poise.kernels.address_table import entry
+from poise.kernels.columns import (
+    BALL_RATE,
+    BALL_VALUE,
+)
 from poise.kernels.comfort import ball_comfort, ball_comfort_rates, comfort
 from poise.kernels.configuration import difference
 from poise.kernels.jit import kernel
@@ -109,7 +113,7 @@ def comfort_value(dofs, first, numbers, q):
         if index[i] >= 0 and row[0] > 0.0:
             value += row[0] * comfort((q[index[i]] - row[1]) / row[2], row[3])[0]
     for ball in range(balls.shape[0]):
-        value += ball_comfort(q, balls[ball, 0], numbers, first + balls[ball, 1])
+        value += ball_comfort(q, balls[ball, BALL_VALUE], numbers, first + balls[ball, BALL_RATE])
     return value
 
 
@@ -144,7 +148,7 @@ def columns(dofs, work):
         work[2, i] = 1.0
         work[5, i] = i
     for ball in range(balls.shape[0]):
-        r = balls[ball, 1]
+        r = balls[ball, BALL_RATE]
         b = inverse_left_jacobian(-d[r], -d[r + 1], -d[r + 2])
         work[2, r], work[2, r + 1], work[2, r + 2] = b[0], b[1], b[2]
         work[3, r], work[3, r + 1], work[3, r + 2] = b[3], b[4], b[5]
@@ -194,7 +198,7 @@ def quadratic_rates(dofs, first, numbers, work, g, H):
         if index[i] >= 0:
             H[i, i] += k
     for ball in range(balls.shape[0]):
-        r = balls[ball, 1]
+        r = balls[ball, BALL_RATE]
         for i in range(r, r + 3):
             for j in range(r, i + 1):
                 value = 0.0
@@ -268,8 +272,8 @@ def comfort_rates(dofs, first, numbers, q, g, H):
             g[i] += row[0] * slope / row[2]
             H[i, i] += row[0] * bend / (row[2] * row[2])
     for ball in range(balls.shape[0]):
-        r = balls[ball, 1]
-        ball_comfort_rates(q, balls[ball, 0], r, numbers, first + r, g, H)
+        r = balls[ball, BALL_RATE]
+        ball_comfort_rates(q, balls[ball, BALL_VALUE], r, numbers, first + r, g, H)
 
 
 @kernel(inline=True)

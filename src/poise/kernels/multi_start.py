@@ -12,6 +12,9 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    BALL_RATE,
+)
 from poise.kernels.configuration import step
 from poise.kernels.jit import kernel
 from poise.kernels.problem_table import (
@@ -107,7 +110,7 @@ def draw_start(dofs, reach, home, seed, number, v, out):
         elif reach[i] == 2.0:
             v[i] = spread * math.pi * chance
     for ball in range(balls.shape[0]):
-        i = balls[ball, 1]
+        i = balls[ball, BALL_RATE]
         if reach[i] == 0.0:
             continue
         # An axis of any direction: height and longitude are uniform.

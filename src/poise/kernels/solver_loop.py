@@ -7,6 +7,8 @@ import math
 from numba import types
 
 from poise.kernels.columns import (
+    BALL_RATE,
+    BALL_VALUE,
     GOAL_KIND,
     GOAL_TARGET,
 )
@@ -88,13 +90,13 @@ def begin(start, wanted, rows, dofs, targets, q, state, options):
                     targets[t + i] /= math.sqrt(size)
     copy(start, q)
     for ball in range(balls.shape[0]):
-        at = balls[ball, 0]
+        at = balls[ball, BALL_VALUE]
         size = 0.0
         for i in range(4):
             size += q[at + i] * q[at + i]
         if not 1e-24 < size < 1e24:
             return -3
-        if abs(size - 1.0) > 1e-15 and mobility[balls[ball, 1]] > 0.0:
+        if abs(size - 1.0) > 1e-15 and mobility[balls[ball, BALL_RATE]] > 0.0:
             for i in range(4):
                 q[at + i] /= math.sqrt(size)
     for i in range(state.shape[0]):

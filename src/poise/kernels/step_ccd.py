@@ -14,6 +14,8 @@ from __future__ import annotations
 import math
 
 from poise.kernels.columns import (
+    BALL_VALUE,
+    CONE_SWING,
     GOAL_JOINT,
     GOAL_KIND,
     GOAL_TARGET,
@@ -251,7 +253,7 @@ def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball,
     w0, x0, y0, z0 = q[i], q[i + 1], q[i + 2], q[i + 3]
     multiply_into(q, i, c, s * lx, s * ly, s * lz, w0, x0, y0, z0)
     cones = dofs.cones
-    if cones[ball, 3] >= 0.0:
+    if cones[ball, CONE_SWING] >= 0.0:
         into_cone(q, i, cones[ball])
     # What was turned in the end, q q0^-1, as an axis and an angle in the world.
     w = q[i] * w0 + q[i + 1] * x0 + q[i + 2] * y0 + q[i + 3] * z0
@@ -348,7 +350,7 @@ def compute_step(table):
             continue
         if prims[k, PRIM_KIND] == QUATERNION:
             for ball in range(balls.shape[0]):
-                if balls[ball, 0] == prims[k, PRIM_VALUE]:
+                if balls[ball, BALL_VALUE] == prims[k, PRIM_VALUE]:
                     visit_ball(
                         k, mechanism, rows, dofs, targets, before, frames, q_try, most, ball,
                         readiness,

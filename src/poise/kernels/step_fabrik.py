@@ -28,6 +28,9 @@ from __future__ import annotations
 import math
 
 from poise.kernels.columns import (
+    BALL_RATE,
+    BALL_VALUE,
+    CONE_SWING,
     GOAL_END,
     GOAL_FIRST,
     GOAL_JOINT,
@@ -408,7 +411,7 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
             q_try[i + n] = q[i + n]
         if angle != 0.0:
             turn_locally(q_try, i, b, w, x, y, z)
-            if dofs.cones[places[G + 2, k], 3] >= 0.0:
+            if dofs.cones[places[G + 2, k], CONE_SWING] >= 0.0:
                 into_cone(q_try, i, dofs.cones[places[G + 2, k]])
                 w, x, y, z = turn_between(q_try, i, b, q[i], q[i + 1], q[i + 2], q[i + 3])
         move[0], move[1], move[2], move[3] = w, x, y, z
@@ -492,8 +495,8 @@ def extrapolate(dofs, q, q_try, passes, first, state, table):
         q_try[i] += factor * passes[first + i // 12, i % 12]
     balls, mobility = dofs.balls, dofs.mobility
     for ball in range(balls.shape[0]):
-        at = balls[ball, 0]
-        if mobility[balls[ball, 1]] > 0.0:
+        at = balls[ball, BALL_VALUE]
+        if mobility[balls[ball, BALL_RATE]] > 0.0:
             norm = 0.0
             for i in range(4):
                 norm += q_try[at + i] * q_try[at + i]

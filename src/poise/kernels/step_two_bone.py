@@ -13,6 +13,8 @@ from __future__ import annotations
 import math
 
 from poise.kernels.columns import (
+    BALL_VALUE,
+    CONE_SWING,
     GOAL_JOINT,
     GOAL_TARGET,
     PRIM_KIND,
@@ -155,7 +157,7 @@ def turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row):
         turn_locally(row, VALUES + i, before[k1], wanted[0], wanted[1], wanted[2], wanted[3])
         inside = 1.0
         for ball in range(dofs.balls.shape[0]):
-            if dofs.balls[ball, 0] == i and dofs.cones[ball, 3] >= 0.0:
+            if dofs.balls[ball, BALL_VALUE] == i and dofs.cones[ball, CONE_SWING] >= 0.0:
                 if into_cone(row, VALUES + i, dofs.cones[ball]) > 0:
                     inside = 0.0
         b = before[k1]
