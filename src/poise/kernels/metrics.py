@@ -45,6 +45,10 @@ from poise.kernels.address_table import entry
 from poise.kernels.columns import (
     BALL_RATE,
     BALL_VALUE,
+    TERM_KIND,
+    TERM_MATRIX,
+    TERM_NUMBERS,
+    TERM_REFERENCE,
 )
 from poise.kernels.comfort import ball_comfort, ball_comfort_rates, comfort
 from poise.kernels.configuration import difference
@@ -123,18 +127,18 @@ def value_of(dofs, metrics, q):
     terms, numbers, references, matrices, work, likelihood = metrics
     value = 0.0
     for t in range(terms.shape[0]):
-        kind, first = terms[t, 0], terms[t, 1]
+        kind, first = terms[t, TERM_KIND], terms[t, TERM_NUMBERS]
         if kind == COMFORT:
             value += comfort_value(dofs, first, numbers, q)
             continue
         if kind == LIKELIHOOD:
             value += likelihood_value(q, terms[t], numbers, likelihood)
         d = work[0]
-        difference(dofs, q, references[terms[t, 2]], d)
+        difference(dofs, q, references[terms[t, TERM_REFERENCE]], d)
         if kind == QUADRATIC or kind == LIKELIHOOD:
             value += quadratic_value(first, numbers, d)
         elif kind == DENSE:
-            value += dense_slope(first, terms[t, 3], numbers, matrices, work)
+            value += dense_slope(first, terms[t, TERM_MATRIX], numbers, matrices, work)
         else:
             value += absolute_value(first, numbers, dofs.q_index, d)
     return value
@@ -281,18 +285,18 @@ def rates_of(dofs, metrics, q, g, H):
     """Adds the gradient (nv,) and the curvature (nv, nv) of all terms at the pose ``q``."""
     terms, numbers, references, matrices, work, likelihood = metrics
     for t in range(terms.shape[0]):
-        kind, first = terms[t, 0], terms[t, 1]
+        kind, first = terms[t, TERM_KIND], terms[t, TERM_NUMBERS]
         if kind == COMFORT:
             comfort_rates(dofs, first, numbers, q, g, H)
             continue
         if kind == LIKELIHOOD:
             likelihood_rates(q, terms[t], numbers, likelihood, g, H)
-        difference(dofs, q, references[terms[t, 2]], work[0])
+        difference(dofs, q, references[terms[t, TERM_REFERENCE]], work[0])
         columns(dofs, work)
         if kind == QUADRATIC or kind == LIKELIHOOD:
             quadratic_rates(dofs, first, numbers, work, g, H)
         elif kind == DENSE:
-            dense_rates(dofs, first, terms[t, 3], numbers, matrices, work, g, H)
+            dense_rates(dofs, first, terms[t, TERM_MATRIX], numbers, matrices, work, g, H)
         else:
             absolute_rates(dofs, first, numbers, work, g, H)
 
