@@ -251,11 +251,8 @@ def link_columns(mechanism, k, j, A, world, scratch, nv):
 def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
     """The rates of one joint's frame, from those of its parent and of its sources."""
     joints, prims, frames, vectors = (
-        mechanism.joints,
-        mechanism.prims,
-        mechanism.frames,
-        mechanism.vectors,
-    )
+        mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
+    )  # fmt: skip
     table, nq = mechanism.table, mechanism.sizes[SIZE_VALUES]
     value, rate_of, product, step = scratch[0], scratch[1], scratch[2], scratch[3]
     parent, sizes = joints[j, JOINT_PARENT], mechanism.sizes

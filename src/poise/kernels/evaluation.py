@@ -90,13 +90,8 @@ def numeric(table):
     """Central differences of the residuals over the tangent space (K3, at the user's choice)."""
     mechanism, rows, dofs, work = _moved(table)
     r_try, J, spread, v, q_try, base = (
-        work.r_try,
-        work.J,
-        work.spread,
-        work.v,
-        work.q_try,
-        work.q_base,
-    )
+        work.r_try, work.J, work.spread, work.v, work.q_try, work.q_base,
+    )  # fmt: skip
     h = 6e-6  # cube root of the precision of a double
     for i in range(q_try.shape[0]):
         base[i] = q_try[i]

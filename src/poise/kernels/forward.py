@@ -96,11 +96,8 @@ def make_forward(simple: bool, linked: bool = False) -> Callable[..., Any]:
         space.
         """
         joints, prims, frames, vectors = (
-            mechanism.joints,
-            mechanism.prims,
-            mechanism.frames,
-            mechanism.vectors,
-        )
+            mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
+        )  # fmt: skip
         table = mechanism.table
         keep = before.shape[0] > 0
         count = prims.shape[0]

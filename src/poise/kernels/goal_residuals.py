@@ -193,11 +193,9 @@ def make_residuals(rigid_only: bool, forward: Callable[..., Any]) -> Callable[..
         cost = 0.0
         for g in range(goals.shape[0]):
             kind, j, row, t = (
-                goals[g, GOAL_KIND],
-                goals[g, GOAL_JOINT],
-                goals[g, GOAL_ROW],
+                goals[g, GOAL_KIND], goals[g, GOAL_JOINT], goals[g, GOAL_ROW],
                 goals[g, GOAL_TARGET],
-            )
+            )  # fmt: skip
             weight = parameters[g, GOAL_WEIGHT]
             w = world[j]
             px, py, pz = parameters[g, 0], parameters[g, 1], parameters[g, 2]
@@ -260,12 +258,8 @@ def make_jacobian(
         ``spread`` (6, nv) is work space.
         """
         x, slopes, scratch, before, world = (
-            body.x,
-            body.slopes,
-            body.scratch,
-            body.before,
-            body.world,
-        )
+            body.x, body.slopes, body.scratch, body.before, body.world,
+        )  # fmt: skip
         goals, parameters, chain, included = rows.goals, rows.parameters, rows.chain, rows.included
         nv = J.shape[1]
         rigid = rigid_only or mechanism.sizes[SIZE_RIGID] != 0

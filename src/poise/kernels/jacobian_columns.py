@@ -97,11 +97,8 @@ def general_columns(
     on (-1: none) receive the rates of the local direction (dx, dy, dz), not normalised.
     """
     joints, prims, frames, vectors = (
-        mechanism.joints,
-        mechanism.prims,
-        mechanism.frames,
-        mechanism.vectors,
-    )
+        mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
+    )  # fmt: skip
     table, sizes = mechanism.table, mechanism.sizes
     nq = sizes[SIZE_VALUES]
     behind, value, rate_of, product, polar = (
@@ -161,11 +158,8 @@ def make_rigid_columns(simple: bool) -> Callable[..., Any]:
     ):
         """Columns of the world point (px, py, pz) on a rigid chain."""
         prims, vectors, table, sizes = (
-            mechanism.prims,
-            mechanism.vectors,
-            mechanism.table,
-            mechanism.sizes,
-        )
+            mechanism.prims, mechanism.vectors, mechanism.table, mechanism.sizes,
+        )  # fmt: skip
         nq = sizes[SIZE_VALUES]
         for c in range(first, end):
             k = chain[c]

@@ -106,11 +106,8 @@ def composites(joints, world, moments, centre, composite):
 def twist(mechanism, x, slopes, before, k, rate, cx, cy, cz, out):
     """Angular velocity and velocity at (cx, cy, cz) of what is behind primitive ``k``, per rate."""
     prims, vectors, table, sizes = (
-        mechanism.prims,
-        mechanism.vectors,
-        mechanism.table,
-        mechanism.sizes,
-    )
+        mechanism.prims, mechanism.vectors, mechanism.table, mechanism.sizes,
+    )  # fmt: skip
     kind, i = prims[k, PRIM_KIND], prims[k, PRIM_VALUE]
     gain = 1.0 if i < sizes[SIZE_VALUES] else slopes[i - sizes[SIZE_VALUES]]
     if ROTATE_X <= kind <= ROTATE_Z:

@@ -61,11 +61,8 @@ def expand(packed, out):
 def sweep(mechanism, x, slopes, before, axes, moments, work):
     """From the tips to the roots: steps, moments behind each primitive, derivatives D_a."""
     joints, prims, frames, vectors = (
-        mechanism.joints,
-        mechanism.prims,
-        mechanism.frames,
-        mechanism.vectors,
-    )
+        mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
+    )  # fmt: skip
     table, nq = mechanism.table, mechanism.sizes[SIZE_VALUES]
     subtree, behind, steps, rates, scratch = work
     value, rate_of, product = scratch[0], scratch[1], scratch[2]
@@ -157,11 +154,8 @@ def add_momentum(before, moved, f, centre, column, after, momentum):
 def general_mass(mechanism, x, slopes, before, world, axes, moments, work, M, momentum, centre):
     """As ``rigid_mass``; ``work`` is (N, 16), (P, 16), (P, 12), (E, 12), (5, 16)."""
     joints, prims, vectors, table = (
-        mechanism.joints,
-        mechanism.prims,
-        mechanism.vectors,
-        mechanism.table,
-    )
+        mechanism.joints, mechanism.prims, mechanism.vectors, mechanism.table,
+    )  # fmt: skip
     _, behind, steps, rates, scratch = work
     total = centre_of_mass(world, moments, centre)
     sweep(mechanism, x, slopes, before, axes, moments, work)

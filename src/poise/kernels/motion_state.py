@@ -40,11 +40,8 @@ def bend(mechanism, x, slopes, curvatures):
     derivative.
     """
     driven, pieces, table, sizes = (
-        mechanism.driven,
-        mechanism.pieces,
-        mechanism.table,
-        mechanism.sizes,
-    )
+        mechanism.driven, mechanism.pieces, mechanism.table, mechanism.sizes,
+    )  # fmt: skip
     nq = sizes[SIZE_VALUES]
     for d in range(driven.shape[0]):
         if pieces[d] == 0:
@@ -83,11 +80,8 @@ def copy_matrix(source, out):
 def motion_derivatives(mechanism, x, slopes, curvatures, v, a, user, k, value, first, second, work):
     """First and second time derivative of the motion ``value`` of primitive ``k``."""
     prims, vectors, table, sizes = (
-        mechanism.prims,
-        mechanism.vectors,
-        mechanism.table,
-        mechanism.sizes,
-    )
+        mechanism.prims, mechanism.vectors, mechanism.table, mechanism.sizes,
+    )  # fmt: skip
     nq = sizes[SIZE_VALUES]
     kind, i, column = prims[k, PRIM_KIND], prims[k, PRIM_VALUE], prims[k, PRIM_RATE]
     if kind == QUATERNION:  # R' = R [w]x, R'' = R' [w]x + R [w']x, w in the turned frame

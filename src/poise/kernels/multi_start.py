@@ -128,11 +128,8 @@ def draw_start(dofs, reach, home, seed, number, v, out):
 def bank(status, searched, q, work, state):
     """Count a search that is over, and keep its pose if it is the best so far."""
     progress, found, errors, first = (
-        searched.progress,
-        searched.found,
-        searched.errors,
-        searched.first,
-    )
+        searched.progress, searched.found, searched.errors, searched.first,
+    )  # fmt: skip
     progress[SEARCH_ITERATIONS] += state[ITERATIONS]
     progress[SEARCH_EVALUATIONS] += state[EVALUATIONS]
     state[ITERATIONS] = 0.0

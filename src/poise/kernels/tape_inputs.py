@@ -170,12 +170,8 @@ def make_leaf_rates(
     def leaf_rates(mechanism, body, leaves, places, chain, included, masses, slots, rates):
         """Rates (scalars of leaves, nv) at the pose that ``body`` holds."""
         x, slopes, scratch, before, world = (
-            body.x,
-            body.slopes,
-            body.scratch,
-            body.before,
-            body.world,
-        )
+            body.x, body.slopes, body.scratch, body.before, body.world,
+        )  # fmt: skip
         nq, nv = mechanism.sizes[SIZE_VALUES], rates.shape[1]
         rigid = rigid_only or (not linked and mechanism.sizes[SIZE_RIGID] != 0)
         if linked:

@@ -206,12 +206,8 @@ def make_differentiate(leaf_rates: Callable[..., Any]) -> Callable[..., Any]:
             tape.weights, tape.uses,
         )  # fmt: skip
         slots, adjoints, rates, numbers, masses = (
-            tape.slots,
-            tape.adjoints,
-            tape.leaf_rates,
-            tape.numbers,
-            tape.masses,
-        )
+            tape.slots, tape.adjoints, tape.leaf_rates, tape.numbers, tape.masses,
+        )  # fmt: skip
         J = work.J
         base, first_row, raw = numbers[BASE], numbers[FIRST_ROW], numbers[RAW] != 0
         leaf_rates(mechanism, work.body, leaves, places, chain, included, masses, slots, rates)
@@ -289,11 +285,8 @@ def sweep_directions(tape, e):
         tape.adjoint_tangents, tape.hessian,
     )  # fmt: skip
     begin, end, first, last = (
-        spans[e, SPAN_FIRST],
-        spans[e, SPAN_END],
-        spans[e, SPAN_USE],
-        spans[e, SPAN_USE_END],
-    )
+        spans[e, SPAN_FIRST], spans[e, SPAN_END], spans[e, SPAN_USE], spans[e, SPAN_USE_END],
+    )  # fmt: skip
     base = tape.numbers[BASE]
     for u in range(first, last):
         for other in range(first, last):
@@ -318,18 +311,11 @@ def expression_curvature(tape, e, shares, first_row, H):
         tape.ops, tape.spans, tape.outputs, tape.weights, tape.uses, tape.slots,
     )  # fmt: skip
     adjoints, product, rates, hessian, spread = (
-        tape.adjoints,
-        tape.adjoint_tangents,
-        tape.leaf_rates,
-        tape.hessian,
-        tape.gradients,
-    )
+        tape.adjoints, tape.adjoint_tangents, tape.leaf_rates, tape.hessian, tape.gradients,
+    )  # fmt: skip
     begin, end, first, last = (
-        spans[e, SPAN_FIRST],
-        spans[e, SPAN_END],
-        spans[e, SPAN_USE],
-        spans[e, SPAN_USE_END],
-    )
+        spans[e, SPAN_FIRST], spans[e, SPAN_END], spans[e, SPAN_USE], spans[e, SPAN_USE_END],
+    )  # fmt: skip
     base = tape.numbers[BASE]
     some = False
     for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
@@ -365,19 +351,11 @@ def curve_rows(table):
     """
     mechanism, work, tape, program = _curved(table)
     leaves, chain, included, spans, uses = (
-        tape.leaves,
-        tape.chain,
-        tape.included,
-        tape.spans,
-        tape.uses,
-    )
+        tape.leaves, tape.chain, tape.included, tape.spans, tape.uses,
+    )  # fmt: skip
     adjoints, rates, numbers, masses, pulls = (
-        tape.adjoints,
-        tape.leaf_rates,
-        tape.numbers,
-        tape.masses,
-        tape.pulls,
-    )
+        tape.adjoints, tape.leaf_rates, tape.numbers, tape.masses, tape.pulls,
+    )  # fmt: skip
     shares, H, axes, frame = program.row_weights, program.H, tape.axes, work.body.scratch
     x, before, world = work.body.x, work.body.before, work.body.world
     for s in range(pulls.shape[0]):
