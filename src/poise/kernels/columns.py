@@ -19,6 +19,9 @@ PRIM_FRAME = 3  # kind of the fixed frame before the motion
 PRIM_TABLE = 4  # first row of its table
 PRIM_TABLE_ROWS = 5  # number of table rows
 
+# table (T, 13) of a mechanism: rows of user primitives
+USER_RATE = 12  # index into v of the derivative's value; negative: none
+
 # driven (D, 4) of a mechanism
 DRIVEN_VALUE = 0  # index into x
 DRIVER_VALUE = 1  # the driver's index into x
@@ -109,3 +112,9 @@ LINK_MOTION = 0
 LINK_VALUE = 1  # index into q
 LINK_RATE = 2  # index into v
 LINK_INVERTED = 3
+
+# reports (B, 4) of a batch
+REPORT_STATUS = 0
+REPORT_ITERATIONS = 1
+REPORT_EVALUATIONS = 2
+REPORT_MOVED = 3  # values of the start that had to be moved into their limits

@@ -23,6 +23,7 @@ from poise.kernels.columns import (
     PRIM_VALUE,
     SIZE_RIGID,
     SIZE_VALUES,
+    USER_RATE,
 )
 from poise.kernels.constraint_joints import (
     MEAN,
@@ -363,7 +364,7 @@ def mark_rates(mechanism, included, marks, nv):
             for row in range(
                 prims[k, PRIM_TABLE] + 1, prims[k, PRIM_TABLE] + prims[k, PRIM_TABLE_ROWS]
             ):
-                marks[int(table[row, 12]), 0] = 1.0
+                marks[int(table[row, USER_RATE]), 0] = 1.0
             continue
         marks[prims[k, PRIM_RATE], 0] = 1.0
         if prims[k, PRIM_KIND] == QUATERNION:

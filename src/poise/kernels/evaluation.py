@@ -14,6 +14,7 @@ from poise.kernels.columns import (
     PRIM_RATE,
     PRIM_TABLE,
     PRIM_TABLE_ROWS,
+    USER_RATE,
 )
 from poise.kernels.configuration import step
 from poise.kernels.goal_residuals import EVALUATION
@@ -74,8 +75,8 @@ def keep_chain(mechanism, rows, g, J, mask):
             for row in range(
                 prims[k, PRIM_TABLE] + 1, prims[k, PRIM_TABLE] + prims[k, PRIM_TABLE_ROWS]
             ):
-                if table[row, 12] >= 0.0:
-                    mask[int(table[row, 12])] = 1.0
+                if table[row, USER_RATE] >= 0.0:
+                    mask[int(table[row, USER_RATE])] = 1.0
             continue
         mask[prims[k, PRIM_RATE]] = 1.0
         if prims[k, PRIM_KIND] == QUATERNION:

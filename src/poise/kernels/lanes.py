@@ -11,6 +11,12 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    REPORT_EVALUATIONS,
+    REPORT_ITERATIONS,
+    REPORT_MOVED,
+    REPORT_STATUS,
+)
 from poise.kernels.multi_start import HASTY, bank, doubtful, next_start, reset
 from poise.kernels.problem_table import accept_step, evaluate
 from poise.kernels.reach_bounds import is_hopeless
@@ -61,7 +67,7 @@ def refuse(code, start, poses, errors_out, reports, b):
     store(start, poses, b)
     for i in range(errors_out.shape[1]):
         errors_out[b, i] = math.inf
-    reports[b, 0] = code
+    reports[b, REPORT_STATUS] = code
     for i in range(1, 4):
         reports[b, i] = 0
 
@@ -116,10 +122,10 @@ def search_lane(batch, queue, seed, count, table):
                 if phase == FETCH:
                     store(q, poses, b)
                     store(work.errors, errors_out, b)
-                    reports[b, 0] = status
-                    reports[b, 1] = progress[SEARCH_ITERATIONS]
-                    reports[b, 2] = progress[SEARCH_EVALUATIONS]
-                    reports[b, 3] = progress[SEARCH_MOVED]
+                    reports[b, REPORT_STATUS] = status
+                    reports[b, REPORT_ITERATIONS] = progress[SEARCH_ITERATIONS]
+                    reports[b, REPORT_EVALUATIONS] = progress[SEARCH_EVALUATIONS]
+                    reports[b, REPORT_MOVED] = progress[SEARCH_MOVED]
             while phase == FETCH:
                 b = next_number(queue)
                 if b >= count:

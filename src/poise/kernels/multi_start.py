@@ -14,6 +14,10 @@ import math
 
 from poise.kernels.columns import (
     BALL_RATE,
+    REPORT_EVALUATIONS,
+    REPORT_ITERATIONS,
+    REPORT_MOVED,
+    REPORT_STATUS,
 )
 from poise.kernels.configuration import step
 from poise.kernels.jit import kernel
@@ -290,9 +294,9 @@ def search_batch(first, end, starts, wanted, poses, errors, reports, budget, tab
     q, work, state, searched = _outcome(table)
     progress = searched.progress
     for b in range(first, end):
-        reports[b, 0] = search(starts[b], wanted[b], True, budget, table)
+        reports[b, REPORT_STATUS] = search(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])
         copy(work.errors, errors[b])
-        reports[b, 1] = progress[SEARCH_ITERATIONS] + state[ITERATIONS]
-        reports[b, 2] = progress[SEARCH_EVALUATIONS] + state[EVALUATIONS]
-        reports[b, 3] = state[MOVED]
+        reports[b, REPORT_ITERATIONS] = progress[SEARCH_ITERATIONS] + state[ITERATIONS]
+        reports[b, REPORT_EVALUATIONS] = progress[SEARCH_EVALUATIONS] + state[EVALUATIONS]
+        reports[b, REPORT_MOVED] = state[MOVED]

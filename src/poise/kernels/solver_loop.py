@@ -11,6 +11,10 @@ from poise.kernels.columns import (
     BALL_VALUE,
     GOAL_KIND,
     GOAL_TARGET,
+    REPORT_EVALUATIONS,
+    REPORT_ITERATIONS,
+    REPORT_MOVED,
+    REPORT_STATUS,
 )
 from poise.kernels.configuration import project, step
 from poise.kernels.forward import is_finite
@@ -256,9 +260,9 @@ def batch(first, end, starts, wanted, poses, errors, reports, budget, table):
     """
     q, work, state = _outcome(table)
     for b in range(first, end):
-        reports[b, 0] = loop(starts[b], wanted[b], True, budget, table)
+        reports[b, REPORT_STATUS] = loop(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])
         copy(work.errors, errors[b])
-        reports[b, 1] = state[ITERATIONS]
-        reports[b, 2] = state[EVALUATIONS]
-        reports[b, 3] = state[MOVED]
+        reports[b, REPORT_ITERATIONS] = state[ITERATIONS]
+        reports[b, REPORT_EVALUATIONS] = state[EVALUATIONS]
+        reports[b, REPORT_MOVED] = state[MOVED]

@@ -16,6 +16,12 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    REPORT_EVALUATIONS,
+    REPORT_ITERATIONS,
+    REPORT_MOVED,
+    REPORT_STATUS,
+)
 from poise.kernels.jit import kernel
 from poise.kernels.multiplier_update import ASKED, FORCED
 from poise.kernels.problem_table import (
@@ -199,9 +205,9 @@ def batch(first, end, starts, wanted, poses, errors, reports, budget, table):
     """As ``solver_loop.batch``, with the constrained loop."""
     q, work, state = _outcome(table)
     for b in range(first, end):
-        reports[b, 0] = loop(starts[b], wanted[b], True, budget, table)
+        reports[b, REPORT_STATUS] = loop(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])
         copy(work.errors, errors[b])
-        reports[b, 1] = state[ITERATIONS]
-        reports[b, 2] = state[EVALUATIONS]
-        reports[b, 3] = state[MOVED]
+        reports[b, REPORT_ITERATIONS] = state[ITERATIONS]
+        reports[b, REPORT_EVALUATIONS] = state[EVALUATIONS]
+        reports[b, REPORT_MOVED] = state[MOVED]

@@ -35,6 +35,7 @@ from poise.kernels.columns import (
     SPAN_ROW_END,
     SPAN_USE,
     SPAN_USE_END,
+    USER_RATE,
 )
 from poise.kernels.configuration import step
 from poise.kernels.jit import kernel
@@ -162,8 +163,8 @@ def mark_chain(mechanism, leaves, leaf, chain, mask):
             for row in range(
                 prims[k, PRIM_TABLE] + 1, prims[k, PRIM_TABLE] + prims[k, PRIM_TABLE_ROWS]
             ):
-                if table[row, 12] >= 0.0:
-                    mask[int(table[row, 12])] = 1.0
+                if table[row, USER_RATE] >= 0.0:
+                    mask[int(table[row, USER_RATE])] = 1.0
             continue
         mask[prims[k, PRIM_RATE]] = 1.0
         if prims[k, PRIM_KIND] == QUATERNION:
