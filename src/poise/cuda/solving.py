@@ -13,6 +13,7 @@ from poise.cuda.translate import Translator
 from poise.cuda.values import Array, Dynamic, Known, named, passed
 from poise.kernels import lanes, vector_sincos
 from poise.kernels import solver_state as slot
+from poise.kernels.columns import GOAL_KIND, PRIM_KIND, PRIM_RATE
 from poise.kernels.goal_kinds import AIM
 from poise.kernels.layouts import Body, Dofs, Linear, Mechanism, Own, Rows, Search, Work
 from poise.kernels.primitives import QUATERNION
@@ -210,8 +211,8 @@ def _zeros(tables: Any) -> dict[int, Known | Dynamic]:
     moved = np.zeros(tables.work.J.shape, bool)
     for goal in goals.tolist():
         for k in chain[goal[2] : goal[3]].tolist():
-            width = 3 if prims[k, 0] == QUATERNION else 1
-            moved[goal[4] : goal[4] + 3, prims[k, 2] : prims[k, 2] + width] = True
+            width = 3 if prims[k, PRIM_KIND] == QUATERNION else 1
+            moved[goal[4] : goal[4] + 3, prims[k, PRIM_RATE] : prims[k, PRIM_RATE] + width] = True
         if goal[0] == AIM:  # written for all rates
             moved[goal[4] : goal[4] + 3] = True
     return {place: Known(0.0) for place in np.flatnonzero(~moved).tolist()}
@@ -254,7 +255,7 @@ def _values(
     m, nv = work.J.shape
     # Other methods, and constraint joints, write into entries that are zero in the end.
     sparse = _zeros(tables) if straight and damped and not tables.mechanism.sizes[3:].size else {}
-    aimed = bool((tables.rows.goals[:, 0] == AIM).any()) or not straight
+    aimed = bool((tables.rows.goals[:, GOAL_KIND] == AIM).any()) or not straight
     goals, parameters = fixed(tables.rows.goals), fixed(tables.rows.parameters)
     if parameters.inlined is not None:
         parameters.inlined[:, 3] = True  # rows of one weight share their columns

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels.columns import BALL_VALUE, CONE_SWING
 from poise.residuals.goal import Goal, GoalInstead, RowKind
 from poise.solvers.active_limits import Bound, bounds_at
 from poise.solvers.problem import Problem
@@ -117,8 +118,8 @@ class HardTrials:
 
     def _cones_in_force(self) -> Flags:
         """(R,) which rows are those of cones that hold now."""
-        balls, cones = self.problem.dofs.balls[:, 0], self.problem.dofs.cones
-        closed = set(balls[cones[:, 3] >= 0.0].tolist())
+        balls, cones = self.problem.dofs.balls[:, BALL_VALUE], self.problem.dofs.cones
+        closed = set(balls[cones[:, CONE_SWING] >= 0.0].tolist())
         found = [*[False] * len(self.goals), *(row.at in closed for row in self.problem.cones)]
         return np.array(found, np.bool_)[self._owner]
 
@@ -192,15 +193,15 @@ class HardTrials:
         lower, upper, cones = dofs.lower, dofs.upper, dofs.cones
         low, high = np.isfinite(self._lower), np.isfinite(self._upper)
         lower[low], upper[high] = self._natural[0][low], self._natural[1][high]
-        cones[:, 3] = -1.0
+        cones[:, CONE_SWING] = -1.0
         for bound in limits:
             if bound.side == "lower":
                 lower[bound.at] = self._lower[bound.at]
             elif bound.side == "upper":
                 upper[bound.at] = self._upper[bound.at]
             else:
-                ball = self.problem.dofs.balls[:, 0] == bound.at
-                cones[ball, 3] = self._cones[ball, 3]
+                ball = self.problem.dofs.balls[:, BALL_VALUE] == bound.at
+                cones[ball, CONE_SWING] = self._cones[ball, CONE_SWING]
 
     def _drawn(self, count: int) -> list[Floats]:
         """New starts inside the limits, nearby first, the same in every run."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels.columns import BALL_VALUE, CONE_SWING, GOAL_WEIGHT
 from poise.residuals.goal import Goal
 from poise.solvers.active_limits import Bound, bounds_at
 from poise.solvers.damped_least_squares import DampedLeastSquares
@@ -52,7 +53,7 @@ class Trials:
         self.skeleton = spec.skeleton
         self._targets = targets
         self._starts = list(starts)
-        self._weights = self.problem.rows.arrays.parameters[:, 3].copy()
+        self._weights = self.problem.rows.arrays.parameters[:, GOAL_WEIGHT].copy()
         dofs = self.problem.dofs
         self._lower, self._upper = dofs.lower.copy(), dofs.upper.copy()
         self._cones = dofs.cones.copy()
@@ -76,7 +77,7 @@ class Trials:
         if unlimited:
             low, high = np.isfinite(self._lower), np.isfinite(self._upper)
             dofs.lower[low], dofs.upper[high] = self._natural[0][low], self._natural[1][high]
-            dofs.cones[:, 3] = -1.0
+            dofs.cones[:, CONE_SWING] = -1.0
         for bound in opened:
             self._open(bound)
         try:
@@ -125,7 +126,7 @@ class Trials:
     def _open(self, bound: Bound) -> None:
         dofs = self.problem.dofs
         if bound.side == "cone":
-            dofs.cones[dofs.balls[:, 0] == bound.at, 3] = -1.0
+            dofs.cones[dofs.balls[:, BALL_VALUE] == bound.at, CONE_SWING] = -1.0
         else:
             side = 0 if bound.side == "lower" else 1
             (dofs.lower, dofs.upper)[side][bound.at] = self._natural[side][bound.at]

@@ -17,6 +17,7 @@ from poise.cuda.choice import settings_of
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
+from poise.kernels.columns import JOINT_END, JOINT_FIRST, PRIM_KIND, PRIM_RATE, PRIM_VALUE
 from poise.kinematics.configuration import integrate
 from poise.kinematics.forward import Device, as_poses, world_frames
 from poise.kinematics.mechanism import Mechanism, Workspace
@@ -182,10 +183,10 @@ def quaternion_best_axis(
         column = np.zeros_like(column)
     axis = times(linear, local)
     axis = axis / np.linalg.norm(axis, axis=-1, keepdims=True)
-    x = int(mechanism.arrays.prims[k, 1])
+    x = int(mechanism.arrays.prims[k, PRIM_VALUE])
     turned = quaternions.to_matrix(quaternions.normalize(pose.q[..., x : x + 4]))
     rates = times(np.swapaxes(turned, -1, -2), local)
-    first = int(mechanism.arrays.prims[k, 2])
+    first = int(mechanism.arrays.prims[k, PRIM_RATE])
     if column is None:
         columns = position_jacobian(pose, effector, point)[..., first : first + 3]
         column = times(columns, rates)
@@ -286,8 +287,8 @@ def _rotation(frames: Floats) -> Floats:
 
 def _quaternion_of(mechanism: Mechanism, j: int, name: str) -> int:
     joints, prims = mechanism.arrays.joints, mechanism.arrays.prims
-    for k in range(joints[j, 1], joints[j, 2]):
-        if prims[k, 0] == code.QUATERNION:
+    for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
+        if prims[k, PRIM_KIND] == code.QUATERNION:
             return k
     raise InvalidValue(f"{name} has no quaternion; its columns are those of `jacobian`")
 

@@ -16,6 +16,7 @@ from poise.geometry.curves import Curve
 from poise.joints.primitive import Primitive
 from poise.kernels import layouts
 from poise.kernels import primitives as code
+from poise.kernels.columns import JOINT_END, JOINT_FIRST, JOINT_PARENT, PRIM_KIND, PRIM_RATE
 from poise.kinematics.aligned_memory import Storage
 from poise.kinematics.constraint_joints import dependence, evaluation_order, keep_places, link_rows
 
@@ -109,7 +110,7 @@ class Mechanism:
             return "linked"
         if not self.rigid:
             return "any"
-        return "simple" if np.isin(self.arrays.prims[:, 0], code.SIMPLE).all() else "rigid"
+        return "simple" if np.isin(self.arrays.prims[:, PRIM_KIND], code.SIMPLE).all() else "rigid"
 
     @property
     def linked(self) -> bool:
@@ -134,7 +135,7 @@ class Mechanism:
             way: list[int] = []
             while joint >= 0:
                 way.append(joint)
-                joint = int(joints[joint, 0])
+                joint = int(joints[joint, JOINT_PARENT])
             return way[::-1]
         found: set[int] = set()
         waiting = [joint]
@@ -142,7 +143,7 @@ class Mechanism:
             at = waiting.pop()
             if at >= 0 and at not in found:
                 found.add(at)
-                waiting += [int(joints[at, 0]), *self.sources[at]]
+                waiting += [int(joints[at, JOINT_PARENT]), *self.sources[at]]
         return [int(j) for j in self.arrays.sizes[3 : 3 + len(joints)] if int(j) in found]
 
     def follows(self, joint: int) -> bool:
@@ -160,20 +161,22 @@ class Mechanism:
         if base >= 0:
             kept: set[int] = {base} & set(chain)
             for j in chain:
-                near = (int(joints[j, 0]), *(self.sources[j] if self.linked else ()))
+                near = (int(joints[j, JOINT_PARENT]), *(self.sources[j] if self.linked else ()))
                 if kept.intersection(near):
                     kept.add(j)
             chain = [j for j in chain if j in kept]
-        return [k for j in chain for k in range(int(joints[j, 1]), int(joints[j, 2]))]
+        return [
+            k for j in chain for k in range(int(joints[j, JOINT_FIRST]), int(joints[j, JOINT_END]))
+        ]
 
     def movers(self, joint: int) -> NDArray[np.bool_]:
         """(nv,) which rates a joint's frame depends on."""
         prims, moving = self.arrays.prims, np.zeros(self.nv, np.bool_)
         path = self.path(joint)
         for k in path:
-            width = 3 if prims[k, 0] == code.QUATERNION else 1
-            if prims[k, 2] >= 0:
-                moving[prims[k, 2] : prims[k, 2] + width] = True
+            width = 3 if prims[k, PRIM_KIND] == code.QUATERNION else 1
+            if prims[k, PRIM_RATE] >= 0:
+                moving[prims[k, PRIM_RATE] : prims[k, PRIM_RATE] + width] = True
         for _, at, k, _ in self.python_motions:
             if k in path:
                 moving[self.rate_index[at]] = True
@@ -218,7 +221,7 @@ class Workspace:
         joints = self.arrays.joints.copy()
         kept = {j for joint in wanted for j in self.mechanism.chain(joint)}
         skipped = [j for j in range(len(joints)) if j not in kept]
-        joints[skipped, 0] = code.SKIPPED
+        joints[skipped, JOINT_PARENT] = code.SKIPPED
         self.arrays = self.arrays._replace(joints=joints)
 
     def refresh(self, q: Floats) -> None:

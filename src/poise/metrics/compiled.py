@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
+from poise.kernels.columns import TERM_DENSITY, TERM_KIND, TERM_MATRIX, TERM_NUMBERS
 from poise.kernels.layouts import Likelihood, Metrics
 from poise.kernels.metric_kinds import DENSE, EXTRA
 from poise.kinematics.mechanism import Workspace
@@ -143,15 +144,15 @@ def _fill(
             raise ShapeError(f"the {part} of {metric.name} has shape {array.shape}, not {shape}")
         if not np.isfinite(array).all():
             raise InvalidValue(f"the {part} of {metric.name} has an entry that is not finite")
-    if found.kind != terms[number, 0]:
+    if found.kind != terms[number, TERM_KIND]:
         raise InvalidValue(f"{metric.name} became another kind of term at another start pose")
-    first, row = int(terms[number, 1]), int(terms[number, 3])
+    first, row = int(terms[number, TERM_NUMBERS]), int(terms[number, TERM_MATRIX])
     numbers[first : first + nv] = found.numbers
     references[number] = found.reference
     if found.kind == DENSE:
         matrices[row : row + nv] = found.matrix
     if found.likelihood is not None:
-        _fill_density(found.likelihood, densities.density, int(terms[number, 7]))
+        _fill_density(found.likelihood, densities.density, int(terms[number, TERM_DENSITY]))
 
 
 def value(

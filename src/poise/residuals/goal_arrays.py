@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
+from poise.kernels.columns import GOAL_JOINT, GOAL_WEIGHT, OUTPUT_LEVEL, SPAN_ROW
 from poise.kernels.layouts import Rows
 from poise.kernels.primitives import QUATERNION, USER
 from poise.kinematics.mechanism import Mechanism
@@ -51,20 +52,20 @@ class RowArrays:
         """(E,) which expressions have to hold exactly."""
         if self.tape is None:
             return np.zeros(0, np.bool_)
-        return self.tape.outputs[self.tape.spans[:, 2], 3] != 0
+        return self.tape.outputs[self.tape.spans[:, SPAN_ROW], OUTPUT_LEVEL] != 0
 
     @property
     def levels(self) -> int:
         """How many levels of priority the hard expressions have."""
         if self.tape is None:
             return 0
-        found = self.tape.outputs[:, 3]
+        found = self.tape.outputs[:, OUTPUT_LEVEL]
         return len(np.unique(found[found > 0]))
 
     @property
     def joints(self) -> list[int]:
         """The joints whose frames are looked at."""
-        seen: list[int] = self.arrays.goals[:, 1].tolist()
+        seen: list[int] = self.arrays.goals[:, GOAL_JOINT].tolist()
         return seen if self.tape is None else seen + self.tape.joints
 
     @property
@@ -112,7 +113,7 @@ def lower_rows(skeleton: Skeleton, kinds: Sequence[RowKind], still: NDArray[np.b
                 included[g, k] = 1
         goals[g] = (kind.kind, joint, first, len(chain), row, target)
         parameters[g, :3] = place_of(skeleton, kind)
-        parameters[g, 3] = np.sqrt(kind.weight)
+        parameters[g, GOAL_WEIGHT] = np.sqrt(kind.weight)
         parameters[g, 4:7] = kind.axis
         row += 3
         target += TARGET_SIZES[kind.kind]

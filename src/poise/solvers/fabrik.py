@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from poise.kernels.columns import PRIM_KIND, PRIM_VALUE
 from poise.kernels.primitives import QUATERNION, TRANSLATE
 from poise.solvers.method import Method, OwnShapes
 from poise.solvers.two_bone_chains import pivot_numbers
@@ -74,7 +75,7 @@ class FABRIK(Method):
             entries = chain[first:end]
             places[g, entries] = np.arange(first, end)
             pivots = np.array(pivot_numbers(mechanism, joint, entries.tolist()), np.int64)
-            sliding = prims[entries, 0] == TRANSLATE  # where a slide begins holds no turn
+            sliding = prims[entries, PRIM_KIND] == TRANSLATE  # where a slide begins holds no turn
             for n, k in enumerate(entries.tolist()):
                 outer = np.flatnonzero((pivots[:n] != pivots[n]) & (sliding[:n] <= sliding[n]))
                 inner = np.flatnonzero(pivots[n + 1 :] != pivots[n])
@@ -86,4 +87,5 @@ class FABRIK(Method):
         places[size + 1, visited[visited >= 0]] = 1
         places[size + 2] = -1
         for ball, (at, _) in enumerate(balls.tolist()):
-            places[size + 2, (prims[:, 0] == QUATERNION) & (prims[:, 1] == at)] = ball
+            turning = (prims[:, PRIM_KIND] == QUATERNION) & (prims[:, PRIM_VALUE] == at)
+            places[size + 2, turning] = ball

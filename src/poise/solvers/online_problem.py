@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError, UnknownName
+from poise.kernels.columns import OUTPUT_RELATION
 from poise.metrics import AnyMetric, Prior
 from poise.metrics.metric import by_rate, positive
 from poise.model.pose import Pose
@@ -129,7 +130,7 @@ class Moving:
         found: list[Fading] = []
         for goal, own, zeros in zip(self.goals, rows, self.targets.zeros, strict=False):
             if isinstance(goal, Intermittent) and tape is not None:
-                relations = tape.outputs[own, 2]
+                relations = tape.outputs[own, OUTPUT_RELATION]
                 found.append(Fading(goal, self.program, own, zeros, relations))
         # Whatever is active at first has been so before.
         for fading in found:

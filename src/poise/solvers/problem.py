@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.kernels import solver_state as slot
+from poise.kernels.columns import OUTPUT_RELATION
 from poise.kernels.layouts import Tape
 from poise.metrics import AnyMetric, Prior
 from poise.model.pose import Pose
@@ -235,7 +236,7 @@ class Problem(ProblemRuns):
         tape = self._rows.tape
         if tape is not None:
             own = r[self._rows.tape_row :]
-            own[(tape.outputs[:, 2] == AT_LEAST) & (own > 0.0)] = 0.0
+            own[(tape.outputs[:, OUTPUT_RELATION] == AT_LEAST) & (own > 0.0)] = 0.0
         return r
 
     def drift(self, q: ArrayLike, rates: ArrayLike, targets: ArrayLike | None = None) -> Floats:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.geometry.cameras import Camera
 from poise.kernels import solver_state as slot
+from poise.kernels.columns import GOAL_JOINT, GOAL_KIND, GOAL_LENGTH, GOAL_TOLERANCE
 from poise.kernels.goal_kinds import POSITION
 from poise.kernels.layouts import Rows
 from poise.model.skeleton import Skeleton
@@ -115,14 +116,14 @@ def set_tolerances(
     count = len(goals)
     pixels = isinstance(tolerance, PixelTolerance)
     soft = _DEFAULT if isinstance(tolerance, PixelTolerance) else tolerance[0]
-    parameters[count:, 7] = np.where(hard, min(exact, soft), soft)
+    parameters[count:, GOAL_TOLERANCE] = np.where(hard, min(exact, soft), soft)
     if not pixels:
-        parameters[:count, 7] = np.where(goals[:, 0] == POSITION, *tolerance)
+        parameters[:count, GOAL_TOLERANCE] = np.where(goals[:, GOAL_KIND] == POSITION, *tolerance)
         return
     options[slot.CAMERA : slot.CAMERA + 9] = tolerance.options()
     for row, goal in enumerate(goals):
-        if goal[0] != POSITION:
-            parameters[row, 8] = turning_length(skeleton, int(goal[1]))
+        if goal[GOAL_KIND] != POSITION:
+            parameters[row, GOAL_LENGTH] = turning_length(skeleton, int(goal[GOAL_JOINT]))
 
 
 def turning_length(skeleton: Skeleton, joint: int) -> float:

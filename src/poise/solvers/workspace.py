@@ -5,6 +5,20 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels.columns import (
+    BALL_RATE,
+    CONE_SWING,
+    GOAL_JOINT,
+    LEAF_KIND,
+    LEAF_RATE,
+    OUTPUT_LEVEL,
+    OUTPUT_RELATION,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_VALUE,
+    SPAN_USE,
+    SPAN_USE_END,
+)
 from poise.kernels.layouts import Dofs, Linear, Own, Program, Search, Tape, Work
 from poise.kernels.metric_kinds import DENSE, LIKELIHOOD
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
@@ -36,8 +50,8 @@ def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[Dofs, Floats]:
         if index[rate] >= 0:
             lower[index[rate]], upper[index[rate]] = -np.inf, np.inf
     for ball in range(len(balls)):
-        if still[balls[ball, 1]]:
-            cones[ball, 3] = -1.0
+        if still[balls[ball, BALL_RATE]]:
+            cones[ball, CONE_SWING] = -1.0
     readiness = 2.0 * mobility / (1.0 + mobility)  # 2 / (1 + stiffness): 1 by default
     return Dofs(index, balls, lower, upper, cones, mobility / skeleton.units), readiness
 
@@ -70,7 +84,7 @@ def movable_rates(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
     used = np.any(rows.arrays.included, axis=0)
     if rows.tape is not None:
         used = used | np.any(rows.tape.included, axis=0)
-        columns = rows.tape.leaves[:, 5]
+        columns = rows.tape.leaves[:, LEAF_RATE]
         rates[columns[columns >= 0]] = True
     for k in np.flatnonzero(used).tolist():
         rates[list(rates_of(skeleton.mechanism, k))] = True
@@ -142,16 +156,16 @@ def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> 
     mechanism = skeleton.mechanism
     prims = mechanism.arrays.prims
     used: Flags = np.any(rows.arrays.included, axis=0)
-    following = [mechanism.follows(int(joint)) for joint in rows.arrays.goals[:, 1]]
+    following = [mechanism.follows(int(joint)) for joint in rows.arrays.goals[:, GOAL_JOINT]]
     indirect: Flags = np.any(rows.arrays.included[following], axis=0)
-    shared = np.bincount(prims[prims[:, 2] >= 0, 2], minlength=mechanism.nv)
+    shared = np.bincount(prims[prims[:, PRIM_RATE] >= 0, PRIM_RATE], minlength=mechanism.nv)
     closed = {*range(ROTATE_X, ROTATE + 1), TRANSLATE, QUATERNION}
     visits: list[int] = []
     for k in reversed(range(len(prims))):
         if not used[k]:
             continue
-        alone = shared[int(prims[k, 2])] == 1 and prims[k, 1] < mechanism.nq
-        if mechanism.rigid and not indirect[k] and alone and int(prims[k, 0]) in closed:
+        alone = shared[int(prims[k, PRIM_RATE])] == 1 and prims[k, PRIM_VALUE] < mechanism.nq
+        if mechanism.rigid and not indirect[k] and alone and int(prims[k, PRIM_KIND]) in closed:
             visits.append(k)
             continue
         for rate in rates_of(mechanism, k):
@@ -178,9 +192,9 @@ def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
     slots[:] = tape.slots
     masses[:, :4] = tape.masses
     # A metric counts with its weight, not with the square of its root.
-    weights = np.where(tape.outputs[:, 2] == METRIC, tape.weights**2, tape.weights)
-    read = int((tape.spans[:, 5] - tape.spans[:, 4]).max(initial=0))
-    scalars = sum(1 if kind == DOF else 3 for kind in tape.leaves[:, 0].tolist())
+    weights = np.where(tape.outputs[:, OUTPUT_RELATION] == METRIC, tape.weights**2, tape.weights)
+    read = int((tape.spans[:, SPAN_USE_END] - tape.spans[:, SPAN_USE]).max(initial=0))
+    scalars = sum(1 if kind == DOF else 3 for kind in tape.leaves[:, LEAF_KIND].tolist())
     numbers = np.array(
         [tape.base, rows.tape_row, 0, len(rows.arrays.goals), int(raw), 0, 0, 0], np.int64
     )
@@ -199,8 +213,8 @@ def program_arrays(space: Workspace, rows: RowArrays, wanted: bool) -> Program:
     m, n = (rows.height, space.mechanism.nv) if wanted else (0, 0)
     levels, relations = _integers(m), _integers(m)
     if wanted and rows.tape is not None:
-        levels[rows.tape_row :] = rows.tape.outputs[:, 3] != 0
-        relations[rows.tape_row :] = rows.tape.outputs[:, 2]
+        levels[rows.tape_row :] = rows.tape.outputs[:, OUTPUT_LEVEL] != 0
+        relations[rows.tape_row :] = rows.tape.outputs[:, OUTPUT_RELATION]
     return Program(
         zeros(m), zeros(m), zeros(m), zeros(n), zeros(n, n), zeros(n, n), zeros(n), zeros(n),
         zeros(n), zeros(n), _integers(m), _integers(n), zeros(m), zeros(24), zeros(m),
@@ -226,7 +240,7 @@ def loose_rates(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> Flags:
 
 def bends_smoothly(mechanism: Mechanism) -> bool:
     """Whether the kernels know its second derivatives: rigid chains, each rate in one primitive."""
-    columns = mechanism.arrays.prims[:, 2]
+    columns = mechanism.arrays.prims[:, PRIM_RATE]
     columns = columns[columns >= 0]
     plain = mechanism.rigid and not mechanism.linked
     return plain and mechanism.nx == mechanism.nq and len(set(columns)) == len(columns)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import primitives as code
+from poise.kernels.columns import PRIM_KIND
 from poise.metrics.metric import LikelihoodTerms
 from poise.metrics.turn_chains import (
     AXES,
@@ -102,7 +103,7 @@ def _steadiness(body: Body) -> Floats:
 
 def _shifts(skeleton: Skeleton, joint: int) -> bool:
     _, first, end = skeleton.mechanism.arrays.joints[joint].tolist()
-    return code.TRANSLATE in skeleton.mechanism.arrays.prims[first:end, 0].tolist()
+    return code.TRANSLATE in skeleton.mechanism.arrays.prims[first:end, PRIM_KIND].tolist()
 
 
 def _share(place: Place, number: int) -> Floats:
