@@ -127,7 +127,7 @@ def _shaped(like: Any, numbers: Iterator[float]) -> Any:
 def plain(value: Any) -> Any:
     """An argument as the Python function takes it."""
     if isinstance(value, tuple):
-        return tuple(plain(part) for part in value)
+        return alike(value, [plain(part) for part in value])
     if isinstance(value, Fixed):
         return value.data
     return value.value if isinstance(value, Folded) else value
