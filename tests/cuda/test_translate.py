@@ -92,6 +92,10 @@ def by_names(limb, a):
     return chosen.bend + a, lengths[0] + limb[1]
 
 
+def by_names_of(parts, a):
+    return by_names(Limb(*parts), a)
+
+
 def collatz(n):
     steps = 0
     while n != 1:
@@ -312,6 +316,7 @@ LANGUAGE: list[tuple[Callable[..., Any], list[tuple[Any, ...]]]] = [
     (lazy, reals(1, np.zeros(6)) + reals(2, np.ones(6))),
     (lazy_choice, reals(3, np.ones(2))),
     (best_of, [(x,) for x in vectors(4, 5)]),
+    (by_names_of, [((x, 0.5, (1.0, 2.0)), 1.0) for x in vectors(2, 3)]),
     (by_names, [(Limb(x, 0.5, (1.0, 2.0)), a) for x, a in zip(vectors(2, 3), (-1.0, 1.0))]),
     (collatz, [(n,) for n in range(1, 30)]),
     (endless, [(a, np.zeros(n)) for a in (0.01, 0.3, 7.0) for n in [4]]),

@@ -403,9 +403,11 @@ class Expressions:
 
     def _of_call(self, node: ast.Call) -> Value:
         function = self._value(node.func)
-        arguments = self._in_order(node.args)
+        arguments = self._arguments(node.args)
         if node.keywords:
             raise Untranslatable(ast.unparse(node))
+        if isinstance(function, type) and issubclass(function, tuple):
+            return function(*arguments)
         own = getattr(function, "translation", None)
         if own is not None:
             return own(self, *arguments)
@@ -414,6 +416,14 @@ class Expressions:
         if getattr(math, getattr(function, "__name__", ""), None) is function:
             return math_call(function.__name__, arguments)
         return self.call(function, arguments)
+
+    def _arguments(self, nodes: Sequence[ast.expr]) -> list[Value]:
+        """The arguments of a call, with the parts of tuples that stand behind a star."""
+        values = self._in_order([n.value if isinstance(n, ast.Starred) else n for n in nodes])
+        found: list[Value] = []
+        for node, value in zip(nodes, values, strict=True):
+            found += value if isinstance(node, ast.Starred) else (value,)
+        return found
 
     def call(self, function: Any, arguments: Sequence[Value]) -> Value:
         """A call of another kernel."""

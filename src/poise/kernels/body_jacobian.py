@@ -12,6 +12,7 @@ from poise.kernels.columns import (
 from poise.kernels.forward import drive, forward
 from poise.kernels.jacobian_columns import general_columns, rigid_columns
 from poise.kernels.jit import kernel
+from poise.kernels.layouts import Mechanism
 
 
 @kernel
@@ -36,12 +37,13 @@ def moving_primitives(mechanism, joint, chain, included):
 
 
 @kernel
-def body_jacobian_batch(mechanism, q, first, end, body, joint, point, chain, included, J):
+def body_jacobian_batch(arrays, q, first, end, body, joint, point, chain, included, J):
     """Jacobians (B, 6, nv), linear rows first, of the local ``point`` (3,) of ``joint``.
 
-    ``body`` is the work space that ``poise.kernels.goal_residuals`` documents; ``chain`` and
-    ``included`` (P,) are work space too.
+    ``arrays`` of the mechanism and ``body`` are plain tuples; ``chain`` and ``included`` (P,) are
+    work space, as ``body`` is.
     """
+    mechanism = Mechanism(*arrays)
     x, slopes, angles, sines, cosines, scratch, before, world = body
     count = moving_primitives(mechanism, joint, chain, included)
     px, py, pz = point[0], point[1], point[2]

@@ -27,6 +27,7 @@ from poise.kernels.columns import (
     CONE_SWING,
 )
 from poise.kernels.jit import kernel
+from poise.kernels.layouts import Dofs
 from poise.kernels.rotations import quaternion_product
 
 
@@ -46,6 +47,17 @@ def step(dofs, q, v, out):
         i, r = balls[b, BALL_VALUE], balls[b, BALL_RATE]
         if v[r] != 0.0 or v[r + 1] != 0.0 or v[r + 2] != 0.0:
             turn(q, i, v[r], v[r + 1], v[r + 2], out)
+
+
+@kernel
+def step_batch(arrays, q, v, out):
+    """`step` for each row of ``q`` (B, nq) and ``v`` (B, nv); ``arrays`` of the degrees of freedom.
+
+    They are a plain tuple, as in `difference_batch`: Numba takes 0.5 us less to unpack one.
+    """
+    dofs = Dofs(*arrays)
+    for b in range(q.shape[0]):
+        step(dofs, q[b], v[b], out[b])
 
 
 @kernel(inline=True)
@@ -78,6 +90,14 @@ def difference(dofs, q1, q0, out):
         sine = math.sqrt(f * f + g * g + h * h)
         scale = 2.0 if sine < 1e-9 else 2.0 * math.atan2(sine, e) / sine
         out[r], out[r + 1], out[r + 2] = f * scale, g * scale, h * scale
+
+
+@kernel
+def difference_batch(arrays, q1, q0, out):
+    """`difference` for each row of ``q1`` and ``q0`` (B, nq)."""
+    dofs = Dofs(*arrays)
+    for b in range(q1.shape[0]):
+        difference(dofs, q1[b], q0[b], out[b])
 
 
 @kernel(inline=True)

@@ -5,6 +5,10 @@ Each class names the arrays of one tuple, in the order in which a problem's tabl
 ``work.errors``, and unpacking works as with any tuple. An annotation is also the layout: the
 element type and the number of axes that the addresses are read with (`layout_of`).
 
+From Python, Numba takes about 0.5 us longer to unpack a named tuple than a plain one. Kernels that
+Python calls for one pose at a time therefore take plain tuples and name the fields themselves:
+``Mechanism(*arrays)``.
+
 Lengths: ``nq`` values of the pose, ``nv`` rates, ``m`` rows, ``G`` goals, ``N`` joints, ``P``
 primitives, ``k`` the larger of m and nv, ``S`` slots of a tape.
 """
@@ -84,7 +88,7 @@ class Work(NamedTuple):
     """What evaluating and stepping need; ``_try`` is of the pose evaluated, not yet accepted.
 
     Residuals are (m,), points (G, 12), errors (G,), the Jacobian J (m, nv), spread (6, nv), poses
-    (nq,), rates v (nv,). ``q_base`` keeps the present pose for whatever evaluates poses of its own.
+    (nq,), rates v (nv,). ``q_base`` keeps the present pose while other poses are evaluated.
     """
 
     body: Body
@@ -145,7 +149,7 @@ class Search(NamedTuple):
 
 
 class Own(NamedTuple):
-    """What a method has for itself (``Method.own_shapes``); its module says what it holds."""
+    """Arrays of one method (``Method.own_shapes``); the method's module documents them."""
 
     lists: Integers2
     marks: Integers2
@@ -189,10 +193,10 @@ class Program(NamedTuple):
 
     ``y`` are the multipliers, ``pi`` the shifted ones, ``row_weights`` those of CURVE, g the
     gradient (nv,), H the curvature and K the matrix (nv, nv) with its ``pivots`` (nv,); ``lowest``
-    and ``highest`` bound the ``step``; ``active`` are rows, ``held`` rates; ``best_y`` are the
+    and ``highest`` bound the ``step``; ``active`` marks rows, ``held`` rates; ``best_y`` are the
     multipliers of the best pose; ``report`` (24,) has the slots of ``poise.kernels.sqp_state``;
-    ``offsets`` is what each row counts from (0 unless a level of priority had to be content with
-    it); ``levels`` are 0 for soft rows and 1 and more for hard ones, ``relations`` 0 for
+    ``offsets`` is what each row counts from (0 unless a level of priority could not be met);
+    ``levels`` are 0 for soft rows and 1 and more for hard ones, ``relations`` 0 for
     equations, 1 for at least zero, 2 for metrics.
     """
 

@@ -206,10 +206,9 @@ def _analytic(mechanism: Mechanism, q: Floats, joint: int, point: Floats) -> Flo
     count = mechanism.primitive_count
     J = np.empty((len(poses), 6, mechanism.nv))
     chain, included = np.empty(count, np.int64), np.empty(count, np.int64)
+    arrays, body = tuple(work.arrays), tuple(work.body)
     for first, end in _runs(work, poses):
-        body_jacobian_batch(
-            work.arrays, poses, first, end, work.body, joint, point, chain, included, J
-        )
+        body_jacobian_batch(arrays, poses, first, end, body, joint, point, chain, included, J)
     return J.reshape(*shape, 6, mechanism.nv)
 
 
