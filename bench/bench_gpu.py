@@ -320,7 +320,7 @@ def jax_rows(scale: float) -> None:
     count = max(1000, int(200_000 * scale))
     starts, targets = arm_batch(problem, count)
     mechanism = problem.skeleton.mechanism
-    frames = [jnp.asarray(rows.reshape(3, 4)) for rows in mechanism.arrays[2]]
+    frames = [jnp.asarray(rows.reshape(3, 4)) for rows in mechanism.arrays.frames]
 
     def tip(q: Any) -> tuple[Any, Any]:
         turn, place = jnp.eye(3), jnp.zeros(3)

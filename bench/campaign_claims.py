@@ -173,7 +173,7 @@ def minimal_steps(count: int) -> str:
         free = poise.Pose(case.start.skeleton.with_limits(unlimited=True), case.start.q)
         problem = poise.Problem(free.skeleton, case.goals, locked=case.locked, start=free)
         J, e = problem.jacobian(free.q), -problem.residual(free.q)
-        ease = np.sqrt(free.skeleton.mechanism.dofs[5] / free.skeleton.units)
+        ease = np.sqrt(free.skeleton.mechanism.dofs.mobility / free.skeleton.units)
         shortest = np.linalg.lstsq(J * ease, e, rcond=None)[0]
         (run,) = compare(
             free, case.goals, [method], locked=case.locked, repeats=1, max_iterations=1

@@ -118,7 +118,7 @@ def targets_of(problem: Problem, rng: np.random.Generator, count: int = STARTS) 
     skeleton = problem.skeleton
     poses = starts_of(skeleton, rng, 0.8, count)
     world = skeleton.pose(np.where(np.isfinite(poses), poses, skeleton.rest.q)).world
-    goals, parameters = problem._rows.arrays[0], problem._rows.arrays[1]
+    goals, parameters = problem._rows.arrays.goals, problem._rows.arrays.parameters
     targets = np.zeros((count, problem._rows.target_size))
     for goal, numbers in zip(goals, parameters, strict=True):
         frames = world[:, goal[1]]
@@ -141,7 +141,7 @@ def targets_of(problem: Problem, rng: np.random.Generator, count: int = STARTS) 
 def true_errors(problem: Problem, q: Floats, targets: Floats) -> Floats:
     """(STARTS, rows of goals) metres and radians that the poses leave."""
     world = problem.skeleton.pose(q).world
-    goals, parameters = problem._rows.arrays[0], problem._rows.arrays[1]
+    goals, parameters = problem._rows.arrays.goals, problem._rows.arrays.parameters
     columns = []
     for goal, numbers in zip(goals, parameters, strict=True):
         frames, at = world[:, goal[1]], int(goal[5])
@@ -184,7 +184,7 @@ def judge(
         found[str(int(code))] += int(count)
     if not np.isfinite(q).all() or not np.isfinite(left).all():
         return [*wrong, "NaN"]
-    lower, upper = problem.dofs[2], problem.dofs[3]  # a locked value stays where it was
+    lower, upper = problem.dofs.lower, problem.dofs.upper  # a locked value stays where it was
     over = max(float((lower - q).max(initial=0.0)), float((q - upper).max(initial=0.0)))
     if over > 0.0:
         wrong.append(f"a limit broken by {over:g}")
@@ -194,7 +194,7 @@ def judge(
     apart = np.abs(true - left) - rounding
     if apart.max() > 0.0:
         wrong.append(f"errors reported {np.abs(true - left).max():g} off")
-    weights = problem._rows.arrays[1][:, 3]
+    weights = problem._rows.arrays.parameters[:, 3]
     within = (true <= TOLERANCE + rounding) | (weights == 0.0)
     if (~within.all(axis=1) & (status == slot.CONVERGED)).any():
         wrong.append("false success")

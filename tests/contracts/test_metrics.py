@@ -87,7 +87,7 @@ def test_an_update_stands_where_the_first_terms_stood(name: str) -> None:
     fresh = metric_arrays(skeleton, [metric], start.q, Workspace(skeleton.mechanism))
     for old, new in zip(flatten(made.arrays), flatten(fresh.arrays), strict=True):
         np.testing.assert_array_equal(old, new)
-    assert bool(made.following) == bool(made.arrays[0][0, 4])
+    assert bool(made.following) == bool(made.arrays.terms[0, 4])
 
 
 def test_an_unknown_metric() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ from cuda.on_host import address, build, needs_compiler
 from cuda.translation import Fixed, Folded, Translation, agree
 from poise.cuda.solving import PREAMBLE
 from poise.cuda.translate import Translator
-from poise.cuda.values import Array, Dynamic, Known, Untranslatable
+from poise.cuda.values import Array, Dynamic, Known, Untranslatable, alike
 from poise.geometry import quaternions
 from poise.kernels import (
     box_constrained_steps,
@@ -73,6 +73,27 @@ def best_of(x):
             best = (x[i], i)
             place = (i, (x[i] + best[0], place[0]))
     return best, place
+
+
+class Limb(NamedTuple):
+    """Fields of every kind that tuples of the kernels have."""
+
+    lengths: Any
+    bend: Any
+    rest: tuple[Any, Any]
+
+
+def by_names(limb, a):
+    chosen = limb
+    if a > 0.0:
+        chosen = limb
+    lengths = chosen.lengths
+    lengths[0] += chosen.bend * chosen.rest[1]
+    return chosen.bend + a, lengths[0] + limb[1]
+
+
+def by_names_of(parts, a):
+    return by_names(Limb(*parts), a)
 
 
 def collatz(n):
@@ -295,6 +316,8 @@ LANGUAGE: list[tuple[Callable[..., Any], list[tuple[Any, ...]]]] = [
     (lazy, reals(1, np.zeros(6)) + reals(2, np.ones(6))),
     (lazy_choice, reals(3, np.ones(2))),
     (best_of, [(x,) for x in vectors(4, 5)]),
+    (by_names_of, [((x, 0.5, (1.0, 2.0)), 1.0) for x in vectors(2, 3)]),
+    (by_names, [(Limb(x, 0.5, (1.0, 2.0)), a) for x, a in zip(vectors(2, 3), (-1.0, 1.0))]),
     (collatz, [(n,) for n in range(1, 30)]),
     (endless, [(a, np.zeros(n)) for a in (0.01, 0.3, 7.0) for n in [4]]),
     (guarded, [(np.sort(x), a) for x in vectors(5, 6) for a in (-3.0, 0.0, 3.0)]),
@@ -588,7 +611,7 @@ def test_kernels_of_numbers_and_arrays(function: Any, cases: Any, unroll: int) -
 def constant(value: Any) -> Any:
     """Arrays of a problem's description as constants."""
     if isinstance(value, tuple):
-        return tuple(constant(part) for part in value)
+        return alike(value, [constant(part) for part in value])
     return value if value.dtype == np.int64 else Fixed(value)
 
 
@@ -617,20 +640,21 @@ def test_kernels_of_a_problem(described: Any, name: str, unroll: int) -> None:
     problem, poses = described[name]
     tables, nv, rng = problem.tables, problem.skeleton.nv, RNG(5)
     dofs, mechanism = constant(tables.dofs), constant(tables.mechanism)
-    reach = Fixed(tables.linear[14].copy())
-    x = np.zeros_like(tables.work.body[0])
+    reach = Fixed(tables.linear.reach.copy())
+    x = np.zeros_like(tables.work.body.x)
     rates = [rng.normal(size=nv) for _ in poses]
     agree(configuration.step, [(dofs, q, v, q.copy()) for q, v in zip(poses, rates, strict=True)],
           unroll, 1e-14)  # fmt: skip
     agree(configuration.difference, [(dofs, q, poses[0], v.copy()) for q, v in
                                      zip(poses, rates, strict=True)], unroll, 1e-13)  # fmt: skip
     agree(configuration.project, [(dofs, q.copy()) for q in poses], unroll, 1e-13)
-    slopes = np.zeros_like(tables.work.body[1])
+    slopes = np.zeros_like(tables.work.body.slopes)
     agree(forward.drive, [(mechanism, q, x.copy(), slopes.copy()) for q in poses], unroll, 1e-14)
     seed = np.int64(2**40 + 17)
+    limits = problem.dofs.lower, problem.dofs.upper
     starts = [
-        (dofs, reach, np.clip(q, *problem.dofs[2:4]), seed, np.int64(number), np.zeros(nv),
-         np.zeros_like(q)) for q in poses for number in (2, 3, 4, 5)
+        (dofs, reach, np.clip(q, *limits), seed, np.int64(number), np.zeros(nv), np.zeros_like(q))
+        for q in poses for number in (2, 3, 4, 5)
     ]  # fmt: skip
     agree(multi_start.draw_start, starts, unroll, 1e-13)
     m = len(tables.work.r)
@@ -650,7 +674,7 @@ def test_kernels_of_a_problem(described: Any, name: str, unroll: int) -> None:
 def test_lengths_of_a_problem(described: Any, name: str, unroll: int) -> None:
     problem, _ = described[name]
     tables = problem.tables
-    mechanism, reach = constant(tables.mechanism), Fixed(tables.linear[14].copy())
+    mechanism, reach = constant(tables.mechanism), Fixed(tables.linear.reach.copy())
     for joint in range(len(problem.skeleton.joints)):
         given = [(mechanism, reach, Folded(joint), Folded(len(tables.q)))]
         agree(reach_bounds.is_measurable, given, unroll)

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from poise.kernels.address_table import (
-    FLOATS_1,
     PythonEntry,
     address_table,
     caller,
     entry,
     unpacker,
 )
+from poise.kernels.layouts import FLOATS_1
 
 LAYOUT = (FLOATS_1, FLOATS_1)
 first = unpacker(LAYOUT, 1, (0,))

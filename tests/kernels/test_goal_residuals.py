@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import poise
+from poise.kernels import layouts
 from poise.kernels.body_jacobian import moving_primitives
 from poise.kernels.goal_residuals import jacobian, residuals
 from poise.kinematics import Workspace
@@ -61,7 +62,7 @@ class Rows:
             parameters[g, 3] = math.sqrt(goal["weight"])
             chains.append(chain[:size])
             targets.append(goal["target"])
-        self.rows = (table, parameters, np.concatenate(chains), included)
+        self.rows = layouts.Rows(table, parameters, np.concatenate(chains), included)
         self.targets = np.concatenate(targets)
         self.r = np.zeros(3 * len(goals))
         self.points, self.errors = np.zeros((len(goals), 12)), np.zeros(len(goals))

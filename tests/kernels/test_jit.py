@@ -45,6 +45,16 @@ def test_a_kernel_of_ours_around_somebody_elses_part_is_marked() -> None:
     assert first and second and first != second
 
 
+def test_a_part_that_reads_another_field_is_marked_differently() -> None:
+    class Part:
+        def __init__(self, function) -> None:
+            self.py_func = function
+
+    first = _foreign_mark(make_solve(Part(lambda linear: linear.rest)))
+    second = _foreign_mark(make_solve(Part(lambda linear: linear.e)))
+    assert first != second
+
+
 @pytest.mark.slow
 def test_an_edited_part_of_somebody_elses_kernel_is_compiled_anew(tmp_path: Path) -> None:
     script = tmp_path / "step.py"

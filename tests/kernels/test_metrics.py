@@ -104,7 +104,7 @@ def test_against_the_twin_and_its_differences(kind: int, data: st.DataObject, se
     np.testing.assert_array_equal(H, H.T)
     assert np.linalg.eigvalsh(H)[0] >= -1e-13 * size * skeleton.nv
     # By scalars, gradients change as the curvature says: a ball's too, which they pull on.
-    scalar = np.flatnonzero(skeleton.mechanism.dofs[0] >= 0)
+    scalar = np.flatnonzero(skeleton.mechanism.dofs.q_index >= 0)
 
     def slope(x):
         return derivatives(skeleton, arrays, x)[0]
@@ -216,12 +216,12 @@ def test_by_the_problem_s_table() -> None:
     table = problem_table(entries, fixed)
     q = random_pose(skeleton, rng)
     problem.tables.work.q_try[:] = q
-    program[3][:], program[4][:] = 1.0, 2.0
+    program.g[:], program.H[:] = 1.0, 2.0
     assert METRIC(table.ctypes.data) == value_of(skeleton.mechanism.dofs, arrays, q)
     assert METRIC_RATES(table.ctypes.data) == 1.0
     g, H = derivatives(skeleton, arrays, q)
-    np.testing.assert_allclose(program[3], g + 1.0, rtol=1e-13, atol=1e-13)
-    np.testing.assert_allclose(program[4], H + 2.0, rtol=1e-13, atol=1e-13)
+    np.testing.assert_allclose(program.g, g + 1.0, rtol=1e-13, atol=1e-13)
+    np.testing.assert_allclose(program.H, H + 2.0, rtol=1e-13, atol=1e-13)
 
 
 def test_no_terms_are_no_metric() -> None:

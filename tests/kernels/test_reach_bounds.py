@@ -24,14 +24,14 @@ def both(problem: Problem, q: np.ndarray, targets: np.ndarray) -> tuple[bool, bo
     problem.look(here, 0)
     told = is_hopeless(
         problem._space.arrays, problem._rows.arrays, problem.dofs, problem._targets,
-        problem._linear[14], problem._work,
+        problem._linear.reach, problem._work,
     )  # fmt: skip
     return bool(told), bool(Spans(problem, here).proven(targets[None], errors[None])[0])
 
 
 def drawn_pose(skeleton: poise.Skeleton, rng: np.random.Generator) -> np.ndarray:
     q = rng.uniform(np.clip(skeleton.lower, -3, 3), np.clip(skeleton.upper, -3, 3))
-    for at, _ in skeleton.mechanism.dofs[1].tolist():
+    for at, _ in skeleton.mechanism.dofs.balls.tolist():
         q[at : at + 4] = quaternions.normalize(rng.normal(size=4))
     return q
 
@@ -55,7 +55,7 @@ def test_the_kernel_says_what_its_twin_says(number: int, kind: str, seed: int) -
     targets = problem.default_targets(skeleton.pose(q)).copy()
     size = float(rng.choice([0.3, 1.0, 3.0, 30.0]))
     for row in range(len(problem.row_kinds)):
-        at = int(problem.rows.arrays[0][row, 5])
+        at = int(problem.rows.arrays.goals[row, 5])
         if problem.row_kinds[row] == 0:
             targets[at : at + 3] = size * rng.normal(size=3)
     told, twin = both(problem, q, targets)

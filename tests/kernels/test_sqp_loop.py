@@ -76,12 +76,12 @@ def arm(x: float, y: float, start: tuple[float, ...], **other: object) -> Toy:
 
 def optimal(problem: ToyProblem) -> None:
     """The conditions of Karush, Kuhn and Tucker, by NumPy from the functions themselves."""
-    toy, x, y = problem.toy, problem.q, problem.program[0]
+    toy, x, y = problem.toy, problem.q, problem.program.y
     assert problem.report[program.VIOLATION] <= 1e-8
     gradient = np.zeros(len(x))
     if toy.metric is not None:
         gradient += differentiated(toy.metric, x).gradient
-    levels, relations = problem.program[15], problem.program[16]
+    levels, relations = problem.program.levels, problem.program.relations
     for row, function in enumerate(problem.rows):
         jet = differentiated(function, x)
         if relations[row] == program.SCALAR:
@@ -156,8 +156,8 @@ def test_penalties_leave_mu_times_the_multiplier() -> None:
         problem = ToyProblem(toy, Penalty(min_compliance=mu, hard=1e-12))
         assert problem.solve() == slot.STALLED
         assert problem.report[program.ENDING] == program.SHORT
-        assert problem.program[0] == pytest.approx(exact.program[0], rel=0.05)
-        expected = mu * np.abs(exact.program[0]).max()
+        assert problem.program.y == pytest.approx(exact.program.y, rel=0.05)
+        expected = mu * np.abs(exact.program.y).max()
         assert problem.report[program.VIOLATION] == pytest.approx(expected, rel=0.05)
         left.append(problem.report[program.VIOLATION])
     assert left[0] > 9.0 * left[1] > 81.0 * left[2]

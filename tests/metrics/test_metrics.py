@@ -221,7 +221,10 @@ def test_what_follows_the_start_pose() -> None:
     ]  # fmt: skip
     made = metric_arrays(HERO, own, HERO.rest.q, Workspace(HERO.mechanism))
     assert made.following == (1, 3, 4, 5)
-    assert made.arrays[3].shape == (HERO.nv, HERO.nv)  # a matrix for what has one, and no more
+    assert made.arrays.matrices.shape == (
+        HERO.nv,
+        HERO.nv,
+    )  # only for what has a matrix
 
 
 class Formula:

@@ -146,7 +146,7 @@ def test_no_limits_at_all() -> None:
 def test_stiffness_by_dof_and_by_joint() -> None:
     skeleton = body().with_stiffness({"root": 4.0, "root_ty": 9.0, "arm_rx": 2.0})
     assert skeleton.joint("root").stiffness.tolist() == [4, 9, 4, 4, 4, 4, 4]
-    mobility = skeleton.mechanism.dofs[5]
+    mobility = skeleton.mechanism.dofs.mobility
     np.testing.assert_allclose(mobility[:7], 1 / np.array([4, 9, 4, 4, 4, 4, 2]))
     for wrong in (0.0, -1.0, math.inf, math.nan):
         with pytest.raises(InvalidValue, match="positive"):
@@ -156,7 +156,7 @@ def test_stiffness_by_dof_and_by_joint() -> None:
 
 
 def test_cones_reach_the_kernels() -> None:
-    cones = body().mechanism.dofs[4]
+    cones = body().mechanism.dofs.cones
     assert cones.shape == (2, 6)
     np.testing.assert_allclose(cones[1], [1, 0, 0, 0.4, -math.pi, math.pi])
 

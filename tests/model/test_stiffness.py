@@ -49,7 +49,7 @@ def test_what_a_unit_moves_squared() -> None:
 def test_a_skeleton_takes_it() -> None:
     skeleton = machine()
     stiff = skeleton.with_stiffness(default_stiffness(skeleton))
-    mobility = stiff.mechanism.dofs[5]
+    mobility = stiff.mechanism.dofs.mobility
     assert mobility[0] == 1.0 and mobility[6] == pytest.approx(1 / 2.25)
     assert np.all(np.isfinite(mobility)) and np.all(mobility > 0.0)
 

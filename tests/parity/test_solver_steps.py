@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poise.kernels import solver_state as slot
+from poise.kernels.layouts import Linear
 from poise.kernels.least_squares_steps import damped, decomposed, remaining
 from poise.kernels.linear_algebra import (
     cholesky,
@@ -42,7 +43,7 @@ def linear_arrays(m, n):
     """Work arrays as a problem makes them."""
     size = max(1, m, n)
     square = [np.zeros((size, size)) for _ in range(3)]
-    return (
+    return Linear(
         *square, np.zeros(size), np.zeros(m), np.zeros(m), np.zeros(n), np.zeros(n), np.zeros(m),
         np.zeros(0, np.int64), np.zeros((0, 12)), np.zeros(n), np.ones(n), np.ones(n), np.zeros(n),
     )  # fmt: skip
@@ -272,9 +273,9 @@ def test_selective_damping(m: int, n: int, most: float) -> None:
     options[slot.MAX_STEP], options[SELECTIVE_CUTOFF] = most, 1e-6
     v = np.zeros(n)
     arrays = linear_arrays(m, n)
-    arrays[11][:] = np.where(np.arange(n) % 2, 0.2, 1.0)
+    arrays.scales[:] = np.where(np.arange(n) % 2, 0.2, 1.0)
     assert solve_selective(J, mobility, e, v, arrays, state, options)
-    expected = twin.selectively_damped(J, mobility, e, most, arrays[11])
+    expected = twin.selectively_damped(J, mobility, e, most, arrays.scales)
     np.testing.assert_allclose(v, expected, rtol=1e-8, atol=1e-10 * np.abs(expected).max())
     if most > 1e6:  # no bound is ever met: the pseudo-inverse
         np.testing.assert_allclose(v, twin.pseudo_inverse(J, mobility, e), rtol=1e-7, atol=1e-9)

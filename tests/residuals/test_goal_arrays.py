@@ -88,9 +88,9 @@ def test_one_locked_value_of_a_users_joint_leaves_the_other() -> None:
     kind = RowKind(POSITION, Anchor("b", tip=True))
     for names, count in (([], 1), (["b_u"], 1), (["b_w"], 1), (["b_u", "b_w"], 0), (["b"], 0)):
         rows = lower_rows(skeleton, [kind], locked_rates(skeleton, names))
-        chain = rows.arrays[2]
+        chain = rows.arrays.chain
         assert len(chain) == count
-        assert all(skeleton.mechanism.arrays[1][chain, 0] == USER)
+        assert all(skeleton.mechanism.arrays.prims[chain, 0] == USER)
 
 
 def test_where_a_point_is() -> None:

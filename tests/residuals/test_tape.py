@@ -178,7 +178,7 @@ def test_locked_rates_are_in_no_chain() -> None:
     rows = [ExpressionRows.of(point("lhand")), ExpressionRows.of(dof(name))]
     tape = lower_entries(skeleton, rows, still)
     assert tape.leaves[1, 5] == -1
-    assert all(skeleton.mechanism.arrays[1][k, 2] != at for k in tape.chain[: tape.leaves[0, 3]])
+    assert all(skeleton.mechanism.arrays.prims[k, 2] != at for k in tape.chain[: tape.leaves[0, 3]])
 
 
 def test_rows_weights_levels_and_relations() -> None:

@@ -18,7 +18,7 @@ class NumpyDamped(PythonMethod):
     name: ClassVar[str] = "numpy-damped"
 
     def poses(self, problem: Problem, q: np.ndarray, targets: np.ndarray) -> Iterator[np.ndarray]:
-        skeleton, mobility = problem.skeleton, problem.dofs[5]
+        skeleton, mobility = problem.skeleton, problem.dofs.mobility
         r, damping, bent = problem.residual(q, targets), 1e-3, False
         while True:
             J = problem.jacobian(q, targets)
@@ -45,7 +45,7 @@ def _inside(
     damping: float,
 ) -> np.ndarray:  # fmt: skip
     """The damped step of the rates that stay inside their limits."""
-    index = problem.dofs[0]
+    index = problem.dofs.q_index
     lower, upper = problem.limits
     free, v = mobility.copy(), np.zeros(len(mobility))
     for _ in range(len(v)):

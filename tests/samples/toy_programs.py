@@ -15,6 +15,21 @@ from numpy.typing import ArrayLike, NDArray
 from poise.kernels import solver_state as slot
 from poise.kernels import sqp_state as program
 from poise.kernels.address_table import PythonEntry
+from poise.kernels.layouts import (
+    Body,
+    Dofs,
+    Likelihood,
+    Linear,
+    Mechanism,
+    Metrics,
+    Own,
+    Program,
+    Rows,
+    Search,
+    Tables,
+    Tape,
+    Work,
+)
 from poise.kernels.problem_table import problem_table
 from poise.solvers.method import Method
 from poise.solvers.sqp import SQP
@@ -67,46 +82,46 @@ class ToyProblem:
         self.options[slot.LIMITED] = 1.0
         lower = np.full(n, -np.inf) if toy.lower is None else np.array(toy.lower, float)
         upper = np.full(n, np.inf) if toy.upper is None else np.array(toy.upper, float)
-        dofs = (
+        dofs = Dofs(
             np.arange(n), np.zeros((0, 2), np.int64), lower, upper, np.zeros((0, 6)), np.ones(n)
         )  # fmt: skip
-        body = (*[np.zeros(0)] * 5, *[np.zeros((0, 0))] * 3)
+        body = Body(*[np.zeros(0)] * 5, *[np.zeros((0, 0))] * 3)
         count = len(toy.soft)
         goals, parameters = np.zeros((count, 6), np.int64), np.zeros((count, 9))
         parameters[:, 3], parameters[:, 7] = 1.0, 1e-6
-        self.work = (
+        self.work = Work(
             body, np.zeros(m), np.zeros(m), np.zeros((0, 12)), np.zeros(count), np.zeros(count),
             np.zeros((m, n)), np.zeros((6, n)), np.zeros(n), np.zeros(n), np.zeros(n),
             np.zeros(count), np.zeros(n),
         )  # fmt: skip
-        linear = (
+        linear = Linear(
             *[np.zeros((size, size)) for _ in range(3)], np.zeros(size), np.zeros(m), np.zeros(m),
             np.zeros(n), np.zeros(n), np.zeros(m), ones, np.zeros((0, 12)), np.ones(n), np.ones(n),
             np.zeros(n), np.ones(n),
         )  # fmt: skip
-        self.program = (
+        self.program = Program(
             np.zeros(m), np.zeros(m), np.zeros(m), np.zeros(n), np.zeros((n, n)), np.zeros((n, n)),
             np.zeros(n), np.zeros(n), np.zeros(n), np.zeros(n), np.zeros(m, np.int64),
             np.zeros(n, np.int64), np.zeros(m), np.zeros(24), np.zeros(m), levels, relations,
         )  # fmt: skip
-        mechanism = (
+        mechanism = Mechanism(
             nothing, nothing, np.zeros((0, 0)), np.zeros((0, 0)), nothing, ones, np.zeros((0, 0)),
             ones,
         )  # fmt: skip
         shapes = self.method.own_shapes(_Height(m), _Size(n, n))
-        own = (
+        own = Own(
             np.zeros(shapes[0], np.int64), np.zeros(shapes[1], np.int64), np.zeros(shapes[2]),
         )  # fmt: skip
         empty = np.zeros((0, 0))
-        tape = (
+        tape = Tape(
             nothing, empty, ones, nothing, nothing, nothing, nothing, np.zeros(0), ones, nothing,
             *[np.zeros(0)] * 4, empty, ones, empty, empty, np.zeros(0), empty, empty,
         )  # fmt: skip
-        density = (nothing, nothing, empty, empty, empty)
-        self.arrays = (
-            mechanism, (goals, parameters, ones, nothing), dofs, np.zeros(0), self.q, self.work,
-            linear, self.state, self.options, tuple(np.zeros(1) for _ in range(6)), own, tape,
-            self.program, (nothing, empty, empty, empty, empty, density),
+        density = Likelihood(nothing, nothing, empty, empty, empty)
+        self.arrays = Tables(
+            mechanism, Rows(goals, parameters, ones, nothing), dofs, np.zeros(0), self.q, self.work,
+            linear, self.state, self.options, Search(*[np.zeros(1) for _ in range(6)]), own, tape,
+            self.program, Metrics(nothing, empty, empty, empty, empty, density),
         )  # fmt: skip
         self.entries = [
             PythonEntry(function) for function in (
@@ -122,41 +137,41 @@ class ToyProblem:
 
     def _jets(self) -> list[Jet]:
         with np.errstate(all="ignore"):
-            return [differentiated(function, self.work[9]) for function in self.rows]
+            return [differentiated(function, self.work.q_try) for function in self.rows]
 
     def _evaluate(self, _table: int) -> float:
         self.state[slot.EVALUATIONS] += 1
-        levels, relations = self.program[15], self.program[16]
+        levels, relations = self.program.levels, self.program.relations
         values = np.array([jet.value for jet in self._jets()])
         halved = (levels == 0) & (relations == 1)
-        self.work[2][:] = np.where(halved, np.minimum(values, 0.0), values)
-        self.work[5][:] = np.abs(values[: len(self.toy.soft)])
+        self.work.r_try[:] = np.where(halved, np.minimum(values, 0.0), values)
+        self.work.errors_try[:] = np.abs(values[: len(self.toy.soft)])
         return 0.0
 
     def _differentiate(self, _table: int) -> float:
-        levels, relations = self.program[15], self.program[16]
+        levels, relations = self.program.levels, self.program.relations
         for row, jet in enumerate(self._jets()):
             idle = levels[row] == 0 and relations[row] == 1 and jet.value > 0.0
-            self.work[6][row] = 0.0 if idle else jet.gradient
+            self.work.J[row] = 0.0 if idle else jet.gradient
         return 0.0
 
     def _curve(self, _table: int) -> float:
-        for weight, jet in zip(self.program[2], self._jets()):
-            self.program[4][:] += weight * jet.hessian
+        for weight, jet in zip(self.program.row_weights, self._jets()):
+            self.program.H[:] += weight * jet.hessian
         return 0.0
 
     def _metric(self, _table: int) -> float:
         if self.toy.metric is None:
             return 0.0
-        value = float(differentiated(self.toy.metric, self.work[9]).value)
+        value = float(differentiated(self.toy.metric, self.work.q_try).value)
         # An entry never answers -1: that is how a call that was interrupted looks.
         return value if value != -1.0 else float(np.nextafter(-1.0, 0.0))
 
     def _metric_rates(self, _table: int) -> float:
         if self.toy.metric is not None:
-            jet = differentiated(self.toy.metric, self.work[9])
-            self.program[3][:] += jet.gradient
-            self.program[4][:] += jet.hessian
+            jet = differentiated(self.toy.metric, self.work.q_try)
+            self.program.g[:] += jet.gradient
+            self.program.H[:] += jet.hessian
         return 0.0
 
     # -- solving ----------------------------------------------------------------------------------
@@ -184,7 +199,7 @@ class ToyProblem:
     @property
     def report(self) -> Floats:
         """The program's report."""
-        return self.program[13]
+        return self.program.report
 
     @property
     def value(self) -> float:

@@ -25,7 +25,7 @@ def cost_along(problem: Problem, q, v, sigma: float) -> float:
 
 def downhill(problem: Problem, q):
     """``-M dE/dq``, with the metric in which a solver's steps are small."""
-    return -(problem.jacobian(q).T @ problem.residual(q)) * problem.dofs[5]
+    return -(problem.jacobian(q).T @ problem.residual(q)) * problem.dofs.mobility
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -36,7 +36,7 @@ def test_halving_goes_from_the_longest_step_to_the_first_that_helps(name: str) -
     q = case.start.q
     v = downhill(problem, q)
     # A metre counts as 0.2 radians against max_step; only the body has metres among its rates.
-    sigma = 3.0 / np.abs(v * problem._linear[11]).max()
+    sigma = 3.0 / np.abs(v * problem._linear.scales).max()
     halvings = 0
     while not cost_along(problem, q, v, sigma) < cost_along(problem, q, v, 0.0):
         sigma *= 0.5
@@ -57,7 +57,7 @@ def test_minimising_finds_the_least_error_along_the_line(method, name: str) -> N
     q = case.start.q
     v = downhill(problem, q)  # the first conjugate direction is the gradient's
     problem.solve(q)
-    longest = 2.0 / np.abs(v * problem._linear[11]).max()
+    longest = 2.0 / np.abs(v * problem._linear.scales).max()
     best = minimize_scalar(
         lambda sigma: cost_along(problem, q, v, sigma), bounds=(0.0, longest), method="bounded",
         options={"xatol": 1e-9 * longest},

@@ -23,7 +23,7 @@ def random_pose(skeleton, rng):
     high = np.where(np.isfinite(skeleton.upper), skeleton.upper, 3.0)
     drawn = rng.uniform(np.minimum(low, high), high)
     q = np.where(skeleton.quaternion, q, drawn)
-    balls = skeleton.mechanism.dofs[1]
+    balls = skeleton.mechanism.dofs.balls
     for at, _ in balls.tolist():
         q[at : at + 4] = poise.geometry.quaternions.normalize(rng.normal(size=4))
     return q

@@ -21,7 +21,7 @@ def row_tolerances(skeleton, goals, tolerance, q=None):
     problem = Problem(skeleton, goals, tolerance=tolerance)
     start = skeleton.rest.q if q is None else q
     problem.run(start, problem.default_targets(skeleton.pose(start)), 0)
-    return problem.rows.arrays[1][:, 7].copy()
+    return problem.rows.arrays.parameters[:, 7].copy()
 
 
 @pytest.mark.parametrize("seed", range(5))

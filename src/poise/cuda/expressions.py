@@ -22,6 +22,7 @@ from poise.cuda.values import (
     Lines,
     Untranslatable,
     Value,
+    alike,
     as_real,
     chosen,
     code_of,
@@ -113,7 +114,7 @@ class Expressions:
     def _steady(self, value: Value) -> Value:
         """Numbers that stay what they are when variables change."""
         if isinstance(value, tuple):
-            return tuple(self._steady(part) for part in value)
+            return alike(value, [self._steady(part) for part in value])
         return self._held(value) if isinstance(value, Dynamic) else value
 
     def _of_constant(self, node: ast.Constant) -> Value:
@@ -143,13 +144,15 @@ class Expressions:
         if isinstance(value, bool | int | float | np.number):
             return Known(value)
         if isinstance(value, tuple):
-            return tuple(self._from_python(part) for part in value)
+            return alike(value, [self._from_python(part) for part in value])
         return value
 
     def _of_attribute(self, node: ast.Attribute) -> Value:
         owner = self._value(node.value)
         if isinstance(owner, Array) and node.attr == "shape":
             return tuple(Known(length) if length >= 0 else None for length in owner.shape)
+        if isinstance(owner, tuple) and node.attr in getattr(owner, "_fields", ()):
+            return getattr(owner, node.attr)
         if owner is math:
             found = getattr(math, node.attr)
             return Known(found) if isinstance(found, float) else self.translator.resolved(found)
@@ -400,9 +403,11 @@ class Expressions:
 
     def _of_call(self, node: ast.Call) -> Value:
         function = self._value(node.func)
-        arguments = self._in_order(node.args)
+        arguments = self._arguments(node.args)
         if node.keywords:
             raise Untranslatable(ast.unparse(node))
+        if isinstance(function, type) and issubclass(function, tuple):
+            return function(*arguments)
         own = getattr(function, "translation", None)
         if own is not None:
             return own(self, *arguments)
@@ -411,6 +416,14 @@ class Expressions:
         if getattr(math, getattr(function, "__name__", ""), None) is function:
             return math_call(function.__name__, arguments)
         return self.call(function, arguments)
+
+    def _arguments(self, nodes: Sequence[ast.expr]) -> list[Value]:
+        """The arguments of a call, with the parts of tuples that stand behind a star."""
+        values = self._in_order([n.value if isinstance(n, ast.Starred) else n for n in nodes])
+        found: list[Value] = []
+        for node, value in zip(nodes, values, strict=True):
+            found += value if isinstance(node, ast.Starred) else (value,)
+        return found
 
     def call(self, function: Any, arguments: Sequence[Value]) -> Value:
         """A call of another kernel."""

@@ -27,11 +27,12 @@ from poise.cuda.solving import (
     whole,
 )
 from poise.cuda.translate import Translator
-from poise.cuda.values import Array, Dynamic, Known, passed
+from poise.cuda.values import Array, Dynamic, Known, named, passed
 from poise.errors import InvalidValue
-from poise.kernels import body_jacobian, constraint_joint_jacobian, vector_sincos
+from poise.kernels import body_jacobian, constraint_joint_jacobian, layouts, vector_sincos
 from poise.kernels import forward as kernels
 from poise.kernels import primitives as code
+from poise.kernels.columns import JOINT_PARENT, PRIM_KIND
 from poise.kernels.constraint_joint_forward import linked_forward
 
 STRAIGHT = 400
@@ -175,11 +176,11 @@ class _Lane:
         longest = max(len(array) for array in mechanism.arrays)
         self.translator = Translator(self.names, max(64, 3 * mechanism.nv, longest))
         joints, prims, frames, vectors, driven, pieces, table, sizes = mechanism.arrays
-        self.values = (
+        self.values = named(layouts.Mechanism, (
             whole("joints", joints), whole("prims", prims), self.constants.add(frames),
             self.constants.add(vectors), whole("driven", driven),
             whole("pieces", pieces), self._table(prims, table), whole("sizes", sizes),
-        )  # fmt: skip
+        ))  # fmt: skip
         self.taken: set[int] = set()  # pieces of q that the thread has read
 
     def _table(self, prims: NDArray[Any], table: NDArray[Any]) -> Array:
@@ -197,12 +198,12 @@ class _Lane:
     def order(self) -> list[int]:
         """All joints, each behind those that it depends on."""
         if self.mechanism.linked:
-            return self.mechanism.arrays[7][3 : 3 + self.mechanism.joint_count].tolist()
+            return self.mechanism.arrays.sizes[3 : 3 + self.mechanism.joint_count].tolist()
         return list(range(self.mechanism.joint_count))
 
     def primitives(self, joints: Sequence[int]) -> list[int]:
         """The primitives of some joints."""
-        table = self.mechanism.arrays[0]
+        table = self.mechanism.arrays.joints
         return [k for j in joints for k in range(int(table[j, 1]), int(table[j, 2]))]
 
     # -- code of all kernels -----------------------------------------------------------------
@@ -230,7 +231,7 @@ class _Lane:
 
     def _driven(self, x: Array, slopes: Array) -> list[str]:
         """Where values are driven: all of q, and what follows from it."""
-        if not len(self.mechanism.arrays[4]):
+        if not len(self.mechanism.arrays.driven):
             return []
         lines = self._take(range(self.mechanism.nq))
         q = Array("x", (self.mechanism.nq,))
@@ -240,7 +241,7 @@ class _Lane:
         """The places in q of a joint's values."""
         found: list[int] = []
         for k in self.primitives([j]):
-            kind, first = self.mechanism.arrays[1][k, :2].tolist()
+            kind, first = self.mechanism.arrays.prims[k, :2].tolist()
             if kind != code.FIXED and kind not in code.LINKS:
                 found += range(first, first + (4 if kind == code.QUATERNION else 1))
         return [place for place in found if place < self.mechanism.nq]
@@ -260,7 +261,7 @@ class _Lane:
             if before is not None:
                 keep = before.part((end - first, 12), str(12 * first))
             part = self._alone(j)
-            self.trigonometry.kinds = self.mechanism.arrays[1][first:end, 0].tolist()
+            self.trigonometry.kinds = self.mechanism.arrays.prims[first:end, PRIM_KIND].tolist()
             own = tuple(array.part((end - first,), "") for array in work)
             call = self._call(self._forward(), (part, x, *own, scratch, keep, world))
             found.append((j, [*lead, *self._take(self._places(j)), call]))
@@ -268,7 +269,7 @@ class _Lane:
         return found
 
     def _span(self, j: int) -> tuple[int, int]:
-        first, end = self.mechanism.arrays[0][j, 1:3].tolist()
+        first, end = self.mechanism.arrays.joints[j, 1:3].tolist()
         return first, end
 
     def _forward(self) -> Any:
@@ -276,18 +277,19 @@ class _Lane:
             return linked_forward
         return kernels.simple_forward if self.mechanism.kind == "simple" else kernels.forward
 
-    def _alone(self, j: int) -> tuple[Array, ...]:
+    def _alone(self, j: int) -> Any:
         """The mechanism with all joints skipped but one, and with that one's primitives alone."""
-        _, _, frames, vectors, driven, pieces, table, sizes = self.values
-        joints, prims = self.mechanism.arrays[:2]
+        frames, vectors = self.values.frames, self.values.vectors
+        joints, prims = self.mechanism.arrays.joints, self.mechanism.arrays.prims
         first, end = self._span(j)
         rows = np.full_like(joints, code.SKIPPED)
-        rows[j] = joints[j, 0], 0, end - first
-        return (
-            whole(f"joints_{j}", rows), whole(f"prims_{j}", prims[first:end]),
-            frames.part((end - first, 12), str(12 * first)),
-            vectors.part((end - first, 8), str(8 * first)), driven, pieces, table, sizes,
-        )  # fmt: skip
+        rows[j] = joints[j, JOINT_PARENT], 0, end - first
+        return self.values._replace(
+            joints=whole(f"joints_{j}", rows),
+            prims=whole(f"prims_{j}", prims[first:end]),
+            frames=frames.part((end - first, 12), str(12 * first)),
+            vectors=vectors.part((end - first, 8), str(8 * first)),
+        )
 
     def generated(self, signature: str, nq: int, size: int, body: Sequence[str]) -> Generated:
         """The whole source around the code of one pose."""
@@ -364,7 +366,7 @@ class _Lane:
         for done in (kernels.drive, kernels.forward):
             taken[id(done)] = _Nothing()
         none, scratch = self.none, self.own.add("scratch", (5, 12))
-        body = (x, slopes, none, none, none, scratch, before, world)
+        body = named(layouts.Body, (x, slopes, none, none, none, scratch, before, world))
         arguments = (
             self.values, Array("x", (1, m.nx)), Known(0), Known(1), body, Known(joint), point,
             whole("chain", chain), whole("included", included), J,
@@ -385,15 +387,15 @@ class _Lane:
         self.translator.unroll = 4
         self.trigonometry.kinds = None
         x, slopes = self._pose()
-        joints = m.arrays[0].copy()
+        joints = m.arrays.joints.copy()
         kept = m.chain(joint)
-        joints[[j for j in range(n) if j not in kept], 0] = code.SKIPPED
-        values = (whole("joints_kept", joints), *self.values[1:])
+        joints[[j for j in range(n) if j not in kept], JOINT_PARENT] = code.SKIPPED
+        values = self.values._replace(joints=whole("joints_kept", joints))
         work = [self.own.add(name, (count,)) for name in ("angles", "sines", "cosines")]
-        body = (
+        body = named(layouts.Body, (
             x, slopes, *work, self.own.add("scratch", (rates, 12)),
             self.own.add("before", (count, 12)), self.own.add("world", (n + 3, 16)),
-        )  # fmt: skip
+        ))  # fmt: skip
         J = self.own.add("J", (1, 6, nv))
         arguments = (
             values, Array("x", (1, m.nq)), Known(0), Known(1), body, Known(joint),

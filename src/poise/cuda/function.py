@@ -20,6 +20,7 @@ from poise.cuda.values import (
     Lines,
     Untranslatable,
     Value,
+    alike,
     code_of,
     converted,
     kind_of,
@@ -116,9 +117,12 @@ class Function(Expressions):
             parameters.append(f"{POINTERS[value.kind]} {name}_p")
             return replace(value, name=f"{name}_p", offset="")
         if isinstance(value, tuple):
-            return tuple(
-                self._parameter(f"{name}__{number}", part, parameters)
-                for number, part in enumerate(value)
+            return alike(
+                value,
+                [
+                    self._parameter(f"{name}__{number}", part, parameters)
+                    for number, part in enumerate(value)
+                ],
             )
         return value
 
@@ -349,9 +353,12 @@ class Function(Expressions):
         if a is b or a == b:
             return a
         if isinstance(a, tuple) and isinstance(b, tuple) and len(a) == len(b):
-            return tuple(
-                self._merged(f"{name}__{number}", (x, yes), (y, no))
-                for number, (x, y) in enumerate(zip(a, b, strict=True))
+            return alike(
+                a,
+                [
+                    self._merged(f"{name}__{number}", (x, yes), (y, no))
+                    for number, (x, y) in enumerate(zip(a, b, strict=True))
+                ],
             )
         if not (isinstance(a, Known | Dynamic) and isinstance(b, Known | Dynamic)):
             return self._either(name, first, second)

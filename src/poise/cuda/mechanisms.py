@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
+from poise.kernels.layouts import Mechanism as Layout
 
 
 class Mechanism(Protocol):
     """The part of ``poise.kinematics.Mechanism`` that is used here."""
 
     @property
-    def arrays(self) -> tuple[NDArray[Any], ...]: ...
+    def arrays(self) -> Layout: ...
 
     @property
     def nq(self) -> int: ...

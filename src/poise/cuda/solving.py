@@ -10,10 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.cuda.translate import Translator
-from poise.cuda.values import Array, Dynamic, Known, passed
+from poise.cuda.values import Array, Dynamic, Known, named, passed
 from poise.kernels import lanes, vector_sincos
 from poise.kernels import solver_state as slot
+from poise.kernels.columns import GOAL_KIND, PRIM_KIND, PRIM_RATE
 from poise.kernels.goal_kinds import AIM
+from poise.kernels.layouts import Body, Dofs, Linear, Mechanism, Own, Rows, Search, Work
 from poise.kernels.primitives import QUATERNION
 
 Floats = NDArray[np.float64]
@@ -205,12 +207,12 @@ def _options(constants: Constants, options: Floats, own: Locals) -> Array:
 def _zeros(tables: Any) -> dict[int, Known | Dynamic]:
     """The entries of the Jacobian that are always zero, by their places."""
     goals, _, chain, _ = tables.rows
-    prims = tables.mechanism[1]
+    prims = tables.mechanism.prims
     moved = np.zeros(tables.work.J.shape, bool)
     for goal in goals.tolist():
         for k in chain[goal[2] : goal[3]].tolist():
-            width = 3 if prims[k, 0] == QUATERNION else 1
-            moved[goal[4] : goal[4] + 3, prims[k, 2] : prims[k, 2] + width] = True
+            width = 3 if prims[k, PRIM_KIND] == QUATERNION else 1
+            moved[goal[4] : goal[4] + 3, prims[k, PRIM_RATE] : prims[k, PRIM_RATE] + width] = True
         if goal[0] == AIM:  # written for all rates
             moved[goal[4] : goal[4] + 3] = True
     return {place: Known(0.0) for place in np.flatnonzero(~moved).tolist()}
@@ -252,23 +254,24 @@ def _values(
     work, linear = tables.work, tables.linear
     m, nv = work.J.shape
     # Other methods, and constraint joints, write into entries that are zero in the end.
-    sparse = _zeros(tables) if straight and damped and not tables.mechanism[7][3:].size else {}
-    aimed = bool((tables.rows[0][:, 0] == AIM).any()) or not straight
-    parameters = fixed(tables.rows[1])
+    sparse = _zeros(tables) if straight and damped and not tables.mechanism.sizes[3:].size else {}
+    aimed = bool((tables.rows.goals[:, GOAL_KIND] == AIM).any()) or not straight
+    goals, parameters = fixed(tables.rows.goals), fixed(tables.rows.parameters)
     if parameters.inlined is not None:
         parameters.inlined[:, 3] = True  # rows of one weight share their columns
-    rows = (fixed(tables.rows[0]), parameters, fixed(tables.rows[2]), fixed(tables.rows[3]))
+    chains = fixed(tables.rows.chain), fixed(tables.rows.included)
+    rows = named(Rows, (goals, parameters, *chains))
     size = min(m, nv)
-    body = tuple(local(array) for array in work.body)
-    if tables.mechanism[7][3:].size:  # links: rates that a joint does not depend on stay zero
-        name, entries = body[5].name, work.body[5].size
+    body = named(Body, (local(array) for array in work.body))
+    if tables.mechanism.sizes[3:].size:  # links: rates that a joint does not depend on stay zero
+        name, entries = body.scratch.name, work.body.scratch.size
         own.lines.append(f"for (int i = 0; i < {entries}; ++i) {name}[i] = R(0.0);")
-    space = (
+    space = named(Work, (
         body, local(work.r), local(work.r_try), local(work.points), local(work.errors),
         local(work.errors_try), replace(local(work.J), slots=sparse),
         local(work.spread, work.spread.shape if aimed else (0, nv)), local(work.v),
         local(work.q_try), local(work.q_best), local(work.errors_best), local(work.q_base),
-    )  # fmt: skip
+    ))  # fmt: skip
     if damped:  # the smaller of its two systems is all that is solved
         matrices = (
             local(linear.A, (size, size)), local(linear.V, (0, 0)),
@@ -276,15 +279,16 @@ def _values(
         )  # fmt: skip
     else:
         matrices = (local(linear.A), local(linear.V), local(linear.B))
-    solved = (
+    solved = named(Linear, (
         *matrices, *(local(array) for array in linear[3:9]), fixed(linear.visits),
         local(linear.frames), *(fixed(array) for array in linear[11:15]),
-    )  # fmt: skip
+    ))  # fmt: skip
     return (
-        tuple(fixed(array) for array in tables.mechanism), rows,
-        tuple(fixed(array) for array in tables.dofs), local(tables.targets), local(tables.q),
+        named(Mechanism, map(fixed, tables.mechanism)), rows,
+        named(Dofs, map(fixed, tables.dofs)), local(tables.targets), local(tables.q),
         space, solved, local(tables.state), _options(constants, tables.options, own),
-        tuple(local(array) for array in tables.search), tuple(kept(array) for array in tables.own),
+        named(Search, map(local, tables.search)),
+        named(Own, map(kept, tables.own)),
     )  # fmt: skip
 
 
@@ -309,8 +313,8 @@ def search_kernel(
         Untranslatable: a kernel of the method has no translation.
     """
     constants, own = Constants(), Locals()
-    longest = max(tables.work.J.shape[1], len(tables.mechanism[1]))
-    unroll = straight if longest <= straight else max(8, len(tables.rows[0]))
+    longest = max(tables.work.J.shape[1], len(tables.mechanism.prims))
+    unroll = straight if longest <= straight else max(8, len(tables.rows.goals))
     values = _values(tables, constants, own, longest <= straight, damped)
     translator = Translator(_resolver(entries, real), unroll)
     nq, count, width = len(tables.q), len(tables.work.errors), len(tables.targets)

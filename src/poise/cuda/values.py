@@ -181,10 +181,20 @@ def scalars(value: Any) -> Iterable[Any]:
         yield value
 
 
+def alike(like: Any, parts: Iterable[Any]) -> Any:
+    """A tuple of these parts, of the class of another: a named tuple keeps its names."""
+    return type(like)(*parts) if hasattr(like, "_fields") else tuple(parts)
+
+
+def named(kind: Any, values: Iterable[Any]) -> Any:
+    """A tuple of the kernels, of values in the places of its arrays."""
+    return kind(*values)
+
+
 def shaped(like: Any, leaves: Iterator[Any]) -> Any:
     """Nested tuples of the same shape, with other leaves."""
     if isinstance(like, tuple):
-        return tuple(shaped(part, leaves) for part in like)
+        return alike(like, [shaped(part, leaves) for part in like])
     return next(leaves)
 
 

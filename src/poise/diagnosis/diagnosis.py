@@ -21,6 +21,7 @@ from poise.diagnosis.explanation import (
     called,
 )
 from poise.diagnosis.relaxation import Trial, Trials
+from poise.kernels.columns import GOAL_TOLERANCE
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal
 from poise.solvers.problem import Problem
@@ -145,7 +146,7 @@ class Diagnosis:
         """What lengths forbid, the largest gap first."""
         names = [goal.name for goal in self.goals for _ in goal.rows]
         places = self._spans.places(self.targets)
-        tolerances = self.result.problem().rows.arrays[1][:, 7]
+        tolerances = self.result.problem().rows.arrays.parameters[:, GOAL_TOLERANCE]
         found: list[ReachGap] = []
         for span in self._spans.spans:
             missing = float(span.missing(places))

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels.columns import BALL_VALUE, CONE_SWING
 from poise.residuals.goal import Goal, GoalInstead, RowKind
 from poise.solvers.active_limits import Bound, bounds_at
 from poise.solvers.problem import Problem
@@ -77,8 +78,9 @@ class HardTrials:
         self._weights = self.problem.row_weights.copy()
         self._owner = self.problem.row_owners
         self._entries = np.array([i for i, goal in enumerate(goals) for _ in goal.rows])
-        self._lower, self._upper = (self.problem.dofs[side].copy() for side in (2, 3))
-        self._cones = self.problem.dofs[4].copy()
+        dofs = self.problem.dofs
+        self._lower, self._upper = dofs.lower.copy(), dofs.upper.copy()
+        self._cones = dofs.cones.copy()
         natural = spec.skeleton.with_limits(unlimited=True)
         self._natural = natural.lower, natural.upper
         self._starts = [*starts, *self._drawn(_NEW_STARTS)]
@@ -108,16 +110,16 @@ class HardTrials:
                     break
         finally:
             problem.row_weights[:] = self._weights
-            problem.dofs[2][:], problem.dofs[3][:] = self._lower, self._upper
-            problem.dofs[4][:] = self._cones
+            problem.dofs.lower[:], problem.dofs.upper[:] = self._lower, self._upper
+            problem.dofs.cones[:] = self._cones
         if best is None:
             raise ValueError("an attempt needs a start")
         return best
 
     def _cones_in_force(self) -> Flags:
         """(R,) which rows are those of cones that hold now."""
-        balls, cones = self.problem.dofs[1][:, 0], self.problem.dofs[4]
-        closed = set(balls[cones[:, 3] >= 0.0].tolist())
+        balls, cones = self.problem.dofs.balls[:, BALL_VALUE], self.problem.dofs.cones
+        closed = set(balls[cones[:, CONE_SWING] >= 0.0].tolist())
         found = [*[False] * len(self.goals), *(row.at in closed for row in self.problem.cones)]
         return np.array(found, np.bool_)[self._owner]
 
@@ -187,18 +189,19 @@ class HardTrials:
         ]
 
     def _open_all_but(self, limits: Collection[Bound]) -> None:
-        lower, upper, cones = self.problem.dofs[2], self.problem.dofs[3], self.problem.dofs[4]
+        dofs = self.problem.dofs
+        lower, upper, cones = dofs.lower, dofs.upper, dofs.cones
         low, high = np.isfinite(self._lower), np.isfinite(self._upper)
         lower[low], upper[high] = self._natural[0][low], self._natural[1][high]
-        cones[:, 3] = -1.0
+        cones[:, CONE_SWING] = -1.0
         for bound in limits:
             if bound.side == "lower":
                 lower[bound.at] = self._lower[bound.at]
             elif bound.side == "upper":
                 upper[bound.at] = self._upper[bound.at]
             else:
-                ball = self.problem.dofs[1][:, 0] == bound.at
-                cones[ball, 3] = self._cones[ball, 3]
+                ball = self.problem.dofs.balls[:, BALL_VALUE] == bound.at
+                cones[ball, CONE_SWING] = self._cones[ball, CONE_SWING]
 
     def _drawn(self, count: int) -> list[Floats]:
         """New starts inside the limits, nearby first, the same in every run."""
@@ -208,7 +211,7 @@ class HardTrials:
         for number in range(count):
             share = (0.2, 0.4, 0.7, 1.0)[number % 4]
             v = share * rng.uniform(-np.pi, np.pi, skeleton.nv)
-            for rate, at in enumerate(skeleton.mechanism.dofs[0]):
+            for rate, at in enumerate(skeleton.mechanism.dofs.q_index):
                 if at < 0:
                     continue
                 low, high = self._lower[at], self._upper[at]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels.columns import BALL_VALUE, CONE_SWING, GOAL_WEIGHT
 from poise.residuals.goal import Goal
 from poise.solvers.active_limits import Bound, bounds_at
 from poise.solvers.damped_least_squares import DampedLeastSquares
@@ -52,9 +53,10 @@ class Trials:
         self.skeleton = spec.skeleton
         self._targets = targets
         self._starts = list(starts)
-        self._weights = self.problem.rows.arrays[1][:, 3].copy()
-        self._lower, self._upper = (self.problem.dofs[side].copy() for side in (2, 3))
-        self._cones = self.problem.dofs[4].copy()
+        self._weights = self.problem.rows.arrays.parameters[:, GOAL_WEIGHT].copy()
+        dofs = self.problem.dofs
+        self._lower, self._upper = dofs.lower.copy(), dofs.upper.copy()
+        self._cones = dofs.cones.copy()
         open_skeleton = spec.skeleton.with_limits(unlimited=True)
         self._natural = open_skeleton.lower, open_skeleton.upper
         self._owner = [i for i, goal in enumerate(goals) for _ in goal.rows]
@@ -69,20 +71,20 @@ class Trials:
         starts: Iterable[Floats] | None = None,
     ) -> Trial:
         """The best outcome without some goals, by number, and with some limits opened."""
-        dofs, weights = self.problem.dofs, self.problem.rows.arrays[1]
+        dofs, weights = self.problem.dofs, self.problem.rows.arrays.parameters
         left_out = np.isin(self._owner, list(without))
         weights[:, 3] = np.where(left_out, 0.0, self._weights)
         if unlimited:
             low, high = np.isfinite(self._lower), np.isfinite(self._upper)
-            dofs[2][low], dofs[3][high] = self._natural[0][low], self._natural[1][high]
-            dofs[4][:, 3] = -1.0
+            dofs.lower[low], dofs.upper[high] = self._natural[0][low], self._natural[1][high]
+            dofs.cones[:, CONE_SWING] = -1.0
         for bound in opened:
             self._open(bound)
         try:
             return self._from(self._starts if starts is None else starts)
         finally:
             weights[:, 3] = self._weights
-            dofs[2][:], dofs[3][:], dofs[4][:] = self._lower, self._upper, self._cones
+            dofs.lower[:], dofs.upper[:], dofs.cones[:] = self._lower, self._upper, self._cones
 
     def elsewhere(self, count: int, seed: int = 0) -> Trial:
         """The best outcome of new starts inside the limits; ``start``: the last one's number."""
@@ -124,10 +126,10 @@ class Trials:
     def _open(self, bound: Bound) -> None:
         dofs = self.problem.dofs
         if bound.side == "cone":
-            dofs[4][dofs[1][:, 0] == bound.at, 3] = -1.0
+            dofs.cones[dofs.balls[:, BALL_VALUE] == bound.at, CONE_SWING] = -1.0
         else:
             side = 0 if bound.side == "lower" else 1
-            dofs[2 + side][bound.at] = self._natural[side][bound.at]
+            (dofs.lower, dofs.upper)[side][bound.at] = self._natural[side][bound.at]
 
     def _from(self, starts: Iterable[Floats]) -> Trial:
         best: Trial | None = None

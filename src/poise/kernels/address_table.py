@@ -22,12 +22,11 @@ from numba.extending import intrinsic
 from numba.np import arrayobj
 
 from poise.kernels.jit import kernel
+from poise.kernels.layouts import FLOATS_1
 
 _WIDTH = 3  # address and up to two lengths
 
-# A layout is a nested tuple of these: number of axes, of float64 or int64.
-FLOATS_1, FLOATS_2, INTEGERS_1, INTEGERS_2 = "f1", "f2", "i1", "i2"
-Layout = Any
+Layout = Any  # nested tuples of kinds of arrays (``poise.kernels.layouts``), named or plain
 
 
 def flatten(nested: Any) -> list[Any]:
@@ -60,7 +59,9 @@ def address_table(
 
 def _type_of(layout: Layout) -> Any:
     if isinstance(layout, tuple):
-        return types.Tuple([_type_of(part) for part in layout])
+        parts = [_type_of(part) for part in layout]
+        named = hasattr(layout, "_fields")
+        return types.NamedTuple(parts, type(layout)) if named else types.Tuple(parts)
     dtype = types.float64 if layout[0] == "f" else types.int64
     return types.Array(dtype, int(layout[1]), "C")
 

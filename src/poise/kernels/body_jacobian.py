@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from poise.kernels.columns import (
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    PRIM_RATE,
+    SIZE_RIGID,
+)
 from poise.kernels.forward import drive, forward
 from poise.kernels.jacobian_columns import general_columns, rigid_columns
 from poise.kernels.jit import kernel
+from poise.kernels.layouts import Mechanism
 
 
 @kernel
@@ -13,32 +21,33 @@ def moving_primitives(mechanism, joint, chain, included):
 
     ``chain`` (P,) receives their indices, ``included`` (P,) 1 for each of them and 0 otherwise.
     """
-    joints, prims = mechanism[0], mechanism[1]
+    joints, prims = mechanism.joints, mechanism.prims
     for k in range(included.shape[0]):
         included[k] = 0
     count = 0
     j = joint
     while j >= 0:
-        for k in range(joints[j, 1], joints[j, 2]):
-            if prims[k, 2] >= 0:
+        for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
+            if prims[k, PRIM_RATE] >= 0:
                 chain[count] = k
                 included[k] = 1
                 count += 1
-        j = joints[j, 0]
+        j = joints[j, JOINT_PARENT]
     return count
 
 
 @kernel
-def body_jacobian_batch(mechanism, q, first, end, body, joint, point, chain, included, J):
+def body_jacobian_batch(arrays, q, first, end, body, joint, point, chain, included, J):
     """Jacobians (B, 6, nv), linear rows first, of the local ``point`` (3,) of ``joint``.
 
-    ``body`` is the work space that ``poise.kernels.goal_residuals`` documents; ``chain`` and
-    ``included`` (P,) are work space too.
+    ``arrays`` of the mechanism and ``body`` are plain tuples; ``chain`` and ``included`` (P,) are
+    work space, as ``body`` is.
     """
+    mechanism = Mechanism(*arrays)
     x, slopes, angles, sines, cosines, scratch, before, world = body
     count = moving_primitives(mechanism, joint, chain, included)
     px, py, pz = point[0], point[1], point[2]
-    rigid = mechanism[7][2] != 0
+    rigid = mechanism.sizes[SIZE_RIGID] != 0
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)
         forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)

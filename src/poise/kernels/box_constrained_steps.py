@@ -48,7 +48,7 @@ def free_rates(dofs, q, J, e, mode, near, push, mobility):
     Nearer to such a limit than ``near``, its mobility shrinks with the distance (Coleman and Li
     1996), so that steps bend away from limits before they meet them. ``push`` (nv,) is work space.
     """
-    index, lower, upper, readiness = dofs[0], dofs[2], dofs[3], dofs[5]
+    index, lower, upper, readiness = dofs.q_index, dofs.lower, dofs.upper, dofs.mobility
     pulled(J, e, push)
     late = mode == CLAMP or mode == PROJECTION
     for i in range(J.shape[1]):
@@ -66,7 +66,7 @@ def free_rates(dofs, q, J, e, mode, near, push, mobility):
 @kernel(inline=True)
 def stop_at_limits(dofs, q, v, mobility, fixed):
     """Fix every free rate that would cross a limit at that limit; how many."""
-    index, lower, upper = dofs[0], dofs[2], dofs[3]
+    index, lower, upper = dofs.q_index, dofs.lower, dofs.upper
     count = 0
     for i in range(index.shape[0]):
         at = index[i]
@@ -97,8 +97,8 @@ def project_rates(dofs, q, J, e, v, linear):
     Where no part of the step helps, the projected gradient takes its place (source 002), which
     helps unless the pose is a local minimum of that model inside the limits.
     """
-    index, lower, upper = dofs[0], dofs[2], dofs[3]
-    rest, whole, mobility, scales = linear[5], linear[6], linear[7], linear[11]
+    index, lower, upper = dofs.q_index, dofs.lower, dofs.upper
+    rest, whole, mobility, scales = linear.rest, linear.fixed, linear.mobility, linear.scales
     square = 0.0
     for row in range(e.shape[0]):
         square += e[row] * e[row]
@@ -130,8 +130,8 @@ _parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS)
 def bounded(table):
     """A step inside the limits from what the method's ``solve`` says of the linear problem."""
     dofs, q, work, linear, state, options = _parts(table)
-    r, J, v, q_try = work[1], work[6], work[8], work[9]
-    e, rest, fixed, mobility = linear[4], linear[5], linear[6], linear[7]
+    r, J, v, q_try = work.r, work.J, work.v, work.q_try
+    e, rest, fixed, mobility = linear.e, linear.rest, linear.fixed, linear.mobility
     if state[STALE] != 0.0:
         differentiate(table)
         state[STALE] = 0.0
@@ -144,7 +144,7 @@ def bounded(table):
         free_rates(dofs, q, J, e, mode, options[NEAR], fixed, mobility)
     else:
         for i in range(mobility.shape[0]):
-            mobility[i] = dofs[5][i]
+            mobility[i] = dofs.mobility[i]
     active = limited and mode == ACTIVE_SET
     cap = min(options[MAX_STEP], state[TRUST])
     for attempt in range(v.shape[0] + 1):
@@ -154,7 +154,7 @@ def bounded(table):
                 return 0.0
             for i in range(v.shape[0]):
                 v[i] = 0.0
-        largest = largest_entry(v, linear[11])
+        largest = largest_entry(v, linear.scales)
         shrink = cap / largest if largest > cap else 1.0
         if attempt == 0:
             state[BOUNDED] = 1.0 if largest > cap else 0.0

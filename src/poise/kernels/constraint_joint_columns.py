@@ -11,6 +11,20 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    PRIM_FRAME,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_TABLE,
+    PRIM_TABLE_ROWS,
+    PRIM_VALUE,
+    SIZE_RIGID,
+    SIZE_VALUES,
+    USER_RATE,
+)
 from poise.kernels.constraint_joints import (
     MEAN,
     OWN,
@@ -63,8 +77,8 @@ def add_cross(wx, wy, wz, m, out):
 @kernel(inline=True)
 def listed(mechanism, j):
     """First and end in ``sizes`` of the rates that joint ``j`` depends on."""
-    at = 3 + mechanism[0].shape[0] + j
-    return mechanism[7][at], mechanism[7][at + 1]
+    at = 3 + mechanism.joints.shape[0] + j
+    return mechanism.sizes[at], mechanism.sizes[at + 1]
 
 
 @kernel
@@ -74,13 +88,13 @@ def sources_rates(mechanism, k, world, rates, stride, count, rotation, turning, 
     Those of joint s stand in the rows ``s * stride`` on of ``rates``; ``rotation`` and ``turning``
     (12,) are work space.
     """
-    prims, table, rigid = mechanism[1], mechanism[6], mechanism[7][2] != 0
-    kind, first = prims[k, 0], prims[k, 4]
+    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
+    kind, first = prims[k, PRIM_KIND], prims[k, PRIM_TABLE]
     turns = kind != POINT_LINK and kind != AIM_LINK
     for c in range(count):
         for i in range(12):
             sums[c, i] = 0.0
-    for row in range(first + 1, first + prims[k, 5], 2):
+    for row in range(first + 1, first + prims[k, PRIM_TABLE_ROWS], 2):
         s, share, offset = int(table[row, 0]), table[row, 1], table[row + 1]
         if turns and not rigid:
             nearest_rotation(world[s], rotation)
@@ -102,7 +116,7 @@ def sources_rates(mechanism, k, world, rates, stride, count, rotation, turning, 
 @kernel
 def upward_rate(mechanism, k, joint_rate, A_rate):
     """The rate of `links.upward`, given those of the up joint and of the frame found."""
-    table, first = mechanism[6], mechanism[1][k, 4]
+    table, first = mechanism.table, mechanism.prims[k, PRIM_TABLE]
     up = int(table[first, 0])
     if up == UP_ALONG:
         x, y, z = table[first, 2], table[first, 3], table[first, 4]
@@ -126,7 +140,7 @@ def aim_spin(mechanism, k, world, A, A_rate, A_spin, sum_of, sum_rate, up_rate, 
     ``(u'.h - (u.f)(f'.h)) / |u across f|``; of the shortest turn from d to f, that of d's frame
     and ``-(d x f).(d' + f') / (1 + d.f)``.
     """
-    vectors = mechanism[3]
+    vectors = mechanism.vectors
     fx, fy, fz = sum_of[3] - A[3], sum_of[7] - A[7], sum_of[11] - A[11]
     far = math.sqrt(fx * fx + fy * fy + fz * fz)
     fx, fy, fz = fx / far, fy / far, fz / far
@@ -190,9 +204,9 @@ def turn_rate(A, own, A_rate, A_spin, made, turned, spin, rigid, rate):
 @kernel
 def link_columns(mechanism, k, j, A, world, scratch, nv):
     """Carry the rates of joint ``j`` through its link ``k``, which has found the frame ``A``."""
-    joints, prims, table = mechanism[0], mechanism[1], mechanism[6]
-    rigid = mechanism[7][2] != 0
-    kind, first, n = prims[k, 0], prims[k, 4], joints.shape[0]
+    joints, prims, table = mechanism.joints, mechanism.prims, mechanism.table
+    rigid = mechanism.sizes[SIZE_RIGID] != 0
+    kind, first, n = prims[k, PRIM_KIND], prims[k, PRIM_TABLE], joints.shape[0]
     rates, sums = scratch[RATES:], scratch[RATES + n * nv :]
     made, rotation, turning = scratch[2], scratch[3], scratch[4]
     for i in range(12):
@@ -209,7 +223,7 @@ def link_columns(mechanism, k, j, A, world, scratch, nv):
     )
     begin, end = listed(mechanism, j)
     for at in range(begin, end):
-        c = mechanism[7][at]
+        c = mechanism.sizes[at]
         rate = rates[j * nv + c]
         follows = led and not is_still(rates[leader * nv + c])
         if is_still(rate) and is_still(sums[c]) and not follows:
@@ -237,22 +251,24 @@ def link_columns(mechanism, k, j, A, world, scratch, nv):
 @kernel
 def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
     """The rates of one joint's frame, from those of its parent and of its sources."""
-    joints, prims, frames, vectors = mechanism[0], mechanism[1], mechanism[2], mechanism[3]
-    table, nq = mechanism[6], mechanism[7][0]
+    joints, prims, frames, vectors = (
+        mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
+    )  # fmt: skip
+    table, nq = mechanism.table, mechanism.sizes[SIZE_VALUES]
     value, rate_of, product, step = scratch[0], scratch[1], scratch[2], scratch[3]
-    parent, sizes = joints[j, 0], mechanism[7]
+    parent, sizes = joints[j, JOINT_PARENT], mechanism.sizes
     rates = scratch[RATES + j * nv :]
     begin, end = listed(mechanism, j)
     for n in range(begin, end):
         c = sizes[n]
         for i in range(12):
             rates[c, i] = scratch[RATES + parent * nv + c, i] if parent >= 0 else 0.0
-    for k in range(joints[j, 1], joints[j, 2]):
-        kind, i = prims[k, 0], prims[k, 1]
+    for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
+        kind, i = prims[k, PRIM_KIND], prims[k, PRIM_VALUE]
         linking = kind >= POINT_LINK
         if not linking:
             motion(prims, vectors, table, x, k, value)
-        if prims[k, 3] == FRAME_IDENTITY:
+        if prims[k, PRIM_FRAME] == FRAME_IDENTITY:
             for entry in range(12):
                 step[entry] = value[entry]
         elif linking:
@@ -260,7 +276,7 @@ def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
                 step[entry] = frames[k, entry]
         else:
             multiply(frames[k], value, 1.0, step)
-        if prims[k, 3] != FRAME_IDENTITY or not (linking or kind == FIXED):
+        if prims[k, PRIM_FRAME] != FRAME_IDENTITY or not (linking or kind == FIXED):
             for n in range(begin, end):
                 c = sizes[n]
                 if is_still(rates[c]):
@@ -271,16 +287,16 @@ def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
         if linking:
             link_columns(mechanism, k, j, before[k], world, scratch, nv)
             continue
-        if prims[k, 2] < 0:
+        if prims[k, PRIM_RATE] < 0:
             continue
         gain = 1.0 if i < nq or kind == USER else slopes[i - nq]
-        count = 3 if kind == QUATERNION else (prims[k, 5] - 1 if kind == USER else 1)
+        count = 3 if kind == QUATERNION else (prims[k, PRIM_TABLE_ROWS] - 1 if kind == USER else 1)
         for rate in range(count):
             motion_rate(prims, vectors, table, x, k, rate, value, rate_of)
             multiply(before[k], rate_of, 0.0, product)
-            column = prims[k, 2] + rate
+            column = prims[k, PRIM_RATE] + rate
             if kind == USER:
-                column = int(table[prims[k, 4] + 1 + rate, 12])
+                column = int(table[prims[k, PRIM_TABLE] + 1 + rate, 12])
             for entry in range(12):
                 rates[column, entry] += gain * product[entry]
 
@@ -288,10 +304,10 @@ def joint_columns(mechanism, j, x, slopes, before, world, scratch, nv):
 @kernel
 def all_columns(mechanism, x, slopes, before, world, scratch, nv):
     """The rates of every joint's frame, at a pose that ``linked_forward`` has been over."""
-    joints, order = mechanism[0], mechanism[7]
+    joints, order = mechanism.joints, mechanism.sizes
     for n in range(joints.shape[0]):
         j = order[3 + n]
-        if joints[j, 0] != SKIPPED:
+        if joints[j, JOINT_PARENT] != SKIPPED:
             joint_columns(mechanism, j, x, slopes, before, world, scratch, nv)
 
 
@@ -304,7 +320,7 @@ def linked_columns(
 
     ``included`` chooses rates here: those of the primitives that count.
     """
-    nv, count = J.shape[1], mechanism[0].shape[0]
+    nv, count = J.shape[1], mechanism.joints.shape[0]
     rates, marks = scratch[RATES + joint * nv :], scratch[RATES + count * nv :]
     mark_rates(mechanism, included, marks, nv)
     polar = scratch[4]
@@ -312,7 +328,7 @@ def linked_columns(
         nearest_rotation(world[joint], polar)
     begin, end = listed(mechanism, joint)
     for n in range(begin, end):
-        c = mechanism[7][n]
+        c = mechanism.sizes[n]
         rate = rates[c]
         if marks[c, 0] == 0.0:
             continue
@@ -338,17 +354,19 @@ def linked_columns(
 @kernel
 def mark_rates(mechanism, included, marks, nv):
     """1 in ``marks[c, 0]`` for the rates of the included primitives, 0 for the others."""
-    prims, table = mechanism[1], mechanism[6]
+    prims, table = mechanism.prims, mechanism.table
     for c in range(nv):
         marks[c, 0] = 0.0
     for k in range(included.shape[0]):
         if included[k] == 0:
             continue
-        if prims[k, 0] == USER:
-            for row in range(prims[k, 4] + 1, prims[k, 4] + prims[k, 5]):
-                marks[int(table[row, 12]), 0] = 1.0
+        if prims[k, PRIM_KIND] == USER:
+            for row in range(
+                prims[k, PRIM_TABLE] + 1, prims[k, PRIM_TABLE] + prims[k, PRIM_TABLE_ROWS]
+            ):
+                marks[int(table[row, USER_RATE]), 0] = 1.0
             continue
-        marks[prims[k, 2], 0] = 1.0
-        if prims[k, 0] == QUATERNION:
-            marks[prims[k, 2] + 1, 0] = 1.0
-            marks[prims[k, 2] + 2, 0] = 1.0
+        marks[prims[k, PRIM_RATE], 0] = 1.0
+        if prims[k, PRIM_KIND] == QUATERNION:
+            marks[prims[k, PRIM_RATE] + 1, 0] = 1.0
+            marks[prims[k, PRIM_RATE] + 2, 0] = 1.0

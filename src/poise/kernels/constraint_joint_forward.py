@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from poise.kernels.forward import drive, make_forward
 from poise.kernels.jit import kernel
+from poise.kernels.layouts import Mechanism
 
 linked_forward = kernel(make_forward(simple=False, linked=True), fast=True, name="linked_forward")
 
 
 @kernel
-def linked_forward_batch(mechanism, q, first, end, body, frames):
-    """World frames ``frames`` (B, N, 16) of the poses ``q[first:end]`` (B, nq), whole 4x4."""
+def linked_forward_batch(arrays, q, first, end, body, frames):
+    """World frames ``frames`` (B, N, 16) of the poses ``q[first:end]`` (B, nq), whole 4x4.
+
+    ``arrays`` of the mechanism and ``body`` are plain tuples.
+    """
+    mechanism = Mechanism(*arrays)
     x, slopes, angles, sines, cosines, scratch, before, world = body
     for b in range(first, end):
         drive(mechanism, q[b], x, slopes)

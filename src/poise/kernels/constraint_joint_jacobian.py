@@ -27,7 +27,7 @@ def posed_columns(mechanism, q, body, nv):
 @kernel
 def linked_jacobian_batch(mechanism, q, first, end, body, joint, point, J):
     """Jacobians (B, 6, nv), linear rows first, of the local ``point`` (3,) of ``joint``."""
-    scratch, world = body[5], body[7]
+    scratch, world = body.scratch, body.world
     nv = J.shape[2]
     px, py, pz = point[0], point[1], point[2]
     for b in range(first, end):
@@ -109,7 +109,7 @@ def linked_mass(mechanism, world, scratch, moments, work, M, momentum, centre):
 @kernel
 def linked_mass_batch(mechanism, q, first, end, body, axes, moments, work, M, momentum, centre):
     """As ``mass_composite_body.rigid_mass_batch``; ``axes`` are not looked at."""
-    scratch, world = body[5], body[7]
+    scratch, world = body.scratch, body.world
     for b in range(first, end):
         posed_columns(mechanism, q[b], body, momentum.shape[2])
         linked_mass(mechanism, world, scratch, moments, work[0], M[b], momentum[b], centre[b])

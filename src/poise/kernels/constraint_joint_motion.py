@@ -9,6 +9,16 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    PRIM_FRAME,
+    PRIM_KIND,
+    PRIM_TABLE,
+    PRIM_TABLE_ROWS,
+    SIZE_RIGID,
+)
 from poise.kernels.constraint_joint_columns import (
     add_cross,
     aim_spin,
@@ -59,11 +69,11 @@ def add_turning(w, m, work, out):
 @kernel
 def sources_seconds(mechanism, k, world, rate, second, rotation, turning, work, spin, out):
     """Second derivatives of a link's sums over its sources."""
-    prims, table, rigid = mechanism[1], mechanism[6], mechanism[7][2] != 0
-    kind, first = prims[k, 0], prims[k, 4]
+    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
+    kind, first = prims[k, PRIM_KIND], prims[k, PRIM_TABLE]
     for i in range(12):
         out[i] = 0.0
-    for row in range(first + 1, first + prims[k, 5], 2):
+    for row in range(first + 1, first + prims[k, PRIM_TABLE_ROWS], 2):
         s, share, offset = int(table[row, 0]), table[row, 1], table[row + 1]
         add_place(share, second[s], offset, out)
         if kind == POINT_LINK or kind == AIM_LINK:
@@ -82,7 +92,7 @@ def sources_seconds(mechanism, k, world, rate, second, rotation, turning, work, 
 @kernel
 def upward_second(mechanism, k, second, A_second):
     """The second derivative of `links.upward`."""
-    table, first = mechanism[6], mechanism[1][k, 4]
+    table, first = mechanism.table, mechanism.prims[k, PRIM_TABLE]
     up, leader = int(table[first, 0]), int(table[first, 1])
     if up == UP_ALONG or up == UP_TOWARDS:
         return upward_rate(mechanism, k, second[leader], A_second)
@@ -110,7 +120,7 @@ def less(a, b, share):
 @kernel
 def aim_push(mechanism, k, world, A, A1, A2, A_spin, sum0, sum1, sum2, u1, u2, own, w):
     """Angular acceleration of an aim: the derivative of `constraint_joint_columns.aim_spin` (w)."""
-    vectors = mechanism[3]
+    vectors = mechanism.vectors
     v0 = (sum0[3] - A[3], sum0[7] - A[7], sum0[11] - A[11])
     v1 = (sum1[3] - A1[3], sum1[7] - A1[7], sum1[11] - A1[11])
     v2 = (sum2[3] - A2[3], sum2[7] - A2[7], sum2[11] - A2[11])
@@ -162,8 +172,8 @@ def link_motion(mechanism, k, w0, w1, w2, world, rate, second, scratch, spins):
 
     ``scratch`` is (8, 12), ``spins`` (2, 12): work space.
     """
-    prims, table, rigid = mechanism[1], mechanism[6], mechanism[7][2] != 0
-    kind, first, n = prims[k, 0], prims[k, 4], mechanism[0].shape[0]
+    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
+    kind, first, n = prims[k, PRIM_KIND], prims[k, PRIM_TABLE], mechanism.joints.shape[0]
     A, A1, A2, sums = scratch[0], scratch[1], scratch[2], scratch[3:4]
     sum2, rotation, turning, work = scratch[4], scratch[5], scratch[6], scratch[7]
     copy_matrix(w0, A)
@@ -252,30 +262,30 @@ def linked_propagate(
 ):
     """As ``motion_state.propagate``; ``world`` (N + 3, 16), ``scratch`` (18, 12)."""
     joints, prims, frames, vectors, table = (
-        mechanism[0], mechanism[1], mechanism[2], mechanism[3], mechanism[6],
+        mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors, mechanism.table,
     )  # fmt: skip
-    order = mechanism[7]
+    order = mechanism.sizes
     w0, w1, w2 = scratch[0], scratch[1], scratch[2]
     n0, n1, n2 = scratch[3], scratch[4], scratch[5]
     m0, m1, m2, work = scratch[6], scratch[7], scratch[8], scratch[9]
     for n in range(joints.shape[0]):
         j = order[3 + n]
-        parent = joints[j, 0]
+        parent = joints[j, JOINT_PARENT]
         for i in range(12):
             w0[i] = world[parent, i] if parent >= 0 else (1.0 if i % 5 == 0 else 0.0)
             w1[i] = rate[parent, i] if parent >= 0 else 0.0
             w2[i] = second[parent, i] if parent >= 0 else 0.0
-        for k in range(joints[j, 1], joints[j, 2]):
-            if prims[k, 3] != FRAME_IDENTITY:
+        for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
+            if prims[k, PRIM_FRAME] != FRAME_IDENTITY:
                 multiply(w0, frames[k], 1.0, n0)
                 multiply(w1, frames[k], 1.0, n1)
                 multiply(w2, frames[k], 1.0, n2)
                 copy_matrix(n0, w0)
                 copy_matrix(n1, w1)
                 copy_matrix(n2, w2)
-            if prims[k, 0] == FIXED:
+            if prims[k, PRIM_KIND] == FIXED:
                 continue
-            if prims[k, 0] >= POINT_LINK:
+            if prims[k, PRIM_KIND] >= POINT_LINK:
                 link_motion(mechanism, k, w0, w1, w2, world, rate, second, scratch[10:], spins)
                 continue
             motion(prims, vectors, table, x, k, m0)

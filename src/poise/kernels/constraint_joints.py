@@ -17,6 +17,12 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    PRIM_KIND,
+    PRIM_TABLE,
+    PRIM_TABLE_ROWS,
+    SIZE_RIGID,
+)
 from poise.kernels.jit import kernel
 from poise.kernels.primitives import AIM_LINK, PARENT_LINK, POINT_LINK
 from poise.kernels.rotations import nearest_rotation
@@ -58,11 +64,11 @@ def add_place(share, frame, offset, out):
 @kernel
 def gather(mechanism, k, world, sum_of, rotation):
     """Weighted sums over a link's sources: of rotations (3x3) and of places (last column)."""
-    prims, table, rigid = mechanism[1], mechanism[6], mechanism[7][2] != 0
-    kind, first = prims[k, 0], prims[k, 4]
+    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
+    kind, first = prims[k, PRIM_KIND], prims[k, PRIM_TABLE]
     for i in range(12):
         sum_of[i] = 0.0
-    for row in range(first + 1, first + prims[k, 5], 2):
+    for row in range(first + 1, first + prims[k, PRIM_TABLE_ROWS], 2):
         s, share = int(table[row, 0]), table[row, 1]
         add_place(share, world[s], table[row + 1], sum_of)
         if kind != POINT_LINK and kind != AIM_LINK:
@@ -115,7 +121,7 @@ def mean_rotation(m, out):
 @kernel
 def upward(mechanism, k, world, A):
     """The direction that an aim's up axis leans to, and whether there is one."""
-    table, first = mechanism[6], mechanism[1][k, 4]
+    table, first = mechanism.table, mechanism.prims[k, PRIM_TABLE]
     up, j = int(table[first, 0]), int(table[first, 1])
     x, y, z = table[first, 2], table[first, 3], table[first, 4]
     if up == UP_ALONG:
@@ -145,7 +151,7 @@ def leaning(fx, fy, fz, ux, uy, uz):
 @kernel
 def aim(mechanism, k, world, A, sum_of, own, out):
     """The rotation of an aim into ``out``; False where there is nothing to aim at."""
-    vectors = mechanism[3]
+    vectors = mechanism.vectors
     ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
     fx, fy, fz = sum_of[3] - A[3], sum_of[7] - A[7], sum_of[11] - A[11]
     far = math.sqrt(fx * fx + fy * fy + fz * fz)
@@ -224,8 +230,8 @@ def link(mechanism, k, world, A):
 
     The work rows of ``world`` hold the sums over its sources, the rotation it computes and A's.
     """
-    prims, table, rigid = mechanism[1], mechanism[6], mechanism[7][2] != 0
-    kind, first, n = prims[k, 0], prims[k, 4], mechanism[0].shape[0]
+    prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
+    kind, first, n = prims[k, PRIM_KIND], prims[k, PRIM_TABLE], mechanism.joints.shape[0]
     sum_of, turned, own = world[n + MEAN], world[n + TURNED], world[n + OWN]
     gather(mechanism, k, world, sum_of, turned)
     if kind == POINT_LINK:

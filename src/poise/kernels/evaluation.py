@@ -6,6 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 from poise.kernels.address_table import entry
+from poise.kernels.columns import (
+    GOAL_END,
+    GOAL_FIRST,
+    GOAL_ROW,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_TABLE,
+    PRIM_TABLE_ROWS,
+    USER_RATE,
+)
 from poise.kernels.configuration import step
 from poise.kernels.goal_residuals import EVALUATION
 from poise.kernels.jit import kernel
@@ -34,7 +44,8 @@ def make_evaluate(residuals: Callable[..., Any]) -> Callable[..., Any]:
         mechanism, rows, targets, work, state = _evaluated(table)
         state[EVALUATIONS] += 1.0
         return residuals(
-            mechanism, rows, targets, work[9], work[0], work[2], work[3], work[5]
+            mechanism, rows, targets, work.q_try, work.body, work.r_try, work.points,
+            work.errors_try
         )  # fmt: skip
 
     return evaluate_table
@@ -45,7 +56,7 @@ def make_analytic(jacobian: Callable[..., Any]) -> Callable[..., Any]:
 
     def differentiate(table):
         mechanism, rows, work = _differentiated(table)
-        jacobian(mechanism, rows, work[0], work[2], work[3], work[6], work[7])
+        jacobian(mechanism, rows, work.body, work.r_try, work.points, work.J, work.spread)
         return 1.0
 
     return differentiate
@@ -54,22 +65,24 @@ def make_analytic(jacobian: Callable[..., Any]) -> Callable[..., Any]:
 @kernel
 def keep_chain(mechanism, rows, g, J, mask):
     """Zero goal ``g``'s rows in the columns of rates that are not in its chain."""
-    prims, table = mechanism[1], mechanism[6]
-    goals, chain = rows[0], rows[2]
+    prims, table = mechanism.prims, mechanism.table
+    goals, chain = rows.goals, rows.chain
     for i in range(J.shape[1]):
         mask[i] = 0.0
-    for c in range(goals[g, 2], goals[g, 3]):
+    for c in range(goals[g, GOAL_FIRST], goals[g, GOAL_END]):
         k = chain[c]
-        if prims[k, 0] == USER:
-            for row in range(prims[k, 4] + 1, prims[k, 4] + prims[k, 5]):
-                if table[row, 12] >= 0.0:
-                    mask[int(table[row, 12])] = 1.0
+        if prims[k, PRIM_KIND] == USER:
+            for row in range(
+                prims[k, PRIM_TABLE] + 1, prims[k, PRIM_TABLE] + prims[k, PRIM_TABLE_ROWS]
+            ):
+                if table[row, USER_RATE] >= 0.0:
+                    mask[int(table[row, USER_RATE])] = 1.0
             continue
-        mask[prims[k, 2]] = 1.0
-        if prims[k, 0] == QUATERNION:
-            mask[prims[k, 2] + 1] = 1.0
-            mask[prims[k, 2] + 2] = 1.0
-    for row in range(goals[g, 4], goals[g, 4] + 3):
+        mask[prims[k, PRIM_RATE]] = 1.0
+        if prims[k, PRIM_KIND] == QUATERNION:
+            mask[prims[k, PRIM_RATE] + 1] = 1.0
+            mask[prims[k, PRIM_RATE] + 2] = 1.0
+    for row in range(goals[g, GOAL_ROW], goals[g, GOAL_ROW] + 3):
         for i in range(J.shape[1]):
             J[row, i] *= mask[i]
 
@@ -77,7 +90,9 @@ def keep_chain(mechanism, rows, g, J, mask):
 def numeric(table):
     """Central differences of the residuals over the tangent space (K3, at the user's choice)."""
     mechanism, rows, dofs, work = _moved(table)
-    r_try, J, spread, v, q_try, base = work[2], work[6], work[7], work[8], work[9], work[12]
+    r_try, J, spread, v, q_try, base = (
+        work.r_try, work.J, work.spread, work.v, work.q_try, work.q_base,
+    )  # fmt: skip
     h = 6e-6  # cube root of the precision of a double
     for i in range(q_try.shape[0]):
         base[i] = q_try[i]
@@ -94,7 +109,7 @@ def numeric(table):
         evaluate(table)
         for row in range(J.shape[0]):
             J[row, i] = (J[row, i] - r_try[row]) / (2.0 * h)
-    for g in range(rows[0].shape[0]):
+    for g in range(rows.goals.shape[0]):
         keep_chain(mechanism, rows, g, J, spread[0])
     # Leave the work space at the pose it was at, as the analytic Jacobian does.
     for i in range(q_try.shape[0]):

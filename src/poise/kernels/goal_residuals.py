@@ -1,6 +1,6 @@
 """Goals as rows: their residuals, errors and Jacobian at a pose.
 
-The problem travels as one tuple of arrays, ``ROWS``; ``G`` goals, ``m`` rows in all.
+The problem travels as one tuple of arrays, `poise.kernels.layouts.Rows`; ``G`` goals, ``m`` rows.
 
 ========== ================ =================================================================
 name       shape            meaning
@@ -22,6 +22,19 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from poise.kernels.columns import (
+    GOAL_END,
+    GOAL_FIRST,
+    GOAL_JOINT,
+    GOAL_KIND,
+    GOAL_ROW,
+    GOAL_TARGET,
+    GOAL_WEIGHT,
+    POINT_ANGLE,
+    POINT_DISTANCE,
+    POINT_STRETCH,
+    SIZE_RIGID,
+)
 from poise.kernels.constraint_joint_columns import all_columns, linked_columns
 from poise.kernels.constraint_joint_forward import linked_forward
 from poise.kernels.forward import drive, forward, simple_forward
@@ -65,16 +78,16 @@ def aim_residual(parameters, g, targets, t, w, point):
     ux, uy, uz = targets[t] - point[0], targets[t + 1] - point[1], targets[t + 2] - point[2]
     distance = math.sqrt(ux * ux + uy * uy + uz * uz)
     if distance < 1e-12 or stretch < 1e-12:  # no direction to speak of: never a success
-        point[9] = 0.0
+        point[POINT_DISTANCE] = 0.0
         return 0.0, 0.0, 0.0, math.pi
     dx, dy, dz = dx / stretch, dy / stretch, dz / stretch
     ux, uy, uz = ux / distance, uy / distance, uz / distance
     point[3], point[4], point[5] = dx, dy, dz
     point[6], point[7], point[8] = ux, uy, uz
-    point[9], point[10] = distance, stretch
+    point[POINT_DISTANCE], point[POINT_STRETCH] = distance, stretch
     cx, cy, cz = dy * uz - dz * uy, dz * ux - dx * uz, dx * uy - dy * ux
     angle = math.atan2(math.sqrt(cx * cx + cy * cy + cz * cz), dx * ux + dy * uy + dz * uz)
-    point[11] = angle
+    point[POINT_ANGLE] = angle
     f = 1.0 + angle * angle / 24.0 if angle < 1e-4 else 0.5 * angle / math.sin(0.5 * angle)
     return f * (dx - ux), f * (dy - uy), f * (dz - uz), angle
 
@@ -82,9 +95,9 @@ def aim_residual(parameters, g, targets, t, w, point):
 @kernel
 def straighten(point, spread):
     """Rates of a direction in rows 3 to 5 become those of the unit direction."""
-    stretch = point[10]
+    stretch = point[POINT_STRETCH]
     dx, dy, dz = point[3], point[4], point[5]
-    if point[9] == 0.0:
+    if point[POINT_DISTANCE] == 0.0:
         return
     for column in range(spread.shape[1]):
         a, b, c = spread[3, column], spread[4, column], spread[5, column]
@@ -111,12 +124,12 @@ def log_rows(J, row, r, weight):
 @kernel(inline=True)
 def aim_rows(J, row, spread, point, weight, rigid):
     """Rates of ``f (d - u)`` from the rates of the point and of the frame (or direction)."""
-    distance = point[9]
+    distance = point[POINT_DISTANCE]
     if distance == 0.0:
         return
     dx, dy, dz = point[3], point[4], point[5]
     ux, uy, uz = point[6], point[7], point[8]
-    angle = point[11]
+    angle = point[POINT_ANGLE]
     half = 0.5 * angle
     if angle < 1e-4:
         f, slope = 1.0 + angle * angle / 24.0, angle / 12.0
@@ -176,11 +189,14 @@ def make_residuals(rigid_only: bool, forward: Callable[..., Any]) -> Callable[..
         x, slopes, angles, sines, cosines, scratch, before, world = body
         drive(mechanism, q, x, slopes)
         forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)
-        goals, parameters = rows[0], rows[1]
+        goals, parameters = rows.goals, rows.parameters
         cost = 0.0
         for g in range(goals.shape[0]):
-            kind, j, row, t = goals[g, 0], goals[g, 1], goals[g, 4], goals[g, 5]
-            weight = parameters[g, 3]
+            kind, j, row, t = (
+                goals[g, GOAL_KIND], goals[g, GOAL_JOINT], goals[g, GOAL_ROW],
+                goals[g, GOAL_TARGET],
+            )  # fmt: skip
+            weight = parameters[g, GOAL_WEIGHT]
             w = world[j]
             px, py, pz = parameters[g, 0], parameters[g, 1], parameters[g, 2]
             wx = w[0] * px + w[1] * py + w[2] * pz + w[3]
@@ -194,7 +210,7 @@ def make_residuals(rigid_only: bool, forward: Callable[..., Any]) -> Callable[..
             elif kind == ORIENTATION:
                 frame = w
                 if not rigid_only:
-                    if mechanism[7][2] == 0:
+                    if mechanism.sizes[SIZE_RIGID] == 0:
                         nearest_rotation(w, scratch[0])
                         frame = scratch[0]
                 a, b, c = turn_from(targets, t, frame)
@@ -213,12 +229,19 @@ def make_residuals(rigid_only: bool, forward: Callable[..., Any]) -> Callable[..
 def same_chain(goals, parameters, chain, g):
     """Whether the next goal is the orientation that goes with this position, as in a pose goal."""
     n = g + 1
-    if n == goals.shape[0] or goals[n, 0] != ORIENTATION or goals[n, 1] != goals[g, 1]:
+    if (
+        n == goals.shape[0]
+        or goals[n, GOAL_KIND] != ORIENTATION
+        or goals[n, GOAL_JOINT] != goals[g, GOAL_JOINT]
+    ):
         return False
-    count = goals[g, 3] - goals[g, 2]
-    if goals[n, 3] - goals[n, 2] != count or parameters[n, 3] != parameters[g, 3]:
+    count = goals[g, GOAL_END] - goals[g, GOAL_FIRST]
+    if (
+        goals[n, GOAL_END] - goals[n, GOAL_FIRST] != count
+        or parameters[n, GOAL_WEIGHT] != parameters[g, GOAL_WEIGHT]
+    ):
         return False
-    return count == 0 or chain[goals[n, 2]] == chain[goals[g, 2]]
+    return count == 0 or chain[goals[n, GOAL_FIRST]] == chain[goals[g, GOAL_FIRST]]
 
 
 def make_jacobian(
@@ -234,10 +257,12 @@ def make_jacobian(
 
         ``spread`` (6, nv) is work space.
         """
-        x, slopes, scratch, before, world = body[0], body[1], body[5], body[6], body[7]
-        goals, parameters, chain, included = rows[0], rows[1], rows[2], rows[3]
+        x, slopes, scratch, before, world = (
+            body.x, body.slopes, body.scratch, body.before, body.world,
+        )  # fmt: skip
+        goals, parameters, chain, included = rows.goals, rows.parameters, rows.chain, rows.included
         nv = J.shape[1]
-        rigid = rigid_only or mechanism[7][2] != 0
+        rigid = rigid_only or mechanism.sizes[SIZE_RIGID] != 0
         if linked:
             rigid = False
             all_columns(mechanism, x, slopes, before, world, scratch, nv)
@@ -247,15 +272,16 @@ def make_jacobian(
         filled = -1  # an orientation whose columns came along with its position's
         for g in range(goals.shape[0]):
             kind, j, first, end, row = (
-                goals[g, 0], goals[g, 1], goals[g, 2], goals[g, 3], goals[g, 4],
+                goals[g, GOAL_KIND], goals[g, GOAL_JOINT], goals[g, GOAL_FIRST], goals[g, GOAL_END],
+                goals[g, GOAL_ROW],
             )  # fmt: skip
-            weight = parameters[g, 3]
+            weight = parameters[g, GOAL_WEIGHT]
             if g == filled:
                 log_rows(J, row, r, weight)
                 continue
             out, linear, angular, aimed = J, row, -1, -1
             if kind == POSITION and rigid and same_chain(goals, parameters, chain, g):
-                angular = goals[g + 1, 4]
+                angular = goals[g + 1, GOAL_ROW]
                 filled = g + 1
             elif kind == ORIENTATION:
                 linear, angular = -1, row
@@ -285,7 +311,7 @@ def make_jacobian(
             if kind == ORIENTATION:
                 log_rows(J, row, r, weight)
             elif kind == AIM:
-                aim_rows(J, row, spread, points[g], parameters[g, 3], rigid)
+                aim_rows(J, row, spread, points[g], parameters[g, GOAL_WEIGHT], rigid)
 
     return jacobian
 

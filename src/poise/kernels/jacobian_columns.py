@@ -11,6 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from poise.kernels.columns import (
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    PRIM_FRAME,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_TABLE,
+    PRIM_TABLE_ROWS,
+    PRIM_VALUE,
+    SIZE_VALUES,
+)
 from poise.kernels.jit import kernel
 from poise.kernels.primitive_motions import find_piece, motion, motion_rate, multiply
 from poise.kernels.primitives import (
@@ -38,8 +50,8 @@ def add_column(J, row, column, gain, a, b, c):
 @kernel(inline=True)
 def path_column(prims, table, x, before, k, gain, J, linear, column):
     """The path's tangent in the world."""
-    i = prims[k, 1]
-    row = find_piece(table, prims[k, 4], prims[k, 5], x[i])
+    i = prims[k, PRIM_VALUE]
+    row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[i])
     t = x[i] - table[row, 0]
     for component in range(3):
         at = 1 + 4 * component
@@ -84,9 +96,11 @@ def general_columns(
     tells which primitives count (0 leaves a primitive out); ``scratch`` is (5, 12). Rows ``aimed``
     on (-1: none) receive the rates of the local direction (dx, dy, dz), not normalised.
     """
-    joints, prims, frames, vectors = mechanism[0], mechanism[1], mechanism[2], mechanism[3]
-    table, sizes = mechanism[6], mechanism[7]
-    nq = sizes[0]
+    joints, prims, frames, vectors = (
+        mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
+    )  # fmt: skip
+    table, sizes = mechanism.table, mechanism.sizes
+    nq = sizes[SIZE_VALUES]
     behind, value, rate_of, product, polar = (
         scratch[0], scratch[1], scratch[2], scratch[3], scratch[4],
     )  # fmt: skip
@@ -97,20 +111,24 @@ def general_columns(
         nearest_rotation(world[joint], polar)
     j = joint
     while j >= 0:
-        for k in range(joints[j, 2] - 1, joints[j, 1] - 1, -1):
+        for k in range(joints[j, JOINT_END] - 1, joints[j, JOINT_FIRST] - 1, -1):
             motion(prims, vectors, table, x, k, value)
             if included[k] != 0:
-                i = prims[k, 1]
-                kind = prims[k, 0]
+                i = prims[k, PRIM_VALUE]
+                kind = prims[k, PRIM_KIND]
                 gain = weight if i < nq or kind == USER else weight * slopes[i - nq]
-                rates = 3 if kind == QUATERNION else (prims[k, 5] - 1 if kind == USER else 1)
+                rates = (
+                    3
+                    if kind == QUATERNION
+                    else (prims[k, PRIM_TABLE_ROWS] - 1 if kind == USER else 1)
+                )
                 for rate in range(rates):
                     motion_rate(prims, vectors, table, x, k, rate, value, rate_of)
                     multiply(rate_of, behind, 1.0, product)
                     multiply(before[k], product, 0.0, rate_of)
-                    column = prims[k, 2] + rate
+                    column = prims[k, PRIM_RATE] + rate
                     if kind == USER:
-                        column = int(table[prims[k, 4] + 1 + rate, 12])
+                        column = int(table[prims[k, PRIM_TABLE] + 1 + rate, 12])
                     if linear >= 0:
                         add_column(J, linear, column, gain, rate_of[3], rate_of[7], rate_of[11])
                     if angular >= 0:
@@ -124,12 +142,12 @@ def general_columns(
                             rate_of[8] * dx + rate_of[9] * dy + rate_of[10] * dz,
                         )  # fmt: skip
             multiply(value, behind, 1.0, product)
-            if prims[k, 3] == FRAME_GENERAL or prims[k, 3] == FRAME_TRANSLATION:
+            if prims[k, PRIM_FRAME] == FRAME_GENERAL or prims[k, PRIM_FRAME] == FRAME_TRANSLATION:
                 multiply(frames[k], product, 1.0, behind)
             else:
                 for i in range(12):
                     behind[i] = product[i]
-        j = joints[j, 0]
+        j = joints[j, JOINT_PARENT]
 
 
 def make_rigid_columns(simple: bool) -> Callable[..., Any]:
@@ -139,13 +157,15 @@ def make_rigid_columns(simple: bool) -> Callable[..., Any]:
         mechanism, x, slopes, before, px, py, pz, chain, first, end, weight, J, linear, angular
     ):
         """Columns of the world point (px, py, pz) on a rigid chain."""
-        prims, vectors, table, sizes = mechanism[1], mechanism[3], mechanism[6], mechanism[7]
-        nq = sizes[0]
+        prims, vectors, table, sizes = (
+            mechanism.prims, mechanism.vectors, mechanism.table, mechanism.sizes,
+        )  # fmt: skip
+        nq = sizes[SIZE_VALUES]
         for c in range(first, end):
             k = chain[c]
-            kind = prims[k, 0]
-            i = prims[k, 1]
-            column = prims[k, 2]
+            kind = prims[k, PRIM_KIND]
+            i = prims[k, PRIM_VALUE]
+            column = prims[k, PRIM_RATE]
             gain = weight if i < nq else weight * slopes[i - nq]
             if ROTATE_X <= kind <= ROTATE_Z:
                 ax, ay, az = before[k, kind - 1], before[k, kind + 3], before[k, kind + 7]

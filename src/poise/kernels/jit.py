@@ -161,6 +161,7 @@ def _foreign_mark(function: Callable[..., Any]) -> str:
         digest.update(part.__qualname__.encode())
         digest.update(part.__code__.co_code)
         digest.update(repr(part.__code__.co_consts).encode())
+        digest.update(repr(part.__code__.co_names).encode())  # the fields of tuples among them
     return f"-{digest.hexdigest()[:12]}" if foreign else ""
 
 

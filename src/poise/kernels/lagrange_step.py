@@ -64,10 +64,10 @@ _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGR
 def conditions(r, J, y, dofs, q, program, own):
     """The sum of squares of the conditions at a pose: free slopes of L, hard rows, slackness."""
     g, lowest, highest, levels, relations = (
-        program[3], program[8], program[9], program[15], program[16],
+        program.g, program.lowest, program.highest, program.levels, program.relations,
     )  # fmt: skip
     rooms(dofs, q, lowest, highest)
-    out = own[2][SLOPE][: g.shape[0]]
+    out = own.numbers[SLOPE][: g.shape[0]]
     add_hard(J, y, levels, relations, g, out)
     total = 0.0
     for i in range(out.shape[0]):
@@ -85,15 +85,15 @@ def conditions(r, J, y, dofs, q, program, own):
 def look(y, table):
     """The conditions at the trial pose, with Jacobian and gradients there for a fresh start."""
     _, dofs, _, _, work, _, _, _, own, program = _parts(table)
-    r_try, J, q_try = work[2], work[6], work[9]
-    g, H = program[3], program[4]
+    r_try, J, q_try = work.r_try, work.J, work.q_try
+    g, H = program.g, program.H
     differentiate(table)
     for i in range(g.shape[0]):
         g[i] = 0.0
         for j in range(g.shape[0]):
             H[i, j] = 0.0
     metric_rates(table)
-    add_soft(J, r_try, program[15], program[16], g)
+    add_soft(J, r_try, program.levels, program.relations, g)
     return conditions(r_try, J, y, dofs, q_try, program, own)
 
 
@@ -103,8 +103,8 @@ def accept(table):
     if state[ASKED] != FORCED:
         take(table)
     if state[STARTED] == 0.0:
-        program[13][MU] = options[LEAST_MU]
-        program[13][SIGMA] = 0.0
+        program.report[MU] = options[LEAST_MU]
+        program.report[SIGMA] = 0.0
     state[ASKED] = 0.0
     again(table)
     note(table)
@@ -115,10 +115,10 @@ def accept(table):
 def take(table):
     """Take over the trial pose, differentiated or to be."""
     _, _, _, q, work, _, state, _, _, program = _parts(table)
-    copy(work[9], q)
-    copy(work[2], work[1])
-    copy(work[5], work[4])
-    program[13][VALUE] = state[COST] = state[TRIED]
+    copy(work.q_try, q)
+    copy(work.r_try, work.r)
+    copy(work.errors_try, work.errors)
+    program.report[VALUE] = state[COST] = state[TRIED]
     state[STALE] = 1.0
 
 
@@ -127,23 +127,23 @@ def note(table):
     """Violation and slope of the pose now held, with the multipliers now held."""
     _, _, _, _, work, _, _, _, own, program = _parts(table)
     measure(work, own, program)
-    program[13][KKT] = stationary(program[0], table)
+    program.report[KKT] = stationary(program.y, table)
 
 
 @kernel
 def merit(r, value, program, options):
     """The augmented Lagrangian with the multipliers now held, softer than the step's."""
     mu = 0.1 * math.sqrt(options[LEAST_MU])
-    return value + penalty(r, program[0], mu, program[15], program[16])
+    return value + penalty(r, program.y, mu, program.levels, program.relations)
 
 
 def advance(table):
     """One Newton step on the conditions, halved until it serves."""
     _, dofs, _, q, work, linear, state, options, own, program = _parts(table)
-    r, r_try, J, v, q_try, whole = work[1], work[2], work[6], work[8], work[9], linear[6]
-    y, y_try, report, newton = program[0], program[1], program[13], own[2][NEWTON]
+    r, r_try, J, v, q_try, whole = work.r, work.r_try, work.J, work.v, work.q_try, linear.fixed
+    y, y_try, report, newton = program.y, program.pi, program.report, own.numbers[NEWTON]
     if state[STALE] != 0.0:
-        row_weights(r, y, program[15], program[16], program[2])
+        row_weights(r, y, program.levels, program.relations, program.row_weights)
         curve(table)
         state[STALE] = 0.0
     before = conditions(r, J, y, dofs, q, program, own)
@@ -171,7 +171,7 @@ def advance(table):
             return 1.0
         share *= 0.5
     # No part of the step serves: what it was solved from is too near to singular.
-    report[SIGMA] = max(10.0 * report[SIGMA], 1e-3 * trace_mean(program[4]))
+    report[SIGMA] = max(10.0 * report[SIGMA], 1e-3 * trace_mean(program.H))
     report[MU] = min(10.0 * report[MU], options[FIRST_MU])
     again(table)
     return 1.0

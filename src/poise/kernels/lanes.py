@@ -11,6 +11,12 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    REPORT_EVALUATIONS,
+    REPORT_ITERATIONS,
+    REPORT_MOVED,
+    REPORT_STATUS,
+)
 from poise.kernels.multi_start import HASTY, bank, doubtful, next_start, reset
 from poise.kernels.problem_table import accept_step, evaluate
 from poise.kernels.reach_bounds import is_hopeless
@@ -61,7 +67,7 @@ def refuse(code, start, poses, errors_out, reports, b):
     store(start, poses, b)
     for i in range(errors_out.shape[1]):
         errors_out[b, i] = math.inf
-    reports[b, 0] = code
+    reports[b, REPORT_STATUS] = code
     for i in range(1, 4):
         reports[b, i] = 0
 
@@ -94,32 +100,32 @@ def search_lane(batch, queue, seed, count, table):
                     status = settled(status, rows, targets, q, work, state, options, table)
                     if doubtful(status, progress, options):
                         phase = CHECK
-                        copy(q, work[9])
+                        copy(q, work.q_try)
         if ripe(phase <= CHECKED, waited):
             if phase == CHECKED:
-                if is_hopeless(mechanism, rows, dofs, targets, linear[14], work):
+                if is_hopeless(mechanism, rows, dofs, targets, linear.reach, work):
                     progress[SEARCH_HOPELESS] = 1.0
                 phase = OVER
             if phase == OVER:
                 bank(status, searched, q, work, state)
                 phase = FETCH
                 if status != CONVERGED and next_start(
-                    dofs, linear[14], searched, work[8], state, options
+                    dofs, linear.reach, searched, work.v, state, options
                 ):
                     begin(draw, targets, rows, dofs, targets, q, state, options)
-                    copy(q, work[9])
+                    copy(q, work.q_try)
                     phase = FIRST
                 elif status != CONVERGED and progress[SEARCH_STAGE] == HASTY:
                     copy(found, q)
-                    copy(found_errors, work[4])
+                    copy(found_errors, work.errors)
                     status = int(progress[SEARCH_STATUS])
                 if phase == FETCH:
                     store(q, poses, b)
-                    store(work[4], errors_out, b)
-                    reports[b, 0] = status
-                    reports[b, 1] = progress[SEARCH_ITERATIONS]
-                    reports[b, 2] = progress[SEARCH_EVALUATIONS]
-                    reports[b, 3] = progress[SEARCH_MOVED]
+                    store(work.errors, errors_out, b)
+                    reports[b, REPORT_STATUS] = status
+                    reports[b, REPORT_ITERATIONS] = progress[SEARCH_ITERATIONS]
+                    reports[b, REPORT_EVALUATIONS] = progress[SEARCH_EVALUATIONS]
+                    reports[b, REPORT_MOVED] = progress[SEARCH_MOVED]
             while phase == FETCH:
                 b = next_number(queue)
                 if b >= count:
@@ -131,7 +137,7 @@ def search_lane(batch, queue, seed, count, table):
                 if refused < 0:
                     refuse(refused, home, poses, errors_out, reports, b)
                 else:
-                    copy(q, work[9])
+                    copy(q, work.q_try)
                     phase = FIRST
         if phase <= CHECKED:
             waited += 1

@@ -2,10 +2,7 @@
 
 Each solves for the rates that ``mobility`` (nv,) lets move (0: not at all); a stiffer rate moves
 less, because the step is the smallest in the norm ``sum v^2 / mobility``.
-``linear`` is a tuple of work arrays, with k the larger of m and n: 0 A (k, k), 1 V (k, k),
-2 B (k, k), 3 b (k,), 4 e (m,), 5 rest (m,), 6 fixed (nv,), 7 mobility (nv,), 8 unmet (m,),
-9 visits, 10 frames, 11 step scales (nv,), 12 readiness (nv,), 13 preferred (nv,),
-14 reach (nv,: 0 for rates that move no goal, 1 for lengths, 2 for angles).
+``linear`` is the `poise.kernels.layouts.Linear` of a problem: work space.
 """
 
 from __future__ import annotations
@@ -57,7 +54,7 @@ def damped(J, mobility, e, damping, v, linear):
 
     ``M J^T (J M J^T + d I)^-1 e``, or ``S (S J^T J S + d I)^-1 S J^T e``. Returns the pivot ratio.
     """
-    A, B, b = linear[0], linear[2], linear[3]
+    A, B, b = linear.A, linear.B, linear.b
     m, n = J.shape
     if m <= n:
         scale_columns(J, mobility, B)
@@ -87,7 +84,7 @@ def decomposed(J, mobility, e, cutoff, damping, v, linear):
 
     With ``damping`` each kept one counts as ``s / (s^2 + damping)``. Returns how many were dropped.
     """
-    V, B, b = linear[1], linear[2], linear[3]
+    V, B, b = linear.V, linear.B, linear.b
     m, n = J.shape
     wide = m <= n
     rows, columns = (m, n) if wide else (n, m)

@@ -30,6 +30,20 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    FEATURE_COMPONENT,
+    FEATURE_KIND,
+    FEATURE_LINK,
+    FEATURE_LINK_END,
+    LINK_INVERTED,
+    LINK_MOTION,
+    LINK_RATE,
+    LINK_VALUE,
+    TERM_DENSITY,
+    TERM_FEATURE,
+    TERM_FEATURE_END,
+    TERM_NUMBERS,
+)
 from poise.kernels.jit import kernel
 from poise.kernels.metric_kinds import EXTRA
 from poise.kernels.primitives import FIXED, QUATERNION
@@ -59,14 +73,14 @@ def times(a, b, out):
 @kernel
 def link_motion(q, link, turn, out):
     """The rotation of one link's motion, inverted where it is to be, into ``out`` (9,)."""
-    kind, i = link[0], link[1]
+    kind, i = link[LINK_MOTION], link[LINK_VALUE]
     if kind == QUATERNION:
         w, x, y, z = q[i], q[i + 1], q[i + 2], q[i + 3]
     else:
         half = 0.5 * q[i]
         w, s = math.cos(half), math.sin(half)
         x, y, z = s * turn[9], s * turn[10], s * turn[11]
-    if link[3] != 0:
+    if link[LINK_INVERTED] != 0:
         x, y, z = -x, -y, -z
     out[0], out[4], out[8] = (
         1.0 - 2.0 * (y * y + z * z), 1.0 - 2.0 * (x * x + z * z), 1.0 - 2.0 * (x * x + y * y),
@@ -82,15 +96,15 @@ def feature(q, row, links, turns, work, first):
     whole, product = work[first], work[first + 1]
     for i in range(9):
         whole[i] = 1.0 if i % 4 == 0 else 0.0
-    for link in range(row[1], row[2]):
+    for link in range(row[FEATURE_LINK], row[FEATURE_LINK_END]):
         times(whole, turns[link], product)
-        if links[link, 0] == FIXED:
+        if links[link, LINK_MOTION] == FIXED:
             for i in range(9):
                 whole[i] = product[i]
         else:
             link_motion(q, links[link], turns[link], work[link])
             times(product, work[link], whole)
-    if row[0] == UP:
+    if row[FEATURE_KIND] == UP:
         return whole[3], whole[4], whole[5]
     return rotation_vector(
         whole[0], whole[1], whole[2], whole[3], whole[4], whole[5], whole[6], whole[7], whole[8]
@@ -101,14 +115,14 @@ def feature(q, row, links, turns, work, first):
 def feature_rates(row, links, turns, work, first, x, y, z):
     """Derivatives of one feature (x, y, z) by the rates of its links, into their rows of work."""
     after, product = work[first], work[first + 1]
-    if row[0] == UP:  # the direction u in the part's frame changes by u x omega
+    if row[FEATURE_KIND] == UP:  # the direction u in the part's frame changes by u x omega
         b = (0.0, -z, y, z, 0.0, -x, -y, x, 0.0)
     else:
         b = inverse_left_jacobian(-x, -y, -z)
     for i in range(9):
         after[i] = 1.0 if i % 4 == 0 else 0.0
-    for link in range(row[2] - 1, row[1] - 1, -1):
-        kind, inverse = links[link, 0], links[link, 3] != 0
+    for link in range(row[FEATURE_LINK_END] - 1, row[FEATURE_LINK] - 1, -1):
+        kind, inverse = links[link, LINK_MOTION], links[link, LINK_INVERTED] != 0
         if kind != FIXED:
             motion = work[link]
             if inverse:  # its rates turn what comes before it
@@ -144,7 +158,7 @@ def components(q, features, links, turns, work, out):
     for n in range(q.shape[0]):
         for f in range(features.shape[0]):
             x, y, z = feature(q[n], features[f], links, turns, work, count)
-            at = features[f, 3]
+            at = features[f, FEATURE_COMPONENT]
             out[n, at], out[n, at + 1], out[n, at + 2] = x, y, z
 
 
@@ -153,13 +167,13 @@ def likelihood_value(q, term, numbers, likelihood):
     """Value of one term at the pose ``q``; z, P z and the gradient by x stay in ``work``."""
     features, links, turns, density, work = likelihood
     count, size = links.shape[0], density.shape[1] - EXTRA
-    first, part = term[7], count + SCRATCH + term[7]
-    d = 3 * (term[6] - term[5])
-    weight, nu = numbers[term[1], 2], numbers[term[1], 3]
+    first, part = term[TERM_DENSITY], count + SCRATCH + term[TERM_DENSITY]
+    d = 3 * (term[TERM_FEATURE_END] - term[TERM_FEATURE])
+    weight, nu = numbers[term[TERM_NUMBERS], 2], numbers[term[TERM_NUMBERS], 3]
     stiff = STIFFNESS * weight
-    for f in range(term[5], term[6]):
+    for f in range(term[TERM_FEATURE], term[TERM_FEATURE_END]):
         x, y, z = feature(q, features[f], links, turns, work, count)
-        at = features[f, 3]
+        at = features[f, FEATURE_COMPONENT]
         work[part + at, SLOPE] = x
         work[part + at + 1, SLOPE] = y
         work[part + at + 2, SLOPE] = z
@@ -191,30 +205,38 @@ def likelihood_rates(q, term, numbers, likelihood, g, H):
     """Adds gradient and curvature of one term at the pose ``q``."""
     features, links, turns, density, work = likelihood
     count = links.shape[0]
-    first, part = term[7], count + SCRATCH + term[7]
-    d = 3 * (term[6] - term[5])
+    first, part = term[TERM_DENSITY], count + SCRATCH + term[TERM_DENSITY]
+    d = 3 * (term[TERM_FEATURE_END] - term[TERM_FEATURE])
     likelihood_value(q, term, numbers, likelihood)
     share = work[count, 17]
     size = density.shape[1] - EXTRA
-    for f in range(term[5], term[6]):
+    for f in range(term[TERM_FEATURE], term[TERM_FEATURE_END]):
         row = features[f]
-        at = part + row[3]
-        x = work[at, Z] + density[first + row[3], size]
-        y = work[at + 1, Z] + density[first + row[3] + 1, size]
-        z = work[at + 2, Z] + density[first + row[3] + 2, size]
+        at = part + row[FEATURE_COMPONENT]
+        x = work[at, Z] + density[first + row[FEATURE_COMPONENT], size]
+        y = work[at + 1, Z] + density[first + row[FEATURE_COMPONENT] + 1, size]
+        z = work[at + 2, Z] + density[first + row[FEATURE_COMPONENT] + 2, size]
         feature_rates(row, links, turns, work, count, x, y, z)
-        for link in range(row[1], row[2]):
-            rates = 0 if links[link, 0] == FIXED else (3 if links[link, 0] == QUATERNION else 1)
+        for link in range(row[FEATURE_LINK], row[FEATURE_LINK_END]):
+            rates = (
+                0
+                if links[link, LINK_MOTION] == FIXED
+                else (3 if links[link, LINK_MOTION] == QUATERNION else 1)
+            )
             for rate in range(rates):
                 column = 9 + 3 * rate
                 a, b, c = work[link, column], work[link, column + 1], work[link, column + 2]
                 slope = a * work[at, SLOPE] + b * work[at + 1, SLOPE] + c * work[at + 2, SLOPE]
-                g[links[link, 2] + rate] += slope
-    for f in range(term[5], term[6]):
+                g[links[link, LINK_RATE] + rate] += slope
+    for f in range(term[TERM_FEATURE], term[TERM_FEATURE_END]):
         row = features[f]
-        at = row[3]
-        for link in range(row[1], row[2]):
-            rates = 0 if links[link, 0] == FIXED else (3 if links[link, 0] == QUATERNION else 1)
+        at = row[FEATURE_COMPONENT]
+        for link in range(row[FEATURE_LINK], row[FEATURE_LINK_END]):
+            rates = (
+                0
+                if links[link, LINK_MOTION] == FIXED
+                else (3 if links[link, LINK_MOTION] == QUATERNION else 1)
+            )
             for rate in range(rates):
                 column = 9 + 3 * rate
                 a, b, c = work[link, column], work[link, column + 1], work[link, column + 2]
@@ -228,18 +250,18 @@ def likelihood_rates(q, term, numbers, likelihood, g, H):
                 work[part + at, Z] += a * work[part + at, STIFF]
                 work[part + at + 1, Z] += b * work[part + at + 1, STIFF]
                 work[part + at + 2, Z] += c * work[part + at + 2, STIFF]
-                add_products(term, features, links, work, part, links[link, 2] + rate, H)
+                add_products(term, features, links, work, part, links[link, LINK_RATE] + rate, H)
 
 
 @kernel(fast=True)
 def add_products(term, features, links, work, part, i, H):
     """Adds to row and column i of H, up to the diagonal, a column of P dx times all of dx."""
-    for f in range(term[5], term[6]):
+    for f in range(term[TERM_FEATURE], term[TERM_FEATURE_END]):
         row = features[f]
-        at = part + row[3]
+        at = part + row[FEATURE_COMPONENT]
         x, y, z = work[at, Z], work[at + 1, Z], work[at + 2, Z]
-        for link in range(row[1], row[2]):
-            kind, j = links[link, 0], links[link, 2]
+        for link in range(row[FEATURE_LINK], row[FEATURE_LINK_END]):
+            kind, j = links[link, LINK_MOTION], links[link, LINK_RATE]
             if kind == FIXED or j > i:
                 continue
             for rate in range(3 if kind == QUATERNION else 1):

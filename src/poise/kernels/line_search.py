@@ -50,24 +50,24 @@ _line = picker(DOFS, Q, WORK, LINEAR, STATE)
 
 @kernel
 def downhill(table):
-    """The Jacobian, the error, who may move, and ``J^T e`` (nv,) in ``linear[2][0]``.
+    """The Jacobian, the error, who may move, and ``J^T e`` (nv,) in ``linear.B[0]``.
 
     That is the negative gradient of the cost ``|r|^2 / 2``.
     """
     dofs, q, work, linear, state, options = _parts(table)
-    r, J = work[1], work[6]
-    e, mobility = linear[4], linear[7]
+    r, J = work.r, work.J
+    e, mobility = linear.e, linear.mobility
     if state[STALE] != 0.0:
         differentiate(table)
         state[STALE] = 0.0
     for row in range(r.shape[0]):
         e[row] = -r[row]
     if options[LIMITED] != 0.0:
-        free_rates(dofs, q, J, e, options[LIMIT_MODE], options[NEAR], linear[6], mobility)
+        free_rates(dofs, q, J, e, options[LIMIT_MODE], options[NEAR], linear.fixed, mobility)
     else:
         for i in range(mobility.shape[0]):
-            mobility[i] = dofs[5][i]
-    pulled(J, e, linear[2][0])
+            mobility[i] = dofs.mobility[i]
+    pulled(J, e, linear.B[0])
     return 1.0
 
 
@@ -75,7 +75,7 @@ def downhill(table):
 def cost_along(table, sigma):
     """The cost at ``proj(q + sigma v)``, infinite where it is no number."""
     dofs, q, work, linear, state = _line(table)
-    v, q_try, part = work[8], work[9], linear[6]
+    v, q_try, part = work.v, work.q_try, linear.fixed
     for i in range(v.shape[0]):
         part[i] = sigma * v[i]
     step(dofs, q, part, q_try)
@@ -153,8 +153,8 @@ def minimised(table, first, most, cost, precision):
 def search(table):
     """Search from q along v; q_try is then the pose found. Returns 0 where nothing is lower."""
     _, _, work, linear, state, options = _parts(table)
-    J, v, e = work[6], work[8], linear[4]
-    largest = largest_entry(v, linear[11])
+    J, v, e = work.J, work.v, linear.e
+    largest = largest_entry(v, linear.scales)
     if not largest > 0.0:
         return 0.0
     most = options[MAX_STEP] / largest

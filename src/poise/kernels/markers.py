@@ -25,6 +25,9 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from poise.kernels.columns import (
+    JOINT_PARENT,
+)
 from poise.kernels.configuration import difference, project, step
 from poise.kernels.forward import drive, forward, simple_forward
 from poise.kernels.jit import kernel
@@ -98,7 +101,7 @@ def marker_cost(sites, offsets, targets, weights, reach, places, moments, wrench
 def marker_gradient(joints, axes, twists, centre, wrenches, gradient):
     """Gradient (nv,) of the markers' cost, from twists about ``centre``; uses up ``wrenches``."""
     for j in range(joints.shape[0] - 1, -1, -1):
-        parent = joints[j, 0]
+        parent = joints[j, JOINT_PARENT]
         if parent >= 0:
             for i in range(6):
                 wrenches[parent, i] += wrenches[j, i]
@@ -143,7 +146,7 @@ def make_system(move: Callable[..., Any]) -> Callable[..., Any]:
             rigid_mass(
                 mechanism, x, slopes, before, world, axes, moments, pair, H, momentum, centre
             )
-            marker_gradient(mechanism[0], axes, pair[1], centre, wrenches, gradient)
+            marker_gradient(mechanism.joints, axes, pair[1], centre, wrenches, gradient)
         else:
             for i in range(n):
                 gradient[i] = 0.0
@@ -165,7 +168,7 @@ def free_rates(dofs, q, gradient, locked, free):
 
     Returns how many may.
     """
-    index, lower, upper = dofs[0], dofs[2], dofs[3]
+    index, lower, upper = dofs.q_index, dofs.lower, dofs.upper
     count = 0
     for i in range(index.shape[0]):
         free[i] = 0

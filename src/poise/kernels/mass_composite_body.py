@@ -20,6 +20,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from poise.kernels.columns import (
+    JOINT_PARENT,
+    PRIM_KIND,
+    PRIM_TABLE,
+    PRIM_TABLE_ROWS,
+    PRIM_VALUE,
+    SIZE_VALUES,
+)
 from poise.kernels.forward import drive, forward, simple_forward
 from poise.kernels.jit import kernel
 from poise.kernels.primitive_motions import find_piece
@@ -88,7 +96,7 @@ def composites(joints, world, moments, centre, composite):
         composite[j, 8] = b0 * r20 + b1 * r21 + b2 * r22 + gy * tz + gz * ty + m * ty * tz
         composite[j, 9] = c0 * r20 + c1 * r21 + c2 * r22 + (2.0 * gz + m * tz) * tz
     for j in range(moments.shape[0] - 1, -1, -1):
-        parent = joints[j, 0]
+        parent = joints[j, JOINT_PARENT]
         if parent >= 0 and composite[j, 0] != 0.0:
             for i in range(10):
                 composite[parent, i] += composite[j, i]
@@ -97,15 +105,17 @@ def composites(joints, world, moments, centre, composite):
 @kernel(fast=True, inline=True)
 def twist(mechanism, x, slopes, before, k, rate, cx, cy, cz, out):
     """Angular velocity and velocity at (cx, cy, cz) of what is behind primitive ``k``, per rate."""
-    prims, vectors, table, sizes = mechanism[1], mechanism[3], mechanism[6], mechanism[7]
-    kind, i = prims[k, 0], prims[k, 1]
-    gain = 1.0 if i < sizes[0] else slopes[i - sizes[0]]
+    prims, vectors, table, sizes = (
+        mechanism.prims, mechanism.vectors, mechanism.table, mechanism.sizes,
+    )  # fmt: skip
+    kind, i = prims[k, PRIM_KIND], prims[k, PRIM_VALUE]
+    gain = 1.0 if i < sizes[SIZE_VALUES] else slopes[i - sizes[SIZE_VALUES]]
     if ROTATE_X <= kind <= ROTATE_Z:
         u, v, w = before[k, kind - 1], before[k, kind + 3], before[k, kind + 7]
     else:
         a, b, c = vectors[k, 0], vectors[k, 1], vectors[k, 2]
         if kind == PATH:
-            row = find_piece(table, prims[k, 4], prims[k, 5], x[i])
+            row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[i])
             t = x[i] - table[row, 0]
             a = table[row, 2] + t * (2.0 * table[row, 3] + 3.0 * t * table[row, 4])
             b = table[row, 6] + t * (2.0 * table[row, 7] + 3.0 * t * table[row, 8])
@@ -143,7 +153,7 @@ def rigid_mass(mechanism, x, slopes, before, world, axes, moments, work, M, mome
     """
     composite, twists = work
     total = centre_of_mass(world, moments, centre)
-    composites(mechanism[0], world, moments, centre, composite)
+    composites(mechanism.joints, world, moments, centre, composite)
     M[:] = 0.0
     momentum[:] = 0.0
     whole = M.shape[1] > 1

@@ -12,6 +12,15 @@ that a factor of 0 is as good as any other. Tables are those of ``mass_composite
 
 from __future__ import annotations
 
+from poise.kernels.columns import (
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    PRIM_FRAME,
+    PRIM_KIND,
+    PRIM_VALUE,
+    SIZE_VALUES,
+)
 from poise.kernels.forward import drive, forward
 from poise.kernels.jit import kernel
 from poise.kernels.mass_composite_body import centre_of_mass
@@ -51,36 +60,38 @@ def expand(packed, out):
 @kernel
 def sweep(mechanism, x, slopes, before, axes, moments, work):
     """From the tips to the roots: steps, moments behind each primitive, derivatives D_a."""
-    joints, prims, frames, vectors = mechanism[0], mechanism[1], mechanism[2], mechanism[3]
-    table, nq = mechanism[6], mechanism[7][0]
+    joints, prims, frames, vectors = (
+        mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors,
+    )  # fmt: skip
+    table, nq = mechanism.table, mechanism.sizes[SIZE_VALUES]
     subtree, behind, steps, rates, scratch = work
     value, rate_of, product = scratch[0], scratch[1], scratch[2]
     e = axes.shape[0] - 1
     for j in range(joints.shape[0]):
         expand(moments[j], subtree[j])
     for j in range(joints.shape[0] - 1, -1, -1):
-        for k in range(joints[j, 2] - 1, joints[j, 1] - 1, -1):
+        for k in range(joints[j, JOINT_END] - 1, joints[j, JOINT_FIRST] - 1, -1):
             c = behind[k]
             for i in range(16):
                 c[i] = subtree[j, i]
             motion(prims, vectors, table, x, k, value)
-            if prims[k, 3] == FRAME_IDENTITY:
+            if prims[k, PRIM_FRAME] == FRAME_IDENTITY:
                 for i in range(12):
                     steps[k, i] = value[i]
             else:
                 multiply(frames[k], value, 1.0, steps[k])
-            i = prims[k, 1]
-            gain = 1.0 if i < nq or prims[k, 0] == USER else slopes[i - nq]
+            i = prims[k, PRIM_VALUE]
+            gain = 1.0 if i < nq or prims[k, PRIM_KIND] == USER else slopes[i - nq]
             while e >= 0 and axes[e, 0] == k:
                 motion_rate(prims, vectors, table, x, k, axes[e, 2], value, rate_of)
                 multiply(before[k], rate_of, 0.0, rates[e])
                 for i in range(12):
                     rates[e, i] *= gain
                 e -= 1
-            if prims[k, 0] == FIXED and prims[k, 3] == FRAME_IDENTITY:
+            if prims[k, PRIM_KIND] == FIXED and prims[k, PRIM_FRAME] == FRAME_IDENTITY:
                 continue
             transport(steps[k], c, product, subtree[j])
-        parent = joints[j, 0]
+        parent = joints[j, JOINT_PARENT]
         if parent >= 0:
             for i in range(16):
                 subtree[parent, i] += subtree[j, i]
@@ -142,7 +153,9 @@ def add_momentum(before, moved, f, centre, column, after, momentum):
 @kernel
 def general_mass(mechanism, x, slopes, before, world, axes, moments, work, M, momentum, centre):
     """As ``rigid_mass``; ``work`` is (N, 16), (P, 16), (P, 12), (E, 12), (5, 16)."""
-    joints, prims, vectors, table = mechanism[0], mechanism[1], mechanism[3], mechanism[6]
+    joints, prims, vectors, table = (
+        mechanism.joints, mechanism.prims, mechanism.vectors, mechanism.table,
+    )  # fmt: skip
     _, behind, steps, rates, scratch = work
     total = centre_of_mass(world, moments, centre)
     sweep(mechanism, x, slopes, before, axes, moments, work)
@@ -165,13 +178,13 @@ def general_mass(mechanism, x, slopes, before, world, axes, moments, work, M, mo
                 add_pair(M, whole, column, axes[other, 3], pull(rates[other], f))
                 other -= 1
             carry(steps[k], f)
-            if k > joints[j, 1]:
+            if k > joints[j, JOINT_FIRST]:
                 k -= 1
             else:
-                j = joints[j, 0]
+                j = joints[j, JOINT_PARENT]
                 if j < 0:
                     break
-                k = joints[j, 2] - 1
+                k = joints[j, JOINT_END] - 1
             other = last_axis(axes, k, other)
     return total
 

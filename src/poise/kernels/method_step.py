@@ -27,7 +27,7 @@ def make_solve(solve: Callable[..., Any]) -> Callable[..., Any]:
 
     def solve_of_table(table):
         work, linear, state, options = _linear(table)
-        if solve(work[6], linear[7], linear[5], work[8], linear, state, options):
+        if solve(work.J, linear.mobility, linear.rest, work.v, linear, state, options):
             return 1.0
         return 0.0
 
@@ -95,7 +95,7 @@ class LinearStep(BoundedStep):
     """A bounded step of a method that needs nothing but the linear problem.
 
     ``solve(J, mobility, e, v, linear, state, options)`` writes the rates ``v``; False: no way on.
-    The layouts stand in ``least_squares_steps`` and ``solver_state``.
+    The layouts stand in ``layouts`` and ``solver_state``.
     """
 
     def __init__(

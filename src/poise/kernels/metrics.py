@@ -17,7 +17,7 @@ LIKELIHOOD that of a QUADRATIC and `poise.kernels.likelihood` k, c; in the first
 A quaternion's three rates are one ``p`` of an ABSOLUTE, the sum of theirs; ``e`` and ``w`` stand
 in the first one's row. What a row weighs 0 is passed over.
 
-The parts of ``METRICS``:
+The arrays of `poise.kernels.layouts.Metrics`:
 
 ========== ==================== ================================================================
 terms      (K, 8) int64         kind, first row of its nv numbers, row of its reference pose, first
@@ -42,6 +42,14 @@ from __future__ import annotations
 import math
 
 from poise.kernels.address_table import entry
+from poise.kernels.columns import (
+    BALL_RATE,
+    BALL_VALUE,
+    TERM_KIND,
+    TERM_MATRIX,
+    TERM_NUMBERS,
+    TERM_REFERENCE,
+)
 from poise.kernels.comfort import ball_comfort, ball_comfort_rates, comfort
 from poise.kernels.configuration import difference
 from poise.kernels.jit import kernel
@@ -49,6 +57,13 @@ from poise.kernels.likelihood import likelihood_rates, likelihood_value
 from poise.kernels.metric_kinds import COMFORT, DENSE, LIKELIHOOD, QUADRATIC
 from poise.kernels.problem_table import DOFS, METRICS, PROGRAM, WORK, picker
 from poise.kernels.rotations import inverse_left_jacobian
+
+# rows of work (8, nv); one is spare
+DIFFERENCE = 0  # d
+SLOPE = 1  # the gradient by d
+COLUMNS = 2  # three rows: the columns of dd/dv
+BLOCK = 5  # the first row of a rate's block
+AWAY = 6  # d - c
 
 _measured = picker(DOFS, WORK, METRICS)
 _differentiated = picker(DOFS, WORK, PROGRAM, METRICS)
@@ -66,10 +81,10 @@ def quadratic_value(first, numbers, d):
 
 @kernel(fast=True)
 def dense_slope(first, row, numbers, matrices, work):
-    """Into ``work[1]`` the gradient ``A (d - c)`` of a DENSE; its value."""
-    away, slope = work[6], work[1]
+    """Into row SLOPE of ``work`` the gradient ``A (d - c)`` of a DENSE; its value."""
+    away, slope = work[AWAY], work[SLOPE]
     for i in range(away.shape[0]):
-        away[i] = work[0, i] - numbers[first + i, 1]
+        away[i] = work[DIFFERENCE, i] - numbers[first + i, 1]
     value = 0.0
     for i in range(away.shape[0]):
         line = matrices[row + i]
@@ -102,14 +117,14 @@ def absolute_value(first, numbers, index, d):
 @kernel
 def comfort_value(dofs, first, numbers, q):
     """Value of a COMFORT at the pose ``q``."""
-    index, balls = dofs[0], dofs[1]
+    index, balls = dofs.q_index, dofs.balls
     value = 0.0
     for i in range(index.shape[0]):
         row = numbers[first + i]
         if index[i] >= 0 and row[0] > 0.0:
             value += row[0] * comfort((q[index[i]] - row[1]) / row[2], row[3])[0]
     for ball in range(balls.shape[0]):
-        value += ball_comfort(q, balls[ball, 0], numbers, first + balls[ball, 1])
+        value += ball_comfort(q, balls[ball, BALL_VALUE], numbers, first + balls[ball, BALL_RATE])
     return value
 
 
@@ -119,60 +134,63 @@ def value_of(dofs, metrics, q):
     terms, numbers, references, matrices, work, likelihood = metrics
     value = 0.0
     for t in range(terms.shape[0]):
-        kind, first = terms[t, 0], terms[t, 1]
+        kind, first = terms[t, TERM_KIND], terms[t, TERM_NUMBERS]
         if kind == COMFORT:
             value += comfort_value(dofs, first, numbers, q)
             continue
         if kind == LIKELIHOOD:
             value += likelihood_value(q, terms[t], numbers, likelihood)
-        d = work[0]
-        difference(dofs, q, references[terms[t, 2]], d)
+        d = work[DIFFERENCE]
+        difference(dofs, q, references[terms[t, TERM_REFERENCE]], d)
         if kind == QUADRATIC or kind == LIKELIHOOD:
             value += quadratic_value(first, numbers, d)
         elif kind == DENSE:
-            value += dense_slope(first, terms[t, 3], numbers, matrices, work)
+            value += dense_slope(first, terms[t, TERM_MATRIX], numbers, matrices, work)
         else:
-            value += absolute_value(first, numbers, dofs[0], d)
+            value += absolute_value(first, numbers, dofs.q_index, d)
     return value
 
 
 @kernel(inline=True)
 def columns(dofs, work):
-    """Into ``work[2:5]`` the columns of dd/dv at ``work[0]``; into ``work[5]`` their first row."""
-    index, balls, d = dofs[0], dofs[1], work[0]
+    """Into rows COLUMNS of ``work`` the columns of dd/dv at d; into row BLOCK their first row."""
+    index, balls, d = dofs.q_index, dofs.balls, work[DIFFERENCE]
     for i in range(index.shape[0]):
-        work[2, i] = 1.0
-        work[5, i] = i
+        work[COLUMNS, i] = 1.0
+        work[BLOCK, i] = i
     for ball in range(balls.shape[0]):
-        r = balls[ball, 1]
+        r = balls[ball, BALL_RATE]
         b = inverse_left_jacobian(-d[r], -d[r + 1], -d[r + 2])
-        work[2, r], work[2, r + 1], work[2, r + 2] = b[0], b[1], b[2]
-        work[3, r], work[3, r + 1], work[3, r + 2] = b[3], b[4], b[5]
-        work[4, r], work[4, r + 1], work[4, r + 2] = b[6], b[7], b[8]
-        work[5, r + 1] = work[5, r + 2] = r
+        work[COLUMNS, r], work[COLUMNS, r + 1], work[COLUMNS, r + 2] = b[0], b[1], b[2]
+        work[COLUMNS + 1, r], work[COLUMNS + 1, r + 1], work[COLUMNS + 1, r + 2] = b[3], b[4], b[5]
+        work[COLUMNS + 2, r], work[COLUMNS + 2, r + 1], work[COLUMNS + 2, r + 2] = b[6], b[7], b[8]
+        work[BLOCK, r + 1] = work[BLOCK, r + 2] = r
 
 
 @kernel(inline=True)
 def pull_back(index, work, g):
-    """Adds to ``g`` the gradient by v of one whose gradient by d is ``work[1]``."""
+    """Adds to ``g`` the gradient by v of one whose gradient by d is row SLOPE of ``work``."""
     for i in range(g.shape[0]):
-        first = int(work[5, i])
-        value = work[2, i] * work[1, first]
+        first = int(work[BLOCK, i])
+        value = work[COLUMNS, i] * work[SLOPE, first]
         if index[i] < 0:
-            value += work[3, i] * work[1, first + 1] + work[4, i] * work[1, first + 2]
+            value += (
+                work[COLUMNS + 1, i] * work[SLOPE, first + 1]
+                + work[COLUMNS + 2, i] * work[SLOPE, first + 2]
+            )
         g[i] += value
 
 
 @kernel
 def pulled_entry(index, work, matrices, row, i, j):
     """Entry (i, j) of ``B^T A B``, A beginning at ``row`` of the matrices."""
-    a, b = int(work[5, i]), int(work[5, j])
+    a, b = int(work[BLOCK, i]), int(work[BLOCK, j])
     high = 3 if index[i] < 0 else 1
     wide = 3 if index[j] < 0 else 1
     value = 0.0
     for k in range(high):
         for m in range(wide):
-            value += work[2 + k, i] * matrices[row + a + k, b + m] * work[2 + m, j]
+            value += work[COLUMNS + k, i] * matrices[row + a + k, b + m] * work[COLUMNS + m, j]
     return value
 
 
@@ -187,19 +205,19 @@ def add_both(H, i, j, value):
 @kernel(inline=True)
 def quadratic_rates(dofs, first, numbers, work, g, H):
     """Adds gradient and curvature of a QUADRATIC."""
-    index, balls, d = dofs[0], dofs[1], work[0]
+    index, balls, d = dofs.q_index, dofs.balls, work[DIFFERENCE]
     for i in range(d.shape[0]):
         k = numbers[first + i, 0]
-        work[1, i] = k * (d[i] - numbers[first + i, 1])
+        work[SLOPE, i] = k * (d[i] - numbers[first + i, 1])
         if index[i] >= 0:
             H[i, i] += k
     for ball in range(balls.shape[0]):
-        r = balls[ball, 1]
+        r = balls[ball, BALL_RATE]
         for i in range(r, r + 3):
             for j in range(r, i + 1):
                 value = 0.0
                 for k in range(3):
-                    value += work[2 + k, i] * numbers[first + r + k, 0] * work[2 + k, j]
+                    value += work[COLUMNS + k, i] * numbers[first + r + k, 0] * work[COLUMNS + k, j]
                 add_both(H, i, j, value)
     pull_back(index, work, g)
 
@@ -207,7 +225,7 @@ def quadratic_rates(dofs, first, numbers, work, g, H):
 @kernel(fast=True)
 def dense_rates(dofs, first, row, numbers, matrices, work, g, H):
     """Adds gradient and curvature of a DENSE."""
-    index, balls = dofs[0], dofs[1]
+    index, balls = dofs.q_index, dofs.balls
     n = index.shape[0]
     dense_slope(first, row, numbers, matrices, work)
     pull_back(index, work, g)
@@ -225,20 +243,20 @@ def dense_rates(dofs, first, row, numbers, matrices, work, g, H):
 @kernel
 def absolute_rates(dofs, first, numbers, work, g, H):
     """Adds gradient and curvature of an ABSOLUTE: that by d is of rank one in each block."""
-    index, d = dofs[0], work[0]
+    index, d = dofs.q_index, work[DIFFERENCE]
     i = 0
     while i < d.shape[0]:
         wide = 1 if index[i] >= 0 else 3
         p = 0.0
         for k in range(i, i + wide):
-            work[1, k] = 0.0
+            work[SLOPE, k] = 0.0
             p += numbers[first + k, 0] * d[k]
         e, weight = numbers[first + i, 1], numbers[first + i, 2]
         size = math.sqrt(p * p + e * e)
         if weight > 0.0 and size > 0.0:
             bend = weight * e * e / (size * size * size)
             for k in range(i, i + wide):
-                work[1, k] = weight * p / size * numbers[first + k, 0]
+                work[SLOPE, k] = weight * p / size * numbers[first + k, 0]
             for k in range(i, i + wide):
                 left = along(index, work, numbers, first, k)
                 for m in range(i, k + 1):
@@ -250,17 +268,19 @@ def absolute_rates(dofs, first, numbers, work, g, H):
 @kernel
 def along(index, work, numbers, first, i):
     """The change of an ABSOLUTE's p by the rate v_i: ``B^T gain``."""
-    at = first + int(work[5, i])
-    value = work[2, i] * numbers[at, 0]
+    at = first + int(work[BLOCK, i])
+    value = work[COLUMNS, i] * numbers[at, 0]
     if index[i] < 0:
-        value += work[3, i] * numbers[at + 1, 0] + work[4, i] * numbers[at + 2, 0]
+        value += (
+            work[COLUMNS + 1, i] * numbers[at + 1, 0] + work[COLUMNS + 2, i] * numbers[at + 2, 0]
+        )
     return value
 
 
 @kernel
 def comfort_rates(dofs, first, numbers, q, g, H):
     """Adds gradient and curvature of a COMFORT."""
-    index, balls = dofs[0], dofs[1]
+    index, balls = dofs.q_index, dofs.balls
     for i in range(index.shape[0]):
         row = numbers[first + i]
         if index[i] >= 0 and row[0] > 0.0:
@@ -268,8 +288,8 @@ def comfort_rates(dofs, first, numbers, q, g, H):
             g[i] += row[0] * slope / row[2]
             H[i, i] += row[0] * bend / (row[2] * row[2])
     for ball in range(balls.shape[0]):
-        r = balls[ball, 1]
-        ball_comfort_rates(q, balls[ball, 0], r, numbers, first + r, g, H)
+        r = balls[ball, BALL_RATE]
+        ball_comfort_rates(q, balls[ball, BALL_VALUE], r, numbers, first + r, g, H)
 
 
 @kernel(inline=True)
@@ -277,18 +297,18 @@ def rates_of(dofs, metrics, q, g, H):
     """Adds the gradient (nv,) and the curvature (nv, nv) of all terms at the pose ``q``."""
     terms, numbers, references, matrices, work, likelihood = metrics
     for t in range(terms.shape[0]):
-        kind, first = terms[t, 0], terms[t, 1]
+        kind, first = terms[t, TERM_KIND], terms[t, TERM_NUMBERS]
         if kind == COMFORT:
             comfort_rates(dofs, first, numbers, q, g, H)
             continue
         if kind == LIKELIHOOD:
             likelihood_rates(q, terms[t], numbers, likelihood, g, H)
-        difference(dofs, q, references[terms[t, 2]], work[0])
+        difference(dofs, q, references[terms[t, TERM_REFERENCE]], work[DIFFERENCE])
         columns(dofs, work)
         if kind == QUADRATIC or kind == LIKELIHOOD:
             quadratic_rates(dofs, first, numbers, work, g, H)
         elif kind == DENSE:
-            dense_rates(dofs, first, terms[t, 3], numbers, matrices, work, g, H)
+            dense_rates(dofs, first, terms[t, TERM_MATRIX], numbers, matrices, work, g, H)
         else:
             absolute_rates(dofs, first, numbers, work, g, H)
 
@@ -296,13 +316,13 @@ def rates_of(dofs, metrics, q, g, H):
 def metric_of_table(table):
     """The metrics at q_try."""
     dofs, work, metrics = _measured(table)
-    return value_of(dofs, metrics, work[9])
+    return value_of(dofs, metrics, work.q_try)
 
 
 def metric_rates_of_table(table):
     """Their gradient and curvature at q_try, added to the program's."""
     dofs, work, program, metrics = _differentiated(table)
-    rates_of(dofs, metrics, work[9], program[3], program[4])
+    rates_of(dofs, metrics, work.q_try, program.g, program.H)
     return 1.0
 
 

@@ -6,6 +6,18 @@ Each primitive's matrix M(t) is carried through the chain by the product rule,
 
 from __future__ import annotations
 
+from poise.kernels.columns import (
+    DRIVEN_TABLE,
+    DRIVER_VALUE,
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    PRIM_FRAME,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_VALUE,
+    SIZE_VALUES,
+)
 from poise.kernels.forward import drive
 from poise.kernels.jit import kernel
 from poise.kernels.primitive_motions import (
@@ -27,21 +39,23 @@ def bend(mechanism, x, slopes, curvatures):
     ``slopes`` are those of ``drive``. For a Python curve the table holds value, slope and second
     derivative.
     """
-    driven, pieces, table, sizes = mechanism[4], mechanism[5], mechanism[6], mechanism[7]
-    nq = sizes[0]
+    driven, pieces, table, sizes = (
+        mechanism.driven, mechanism.pieces, mechanism.table, mechanism.sizes,
+    )  # fmt: skip
+    nq = sizes[SIZE_VALUES]
     for d in range(driven.shape[0]):
         if pieces[d] == 0:
-            slope = table[driven[d, 3], 1]
-            second = table[driven[d, 3], 2]
+            slope = table[driven[d, DRIVEN_TABLE], 1]
+            second = table[driven[d, DRIVEN_TABLE], 2]
         else:
-            value = x[driven[d, 1]]
-            row = find_piece(table, driven[d, 3], pieces[d], value)
+            value = x[driven[d, DRIVER_VALUE]]
+            row = find_piece(table, driven[d, DRIVEN_TABLE], pieces[d], value)
             t = value - table[row, 0]
             slope = table[row, 2] + t * (2.0 * table[row, 3] + 3.0 * t * table[row, 4])
             second = 2.0 * table[row, 3] + 6.0 * t * table[row, 4]
         curvatures[d] = second
-        if driven[d, 1] >= nq:  # driven by a driven value: the chain rule
-            before = driven[d, 1] - nq
+        if driven[d, DRIVER_VALUE] >= nq:  # driven by a driven value: the chain rule
+            before = driven[d, DRIVER_VALUE] - nq
             curvatures[d] = second * slopes[before] * slopes[before] + slope * curvatures[before]
 
 
@@ -65,9 +79,11 @@ def copy_matrix(source, out):
 @kernel
 def motion_derivatives(mechanism, x, slopes, curvatures, v, a, user, k, value, first, second, work):
     """First and second time derivative of the motion ``value`` of primitive ``k``."""
-    prims, vectors, table, sizes = mechanism[1], mechanism[3], mechanism[6], mechanism[7]
-    nq = sizes[0]
-    kind, i, column = prims[k, 0], prims[k, 1], prims[k, 2]
+    prims, vectors, table, sizes = (
+        mechanism.prims, mechanism.vectors, mechanism.table, mechanism.sizes,
+    )  # fmt: skip
+    nq = sizes[SIZE_VALUES]
+    kind, i, column = prims[k, PRIM_KIND], prims[k, PRIM_VALUE], prims[k, PRIM_RATE]
     if kind == QUATERNION:  # R' = R [w]x, R'' = R' [w]x + R [w']x, w in the turned frame
         cross_columns(first, value, v[column], v[column + 1], v[column + 2])
         cross_columns(second, first, v[column], v[column + 1], v[column + 2])
@@ -100,26 +116,26 @@ def propagate(mechanism, x, slopes, curvatures, v, a, user, scratch, world, rate
     ``scratch`` is (10, 12).
     """
     joints, prims, frames, vectors, table = (
-        mechanism[0], mechanism[1], mechanism[2], mechanism[3], mechanism[6],
+        mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors, mechanism.table,
     )  # fmt: skip
     w0, w1, w2 = scratch[0], scratch[1], scratch[2]
     n0, n1, n2 = scratch[3], scratch[4], scratch[5]
     m0, m1, m2, work = scratch[6], scratch[7], scratch[8], scratch[9]
     for j in range(joints.shape[0]):
-        parent = joints[j, 0]
+        parent = joints[j, JOINT_PARENT]
         for i in range(12):
             w0[i] = world[parent, i] if parent >= 0 else (1.0 if i % 5 == 0 else 0.0)
             w1[i] = rate[parent, i] if parent >= 0 else 0.0
             w2[i] = second[parent, i] if parent >= 0 else 0.0
-        for k in range(joints[j, 1], joints[j, 2]):
-            if prims[k, 3] != FRAME_IDENTITY:
+        for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
+            if prims[k, PRIM_FRAME] != FRAME_IDENTITY:
                 multiply(w0, frames[k], 1.0, n0)
                 multiply(w1, frames[k], 1.0, n1)
                 multiply(w2, frames[k], 1.0, n2)
                 copy_matrix(n0, w0)
                 copy_matrix(n1, w1)
                 copy_matrix(n2, w2)
-            if prims[k, 0] == FIXED:
+            if prims[k, PRIM_KIND] == FIXED:
                 continue
             motion(prims, vectors, table, x, k, m0)
             motion_derivatives(mechanism, x, slopes, curvatures, v, a, user, k, m0, m1, m2, work)

@@ -5,14 +5,20 @@ The first search begins where the caller wants it to. The others begin anew insi
 a hash of the seed, the number of the search and the number of the rate, so the same seed gives the
 same searches, however the work is cut into pieces.
 
-``SEARCH`` is (progress (12,), found (nq,), errors of it (G,), home (nq,), draw (nq,), first (nq,)):
-the best pose so far, the caller's start, the next one, and where the first search ended.
+What the searches of a problem share is in `poise.kernels.layouts.Search`.
 """
 
 from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    BALL_RATE,
+    REPORT_EVALUATIONS,
+    REPORT_ITERATIONS,
+    REPORT_MOVED,
+    REPORT_STATUS,
+)
 from poise.kernels.configuration import step
 from poise.kernels.jit import kernel
 from poise.kernels.problem_table import (
@@ -93,7 +99,7 @@ def draw_start(dofs, reach, home, seed, number, v, out):
     from a full turn about home; balls from all turns. Lengths with more than a hundred metres to
     go stay.
     """
-    index, balls, lower, upper = dofs[0], dofs[1], dofs[2], dofs[3]
+    index, balls, lower, upper = dofs.q_index, dofs.balls, dofs.lower, dofs.upper
     spread = _SPREADS[(number - 1) % 4]
     for i in range(index.shape[0]):
         v[i] = 0.0
@@ -108,7 +114,7 @@ def draw_start(dofs, reach, home, seed, number, v, out):
         elif reach[i] == 2.0:
             v[i] = spread * math.pi * chance
     for ball in range(balls.shape[0]):
-        i = balls[ball, 1]
+        i = balls[ball, BALL_RATE]
         if reach[i] == 0.0:
             continue
         # An axis of any direction: height and longitude are uniform.
@@ -125,7 +131,9 @@ def draw_start(dofs, reach, home, seed, number, v, out):
 @kernel
 def bank(status, searched, q, work, state):
     """Count a search that is over, and keep its pose if it is the best so far."""
-    progress, found, errors, first = searched[0], searched[1], searched[2], searched[5]
+    progress, found, errors, first = (
+        searched.progress, searched.found, searched.errors, searched.first,
+    )  # fmt: skip
     progress[SEARCH_ITERATIONS] += state[ITERATIONS]
     progress[SEARCH_EVALUATIONS] += state[EVALUATIONS]
     state[ITERATIONS] = 0.0
@@ -146,7 +154,7 @@ def bank(status, searched, q, work, state):
         progress[SEARCH_BEST] = cost
         progress[SEARCH_STATUS] = status
         copy(q, found)
-        copy(work[4], errors)
+        copy(work.errors, errors)
 
 
 @kernel
@@ -191,7 +199,7 @@ def next_start(dofs, reach, searched, v, state, options):
     too, and is the answer.
     """
     progress, found, home, draw, first = (
-        searched[0], searched[1], searched[3], searched[4], searched[5],
+        searched.progress, searched.found, searched.home, searched.draw, searched.first,
     )  # fmt: skip
     left = options[TOTAL_ITERATIONS] - progress[SEARCH_ITERATIONS]
     if progress[SEARCH_STAGE] == HASTY and another(progress, options):
@@ -255,18 +263,18 @@ def search(start, wanted, fresh, budget, table):
     done = state[ITERATIONS] - before
     while status != RUNNING:
         if doubtful(status, progress, options):
-            copy(q, work[9])
+            copy(q, work.q_try)
             evaluate(table)
-            if is_hopeless(mechanism, rows, dofs, targets, linear[14], work):
+            if is_hopeless(mechanism, rows, dofs, targets, linear.reach, work):
                 progress[SEARCH_HOPELESS] = 1.0
         bank(status, searched, q, work, state)
         if status == CONVERGED or not next_start(
-            dofs, linear[14], searched, work[8], state, options
+            dofs, linear.reach, searched, work.v, state, options
         ):
             state[MOVED] = progress[SEARCH_MOVED]
             if status != CONVERGED and progress[SEARCH_STAGE] == HASTY:
                 copy(found, q)
-                copy(errors, work[4])
+                copy(errors, work.errors)
                 state[COST] = progress[SEARCH_BEST]
                 status = int(progress[SEARCH_STATUS])
             return status
@@ -284,11 +292,11 @@ _outcome = picker(Q, WORK, STATE, SEARCH)
 def search_batch(first, end, starts, wanted, poses, errors, reports, budget, table):
     """As ``batch`` of the loop: rows ``first`` to ``end``, each with its own searches."""
     q, work, state, searched = _outcome(table)
-    progress = searched[0]
+    progress = searched.progress
     for b in range(first, end):
-        reports[b, 0] = search(starts[b], wanted[b], True, budget, table)
+        reports[b, REPORT_STATUS] = search(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])
-        copy(work[4], errors[b])
-        reports[b, 1] = progress[SEARCH_ITERATIONS] + state[ITERATIONS]
-        reports[b, 2] = progress[SEARCH_EVALUATIONS] + state[EVALUATIONS]
-        reports[b, 3] = state[MOVED]
+        copy(work.errors, errors[b])
+        reports[b, REPORT_ITERATIONS] = progress[SEARCH_ITERATIONS] + state[ITERATIONS]
+        reports[b, REPORT_EVALUATIONS] = progress[SEARCH_EVALUATIONS] + state[EVALUATIONS]
+        reports[b, REPORT_MOVED] = state[MOVED]

@@ -56,7 +56,7 @@ _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGR
 @kernel(inline=True)
 def take_over(source, program):
     """New multipliers, kept from growing without end; in their direction they may."""
-    y = program[0]
+    y = program.y
     largest = 0.0
     for row in range(y.shape[0]):
         largest = max(largest, abs(source[row]))
@@ -92,11 +92,11 @@ def soften_less(options, report):
 def next_stage(first, forced, work, options, program, table):
     """The penalty method: no multipliers, and a smaller mu wherever M is stationary."""
     y, pi, report, levels, relations = (
-        program[0], program[1], program[13], program[15], program[16],
+        program.y, program.pi, program.report, program.levels, program.relations,
     )  # fmt: skip
-    shifted(work[1], y, report[MU], levels, relations, pi)
+    shifted(work.r, y, report[MU], levels, relations, pi)
     report[KKT] = stationary(pi, table)
-    copy(pi, program[12])
+    copy(pi, program.best_y)
     if first:
         report[OMEGA] = max(0.01 * report[KKT], options[KKT_TOLERANCE])
     elif forced or report[KKT] <= report[OMEGA]:
@@ -115,9 +115,9 @@ def next_stage(first, forced, work, options, program, table):
 def settle_multipliers(first, forced, table):
     """Take over the step's multipliers if they serve, the shifted ones where M is stationary."""
     _, _, _, _, work, _, _, options, own, program = _parts(table)
-    r = work[1]
+    r = work.r
     y, pi, report, levels, relations = (
-        program[0], program[1], program[13], program[15], program[16],
+        program.y, program.pi, program.report, program.levels, program.relations,
     )  # fmt: skip
     measure(work, own, program)
     held = stationary(y, table)
@@ -131,7 +131,7 @@ def settle_multipliers(first, forced, table):
         shifted(r, y, report[MU], levels, relations, pi)
         report[OMEGA] = 0.1 * min(1.0, stationary(pi, table))
         return
-    newton = own[2][NEWTON]
+    newton = own.numbers[NEWTON]
     if not forced:
         left = stationary(newton, table)
         if left <= max(held, options[KKT_TOLERANCE]):
@@ -165,7 +165,7 @@ def pull_on(table):
     the edge pushes.
     """
     _, _, _, _, _, _, _, options, own, program = _parts(table)
-    report, newton = program[13], own[2][NEWTON]
+    report, newton = program.report, own.numbers[NEWTON]
     if not report[VIOLATION] <= options[HARD_TOLERANCE]:
         return False
     left = stationary(newton, table)
@@ -182,14 +182,14 @@ def pull_on(table):
 def accept(first, table):
     """Take over the trial pose, and keep count of the best one."""
     rows, _, targets, q, work, _, state, options, _, program = _parts(table)
-    report = program[13]
-    copy(work[9], q)
-    copy(work[2], work[1])
-    copy(work[5], work[4])
+    report = program.report
+    copy(work.q_try, q)
+    copy(work.r_try, work.r)
+    copy(work.errors_try, work.errors)
     report[VALUE] = state[TRIED]
     state[COST] = state[TRIED]
     if options[CAMERA] > 0.0:
-        see(rows, targets, work[3], options)
+        see(rows, targets, work.points, options)
     refresh(table)
     if first:
         first_measures(options, work, program)

@@ -139,7 +139,7 @@ def add_hard(J, multipliers, levels, relations, g, out):
 @kernel(inline=True)
 def rooms(dofs, q, lowest, highest):
     """How far each rate may go down and up: its limits; nowhere when it is locked."""
-    index, lower, upper, mobility = dofs[0], dofs[2], dofs[3], dofs[5]
+    index, lower, upper, mobility = dofs.q_index, dofs.lower, dofs.upper, dofs.mobility
     for i in range(index.shape[0]):
         at = index[i]
         lowest[i], highest[i] = -math.inf, math.inf

@@ -9,6 +9,12 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    PRIM_KIND,
+    PRIM_TABLE,
+    PRIM_TABLE_ROWS,
+    PRIM_VALUE,
+)
 from poise.kernels.jit import kernel
 from poise.kernels.primitives import (
     FIXED,
@@ -82,8 +88,8 @@ def rotation(out, ax, ay, az, angle):
 @kernel
 def motion(prims, vectors, table, x, k, out):
     """The motion of primitive ``k`` at the values ``x``."""
-    kind = prims[k, 0]
-    i = prims[k, 1]
+    kind = prims[k, PRIM_KIND]
+    i = prims[k, PRIM_VALUE]
     ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
     if kind == FIXED:
         fill(out, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0)
@@ -105,7 +111,7 @@ def motion(prims, vectors, table, x, k, out):
             2 * (a * c - w * b), 2 * (b * c + w * a), 1 - 2 * (a * a + b * b), 0.0,
         )  # fmt: skip
     elif kind == PATH:
-        row = find_piece(table, prims[k, 4], prims[k, 5], x[i])
+        row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[i])
         t = x[i] - table[row, 0]
         fill(out, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0)
         for axis in range(3):
@@ -115,7 +121,7 @@ def motion(prims, vectors, table, x, k, out):
             )
     elif kind == USER:
         for entry in range(12):
-            out[entry] = table[prims[k, 4], entry]
+            out[entry] = table[prims[k, PRIM_TABLE], entry]
     else:
         along, across, shear = factors(kind, x[i], 0)
         stretch(out, along, across, shear, vectors, k)
@@ -176,8 +182,8 @@ def cross_columns(out, source, ax, ay, az):
 @kernel
 def motion_rate(prims, vectors, table, x, k, rate, value, out):
     """Derivative of the motion by its rate number ``rate``; ``value`` is the motion itself."""
-    kind = prims[k, 0]
-    i = prims[k, 1]
+    kind = prims[k, PRIM_KIND]
+    i = prims[k, PRIM_VALUE]
     ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
     if kind == FIXED:
         fill(out, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
@@ -195,7 +201,7 @@ def motion_rate(prims, vectors, table, x, k, rate, value, out):
             1.0 if rate == 0 else 0.0, 1.0 if rate == 1 else 0.0, 1.0 if rate == 2 else 0.0,
         )  # fmt: skip
     elif kind == PATH:
-        row = find_piece(table, prims[k, 4], prims[k, 5], x[i])
+        row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[i])
         t = x[i] - table[row, 0]
         fill(out, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         for axis in range(3):
@@ -205,7 +211,7 @@ def motion_rate(prims, vectors, table, x, k, rate, value, out):
             )
     elif kind == USER:
         for entry in range(12):
-            out[entry] = table[prims[k, 4] + 1 + rate, entry]
+            out[entry] = table[prims[k, PRIM_TABLE] + 1 + rate, entry]
     else:
         along, across, shear = factors(kind, x[i], 1)
         stretch(out, along, across, shear, vectors, k)
@@ -214,14 +220,14 @@ def motion_rate(prims, vectors, table, x, k, rate, value, out):
 @kernel
 def motion_second(prims, vectors, table, x, k, value, first, out):
     """Second derivative of a motion of one value (not of quaternions and user primitives)."""
-    kind = prims[k, 0]
-    i = prims[k, 1]
+    kind = prims[k, PRIM_KIND]
+    i = prims[k, PRIM_VALUE]
     ax, ay, az = vectors[k, 0], vectors[k, 1], vectors[k, 2]
     fill(out, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     if ROTATE_Z >= kind > FIXED or kind in (ROTATE, SCREW):
         cross_rows(out, first, ax, ay, az)
     elif kind == PATH:
-        row = find_piece(table, prims[k, 4], prims[k, 5], x[i])
+        row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[i])
         t = x[i] - table[row, 0]
         for axis in range(3):
             c = 1 + 4 * axis

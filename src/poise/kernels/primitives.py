@@ -1,7 +1,7 @@
 """The primitive motions and the layout of a compiled mechanism.
 
 A skeleton is, to the kernels, a list of joints, each a run of primitive motions. The mechanism
-travels as one tuple of arrays, ``MECHANISM`` below; ``P`` primitives, ``N`` joints.
+travels as one tuple of arrays, `poise.kernels.layouts.Mechanism`; ``P`` primitives, ``N`` joints.
 
 ======== =============== ===========================================================
 name     shape           meaning

@@ -18,25 +18,7 @@ METRIC          returns the metrics at q_try
 METRIC_RATES    adds their gradient there to the program's g, and their curvature to H
 =============== ================================================================================
 
-The work space travels as one tuple, ``WORK``: body, r (m,), r_try (m,), points (G, 12), errors
-(G,), errors_try (G,), J (m, nv), spread (6, nv), v (nv,), q_try (nq,), q_best (nq,),
-errors_best (G,), q_base (nq,: what evaluates poses of its own keeps the present one here).
-``OWN`` is what a method brings for itself (``Method.own_shapes``): two arrays of integers and one
-of numbers. ``TAPE`` holds the expressions (``poise.residuals.tape.TapeArrays``, in the order of its
-fields): leaves, places, chain, included, ops, spans, outputs, weights, uses, parameters, slots,
-and work space: adjoints (S,), tangents (S,), adjoint tangents (S,), leaf rates (scalars of leaves,
-nv), numbers (8,: ``poise.kernels.tape_rows``), masses (N, 8: ``poise.kernels.tape_inputs``),
-hessian (scalars of leaves, squared), pulls on the leaves (scalars,), axes of a chain (3, nv),
-gradients of the slots by the leaves of one entry (S, the most numbers that one reads).
-``PROGRAM`` is what constrained methods work with: multipliers y (m,), shifted ones pi (m,), row
-weights for CURVE (m,), gradient g (nv,), curvature H (nv, nv), matrix K (nv, nv), pivots (nv,),
-step (nv,), bounds on it lowest and highest (nv,), which rows are active (m,) int64, which rates
-are held (nv,) int64, the multipliers of the best pose (m,), report (24,), offsets of the rows
-(m,: what each counts from, 0 unless a level of priority had to be content with it), levels of the
-rows (m,) int64: 0 soft, 1 hard, relations (m,) int64: 0 equation, 1 at least zero, 2 metric.
-``METRICS`` holds the terms of metrics (K, 8) int64, their numbers (K nv, 4), reference poses
-(K, nq), matrices (D nv, nv) of those that have one, work space (8, nv), and the tuple of
-``poise.kernels.likelihood``: see ``poise.kernels.metrics``.
+The arrays travel as named tuples: ``poise.kernels.layouts``.
 """
 
 from __future__ import annotations
@@ -44,52 +26,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from poise.kernels.address_table import (
-    FLOATS_1,
-    FLOATS_2,
-    INTEGERS_1,
-    INTEGERS_2,
-    address_table,
-    caller,
-    unpacker,
-)
+from poise.kernels.address_table import address_table, caller, unpacker
+from poise.kernels.layouts import Tables, layout_of
 
-_MECHANISM = (
-    INTEGERS_2, INTEGERS_2, FLOATS_2, FLOATS_2, INTEGERS_2, INTEGERS_1, FLOATS_2, INTEGERS_1,
-)  # fmt: skip
-_ROWS = (INTEGERS_2, FLOATS_2, INTEGERS_1, INTEGERS_2)
-_DOFS = (INTEGERS_1, INTEGERS_2, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_1)
-_BODY = (FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_2, FLOATS_2)
-_WORK = (
-    _BODY, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_2, FLOATS_1,
-    FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1,
-)  # fmt: skip
-_LINEAR = (
-    FLOATS_2, FLOATS_2, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1,
-    FLOATS_1, INTEGERS_1, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1,
-)  # fmt: skip
-_SEARCH = (FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1)
-_OWN = (INTEGERS_2, INTEGERS_2, FLOATS_2)
-_TAPE = (
-    INTEGERS_2, FLOATS_2, INTEGERS_1, INTEGERS_2, INTEGERS_2, INTEGERS_2, INTEGERS_2, FLOATS_1,
-    INTEGERS_1, INTEGERS_2, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_2, INTEGERS_1,
-    FLOATS_2, FLOATS_2, FLOATS_1, FLOATS_2, FLOATS_2,
-)  # fmt: skip
-_PROGRAM = (
-    FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_1, FLOATS_2, FLOATS_2, FLOATS_1, FLOATS_1, FLOATS_1,
-    FLOATS_1, INTEGERS_1, INTEGERS_1, FLOATS_1, FLOATS_1, FLOATS_1, INTEGERS_1, INTEGERS_1,
-)  # fmt: skip
-_LIKELIHOOD = (INTEGERS_2, INTEGERS_2, FLOATS_2, FLOATS_2, FLOATS_2)
-_METRICS = (INTEGERS_2, FLOATS_2, FLOATS_2, FLOATS_2, FLOATS_2, _LIKELIHOOD)
-_LAYOUT = (
-    _MECHANISM, _ROWS, _DOFS, FLOATS_1, FLOATS_1, _WORK, _LINEAR, FLOATS_1, FLOATS_1, _SEARCH,
-    _OWN, _TAPE, _PROGRAM, _METRICS,
-)  # fmt: skip
+_LAYOUT = layout_of(Tables)
 
 (
     MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH, OWN, TAPE, PROGRAM,
     METRICS,
-) = range(14)  # fmt: skip
+) = range(len(Tables._fields))  # fmt: skip
 (
     EVALUATE, DIFFERENTIATE, COMPUTE_STEP, SOLVE, ACCEPT_STEP,
     GOALS, GOAL_RATES, CURVE, METRIC, METRIC_RATES,

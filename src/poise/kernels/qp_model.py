@@ -97,7 +97,7 @@ def curvature_along(H, loose, v):
 @kernel(inline=True)
 def count_rows(r, program, mu, counted):
     """What each row counts in the model's matrix, by which inequalities are active."""
-    active, levels, relations = program[10], program[15], program[16]
+    active, levels, relations = program.active, program.levels, program.relations
     for row in range(r.shape[0]):
         counted[row] = 0.0
         if relations[row] == SCALAR:
@@ -126,7 +126,7 @@ def gather_rows(J, counted, free, count, B):
 @kernel(inline=True)
 def matrix_room(height, own):
     """The matrix over the free rates, and the rows that count: the rest of ``own``'s numbers."""
-    return own[2][VECTORS + height :], own[2][VECTORS : VECTORS + height]
+    return own.numbers[VECTORS + height :], own.numbers[VECTORS : VECTORS + height]
 
 
 @kernel(inline=True)
@@ -136,10 +136,10 @@ def solve_free(c, bent, J, H, program, mu, own, count, v):
     The right side is minus the model's gradient with the free rates at zero. Of soft rows g knows
     already; where they are ``bent``, c has what comes to them on top.
     """
-    y, g, held, levels = program[0], program[3], program[11], program[15]
+    y, g, held, levels = program.y, program.g, program.held, program.levels
     A, B = matrix_room(J.shape[0], own)
-    b, free = own[2][RIGHT], own[0][0]
-    loose, counted = own[1][0], own[2][COUNTED]
+    b, free = own.numbers[RIGHT], own.lists[0]
+    loose, counted = own.marks[0], own.numbers[COUNTED]
     n = v.shape[0]
     moved = False
     for a in range(count):
@@ -170,7 +170,7 @@ def solve_free(c, bent, J, H, program, mu, own, count, v):
             for a in range(count):
                 b[a] -= value * B[height, a]
         height += 1
-    solve_factor(A, count, own[2], RIGHT)
+    solve_factor(A, count, own.numbers, RIGHT)
     for a in range(count):
         v[free[a]] = b[a]
 
@@ -178,9 +178,9 @@ def solve_free(c, bent, J, H, program, mu, own, count, v):
 @kernel(inline=True)
 def hold_rates(r, J, H, program, own, mobility, v, releasing):
     """Hold the rates that crossed a limit, free those that want to come back; how many changed."""
-    y, g, report, levels = program[0], program[3], program[13], program[15]
-    lowest, highest, held = program[8], program[9], program[11]
-    counted, ahead, loose = own[2][COUNTED], own[2][AHEAD], own[1][0]
+    y, g, report, levels = program.y, program.g, program.report, program.levels
+    lowest, highest, held = program.lowest, program.highest, program.held
+    counted, ahead, loose = own.numbers[COUNTED], own.numbers[AHEAD], own.marks[0]
     mu, sigma = report[MU], report[SIGMA]
     changes = 0
     for i in range(v.shape[0]):
@@ -215,7 +215,7 @@ def hold_rates(r, J, H, program, own, mobility, v, releasing):
 @kernel(inline=True)
 def decide_rows(r, program, mu, ahead, leaving):
     """Which hard inequalities the step leaves short; how many changed."""
-    y, active, levels, relations = program[0], program[10], program[15], program[16]
+    y, active, levels, relations = program.y, program.active, program.levels, program.relations
     changes = 0
     for row in range(r.shape[0]):
         if levels[row] != HARD or relations[row] != AT_LEAST:
@@ -233,8 +233,8 @@ def decide_rows(r, program, mu, ahead, leaving):
 @kernel(inline=True)
 def solve_loose(H, dofs, program, own, v):
     """The loose rates of the model's minimum, each between its limits; False: it has none."""
-    g, lowest, highest, held = program[3], program[8], program[9], program[11]
-    loose, mobility, sigma = own[1][0], dofs[5], program[13][SIGMA]
+    g, lowest, highest, held = program.g, program.lowest, program.highest, program.held
+    loose, mobility, sigma = own.marks[0], dofs.mobility, program.report[SIGMA]
     for i in range(v.shape[0]):
         if loose[i] == 0:
             continue
@@ -251,11 +251,11 @@ def solve_loose(H, dofs, program, own, v):
 @kernel(inline=True)
 def minimise_model(r, J, H, dofs, program, own, v):
     """The model's minimum into v, and J v; -1 where it has none, else the number of free rates."""
-    lowest, highest, held = program[8], program[9], program[11]
-    mu, sigma = program[13][MU], program[13][SIGMA]
+    lowest, highest, held = program.lowest, program.highest, program.held
+    mu, sigma = program.report[MU], program.report[SIGMA]
     A, B = matrix_room(J.shape[0], own)
-    mobility, free = dofs[5], own[0][0]
-    loose, counted, ahead = own[1][0], own[2][COUNTED], own[2][AHEAD]
+    mobility, free = dofs.mobility, own.lists[0]
+    loose, counted, ahead = own.marks[0], own.numbers[COUNTED], own.numbers[AHEAD]
     n = v.shape[0]
     for i in range(n):
         if lowest[i] >= highest[i]:
@@ -284,7 +284,7 @@ def minimise_model(r, J, H, dofs, program, own, v):
             largest = max(largest, A[a, a])
         for a in range(count):
             A[a, a] += sigma / mobility[free[a]] + 1e-14 * largest
-        if not factor(A, count, own[2][RIGHT]):
+        if not factor(A, count, own.numbers[RIGHT]):
             return -1
         solve_free(r, False, J, H, program, mu, own, count, v)
         along_rows(J, v, ahead)
@@ -301,7 +301,7 @@ def minimise_model(r, J, H, dofs, program, own, v):
 @kernel(inline=True)
 def keep_inside(program, v):
     """Clip a step to its limits; whether that changed it."""
-    lowest, highest = program[8], program[9]
+    lowest, highest = program.lowest, program.highest
     changed = False
     for i in range(v.shape[0]):
         inside = min(max(v[i], lowest[i]), highest[i])
@@ -313,10 +313,10 @@ def keep_inside(program, v):
 @kernel(inline=True)
 def promised(r, H, program, own, v):
     """What the model takes off M by J v, and into ``own`` the multipliers of the step."""
-    y, g, levels, relations = program[0], program[3], program[15], program[16]
-    mu = program[13][MU]
-    ahead, newton = own[2][AHEAD], own[2][NEWTON]
-    change = 0.5 * curvature_along(H, own[1][0], v)
+    y, g, levels, relations = program.y, program.g, program.levels, program.relations
+    mu = program.report[MU]
+    ahead, newton = own.numbers[AHEAD], own.numbers[NEWTON]
+    change = 0.5 * curvature_along(H, own.marks[0], v)
     for i in range(v.shape[0]):
         change += g[i] * v[i]
     for row in range(r.shape[0]):
@@ -340,14 +340,14 @@ def promised(r, H, program, own, v):
 @kernel(inline=True)
 def corrected(r, r_try, J, program, own, linear, count, v):
     """The step again, for rows bent by as much as the trial pose showed (second order)."""
-    H = program[4] if program[13][CURVED] != 0.0 else linear[1]
-    levels = program[15]
-    ahead, bent = own[2][AHEAD], own[2][HOLD]
+    H = program.H if program.report[CURVED] != 0.0 else linear.V
+    levels = program.levels
+    ahead, bent = own.numbers[AHEAD], own.numbers[HOLD]
     for row in range(r_try.shape[0]):
         bent[row] = r_try[row] - ahead[row]
         if levels[row] == SOFT:
             bent[row] -= r[row]
-    solve_free(bent, True, J, H, program, program[13][MU], own, count, v)
+    solve_free(bent, True, J, H, program, program.report[MU], own, count, v)
     keep_inside(program, v)
 
 
@@ -365,9 +365,9 @@ _parts = picker(DOFS, Q, WORK, LINEAR, OPTIONS, OWN, PROGRAM)
 
 @kernel
 def flatten(table):
-    """The metrics' curvature alone at the accepted pose, into ``linear[1]``."""
+    """The metrics' curvature alone at the accepted pose, into ``linear.V``."""
     _, q, work, linear, _, _, program = _parts(table)
-    q_try, g, H, before, V = work[9], program[3], program[4], program[6], linear[1]
+    q_try, g, H, before, V = work.q_try, program.g, program.H, program.pivots, linear.V
     for i in range(q.shape[0]):
         q_try[i] = q[i]
     n = g.shape[0]
@@ -386,14 +386,14 @@ def flatten(table):
 def seek(table):
     """A step that the model believes in, into v; what it promises; 0: no way on."""
     dofs, _, work, linear, options, own, program = _parts(table)
-    r, J, v, report = work[1], work[6], work[8], program[13]
+    r, J, v, report = work.r, work.J, work.v, program.report
     report[CURVED] = 1.0
     report[PREDICTED] = 0.0
     for _ in range(60):
-        H = program[4] if report[CURVED] != 0.0 else linear[1]
+        H = program.H if report[CURVED] != 0.0 else linear.V
         count = minimise_model(r, J, H, dofs, program, own, v)
         if count >= 0:
-            largest = largest_entry(v, linear[11])
+            largest = largest_entry(v, linear.scales)
             if not largest < math.inf:
                 return 0.0
             if largest > options[MAX_STEP]:
@@ -401,17 +401,17 @@ def seek(table):
                 for i in range(v.shape[0]):
                     v[i] *= share
                 for row in range(r.shape[0]):
-                    own[2][AHEAD, row] *= share
+                    own.numbers[AHEAD, row] *= share
             gain = promised(r, H, program, own, v)
             if gain > 0.0 or largest == 0.0:
                 report[PREDICTED] = gain
-                own[0][0, v.shape[0]] = count
+                own.lists[0, v.shape[0]] = count
                 return gain
         if count < 0 and report[CURVED] != 0.0:
             report[CURVED] = 0.0
             flatten(table)
         else:
-            report[SIGMA] = max(8.0 * report[SIGMA], 1e-8 * trace_mean(program[4]))
+            report[SIGMA] = max(8.0 * report[SIGMA], 1e-8 * trace_mean(program.H))
             if not report[SIGMA] < 1e12:
                 return 0.0
     return 0.0

@@ -8,6 +8,19 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    GOAL_JOINT,
+    GOAL_KIND,
+    GOAL_TARGET,
+    GOAL_TOLERANCE,
+    GOAL_WEIGHT,
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_VALUE,
+)
 from poise.kernels.goal_kinds import POSITION
 from poise.kernels.jit import kernel
 from poise.kernels.primitives import (
@@ -28,40 +41,44 @@ _MOST_PAIRED = 62  # goals whose pairs are looked at: one bit each
 @kernel
 def varies(mechanism, reach, k, nq):
     """Whether primitive ``k`` can move; a driven one, a user's and a link are taken to."""
-    prims = mechanism[1]
-    if prims[k, 0] == FIXED:
+    prims = mechanism.prims
+    if prims[k, PRIM_KIND] == FIXED:
         return False
-    if prims[k, 0] == USER or prims[k, 0] >= POINT_LINK or prims[k, 1] >= nq:
+    if (
+        prims[k, PRIM_KIND] == USER
+        or prims[k, PRIM_KIND] >= POINT_LINK
+        or prims[k, PRIM_VALUE] >= nq
+    ):
         return True
-    return prims[k, 2] >= 0 and reach[prims[k, 2]] > 0.0
+    return prims[k, PRIM_RATE] >= 0 and reach[prims[k, PRIM_RATE]] > 0.0
 
 
 @kernel
 def is_rigid(mechanism, reach, joint, nq):
     """Whether nothing moves a joint's frame."""
-    joints = mechanism[0]
+    joints = mechanism.joints
     while joint >= 0:
-        for k in range(joints[joint, 1], joints[joint, 2]):
+        for k in range(joints[joint, JOINT_FIRST], joints[joint, JOINT_END]):
             if varies(mechanism, reach, k, nq):
                 return False
-        joint = joints[joint, 0]
+        joint = joints[joint, JOINT_PARENT]
     return True
 
 
 @kernel
 def is_measurable(mechanism, reach, joint, nq):
     """Whether nothing on the way to a joint changes lengths but slides within known limits."""
-    joints, prims = mechanism[0], mechanism[1]
+    joints, prims = mechanism.joints, mechanism.prims
     while joint >= 0:
-        for k in range(joints[joint, 1], joints[joint, 2]):
-            kind = prims[k, 0]
+        for k in range(joints[joint, JOINT_FIRST], joints[joint, JOINT_END]):
+            kind = prims[k, PRIM_KIND]
             if SCALE <= kind <= SHEAR or kind == USER or kind >= POINT_LINK:
                 return False
             if kind == PATH and varies(mechanism, reach, k, nq):
                 return False
-            if (kind == TRANSLATE or kind == SCREW) and prims[k, 1] >= nq:
+            if (kind == TRANSLATE or kind == SCREW) and prims[k, PRIM_VALUE] >= nq:
                 return False
-        joint = joints[joint, 0]
+        joint = joints[joint, JOINT_PARENT]
     return True
 
 
@@ -72,17 +89,17 @@ def stretched(mechanism, dofs, reach, body, q, joint, stop, x, y, z):
     Returns the sum of the longest each can be, the most that the longest and the shortest of one
     come to, and what is left above the last turn: its end (3) and the reach of its slides.
     """
-    joints, prims, vectors = mechanism[0], mechanism[1], mechanism[3]
-    lower, upper, before = dofs[2], dofs[3], body[6]
+    joints, prims, vectors = mechanism.joints, mechanism.prims, mechanism.vectors
+    lower, upper, before = dofs.lower, dofs.upper, body.before
     longest, peak, slack = 0.0, 0.0, 0.0
     while joint != stop:
-        for k in range(joints[joint, 2] - 1, joints[joint, 1] - 1, -1):
+        for k in range(joints[joint, JOINT_END] - 1, joints[joint, JOINT_FIRST] - 1, -1):
             if not varies(mechanism, reach, k, q.shape[0]):
                 continue
-            kind = prims[k, 0]
+            kind = prims[k, PRIM_KIND]
             f = before[k]
             if kind == TRANSLATE or kind == SCREW:
-                at, pitch = prims[k, 1], 1.0
+                at, pitch = prims[k, PRIM_VALUE], 1.0
                 if kind == SCREW:
                     pitch = vectors[k, 6]
                 a, b, c = pitch * vectors[k, 0], pitch * vectors[k, 1], pitch * vectors[k, 2]
@@ -101,7 +118,7 @@ def stretched(mechanism, dofs, reach, body, q, joint, stop, x, y, z):
                 longest += length + slack
                 peak = max(peak, max(0.0, length - slack) + length + slack)
                 x, y, z, slack = f[3], f[7], f[11], 0.0
-        joint = joints[joint, 0]
+        joint = joints[joint, JOINT_PARENT]
     return longest, peak, x, y, z, slack
 
 
@@ -118,32 +135,38 @@ def lacks(wanted, slack, longest, peak, allowed):
 @kernel
 def lacks_between(mechanism, rows, dofs, targets, reach, body, points, q, g, other):
     """Whether two effectors cannot be as far apart as their targets are."""
-    joints, goals, parameters = mechanism[0], rows[0], rows[1]
-    a, b = goals[g, 1], goals[other, 1]
+    joints, goals, parameters = mechanism.joints, rows.goals, rows.parameters
+    a, b = goals[g, GOAL_JOINT], goals[other, GOAL_JOINT]
     while a != b:  # parents stand before their children
         if a > b:
-            a = joints[a, 0]
+            a = joints[a, JOINT_PARENT]
         else:
-            b = joints[b, 0]
+            b = joints[b, JOINT_PARENT]
     longest, peak, x, y, z, slack = stretched(
-        mechanism, dofs, reach, body, q, goals[g, 1], a,
+        mechanism, dofs, reach, body, q, goals[g, GOAL_JOINT], a,
         points[g, 0], points[g, 1], points[g, 2],
     )  # fmt: skip
     back, back_peak, u, v, w, back_slack = stretched(
-        mechanism, dofs, reach, body, q, goals[other, 1], a,
+        mechanism, dofs, reach, body, q, goals[other, GOAL_JOINT], a,
         points[other, 0], points[other, 1], points[other, 2],
     )  # fmt: skip
     middle = math.sqrt((x - u) ** 2 + (y - v) ** 2 + (z - w) ** 2)
     slack += back_slack
     longest += back + middle + slack
     peak = max(peak, back_peak, max(0.0, middle - slack) + middle + slack)
-    s, t = goals[g, 5], goals[other, 5]
+    s, t = goals[g, GOAL_TARGET], goals[other, GOAL_TARGET]
     wanted = math.sqrt(
         (targets[s] - targets[t]) ** 2
         + (targets[s + 1] - targets[t + 1]) ** 2
         + (targets[s + 2] - targets[t + 2]) ** 2
     )
-    return lacks(wanted, 0.0, longest, peak, parameters[g, 7] + parameters[other, 7])
+    return lacks(
+        wanted,
+        0.0,
+        longest,
+        peak,
+        parameters[g, GOAL_TOLERANCE] + parameters[other, GOAL_TOLERANCE],
+    )
 
 
 @kernel
@@ -153,27 +176,27 @@ def is_hopeless(mechanism, rows, dofs, targets, reach, work):
     ``reach`` (nv,) is above zero for the rates that may move; ``work`` as in ``problem_table``,
     of which the errors are those that a search has left.
     """
-    goals, parameters = rows[0], rows[1]
-    body, points, errors, q = work[0], work[3], work[4], work[9]
+    goals, parameters = rows.goals, rows.parameters
+    body, points, errors, q = work.body, work.points, work.errors, work.q_try
     nq = q.shape[0]
     paired = 0
     for g in range(goals.shape[0]):
-        if parameters[g, 3] == 0.0:
+        if parameters[g, GOAL_WEIGHT] == 0.0:
             continue
-        joint = goals[g, 1]
+        joint = goals[g, GOAL_JOINT]
         if is_rigid(mechanism, reach, joint, nq):
-            if errors[g] > parameters[g, 7] + _ROUNDING:
+            if errors[g] > parameters[g, GOAL_TOLERANCE] + _ROUNDING:
                 return True
-        if goals[g, 0] != POSITION or not is_measurable(mechanism, reach, joint, nq):
+        if goals[g, GOAL_KIND] != POSITION or not is_measurable(mechanism, reach, joint, nq):
             continue
         longest, peak, x, y, z, slack = stretched(
             mechanism, dofs, reach, body, q, joint, -1, points[g, 0], points[g, 1], points[g, 2]
         )
-        t = goals[g, 5]
+        t = goals[g, GOAL_TARGET]
         wanted = math.sqrt(
             (targets[t] - x) ** 2 + (targets[t + 1] - y) ** 2 + (targets[t + 2] - z) ** 2
         )
-        if lacks(wanted, slack, longest, peak, parameters[g, 7]):
+        if lacks(wanted, slack, longest, peak, parameters[g, GOAL_TOLERANCE]):
             return True
         for other in range(min(g, _MOST_PAIRED)):
             if paired >> other & 1 and lacks_between(

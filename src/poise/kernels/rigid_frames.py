@@ -22,7 +22,7 @@ def stay(out):
 @kernel(inline=True)
 def axis_of(mechanism, before, k):
     """A primitive's axis in the world, at the present pose."""
-    v, b = mechanism[3][k], before[k]
+    v, b = mechanism.vectors[k], before[k]
     return (
         b[0] * v[0] + b[1] * v[1] + b[2] * v[2],
         b[4] * v[0] + b[5] * v[1] + b[6] * v[2],

@@ -27,7 +27,7 @@ _parts = picker(TARGETS, WORK, PROGRAM)
 @kernel(inline=True)
 def _pose(targets, work, q, wanted):
     for k in range(q.shape[0]):
-        work[9][k] = q[k]
+        work.q_try[k] = q[k]
     for k in range(wanted.shape[0]):
         targets[k] = wanted[k]
 
@@ -44,9 +44,9 @@ def measure_frames(table, frames, q, wanted, rows, errors, values):
         evaluate(table)
         values[i] = metric(table)
         for k in range(rows.shape[1]):
-            rows[i, k] = work[2][k]
+            rows[i, k] = work.r_try[k]
         for k in range(errors.shape[1]):
-            errors[i, k] = work[5][k]
+            errors[i, k] = work.errors_try[k]
 
 
 @kernel(fast=True)
@@ -91,7 +91,7 @@ def differentiate_frames(
     rows' second derivatives. Of the rows ``kept`` (k,) the Jacobian goes to ``lines`` (n, k, nv).
     """
     targets, work, program = _parts(table)
-    J, shares, g, H = work[6], program[2], program[3], program[4]
+    J, shares, g, H = work.J, program.row_weights, program.g, program.H
     n = g.shape[0]
     for i in range(frames.shape[0]):
         f = frames[i]

@@ -6,6 +6,16 @@ import math
 
 from numba import types
 
+from poise.kernels.columns import (
+    BALL_RATE,
+    BALL_VALUE,
+    GOAL_KIND,
+    GOAL_TARGET,
+    REPORT_EVALUATIONS,
+    REPORT_ITERATIONS,
+    REPORT_MOVED,
+    REPORT_STATUS,
+)
 from poise.kernels.configuration import project, step
 from poise.kernels.forward import is_finite
 from poise.kernels.goal_kinds import ORIENTATION
@@ -68,12 +78,12 @@ def begin(start, wanted, rows, dofs, targets, q, state, options):
         return -1
     if not is_finite(wanted):
         return -2
-    balls, mobility = dofs[1], dofs[5]
+    balls, mobility = dofs.balls, dofs.mobility
     copy(wanted, targets)
-    goals = rows[0]
+    goals = rows.goals
     for g in range(goals.shape[0]):
-        if goals[g, 0] == ORIENTATION:
-            t = goals[g, 5]
+        if goals[g, GOAL_KIND] == ORIENTATION:
+            t = goals[g, GOAL_TARGET]
             size = 0.0
             for i in range(4):
                 size += targets[t + i] * targets[t + i]
@@ -84,13 +94,13 @@ def begin(start, wanted, rows, dofs, targets, q, state, options):
                     targets[t + i] /= math.sqrt(size)
     copy(start, q)
     for ball in range(balls.shape[0]):
-        at = balls[ball, 0]
+        at = balls[ball, BALL_VALUE]
         size = 0.0
         for i in range(4):
             size += q[at + i] * q[at + i]
         if not 1e-24 < size < 1e24:
             return -3
-        if abs(size - 1.0) > 1e-15 and mobility[balls[ball, 1]] > 0.0:
+        if abs(size - 1.0) > 1e-15 and mobility[balls[ball, BALL_RATE]] > 0.0:
             for i in range(4):
                 q[at + i] /= math.sqrt(size)
     for i in range(state.shape[0]):
@@ -107,7 +117,7 @@ def bend(dofs, q, v, q_try, preferred, reach):
 
     It goes towards the preferred value, or where that is already had, to the side with more room.
     """
-    index, lower, upper = dofs[0], dofs[2], dofs[3]
+    index, lower, upper = dofs.q_index, dofs.lower, dofs.upper
     found = False
     for i in range(v.shape[0]):
         v[i] = 0.0
@@ -128,7 +138,7 @@ def bend(dofs, q, v, q_try, preferred, reach):
 def take(first, accepted, rows, targets, q, work, state, options):
     """Take over an accepted trial pose, and keep count of progress and of the best pose."""
     r, r_try, errors, errors_try, q_try, q_best, errors_best = (
-        work[1], work[2], work[4], work[5], work[9], work[10], work[11],
+        work.r, work.r_try, work.errors, work.errors_try, work.q_try, work.q_best, work.errors_best,
     )  # fmt: skip
     before, cost = state[BEST], state[TRIED]
     if accepted:
@@ -136,7 +146,7 @@ def take(first, accepted, rows, targets, q, work, state, options):
         copy(r_try, r)
         copy(errors_try, errors)
         if options[CAMERA] > 0.0:
-            see(rows, targets, work[3], options)
+            see(rows, targets, work.points, options)
         state[COST] = cost
         state[STALE] = 1.0
         if first or cost < before:
@@ -154,7 +164,7 @@ def take(first, accepted, rows, targets, q, work, state, options):
 @kernel(inline=True)
 def forthcoming(rows, work, state, options):
     """What the pose now held says: converged, to be given up, or running on."""
-    if within_tolerance(rows, work[4]):
+    if within_tolerance(rows, work.errors):
         return CONVERGED
     if state[ITERATIONS] >= options[MAX_ITERATIONS]:
         return ITERATION_LIMIT
@@ -167,14 +177,14 @@ def forthcoming(rows, work, state, options):
 def settled(status, rows, targets, q, work, state, options, table):
     """The status after going back to the best pose there was."""
     if state[BEST] < state[COST]:
-        copy(work[10], q)
-        copy(work[11], work[4])
+        copy(work.q_best, q)
+        copy(work.errors_best, work.errors)
         state[COST] = state[BEST]
         if options[CAMERA] > 0.0:  # the tolerances are those of the pose accepted last
-            copy(q, work[9])
+            copy(q, work.q_try)
             evaluate(table)
-            see(rows, targets, work[3], options)
-        if within_tolerance(rows, work[4]):
+            see(rows, targets, work.points, options)
+        if within_tolerance(rows, work.errors):
             return CONVERGED
     return status
 
@@ -189,7 +199,7 @@ def proposed(dofs, q, work, linear, state, table):
     state[ITERATIONS] += 1.0
     if compute_step(table) != 0.0:
         return True, False
-    bent = state[BENT] == 0.0 and bend(dofs, q, work[8], work[9], linear[13], linear[14])
+    bent = state[BENT] == 0.0 and bend(dofs, q, work.v, work.q_try, linear.preferred, linear.reach)
     state[BENT] = 1.0
     return bent, bent
 
@@ -211,7 +221,7 @@ def loop(start, wanted, fresh, budget, table):
         if moved < 0:
             return moved
     if state[STARTED] == 0.0:
-        copy(q, work[9])
+        copy(q, work.q_try)
     done = 0
     while True:
         first = state[STARTED] == 0.0
@@ -250,9 +260,9 @@ def batch(first, end, starts, wanted, poses, errors, reports, budget, table):
     """
     q, work, state = _outcome(table)
     for b in range(first, end):
-        reports[b, 0] = loop(starts[b], wanted[b], True, budget, table)
+        reports[b, REPORT_STATUS] = loop(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])
-        copy(work[4], errors[b])
-        reports[b, 1] = state[ITERATIONS]
-        reports[b, 2] = state[EVALUATIONS]
-        reports[b, 3] = state[MOVED]
+        copy(work.errors, errors[b])
+        reports[b, REPORT_ITERATIONS] = state[ITERATIONS]
+        reports[b, REPORT_EVALUATIONS] = state[EVALUATIONS]
+        reports[b, REPORT_MOVED] = state[MOVED]

@@ -16,6 +16,12 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    REPORT_EVALUATIONS,
+    REPORT_ITERATIONS,
+    REPORT_MOVED,
+    REPORT_STATUS,
+)
 from poise.kernels.jit import kernel
 from poise.kernels.multiplier_update import ASKED, FORCED
 from poise.kernels.problem_table import (
@@ -92,21 +98,21 @@ _outcome = picker(Q, WORK, STATE)
 @kernel(inline=True)
 def settled(status, rows, targets, q, work, state, options, program, table):
     """Go back to the best pose there was, and say how it ended."""
-    report = program[13]
+    report = program.report
     report[WARMED] = 1.0
     if options[STAGES] != 0.0:
-        copy(program[12], program[0])
+        copy(program.best_y, program.y)
     elif status != CONVERGED:
-        copy(work[10], q)
-        copy(work[11], work[4])
-        copy(program[12], program[0])
+        copy(work.q_best, q)
+        copy(work.errors_best, work.errors)
+        copy(program.best_y, program.y)
         report[VIOLATION], report[KKT] = report[BEST_VIOLATION], report[BEST_KKT]
         report[VALUE], report[DISTANCE] = report[BEST_VALUE], report[BEST_DISTANCE]
         state[COST] = report[VALUE]
         if options[CAMERA] > 0.0:
-            copy(q, work[9])
+            copy(q, work.q_try)
             evaluate(table)
-            see(rows, targets, work[3], options)
+            see(rows, targets, work.points, options)
         done = ending(rows, work, state, options, report)
         if done == OPTIMAL:
             report[ENDING] = OPTIMAL
@@ -123,7 +129,7 @@ def leave_saddle(table):
     It is none where the model with all second derivatives is not positive. Once in a run.
     """
     _, dofs, _, q, work, linear, state, _, program = _parts(table)
-    v, q_try, report = work[8], work[9], program[13]
+    v, q_try, report = work.v, work.q_try, program.report
     if state[BENT] != 0.0:
         return False
     state[BENT] = 1.0
@@ -135,7 +141,7 @@ def leave_saddle(table):
     report[SIGMA] = sigma
     if report[CURVED] != 0.0:
         return False
-    if not bend(dofs, q, v, q_try, linear[13], linear[14]):
+    if not bend(dofs, q, v, q_try, linear.preferred, linear.reach):
         return False
     trial(table)
     accept_step(table)
@@ -151,7 +157,7 @@ def loop(start, wanted, fresh, budget, table):
     As ``solver_loop.loop``, whose place it takes for the constrained methods.
     """
     rows, dofs, targets, q, work, _, state, options, program = _parts(table)
-    report = program[13]
+    report = program.report
     if fresh:
         moved = begin(start, wanted, rows, dofs, targets, q, state, options)
         if moved < 0:
@@ -159,7 +165,7 @@ def loop(start, wanted, fresh, budget, table):
         start_program(options[WARM] != 0.0, options, program)
     done = 0
     if state[STARTED] == 0.0:
-        copy(q, work[9])
+        copy(q, work.q_try)
         trial(table)
         accept_step(table)
         state[STARTED] = 1.0
@@ -199,9 +205,9 @@ def batch(first, end, starts, wanted, poses, errors, reports, budget, table):
     """As ``solver_loop.batch``, with the constrained loop."""
     q, work, state = _outcome(table)
     for b in range(first, end):
-        reports[b, 0] = loop(starts[b], wanted[b], True, budget, table)
+        reports[b, REPORT_STATUS] = loop(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])
-        copy(work[4], errors[b])
-        reports[b, 1] = state[ITERATIONS]
-        reports[b, 2] = state[EVALUATIONS]
-        reports[b, 3] = state[MOVED]
+        copy(work.errors, errors[b])
+        reports[b, REPORT_ITERATIONS] = state[ITERATIONS]
+        reports[b, REPORT_EVALUATIONS] = state[EVALUATIONS]
+        reports[b, REPORT_MOVED] = state[MOVED]

@@ -48,9 +48,9 @@ _parts = picker(DOFS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGRAM)
 def rounding_of_rows(work, program):
     """What rounding in hard rows of size one makes of M, relative to that of 1."""
     y, pi, report, levels, relations = (
-        program[0], program[1], program[13], program[15], program[16],
+        program.y, program.pi, program.report, program.levels, program.relations,
     )  # fmt: skip
-    shifted(work[1], y, report[MU], levels, relations, pi)
+    shifted(work.r, y, report[MU], levels, relations, pi)
     total = 0.0
     for row in range(pi.shape[0]):
         total += abs(pi[row])
@@ -60,7 +60,7 @@ def rounding_of_rows(work, program):
 @kernel(inline=True)
 def soft_rows(program):
     """Whether there are soft goals."""
-    levels, relations = program[15], program[16]
+    levels, relations = program.levels, program.relations
     for row in range(levels.shape[0]):
         if levels[row] == SOFT and relations[row] != SCALAR:
             return True
@@ -70,7 +70,7 @@ def soft_rows(program):
 @kernel(inline=True)
 def damp(ratio, taken, J, v, dofs, linear, own, program):
     """Less damping after a step that kept its promise, more after one that did not."""
-    report, mobility = program[13], dofs[5]
+    report, mobility = program.report, dofs.mobility
     if taken:
         report[GROWTH] = 2.0
         if ratio > 0.8:
@@ -84,9 +84,9 @@ def damp(ratio, taken, J, v, dofs, linear, own, program):
     for i in range(v.shape[0]):
         if mobility[i] > 0.0:
             square += v[i] * v[i] / mobility[i]
-    H = program[4] if report[CURVED] != 0.0 else linear[1]
-    counted, ahead, levels = own[2][COUNTED], own[2][AHEAD], program[15]
-    along = curvature_along(H, own[1][0], v)
+    H = program.H if report[CURVED] != 0.0 else linear.V
+    counted, ahead, levels = own.numbers[COUNTED], own.numbers[AHEAD], program.levels
+    along = curvature_along(H, own.marks[0], v)
     along_rows(J, v, ahead)
     # Softer than hard rows are stiff, at first: it is mostly the part along them that is too long.
     first = report[GROWTH] <= 2.0
@@ -101,10 +101,10 @@ def damp(ratio, taken, J, v, dofs, linear, own, program):
 def advance(table):
     """One iteration; 0 where M is as low as rounding lets it be."""
     dofs, q, work, linear, state, options, own, program = _parts(table)
-    r, v, q_try, report = work[1], work[8], work[9], program[13]
+    r, v, q_try, report = work.r, work.v, work.q_try, program.report
     if state[STALE] != 0.0:
         curve_rows(table)
-    gain, count = solve(table), own[0][0, v.shape[0]]
+    gain, count = solve(table), own.lists[0, v.shape[0]]
     now = merit(table, r, report[VALUE])
     hard = now - report[VALUE]
     noise = _ROUNDING * (abs(report[VALUE]) + hard + rounding_of_rows(work, program))
@@ -120,14 +120,14 @@ def advance(table):
     bends, bent = 0, False
     while bends < _BENDS and not fall > 0.1 * gain and gain > noise and count > 0:
         if bends == 0:
-            copy(v, linear[6])
+            copy(v, linear.fixed)
             if not (there - state[TRIED] > 0.0 or soft_rows(program)):
                 break
         else:
-            along_rows(work[6], v, own[2][AHEAD])
+            along_rows(work.J, v, own.numbers[AHEAD])
         before, bent = there, True
-        corrected(r, work[2], work[6], program, own, linear, count, v)
-        if not largest_entry(v, linear[11]) <= 2.0 * largest_entry(linear[6], linear[11]):
+        corrected(r, work.r_try, work.J, program, own, linear, count, v)
+        if not largest_entry(v, linear.scales) <= 2.0 * largest_entry(linear.fixed, linear.scales):
             break
         step(dofs, q, v, q_try)
         project(dofs, q_try)
@@ -145,8 +145,8 @@ def advance(table):
     if bent and not taken:
         # How long the model's own step is decides the damping: bending adds a part across the hard
         # rows, whose stiffness would stop all that goes along them.
-        copy(linear[6], v)
-    damp(fall / gain, taken, work[6], v, dofs, linear, own, program)
+        copy(linear.fixed, v)
+    damp(fall / gain, taken, work.J, v, dofs, linear, own, program)
     report[FALL] = fall / (abs(now) + 1e-300) if taken and gain > 16.0 * noise else 0.0
     if taken:
         accept_step(table)

@@ -84,7 +84,7 @@ _parts = picker(ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN, PROGR
 @kernel(inline=True)
 def start_program(fresh_warm, options, program):
     """Multipliers, softness and bars of a fresh run."""
-    y, active, held, report = program[0], program[10], program[11], program[13]
+    y, active, held, report = program.y, program.active, program.held, program.report
     warm = fresh_warm and report[WARMED] != 0.0
     for i in range(report.shape[0]):
         report[i] = 0.0
@@ -105,24 +105,24 @@ def trial(table):
     """Evaluate the pose in q_try; f there, metrics among it."""
     _, _, _, _, work, _, state, _, _, program = _parts(table)
     evaluate(table)
-    state[TRIED] = metric(table) + objective(work[2], program[15], program[16])
-    return merit(table, work[2], state[TRIED])
+    state[TRIED] = metric(table) + objective(work.r_try, program.levels, program.relations)
+    return merit(table, work.r_try, state[TRIED])
 
 
 @kernel
 def merit(table, r, value):
     """M of rows and a value of f, with the multipliers and mu of now."""
     program = _parts(table)[9]
-    return value + penalty(r, program[0], program[13][MU], program[15], program[16])
+    return value + penalty(r, program.y, program.report[MU], program.levels, program.relations)
 
 
 @kernel
 def refresh(table):
     """Jacobian, gradient of f and the metrics' curvature at the accepted pose, still in q_try."""
     _, dofs, _, q, work, _, state, _, own, program = _parts(table)
-    r, J, loose = work[1], work[6], own[1][0]
-    g, H = program[3], program[4]
-    levels, relations = program[15], program[16]
+    r, J, loose = work.r, work.J, own.marks[0]
+    g, H = program.g, program.H
+    levels, relations = program.levels, program.relations
     differentiate(table)
     for i in range(g.shape[0]):
         g[i] = H[i, i] = 0.0
@@ -131,7 +131,7 @@ def refresh(table):
                 H[i, j] = 0.0
     metric_rates(table)
     add_soft(J, r, levels, relations, g)
-    rooms(dofs, q, program[8], program[9])
+    rooms(dofs, q, program.lowest, program.highest)
     state[STALE] = 1.0
 
 
@@ -140,7 +140,7 @@ def curve_rows(table):
     """The curvature of the Lagrangian at the accepted pose, still in q_try."""
     _, _, _, _, work, _, state, options, _, program = _parts(table)
     r, y, pi, report, levels, relations = (
-        work[1], program[0], program[1], program[13], program[15], program[16],
+        work.r, program.y, program.pi, program.report, program.levels, program.relations,
     )  # fmt: skip
     # Newton's own multipliers are the better guess, but not where the hard rows are stuck: there
     # the curvature of what they miss decides.
@@ -148,7 +148,7 @@ def curve_rows(table):
     copy(y, pi)
     if stuck or options[STAGES] != 0.0:
         shifted(r, y, report[MU], levels, relations, pi)
-    row_weights(r, pi, levels, relations, program[2])
+    row_weights(r, pi, levels, relations, program.row_weights)
     curve(table)
     state[STALE] = 0.0
 
@@ -157,7 +157,7 @@ def curve_rows(table):
 def again(table):
     """The accepted pose evaluated and differentiated once more, for other multipliers."""
     _, _, _, q, work, _, _, _, _, _ = _parts(table)
-    copy(q, work[9])
+    copy(q, work.q_try)
     trial(table)
     refresh(table)
 
@@ -166,20 +166,20 @@ def again(table):
 def stationary(multipliers, table):
     """How far from stationary the accepted pose is with these multipliers."""
     _, _, _, _, work, _, _, _, own, program = _parts(table)
-    r, J, slope = work[1], work[6], own[2][SLOPE]
-    g, levels, relations = program[3], program[15], program[16]
+    r, J, slope = work.r, work.J, own.numbers[SLOPE]
+    g, levels, relations = program.g, program.levels, program.relations
     out = slope[: g.shape[0]]
     add_hard(J, multipliers, levels, relations, g, out)
-    left = free_part(out, program[8], program[9])
+    left = free_part(out, program.lowest, program.highest)
     return max(left, slackness(r, multipliers, levels, relations))
 
 
 @kernel(inline=True)
 def measure(work, own, program):
     """How far the accepted pose is from the hard rows, and whether it can come nearer."""
-    r, J, slope = work[1], work[6], own[2][SLOPE]
+    r, J, slope = work.r, work.J, own.numbers[SLOPE]
     g, pi, report, levels, relations = (
-        program[3], program[1], program[13], program[15], program[16],
+        program.g, program.pi, program.report, program.levels, program.relations,
     )  # fmt: skip
     report[VIOLATION] = violation(r, levels, relations)
     report[DISTANCE] = missed(r, levels, relations, pi)
@@ -200,7 +200,7 @@ def measure(work, own, program):
                 out[i] += pi[row] * J[row, i]
                 largest = max(largest, abs(J[row, i]))
             whole += largest * abs(pi[row])
-    report[SLIDE] = free_part(out, program[8], program[9]) / whole if whole > 0.0 else 0.0
+    report[SLIDE] = free_part(out, program.lowest, program.highest) / whole if whole > 0.0 else 0.0
 
 
 @kernel(inline=True)
@@ -209,8 +209,8 @@ def first_measures(options, work, program):
 
     Before the rows' second derivatives are added to H.
     """
-    J, H = work[6], program[4]
-    levels, relations, report = program[15], program[16], program[13]
+    J, H = work.J, program.H
+    levels, relations, report = program.levels, program.relations, program.report
     soft = hard = 0.0
     n = max(J.shape[1], 1)
     rows = 0
@@ -237,7 +237,7 @@ def first_measures(options, work, program):
 @kernel(inline=True)
 def keep_best(first, options, q, work, state, program):
     """Remember the pose with the least violation, of those the one with the least f."""
-    report = program[13]
+    report = program.report
     slack = options[HARD_TOLERANCE]
     worst, best = max(report[DISTANCE], slack), max(report[BEST_DISTANCE], slack)
     value, rounding = report[VALUE], 1e-13 * abs(report[VALUE])
@@ -252,10 +252,10 @@ def keep_best(first, options, q, work, state, program):
         report[BEST_KKT] = report[KKT]
         report[BEST_DISTANCE] = report[DISTANCE]
         state[BEST] = value
-        copy(q, work[10])
-        copy(work[4], work[11])
+        copy(q, work.q_best)
+        copy(work.errors, work.errors_best)
         if options[STAGES] == 0.0:
-            copy(program[0], program[12])
+            copy(program.y, program.best_y)
     return better
 
 
@@ -278,7 +278,7 @@ def ending(rows, work, state, options, report):
         return GAVE_UP
     idle = state[IDLE] >= options[PATIENCE]
     if report[VIOLATION] <= options[HARD_TOLERANCE] and report[KKT] <= options[KKT_TOLERANCE]:
-        if within_tolerance(rows, work[4]):
+        if within_tolerance(rows, work.errors):
             return OPTIMAL
         # Small goals pull with small slopes: a compromise is where those cancel one another.
         if idle or report[KKT] <= options[KKT_TOLERANCE] * min(1.0, report[PULL]):

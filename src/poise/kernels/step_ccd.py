@@ -4,15 +4,26 @@ Sources 000, 001 and 004. A rotation or a translation of a rigid chain has its b
 form for any number of goals (with a goal-dependent best axis for quaternions, source 000); every
 other rate takes a one-dimensional Gauss-Newton step, halved until the error shrinks.
 
-``linear[9]`` (R,) int64 lists the visits, tips first: a primitive for a closed form, or -1 - rate.
-``linear[10]`` (G, 12) holds the goals' frames during a sweep, ``linear[12]`` (nv,) the share of its
-best change that a rate takes (less than 1: stiff, up to 2: loose).
+``linear.visits`` (R,) int64 lists the visits, tips first: a primitive for a closed form, or
+-1 - rate. ``linear.frames`` (G, 12) holds the goals' frames during a sweep, ``linear.readiness``
+(nv,) the share of its best change that a rate takes (less than 1: stiff, up to 2: loose).
 """
 
 from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    BALL_VALUE,
+    CONE_SWING,
+    GOAL_JOINT,
+    GOAL_KIND,
+    GOAL_TARGET,
+    GOAL_WEIGHT,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_VALUE,
+)
 from poise.kernels.configuration import into_cone, nearer_end, project, step
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.jit import kernel
@@ -54,10 +65,10 @@ def torque_of(g, rows, targets, frames, cx, cy, cz):
     Turning by R changes the goal's squared error by ``-2 tr(R sum d g^T)``: positions pair the
     point with its target, orientations the axes of the two frames, aims the two directions.
     """
-    goals, parameters = rows[0], rows[1]
-    kind, t = goals[g, 0], goals[g, 5]
+    goals, parameters = rows.goals, rows.parameters
+    kind, t = goals[g, GOAL_KIND], goals[g, GOAL_TARGET]
     frame = frames[g]
-    weight = parameters[g, 3] * parameters[g, 3]
+    weight = parameters[g, GOAL_WEIGHT] * parameters[g, GOAL_WEIGHT]
     a = b = c = d = e = f = h = i = j = 0.0
     if kind == POSITION:
         x, y, z = frame[9] - cx, frame[10] - cy, frame[11] - cz
@@ -110,7 +121,7 @@ def torque_of(g, rows, targets, frames, cx, cy, cz):
 @kernel
 def pull(k, rows, targets, frames, cx, cy, cz):
     """The summed pull of the goals that primitive ``k`` moves."""
-    goals, included = rows[0], rows[3]
+    goals, included = rows.goals, rows.included
     a = b = c = d = e = f = h = i = j = 0.0
     for g in range(goals.shape[0]):
         if included[g, k] != 0:
@@ -140,7 +151,7 @@ def best_angle(p, ax, ay, az):
 @kernel
 def turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle):
     """Turn the frames of the goals that primitive ``k`` moves."""
-    goals, included = rows[0], rows[3]
+    goals, included = rows.goals, rows.included
     s, c = math.sin(angle), math.cos(angle)
     for g in range(goals.shape[0]):
         if included[g, k] == 0:
@@ -177,18 +188,18 @@ def inside_or_nearest(angle, low, high):
 @kernel
 def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, readiness):
     """The best value of one rotation or translation, inside its limits."""
-    prims, b = mechanism[1], before[k]
-    i = prims[k, 1]
+    prims, b = mechanism.prims, before[k]
+    i = prims[k, PRIM_VALUE]
     ax, ay, az = axis_of(mechanism, before, k)
-    low, high = dofs[2][i], dofs[3][i]
-    if prims[k, 0] == TRANSLATE:
-        goals, parameters, included = rows[0], rows[1], rows[3]
+    low, high = dofs.lower[i], dofs.upper[i]
+    if prims[k, PRIM_KIND] == TRANSLATE:
+        goals, parameters, included = rows.goals, rows.parameters, rows.included
         total = weights = 0.0
         for g in range(goals.shape[0]):
-            if included[g, k] != 0 and goals[g, 0] == POSITION:
-                t = goals[g, 5]
+            if included[g, k] != 0 and goals[g, GOAL_KIND] == POSITION:
+                t = goals[g, GOAL_TARGET]
                 f = frames[g]
-                size = parameters[g, 3] * parameters[g, 3]
+                size = parameters[g, GOAL_WEIGHT] * parameters[g, GOAL_WEIGHT]
                 total += size * (
                     ax * (targets[t] - f[9]) + ay * (targets[t + 1] - f[10])
                     + az * (targets[t + 2] - f[11])
@@ -196,7 +207,7 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
                 weights += size
         if not weights > 0.0:
             return
-        shift = readiness[prims[k, 2]] * clipped(total / weights, -most, most)
+        shift = readiness[prims[k, PRIM_RATE]] * clipped(total / weights, -most, most)
         value = clipped(q[i] + shift, low, high)
         shift = value - q[i]
         q[i] = value
@@ -212,7 +223,9 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
     if angle == 0.0:
         return
     wanted = inside_or_nearest(q[i] + angle, low, high)
-    value = clipped(q[i] + readiness[prims[k, 2]] * clipped(wanted - q[i], -most, most), low, high)
+    value = clipped(
+        q[i] + readiness[prims[k, PRIM_RATE]] * clipped(wanted - q[i], -most, most), low, high
+    )
     angle = value - q[i]
     q[i] = value
     turn_goals(k, rows, frames, cx, cy, cz, ax, ay, az, angle)
@@ -221,7 +234,7 @@ def visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q, most, read
 @kernel
 def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball, readiness):
     """The goal-dependent best axis of a quaternion (source 000) and the best turn about it."""
-    i = mechanism[1][k, 1]
+    i = mechanism.prims[k, PRIM_VALUE]
     b = before[k]
     cx, cy, cz = b[3], b[7], b[11]
     p = pull(k, rows, targets, frames, cx, cy, cz)
@@ -230,15 +243,17 @@ def visit_ball(k, mechanism, rows, dofs, targets, before, frames, q, most, ball,
     if size < 1e-15:
         return
     ax, ay, az = ax / size, ay / size, az / size
-    angle = readiness[mechanism[1][k, 2]] * clipped(best_angle(p, ax, ay, az), -most, most)
+    angle = readiness[mechanism.prims[k, PRIM_RATE]] * clipped(
+        best_angle(p, ax, ay, az), -most, most
+    )
     lx = b[0] * ax + b[4] * ay + b[8] * az
     ly = b[1] * ax + b[5] * ay + b[9] * az
     lz = b[2] * ax + b[6] * ay + b[10] * az
     s, c = math.sin(0.5 * angle), math.cos(0.5 * angle)
     w0, x0, y0, z0 = q[i], q[i + 1], q[i + 2], q[i + 3]
     multiply_into(q, i, c, s * lx, s * ly, s * lz, w0, x0, y0, z0)
-    cones = dofs[4]
-    if cones[ball, 3] >= 0.0:
+    cones = dofs.cones
+    if cones[ball, CONE_SWING] >= 0.0:
         into_cone(q, i, cones[ball])
     # What was turned in the end, q q0^-1, as an axis and an angle in the world.
     w = q[i] * w0 + q[i + 1] * x0 + q[i + 2] * y0 + q[i + 3] * z0
@@ -273,23 +288,23 @@ def goal_frames(rows, body, points, frames):
 
     For an aim the first column is the aimed direction.
     """
-    goals = rows[0]
-    world = body[7]
+    goals = rows.goals
+    world = body.world
     for g in range(goals.shape[0]):
-        w = world[goals[g, 1]]
+        w = world[goals[g, GOAL_JOINT]]
         f = frames[g]
         for row in range(3):
             for column in range(3):
                 f[3 * row + column] = w[4 * row + column]
             f[9 + row] = points[g, row]
-        if goals[g, 0] == AIM:
+        if goals[g, GOAL_KIND] == AIM:
             f[0], f[3], f[6] = points[g, 3], points[g, 4], points[g, 5]
 
 
 @kernel
 def visit_rate(rate, dofs, work, most, readiness, table):
     """One Gauss-Newton step of one rate of q_try, halved until the error shrinks."""
-    r_try, J, v, q_try, base = work[2], work[6], work[8], work[9], work[12]
+    r_try, J, v, q_try, base = work.r_try, work.J, work.v, work.q_try, work.q_base
     for i in range(q_try.shape[0]):
         base[i] = q_try[i]
     cost = evaluate(table)
@@ -320,22 +335,22 @@ _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, OPTIONS)
 def compute_step(table):
     """One sweep over all joints."""
     mechanism, rows, dofs, targets, q, work, linear, options = _parts(table)
-    body, points, q_try = work[0], work[3], work[9]
-    visits, frames, readiness = linear[9], linear[10], linear[6]
-    prims, before, balls = mechanism[1], body[6], dofs[1]
+    body, points, q_try = work.body, work.points, work.q_try
+    visits, frames, readiness = linear.visits, linear.frames, linear.fixed
+    prims, before, balls = mechanism.prims, body.before, dofs.balls
     most = options[MAX_STEP]
     for i in range(q.shape[0]):
         q_try[i] = q[i]
     for i in range(readiness.shape[0]):
-        readiness[i] = options[ALPHA] * linear[12][i]
+        readiness[i] = options[ALPHA] * linear.readiness[i]
     goal_frames(rows, body, points, frames)
     for n in range(visits.shape[0]):
         k = visits[n]
         if k < 0:
             continue
-        if prims[k, 0] == QUATERNION:
+        if prims[k, PRIM_KIND] == QUATERNION:
             for ball in range(balls.shape[0]):
-                if balls[ball, 0] == prims[k, 1]:
+                if balls[ball, BALL_VALUE] == prims[k, PRIM_VALUE]:
                     visit_ball(
                         k, mechanism, rows, dofs, targets, before, frames, q_try, most, ball,
                         readiness,

@@ -21,8 +21,8 @@ def compute_step(table):
     """The pose that a search along the next conjugate direction finds, or along the gradient."""
     downhill(table)
     work, linear, state = _parts(table)
-    v = work[8]
-    before, direction, gradient, mobility = linear[0][0], linear[1][0], linear[2][0], linear[7]
+    v = work.v
+    before, direction, gradient, mobility = linear.A[0], linear.V[0], linear.B[0], linear.mobility
     square = change = 0.0
     for i in range(v.shape[0]):
         square += mobility[i] * gradient[i] * gradient[i]

@@ -27,6 +27,21 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    BALL_RATE,
+    BALL_VALUE,
+    CONE_SWING,
+    GOAL_END,
+    GOAL_FIRST,
+    GOAL_JOINT,
+    GOAL_KIND,
+    GOAL_TARGET,
+    GOAL_TOLERANCE,
+    GOAL_WEIGHT,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_VALUE,
+)
 from poise.kernels.configuration import into_cone, project
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.goal_residuals import same_chain
@@ -135,15 +150,18 @@ def best_turn(P):
 @kernel
 def target_of(g, rows, targets):
     """Where a position goal wants its point: the centroid, if several pull on the same one."""
-    goals, parameters = rows[0], rows[1]
+    goals, parameters = rows.goals, rows.parameters
     x = y = z = total = 0.0
     for other in range(goals.shape[0]):
-        if goals[other, 0] != POSITION or goals[other, 1] != goals[g, 1]:
+        if goals[other, GOAL_KIND] != POSITION or goals[other, GOAL_JOINT] != goals[g, GOAL_JOINT]:
             continue
         apart = abs(parameters[other, 0] - parameters[g, 0])
         apart += abs(parameters[other, 1] - parameters[g, 1])
         if apart + abs(parameters[other, 2] - parameters[g, 2]) == 0.0:
-            weight, t = parameters[other, 3] * parameters[other, 3], goals[other, 5]
+            weight, t = (
+                parameters[other, GOAL_WEIGHT] * parameters[other, GOAL_WEIGHT],
+                goals[other, GOAL_TARGET],
+            )
             x, y, z = (
                 x + weight * targets[t],
                 y + weight * targets[t + 1],
@@ -152,7 +170,7 @@ def target_of(g, rows, targets):
             total += weight
     if total > 0.0:
         return x / total, y / total, z / total
-    t = goals[g, 5]
+    t = goals[g, GOAL_TARGET]
     return targets[t], targets[t + 1], targets[t + 2]
 
 
@@ -162,8 +180,8 @@ def place_effector(g, rows, targets, body, points, upper, out):
 
     ``upper`` is the primitive whose pivot should stay where it is, or -1.
     """
-    goals, before, world = rows[0], body[6], body[7]
-    kind, t = goals[g, 0], goals[g, 5]
+    goals, before, world = rows.goals, body.before, body.world
+    kind, t = goals[g, GOAL_KIND], goals[g, GOAL_TARGET]
     ex, ey, ez = points[g, 0], points[g, 1], points[g, 2]
     tx, ty, tz = ex, ey, ez
     stay(out)
@@ -171,8 +189,8 @@ def place_effector(g, rows, targets, body, points, upper, out):
     turn = -1
     if kind == POSITION:
         tx, ty, tz = target_of(g, rows, targets)
-        if same_chain(goals, rows[1], rows[2], g):
-            turn = goals[g + 1, 5]
+        if same_chain(goals, rows.parameters, rows.chain, g):
+            turn = goals[g + 1, GOAL_TARGET]
         elif upper >= 0:
             b = before[upper]
             w, x, y, z = quaternion_between(
@@ -186,7 +204,7 @@ def place_effector(g, rows, targets, body, points, upper, out):
             targets[t] - ex, targets[t + 1] - ey, targets[t + 2] - ez,
         )  # fmt: skip
     if turn >= 0:
-        r = world[goals[g, 1]]
+        r = world[goals[g, GOAL_JOINT]]
         a, b, c, d = to_quaternion(r[0], r[1], r[2], r[4], r[5], r[6], r[8], r[9], r[10])
         w, x, y, z = quaternion_product(
             targets[turn], targets[turn + 1], targets[turn + 2], targets[turn + 3], a, -b, -c, -d
@@ -203,17 +221,17 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
 
     ``stay_put`` is the identity, to which frames are compared with the weight ``keep``.
     """
-    prims, goals, chain = mechanism[1], rows[0], rows[2]
+    prims, goals, chain = mechanism.prims, rows.goals, rows.chain
     links, places, passes = own
     P, C, G = prims.shape[0], chain.shape[0], goals.shape[0]
     T = passes[2 * P + C + g]
-    first = goals[g, 2]
-    for n in range(goals[g, 3] - first):
-        c = goals[g, 3] - 1 - n
+    first = goals[g, GOAL_FIRST]
+    for n in range(goals[g, GOAL_END] - first):
+        c = goals[g, GOAL_END] - 1 - n
         k = chain[c]
         out = passes[2 * P + c]
         previous = links[c, 0]
-        sliding = prims[k, 0] == TRANSLATE
+        sliding = prims[k, PRIM_KIND] == TRANSLATE
         if places[G + 1, k] == 0 or (sliding and previous < 0):
             for i in range(12):
                 out[i] = T[i]
@@ -222,12 +240,12 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
         b = before[k]
         up = before[chain[previous]] if previous >= 0 else b
         px, py, pz = placed(T, up[3], up[7], up[11])
-        i = prims[k, 1]
+        i = prims[k, PRIM_VALUE]
         if sliding:
             ax, ay, az = axis_of(mechanism, before, k)
             ux, uy, uz = turned(T, ax, ay, az)
             shift = ux * (px - up[3]) + uy * (py - up[7]) + uz * (pz - up[11])
-            shift = clipped(q[i] + shift, dofs[2][i], dofs[3][i]) - q[i]
+            shift = clipped(q[i] + shift, dofs.lower[i], dofs.upper[i]) - q[i]
             shift_first(T, out, -shift * ax, -shift * ay, -shift * az)
             T = out
             continue
@@ -236,7 +254,7 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
         square = max(dx * dx + dy * dy + dz * dz, 1e-12)
         pull = rotation_pull(T, 1.0, 0.0, 0.0, 0.0, keep * square, stay_put)
         pull = pair(pull, 1.0, dx, dy, dz, up[3] - cx, up[7] - cy, up[11] - cz)
-        if prims[k, 0] == QUATERNION:
+        if prims[k, PRIM_KIND] == QUATERNION:
             ux, uy, uz, angle = best_turn(pull)
             # A turn of the world after T is one of T's own before it, about the turned axis.
             ax = T[0] * ux + T[4] * uy + T[8] * uz
@@ -247,7 +265,9 @@ def inwards(g, mechanism, rows, dofs, q, before, own, stay_put, keep):
             ux, uy, uz = turned(T, ax, ay, az)
             angle = best_angle(pull, ux, uy, uz)
             value = clipped(
-                inside_or_nearest(q[i] - angle, dofs[2][i], dofs[3][i]), dofs[2][i], dofs[3][i]
+                inside_or_nearest(q[i] - angle, dofs.lower[i], dofs.upper[i]),
+                dofs.lower[i],
+                dofs.upper[i],
             )
             angle = q[i] - value
         w, x, y, z = quaternion_of(ax, ay, az, angle)
@@ -263,14 +283,14 @@ def wish(g, k, mechanism, rows, targets, points, before, own, E):
     (as turned by ``E`` and by the axes between), its wanted place in the world, the quaternion of
     the axes between, and the passes' row of the wanted frame.
     """
-    prims, goals, chain = mechanism[1], rows[0], rows[2]
+    prims, goals, chain = mechanism.prims, rows.goals, rows.chain
     links, places, passes = own
     P, C = prims.shape[0], chain.shape[0]
     c = places[g, k]
     following = links[c, 1]
-    end = goals[g, 3]
-    oriented = goals[g, 0] != POSITION or same_chain(goals, rows[1], chain, g)
-    weight = rows[1][g, 3] * rows[1][g, 3]
+    end = goals[g, GOAL_END]
+    oriented = goals[g, GOAL_KIND] != POSITION or same_chain(goals, rows.parameters, chain, g)
+    weight = rows.parameters[g, GOAL_WEIGHT] * rows.parameters[g, GOAL_WEIGHT]
     turning = weight
     x, y, z = points[g, 0], points[g, 1], points[g, 2]
     wanted = 2 * P + C + g
@@ -280,7 +300,7 @@ def wish(g, k, mechanism, rows, targets, points, before, own, E):
         x, y, z = b[3], b[7], b[11]
         wanted, end = 2 * P + following, following
         u, v, n = placed(passes[wanted], x, y, z)
-    elif goals[g, 0] == POSITION:
+    elif goals[g, GOAL_KIND] == POSITION:
         u, v, n = target_of(g, rows, targets)
     else:
         weight = 0.0
@@ -304,13 +324,13 @@ def wish(g, k, mechanism, rows, targets, points, before, own, E):
 @kernel
 def pull_outwards(k, mechanism, rows, targets, points, before, own, E, cx, cy, cz):
     """What all goals together want primitive k's body to turn by, about the placed pivot c."""
-    goals, places, passes = rows[0], own[1], own[2]
+    goals, places, passes = rows.goals, own.marks, own.numbers
     pull = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     skipped = -1
     for g in range(goals.shape[0]):
         if places[g, k] < 0 or g == skipped:
             continue
-        if same_chain(goals, rows[1], rows[2], g) and goals[g, 0] == POSITION:
+        if same_chain(goals, rows.parameters, rows.chain, g) and goals[g, GOAL_KIND] == POSITION:
             skipped = g + 1
         weight, turning, dx, dy, dz, u, v, n, qw, qx, qy, qz, wanted = wish(
             g, k, mechanism, rows, targets, points, before, own, E
@@ -318,7 +338,7 @@ def pull_outwards(k, mechanism, rows, targets, points, before, own, E, cx, cy, c
         if weight > 0.0:
             pull = pair(pull, weight, dx, dy, dz, u - cx, v - cy, n - cz)
         if turning > 0.0:
-            if goals[g, 0] == AIM:
+            if goals[g, GOAL_KIND] == AIM:
                 dx, dy, dz = turned_by(qw, qx, qy, qz, points[g, 3], points[g, 4], points[g, 5])
                 dx, dy, dz = turned(E, dx, dy, dz)
                 u, v, n = turned(passes[wanted], points[g, 3], points[g, 4], points[g, 5])
@@ -331,7 +351,7 @@ def pull_outwards(k, mechanism, rows, targets, points, before, own, E, cx, cy, c
 @kernel
 def shift_outwards(k, mechanism, rows, targets, points, before, own, E):
     """How far all goals together want primitive k to slide along its axis."""
-    goals, places = rows[0], own[1]
+    goals, places = rows.goals, own.marks
     ax, ay, az = axis_of(mechanism, before, k)
     ax, ay, az = turned(E, ax, ay, az)
     b = before[k]
@@ -340,7 +360,11 @@ def shift_outwards(k, mechanism, rows, targets, points, before, own, E):
     for g in range(goals.shape[0]):
         if places[g, k] < 0:
             continue
-        if g > 0 and goals[g, 0] == ORIENTATION and same_chain(goals, rows[1], rows[2], g - 1):
+        if (
+            g > 0
+            and goals[g, GOAL_KIND] == ORIENTATION
+            and same_chain(goals, rows.parameters, rows.chain, g - 1)
+        ):
             continue
         weight, _, dx, dy, dz, u, v, n, _, _, _, _, _ = wish(
             g, k, mechanism, rows, targets, points, before, own, E
@@ -353,9 +377,9 @@ def shift_outwards(k, mechanism, rows, targets, points, before, own, E):
 @kernel
 def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_try, most, ready):
     """Give primitive k its value, and what hangs on it its placement."""
-    prims = mechanism[1]
-    places, passes = own[1], own[2]
-    P, G = prims.shape[0], rows[0].shape[0]
+    prims = mechanism.prims
+    places, passes = own.marks, own.numbers
+    P, G = prims.shape[0], rows.goals.shape[0]
     out, move, b = passes[k], passes[P + k], before[k]
     above = places[G, k]
     stay(out)
@@ -364,9 +388,9 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
             out[i] = passes[above, i]
     if places[G + 1, k] == 0:
         return
-    i = prims[k, 1]
-    low, high = dofs[2][i], dofs[3][i]
-    if prims[k, 0] == TRANSLATE:
+    i = prims[k, PRIM_VALUE]
+    low, high = dofs.lower[i], dofs.upper[i]
+    if prims[k, PRIM_KIND] == TRANSLATE:
         shift = shift_outwards(k, mechanism, rows, targets, points, before, own, out)
         q_try[i] = clipped(q[i] + ready * clipped(shift, -most, most), low, high)
         ax, ay, az = axis_of(mechanism, before, k)
@@ -376,7 +400,7 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
         return
     cx, cy, cz = placed(out, b[3], b[7], b[11])
     pull = pull_outwards(k, mechanism, rows, targets, points, before, own, out, cx, cy, cz)
-    if prims[k, 0] == QUATERNION:
+    if prims[k, PRIM_KIND] == QUATERNION:
         ux, uy, uz, angle = best_turn(pull)
         angle = ready * clipped(angle, -most, most)
         ax = out[0] * ux + out[4] * uy + out[8] * uz
@@ -387,8 +411,8 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
             q_try[i + n] = q[i + n]
         if angle != 0.0:
             turn_locally(q_try, i, b, w, x, y, z)
-            if dofs[4][places[G + 2, k], 3] >= 0.0:
-                into_cone(q_try, i, dofs[4][places[G + 2, k]])
+            if dofs.cones[places[G + 2, k], CONE_SWING] >= 0.0:
+                into_cone(q_try, i, dofs.cones[places[G + 2, k]])
                 w, x, y, z = turn_between(q_try, i, b, q[i], q[i + 1], q[i + 2], q[i + 3])
         move[0], move[1], move[2], move[3] = w, x, y, z
     else:
@@ -404,21 +428,24 @@ def move_outwards(k, mechanism, rows, dofs, targets, points, before, own, q, q_t
 @kernel
 def dead_point(mechanism, rows, targets, points, before, errors, own):
     """Whether there are goals left, all positions, and none of them can turn or shift anything."""
-    prims, goals, chain = mechanism[1], rows[0], rows[2]
-    places = own[1]
+    prims, goals, chain = mechanism.prims, rows.goals, rows.chain
+    places = own.marks
     G = goals.shape[0]
     left = False
     for g in range(G):
-        if rows[1][g, 3] == 0.0 or errors[g] <= rows[1][g, 7]:
+        if (
+            rows.parameters[g, GOAL_WEIGHT] == 0.0
+            or errors[g] <= rows.parameters[g, GOAL_TOLERANCE]
+        ):
             continue
-        if goals[g, 0] != POSITION:
+        if goals[g, GOAL_KIND] != POSITION:
             return False
         left = True
         ex, ey, ez = points[g, 0], points[g, 1], points[g, 2]
         x, y, z = target_of(g, rows, targets)
         x, y, z = x - ex, y - ey, z - ez
         pull = math.sqrt(x * x + y * y + z * z)
-        for c in range(goals[g, 2], goals[g, 3]):
+        for c in range(goals[g, GOAL_FIRST], goals[g, GOAL_END]):
             k = chain[c]
             if places[G + 1, k] == 0:
                 return False
@@ -426,12 +453,12 @@ def dead_point(mechanism, rows, targets, points, before, errors, own):
             dx, dy, dz = ex - b[3], ey - b[7], ez - b[11]
             lever = math.sqrt(dx * dx + dy * dy + dz * dz)
             mx, my, mz = dy * z - dz * y, dz * x - dx * z, dx * y - dy * x
-            if prims[k, 0] == QUATERNION:
+            if prims[k, PRIM_KIND] == QUATERNION:
                 moment = math.sqrt(mx * mx + my * my + mz * mz)
             else:
                 ax, ay, az = axis_of(mechanism, before, k)
                 moment = abs(ax * mx + ay * my + az * mz)
-                if prims[k, 0] == TRANSLATE:
+                if prims[k, PRIM_KIND] == TRANSLATE:
                     moment, lever = abs(ax * x + ay * y + az * z), 1.0
             if moment > DEAD * lever * pull:
                 return False
@@ -466,10 +493,10 @@ def extrapolate(dofs, q, q_try, passes, first, state, table):
         n = size + i
         passes[first + n // 12, n % 12] = q_try[i]
         q_try[i] += factor * passes[first + i // 12, i % 12]
-    balls, mobility = dofs[1], dofs[5]
+    balls, mobility = dofs.balls, dofs.mobility
     for ball in range(balls.shape[0]):
-        at = balls[ball, 0]
-        if mobility[balls[ball, 1]] > 0.0:
+        at = balls[ball, BALL_VALUE]
+        if mobility[balls[ball, BALL_RATE]] > 0.0:
             norm = 0.0
             for i in range(4):
                 norm += q_try[at + i] * q_try[at + i]
@@ -488,14 +515,16 @@ _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS,
 def compute_step(table):
     """One pass inwards along every chain, and one outwards over the tree."""
     mechanism, rows, dofs, targets, q, work, linear, state, options, own = _parts(table)
-    body, points, q_try = work[0], work[3], work[9]
-    visits, readiness = linear[9], linear[12]
+    body, points, q_try = work.body, work.points, work.q_try
+    visits, readiness = linear.visits, linear.readiness
     links, places, passes = own
-    prims, before, goals, chain = mechanism[1], body[6], rows[0], rows[2]
+    prims, before, goals, chain = mechanism.prims, body.before, rows.goals, rows.chain
     P, C, G = prims.shape[0], chain.shape[0], goals.shape[0]
     for i in range(q.shape[0]):
         q_try[i] = q[i]
-    if state[BENT] == 0.0 and dead_point(mechanism, rows, targets, points, before, work[4], own):
+    if state[BENT] == 0.0 and dead_point(
+        mechanism, rows, targets, points, before, work.errors, own
+    ):
         return 0.0
     for k in range(P):
         for i in range(12):
@@ -509,11 +538,13 @@ def compute_step(table):
         state[BOUNDED] = 1.0
     pulling = 0
     for g in range(G):
-        if rows[1][g, 3] > 0.0 and not (g > 0 and same_chain(goals, rows[1], chain, g - 1)):
+        if rows.parameters[g, GOAL_WEIGHT] > 0.0 and not (
+            g > 0 and same_chain(goals, rows.parameters, chain, g - 1)
+        ):
             pulling += 1
     keep = FIRM if (pulling > 1) != (state[BOUNDED] == 1.0) else LOOSE
     for g in range(G):
-        first, end = goals[g, 2], goals[g, 3]
+        first, end = goals[g, GOAL_FIRST], goals[g, GOAL_END]
         upper = -1
         if end > first:
             upper = chain[end - 1]
@@ -527,7 +558,7 @@ def compute_step(table):
     for _ in range(SWEEPS):
         for k in range(P):
             if places[G, k] >= -1:
-                ready = readiness[prims[k, 2]] if prims[k, 2] >= 0 else 0.0
+                ready = readiness[prims[k, PRIM_RATE]] if prims[k, PRIM_RATE] >= 0 else 0.0
                 move_outwards(
                     k, mechanism, rows, dofs, targets, points, before, own, q, q_try, most, ready
                 )

@@ -13,7 +13,7 @@ def compute_step(table):
     """The pose that a search along the negative gradient finds."""
     downhill(table)
     work, linear = _parts(table)
-    v, gradient, mobility = work[8], linear[2][0], linear[7]
+    v, gradient, mobility = work.v, linear.B[0], linear.mobility
     for i in range(v.shape[0]):
         v[i] = mobility[i] * gradient[i]
     return search(table)

@@ -54,9 +54,9 @@ def copy_matrix(source, out):
 def solve(table):
     """Newton's step and, where it is short enough to be trusted whole, Halley's correction."""
     dofs, q, work, linear, state, options = _parts(table)
-    J, v, q_try = work[6], work[8], work[9]
-    kept, other, e, rest = linear[1], linear[2], linear[4], linear[5]
-    first, mobility, scales = linear[6], linear[7], linear[11]
+    J, v, q_try = work.J, work.v, work.q_try
+    kept, other, e, rest = linear.V, linear.B, linear.e, linear.rest
+    first, mobility, scales = linear.fixed, linear.mobility, linear.scales
     if not newton(J, mobility, rest, v, linear, state, options):
         return 0.0
     for row in range(e.shape[0]):
@@ -91,7 +91,7 @@ def solve(table):
         square = 0.0
         for row in range(rest.shape[0]):
             square += rest[row] * rest[row]
-        left = remaining(J, v, rest, linear[8])
+        left = remaining(J, v, rest, linear.unmet)
         good = left * left < square
     if not good:
         for i in range(v.shape[0]):

@@ -85,7 +85,7 @@ def scatter(J, mobility, b, v):
 @kernel
 def solve(J, mobility, e, v, linear, state, options):
     """The inverse; the SVD where there is none, and after a refused step, damped."""
-    A, b = linear[0], linear[3]
+    A, b = linear.A, linear.b
     damping = caution(J, mobility, state)
     if damping == 0.0:
         size = gather(J, mobility, e, A, b)

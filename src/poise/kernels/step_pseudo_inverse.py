@@ -49,7 +49,7 @@ def fill_empty(A, size):
 @kernel
 def right_inverse(J, mobility, e, least, v, linear):
     """``M J^T (J M J^T)^-1 e``; False when the pivots say it is ill-conditioned."""
-    A, B, b = linear[0], linear[2], linear[3]
+    A, B, b = linear.A, linear.B, linear.b
     m = J.shape[0]
     scale_columns(J, mobility, B)
     gram(B, J, 0.0, A)
@@ -66,7 +66,7 @@ def right_inverse(J, mobility, e, least, v, linear):
 @kernel
 def left_inverse(J, mobility, e, least, v, linear):
     """``S (S J^T J S)^-1 S J^T e``; False when the pivots say it is ill-conditioned."""
-    A, b = linear[0], linear[3]
+    A, b = linear.A, linear.b
     n = J.shape[1]
     weighted_normal(J, mobility, 0.0, A)
     fill_empty(A, n)
@@ -99,7 +99,7 @@ def solve_pseudo_inverse(J, mobility, e, v, linear, state, options):
         state[FALLBACKS] += 1.0
         decomposed(J, mobility, e, options[CUTOFF], damping, v, linear)
     # J J^+ dX - dX is linear in dX, so halving dX k times halves it k times.
-    unmet = remaining(J, v, e, linear[8])
+    unmet = remaining(J, v, e, linear.unmet)
     shrink = 1.0
     for _ in range(60):
         if unmet * shrink <= options[HALVING]:

@@ -36,8 +36,8 @@ def solve(J, mobility, e, v, linear, state, options):
     themselves move them by ``M_i = sum |v_ji| rho_j / sigma``: the more the joints' motions
     cancel, the less is allowed, ``gamma_i = min(1, N_i / M_i) gamma_max``.
     """
-    V, B, rho = linear[1], linear[2], linear[3]
-    scales = linear[11]
+    V, B, rho = linear.V, linear.B, linear.b
+    scales = linear.scales
     m, n = J.shape
     most = options[MAX_STEP]
     damping = caution(J, mobility, state)

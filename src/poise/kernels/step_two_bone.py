@@ -12,6 +12,14 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    BALL_VALUE,
+    CONE_SWING,
+    GOAL_JOINT,
+    GOAL_TARGET,
+    PRIM_KIND,
+    PRIM_VALUE,
+)
 from poise.kernels.configuration import into_cone
 from poise.kernels.jit import kernel
 from poise.kernels.method_step import MethodStep
@@ -121,10 +129,10 @@ def set_value(k, angle, mechanism, dofs, q, row):
 
     The value nearest to the present one is taken.
     """
-    i = mechanism[1][k, 1]
+    i = mechanism.prims[k, PRIM_VALUE]
     turn = 2.0 * math.pi
     angle -= turn * math.floor(angle / turn + 0.5)
-    value, inside = into_range(q[i] + angle, dofs[2][i], dofs[3][i])
+    value, inside = into_range(q[i] + angle, dofs.lower[i], dofs.upper[i])
     row[VALUES + i] = value
     return value - q[i], inside
 
@@ -137,8 +145,8 @@ def turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row):
     """
     count = limb[at]
     k1 = limb[at + 1]
-    if mechanism[1][k1, 0] == QUATERNION:
-        i = mechanism[1][k1, 1]
+    if mechanism.prims[k1, PRIM_KIND] == QUATERNION:
+        i = mechanism.prims[k1, PRIM_VALUE]
         q0 = (q[i], q[i + 1], q[i + 2], q[i + 3])
         for n in range(4):
             row[VALUES + i + n] = q[i + n]
@@ -148,9 +156,9 @@ def turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row):
             return wanted, 1.0, 1.0
         turn_locally(row, VALUES + i, before[k1], wanted[0], wanted[1], wanted[2], wanted[3])
         inside = 1.0
-        for ball in range(dofs[1].shape[0]):
-            if dofs[1][ball, 0] == i and dofs[4][ball, 3] >= 0.0:
-                if into_cone(row, VALUES + i, dofs[4][ball]) > 0:
+        for ball in range(dofs.balls.shape[0]):
+            if dofs.balls[ball, BALL_VALUE] == i and dofs.cones[ball, CONE_SWING] >= 0.0:
+                if into_cone(row, VALUES + i, dofs.cones[ball]) > 0:
                     inside = 0.0
         b = before[k1]
         local = (row[VALUES + i], row[VALUES + i + 1], row[VALUES + i + 2], row[VALUES + i + 3])
@@ -208,7 +216,7 @@ def point_group(limb, wanted, p, r, branch, mechanism, dofs, before, q, row):
     """Turn the shoulder so that ``p`` points along ``r``: by two axes or one if it has no more."""
     at = SHOULDER
     count, k1 = limb[at], limb[at + 1]
-    if count == 3 or mechanism[1][k1, 0] == QUATERNION:
+    if count == 3 or mechanism.prims[k1, PRIM_KIND] == QUATERNION:
         return turn_group(limb, at, wanted, branch, mechanism, dofs, before, q, row)
     a1 = axis_of(mechanism, before, k1)
     if count == 1:
@@ -266,22 +274,22 @@ def bend_elbow(limb, e, h, hinge, m, s, w, reach, preferred, mechanism, dofs, be
     if e >= 2:
         if hinge < 0:
             return none, 0.0, 9.0, 0.0
-        i = mechanism[1][hinge, 1]
-        end = dofs[2][i] if e == 2 else dofs[3][i]
+        i = mechanism.prims[hinge, PRIM_VALUE]
+        end = dofs.lower[i] if e == 2 else dofs.upper[i]
         if not abs(end) < 1e100:
             return none, 0.0, 9.0, 0.0
         row[VALUES + i] = end
         return quat_from_axis_angle(h, end - q[i]), 1.0, 5.0, 1.0
     way = 1.0
     if hinge >= 0:
-        i = mechanism[1][hinge, 1]
+        i = mechanism.prims[hinge, PRIM_VALUE]
         asked = wrap(preferred[i] - q[i] - straight)
         have = wrap(-straight)
         if abs(asked) > BENT_ENOUGH and abs(asked) < math.pi - 1e-6:
             way = 1.0 if asked > 0.0 else -1.0
         elif abs(have) > 1e-6:
             way = 1.0 if have > 0.0 else -1.0
-        elif dofs[3][i] - q[i] < q[i] - dofs[2][i]:
+        elif dofs.upper[i] - q[i] < q[i] - dofs.lower[i]:
             way = -1.0
     else:
         have = wrap(-straight)
@@ -319,8 +327,8 @@ def far_from(limb, at, mechanism, q, row):
     """The sum of squared changes of a group's values."""
     total = 0.0
     for n in range(limb[at]):
-        i = mechanism[1][limb[at + 1 + n], 1]
-        width = 4 if mechanism[1][limb[at + 1 + n], 0] == QUATERNION else 1
+        i = mechanism.prims[limb[at + 1 + n], PRIM_VALUE]
+        width = 4 if mechanism.prims[limb[at + 1 + n], PRIM_KIND] == QUATERNION else 1
         for c in range(width):
             total += (row[VALUES + i + c] - q[i + c]) ** 2
     return total
@@ -353,19 +361,19 @@ def fill_branch(
     limb, settings, b, offset, mechanism, rows, dofs, targets, body, points, preferred, q, row
 ):
     """Work out branch ``b`` with the swivel moved by ``offset`` from the wanted one."""
-    before, world = body[6], body[7]
+    before, world = body.before, body.world
     g = limb[GOAL]
     for i in range(q.shape[0]):
         row[VALUES + i] = q[i]
     row[EXISTS] = row[INSIDE] = 0.0
-    goals = rows[0]
-    t = goals[g, 5]
+    goals = rows.goals
+    t = goals[g, GOAL_TARGET]
     target = (targets[t], targets[t + 1], targets[t + 2])
     effector = (points[g, 0], points[g, 1], points[g, 2])
     s = carried(before[limb[SHOULDER + 1]], settings, CENTRE)
     m = pivot(before, limb[ELBOW + 1])
     w, goal, change = effector, target, (1.0, 0.0, 0.0, 0.0)
-    f = world[goals[g, 1]]
+    f = world[goals[g, GOAL_JOINT]]
     present = to_quaternion(f[0], f[1], f[2], f[4], f[5], f[6], f[8], f[9], f[10])
     wanted = present
     oriented = limb[TURN] >= 0
@@ -375,7 +383,7 @@ def fill_branch(
         change = quat_mul(wanted, inverse(present))
         if limb[WRIST] > 0:
             w = carried(before[limb[WRIST + 1]], settings, CORE)
-            if limb[WRIST] == 3 or mechanism[1][limb[WRIST + 1], 0] == QUATERNION:
+            if limb[WRIST] == 3 or mechanism.prims[limb[WRIST + 1], PRIM_KIND] == QUATERNION:
                 goal = add(target, rotate(change, sub(w, effector)))
             else:
                 goal = add(target, sub(w, effector))
@@ -475,7 +483,7 @@ def nearest_miss(limb, branches, q_try, base, table):
 def compute_step(table):
     """Every limb in turn, in closed form, from the pose that the ones before have left."""
     mechanism, rows, dofs, targets, q, work, state, own = _parts(table)
-    body, points, q_try, base = work[0], work[3], work[9], work[12]
+    body, points, q_try, base = work.body, work.points, work.q_try, work.q_base
     limbs, _, numbers = own
     state[BENT] = 1.0  # a straight limb needs no bending first
     preferred = numbers[numbers.shape[0] - 1]

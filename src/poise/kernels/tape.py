@@ -34,6 +34,12 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    OP_A,
+    OP_B,
+    OP_C,
+    OP_CODE,
+)
 from poise.kernels.distance_ops import (
     clear_separation,
     curve_separation,
@@ -199,7 +205,7 @@ def forward(ops, first, end, base, slots):
     """Write the values of operations ``first`` to ``end``."""
     t = first
     while t < end:
-        code = ops[t, 0]
+        code = ops[t, OP_CODE]
         if code >= SEGMENTS:
             separate(ops, t, base, slots)
             t += rows_of(code)
@@ -207,23 +213,23 @@ def forward(ops, first, end, base, slots):
         if code == NOTHING:
             t += 1
             continue
-        a = slots[ops[t, 1]]
+        a = slots[ops[t, OP_A]]
         y = 0.0
         if code == MUL:
-            y = a * slots[ops[t, 2]]
+            y = a * slots[ops[t, OP_B]]
         elif code == ADD:
-            y = a + slots[ops[t, 2]]
+            y = a + slots[ops[t, OP_B]]
         elif code == SUB:
-            y = a - slots[ops[t, 2]]
+            y = a - slots[ops[t, OP_B]]
         elif code == SQUARE:
             y = a * a
         elif code == NORM3:
-            b, c = slots[ops[t, 2]], slots[ops[t, 3]]
+            b, c = slots[ops[t, OP_B]], slots[ops[t, OP_C]]
             y = math.sqrt(a * a + b * b + c * c)
         elif code == NEG:
             y = -a
         elif code == DIV:
-            y = a / slots[ops[t, 2]]
+            y = a / slots[ops[t, OP_B]]
         elif code == SQRT:
             y = 0.0 if _ROUNDING < a < 0.0 else math.sqrt(a)
         elif code == SIN:
@@ -231,12 +237,12 @@ def forward(ops, first, end, base, slots):
         elif code == COS:
             y = math.cos(a)
         elif code == ATAN2:
-            y = math.atan2(a, slots[ops[t, 2]])
+            y = math.atan2(a, slots[ops[t, OP_B]])
         elif code == MIN:
-            y = slots[ops[t, 2]]
+            y = slots[ops[t, OP_B]]
             y = a if a <= y else y
         elif code == MAX:
-            y = slots[ops[t, 2]]
+            y = slots[ops[t, OP_B]]
             y = a if a >= y else y
         elif code == ABS:
             y = abs(a)
@@ -245,7 +251,7 @@ def forward(ops, first, end, base, slots):
         elif code == STEP:
             y = 1.0 if a >= 0.0 else 0.0
         elif code == POW:
-            y = math.pow(a, slots[ops[t, 2]])
+            y = math.pow(a, slots[ops[t, OP_B]])
         elif code == EXP:
             y = math.exp(a)
         elif code == LOG:
@@ -267,9 +273,9 @@ def clear(ops, first, end, base, adjoints):
     """Zero what the sweeps over a range touch: the slots it writes and those it reads."""
     for t in range(first, end):
         adjoints[base + t] = 0.0
-        if ops[t, 0] == NOTHING:
+        if ops[t, OP_CODE] == NOTHING:
             continue
-        if ops[t, 0] >= SEGMENTS:
+        if ops[t, OP_CODE] >= SEGMENTS:
             clear_separation(ops, t, base, adjoints)
             continue
         for i in range(1, 4):
@@ -293,13 +299,13 @@ def reverse(ops, first, end, base, slots, adjoints):
     """
     for t in range(end - 1, first - 1, -1):
         w = adjoints[base + t]
-        code = ops[t, 0]
+        code = ops[t, OP_CODE]
         if w == 0.0 or code == NOTHING:
             continue
         if code >= SEGMENTS:
             reverse_separation(ops, t, base, slots, w, adjoints)
             continue
-        ia, ib = ops[t, 1], ops[t, 2]
+        ia, ib = ops[t, OP_A], ops[t, OP_B]
         if code == ADD:
             adjoints[ia] += w
             adjoints[ib] += w
@@ -310,7 +316,7 @@ def reverse(ops, first, end, base, slots, adjoints):
             adjoints[ia] += w * slots[ib]
             adjoints[ib] += w * slots[ia]
         elif code == NORM3:
-            ic = ops[t, 3]
+            ic = ops[t, OP_C]
             p, q, r = norm_slopes(slots[ia], slots[ib], slots[ic], slots[base + t])
             adjoints[ia] += w * p
             adjoints[ib] += w * q
@@ -327,14 +333,14 @@ def reverse(ops, first, end, base, slots, adjoints):
 def tangent(ops, first, end, base, slots, tangents):
     """Derivative of every operation along a direction: the ``tangents`` of the slots below base."""
     for t in range(first, end):
-        code = ops[t, 0]
+        code = ops[t, OP_CODE]
         if code == NOTHING:
             tangents[base + t] = 0.0
             continue
         if code >= SEGMENTS:
             tangents[base + t] = tangent_separation(ops, t, base, slots, tangents)
             continue
-        ia, ib = ops[t, 1], ops[t, 2]
+        ia, ib = ops[t, OP_A], ops[t, OP_B]
         if code == ADD:
             y = tangents[ia] + tangents[ib]
         elif code == SUB:
@@ -342,7 +348,7 @@ def tangent(ops, first, end, base, slots, tangents):
         elif code == MUL:
             y = tangents[ia] * slots[ib] + tangents[ib] * slots[ia]
         elif code == NORM3:
-            ic = ops[t, 3]
+            ic = ops[t, OP_C]
             p, q, r = norm_slopes(slots[ia], slots[ib], slots[ic], slots[base + t])
             y = p * tangents[ia] + q * tangents[ib] + r * tangents[ic]
         else:
@@ -362,14 +368,14 @@ def reverse_tangent(ops, first, end, base, slots, adjoints, tangents, adjoint_ta
     ``clear`` zeroes of ``adjoint_tangents`` is zero.
     """
     for t in range(end - 1, first - 1, -1):
-        code = ops[t, 0]
+        code = ops[t, OP_CODE]
         w, dw = adjoints[base + t], adjoint_tangents[base + t]
         if (w == 0.0 and dw == 0.0) or code == NOTHING:
             continue
         if code >= SEGMENTS:
             curve_separation(ops, t, base, slots, tangents, w, dw, adjoint_tangents)
             continue
-        ia, ib = ops[t, 1], ops[t, 2]
+        ia, ib = ops[t, OP_A], ops[t, OP_B]
         if code == ADD:
             adjoint_tangents[ia] += dw
             adjoint_tangents[ib] += dw
@@ -380,7 +386,7 @@ def reverse_tangent(ops, first, end, base, slots, adjoints, tangents, adjoint_ta
             adjoint_tangents[ia] += dw * slots[ib] + w * tangents[ib]
             adjoint_tangents[ib] += dw * slots[ia] + w * tangents[ia]
         elif code == NORM3:
-            ic, n = ops[t, 3], slots[base + t]
+            ic, n = ops[t, OP_C], slots[base + t]
             p, q, r = norm_slopes(slots[ia], slots[ib], slots[ic], n)
             da, db, dc, dn = tangents[ia], tangents[ib], tangents[ic], tangents[base + t]
             curved = w / n if n > TINY else 0.0

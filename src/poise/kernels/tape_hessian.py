@@ -7,6 +7,12 @@ added where it stands: ``H = sum_t w_t sum_ab (d2 y_t / da db) grad a grad b^T``
 
 from __future__ import annotations
 
+from poise.kernels.columns import (
+    OP_A,
+    OP_B,
+    OP_C,
+    OP_CODE,
+)
 from poise.kernels.jit import kernel
 from poise.kernels.tape import TINY, curvatures, norm_slopes, slopes
 from poise.kernels.tape_codes import ADD, MUL, NORM3, SUB
@@ -45,7 +51,7 @@ def second_sweep(ops, first, end, base, slots, adjoints, spread, size, out):
         for j in range(i + 1):
             out[i, j] = 0.0
     for t in range(first, end):
-        code, ia, ib = ops[t, 0], ops[t, 1], ops[t, 2]
+        code, ia, ib = ops[t, OP_CODE], ops[t, OP_A], ops[t, OP_B]
         w, y = adjoints[base + t], spread[base + t]
         a = spread[ia]
         if code == ADD:
@@ -64,8 +70,8 @@ def second_sweep(ops, first, end, base, slots, adjoints, spread, size, out):
             if w != 0.0:
                 add_mixed(w, a, b, size, out)
         elif code == NORM3:
-            b, c, n = spread[ib], spread[ops[t, 3]], slots[base + t]
-            p, q, r = norm_slopes(slots[ia], slots[ib], slots[ops[t, 3]], n)
+            b, c, n = spread[ib], spread[ops[t, OP_C]], slots[base + t]
+            p, q, r = norm_slopes(slots[ia], slots[ib], slots[ops[t, OP_C]], n)
             for i in range(size):
                 y[i] = p * a[i] + q * b[i] + r * c[i]
             if w != 0.0 and n > TINY:

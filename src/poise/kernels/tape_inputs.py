@@ -24,6 +24,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from poise.kernels.columns import (
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    LEAF_END,
+    LEAF_FIRST,
+    LEAF_JOINT,
+    LEAF_KIND,
+    LEAF_RATE,
+    LEAF_SLOT,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_TABLE,
+    PRIM_TABLE_ROWS,
+    PRIM_VALUE,
+    SIZE_RIGID,
+    SIZE_VALUES,
+)
 from poise.kernels.constraint_joint_columns import all_columns, linked_columns
 from poise.kernels.jacobian_columns import general_columns, rigid_columns, simple_columns
 from poise.kernels.jit import kernel
@@ -43,7 +61,7 @@ from poise.kernels.tape_input_kinds import CENTRE, DIRECTION, DOF, FIXED, POINT
 def leaf_values(x, world, leaves, places, masses, slots):
     """Write the numbers of all leaves into their slots."""
     for leaf in range(leaves.shape[0]):
-        kind, j, s = leaves[leaf, 0], leaves[leaf, 1], leaves[leaf, 4]
+        kind, j, s = leaves[leaf, LEAF_KIND], leaves[leaf, LEAF_JOINT], leaves[leaf, LEAF_SLOT]
         if kind == DOF:
             slots[s] = x[j]
         elif kind == CENTRE:
@@ -84,7 +102,7 @@ def carried_masses(joints, world, masses):
         masses[j, 6] = w[4] * u + w[5] * v + w[6] * n + w[7] * m
         masses[j, 7] = w[8] * u + w[9] * v + w[10] * n + w[11] * m
     for j in range(masses.shape[0] - 1, -1, -1):
-        parent = joints[j, 0]
+        parent = joints[j, JOINT_PARENT]
         if parent >= 0:
             for i in range(4, 8):
                 masses[parent, i] += masses[j, i]
@@ -104,13 +122,13 @@ def make_centre_rates(
         scratch,
     ):  # fmt: skip
         """Rows ``slot`` to ``slot + 2`` of the rates: each motion moves all that it carries."""
-        joints = mechanism[0]
+        joints = mechanism.joints
         total = carried_masses(joints, world, masses)
-        rigid = rigid_only or (not linked and mechanism[7][2] != 0)
+        rigid = rigid_only or (not linked and mechanism.sizes[SIZE_RIGID] != 0)
         if rigid:
             j = 0
             for c in range(first, end):
-                while joints[j, 2] <= chain[c]:
+                while joints[j, JOINT_END] <= chain[c]:
                     j += 1
                 m = masses[j, 4]
                 if m != 0.0:
@@ -151,9 +169,11 @@ def make_leaf_rates(
 
     def leaf_rates(mechanism, body, leaves, places, chain, included, masses, slots, rates):
         """Rates (scalars of leaves, nv) at the pose that ``body`` holds."""
-        x, slopes, scratch, before, world = body[0], body[1], body[5], body[6], body[7]
-        nq, nv = mechanism[7][0], rates.shape[1]
-        rigid = rigid_only or (not linked and mechanism[7][2] != 0)
+        x, slopes, scratch, before, world = (
+            body.x, body.slopes, body.scratch, body.before, body.world,
+        )  # fmt: skip
+        nq, nv = mechanism.sizes[SIZE_VALUES], rates.shape[1]
+        rigid = rigid_only or (not linked and mechanism.sizes[SIZE_RIGID] != 0)
         if linked:
             all_columns(mechanism, x, slopes, before, world, scratch, nv)
         for i in range(rates.shape[0]):
@@ -161,11 +181,11 @@ def make_leaf_rates(
                 rates[i, column] = 0.0
         for leaf in range(leaves.shape[0]):
             kind, j, first, end, s = (
-                leaves[leaf, 0], leaves[leaf, 1], leaves[leaf, 2], leaves[leaf, 3],
-                leaves[leaf, 4],
+                leaves[leaf, LEAF_KIND], leaves[leaf, LEAF_JOINT], leaves[leaf, LEAF_FIRST],
+                leaves[leaf, LEAF_END], leaves[leaf, LEAF_SLOT],
             )  # fmt: skip
             if kind == DOF:
-                column = leaves[leaf, 5]
+                column = leaves[leaf, LEAF_RATE]
                 if column >= 0:
                     rates[s, column] = 1.0 if j < nq else slopes[j - nq]
             elif kind == CENTRE:
@@ -220,7 +240,7 @@ LEAF_RATES = {
 @kernel(inline=True)
 def turning_axis(prims, vectors, before, k):
     """The world axis of a primitive that turns about one; zero for one that does not turn."""
-    kind = prims[k, 0]
+    kind = prims[k, PRIM_KIND]
     if ROTATE_X <= kind <= ROTATE_Z:
         return before[k, kind - 1], before[k, kind + 3], before[k, kind + 7]
     if kind == ROTATE or kind == SCREW:
@@ -267,32 +287,32 @@ def turned_along(mechanism, x, before, included, joint, last, column, wx, wy, wz
 
     (wx, wy, wz) is ``c x weight``: the derivative along the axis a is ``a . (c x weight)``.
     """
-    joints, prims, vectors = mechanism[0], mechanism[1], mechanism[3]
+    joints, prims, vectors = mechanism.joints, mechanism.prims, mechanism.vectors
     j = joint
     end = last
     while j >= 0:
-        for k in range(joints[j, 1], end):
+        for k in range(joints[j, JOINT_FIRST], end):
             if included[k] == 0:
                 continue
-            if prims[k, 0] == QUATERNION:
-                quaternion_axes(x, prims[k, 1], before, k, axes)
+            if prims[k, PRIM_KIND] == QUATERNION:
+                quaternion_axes(x, prims[k, PRIM_VALUE], before, k, axes)
                 for rate in range(3):
                     along = axes[rate, 0] * wx + axes[rate, 1] * wy + axes[rate, 2] * wz
-                    add_pair(H, column, prims[k, 2] + rate, along)
+                    add_pair(H, column, prims[k, PRIM_RATE] + rate, along)
                 continue
             ax, ay, az = turning_axis(prims, vectors, before, k)
-            add_pair(H, column, prims[k, 2], ax * wx + ay * wy + az * wz)
-        j = joints[j, 0]
+            add_pair(H, column, prims[k, PRIM_RATE], ax * wx + ay * wy + az * wz)
+        j = joints[j, JOINT_PARENT]
         if j >= 0:
-            end = joints[j, 2]
+            end = joints[j, JOINT_END]
 
 
 @kernel(inline=True)
 def path_curvature(mechanism, x, before, k, share, lx, ly, lz, H):
     """What the path of primitive ``k`` bends by itself, its end weighted by ``share``."""
-    prims, table = mechanism[1], mechanism[6]
-    at, column = prims[k, 1], prims[k, 2]
-    row = find_piece(table, prims[k, 4], prims[k, 5], x[at])
+    prims, table = mechanism.prims, mechanism.table
+    at, column = prims[k, PRIM_VALUE], prims[k, PRIM_RATE]
+    row = find_piece(table, prims[k, PRIM_TABLE], prims[k, PRIM_TABLE_ROWS], x[at])
     t = x[at] - table[row, 0]
     for component in range(3):
         p = 4 * component
@@ -322,14 +342,14 @@ def chain_curvature(mechanism, x, before, leaf, leaves, chain, rates, lx, ly, lz
 
     ``axes`` (3, nv) gathers the axes of the chain on the way out; it is zero before and after.
     """
-    prims, vectors = mechanism[1], mechanism[3]
-    first, end, s = leaves[leaf, 2], leaves[leaf, 3], leaves[leaf, 4]
+    prims, vectors = mechanism.prims, mechanism.vectors
+    first, end, s = leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END], leaves[leaf, LEAF_SLOT]
     low, high = H.shape[0], 0
     for c in range(first, end):
         k = chain[c]
-        i, motion = prims[k, 2], prims[k, 0]
+        i, motion = prims[k, PRIM_RATE], prims[k, PRIM_KIND]
         if motion == QUATERNION:
-            quaternion_axes(x, prims[k, 1], before, k, frame)
+            quaternion_axes(x, prims[k, PRIM_VALUE], before, k, frame)
             for rate in range(3):
                 a, b, d = rates[s, i + rate], rates[s + 1, i + rate], rates[s + 2, i + rate]
                 wx, wy, wz = b * lz - d * ly, d * lx - a * lz, a * ly - b * lx
@@ -349,7 +369,7 @@ def chain_curvature(mechanism, x, before, leaf, leaves, chain, rates, lx, ly, lz
         axes[0, i], axes[1, i], axes[2, i] = ax, ay, az
         low, high = min(low, i), max(high, i + 1)
         H[i, i] += ax * wx + ay * wy + az * wz
-        if motion == PATH and leaves[leaf, 0] != DIRECTION:
+        if motion == PATH and leaves[leaf, LEAF_KIND] != DIRECTION:
             path_curvature(mechanism, x, before, k, 1.0, lx, ly, lz, H)
     for i in range(low, high):
         axes[0, i] = axes[1, i] = axes[2, i] = 0.0
@@ -366,8 +386,8 @@ def leaf_curvature(
     ``frame`` (3, 3) are work space, ``total`` the mass of all segments where the leaf is their
     centre.
     """
-    joints, prims, vectors = mechanism[0], mechanism[1], mechanism[3]
-    kind, s = leaves[leaf, 0], leaves[leaf, 4]
+    joints, prims, vectors = mechanism.joints, mechanism.prims, mechanism.vectors
+    kind, s = leaves[leaf, LEAF_KIND], leaves[leaf, LEAF_SLOT]
     if kind == DOF:
         return
     if kind != CENTRE:
@@ -377,11 +397,11 @@ def leaf_curvature(
         return
     counts = included[leaf]
     j = 0
-    for c in range(leaves[leaf, 2], leaves[leaf, 3]):
+    for c in range(leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END]):
         k = chain[c]
-        while not joints[j, 1] <= k < joints[j, 2]:
+        while not joints[j, JOINT_FIRST] <= k < joints[j, JOINT_END]:
             j += 1
-        column, motion = prims[k, 2], prims[k, 0]
+        column, motion = prims[k, PRIM_RATE], prims[k, PRIM_KIND]
         count = 3 if motion == QUATERNION else 1
         for rate in range(count):
             i = column + rate
@@ -389,7 +409,7 @@ def leaf_curvature(
             wx, wy, wz = b * lz - d * ly, d * lx - a * lz, a * ly - b * lx
             turned_along(mechanism, x, before, counts, j, k, i, wx, wy, wz, frame, H)
             if motion == QUATERNION:
-                quaternion_axes(x, prims[k, 1], before, k, frame)
+                quaternion_axes(x, prims[k, PRIM_VALUE], before, k, frame)
                 for other in range(3):
                     along = frame[other, 0] * wx + frame[other, 1] * wy + frame[other, 2] * wz
                     add_pair(H, i, column + other, 0.5 * along)

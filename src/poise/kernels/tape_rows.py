@@ -3,7 +3,7 @@
 The chain rule goes through the leaves: a reverse sweep over an expression's tape gives what each
 number of its leaves does to a row, and the leaves' rates carry it on to the rates of the pose. The
 second derivatives are ``R^T (d2 row / d leaf2) R + sum d row / d leaf . d2 leaf / dv2``, with R
-those rates. The layout stands in ``poise.kernels.problem_table``, ``TAPE``.
+those rates. The arrays are those of `poise.kernels.layouts.Tape`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,30 @@ from collections.abc import Callable
 from typing import Any
 
 from poise.kernels.address_table import entry
+from poise.kernels.columns import (
+    LEAF_END,
+    LEAF_FIRST,
+    LEAF_KIND,
+    LEAF_RATE,
+    LEAF_SLOT,
+    OUTPUT_LEVEL,
+    OUTPUT_RELATION,
+    OUTPUT_SLOT,
+    PARAMETER_SLOT,
+    PARAMETER_TARGET,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_TABLE,
+    PRIM_TABLE_ROWS,
+    SPAN_BEND,
+    SPAN_END,
+    SPAN_FIRST,
+    SPAN_ROW,
+    SPAN_ROW_END,
+    SPAN_USE,
+    SPAN_USE_END,
+    USER_RATE,
+)
 from poise.kernels.configuration import step
 from poise.kernels.jit import kernel
 from poise.kernels.primitives import QUATERNION, USER
@@ -63,7 +87,11 @@ _moved = picker(DOFS, WORK, SEARCH, PROGRAM)
 @kernel(inline=True)
 def row_value(outputs, row, value, weight, raw):
     """A row's residual: what an inequality has left over does not count, unless it is ``raw``."""
-    if outputs[row, 2] == AT_LEAST_ZERO and value > 0.0 and not (raw and outputs[row, 3] != SOFT):
+    if (
+        outputs[row, OUTPUT_RELATION] == AT_LEAST_ZERO
+        and value > 0.0
+        and not (raw and outputs[row, OUTPUT_LEVEL] != SOFT)
+    ):
         return 0.0
     return weight * value
 
@@ -73,27 +101,27 @@ def evaluate_rows(table):
     cost = evaluate_goals(table)
     targets, work, tape, program = _evaluated(table)
     leaves, places, ops, spans, outputs, weights = (
-        tape[0], tape[1], tape[4], tape[5], tape[6], tape[7],
+        tape.leaves, tape.places, tape.ops, tape.spans, tape.outputs, tape.weights,
     )  # fmt: skip
-    parameters, slots, numbers, masses = tape[9], tape[10], tape[15], tape[16]
-    body, r, errors, offsets = work[0], work[2], work[5], program[14]
-    leaf_values(body[0], body[7], leaves, places, masses, slots)
+    parameters, slots, numbers, masses = tape.parameters, tape.slots, tape.numbers, tape.masses
+    body, r, errors, offsets = work.body, work.r_try, work.errors_try, program.offsets
+    leaf_values(body.x, body.world, leaves, places, masses, slots)
     for i in range(parameters.shape[0]):
-        slots[parameters[i, 0]] = targets[parameters[i, 1]]
+        slots[parameters[i, PARAMETER_SLOT]] = targets[parameters[i, PARAMETER_TARGET]]
     base, first_row, raw = numbers[BASE], numbers[FIRST_ROW], numbers[RAW] != 0
     for e in range(spans.shape[0]):
-        forward(ops, spans[e, 0], spans[e, 1], base, slots)
+        forward(ops, spans[e, SPAN_FIRST], spans[e, SPAN_END], base, slots)
         square = 0.0
-        for row in range(spans[e, 2], spans[e, 3]):
-            value = slots[outputs[row, 0]]
+        for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
+            value = slots[outputs[row, OUTPUT_SLOT]]
             over = value - offsets[first_row + row] if raw else value
             residual = row_value(outputs, row, over, weights[row], raw)
             r[first_row + row] = residual
-            if outputs[row, 2] == METRIC:
+            if outputs[row, OUTPUT_RELATION] == METRIC:
                 continue
-            if outputs[row, 2] == EQUATION or not value > 0.0:
+            if outputs[row, OUTPUT_RELATION] == EQUATION or not value > 0.0:
                 square += value * value
-            if outputs[row, 3] == SOFT:
+            if outputs[row, OUTPUT_LEVEL] == SOFT:
                 cost += 0.5 * residual * residual
         errors[numbers[FIRST_ERROR] + e] = math.sqrt(square)
     return cost
@@ -124,22 +152,24 @@ def reads(uses, first, end, slot, width):
 @kernel
 def mark_chain(mechanism, leaves, leaf, chain, mask):
     """1 in ``mask`` (nv,) for the rates in a leaf's chain."""
-    prims, table = mechanism[1], mechanism[6]
-    if leaves[leaf, 0] == DOF:
-        if leaves[leaf, 5] >= 0:
-            mask[leaves[leaf, 5]] = 1.0
+    prims, table = mechanism.prims, mechanism.table
+    if leaves[leaf, LEAF_KIND] == DOF:
+        if leaves[leaf, LEAF_RATE] >= 0:
+            mask[leaves[leaf, LEAF_RATE]] = 1.0
         return
-    for c in range(leaves[leaf, 2], leaves[leaf, 3]):
+    for c in range(leaves[leaf, LEAF_FIRST], leaves[leaf, LEAF_END]):
         k = chain[c]
-        if prims[k, 0] == USER:
-            for row in range(prims[k, 4] + 1, prims[k, 4] + prims[k, 5]):
-                if table[row, 12] >= 0.0:
-                    mask[int(table[row, 12])] = 1.0
+        if prims[k, PRIM_KIND] == USER:
+            for row in range(
+                prims[k, PRIM_TABLE] + 1, prims[k, PRIM_TABLE] + prims[k, PRIM_TABLE_ROWS]
+            ):
+                if table[row, USER_RATE] >= 0.0:
+                    mask[int(table[row, USER_RATE])] = 1.0
             continue
-        mask[prims[k, 2]] = 1.0
-        if prims[k, 0] == QUATERNION:
-            mask[prims[k, 2] + 1] = 1.0
-            mask[prims[k, 2] + 2] = 1.0
+        mask[prims[k, PRIM_RATE]] = 1.0
+        if prims[k, PRIM_KIND] == QUATERNION:
+            mask[prims[k, PRIM_RATE] + 1] = 1.0
+            mask[prims[k, PRIM_RATE] + 2] = 1.0
 
 
 def differentiate_numerically(table):
@@ -149,16 +179,18 @@ def differentiate_numerically(table):
     """
     differentiate_goals(table)
     mechanism, work, tape = _differentiated(table)
-    leaves, chain, spans, uses = tape[0], tape[2], tape[5], tape[8]
-    J, mask, first_row = work[6], work[7][0], tape[15][FIRST_ROW]
+    leaves, chain, spans, uses = tape.leaves, tape.chain, tape.spans, tape.uses
+    J, mask, first_row = work.J, work.spread[0], tape.numbers[FIRST_ROW]
     for e in range(spans.shape[0]):
         for i in range(J.shape[1]):
             mask[i] = 0.0
         for leaf in range(leaves.shape[0]):
-            width = 1 if leaves[leaf, 0] == DOF else 3
-            if reads(uses, spans[e, 4], spans[e, 5], leaves[leaf, 4], width):
+            width = 1 if leaves[leaf, LEAF_KIND] == DOF else 3
+            if reads(
+                uses, spans[e, SPAN_USE], spans[e, SPAN_USE_END], leaves[leaf, LEAF_SLOT], width
+            ):
                 mark_chain(mechanism, leaves, leaf, chain, mask)
-        for row in range(first_row + spans[e, 2], first_row + spans[e, 3]):
+        for row in range(first_row + spans[e, SPAN_ROW], first_row + spans[e, SPAN_ROW_END]):
             for i in range(J.shape[1]):
                 J[row, i] *= mask[i]
     return 1.0
@@ -171,31 +203,42 @@ def make_differentiate(leaf_rates: Callable[..., Any]) -> Callable[..., Any]:
         differentiate_goals(table)
         mechanism, work, tape = _differentiated(table)
         leaves, places, chain, included, ops, spans, outputs, weights, uses = (
-            tape[0], tape[1], tape[2], tape[3], tape[4], tape[5], tape[6], tape[7], tape[8],
+            tape.leaves, tape.places, tape.chain, tape.included, tape.ops, tape.spans, tape.outputs,
+            tape.weights, tape.uses,
         )  # fmt: skip
-        slots, adjoints, rates, numbers, masses = tape[10], tape[11], tape[14], tape[15], tape[16]
-        J = work[6]
+        slots, adjoints, rates, numbers, masses = (
+            tape.slots, tape.adjoints, tape.leaf_rates, tape.numbers, tape.masses,
+        )  # fmt: skip
+        J = work.J
         base, first_row, raw = numbers[BASE], numbers[FIRST_ROW], numbers[RAW] != 0
-        leaf_rates(mechanism, work[0], leaves, places, chain, included, masses, slots, rates)
+        leaf_rates(mechanism, work.body, leaves, places, chain, included, masses, slots, rates)
         for e in range(spans.shape[0]):
-            begin, end = spans[e, 0], spans[e, 1]
-            for row in range(spans[e, 2], spans[e, 3]):
-                s = outputs[row, 0]
+            begin, end = spans[e, SPAN_FIRST], spans[e, SPAN_END]
+            for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
+                s = outputs[row, OUTPUT_SLOT]
                 idle = (
-                    outputs[row, 2] == AT_LEAST_ZERO
+                    outputs[row, OUTPUT_RELATION] == AT_LEAST_ZERO
                     and slots[s] > 0.0
-                    and not (raw and outputs[row, 3] != SOFT)
+                    and not (raw and outputs[row, OUTPUT_LEVEL] != SOFT)
                 )
                 if idle:
                     for i in range(J.shape[1]):
                         J[first_row + row, i] = 0.0
                     continue
-                for u in range(spans[e, 4], spans[e, 5]):
+                for u in range(spans[e, SPAN_USE], spans[e, SPAN_USE_END]):
                     adjoints[uses[u]] = 0.0
                 clear_results(begin, end, base, adjoints)
                 adjoints[s] = weights[row]
                 reverse(ops, begin, end, base, slots, adjoints)
-                through_leaves(adjoints, uses, spans[e, 4], spans[e, 5], rates, J, first_row + row)
+                through_leaves(
+                    adjoints,
+                    uses,
+                    spans[e, SPAN_USE],
+                    spans[e, SPAN_USE_END],
+                    rates,
+                    J,
+                    first_row + row,
+                )
         return 1.0
 
     return differentiate_rows
@@ -239,10 +282,13 @@ def carry(rates, uses, first, end, hessian, product, H):
 def sweep_directions(tape, e):
     """The Hessian of an entry by its leaves, direction by direction: with distances in it."""
     ops, spans, uses, slots, adjoints, tangents, changes, hessian = (
-        tape[4], tape[5], tape[8], tape[10], tape[11], tape[12], tape[13], tape[17],
+        tape.ops, tape.spans, tape.uses, tape.slots, tape.adjoints, tape.tangents,
+        tape.adjoint_tangents, tape.hessian,
     )  # fmt: skip
-    begin, end, first, last = spans[e, 0], spans[e, 1], spans[e, 4], spans[e, 5]
-    base = tape[15][BASE]
+    begin, end, first, last = (
+        spans[e, SPAN_FIRST], spans[e, SPAN_END], spans[e, SPAN_USE], spans[e, SPAN_USE_END],
+    )  # fmt: skip
+    base = tape.numbers[BASE]
     for u in range(first, last):
         for other in range(first, last):
             tangents[uses[other]] = 0.0
@@ -263,25 +309,29 @@ def expression_curvature(tape, e, shares, first_row, H):
     no row of it has a share. Constants and parameters keep tangents of zero throughout.
     """
     ops, spans, outputs, weights, uses, slots = (
-        tape[4], tape[5], tape[6], tape[7], tape[8], tape[10],
+        tape.ops, tape.spans, tape.outputs, tape.weights, tape.uses, tape.slots,
     )  # fmt: skip
-    adjoints, product, rates, hessian, spread = tape[11], tape[13], tape[14], tape[17], tape[20]
-    begin, end, first, last = spans[e, 0], spans[e, 1], spans[e, 4], spans[e, 5]
-    base = tape[15][BASE]
+    adjoints, product, rates, hessian, spread = (
+        tape.adjoints, tape.adjoint_tangents, tape.leaf_rates, tape.hessian, tape.gradients,
+    )  # fmt: skip
+    begin, end, first, last = (
+        spans[e, SPAN_FIRST], spans[e, SPAN_END], spans[e, SPAN_USE], spans[e, SPAN_USE_END],
+    )  # fmt: skip
+    base = tape.numbers[BASE]
     some = False
-    for row in range(spans[e, 2], spans[e, 3]):
+    for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
         some = some or shares[first_row + row] != 0.0
     if not some:
         return False
     for u in range(first, last):
         adjoints[uses[u]] = 0.0
     clear_results(begin, end, base, adjoints)
-    for row in range(spans[e, 2], spans[e, 3]):
-        adjoints[outputs[row, 0]] += shares[first_row + row] * weights[row]
+    for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
+        adjoints[outputs[row, OUTPUT_SLOT]] += shares[first_row + row] * weights[row]
     reverse(ops, begin, end, base, slots, adjoints)
-    if spans[e, 8] == STRAIGHT:
+    if spans[e, SPAN_BEND] == STRAIGHT:
         return True
-    if spans[e, 8] == DISTANT:
+    if spans[e, SPAN_BEND] == DISTANT:
         sweep_directions(tape, e)
     else:
         size = last - first
@@ -301,26 +351,30 @@ def curve_rows(table):
     For rigid mechanisms without driven values (`leaf_curvature`), after DIFFERENTIATE.
     """
     mechanism, work, tape, program = _curved(table)
-    leaves, chain, included, spans, uses = tape[0], tape[2], tape[3], tape[5], tape[8]
-    adjoints, rates, numbers, masses, pulls = tape[11], tape[14], tape[15], tape[16], tape[18]
-    shares, H, axes, frame = program[2], program[4], tape[19], work[0][5]
-    x, before, world = work[0][0], work[0][6], work[0][7]
+    leaves, chain, included, spans, uses = (
+        tape.leaves, tape.chain, tape.included, tape.spans, tape.uses,
+    )  # fmt: skip
+    adjoints, rates, numbers, masses, pulls = (
+        tape.adjoints, tape.leaf_rates, tape.numbers, tape.masses, tape.pulls,
+    )  # fmt: skip
+    shares, H, axes, frame = program.row_weights, program.H, tape.axes, work.body.scratch
+    x, before, world = work.body.x, work.body.before, work.body.world
     for s in range(pulls.shape[0]):
         pulls[s] = 0.0
     for e in range(spans.shape[0]):
         if expression_curvature(tape, e, shares, numbers[FIRST_ROW], H):
-            for u in range(spans[e, 4], spans[e, 5]):
+            for u in range(spans[e, SPAN_USE], spans[e, SPAN_USE_END]):
                 pulls[uses[u]] += adjoints[uses[u]]
     for leaf in range(leaves.shape[0]):
-        if leaves[leaf, 0] == DOF:
+        if leaves[leaf, LEAF_KIND] == DOF:
             continue
-        s = leaves[leaf, 4]
+        s = leaves[leaf, LEAF_SLOT]
         a, b, c = pulls[s], pulls[s + 1], pulls[s + 2]
         if a == 0.0 and b == 0.0 and c == 0.0:
             continue
         total = 0.0
-        if leaves[leaf, 0] == CENTRE:
-            total = carried_masses(mechanism[0], world, masses)
+        if leaves[leaf, LEAF_KIND] == CENTRE:
+            total = carried_masses(mechanism.joints, world, masses)
         leaf_curvature(
             mechanism, x, before, leaf, leaves, chain, included, masses, total, rates, a, b, c,
             axes, frame, H,
@@ -342,9 +396,9 @@ def pulled_rows(J, shares, out):
 def curve_numerically(table):
     """The same by central differences of the Jacobian, for any mechanism."""
     dofs, work, search, program = _moved(table)
-    # The Jacobian may be one of differences itself, which keeps its own pose in work[12].
-    J, v, q_try, base = work[6], work[8], work[9], search[5]
-    shares, H, column, K = program[2], program[4], program[7], program[5]
+    # The Jacobian may be one of differences itself, which keeps its own pose in work.q_base.
+    J, v, q_try, base = work.J, work.v, work.q_try, search.first
+    shares, H, column, K = program.row_weights, program.H, program.step, program.K
     h = 6e-6  # the cube root of the precision of a double
     n = H.shape[0]
     for i in range(q_try.shape[0]):

@@ -6,6 +6,19 @@ tape carries the rates of all parameters to all rows at once.
 
 from __future__ import annotations
 
+from poise.kernels.columns import (
+    OUTPUT_LEVEL,
+    OUTPUT_RELATION,
+    OUTPUT_SLOT,
+    PARAMETER_SLOT,
+    PARAMETER_TARGET,
+    SPAN_END,
+    SPAN_FIRST,
+    SPAN_PARAMETER,
+    SPAN_PARAMETER_END,
+    SPAN_ROW,
+    SPAN_ROW_END,
+)
 from poise.kernels.jit import kernel
 from poise.kernels.tape import clear, tangent
 from poise.kernels.tape_input_kinds import AT_LEAST_ZERO, BASE, FIRST_ROW, RAW, SOFT
@@ -19,22 +32,23 @@ def drift(tape, rates, out):
     goals that are no expressions are left alone.
     """
     ops, spans, outputs, weights, parameters, slots, tangents = (
-        tape[4], tape[5], tape[6], tape[7], tape[9], tape[10], tape[12],
+        tape.ops, tape.spans, tape.outputs, tape.weights, tape.parameters, tape.slots,
+        tape.tangents,
     )  # fmt: skip
-    base, first_row, raw = tape[15][BASE], tape[15][FIRST_ROW], tape[15][RAW] != 0
+    base, first_row, raw = tape.numbers[BASE], tape.numbers[FIRST_ROW], tape.numbers[RAW] != 0
     for e in range(spans.shape[0]):
-        begin, end = spans[e, 0], spans[e, 1]
+        begin, end = spans[e, SPAN_FIRST], spans[e, SPAN_END]
         clear(ops, begin, end, base, tangents)
-        for i in range(spans[e, 6], spans[e, 7]):
-            tangents[parameters[i, 0]] = rates[parameters[i, 1]]
+        for i in range(spans[e, SPAN_PARAMETER], spans[e, SPAN_PARAMETER_END]):
+            tangents[parameters[i, PARAMETER_SLOT]] = rates[parameters[i, PARAMETER_TARGET]]
         tangent(ops, begin, end, base, slots, tangents)
         # To whoever sweeps along the leaves, parameters stand still.
-        for i in range(spans[e, 6], spans[e, 7]):
-            tangents[parameters[i, 0]] = 0.0
-        for row in range(spans[e, 2], spans[e, 3]):
-            s = outputs[row, 0]
-            spare = outputs[row, 2] == AT_LEAST_ZERO and slots[s] > 0.0
-            if spare and not (raw and outputs[row, 3] != SOFT):
+        for i in range(spans[e, SPAN_PARAMETER], spans[e, SPAN_PARAMETER_END]):
+            tangents[parameters[i, PARAMETER_SLOT]] = 0.0
+        for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
+            s = outputs[row, OUTPUT_SLOT]
+            spare = outputs[row, OUTPUT_RELATION] == AT_LEAST_ZERO and slots[s] > 0.0
+            if spare and not (raw and outputs[row, OUTPUT_LEVEL] != SOFT):
                 out[first_row + row] = 0.0
             else:
                 out[first_row + row] = weights[row] * tangents[s]

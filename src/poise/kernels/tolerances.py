@@ -11,6 +11,13 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.columns import (
+    GOAL_KIND,
+    GOAL_LENGTH,
+    GOAL_TARGET,
+    GOAL_TOLERANCE,
+    GOAL_WEIGHT,
+)
 from poise.kernels.goal_kinds import POSITION
 from poise.kernels.jit import kernel
 from poise.kernels.solver_state import (
@@ -25,9 +32,9 @@ from poise.kernels.solver_state import (
 @kernel(inline=True)
 def within_tolerance(rows, errors):
     """Whether every goal of positive weight is met."""
-    parameters = rows[1]
+    parameters = rows.parameters
     for g in range(parameters.shape[0]):
-        if parameters[g, 3] > 0.0 and not errors[g] <= parameters[g, 7]:
+        if parameters[g, GOAL_WEIGHT] > 0.0 and not errors[g] <= parameters[g, GOAL_TOLERANCE]:
             return False
     return True
 
@@ -62,11 +69,13 @@ def see(rows, targets, points, options):
     Positions are judged at their targets, turns at the joint's place in ``points`` (G, 12), so
     that what turns along stays within the pixels.
     """
-    goals, parameters = rows[0], rows[1]
+    goals, parameters = rows.goals, rows.parameters
     for g in range(goals.shape[0]):
-        if goals[g, 0] == POSITION:
-            t = goals[g, 5]
-            parameters[g, 7] = metres_allowed(options, targets[t], targets[t + 1], targets[t + 2])
+        if goals[g, GOAL_KIND] == POSITION:
+            t = goals[g, GOAL_TARGET]
+            parameters[g, GOAL_TOLERANCE] = metres_allowed(
+                options, targets[t], targets[t + 1], targets[t + 2]
+            )
         else:
             allowed = metres_allowed(options, points[g, 0], points[g, 1], points[g, 2])
-            parameters[g, 7] = min(math.pi, allowed / parameters[g, 8])
+            parameters[g, GOAL_TOLERANCE] = min(math.pi, allowed / parameters[g, GOAL_LENGTH])

@@ -17,6 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import transforms
 from poise.kernels import primitives as code
+from poise.kernels.columns import JOINT_END, JOINT_FIRST, PRIM_FRAME, PRIM_KIND, PRIM_VALUE
 from poise.kinematics.jacobian import jacobian
 from poise.kinematics.mechanism import Mechanism, Workspace
 from poise.kinematics.point_kinematics import ORIGIN
@@ -148,7 +149,7 @@ def analyse(
     J = np.concatenate([jacobian(pose, name, point)[ROWS[rows]] for name, point in pairs])
     J.setflags(write=False)
     mechanism = pose.skeleton.mechanism
-    mobile = mechanism.dofs[5] > 0.0
+    mobile = mechanism.dofs.mobility > 0.0
     movers = _movers(mechanism, [pose.skeleton.joint_index(name) for name, _ in pairs])
     free = np.flatnonzero(mobile & movers)
     values: Floats = np.linalg.svd(J[:, free], compute_uv=False).astype(np.float64)
@@ -278,20 +279,20 @@ def _values(mechanism: Mechanism, q: Floats) -> Floats:
 
 def _triples(mechanism: Mechanism) -> Iterator[tuple[int, str, tuple[int, int, int]]]:
     """(joint, Euler order, entries of x) for each run of exactly three rotations."""
-    joints, prims, frames = mechanism.arrays[0], mechanism.arrays[1], mechanism.arrays[2]
+    joints, prims, frames = mechanism.arrays.joints, mechanism.arrays.prims, mechanism.arrays.frames
     for j in range(len(joints)):
         runs: list[list[int]] = [[]]
-        for k in range(joints[j, 1], joints[j, 2]):
-            if prims[k, 3] == code.FRAME_GENERAL and not _keeps_axes(frames[k]):
+        for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
+            if prims[k, PRIM_FRAME] == code.FRAME_GENERAL and not _keeps_axes(frames[k]):
                 runs.append([])
-            if code.ROTATE_X <= prims[k, 0] <= code.ROTATE_Z:
+            if code.ROTATE_X <= prims[k, PRIM_KIND] <= code.ROTATE_Z:
                 runs[-1].append(k)
-            elif prims[k, 0] not in (code.FIXED, code.TRANSLATE, code.PATH):
+            elif prims[k, PRIM_KIND] not in (code.FIXED, code.TRANSLATE, code.PATH):
                 runs.append([])
         for run in runs:
-            order = "".join("xyz"[prims[k, 0] - code.ROTATE_X] for k in run)
+            order = "".join("xyz"[prims[k, PRIM_KIND] - code.ROTATE_X] for k in run)
             if order in transforms.EULER_ORDERS:
-                first, second, third = (int(prims[k, 1]) for k in run)
+                first, second, third = (int(prims[k, PRIM_VALUE]) for k in run)
                 yield j, order, (first, second, third)
 
 

@@ -19,7 +19,7 @@ def integrate(mechanism: Mechanism, q: ArrayLike, v: ArrayLike) -> Floats:
 
     Scalars add; a quaternion follows ``q * exp(v / 2)``. Limits are not looked at.
     """
-    from poise.kernels.configuration import step
+    from poise.kernels.configuration import step_batch
 
     rates = np.asarray(v, dtype=np.float64)
     if rates.ndim == 0 or rates.shape[-1] != mechanism.nv:
@@ -31,20 +31,19 @@ def integrate(mechanism: Mechanism, q: ArrayLike, v: ArrayLike) -> Floats:
     count = math.prod(shape)
     starts = np.broadcast_to(poses, (*shape, mechanism.nq)).reshape(count, mechanism.nq).copy()
     steps = np.broadcast_to(rates, (*shape, mechanism.nv)).reshape(count, mechanism.nv).copy()
-    if not len(mechanism.dofs[1]):
+    if not len(mechanism.dofs.balls):
         # Scalars alone are added at once; a rate of zero leaves a value its very bits.
-        columns = mechanism.dofs[0]
+        columns = mechanism.dofs.q_index
         starts[:, columns] = np.where(steps == 0.0, starts[:, columns], starts[:, columns] + steps)
         return starts.reshape(*shape, mechanism.nq)
     out = np.empty_like(starts)
-    for row in range(len(starts)):
-        step(mechanism.dofs, starts[row], steps[row], out[row])
+    step_batch(tuple(mechanism.dofs), starts, steps, out)
     return out.reshape(*shape, mechanism.nq)
 
 
 def difference(mechanism: Mechanism, q1: ArrayLike, q0: ArrayLike) -> Floats:
     """The rates (..., nv) with ``integrate(q0, v) = q1``; the shorter way round for balls."""
-    from poise.kernels.configuration import difference as between
+    from poise.kernels.configuration import difference_batch
 
     ends, shape = as_poses(mechanism, q1)
     starts, other = as_poses(mechanism, q0)
@@ -53,10 +52,9 @@ def difference(mechanism: Mechanism, q1: ArrayLike, q0: ArrayLike) -> Floats:
     ends = np.broadcast_to(ends.reshape(*shape, mechanism.nq), (*whole, mechanism.nq))
     starts = np.broadcast_to(starts.reshape(*other, mechanism.nq), (*whole, mechanism.nq))
     ends, starts = ends.reshape(rows).copy(), starts.reshape(rows).copy()
-    if not len(mechanism.dofs[1]):
-        columns = mechanism.dofs[0]
+    if not len(mechanism.dofs.balls):
+        columns = mechanism.dofs.q_index
         return (ends[:, columns] - starts[:, columns]).reshape(*whole, mechanism.nv)
     out = np.zeros((len(ends), mechanism.nv))
-    for row in range(len(out)):
-        between(mechanism.dofs, ends[row], starts[row], out[row])
+    difference_batch(tuple(mechanism.dofs), ends, starts, out)
     return out.reshape(*whole, mechanism.nv)

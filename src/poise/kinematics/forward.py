@@ -123,13 +123,15 @@ def _filling(
     """A function that fills a range of poses' frames by the kernel for the mechanism."""
     from poise.kernels import forward
 
+    arrays = tuple(work.arrays)
     if mechanism.linked:
         from poise.kernels.constraint_joint_forward import linked_forward_batch
 
-        return lambda a, b: linked_forward_batch(work.arrays, poses, a, b, work.body, world)
+        body = tuple(work.body)
+        return lambda a, b: linked_forward_batch(arrays, poses, a, b, body, world)
     simple = mechanism.kind == "simple"
     kernel = forward.simple_forward_batch if simple else forward.forward_batch
     x, slopes, angles, sines, cosines, scratch, before, _ = work.body
     return lambda a, b: kernel(
-        work.arrays, poses, a, b, x, slopes, angles, sines, cosines, scratch[0], before[:0], world
+        arrays, poses, a, b, x, slopes, angles, sines, cosines, scratch[0], before[:0], world
     )

@@ -17,6 +17,7 @@ from poise.cuda.choice import settings_of
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
+from poise.kernels.columns import JOINT_END, JOINT_FIRST, PRIM_KIND, PRIM_RATE, PRIM_VALUE
 from poise.kinematics.configuration import integrate
 from poise.kinematics.forward import Device, as_poses, world_frames
 from poise.kinematics.mechanism import Mechanism, Workspace
@@ -182,10 +183,10 @@ def quaternion_best_axis(
         column = np.zeros_like(column)
     axis = times(linear, local)
     axis = axis / np.linalg.norm(axis, axis=-1, keepdims=True)
-    x = int(mechanism.arrays[1][k, 1])
+    x = int(mechanism.arrays.prims[k, PRIM_VALUE])
     turned = quaternions.to_matrix(quaternions.normalize(pose.q[..., x : x + 4]))
     rates = times(np.swapaxes(turned, -1, -2), local)
-    first = int(mechanism.arrays[1][k, 2])
+    first = int(mechanism.arrays.prims[k, PRIM_RATE])
     if column is None:
         columns = position_jacobian(pose, effector, point)[..., first : first + 3]
         column = times(columns, rates)
@@ -205,10 +206,9 @@ def _analytic(mechanism: Mechanism, q: Floats, joint: int, point: Floats) -> Flo
     count = mechanism.primitive_count
     J = np.empty((len(poses), 6, mechanism.nv))
     chain, included = np.empty(count, np.int64), np.empty(count, np.int64)
+    arrays, body = tuple(work.arrays), tuple(work.body)
     for first, end in _runs(work, poses):
-        body_jacobian_batch(
-            work.arrays, poses, first, end, work.body, joint, point, chain, included, J
-        )
+        body_jacobian_batch(arrays, poses, first, end, body, joint, point, chain, included, J)
     return J.reshape(*shape, 6, mechanism.nv)
 
 
@@ -255,7 +255,7 @@ def _frames_before(mechanism: Mechanism, q: Floats, k: int) -> Floats:
 def _numeric(
     mechanism: Mechanism, q: Floats, joint: int, point: Floats, device: Device | None
 ) -> Floats:
-    index = mechanism.dofs[0]
+    index = mechanism.dofs.q_index
     size = np.ones((*q.shape[:-1], mechanism.nv))
     scalar = index >= 0
     size[..., scalar] = np.maximum(1.0, np.abs(q[..., index[scalar]]))
@@ -285,9 +285,9 @@ def _rotation(frames: Floats) -> Floats:
 
 
 def _quaternion_of(mechanism: Mechanism, j: int, name: str) -> int:
-    joints, prims = mechanism.arrays[0], mechanism.arrays[1]
-    for k in range(joints[j, 1], joints[j, 2]):
-        if prims[k, 0] == code.QUATERNION:
+    joints, prims = mechanism.arrays.joints, mechanism.arrays.prims
+    for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
+        if prims[k, PRIM_KIND] == code.QUATERNION:
             return k
     raise InvalidValue(f"{name} has no quaternion; its columns are those of `jacobian`")
 

@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels import primitives as code
+from poise.kernels.columns import PRIM_KIND, PRIM_RATE
 from poise.kinematics.forward import as_poses
 from poise.kinematics.mechanism import Mechanism, Workspace
 from poise.kinematics.point_kinematics import motion_state
@@ -168,14 +169,14 @@ def mass_tables(mechanism: Mechanism, moments: Floats, *, diagonal: bool = False
 
 @lru_cache(maxsize=32)
 def _axes(mechanism: Mechanism, diagonal: bool) -> Integers:
-    joints, prims = mechanism.arrays[0], mechanism.arrays[1]
+    joints, prims = mechanism.arrays.joints, mechanism.arrays.prims
     user = {k: mechanism.rate_index[at] for _, at, k, _ in mechanism.python_motions}
     rows: list[list[int]] = []
     last: list[int] = []
     for j, (parent, first, end) in enumerate(joints.tolist()):
         at = -1 if parent < 0 else last[parent]
         for k in range(first, end):
-            kind, column = int(prims[k, 0]), int(prims[k, 2])
+            kind, column = int(prims[k, PRIM_KIND]), int(prims[k, PRIM_RATE])
             if column < 0 and k not in user:
                 continue
             three = range(column, column + 3)

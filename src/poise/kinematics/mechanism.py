@@ -14,7 +14,9 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.geometry.curves import Curve
 from poise.joints.primitive import Primitive
+from poise.kernels import layouts
 from poise.kernels import primitives as code
+from poise.kernels.columns import JOINT_END, JOINT_FIRST, JOINT_PARENT, PRIM_KIND, PRIM_RATE
 from poise.kinematics.aligned_memory import Storage
 from poise.kinematics.constraint_joints import dependence, evaluation_order, keep_places, link_rows
 
@@ -80,8 +82,8 @@ class Mechanism:
     `Workspace.refresh` does so before each kernel call.
     """
 
-    arrays: tuple[NDArray[Any], ...]
-    dofs: tuple[NDArray[Any], ...]
+    arrays: layouts.Mechanism
+    dofs: layouts.Dofs
     nq: int
     nv: int
     nx: int
@@ -108,7 +110,7 @@ class Mechanism:
             return "linked"
         if not self.rigid:
             return "any"
-        return "simple" if np.isin(self.arrays[1][:, 0], code.SIMPLE).all() else "rigid"
+        return "simple" if np.isin(self.arrays.prims[:, PRIM_KIND], code.SIMPLE).all() else "rigid"
 
     @property
     def linked(self) -> bool:
@@ -117,23 +119,23 @@ class Mechanism:
 
     @property
     def joint_count(self) -> int:
-        return len(self.arrays[0])
+        return len(self.arrays.joints)
 
     @property
     def primitive_count(self) -> int:
-        return len(self.arrays[1])
+        return len(self.arrays.prims)
 
     def chain(self, joint: int) -> list[int]:
         """The joints that a joint's frame depends on and itself, each behind what it depends on.
 
         Without constraint joints that is the way from its root.
         """
-        joints = self.arrays[0]
+        joints = self.arrays.joints
         if not self.linked:
             way: list[int] = []
             while joint >= 0:
                 way.append(joint)
-                joint = int(joints[joint, 0])
+                joint = int(joints[joint, JOINT_PARENT])
             return way[::-1]
         found: set[int] = set()
         waiting = [joint]
@@ -141,8 +143,8 @@ class Mechanism:
             at = waiting.pop()
             if at >= 0 and at not in found:
                 found.add(at)
-                waiting += [int(joints[at, 0]), *self.sources[at]]
-        return [int(j) for j in self.arrays[7][3 : 3 + len(joints)] if int(j) in found]
+                waiting += [int(joints[at, JOINT_PARENT]), *self.sources[at]]
+        return [int(j) for j in self.arrays.sizes[3 : 3 + len(joints)] if int(j) in found]
 
     def follows(self, joint: int) -> bool:
         """Whether a joint's frame depends on others than those between it and its root."""
@@ -154,39 +156,41 @@ class Mechanism:
         With a ``base``, of what depends on that joint, itself included: nothing where the joint
         does not depend on it.
         """
-        joints = self.arrays[0]
+        joints = self.arrays.joints
         chain = self.chain(joint)
         if base >= 0:
             kept: set[int] = {base} & set(chain)
             for j in chain:
-                near = (int(joints[j, 0]), *(self.sources[j] if self.linked else ()))
+                near = (int(joints[j, JOINT_PARENT]), *(self.sources[j] if self.linked else ()))
                 if kept.intersection(near):
                     kept.add(j)
             chain = [j for j in chain if j in kept]
-        return [k for j in chain for k in range(int(joints[j, 1]), int(joints[j, 2]))]
+        return [
+            k for j in chain for k in range(int(joints[j, JOINT_FIRST]), int(joints[j, JOINT_END]))
+        ]
 
     def movers(self, joint: int) -> NDArray[np.bool_]:
         """(nv,) which rates a joint's frame depends on."""
-        prims, moving = self.arrays[1], np.zeros(self.nv, np.bool_)
+        prims, moving = self.arrays.prims, np.zeros(self.nv, np.bool_)
         path = self.path(joint)
         for k in path:
-            width = 3 if prims[k, 0] == code.QUATERNION else 1
-            if prims[k, 2] >= 0:
-                moving[prims[k, 2] : prims[k, 2] + width] = True
+            width = 3 if prims[k, PRIM_KIND] == code.QUATERNION else 1
+            if prims[k, PRIM_RATE] >= 0:
+                moving[prims[k, PRIM_RATE] : prims[k, PRIM_RATE] + width] = True
         for _, at, k, _ in self.python_motions:
             if k in path:
                 moving[self.rate_index[at]] = True
         return moving
 
-    def with_mobility(self, mobility: Floats) -> tuple[NDArray[Any], ...]:
+    def with_mobility(self, mobility: Floats) -> layouts.Dofs:
         """The ``dofs`` arrays with other mobilities (0 locks a rate)."""
-        return (*self.dofs[:5], np.ascontiguousarray(mobility, dtype=np.float64))
+        return self.dofs._replace(mobility=np.ascontiguousarray(mobility, dtype=np.float64))
 
 
 class Workspace:
     """Scratch memory for one mechanism and one thread, and the mechanism as that thread sees it.
 
-    ``body`` is the tuple of work arrays that ``poise.kernels.goal_residuals`` documents.
+    ``body`` is the work space of one pose.
     """
 
     def __init__(self, mechanism: Mechanism) -> None:
@@ -203,26 +207,26 @@ class Workspace:
         self.world[:, 15] = 1.0
         self.scratch = zeros(5 + more * (joints + 1) * mechanism.nv, 12)
         whole = -(-count // _LANES) * _LANES
-        self.body = (
+        self.body = layouts.Body(
             self.x, self.slopes, zeros(whole), zeros(whole), zeros(whole), self.scratch,
             self.before, self.world,
         )  # fmt: skip
         arrays = mechanism.arrays
         if not mechanism.native:
-            arrays = (*arrays[:6], arrays[6].copy(), *arrays[7:])
+            arrays = arrays._replace(table=arrays.table.copy())
         self.arrays = arrays
 
     def keep_only(self, wanted: Iterable[int]) -> None:
         """Evaluate no other joints than these and the ones they depend on."""
-        joints = self.arrays[0].copy()
+        joints = self.arrays.joints.copy()
         kept = {j for joint in wanted for j in self.mechanism.chain(joint)}
         skipped = [j for j in range(len(joints)) if j not in kept]
-        joints[skipped, 0] = code.SKIPPED
-        self.arrays = (joints, *self.arrays[1:])
+        joints[skipped, JOINT_PARENT] = code.SKIPPED
+        self.arrays = self.arrays._replace(joints=joints)
 
     def refresh(self, q: Floats) -> None:
         """Evaluate at ``q`` what only Python can: user primitives and callable curves."""
-        mechanism, table = self.mechanism, self.arrays[6]
+        mechanism, table = self.mechanism, self.arrays.table
         x = np.zeros(mechanism.nx)
         x[: mechanism.nq] = q
         if mechanism.nx > mechanism.nq:
@@ -242,7 +246,7 @@ class Workspace:
 
     def refresh_curvatures(self, q: Floats) -> None:
         """Evaluate the second derivatives of callable curves, after `refresh` at the same ``q``."""
-        x, table = np.zeros(self.mechanism.nx), self.arrays[6]
+        x, table = np.zeros(self.mechanism.nx), self.arrays.table
         x[: self.mechanism.nq] = q
         self._drive(x, table)
         for row, _, driver, curve in self.mechanism.python_curves:
@@ -430,8 +434,10 @@ def compile_mechanism(
     joints, prims, frames, vectors, joint_of, python_motions, rigid = built
     order = evaluation_order(segments, sources) if sources else []
     sizes = np.array([nq, nv, int(rigid), *order], np.int64)
-    arrays = (joints, prims, frames, vectors, driven, pieces, tables.array(), sizes)
-    dofs = (
+    arrays = layouts.Mechanism(
+        joints, prims, frames, vectors, driven, pieces, tables.array(), sizes
+    )
+    dofs = layouts.Dofs(
         index, ball_rows,
         np.array(limits.lower, np.float64),
         np.array(limits.upper, np.float64),
@@ -446,7 +452,7 @@ def compile_mechanism(
         rates = [np.flatnonzero(made.movers(j)) for j in range(len(segments))]
         starts = 3 + 2 * len(segments) + 1 + np.cumsum([0, *(len(own) for own in rates)])
         listed = np.concatenate([sizes, starts, *rates]).astype(np.int64)
-        made = replace(made, arrays=(*arrays[:7], listed))
+        made = replace(made, arrays=arrays._replace(sizes=listed))
     if rest is not None:
         keep_places(made, segments, rest)
     return made

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
+from poise.kernels.columns import TERM_DENSITY, TERM_KIND, TERM_MATRIX, TERM_NUMBERS
+from poise.kernels.layouts import Likelihood, Metrics
 from poise.kernels.metric_kinds import DENSE, EXTRA
 from poise.kinematics.mechanism import Workspace
 from poise.metrics.expression import ExpressionMetric
@@ -26,7 +28,7 @@ _WORK = 8
 
 @dataclass(frozen=True, eq=False)
 class MetricArrays:
-    """``METRICS`` of ``poise.kernels.problem_table``, in place for as long as a problem lives.
+    """The arrays of a problem's metrics (``poise.kernels.layouts.Metrics``), kept in place.
 
     Attributes:
         skeleton: what they were lowered for.
@@ -37,7 +39,7 @@ class MetricArrays:
 
     skeleton: Skeleton
     metrics: tuple[Metric, ...]
-    arrays: tuple[Any, ...]
+    arrays: Metrics
     following: tuple[int, ...]
 
     def update(self, start: Floats, velocity: Floats | None = None) -> None:
@@ -84,7 +86,7 @@ def metric_arrays(
     dense = [number for number, terms in enumerate(lowered) if terms.kind == DENSE]
     zeros = space.storage.zeros
     terms = np.zeros((count, 8), np.int64)
-    arrays = (
+    arrays = Metrics(
         terms, zeros(count * nv, 4), zeros(count, nq), zeros(len(dense) * nv, nv),
         zeros(_WORK, nv) if count else zeros(0, 0),
         _densities([found.likelihood for found in lowered], terms, zeros),
@@ -99,14 +101,14 @@ def metric_arrays(
 
 def _densities(
     found: Sequence[LikelihoodTerms | None], terms: Integers, zeros: Callable[..., Floats]
-) -> tuple[Integers, Integers, Floats, Floats, Floats]:
+) -> Likelihood:
     """The arrays of ``poise.kernels.likelihood``; where each term's begin goes into ``terms``."""
     own = [(number, one) for number, one in enumerate(found) if one is not None]
     links = sum(len(one.links) for _, one in own)
     components = sum(len(one.mean) for _, one in own)
     width = max((len(one.mean) for _, one in own), default=0)
     features = np.zeros((sum(len(one.features) for _, one in own), 4), np.int64)
-    arrays = (
+    arrays = Likelihood(
         features, np.zeros((links, 4), np.int64), zeros(links, 12),
         zeros(components, width + EXTRA), zeros(links + 3 + components, 18) if own else zeros(0, 0),
     )  # fmt: skip
@@ -115,8 +117,8 @@ def _densities(
         size, ends = len(one.mean), (feature + len(one.features), link + len(one.links))
         terms[number, 5:8] = (feature, ends[0], component)
         features[feature : ends[0]] = one.features + np.array([0, link, link, 0])
-        arrays[1][link : ends[1]] = one.links
-        arrays[2][link : ends[1]] = one.turns
+        arrays.links[link : ends[1]] = one.links
+        arrays.turns[link : ends[1]] = one.turns
         feature, link, component = *ends, component + size
     return arrays
 
@@ -130,7 +132,7 @@ def _fill_density(terms: LikelihoodTerms, density: Floats, first: int) -> None:
 
 
 def _fill(
-    skeleton: Skeleton, metric: Metric, found: MetricTerms, arrays: tuple[Any, ...], number: int
+    skeleton: Skeleton, metric: Metric, found: MetricTerms, arrays: Metrics, number: int
 ) -> None:
     terms, numbers, references, matrices, _, densities = arrays
     nq, nv = skeleton.nq, skeleton.nv
@@ -142,15 +144,15 @@ def _fill(
             raise ShapeError(f"the {part} of {metric.name} has shape {array.shape}, not {shape}")
         if not np.isfinite(array).all():
             raise InvalidValue(f"the {part} of {metric.name} has an entry that is not finite")
-    if found.kind != terms[number, 0]:
+    if found.kind != terms[number, TERM_KIND]:
         raise InvalidValue(f"{metric.name} became another kind of term at another start pose")
-    first, row = int(terms[number, 1]), int(terms[number, 3])
+    first, row = int(terms[number, TERM_NUMBERS]), int(terms[number, TERM_MATRIX])
     numbers[first : first + nv] = found.numbers
     references[number] = found.reference
     if found.kind == DENSE:
         matrices[row : row + nv] = found.matrix
     if found.likelihood is not None:
-        _fill_density(found.likelihood, densities[3], int(terms[number, 7]))
+        _fill_density(found.likelihood, densities.density, int(terms[number, TERM_DENSITY]))
 
 
 def value(

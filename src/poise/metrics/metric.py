@@ -172,7 +172,7 @@ def by_rate(skeleton: Skeleton, values: Mapping[str, float], others: float) -> F
         for entry in entries:
             rate = int(mechanism.rate_index[entry])
             if rate >= 0:
-                result[rate : rate + (3 if mechanism.dofs[0][rate] < 0 else 1)] = values[name]
+                result[rate : rate + (3 if mechanism.dofs.q_index[rate] < 0 else 1)] = values[name]
     return result
 
 

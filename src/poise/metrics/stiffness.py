@@ -59,7 +59,7 @@ def stiffness(weight: float = 1.0, *, to: Reference = "rest") -> Stiffness:
 
 def stiffness_of(skeleton: Skeleton) -> Floats:
     """(nv,) the stiffness of each rate: the user's own times the unit (m^2 for an angle)."""
-    return skeleton.units / skeleton.mechanism.dofs[5]
+    return skeleton.units / skeleton.mechanism.dofs.mobility
 
 
 __all__ = ["Stiffness", "stiffness", "stiffness_of"]

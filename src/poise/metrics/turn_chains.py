@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import primitives as code
+from poise.kernels.columns import JOINT_END, JOINT_FIRST
 from poise.model.chains import line_to_root
 from poise.model.skeleton import Skeleton
 
@@ -65,7 +66,7 @@ def links_of(skeleton: Skeleton, joint: int) -> list[Link] | None:
     mechanism = skeleton.mechanism
     joints, prims, frames, vectors = mechanism.arrays[:4]
     found: list[Link] = []
-    for k in range(joints[joint, 1], joints[joint, 2]):
+    for k in range(joints[joint, JOINT_FIRST], joints[joint, JOINT_END]):
         kind, value, rate, framed = prims[k, :4].tolist()
         constant = np.eye(3)
         if framed == code.FRAME_GENERAL:

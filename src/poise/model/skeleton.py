@@ -143,7 +143,7 @@ class Skeleton(Unchanging):
         for i in range(self.nq):
             rate = compiled.rate_index[i]
             if rate >= 0:
-                width = 3 if compiled.dofs[0][rate] < 0 else 1
+                width = 3 if compiled.dofs.q_index[rate] < 0 else 1
                 mobility[rate : rate + width] = per_value[i]
         return mobility
 
@@ -161,12 +161,12 @@ class Skeleton(Unchanging):
             if name in self._dof_index:
                 rate = int(compiled.rate_index[self._dof_index[name]])
                 if rate >= 0:
-                    units[rate : rate + (3 if compiled.dofs[0][rate] < 0 else 1)] = value
+                    units[rate : rate + (3 if compiled.dofs.q_index[rate] < 0 else 1)] = value
             else:
                 for at in range(*self.joint_dofs(name).indices(self.nq)):
                     rate = int(compiled.rate_index[at])
                     if rate >= 0:
-                        units[rate : rate + (3 if compiled.dofs[0][rate] < 0 else 1)] = value
+                        units[rate : rate + (3 if compiled.dofs.q_index[rate] < 0 else 1)] = value
         return frozen(units)
 
     def _drives(self) -> list[Drive]:

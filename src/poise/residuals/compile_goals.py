@@ -9,6 +9,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels.columns import GOAL_TARGET, GOAL_WEIGHT, PARAMETER_TARGET, SPAN_ROW, SPAN_ROW_END
+from poise.kernels.layouts import Rows
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.constraint import METRIC, ExpressionRows
@@ -88,18 +90,19 @@ def lower_goals(
             continue
         e = expression - len(kinds)
         low, high = (int(end) for end in tape.spans[e, 6:8])
-        own = (tape.parameters[:, 1] >= low) & (tape.parameters[:, 1] < high)
-        shifted[own, 1] += target - low
+        targets = tape.parameters[:, PARAMETER_TARGET]
+        shifted[(targets >= low) & (targets < high), PARAMETER_TARGET] += target - low
         order.append(expression)
         expression += 1
         target += high - low
     goal_rows, parameters, chain, included = plain.arrays
-    goal_rows[:, 5] = first_targets
+    goal_rows[:, GOAL_TARGET] = first_targets
     lines = np.zeros((len(entries), parameters.shape[1]))
     for e in range(len(entries)):
-        lines[e, 3] = tape.weights[tape.spans[e, 2] : tape.spans[e, 3]].max(initial=0.0)
+        first, end = tape.spans[e, SPAN_ROW], tape.spans[e, SPAN_ROW_END]
+        lines[e, GOAL_WEIGHT] = tape.weights[first:end].max(initial=0.0)
     return RowArrays(
-        (goal_rows, np.vstack([parameters, lines]), chain, included),
+        Rows(goal_rows, np.vstack([parameters, lines]), chain, included),
         plain.kinds,
         plain.height + len(tape.outputs),
         target,

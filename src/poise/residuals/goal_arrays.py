@@ -10,6 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
+from poise.kernels.columns import GOAL_JOINT, GOAL_WEIGHT, OUTPUT_LEVEL, SPAN_ROW
+from poise.kernels.layouts import Rows
 from poise.kernels.primitives import QUATERNION, USER
 from poise.kinematics.mechanism import Mechanism
 from poise.model.chains import base_index
@@ -26,14 +28,14 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class RowArrays:
-    """The ``ROWS`` of ``poise.kernels.goal_residuals`` and what Python wants to know about them.
+    """The arrays of ``poise.kernels.goal_residuals`` and what Python needs to know about them.
 
     Goals of the built-in kinds come first, then expressions, which have a line each in the
     parameters alone; ``order`` (None: as they come) tells where the errors of the caller's rows
     stand among them, and ``tape`` holds the expressions (None: there are none).
     """
 
-    arrays: tuple[Integers, Floats, Integers, Integers]
+    arrays: Rows
     kinds: tuple[int, ...]
     height: int
     target_size: int
@@ -43,33 +45,33 @@ class RowArrays:
     @property
     def tape_row(self) -> int:
         """The first row of expressions among the residuals."""
-        return 3 * len(self.arrays[0])
+        return 3 * len(self.arrays.goals)
 
     @property
     def hard(self) -> NDArray[np.bool_]:
         """(E,) which expressions have to hold exactly."""
         if self.tape is None:
             return np.zeros(0, np.bool_)
-        return self.tape.outputs[self.tape.spans[:, 2], 3] != 0
+        return self.tape.outputs[self.tape.spans[:, SPAN_ROW], OUTPUT_LEVEL] != 0
 
     @property
     def levels(self) -> int:
         """How many levels of priority the hard expressions have."""
         if self.tape is None:
             return 0
-        found = self.tape.outputs[:, 3]
+        found = self.tape.outputs[:, OUTPUT_LEVEL]
         return len(np.unique(found[found > 0]))
 
     @property
     def joints(self) -> list[int]:
         """The joints whose frames are looked at."""
-        seen: list[int] = self.arrays[0][:, 1].tolist()
+        seen: list[int] = self.arrays.goals[:, GOAL_JOINT].tolist()
         return seen if self.tape is None else seen + self.tape.joints
 
     @property
     def error_count(self) -> int:
         """How many errors there are: one for each row of a goal."""
-        return len(self.arrays[1])
+        return len(self.arrays.parameters)
 
 
 def locked_rates(skeleton: Skeleton, locked: Iterable[str]) -> NDArray[np.bool_]:
@@ -85,7 +87,7 @@ def locked_rates(skeleton: Skeleton, locked: Iterable[str]) -> NDArray[np.bool_]
         for entry in entries:
             # A quaternion's first entry stands for its three rates; the others have none.
             rate = int(mechanism.rate_index[entry])
-            ball = rate < 0 or mechanism.dofs[0][rate] < 0
+            ball = rate < 0 or mechanism.dofs.q_index[rate] < 0
             if ball and len(entries) == 1:
                 raise InvalidValue(f"{name}: a quaternion is locked as a whole, by its joint")
             if rate >= 0:
@@ -111,17 +113,17 @@ def lower_rows(skeleton: Skeleton, kinds: Sequence[RowKind], still: NDArray[np.b
                 included[g, k] = 1
         goals[g] = (kind.kind, joint, first, len(chain), row, target)
         parameters[g, :3] = place_of(skeleton, kind)
-        parameters[g, 3] = np.sqrt(kind.weight)
+        parameters[g, GOAL_WEIGHT] = np.sqrt(kind.weight)
         parameters[g, 4:7] = kind.axis
         row += 3
         target += TARGET_SIZES[kind.kind]
-    arrays = (goals, parameters, np.array(chain, np.int64), included)
+    arrays = Rows(goals, parameters, np.array(chain, np.int64), included)
     return RowArrays(arrays, tuple(kind.kind for kind in kinds), row, target)
 
 
 def rates_of(mechanism: Mechanism, k: int) -> tuple[int, ...]:
     """The rates that move primitive ``k``: one, a quaternion's three, or all of a user's motion."""
-    prims, table = mechanism.arrays[1], mechanism.arrays[6]
+    prims, table = mechanism.arrays.prims, mechanism.arrays.table
     kind, rate, first, rows = (int(prims[k, i]) for i in (0, 2, 4, 5))
     if kind == USER:
         return tuple(int(rate) for rate in table[first + 1 : first + rows, 12] if rate >= 0)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidExpression, InvalidValue
 from poise.kernels import tape_codes as code
+from poise.kernels.columns import LEAF_JOINT, LEAF_KIND
 from poise.kernels.tape_input_kinds import BENT, DISTANT, STRAIGHT
 from poise.model.chains import base_index
 from poise.model.skeleton import Skeleton
@@ -87,10 +88,10 @@ class TapeArrays:
     @property
     def joints(self) -> list[int]:
         """The joints whose frames it looks at; all where their centre of mass counts."""
-        kinds = self.leaves[:, 0]
+        kinds = self.leaves[:, LEAF_KIND]
         if (kinds == CENTRE).any():
             return list(range(len(self.masses)))
-        return self.leaves[(kinds == POINT) | (kinds == DIRECTION), 1].tolist()
+        return self.leaves[(kinds == POINT) | (kinds == DIRECTION), LEAF_JOINT].tolist()
 
     @property
     def height(self) -> int:

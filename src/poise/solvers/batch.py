@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from poise.cuda.choice import Settings, settings_of
 from poise.errors import InvalidValue, ShapeError
 from poise.kernels import solver_state as slot
+from poise.kernels.columns import REPORT_EVALUATIONS, REPORT_ITERATIONS, REPORT_STATUS
 from poise.model.pose import Pose
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.reachability import Spans
@@ -170,15 +171,15 @@ def solve_batch(
         run_batch(problem, starts, targets, poses, errors, reports, seed, settings)
     else:
         _on_cores(problem, starts, targets, poses, errors, reports, seed, threads)
-    _refuse(reports[:, 0])
-    codes = reports[:, 0].astype(np.int8)
+    _refuse(reports[:, REPORT_STATUS])
+    codes = reports[:, REPORT_STATUS].astype(np.int8)
     codes[_proven(problem, poses, targets, errors, reports)] = INFEASIBLE
     return BatchResult(
         pose=Pose(problem.skeleton, poses.reshape(*shape, problem.skeleton.nq)),
         codes=codes.reshape(shape),
         row_errors=errors.reshape(*shape, problem.rows.error_count),
-        iterations=reports[:, 1].astype(np.int64).reshape(shape),
-        evaluations=reports[:, 2].astype(np.int64).reshape(shape),
+        iterations=reports[:, REPORT_ITERATIONS].astype(np.int64).reshape(shape),
+        evaluations=reports[:, REPORT_EVALUATIONS].astype(np.int64).reshape(shape),
         _problem=problem,
         _starts=starts.reshape(*shape, problem.skeleton.nq),
         _targets=targets.reshape(*shape, targets.shape[-1]),
@@ -244,7 +245,7 @@ def _proven(
     """Which stalled problems lengths prove infeasible; those alike in what stands still at once."""
     if problem.rows.tape is not None:  # as in Problem.infeasible
         return np.zeros(0, np.int64)
-    stalled = np.flatnonzero(reports[:, 0] == slot.STALLED)
+    stalled = np.flatnonzero(reports[:, REPORT_STATUS] == slot.STALLED)
     alike: dict[bytes, list[int]] = {}
     for b in stalled.tolist():
         alike.setdefault(poses[b, ~problem.movable].tobytes(), []).append(b)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, UnknownName
+from poise.kernels.columns import GOAL_TOLERANCE
 from poise.kernels.goal_kinds import POSITION
 from poise.metrics import AnyMetric
 from poise.model.chains import base_index
@@ -156,7 +157,7 @@ class _Situation:
             return ""
         problem = Problem(self.skeleton, written, locked=self.locked, max_iterations=0)
         problem.run(np.array(q), problem.default_targets(self.start), 0)
-        near = problem.errors_of(problem.rows.arrays[1][:, 7])
+        near = problem.errors_of(problem.rows.arrays.parameters[:, GOAL_TOLERANCE])
         for error, most in zip(problem.errors, near, strict=True):
             if (error.violation or 0.0) > (most.violation or 0.0):
                 return f"{error.name} does not hold at the pose that the targets would come from"

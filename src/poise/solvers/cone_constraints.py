@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import primitives as code
+from poise.kernels.columns import JOINT_END, JOINT_FIRST, PRIM_KIND
 from poise.model.joint import Cone, Joint
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -76,7 +77,7 @@ def cone_rows(skeleton: Skeleton, still: Flags) -> tuple[ConeRow, ...]:
 def _turns_by_one_ball(skeleton: Skeleton, joint: int) -> bool:
     mechanism = skeleton.mechanism
     joints, primitives = mechanism.arrays[:2]
-    kinds = primitives[joints[joint, 1] : joints[joint, 2], 0]
+    kinds = primitives[joints[joint, JOINT_FIRST] : joints[joint, JOINT_END], PRIM_KIND]
     return bool(np.isin(kinds, _PLAIN).all()) and int((kinds == code.QUATERNION).sum()) == 1
 
 

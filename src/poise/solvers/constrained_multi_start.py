@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from poise.kernels import solver_state as slot
 from poise.kernels import sqp_state as program
+from poise.kernels.columns import REPORT_EVALUATIONS, REPORT_ITERATIONS, REPORT_MOVED, REPORT_STATUS
 from poise.kernels.sqp_state import STAGES
 from poise.solvers.tolerance import EXACT
 
@@ -226,11 +227,15 @@ class ProgramSearch:
         """As the kernels' batch."""
         memory, progress = self.memory, self._progress
         for b in range(first, end):
-            reports[b, 0] = self.loop(starts[b].copy(), wanted[b], True, budget, table)
+            reports[b, REPORT_STATUS] = self.loop(starts[b].copy(), wanted[b], True, budget, table)
             poses[b], errors[b] = memory.q, memory.errors
-            reports[b, 1] = progress[slot.SEARCH_ITERATIONS] + memory.state[slot.ITERATIONS]
-            reports[b, 2] = progress[slot.SEARCH_EVALUATIONS] + memory.state[slot.EVALUATIONS]
-            reports[b, 3] = memory.state[slot.MOVED]
+            reports[b, REPORT_ITERATIONS] = (
+                progress[slot.SEARCH_ITERATIONS] + memory.state[slot.ITERATIONS]
+            )
+            reports[b, REPORT_EVALUATIONS] = (
+                progress[slot.SEARCH_EVALUATIONS] + memory.state[slot.EVALUATIONS]
+            )
+            reports[b, REPORT_MOVED] = memory.state[slot.MOVED]
 
 
 __all__ = ["ProgramMemory", "ProgramSearch"]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from poise.kernels.columns import PRIM_KIND, PRIM_VALUE
 from poise.kernels.primitives import QUATERNION, TRANSLATE
 from poise.solvers.method import Method, OwnShapes
 from poise.solvers.two_bone_chains import pivot_numbers
@@ -59,14 +60,14 @@ class FABRIK(Method):
 
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:
         goals, count = len(rows.kinds), mechanism.primitive_count
-        entries = len(rows.arrays[2])
+        entries = len(rows.arrays.chain)
         kept = -(-2 * mechanism.nq // 12)
         return (entries, 2), (goals + 3, count), (2 * count + entries + goals + kept, 12)
 
     def prepare(self, problem: Problem) -> None:
         links, places, _ = problem.own
         mechanism, (goals, _, chain, _) = problem.skeleton.mechanism, problem.rows.arrays
-        prims, balls = mechanism.arrays[1], mechanism.dofs[1]
+        prims, balls = mechanism.arrays.prims, mechanism.dofs.balls
         size = len(goals)
         places[:] = -2
         places[:size] = -1
@@ -74,7 +75,7 @@ class FABRIK(Method):
             entries = chain[first:end]
             places[g, entries] = np.arange(first, end)
             pivots = np.array(pivot_numbers(mechanism, joint, entries.tolist()), np.int64)
-            sliding = prims[entries, 0] == TRANSLATE  # where a slide begins holds no turn
+            sliding = prims[entries, PRIM_KIND] == TRANSLATE  # where a slide begins holds no turn
             for n, k in enumerate(entries.tolist()):
                 outer = np.flatnonzero((pivots[:n] != pivots[n]) & (sliding[:n] <= sliding[n]))
                 inner = np.flatnonzero(pivots[n + 1 :] != pivots[n])
@@ -86,4 +87,5 @@ class FABRIK(Method):
         places[size + 1, visited[visited >= 0]] = 1
         places[size + 2] = -1
         for ball, (at, _) in enumerate(balls.tolist()):
-            places[size + 2, (prims[:, 0] == QUATERNION) & (prims[:, 1] == at)] = ball
+            turning = (prims[:, PRIM_KIND] == QUATERNION) & (prims[:, PRIM_VALUE] == at)
+            places[size + 2, turning] = ball

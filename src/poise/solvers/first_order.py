@@ -116,7 +116,7 @@ class Relaxation:
         self._steps = 0
         self._evaluations = self._moved = self._inner_steps = 0.0
         self._wanted = np.zeros(0)
-        mobility: Floats = tables.dofs[5] * problem.skeleton.units
+        mobility: Floats = tables.dofs.mobility * problem.skeleton.units
         still = mobility == 0.0
         pulled = movable_rates(problem.skeleton, problem.rows, still)
         self._move.only = ~still if problem.metrics else pulled

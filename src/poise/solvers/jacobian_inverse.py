@@ -79,7 +79,7 @@ def _size(problem: Problem) -> tuple[int, int]:
     A row of zeros, as for the third coordinate of a planar arm or a goal without weight, is none.
     """
     skeleton = problem.skeleton
-    free = problem.dofs[5] > 0.0
+    free = problem.dofs.mobility > 0.0
     draws = np.random.default_rng(0).uniform(-0.7, 0.7, (_DRAWS, skeleton.nv))
     found = [
         np.abs(problem.columns_at(skeleton.integrate(skeleton.rest.q, v))) * free for v in draws

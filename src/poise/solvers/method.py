@@ -137,7 +137,7 @@ class Method:
         return None
 
     def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:  # noqa: ARG002
-        """Shapes of its kernel's own arrays (``problem_table.OWN``): integers twice, numbers."""
+        """Shapes of its kernel's own arrays (``layouts.Own``): lists, marks, numbers."""
         return (0, 0), (0, 0), (0, 0)
 
     def watched(self, skeleton: Skeleton) -> tuple[int, ...]:  # noqa: ARG002

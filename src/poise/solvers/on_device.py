@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from poise.cuda.choice import Settings
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
 from poise.kernels import solver_state as slot
+from poise.kernels.columns import GOAL_KIND, GOAL_TOLERANCE
 
 if TYPE_CHECKING:
     from poise.cuda.arrays import DeviceArray
@@ -111,14 +112,16 @@ def _kernel(problem: Problem, settings: Settings, real: str) -> SearchKernel:
 def _coarse(problem: Problem) -> Any:
     """The problem as float32 is to solve it: as near as it can tell, without long searches."""
     tables = problem.tables
-    frames = tables.mechanism[2].reshape(-1, 3, 4)
+    frames = tables.mechanism.frames.reshape(-1, 3, 4)
     reach = max(1.0, float(np.linalg.norm(frames[..., 3], axis=-1).sum()))
-    parameters, options = tables.rows[1].copy(), tables.options.copy()
-    angles = tables.rows[0][:, 0] != 0
-    parameters[:, 7] = np.maximum(parameters[:, 7], np.where(angles, _COARSE, _COARSE * reach))
+    parameters, options = tables.rows.parameters.copy(), tables.options.copy()
+    angles = tables.rows.goals[:, GOAL_KIND] != 0
+    parameters[:, GOAL_TOLERANCE] = np.maximum(
+        parameters[:, GOAL_TOLERANCE], np.where(angles, _COARSE, _COARSE * reach)
+    )
     options[slot.EVALUATION_LIMIT] = min(options[slot.EVALUATION_LIMIT], _COARSE_EVALUATIONS)
     options[slot.SETTLING] = 0.0
-    rows = (tables.rows[0], parameters, *tables.rows[2:])
+    rows = tables.rows._replace(parameters=parameters)
     return tables._replace(rows=rows, options=options)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError, UnknownName
+from poise.kernels.columns import OUTPUT_RELATION
 from poise.metrics import AnyMetric, Prior
 from poise.metrics.metric import by_rate, positive
 from poise.model.pose import Pose
@@ -130,7 +131,7 @@ class Moving:
         found: list[Fading] = []
         for goal, own, zeros in zip(self.goals, rows, self.targets.zeros, strict=False):
             if isinstance(goal, Intermittent) and tape is not None:
-                relations = tape.outputs[own, 2]
+                relations = tape.outputs[own, OUTPUT_RELATION]
                 found.append(Fading(goal, self.program, own, zeros, relations))
         # Whatever is active at first has been so before.
         for fading in found:
@@ -302,7 +303,7 @@ def speeds_of(skeleton: Skeleton, given: Speed) -> Floats:
     if len(pair) != 2:
         raise ShapeError(f"max_speed is one number, radians and metres, or by name; not {given!r}")
     turning, sliding = (positive(speed, "the largest speed") for speed in pair)
-    index, angular = skeleton.mechanism.dofs[0], angular_dofs(skeleton)
+    index, angular = skeleton.mechanism.dofs.q_index, angular_dofs(skeleton)
     turns = np.array([at < 0 or angular[at] for at in index], dtype=np.bool_)
     return np.where(turns, turning, sliding)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels.columns import OUTPUT_LEVEL, OUTPUT_RELATION
 from poise.residuals.constraint import AT_LEAST
 from poise.solvers.problem_spec import ProblemSpec
 
@@ -31,9 +32,9 @@ class Priorities:
         if tape is None:
             raise ValueError("priorities are of expressions")
         self._height = tape.height
-        self._hard = np.flatnonzero(tape.outputs[:, 3] > 0)
-        self._levels = tape.outputs[self._hard, 3].copy()
-        self._inequality = tape.outputs[self._hard, 2] == AT_LEAST
+        self._hard = np.flatnonzero(tape.outputs[:, OUTPUT_LEVEL] > 0)
+        self._levels = tape.outputs[self._hard, OUTPUT_LEVEL].copy()
+        self._inequality = tape.outputs[self._hard, OUTPUT_RELATION] == AT_LEAST
         self._alone: Problem | None = None
 
     def settled(

@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.kernels import solver_state as slot
+from poise.kernels.columns import OUTPUT_RELATION
+from poise.kernels.layouts import Tape
 from poise.metrics import AnyMetric, Prior
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -16,7 +18,6 @@ from poise.residuals.constraint import AT_LEAST
 from poise.residuals.goal import Goal
 from poise.solvers.input_validation import numbers_of
 from poise.solvers.method import Method
-from poise.solvers.problem_arrays import Tape
 from poise.solvers.problem_runs import ProblemRuns
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.reachability import Spans, out_of_reach
@@ -235,7 +236,7 @@ class Problem(ProblemRuns):
         tape = self._rows.tape
         if tape is not None:
             own = r[self._rows.tape_row :]
-            own[(tape.outputs[:, 2] == AT_LEAST) & (own > 0.0)] = 0.0
+            own[(tape.outputs[:, OUTPUT_RELATION] == AT_LEAST) & (own > 0.0)] = 0.0
         return r
 
     def drift(self, q: ArrayLike, rates: ArrayLike, targets: ArrayLike | None = None) -> Floats:
@@ -259,7 +260,7 @@ class Problem(ProblemRuns):
         """World frames at a pose: before each primitive (P, 12) and of joints (joints, 16)."""
         # Any targets will do: no frame depends on them, and those of a batch are many.
         body = self._at(q, np.ones(self._rows.target_size))._work.body
-        return body[6].copy(), body[7][: len(self.skeleton.joints)].copy()
+        return body.before.copy(), body.world[: len(self.skeleton.joints)].copy()
 
     def errors_at(self, q: Floats, targets: Floats) -> tuple[GoalError, ...]:
         """What any pose leaves of each goal."""
@@ -305,7 +306,7 @@ class Problem(ProblemRuns):
         """
         self._work.q_try[:] = q
         self._evaluate(self._table)
-        return self._work.body[6].reshape(-1, 3, 4).copy(), self._work.points[g, :3].copy()
+        return self._work.body.before.reshape(-1, 3, 4).copy(), self._work.points[g, :3].copy()
 
     def propose(self, q: Floats, targets: Floats) -> Floats:
         """The pose (nq,) that the method's own kernel proposes from ``q``, neither judged nor kept.

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from poise.errors import ShapeError, UnsuitableSolver
 from poise.kernels import solver_state as slot
+from poise.kernels.columns import GOAL_JOINT, OUTPUT_ENTRY, OUTPUT_LEVEL
+from poise.kernels.layouts import Tables
 from poise.kinematics.mechanism import Workspace
 from poise.metrics import (
     ExpressionMetric,
@@ -21,7 +23,6 @@ from poise.residuals.compile_goals import MetricRow, lower_goals
 from poise.residuals.goal import Goal, RowKind
 from poise.residuals.goal_arrays import RowArrays, locked_rates
 from poise.solvers.cone_constraints import ConeRow, cone_rows
-from poise.solvers.problem_arrays import Tables
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.tolerance import EXACT, PixelTolerance, set_tolerances
 from poise.solvers.workspace import (
@@ -89,7 +90,7 @@ class ProblemLayout:
             self.skeleton, self.tolerance, self._rows.arrays, options, self._rows.hard,
             max(EXACT, self.method.hard_tolerance),
         )  # fmt: skip
-        options[slot.LIMITED] = float(np.isfinite(self.dofs[2:4]).any())
+        options[slot.LIMITED] = float(np.isfinite((self.dofs.lower, self.dofs.upper)).any())
         return options
 
     def _lay_out(self, still: Flags, readiness: Floats, start: Floats) -> None:
@@ -184,7 +185,7 @@ class ProblemLayout:
             for row in goal.rows
             if self.method.constrained or not isinstance(row, RowKind)
         ]
-        return np.array(goals, np.int64)[tape.outputs[:, 1]]
+        return np.array(goals, np.int64)[tape.outputs[:, OUTPUT_ENTRY]]
 
     @property
     def row_offsets(self) -> Floats:
@@ -193,7 +194,7 @@ class ProblemLayout:
 
     def set_levels(self, levels: NDArray[np.int64]) -> None:
         """Make rows of expressions (R,) soft (0) or hard (1) in place, of a constrained problem."""
-        self._tables.tape.outputs[:, 3] = levels
+        self._tables.tape.outputs[:, OUTPUT_LEVEL] = levels
         self._tables.program.levels[self._rows.tape_row :] = levels
 
     @property
@@ -209,7 +210,7 @@ class ProblemLayout:
     def followed(self) -> str:
         """Which goal sits on or behind a constraint joint, in words; empty where none does."""
         skeleton = self.skeleton
-        for joint in self._rows.arrays[0][:, 1].tolist():
+        for joint in self._rows.arrays.goals[:, GOAL_JOINT].tolist():
             if skeleton.mechanism.follows(joint):
                 return f"{skeleton.joint_names[joint]} follows other joints (a constraint joint)"
         return ""

@@ -47,11 +47,11 @@ class ProgramView:
         self._active = program.active
         self.weights = tape.weights
         self.multipliers = program.y
-        self.index: Integers = dofs[0]
-        self.balls: Integers = dofs[1]
-        self.lower: Floats = dofs[2]
-        self.upper: Floats = dofs[3]
-        self.mobility: Floats = dofs[5]
+        self.index: Integers = dofs.q_index
+        self.balls: Integers = dofs.balls
+        self.lower: Floats = dofs.lower
+        self.upper: Floats = dofs.upper
+        self.mobility: Floats = dofs.mobility
         self.reach = tables.linear.reach
 
     def weigh(self, rows: Integers, weights: Floats | float, *, hard: bool) -> None:

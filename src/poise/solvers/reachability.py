@@ -22,6 +22,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import primitives as code
+from poise.kernels.columns import (
+    GOAL_JOINT,
+    GOAL_KIND,
+    GOAL_TOLERANCE,
+    GOAL_WEIGHT,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_VALUE,
+)
 from poise.kernels.goal_kinds import POSITION
 from poise.solvers.tolerance import PixelTolerance
 
@@ -100,14 +109,15 @@ class Spans:
         self._before, self._world = problem.frames(q)
         goals, parameters = problem.rows.arrays[:2]
         self._tolerance = problem.tolerance
-        self._fixed = parameters[:, 7].copy()
+        self._fixed = parameters[:, GOAL_TOLERANCE].copy()
         paths = [self._path(int(goal[1])) for goal in goals]
         self.rigid = tuple(
             row for row, path in enumerate(paths) if not any(self._varies(k) for k in path)
         )
         counting = [
             row for row, goal in enumerate(goals)
-            if goal[0] == POSITION and parameters[row, 3] > 0.0 and self._measurable(paths[row])
+            if goal[GOAL_KIND] == POSITION and parameters[row, GOAL_WEIGHT] > 0.0
+            and self._measurable(paths[row])
         ]  # fmt: skip
         spans = [self._from_base(row, paths[row]) for row in counting]
         spans += [
@@ -115,7 +125,7 @@ class Spans:
             for i, row in enumerate(counting) for other in counting[:i]
         ]  # fmt: skip
         self.spans = tuple(span for span in spans if span is not None)
-        self._watched = tuple(row for row in self.rigid if parameters[row, 3] > 0.0)
+        self._watched = tuple(row for row in self.rigid if parameters[row, GOAL_WEIGHT] > 0.0)
 
     def proven(self, targets: Floats, errors: Floats) -> NDArray[np.bool_]:
         """(B,) where targets (B, t) that were missed by row errors (B, G) cannot all be met."""
@@ -134,7 +144,7 @@ class Spans:
 
     def places(self, targets: Floats) -> Floats:
         """(..., G, 3) the target of each position row (zeros for the others)."""
-        goals = self._problem.rows.arrays[0]
+        goals = self._problem.rows.arrays.goals
         places = np.zeros((*targets.shape[:-1], len(goals), 3))
         for row, goal in enumerate(goals):
             if goal[0] == POSITION:
@@ -148,7 +158,7 @@ class Spans:
         camera = self._tolerance.camera
         far = np.linalg.norm(places - np.asarray(camera.position), axis=-1)
         most = self._tolerance.pixels / camera.focal * np.maximum(far, camera.near)
-        turns = self._problem.rows.arrays[0][:, 0] != POSITION
+        turns = self._problem.rows.arrays.goals[:, GOAL_KIND] != POSITION
         return np.where(turns, np.inf, most)
 
     # -- chains ----------------------------------------------------------------------------------
@@ -160,24 +170,24 @@ class Spans:
     def _varies(self, k: int) -> bool:
         """Whether a primitive can move; a driven one is taken to."""
         mechanism = self._problem.skeleton.mechanism
-        prims = mechanism.arrays[1]
-        if prims[k, 0] == code.FIXED or prims[k, 0] in code.LINKS:
+        prims = mechanism.arrays.prims
+        if prims[k, PRIM_KIND] == code.FIXED or prims[k, PRIM_KIND] in code.LINKS:
             return False
-        if prims[k, 0] == code.USER or prims[k, 1] >= mechanism.nq:
+        if prims[k, PRIM_KIND] == code.USER or prims[k, PRIM_VALUE] >= mechanism.nq:
             return True
-        return bool(prims[k, 2] >= 0 and self._problem.free[prims[k, 2]])
+        return bool(prims[k, PRIM_RATE] >= 0 and self._problem.free[prims[k, PRIM_RATE]])
 
     def _measurable(self, path: Sequence[int]) -> bool:
         """Whether nothing on the way changes lengths but slides within known limits."""
         mechanism = self._problem.skeleton.mechanism
         for k in path:
-            kind = int(mechanism.arrays[1][k, 0])
+            kind = int(mechanism.arrays.prims[k, PRIM_KIND])
             if kind in code.NON_RIGID or kind in code.LINKS:
                 return False
             if self._varies(k) and kind not in _TURNS and kind != code.TRANSLATE:
                 return False
             slides = kind in (code.TRANSLATE, code.SCREW)
-            if slides and mechanism.arrays[1][k, 1] >= mechanism.nq:
+            if slides and mechanism.arrays.prims[k, PRIM_VALUE] >= mechanism.nq:
                 return False
         return True
 
@@ -189,13 +199,13 @@ class Spans:
         for k in path:
             if not self._varies(k):
                 continue
-            kind = int(prims[k, 0])
+            kind = int(prims[k, PRIM_KIND])
             frame = self._before[k].reshape(3, 4)
             if kind in _TURNS:
                 found.append(Stretch(frame[:, 3] - origin + shift, slack))
                 origin, shift, slack = frame[:, 3].copy(), np.zeros(3), 0.0
             if kind in (code.TRANSLATE, code.SCREW):
-                at = int(prims[k, 1])
+                at = int(prims[k, PRIM_VALUE])
                 axis = frame[:, :3] @ vectors[k, :3]
                 if kind == code.SCREW:
                     axis = vectors[k, 6] * axis
@@ -211,7 +221,7 @@ class Spans:
 
     def _end(self, row: int) -> Floats:
         goals, parameters = self._problem.rows.arrays[:2]
-        frame = self._world[goals[row, 1], :12].reshape(3, 4)
+        frame = self._world[goals[row, GOAL_JOINT], :12].reshape(3, 4)
         return frame[:, :3] @ parameters[row, :3] + frame[:, 3]
 
     def _from_base(self, row: int, path: Sequence[int]) -> Span | None:

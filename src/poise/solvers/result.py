@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import solver_state as slot
+from poise.kernels.columns import GOAL_TOLERANCE
 from poise.kernels.goal_kinds import POSITION
 from poise.model.pose import Pose
 from poise.registry import load
@@ -212,7 +213,7 @@ class Result:
     def tolerances(self) -> tuple[GoalError, ...]:
         """Within what each goal has to be; tolerances in pixels as metres and radians."""
         problem = self.problem()
-        return problem.errors_of(problem.rows.arrays[1][:, 7])
+        return problem.errors_of(problem.rows.arrays.parameters[:, GOAL_TOLERANCE])
 
     def problem(self) -> Problem:
         """The problem it is the outcome of, holding this pose and these targets."""

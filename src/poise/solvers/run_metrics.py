@@ -120,7 +120,7 @@ def rate_owners(skeleton: Skeleton) -> NDArray[np.int64]:
         for entry in range(at.start, at.stop):
             rate = int(mechanism.rate_index[entry])
             if rate >= 0:
-                wide = 3 if mechanism.dofs[0][rate] < 0 else 1
+                wide = 3 if mechanism.dofs.q_index[rate] < 0 else 1
                 owner[rate : rate + wide] = number
     return owner
 

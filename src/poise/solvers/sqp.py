@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from poise.errors import InvalidValue
+from poise.kernels.columns import TERM_KIND
 from poise.kernels.sqp_state import GROUP, VECTORS
 from poise.solvers.method import Method, OwnShapes, one_of
 from poise.solvers.workspace import loose_rates
@@ -108,8 +109,8 @@ class SQP(Method):
         return (1, nv + 1), (1, nv), (VECTORS + height + matrix, wide)
 
     def prepare(self, problem: Problem) -> None:
-        kinds = problem.metric_arrays.arrays[0][:, 0]
-        problem.own[1][0] = loose_rates(problem.skeleton, problem.rows, kinds)
+        kinds = problem.metric_arrays.arrays.terms[:, TERM_KIND]
+        problem.own.marks[0] = loose_rates(problem.skeleton, problem.rows, kinds)
 
     def own(self) -> tuple[float, ...]:
         return (

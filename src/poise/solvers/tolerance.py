@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.geometry.cameras import Camera
 from poise.kernels import solver_state as slot
+from poise.kernels.columns import GOAL_JOINT, GOAL_KIND, GOAL_LENGTH, GOAL_TOLERANCE
 from poise.kernels.goal_kinds import POSITION
+from poise.kernels.layouts import Rows
 from poise.model.skeleton import Skeleton
 
 EXACT = 1e-8
@@ -100,28 +102,28 @@ def checked(tolerance: Tolerance) -> tuple[float, float] | PixelTolerance:
 def set_tolerances(
     skeleton: Skeleton,
     tolerance: tuple[float, float] | PixelTolerance,
-    rows: tuple[NDArray[np.int64], Floats, NDArray[np.int64], NDArray[np.int64]],
+    rows: Rows,
     options: Floats,
     hard: NDArray[np.bool_],
     exact: float = EXACT,
 ) -> None:
-    """Write a tolerance where the kernels look for it: in ``ROWS`` and ``options``.
+    """Write a tolerance where the kernels read it: in ``rows`` and ``options``.
 
     Expressions, which have lines in the parameters alone, are held to the metres; ``hard`` (E,)
     tells which of them have to hold exactly, which is within ``exact``.
     """
-    goals, parameters = rows[0], rows[1]
+    goals, parameters = rows.goals, rows.parameters
     count = len(goals)
     pixels = isinstance(tolerance, PixelTolerance)
     soft = _DEFAULT if isinstance(tolerance, PixelTolerance) else tolerance[0]
-    parameters[count:, 7] = np.where(hard, min(exact, soft), soft)
+    parameters[count:, GOAL_TOLERANCE] = np.where(hard, min(exact, soft), soft)
     if not pixels:
-        parameters[:count, 7] = np.where(goals[:, 0] == POSITION, *tolerance)
+        parameters[:count, GOAL_TOLERANCE] = np.where(goals[:, GOAL_KIND] == POSITION, *tolerance)
         return
     options[slot.CAMERA : slot.CAMERA + 9] = tolerance.options()
     for row, goal in enumerate(goals):
-        if goal[0] != POSITION:
-            parameters[row, 8] = turning_length(skeleton, int(goal[1]))
+        if goal[GOAL_KIND] != POSITION:
+            parameters[row, GOAL_LENGTH] = turning_length(skeleton, int(goal[GOAL_JOINT]))
 
 
 def turning_length(skeleton: Skeleton, joint: int) -> float:

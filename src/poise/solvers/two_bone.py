@@ -12,6 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
+from poise.kernels.columns import (
+    GOAL_END,
+    GOAL_FIRST,
+    GOAL_JOINT,
+    GOAL_KIND,
+    GOAL_TARGET,
+    GOAL_WEIGHT,
+    PRIM_KIND,
+    PRIM_VALUE,
+)
 from poise.kernels.goal_kinds import ORIENTATION, POSITION
 from poise.model.chains import base_index
 from poise.solvers.method import Method, OwnShapes
@@ -142,8 +152,10 @@ class TwoBone(Method):
         from poise.kernels import step_two_bone as layout
 
         at = slice(layout.POLE + 1, layout.POLE + 4)
-        prims = problem.skeleton.mechanism.arrays[1]
-        whole = len(limb.wrist) == 3 or (limb.wrist and prims[limb.wrist[0], 0] == TURNS[-1])
+        prims = problem.skeleton.mechanism.arrays.prims
+        whole = len(limb.wrist) == 3 or (
+            limb.wrist and prims[limb.wrist[0], PRIM_KIND] == TURNS[-1]
+        )
         if self.pole is not None:
             settings[layout.POLE], settings[at] = layout.DIRECTION, self.pole
         elif isinstance(self.toward, str):
@@ -158,11 +170,11 @@ class TwoBone(Method):
         """A goal's limb, and its chain in the preferred pose."""
         skeleton = problem.skeleton
         goals, _, chain, _ = problem.rows.arrays
-        prims = skeleton.mechanism.arrays[1]
+        prims = skeleton.mechanism.arrays.prims
         closed = {int(k) for k in problem.visits if k >= 0}
         entries = [
-            int(k) for k in chain[goals[g, 2] : goals[g, 3]]
-            if int(k) in closed and int(prims[k, 0]) in TURNS
+            int(k) for k in chain[goals[g, GOAL_FIRST] : goals[g, GOAL_END]]
+            if int(k) in closed and int(prims[k, PRIM_KIND]) in TURNS
         ]  # fmt: skip
         rng = np.random.default_rng(7)
         poses = [skeleton.preferred.q]
@@ -171,7 +183,7 @@ class TwoBone(Method):
             for _ in range(2)
         ]
         samples = [Sample(*problem.look(q, g)) for q in poses]
-        pivots = pivot_numbers(skeleton.mechanism, int(goals[g, 1]), entries)
+        pivots = pivot_numbers(skeleton.mechanism, int(goals[g, GOAL_JOINT]), entries)
         if not entries:
             return None, samples[0]
         start = None if self.start is None else skeleton.joint_index(self.start)
@@ -190,24 +202,24 @@ class TwoBone(Method):
 
     def _bends_anywhere(self, problem: Problem, limb: Limb) -> bool:
         """Whether the elbow is a ball that may bend in any plane."""
-        prims = problem.skeleton.mechanism.arrays[1]
-        if int(prims[limb.elbow[0], 0]) == TURNS[-1]:
+        prims = problem.skeleton.mechanism.arrays.prims
+        if int(prims[limb.elbow[0], PRIM_KIND]) == TURNS[-1]:
             return True
-        at = prims[list(limb.elbow), 1]
-        return len(limb.elbow) == 3 and not np.isfinite(problem.dofs[2][at]).any()
+        at = prims[list(limb.elbow), PRIM_VALUE]
+        return len(limb.elbow) == 3 and not np.isfinite(problem.dofs.lower[at]).any()
 
     def refusal(self, problem: Problem) -> str | None:
         if followed := problem.followed():
             return f"it needs plain chains, and {followed}: take lm or ccd"
         if not problem.skeleton.mechanism.rigid:
             return f"it needs bones of fixed lengths, and this skeleton scales or shears: {_OFFERS}"
-        limbs = problem.own[0]
+        limbs = problem.own.lists
         heads = _heads(problem.rows)
-        goals = problem.rows.arrays[0]
+        goals = problem.rows.arrays.goals
         taken: set[int] = set()
         for n, (g, _) in enumerate(heads):
-            name = problem.skeleton.joint_names[int(goals[g, 1])]
-            if int(goals[g, 0]) != POSITION:
+            name = problem.skeleton.joint_names[int(goals[g, GOAL_JOINT])]
+            if int(goals[g, GOAL_KIND]) != POSITION:
                 return f"it takes positions, with or without orientation, of {name}: {_OFFERS}"
             if limbs[n, 0] < 0:
                 return f"no limb of shoulder and elbow ends at {name}: {_OFFERS}"
@@ -236,8 +248,8 @@ class TwoBone(Method):
         goals, _, chain, _ = problem.rows.arrays
         skeleton = problem.skeleton
         plain = {int(k) for k in problem.visits if k >= 0}
-        plain = {k for k in plain if int(skeleton.mechanism.arrays[1][k, 0]) in TURNS}
-        entries = [int(k) for k in chain[goals[g, 2] : goals[g, 3]]]
+        plain = {k for k in plain if int(skeleton.mechanism.arrays.prims[k, PRIM_KIND]) in TURNS}
+        entries = [int(k) for k in chain[goals[g, GOAL_FIRST] : goals[g, GOAL_END]]]
         over = [k for k in entries if k < first or k not in plain]
         names = [skeleton.joint_names[int(skeleton.mechanism.joint_of[k])] for k in over]
         return list(dict.fromkeys(names))
@@ -292,7 +304,7 @@ def two_bone_branches(
         problem = Problem(start.skeleton, [goal], solver=asked, locked=locked, start=start)
         wanted = problem.default_targets(start)
         problem.propose(start.q, wanted)
-        rows = problem.own[2][1 : 1 + layout.ROWS_OF_A_LIMB].copy()
+        rows = problem.own.numbers[1 : 1 + layout.ROWS_OF_A_LIMB].copy()
         here: list[Branch] = []
         good = rows[(rows[:8, layout.EXISTS] * rows[:8, layout.INSIDE]).nonzero()[0]]
         for row in good[np.lexsort((good[:, layout.APART], good[:, layout.RANK]))]:
@@ -316,15 +328,15 @@ _EXACT = 1e-20
 
 def _whole_turns(problem: Problem, q: Floats, start: Floats) -> list[Floats]:
     """A limb's pose with its angles whole turns away, inside their limits; nearest to the start."""
-    prims = problem.skeleton.mechanism.arrays[1]
-    limb = problem.own[0][0]
+    prims = problem.skeleton.mechanism.arrays.prims
+    limb = problem.own.lists[0]
     ways: list[list[tuple[int, float]]] = []
     for at in (1, 5, 9):
         for k in limb[at + 1 : at + 1 + limb[at]]:
-            if int(prims[k, 0]) == TURNS[-1]:
+            if int(prims[k, PRIM_KIND]) == TURNS[-1]:
                 continue
-            i = int(prims[k, 1])
-            low, high = float(problem.dofs[2][i]), float(problem.dofs[3][i])
+            i = int(prims[k, PRIM_VALUE])
+            low, high = float(problem.dofs.lower[i]), float(problem.dofs.upper[i])
             if high - low < _TURN or not np.isfinite(high - low):
                 continue
             first, last = math.ceil((low - q[i]) / _TURN), math.floor((high - q[i]) / _TURN)
@@ -333,7 +345,7 @@ def _whole_turns(problem: Problem, q: Floats, start: Floats) -> list[Floats]:
     for values in product(*ways):
         other = q.copy()
         for i, value in values:
-            other[i] = min(max(value, problem.dofs[2][i]), problem.dofs[3][i])
+            other[i] = min(max(value, problem.dofs.lower[i]), problem.dofs.upper[i])
         poses.append(other)
     return sorted(poses, key=lambda pose: float(((pose - start) ** 2).sum()))
 
@@ -346,11 +358,12 @@ def _heads(rows: RowArrays) -> list[tuple[int, int]]:
     goals, parameters = rows.arrays[:2]
     heads: list[tuple[int, int]] = []
     for g in range(len(goals)):
-        if parameters[g, 3] == 0.0:
+        if parameters[g, GOAL_WEIGHT] == 0.0:
             continue
-        pair = g > 0 and int(goals[g, 0]) == ORIENTATION and int(goals[g - 1, 0]) == POSITION
-        if pair and goals[g, 1] == goals[g - 1, 1] and heads and heads[-1] == (g - 1, -1):
-            heads[-1] = (g - 1, int(goals[g, 5]))
+        kinds, joints = goals[:, GOAL_KIND], goals[:, GOAL_JOINT]
+        pair = g > 0 and int(kinds[g]) == ORIENTATION and int(kinds[g - 1]) == POSITION
+        if pair and joints[g] == joints[g - 1] and heads and heads[-1] == (g - 1, -1):
+            heads[-1] = (g - 1, int(goals[g, GOAL_TARGET]))
             continue
         heads.append((g, -1))
     return heads

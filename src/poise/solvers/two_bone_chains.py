@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels.columns import PRIM_KIND
 from poise.kernels.primitives import FIXED, QUATERNION, ROTATE, ROTATE_X
 from poise.kinematics.mechanism import Mechanism
 
@@ -55,7 +56,7 @@ def pivot_numbers(mechanism: Mechanism, joint: int, entries: Sequence[int]) -> l
     for k in mechanism.path(joint):
         number += moved or bool(np.any(frames[k, 3::4]))
         numbers[k] = number
-        moved = int(prims[k, 0]) not in (FIXED, *TURNS)
+        moved = int(prims[k, PRIM_KIND]) not in (FIXED, *TURNS)
     return [numbers[k] for k in entries]
 
 
@@ -108,10 +109,10 @@ class LimbFinder:
         return int(self.mechanism.joint_of[k])
 
     def _is_ball(self, k: int) -> bool:
-        return int(self.mechanism.arrays[1][k, 0]) == QUATERNION
+        return int(self.mechanism.arrays.prims[k, PRIM_KIND]) == QUATERNION
 
     def _axis(self, sample: Sample, k: int) -> Floats:
-        return sample.frames[k][:, :3] @ self.mechanism.arrays[3][k, :3]
+        return sample.frames[k][:, :3] @ self.mechanism.arrays.vectors[k, :3]
 
     def _wrist(self, chain: list[tuple[int, int]]) -> list[int]:
         """The longest run of whole pivots at the end whose axes meet, and that leaves a limb."""

@@ -1,16 +1,25 @@
-"""The work space of a problem, laid out as the solver kernels want it.
-
-The layouts stand in ``poise.kernels.configuration`` (dofs), ``solver_loop`` (work) and
-``least_squares_steps`` (linear).
-"""
+"""The work space of a problem, laid out as the solver kernels want it (``kernels.layouts``)."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels.columns import (
+    BALL_RATE,
+    CONE_SWING,
+    GOAL_JOINT,
+    LEAF_KIND,
+    LEAF_RATE,
+    OUTPUT_LEVEL,
+    OUTPUT_RELATION,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_VALUE,
+    SPAN_USE,
+    SPAN_USE_END,
+)
+from poise.kernels.layouts import Dofs, Linear, Own, Program, Search, Tape, Work
 from poise.kernels.metric_kinds import DENSE, LIKELIHOOD
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
 from poise.kernels.tape_input_kinds import DOF, METRIC
@@ -19,7 +28,6 @@ from poise.kinematics.mechanism import Mechanism, Workspace
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal_arrays import RowArrays, rates_of
 from poise.solvers.method import OwnShapes
-from poise.solvers.problem_arrays import Linear, Program, Search, Tape, Work
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -29,7 +37,7 @@ _METRES_PER_STEP = 0.2
 """A step of one metre counts against ``max_step`` as one of this many radians."""
 
 
-def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[tuple[Any, ...], Floats]:
+def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[Dofs, Floats]:
     """The ``dofs`` arrays of a problem, and how readily each rate moves by the user's wish alone.
 
     ``still`` (nv,) are the locked rates: immobile, their limits out of the way. The mobility also
@@ -42,10 +50,10 @@ def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[tuple[Any, ...], Floa
         if index[rate] >= 0:
             lower[index[rate]], upper[index[rate]] = -np.inf, np.inf
     for ball in range(len(balls)):
-        if still[balls[ball, 1]]:
-            cones[ball, 3] = -1.0
+        if still[balls[ball, BALL_RATE]]:
+            cones[ball, CONE_SWING] = -1.0
     readiness = 2.0 * mobility / (1.0 + mobility)  # 2 / (1 + stiffness): 1 by default
-    return (index, balls, lower, upper, cones, mobility / skeleton.units), readiness
+    return Dofs(index, balls, lower, upper, cones, mobility / skeleton.units), readiness
 
 
 def angular_dofs(skeleton: Skeleton) -> Flags:
@@ -73,10 +81,10 @@ def shifting_dofs(skeleton: Skeleton) -> Flags:
 def movable_rates(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
     """(nv,) which rates can move for the goals."""
     rates = np.zeros(skeleton.nv, dtype=np.bool_)
-    used = np.any(rows.arrays[3], axis=0)
+    used = np.any(rows.arrays.included, axis=0)
     if rows.tape is not None:
         used = used | np.any(rows.tape.included, axis=0)
-        columns = rows.tape.leaves[:, 5]
+        columns = rows.tape.leaves[:, LEAF_RATE]
         rates[columns[columns >= 0]] = True
     for k in np.flatnonzero(used).tolist():
         rates[list(rates_of(skeleton.mechanism, k))] = True
@@ -86,7 +94,7 @@ def movable_rates(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
 def movable_dofs(skeleton: Skeleton, rates: Flags) -> Flags:
     """(nq,) the DOFs of those rates (nv,)."""
     movable = np.zeros(skeleton.nq, dtype=np.bool_)
-    index, balls = skeleton.mechanism.dofs[0], skeleton.mechanism.dofs[1]
+    index, balls = skeleton.mechanism.dofs.q_index, skeleton.mechanism.dofs.balls
     movable[index[rates & (index >= 0)]] = True
     for at, rate in balls.tolist():
         movable[at : at + 4] = rates[rate]
@@ -94,7 +102,7 @@ def movable_dofs(skeleton: Skeleton, rates: Flags) -> Flags:
 
 
 def work_arrays(space: Workspace, rows: RowArrays, errors: Floats) -> Work:
-    """What evaluating and stepping need: ``WORK`` of ``poise.kernels.problem_table``."""
+    """What evaluating and stepping need."""
     m, count, zeros = rows.height, rows.error_count, space.storage.zeros
     nq, nv = space.mechanism.nq, space.mechanism.nv
     return Work(
@@ -103,20 +111,21 @@ def work_arrays(space: Workspace, rows: RowArrays, errors: Floats) -> Work:
     )  # fmt: skip
 
 
-def own_arrays(shapes: OwnShapes, storage: Storage) -> tuple[Any, ...]:
+def own_arrays(shapes: OwnShapes, storage: Storage) -> Own:
     """A method's own arrays: integers, integers, numbers; all zero."""
     first, second, numbers = shapes
-    return np.zeros(first, np.int64), np.zeros(second, np.int64), storage.zeros(*numbers)
+    return Own(np.zeros(first, np.int64), np.zeros(second, np.int64), storage.zeros(*numbers))
 
 
 def linear_arrays(
     skeleton: Skeleton, space: Workspace, rows: RowArrays, still: Flags, angular: Flags,
     readiness: Floats,
 ) -> Linear:  # fmt: skip
-    """A step's linear problem: ``linear`` of ``poise.kernels.least_squares_steps``."""
+    """A step's linear problem."""
     m, nv, zeros = rows.height, skeleton.nv, space.storage.zeros
     size = max(1, m, nv)
-    angles = np.array([at < 0 or angular[at] for at in skeleton.mechanism.dofs[0]], dtype=np.bool_)
+    index = skeleton.mechanism.dofs.q_index
+    angles = np.array([at < 0 or angular[at] for at in index], dtype=np.bool_)
     scales = np.where(angles, 1.0, _METRES_PER_STEP)
     reach = np.where(movable_rates(skeleton, rows, still), np.where(angles, 2.0, 1.0), 0.0)
     return Linear(
@@ -127,14 +136,14 @@ def linear_arrays(
 
 
 def search_arrays(space: Workspace, rows: RowArrays) -> Search:
-    """What searching from several starts needs: ``SEARCH`` of ``poise.kernels.multi_start``."""
+    """What searching from several starts needs."""
     zeros, nq = space.storage.zeros, space.mechanism.nq
     return Search(zeros(12), zeros(nq), zeros(rows.error_count), zeros(nq), zeros(nq), zeros(nq))
 
 
 def _preferred_rates(skeleton: Skeleton) -> Floats:
     """(nv,) the preferred value of each rate's DOF; 0 for a quaternion's."""
-    index = skeleton.mechanism.dofs[0]
+    index = skeleton.mechanism.dofs.q_index
     preferred = skeleton.preferred.q
     return np.array([preferred[at] if at >= 0 else 0.0 for at in index], dtype=np.float64)
 
@@ -145,18 +154,18 @@ def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> 
     A primitive that moves a goal through a constraint joint has no closed form.
     """
     mechanism = skeleton.mechanism
-    prims = mechanism.arrays[1]
-    used: Flags = np.any(rows.arrays[3], axis=0)
-    following = [mechanism.follows(int(joint)) for joint in rows.arrays[0][:, 1]]
-    indirect: Flags = np.any(rows.arrays[3][following], axis=0)
-    shared = np.bincount(prims[prims[:, 2] >= 0, 2], minlength=mechanism.nv)
+    prims = mechanism.arrays.prims
+    used: Flags = np.any(rows.arrays.included, axis=0)
+    following = [mechanism.follows(int(joint)) for joint in rows.arrays.goals[:, GOAL_JOINT]]
+    indirect: Flags = np.any(rows.arrays.included[following], axis=0)
+    shared = np.bincount(prims[prims[:, PRIM_RATE] >= 0, PRIM_RATE], minlength=mechanism.nv)
     closed = {*range(ROTATE_X, ROTATE + 1), TRANSLATE, QUATERNION}
     visits: list[int] = []
     for k in reversed(range(len(prims))):
         if not used[k]:
             continue
-        alone = shared[int(prims[k, 2])] == 1 and prims[k, 1] < mechanism.nq
-        if mechanism.rigid and not indirect[k] and alone and int(prims[k, 0]) in closed:
+        alone = shared[int(prims[k, PRIM_RATE])] == 1 and prims[k, PRIM_VALUE] < mechanism.nq
+        if mechanism.rigid and not indirect[k] and alone and int(prims[k, PRIM_KIND]) in closed:
             visits.append(k)
             continue
         for rate in rates_of(mechanism, k):
@@ -166,7 +175,7 @@ def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> 
 
 
 def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
-    """``TAPE`` of ``poise.kernels.problem_table``.
+    """The expressions of a problem and their work space.
 
     ``raw``: hard inequalities as they are, for methods that decide themselves which ones act.
     """
@@ -183,11 +192,11 @@ def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
     slots[:] = tape.slots
     masses[:, :4] = tape.masses
     # A metric counts with its weight, not with the square of its root.
-    weights = np.where(tape.outputs[:, 2] == METRIC, tape.weights**2, tape.weights)
-    read = int((tape.spans[:, 5] - tape.spans[:, 4]).max(initial=0))
-    scalars = sum(1 if kind == DOF else 3 for kind in tape.leaves[:, 0].tolist())
+    weights = np.where(tape.outputs[:, OUTPUT_RELATION] == METRIC, tape.weights**2, tape.weights)
+    read = int((tape.spans[:, SPAN_USE_END] - tape.spans[:, SPAN_USE]).max(initial=0))
+    scalars = sum(1 if kind == DOF else 3 for kind in tape.leaves[:, LEAF_KIND].tolist())
     numbers = np.array(
-        [tape.base, rows.tape_row, 0, len(rows.arrays[0]), int(raw), 0, 0, 0], np.int64
+        [tape.base, rows.tape_row, 0, len(rows.arrays.goals), int(raw), 0, 0, 0], np.int64
     )
     return Tape(
         tape.leaves, tape.places, tape.chain, tape.included, tape.ops, tape.spans,
@@ -199,13 +208,13 @@ def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
 
 
 def program_arrays(space: Workspace, rows: RowArrays, wanted: bool) -> Program:
-    """``PROGRAM`` of ``poise.kernels.problem_table``; without entries unless it is ``wanted``."""
+    """What constrained methods work with; without entries unless it is ``wanted``."""
     zeros = space.storage.zeros
     m, n = (rows.height, space.mechanism.nv) if wanted else (0, 0)
     levels, relations = _integers(m), _integers(m)
     if wanted and rows.tape is not None:
-        levels[rows.tape_row :] = rows.tape.outputs[:, 3] != 0
-        relations[rows.tape_row :] = rows.tape.outputs[:, 2]
+        levels[rows.tape_row :] = rows.tape.outputs[:, OUTPUT_LEVEL] != 0
+        relations[rows.tape_row :] = rows.tape.outputs[:, OUTPUT_RELATION]
     return Program(
         zeros(m), zeros(m), zeros(m), zeros(n), zeros(n, n), zeros(n, n), zeros(n), zeros(n),
         zeros(n), zeros(n), _integers(m), _integers(n), zeros(m), zeros(24), zeros(m),
@@ -225,13 +234,13 @@ def loose_rates(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> Flags:
     free = np.zeros(skeleton.nv, dtype=np.bool_)
     if DENSE in kinds or LIKELIHOOD in kinds or not bends_smoothly(skeleton.mechanism):
         return free
-    single = skeleton.mechanism.dofs[0] >= 0
+    single = skeleton.mechanism.dofs.q_index >= 0
     return single & ~movable_rates(skeleton, rows, free)
 
 
 def bends_smoothly(mechanism: Mechanism) -> bool:
     """Whether the kernels know its second derivatives: rigid chains, each rate in one primitive."""
-    columns = mechanism.arrays[1][:, 2]
+    columns = mechanism.arrays.prims[:, PRIM_RATE]
     columns = columns[columns >= 0]
     plain = mechanism.rigid and not mechanism.linked
     return plain and mechanism.nx == mechanism.nq and len(set(columns)) == len(columns)

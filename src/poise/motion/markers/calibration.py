@@ -435,7 +435,7 @@ class _Calibration:
         moving = sum(len(frames) for frames in used)
         rows = slice(0, moving) if moving else slice(None)
         spread = np.sqrt(np.median(poses[rows], axis=0))
-        index = self.skeleton.mechanism.dofs[0]
+        index = self.skeleton.mechanism.dofs.q_index
         dofs = {
             self.skeleton.dof_names[index[rate]]: float(spread[rate])
             for rate in np.flatnonzero(~self.still)

@@ -368,12 +368,12 @@ def stiffness(skeleton: Skeleton, posture: float) -> Floats:
     for joint, part in zip(skeleton.joints, parts_of(skeleton.joint_names), strict=True):
         for rate in mechanism.rate_index[skeleton.joint_dofs(joint.name)]:
             if rate >= 0:
-                width = 3 if mechanism.dofs[0][rate] < 0 else 1
+                width = 3 if mechanism.dofs.q_index[rate] < 0 else 1
                 stiff[rate : rate + width] /= _SHARE.get(part, 1.0) ** 2
     root = skeleton.joint_dofs(skeleton.joint_names[0])
     for rate in mechanism.rate_index[root]:
         if rate >= 0:
-            stiff[rate : rate + (3 if mechanism.dofs[0][rate] < 0 else 1)] = _ROOT
+            stiff[rate : rate + (3 if mechanism.dofs.q_index[rate] < 0 else 1)] = _ROOT
     return stiff
 
 
@@ -381,7 +381,7 @@ def shifting_rates(skeleton: Skeleton) -> Mask:
     """(nv,) which rates are metres."""
     from poise.kernels import primitives as code
 
-    prims = skeleton.mechanism.arrays[1]
+    prims = skeleton.mechanism.arrays.prims
     moved = np.zeros(skeleton.nv, np.bool_)
     for kind, _, rate, *_ in prims.tolist():
         if kind in (code.TRANSLATE, code.PATH) and rate >= 0:
@@ -409,7 +409,7 @@ def locked_rates(skeleton: Skeleton, names: Sequence[str]) -> Mask:
             )
         for rate in mechanism.rate_index[own]:
             if rate >= 0:
-                still[rate : rate + (3 if mechanism.dofs[0][rate] < 0 else 1)] = True
+                still[rate : rate + (3 if mechanism.dofs.q_index[rate] < 0 else 1)] = True
     return still
 
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import primitives as code
+from poise.kernels.columns import PRIM_KIND
 from poise.metrics.metric import LikelihoodTerms
 from poise.metrics.turn_chains import (
     AXES,
@@ -90,9 +91,9 @@ def _steadiness(body: Body) -> Floats:
         -1,
     )
     found = np.zeros(mechanism.nv)
-    for joint, (_, first, end) in enumerate(mechanism.arrays[0].tolist()):
+    for joint, (_, first, end) in enumerate(mechanism.arrays.joints.tolist()):
         turning = 0.0 if joint in own else (_BETWEEN if joint in between else _BEHIND)
-        for kind, _, rate in mechanism.arrays[1][first:end, :3].tolist():
+        for kind, _, rate in mechanism.arrays.prims[first:end, :3].tolist():
             turns = kind in AXES or kind in (code.ROTATE, code.SCREW, code.QUATERNION)
             deviation = turning if turns else _GROWTH
             if rate >= 0 and joint != carrier and deviation > 0.0:
@@ -101,8 +102,8 @@ def _steadiness(body: Body) -> Floats:
 
 
 def _shifts(skeleton: Skeleton, joint: int) -> bool:
-    _, first, end = skeleton.mechanism.arrays[0][joint].tolist()
-    return code.TRANSLATE in skeleton.mechanism.arrays[1][first:end, 0].tolist()
+    _, first, end = skeleton.mechanism.arrays.joints[joint].tolist()
+    return code.TRANSLATE in skeleton.mechanism.arrays.prims[first:end, PRIM_KIND].tolist()
 
 
 def _share(place: Place, number: int) -> Floats:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels.layouts import Dofs
 from poise.motion.sequences.box_qp import LimitedSteps
 from poise.motion.sequences.trajectory_program import Motions, Multipliers, SequenceProgram
 from poise.solvers.banded import BandedMatrix
@@ -76,7 +77,7 @@ class Descender:
     """One descent; its state between iterations."""
 
     def __init__(
-        self, program: SequenceProgram, dofs: tuple[NDArray[np.float64], ...], still: Flags,
+        self, program: SequenceProgram, dofs: Dofs, still: Flags,
         stiffness: Floats, course: Course,
     ) -> None:  # fmt: skip
         self.program, self.dofs, self.still, self.course = program, dofs, still, course
@@ -217,8 +218,8 @@ class Descender:
 
     def _rooms(self, q: Floats) -> tuple[Floats, Floats]:
         """How far each rate may go down and up, (frames, nv) each."""
-        index = np.asarray(self.dofs[0])
-        lower, upper = self.dofs[2], self.dofs[3]
+        index = np.asarray(self.dofs.q_index)
+        lower, upper = self.dofs.lower, self.dofs.upper
         at = np.maximum(index, 0)
         lowest = np.where(index >= 0, np.minimum(lower[at] - q[:, at], 0.0), -np.inf)
         highest = np.where(index >= 0, np.maximum(upper[at] - q[:, at], 0.0), np.inf)

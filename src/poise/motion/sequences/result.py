@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.kernels.columns import GOAL_TOLERANCE, GOAL_WEIGHT
 from poise.model.motion import Motion
 from poise.motion.sequences.frame_problems import FrameGoals
 from poise.motion.sequences.scheduled_goals import Scheduled
@@ -155,11 +156,11 @@ def errors_of(goals: FrameGoals, motions: Motions, hard: float) -> tuple[Sequenc
     found: list[list[tuple[int, Any, bool]]] = [[] for _ in goals.goals]
     for group in goals.groups:
         problem = group.problem
-        parameters = problem.rows.arrays[1]
+        parameters = problem.rows.arrays.parameters
         values = motions.measured.errors[group.errors].reshape(len(group.frames), -1)
         order = problem.rows.order
-        weighs = parameters[:, 3] > 0.0
-        within = ~weighs | (values <= parameters[:, 7])
+        weighs = parameters[:, GOAL_WEIGHT] > 0.0
+        within = ~weighs | (values <= parameters[:, GOAL_TOLERANCE])
         ends = np.cumsum([len(goals.goals[g].goal.rows) for g in group.goals])
         for i, frame in enumerate(group.frames.tolist()):
             errors = problem.errors_of(values[i])

@@ -196,7 +196,7 @@ class Differences:
     _balls: Floats = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_balls", np.asarray(self.skeleton.mechanism.dofs[1]))
+        object.__setattr__(self, "_balls", np.asarray(self.skeleton.mechanism.dofs.balls))
 
     @property
     def band(self) -> int:
@@ -227,7 +227,7 @@ class Differences:
 
     @property
     def _index(self) -> NDArray[np.int64]:
-        return np.asarray(self.skeleton.mechanism.dofs[0])
+        return np.asarray(self.skeleton.mechanism.dofs.q_index)
 
     @property
     def _plain(self) -> Floats:
