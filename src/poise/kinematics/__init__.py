@@ -29,7 +29,7 @@ from poise.kinematics.mass import (
     momentum,
     momentum_matrix,
 )
-from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, Workspace
+from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment
 from poise.kinematics.point_kinematics import (
     MotionState,
     acceleration,
@@ -41,6 +41,7 @@ from poise.kinematics.point_kinematics import (
     position,
     velocity,
 )
+from poise.kinematics.workspace import Workspace
 
 __all__ = [
     "Analysis",

@@ -19,9 +19,10 @@ from poise.geometry import transforms
 from poise.kernels import primitives as code
 from poise.kernels.columns import JOINT_END, JOINT_FIRST, PRIM_FRAME, PRIM_KIND, PRIM_VALUE
 from poise.kinematics.jacobian import jacobian
-from poise.kinematics.mechanism import Mechanism, Workspace
+from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.point_kinematics import ORIGIN
 from poise.kinematics.pose_protocol import Posed
+from poise.kinematics.workspace import Workspace
 
 Floats = NDArray[np.float64]
 Rows = Literal["position", "orientation", "both"]

@@ -138,7 +138,7 @@ def _frames(mechanism: Mechanism, q: Floats) -> tuple[Floats, Floats]:
     """World frames before each primitive (P, 4, 4) and of joints (N, 4, 4)."""
     from poise.kernels.constraint_joint_forward import linked_forward
     from poise.kernels.forward import drive
-    from poise.kinematics.mechanism import Workspace
+    from poise.kinematics.workspace import Workspace
 
     work = Workspace(mechanism)
     if not mechanism.native:

@@ -14,8 +14,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.cuda.choice import Settings, settings_of
 from poise.errors import ShapeError
-from poise.kinematics.mechanism import Mechanism, Workspace
+from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.pose_protocol import Articulated
+from poise.kinematics.workspace import Workspace
 
 if TYPE_CHECKING:
     from poise.cuda.arrays import DeviceArray

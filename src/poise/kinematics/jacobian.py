@@ -20,9 +20,10 @@ from poise.kernels import primitives as code
 from poise.kernels.columns import JOINT_END, JOINT_FIRST, PRIM_KIND, PRIM_RATE, PRIM_VALUE
 from poise.kinematics.configuration import integrate
 from poise.kinematics.forward import Device, as_poses, world_frames
-from poise.kinematics.mechanism import Mechanism, Workspace
+from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.point_kinematics import ORIGIN, position
 from poise.kinematics.pose_protocol import Posed, times, vectors
+from poise.kinematics.workspace import Workspace
 
 Floats = NDArray[np.float64]
 Method = Literal["analytic", "numeric"]

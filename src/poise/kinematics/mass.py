@@ -18,9 +18,10 @@ from poise.errors import InvalidValue, ShapeError
 from poise.kernels import primitives as code
 from poise.kernels.columns import PRIM_KIND, PRIM_RATE
 from poise.kinematics.forward import as_poses
-from poise.kinematics.mechanism import Mechanism, Workspace
+from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.point_kinematics import motion_state
 from poise.kinematics.pose_protocol import Articulated, Posed, rates
+from poise.kinematics.workspace import Workspace
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

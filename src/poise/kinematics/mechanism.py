@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -17,18 +16,13 @@ from poise.joints.primitive import Primitive
 from poise.kernels import layouts
 from poise.kernels import primitives as code
 from poise.kernels.columns import JOINT_END, JOINT_FIRST, JOINT_PARENT, PRIM_KIND, PRIM_RATE
-from poise.kinematics.aligned_memory import Storage
 from poise.kinematics.constraint_joints import dependence, evaluation_order, keep_places, link_rows
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _TABLE_WIDTH = 13
-_LANES = 16  # angles are taken in whole vectors; a remainder would go one by one
-_DIFFERENCE_STEP = 6e-6  # the cube root of a float's precision: best for central differences
 _IDENTITY = np.eye(4)
-_MOST = 1e100  # whose square is still a number
-_MOST_NESTED = 16  # functions of users' joints within each other: more are without end
 
 
 @dataclass(frozen=True)
@@ -185,126 +179,6 @@ class Mechanism:
     def with_mobility(self, mobility: Floats) -> layouts.Dofs:
         """The ``dofs`` arrays with other mobilities (0 locks a rate)."""
         return self.dofs._replace(mobility=np.ascontiguousarray(mobility, dtype=np.float64))
-
-
-class Workspace:
-    """Scratch memory for one mechanism and one thread, and the mechanism as that thread sees it.
-
-    ``body`` is the work space of one pose.
-    """
-
-    def __init__(self, mechanism: Mechanism) -> None:
-        count = mechanism.primitive_count
-        self.mechanism = mechanism
-        self.storage = Storage()
-        zeros = self.storage.zeros
-        self.x = zeros(max(1, mechanism.nx))
-        self.slopes = zeros(max(1, mechanism.nx - mechanism.nq))
-        self.before = zeros(count, 12)
-        more = mechanism.linked  # see poise.kernels.constraint_joints and linked_columns
-        joints = mechanism.joint_count
-        self.world = zeros(joints + 3 * more, 16)
-        self.world[:, 15] = 1.0
-        self.scratch = zeros(5 + more * (joints + 1) * mechanism.nv, 12)
-        whole = -(-count // _LANES) * _LANES
-        self.body = layouts.Body(
-            self.x, self.slopes, zeros(whole), zeros(whole), zeros(whole), self.scratch,
-            self.before, self.world,
-        )  # fmt: skip
-        arrays = mechanism.arrays
-        if not mechanism.native:
-            arrays = arrays._replace(table=arrays.table.copy())
-        self.arrays = arrays
-
-    def keep_only(self, wanted: Iterable[int]) -> None:
-        """Evaluate no other joints than these and the ones they depend on."""
-        joints = self.arrays.joints.copy()
-        kept = {j for joint in wanted for j in self.mechanism.chain(joint)}
-        skipped = [j for j in range(len(joints)) if j not in kept]
-        joints[skipped, JOINT_PARENT] = code.SKIPPED
-        self.arrays = self.arrays._replace(joints=joints)
-
-    def refresh(self, q: Floats) -> None:
-        """Evaluate at ``q`` what only Python can: user primitives and callable curves."""
-        mechanism, table = self.mechanism, self.arrays.table
-        x = np.zeros(mechanism.nx)
-        x[: mechanism.nq] = q
-        if mechanism.nx > mechanism.nq:
-            self._drive(x, table)
-        for row, at, _, function in mechanism.python_motions:
-            values = x[at]
-            table[row, :12] = motion_of(function, values)
-            for i, place in enumerate(at):
-                h = _DIFFERENCE_STEP * max(1.0, abs(values[i]))
-                ahead, behind = values.copy(), values.copy()
-                ahead[i] += h
-                behind[i] -= h
-                slope = motion_of(function, ahead) - motion_of(function, behind)
-                # A driven value's rate is its driver's: the kernels see the chain rule applied.
-                gain = 1.0 if place < mechanism.nq else self.slopes[place - mechanism.nq]
-                table[row + 1 + i, :12] = gain * slope / (ahead[i] - behind[i])
-
-    def refresh_curvatures(self, q: Floats) -> None:
-        """Evaluate the second derivatives of callable curves, after `refresh` at the same ``q``."""
-        x, table = np.zeros(self.mechanism.nx), self.arrays.table
-        x[: self.mechanism.nq] = q
-        self._drive(x, table)
-        for row, _, driver, curve in self.mechanism.python_curves:
-            table[row, 2] = float(curve.second(x[driver]))
-
-    def _drive(self, x: Floats, table: Floats) -> None:
-        from poise.kernels.forward import drive
-
-        mechanism = self.mechanism
-        if not mechanism.python_curves:
-            drive(self.arrays, np.ascontiguousarray(x[: mechanism.nq]), x, self.slopes)
-            return
-        for row, target, driver, curve in mechanism.python_curves:
-            # Values before this one are final once the kernel has run over them.
-            drive(self.arrays, np.ascontiguousarray(x[: mechanism.nq]), x, self.slopes)
-            table[row, 0] = float(curve.value(x[driver]))
-            table[row, 1] = float(curve.slope(x[driver]))
-            x[target] = table[row, 0]
-        drive(self.arrays, np.ascontiguousarray(x[: mechanism.nq]), x, self.slopes)
-
-
-class _Nesting(threading.local):
-    """How many functions of users' joints a thread is in: each was called by the one before."""
-
-    depth = 0
-
-
-_nesting = _Nesting()
-
-
-def motion_of(function: Callable[[Floats], Any], values: Floats) -> Floats:
-    """A user's motion at its values (n,), as a 3x4 matrix (12,).
-
-    Raises:
-        InvalidValue: the function returned something other than a finite (4, 4) matrix, or asks
-            for its own motion in turn.
-    """
-    if _nesting.depth == _MOST_NESTED:
-        raise InvalidValue(
-            "a user's joint asks for itself without end: its function poses, or solves for, the "
-            "skeleton that it is part of"
-        )
-    _nesting.depth += 1
-    try:
-        returned = function(values.copy())  # a function may write into what it is given
-    finally:
-        _nesting.depth -= 1
-    try:
-        matrix = np.asarray(returned, dtype=np.float64)
-    except (TypeError, ValueError):
-        matrix = np.empty(0)
-    if matrix.shape != (4, 4) or not np.all(np.abs(matrix) < _MOST):
-        shown = " ".join(f"{returned!r:.200}".split())
-        raise InvalidValue(
-            f"a user's joint returned {shown} at {values.tolist()}: "
-            "expected a finite (4, 4) matrix, no entry beyond 1e100"
-        )
-    return matrix[:3].reshape(12)
 
 
 class _Tables:

@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import ShapeError
-from poise.kinematics.mechanism import Mechanism, Workspace, motion_of
+from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.pose_protocol import Articulated, Posed, rates, times, vectors
+from poise.kinematics.workspace import Workspace, motion_of
 
 Floats = NDArray[np.float64]
 

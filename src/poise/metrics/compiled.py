@@ -13,7 +13,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.kernels.columns import TERM_DENSITY, TERM_KIND, TERM_MATRIX, TERM_NUMBERS
 from poise.kernels.layouts import Likelihood, Metrics
 from poise.kernels.metric_kinds import DENSE, EXTRA
-from poise.kinematics.mechanism import Workspace
+from poise.kinematics.workspace import Workspace
 from poise.metrics.expression import ExpressionMetric
 from poise.metrics.metric import LikelihoodTerms, Metric, MetricTerms
 from poise.model.pose import Pose

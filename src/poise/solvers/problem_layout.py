@@ -12,7 +12,7 @@ from poise.errors import ShapeError, UnsuitableSolver
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import GOAL_JOINT, OUTPUT_ENTRY, OUTPUT_LEVEL
 from poise.kernels.layouts import Tables
-from poise.kinematics.mechanism import Workspace
+from poise.kinematics.workspace import Workspace
 from poise.metrics import (
     ExpressionMetric,
     MetricArrays,

@@ -24,7 +24,8 @@ from poise.kernels.metric_kinds import DENSE, LIKELIHOOD
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
 from poise.kernels.tape_input_kinds import DOF, METRIC
 from poise.kinematics.aligned_memory import Storage
-from poise.kinematics.mechanism import Mechanism, Workspace
+from poise.kinematics.mechanism import Mechanism
+from poise.kinematics.workspace import Workspace
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal_arrays import RowArrays, rates_of
 from poise.solvers.method import OwnShapes

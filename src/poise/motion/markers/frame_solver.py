@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.kinematics.mass import mass_tables
-from poise.kinematics.mechanism import Workspace
+from poise.kinematics.workspace import Workspace
 from poise.metrics import Metric, metric_arrays
 from poise.model.skeleton import Skeleton
 
