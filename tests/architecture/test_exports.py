@@ -1,142 +1,65 @@
-"""The public names: which they are, where they live, and that the lazy table is complete."""
+"""The public names: the stubs list them, and each is defined where its stub says."""
 
 from __future__ import annotations
 
+import ast
 import importlib
+import pickle
+from collections.abc import Iterator
+from pathlib import Path
+from types import FunctionType
+from typing import Any
 
 import pytest
 
 import poise
 
-HOMES = {
-    "poise.binding": ["Binding", "bind", "fit_skeleton"],
-    "poise.constraints": [
-        "ConstraintGroup",
-        "aim",
-        "above",
-        "all_of",
-        "apart",
-        "at_angle",
-        "balance",
-        "cone",
-        "coupled",
-        "distance",
-        "on_line",
-        "on_plane",
-        "orient",
-        "orthogonal",
-        "outside",
-        "parse",
-        "penetrations",
-        "pin",
-        "place",
-        "projection",
-        "reach",
-        "relative",
-    ],
-    "poise.formats": ["read", "write"],
-    "poise.geometry": ["Box", "Camera", "Capsule", "Curve", "Plane", "Sphere", "TriangleMesh"],
-    "poise.joints": [
-        "AimConstraint",
-        "Ball",
-        "Channels",
-        "Composite",
-        "Fixed",
-        "Free",
-        "Hinge",
-        "OrientConstraint",
-        "ParentConstraint",
-        "Path",
-        "Planar",
-        "PointConstraint",
-        "Prismatic",
-        "QuaternionBall",
-        "QuaternionFree",
-        "Scale",
-        "ScaleXYZ",
-        "Screw",
-        "Shear",
-        "Translational",
-        "UniformScale",
-        "Universal",
-        "UserJoint",
-        "VolumeScale",
-    ],
-    "poise.model": [
-        "Character",
-        "Cone",
-        "Corrective",
-        "Joint",
-        "Markers",
-        "Material",
-        "Mesh",
-        "Motion",
-        "Pose",
-        "Shape",
-        "Skeleton",
-        "SkeletonBuilder",
-        "Skin",
-        "Texture",
-        "Unit",
-        "Weights",
-        "fit_capsules",
-    ],
-    "poise.motion": ["PosePrior", "retarget", "solve_keypoints", "solve_trackers"],
-    "poise.residuals": [
-        "Constraint",
-        "Activation",
-        "Expression",
-        "Intermittent",
-        "active",
-        "acos",
-        "angle",
-        "asin",
-        "at_start",
-        "atan2",
-        "centre_of_mass",
-        "cos",
-        "cross",
-        "direction",
-        "dof",
-        "dot",
-        "exp",
-        "log",
-        "maximum",
-        "minimum",
-        "norm",
-        "parameter",
-        "point",
-        "rest_direction",
-        "segment_distance",
-        "sin",
-        "smooth_maximum",
-        "smooth_minimum",
-        "sqrt",
-        "tan",
-        "time",
-        "unit",
-        "vector",
-        "velocity",
-    ],
-    "poise.skinning": ["Deformed", "deform", "skin_point"],
-    "poise.solvers": ["FirstOrderWorld", "Problem", "Result", "Tracker", "pixels", "solve"],
-}
-MODULES = ["errors", "geometry", "metrics"]
-UNLISTED = ["time"]  # a star import would hide the standard library's
+STUBS = ("poise", "poise.batch")
+STARRED_MODULES = ["errors", "geometry", "metrics"]
 
 
-def test_the_list_of_public_names() -> None:
-    names = [name for home in HOMES.values() for name in home]
-    assert sorted([*poise.__all__, *UNLISTED]) == sorted([*names, *MODULES, "__version__"])
+def listed(package: str) -> Iterator[tuple[str, str]]:
+    """The names in the stub of a package, each with its module; a module is its own."""
+    path = Path(str(importlib.import_module(package).__file__)).with_suffix(".pyi")
+    for node in ast.parse(path.read_text(encoding="ascii")).body:
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                assert alias.name == alias.asname, "a stub exports `name as name` alone"
+                yield ".".join(filter(None, (package, node.module))), alias.name
 
 
-@pytest.mark.parametrize(
-    ("home", "name"), [(home, name) for home, names in HOMES.items() for name in names]
-)
-def test_a_public_name_is_its_room_s_own(home: str, name: str) -> None:
-    package = importlib.import_module(home)
-    assert getattr(poise, name) is getattr(package, name)
-    assert name in package.__all__
+NAMES = [(module, name) for module, name in listed("poise") if module != "poise"]
+MODULES = [name for module, name in listed("poise") if module == "poise"]
+BATCH = list(listed("poise.batch"))
+
+
+def test_the_stub_lists_each_name_once() -> None:
+    for package in STUBS:
+        names = [name for _, name in listed(package)]
+        assert len(names) == len(set(names))
+
+
+def test_a_star_import_brings_the_names_of_the_stub() -> None:
+    names = {name for _, name in NAMES} - {"time"}  # it would hide the standard library's
+    assert sorted(poise.__all__) == sorted([*names, *STARRED_MODULES, "__version__"])
+    space: dict[str, object] = {}
+    exec("from poise import *", space)  # noqa: S102
+    assert space.keys() - {"__builtins__"} == set(poise.__all__)
+
+
+@pytest.mark.parametrize(("module", "name"), [*NAMES, *BATCH])
+def test_a_public_name_is_defined_where_the_stub_says(module: str, name: str) -> None:
+    value: Any = getattr(importlib.import_module(module), name)
+    if isinstance(value, type | FunctionType):
+        assert value.__module__ == module
+    public = ".".join(module.split(".")[:2])
+    assert value is getattr(importlib.import_module(public), name)
+    assert name in importlib.import_module(public).__all__
+
+
+@pytest.mark.parametrize(("module", "name"), NAMES)
+def test_a_public_name_is_the_one_of_its_module(module: str, name: str) -> None:
+    assert getattr(poise, name) is getattr(importlib.import_module(module), name)
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -144,11 +67,21 @@ def test_a_public_module(name: str) -> None:
     assert getattr(poise, name) is importlib.import_module(f"poise.{name}")
 
 
+def test_each_package_with_public_names_is_public_itself() -> None:
+    assert {module.split(".")[1] for module, _ in NAMES} <= set(MODULES)
+
+
 def test_dir_shows_names_that_are_not_loaded_yet() -> None:
+    assert sorted([*(name for _, name in listed("poise")), "__version__"]) == dir(poise)
     assert set(poise.__all__) <= set(dir(poise))
 
 
 def test_an_unknown_attribute_is_an_attribute_error() -> None:
-    with pytest.raises(AttributeError, match="module 'poise' has no attribute 'wiggle'"):
-        poise.wiggle  # noqa: B018
+    with pytest.raises(AttributeError, match="poise attribute wiggle"):
+        poise.wiggle  # type: ignore[attr-defined]  # noqa: B018
     assert not hasattr(poise, "wiggle")
+
+
+def test_public_names_are_pickled_by_their_modules() -> None:
+    assert pickle.loads(pickle.dumps(poise.Character)) is poise.Character
+    assert pickle.loads(pickle.dumps(poise.solve)) is poise.solve

@@ -25,6 +25,10 @@ class Clean(OverFiles):
         cutoff: hertz, or None.
         lock: whether feet are held.
         hands: whether hands that stand on the floor are held as well.
+
+    Raises:
+        InvalidValue: the cutoff is not above zero.
+        UnknownFormat, FileUnsupported: no format writes or reads an extension.
     """
 
     extension: str = field(

@@ -27,6 +27,10 @@ class OverFiles:
         skeleton: a file for all those that need a skeleton beside them, or None for the one that
             lies beside each.
         unit: overrides what the files say or what is guessed: a name, or metres a unit.
+
+    Raises:
+        FileUnsupported: the task cannot take files of an extension.
+        InvalidValue: an unknown unit.
     """
 
     readable: ClassVar[tuple[str, ...]] = MOTIONS

@@ -43,6 +43,12 @@ class Binding:
         report: coverage, repairs, jumps, leakage, seconds.
         pose: where the skeleton was.
         weights: of the meshes' common surface, for the weights tools.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
+    >>> blade = poise.Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0)], [(0, 1, 2)])
+    >>> poise.bind(blade, arm, method="point-to-line", smoothing=0)
+    <Binding by point-to-line: 1 skin>
     """
 
     skins: tuple[Skin, ...]

@@ -58,6 +58,9 @@ class BoneSegments:
         With a surface, the segment from a root to its only child is left out if it is all outside:
         it is no bone, but places a character that stands elsewhere than at the root.
 
+        Raises:
+            ShapeError: a batch of poses; a skin is bound at one.
+
         >>> import poise
         >>> arm = poise.SkeletonBuilder().add("upper", poise.Ball())
         >>> arm = arm.add("lower", poise.Hinge("x"), "upper", offset=(0, 2, 0), tip=(0, 1, 0))

@@ -158,7 +158,11 @@ class BoneVolumes:
         return BoneVolumes(parts)
 
     def with_volumes(self, joint: str, *volumes: BoneVolume) -> BoneVolumes:
-        """The table with these for a joint, in place of those it had."""
+        """The table with these for a joint, in place of those it had.
+
+        Raises:
+            InvalidValue: a volume belongs to another joint.
+        """
         for volume in volumes:
             if volume.joint != joint:
                 raise InvalidValue(f"a volume of {volume.joint} cannot be one of {joint}")

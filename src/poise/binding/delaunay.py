@@ -38,6 +38,10 @@ class Delaunay(Binder):
         least: weights below this share of the nearest bone's are none.
         spacing: of the lattice inside, metres; by default as the body's height tells.
         evenness: how much the weights are smoothed along the surface; 1 is the usual amount.
+
+    Raises:
+        InvalidValue: `power` is not above zero, `least` is outside [0, 1), or `evenness` is
+            negative.
     """
 
     name: ClassVar[str] = "delaunay"

@@ -26,7 +26,7 @@ _SYMMETRICAL = 1e-5
 
 @dataclass(frozen=True, eq=False)
 class Plane:
-    """A mirror: a point on it, metres, and the unit direction to the left of it."""
+    """A mirror: a point on it (3,), metres, and the unit direction (3,) to the left of it."""
 
     point: Floats
     normal: Floats
@@ -52,7 +52,11 @@ class Plane:
 
     @classmethod
     def of(cls, point: ArrayLike, normal: ArrayLike) -> Plane:
-        """The plane through a point, with a normal of any length that points left."""
+        """The plane through a point, with a normal of any length that points left.
+
+        Raises:
+            InvalidValue: the point or the normal is not (3,), or the normal is zero or not finite.
+        """
         at, across = np.asarray(point, dtype=np.float64), np.asarray(normal, dtype=np.float64)
         length = float(np.linalg.norm(across))
         if at.shape != (3,) or across.shape != (3,) or not 0.0 < length < np.inf:

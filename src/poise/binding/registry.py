@@ -32,6 +32,7 @@ def find_binder(method: str | Binder) -> Binder:
 
     Raises:
         UnknownOption: there is none of that name; the message offers the nearest.
+        InvalidValue: neither a name nor a binder's options.
     """
     if isinstance(method, Binder):
         return method

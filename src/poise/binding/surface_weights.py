@@ -37,6 +37,10 @@ class SurfaceWeights:
         values: (n, joints) weights, in rows that sum to one.
         locked: names of joints whose weights stay.
 
+    Raises:
+        ShapeError: the weights are not (n, joints).
+        InvalidValue: a weight is negative or not finite.
+
     >>> from poise import Hinge, Mesh, SkeletonBuilder
     >>> arm = SkeletonBuilder().add("upper", Hinge("z"))
     >>> arm = arm.add("lower", Hinge("z"), "upper", offset=(1, 0, 0)).build()

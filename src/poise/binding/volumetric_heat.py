@@ -48,6 +48,9 @@ class Volume(Binder):
         reach: how far a limb's weight reaches past where it meets others, of the body's height,
             along the surface.
         evenness: how much the weights are smoothed along the surface; 1 is the usual amount.
+
+    Raises:
+        InvalidValue: `sharpness` or `reach` is not above zero, or `evenness` is negative.
     """
 
     name: ClassVar[str] = "volume"

@@ -54,7 +54,7 @@ class BrushResult:
     """What a dab changed.
 
     Attributes:
-        vertices: for each skin the numbers of the vertices that it touched.
+        vertices: for each skin (m,) the numbers of the vertices that it touched.
         bare: how many vertices follow the joint alone (or with locked ones), so that nothing else
             could take over what was to be taken away there: what is left stays.
     """

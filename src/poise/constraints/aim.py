@@ -40,7 +40,7 @@ def aim(
     hard: bool = False,
     base: str | None = None,
 ) -> Aim:
-    """The goal that an axis of a joint's frame points from the joint at a place.
+    """The goal that an axis of a joint's frame points from the joint at a place (3,).
 
     ``axis`` is "x", "-z" or any 3-vector in the joint's frame; the error is the angle, in radians.
 

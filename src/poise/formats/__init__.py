@@ -96,9 +96,15 @@ def read(
     the file's own or the guessed unit. IK handles in ``stem.ik.json`` beside the file (for an AMC
     also beside its ASF) become ``character.handles``.
 
-    Repairs are issued as `RepairWarning` and kept in ``character.repairs``. Raises UnknownFormat,
-    FileMissing, FileSyntax, FileUnsupported or FileTooLarge, with the file and where possible the
-    line.
+    Repairs are issued as `RepairWarning` and kept in ``character.repairs``. Errors name the file
+    and, where possible, the line.
+
+    Raises:
+        UnknownFormat: no format reads the extension; the message lists those that are read.
+        FileMissing: the file does not exist, or is a folder.
+        FileSyntax: the file breaks the format's grammar.
+        FileUnsupported: the file is valid, but uses what Poise does not read.
+        FileTooLarge: the file exceeds the reader's limits.
 
     >>> import tempfile
     >>> folder = Path(tempfile.mkdtemp())
@@ -122,10 +128,23 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
     """Write a character, or a motion with its skeleton, in the format of the path's extension.
 
     The file is written beside ``path`` and then renamed. Lengths are in the character's unit. Its
-    IK handles go to ``stem.ik.json`` beside it, unless the format holds them (glTF). Raises
-    UnknownFormat, FileUnsupported where the format cannot hold the character, FileMissing where the
-    folder cannot be written, or FileError where that ``.ik.json`` holds other handles, which were
-    not written with ``path`` or have been changed since (then nothing is written).
+    IK handles go to ``stem.ik.json`` beside it, unless the format holds them (glTF).
+
+    Raises:
+        UnknownFormat: no format writes the extension.
+        FileUnsupported: the format cannot hold the character, or ``path`` is a folder.
+        FileMissing: the folder cannot be written.
+        FileError: the ``.ik.json`` holds other handles, which were not written with ``path`` or
+            have been changed since; nothing is written.
+        InvalidValue: neither a Character nor a Motion.
+
+    >>> import tempfile
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Ball("zxy"), tip=(1, 0, 0)).build()
+    >>> path = Path(tempfile.mkdtemp()) / "arm.bvh"
+    >>> write(poise.Motion(arm, [[0.0, 0.0, 0.0], [0.5, 0.0, 0.0]], 30.0), path)
+    >>> len(read(path).motion)
+    2
     """
     from poise.model import Character, Motion
 

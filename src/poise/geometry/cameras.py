@@ -141,7 +141,9 @@ class Camera:
             up, fov, width, height, near: the camera's own.
 
         Raises:
-            InvalidValue: there is no point, one is not finite, or `margin` is below 1.
+            ShapeError: the points are not (..., 3).
+            InvalidValue: there is no point, one is not finite, `margin` is below 1, or the
+                direction is zero.
 
         >>> camera = Camera.framing([(0.0, 0.0, 0.0), (0.0, 1.8, 0.0)], width=640, height=480)
         >>> pixels, depth = camera.project([(0.0, 0.0, 0.0), (0.0, 1.8, 0.0)])

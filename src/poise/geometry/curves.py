@@ -40,6 +40,11 @@ class Curve:
     Raises:
         ShapeError: the arrays do not fit each other.
         InvalidValue: breakpoints do not increase, or a number is not finite.
+
+    >>> import poise
+    >>> ramp = poise.Curve([0.0, 1.0, 2.0], [(0, 0, 1, 0), (1, 2, 0, 0)])
+    >>> ramp.value([0.5, 1.0, 1.5, 3.0])
+    array([0.25, 1.  , 2.  , 5.  ])
     """
 
     breakpoints: Array

@@ -148,6 +148,10 @@ class AimConstraint:
     direction is along f, the shortest turn decides. Behind a stretch the axis is that of the
     nearest rotation.
 
+    Raises:
+        InvalidValue: no source, weights that are negative or all zero, a vector that is zero or not
+            finite, `upward` or `up_joint` without `up`, or an `up` along the axis.
+
     >>> import poise
     >>> owl = (
     ...     poise.SkeletonBuilder()

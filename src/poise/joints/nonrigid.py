@@ -20,7 +20,13 @@ def _scale_dof(suffix: str) -> Dof:
 
 @dataclass(frozen=True)
 class Scale:
-    """Scale along one axis by a factor; 1 DOF: ``I + (s - 1) a a^T``."""
+    """Scale along one axis by a factor; 1 DOF: ``I + (s - 1) a a^T``.
+
+    >>> import poise
+    >>> body = poise.SkeletonBuilder().add("belly", poise.Scale("z")).build()
+    >>> body.rest.with_values(belly_sz=1.5).world[0].diagonal()[:3]
+    array([1. , 1. , 1.5])
+    """
 
     axis: str | Vector = "x"
 
@@ -36,7 +42,13 @@ class Scale:
 
 @dataclass(frozen=True)
 class ScaleXYZ:
-    """Scale along each axis by its own factor; 3 DOFs."""
+    """Scale along each axis by its own factor; 3 DOFs.
+
+    >>> import poise
+    >>> body = poise.SkeletonBuilder().add("belly", poise.ScaleXYZ()).build()
+    >>> body.rest.with_values(belly_sx=2.0, belly_sz=1.5).world[0].diagonal()[:3]
+    array([2. , 1. , 1.5])
+    """
 
     @property
     def dofs(self) -> tuple[Dof, ...]:
@@ -48,7 +60,13 @@ class ScaleXYZ:
 
 @dataclass(frozen=True)
 class UniformScale:
-    """Scale by one factor in all directions; 1 DOF."""
+    """Scale by one factor in all directions; 1 DOF.
+
+    >>> import poise
+    >>> body = poise.SkeletonBuilder().add("head", poise.UniformScale()).build()
+    >>> body.rest.with_values(head_s=2.0).world[0].diagonal()[:3]
+    array([2., 2., 2.])
+    """
 
     @property
     def dofs(self) -> tuple[Dof, ...]:
@@ -60,7 +78,13 @@ class UniformScale:
 
 @dataclass(frozen=True)
 class VolumeScale:
-    """Scale along an axis by ``s`` and across it by ``1 / sqrt(s)``: volume is kept; 1 DOF."""
+    """Scale along an axis by ``s`` and across it by ``1 / sqrt(s)``: volume is kept; 1 DOF.
+
+    >>> import poise
+    >>> body = poise.SkeletonBuilder().add("belly", poise.VolumeScale("x")).build()
+    >>> body.rest.with_values(belly_s=4.0).world[0].diagonal()[:3]
+    array([4. , 0.5, 0.5])
+    """
 
     axis: str | Vector = "x"
 
@@ -77,6 +101,11 @@ class Shear:
     """Shear along ``direction`` in proportion to the height along ``normal``; 1 DOF.
 
     ``I + h d n^T`` with ``d`` orthogonal to ``n``.
+
+    >>> import poise
+    >>> body = poise.SkeletonBuilder().add("belly", poise.Shear("x", "y")).build()
+    >>> body.rest.with_values(belly_h=0.5).world[0, :3, :3]
+    array([[1. , 0.5, 0. ], [0. , 1. , 0. ], [0. , 0. , 1. ]])
     """
 
     direction: str | Vector = "x"

@@ -56,6 +56,10 @@ class Universal:
     """Two rotations; the first axis is the outer one: ``L = R(first) @ R(second)``.
 
     Source 000 writes "first x, then y" in rows, ``v Rx Ry``: that is ``Universal(("y", "x"))``.
+
+    >>> import poise
+    >>> poise.SkeletonBuilder().add("wrist", poise.Universal("zx")).build().dof_names
+    ('wrist_rz', 'wrist_rx')
     """
 
     axes: str | tuple[str | Vector, str | Vector] = "xy"
@@ -106,6 +110,11 @@ class QuaternionBall:
     """Ball and socket as a unit quaternion wxyz: 4 values, 3 rates (source 000).
 
     Rates are the angular velocity in the joint's own, turned frame: ``q <- q * exp(v / 2)``.
+
+    >>> import poise
+    >>> hip = poise.SkeletonBuilder().add("hip", poise.QuaternionBall()).build()
+    >>> hip.dof_names, hip.nv
+    (('hip_qw', 'hip_qx', 'hip_qy', 'hip_qz'), 3)
     """
 
     @property

@@ -15,7 +15,13 @@ from poise.kernels import primitives as code
 
 @dataclass(frozen=True)
 class Prismatic:
-    """Translation along one axis; 1 DOF in metres."""
+    """Translation along one axis; 1 DOF in metres.
+
+    >>> import poise
+    >>> lift = poise.SkeletonBuilder().add("lift", poise.Prismatic("y")).build()
+    >>> lift.rest.with_values(lift_ty=2.0).world[0, :3, 3]
+    array([0., 2., 0.])
+    """
 
     axis: str | Vector = "x"
 
@@ -31,7 +37,12 @@ class Prismatic:
 
 @dataclass(frozen=True)
 class Translational:
-    """Translation along one, two or three of the named axes, each a DOF in metres."""
+    """Translation along one, two or three of the named axes, each a DOF in metres.
+
+    >>> import poise
+    >>> poise.SkeletonBuilder().add("crane", poise.Translational("xz")).build().dof_names
+    ('crane_tx', 'crane_tz')
+    """
 
     axes: str = "xyz"
 
@@ -50,7 +61,12 @@ class Translational:
 
 @dataclass(frozen=True)
 class Planar:
-    """Sliding in a plane and turning about its normal: 2 DOFs in metres, 1 in radians."""
+    """Sliding in a plane and turning about its normal: 2 DOFs in metres, 1 in radians.
+
+    >>> import poise
+    >>> poise.SkeletonBuilder().add("cart", poise.Planar("y")).build().dof_names
+    ('cart_tx', 'cart_tz', 'cart_ry')
+    """
 
     normal: str = "y"
 
@@ -87,7 +103,11 @@ class Path:
 
     @classmethod
     def through(cls, points: ArrayLike, kind: Kind = "cubic") -> Path:
-        """The path through ``points`` (n, 3), whose parameter counts the points from 0."""
+        """The path through ``points`` (n, 3), whose parameter counts the points from 0.
+
+        Raises:
+            InvalidValue: points of another shape, or fewer than two.
+        """
         array = np.asarray(points, dtype=np.float64)
         if array.ndim != 2 or array.shape[1] != 3 or len(array) < 2:
             raise InvalidValue(f"a path needs two or more points (n, 3), not {array.shape}")

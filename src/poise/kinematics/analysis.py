@@ -179,6 +179,9 @@ def manipulability(jacobian: ArrayLike) -> Floats:
 
     It is the product of the m singular values, and 0 where m > n.
 
+    Raises:
+        ShapeError: the array has fewer than two axes.
+
     >>> float(manipulability([[3.0, 0.0, 0.0], [0.0, 2.0, 0.0]]))
     6.0
     """

@@ -109,7 +109,18 @@ def momentum_matrix(pose: Posed, masses: Weighted) -> Floats:
 
 
 def momentum(pose: Posed, v: ArrayLike, masses: Weighted) -> Floats:
-    """Linear momentum (kg m/s), and angular about the centre of mass (kg m^2/s): (..., 6)."""
+    """Linear momentum (kg m/s), and angular about the centre of mass (kg m^2/s): (..., 6).
+
+    Raises:
+        ShapeError: the velocities `v` (..., nv) do not broadcast with the pose.
+        InvalidValue: the masses are those of other joints.
+
+    >>> import poise
+    >>> from poise.model import capsule_masses
+    >>> slide = poise.SkeletonBuilder().add("sledge", poise.Prismatic("z"), tip=(1, 0, 0)).build()
+    >>> float(momentum(slide.rest, [2.0], capsule_masses(slide, kg=3.0))[2])
+    6.0
+    """
     speeds = rates(pose.skeleton.mechanism, v, "a velocity")
     matrix = momentum_matrix(pose, masses)
     try:
@@ -124,6 +135,7 @@ def kinetic_energy(pose: Posed, v: ArrayLike, masses: Weighted) -> Floats:
     """Kinetic energy (...), joules: ``sum_j 1/2 tr(W_j' S_j W_j'^T)``, which is 1/2 v^T M v.
 
     Source 003's T with the half that it leaves out; one sweep along the bones and no matrix M.
+    ``v`` (..., nv) are rates per second.
 
     >>> import poise
     >>> from poise.model import capsule_masses

@@ -57,7 +57,8 @@ class Drive:
 class Limits:
     """What bounds and weighs the degrees of freedom; see ``poise.kernels.configuration``.
 
-    ``cones`` has a row (axis, swing, lowest and highest twist) for each quaternion, in order.
+    ``lower`` and ``upper`` are (nq,); ``cones`` (k, 6) has a row (axis, swing, lowest and highest
+    twist) for each quaternion, in order; ``mobility`` is (nv,).
     """
 
     lower: Floats
@@ -73,7 +74,8 @@ class Mechanism:
     Their layouts stand in ``poise.kernels.primitives`` and ``poise.kernels.configuration``.
     ``python_motions`` (table row, indices into x, primitive, function) and ``python_curves``
     (table row, index into x, driver's index into x, curve) list what only Python can evaluate:
-    `Workspace.refresh` does so before each kernel call.
+    `Workspace.refresh` does so before each kernel call. ``joint_of`` (primitives,) is the joint of
+    each primitive motion.
     """
 
     arrays: layouts.Mechanism

@@ -48,7 +48,11 @@ class Dissipation:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One term: its square is completed about the free move ``dt M^-1 Q``."""
+        """One term: its square is completed about the free move ``dt M^-1 Q``.
+
+        Raises:
+            ShapeError: the force is not (nv,).
+        """
         pose = skeleton.unit_quaternions(start)
         M = self.matrix(skeleton, start)
         if self.force is not None and self.force.shape != (skeleton.nv,):

@@ -36,7 +36,10 @@ _FREE = 6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Power:
-    """``weight sum_i (sqrt(p_i^2 + e^2) - e)`` with ``p_i = tau_i v_i``; see `power`."""
+    """``weight sum_i (sqrt(p_i^2 + e^2) - e)`` with ``p_i = tau_i v_i``; see `power`.
+
+    ``gravity`` is m/s^2 downwards, or a vector (3,) in the world.
+    """
 
     weight: float
     dt: float

@@ -27,7 +27,10 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Smoothness:
-    """``weight / 2 sum_i k_i (d_i - dt v_i)^2`` from the previous pose; see `smoothness`."""
+    """``weight / 2 sum_i k_i (d_i - dt v_i)^2`` from the previous pose; see `smoothness`.
+
+    ``velocity`` (nv,) are the rates per second at the previous pose, or None for zeros.
+    """
 
     weight: float
     previous: Reference
@@ -38,7 +41,11 @@ class Smoothness:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None
     ) -> MetricTerms:
-        """One quadratic term; ``velocity`` stands in for the metric's own."""
+        """One quadratic term; ``velocity`` stands in for the metric's own.
+
+        Raises:
+            ShapeError: the velocity is not (nv,).
+        """
         v = self.velocity if velocity is None else velocity
         v = np.zeros(skeleton.nv) if v is None else v
         if v.shape != (skeleton.nv,):

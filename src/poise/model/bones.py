@@ -205,6 +205,7 @@ def skeleton_from_tails_and_tips(
 
     Raises:
         ShapeError: tails or tips of another shape, or not as many parents as names.
+        InvalidValue: a tail or a tip is not finite.
         SkeletonError: parents in a circle, or a name twice.
 
     >>> body = skeleton_from_tails_and_tips(

@@ -222,7 +222,12 @@ class SkeletonBuilder:
         return self._replace(joint)
 
     def rename(self, name: str, new: str) -> SkeletonBuilder:
-        """Give a joint another name; its DOFs follow, and so does whatever goes by it."""
+        """Give a joint another name; its DOFs follow, and so does whatever goes by it.
+
+        Raises:
+            UnknownJoint: there is no joint ``name``.
+            SkeletonError: the new name is empty or taken.
+        """
         joint = self._joint(name)
         if not new or (new != name and new in self._names()):
             raise SkeletonError(f"a joint's name has to be new and not empty: {new!r}")
@@ -278,7 +283,11 @@ class SkeletonBuilder:
     def parameter(
         self, name: str, *, lower: float = -math.inf, upper: float = math.inf, rest: float = 0.0
     ) -> SkeletonBuilder:
-        """Add a DOF that moves no joint by itself: a morph weight, a slider for driven DOFs."""
+        """Add a DOF that moves no joint by itself: a morph weight, a slider for driven DOFs.
+
+        Raises:
+            InvalidValue: ``lower <= rest <= upper`` does not hold.
+        """
         if not lower <= rest <= upper:
             raise InvalidValue(f"{name}: {lower} <= {rest} <= {upper} does not hold")
         joints, parameters = self._state
@@ -287,7 +296,11 @@ class SkeletonBuilder:
     # -- the way back, and the end ----------------------------------------------------------------
 
     def undo(self) -> SkeletonBuilder:
-        """Take the last step back."""
+        """Take the last step back.
+
+        Raises:
+            SkeletonError: there is no step to undo.
+        """
         if not self._done:
             raise SkeletonError("there is no step to undo")
         self._undone.append(self._state)
@@ -295,7 +308,11 @@ class SkeletonBuilder:
         return self
 
     def redo(self) -> SkeletonBuilder:
-        """Take the step again that was undone last."""
+        """Take the step again that was undone last.
+
+        Raises:
+            SkeletonError: there is no step to redo.
+        """
         if not self._undone:
             raise SkeletonError("there is no step to redo")
         self._done.append(self._state)

@@ -35,6 +35,16 @@ class Character:
             `poise.model.segment_masses` estimates them for any skeleton.
         skins: the skins, in the order in which they are drawn.
         markers: what cameras saw of it, or None.
+
+    Raises:
+        InvalidValue: a motion or the masses belong to another skeleton, or two handles have the
+            same name.
+        UnknownJoint, UnknownDof: a handle or a skin names one that the skeleton does not have.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
+    >>> poise.Character("rod", arm, {"turn": poise.Motion(arm, [[0.0], [0.5]], 30.0)})
+    <Character 'rod': 1 joints, 1 motions>
     """
 
     name: str
@@ -87,6 +97,9 @@ class Character:
         """The character with one motion: ``pose`` as its only frame.
 
         The rate is that of the first motion, or 30 frames a second.
+
+        Raises:
+            InvalidValue: the pose belongs to another skeleton.
         """
         if pose.skeleton is not self.skeleton:
             raise InvalidValue("the pose belongs to another skeleton")

@@ -30,6 +30,19 @@ class Corrective(Unchanging):
         vertices: (m,) the vertices that move.
         offsets: (k, m, 3) how far at each key, metres.
         kind: how it goes between keys: "linear" or "smooth".
+
+    Raises:
+        ShapeError: keys or offsets of another shape.
+        InvalidValue: a number is not finite, a key or a vertex is given twice, a vertex is below
+            0, or `kind` is neither "linear" nor "smooth".
+
+    >>> import numpy as np
+    >>> import poise
+    >>> offsets = np.zeros((2, 1, 3))
+    >>> offsets[1, 0, 1] = 0.01  # vertex 5 moves 1 cm up as the elbow bends by 2 radians
+    >>> bulge = poise.Corrective("bulge", ("elbow_rz",), [[0.0], [2.0]], [5], offsets)
+    >>> bulge.keys.shape, bulge.kind
+    ((2, 1), 'smooth')
     """
 
     name: str

@@ -46,6 +46,10 @@ class DenavitHartenbergRow:
 
     ``limits`` bounds the joint's value q; ``name`` names the joint (by default ``joint1``, ...).
 
+    Raises:
+        InvalidValue: a number is not finite, or the lower limit is above the upper one.
+        UnknownOption: the kind is neither "revolute" nor "prismatic".
+
     >>> DenavitHartenbergRow(d=0.4, alpha=-1.5).kind
     'revolute'
     """
@@ -77,6 +81,11 @@ class DenavitHartenbergTable:
 
     ``base`` (4, 4) is frame 0 in the world, ``tool`` (4, 4) the end effector in the last frame:
     ``T_we = base @ T_01 @ ... @ tool``.
+
+    Raises:
+        UnknownOption: an unknown convention.
+        InvalidValue: no rows.
+        ShapeError: `base` or `tool` is not (4, 4).
 
     >>> elbow = DenavitHartenbergTable.of([(0, 0, 0, 0), (0, 0, 0.3, 0)])
     >>> elbow.end_effector([0.0, math.pi / 2])[:3, 3].round(12)
@@ -110,6 +119,10 @@ class DenavitHartenbergTable:
         """A table from rows (n, 4) of theta, d, a, alpha.
 
         ``kinds`` gives each joint's kind, also as letters ("rrp"); revolute by default.
+
+        Raises:
+            ShapeError: the numbers are not (n, 4), or not one kind is given for each row.
+            UnknownOption: an unknown kind or convention.
         """
         array = np.asarray(numbers, dtype=np.float64)
         if array.ndim != 2 or array.shape[1] != 4:
@@ -124,7 +137,11 @@ class DenavitHartenbergTable:
         return cls(tuple(rows), convention)
 
     def frames(self, q: ArrayLike) -> Floats:
-        """Frames 1 to n in the world (..., n, 4, 4) for joint values q (..., n)."""
+        """Frames 1 to n in the world (..., n, 4, 4) for joint values q (..., n).
+
+        Raises:
+            ShapeError: the values are not (..., n).
+        """
         values = np.asarray(q, dtype=np.float64)
         if values.ndim == 0 or values.shape[-1] != len(self.rows):
             raise ShapeError(f"joint values are (..., {len(self.rows)}), not {values.shape}")
@@ -150,6 +167,9 @@ class DenavitHartenbergTable:
         """The same chain in the other convention: the same end effector for the same values.
 
         ``a`` and ``alpha`` move by one row; the one that falls off goes into base or tool.
+
+        Raises:
+            UnknownOption: an unknown convention.
         """
         if convention not in CONVENTIONS:
             raise UnknownOption(convention, "convention", CONVENTIONS)

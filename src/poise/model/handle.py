@@ -25,6 +25,11 @@ class IKHandle:
         twist: radians by which the limb's plane is turned further (``two-bone`` only).
         weight: 0 to 1, the share of the way to the target that the handle pulls.
 
+    Raises:
+        InvalidValue: a name is missing, an attribute is of another kind or not finite, the weight
+            is not in [0, 1], the pole is zero, or a solver other than "two-bone" has a pole, a
+            twist or a joint to point at.
+
     >>> arm = IKHandle(name="left arm", start="lhumerus", end="lhand", pole=(0, 0, -1))
     >>> IKHandle.from_dict(arm.to_dict()) == arm
     True

@@ -22,6 +22,16 @@ class Cone:
     ``swing`` bounds the angle between the joint's ``axis`` and where it is turned to; ``twist`` the
     turn about that axis. Without an axis (None), ``swing`` bounds the whole turn, about whichever
     axis it is, and there is no twist to bound.
+
+    Raises:
+        InvalidValue: `swing` is not in [0, pi], `twist` is not an interval in [-pi, pi] around 0 or
+            has no axis to be about, or the axis is zero or not finite.
+
+    >>> import poise
+    >>> shoulder = poise.SkeletonBuilder().add(
+    ...     "shoulder", poise.QuaternionBall(), cone=poise.Cone(1.2, twist=(-0.5, 0.5)))
+    >>> shoulder.build().joint("shoulder").cone.swing
+    1.2
     """
 
     swing: float
@@ -61,6 +71,11 @@ class Joint:
         cone: swing-twist limit of its quaternion, or None.
         drives: for each value, None or (driver's DOF name, curve).
         names: (suffix, name) of the values that have a name of their own, as a robot's joints do.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
+    >>> arm.joint("arm").parent, arm.joint("arm").dof_names
+    (-1, ('arm_rz',))
     """
 
     name: str

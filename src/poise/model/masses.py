@@ -123,7 +123,11 @@ class SegmentMasses:
         return trace[:, None, None] * np.eye(3) - spread
 
     def weighing(self, kg: float) -> SegmentMasses:
-        """The same distribution with another total, kg."""
+        """The same distribution with another total, kg.
+
+        Raises:
+            InvalidValue: the mass is not a finite number above zero.
+        """
         if not 0.0 < kg < np.inf:
             raise InvalidValue(f"a mass of {kg} kg; expected a finite one above 0")
         return SegmentMasses(self.names, self.moments * (kg / self.total), self.origin)
@@ -131,7 +135,11 @@ class SegmentMasses:
     def with_segment(
         self, name: str, kg: float, centre: ArrayLike = (0, 0, 0), inertia: ArrayLike | None = None
     ) -> SegmentMasses:
-        """The same with another mass of one segment (``centre``, ``inertia`` as in `of`)."""
+        """The same with another mass of one segment (``centre``, ``inertia`` as in `of`).
+
+        Raises:
+            InvalidValue: there is no segment of that name.
+        """
         if name not in self.names:
             raise InvalidValue(f"no segment {name!r}; there are {', '.join(self.names)}")
         moments = self.moments.copy()

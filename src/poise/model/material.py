@@ -24,6 +24,11 @@ class Texture:
         scale: how strong it is: a normal map's scale, an occlusion map's strength.
         sampler: glTF's sampler (wrapping and filters) as its file says it.
         extra: extensions and extras of the reference, as the file says them.
+
+    >>> import poise
+    >>> skin = poise.Texture(b"GIF89a...", mime="image/gif")
+    >>> poise.Material("body", base_texture=skin).base_texture.mime
+    'image/gif'
     """
 
     data: bytes = field(repr=False)
@@ -56,6 +61,13 @@ class Material:
         alpha_mode: "OPAQUE", "MASK" (cut at ``alpha_cutoff``) or "BLEND".
         double_sided: whether the back of a triangle is seen.
         extra: extensions and extras, as the file says them.
+
+    Raises:
+        InvalidValue: `alpha_mode` is none of the three.
+
+    >>> import poise
+    >>> poise.Material("brass", base_colour=(0.8, 0.6, 0.2, 1.0), roughness=0.3).alpha_mode
+    'OPAQUE'
     """
 
     name: str = ""

@@ -27,6 +27,15 @@ class Shape(Unchanging):
         offsets: (n, 3) metres, in the mesh's coordinates.
         normals: (n, 3) what is added to the normals, or None.
         tangents: (n, 3) what is added to the tangents' directions, or None.
+
+    Raises:
+        ShapeError: an array is not (n, 3).
+        InvalidValue: a number is not finite.
+
+    >>> import poise
+    >>> smile = poise.Shape("smile", [(0, 0.01, 0), (0, 0, 0), (0, 0, 0)])
+    >>> poise.Mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)], shapes=[smile]).shapes[0].name
+    'smile'
     """
 
     name: str

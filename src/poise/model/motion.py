@@ -33,6 +33,12 @@ class Motion(Unchanging):
     Raises:
         ShapeError: q is not (frames, nq).
         InvalidValue: a value is not finite, or fps is not positive.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
+    >>> turn = poise.Motion(arm, [[0.0], [0.25], [0.5]], fps=30.0, name="turn")
+    >>> turn, turn[2].value("arm_rz")
+    (<Motion 'turn': 3 frames at 30 fps>, 0.5)
     """
 
     def __init__(

@@ -45,6 +45,11 @@ class Pose(Unchanging):
     Raises:
         ShapeError: the last axis of q is not ``skeleton.nq`` long.
         InvalidValue: a value is not finite.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z")).build()
+    >>> poise.Pose(arm, [[0.0], [0.5]]).world.shape
+    (2, 1, 4, 4)
     """
 
     def __init__(self, skeleton: Skeleton, q: ArrayLike) -> None:
@@ -81,6 +86,10 @@ class Pose(Unchanging):
 
     def with_values(self, **dofs: ArrayLike) -> Pose:
         """The same pose with some DOFs changed, by name; arrays of values make a batch.
+
+        Raises:
+            UnknownDof: the skeleton has no such DOF.
+            ShapeError: the arrays do not broadcast with each other or with the pose.
 
         >>> import poise
         >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x")).build()

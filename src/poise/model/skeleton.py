@@ -49,6 +49,18 @@ class Skeleton(Unchanging):
         dof_names: of each entry of q.
         lower, upper: (nq,) limits; infinite where there are none and for quaternions.
         nq, nv: lengths of a pose vector and of a velocity (a quaternion has 4 values, 3 rates).
+
+    Raises:
+        SkeletonError: no joints, a joint before its parent, a name twice, or DOFs or links that
+            depend on each other in a circle.
+        UnknownOption: `up` is neither "y" nor "z".
+        UnknownDof: the driver of a DOF does not exist.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("upper", poise.Ball("zyx"))
+    >>> arm = arm.add("lower", poise.Hinge("z"), "upper", offset=(0.3, 0, 0)).build()
+    >>> arm.joint_names, arm.parents, arm.nq
+    (('upper', 'lower'), (-1, 0), 4)
     """
 
     def __init__(
@@ -327,6 +339,12 @@ class Skeleton(Unchanging):
         of a motion (or every pose of an array (..., nq)) lies inside; ``unlimited`` first drops
         all limits and cones but those of a joint type's nature (a scale stays positive).
 
+        Raises:
+            UnknownDof: there is no DOF of that name.
+            InvalidValue: a lower limit is above the upper one, a DOF is an entry of a quaternion,
+                or the poses to contain are not finite.
+            ShapeError: the poses to contain are not (..., nq).
+
         >>> import math, poise
         >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("x")).build()
         >>> arm.with_limits({"elbow_rx": (0.0, 2.5)}).upper
@@ -382,7 +400,12 @@ class Skeleton(Unchanging):
         return Skeleton(joints, parameters, self.name, self.up)
 
     def with_stiffness(self, stiffness: Mapping[str, float]) -> Skeleton:
-        """A skeleton with other stiffness (> 0), by DOF or by joint name; stiffer moves less."""
+        """A skeleton with other stiffness (> 0), by DOF or by joint name; stiffer moves less.
+
+        Raises:
+            InvalidValue: a stiffness is not a finite number above zero.
+            UnknownDof: there is no joint and no DOF of that name.
+        """
         joints: dict[str, Joint] = {}
         for name, value in stiffness.items():
             if not 0.0 < value < math.inf:

@@ -41,7 +41,11 @@ class Unit:
 
     @classmethod
     def of(cls, unit: str | float | Unit) -> Unit:
-        """The unit of a name (m, dm, cm, mm, inch, cmu) or of a length in metres, also as text."""
+        """The unit of a name (m, dm, cm, mm, inch, cmu) or of a length in metres, also as text.
+
+        Raises:
+            InvalidValue: an unknown name, or a length that is not a finite number above zero.
+        """
         if isinstance(unit, Unit):
             return unit
         if isinstance(unit, str) and (number := _number(unit)) is not None:

@@ -61,6 +61,9 @@ class Weights(Unchanging):
         ``influences`` keeps so many slots (rows are not normalised); by default as many as the
         fullest row needs, one at least.
 
+        Raises:
+            ShapeError: the matrix is not (n, joints).
+
         >>> Weights.from_dense([(0.2, 0.0, 0.8)]).joints
         array([[2, 0]])
         """

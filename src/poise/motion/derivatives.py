@@ -36,7 +36,10 @@ def angular_rates(skeleton: Skeleton) -> NDArray[np.bool_]:
 def velocities(motion: Motion) -> Floats:
     """(frames, nv) rates per second: central differences in the tangent space, one-sided at ends.
 
-    Exact on a steady turn. Raises InvalidValue for fewer than two frames.
+    Exact on a steady turn.
+
+    Raises:
+        InvalidValue: fewer than two frames.
 
     >>> import poise
     >>> wheel = poise.SkeletonBuilder().add("wheel", poise.Hinge("x")).build()
@@ -56,7 +59,8 @@ def velocities(motion: Motion) -> Floats:
 def accelerations(motion: Motion) -> Floats:
     """(frames, nv) rates per second squared: differences of neighbouring steps, ends repeated.
 
-    Raises InvalidValue for fewer than three frames.
+    Raises:
+        InvalidValue: fewer than three frames.
     """
     if len(motion) < 3:
         raise InvalidValue("an acceleration needs three frames")

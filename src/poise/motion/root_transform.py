@@ -20,6 +20,7 @@ def moved(motion: Motion, transform: ArrayLike) -> Motion:
     """The motion in another place: every root moved by (4, 4) ``transform`` in the world.
 
     Raises:
+        ShapeError: the transform is not (4, 4).
         InvalidValue: a root that cannot go there, as it cannot be shifted or turned freely.
 
     >>> from poise.bundled import character
@@ -54,6 +55,8 @@ def heading(pose_world: ArrayLike, skeleton: Skeleton, up: str | None = None) ->
     The turn that is left when the root's tilt is taken away by the shortest way (swing and twist).
 
     Args:
+        pose_world: (..., joints, 4, 4) frames of the joints in the world, as of `Pose.world`.
+        skeleton: the skeleton that has them.
         up: the upright axis, "y" or "z"; by default the skeleton's.
     """
     world = np.asarray(pose_world, dtype=np.float64)[..., 0, :3, :3]

@@ -45,6 +45,11 @@ class Track:
         handles: (k, 2) seconds: how far a Bezier handle reaches before and after each key.
         tension: source 002's tau of "catmull-rom"; a half goes through evenly timed keys with the
             slope of their chord, 0 stops at each.
+
+    Raises:
+        ShapeError: arrays that do not fit each other, or slopes or handles that are not finite.
+        InvalidValue: times that do not increase, a value that is not finite, or a negative tension.
+        UnknownOption: an unknown kind of curve.
     """
 
     times: Floats

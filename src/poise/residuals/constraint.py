@@ -117,7 +117,11 @@ class Constraint:
     # -- other constraints from it ---------------------------------------------------------------
 
     def named(self, name: str) -> Constraint:
-        """The same under a name of one's own."""
+        """The same under a name of one's own.
+
+        Raises:
+            InvalidValue: the name is empty or not text.
+        """
         if not isinstance(cast("object", name), str) or not name:
             raise InvalidValue(f"a constraint's name is text, not {name!r}")
         return replace(self, label=name)

@@ -59,6 +59,9 @@ def mesh_distance(a: Any, b: Any, mesh: TriangleMesh) -> Expression:
 
     Inside a closed mesh it is that of the segment's deepest point, negative.
 
+    Raises:
+        InvalidValue: `mesh` is not a TriangleMesh.
+
     >>> from poise.geometry import TriangleMesh
     >>> corners = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
     >>> mesh = TriangleMesh(corners, [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)])

@@ -64,7 +64,11 @@ def angle(a: Operand, b: Operand) -> Expression:
 
 
 def sin(a: Operand) -> Expression:
-    """The sine of radians."""
+    """The sine of radians.
+
+    >>> sin(0)
+    0
+    """
     return apply("sin", a)
 
 
@@ -78,32 +82,56 @@ def cos(a: Operand) -> Expression:
 
 
 def tan(a: Operand) -> Expression:
-    """The tangent of radians."""
+    """The tangent of radians.
+
+    >>> tan(0)
+    0
+    """
     return apply("tan", a)
 
 
 def asin(a: Operand) -> Expression:
-    """The angle in [-pi/2, pi/2] of a sine; beyond [-1, 1] that of the nearest number there."""
+    """The angle in [-pi/2, pi/2] of a sine; beyond [-1, 1] that of the nearest number there.
+
+    >>> asin(1), asin(2)
+    (1.5707963267948966, 1.5707963267948966)
+    """
     return apply("asin", a)
 
 
 def acos(a: Operand) -> Expression:
-    """The angle in [0, pi] of a cosine; beyond [-1, 1] that of the nearest number there."""
+    """The angle in [0, pi] of a cosine; beyond [-1, 1] that of the nearest number there.
+
+    >>> acos(-1), acos(1)
+    (3.141592653589793, 0)
+    """
     return apply("acos", a)
 
 
 def atan2(y: Operand, x: Operand) -> Expression:
-    """The angle in [-pi, pi] of the point (x, y) of a plane."""
+    """The angle in [-pi, pi] of the point (x, y) of a plane.
+
+    >>> atan2(1, 1)
+    0.7853981633974483
+    """
     return apply("atan2", y, x)
 
 
 def exp(a: Operand) -> Expression:
-    """The exponential."""
+    """The exponential.
+
+    >>> exp(1)
+    2.718281828459045
+    """
     return apply("exp", a)
 
 
 def log(a: Operand) -> Expression:
-    """The natural logarithm."""
+    """The natural logarithm.
+
+    >>> log(exp(1))
+    1
+    """
     return apply("log", a)
 
 

@@ -76,6 +76,11 @@ class Intermittent:
     Attributes:
         goal: what has to hold while it is active.
         activation: from a time in seconds to how much it counts, 0 to 1.
+
+    >>> import poise
+    >>> step = poise.active(poise.pin("lfoot"), since=1.0, until=2.0, ease=0.5)
+    >>> step.name, step.at_time(1.25)
+    ('lfoot pinned', 0.5)
     """
 
     goal: Goal

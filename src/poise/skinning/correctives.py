@@ -32,6 +32,9 @@ def key_weights(corrective: Corrective, values: ArrayLike) -> Floats:
 
     They sum to one, and at a key they are that key's alone.
 
+    Raises:
+        ShapeError: the values are not (..., d).
+
     >>> bulge = Corrective("bulge", ("elbow",), [[0.0], [1.0]], [0], np.zeros((2, 1, 3)), "linear")
     >>> key_weights(bulge, [[0.25], [7.0]])
     array([[0.75, 0.25], [0.  , 1.  ]])

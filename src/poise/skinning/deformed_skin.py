@@ -22,6 +22,13 @@ class Deformed:
         vertices: (..., n, 3) metres, in the world.
         normals: (..., n, 3) unit vectors; zeros where nothing is left to face anywhere.
         tangents: (..., n, 4) unit vectors and the bitangent's sign, or None.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
+    >>> blade = poise.Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0)], [(0, 1, 2)])
+    >>> bent = poise.deform(poise.Skin.rigid(blade, arm.rest, "elbow"), arm.pose([[0.0], [0.5]]))
+    >>> bent.vertices.shape, bent.faces
+    ((2, 3, 3), array([[0, 1, 2]]))
     """
 
     skin: Skin

@@ -160,6 +160,7 @@ class Deformer(ABC):
 
         Raises:
             ShapeError: an array of another shape, kind or layout.
+            InvalidValue: tangents of a mesh that has none.
         """
         given = np.ascontiguousarray(matrices, dtype=np.float64)
         if not given.flags.carray:  # kernels are compiled for arrays that may be written

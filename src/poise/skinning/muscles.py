@@ -42,6 +42,10 @@ class Muscle:
         rotation: (3, 3) or a quaternion wxyz: its axes in the bone's frame.
         strength: 0 to 1, its share of the skin at its centre; it fades as (1 - r^2)^2 to the rim.
 
+    Raises:
+        InvalidValue: neither a shift nor a swell along x, y or z, or a number that is not finite or
+            out of its range.
+
     >>> from poise.geometry import Curve
     >>> bulge = Curve.through([0.0, 2.0], [1.0, 1.3], "monotone")
     >>> Muscle(name="bicep", bone="upper", centre=(0.15, 0.02, 0), radii=(0.1, 0.05, 0.05),

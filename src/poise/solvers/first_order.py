@@ -46,6 +46,10 @@ class FirstOrder(SQP):
         first_step: seconds of the first step.
         growth: of the steps, from one to the next.
         armature: kg m^2 or kg that every rate has beside its segments'.
+
+    Raises:
+        InvalidValue: `first_step` or `armature` is not above zero, `growth` is below 1, or an
+            option of ``sqp`` is out of its range.
     """
 
     name: ClassVar[str] = "first-order"

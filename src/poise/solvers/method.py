@@ -53,6 +53,9 @@ class Method:
         patience: idle iterations in a row after which the solver has stalled.
         max_iterations: unless the caller of ``solve`` says otherwise.
         restarts: seeded new starts inside the limits when the solver has not converged.
+
+    Raises:
+        InvalidValue: a number is out of its range, or a choice is unknown.
     """
 
     name: ClassVar[str] = ""
@@ -96,7 +99,11 @@ class Method:
         return 0.0
 
     def kernels(self) -> Any:
-        """Its own part of the loop (``poise.kernels.method_step.MethodStep``)."""
+        """Its own part of the loop (``poise.kernels.method_step.MethodStep``).
+
+        Raises:
+            InvalidValue: the method does not define a step.
+        """
         raise InvalidValue(f"the method {self.name} has no step")
 
     def kernels_of(self, problem: Problem) -> Any:  # noqa: ARG002

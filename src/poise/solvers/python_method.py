@@ -34,6 +34,9 @@ class PythonMethod(Method):
 
         ``problem.residual(q, targets)`` (m,) is what has to become zero, ``problem.jacobian(q,
         targets)`` (m, nv) its derivative by the rates, ``problem.limits`` the limits (nq,).
+
+        Raises:
+            InvalidValue: the subclass does not implement it.
         """
         raise InvalidValue(f"the method {self.name} has no poses")
 

@@ -58,7 +58,7 @@ class GoalError:
 class TraceEntry:
     """One iteration: time since the start, pose, cost, the error of each goal, evaluations so far.
 
-    The cost is ``|r|^2 / 2`` of the weighted residual.
+    The pose is ``q`` (nq,); the cost is ``|r|^2 / 2`` of the weighted residual.
     """
 
     iteration: int
@@ -130,7 +130,7 @@ class Result:
     """The outcome of a solve; frozen.
 
     Attributes:
-        pose: the best pose found, always inside the limits.
+        pose: the best pose found, always inside the limits; its ``q`` is (nq,).
         status: "converged" when every goal of positive weight is within tolerance, else why it
             ended: "stalled", "iteration_limit", "time_limit", or "infeasible": the lengths of the
             chains prove that no angles meet all goals.
@@ -140,6 +140,13 @@ class Result:
         notes: what happened on the way that the caller should know.
         trace: one entry an iteration if asked for, else empty.
         optimality: of a constrained method: the conditions of a minimum and the multipliers.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"))
+    >>> arm = arm.add("hand", poise.Fixed(), "arm", offset=(1, 0, 0)).build()
+    >>> result = poise.solve(arm.rest, [poise.reach("hand", (0, 1, 0))])
+    >>> result.converged, result.pose.q.round(3)
+    (True, array([1.571]))
     """
 
     # No dataclass: solving at frame rate makes one a call, and most of it is never looked at.

@@ -36,6 +36,9 @@ class PixelTolerance:
     farthest point that turns along with the joint in the rest pose moves no further than a
     position there might. What the picture does not hold, behind the camera or beside it, is
     judged as if it stood equally far away in the middle of the picture.
+
+    Raises:
+        InvalidValue: `camera` is not a Camera, or `pixels` is not above zero.
     """
 
     pixels: float

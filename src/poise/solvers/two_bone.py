@@ -76,6 +76,10 @@ class TwoBone(Method):
 
     Sources: 000 (analytic methods); D. Tolani, A. Goswami, N. Badler, Real-time inverse kinematics
     techniques for anthropomorphic limbs, Graphical Models 62 (2000).
+
+    Raises:
+        InvalidValue: the twist is not finite, the pole is zero, both a pole and `toward` are given,
+            or an option of `Method` is out of its range.
     """
 
     name: ClassVar[str] = "two-bone"

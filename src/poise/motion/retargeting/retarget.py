@@ -54,6 +54,9 @@ class RetargetOptions:
         scale: of ways in the world, or None for that of the legs.
         floor: metres, where the target's floor is.
         ease: seconds in which what contacts ask for comes and goes.
+
+    Raises:
+        InvalidValue: the scale is not above zero, the ease is negative, or the floor is not finite.
     """
 
     contacts: bool = True

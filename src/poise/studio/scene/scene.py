@@ -90,6 +90,9 @@ class Settings:
         chain: how far through the body a pull reaches.
         stiffness: how much the joints resist, 0 to 1.
         rest_pull: how much the body is drawn to its rest pose, 0 to 1.
+
+    Raises:
+        InvalidValue: a share or the floor's height is out of its range.
     """
 
     whole_body: bool = True
@@ -163,7 +166,7 @@ class Scene:
         settings: how the body follows.
         keys: the keyframes of the timeline.
         time: seconds, where the timeline stands.
-        library: poses by name.
+        library: poses by name, (nq,) values each.
         last_hold: the highest number a hold has had.
         timeline: how long it is and how it is played.
         clips: motions laid on it.
