@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 import poise
 from poise.bundled import bare_character
 from poise.metrics.likelihood import Prior
-from poise.solvers.workspace import angular_dofs
 
 Floats = NDArray[np.float64]
 
@@ -73,7 +72,7 @@ def crouches(
         pulled.softened(),
     ]
     tracker = poise.Tracker(start, goals, prior=prior, fps=FPS)
-    angular, gone = angular_dofs(body), 0.0
+    angular, gone = body.angular, 0.0
     for depth in depths:
         way = np.arange(gone + step, depth - 1e-9, step).tolist() + [depth] * int(0.5 * FPS)
         held, longest, gone = True, 0.0, depth
@@ -157,7 +156,7 @@ def tracked(
             poise.place(foot, frame, hard=True) for foot, frame in zip(FEET, frames, strict=True)
         ]
     tracker = poise.Tracker(start, goals, prior=prior, fps=FPS)
-    angular, q = angular_dofs(body), start.q
+    angular, q = body.angular, start.q
     missed, steps, seconds = (np.empty(len(targets)) for _ in range(3))
     for frame, wanted in enumerate(targets):
         begun = time.perf_counter()

@@ -12,6 +12,11 @@ _GAP = 24  # numbers left free behind each array: packed densely, an arm's solve
 _PAGE = 2048
 
 
+def integers(*shape: int) -> NDArray[np.int64]:
+    """A zeroed array of integers, which kernels read and seldom write."""
+    return np.zeros(shape, np.int64)
+
+
 class Storage:
     """Hands out zeroed float64 arrays, each beginning a cache line, from blocks of its own.
 

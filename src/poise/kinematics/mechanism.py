@@ -15,7 +15,15 @@ from poise.geometry.curves import Curve
 from poise.joints.primitive import Primitive
 from poise.kernels import layouts
 from poise.kernels import primitives as code
-from poise.kernels.columns import JOINT_END, JOINT_FIRST, JOINT_PARENT, PRIM_KIND, PRIM_RATE
+from poise.kernels.columns import (
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_TABLE,
+    PRIM_TABLE_ROWS,
+)
 from poise.kinematics.constraint_joints import dependence, evaluation_order, keep_places, link_rows
 
 Floats = NDArray[np.float64]
@@ -98,6 +106,21 @@ class Mechanism:
     def native(self) -> bool:
         """Whether kernels can evaluate all of it without Python's help."""
         return not self.python_motions and not self.python_curves
+
+    @cached_property
+    def primitive_rates(self) -> tuple[tuple[int, ...], ...]:
+        """The rates that move each primitive: a quaternion's three, a user's motion's all."""
+        return tuple(map(self._rates_of, range(self.primitive_count)))
+
+    def _rates_of(self, k: int) -> tuple[int, ...]:
+        prims, table = self.arrays.prims, self.arrays.table
+        rate = int(prims[k, PRIM_RATE])
+        if prims[k, PRIM_KIND] == code.USER:
+            first, rows = int(prims[k, PRIM_TABLE]), int(prims[k, PRIM_TABLE_ROWS])
+            return tuple(int(own) for own in table[first + 1 : first + rows, 12] if own >= 0)
+        if rate < 0:
+            return ()
+        return (rate, rate + 1, rate + 2) if prims[k, PRIM_KIND] == code.QUATERNION else (rate,)
 
     @cached_property
     def kind(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -158,6 +158,27 @@ class Skeleton(Unchanging):
                 width = 3 if compiled.dofs.q_index[rate] < 0 else 1
                 mobility[rate : rate + width] = per_value[i]
         return mobility
+
+    @cached_property
+    def angular(self) -> NDArray[np.bool_]:
+        """(nq,) which DOFs are angles."""
+        return self._dofs_that(lambda dof: dof.angular)
+
+    @cached_property
+    def shifting(self) -> NDArray[np.bool_]:
+        """(nq,) which DOFs are lengths; those that are neither these nor angles have no unit."""
+        return self._dofs_that(lambda dof: dof.suffix.startswith("t") and not dof.angular)
+
+    def _dofs_that(self, holds: Callable[[Dof], bool]) -> NDArray[np.bool_]:
+        names = {
+            name
+            for joint in self.joints
+            for name, dof in zip(joint.dof_names, joint.type.dofs)
+            if holds(dof)
+        }
+        found = np.array([name in names for name in self.dof_names], dtype=np.bool_)
+        found.flags.writeable = False
+        return found
 
     @cached_property
     def units(self) -> Floats:

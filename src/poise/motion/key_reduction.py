@@ -20,7 +20,6 @@ from poise.model.motion import Motion
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.splines import hermite
 from poise.motion.track import Track
-from poise.solvers.workspace import angular_dofs, shifting_dofs
 
 Floats = NDArray[np.float64]
 
@@ -84,8 +83,8 @@ def _allowed(motion: Motion, angle: float, length: float, other: float) -> Float
     """(nq,) the error allowed in each entry."""
     body = motion.skeleton
     found = np.full(body.nq, other)
-    found[shifting_dofs(body)] = length
-    found[angular_dofs(body) | body.quaternion] = angle
+    found[body.shifting] = length
+    found[body.angular | body.quaternion] = angle
     return found
 
 

@@ -12,8 +12,6 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.kernels.columns import GOAL_JOINT, GOAL_WEIGHT, OUTPUT_LEVEL, SPAN_ROW
 from poise.kernels.layouts import Rows
-from poise.kernels.primitives import QUATERNION, USER
-from poise.kinematics.mechanism import Mechanism
 from poise.model.chains import base_index
 from poise.model.skeleton import Skeleton
 from poise.residuals.anchor import Anchor
@@ -107,7 +105,7 @@ def lower_rows(skeleton: Skeleton, kinds: Sequence[RowKind], still: NDArray[np.b
         joint = skeleton.joint_index(kind.point.joint)
         first = len(chain)
         for k in path_of(skeleton, joint, kind.base):
-            rates = rates_of(mechanism, k)
+            rates = mechanism.primitive_rates[k]
             if rates and not still[list(rates)].all():
                 chain.append(k)
                 included[g, k] = 1
@@ -119,17 +117,6 @@ def lower_rows(skeleton: Skeleton, kinds: Sequence[RowKind], still: NDArray[np.b
         target += TARGET_SIZES[kind.kind]
     arrays = Rows(goals, parameters, np.array(chain, np.int64), included)
     return RowArrays(arrays, tuple(kind.kind for kind in kinds), row, target)
-
-
-def rates_of(mechanism: Mechanism, k: int) -> tuple[int, ...]:
-    """The rates that move primitive ``k``: one, a quaternion's three, or all of a user's motion."""
-    prims, table = mechanism.arrays.prims, mechanism.arrays.table
-    kind, rate, first, rows = (int(prims[k, i]) for i in (0, 2, 4, 5))
-    if kind == USER:
-        return tuple(int(rate) for rate in table[first + 1 : first + rows, 12] if rate >= 0)
-    if rate < 0:
-        return ()
-    return (rate, rate + 1, rate + 2) if kind == QUATERNION else (rate,)
 
 
 def place_of(skeleton: Skeleton, kind: RowKind) -> Floats:

@@ -19,7 +19,7 @@ from poise.residuals.constraint import ExpressionRows
 from poise.residuals.evaluate import Key, parts_of
 from poise.residuals.expression import Expression
 from poise.residuals.expression_graph import CONSTANT, INPUT, NUMBERS, Graph
-from poise.residuals.goal_arrays import place_in_joint, rates_of
+from poise.residuals.goal_arrays import place_in_joint
 from poise.residuals.mass_segments import moments_of
 from poise.residuals.structural_key import changing
 
@@ -185,7 +185,7 @@ class _Leaves:
         mechanism = self.skeleton.mechanism
         found: list[int] = []
         for k in path:
-            rates = rates_of(mechanism, k)
+            rates = mechanism.primitive_rates[k]
             if rates and not self.still[list(rates)].all():
                 found.append(k)
         return found

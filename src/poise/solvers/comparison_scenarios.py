@@ -21,7 +21,6 @@ from poise.solvers.effector_frames import Retargeted, retargeted, targets_at
 from poise.solvers.problem import Problem
 from poise.solvers.result import Result
 from poise.solvers.solve import solve
-from poise.solvers.workspace import angular_dofs
 
 Floats = NDArray[np.float64]
 
@@ -347,7 +346,7 @@ def _adrift(situation: _Situation) -> tuple[str, ...]:
     """Names of the lengths without limits: whoever can drift anywhere reaches everything."""
     skeleton = situation.skeleton
     open_ended = ~np.isfinite(skeleton.lower) | ~np.isfinite(skeleton.upper)
-    drifting = open_ended & ~angular_dofs(skeleton) & ~skeleton.quaternion
+    drifting = open_ended & ~skeleton.angular & ~skeleton.quaternion
     names = [skeleton.dof_names[entry] for entry in np.flatnonzero(drifting)]
     held = set(situation.locked)
     return tuple(name for name in names if name not in held)

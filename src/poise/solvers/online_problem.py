@@ -26,7 +26,7 @@ from poise.solvers.steadiness import Damping
 from poise.solvers.straight_limbs import StraightLimbs
 from poise.solvers.target_rates import MovingTargets, places_of_rows
 from poise.solvers.tolerance import Tolerance
-from poise.solvers.workspace import angular_dofs, movable_dofs, movable_rates
+from poise.solvers.workspace import movable_dofs, movable_rates
 
 Floats = NDArray[np.float64]
 Speed: TypeAlias = float | tuple[float, float] | Mapping[str, float]
@@ -303,7 +303,7 @@ def speeds_of(skeleton: Skeleton, given: Speed) -> Floats:
     if len(pair) != 2:
         raise ShapeError(f"max_speed is one number, radians and metres, or by name; not {given!r}")
     turning, sliding = (positive(speed, "the largest speed") for speed in pair)
-    index, angular = skeleton.mechanism.dofs.q_index, angular_dofs(skeleton)
+    index, angular = skeleton.mechanism.dofs.q_index, skeleton.angular
     turns = np.array([at < 0 or angular[at] for at in index], dtype=np.bool_)
     return np.where(turns, turning, sliding)
 

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import TARGET_SIZES, Goal, RowKind
-from poise.residuals.goal_arrays import locked_rates, path_of, rates_of
+from poise.residuals.goal_arrays import locked_rates, path_of
 from poise.solvers.batch import BatchResult
 from poise.solvers.local_minima import one_after_another
 from poise.solvers.method import Method
@@ -102,7 +102,7 @@ def chains_of(
 
 def _rates(skeleton: Skeleton, joint: str, base: str | None, still: NDArray[np.bool_]) -> Rates:
     path = path_of(skeleton, skeleton.joint_index(joint), base)
-    every = (rate for k in path for rate in rates_of(skeleton.mechanism, k))
+    every = (rate for k in path for rate in skeleton.mechanism.primitive_rates[k])
     return frozenset(rate for rate in every if not still[rate])
 
 
@@ -223,7 +223,7 @@ def _joints(skeleton: Skeleton, rates: Rates) -> str:
     mechanism = skeleton.mechanism
     owners = dict.fromkeys(
         skeleton.joint_names[int(mechanism.joint_of[k])]
-        for k in range(mechanism.primitive_count) if rates.intersection(rates_of(mechanism, k))
+        for k, own in enumerate(mechanism.primitive_rates) if rates.intersection(own)
     )  # fmt: skip
     names = list(owners)
     more = len(names) - _NAMED

@@ -26,7 +26,6 @@ from poise.solvers.cone_constraints import ConeRow, cone_rows
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.tolerance import EXACT, PixelTolerance, set_tolerances
 from poise.solvers.workspace import (
-    angular_dofs,
     linear_arrays,
     locked_dofs,
     movable_dofs,
@@ -77,7 +76,7 @@ class ProblemLayout:
         skeleton, constrained = self.skeleton, self.method.constrained
         self._rows: RowArrays = lower_goals(skeleton, self._lines, still, constrained=constrained)
         self.dofs, readiness = locked_dofs(skeleton, still)
-        self.angular = angular_dofs(skeleton)
+        self.angular = skeleton.angular.copy()
         self.free = ~still if constrained else movable_rates(skeleton, self._rows, still)
         self.movable = movable_dofs(skeleton, self.free)
         return readiness

@@ -14,7 +14,6 @@ from poise.metrics.metric import MetricTerms
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.solvers.carrying import Carrier, carriers, size_factor
-from poise.solvers.workspace import angular_dofs
 
 Floats = NDArray[np.float64]
 
@@ -79,7 +78,7 @@ def _groups(body: Skeleton, carrier: Carrier | None) -> list[tuple[NDArray[np.bo
     """Rates (nv,) that turn, that lift and that shift a body on the ground, which may let go."""
     turns = np.ones(body.nv, np.bool_)
     plain = ~body.quaternion
-    turns[body.mechanism.rate_index[np.flatnonzero(plain)]] = angular_dofs(body)[plain]
+    turns[body.mechanism.rate_index[np.flatnonzero(plain)]] = body.angular[plain]
     lifts = np.zeros(body.nv, np.bool_)
     if carrier is not None:
         rest: Any = body.rest
@@ -92,7 +91,7 @@ def _groups(body: Skeleton, carrier: Carrier | None) -> list[tuple[NDArray[np.bo
 def _root_stiffness(body: Skeleton) -> dict[str, float]:
     """By the names of DOFs that carry a body everywhere: what deviating costs, in nats."""
     found: dict[str, float] = {}
-    angular, shifted = angular_dofs(body), _SHIFTED * size_factor(body)
+    angular, shifted = body.angular, _SHIFTED * size_factor(body)
     for joint in carriers(body):
         name = body.joint_names[joint]
         own = range(*body.joint_dofs(name).indices(body.nq))

@@ -83,12 +83,11 @@ def roughness(skeleton: Skeleton, q: ArrayLike) -> float:
 
 def joint_turns(skeleton: Skeleton, q: ArrayLike) -> Floats:
     """(joints,) how far each joint turned over poses (n, nq), radians; what it slid is left out."""
-    from poise.solvers.workspace import angular_dofs
 
     steps = joint_steps(skeleton, q)
     index = skeleton.mechanism.rate_index
     turning = np.ones(skeleton.nv, dtype=np.bool_)
-    for entry in np.flatnonzero(~angular_dofs(skeleton) & ~skeleton.quaternion):
+    for entry in np.flatnonzero(~skeleton.angular & ~skeleton.quaternion):
         turning[index[entry]] = False
     owner = rate_owners(skeleton)
     turns = np.zeros(len(skeleton.joints))

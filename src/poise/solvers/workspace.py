@@ -23,11 +23,11 @@ from poise.kernels.layouts import Dofs, Linear, Own, Program, Search, Tape, Work
 from poise.kernels.metric_kinds import DENSE, LIKELIHOOD
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
 from poise.kernels.tape_input_kinds import DOF, METRIC
-from poise.kinematics.aligned_memory import Storage
+from poise.kinematics.aligned_memory import Storage, integers
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.workspace import Workspace
 from poise.model.skeleton import Skeleton
-from poise.residuals.goal_arrays import RowArrays, rates_of
+from poise.residuals.goal_arrays import RowArrays
 from poise.solvers.method import OwnShapes
 
 Floats = NDArray[np.float64]
@@ -57,28 +57,6 @@ def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[Dofs, Floats]:
     return Dofs(index, balls, lower, upper, cones, mobility / skeleton.units), readiness
 
 
-def angular_dofs(skeleton: Skeleton) -> Flags:
-    """(nq,) which DOFs are angles."""
-    names = {
-        name
-        for joint in skeleton.joints
-        for name, dof in zip(joint.dof_names, joint.type.dofs)
-        if dof.angular
-    }
-    return np.array([name in names for name in skeleton.dof_names], dtype=np.bool_)
-
-
-def shifting_dofs(skeleton: Skeleton) -> Flags:
-    """(nq,) which DOFs are lengths; those that are neither these nor angles have no unit."""
-    names = {
-        name
-        for joint in skeleton.joints
-        for name, dof in zip(joint.dof_names, joint.type.dofs)
-        if dof.suffix.startswith("t") and not dof.angular
-    }
-    return np.array([name in names for name in skeleton.dof_names], dtype=np.bool_)
-
-
 def movable_rates(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
     """(nv,) which rates can move for the goals."""
     rates = np.zeros(skeleton.nv, dtype=np.bool_)
@@ -88,7 +66,7 @@ def movable_rates(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
         columns = rows.tape.leaves[:, LEAF_RATE]
         rates[columns[columns >= 0]] = True
     for k in np.flatnonzero(used).tolist():
-        rates[list(rates_of(skeleton.mechanism, k))] = True
+        rates[list(skeleton.mechanism.primitive_rates[k])] = True
     return rates & ~still
 
 
@@ -169,7 +147,7 @@ def visits_of(skeleton: Skeleton, rows: RowArrays, still: NDArray[np.bool_]) -> 
         if mechanism.rigid and not indirect[k] and alone and int(prims[k, PRIM_KIND]) in closed:
             visits.append(k)
             continue
-        for rate in rates_of(mechanism, k):
+        for rate in mechanism.primitive_rates[k]:
             if not still[rate] and -1 - rate not in visits:
                 visits.append(-1 - rate)
     return np.array(visits, np.int64)
@@ -183,9 +161,9 @@ def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
     zeros, tape = space.storage.zeros, rows.tape
     if tape is None:
         return Tape(
-            _integers(0, 6), zeros(0, 3), _integers(0), _integers(0, 0), _integers(0, 4),
-            _integers(0, 9), _integers(0, 4), zeros(0), _integers(0), _integers(0, 2), zeros(0),
-            zeros(0), zeros(0), zeros(0), zeros(0, 0), _integers(8), zeros(0, 8), zeros(0, 0),
+            integers(0, 6), zeros(0, 3), integers(0), integers(0, 0), integers(0, 4),
+            integers(0, 9), integers(0, 4), zeros(0), integers(0), integers(0, 2), zeros(0),
+            zeros(0), zeros(0), zeros(0), zeros(0, 0), integers(8), zeros(0, 8), zeros(0, 0),
             zeros(0), zeros(3, 0), zeros(0, 0),
         )  # fmt: skip
     size = len(tape.slots)
@@ -212,19 +190,15 @@ def program_arrays(space: Workspace, rows: RowArrays, wanted: bool) -> Program:
     """What constrained methods work with; without entries unless it is ``wanted``."""
     zeros = space.storage.zeros
     m, n = (rows.height, space.mechanism.nv) if wanted else (0, 0)
-    levels, relations = _integers(m), _integers(m)
+    levels, relations = integers(m), integers(m)
     if wanted and rows.tape is not None:
         levels[rows.tape_row :] = rows.tape.outputs[:, OUTPUT_LEVEL] != 0
         relations[rows.tape_row :] = rows.tape.outputs[:, OUTPUT_RELATION]
     return Program(
         zeros(m), zeros(m), zeros(m), zeros(n), zeros(n, n), zeros(n, n), zeros(n), zeros(n),
-        zeros(n), zeros(n), _integers(m), _integers(n), zeros(m), zeros(24), zeros(m),
+        zeros(n), zeros(n), integers(m), integers(n), zeros(m), zeros(24), zeros(m),
         levels, relations,
     )  # fmt: skip
-
-
-def _integers(*shape: int) -> NDArray[np.int64]:
-    return np.zeros(shape, np.int64)
 
 
 def loose_rates(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> Flags:

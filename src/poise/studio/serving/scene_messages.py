@@ -25,7 +25,6 @@ from poise.model.joint import Cone
 from poise.model.skeleton import Skeleton
 from poise.skinning.correctives import cardinals, radial
 from poise.skinning.registry import DEFORMERS
-from poise.solvers.workspace import angular_dofs, shifting_dofs
 from poise.studio.document.document import Document
 from poise.studio.rigging.joint_kinds import KindView, kind_of, kinds
 from poise.studio.rigging.rigging import Mirror, bare, base_frame, extent, turning_axes
@@ -320,7 +319,7 @@ def _dofs(body: Skeleton) -> tuple[DofView, ...]:
         for joint in body.joints
         for name, suffix in zip(joint.dof_names, joint.suffixes, strict=True)
     }
-    angular, lengths, axes = angular_dofs(body), shifting_dofs(body), turning_axes(body)
+    angular, lengths, axes = body.angular, body.shifting, turning_axes(body)
     return tuple(
         DofView(
             name, suffixes.get(name, name), owners.get(name, -1), bool(angular[i]),
