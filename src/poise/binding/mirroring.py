@@ -35,7 +35,8 @@ class Plane:
     def between(cls, origins: Mapping[str, Floats], pairs: JointPairs, size: float) -> Plane:
         """The plane in the middle of pairs of joints; x = 0 without any, or if they are together.
 
-        Its normal is the mean way from right joints to left ones.
+        ``origins`` are those (3,) of the joints by name. The normal is the mean direction from
+        right joints to left ones.
         """
         ends = [
             (origins[left], origins[right]) for left, right in pairs.pairs

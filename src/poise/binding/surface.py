@@ -61,7 +61,7 @@ class Surface:
 
         Args:
             meshes: one or several.
-            apart: (all vertices,) which of them are not welded to others at their place.
+            apart: (n,) for all vertices, which of them are not welded to others at their place.
 
         Raises:
             InvalidValue: there is no vertex.

@@ -169,7 +169,7 @@ class SurfaceWeights:
         return replace(self, values=np.asarray(values, dtype=np.float64))
 
     def with_free(self, values: Floats) -> SurfaceWeights:
-        """Other weights, but for the locked joints'; the others share what those leave.
+        """Other weights (n, joints), but for the locked joints'; the others share what those leave.
 
         A row in which nothing is left to share by stays as it was.
         """

@@ -63,7 +63,7 @@ class ConstraintGroup:
         return self._each(lambda part: part.with_priority(priority))
 
     def with_values(self, **values: ArrayLike) -> ConstraintGroup:
-        """The same with other values of its parameters, wherever they stand in it.
+        """The same with other values, numbers or vectors (n,), of its parameters.
 
         Raises:
             UnknownName: it has no such parameter.

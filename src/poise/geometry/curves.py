@@ -84,7 +84,7 @@ class Curve:
     def polynomial(
         cls, coefficients: Sequence[float] | Array, interval: tuple[float, float]
     ) -> Curve:
-        """A polynomial in x, lowest power first, up to the third, on an interval.
+        """A polynomial in x, on an interval: up to 4 coefficients (n,), lowest power first.
 
         Raises:
             ShapeError: not 1 to 4 coefficients.

@@ -202,7 +202,7 @@ class Mechanism:
         return moving
 
     def with_mobility(self, mobility: Floats) -> layouts.Dofs:
-        """The ``dofs`` arrays with other mobilities (0 locks a rate)."""
+        """The ``dofs`` arrays with other mobilities (nv,); 0 locks a rate."""
         return self.dofs._replace(mobility=np.ascontiguousarray(mobility, dtype=np.float64))
 
 

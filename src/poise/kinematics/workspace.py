@@ -64,7 +64,7 @@ class Workspace:
         self.arrays = self.arrays._replace(joints=joints)
 
     def refresh(self, q: Floats) -> None:
-        """Evaluate at ``q`` what only Python can: user primitives and callable curves."""
+        """Evaluate at ``q`` (nq,) what only Python can: user primitives and callable curves."""
         mechanism, table = self.mechanism, self.arrays.table
         x = np.zeros(mechanism.nx)
         x[: mechanism.nq] = q
@@ -84,7 +84,7 @@ class Workspace:
                 table[row + 1 + i, :12] = gain * slope / (ahead[i] - behind[i])
 
     def refresh_curvatures(self, q: Floats) -> None:
-        """Evaluate the second derivatives of callable curves, after `refresh` at the same ``q``."""
+        """Evaluate second derivatives of callable curves, after `refresh` at that ``q`` (nq,)."""
         x, table = np.zeros(self.mechanism.nx), self.arrays.table
         x[: self.mechanism.nq] = q
         self._drive(x, table)

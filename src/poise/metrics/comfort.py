@@ -36,7 +36,7 @@ class Comfort:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One term of the measure; a ball's rows are swing, twist and axis of its cone."""
+        """One term at a start pose (nq,); a ball's rows are swing, twist and axis of its cone."""
         index, balls, lower, upper, cones, _ = skeleton.mechanism.dofs
         shares = (self.weight * by_rate(skeleton, self.weights, self.others)).tolist()
         numbers = rows(skeleton.nv)

@@ -42,7 +42,7 @@ class Deviation:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One quadratic term."""
+        """One quadratic term at a start pose (nq,)."""
         shares = by_rate(skeleton, self.weights, self.others)
         pose = reference_pose(self.to, skeleton, start)
         numbers = rows(skeleton.nv, self.weight * shares)

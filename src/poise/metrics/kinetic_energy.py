@@ -44,7 +44,7 @@ class KineticEnergy:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One dense term."""
+        """One dense term at a start pose (nq,)."""
         pose = reference_pose(self.previous, skeleton, start)
         posed: Any = Pose.trusted(skeleton, pose)
         masses = masses_of(skeleton, self.masses)

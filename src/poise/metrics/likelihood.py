@@ -114,7 +114,7 @@ class Likelihood:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One term of the prior's density."""
+        """One term of the prior's density at a start pose (nq,)."""
         prior = self.prior
         if self.about_start:
             prior = cast("Prior", prior).around(Pose(skeleton, skeleton.unit_quaternions(start)))

@@ -53,7 +53,7 @@ class Power:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One term of smooth absolute values."""
+        """One term of smooth absolute values at a start pose (nq,)."""
         pose = reference_pose(self.previous, skeleton, start)
         posed = Pose.trusted(skeleton, pose)
         tau = holding_torques(posed, masses_of(skeleton, self.masses), self.gravity)

@@ -32,7 +32,7 @@ class Stiffness:
     def lower(
         self, skeleton: Skeleton, start: Floats, velocity: Floats | None = None  # noqa: ARG002
     ) -> MetricTerms:  # fmt: skip
-        """One quadratic term."""
+        """One quadratic term at a start pose (nq,)."""
         numbers = rows(skeleton.nv, self.weight * stiffness_of(skeleton))
         pose = reference_pose(self.to, skeleton, start)
         return MetricTerms(QUADRATIC, numbers, pose, follows_start=self.to == "start")

@@ -179,7 +179,7 @@ class SkeletonBuilder:
         rotation: ArrayLike | None = None,
         tip: ArrayLike | None = None,
     ) -> SkeletonBuilder:
-        """Move a joint's pivot, turn its rest frame, or move its bone's tip."""
+        """Move a joint's pivot (3,), turn its rest frame, or move its bone's tip (3,)."""
         joint = self._joint(name)
         frame = joint.frame.copy()
         if offset is not None:

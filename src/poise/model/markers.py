@@ -165,7 +165,10 @@ class Markers:
         )
 
     def with_positions(self, positions: ArrayLike) -> Markers:
-        """The same markers elsewhere: gaps filled, samples taken out. New ones have residual 0."""
+        """The same markers at other positions (frames, n, 3), metres.
+
+        For filled gaps and samples that are taken out; new samples have residual 0.
+        """
         residuals = np.where(np.isnan(self.residuals), 0.0, self.residuals)
         return replace(self, positions=np.asarray(positions, dtype=np.float64), residuals=residuals)
 

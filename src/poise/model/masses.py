@@ -135,7 +135,7 @@ class SegmentMasses:
     def with_segment(
         self, name: str, kg: float, centre: ArrayLike = (0, 0, 0), inertia: ArrayLike | None = None
     ) -> SegmentMasses:
-        """The same with another mass of one segment (``centre``, ``inertia`` as in `of`).
+        """The same but for the mass of one segment; ``centre`` (3,), ``inertia`` (3, 3) as in `of`.
 
         Raises:
             InvalidValue: there is no segment of that name.

@@ -184,7 +184,7 @@ class Mesh(Unchanging):
         return float(np.einsum("fi,fi->", a, np.cross(b, c)) / 6.0)
 
     def moved(self, vertices: ArrayLike, normals: ArrayLike | None = None) -> Mesh:
-        """The mesh with its vertices elsewhere; its own normals go unless new ones are given."""
+        """The mesh with other vertices (n, 3); it loses its normals unless new ones are given."""
         return self._with(vertices=vertices, normals=normals, tangents=None, shapes=())
 
     def with_material(self, material: Material | None) -> Mesh:

@@ -65,7 +65,7 @@ class Pose(Unchanging):
 
     @classmethod
     def trusted(cls, skeleton: Skeleton, q: Floats) -> Pose:
-        """A pose of a copy of ``q`` that is known to fit and to be finite (for solvers' loops)."""
+        """A pose of a copy of ``q`` (..., nq), known to fit and to be finite (for solvers)."""
         pose = cls.__new__(cls)
         pose.skeleton = skeleton
         pose.q = q.copy()
@@ -85,7 +85,7 @@ class Pose(Unchanging):
         return float(value) if value.ndim == 0 else value
 
     def with_values(self, **dofs: ArrayLike) -> Pose:
-        """The same pose with some DOFs changed, by name; arrays of values make a batch.
+        """The same pose with some DOFs changed, by name; arrays (...) of values make a batch.
 
         Raises:
             UnknownDof: the skeleton has no such DOF.

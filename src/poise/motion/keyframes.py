@@ -121,6 +121,8 @@ class Keyframes:
     ) -> Keyframes:
         """Set keys at a time: a whole pose (or only ``joints`` of it), or DOFs by name.
 
+        The value of a DOF is a number, that of a quaternion is (4,).
+
         Raises:
             UnknownDof, UnknownJoint: a name that is not there.
             InvalidValue: a pose of another skeleton, or one that is a batch; what is no number.

@@ -224,7 +224,7 @@ class Track:
         outgoing: ArrayLike | None = None,
         handles: ArrayLike | None = None,
     ) -> Track:
-        """The track with a key set, which replaces one at that time.
+        """The track with a key set, (1,) or a quaternion (4,); it replaces one at that time.
 
         What is not given of kind, slopes and handles stays as the replaced key had it (slopes of a
         rotation are turned along). A new key goes on as the one before it did, with slopes of zero

@@ -125,7 +125,7 @@ class Deformer(ABC):
     # -- what a deformer says --------------------------------------------------------------------
 
     def more(self, vertices: Array) -> tuple[Array, ...]:
-        """What more kernels read for each vertex, when the mesh's are here."""
+        """What more kernels read for each vertex, with the mesh's vertices (n, 3) here."""
         del vertices
         return ()
 

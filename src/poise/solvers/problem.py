@@ -253,7 +253,7 @@ class Problem(ProblemRuns):
         return drift(self, q, rates, targets)
 
     def tape_at(self, q: ArrayLike, targets: ArrayLike | None = None) -> Tape:
-        """The expressions of the problem with their work space, as they are at a pose."""
+        """The expressions of the problem with their work space, as they are at a pose (nq,)."""
         return self._at(q, targets).tables.tape
 
     def frames(self, q: ArrayLike) -> tuple[Floats, Floats]:
@@ -263,11 +263,11 @@ class Problem(ProblemRuns):
         return body.before.copy(), body.world[: len(self.skeleton.joints)].copy()
 
     def errors_at(self, q: Floats, targets: Floats) -> tuple[GoalError, ...]:
-        """What any pose leaves of each goal."""
+        """What any pose (nq,) leaves of each goal."""
         return self.errors_of(self._at(q, targets)._work.errors_try)
 
     def cost_at(self, q: Floats, targets: Floats) -> float:
-        """``|r|^2 / 2`` at any pose."""
+        """``|r|^2 / 2`` at any pose (nq,)."""
         own = self._at(q, targets)
         # The kernel's own sum: costs are compared to the last bit.
         return float(own._evaluate(own._table))

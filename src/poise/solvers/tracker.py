@@ -133,8 +133,8 @@ class Tracker:
         """The next pose.
 
         Args:
-            targets: new values by the name of a goal (all its targets) or of a parameter; the
-                others stay.
+            targets: new values, (3,) for a position, by the name of a goal (all its targets)
+                or of a parameter; the others stay.
             time: of the next pose, seconds; by default ``1 / fps`` later.
             active: from now on, how much an intermittent goal counts, 0 to 1, by its name: in
                 place of what its own activation says.

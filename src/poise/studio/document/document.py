@@ -156,7 +156,7 @@ class Document:
         self._take(scene)
 
     def pose(self, q: Floats) -> None:
-        """Take a pose over in the course of a gesture."""
+        """Take a pose (nq,) over in the course of a gesture."""
         self.change(self.scene.with_q(q))
 
     def finish(self) -> None:
