@@ -54,8 +54,8 @@ def main(seconds: float, video: str | None) -> None:
     for share in (50, 90, 99, 100):
         print(f"  {share:3d} % of the frames within {1e3 * np.percentile(spent, share):6.2f} ms")
     count = max(frame.iterations for frame in frames)
-    relaxed_constraints = sorted({goal for frame in frames for goal in frame.relaxed_constraints})
-    print(f"  iterations at most {count}; let go: {', '.join(relaxed_constraints) or 'nothing'}")
+    relaxed = sorted({goal for frame in frames for goal in frame.relaxed_constraints})
+    print(f"  iterations at most {count}; let go: {', '.join(relaxed) or 'nothing'}")
     print(f"  hard constraints within {worst:.1e} m or rad")
     print(f"  limits kept: {bool(((q >= skeleton.lower) & (q <= skeleton.upper)).all())}")
     print(f"  shins in each other: {1e3 * deepest:.3f} mm")

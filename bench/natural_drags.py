@@ -4,7 +4,7 @@
     python bench/natural_drags.py --no-browser [--picture FILE.webp]
 
 The command replays each drag in Chromium at 1280x720, with mouse events at 60 Hz, and records every
-pose message. With ``--no-browser`` it uses `Pull`, a copy of the page's camera and two solver steps
+pose message. With ``--no-browser`` it uses `DragSolve`, a copy of the page's camera and two solver steps
 an event; ``--picture`` then films all drags side by side. Angles are in degrees. Lengths are in
 millimetres; those of a body that is not between 0.5
 and 3 m high are scaled to a height of 1.7 m. Columns of the table:
@@ -50,7 +50,7 @@ from poise.render.poses import scene_of
 from poise.render.video import write_video
 from poise.skinning import deform
 from poise.studio import Document, Scene, serve
-from poise.studio.dragging.drag_solve import Pull
+from poise.studio.dragging.drag_solve import DragSolve
 from poise.studio.scene.attachment import Grab, Grip, skin_grip
 from poise.studio.scene.scene import standing_feet
 
@@ -260,7 +260,7 @@ class View:
 
 
 def replay(gesture: Gesture, scene: Scene, view: View, spots: dict[str, int]) -> list[Row]:
-    """Replay a drag through `Pull`."""
+    """Replay a drag through `DragSolve`."""
     places = {spot: view.camera.project(view.joints[j])[0] for spot, j in spots.items()}
     grip = next(grip for grip in map(view.find, gesture.presses(places)) if grip is not None)
     # What is pulled is not pinned: an animal's paw on the floor.
@@ -270,7 +270,7 @@ def replay(gesture: Gesture, scene: Scene, view: View, spots: dict[str, int]) ->
     press = view.camera.project(start)[0]
     steps = [(start, 6), *((view.moved(start, at), 2) for at in gesture.path(press, places))]
     steps.append((steps[-1][0], round(120.0 * HOLD)))
-    pull = Pull(scene, {0: Grab(grip)})
+    pull = DragSolve(scene, {0: Grab(grip)})
     rows: list[Row] = [(scene.pose.q, scene.pose.world[:, :3], start, 0.0, 0.0)]
     for cursor, most in steps:
         pull.to(0, tuple(cursor.tolist()))

@@ -17,7 +17,7 @@ from poise.geometry import quaternions
 from poise.studio import Document, Scene
 from poise.studio.actions.comparing import ChooseWays
 from poise.studio.comparing.comparison_run import Contest, Frame, violation
-from poise.studio.dragging.drag_solve import Pull
+from poise.studio.dragging.drag_solve import DragSolve
 from poise.studio.dragging.drag_targets import DragTargets
 from poise.studio.files.project import scene_of, state_text
 from poise.studio.scene.attachment import Grab, Grip
@@ -80,7 +80,7 @@ def test_each_method_comes_to_what_it_would_alone(scene):
     for frame in frames:
         contest.round(frame)
     for lane in contest.lanes:
-        pull = Pull(scene, frames[0].grabs, lane.way)
+        pull = DragSolve(scene, frames[0].grabs, lane.way)
         for frame in frames:
             pull.to(0, frame.wishes.places[0])
             pull.step()
@@ -101,7 +101,7 @@ def test_a_replay_gives_the_same_numbers_twice(scene):
 @pytest.mark.parametrize("solver", ["lm", "ccd", "jacobian-transpose", "fabrik", "halley"])
 def test_a_step_in_parts_is_the_step_at_once(scene, solver):
     frame = drag(scene, way=(-0.3, 0.4, 0.3), steps=2)[1]
-    whole, parts = (Pull(scene, frame.grabs, SolverSettings(solver)) for _ in range(2))
+    whole, parts = (DragSolve(scene, frame.grabs, SolverSettings(solver)) for _ in range(2))
     for pull in (whole, parts):
         pull.to(0, frame.wishes.places[0])
     turns = 1
@@ -262,7 +262,7 @@ async def room_with(scene):
     session, browser = Session(Document(scene)), Browser()
     client = session.join(browser)
     tasks = [asyncio.create_task(each) for each in
-             (session.hands.work(), session.referee.work(), client.write())]  # fmt: skip
+             (session.drags.work(), session.referee.work(), client.write())]  # fmt: skip
     await session.receive(client, '{"compare": "enter"}')
     await until(lambda: browser.told.get("lanes") and not any(
         lane["failure"] for lane in browser.told["lanes"]))  # fmt: skip

@@ -19,7 +19,7 @@ from poise.bundled import character
 from poise.errors import FileError, FileMissing, PoiseError, RepairWarning
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from, applied
-from poise.studio.dragging.drag_solve import Pull
+from poise.studio.dragging.drag_solve import DragSolve
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.project import load, save, scene_of, state_text
 from poise.studio.files.state_validation import MOST_HOLDS
@@ -100,7 +100,7 @@ def lived_in(scene, edits=EDITS):
             continue
         assert np.isfinite(done.pose.world).all()
     settings = replace(scene.settings, solver="lm")
-    pull = Pull(replace(scene, settings=settings), {0: Grab(Grip("lhand"))})
+    pull = DragSolve(replace(scene, settings=settings), {0: Grab(Grip("lhand"))})
     assert np.isfinite(pull.step().pose.q).all()
     again = state_text(scene)
     assert state_text(scene_of(scene.character, again, "again")) == again

@@ -328,7 +328,7 @@ def in_a_room(scenario):
         session = Session(Document(Scene.of(bare_character())))
         client = session.join(None)
         client.tell = (screen := Screen()).tell
-        hands = asyncio.create_task(session.hands.work())
+        hands = asyncio.create_task(session.drags.work())
         try:
             await scenario(session, client, screen)
         finally:

@@ -74,7 +74,7 @@ def dense(session, skin):
 @contextlib.asynccontextmanager
 async def studio(scene=None, browsers=1):
     session = Session(Document(scene or Scene.of(character())))
-    tasks = [asyncio.create_task(session.hands.work()), asyncio.create_task(session.painter.work())]
+    tasks = [asyncio.create_task(session.drags.work()), asyncio.create_task(session.painter.work())]
     inside = []
     for _ in range(browsers):
         browser = Browser(session)

@@ -14,7 +14,7 @@ from poise.errors import InvalidValue
 from poise.skinning.centres_of_rotation import keep_centres
 from poise.studio import Scene
 from poise.studio.actions.pins import AddHold, ChangeHold
-from poise.studio.dragging.drag_solve import Pull
+from poise.studio.dragging.drag_solve import DragSolve
 from poise.studio.scene.attachment import Grab, Grip, skin_grip
 from poise.studio.scene.scene import planted
 from poise.studio.scene.solver_settings import Solver
@@ -66,7 +66,7 @@ def within_limits(pose):
 )
 def test_the_spot_follows_and_pins_and_limits_hold(hero, scene, joint, way):
     grip = grip_near(hero, joint)
-    pull = Pull(scene, {0: Grab(grip)})
+    pull = DragSolve(scene, {0: Grab(grip)})
     start = np.array(grip.at(hero, scene.pose))
     for share in np.linspace(0.0, 1.0, 30)[1:]:
         pull.to(0, tuple((start + share * np.array(way)).tolist()))
@@ -93,7 +93,7 @@ def test_a_spot_of_a_skin_that_is_no_linear_blend_comes_where_it_is_drawn(hero, 
     drawn = np.array([0.2, 0.5, 0.3]) @ corners
     np.testing.assert_allclose(grip.at(person, start.pose), drawn, atol=1e-12)
     assert np.linalg.norm(grip.slip(person, start.pose)) > 2e-3
-    pull = Pull(start, {0: Grab(grip)})
+    pull = DragSolve(start, {0: Grab(grip)})
     pull.to(0, tuple(np.add(drawn, (-0.05, 0.08, 0.1)).tolist()))
     pulled = settle(pull)
     assert pulled.missed < 0.1 * PIXEL
@@ -103,7 +103,7 @@ def test_a_spot_of_a_skin_that_is_no_linear_blend_comes_where_it_is_drawn(hero, 
 
 
 def test_what_is_out_of_reach_is_missed_and_everything_holds(hero, scene):
-    pull = Pull(scene, {0: Grab(grip_near(hero, "lhand"))})
+    pull = DragSolve(scene, {0: Grab(grip_near(hero, "lhand"))})
     pull.to(0, (2.0, 2.5, 1.0))
     pulled = settle(pull)
     assert pulled.missed > 0.5
@@ -115,7 +115,7 @@ def test_what_is_out_of_reach_is_missed_and_everything_holds(hero, scene):
 
 def test_the_feet_stay_above_the_floor_without_pins(hero, scene):
     free = replace(scene, holds=())
-    pull = Pull(free, {0: Grab(Grip("lfoot"))})
+    pull = DragSolve(free, {0: Grab(Grip("lfoot"))})
     x, y, z = Grip("lfoot").at(hero, free.pose)
     pull.to(0, (x, y - 0.3, z))
     pulled = settle(pull)
@@ -127,7 +127,7 @@ def test_the_feet_stay_above_the_floor_without_pins(hero, scene):
 
 def test_two_grabs_at_once(hero, scene):
     grabs = {3: Grab(Grip("lhand")), 7: Grab(Grip("rhand"))}
-    pull = Pull(scene, grabs)
+    pull = DragSolve(scene, grabs)
     pull.to(3, (0.25, 1.2, 0.35))
     pull.to(7, (-0.25, 1.1, 0.35))
     assert settle(pull).missed < PIXEL
@@ -137,7 +137,7 @@ def test_two_grabs_at_once(hero, scene):
 
 def test_turning_turns_the_end_where_it_is(hero, scene):
     hand = Grip("lhand")
-    pull = Pull(scene, {0: Grab(hand, turning=True)})
+    pull = DragSolve(scene, {0: Grab(hand, turning=True)})
     w, x, y, z = hand.turn(scene.pose)
     half = 0.15  # half of the angle, about the world's x axis
     c, s = np.cos(half), np.sin(half)
@@ -150,7 +150,7 @@ def test_turning_turns_the_end_where_it_is(hero, scene):
 
 def test_one_joint_turns_alone(hero, scene):
     alone = replace(scene, settings=replace(scene.settings, whole_body=False))
-    pull = Pull(alone, {0: Grab(grip_near(hero, "lradius", (0.1, 0.0, 0.0)))})
+    pull = DragSolve(alone, {0: Grab(grip_near(hero, "lradius", (0.1, 0.0, 0.0)))})
     x, y, z = pull.wishes.places[0]
     pull.to(0, (x - 0.05, y, z + 0.1))
     pose = settle(pull).pose
@@ -165,7 +165,7 @@ def test_one_joint_turns_alone(hero, scene):
 def test_a_pin_is_dragged_itself(hero, scene):
     held = AddHold(joint="rhand", pin=False).apply(scene)
     number = held.last_hold
-    pull = Pull(held, {})
+    pull = DragSolve(held, {})
     pull.move_hold(number, (-0.3, 1.3, 0.3))
     pose = settle(pull).pose
     away = np.subtract(Grip("rhand").at(hero, pose), (-0.3, 1.3, 0.3))
@@ -175,7 +175,7 @@ def test_a_pin_is_dragged_itself(hero, scene):
 @pytest.mark.parametrize("solver", [name for name in get_args(Solver) if name not in UNSUITED])
 def test_every_method_can_be_pulled_with(hero, scene, solver):
     chosen = replace(scene, settings=replace(scene.settings, solver=solver))
-    pull = Pull(chosen, {0: Grab(grip_near(hero, "lhand"))})
+    pull = DragSolve(chosen, {0: Grab(grip_near(hero, "lhand"))})
     start = np.array(pull.wishes.places[0])
     for share in np.linspace(0.0, 1.0, 15)[1:]:
         pull.to(0, tuple((start + share * np.array([-0.1, 0.15, 0.1])).tolist()))
@@ -191,7 +191,7 @@ def test_balance_keeps_the_centre_of_mass_over_the_feet(hero, scene):
     steady = replace(scene, settings=replace(scene.settings, balance=True))
     ways = []
     for each in (scene, steady):
-        pull = Pull(each, {0: Grab(Grip("lhand"))})
+        pull = DragSolve(each, {0: Grab(Grip("lhand"))})
         pull.to(0, (1.3, 0.9, 0.5))
         pose = settle(pull).pose
         ways.append(abs(float(np.asarray(centre_of_mass().at(pose))[0])))
@@ -201,7 +201,7 @@ def test_balance_keeps_the_centre_of_mass_over_the_feet(hero, scene):
 
 def test_a_skeleton_without_skin_is_pulled_by_its_bones():
     bare = bare_character()
-    pull = Pull(Scene.of(bare), {0: Grab(Grip("lhand"))})
+    pull = DragSolve(Scene.of(bare), {0: Grab(Grip("lhand"))})
     pull.to(0, (0.4, 1.4, 0.3))
     assert settle(pull).missed < PIXEL
 
@@ -210,7 +210,7 @@ def test_a_skeleton_without_skin_is_pulled_by_its_bones():
 
 
 def crouched(hero, scene, depth):
-    pull = Pull(scene, {0: Grab(Grip("root"))})
+    pull = DragSolve(scene, {0: Grab(Grip("root"))})
     x, y, z = pull.wishes.places[0]
     for share in np.linspace(0.0, 1.0, 31)[1:]:
         pull.to(0, (x, y - share * depth, z))
@@ -250,7 +250,9 @@ def test_only_feet_are_held_by_the_ball(hero, scene):
 @pytest.mark.parametrize(("chain", "still"), [("limb", "thorax"), ("trunk", "root")])
 def test_a_pull_reaches_as_far_as_it_may(hero, scene, solver, chain, still):
     settings = replace(scene.settings, chain=chain, solver=solver, floor=False)
-    pull = Pull(replace(scene, settings=settings, holds=()), {0: Grab(grip_near(hero, "lhand"))})
+    pull = DragSolve(
+        replace(scene, settings=settings, holds=()), {0: Grab(grip_near(hero, "lhand"))}
+    )
     x, y, z = pull.wishes.places[0]
     pull.to(0, (x - 0.1, y + 0.1, z + 0.1))
     pose, own = settle(pull).pose, hero.skeleton.joint_dofs(still)
@@ -266,7 +268,7 @@ def test_the_heavier_of_two_targets_wins(hero, scene):
         held = ChangeHold(held.last_hold, False, True, False, weight=weight).apply(held)
         held = AddHold(joint="rhand", pin=False).apply(held)
         one, other = (hold.id for hold in held.holds)
-        pull = Pull(held, {})
+        pull = DragSolve(held, {})
         pull.move_hold(one, (1.6, 1.3, 0.2))
         pull.move_hold(other, (-1.6, 1.3, 0.2))
         pose = settle(pull).pose
@@ -280,7 +282,7 @@ def test_the_heavier_of_two_targets_wins(hero, scene):
 def test_the_spine_takes_its_share(hero, scene):
     turned = []
     for share in (0.05, 1.0):
-        pull = Pull(replace(scene, settings=replace(scene.settings, spine=share)),
+        pull = DragSolve(replace(scene, settings=replace(scene.settings, spine=share)),
                     {0: Grab(grip_near(hero, "lhand"))})  # fmt: skip
         x, y, z = pull.wishes.places[0]
         pull.to(0, (x, y + 0.2, z + 0.35))

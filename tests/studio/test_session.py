@@ -17,7 +17,7 @@ from poise.bundled import bare_character
 from poise.studio import Document, Scene
 from poise.studio.actions import ACTIONS
 from poise.studio.actions.rigging import RemoveJoint
-from poise.studio.dragging.drag_solve import Pull
+from poise.studio.dragging.drag_solve import DragSolve
 from poise.studio.serving.session import Session
 from poise.studio.wire.messages import (
     SLIDER,
@@ -55,7 +55,7 @@ async def studio(scene=None, browsers=1):
     """A running session and its browsers."""
     session = Session(Document(scene or Scene.of(bare_character())))
     inside = []
-    working = session.hands.work(), session.painter.work(), session.referee.work()
+    working = session.drags.work(), session.painter.work(), session.referee.work()
     tasks = [asyncio.create_task(each) for each in working]
     for _ in range(browsers):
         browser = Browser()
@@ -322,7 +322,7 @@ def test_a_fault_in_a_pull_does_not_end_the_next(monkeypatch, capsys):
         async with studio() as (session, (browser, client)):
             joint, _ = hand_of(session)
             with monkeypatch.context() as patch:
-                patch.setattr(Pull, "step", faulty)
+                patch.setattr(DragSolve, "step", faulty)
                 await session.receive(client, GrabJoint(1, 0, joint, 0.0, 0.0, 0.0).packed())
                 await until(lambda: browser.errors)
             assert "fault of Poise's own, KeyError" in browser.errors[0]
@@ -451,6 +451,6 @@ def test_thirty_quick_drags_are_thirty_steps():
             for turn in range(30):
                 await pull_hand(session, client, (0.0, 0.02, 0.0), steps=5, first=1 + 7 * turn)
             await until(lambda: len(session.document.history.past) == 30)
-            assert session.hands.busy is False
+            assert session.drags.busy is False
 
     asyncio.run(scenario())

@@ -504,7 +504,7 @@ def with_room(start, scenario):
         browsers = [Browser(), Browser()]
         clients = [session.join(browser) for browser in browsers]
         tasks = [asyncio.create_task(client.write()) for client in clients]
-        tasks.append(asyncio.create_task(session.hands.work()))
+        tasks.append(asyncio.create_task(session.drags.work()))
         try:
             await scenario(session, browsers, clients)
         finally:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.diagnosis.explanation import Explanation, IrreducibleSet, Member, Standing, called
-from poise.diagnosis.infeasible_subsets import HardTrials
+from poise.diagnosis.infeasible_subsets import SubsetSearch
 from poise.residuals.goal import Goal
 from poise.solvers.active_limits import Bound
 from poise.solvers.problem_spec import ProblemSpec
@@ -45,7 +45,7 @@ class Conflicts:
         asked = [self.goals[number] for number in numbers]
         starts = [self.result.pose.q, *([] if self.start is None else [self.start])]
         wanted = problem.targets_of([problem.goals[number] for number in numbers], self.targets)
-        trials = HardTrials(self.spec, asked, wanted, starts)
+        trials = SubsetSearch(self.spec, asked, wanted, starts)
         if trials.whole.holds:
             hard = all(goal.hard for goal in asked)
             return replace(found, feasible="hard" if hard else "all")
@@ -74,7 +74,7 @@ class Conflicts:
             )
         )  # fmt: skip
 
-    def _member(self, trials: HardTrials, number: int) -> Member:
+    def _member(self, trials: SubsetSearch, number: int) -> Member:
         alone = trials.attempt([number], None)
         error, pose = alone.errors[number], trials.whole.errors[number]
         worst = (pose.position, pose.orientation, pose.violation)

@@ -20,7 +20,7 @@ from poise.diagnosis.explanation import (
     Standing,
     called,
 )
-from poise.diagnosis.relaxation import Trial, Trials
+from poise.diagnosis.relaxation import Relaxation, Relaxations
 from poise.kernels.columns import GOAL_TOLERANCE
 from poise.model.pose import Pose
 from poise.residuals.goal import Goal
@@ -48,7 +48,9 @@ class Diagnosis:
     spec: ProblemSpec
     targets: Floats
     start: Floats | None
-    _known: dict[frozenset[int], Trial] = field(default_factory=dict[frozenset[int], Trial])
+    _known: dict[frozenset[int], Relaxation] = field(
+        default_factory=dict[frozenset[int], Relaxation]
+    )
 
     def explanation(self) -> Explanation:
         """All of it."""
@@ -100,16 +102,16 @@ class Diagnosis:
         return Spans(self.result.problem(), self.result.pose.q)
 
     @cached_property
-    def trials(self) -> Trials:
+    def trials(self) -> Relaxations:
         """Variants of the problem, from the pose found and from the start."""
         starts = [self.result.pose.q, *([] if self.start is None else [self.start])]
-        return Trials(self.spec, self.goals, self.targets, starts)
+        return Relaxations(self.spec, self.goals, self.targets, starts)
 
     @property
     def _counting(self) -> list[int]:
         return [i for i, goal in enumerate(self.standings) if goal.weight > 0.0]
 
-    def _met(self, i: int, trial: Trial) -> bool:
+    def _met(self, i: int, trial: Relaxation) -> bool:
         return excess(trial.errors[i], self.standings[i].tolerance) <= 1.0
 
     def _going_on(self) -> GoingOn | None:
@@ -163,7 +165,7 @@ class Diagnosis:
                 )  # fmt: skip
         return tuple(sorted(found, key=lambda gap: -gap.missing))
 
-    def _without(self, goals: frozenset[int]) -> Trial:
+    def _without(self, goals: frozenset[int]) -> Relaxation:
         """The problem without some goals, solved once."""
         if goals not in self._known:
             self._known[goals] = self.trials.solve(without=goals)

@@ -54,7 +54,7 @@ class Attempt:
     errors: tuple[GoalError, ...]
 
 
-class HardTrials:
+class SubsetSearch:
     """Sets of constraints and limits, each asked whether it can hold: by `sqp`, from many starts.
 
     A set that holds nowhere is taken for one that cannot hold: by poses that were found, not by

@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
-class Trial:
+class Relaxation:
     """What one problem came to: the pose (nq,), its cost and the errors of all goals.
 
     ``start`` tells which of the starts it came from, counted from 0.
@@ -33,7 +33,7 @@ class Trial:
     start: int = 0
 
 
-class Trials:
+class Relaxations:
     """Damped least squares on variants of one problem: fewer goals, fewer limits, other starts.
 
     Each variant is solved from the best pose known and from the start of the solve that missed,
@@ -69,7 +69,7 @@ class Trials:
         opened: Iterable[Bound] = (),
         unlimited: bool = False,
         starts: Iterable[Floats] | None = None,
-    ) -> Trial:
+    ) -> Relaxation:
         """The best outcome without some goals, by number, and with some limits opened."""
         dofs, weights = self.problem.dofs, self.problem.rows.arrays.parameters
         left_out = np.isin(self._owner, list(without))
@@ -86,7 +86,7 @@ class Trials:
             weights[:, 3] = self._weights
             dofs.lower[:], dofs.upper[:], dofs.cones[:] = self._lower, self._upper, self._cones
 
-    def elsewhere(self, count: int, seed: int = 0) -> Trial:
+    def elsewhere(self, count: int, seed: int = 0) -> Relaxation:
         """The best outcome of new starts inside the limits; ``start``: the last one's number."""
         problem = Problem.of(
             self._spec.asking(self.goals, solver=DampedLeastSquares(restarts=count))
@@ -94,9 +94,9 @@ class Trials:
         problem.seed = seed
         problem.run(self._starts[-1], self._targets)
         got = problem.result()
-        return Trial(got.pose.q, problem.cost, got.converged, got.errors, got.restarts)
+        return Relaxation(got.pose.q, problem.cost, got.converged, got.errors, got.restarts)
 
-    def adopt(self, trial: Trial) -> None:
+    def adopt(self, trial: Relaxation) -> None:
         """Take a trial of the whole problem for the best pose, from which others begin."""
         self.best = trial
         self._starts.insert(0, trial.q)
@@ -131,12 +131,12 @@ class Trials:
             side = 0 if bound.side == "lower" else 1
             (dofs.lower, dofs.upper)[side][bound.at] = self._natural[side][bound.at]
 
-    def _from(self, starts: Iterable[Floats]) -> Trial:
-        best: Trial | None = None
+    def _from(self, starts: Iterable[Floats]) -> Relaxation:
+        best: Relaxation | None = None
         for number, start in enumerate(starts):
             self.problem.run(start, self._targets)
             got = self.problem.result()
-            found = Trial(got.pose.q, self.problem.cost, got.converged, got.errors, number)
+            found = Relaxation(got.pose.q, self.problem.cost, got.converged, got.errors, number)
             if best is None or (found.converged, -found.cost) > (best.converged, -best.cost):
                 best = found
             if best.converged:

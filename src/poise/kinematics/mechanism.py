@@ -23,6 +23,7 @@ from poise.kernels.columns import (
     PRIM_RATE,
     PRIM_TABLE,
     PRIM_TABLE_ROWS,
+    USER_RATE,
 )
 from poise.kinematics.constraint_joints import dependence, evaluation_order, keep_places, link_rows
 
@@ -117,7 +118,7 @@ class Mechanism:
         rate = int(prims[k, PRIM_RATE])
         if prims[k, PRIM_KIND] == code.USER:
             first, rows = int(prims[k, PRIM_TABLE]), int(prims[k, PRIM_TABLE_ROWS])
-            return tuple(int(own) for own in table[first + 1 : first + rows, 12] if own >= 0)
+            return tuple(int(own) for own in table[first + 1 : first + rows, USER_RATE] if own >= 0)
         if rate < 0:
             return ()
         return (rate, rate + 1, rate + 2) if prims[k, PRIM_KIND] == code.QUATERNION else (rate,)

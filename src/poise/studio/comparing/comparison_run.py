@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, PoiseError
 from poise.model.pose import Pose
-from poise.studio.dragging.drag_solve import Pull, Pulled
+from poise.studio.dragging.drag_solve import DragSolve, DragStep
 from poise.studio.dragging.drag_targets import DragTargets
 from poise.studio.scene.attachment import Grab, Quaternion
 from poise.studio.scene.scene import Scene
@@ -90,7 +90,7 @@ class Lane:
         self.way = way
         self.pose = pose
         self.failure: str | None = None
-        self._pull: Pull | None = None
+        self._pull: DragSolve | None = None
         self._under_way = self._moved = False
         self._rate: Floats | None = None
 
@@ -104,7 +104,7 @@ class Lane:
         self.rest()
         if self.failure is None:
             try:
-                self._pull = Pull(replace(scene, pose=self.pose), grabs, self.way, wishes)
+                self._pull = DragSolve(replace(scene, pose=self.pose), grabs, self.way, wishes)
             except (PoiseError, ArithmeticError, ValueError) as problem:
                 self._fail(problem)
 
@@ -124,7 +124,7 @@ class Lane:
             self._fail(problem)
             return None
 
-    def _sample(self, number: int, time: float, pulled: Pulled, pull: Pull) -> Sample:
+    def _sample(self, number: int, time: float, pulled: DragStep, pull: DragSolve) -> Sample:
         if not np.abs(pulled.pose.world[:, :3, 3]).max(initial=0.0) < _FURTHEST:
             raise InvalidValue("it diverged: the body has gone out of all proportion")
         before, self.pose, self._moved = self.pose, pulled.pose, pulled.moving
@@ -197,7 +197,7 @@ class Contest:
         turns = [lane.turn(number, frame.time, share) for lane in self.lanes]
         return [sample for sample in turns if sample is not None]
 
-    def relaxed_constraints(self) -> None:
+    def release_all(self) -> None:
         """Nothing is held any more; steps under way are given up."""
         self._grabs = None
         for lane in self.lanes:

@@ -334,7 +334,7 @@ class Referee:
 
     def _end(self, contest: Contest, frames: Sequence[Frame]) -> None:
         """A drag is over: it can be replayed now, and the next one begins with it."""
-        contest.relaxed_constraints()
+        contest.release_all()
         self.moving = False
         if self.contest is not contest or not frames:
             return
@@ -361,7 +361,7 @@ class Referee:
             if self._again or self._held or self.contest is not contest:
                 break
             self._told(await self._solve(partial(contest.round, frame)), number == 0)
-        contest.relaxed_constraints()
+        contest.release_all()
         contest.scene = contest.scene.with_places(record.frames[-1].wishes.holds)
         self.replaying = self.moving = False
         self._audience.watched((), False)

@@ -50,7 +50,7 @@ _FORCE = 1500.0 * _NAT  # the most that a grab pulls with, nats a metre of a bod
 _STANDING = 0.15  # metres above the floor within which a pinned spot carries the body
 
 
-class ExactPull:
+class ConstrainedDrag:
     """Steps of a `Tracker` on the scene's goals and these grabs, towards ``wishes``.
 
     Attributes:

@@ -17,13 +17,13 @@ from typing import TypeVar
 from poise.errors import InvalidValue, PoiseError
 from poise.studio.document.document import Document
 from poise.studio.dragging.drag_handles import Held, Holding
-from poise.studio.dragging.drag_solve import Pull, Pulled
+from poise.studio.dragging.drag_solve import DragSolve, DragStep
 from poise.studio.scene.attachment import Grab, Grip, Quaternion, Vector
 from poise.studio.scene.scene import Scene
 from poise.studio.wire.error_messages import told
 
 Got = TypeVar("Got")
-Show = Callable[[Pulled | None], None]
+Show = Callable[[DragStep | None], None]
 
 _PAUSE = 1.0 / 120.0  # seconds between steps while nothing new comes
 _SOON = 2.0  # seconds that are not worth a word
@@ -50,8 +50,8 @@ class DragController:
         self._failed = failed
         self._dropped = dropped
         self._held = Holding()
-        self._pull: Pull | None = None
-        self._begun: Pull | None = None
+        self._pull: DragSolve | None = None
+        self._begun: DragSolve | None = None
         self._making: object = None
         self._slid: str | None = None
         self._slid_away = False
@@ -146,7 +146,7 @@ class DragController:
         scene = self.document.scene
         names = scene.character.skeleton.joint_names
         grabs = {0: Grab(Grip(names[-1]))}
-        preparing = asyncio.create_task(self._solve(lambda: Pull(scene, grabs).step()))
+        preparing = asyncio.create_task(self._solve(lambda: DragSolve(scene, grabs).step()))
         done, _ = await asyncio.wait([preparing], timeout=_SOON)
         if not done:
             self._failed("Preparing the solver: once on this machine, half a minute or so.")
@@ -165,7 +165,7 @@ class DragController:
             await asyncio.sleep(0.001)
         self._hurry = False
 
-    async def relaxed_constraints(self) -> None:
+    async def release_all(self) -> None:
         """Let go of everything, where it is; before an edit of another kind."""
         self._open()
         await self._still.wait()
@@ -177,7 +177,7 @@ class DragController:
         A body that is slow to come to rest is left where it is by then; a pull on it goes on.
         """
         still = replace(scene, locked=scene.locked | frozenset(keep))
-        pull = await self._solve(partial(Pull, still, {}))
+        pull = await self._solve(partial(DragSolve, still, {}))
         loop = asyncio.get_running_loop()
         end = loop.time() + _RESTING
         for _ in range(_SETTLE):
@@ -226,7 +226,7 @@ class DragController:
             pull = self._pull
             if pull is None:
                 made = self._making = object()
-                pull = await self._solve(partial(Pull, self._scene(), self._held.grabs()))
+                pull = await self._solve(partial(DragSolve, self._scene(), self._held.grabs()))
                 if self._making is not made:
                     continue  # something else has been taken hold of meanwhile
                 self._pull = pull
@@ -301,7 +301,7 @@ class DragController:
         scene = self.document.scene
         return replace(scene, locked=scene.locked | {self._slid}) if self._slid else scene
 
-    def _take_over(self, pull: Pull) -> None:
+    def _take_over(self, pull: DragSolve) -> None:
         """The document gets the pose, and pins that are dragged their places."""
         scene = self.document.scene.with_q(pull.pose.q)
         self.document.change(scene.with_places(self._held.dragged()))

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.pose import Pose
-from poise.studio.dragging.constrained_drag import ExactPull
+from poise.studio.dragging.constrained_drag import ConstrainedDrag
 from poise.studio.dragging.drag_targets import DragTargets
-from poise.studio.dragging.solver_drag import MethodPull
+from poise.studio.dragging.solver_drag import SolverDrag
 from poise.studio.scene.attachment import Grab, Quaternion, Vector
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.solver_settings import SolverSettings
@@ -25,7 +25,7 @@ _SETTLED = 1e-6
 
 
 @dataclass(frozen=True, eq=False)
-class Pulled:
+class DragStep:
     """What one step of pulling came to.
 
     Attributes:
@@ -45,7 +45,7 @@ class Pulled:
     iterations: int
 
 
-class Pull:
+class DragSolve:
     """A scene's body held by some grabs.
 
     The constrained way holds pins exactly; to the others they are goals like any other.
@@ -63,7 +63,7 @@ class Pull:
     >>> from poise.studio.scene.attachment import Grip
     >>> hero = character()
     >>> hand = Grip("lhand")
-    >>> pull = Pull(Scene.of(hero), {0: Grab(hand)})
+    >>> pull = DragSolve(Scene.of(hero), {0: Grab(hand)})
     >>> x, y, z = hand.at(hero, pull.pose)
     >>> pull.to(0, (x - 0.1, y + 0.2, z + 0.1))
     >>> pull.step().missed < 2e-3
@@ -81,7 +81,7 @@ class Pull:
         self.grabs = dict(grabs)
         self.wishes = DragTargets.of(scene, self.grabs) if wishes is None else wishes
         chosen = SolverSettings(scene.settings.solver) if way is None else way
-        kind = ExactPull if chosen.solver == "constrained" else MethodPull
+        kind = ConstrainedDrag if chosen.solver == "constrained" else SolverDrag
         self._way = kind(scene, self.grabs, self.wishes, chosen)
         self._spent = 0.0
 
@@ -121,14 +121,14 @@ class Pull:
         if number not in known:
             raise InvalidValue(f"nothing is held under the number {number}")
 
-    def step(self) -> Pulled:
+    def step(self) -> DragStep:
         """The body a moment later."""
         pulled = self.go_on(math.inf)
         while pulled is None:
             pulled = self.go_on(math.inf)
         return pulled
 
-    def go_on(self, seconds: float) -> Pulled | None:
+    def go_on(self, seconds: float) -> DragStep | None:
         """Work on a step for about so long; the body after it, or None where it is not done.
 
         The constrained way does its steps at once.
@@ -148,4 +148,4 @@ class Pull:
             way = np.subtract(place, self.wishes.places[number])
             missed = max(missed, float(np.linalg.norm(way)))
         moving = float(np.abs(pose.q - before).max(initial=0.0)) > _SETTLED
-        return Pulled(pose, missed, unheld, moving, spent, self._way.iterations)
+        return DragStep(pose, missed, unheld, moving, spent, self._way.iterations)

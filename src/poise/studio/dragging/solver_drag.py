@@ -28,7 +28,7 @@ Floats = NDArray[np.float64]
 _GLANCE = 0.25  # the part of its time after which a method looks at the clock
 
 
-class MethodPull:
+class SolverDrag:
     """Steps of a `Problem`, to which a spot of the skin is a point fixed in its joint.
 
     How far the skin has slipped from there by the last step is made up for in the next.

@@ -120,7 +120,7 @@ class Painter:
         if any(owner is client for owner, _ in self._queue) or self._painting(client):
             self.paint(client, Lift(0))
 
-    async def relaxed_constraints(self) -> None:
+    async def release_all(self) -> None:
         """Do what is waiting, and end the stroke; before an edit of another kind."""
         await self._still.wait()
         self._lift()

@@ -253,7 +253,7 @@ def application(
 async def _working(session: Session, autosave: Autosave | None) -> AsyncGenerator[None]:
     """The hands at work, and the document kept, for as long as the server runs."""
     endless: list[Callable[[], Awaitable[None]]] = [
-        session.hands.work, session.painter.work, session.referee.work
+        session.drags.work, session.painter.work, session.referee.work
     ]  # fmt: skip
     if autosave is not None:
         endless.append(partial(autosave.follow, session.document, session.say))
@@ -270,7 +270,7 @@ async def _working(session: Session, autosave: Autosave | None) -> AsyncGenerato
 async def _prepare(session: Session) -> None:
     """Load what the first pull and the first file need, one after the other."""
     await asyncio.to_thread(sweep)
-    await session.hands.prepare()
+    await session.drags.prepare()
     session.jobs.prepare()
 
 

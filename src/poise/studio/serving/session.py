@@ -17,7 +17,7 @@ from poise.studio.comparing.comparison_run import Sample
 from poise.studio.comparing.comparison_session import Referee
 from poise.studio.document.document import Document
 from poise.studio.dragging.drag_controller import DragController
-from poise.studio.dragging.drag_solve import Pulled
+from poise.studio.dragging.drag_solve import DragStep
 from poise.studio.files.motion_import import Imported
 from poise.studio.jobs.jobs import CancelJob, Jobs, Work
 from poise.studio.painting.painter import Painter
@@ -67,7 +67,7 @@ class Session:
     Attributes:
         document: what they look at.
         clients: the browsers.
-        hands: what they hold of it.
+        drags: what they hold of it.
         jobs: what is being done for it that takes long.
         referee: who has methods compared on it.
     """
@@ -75,7 +75,7 @@ class Session:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.clients: list[Client] = []
-        self.hands = DragController(document, self._show_all, self.say, self._dropped)
+        self.drags = DragController(document, self._show_all, self.say, self._dropped)
         self.jobs = Jobs(self._tell_jobs)
         self.referee = Referee(document, self)
         self.painter = Painter(document, self.clients)
@@ -137,11 +137,11 @@ class Session:
         for client in self.clients:
             client.tell({"jobs": to_json(self.jobs.views())})
 
-    def _show_all(self, pulled: Pulled | None) -> None:
+    def _show_all(self, pulled: DragStep | None) -> None:
         for client in self.clients:
             self._show(client, pulled)
 
-    def _show(self, client: Client, pulled: Pulled | None) -> None:
+    def _show(self, client: Client, pulled: DragStep | None) -> None:
         pose = self.document.scene.pose
         flags, seconds, missed = 0, 0.0, 0.0
         if pulled is not None:
@@ -196,12 +196,12 @@ class Session:
                 async with self._editing:  # no grab in the middle of an edit
                     if isinstance(message, Paint | Lift):
                         if not self.painter.busy:
-                            await self.hands.relaxed_constraints()
+                            await self.drags.release_all()
                         self.painter.paint(client, message)
                         return
                     if isinstance(message, _GRABS) and not _of_comparison(message):
-                        await self.painter.relaxed_constraints()
-                        await self.hands.free()
+                        await self.painter.release_all()
+                        await self.drags.free()
                     if isinstance(message, _PULLS) and not _of_comparison(message):
                         self._stop_playing()
                     self._hand(client, message)
@@ -263,8 +263,8 @@ class Session:
 
     async def _let_go(self) -> None:
         """Nobody holds the body, nor a brush."""
-        await self.painter.relaxed_constraints()
-        await self.hands.relaxed_constraints()
+        await self.painter.release_all()
+        await self.drags.release_all()
 
     def _hand(self, client: Client, message: Handed) -> None:
         scene = self.document.scene
@@ -275,7 +275,7 @@ class Session:
         if isinstance(message, Slide):
             if message.dof >= body.nq:
                 raise InvalidValue(f"there is no DOF {message.dof}: there are {body.nq}")
-            self.hands.slide(body.dof_names[message.dof], message.value)
+            self.drags.slide(body.dof_names[message.dof], message.value)
             self._sliding = client
             return
         if isinstance(message, BeginFrom):
@@ -308,7 +308,7 @@ class Session:
 
     def _end_slide(self) -> None:
         self._sliding = None
-        self.hands.end_slide()
+        self.drags.end_slide()
 
     def _scrub(self, client: Client, message: Scrub) -> None:
         """Go to a time; while somebody pulls on the body, it stays where it is."""
@@ -333,7 +333,7 @@ class Session:
 
     def _hands_of(self, grab: int) -> DragController | Referee:
         """Whom a grab of this number is on: the document's body, or those that are compared."""
-        return self.referee if COMPARED <= grab < SLIDER else self.hands
+        return self.referee if COMPARED <= grab < SLIDER else self.drags
 
     async def _edit(self, message: dict[str, object]) -> None:
         asked = message.get("do")
@@ -360,7 +360,7 @@ class Session:
         # Where the skeleton is edited pins are where their spots are.
         if not isinstance(action, TellingAction) and _pulls(before, after):
             keep = action.values if isinstance(action, SetValues) else ()
-            after = await self.hands.settled(after, keep)
+            after = await self.drags.settled(after, keep)
         if after.character is not before.character:
             await asyncio.to_thread(prepare, after.character)
         self.document.step(action.label, after)
@@ -375,7 +375,7 @@ class Session:
             turn = self._turns.setdefault(action.turn, turn)
         begun: tuple[Scene, Work] | None = None
         if not turn.locked():
-            await self.painter.relaxed_constraints()
+            await self.painter.release_all()
             begun = self.document.scene, action.work(self.document.scene)
             await turn.acquire()  # at once: who asks next waits
         body = self.document.scene.character.skeleton
@@ -402,7 +402,7 @@ class Session:
 
     async def _begin_late(self, action: LongAction, body: Skeleton) -> tuple[Scene, Work]:
         async with self._editing:
-            await self.painter.relaxed_constraints()
+            await self.painter.release_all()
             scene = self.document.scene
             if scene.character.skeleton is not body:
                 raise InvalidValue(
